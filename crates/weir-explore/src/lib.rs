@@ -1,0 +1,1 @@
+//! The explicit-state engine.

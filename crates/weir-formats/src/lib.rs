@@ -1,0 +1,1 @@
+//! Other people's files: litmus tests, Trencher automata, Memorax models.

@@ -1,0 +1,1 @@
+//! Random small programs, and shrinking those on which two engines disagree.

@@ -1,0 +1,124 @@
+//! Small analyses of the program model that every engine may use.
+
+use crate::ids::{LocId, RegId, RoutineId};
+use crate::op::Op;
+use crate::program::{Program, Routine};
+
+/// For every location, the registers whose value may still be read there.
+/// `live[loc][reg]`.
+pub fn live_registers(routine: &Routine) -> Vec<Vec<bool>> {
+    let mut live = vec![vec![false; routine.regs.len()]; routine.locs.len()];
+    let mut changed = true;
+    while changed {
+        changed = false;
+        // Most edges lead forward, so going backwards converges quickly.
+        for edge in routine.edges.iter().rev() {
+            let mut before = live[edge.dst.index()].clone();
+            for r in edge.op.writes() {
+                before[r.index()] = false;
+            }
+            for e in edge.op.exprs() {
+                for r in e.regs() {
+                    // The constraint of a havoc speaks about the new value.
+                    if !matches!(&edge.op, Op::Havoc(dst, _) if *dst == r) {
+                        before[r.index()] = true;
+                    }
+                }
+            }
+            let at = &mut live[edge.src.index()];
+            for (have, want) in at.iter_mut().zip(before) {
+                if want && !*have {
+                    *have = true;
+                    changed = true;
+                }
+            }
+        }
+    }
+    live
+}
+
+/// Whether the register's initial value may ever be read.
+pub fn live_at_entry(routine: &Routine, reg: RegId) -> bool {
+    live_registers(routine)[routine.entry.index()][reg.index()]
+}
+
+/// The locations that can be reached from the entry in the control-flow graph.
+pub fn reachable_locations(routine: &Routine) -> Vec<bool> {
+    let out = routine.out_table();
+    let mut seen = vec![false; routine.locs.len()];
+    let mut todo = vec![routine.entry];
+    while let Some(loc) = todo.pop() {
+        if std::mem::replace(&mut seen[loc.index()], true) {
+            continue;
+        }
+        todo.extend(out[loc.index()].iter().map(|e| routine.edges[e.index()].dst));
+    }
+    seen
+}
+
+/// For every location, whether it lies inside an atomic section; an error
+/// names the location that lies both inside and outside.
+pub fn atomic_locations(routine: &Routine) -> Result<Vec<bool>, LocId> {
+    let out = routine.out_table();
+    let mut inside: Vec<Option<bool>> = vec![None; routine.locs.len()];
+    let mut todo = vec![(routine.entry, false)];
+    while let Some((loc, now)) = todo.pop() {
+        match inside[loc.index()] {
+            Some(before) if before == now => continue,
+            Some(_) => return Err(loc),
+            None => inside[loc.index()] = Some(now),
+        }
+        for e in &out[loc.index()] {
+            let edge = &routine.edges[e.index()];
+            let after = match edge.op {
+                Op::AtomicBegin if now => return Err(loc),
+                Op::AtomicEnd if !now => return Err(loc),
+                Op::AtomicBegin => true,
+                Op::AtomicEnd => false,
+                _ => now,
+            };
+            todo.push((edge.dst, after));
+        }
+    }
+    Ok(inside.into_iter().map(|i| i.unwrap_or(false)).collect())
+}
+
+/// The routines that may call themselves, directly or through others.
+pub fn recursive_routines(program: &Program) -> Vec<bool> {
+    let n = program.routines.len();
+    let mut calls = vec![vec![false; n]; n];
+    for (i, routine) in program.routines.iter().enumerate() {
+        for edge in &routine.edges {
+            if let Op::Call { routine: callee, .. } = edge.op {
+                calls[i][callee.index()] = true;
+            }
+        }
+    }
+    for k in 0..n {
+        for i in 0..n {
+            if calls[i][k] {
+                for j in 0..n {
+                    calls[i][j] |= calls[k][j];
+                }
+            }
+        }
+    }
+    (0..n).map(|i| calls[i][i]).collect()
+}
+
+/// The routines a thread of this routine may run, itself included.
+pub fn callees(program: &Program, routine: RoutineId) -> Vec<RoutineId> {
+    let mut found = vec![routine];
+    let mut next = 0;
+    while next < found.len() {
+        for edge in &program.routine(found[next]).edges {
+            if let Op::Call { routine, .. } = edge.op
+                && !found.contains(&routine)
+            {
+                found.push(routine);
+            }
+        }
+        next += 1;
+    }
+    found
+}

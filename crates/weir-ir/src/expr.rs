@@ -1,0 +1,336 @@
+//! Expressions, and *the* meaning of arithmetic.
+//!
+//! Expressions are free of side effects. In code they read registers only: a
+//! front end turns each read of shared memory into a load of its own. The last
+//! four forms ([`Expr::At`], [`Expr::RegOf`], [`Expr::Mem`], [`Expr::Ended`])
+//! speak about a whole machine state and occur in properties only.
+
+use crate::ids::{LocId, ObjId, RegId, RoutineId, ThreadId};
+use crate::op::Place;
+use crate::ty::Ty;
+
+/// An operator with one operand.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum UnOp {
+    /// `-a`
+    Neg,
+    /// `~a`: all bits turned round.
+    BitNot,
+    /// `!a`: 1 if `a` is 0, else 0.
+    Not,
+}
+
+/// An operator with two operands.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[allow(missing_docs)]
+pub enum BinOp {
+    Add,
+    Sub,
+    Mul,
+    /// Truncating division; division by zero is an error.
+    Div,
+    Rem,
+    And,
+    Or,
+    Xor,
+    /// Shift amounts are taken modulo the width.
+    Shl,
+    Shr,
+    Eq,
+    Ne,
+    Lt,
+    Le,
+    Gt,
+    Ge,
+    /// Both operands are evaluated; non-zero is true.
+    LAnd,
+    LOr,
+}
+
+impl BinOp {
+    /// Whether the result is a truth value.
+    pub fn is_predicate(self) -> bool {
+        use BinOp::*;
+        matches!(self, Eq | Ne | Lt | Le | Gt | Ge | LAnd | LOr)
+    }
+}
+
+/// An expression.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Expr {
+    /// A constant of a type.
+    Const(i64, Ty),
+    /// A register of the running routine.
+    Reg(RegId),
+    /// The running thread's number among the copies of its template.
+    SelfId,
+    /// How many threads the running thread's template has.
+    ThreadCount,
+    /// The address of a cell of a static object.
+    AddrOf(ObjId, Box<Expr>),
+    /// An operator applied in a type: operands are values of it, and so is the
+    /// result (for `Not`, the result is a truth value).
+    Un(UnOp, Ty, Box<Expr>),
+    /// An operator applied in a type: operands are values of it, and so is the
+    /// result (for comparisons and `LAnd`, `LOr`, the result is a truth value).
+    Bin(BinOp, Ty, Box<Expr>, Box<Expr>),
+    /// `if c then a else b`; only the chosen one is evaluated.
+    Ite(Box<Expr>, Box<Expr>, Box<Expr>),
+    /// The value as a variable of the type would keep it ([`Ty::wrap`]).
+    Cast(Ty, Box<Expr>),
+    /// Property: the thread's topmost frame runs that routine and is at that location.
+    At(ThreadId, RoutineId, LocId),
+    /// Property: a register of the thread's own (bottom) routine.
+    RegOf(ThreadId, RegId),
+    /// Property: memory as it is (no thread's view).
+    Mem(Box<Place>),
+    /// Property: the thread has ended.
+    Ended(ThreadId),
+}
+
+/// Why arithmetic has no result.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ArithError {
+    /// Division or remainder by zero.
+    DivisionByZero,
+    /// A mathematical integer left 64 bits.
+    Overflow,
+}
+
+/// The meaning of a unary operator in a type.
+#[inline]
+pub fn unary(op: UnOp, ty: Ty, a: i64) -> Result<i64, ArithError> {
+    Ok(match op {
+        UnOp::Not => i64::from(a == 0),
+        UnOp::BitNot => ty.wrap(!a),
+        UnOp::Neg if ty == Ty::Math => a.checked_neg().ok_or(ArithError::Overflow)?,
+        UnOp::Neg => ty.wrap(a.wrapping_neg()),
+    })
+}
+
+/// The meaning of a binary operator in a type.
+#[inline]
+pub fn binary(op: BinOp, ty: Ty, a: i64, b: i64) -> Result<i64, ArithError> {
+    use BinOp::*;
+    let unsigned = ty.is_unsigned_64();
+    let truth = |b: bool| Ok(i64::from(b));
+    let value = match op {
+        Eq => return truth(a == b),
+        Ne => return truth(a != b),
+        Lt if unsigned => return truth((a as u64) < b as u64),
+        Le if unsigned => return truth(a as u64 <= b as u64),
+        Gt if unsigned => return truth(a as u64 > b as u64),
+        Ge if unsigned => return truth(a as u64 >= b as u64),
+        Lt => return truth(a < b),
+        Le => return truth(a <= b),
+        Gt => return truth(a > b),
+        Ge => return truth(a >= b),
+        LAnd => return truth(a != 0 && b != 0),
+        LOr => return truth(a != 0 || b != 0),
+        And => a & b,
+        Or => a | b,
+        Xor => a ^ b,
+        Div | Rem if b == 0 => return Err(ArithError::DivisionByZero),
+        Div if unsigned => (a as u64 / b as u64) as i64,
+        Rem if unsigned => (a as u64 % b as u64) as i64,
+        Add | Sub | Mul | Div | Rem if ty == Ty::Math => {
+            let exact = match op {
+                Add => a.checked_add(b),
+                Sub => a.checked_sub(b),
+                Mul => a.checked_mul(b),
+                Div => a.checked_div(b),
+                _ => a.checked_rem(b),
+            };
+            exact.ok_or(ArithError::Overflow)?
+        }
+        Add => a.wrapping_add(b),
+        Sub => a.wrapping_sub(b),
+        Mul => a.wrapping_mul(b),
+        Div => a.wrapping_div(b),
+        Rem => a.wrapping_rem(b),
+        Shl | Shr => {
+            let bits = if let Ty::Int { bits, .. } = ty { u32::from(bits) } else { 64 };
+            let by = (b as u32) & (bits - 1);
+            match op {
+                Shl if ty == Ty::Math => {
+                    let wide = i128::from(a) << by;
+                    i64::try_from(wide).map_err(|_| ArithError::Overflow)?
+                }
+                Shl => a.wrapping_shl(by),
+                Shr if unsigned => ((a as u64) >> by) as i64,
+                _ => a >> by,
+            }
+        }
+    };
+    Ok(ty.wrap(value))
+}
+
+impl Expr {
+    /// The constant 1 as a truth value.
+    pub const TRUE: Expr = Expr::Const(1, Ty::Bool);
+    /// The constant 0 as a truth value.
+    pub const FALSE: Expr = Expr::Const(0, Ty::Bool);
+
+    /// A constant of type `i64`.
+    pub fn int(value: i64) -> Expr {
+        Expr::Const(value, Ty::I64)
+    }
+    /// Applies a unary operator.
+    pub fn un(op: UnOp, ty: Ty, a: Expr) -> Expr {
+        Expr::Un(op, ty, Box::new(a))
+    }
+    /// Applies a binary operator.
+    pub fn bin(op: BinOp, ty: Ty, a: Expr, b: Expr) -> Expr {
+        Expr::Bin(op, ty, Box::new(a), Box::new(b))
+    }
+    /// Conjunction; `TRUE` is neutral.
+    pub fn and(self, other: Expr) -> Expr {
+        if self == Expr::TRUE {
+            other
+        } else if other == Expr::TRUE {
+            self
+        } else {
+            Expr::bin(BinOp::LAnd, Ty::Bool, self, other)
+        }
+    }
+    /// Disjunction; `FALSE` is neutral.
+    pub fn or(self, other: Expr) -> Expr {
+        if self == Expr::FALSE {
+            other
+        } else if other == Expr::FALSE {
+            self
+        } else {
+            Expr::bin(BinOp::LOr, Ty::Bool, self, other)
+        }
+    }
+    /// The truth value turned round. `!(a == b)` becomes `a != b`, and so on.
+    pub fn negate(self) -> Expr {
+        use BinOp::*;
+        match self {
+            Expr::Bin(op @ (Eq | Ne | Lt | Le | Gt | Ge), ty, a, b) => {
+                let turned = match op {
+                    Eq => Ne,
+                    Ne => Eq,
+                    Lt => Ge,
+                    Le => Gt,
+                    Gt => Le,
+                    _ => Lt,
+                };
+                Expr::Bin(turned, ty, a, b)
+            }
+            Expr::Un(UnOp::Not, _, a) if a.is_truth_value() => *a,
+            Expr::Const(v, Ty::Bool) => Expr::Const(i64::from(v == 0), Ty::Bool),
+            e => Expr::un(UnOp::Not, Ty::Bool, e),
+        }
+    }
+    /// Whether the value is 0 or 1 whatever the state.
+    pub fn is_truth_value(&self) -> bool {
+        match self {
+            Expr::Const(v, _) => *v == 0 || *v == 1,
+            Expr::Un(UnOp::Not, ..) | Expr::Cast(Ty::Bool, _) | Expr::At(..) | Expr::Ended(_) => true,
+            Expr::Bin(op, ..) => op.is_predicate(),
+            Expr::Ite(_, a, b) => a.is_truth_value() && b.is_truth_value(),
+            _ => false,
+        }
+    }
+    /// Calls `f` on this expression and everything inside it, outermost first.
+    pub fn visit(&self, f: &mut impl FnMut(&Expr)) {
+        f(self);
+        match self {
+            Expr::AddrOf(_, a) | Expr::Un(_, _, a) | Expr::Cast(_, a) => a.visit(f),
+            Expr::Bin(_, _, a, b) => {
+                a.visit(f);
+                b.visit(f);
+            }
+            Expr::Ite(c, a, b) => {
+                c.visit(f);
+                a.visit(f);
+                b.visit(f);
+            }
+            Expr::Mem(place) => match &**place {
+                Place::Cell(_, e) | Place::Deref(e) => e.visit(f),
+            },
+            Expr::Const(..)
+            | Expr::Reg(_)
+            | Expr::SelfId
+            | Expr::ThreadCount
+            | Expr::At(..)
+            | Expr::RegOf(..)
+            | Expr::Ended(_) => {}
+        }
+    }
+    /// The same expression with each leaf or node replaced where `f` says so
+    /// (innermost first).
+    #[must_use]
+    pub fn map(&self, f: &mut impl FnMut(Expr) -> Expr) -> Expr {
+        let inner = match self {
+            Expr::AddrOf(o, a) => Expr::AddrOf(*o, Box::new(a.map(f))),
+            Expr::Un(op, ty, a) => Expr::Un(*op, *ty, Box::new(a.map(f))),
+            Expr::Cast(ty, a) => Expr::Cast(*ty, Box::new(a.map(f))),
+            Expr::Bin(op, ty, a, b) => Expr::Bin(*op, *ty, Box::new(a.map(f)), Box::new(b.map(f))),
+            Expr::Ite(c, a, b) => Expr::Ite(Box::new(c.map(f)), Box::new(a.map(f)), Box::new(b.map(f))),
+            Expr::Mem(place) => Expr::Mem(Box::new(match &**place {
+                Place::Cell(o, e) => Place::Cell(*o, e.map(f)),
+                Place::Deref(e) => Place::Deref(e.map(f)),
+            })),
+            leaf => leaf.clone(),
+        };
+        f(inner)
+    }
+    /// The registers it reads.
+    pub fn regs(&self) -> Vec<RegId> {
+        let mut out = Vec::new();
+        self.visit(&mut |e| {
+            if let Expr::Reg(r) = e {
+                out.push(*r);
+            }
+        });
+        out
+    }
+    /// Its value, if it reads nothing and has one.
+    pub fn constant(&self) -> Option<i64> {
+        match self {
+            Expr::Const(v, _) => Some(*v),
+            Expr::AddrOf(o, i) => {
+                let offset = i32::try_from(i.constant()?).ok()?;
+                Some(crate::addr::Addr::of(*o, offset).0)
+            }
+            Expr::Un(op, ty, a) => unary(*op, *ty, a.constant()?).ok(),
+            Expr::Bin(op, ty, a, b) => binary(*op, *ty, a.constant()?, b.constant()?).ok(),
+            Expr::Ite(c, a, b) => {
+                if c.constant()? != 0 {
+                    a.constant()
+                } else {
+                    b.constant()
+                }
+            }
+            Expr::Cast(ty, a) => Some(ty.wrap(a.constant()?)),
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn arithmetic_is_the_machine_s() {
+        let u8_ = Ty::U8;
+        assert_eq!(binary(BinOp::Add, u8_, 255, 1), Ok(0));
+        assert_eq!(binary(BinOp::Sub, Ty::U32, 0, 1), Ok(0xffff_ffff));
+        assert_eq!(binary(BinOp::Lt, Ty::U64, -1, 1), Ok(0));
+        assert_eq!(binary(BinOp::Lt, Ty::I64, -1, 1), Ok(1));
+        assert_eq!(binary(BinOp::Div, Ty::I32, i64::from(i32::MIN), -1), Ok(i64::from(i32::MIN)));
+        assert_eq!(binary(BinOp::Div, Ty::I64, 1, 0), Err(ArithError::DivisionByZero));
+        assert_eq!(binary(BinOp::Add, Ty::Math, i64::MAX, 1), Err(ArithError::Overflow));
+        assert_eq!(binary(BinOp::Shl, Ty::U8, 1, 9), Ok(2));
+        assert_eq!(unary(UnOp::BitNot, Ty::U8, 0), Ok(255));
+    }
+
+    #[test]
+    fn negation_keeps_comparisons_readable() {
+        let e = Expr::bin(BinOp::Eq, Ty::I64, Expr::Reg(RegId(0)), Expr::int(1));
+        assert_eq!(e.clone().negate().negate(), e);
+    }
+}

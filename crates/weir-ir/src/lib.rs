@@ -1,0 +1,55 @@
+//! Weir's program model.
+//!
+//! Every front end produces a [`Program`]; every engine and exporter takes one.
+//! A program is a set of shared [`Object`]s, a set of [`Routine`]s (control-flow
+//! automata whose edges carry one machine operation each), the threads that run
+//! them, and the [`Property`] list that is asked about.
+//!
+//! | module | its job |
+//! |---|---|
+//! | [`ids`] | typed dense ids |
+//! | [`span`], [`diag`] | places in source text, and messages about them |
+//! | [`ty`], [`expr`] | types, values and expressions: *the* meaning of arithmetic |
+//! | [`op`] | what one edge does |
+//! | [`program`] | programs and their parts |
+//! | [`builder`] | building programs by hand |
+//! | [`verify`] | the rules every program obeys |
+//! | [`text`] | the text form (the automaton form of the Weir language) |
+//! | [`trace`], [`verdict`] | executions and answers as data |
+//! | [`analysis`] | small analyses every engine may use |
+//!
+//! **Invariant:** this crate does no input or output and knows no file format
+//! and no engine.
+
+pub mod addr;
+pub mod analysis;
+pub mod builder;
+pub mod diag;
+pub mod expr;
+pub mod ids;
+pub mod op;
+pub mod program;
+pub mod span;
+pub mod text;
+pub mod trace;
+pub mod ty;
+pub mod verdict;
+pub mod verify;
+
+pub use addr::Addr;
+pub use builder::{ProgramBuilder, RoutineBuilder};
+pub use diag::{Diagnostic, Severity};
+pub use expr::{ArithError, BinOp, Expr, UnOp};
+pub use ids::{EdgeId, EnumId, FileId, LocId, ObjId, RegId, RoutineId, TemplateId, ThreadId};
+pub use op::{FenceKind, Op, Place, RmwOp};
+pub use program::{
+    CellInit, Count, Edge, EnumDecl, Len, Loc, Object, Observable, Program, Property, PropertyKind, Reg,
+    Routine, Template, Thread,
+};
+pub use span::{SourceFile, Sources, Span};
+pub use trace::{
+    Access, BufferEntry, Fault, FrameView, Model, ReadFrom, Replay, Snapshot, Step, ThreadView, Trace,
+    Violation,
+};
+pub use ty::{RangeError, Ty};
+pub use verdict::{Outcome, Scope, Stats, Verdict};

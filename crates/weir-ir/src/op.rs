@@ -1,0 +1,217 @@
+//! What one edge of a routine does: one step of the machine.
+
+use crate::expr::{BinOp, Expr, binary};
+use crate::ids::{ObjId, RegId, RoutineId, TemplateId};
+use crate::ty::Ty;
+
+/// A place in memory.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Place {
+    /// A cell of a static object (index 0 of a scalar); the index is checked.
+    Cell(ObjId, Expr),
+    /// Where a pointer points; null, freed and out-of-bounds are errors.
+    Deref(Expr),
+}
+
+impl Place {
+    /// A scalar object.
+    pub fn scalar(object: ObjId) -> Place {
+        Place::Cell(object, Expr::int(0))
+    }
+    /// The index or pointer expression.
+    pub fn expr(&self) -> &Expr {
+        match self {
+            Place::Cell(_, e) | Place::Deref(e) => e,
+        }
+    }
+}
+
+/// What a fence orders.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum FenceKind {
+    /// Waits until the own buffer is empty (`mfence`).
+    Full,
+    /// Stores before it reach memory before stores after it (`sfence`; a
+    /// release fence on PSO). No effect under TSO and SC.
+    StoreStore,
+    /// Orders loads only (`lfence`), or the compiler only. No effect on these
+    /// machines; kept so that the user's program is shown as it is.
+    None,
+}
+
+/// The function of a locked read-modify-write.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[allow(missing_docs)]
+pub enum RmwOp {
+    Xchg,
+    Add,
+    Sub,
+    And,
+    Or,
+    Xor,
+    Nand,
+    Max,
+    Min,
+}
+
+impl RmwOp {
+    /// What is written, given the old value and the operand, in a type.
+    pub fn apply(self, ty: Ty, old: i64, operand: i64) -> Result<i64, crate::expr::ArithError> {
+        match self {
+            RmwOp::Xchg => Ok(ty.wrap(operand)),
+            RmwOp::Add => binary(BinOp::Add, ty, old, operand),
+            RmwOp::Sub => binary(BinOp::Sub, ty, old, operand),
+            RmwOp::And => binary(BinOp::And, ty, old, operand),
+            RmwOp::Or => binary(BinOp::Or, ty, old, operand),
+            RmwOp::Xor => binary(BinOp::Xor, ty, old, operand),
+            RmwOp::Nand => Ok(ty.wrap(!(old & operand))),
+            RmwOp::Max | RmwOp::Min => {
+                let less = binary(BinOp::Lt, ty, old, operand)? != 0;
+                Ok(if less == (self == RmwOp::Max) { operand } else { old })
+            }
+        }
+    }
+}
+
+/// What one edge does. Every operation is one step of the machine; see
+/// `weir-machine` for what each means under each memory model.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Op {
+    /// Nothing.
+    Nop,
+    /// A register gets a value.
+    Assign(RegId, Expr),
+    /// A register gets any value of its type for which the constraint (over the
+    /// registers, the new value included) holds; blocks if there is none.
+    Havoc(RegId, Option<Expr>),
+    /// Blocks unless the value is not 0.
+    Assume(Expr),
+    /// An error unless the value is not 0.
+    Assert(Expr),
+    /// A register gets what is at a place, as this thread sees it.
+    Load(RegId, Place),
+    /// A value goes to the own store buffer (under SC, to memory).
+    Store(Place, Expr),
+    /// A fence.
+    Fence(FenceKind),
+    /// Locked: the register gets the old value, memory gets `op(old, operand)`,
+    /// computed in the type given. A full fence.
+    Rmw {
+        /// Where the old value goes.
+        dst: Option<RegId>,
+        /// The place.
+        place: Place,
+        /// The function.
+        op: RmwOp,
+        /// Its second operand.
+        operand: Expr,
+        /// The type in which it is computed.
+        ty: Ty,
+    },
+    /// Locked: if memory equals `expected`, it gets `new`. A full fence in
+    /// either case.
+    Cas {
+        /// Where the old value goes.
+        old: Option<RegId>,
+        /// Where 1 (done) or 0 (memory differed) goes; written after `old`.
+        ok: Option<RegId>,
+        /// The place.
+        place: Place,
+        /// What memory must hold.
+        expected: Expr,
+        /// What it gets.
+        new: Expr,
+    },
+    /// Enters an atomic section: needs the own buffer empty. Until the section
+    /// is left, no other thread moves and no other buffer is flushed; the own
+    /// stores act on memory at once.
+    AtomicBegin,
+    /// Leaves the atomic section.
+    AtomicEnd,
+    /// Calls a routine. The caller goes on at the edge's target when it returns.
+    Call {
+        /// The routine.
+        routine: RoutineId,
+        /// One value per parameter.
+        args: Vec<Expr>,
+        /// Where the returned value goes.
+        dst: Option<RegId>,
+    },
+    /// Returns to the caller. In a thread's own routine, goes to the edge's
+    /// target, which has no outgoing edge: the thread ends.
+    Return(Option<Expr>),
+    /// Starts a thread; needs the own buffer empty.
+    Spawn {
+        /// Where the new thread's id goes.
+        dst: Option<RegId>,
+        /// What it runs.
+        template: TemplateId,
+        /// One value per parameter.
+        args: Vec<Expr>,
+    },
+    /// Waits until the thread has ended and its buffer is empty.
+    Join(Expr),
+    /// A new object of that many cells, all 0. Does not fence.
+    Alloc(RegId, Expr),
+    /// Ends the life of an object made by `Alloc`. Waits until the own buffer
+    /// holds no store to it; does not fence otherwise.
+    Free(Expr),
+}
+
+impl Op {
+    /// The place in memory it acts on, if any.
+    pub fn place(&self) -> Option<&Place> {
+        match self {
+            Op::Load(_, p) | Op::Store(p, _) | Op::Rmw { place: p, .. } | Op::Cas { place: p, .. } => Some(p),
+            _ => None,
+        }
+    }
+    /// The registers it writes (for a call, when the callee returns).
+    pub fn writes(&self) -> Vec<RegId> {
+        match self {
+            Op::Assign(r, _) | Op::Havoc(r, _) | Op::Load(r, _) | Op::Alloc(r, _) => vec![*r],
+            Op::Rmw { dst, .. } | Op::Call { dst, .. } | Op::Spawn { dst, .. } => {
+                dst.iter().copied().collect()
+            }
+            Op::Cas { old, ok, .. } => old.iter().chain(ok).copied().collect(),
+            _ => Vec::new(),
+        }
+    }
+    /// The expressions it evaluates, indices and pointers included.
+    pub fn exprs(&self) -> Vec<&Expr> {
+        match self {
+            Op::Nop
+            | Op::Fence(_)
+            | Op::AtomicBegin
+            | Op::AtomicEnd
+            | Op::Havoc(_, None)
+            | Op::Return(None) => vec![],
+            Op::Assign(_, e)
+            | Op::Havoc(_, Some(e))
+            | Op::Assume(e)
+            | Op::Assert(e)
+            | Op::Return(Some(e))
+            | Op::Join(e)
+            | Op::Alloc(_, e)
+            | Op::Free(e) => vec![e],
+            Op::Load(_, p) => vec![p.expr()],
+            Op::Store(p, e) => vec![p.expr(), e],
+            Op::Rmw { place, operand, .. } => vec![place.expr(), operand],
+            Op::Cas { place, expected, new, .. } => vec![place.expr(), expected, new],
+            Op::Call { args, .. } | Op::Spawn { args, .. } => args.iter().collect(),
+        }
+    }
+    /// Whether it touches nothing but the thread's own registers and location.
+    pub fn is_local(&self) -> bool {
+        matches!(
+            self,
+            Op::Nop
+                | Op::Assign(..)
+                | Op::Havoc(..)
+                | Op::Assume(_)
+                | Op::Assert(_)
+                | Op::Call { .. }
+                | Op::Return(_)
+        )
+    }
+}

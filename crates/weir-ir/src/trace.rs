@@ -1,0 +1,230 @@
+//! Executions as data: what engines hand to the judge.
+
+use crate::addr::Addr;
+use crate::expr::ArithError;
+use crate::ids::{EdgeId, LocId, RoutineId, TemplateId, ThreadId};
+use crate::ty::RangeError;
+use std::fmt;
+
+/// A memory model.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Model {
+    /// Sequential consistency: stores act on memory at once.
+    Sc,
+    /// Total store order (x86): one first-in-first-out buffer per thread.
+    Tso,
+    /// Partial store order: one buffer per thread and address.
+    Pso,
+}
+
+impl Model {
+    /// All models, strongest first.
+    pub const ALL: [Model; 3] = [Model::Sc, Model::Tso, Model::Pso];
+
+    /// The lower-case name used on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Model::Sc => "sc",
+            Model::Tso => "tso",
+            Model::Pso => "pso",
+        }
+    }
+}
+
+impl fmt::Display for Model {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Model::Sc => "SC",
+            Model::Tso => "TSO",
+            Model::Pso => "PSO",
+        })
+    }
+}
+
+impl std::str::FromStr for Model {
+    type Err = String;
+    fn from_str(s: &str) -> Result<Model, String> {
+        match s.to_ascii_lowercase().as_str() {
+            "sc" => Ok(Model::Sc),
+            "tso" => Ok(Model::Tso),
+            "pso" => Ok(Model::Pso),
+            _ => Err(format!("there is no memory model `{s}`; the models are sc, tso and pso")),
+        }
+    }
+}
+
+/// One step of the machine.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Step {
+    /// A thread takes an edge of the routine its topmost frame runs.
+    Exec {
+        /// The thread.
+        thread: ThreadId,
+        /// The edge.
+        edge: EdgeId,
+        /// For `Havoc`, the value chosen; otherwise 0.
+        choice: i64,
+    },
+    /// The oldest store of a thread's buffer (to that address) reaches memory.
+    /// Under TSO the address is that of the oldest entry.
+    Flush {
+        /// The thread.
+        thread: ThreadId,
+        /// The address.
+        addr: Addr,
+    },
+}
+
+impl Step {
+    /// The thread that moves.
+    pub fn thread(self) -> ThreadId {
+        match self {
+            Step::Exec { thread, .. } | Step::Flush { thread, .. } => thread,
+        }
+    }
+}
+
+/// A run-time error.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Fault {
+    /// An assertion does not hold.
+    Assert,
+    /// A value left its range type.
+    Range(RangeError),
+    /// An index or offset outside its object.
+    OutOfBounds(Addr),
+    /// An index that is not even a 32-bit number.
+    BadIndex(i64),
+    /// A null (or otherwise impossible) pointer was followed.
+    Null(i64),
+    /// A freed object was used, or a store to it was still buffered.
+    UseAfterFree(Addr),
+    /// `free` of something that is not the start of a live heap object.
+    BadFree(i64),
+    /// Arithmetic without a result.
+    Arith(ArithError),
+    /// `join` of a thread that does not exist.
+    BadJoin(i64),
+    /// An allocation with a negative or unreasonable size.
+    BadAlloc(i64),
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Fault::Assert => write!(f, "assertion fails"),
+            Fault::Range(e) => write!(f, "{} is outside the range [{}..{}]", e.value, e.lo, e.hi),
+            Fault::OutOfBounds(a) => write!(f, "index {} is out of bounds", a.offset()),
+            Fault::BadIndex(i) => write!(f, "index {i} is out of bounds"),
+            Fault::Null(0) => write!(f, "null pointer is followed"),
+            Fault::Null(v) => write!(f, "{v} is not a pointer"),
+            Fault::UseAfterFree(_) => write!(f, "memory is used after it was freed"),
+            Fault::BadFree(0) => write!(f, "null pointer is freed"),
+            Fault::BadFree(_) => write!(f, "what is freed is not the start of a live allocation"),
+            Fault::Arith(ArithError::DivisionByZero) => write!(f, "division by zero"),
+            Fault::Arith(ArithError::Overflow) => write!(f, "mathematical integer leaves 64 bits"),
+            Fault::BadJoin(t) => write!(f, "join of thread {t}, which does not exist"),
+            Fault::BadAlloc(n) => write!(f, "allocation of {n} cells"),
+        }
+    }
+}
+
+/// What an execution shows to be wrong.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Violation {
+    /// The last step is an error.
+    Fault(Fault),
+    /// After the last step the property with this number (see
+    /// [`crate::Program::properties`]) is violated.
+    Property(usize),
+}
+
+/// An execution from an initial state.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Trace {
+    /// Under which model.
+    pub model: Model,
+    /// The initial values of the cells that may start with any value.
+    pub memory_init: Vec<(Addr, i64)>,
+    /// The steps.
+    pub steps: Vec<Step>,
+    /// What it shows.
+    pub violation: Option<Violation>,
+}
+
+/// An entry of a store buffer, oldest first.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum BufferEntry {
+    /// A store that waits.
+    Store(Addr, i64),
+    /// PSO: stores after it wait for those before it.
+    Mark,
+}
+
+/// A routine that a thread is running.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FrameView {
+    /// The routine.
+    pub routine: RoutineId,
+    /// Where it is.
+    pub loc: LocId,
+    /// The values of its registers.
+    pub regs: Vec<i64>,
+}
+
+/// A thread as it is in one state.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ThreadView {
+    /// What it runs.
+    pub template: TemplateId,
+    /// Its number among the copies of the template.
+    pub copy: u32,
+    /// Its frames; the last one is running.
+    pub frames: Vec<FrameView>,
+    /// Its store buffer, oldest entry first.
+    pub buffer: Vec<BufferEntry>,
+    /// Whether it has ended.
+    pub ended: bool,
+}
+
+/// A state of the machine, for people and reports.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Snapshot {
+    /// Memory: every cell of the scalars and arrays of fixed length, every cell
+    /// that was written of the unbounded ones, every cell of live heap objects;
+    /// in order of address.
+    pub memory: Vec<(Addr, i64)>,
+    /// The threads, in order of [`ThreadId`].
+    pub threads: Vec<ThreadView>,
+}
+
+/// Where a load got its value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ReadFrom {
+    /// The own buffer: an early read.
+    Buffer,
+    /// Memory.
+    Memory,
+}
+
+/// What a step did to memory or buffers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Access {
+    /// The address.
+    pub addr: Addr,
+    /// The value read (by a load, or the old value of a locked operation), and
+    /// where it came from.
+    pub read: Option<(i64, ReadFrom)>,
+    /// The value that went to memory (`true`) or to the own buffer (`false`).
+    pub wrote: Option<(i64, bool)>,
+}
+
+/// What the judge saw while it replayed a trace.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Replay {
+    /// The state before the first step, and after each step. If the last step
+    /// is a fault there is no state after it.
+    pub snapshots: Vec<Snapshot>,
+    /// For each step, what it did to memory or buffers.
+    pub accesses: Vec<Option<Access>>,
+}

@@ -1,0 +1,1 @@
+//! The Weir language: text to program model and back.

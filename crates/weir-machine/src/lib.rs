@@ -1,0 +1,1 @@
+//! The judge: SC, TSO and PSO on concrete states, written for obviousness.

@@ -1,0 +1,1 @@
+//! Verdicts and traces for people and machines.
