@@ -85,25 +85,16 @@ pub fn atomic_locations(routine: &Routine) -> Result<Vec<bool>, LocId> {
 
 /// The routines that may call themselves, directly or through others.
 pub fn recursive_routines(program: &Program) -> Vec<bool> {
-    let n = program.routines.len();
-    let mut calls = vec![vec![false; n]; n];
-    for (i, routine) in program.routines.iter().enumerate() {
-        for edge in &routine.edges {
-            if let Op::Call { routine: callee, .. } = edge.op {
-                calls[i][callee.index()] = true;
-            }
-        }
-    }
-    for k in 0..n {
-        for i in 0..n {
-            if calls[i][k] {
-                for j in 0..n {
-                    calls[i][j] |= calls[k][j];
-                }
-            }
-        }
-    }
-    (0..n).map(|i| calls[i][i]).collect()
+    let called = |r: RoutineId| {
+        program.routine(r).edges.iter().filter_map(|e| match e.op {
+            Op::Call { routine, .. } => Some(routine),
+            _ => None,
+        })
+    };
+    (0..program.routines.len())
+        .map(RoutineId::new)
+        .map(|r| called(r).any(|c| callees(program, c).contains(&r)))
+        .collect()
 }
 
 /// The routines a thread of this routine may run, itself included.
