@@ -1,1 +1,32 @@
-//! The explicit-state engine.
+//! The explicit-state engine: visits every state a program can reach under SC,
+//! TSO or PSO, breadth first, with buffers that grow as needed.
+//!
+//! The pipeline, one module a stage:
+//!
+//! 1. [`code`] compiles routines to flat tables; [`fold`] decides which local
+//!    steps are folded into the visible step before them;
+//! 2. [`work`] is a state as one vector of words, [`step`] executes on it;
+//! 3. [`pack`] turns words into bytes, [`store`] keeps each state once;
+//! 4. [`search`] drives the search, [`rebuild`] turns a found state into a
+//!    trace of the *original* program by executing it again.
+//!
+//! The seams between them are where faster versions go: compilation, storage,
+//! reduction and parallel search can each be replaced alone.
+//!
+//! What it guarantees: `Safe` only when every reachable state was visited
+//! (scope: all executions); every `Unsafe` trace is as short as possible in
+//! visible steps. What it gives up: it ends with `Unknown` when a limit is
+//! reached, which is certain where buffers or data grow for ever.
+
+mod code;
+mod compile;
+mod eval;
+mod fold;
+mod pack;
+mod rebuild;
+mod search;
+mod step;
+mod store;
+mod work;
+
+pub use search::{Finals, Options, explore, final_states};
