@@ -103,6 +103,7 @@ pub(crate) struct CLoc {
 pub(crate) struct CRoutine {
     pub reg_init: Vec<i64>,
     pub reg_ty: Vec<Ty>,
+    pub returns: Option<Ty>,
     pub entry: u32,
     pub locs: Vec<CLoc>,
 }

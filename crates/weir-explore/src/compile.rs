@@ -79,6 +79,7 @@ fn routine(program: &Program, code: &Code, id: RoutineId, seen: &fold::Observed)
     Ok(CRoutine {
         reg_init: r.regs.iter().map(|r| r.init).collect(),
         reg_ty: r.regs.iter().map(|r| r.ty).collect(),
+        returns: r.returns,
         entry: r.entry.0,
         locs,
     })

@@ -294,8 +294,13 @@ impl Machine<'_> {
                 return Ok(true);
             }
             Do::Return(value) => {
+                let value = value.as_ref().map(|e| env.eval(e)).transpose()?;
+                let returns = self.code.routines[work.w[top] as usize].returns;
+                let value = match (value, returns) {
+                    (Some(v), Some(ty)) => Some(ty.keep(v).map_err(Fault::Range)?),
+                    (v, _) => v,
+                };
                 if work.frames(t) > 1 {
-                    let value = value.as_ref().map_or(Ok(0), |e| env.eval(e))?;
                     return self.leave(work, t, top, value);
                 }
             }
@@ -360,13 +365,13 @@ impl Machine<'_> {
     }
 
     /// Returns from a call with a value.
-    fn leave(&self, work: &mut Work, t: usize, top: usize, value: i64) -> Result<bool, Fault> {
+    fn leave(&self, work: &mut Work, t: usize, top: usize, value: Option<i64>) -> Result<bool, Fault> {
         let position = work.w[top + 2] as usize;
         work.pop_frame(self.code, t);
         let caller = work.top(self.code, t);
         let routine = &self.code.routines[work.w[caller] as usize];
         let edge = &routine.locs[work.w[caller + 1] as usize].out[position];
-        if let Some(r) = edge.call_dst {
+        if let (Some(r), Some(value)) = (edge.call_dst, value) {
             self.set(work, caller, r, value)?;
         }
         self.finish(work, caller, edge);

@@ -1,8 +1,10 @@
 //! Small analyses of the program model that every engine may use.
 
+use crate::expr::{BinOp, Expr};
 use crate::ids::{LocId, RegId, RoutineId};
-use crate::op::Op;
-use crate::program::{Program, Routine};
+use crate::op::{Op, Place};
+use crate::program::{Len, Program, Routine};
+use crate::ty::Ty;
 
 /// For every location, the registers whose value may still be read there.
 /// `live[loc][reg]`.
@@ -112,4 +114,31 @@ pub fn callees(program: &Program, routine: RoutineId) -> Vec<RoutineId> {
         next += 1;
     }
     found
+}
+
+/// Whether some step of the program might be an error: an assertion, a pointer
+/// or computed index, a value kept in a range, a division.
+pub fn can_fault(program: &Program) -> bool {
+    program.routines.iter().any(|r| {
+        let ranged = |ty: Ty| matches!(ty, Ty::Range { .. });
+        r.edges.iter().any(|e| {
+            let place = match e.op.place() {
+                Some(Place::Deref(_)) => true,
+                Some(Place::Cell(o, index)) => {
+                    let object = program.object(*o);
+                    let computed = index.constant().is_none() && object.len != Len::Unbounded;
+                    computed || ranged(object.ty) && !matches!(e.op, Op::Load(..))
+                }
+                None => false,
+            };
+            let mut divides = false;
+            for e in e.op.exprs() {
+                e.visit(&mut |e| {
+                    divides |= matches!(e, Expr::Bin(BinOp::Div | BinOp::Rem, _, _, b) if b.constant().is_none_or(|b| b == 0));
+                });
+            }
+            let kept = e.op.writes().iter().any(|w| ranged(r.regs[w.index()].ty));
+            place || divides || kept || matches!(e.op, Op::Assert(_) | Op::Free(_) | Op::Alloc(..) | Op::Join(_))
+        })
+    })
 }

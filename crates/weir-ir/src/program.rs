@@ -368,10 +368,10 @@ impl Program {
             }
         }
     }
-    /// Whether there is anything to check.
+    /// Whether there is anything to check: a property, an assertion, or a step
+    /// that can go wrong (see [`crate::analysis::can_fault`]).
     pub fn has_question(&self) -> bool {
-        !self.properties.is_empty()
-            || self.routines.iter().flat_map(|r| &r.edges).any(|e| matches!(e.op, Op::Assert(_)))
+        !self.properties.is_empty() || crate::analysis::can_fault(self)
     }
     /// Whether some template stands for any number of threads.
     pub fn is_parameterised(&self) -> bool {

@@ -12,7 +12,8 @@
 //!    in pointers.
 //! 4. `At`, `RegOf`, `Mem` and `Ended` occur in properties, observables and the
 //!    filter only, and there neither registers nor `self` occur outside them.
-//! 5. Calls, spawns and threads pass one argument per parameter.
+//! 5. Calls, spawns and threads pass one argument per parameter; a call that
+//!    wants a value calls a routine all of whose `Return`s have one.
 //! 6. Constant indices lie within their object.
 //! 7. Every location lies either inside or outside atomic sections, never both;
 //!    sections do not nest (nor through calls), and are not left by `Return` or
@@ -204,7 +205,12 @@ impl Verifier<'_> {
                 Some(callee) if callee.params != args.len() => {
                     self.broken(5, format!("`{}` called with {} arguments", callee.name, args.len()));
                 }
-                Some(_) => {}
+                Some(callee) => {
+                    let empty = callee.edges.iter().any(|e| matches!(e.op, Op::Return(None)));
+                    if empty && matches!(op, Op::Call { dst: Some(_), .. }) {
+                        self.broken(5, format!("`{}` returns nothing", callee.name));
+                    }
+                }
             },
             Op::Spawn { template, args, .. } => match self.program.templates.get(template.index()) {
                 None => self.broken(1, format!("template {}", template.0)),

@@ -1,1 +1,35 @@
-//! Weir.
+//! Weir: a verifier for concurrent programs on machines with store buffers.
+//!
+//! The whole tool at a glance:
+//!
+//! ```text
+//! text ──▶ input::load ──▶ weir_ir::Program ──▶ engines::run ──▶ Verdict ──▶ judge ──▶ weir_report
+//! ```
+//!
+//! * [`input`]: a file of any format becomes a [`weir_ir::Program`] that obeys
+//!   [`weir_ir::verify`], or a list of located messages;
+//! * [`engines`]: the table of engines; each takes a program and gives a
+//!   [`weir_ir::Verdict`];
+//! * [`judged`]: every `unsafe` is replayed by [`weir_machine`] before anybody
+//!   sees it;
+//! * [`commands`]: what the command line offers, one module a command.
+//!
+//! ```
+//! let text = "shared x: u8, y: u8;
+//!     thread a { x = 1; r = y; }
+//!     thread b { y = 1; r = x; }
+//!     exists (a.r == 0 && b.r == 0);";
+//! let program = weir::input::from_text("sb.weir", text).unwrap();
+//! let limits = weir::limits::Limits::default();
+//! let answer = weir::judged::check(&program, weir::engines::Engine::Auto, weir_ir::Model::Tso, &limits).unwrap();
+//! assert!(matches!(answer.verdict.outcome, weir_ir::Outcome::Unsafe(_)));
+//! assert!(answer.replay.is_some());
+//! ```
+
+pub mod cli;
+pub mod commands;
+pub mod engines;
+pub mod exit;
+pub mod input;
+pub mod judged;
+pub mod limits;

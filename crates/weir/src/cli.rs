@@ -1,0 +1,156 @@
+//! The command line.
+
+use crate::engines::Engine;
+use crate::limits::{Limits, parse_memory, parse_time};
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use std::time::Duration;
+use weir_ir::Model;
+
+/// A verifier for concurrent programs on machines with store buffers.
+///
+/// Weir tells whether a program is right under sequential consistency (SC),
+/// total store order (TSO, what x86 does) and partial store order (PSO). It
+/// answers with what it proved, or with an execution that shows the bug step by
+/// step, store buffers included.
+#[derive(Parser, Debug)]
+#[command(name = "weir", version, max_term_width = 100)]
+#[command(after_help = "Exit codes: 0 safe, 1 unsafe, 2 unknown (limit or bound reached), \
+    3 bad input or usage, 4 internal error.")]
+pub struct Cli {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// The commands.
+#[derive(Subcommand, Debug)]
+pub enum Command {
+    /// Check assertions, forbidden states and final conditions
+    Check(CheckArgs),
+    /// Run litmus tests and print their final states
+    Litmus(LitmusArgs),
+    /// Replay a trace on the trusted machine
+    Replay(ReplayArgs),
+    /// Print Weir programs in canonical form
+    Fmt(FmtArgs),
+    /// Show which optional tools are found, and what they add
+    Doctor(DoctorArgs),
+}
+
+/// Limits and output, the same for every command that runs an engine.
+#[derive(Args, Debug)]
+pub struct Common {
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+    /// Stop after this long, for example 60s or 2m
+    #[arg(long, value_name = "TIME", value_parser = parse_time)]
+    pub time_limit: Option<Duration>,
+    /// Stop before using more memory than this, for example 4G (default: half of the machine)
+    #[arg(long, value_name = "SIZE", value_parser = parse_memory)]
+    pub memory_limit: Option<usize>,
+    /// Print what it cost
+    #[arg(long)]
+    pub stats: bool,
+    /// Print the verdict line only
+    #[arg(long, short)]
+    pub quiet: bool,
+}
+
+impl Common {
+    /// The limits.
+    pub fn limits(&self) -> Limits {
+        Limits { time: self.time_limit, memory: self.memory_limit }
+    }
+}
+
+/// Arguments of `weir check`.
+#[derive(Args, Debug)]
+pub struct CheckArgs {
+    /// Programs: Weir, litmus test, Trencher automaton, Memorax model
+    #[arg(required = true, value_name = "FILE")]
+    pub files: Vec<String>,
+    /// The memory model: sc, tso or pso
+    #[arg(long, default_value = "tso")]
+    pub model: Model,
+    /// What decides: auto or explore
+    #[arg(long, default_value = "auto")]
+    pub engine: Engine,
+    /// Write the execution found to a file that `weir replay` reads
+    #[arg(long, value_name = "OUT.json")]
+    pub trace: Option<String>,
+    /// Show every step of a long execution
+    #[arg(long)]
+    pub full_trace: bool,
+    /// Limits and output.
+    #[command(flatten)]
+    pub common: Common,
+}
+
+/// How `weir litmus` prints.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LitmusFormat {
+    /// As herd7 does
+    Herd,
+    /// A table: file, model, observation, number of states, final states
+    Tsv,
+}
+
+/// Arguments of `weir litmus`.
+#[derive(Args, Debug)]
+pub struct LitmusArgs {
+    /// Litmus tests, or folders of them
+    #[arg(required = true, value_name = "FILE")]
+    pub files: Vec<String>,
+    /// Memory models, separated by commas
+    #[arg(long, value_delimiter = ',', default_value = "tso")]
+    pub model: Vec<Model>,
+    /// How to print
+    #[arg(long, value_enum, default_value = "herd")]
+    pub format: LitmusFormat,
+    /// How many tests to run at once (default: one per core)
+    #[arg(short, long, value_name = "N")]
+    pub jobs: Option<usize>,
+    /// Limits and output.
+    #[command(flatten)]
+    pub common: Common,
+}
+
+/// Arguments of `weir replay`.
+#[derive(Args, Debug)]
+pub struct ReplayArgs {
+    /// The program
+    #[arg(value_name = "FILE")]
+    pub file: String,
+    /// The trace: what `weir check --trace` or `--json` wrote
+    #[arg(value_name = "TRACE.json")]
+    pub trace: String,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+    /// Show every step of a long execution
+    #[arg(long)]
+    pub full_trace: bool,
+    /// Print the verdict line only
+    #[arg(long, short)]
+    pub quiet: bool,
+}
+
+/// Arguments of `weir fmt`.
+#[derive(Args, Debug)]
+pub struct FmtArgs {
+    /// Weir programs; `-` reads standard input and prints the result
+    #[arg(required = true, value_name = "FILE")]
+    pub files: Vec<String>,
+    /// Change nothing; exit with 1 if a file is not in canonical form
+    #[arg(long)]
+    pub check: bool,
+}
+
+/// Arguments of `weir doctor`.
+#[derive(Args, Debug)]
+pub struct DoctorArgs {
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}

@@ -1,0 +1,74 @@
+//! `weir doctor`: which optional tools are found, and what they add.
+
+use super::output;
+use crate::cli::DoctorArgs;
+use crate::exit::Exit;
+use serde_json::json;
+use std::path::PathBuf;
+use std::process::Command;
+
+/// An optional tool: what is looked for, and what it adds.
+struct Tool {
+    /// Names under which it may be installed.
+    names: &'static [&'static str],
+    /// How it prints its version.
+    version: &'static str,
+    adds: &'static str,
+}
+
+const TOOLS: [Tool; 7] = [
+    Tool { names: &["clang"], version: "--version", adds: "C programs, compiled to LLVM IR" },
+    Tool { names: &["rustc"], version: "--version", adds: "Rust programs, compiled to LLVM IR" },
+    Tool { names: &["spin"], version: "-V", adds: "a second opinion on exported Promela" },
+    Tool { names: &["z3"], version: "--version", adds: "proofs over mathematical integers" },
+    Tool { names: &["boogie"], version: "/version", adds: "checking exported proof obligations" },
+    Tool { names: &["dot"], version: "-V", adds: "drawings of exported DOT graphs" },
+    Tool { names: &["cbmc"], version: "--version", adds: "a second opinion on exported C" },
+];
+
+/// Looks for every tool.
+pub fn run(args: &DoctorArgs) -> Exit {
+    let found: Vec<_> = TOOLS.iter().map(|t| (t, t.names.iter().find_map(|n| look_for(n)))).collect();
+    if args.json {
+        let tools: Vec<_> = found
+            .iter()
+            .map(|(t, path)| {
+                json!({
+                    "tool": t.names[0],
+                    "found": path.is_some(),
+                    "path": path.as_ref().map(|p| p.display().to_string()),
+                    "version": path.as_ref().and_then(|p| version(p, t.version)),
+                    "adds": t.adds,
+                })
+            })
+            .collect();
+        output::json(&json!({ "version": env!("CARGO_PKG_VERSION"), "tools": tools }));
+        return Exit::Good;
+    }
+    let mut text = format!("weir {}\n\n", env!("CARGO_PKG_VERSION"));
+    text += "No other tool is needed to check Weir programs, litmus tests, Trencher automata and\n\
+             Memorax models. Later versions use these where they are installed:\n\n";
+    for (t, path) in &found {
+        let state = match path {
+            Some(path) => version(path, t.version).unwrap_or_else(|| "found".into()),
+            None => "not found".into(),
+        };
+        text += &format!("  {:8} {:34} {}\n", t.names[0], t.adds, state);
+    }
+    output::text(&text);
+    Exit::Good
+}
+
+fn look_for(name: &str) -> Option<PathBuf> {
+    let path = std::env::var_os("PATH")?;
+    std::env::split_paths(&path).map(|folder| folder.join(name)).find(|file| file.is_file())
+}
+
+/// The first line a tool prints about itself, cut to what fits a line.
+fn version(path: &PathBuf, flag: &str) -> Option<String> {
+    let output = Command::new(path).arg(flag).output().ok()?;
+    let text = [output.stdout, output.stderr].concat();
+    let text = String::from_utf8_lossy(&text);
+    let line = text.lines().map(str::trim).find(|l| !l.is_empty())?;
+    Some(line.chars().take(60).collect())
+}

@@ -1,0 +1,172 @@
+//! `weir litmus`: many litmus tests at once, printed as herd7 does or as a table.
+
+use super::output;
+use crate::cli::{LitmusArgs, LitmusFormat};
+use crate::exit::Exit;
+use crate::input;
+use rayon::prelude::*;
+use serde_json::{Value, json};
+use std::path::Path;
+use std::time::Instant;
+use weir_explore::{Finals, Options};
+use weir_ir::{Diagnostic, Model, Program};
+use weir_report::{LitmusResult, herd, tsv};
+
+/// What one file gave, ready to print.
+struct Answer {
+    text: String,
+    json: Vec<Value>,
+    exit: Exit,
+    refused: Option<input::Refused>,
+}
+
+/// Runs every test under every model; prints in the order of the arguments.
+pub fn run(args: &LitmusArgs) -> Exit {
+    let mut files = Vec::new();
+    for name in &args.files {
+        if let Err(message) = expand(name, &mut files) {
+            output::error(&message);
+            return Exit::Input;
+        }
+    }
+    let pool = match rayon::ThreadPoolBuilder::new().num_threads(args.jobs.unwrap_or(0)).build() {
+        Ok(pool) => pool,
+        Err(e) => {
+            output::error(&format!("the system gives no worker threads: {e}"));
+            return Exit::Internal;
+        }
+    };
+    if args.format == LitmusFormat::Tsv && !args.common.json {
+        output::text(tsv::HEADER);
+    }
+    let mut exit = Exit::Good;
+    let mut results = Vec::new();
+    // In batches, so that answers appear while later tests still run.
+    for batch in files.chunks(256) {
+        let answers: Vec<Answer> =
+            pool.install(|| batch.par_iter().with_max_len(4).map(|file| one(file, args)).collect());
+        for answer in answers {
+            exit = exit.worse(answer.exit);
+            results.extend(answer.json);
+            if !args.common.json {
+                output::text(&answer.text);
+                if let Some(refused) = answer.refused {
+                    output::diagnostics(&refused.diagnostics, &refused.sources);
+                }
+            }
+        }
+    }
+    if args.common.json {
+        let single = results.len() == 1;
+        output::json(&if single { results.swap_remove(0) } else { weir_report::json::results(results) });
+    }
+    exit
+}
+
+/// A folder stands for the litmus tests in it, in byte order.
+fn expand(name: &str, files: &mut Vec<String>) -> Result<(), String> {
+    if !Path::new(name).is_dir() {
+        files.push(name.to_string());
+        return Ok(());
+    }
+    let entries = std::fs::read_dir(name).map_err(|e| format!("`{name}` cannot be read: {e}"))?;
+    let mut inside: Vec<String> = Vec::new();
+    for entry in entries.flatten() {
+        let path = entry.path();
+        if path.is_dir() || path.extension().is_some_and(|e| e == "litmus") {
+            let shown = path.display().to_string();
+            inside.push(shown.strip_prefix("./").unwrap_or(&shown).to_string());
+        }
+    }
+    inside.sort();
+    inside.iter().try_for_each(|f| expand(f, files))
+}
+
+fn one(file: &str, args: &LitmusArgs) -> Answer {
+    let mut answer = Answer { text: String::new(), json: Vec::new(), exit: Exit::Good, refused: None };
+    let loaded = input::load(file).and_then(|p| match problem(&p) {
+        Some(d) => Err(input::Refused { sources: p.sources.clone(), diagnostics: vec![d] }),
+        None => Ok(p),
+    });
+    let program = match loaded {
+        Ok(program) => program,
+        Err(refused) => {
+            answer.exit = Exit::Input;
+            answer.json.push(weir_report::json::error(file, &refused.diagnostics, &refused.sources));
+            answer.refused = Some(refused);
+            return answer;
+        }
+    };
+    for &model in &args.model {
+        let start = Instant::now();
+        let limits = args.common.limits();
+        let options = Options {
+            time_limit: limits.time,
+            memory_limit: Some(limits.memory_bytes()),
+            ..Options::new(model)
+        };
+        let finals = weir_explore::final_states(&program, &options);
+        report(file, &program, model, finals, start, args, &mut answer);
+    }
+    answer
+}
+
+fn problem(program: &Program) -> Option<Diagnostic> {
+    program
+        .is_parameterised()
+        .then(|| Diagnostic::error_without_place("a litmus test has a fixed number of threads"))
+}
+
+fn report(
+    file: &str,
+    program: &Program,
+    model: Model,
+    finals: Finals,
+    start: Instant,
+    args: &LitmusArgs,
+    answer: &mut Answer,
+) {
+    if let Some(why) = finals.incomplete {
+        answer.exit = answer.exit.worse(Exit::Unknown);
+        answer.json.push(json!({
+            "verdict": "unknown", "file": file, "model": model.name(), "reason": why,
+        }));
+        answer.text += &match args.format {
+            LitmusFormat::Herd => format!("Test {} Unknown\n{why}\n\n", program.name),
+            LitmusFormat::Tsv => format!("{file}\t{}\tUnknown\t\t{why}\n", model.name()),
+        };
+        return;
+    }
+    let positive = finals.states.values().filter(|holds| **holds).count();
+    let result = LitmusResult {
+        program,
+        model,
+        negative: finals.states.len() - positive,
+        positive,
+        states: finals.states.into_keys().collect(),
+    };
+    if args.common.json {
+        let names: Vec<&str> = program.observables.iter().map(|o| o.name.as_str()).collect();
+        answer.json.push(json!({
+            "verdict": if result.holds() { "ok" } else { "no" },
+            "test": program.name,
+            "file": file,
+            "model": model.name(),
+            "engine": "explore",
+            "scope": "all executions",
+            "observation": result.observation(),
+            "positive": result.positive,
+            "negative": result.negative,
+            "locations": names,
+            "final_states": result.states,
+            "states": finals.stats.states,
+            "transitions": finals.stats.transitions,
+            "seconds": finals.stats.seconds,
+        }));
+    } else {
+        answer.text += &match args.format {
+            LitmusFormat::Herd => herd::render(&result, start.elapsed().as_secs_f64()),
+            LitmusFormat::Tsv => tsv::row(file, &result),
+        };
+    }
+}

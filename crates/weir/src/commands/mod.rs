@@ -1,0 +1,22 @@
+//! What the command line offers, one module a command.
+
+pub mod check;
+pub mod doctor;
+pub mod fmt;
+pub mod litmus;
+pub mod output;
+pub mod replay;
+
+use crate::cli::Command;
+use crate::exit::Exit;
+
+/// Runs a command.
+pub fn run(command: &Command) -> Exit {
+    match command {
+        Command::Check(args) => check::run(args),
+        Command::Litmus(args) => litmus::run(args),
+        Command::Replay(args) => replay::run(args),
+        Command::Fmt(args) => fmt::run(args),
+        Command::Doctor(args) => doctor::run(args),
+    }
+}

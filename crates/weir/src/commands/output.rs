@@ -1,0 +1,35 @@
+//! Printing: the only place that does it.
+
+use std::io::{IsTerminal, Write};
+use weir_ir::{Diagnostic, Sources};
+use weir_report::Style;
+
+/// The style for standard output.
+pub fn style() -> Style {
+    weir_report::terminal::style_from_env(std::io::stdout().is_terminal())
+}
+
+/// Prints text to standard output. A closed pipe is not an error.
+pub fn text(text: &str) {
+    let _ = std::io::stdout().lock().write_all(text.as_bytes());
+}
+
+/// Prints one JSON value to standard output.
+pub fn json(value: &serde_json::Value) {
+    text(&format!("{value:#}\n"));
+}
+
+/// Prints messages to standard error.
+pub fn diagnostics(list: &[Diagnostic], sources: &Sources) {
+    if list.is_empty() {
+        return;
+    }
+    let style = weir_report::terminal::style_from_env(std::io::stderr().is_terminal());
+    let rendered = weir_report::diagnostics::render(list, sources, &style);
+    let _ = std::io::stderr().lock().write_all(rendered.as_bytes());
+}
+
+/// Prints a message without a place to standard error.
+pub fn error(message: &str) {
+    diagnostics(&[Diagnostic::error_without_place(message)], &Sources::default());
+}

@@ -1,0 +1,83 @@
+//! `weir replay`: is this trace an execution of this program?
+
+use super::output;
+use crate::cli::ReplayArgs;
+use crate::exit::Exit;
+use crate::input;
+use serde_json::{Value, json};
+use weir_ir::{Program, Replay, Trace};
+use weir_report::{trace_json, trace_table};
+
+/// Replays a trace on the judge's machine.
+pub fn run(args: &ReplayArgs) -> Exit {
+    let loaded = input::load(&args.file).and_then(|program| Ok((program, input::read(&args.trace)?)));
+    let (program, text) = match loaded {
+        Ok(loaded) => loaded,
+        Err(refused) => {
+            if args.json {
+                output::json(&weir_report::json::error(&args.file, &refused.diagnostics, &refused.sources));
+            } else {
+                output::diagnostics(&refused.diagnostics, &refused.sources);
+            }
+            return Exit::Input;
+        }
+    };
+    let parsed = serde_json::from_str::<Value>(&text)
+        .map_err(|e| format!("`{}` is not JSON: {e}", args.trace))
+        .and_then(|v| {
+            Ok((trace_json::trace_from_json(&v).map_err(|e| format!("`{}`: {e}", args.trace))?, v))
+        });
+    let (trace, value) = match parsed {
+        Ok(parsed) => parsed,
+        Err(message) => {
+            let d = [weir_ir::Diagnostic::error_without_place(&message)];
+            if args.json {
+                output::json(&weir_report::json::error(&args.file, &d, &program.sources));
+            } else {
+                output::error(&message);
+            }
+            return Exit::Input;
+        }
+    };
+    let judged = trace_json::belongs_to(&program, &value)
+        .and_then(|()| weir_machine::replay(&program, &trace).map_err(|e| e.to_string()));
+    answer(args, &program, &trace, judged)
+}
+
+fn answer(args: &ReplayArgs, program: &Program, trace: &Trace, judged: Result<Replay, String>) -> Exit {
+    let (exit, word) = match &judged {
+        Ok(_) => (Exit::Good, "replayed"),
+        Err(_) => (Exit::Bad, "rejected"),
+    };
+    if args.json {
+        let mut object = json!({
+            "verdict": word,
+            "file": args.file,
+            "model": trace.model.name(),
+            "steps": trace.steps.len(),
+        });
+        if let Err(why) = &judged {
+            object["reason"] = json!(why);
+        }
+        output::json(&object);
+        return exit;
+    }
+    let style = output::style();
+    match judged {
+        Ok(replay) => {
+            let mut text = format!(
+                "REPLAYED under {}   {} steps, all of them possible\n",
+                trace.model,
+                trace.steps.len()
+            );
+            if !args.quiet {
+                let options = trace_table::TraceOptions { full: args.full_trace, list: false };
+                text.push('\n');
+                text += &trace_table::render(program, trace, &replay, options, &style);
+            }
+            output::text(&text);
+        }
+        Err(why) => output::text(&format!("REJECTED under {}   {why}\n", trace.model)),
+    }
+    exit
+}

@@ -1,0 +1,158 @@
+//! Every program in `examples/` states in its header what `weir check` answers
+//! under each model, and this is where the statement is checked:
+//!
+//! * the explorer's verdict is the stated one, and covers all executions;
+//! * every execution that the explorer shows is replayed by the judge;
+//! * where a program is small enough to be enumerated by the judge, the judge
+//!   comes to the same verdict on its own.
+//!
+//! A file without the header, or with two, fails.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use weir_ir::{Model, Outcome, Program, Scope};
+
+/// How many states the judge may visit per program; the larger programs are
+/// left to the explorer.
+const JUDGE_STATES: usize = 20_000;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Answer {
+    Safe,
+    Unsafe,
+    Unknown,
+}
+
+/// What the header of a file states, in the order of [`Model::ALL`].
+type Expected = [Answer; 3];
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples")
+}
+
+/// The example programs by file name.
+fn examples() -> BTreeMap<String, String> {
+    let entries = std::fs::read_dir(folder()).expect("the examples folder");
+    entries
+        .map(|e| e.expect("an entry of the examples folder").path())
+        .filter(|p| p.extension().is_some_and(|x| x == "weir"))
+        .map(|p| {
+            let name = p.file_name().expect("a file name").to_string_lossy().into_owned();
+            (name, std::fs::read_to_string(&p).expect("readable text"))
+        })
+        .collect()
+}
+
+/// Reads the header: comment lines at the top, of which exactly one is
+/// `// expect: sc A, tso B, pso C`, and at least one says what the program is.
+fn header(text: &str) -> Result<Expected, String> {
+    let comments: Vec<&str> = text.lines().map_while(|l| l.strip_prefix("// ")).collect();
+    let (expects, words): (Vec<&str>, Vec<&str>) = comments.iter().partition(|l| l.starts_with("expect:"));
+    if words.is_empty() {
+        return Err("the header does not say what the program is".to_string());
+    }
+    let [line] = expects.as_slice() else {
+        return Err(format!("{} lines `// expect: …` in the header instead of one", expects.len()));
+    };
+    let parts: Vec<&str> = line["expect:".len()..].split(',').map(str::trim).collect();
+    if parts.len() != Model::ALL.len() {
+        return Err(format!("`{line}` does not name the three models"));
+    }
+    let mut expected = [Answer::Unknown; 3];
+    for ((slot, part), model) in expected.iter_mut().zip(parts).zip(Model::ALL) {
+        *slot = match part.strip_prefix(model.name()).map(str::trim) {
+            Some("safe") => Answer::Safe,
+            Some("unsafe") => Answer::Unsafe,
+            Some("unknown") => Answer::Unknown,
+            _ => return Err(format!("`{part}` is not a verdict under {model}")),
+        };
+    }
+    Ok(expected)
+}
+
+/// The explorer's answer, or what is wrong with it.
+fn explore(program: &Program, model: Model) -> Result<Answer, String> {
+    let verdict = weir_explore::explore(program, &weir_explore::Options::new(model));
+    match verdict.outcome {
+        Outcome::Safe if verdict.scope == Scope::AllExecutions => Ok(Answer::Safe),
+        Outcome::Safe => Err(format!("safe, but only for {:?}", verdict.scope)),
+        Outcome::Unknown(_) => Ok(Answer::Unknown),
+        Outcome::Unsafe(trace) if trace.violation.is_none() => Err("a trace that shows nothing".to_string()),
+        Outcome::Unsafe(trace) => match weir_machine::replay(program, &trace) {
+            Ok(_) => Ok(Answer::Unsafe),
+            Err(e) => Err(format!("the judge rejects the trace: {e}")),
+        },
+    }
+}
+
+/// The judge's own answer: unknown where the program is too large for it.
+fn judge(program: &Program, model: Model) -> Result<Answer, String> {
+    let all = weir_machine::enumerate(program, model, JUDGE_STATES).map_err(|e| e.to_string())?;
+    Ok(match (all.wrong.is_empty(), all.complete) {
+        (false, _) => Answer::Unsafe,
+        (true, true) => Answer::Safe,
+        (true, false) => Answer::Unknown,
+    })
+}
+
+/// Checks one file under all models; the text names every disagreement.
+fn check(name: &str, text: &str) -> Result<(), String> {
+    let expected = header(text)?;
+    let program = weir_lang::load(name, text).map_err(|diagnostics| {
+        diagnostics.iter().fold("does not load:".to_string(), |mut s, d| {
+            let _ = write!(s, " {};", d.message);
+            s
+        })
+    })?;
+    if !program.warnings.is_empty() {
+        return Err(format!("has warnings: {:?}", program.warnings));
+    }
+    let mut wrong = Vec::new();
+    for (expected, model) in expected.into_iter().zip(Model::ALL) {
+        match explore(&program, model) {
+            Ok(answer) if answer == expected => {}
+            Ok(answer) => wrong.push(format!("{model}: {answer:?}, the header says {expected:?}")),
+            Err(e) => wrong.push(format!("{model}: {e}")),
+        }
+        match judge(&program, model) {
+            Ok(Answer::Unknown) => {}
+            Ok(answer) if answer == expected => {}
+            Ok(answer) => wrong.push(format!("{model}: the judge says {answer:?}")),
+            Err(e) => wrong.push(format!("{model}: the judge says: {e}")),
+        }
+    }
+    if wrong.is_empty() { Ok(()) } else { Err(wrong.join("; ")) }
+}
+
+#[test]
+fn every_example_has_the_verdicts_of_its_header() {
+    let examples = examples();
+    assert!(examples.len() >= 60, "only {} examples found", examples.len());
+    let mut failed = String::new();
+    for (name, text) in &examples {
+        if let Err(e) = check(name, text) {
+            let _ = writeln!(failed, "{name}: {e}");
+        }
+    }
+    assert!(failed.is_empty(), "\n{failed}");
+}
+
+#[test]
+fn a_header_that_is_missing_double_or_malformed_is_refused() {
+    let good = "// A program.\n// expect: sc safe, tso unsafe, pso unknown\n\nshared x: u8;\n";
+    assert_eq!(header(good), Ok([Answer::Safe, Answer::Unsafe, Answer::Unknown]));
+    for bad in [
+        "",
+        "shared x: u8;\n",
+        "// A program.\n",
+        "// expect: sc safe, tso safe, pso safe\n",
+        "// A program.\n// expect: sc safe, tso safe\n",
+        "// A program.\n// expect: tso safe, sc safe, pso safe\n",
+        "// A program.\n// expect: sc safe, tso fine, pso safe\n",
+        "// A program.\n// expect: sc safe, tso safe, pso safe\n// expect: sc safe, tso safe, pso safe\n",
+        "// A program.\n\n// expect: sc safe, tso safe, pso safe\n",
+    ] {
+        assert!(header(bad).is_err(), "{bad:?}");
+    }
+}
