@@ -315,7 +315,9 @@ impl Search<'_> {
         let env = Env { code: self.code, work, regs: 0, copy: 0 };
         // A predicate that looks at memory that is not there does not hold.
         let holds = |e| matches!(env.eval(e), Ok(v) if v != 0);
-        if let Some(p) = self.code.never.iter().find(|p| holds(&p.pred) == p.bad_if) {
+        if let Some(p) = self.code.never.iter().find(|p| holds(&p.pred) == p.bad_if)
+            && self.goal == Goal::Check
+        {
             return Some(p.index);
         }
         if self.code.at_end.is_empty() && self.goal == Goal::Check {

@@ -1,1 +1,42 @@
 //! Random small programs, and shrinking those on which two engines disagree.
+//!
+//! [`generate`] makes a program from a seed: the same seed and [`Config`] give
+//! the same program on every machine. Programs are small enough for the judge
+//! to visit all their states, obey the rules of `weir_ir::verify`, and observe
+//! every cell and every register, so that nothing an engine gets wrong hides.
+//! [`shrink`] takes a program with some unwanted trait (two engines disagree on
+//! it, say) and makes it as small as it can while the trait stays.
+//!
+//! ```
+//! use weir_gen::{Config, generate};
+//! let program = generate(7, &Config::default());
+//! assert_eq!(program, generate(7, &Config::default()));
+//! ```
+//!
+//! | module | its job |
+//! |---|---|
+//! | [`config`] | what programs may contain |
+//! | [`rng`] | numbers from a seed |
+//! | `program` | objects, threads, observables |
+//! | `code`, `recipes` | statements |
+//! | `exprs` | expressions and places |
+//! | `props` | properties |
+//! | [`mod@shrink`], `edit` | making a program smaller |
+//!
+//! **Finite by construction.** Loops either count, or contain no store (they
+//! spin on loads), or end each round with a full fence and store constants
+//! only. Recursion counts down.
+
+mod code;
+pub mod config;
+mod edit;
+mod exprs;
+mod program;
+mod props;
+mod recipes;
+pub mod rng;
+pub mod shrink;
+
+pub use config::{Config, Features};
+pub use program::generate;
+pub use shrink::shrink;

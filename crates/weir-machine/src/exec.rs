@@ -1,0 +1,219 @@
+//! What each operation does: registers, memory and fences. Calls, threads and
+//! atomic sections are in `control`.
+
+use crate::step::{Blocked, Halt};
+use crate::{control, eval, memory, state::State};
+use weir_ir::{Access, Addr, EdgeId, Expr, Fault, FenceKind, Model, Op, Place, Program, ReadFrom, RegId};
+use weir_ir::{LocId, ThreadId};
+
+/// One thread at work on a state.
+pub(crate) struct Cpu<'a> {
+    pub program: &'a Program,
+    pub model: Model,
+    pub state: &'a mut State,
+    pub thread: ThreadId,
+}
+
+/// The thread takes the edge. The state is spoilt if this is not possible.
+pub(crate) fn exec(
+    program: &Program,
+    model: Model,
+    state: &mut State,
+    thread: ThreadId,
+    edge: EdgeId,
+    choice: i64,
+) -> Result<Option<Access>, Halt> {
+    let top = state.threads[thread.index()].top();
+    let edge = program.routine(top.routine).edges.get(edge.index()).ok_or(Blocked::NoSuchEdge)?;
+    if edge.src != top.loc {
+        return Err(Blocked::ElsewhereAt.into());
+    }
+    if choice != 0 && !matches!(edge.op, Op::Havoc(..)) {
+        return Err(Blocked::StrayChoice(choice).into());
+    }
+    let mut cpu = Cpu { program, model, state, thread };
+    // Calls and returns say themselves where the thread goes on.
+    match &edge.op {
+        Op::Call { routine, args, dst } => {
+            control::call(&mut cpu, edge.dst, *routine, args, *dst)?;
+            Ok(None)
+        }
+        Op::Return(value) => {
+            control::ret(&mut cpu, edge.dst, value.as_ref())?;
+            Ok(None)
+        }
+        op => {
+            let access = cpu.perform(op, choice)?;
+            cpu.goto(edge.dst);
+            Ok(access)
+        }
+    }
+}
+
+impl Cpu<'_> {
+    fn perform(&mut self, op: &Op, choice: i64) -> Result<Option<Access>, Halt> {
+        match op {
+            Op::Nop | Op::Call { .. } | Op::Return(_) => {}
+            Op::Assign(reg, e) => {
+                let v = self.value(e)?;
+                self.set(*reg, v)?;
+            }
+            Op::Havoc(reg, constraint) => self.havoc(*reg, constraint.as_ref(), choice)?,
+            Op::Assume(e) => {
+                if self.value(e)? == 0 {
+                    return Err(Blocked::Assumption.into());
+                }
+            }
+            Op::Assert(e) => {
+                if self.value(e)? == 0 {
+                    return Err(Fault::Assert.into());
+                }
+            }
+            Op::Load(reg, place) => return self.load(*reg, place).map(Some),
+            Op::Store(place, e) => return self.store(place, e).map(Some),
+            Op::Fence(FenceKind::Full) => self.need_empty_buffer()?,
+            Op::Fence(FenceKind::StoreStore) => {
+                let model = self.model;
+                self.state.threads[self.thread.index()].buffer.under_mut(model).store_store_fence();
+            }
+            Op::Fence(FenceKind::None) => {}
+            Op::Rmw { dst, place, op, operand, ty } => {
+                self.need_empty_buffer()?;
+                let addr = self.place(place)?;
+                let operand = self.value(operand)?;
+                let old = memory::read(self.program, self.state, addr)?;
+                let new = op.apply(*ty, old, operand).map_err(Fault::Arith)?;
+                let new = memory::keep(self.program, addr, new)?;
+                memory::write(self.program, self.state, addr, new)?;
+                if let Some(dst) = dst {
+                    self.set(*dst, old)?;
+                }
+                return Ok(Some(locked(addr, old, Some(new))));
+            }
+            Op::Cas { old: old_reg, ok: ok_reg, place, expected, new } => {
+                self.need_empty_buffer()?;
+                let addr = self.place(place)?;
+                let expected = self.value(expected)?;
+                let new = self.value(new)?;
+                let old = memory::read(self.program, self.state, addr)?;
+                let ok = old == expected;
+                let mut wrote = None;
+                if ok {
+                    let new = memory::keep(self.program, addr, new)?;
+                    memory::write(self.program, self.state, addr, new)?;
+                    wrote = Some(new);
+                }
+                if let Some(r) = old_reg {
+                    self.set(*r, old)?;
+                }
+                if let Some(r) = ok_reg {
+                    self.set(*r, i64::from(ok))?;
+                }
+                return Ok(Some(locked(addr, old, wrote)));
+            }
+            Op::AtomicBegin => control::atomic_begin(self)?,
+            Op::AtomicEnd => control::atomic_end(self)?,
+            Op::Spawn { dst, template, args } => control::spawn(self, *dst, *template, args)?,
+            Op::Join(e) => control::join(self, e)?,
+            Op::Alloc(reg, cells) => {
+                let cells = self.value(cells)?;
+                let addr = memory::alloc(self.program, self.state, cells)?;
+                self.set(*reg, addr.0)?;
+            }
+            Op::Free(e) => {
+                let pointer = self.value(e)?;
+                let number = memory::freeable(self.program, self.state, pointer)?;
+                if self.state.threads[self.thread.index()].buffer.holds_store_to(number) {
+                    return Err(Blocked::StoreToFreed.into());
+                }
+                memory::free(self.program, self.state, number);
+            }
+        }
+        Ok(None)
+    }
+
+    fn load(&mut self, reg: RegId, place: &Place) -> Result<Access, Halt> {
+        let addr = self.place(place)?;
+        let buffer = self.state.threads[self.thread.index()].buffer.under(self.model);
+        let read = match buffer.newest(addr) {
+            Some(v) => (v, ReadFrom::Buffer),
+            None => (memory::read(self.program, self.state, addr)?, ReadFrom::Memory),
+        };
+        self.set(reg, read.0)?;
+        Ok(Access { addr, read: Some(read), wrote: None })
+    }
+
+    fn store(&mut self, place: &Place, e: &Expr) -> Result<Access, Halt> {
+        let addr = self.place(place)?;
+        let v = self.value(e)?;
+        let v = memory::keep(self.program, addr, v)?;
+        let model = self.model;
+        // `step` lets only the thread in the section move, so it is this one.
+        let waits = self.state.atomic.is_none()
+            && self.state.threads[self.thread.index()].buffer.under_mut(model).store(addr, v);
+        if !waits {
+            memory::write(self.program, self.state, addr, v)?;
+        }
+        Ok(Access { addr, read: None, wrote: Some((v, !waits)) })
+    }
+
+    /// The constraint speaks about the new value.
+    fn havoc(&mut self, reg: RegId, constraint: Option<&Expr>, choice: i64) -> Result<(), Halt> {
+        let top = self.state.threads[self.thread.index()].top();
+        let ty = self.program.routine(top.routine).regs[reg.index()].ty;
+        let allowed = match self.program.bounds(ty) {
+            Some((lo, hi)) => (lo..=hi).contains(&choice),
+            None => ty.wrap(choice) == choice,
+        };
+        if !allowed {
+            return Err(Blocked::Choice(choice).into());
+        }
+        self.set(reg, choice)?;
+        match constraint {
+            Some(e) if self.value(e)? == 0 => Err(Blocked::Choice(choice).into()),
+            _ => Ok(()),
+        }
+    }
+
+    /// The value of an expression of the running routine.
+    pub fn value(&self, e: &Expr) -> Result<i64, Fault> {
+        eval::in_code(self.program, self.state, self.thread, e)
+    }
+
+    fn place(&self, place: &Place) -> Result<Addr, Fault> {
+        eval::place_in_code(self.program, self.state, self.thread, place)
+    }
+
+    /// A register of the running routine gets a value.
+    pub fn set(&mut self, reg: RegId, value: i64) -> Result<(), Fault> {
+        let top = self.top_mut();
+        let routine = top.routine;
+        let ty = self.program.routine(routine).regs[reg.index()].ty;
+        let kept = ty.keep(value).map_err(Fault::Range)?;
+        self.top_mut().regs[reg.index()] = kept;
+        Ok(())
+    }
+
+    /// The running routine goes on at a location.
+    pub fn goto(&mut self, loc: LocId) {
+        self.top_mut().loc = loc;
+    }
+
+    /// Blocks unless nothing waits in the own buffer.
+    pub fn need_empty_buffer(&self) -> Result<(), Blocked> {
+        if self.state.threads[self.thread.index()].buffer.is_empty() {
+            Ok(())
+        } else {
+            Err(Blocked::BufferNotEmpty)
+        }
+    }
+
+    fn top_mut(&mut self) -> &mut crate::state::Frame {
+        let frames = &mut self.state.threads[self.thread.index()].frames;
+        frames.last_mut().expect("a thread has at least one frame")
+    }
+}
+
+fn locked(addr: Addr, old: i64, new: Option<i64>) -> Access {
+    Access { addr, read: Some((old, ReadFrom::Memory)), wrote: new.map(|v| (v, true)) }
+}

@@ -1,0 +1,150 @@
+//! Checking an execution that somebody claims.
+//!
+//! A trace is accepted only if its initial values are complete and legal, each
+//! step is possible where it stands, and what it claims to show is what happens
+//! at its end.
+
+use crate::init::{InitError, initial_state};
+use crate::property::violates;
+use crate::snapshot::snapshot;
+use crate::step::{Blocked, step};
+use std::fmt;
+use weir_ir::{Fault, Program, Replay, Step, Trace, Violation};
+
+/// Why a trace is not an execution of the program, or does not show what it
+/// claims. Steps are counted from 1.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ReplayError {
+    /// The initial values are not legal.
+    Init(InitError),
+    /// A step is not possible.
+    Blocked {
+        /// Its number.
+        number: usize,
+        /// The step, in words.
+        step: String,
+        /// Why it is not.
+        why: Blocked,
+    },
+    /// A step is an error, but the trace goes on.
+    EarlyFault {
+        /// Its number.
+        number: usize,
+        /// The step, in words.
+        step: String,
+        /// The error.
+        fault: Fault,
+    },
+    /// The last step is an error other than the one claimed (or none is claimed).
+    OtherFault {
+        /// Its number.
+        number: usize,
+        /// The step, in words.
+        step: String,
+        /// The error.
+        fault: Fault,
+        /// What is claimed.
+        claimed: Option<Violation>,
+    },
+    /// An error is claimed, but the last step is none.
+    NoFault {
+        /// The number of the last step.
+        number: usize,
+        /// The error claimed.
+        claimed: Fault,
+    },
+    /// A property is claimed to be violated, and is not.
+    NotViolated {
+        /// The number of the last step.
+        number: usize,
+        /// The property's number.
+        property: usize,
+        /// The predicate as the user wrote it.
+        text: String,
+    },
+    /// The program has no property with that number.
+    NoSuchProperty(usize),
+}
+
+impl fmt::Display for ReplayError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ReplayError::Init(e) => write!(f, "initial state: {e}"),
+            ReplayError::Blocked { number, step, why } => {
+                write!(f, "step {number} ({step}) is not possible: {why}")
+            }
+            ReplayError::EarlyFault { number, step, fault } => {
+                write!(f, "step {number} ({step}) is an error ({fault}), but the trace goes on")
+            }
+            ReplayError::OtherFault { number, step, fault, claimed } => {
+                write!(f, "step {number} ({step}) is an error ({fault}), but the trace claims ")?;
+                match claimed {
+                    None => write!(f, "nothing"),
+                    Some(Violation::Fault(c)) => write!(f, "another one ({c})"),
+                    Some(Violation::Property(p)) => write!(f, "that property {p} is violated"),
+                }
+            }
+            ReplayError::NoFault { number, claimed } => {
+                write!(f, "after step {number}: the trace claims an error ({claimed}), but there is none")
+            }
+            ReplayError::NotViolated { number, property, text } => {
+                write!(f, "after step {number}: property {property} (`{text}`) is not violated")
+            }
+            ReplayError::NoSuchProperty(p) => write!(f, "the program has no property {p}"),
+        }
+    }
+}
+
+impl std::error::Error for ReplayError {}
+
+/// Replays a trace step by step.
+pub fn replay(program: &Program, trace: &Trace) -> Result<Replay, ReplayError> {
+    let mut state = initial_state(program, &trace.memory_init).map_err(ReplayError::Init)?;
+    let mut replay = Replay { snapshots: vec![snapshot(program, &state)], accesses: Vec::new() };
+    let last = trace.steps.len();
+    for (number, now) in (1..).zip(&trace.steps) {
+        let words = || describe(program, *now);
+        let outcome = step(program, trace.model, &state, *now).map_err(|why| ReplayError::Blocked {
+            number,
+            step: words(),
+            why,
+        })?;
+        replay.accesses.push(outcome.access);
+        match outcome.result {
+            Ok(after) => {
+                replay.snapshots.push(snapshot(program, &after));
+                state = after;
+            }
+            Err(fault) if number < last => {
+                return Err(ReplayError::EarlyFault { number, step: words(), fault });
+            }
+            Err(fault) if trace.violation == Some(Violation::Fault(fault)) => return Ok(replay),
+            Err(fault) => {
+                let claimed = trace.violation;
+                return Err(ReplayError::OtherFault { number, step: words(), fault, claimed });
+            }
+        }
+    }
+    match trace.violation {
+        None => Ok(replay),
+        Some(Violation::Fault(claimed)) => Err(ReplayError::NoFault { number: last, claimed }),
+        Some(Violation::Property(property)) => {
+            let p = program.properties.get(property).ok_or(ReplayError::NoSuchProperty(property))?;
+            if violates(program, &state, property) {
+                Ok(replay)
+            } else {
+                Err(ReplayError::NotViolated { number: last, property, text: p.text.clone() })
+            }
+        }
+    }
+}
+
+/// A step in words. The step may be nonsense.
+fn describe(program: &Program, step: Step) -> String {
+    match step {
+        Step::Exec { thread, edge, .. } => format!("{} takes edge {}", program.thread_name(thread), edge.0),
+        Step::Flush { thread, addr } => {
+            format!("flush of {} by {}", program.show_addr(addr), program.thread_name(thread))
+        }
+    }
+}

@@ -1,0 +1,27 @@
+//! Sequential consistency: there is no store buffer.
+
+use crate::buffer::StoreBuffer;
+use weir_ir::{Addr, BufferEntry};
+
+/// Stores act on memory at once, so nothing ever waits.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct NoBuffer;
+
+impl StoreBuffer for NoBuffer {
+    fn store(&mut self, _: Addr, _: i64) -> bool {
+        false
+    }
+    fn newest(&self, _: Addr) -> Option<i64> {
+        None
+    }
+    fn flushable(&self) -> Vec<Addr> {
+        Vec::new()
+    }
+    fn flush(&mut self, _: Addr) -> Option<i64> {
+        None
+    }
+    fn store_store_fence(&mut self) {}
+    fn entries(&self) -> Vec<BufferEntry> {
+        Vec::new()
+    }
+}
