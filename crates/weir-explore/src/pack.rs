@@ -1,22 +1,19 @@
 //! Words to bytes and back: every word as a variable-length signed number, so
 //! that the small values of small programs take one byte each.
 
-/// Appends the number of threads and the words.
-pub(crate) fn pack(threads: usize, words: &[i64], out: &mut Vec<u8>) {
-    put(threads as i64, out);
+/// Appends the words.
+pub(crate) fn pack(words: &[i64], out: &mut Vec<u8>) {
     for &w in words {
         put(w, out);
     }
 }
 
-/// Reads what [`pack`] wrote; returns the number of threads.
-pub(crate) fn unpack(mut bytes: &[u8], words: &mut Vec<i64>) -> usize {
+/// Reads what [`pack`] wrote.
+pub(crate) fn unpack(mut bytes: &[u8], words: &mut Vec<i64>) {
     words.clear();
-    let threads = take(&mut bytes) as usize;
     while !bytes.is_empty() {
         words.push(take(&mut bytes));
     }
-    threads
 }
 
 #[inline]
@@ -52,9 +49,9 @@ mod tests {
     fn every_word_survives() {
         let words = vec![0, 1, -1, 63, 64, -64, -65, i64::MAX, i64::MIN, 1 << 32];
         let mut bytes = Vec::new();
-        pack(3, &words, &mut bytes);
+        pack(&words, &mut bytes);
         let mut back = Vec::new();
-        assert_eq!(unpack(&bytes, &mut back), 3);
+        unpack(&bytes, &mut back);
         assert_eq!(back, words);
     }
 }

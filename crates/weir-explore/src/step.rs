@@ -19,7 +19,7 @@ pub(crate) struct Machine<'a> {
 pub(crate) type Visit<'a> = &'a mut dyn FnMut(Result<&Work, Fault>, &[Step]) -> bool;
 
 impl Machine<'_> {
-    fn env<'b>(&'b self, work: &'b Work, t: usize, top: usize) -> Env<'b> {
+    pub fn env<'b>(&'b self, work: &'b Work, t: usize, top: usize) -> Env<'b> {
         Env { code: self.code, work, regs: top + FRAME, copy: work.copy(t) }
     }
 
@@ -90,6 +90,18 @@ impl Machine<'_> {
         (0..work.threads.len()).try_for_each(|t| self.settle(work, t, steps))
     }
 
+    /// Takes the edge at a position of the thread's location, and the steps
+    /// folded into it; `false`: it is blocked.
+    pub fn step(&self, work: &mut Work, t: usize, position: usize, choice: i64) -> Result<bool, Fault> {
+        let top = work.top(self.code, t);
+        let loc = &self.code.routines[work.w[top] as usize].locs[work.w[top + 1] as usize];
+        let done = self.exec(work, t, top, position, &loc.out[position], choice)?;
+        if done {
+            self.settle(work, t, &mut Vec::new())?;
+        }
+        Ok(done)
+    }
+
     /// Takes the thread's folded steps (see [`crate::fold`]).
     fn settle(&self, work: &mut Work, t: usize, steps: &mut Vec<Step>) -> Result<(), Fault> {
         loop {
@@ -145,11 +157,18 @@ impl Machine<'_> {
         self.cell_ty(cell).map_or(Ok(value), |ty| ty.keep(value).map_err(Fault::Range))
     }
 
-    fn flush(&self, work: &mut Work, t: usize, position: usize) -> Result<(), Fault> {
-        let (cell, value) = work.remove_entry(t, position);
+    /// Takes an entry out of a buffer.
+    pub fn pop(&self, work: &mut Work, t: usize, position: usize) -> (i64, i64) {
+        let entry = work.remove_entry(t, position);
         if work.entries(t) > 0 && work.buffer(t)[0] == 0 {
             work.remove_entry(t, 0);
         }
+        entry
+    }
+
+    /// Flushes an entry of a buffer.
+    pub fn flush(&self, work: &mut Work, t: usize, position: usize) -> Result<(), Fault> {
+        let (cell, value) = self.pop(work, t, position);
         if work.is_freed(self.code, cell) {
             return Err(Fault::UseAfterFree(self.address(cell)));
         }

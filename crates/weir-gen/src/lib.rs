@@ -4,7 +4,7 @@
 //! the same program on every machine. Programs are small enough for the judge
 //! to visit all their states, obey the rules of `weir_ir::verify`, and observe
 //! every cell and every register, so that nothing an engine gets wrong hides.
-//! [`shrink`] takes a program with some unwanted trait (two engines disagree on
+//! [`shrink()`] takes a program with some unwanted trait (two engines disagree on
 //! it, say) and makes it as small as it can while the trait stays.
 //!
 //! ```

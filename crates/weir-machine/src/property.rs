@@ -25,7 +25,7 @@ pub fn holds(program: &Program, state: &State, pred: &Expr) -> bool {
 }
 
 /// Whether the property with that number is violated in this state. `Never` is
-/// judged in every state, the others in final states that count: `Exists` and
+/// judged in every state (inside atomic sections too), the others in final states that count: `Exists` and
 /// `NotExists` are violated where the predicate holds, `Forall` where it does
 /// not. A number too large is violated nowhere.
 pub fn violates(program: &Program, state: &State, property: usize) -> bool {

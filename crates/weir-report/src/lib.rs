@@ -1,1 +1,44 @@
-//! Verdicts and traces for people and machines.
+//! Verdicts, executions and diagnostics as text and JSON.
+//!
+//! Nothing here prints: every function returns a `String` (or a JSON value),
+//! laid out for a [`Style`].
+//!
+//! | module | its job |
+//! |---|---|
+//! | [`terminal`] | colours and width of the terminal: where a [`Style`] comes from |
+//! | [`diagnostics`] | messages about a place in the user's text |
+//! | [`trace_table`] | an execution for people: lanes side by side, or a list |
+//! | [`why`] | which loads overtook which stores |
+//! | [`violation`] | what an execution shows to be wrong, in words |
+//! | [`verdict`] | the headline of an answer, and the `--stats` block |
+//! | [`json`], [`trace_json`] | the `--json` object; executions to and from JSON |
+//! | [`fingerprint`] | does this trace belong to this program? |
+//! | [`herd`], [`tsv`] | what `weir litmus` prints |
+//!
+//! **Invariant:** this crate knows `weir-ir` and no engine; what it says about an
+//! execution comes from the judge's [`weir_ir::Replay`], never from its own idea
+//! of the machine.
+
+mod actions;
+pub mod diagnostics;
+pub mod fingerprint;
+pub mod herd;
+pub mod json;
+mod lanes;
+mod line;
+mod list;
+mod names;
+mod rows;
+pub mod style;
+pub mod terminal;
+mod text;
+pub mod trace_json;
+pub mod trace_table;
+pub mod tsv;
+pub mod verdict;
+pub mod violation;
+pub mod why;
+
+pub use herd::LitmusResult;
+pub use style::Style;
+pub use verdict::Run;

@@ -1,0 +1,188 @@
+//! What a thread can do next, as far as its own part of the state tells.
+//!
+//! Expressions read registers only, so where a step reads or writes memory, and
+//! what it writes, follow from the thread's part alone; only what a load finds
+//! has to be looked up. Each different part is worked out once.
+
+use crate::code::{Do, Pl};
+use crate::eval::Env;
+use crate::step::Machine;
+use crate::work::{FRAME, HEAD, Work};
+use weir_ir::{Addr, Fault, Model};
+
+/// A step of a thread.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Act {
+    /// Changes the thread only: a local step, a store that goes to the buffer,
+    /// an early read.
+    Go(u32),
+    /// Reads a cell; what the thread becomes depends on the value.
+    Read { cell: i64, position: u32, memo: u32 },
+    /// Reads and writes a cell: a locked operation.
+    Update { cell: i64, position: u32, memo: u32 },
+    /// Writes a cell: a flush, or a store under SC.
+    Write { cell: i64, value: i64, to: u32 },
+    /// Depends on memory in some other way: the heap, atomic sections.
+    Wild { position: u32, choice: i64 },
+    /// A flush to the heap.
+    WildFlush { position: u32 },
+    /// Depends on other threads: spawn and join.
+    Global { position: u32 },
+    /// Ends the execution.
+    Fault(Fault),
+}
+
+/// A thread's part of the state, worked out.
+#[derive(Debug)]
+pub(crate) struct Local {
+    /// Its steps while no thread is in an atomic section.
+    pub acts: Box<[Act]>,
+    /// Its steps while it is in an atomic section itself.
+    pub inside: Box<[Act]>,
+    /// Routine and location of the topmost frame.
+    pub top: (u32, u32),
+    pub ended: bool,
+    /// Entries of its buffer.
+    pub entries: u32,
+    /// Registers of the bottom frame.
+    pub regs: Box<[i64]>,
+}
+
+/// Numbers parts and memos.
+pub(crate) trait Numbers {
+    /// The number of a thread's part.
+    fn part(&mut self, words: &[i64]) -> u32;
+    /// A new, empty memo.
+    fn memo(&mut self) -> u32;
+}
+
+/// Works out a part. `work` has that thread only, in front of some memory in
+/// which nobody is in an atomic section; `tmp` is scratch space.
+pub(crate) fn local(machine: &Machine<'_>, work: &Work, tmp: &mut Work, numbers: &mut impl Numbers) -> Local {
+    let code = machine.code;
+    let top = work.top(code, 0);
+    let (routine, loc) = (work.w[top] as usize, work.w[top + 1] as usize);
+    let mut acts = Vec::new();
+    let mut inside = Vec::new();
+    for (position, edge) in code.routines[routine].locs[loc].out.iter().enumerate() {
+        let position = position as u32;
+        let choices = match &edge.act {
+            Do::Havoc(_, _, lo, hi) => *lo..=*hi,
+            _ => 0..=0,
+        };
+        for choice in choices {
+            inside.push(Act::Wild { position, choice });
+            let act = exec(machine, work, tmp, top, position, choice, numbers);
+            acts.extend(act);
+        }
+    }
+    let n = work.entries(0);
+    let buffer = work.buffer(0);
+    let candidates = if machine.model == Model::Pso { n } else { n.min(1) };
+    for i in 0..candidates {
+        let cell = buffer[2 * i];
+        if cell == 0 {
+            break;
+        }
+        if i > 0 && buffer[2 * (i - 1)] == cell {
+            continue;
+        }
+        if on_heap(machine, cell) {
+            acts.push(Act::WildFlush { position: i as u32 });
+            continue;
+        }
+        tmp.copy_from(work);
+        let (cell, value) = machine.pop(tmp, 0, i);
+        acts.push(Act::Write { cell, value, to: numbers.part(crate::parts::thread(tmp, 0)) });
+    }
+    let bottom = work.threads[0] as usize + HEAD;
+    let registers = code.routines[work.w[bottom] as usize].reg_init.len();
+    Local {
+        acts: acts.into(),
+        inside: inside.into(),
+        top: (routine as u32, loc as u32),
+        ended: work.ended(code, 0),
+        entries: n as u32,
+        regs: work.w[bottom + FRAME..bottom + FRAME + registers].into(),
+    }
+}
+
+fn on_heap(machine: &Machine<'_>, cell: i64) -> bool {
+    cell > machine.code.cells() as i64 && Addr(cell).object(machine.code.fixed.len()).is_none()
+}
+
+/// The cell of a place, if the heap has no say in it.
+fn static_cell(machine: &Machine<'_>, env: Env<'_>, place: &Pl) -> Option<Result<i64, Fault>> {
+    if let Pl::Deref(e) = place {
+        match env.eval(e) {
+            Err(fault) => return Some(Err(fault)),
+            Ok(p) if Addr(p).number() != 0 && Addr(p).object(machine.code.fixed.len()).is_none() => return None,
+            Ok(_) => {}
+        }
+    }
+    Some(env.place(place))
+}
+
+fn exec(
+    machine: &Machine<'_>,
+    work: &Work,
+    tmp: &mut Work,
+    top: usize,
+    position: u32,
+    choice: i64,
+    numbers: &mut impl Numbers,
+) -> Option<Act> {
+    let loc = &machine.code.routines[work.w[top] as usize].locs[work.w[top + 1] as usize];
+    let edge = &loc.out[position as usize];
+    let env = machine.env(work, 0, top);
+    let buffered = work.entries(0) > 0;
+    match &edge.act {
+        Do::Load(_, place) => match static_cell(machine, env, place) {
+            None => return Some(Act::Wild { position, choice }),
+            Some(Err(fault)) => return Some(Act::Fault(fault)),
+            Some(Ok(cell)) => {
+                let early = work.buffer(0).chunks_exact(2).any(|e| e[0] == cell);
+                if !early {
+                    return Some(Act::Read { cell, position, memo: numbers.memo() });
+                }
+            }
+        },
+        Do::Store(place, _) => match static_cell(machine, env, place) {
+            None => return Some(Act::Wild { position, choice }),
+            Some(Err(fault)) => return Some(Act::Fault(fault)),
+            Some(Ok(cell)) if machine.model == Model::Sc => {
+                tmp.copy_from(work);
+                return match machine.step(tmp, 0, position as usize, choice) {
+                    Err(fault) => Some(Act::Fault(fault)),
+                    Ok(false) => None,
+                    Ok(true) => {
+                        let value = tmp.read(machine.code, cell);
+                        Some(Act::Write { cell, value, to: numbers.part(crate::parts::thread(tmp, 0)) })
+                    }
+                };
+            }
+            Some(Ok(_)) => {}
+        },
+        Do::Rmw { place, .. } | Do::Cas { place, .. } => {
+            return match static_cell(machine, env, place) {
+                _ if buffered => None,
+                None => Some(Act::Wild { position, choice }),
+                Some(Err(fault)) => Some(Act::Fault(fault)),
+                Some(Ok(cell)) => Some(Act::Update { cell, position, memo: numbers.memo() }),
+            };
+        }
+        Do::AtomicBegin if buffered => return None,
+        Do::AtomicBegin | Do::AtomicEnd | Do::Alloc(..) | Do::Free(_) => {
+            return Some(Act::Wild { position, choice });
+        }
+        Do::Spawn { .. } if buffered => return None,
+        Do::Spawn { .. } | Do::Join(_) => return Some(Act::Global { position }),
+        _ => {}
+    }
+    tmp.copy_from(work);
+    match machine.step(tmp, 0, position as usize, choice) {
+        Err(fault) => Some(Act::Fault(fault)),
+        Ok(false) => None,
+        Ok(true) => Some(Act::Go(numbers.part(crate::parts::thread(tmp, 0)))),
+    }
+}

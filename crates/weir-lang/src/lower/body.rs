@@ -1,0 +1,209 @@
+//! The routine under construction: registers, locations, labels.
+
+use super::types::STy;
+use super::{Lower, Lowered};
+use crate::ast::Ident;
+use std::collections::{HashMap, HashSet};
+use weir_ir::{Diagnostic, Edge, Expr, Loc, LocId, Op, Reg, RegId, Routine, Span, TemplateId, Ty};
+
+/// Where an expression stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Mode {
+    /// In a statement: reads of shared variables become loads.
+    Code,
+    /// In an `at` line: as in a statement, but close to the machine. Values are
+    /// kept as the target's type keeps them, and nothing is short-circuited, so
+    /// that every operation of the program model can be written.
+    At,
+    /// In a property: shared variables are memory as it is.
+    Property,
+    /// In a constant: nothing is read.
+    Const,
+}
+
+/// Where `break` and `continue` go.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Loop {
+    pub after: LocId,
+    pub head: LocId,
+    pub atomic: u32,
+}
+
+/// A label of the routine.
+#[derive(Clone, Debug)]
+pub(crate) struct Label {
+    pub span: Span,
+    /// The atomic section it is in; 0 is none.
+    pub atomic: u32,
+    /// Its location, once something needed it.
+    pub loc: Option<LocId>,
+}
+
+#[derive(Debug)]
+pub(crate) struct Body {
+    pub mode: Mode,
+    pub routine: Routine,
+    pub nodes: Vec<Option<usize>>,
+    pub locals: HashMap<String, RegId>,
+    /// Where the next edge starts.
+    pub cur: LocId,
+    /// The statement being lowered.
+    pub span: Span,
+    /// Temporaries by type, and whether the current statement uses them.
+    temps: Vec<(Ty, RegId, bool)>,
+    /// `&&` and `||` evaluate both sides (the constraint of a `havoc`).
+    pub eager: bool,
+    /// The register a `havoc` chooses: no load may depend on it.
+    pub chosen: Option<RegId>,
+    pub loops: Vec<Loop>,
+    pub labels: HashMap<String, Label>,
+    /// The atomic section around the current statement; 0 is none.
+    pub atomic: u32,
+    pub atomics: u32,
+    /// Where the routine ends.
+    pub end: LocId,
+    pub returns: Option<STy>,
+    pub is_thread: bool,
+    /// Local names that are read somewhere.
+    pub reads: HashSet<String>,
+    /// Locals that were never declared, with their first assignment.
+    pub inferred: Vec<(String, Span)>,
+    /// In a property: which copy `T#a` is.
+    pub copies: HashMap<(TemplateId, String), u32>,
+    /// In a property: the registers and cells it mentions.
+    pub mentions: Vec<(Span, Expr)>,
+}
+
+impl Body {
+    pub fn new(mode: Mode) -> Body {
+        Body {
+            mode,
+            routine: Routine::default(),
+            nodes: Vec::new(),
+            locals: HashMap::new(),
+            cur: LocId(0),
+            span: Span::default(),
+            temps: Vec::new(),
+            eager: false,
+            chosen: None,
+            loops: Vec::new(),
+            labels: HashMap::new(),
+            atomic: 0,
+            atomics: 0,
+            end: LocId(0),
+            returns: None,
+            is_thread: false,
+            reads: HashSet::new(),
+            inferred: Vec::new(),
+            copies: HashMap::new(),
+            mentions: Vec::new(),
+        }
+    }
+
+    /// A new location.
+    pub fn loc(&mut self, span: Span) -> LocId {
+        self.routine.locs.push(Loc { label: None, span });
+        LocId::new(self.routine.locs.len() - 1)
+    }
+
+    /// An edge from the current location to a new one, which becomes current.
+    pub fn emit(&mut self, op: Op, span: Span) {
+        let to = self.loc(self.span);
+        self.finish(op, span, to);
+        self.cur = to;
+    }
+
+    /// An edge from the current location.
+    pub fn finish(&mut self, op: Op, span: Span, to: LocId) {
+        self.routine.edges.push(Edge { src: self.cur, dst: to, op, span });
+    }
+
+    pub fn reg_type(&self, reg: RegId) -> STy {
+        STy { ty: self.routine.regs[reg.index()].ty, node: self.nodes[reg.index()] }
+    }
+
+    pub fn new_reg(&mut self, name: String, ty: STy, init: i64, span: Span) -> RegId {
+        self.routine.regs.push(Reg { name, ty: ty.ty, init, span });
+        self.nodes.push(ty.node);
+        RegId::new(self.routine.regs.len() - 1)
+    }
+
+    /// A register for a value within the current statement.
+    pub fn temp(&mut self, ty: Ty) -> RegId {
+        if let Some((_, reg, used)) = self.temps.iter_mut().find(|(t, _, used)| *t == ty && !used) {
+            *used = true;
+            return *reg;
+        }
+        let mut number = self.temps.len() + 1;
+        while self.routine.regs.iter().any(|r| r.name == format!("%{number}")) {
+            number += 1;
+        }
+        let reg = self.new_reg(format!("%{number}"), STy::of(ty), 0, self.span);
+        self.temps.push((ty, reg, true));
+        reg
+    }
+
+    /// Starts a statement: the temporaries are free again.
+    pub fn begin(&mut self, span: Span, from: LocId) {
+        self.span = span;
+        self.cur = from;
+        for (_, _, used) in &mut self.temps {
+            *used = false;
+        }
+    }
+}
+
+/// How the program model calls a register: names with `_` in front are hidden.
+pub(crate) fn reg_name(name: &str) -> String {
+    match name.strip_prefix('_') {
+        Some(rest) => format!("%{rest}"),
+        None => name.to_string(),
+    }
+}
+
+/// The value a variable without an initial value starts with.
+pub(crate) fn start_value(ty: Ty) -> i64 {
+    match ty {
+        Ty::Range { lo, hi } => 0.clamp(lo, hi),
+        _ => 0,
+    }
+}
+
+impl Lower<'_> {
+    /// A new local variable or parameter.
+    pub(crate) fn declare_local(&mut self, name: &Ident, ty: STy, init: i64) -> Lowered<RegId> {
+        if let Some(&reg) = self.body.locals.get(&name.name) {
+            let first = self.body.routine.regs[reg.index()].span;
+            let same = self.body.reg_type(reg) == ty;
+            if same && reg.index() >= self.body.routine.params && self.body.mode == Mode::Code {
+                return Ok(reg);
+            }
+            let text = if same { "is declared twice" } else { "is declared twice, with different types" };
+            let e = Diagnostic::error(name.span, format!("`{}` {text}", name.name))
+                .also(first, "first declared here")
+                .hint("a local variable belongs to its whole thread or procedure");
+            return Err(self.error(e));
+        }
+        if let Some((_, first)) = self.symbols.get(&name.name) {
+            let e = Diagnostic::error(name.span, format!("`{}` is the name of something else already", name.name))
+                .also(*first, "declared here")
+                .hint("take another name for the local variable");
+            return Err(self.error(e));
+        }
+        let reg = self.body.new_reg(reg_name(&name.name), ty, init, name.span);
+        self.body.locals.insert(name.name.clone(), reg);
+        Ok(reg)
+    }
+
+    /// "no shared variable or local called …"
+    pub(crate) fn unknown_name(&mut self, name: &str, span: Span) -> super::Reported {
+        let globals = self.symbols.iter().filter(|(_, (s, _))| {
+            matches!(s, super::Symbol::Object(_) | super::Symbol::Cell(..) | super::Symbol::Const(..))
+        });
+        let mut known: Vec<String> = globals.map(|(n, _)| n.clone()).collect();
+        known.extend(self.body.locals.keys().cloned());
+        known.extend(self.members.keys().cloned());
+        known.sort();
+        self.unknown("shared variable or local", name, span, known.iter().map(String::as_str))
+    }
+}

@@ -1,0 +1,192 @@
+//! Syntax tree to program model: names, types, control flow.
+//!
+//! | module | its job |
+//! |---|---|
+//! | [`types`] | types and constants |
+//! | [`decls`] | items: names, shared state, signatures, threads |
+//! | [`body`] | the routine under construction |
+//! | [`stmts`], [`automaton`] | statements to edges |
+//! | [`exprs`], [`effects`], [`conds`] | expressions to edges and values |
+//! | [`props`] | properties and what is observed |
+//!
+//! Errors are collected; a construct with an error is left out and the rest
+//! goes on, so that several errors come at once. A program is handed out only
+//! when there is none.
+
+mod automaton;
+mod body;
+mod conds;
+mod decls;
+mod effects;
+mod exprs;
+mod props;
+mod stmts;
+mod types;
+
+use crate::ast::{File, ItemKind};
+use crate::parser::MAX_ERRORS;
+use body::{Body, Mode};
+use std::collections::HashMap;
+use types::STy;
+use weir_ir::{
+    Diagnostic, EnumId, LocId, ObjId, Program, RoutineId, Sources, Span, TemplateId, diag, verify,
+};
+
+/// An error that has been reported already.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Reported;
+
+pub(crate) type Lowered<T> = Result<T, Reported>;
+
+/// What a name of the file stands for.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) enum Symbol {
+    Const(i64, Option<STy>),
+    Object(ObjId),
+    Cell(ObjId, u32),
+    Enum(EnumId),
+    Struct(usize),
+    Thread(TemplateId),
+    Proc(RoutineId),
+}
+
+/// A struct: its name and its fields; a field's offset is its position.
+#[derive(Clone, Debug)]
+pub(crate) struct Struct {
+    pub name: String,
+    pub fields: Vec<(String, STy)>,
+}
+
+/// What a routine takes and gives.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Signature {
+    pub params: Vec<STy>,
+    pub returns: Option<STy>,
+}
+
+pub(crate) struct Lower<'a> {
+    text: &'a str,
+    program: Program,
+    errors: Vec<Diagnostic>,
+    symbols: HashMap<String, (Symbol, Span)>,
+    /// Members of enumerations by name.
+    members: HashMap<String, Vec<(EnumId, i64)>>,
+    structs: Vec<Struct>,
+    /// What the pointers in an object point to.
+    object_node: Vec<Option<usize>>,
+    /// By routine.
+    signatures: Vec<Signature>,
+    /// By routine: its control states by name, hidden ones included.
+    states: Vec<HashMap<String, LocId>>,
+    /// By routine: what the registers point to.
+    reg_nodes: Vec<Vec<Option<usize>>>,
+    body: Body,
+}
+
+/// Lowers a file.
+pub(crate) fn lower(name: &str, text: &str, file: &File) -> Result<Program, Vec<Diagnostic>> {
+    let mut lower = Lower {
+        text,
+        program: Program { sources: Sources::single(name, text), ..Program::default() },
+        errors: Vec::new(),
+        symbols: HashMap::new(),
+        members: HashMap::new(),
+        structs: Vec::new(),
+        object_node: Vec::new(),
+        signatures: Vec::new(),
+        states: Vec::new(),
+        reg_nodes: Vec::new(),
+        body: Body::new(Mode::Const),
+    };
+    let stem = name.rsplit(['/', '\\']).next().unwrap_or(name);
+    lower.program.name = stem.strip_suffix(".weir").unwrap_or(stem).to_string();
+    lower.file(file);
+    let Lower { program, mut errors, .. } = lower;
+    if errors.is_empty() {
+        // A safety net: what the checks above let through is still refused.
+        errors = verify::verify(&program)
+            .into_iter()
+            .map(|b| Diagnostic::error_without_place(format!("the program breaks a rule: {}", b.what)))
+            .collect();
+    }
+    if errors.is_empty() {
+        return Ok(program);
+    }
+    errors.sort_by_key(|e| e.span);
+    errors.dedup();
+    errors.truncate(MAX_ERRORS);
+    Err(errors)
+}
+
+impl<'a> Lower<'a> {
+    fn file(&mut self, file: &File) {
+        self.declare_types(file);
+        self.declare_shared(file);
+        self.declare_routines(file);
+        self.routines(file);
+        self.properties(file);
+        for item in &file.items {
+            match &item.kind {
+                ItemKind::Program(name) => self.program.name = name.value.clone(),
+                ItemKind::Object(name, _) => {
+                    self.error(
+                        Diagnostic::error(name.span, "checking objects is not there yet")
+                            .label("this object is read but cannot be checked")
+                            .hint("call the operations from `thread`s and state what must hold with `assert`"),
+                    );
+                }
+                ItemKind::Scenario(s) => {
+                    self.error(
+                        Diagnostic::error(s.span, "running scenarios is not there yet")
+                            .hint("write the scenario as `thread`s that call the operations"),
+                    );
+                }
+                ItemKind::Invariant(..) => self.warn_invariant(item.span),
+                _ => {}
+            }
+        }
+    }
+
+    fn warn_invariant(&mut self, span: Span) {
+        self.program.warnings.push(
+            Diagnostic::warning(span, "invariants are not used by `weir check` yet")
+                .hint("to have it checked, write `never !(…);`"),
+        );
+    }
+
+    pub(crate) fn error(&mut self, error: Diagnostic) -> Reported {
+        if self.errors.len() < MAX_ERRORS {
+            self.errors.push(error);
+        }
+        Reported
+    }
+
+    /// The source text of a span.
+    fn source(&self, span: Span) -> &'a str {
+        self.text.get(span.start as usize..span.end as usize).unwrap_or("")
+    }
+
+    /// Gives a global name its meaning.
+    fn declare(&mut self, name: &str, span: Span, symbol: Symbol) -> Lowered<()> {
+        if let Some((_, first)) = self.symbols.get(name) {
+            let e = Diagnostic::error(span, format!("`{name}` is declared twice"))
+                .also(*first, "first declared here");
+            return Err(self.error(e));
+        }
+        self.symbols.insert(name.to_string(), (symbol, span));
+        Ok(())
+    }
+
+    fn symbol(&self, name: &str) -> Option<Symbol> {
+        self.symbols.get(name).map(|(s, _)| *s)
+    }
+
+    /// "no … called …", with the nearest of the names as a suggestion.
+    fn unknown<'n>(&mut self, what: &str, name: &str, span: Span, known: impl IntoIterator<Item = &'n str>) -> Reported {
+        let mut e = Diagnostic::error(span, format!("no {what} called `{name}`"));
+        if let Some(near) = diag::suggest(name, known) {
+            e = e.label(format!("did you mean `{near}`?"));
+        }
+        self.error(e)
+    }
+}

@@ -1,0 +1,217 @@
+//! Types and constants.
+//!
+//! Two types *agree* when values of both are computed with in one type: ranges
+//! count as `i64`, a `ptr` agrees with every `ptr<S>`.
+
+use super::body::{Body, Mode};
+use super::{Lower, Lowered, Symbol};
+use crate::ast::{Expr, Ident, TypeKind, TypeRef};
+use weir_ir::verify::computed_in;
+use weir_ir::{Diagnostic, EnumDecl, EnumId, Span, Ty};
+
+/// A type of the language: one of the program model, and for pointers the
+/// struct they point to, if it is known.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct STy {
+    pub ty: Ty,
+    pub node: Option<usize>,
+}
+
+impl STy {
+    pub const BOOL: STy = STy::of(Ty::Bool);
+    pub const I64: STy = STy::of(Ty::I64);
+    pub const PTR: STy = STy::of(Ty::Ptr);
+    pub const TID: STy = STy::of(Ty::Tid);
+
+    pub const fn of(ty: Ty) -> STy {
+        STy { ty, node: None }
+    }
+    /// The type in which its values are computed with.
+    pub fn computed(self) -> STy {
+        STy { ty: computed_in(self.ty), node: self.node }
+    }
+    /// Whether values of one may be used as the other.
+    pub fn agrees(self, other: STy) -> bool {
+        computed_in(self.ty) == computed_in(other.ty)
+            && (self.node == other.node || self.node.is_none() || other.node.is_none())
+    }
+    /// Whether numbers are written as literals of it.
+    pub fn is_number(self) -> bool {
+        matches!(self.ty, Ty::Int { .. } | Ty::Range { .. } | Ty::Math | Ty::Tid)
+    }
+    /// Whether it is computed with.
+    pub fn is_arithmetic(self) -> bool {
+        matches!(self.ty, Ty::Int { .. } | Ty::Range { .. } | Ty::Math)
+    }
+}
+
+/// The machine integer, truth or word type of that name.
+pub(crate) fn builtin(name: &str) -> Option<Ty> {
+    let int = |bits, signed| Some(Ty::Int { bits, signed });
+    match name {
+        "bool" => Some(Ty::Bool),
+        "u8" => int(8, false),
+        "u16" => int(16, false),
+        "u32" => int(32, false),
+        "u64" => int(64, false),
+        "i8" => int(8, true),
+        "i16" => int(16, true),
+        "i32" => int(32, true),
+        "i64" => int(64, true),
+        "int" => Some(Ty::Math),
+        "tid" => Some(Ty::Tid),
+        "ptr" => Some(Ty::Ptr),
+        _ => None,
+    }
+}
+
+const BUILTINS: &[&str] =
+    &["bool", "u8", "u16", "u32", "u64", "i8", "i16", "i32", "i64", "int", "tid", "ptr"];
+
+impl Lower<'_> {
+    pub(crate) fn resolve_type(&mut self, ty: &TypeRef) -> Lowered<STy> {
+        match &ty.kind {
+            TypeKind::Named(name) => self.named_type(name, ty.span),
+            TypeKind::Range(lo, hi) => {
+                let lo = self.constant(lo, STy::I64)?;
+                let hi = self.constant(hi, STy::I64)?;
+                if lo > hi {
+                    let e = Diagnostic::error(ty.span, format!("the range [{lo}..{hi}] is empty"));
+                    return Err(self.error(e));
+                }
+                Ok(STy::of(Ty::Range { lo, hi }))
+            }
+            TypeKind::Enum(members) => Ok(STy::of(Ty::Enum(self.intern_enum(members, ty.span)?))),
+            TypeKind::PtrTo(name) => match self.symbol(&name.name) {
+                Some(Symbol::Struct(node)) => Ok(STy { ty: Ty::Ptr, node: Some(node) }),
+                _ => {
+                    let known: Vec<String> = self.structs.iter().map(|s| s.name.clone()).collect();
+                    Err(self.unknown("struct", &name.name, name.span, known.iter().map(String::as_str)))
+                }
+            },
+            TypeKind::Seq(_) => {
+                let e = Diagnostic::error(ty.span, "sequences occur in specifications only");
+                Err(self.error(e))
+            }
+        }
+    }
+
+    fn named_type(&mut self, name: &str, span: Span) -> Lowered<STy> {
+        if let Some(ty) = builtin(name) {
+            return Ok(STy::of(ty));
+        }
+        match self.symbol(name) {
+            Some(Symbol::Enum(e)) => Ok(STy::of(Ty::Enum(e))),
+            Some(Symbol::Struct(_)) => {
+                let e = Diagnostic::error(span, format!("`{name}` is a struct; structs live on the heap only"))
+                    .hint(format!("write `ptr<{name}>` and `alloc({name})`"));
+                Err(self.error(e))
+            }
+            _ => {
+                let mut known: Vec<String> = BUILTINS.iter().map(ToString::to_string).collect();
+                known.extend(self.program.enums.iter().map(|e| e.name.clone()));
+                Err(self.unknown("type", name, span, known.iter().map(String::as_str)))
+            }
+        }
+    }
+
+    /// Inline enumerations with the same members are one type.
+    fn intern_enum(&mut self, members: &[Ident], span: Span) -> Lowered<EnumId> {
+        let names: Vec<&str> = members.iter().map(|m| m.name.as_str()).collect();
+        let found = self.program.enums.iter().position(|e| e.name.is_empty() && e.members == names);
+        match found {
+            Some(at) => Ok(EnumId::new(at)),
+            None => self.new_enum(String::new(), members, span),
+        }
+    }
+
+    pub(crate) fn new_enum(&mut self, name: String, members: &[Ident], span: Span) -> Lowered<EnumId> {
+        if members.is_empty() {
+            return Err(self.error(Diagnostic::error(span, "an enumeration needs at least one member")));
+        }
+        let id = EnumId::new(self.program.enums.len());
+        for (i, m) in members.iter().enumerate() {
+            if let Some(first) = members[..i].iter().find(|o| o.name == m.name) {
+                let e = Diagnostic::error(m.span, format!("`{}` is declared twice", m.name))
+                    .also(first.span, "first declared here");
+                self.error(e);
+                continue;
+            }
+            self.members.entry(m.name.clone()).or_default().push((id, i as i64));
+        }
+        let members = members.iter().map(|m| m.name.clone()).collect();
+        self.program.enums.push(EnumDecl { name, members });
+        Ok(id)
+    }
+
+    /// How a type is called in messages.
+    pub(crate) fn type_name(&self, ty: STy) -> String {
+        match ty.ty {
+            Ty::Bool => "bool".into(),
+            Ty::Int { bits, signed } => format!("{}{bits}", if signed { 'i' } else { 'u' }),
+            Ty::Range { lo, hi } => format!("[{lo}..{hi}]"),
+            Ty::Enum(e) => {
+                let decl = &self.program.enums[e.index()];
+                match decl.name.as_str() {
+                    "" => format!("enum {{ {} }}", decl.members.join(", ")),
+                    name => name.to_string(),
+                }
+            }
+            Ty::Tid => "tid".into(),
+            Ty::Ptr => match ty.node {
+                Some(n) => format!("ptr<{}>", self.structs[n].name),
+                None => "ptr".into(),
+            },
+            Ty::Math => "int".into(),
+        }
+    }
+
+    /// The value of a constant expression in a type.
+    pub(crate) fn constant(&mut self, e: &Expr, ty: STy) -> Lowered<i64> {
+        let outer = std::mem::replace(&mut self.body, Body::new(Mode::Const));
+        let result = self.constant_here(e, ty);
+        self.body = outer;
+        result
+    }
+
+    fn constant_here(&mut self, e: &Expr, ty: STy) -> Lowered<i64> {
+        let value = self.coerce(e, ty)?;
+        let Some(value) = value.constant() else {
+            let e = Diagnostic::error(e.span, "this constant has no value").label("overflow or division by zero");
+            return Err(self.error(e));
+        };
+        // `u8` arithmetic wraps; in a constant that is a slip.
+        if matches!(ty.ty, Ty::Int { bits, .. } if bits < 64) {
+            let before = self.errors.len();
+            let wide = self.lower(e, Some(STy::I64)).ok().and_then(|(w, _)| w.constant());
+            self.errors.truncate(before);
+            if let Some(wide) = wide
+                && wide != value
+            {
+                return Err(self.does_not_fit(e.span, i128::from(wide), ty));
+            }
+        }
+        match ty.ty.keep(value) {
+            Ok(v) => Ok(v),
+            Err(_) => Err(self.does_not_fit(e.span, i128::from(value), ty)),
+        }
+    }
+
+    /// The value of a constant expression that adapts to its use.
+    pub(crate) fn untyped_constant(&mut self, e: &Expr) -> Lowered<(i64, Option<STy>)> {
+        let outer = std::mem::replace(&mut self.body, Body::new(Mode::Const));
+        let ty = self.infer(e);
+        let result = self.constant_here(e, ty.unwrap_or(STy::I64));
+        self.body = outer;
+        Ok((result?, ty))
+    }
+
+    pub(crate) fn does_not_fit(&mut self, span: Span, value: i128, ty: STy) -> super::Reported {
+        let name = self.type_name(ty);
+        let mut e = Diagnostic::error(span, format!("{value} does not fit into {name}"));
+        if let Some((lo, hi)) = self.program.bounds(ty.ty) {
+            e = e.label(format!("{name} goes from {lo} to {hi}"));
+        }
+        self.error(e)
+    }
+}

@@ -1,0 +1,118 @@
+//! The object that `--json` prints.
+//!
+//! | key | value |
+//! |---|---|
+//! | `verdict` | `safe`, `unsafe`, `unknown`, `error` |
+//! | `file` | as the user typed it |
+//! | `model`, `engine` | `sc`, `tso` or `pso`; the engine that answered |
+//! | `scope` | `all executions`, or what was covered |
+//! | `states`, `transitions`, `seconds`, `peak_memory_bytes` | what it cost; `null` for memory not measured |
+//! | `violation`, `trace` | when unsafe (see [`crate::trace_json`]) |
+//! | `reason` | when unknown |
+//! | `warnings` | what the front end wants the user to know |
+//! | `notes` | further figures by name |
+
+use crate::trace_json::{trace_to_json, violation_to_json};
+use crate::verdict::Run;
+use serde_json::{Map, Value, json};
+use weir_ir::{Diagnostic, Outcome, Program, Replay, Scope, Severity, Sources, Span, Verdict};
+
+/// An answer as JSON. `replay`: what the judge saw; without it there is no
+/// `trace`, because only what the judge has replayed is shown.
+pub fn verdict(program: &Program, verdict: &Verdict, replay: Option<&Replay>, run: Run) -> Value {
+    let word = match verdict.outcome {
+        Outcome::Safe => "safe",
+        Outcome::Unsafe(_) => "unsafe",
+        Outcome::Unknown(_) => "unknown",
+    };
+    let scope = match &verdict.scope {
+        Scope::AllExecutions => "all executions",
+        Scope::Within(within) => within,
+    };
+    let stats = &verdict.stats;
+    let mut out = json!({
+        "verdict": word,
+        "file": run.file,
+        "model": verdict.model.name(),
+        "engine": verdict.engine,
+        "scope": scope,
+        "states": stats.states,
+        "transitions": stats.transitions,
+        "seconds": stats.seconds,
+        "peak_memory_bytes": run.peak_memory_bytes,
+    });
+    match &verdict.outcome {
+        Outcome::Safe => {}
+        Outcome::Unknown(reason) => out["reason"] = json!(reason),
+        Outcome::Unsafe(trace) => {
+            if let Some(v) = violation_to_json(program, trace, replay) {
+                out["violation"] = v;
+            }
+            if let Some(replay) = replay {
+                out["trace"] = trace_to_json(program, trace, replay);
+            }
+        }
+    }
+    out["warnings"] = diagnostics(&program.warnings, &program.sources);
+    if !stats.notes.is_empty() {
+        let notes: Map<String, Value> = stats.notes.iter().map(|(k, v)| (k.clone(), json!(v))).collect();
+        out["notes"] = Value::Object(notes);
+    }
+    out
+}
+
+/// Bad input as JSON: `{"verdict":"error","file":…,"diagnostics":[…]}`.
+pub fn error(file: &str, list: &[Diagnostic], sources: &Sources) -> Value {
+    json!({"verdict": "error", "file": file, "diagnostics": diagnostics(list, sources)})
+}
+
+/// Several answers as one object: `{"results":[…]}`.
+pub fn results(all: Vec<Value>) -> Value {
+    json!({"results": all})
+}
+
+/// Messages as a JSON list, in the order given. Lines and columns count from 1;
+/// columns count characters.
+pub fn diagnostics(list: &[Diagnostic], sources: &Sources) -> Value {
+    list.iter().map(|d| diagnostic(d, sources)).collect()
+}
+
+fn diagnostic(d: &Diagnostic, sources: &Sources) -> Value {
+    let severity = match d.severity {
+        Severity::Error => "error",
+        Severity::Warning => "warning",
+    };
+    let mut out = Map::new();
+    out.insert("severity".into(), json!(severity));
+    out.insert("message".into(), json!(d.message));
+    if let Some(span) = d.span {
+        put_place(span, sources, &mut out);
+    }
+    if !d.label.is_empty() {
+        out.insert("label".into(), json!(d.label));
+    }
+    if let Some(hint) = &d.hint {
+        out.insert("hint".into(), json!(hint));
+    }
+    if !d.also.is_empty() {
+        let also = d.also.iter().map(|(span, text)| {
+            let mut place = Map::new();
+            put_place(*span, sources, &mut place);
+            place.insert("text".into(), json!(text));
+            Value::Object(place)
+        });
+        out.insert("also".into(), also.collect());
+    }
+    Value::Object(out)
+}
+
+fn put_place(span: Span, sources: &Sources, out: &mut Map<String, Value>) {
+    let Some(file) = sources.file(span.file) else { return };
+    let (line, column) = file.line_col(span.start);
+    let (end_line, end_column) = file.line_col(span.end.max(span.start));
+    out.insert("file".into(), json!(file.name));
+    out.insert("line".into(), json!(line));
+    out.insert("column".into(), json!(column));
+    out.insert("end_line".into(), json!(end_line));
+    out.insert("end_column".into(), json!(end_column));
+}

@@ -1,0 +1,196 @@
+//! Threads, cells, values, buffers and memory as shown to people.
+//!
+//! In buffers and memory truth values are `0` and `1`, to keep columns narrow;
+//! everywhere else they are `false` and `true`.
+
+use crate::style::Style;
+use crate::text::clean;
+use weir_ir::{Addr, BufferEntry, Edge, Fault, Len, Program, Replay, Snapshot, Span, Step, Trace, Ty};
+
+/// Arrays up to this many cells are shown as a list.
+const SMALL_ARRAY: usize = 8;
+
+/// The name of a thread: spawned threads are known from the state only.
+pub(crate) fn thread_name(program: &Program, replay: Option<&Replay>, thread: usize) -> String {
+    // Threads stay in the state when they have ended, so the last one has all.
+    let seen = replay.and_then(|r| r.snapshots.last()).and_then(|s| s.threads.get(thread));
+    match seen {
+        Some(view) if view.template.index() < program.templates.len() => {
+            program.copy_name(view.template, view.copy)
+        }
+        _ => program.thread_name(weir_ir::ThreadId::new(thread)),
+    }
+}
+
+/// The edge a step takes, if the state before the step is known (or the thread
+/// runs nothing but its own routine).
+pub(crate) fn edge_of<'p>(
+    program: &'p Program,
+    before: Option<&Snapshot>,
+    step: Step,
+) -> Option<(&'p weir_ir::Routine, &'p Edge)> {
+    let Step::Exec { thread, edge, .. } = step else { return None };
+    let frame = before?.threads.get(thread.index())?.frames.last()?;
+    let routine = program.routines.get(frame.routine.index())?;
+    Some((routine, routine.edges.get(edge.index())?))
+}
+
+/// Where the last step of a trace stands in the source.
+pub(crate) fn last_edge<'p>(
+    program: &'p Program,
+    trace: &Trace,
+    replay: Option<&Replay>,
+) -> Option<(&'p weir_ir::Routine, &'p Edge)> {
+    let last = trace.steps.len().checked_sub(1)?;
+    edge_of(program, replay?.snapshots.get(last), trace.steps[last])
+}
+
+/// The line a span stands on; 0 when there is none to speak of.
+pub(crate) fn line_of(program: &Program, span: Span) -> usize {
+    let nowhere = span == Span::default() || span.end <= span.start && program.sources.text(span).is_empty();
+    if nowhere { 0 } else { program.sources.line(span) }
+}
+
+/// `file:line` of a span.
+pub(crate) fn place(program: &Program, span: Span, style: &Style) -> Option<String> {
+    let line = line_of(program, span);
+    let file = program.sources.file(span.file)?;
+    (line > 0).then(|| format!("{}:{line}", clean(&file.name, style)))
+}
+
+/// The first line of a span's text with the semicolon that follows it.
+pub(crate) fn source_text(program: &Program, span: Span, style: &Style) -> String {
+    if line_of(program, span) == 0 {
+        return String::new();
+    }
+    let text = program.sources.text(span).trim();
+    let mut first = text.lines().next().unwrap_or("").trim_end().to_string();
+    let after = program.sources.file(span.file).and_then(|f| f.text.get(span.end as usize..)).unwrap_or("");
+    if text.lines().nth(1).is_some() {
+        first.push(' ');
+        first.push_str(style.ellipsis());
+    } else if after.starts_with(';') {
+        first.push(';');
+    }
+    clean(&first, style)
+}
+
+/// The type of the cell at an address; heap cells have none of their own.
+pub(crate) fn cell_type(program: &Program, addr: Addr) -> Option<Ty> {
+    addr.object(program.objects.len()).map(|o| program.object(o).ty)
+}
+
+/// A fault in words, with the cell it is about.
+pub(crate) fn fault(program: &Program, fault: Fault) -> String {
+    match fault {
+        Fault::OutOfBounds(a) => format!("{} is out of bounds", program.show_addr(a)),
+        Fault::UseAfterFree(a) => format!("{} is used after it was freed", program.show_addr(a)),
+        other => other.to_string(),
+    }
+}
+
+/// A value of a cell as said in a sentence: `false`, `Idle`, `3`.
+pub(crate) fn value(program: &Program, addr: Addr, value: i64) -> String {
+    match cell_type(program, addr) {
+        Some(ty) => program.show_value(ty, value),
+        None => untyped(program, value),
+    }
+}
+
+/// A value of a cell as shown in buffers and memory: truth values are digits.
+pub(crate) fn short_value(program: &Program, addr: Addr, value: i64) -> String {
+    match cell_type(program, addr) {
+        Some(Ty::Bool) => value.to_string(),
+        Some(ty) => program.show_value(ty, value),
+        None => untyped(program, value),
+    }
+}
+
+/// Heap cells hold numbers and pointers; what is too big for a small number and
+/// has the form of a pointer is shown as one.
+fn untyped(program: &Program, value: i64) -> String {
+    let addr = Addr(value);
+    let heap_objects = i64::from(addr.number()) - program.objects.len() as i64;
+    if value > i64::from(u32::MAX) && (1 - program.objects.len() as i64..1 << 20).contains(&heap_objects) {
+        program.show_pointer(value)
+    } else {
+        value.to_string()
+    }
+}
+
+/// `flag[0]=1`.
+pub(crate) fn cell(program: &Program, addr: Addr, value: i64) -> String {
+    format!("{}={}", program.show_addr(addr), short_value(program, addr, value))
+}
+
+/// A buffer, oldest store first: `flag[0]=1 turn=1`; PSO marks are `|`.
+pub(crate) fn buffer(program: &Program, entries: &[BufferEntry], style: &Style) -> String {
+    let shown = entries.iter().map(|e| match e {
+        BufferEntry::Store(addr, v) => cell(program, *addr, *v),
+        BufferEntry::Mark => "|".to_string(),
+    });
+    clean(&shown.collect::<Vec<_>>().join(" "), style)
+}
+
+/// The cells of one object, next to each other in memory.
+fn objects(memory: &[(Addr, i64)]) -> impl Iterator<Item = &[(Addr, i64)]> {
+    memory.chunk_by(|a, b| a.0.number() == b.0.number())
+}
+
+/// One object: `turn=0`, `flag=[0,1]`, and of a big array what is not 0.
+fn object(program: &Program, cells: &[(Addr, i64)]) -> String {
+    let Some(&(addr, first)) = cells.first() else { return String::new() };
+    let single =
+        |c: &[(Addr, i64)]| c.iter().map(|&(a, v)| cell(program, a, v)).collect::<Vec<_>>().join(" ");
+    let static_object = addr.object(program.objects.len()).map(|o| program.object(o));
+    let name = match static_object {
+        Some(o) if o.len == Len::Scalar || o.len == Len::Unbounded || !o.cell_names.is_empty() => {
+            return single(cells);
+        }
+        Some(o) => o.name.clone(),
+        None => program.show_pointer(Addr::cell(addr.number(), 0).0),
+    };
+    if cells.len() <= SMALL_ARRAY {
+        let values: Vec<String> = cells.iter().map(|&(a, v)| short_value(program, a, v)).collect();
+        return format!("{name}=[{}]", values.join(","));
+    }
+    if cells.iter().all(|c| c.1 == first) {
+        return format!("{name}=[{} times {}]", cells.len(), short_value(program, addr, first));
+    }
+    let other: Vec<(Addr, i64)> = cells.iter().copied().filter(|c| c.1 != 0).collect();
+    format!("{} (other cells of {name} 0)", single(&other))
+}
+
+/// Memory, one piece per object, for the objects chosen.
+pub(crate) fn memory(
+    program: &Program,
+    memory: &[(Addr, i64)],
+    chosen: impl Fn(Addr) -> bool,
+) -> Vec<String> {
+    objects(memory).filter(|cells| cells.iter().any(|c| chosen(c.0))).map(|c| object(program, c)).collect()
+}
+
+/// What is different in memory, one piece per object that changed.
+pub(crate) fn memory_changes(program: &Program, old: &[(Addr, i64)], new: &[(Addr, i64)]) -> Vec<String> {
+    let at = |m: &[(Addr, i64)], a: Addr| m.binary_search_by_key(&a, |c| c.0).ok().map(|i| m[i].1);
+    let mut out = Vec::new();
+    for cells in objects(new) {
+        let changed: Vec<(Addr, i64)> =
+            cells.iter().copied().filter(|&(a, v)| at(old, a) != Some(v)).collect();
+        if changed.is_empty() {
+            continue;
+        }
+        if cells.len() <= SMALL_ARRAY || changed.len() == cells.len() {
+            out.push(object(program, cells));
+        } else {
+            out.extend(changed.iter().map(|&(a, v)| cell(program, a, v)));
+        }
+    }
+    for cells in objects(old) {
+        let Some(&(addr, _)) = cells.first() else { continue };
+        if !new.iter().any(|c| c.0.number() == addr.number()) {
+            out.push(format!("{} freed", program.show_pointer(Addr::cell(addr.number(), 0).0)));
+        }
+    }
+    out
+}

@@ -1,0 +1,243 @@
+//! Executions to and from JSON.
+//!
+//! ```json
+//! {"weir_trace": 1,
+//!  "program": {"name": "peterson", "fingerprint": "0123456789abcdef"},
+//!  "model": "tso",
+//!  "init": [{"cell": "turn", "addr": 8589934592, "value": 1}],
+//!  "steps": [{"thread": 0, "name": "left", "edge": 3, "line": 5, "text": "flag[0] = true;"},
+//!            {"thread": 0, "name": "left", "flush": true, "addr": 4294967296, "cell": "flag[0]", "value": 1}],
+//!  "violation": {"property": 0, "text": "never left@cs && right@cs"}}
+//! ```
+//!
+//! Numbers decide (`thread`, `edge`, `choice`, `addr`, `value`, the payload of a
+//! fault); names, lines and texts are there for people and are not read back. A
+//! havoc's `choice` is written when it is not 0.
+
+use crate::fingerprint::fingerprint;
+use crate::names::{edge_of, line_of, source_text, thread_name};
+use crate::style::Style;
+use crate::violation::property_text;
+use serde_json::{Map, Value, json};
+use weir_ir::{
+    Addr, ArithError, EdgeId, Fault, Model, Program, RangeError, Replay, Step, ThreadId, Trace, Violation,
+};
+
+/// The version of the format.
+const VERSION: u64 = 1;
+
+/// A trace as JSON, with names and lines from the judge's replay.
+pub fn trace_to_json(program: &Program, trace: &Trace, replay: &Replay) -> Value {
+    let init: Vec<Value> = trace
+        .memory_init
+        .iter()
+        .map(|&(a, v)| json!({"cell": program.show_addr(a), "addr": a.0, "value": v}))
+        .collect();
+    let steps: Vec<Value> =
+        trace.steps.iter().enumerate().map(|(i, &s)| step(program, replay, i, s)).collect();
+    let mut out = json!({
+        "weir_trace": VERSION,
+        "program": {"name": program.name, "fingerprint": fingerprint(program)},
+        "model": trace.model.name(),
+        "init": init,
+        "steps": steps,
+    });
+    if let Some(v) = violation_to_json(program, trace, Some(replay)) {
+        out["violation"] = v;
+    }
+    out
+}
+
+fn step(program: &Program, replay: &Replay, i: usize, step: Step) -> Value {
+    let mut out = Map::new();
+    let thread = step.thread();
+    out.insert("thread".into(), json!(thread.0));
+    out.insert("name".into(), json!(thread_name(program, Some(replay), thread.index())));
+    match step {
+        Step::Exec { edge, choice, .. } => {
+            out.insert("edge".into(), json!(edge.0));
+            if choice != 0 {
+                out.insert("choice".into(), json!(choice));
+            }
+            if let Some((_, e)) = edge_of(program, replay.snapshots.get(i), step) {
+                let line = line_of(program, e.span);
+                if line > 0 {
+                    out.insert("line".into(), json!(line));
+                    out.insert("text".into(), json!(source_text(program, e.span, &Style::PLAIN)));
+                }
+            }
+        }
+        Step::Flush { addr, .. } => {
+            out.insert("flush".into(), json!(true));
+            out.insert("addr".into(), json!(addr.0));
+            out.insert("cell".into(), json!(program.show_addr(addr)));
+            if let Some((v, _)) = replay.accesses.get(i).copied().flatten().and_then(|a| a.wrote) {
+                out.insert("value".into(), json!(v));
+            }
+        }
+    }
+    Value::Object(out)
+}
+
+/// What a trace shows to be wrong, as JSON.
+pub fn violation_to_json(program: &Program, trace: &Trace, replay: Option<&Replay>) -> Option<Value> {
+    let mut out = Map::new();
+    let span = match trace.violation? {
+        Violation::Property(n) => {
+            out.insert("property".into(), json!(n));
+            let p = program.properties.get(n);
+            if let Some(p) = p {
+                out.insert("text".into(), json!(property_text(p)));
+            }
+            p.map(|p| p.span)
+        }
+        Violation::Fault(fault) => {
+            let (kind, payload) = fault_parts(fault);
+            out.insert("fault".into(), json!(kind));
+            out.extend(payload.into_iter().map(|(k, v)| (k.to_string(), json!(v))));
+            out.insert("text".into(), json!(crate::names::fault(program, fault)));
+            crate::names::last_edge(program, trace, replay).map(|(_, e)| e.span)
+        }
+    };
+    if let Some(span) = span {
+        let line = line_of(program, span);
+        if let (Some(file), true) = (program.sources.file(span.file), line > 0) {
+            out.insert("file".into(), json!(file.name));
+            out.insert("line".into(), json!(line));
+        }
+    }
+    Some(Value::Object(out))
+}
+
+fn fault_parts(fault: Fault) -> (&'static str, Vec<(&'static str, i64)>) {
+    match fault {
+        Fault::Assert => ("assert", vec![]),
+        Fault::Range(e) => ("range", vec![("value", e.value), ("lo", e.lo), ("hi", e.hi)]),
+        Fault::OutOfBounds(a) => ("out-of-bounds", vec![("addr", a.0)]),
+        Fault::BadIndex(i) => ("bad-index", vec![("index", i)]),
+        Fault::Null(v) => ("null", vec![("value", v)]),
+        Fault::UseAfterFree(a) => ("use-after-free", vec![("addr", a.0)]),
+        Fault::BadFree(v) => ("bad-free", vec![("value", v)]),
+        Fault::Arith(ArithError::DivisionByZero) => ("division-by-zero", vec![]),
+        Fault::Arith(ArithError::Overflow) => ("overflow", vec![]),
+        Fault::BadJoin(t) => ("bad-join", vec![("value", t)]),
+        Fault::BadAlloc(n) => ("bad-alloc", vec![("value", n)]),
+    }
+}
+
+fn fault_from(v: &Value) -> Result<Fault, String> {
+    let kind = v["fault"].as_str().ok_or("violation: `fault` must be a text")?;
+    let number = |name: &str| integer(v, name, "violation");
+    Ok(match kind {
+        "assert" => Fault::Assert,
+        "range" => Fault::Range(RangeError { value: number("value")?, lo: number("lo")?, hi: number("hi")? }),
+        "out-of-bounds" => Fault::OutOfBounds(Addr(number("addr")?)),
+        "bad-index" => Fault::BadIndex(number("index")?),
+        "null" => Fault::Null(number("value")?),
+        "use-after-free" => Fault::UseAfterFree(Addr(number("addr")?)),
+        "bad-free" => Fault::BadFree(number("value")?),
+        "division-by-zero" => Fault::Arith(ArithError::DivisionByZero),
+        "overflow" => Fault::Arith(ArithError::Overflow),
+        "bad-join" => Fault::BadJoin(number("value")?),
+        "bad-alloc" => Fault::BadAlloc(number("value")?),
+        other => return Err(format!("violation: there is no fault called `{other}`")),
+    })
+}
+
+/// The trace inside a JSON value: the value itself, or the `trace` of a result
+/// that `weir check --json` printed.
+fn find_trace(value: &Value) -> Result<&Value, String> {
+    let inner = if value.get("weir_trace").is_some() { value } else { &value["trace"] };
+    match &inner["weir_trace"] {
+        Value::Null => Err("this is not a Weir trace: it has no `weir_trace`".to_string()),
+        v if v.as_u64() == Some(VERSION) => Ok(inner),
+        v => {
+            Err(format!("this is a Weir trace of version {v}; this version of weir reads version {VERSION}"))
+        }
+    }
+}
+
+/// Checks that a trace was made for this program.
+pub fn belongs_to(program: &Program, value: &Value) -> Result<(), String> {
+    let trace = find_trace(value)?;
+    let own = fingerprint(program);
+    match trace["program"]["fingerprint"].as_str() {
+        Some(theirs) if theirs == own => Ok(()),
+        Some(theirs) => {
+            let name = trace["program"]["name"].as_str().unwrap_or("?");
+            Err(format!(
+                "this trace belongs to another program (`{name}`, fingerprint {theirs}), \
+                 or `{}` was changed since (its fingerprint is {own})",
+                program.name
+            ))
+        }
+        None => Err("the trace does not say which program it belongs to: \
+                     it has no `program.fingerprint`"
+            .to_string()),
+    }
+}
+
+/// Reads a trace back. Whether it belongs to the program at hand is for
+/// [`belongs_to`] to say; whether it is an execution, for the judge.
+pub fn trace_from_json(value: &Value) -> Result<Trace, String> {
+    let value = find_trace(value)?;
+    let model: Model = value["model"].as_str().ok_or("`model` must be sc, tso or pso")?.parse()?;
+    let init = match &value["init"] {
+        Value::Null => &Vec::new(),
+        v => v.as_array().ok_or("`init` must be a list")?,
+    };
+    let memory_init = init
+        .iter()
+        .enumerate()
+        .map(|(i, c)| {
+            let at = format!("init {}", i + 1);
+            Ok((Addr(integer(c, "addr", &at)?), integer(c, "value", &at)?))
+        })
+        .collect::<Result<_, String>>()?;
+    let steps = value["steps"].as_array().ok_or("`steps` must be a list")?;
+    let steps =
+        steps.iter().enumerate().map(|(i, s)| step_from(s, i + 1)).collect::<Result<Vec<_>, String>>()?;
+    let violation = match &value["violation"] {
+        Value::Null => None,
+        v if v.get("property").is_some() => {
+            let n = v["property"].as_u64().and_then(|n| usize::try_from(n).ok());
+            Some(Violation::Property(n.ok_or("violation: `property` must be a number from 0")?))
+        }
+        v if v.get("fault").is_some() => Some(Violation::Fault(fault_from(v)?)),
+        _ => return Err("`violation` must have a `property` or a `fault`".to_string()),
+    };
+    Ok(Trace { model, memory_init, steps, violation })
+}
+
+fn step_from(s: &Value, number: usize) -> Result<Step, String> {
+    let at = format!("step {number}");
+    if !s.is_object() {
+        return Err(format!("{at}: must be an object"));
+    }
+    let thread = ThreadId(small(s, "thread", &at)?);
+    let flush = match &s["flush"] {
+        Value::Null => false,
+        v => v.as_bool().ok_or_else(|| format!("{at}: `flush` must be true or false"))?,
+    };
+    match (flush, s.get("edge").is_some()) {
+        (true, true) => Err(format!("{at}: is either a `flush` or takes an `edge`, not both")),
+        (true, false) => Ok(Step::Flush { thread, addr: Addr(integer(s, "addr", &at)?) }),
+        (false, true) => {
+            let choice = if s["choice"].is_null() { 0 } else { integer(s, "choice", &at)? };
+            Ok(Step::Exec { thread, edge: EdgeId(small(s, "edge", &at)?), choice })
+        }
+        (false, false) => Err(format!("{at}: has neither `edge` nor `flush`")),
+    }
+}
+
+fn integer(v: &Value, name: &str, at: &str) -> Result<i64, String> {
+    match &v[name] {
+        Value::Null => Err(format!("{at}: `{name}` is missing")),
+        n => n.as_i64().ok_or_else(|| format!("{at}: `{name}` must be a whole number of 64 bits, not {n}")),
+    }
+}
+
+fn small(v: &Value, name: &str, at: &str) -> Result<u32, String> {
+    let n = integer(v, name, at)?;
+    u32::try_from(n).map_err(|_| format!("{at}: `{name}` must be a number from 0, not {n}"))
+}

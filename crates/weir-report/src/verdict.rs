@@ -1,0 +1,202 @@
+//! The headline of an answer, and the `--stats` block.
+//!
+//! ```text
+//! UNSAFE under TSO   left@cs and right@cs at once        peterson.weir:20
+//! found by explore (412 states) in 3 ms; replayed by the judge
+//! ```
+
+use crate::style::{Role, Style};
+use crate::text::{clean, width};
+use crate::violation;
+use weir_ir::{Model, Outcome, Program, Replay, Scope, Verdict};
+
+/// What the command line knows about a run and the engine does not.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Run<'a> {
+    /// The file, as the user typed it.
+    pub file: &'a str,
+    /// The most memory the process had, if that is known.
+    pub peak_memory_bytes: Option<u64>,
+}
+
+/// Two or three lines: the answer, and how it was found. `replay`: what the
+/// judge saw, for an answer it has replayed.
+pub fn headline(
+    program: &Program,
+    verdict: &Verdict,
+    replay: Option<&Replay>,
+    run: Run,
+    style: &Style,
+) -> String {
+    let model = verdict.model;
+    let took = duration(verdict.stats.seconds);
+    let figures = match verdict.stats.states {
+        0 => String::new(),
+        1 => " (1 state)".to_string(),
+        n => format!(" ({} states)", quantity(n)),
+    };
+    let engine = clean(&verdict.engine, style);
+    match &verdict.outcome {
+        Outcome::Unsafe(trace) => {
+            let (phrase, place) = violation::phrase(program, trace, replay, style);
+            let judged = if replay.is_some() { "; replayed by the judge" } else { "" };
+            let first = line("UNSAFE", Role::Bad, model, &phrase, place.as_deref(), style);
+            format!("{first}found by {engine}{figures} in {took}{judged}\n")
+        }
+        Outcome::Safe => {
+            let scope = match &verdict.scope {
+                Scope::AllExecutions if model == Model::Sc => "all executions".to_string(),
+                Scope::AllExecutions => "all executions, any buffer size".to_string(),
+                Scope::Within(within) => format!("all executions within {}", clean(within, style)),
+            };
+            let first = line("SAFE", Role::Good, model, &scope, None, style);
+            format!("{first}proved by {}{figures} in {took}\n", method(&engine))
+        }
+        Outcome::Unknown(reason) => {
+            let first = line("UNKNOWN", Role::Unsure, model, &clean(reason, style), None, style);
+            let covered = match &verdict.scope {
+                Scope::AllExecutions => String::new(),
+                Scope::Within(within) => format!("; covered: {}", clean(within, style)),
+            };
+            let seen = match verdict.stats.states {
+                0 => "no bug found".to_string(),
+                1 => "no bug in 1 state".to_string(),
+                n => format!("no bug in {} states", quantity(n)),
+            };
+            let memory = run.peak_memory_bytes.map_or(String::new(), |b| format!(" ({})", bytes(b)));
+            format!("{first}{seen}{covered}\n{engine} stopped after {took}{memory}\n")
+        }
+    }
+}
+
+/// The engines by what they do, where that reads better than their name.
+fn method(engine: &str) -> &str {
+    match engine {
+        "explore" => "exploration",
+        "robust" => "robustness",
+        "lazy" => "lazy refinement",
+        other => other,
+    }
+}
+
+/// The place stands at the right, but not so far right that the eye loses it.
+const FAR_RIGHT: usize = 100;
+
+fn line(word: &str, role: Role, model: Model, text: &str, place: Option<&str>, style: &Style) -> String {
+    let start = format!("{word} under {model}   {text}");
+    let painted = format!("{} under {model}   {text}", style.paint(role, word));
+    match place {
+        None => format!("{painted}\n"),
+        Some(place) => {
+            let end = style.width.min(FAR_RIGHT);
+            let used = width(&start) + width(place);
+            let gap = if used + 3 <= end { end - used } else { 3 };
+            format!("{painted}{:gap$}{}\n", "", style.paint(Role::Accent, place))
+        }
+    }
+}
+
+/// The `--stats` block: what the answer cost, one figure per line.
+pub fn stats(verdict: &Verdict, run: Run, style: &Style) -> String {
+    let s = &verdict.stats;
+    let mut rows = vec![
+        ("engine".to_string(), verdict.engine.clone()),
+        ("states".to_string(), grouped(s.states)),
+        ("transitions".to_string(), grouped(s.transitions)),
+        ("time".to_string(), duration(s.seconds)),
+    ];
+    if s.seconds > 0.0 && s.states > 0 {
+        rows.push(("states per second".to_string(), grouped((s.states as f64 / s.seconds) as u64)));
+    }
+    if let Some(b) = run.peak_memory_bytes {
+        rows.push(("peak memory".to_string(), bytes(b)));
+        rows.extend(b.checked_div(s.states).map(|per| ("bytes per state".to_string(), grouped(per))));
+    }
+    rows.extend(s.notes.iter().cloned());
+    let names = rows.iter().map(|(name, _)| width(&clean(name, style))).max().unwrap_or(0);
+    let mut out = String::new();
+    for (name, figure) in &rows {
+        let name = clean(name, style);
+        let pad = names - width(&name) + 2;
+        out.push_str(&format!("{}{:pad$}{}\n", style.paint(Role::Dim, &name), "", clean(figure, style)));
+    }
+    out
+}
+
+/// `412`, `48.1 k`, `48.1 M`.
+pub fn quantity(n: u64) -> String {
+    let scaled = |unit: f64, name: &str| format!("{:.1} {name}", n as f64 / unit);
+    match n {
+        0..10_000 => n.to_string(),
+        10_000..999_950 => scaled(1e3, "k"),
+        999_950..999_950_000 => scaled(1e6, "M"),
+        _ => scaled(1e9, "G"),
+    }
+}
+
+/// `1 234 567`: digits in groups of three.
+pub fn grouped(n: u64) -> String {
+    let digits = n.to_string();
+    let groups: Vec<&str> =
+        digits.as_bytes().rchunks(3).rev().map(|g| std::str::from_utf8(g).unwrap_or("")).collect();
+    groups.join(" ")
+}
+
+/// `3 ms`, `1.24 s`, `60 s`, `12 min 5 s`, `3 h 20 min`.
+pub fn duration(seconds: f64) -> String {
+    if !(seconds.is_finite() && seconds >= 0.0) {
+        return "unknown time".to_string();
+    }
+    match seconds {
+        s if s < 0.0005 => "under 1 ms".to_string(),
+        s if s < 0.9995 => format!("{:.0} ms", s * 1e3),
+        s if s < 9.995 => format!("{s:.2} s"),
+        s if s < 99.95 => format!("{s:.1} s").replace(".0 s", " s"),
+        s if s < 3599.5 => {
+            let whole = s.round() as u64;
+            format!("{} min {} s", whole / 60, whole % 60)
+        }
+        s => {
+            let minutes = (s / 60.0).round() as u64;
+            format!("{} h {} min", minutes / 60, minutes % 60)
+        }
+    }
+}
+
+/// `512 bytes`, `1.9 GiB`.
+pub fn bytes(n: u64) -> String {
+    const UNITS: [&str; 4] = ["KiB", "MiB", "GiB", "TiB"];
+    if n < 1024 {
+        return format!("{n} bytes");
+    }
+    let mut value = n as f64 / 1024.0;
+    let mut unit = 0;
+    while value >= 1023.95 && unit + 1 < UNITS.len() {
+        value /= 1024.0;
+        unit += 1;
+    }
+    format!("{value:.1} {}", UNITS[unit])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn figures_for_people() {
+        assert_eq!(quantity(412), "412");
+        assert_eq!(quantity(48_123_456), "48.1 M");
+        assert_eq!(quantity(999_999), "1.0 M");
+        assert_eq!(grouped(1_234_567), "1 234 567");
+        assert_eq!(grouped(0), "0");
+        assert_eq!(duration(0.0), "under 1 ms");
+        assert_eq!(duration(0.0031), "3 ms");
+        assert_eq!(duration(1.239), "1.24 s");
+        assert_eq!(duration(60.01), "60 s");
+        assert_eq!(duration(725.0), "12 min 5 s");
+        assert_eq!(duration(12_000.0), "3 h 20 min");
+        assert_eq!(duration(f64::NAN), "unknown time");
+        assert_eq!(bytes(512), "512 bytes");
+        assert_eq!(bytes(2_040_109_466), "1.9 GiB");
+    }
+}

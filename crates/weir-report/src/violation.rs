@@ -1,0 +1,158 @@
+//! What an execution shows to be wrong, in words.
+
+use crate::names::{last_edge, place, source_text, thread_name};
+use crate::style::{Role, Style};
+use crate::text::{clean, listed, one_line, width};
+use weir_ir::{
+    BinOp, Expr, Fault, Op, Program, Property, PropertyKind, Replay, Span, Step, Trace, Violation,
+};
+
+/// A short phrase for a headline (`left@cs and right@cs at once`) and the place
+/// it is about (`peterson.weir:20`).
+pub fn phrase(
+    program: &Program,
+    trace: &Trace,
+    replay: Option<&Replay>,
+    style: &Style,
+) -> (String, Option<String>) {
+    match trace.violation {
+        None => ("an execution".to_string(), None),
+        Some(Violation::Property(n)) => match program.properties.get(n) {
+            Some(p) => (clean(&of_property(program, p), style), place(program, p.span, style)),
+            None => (format!("property {n}"), None),
+        },
+        Some(Violation::Fault(fault)) => {
+            let edge = last_edge(program, trace, replay).map(|(_, e)| e);
+            let text = edge.map(|e| source_text(program, e.span, style)).unwrap_or_default();
+            let fault = clean(&crate::names::fault(program, fault), style);
+            let phrase = if text.is_empty() { fault } else { format!("{fault}: {text}") };
+            (phrase, edge.and_then(|e| place(program, e.span, style)))
+        }
+    }
+}
+
+/// The last line of an execution: what is violated, in the user's own words.
+/// Empty when the trace claims nothing.
+pub fn sentence(program: &Program, trace: &Trace, replay: Option<&Replay>, style: &Style) -> String {
+    let Some(violation) = trace.violation else { return String::new() };
+    let (text, span) = match violation {
+        Violation::Property(n) => match program.properties.get(n) {
+            // An `exists` is a question: such a state is its answer, not a breach.
+            Some(p) if p.kind == PropertyKind::Exists => {
+                (format!("reached: {}", property_text(p)), Some(p.span))
+            }
+            Some(p) => (format!("violated: {}", property_text(p)), Some(p.span)),
+            None => (format!("violated: property {n}"), None),
+        },
+        Violation::Fault(fault) => of_fault(program, trace, replay, fault, style),
+    };
+    let mut out = style.paint(Role::Bad, &clean(&text, style));
+    if let Some(at) = span.and_then(|s| place(program, s, style)) {
+        // A long condition gets its place on a line of its own.
+        let gap = if width(&text) + 3 + width(&at) > style.width { "\n  " } else { "   " };
+        out.push_str(gap);
+        out.push_str(&style.paint(Role::Accent, &at));
+    }
+    out.push('\n');
+    out
+}
+
+/// The predicate on one line, without the quantifier in front of it (some
+/// formats keep it in the text, some do not).
+pub(crate) fn bare_text(p: &Property) -> String {
+    let text = one_line(&p.text);
+    let words: &[&str] = match p.kind {
+        PropertyKind::Never => &["never"],
+        PropertyKind::Exists => &["exists"],
+        PropertyKind::NotExists => &["~exists", "~ exists", "not exists"],
+        PropertyKind::Forall => &["forall"],
+    };
+    let rest = words.iter().find_map(|w| text.strip_prefix(w).filter(|r| r.starts_with([' ', '('])));
+    rest.unwrap_or(&text).trim().trim_end_matches([';', ' ']).to_string()
+}
+
+/// The property as one would write it: `never left@cs && right@cs`.
+pub(crate) fn property_text(p: &Property) -> String {
+    let word = match p.kind {
+        PropertyKind::Never => "never",
+        PropertyKind::Exists => "exists",
+        PropertyKind::NotExists => "~exists",
+        PropertyKind::Forall => "forall",
+    };
+    format!("{word} {}", bare_text(p))
+}
+
+fn of_property(program: &Program, p: &Property) -> String {
+    let bare = bare_text(p);
+    match p.kind {
+        PropertyKind::Never => match locations(program, &p.pred) {
+            Some(at) if at.len() == 1 => format!("{} is reached", at[0]),
+            Some(at) => format!("{} at once", listed(&at)),
+            None => format!("{bare} can hold"),
+        },
+        PropertyKind::Exists | PropertyKind::NotExists => format!("a final state has {bare}"),
+        PropertyKind::Forall => format!("a final state lacks {bare}"),
+    }
+}
+
+/// `left@cs`, `right@cs` if the predicate is nothing but a conjunction of these.
+fn locations(program: &Program, e: &Expr) -> Option<Vec<String>> {
+    match e {
+        Expr::At(t, r, l) => {
+            let routine = program.routines.get(r.index())?;
+            Some(vec![format!("{}@{}", thread_name(program, None, t.index()), routine.loc_name(*l))])
+        }
+        Expr::Bin(BinOp::LAnd, _, a, b) => {
+            let mut at = locations(program, a)?;
+            at.extend(locations(program, b)?);
+            Some(at)
+        }
+        _ => None,
+    }
+}
+
+fn of_fault(
+    program: &Program,
+    trace: &Trace,
+    replay: Option<&Replay>,
+    fault: Fault,
+    style: &Style,
+) -> (String, Option<Span>) {
+    let mut text = crate::names::fault(program, fault);
+    if let Some(step) = trace.steps.last() {
+        text.push_str(&format!(" in {}", thread_name(program, replay, step.thread().index())));
+    }
+    let Some((routine, edge)) = last_edge(program, trace, replay) else {
+        if let Some(Step::Flush { addr, .. }) = trace.steps.last() {
+            text.push_str(&format!(": flush of {}", program.show_addr(*addr)));
+        }
+        return (text, None);
+    };
+    let source = source_text(program, edge.span, style);
+    if !source.is_empty() {
+        text.push_str(&format!(": {source}"));
+    }
+    // What the variables in a failing assertion were.
+    if let Op::Assert(e) = &edge.op
+        && let Some(view) = replay
+            .and_then(|r| r.snapshots.get(trace.steps.len() - 1))
+            .and_then(|s| s.threads.get(trace.steps.last()?.thread().index()))
+        && let Some(frame) = view.frames.last()
+    {
+        let mut values: Vec<String> = Vec::new();
+        for r in e.regs() {
+            if let (Some(reg), Some(&v)) = (routine.regs.get(r.index()), frame.regs.get(r.index()))
+                && !reg.is_temporary()
+            {
+                let said = format!("{} is {}", reg.name, program.show_value(reg.ty, v));
+                if !values.contains(&said) {
+                    values.push(said);
+                }
+            }
+        }
+        if !values.is_empty() {
+            text.push_str(&format!("   ({})", values.join(", ")));
+        }
+    }
+    (text, Some(edge.span))
+}

@@ -1,0 +1,153 @@
+//! Why an execution differs from a sequentially consistent one: which loads
+//! overtook which stores, and (PSO) which stores reached memory out of order.
+//!
+//! A load that reads memory while older stores of its own thread, to other
+//! addresses, wait in the buffer takes effect before them: that is the only
+//! reordering of TSO. Not every such load matters; those come first whose
+//! overtaken stores another thread then failed to see.
+
+use crate::names::{edge_of, line_of, thread_name};
+use crate::style::{Role, Style};
+use crate::text::{clean, listed};
+use crate::trace_table::put_wrapped;
+use weir_ir::{Addr, Op, Program, ReadFrom, Replay, Step, Trace};
+
+/// More reasons than this explain nothing.
+const MOST: usize = 3;
+
+/// A store that waits in a buffer, with the line it comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Waiting {
+    /// The step that issued it.
+    step: usize,
+    addr: Addr,
+    line: usize,
+}
+
+/// One reordering.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Reason {
+    thread: usize,
+    /// Whether the later access is a store (PSO).
+    store: bool,
+    line: usize,
+    addr: Addr,
+    overtaken: Vec<Waiting>,
+    /// How many loads of other threads missed an overtaken store.
+    missed: usize,
+}
+
+/// The paragraph `why: …`, or nothing when no step overtook another.
+pub fn render(program: &Program, trace: &Trace, replay: &Replay, style: &Style) -> String {
+    let mut reasons = collect(program, trace, replay);
+    reasons.sort_by_key(|r| std::cmp::Reverse(r.missed > 0));
+    let more = reasons.len().saturating_sub(MOST);
+    let mut out = String::new();
+    for (i, reason) in reasons.iter().take(MOST).enumerate() {
+        let text = clean(&sentence(program, replay, reason), style);
+        if i == 0 {
+            put_wrapped("why: ", Role::Strong, &text, style, &mut out);
+        } else {
+            put_wrapped("     ", Role::Plain, &text, style, &mut out);
+        }
+    }
+    if more > 0 {
+        out.push_str(&format!("     ({more} more of this kind)\n"));
+    }
+    out
+}
+
+fn collect(program: &Program, trace: &Trace, replay: &Replay) -> Vec<Reason> {
+    let mut waiting: Vec<Vec<Waiting>> = Vec::new();
+    let mut reasons: Vec<Reason> = Vec::new();
+    // Stores that were overtaken, and by which reason.
+    let mut overtaken: Vec<(usize, usize)> = Vec::new();
+    for (i, &step) in trace.steps.iter().enumerate() {
+        let Some(snapshot) = replay.snapshots.get(i) else { break };
+        let thread = step.thread().index();
+        if thread >= snapshot.threads.len() {
+            break;
+        }
+        waiting.resize(snapshot.threads.len().max(waiting.len()), Vec::new());
+        let found = match step {
+            Step::Flush { addr, .. } => {
+                let Some(at) = waiting[thread].iter().position(|w| w.addr == addr) else { continue };
+                let flushed = waiting[thread].remove(at);
+                let older = waiting[thread][..at].to_vec();
+                (!older.is_empty()).then_some((true, flushed.line, addr, older))
+            }
+            Step::Exec { .. } => {
+                let access = replay.accesses.get(i).copied().flatten();
+                let edge = edge_of(program, Some(snapshot), step).map(|(_, e)| e);
+                match (edge, access) {
+                    (Some(edge), Some(a)) if matches!(edge.op, Op::Store(..)) => {
+                        if matches!(a.wrote, Some((_, false))) {
+                            let line = line_of(program, edge.span);
+                            waiting[thread].push(Waiting { step: i, addr: a.addr, line });
+                        }
+                        None
+                    }
+                    (Some(edge), Some(a)) if matches!(edge.op, Op::Load(..)) => {
+                        let from_memory = matches!(a.read, Some((_, ReadFrom::Memory)));
+                        if from_memory {
+                            // An own store to this address would have been read early.
+                            for w in waiting.iter().flatten().filter(|w| w.addr == a.addr) {
+                                for (_, r) in overtaken.iter().filter(|(s, _)| *s == w.step) {
+                                    reasons[*r].missed += 1;
+                                }
+                            }
+                        }
+                        let own = &waiting[thread];
+                        (from_memory && !own.is_empty())
+                            .then(|| (false, line_of(program, edge.span), a.addr, own.clone()))
+                    }
+                    _ => None,
+                }
+            }
+        };
+        if let Some((store, line, addr, older)) = found {
+            let same = |r: &Reason| {
+                r.thread == thread
+                    && r.store == store
+                    && (r.line, r.line > 0 || r.addr == addr) == (line, true)
+                    && r.overtaken.iter().map(|w| (w.line, w.addr)).eq(older.iter().map(|w| (w.line, w.addr)))
+            };
+            let at = reasons.iter().position(same).unwrap_or_else(|| {
+                let overtaken = older.clone();
+                reasons.push(Reason { thread, store, line, addr, overtaken, missed: 0 });
+                reasons.len() - 1
+            });
+            overtaken.extend(older.iter().map(|w| (w.step, at)));
+        }
+    }
+    reasons
+}
+
+fn sentence(program: &Program, replay: &Replay, reason: &Reason) -> String {
+    let name = thread_name(program, Some(replay), reason.thread);
+    let what = match (reason.store, reason.line) {
+        (false, 0) => format!("the load of {}", program.show_addr(reason.addr)),
+        (true, 0) => format!("the store to {}", program.show_addr(reason.addr)),
+        (false, line) => format!("the load at line {line}"),
+        (true, line) => format!("the store of line {line}"),
+    };
+    let known = reason.overtaken.iter().all(|w| w.line > 0);
+    let mut places: Vec<String> = Vec::new();
+    for w in &reason.overtaken {
+        let place = if known { w.line.to_string() } else { program.show_addr(w.addr) };
+        if !places.contains(&place) {
+            places.push(place);
+        }
+    }
+    let s = if reason.overtaken.len() == 1 { "" } else { "s" };
+    let lines = if places.len() == 1 { "line" } else { "lines" };
+    let stores = match known {
+        true => format!("store{s} of {lines} {}", listed(&places)),
+        false => format!("store{s} to {}", listed(&places)),
+    };
+    if reason.store {
+        format!("{what} reached memory before the older {stores}, still in {name}'s buffer.")
+    } else {
+        format!("{what} overtook the {stores}, still in {name}'s buffer.")
+    }
+}
