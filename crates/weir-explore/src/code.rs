@@ -8,6 +8,8 @@ pub(crate) enum Ex {
     Const(i64),
     Reg(u32),
     SelfId,
+    /// `N`: how many copies the running thread's template has from the start.
+    Count,
     /// `object number << 32` plus an index that must fit 32 bits.
     AddrOf(i64, Box<Ex>),
     Un(UnOp, Ty, Box<Ex>),
@@ -121,8 +123,10 @@ pub(crate) struct CProp {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Code {
     pub routines: Vec<CRoutine>,
-    /// Template: routine, number of copies from the start.
+    /// Template: its routine.
     pub templates: Vec<u32>,
+    /// Template: how many copies there are from the start.
+    pub copies: Vec<i64>,
     /// Threads from the start: template, copy, arguments.
     pub threads: Vec<(u32, u32, Vec<i64>)>,
     /// Types of the cells of fixed objects; entry 0 is not used.

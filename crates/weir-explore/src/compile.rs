@@ -27,12 +27,14 @@ pub(crate) fn compile(program: &Program) -> Result<Code, String> {
         code.object.push((o.ty, init));
     }
     code.templates = program.templates.iter().map(|t| t.routine.0).collect();
+    code.copies =
+        (0..program.templates.len()).map(|t| program.copies(weir_ir::TemplateId::new(t)) as i64).collect();
     code.threads = program.threads.iter().map(|t| (t.template.0, t.copy, t.args.clone())).collect();
     let seen = fold::observed(program);
     for i in 0..program.routines.len() {
         code.routines.push(routine(program, &code, RoutineId::new(i), &seen)?);
     }
-    let c = Compiler { program, code: &code, count: None };
+    let c = Compiler { program, code: &code };
     let prop = |index: usize, bad_if: bool, pred: &Expr| CProp { index, bad_if, pred: c.expr(pred) };
     let mut never = Vec::new();
     let mut at_end = Vec::new();
@@ -51,10 +53,7 @@ pub(crate) fn compile(program: &Program) -> Result<Code, String> {
 
 fn routine(program: &Program, code: &Code, id: RoutineId, seen: &fold::Observed) -> Result<CRoutine, String> {
     let r = program.routine(id);
-    // Several templates may share a routine only if they have as many copies.
-    let mut counts = program.templates.iter().enumerate().filter(|(_, t)| t.routine == id);
-    let count = counts.next().map(|(i, _)| program.copies(weir_ir::TemplateId::new(i)) as i64);
-    let c = Compiler { program, code, count };
+    let c = Compiler { program, code };
     let live = live_registers(r);
     let mut locs: Vec<CLoc> = vec![CLoc::default(); r.locs.len()];
     for (i, e) in r.edges.iter().enumerate() {
@@ -88,8 +87,6 @@ fn routine(program: &Program, code: &Code, id: RoutineId, seen: &fold::Observed)
 struct Compiler<'a> {
     program: &'a Program,
     code: &'a Code,
-    /// What `N` means here.
-    count: Option<i64>,
 }
 
 impl Compiler<'_> {
@@ -105,7 +102,7 @@ impl Compiler<'_> {
             Expr::Const(v, _) => Ex::Const(*v),
             Expr::Reg(r) => Ex::Reg(r.0),
             Expr::SelfId => Ex::SelfId,
-            Expr::ThreadCount => Ex::Const(self.count.unwrap_or(self.program.threads.len() as i64)),
+            Expr::ThreadCount => Ex::Count,
             Expr::AddrOf(o, i) => Ex::AddrOf(weir_ir::Addr::of(*o, 0).0, self.boxed(i)),
             Expr::Un(op, ty, a) => Ex::Un(*op, *ty, self.boxed(a)),
             Expr::Bin(op, ty, a, b) => Ex::Bin(*op, *ty, self.boxed(a), self.boxed(b)),

@@ -1,11 +1,56 @@
-//! Evaluation of compiled expressions and places on a [`Work`] state.
+//! Evaluation of compiled expressions and places.
 
 use crate::code::{Code, Ex, Pl};
-use crate::work::{FRAME, HEAD, Work};
+use crate::local::Local;
+use crate::work::Work;
 use weir_ir::expr::{binary, unary};
 use weir_ir::{Addr, BinOp, Fault};
 
-/// Where an expression is evaluated: which registers, and whose.
+/// Where an expression is evaluated: gives its leaves their values.
+pub(crate) trait Look {
+    fn leaf(&self, e: &Ex) -> Result<i64, Fault>;
+}
+
+/// The value of an expression.
+pub(crate) fn eval(look: &impl Look, e: &Ex) -> Result<i64, Fault> {
+    Ok(match e {
+        Ex::Const(v) => *v,
+        Ex::AddrOf(base, index) => {
+            let i = eval(look, index)?;
+            base + i64::from(i32::try_from(i).map_err(|_| Fault::BadIndex(i))?)
+        }
+        Ex::Un(op, ty, a) => unary(*op, *ty, eval(look, a)?).map_err(Fault::Arith)?,
+        Ex::Bin(BinOp::Eq, _, a, b) => i64::from(eval(look, a)? == eval(look, b)?),
+        Ex::Bin(op, ty, a, b) => binary(*op, *ty, eval(look, a)?, eval(look, b)?).map_err(Fault::Arith)?,
+        Ex::Ite(c, a, b) => eval(look, if eval(look, c)? != 0 { a } else { b })?,
+        Ex::Cast(ty, a) => ty.wrap(eval(look, a)?),
+        leaf => look.leaf(leaf)?,
+    })
+}
+
+/// The cell of a place. `memory` knows the heap.
+fn place(look: &impl Look, code: &Code, memory: &Work, place: &Pl) -> Result<i64, Fault> {
+    match place {
+        Pl::Cell(c) => Ok(i64::from(*c)),
+        Pl::Array(o, first, len, index) => {
+            let i = eval(look, index)?;
+            if (0..i64::from(*len)).contains(&i) {
+                return Ok(i64::from(*first) + i);
+            }
+            Err(match i32::try_from(i) {
+                Ok(i) => Fault::OutOfBounds(Addr::of(*o, i)),
+                Err(_) => Fault::BadIndex(i),
+            })
+        }
+        Pl::Sparse(o, index) => {
+            let i = eval(look, index)?;
+            i32::try_from(i).map(|i| Addr::of(*o, i).0).map_err(|_| Fault::BadIndex(i))
+        }
+        Pl::Deref(e) => memory.cell_of(code, eval(look, e)?),
+    }
+}
+
+/// The code of a running thread: leaves are its registers, `self` and `N`.
 #[derive(Clone, Copy)]
 pub(crate) struct Env<'a> {
     pub code: &'a Code,
@@ -14,60 +59,61 @@ pub(crate) struct Env<'a> {
     pub regs: usize,
     /// The value of `self`.
     pub copy: i64,
+    /// The value of `N`.
+    pub count: i64,
+}
+
+impl Look for Env<'_> {
+    fn leaf(&self, e: &Ex) -> Result<i64, Fault> {
+        Ok(match e {
+            Ex::Reg(r) => self.work.w[self.regs + *r as usize],
+            Ex::SelfId => self.copy,
+            Ex::Count => self.count,
+            // The verifier keeps what speaks about whole states out of code.
+            _ => 0,
+        })
+    }
 }
 
 impl Env<'_> {
     pub fn eval(&self, e: &Ex) -> Result<i64, Fault> {
-        Ok(match e {
-            Ex::Const(v) => *v,
-            Ex::Reg(r) => self.work.w[self.regs + *r as usize],
-            Ex::SelfId => self.copy,
-            Ex::AddrOf(base, index) => {
-                let i = self.eval(index)?;
-                base + i64::from(i32::try_from(i).map_err(|_| Fault::BadIndex(i))?)
-            }
-            Ex::Un(op, ty, a) => unary(*op, *ty, self.eval(a)?).map_err(Fault::Arith)?,
-            Ex::Bin(BinOp::Eq, _, a, b) => i64::from(self.eval(a)? == self.eval(b)?),
-            Ex::Bin(op, ty, a, b) => binary(*op, *ty, self.eval(a)?, self.eval(b)?).map_err(Fault::Arith)?,
-            Ex::Ite(c, a, b) => self.eval(if self.eval(c)? != 0 { a } else { b })?,
-            Ex::Cast(ty, a) => ty.wrap(self.eval(a)?),
-            Ex::At(t, routine, loc) => {
-                let top = self.work.top(self.code, *t as usize);
-                let at = (self.work.w[top], self.work.w[top + 1]);
-                i64::from(at == (i64::from(*routine), i64::from(*loc)))
-            }
-            Ex::RegOf(t, r) => {
-                self.work.w[self.work.threads[*t as usize] as usize + HEAD + FRAME + *r as usize]
-            }
-            Ex::Mem(place) => self.work.read(self.code, self.place(place)?),
-            Ex::Ended(t) => i64::from(self.work.ended(self.code, *t as usize)),
-        })
+        eval(self, e)
     }
 
-    /// The cell of a place.
-    pub fn place(&self, place: &Pl) -> Result<i64, Fault> {
-        match place {
-            Pl::Cell(c) => Ok(i64::from(*c)),
-            Pl::Array(o, first, len, index) => {
-                let i = self.eval(index)?;
-                if (0..i64::from(*len)).contains(&i) {
-                    Ok(i64::from(*first) + i)
-                } else {
-                    Err(out_of_bounds(*o, i))
-                }
-            }
-            Pl::Sparse(o, index) => {
-                let i = self.eval(index)?;
-                i32::try_from(i).map(|i| Addr::of(*o, i).0).map_err(|_| Fault::BadIndex(i))
-            }
-            Pl::Deref(e) => self.work.cell_of(self.code, self.eval(e)?),
-        }
+    pub fn place(&self, p: &Pl) -> Result<i64, Fault> {
+        place(self, self.code, self.work, p)
     }
 }
 
-fn out_of_bounds(object: weir_ir::ObjId, index: i64) -> Fault {
-    match i32::try_from(index) {
-        Ok(i) => Fault::OutOfBounds(Addr::of(object, i)),
-        Err(_) => Fault::BadIndex(index),
+/// A whole state, for properties: `work` holds memory; the threads are given by
+/// what was worked out of their parts.
+pub(crate) struct Whole<'a> {
+    pub code: &'a Code,
+    pub memory: &'a Work,
+    pub threads: &'a dyn Fn(usize) -> Option<&'a Local>,
+}
+
+impl Look for Whole<'_> {
+    fn leaf(&self, e: &Ex) -> Result<i64, Fault> {
+        let thread = |t: &u32| (self.threads)(*t as usize);
+        Ok(match e {
+            Ex::At(t, routine, loc) => i64::from(thread(t).is_some_and(|l| l.top == (*routine, *loc))),
+            Ex::RegOf(t, r) => thread(t).map_or(0, |l| l.regs[*r as usize]),
+            Ex::Mem(p) => self.memory.read(self.code, place(self, self.code, self.memory, p)?),
+            Ex::Ended(t) => i64::from(thread(t).is_some_and(|l| l.ended)),
+            _ => 0,
+        })
+    }
+}
+
+impl Whole<'_> {
+    /// Whether a predicate holds. One that looks at memory that is not there
+    /// does not.
+    pub fn holds(&self, e: &Ex) -> bool {
+        matches!(eval(self, e), Ok(v) if v != 0)
+    }
+
+    pub fn eval(&self, e: &Ex) -> Result<i64, Fault> {
+        eval(self, e)
     }
 }

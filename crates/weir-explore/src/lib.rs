@@ -22,11 +22,16 @@ mod code;
 mod compile;
 mod eval;
 mod fold;
+mod intern;
+mod local;
 mod pack;
+mod pairs;
+mod parts;
 mod rebuild;
 mod search;
 mod step;
-mod store;
+mod tree;
 mod work;
+mod worker;
 
 pub use search::{Finals, Options, explore, final_states};

@@ -116,7 +116,9 @@ fn static_cell(machine: &Machine<'_>, env: Env<'_>, place: &Pl) -> Option<Result
     if let Pl::Deref(e) = place {
         match env.eval(e) {
             Err(fault) => return Some(Err(fault)),
-            Ok(p) if Addr(p).number() != 0 && Addr(p).object(machine.code.fixed.len()).is_none() => return None,
+            Ok(p) if Addr(p).number() != 0 && Addr(p).object(machine.code.fixed.len()).is_none() => {
+                return None;
+            }
             Ok(_) => {}
         }
     }

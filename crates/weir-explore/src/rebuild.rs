@@ -1,44 +1,58 @@
-//! From a state found by the search back to an execution of the program.
+//! From a state found by the search back to an execution of the program: the
+//! states on the way are known by their links; the steps between two of them
+//! are found by executing again.
 
-use crate::code::Code;
-use crate::pack::unpack;
-use crate::step::Machine;
-use crate::store::Store;
+use crate::step::{Machine, Visit};
 use crate::work::Work;
-use weir_ir::Step;
+use crate::worker::{Space, Worker};
+use weir_ir::{Fault, Step};
 
 /// The steps that lead to a state, and the number of the initial state they
-/// start from. `more` is a further successor of the state to take at the end.
-pub(crate) fn rebuild(
-    machine: &Machine<'_>,
-    code: &Code,
-    store: &Store,
-    state: u32,
-    more: Option<u32>,
-    initial: &[Vec<Step>],
-) -> (u32, Vec<Step>) {
-    let mut path = Vec::new();
-    let mut at = state;
-    while at as usize >= initial.len() {
-        let (parent, choice) = store.link(at);
-        path.push((parent, choice));
-        at = parent;
+/// start from. With a fault, the step that ends in it comes last.
+pub(crate) fn rebuild(space: &Space<'_>, state: u32, fault: Option<Fault>) -> (u32, Vec<Step>) {
+    let machine = &space.machine;
+    let root = space.tree.root();
+    let mut path = vec![state];
+    loop {
+        let link = root.link(path[path.len() - 1]);
+        if link == u32::MAX {
+            break;
+        }
+        path.push(link);
     }
     path.reverse();
-    path.extend(more.map(|choice| (state, choice)));
-    let mut steps = initial[at as usize].clone();
-    let (mut work, mut tmp, mut scratch) = (Work::default(), Work::default(), Vec::new());
-    for (parent, choice) in path {
-        let threads = unpack(store.get(parent), &mut work.w);
-        work.index(code, threads);
-        let mut n = 0;
-        machine.successors(&work, &mut tmp, &mut scratch, &mut |_, s| {
-            if n == choice {
+    let mut worker = Worker::new(space);
+    let mut steps = Vec::new();
+    let mut whole = Work::default();
+    for pair in path.windows(2) {
+        worker.whole(root.get(pair[0]), &mut whole);
+        let target = root.get(pair[1]);
+        let mut found = false;
+        successors(machine, &whole, &mut |result, s| {
+            if let Ok(after) = result
+                && worker.root_of(after).is_ok_and(|r| r == target)
+            {
                 steps.extend_from_slice(s);
+                found = true;
             }
-            n += 1;
-            n <= choice
+            !found
+        });
+        debug_assert!(found, "a link leads to a successor");
+    }
+    if let Some(fault) = fault {
+        worker.whole(root.get(state), &mut whole);
+        let mut found = false;
+        successors(machine, &whole, &mut |result, s| {
+            if result.is_err_and(|f| f == fault) {
+                steps.extend_from_slice(s);
+                found = true;
+            }
+            !found
         });
     }
-    (at, steps)
+    (path[0], steps)
+}
+
+fn successors(machine: &Machine<'_>, state: &Work, visit: Visit<'_>) {
+    machine.successors(state, &mut Work::default(), &mut Vec::new(), visit);
 }

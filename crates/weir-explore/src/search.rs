@@ -1,14 +1,14 @@
 //! Breadth-first search over all reachable states.
 
-use crate::code::Code;
+use crate::code::{Code, Do};
 use crate::compile::{MAX_CHOICES, compile};
-use crate::eval::Env;
-use crate::pack::{pack, unpack};
 use crate::rebuild::rebuild;
 use crate::step::Machine;
-use crate::store::{Inserted, Store};
 use crate::work::Work;
+use crate::worker::{End, Space, Worker};
 use std::collections::BTreeMap;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 use weir_ir::{
     Addr, CellInit, Fault, Len, Model, ObjId, Outcome, Program, Scope, Stats, Step, Trace, Verdict, Violation,
@@ -25,12 +25,14 @@ pub struct Options {
     pub memory_limit: Option<usize>,
     /// Stop after this many states.
     pub state_limit: Option<usize>,
+    /// How many workers search at once.
+    pub workers: usize,
 }
 
 impl Options {
     /// No limits.
     pub fn new(model: Model) -> Options {
-        Options { model, time_limit: None, memory_limit: None, state_limit: None }
+        Options { model, time_limit: None, memory_limit: None, state_limit: None, workers: 1 }
     }
 }
 
@@ -50,7 +52,7 @@ pub struct Finals {
 /// reached. The program must pass [`weir_ir::verify`] and have a fixed number
 /// of threads.
 pub fn explore(program: &Program, options: &Options) -> Verdict {
-    let mut result = run(program, options, Goal::Check);
+    let mut result = run(program, options, false);
     let (outcome, scope) = match (result.trace.take(), result.stopped.take()) {
         (Some(trace), _) => (Outcome::Unsafe(trace), Scope::AllExecutions),
         (None, None) => (Outcome::Safe, Scope::AllExecutions),
@@ -62,14 +64,8 @@ pub fn explore(program: &Program, options: &Options) -> Verdict {
 /// Visits everything and collects the final states. Faults end an execution
 /// and are otherwise ignored here.
 pub fn final_states(program: &Program, options: &Options) -> Finals {
-    let result = run(program, options, Goal::Finals);
+    let result = run(program, options, true);
     Finals { states: result.finals, incomplete: result.stopped, stats: result.stats }
-}
-
-#[derive(Clone, Copy, PartialEq)]
-enum Goal {
-    Check,
-    Finals,
 }
 
 #[derive(Default)]
@@ -81,7 +77,7 @@ struct Found {
     stats: Stats,
 }
 
-fn run(program: &Program, options: &Options, goal: Goal) -> Found {
+fn run(program: &Program, options: &Options, collect: bool) -> Found {
     let start = Instant::now();
     let mut found = Found::default();
     let prepared = compile(program).and_then(|code| Ok((initial_cells(program, &code)?, code)));
@@ -94,22 +90,25 @@ fn run(program: &Program, options: &Options, goal: Goal) -> Found {
         }
     };
     let machine = Machine { code: &code, model: options.model };
-    let search = Search {
-        code: &code,
-        machine: &machine,
-        options,
-        goal,
-        start,
-        store: Store::new(),
-        initial: Vec::new(),
-        inits: Vec::new(),
-        bytes: Vec::new(),
-        longest: 0,
-    };
+    let space = Space::new(&code, machine, slots(&code), collect);
+    let mut search = Search { space: &space, options, start, initial: BTreeMap::new(), depth: 0 };
     search.run(program, inits, &mut found);
     found.stats.seconds = start.elapsed().as_secs_f64();
     found
 }
+
+/// How many threads there may be at once: those from the start, and one for
+/// each `spawn` (more where a `spawn` may run several times).
+fn slots(code: &Code) -> usize {
+    let spawns = code.routines.iter().flat_map(|r| &r.locs).flat_map(|l| &l.out);
+    match spawns.filter(|e| matches!(e.act, Do::Spawn { .. })).count() {
+        0 => code.threads.len(),
+        n => (code.threads.len() + n).max(MOST_SPAWNED),
+    }
+}
+
+/// Room for threads where there is a `spawn`.
+const MOST_SPAWNED: usize = 16;
 
 /// The possible initial values of the fixed cells.
 fn initial_cells(program: &Program, code: &Code) -> Result<Vec<Vec<i64>>, String> {
@@ -146,81 +145,91 @@ fn initial_cells(program: &Program, code: &Code) -> Result<Vec<Vec<i64>>, String
 }
 
 struct Search<'a> {
-    code: &'a Code,
-    machine: &'a Machine<'a>,
+    space: &'a Space<'a>,
     options: &'a Options,
-    goal: Goal,
     start: Instant,
-    store: Store,
-    /// The folded steps before each initial state.
-    initial: Vec<Vec<Step>>,
-    /// The cells of each initial state before them.
-    inits: Vec<Vec<i64>>,
-    bytes: Vec<u8>,
-    longest: usize,
+    /// By number of an initial state: the cells before any step, and the folded
+    /// steps before the first visible one.
+    initial: BTreeMap<u32, (Vec<i64>, Vec<Step>)>,
+    depth: usize,
 }
 
-/// How a search ends early.
-enum End {
-    /// A violation in this state.
-    State(u32, usize),
-    /// A fault on the way out of this state, by that successor.
-    Fault(u32, u32, Fault),
-    /// A fault before the first visible step.
-    Early(Vec<i64>, Vec<Step>, Fault),
-    /// No more.
-    Stopped(String),
-}
+/// How many states a worker takes at once.
+const BATCH: usize = 512;
+/// Levels with fewer states are not worth a second worker.
+const SMALL_LEVEL: usize = 4096;
+
+/// A range of positions of a shard.
+type Range = (usize, usize, usize);
 
 impl Search<'_> {
-    fn run(mut self, program: &Program, inits: Vec<Vec<i64>>, found: &mut Found) {
-        let mut depth = 0usize;
-        let end = self.initialise(inits, found).or_else(|| self.visit_all(found, &mut depth));
-        found.stats.states = self.store.len() as u64;
-        let (memory, _) = self.store.memory();
-        let per_state = memory as f64 / self.store.len().max(1) as f64;
-        found.stats.notes = vec![
-            ("depth".into(), depth.to_string()),
-            ("bytes per state".into(), format!("{per_state:.1}")),
-            ("memory for states".into(), format!("{memory}")),
-        ];
-        if self.options.model != Model::Sc {
-            found.stats.notes.push(("longest buffer".into(), self.longest.to_string()));
-        }
-        found.covered = format!("no violation within {depth} visible steps");
+    fn run(&mut self, program: &Program, inits: Vec<Vec<i64>>, found: &mut Found) {
+        let mut workers: Vec<Worker<'_>> = vec![Worker::new(self.space)];
+        let early = self.initialise(inits, &mut workers[0]);
+        let end = match early {
+            Err(fault) => {
+                let (cells, steps, fault) = *fault;
+                found.trace = Some(self.trace(program, &cells, steps, Violation::Fault(fault)));
+                None
+            }
+            Ok(Some(end)) => Some(end),
+            Ok(None) => self.levels(&mut workers),
+        };
+        self.figures(&mut workers, found);
         match end {
             None => {}
             Some(End::Stopped(why)) => {
                 // Growth is the likeliest reason; the user needs to know.
-                let grown = self.longest > 16;
-                let hint = if grown {
-                    format!("; store buffers grew to {} entries", self.longest)
-                } else {
-                    String::new()
-                };
+                let longest = workers.iter().map(|w| w.longest).max().unwrap_or(0);
+                let grown = longest > 16;
+                let hint =
+                    if grown { format!("; store buffers grew to {longest} entries") } else { String::new() };
                 found.stopped = Some(why + &hint);
             }
             Some(End::State(state, property)) => {
-                let (init, steps) = rebuild(self.machine, self.code, &self.store, state, None, &self.initial);
-                let init = self.inits[init as usize].clone();
-                found.trace = Some(self.trace(program, &init, steps, Violation::Property(property)));
+                let (init, steps) = rebuild(self.space, state, None);
+                found.trace = Some(self.whole_trace(program, init, steps, Violation::Property(property)));
             }
-            Some(End::Fault(state, choice, fault)) => {
-                let (init, steps) =
-                    rebuild(self.machine, self.code, &self.store, state, Some(choice), &self.initial);
-                let init = self.inits[init as usize].clone();
-                found.trace = Some(self.trace(program, &init, steps, Violation::Fault(fault)));
-            }
-            Some(End::Early(init, steps, fault)) => {
-                found.trace = Some(self.trace(program, &init, steps, Violation::Fault(fault)));
+            Some(End::Fault(state, fault)) => {
+                let (init, steps) = rebuild(self.space, state, Some(fault));
+                found.trace = Some(self.whole_trace(program, init, steps, Violation::Fault(fault)));
             }
         }
+    }
+
+    fn figures(&self, workers: &mut [Worker<'_>], found: &mut Found) {
+        let states = self.space.tree.root().len();
+        let memory = self.space.bytes();
+        found.stats.states = states as u64;
+        found.stats.transitions = workers.iter().map(|w| w.transitions).sum();
+        found.stats.notes = vec![
+            ("depth".into(), self.depth.to_string()),
+            ("bytes per state".into(), format!("{:.1}", memory as f64 / states.max(1) as f64)),
+            ("memory for states".into(), memory.to_string()),
+            (
+                "parts".into(),
+                format!("{} threads, {} memories", self.space.threads.len(), self.space.memories.len()),
+            ),
+        ];
+        if self.options.model != Model::Sc {
+            let longest = workers.iter().map(|w| w.longest).max().unwrap_or(0);
+            found.stats.notes.push(("longest buffer".into(), longest.to_string()));
+        }
+        found.covered = format!("no violation within {} visible steps", self.depth);
+        for worker in workers {
+            found.finals.append(&mut worker.finals);
+        }
+    }
+
+    fn whole_trace(&self, program: &Program, init: u32, steps: Vec<Step>, violation: Violation) -> Trace {
+        let (cells, before) = &self.initial[&init];
+        self.trace(program, cells, before.iter().copied().chain(steps).collect(), violation)
     }
 
     fn trace(&self, program: &Program, init: &[i64], steps: Vec<Step>, violation: Violation) -> Trace {
         let mut memory_init = Vec::new();
         for (i, o) in program.objects.iter().enumerate() {
-            let Some((first, len)) = self.code.fixed[i] else { continue };
+            let Some((first, len)) = self.space.code.fixed[i] else { continue };
             for offset in 0..len as i32 {
                 if let CellInit::Any { .. } = o.cell_init(offset) {
                     let value = init[first as usize - 1 + offset as usize];
@@ -231,108 +240,99 @@ impl Search<'_> {
         Trace { model: self.options.model, memory_init, steps, violation: Some(violation) }
     }
 
-    fn initialise(&mut self, inits: Vec<Vec<i64>>, found: &mut Found) -> Option<End> {
+    /// Keeps the initial states. A fault before the first visible step comes
+    /// back with the cells and the steps that lead to it.
+    #[allow(clippy::type_complexity)]
+    fn initialise(
+        &mut self,
+        inits: Vec<Vec<i64>>,
+        worker: &mut Worker<'_>,
+    ) -> Result<Option<End>, Box<(Vec<i64>, Vec<Step>, Fault)>> {
         for cells in inits {
-            let mut work = Work::initial(self.code, &cells);
+            let mut work = Work::initial(self.space.code, &cells);
             let mut steps = Vec::new();
-            if let Err(fault) = self.machine.settle_all(&mut work, &mut steps) {
-                if self.goal == Goal::Check {
-                    return Some(End::Early(cells, steps, fault));
+            if let Err(fault) = self.space.machine.settle_all(&mut work, &mut steps) {
+                if self.space.collect {
+                    continue;
                 }
-                continue;
+                return Err(Box::new((cells, steps, fault)));
             }
-            self.bytes.clear();
-            pack(work.threads.len(), &work.w, &mut self.bytes);
-            let number = self.store.len() as u32;
-            if let Inserted::New = self.store.insert(&self.bytes, (0, 0)) {
-                self.inits.push(cells);
-                self.initial.push(steps);
-                if let (Some(property), Goal::Check) = (self.judge(&work, found), self.goal) {
-                    return Some(End::State(number, property));
+            match worker.initial(&work) {
+                Ok(None) => {}
+                Ok(Some(number)) => {
+                    self.initial.insert(number, (cells, steps));
+                }
+                Err(end) => {
+                    if let End::State(number, _) = end {
+                        self.initial.insert(number, (cells, steps));
+                    }
+                    return Ok(Some(end));
                 }
             }
         }
-        None
+        Ok(None)
     }
 
-    fn visit_all(&mut self, found: &mut Found, depth: &mut usize) -> Option<End> {
-        let (mut work, mut tmp, mut steps) = (Work::default(), Work::default(), Vec::new());
-        let mut next = 0usize;
-        let mut depth_end = self.store.len();
-        while next < self.store.len() {
-            if next == depth_end {
-                *depth += 1;
-                depth_end = self.store.len();
+    /// Visits the states level by level.
+    fn levels<'s>(&mut self, workers: &mut Vec<Worker<'s>>) -> Option<End>
+    where
+        Self: 's,
+    {
+        let root = self.space.tree.root();
+        let mut done = vec![0; root.lens().len()];
+        loop {
+            let lens = root.lens();
+            let tasks: Vec<Range> = (0..lens.len())
+                .flat_map(|shard| {
+                    let (from, to) = (done[shard], lens[shard]);
+                    (from..to).step_by(BATCH).map(move |at| (shard, at, (at + BATCH).min(to)))
+                })
+                .collect();
+            let size: usize = lens.iter().zip(&done).map(|(l, d)| l - d).sum();
+            if size == 0 {
+                return None;
             }
-            if next.is_multiple_of(1024)
-                && let Some(why) = self.limit()
-            {
-                return Some(End::Stopped(why));
-            }
-            let state = next as u32;
-            let threads = unpack(self.store.get(state), &mut work.w);
-            work.index(self.code, threads);
-            let mut end = None;
-            let mut choice = 0u32;
-            let machine = self.machine;
-            machine.successors(&work, &mut tmp, &mut steps, &mut |result, _| {
-                found.stats.transitions += 1;
-                match result {
-                    Err(fault) if self.goal == Goal::Check => end = Some(End::Fault(state, choice, fault)),
-                    Err(_) => {}
-                    Ok(after) => end = self.arrive(after, (state, choice), found),
+            let end = if size < SMALL_LEVEL || self.options.workers <= 1 {
+                self.level(&tasks, &mut workers[..1])
+            } else {
+                while workers.len() < self.options.workers {
+                    workers.push(Worker::new(self.space));
                 }
-                choice += 1;
-                end.is_none()
-            });
+                self.level(&tasks, workers)
+            };
             if end.is_some() {
                 return end;
             }
-            next += 1;
+            done = lens;
+            self.depth += 1;
         }
-        *depth += 1;
-        None
     }
 
-    fn arrive(&mut self, after: &Work, link: (u32, u32), found: &mut Found) -> Option<End> {
-        self.bytes.clear();
-        pack(after.threads.len(), &after.w, &mut self.bytes);
-        match self.store.insert(&self.bytes, link) {
-            Inserted::Known => None,
-            Inserted::Full => Some(End::Stopped("the number of states exceeds 2^32".into())),
-            Inserted::New => {
-                let number = self.store.len() as u32 - 1;
-                let longest = (0..after.threads.len()).map(|t| after.entries(t)).max();
-                self.longest = self.longest.max(longest.unwrap_or(0));
-                let bad = self.judge(after, found)?;
-                (self.goal == Goal::Check).then_some(End::State(number, bad))
+    fn level(&self, tasks: &[Range], workers: &mut [Worker<'_>]) -> Option<End> {
+        let next = AtomicUsize::new(0);
+        let first: Mutex<Option<End>> = Mutex::new(None);
+        let run = |worker: &mut Worker<'_>| {
+            let mut keys = Vec::new();
+            while let Some(&(shard, from, to)) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
+                let result = match self.limit() {
+                    Some(why) => Err(End::Stopped(why)),
+                    None => worker.expand_range(shard, from, to, &mut keys),
+                };
+                if let Err(end) = result {
+                    next.store(tasks.len(), Ordering::Relaxed);
+                    first.lock().unwrap_or_else(|e| e.into_inner()).get_or_insert(end);
+                }
             }
+        };
+        match workers {
+            [only] => run(only),
+            many => std::thread::scope(|s| {
+                for worker in many {
+                    s.spawn(|| run(worker));
+                }
+            }),
         }
-    }
-
-    /// The property that a state violates; collects final states.
-    fn judge(&self, work: &Work, found: &mut Found) -> Option<usize> {
-        let env = Env { code: self.code, work, regs: 0, copy: 0 };
-        // A predicate that looks at memory that is not there does not hold.
-        let holds = |e| matches!(env.eval(e), Ok(v) if v != 0);
-        if let Some(p) = self.code.never.iter().find(|p| holds(&p.pred) == p.bad_if)
-            && self.goal == Goal::Check
-        {
-            return Some(p.index);
-        }
-        if self.code.at_end.is_empty() && self.goal == Goal::Check {
-            return None;
-        }
-        let done = |t| work.entries(t) == 0 && work.ended(self.code, t);
-        if !(0..work.threads.len()).all(done) || self.code.filter.as_ref().is_some_and(|f| !holds(f)) {
-            return None;
-        }
-        if self.goal == Goal::Finals {
-            let values = self.code.observables.iter().map(|o| env.eval(o).unwrap_or(0)).collect();
-            let holds = self.code.at_end.first().is_some_and(|p| holds(&p.pred));
-            found.finals.insert(values, holds);
-        }
-        self.code.at_end.iter().find(|p| holds(&p.pred) == p.bad_if).map(|p| p.index)
+        first.into_inner().unwrap_or_else(|e| e.into_inner())
     }
 
     fn limit(&self) -> Option<String> {
@@ -343,19 +343,18 @@ impl Search<'_> {
             return Some(format!("the time limit of {} s is reached", limit.as_secs_f64()));
         }
         if let Some(limit) = o.state_limit
-            && self.store.len() >= limit
+            && self.space.tree.root().len() >= limit
         {
             return Some(format!("the limit of {limit} states is reached"));
         }
-        if let Some(limit) = o.memory_limit {
-            let (_, next) = self.store.memory();
-            if next + 2 * CHECK_INTERVAL_BYTES > limit {
-                return Some(format!("the memory limit of {} MB is reached", limit >> 20));
-            }
+        if let Some(limit) = o.memory_limit
+            && self.space.bytes() + SPARE > limit
+        {
+            return Some(format!("the memory limit of {} MB is reached", limit >> 20));
         }
         None
     }
 }
 
 /// What may be allocated between two looks at the limits.
-const CHECK_INTERVAL_BYTES: usize = 1 << 20;
+const SPARE: usize = 16 << 20;

@@ -9,6 +9,7 @@ use weir_ir::{Addr, EdgeId, Fault, FenceKind, Model, Step, ThreadId, Ty};
 const MAX_CELLS: i64 = 1 << 20;
 
 /// Executes a compiled program under a memory model.
+#[derive(Clone, Copy)]
 pub(crate) struct Machine<'a> {
     pub code: &'a Code,
     pub model: Model,
@@ -20,7 +21,13 @@ pub(crate) type Visit<'a> = &'a mut dyn FnMut(Result<&Work, Fault>, &[Step]) -> 
 
 impl Machine<'_> {
     pub fn env<'b>(&'b self, work: &'b Work, t: usize, top: usize) -> Env<'b> {
-        Env { code: self.code, work, regs: top + FRAME, copy: work.copy(t) }
+        Env {
+            code: self.code,
+            work,
+            regs: top + FRAME,
+            copy: work.copy(t),
+            count: self.code.copies[work.template(t) as usize],
+        }
     }
 
     /// All successors of a state, in a fixed order, with the steps that lead

@@ -66,6 +66,11 @@ impl Tree {
         Tree { leaves, nodes, tables, paths }
     }
 
+    /// How many parts a state has.
+    pub fn leaves(&self) -> usize {
+        self.leaves
+    }
+
     /// The visited set.
     pub fn root(&self) -> &Pairs {
         &self.tables[self.tables.len() - 1]
@@ -87,7 +92,7 @@ impl Tree {
 
     /// The numbers of all nodes below a root pair: the leaves, then the inner nodes.
     pub fn decode(&self, root: u64, cache: &mut TreeCache, out: &mut [u32]) {
-        let mut put = |(a, b): (usize, usize), key: u64, out: &mut [u32]| {
+        let put = |(a, b): (usize, usize), key: u64, out: &mut [u32]| {
             out[a] = (key >> 32) as u32;
             out[b] = key as u32;
         };

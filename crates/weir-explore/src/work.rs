@@ -60,23 +60,6 @@ impl Work {
         work
     }
 
-    /// Finds the threads again after the words have been replaced.
-    pub fn index(&mut self, code: &Code, threads: usize) {
-        self.threads.clear();
-        let mut at = 1 + code.cells();
-        for _ in 0..threads {
-            self.threads.push(at as u32);
-            let (frames, entries) = (self.w[at + FRAMES], self.w[at + ENTRIES]);
-            at += HEAD;
-            for _ in 0..frames {
-                at += FRAME + code.routines[self.w[at] as usize].reg_init.len();
-            }
-            at += 2 * entries as usize;
-        }
-        self.sparse = at as u32;
-        self.heap = at as u32 + 1 + 2 * self.w[at] as u32;
-    }
-
     pub fn add_thread(&mut self, code: &Code, template: u32, copy: u32, args: &[i64]) {
         let routine = &code.routines[code.templates[template as usize] as usize];
         let at = self.sparse as usize;

@@ -130,7 +130,10 @@ fn expr(p: &Program, r: &Routine, x: &Expr) -> String {
 
 #[test]
 fn moves() {
-    check("uint64_t x;", "movq $1,(x); movq (x),%rax; movq %rax,%rbx; mov %rbx,x(%rip); mov $-1,(x)", expect![[r#"
+    check(
+        "uint64_t x;",
+        "movq $1,(x); movq (x),%rax; movq %rax,%rbx; mov %rbx,x(%rip); mov $-1,(x)",
+        expect![[r#"
         x: u64 = 0
         P0 []
           L0 -> L1: store x = 1
@@ -138,12 +141,16 @@ fn moves() {
           L2 -> L3: rbx = rax
           L3 -> L4: store x = rbx
           L4 -> L5: store x = -1
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
 fn narrow_moves() {
-    check("int x; uint32_t u; char c;", "movl (x),%eax; movl (u),%eax; movl %eax,(x); movb (c),%al; movb %ah,(c); movb $7,%ah; movw $-1,%ax; movl $-1,%ecx", expect![[r#"
+    check(
+        "int x; uint32_t u; char c;",
+        "movl (x),%eax; movl (u),%eax; movl %eax,(x); movb (c),%al; movb %ah,(c); movb $7,%ah; movw $-1,%ax; movl $-1,%ecx",
+        expect![[r#"
         x: i32 = 0
         u: u32 = 0
         c: i8 = 0
@@ -158,12 +165,16 @@ fn narrow_moves() {
           L5 -> L6: rax = ((rax & -65281) | (7 << 8))
           L6 -> L7: rax = ((rax & -65536) | 65535)
           L7 -> L8: rcx = 4294967295
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
 fn widening_moves() {
-    check("int x; char c;", "movzbl (c),%eax; movsbl (c),%eax; movzx %al,%ebx; movslq (x),%rax; movsx c,%rdx", expect![[r#"
+    check(
+        "int x; char c;",
+        "movzbl (c),%eax; movsbl (c),%eax; movzx %al,%ebx; movslq (x),%rax; movsx c,%rdx",
+        expect![[r#"
         x: i32 = 0
         c: i8 = 0
         P0 [%1: i8 = 0, %2: i8 = 0, %3: i32 = 0, %4: i8 = 0]
@@ -176,12 +187,16 @@ fn widening_moves() {
           L8 -> L4: rax = i64(%3)
           L4 -> L9: %4 = load c
           L9 -> L5: rdx = i64(%4)
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
 fn arithmetic_without_a_reader_of_the_flags() {
-    check("", "addq $1,%rax; subq %rbx,%rax; xorq %rax,%rax; incq (x); orq %rax,(x); negq %rax; notl %eax; shlq $3,%rax; sarl %cl,%eax; imulq %rbx,%rax; lea 8(%rax,%rbx,4),%rcx", expect![[r#"
+    check(
+        "",
+        "addq $1,%rax; subq %rbx,%rax; xorq %rax,%rax; incq (x); orq %rax,(x); negq %rax; notl %eax; shlq $3,%rax; sarl %cl,%eax; imulq %rbx,%rax; lea 8(%rax,%rbx,4),%rcx",
+        expect![[r#"
         x: i64 = 0
         P0 []
           L0 -> L1: rax = (rax + 1)
@@ -197,12 +212,16 @@ fn arithmetic_without_a_reader_of_the_flags() {
           L8 -> L9: rax = i64(u32(i32((i64(i32(rax)) >> (i64(i8(rcx)) & 31)))))
           L9 -> L10: rax = (rax * rbx)
           L10 -> L11: rcx = (rax + ((rbx * 4) + 8))
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
 fn flags_that_are_read() {
-    check("", "cmpq $1,%rax; jne L; decl (x); js L; testq %rax,%rax; jle L; addq %rbx,%rax; jbe L; L: nop", expect![[r#"
+    check(
+        "",
+        "cmpq $1,%rax; jne L; decl (x); js L; testq %rax,%rax; jle L; addq %rbx,%rax; jbe L; L: nop",
+        expect![[r#"
         x: i32 = 0
         P0 [%zf: bool = false, %1: i32 = 0, %sf: bool = false, %of: bool = false, %cf: bool = false]
           L0 -> L1: %zf = (rax == 1)
@@ -224,12 +243,16 @@ fn flags_that_are_read() {
           L7 -> L: assume (%cf || %zf)
           L7 -> L: assume !(%cf || %zf)
           L -> L9: Nop
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
 fn locked_operations() {
-    check("", "lock incq (x); lock addq %rax,(x); lock decq (x); jns E; lock notq (x); lock negq (x); lock btsq $3,(x); setc %al; E: nop", expect![[r#"
+    check(
+        "",
+        "lock incq (x); lock addq %rax,(x); lock decq (x); jns E; lock notq (x); lock negq (x); lock btsq $3,(x); setc %al; E: nop",
+        expect![[r#"
         x: i64 = 0
         P0 [%sf: bool = false, %cf: bool = false]
           L0 -> L1: _ = Add x 1 in i64
@@ -247,12 +270,16 @@ fn locked_operations() {
           L14 -> L7: %cf = (((%3 >> 3) & 1) != 0)
           L7 -> E: rax = ((rax & -256) | i64(u8(i8(%cf))))
           E -> L9: Nop
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
 fn exchanges() {
-    check("uint64_t x; int y;", "xchgq %rax,(x); xchg (y),%ebx; xchg %rax,%rbx; lock xadd %rax,(x); xaddl %eax,(y); lock cmpxchgq %rbx,(x); jne E; lock cmpxchg %ebx,(y); uxchq %rax,(x); E: nop", expect![[r#"
+    check(
+        "uint64_t x; int y;",
+        "xchgq %rax,(x); xchg (y),%ebx; xchg %rax,%rbx; lock xadd %rax,(x); xaddl %eax,(y); lock cmpxchgq %rbx,(x); jne E; lock cmpxchg %ebx,(y); uxchq %rax,(x); E: nop",
+        expect![[r#"
         x: u64 = 0
         y: i32 = 0
         P0 [%1: i32 = 0, %3: i32 = 0, %zf: bool = false, %4: bool = false, %5: i32 = 0]
@@ -275,12 +302,16 @@ fn exchanges() {
           L17 -> L18: store x = rax
           L18 -> E: rax = %6
           E -> L10: Nop
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
 fn a_compare_and_exchange_that_is_not_locked() {
-    check("", "cmpxchgq %rbx,(x); sete %cl", expect![[r#"
+    check(
+        "",
+        "cmpxchgq %rbx,(x); sete %cl",
+        expect![[r#"
         x: i64 = 0
         P0 [%zf: bool = false]
           L0 -> L4: %1 = load x
@@ -290,12 +321,16 @@ fn a_compare_and_exchange_that_is_not_locked() {
           L3 -> L6: assume (rax != %1)
           L6 -> L1: rax = %1
           L1 -> L2: rcx = ((rcx & -256) | i64(u8(i8(%zf))))
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
 fn fences() {
-    check("", "mfence; sfence; lfence; pause; nop; lock orl $0,(%rsp); lock; addq $0,-8(%rsp)", expect![[r#"
+    check(
+        "",
+        "mfence; sfence; lfence; pause; nop; lock orl $0,(%rsp); lock; addq $0,-8(%rsp)",
+        expect![[r#"
         P0 []
           L0 -> L1: Fence(Full)
           L1 -> L2: Fence(StoreStore)
@@ -304,12 +339,16 @@ fn fences() {
           L4 -> L5: Nop
           L5 -> L6: Fence(Full)
           L6 -> L7: Fence(Full)
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
 fn conditional_moves_and_sets() {
-    check("char c;", "cmpq %rbx,%rax; cmovaq (x),%rcx; cmovel %ebx,%eax; setge (c)", expect![[r#"
+    check(
+        "char c;",
+        "cmpq %rbx,%rax; cmovaq (x),%rcx; cmovel %ebx,%eax; setge (c)",
+        expect![[r#"
         c: i8 = 0
         x: i64 = 0
         P0 [%zf: bool = false, %sf: bool = false, %cf: bool = false, %of: bool = false]
@@ -321,12 +360,16 @@ fn conditional_moves_and_sets() {
           L8 -> L2: rcx = (!(%cf || %zf) ? %1 : rcx)
           L2 -> L3: rax = i64(u32((%zf ? i32(rbx) : i32(rax))))
           L3 -> L4: store c = i8((%sf == %of))
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
 fn addresses_that_stay() {
-    check("uint64_t x; 0:rax=x; int t[3]={1,2,3}; 0:rbx=t;", "movq $1,(%rax); movl 4(%rbx),%ecx; movl t+8(%rip),%ecx; movl (%rbx,%rcx,4),%edx; movq (x,%rcx),%rdx", expect![[r#"
+    check(
+        "uint64_t x; 0:rax=x; int t[3]={1,2,3}; 0:rbx=t;",
+        "movq $1,(%rax); movl 4(%rbx),%ecx; movl t+8(%rip),%ecx; movl (%rbx,%rcx,4),%edx; movq (x,%rcx),%rdx",
+        expect![[r#"
         x: u64 = 0
         t: i32 = 1, 2, 3
         P0 []
@@ -339,12 +382,16 @@ fn addresses_that_stay() {
           L8 -> L4: rdx = i64(u32(rdx))
           L4 -> L9: assert ((rcx % 8) == 0)
           L9 -> L5: rdx = load x[(rcx / 8)]
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
 fn addresses_that_travel() {
-    check("y=1; p=y; uint64_t x; 0:rbx=x;", "movq (p),%rax; movq (%rax),%rcx; movq $x,%rax; movq $2,(%rax); xorq %rdx,%rdx; addq %rbx,%rdx; movq (%rdx),%rcx; lea (y),%rsi; movq %rsi,(p)", expect![[r#"
+    check(
+        "y=1; p=y; uint64_t x; 0:rbx=x;",
+        "movq (p),%rax; movq (%rax),%rcx; movq $x,%rax; movq $2,(%rax); xorq %rdx,%rdx; addq %rbx,%rdx; movq (%rdx),%rcx; lea (y),%rsi; movq %rsi,(p)",
+        expect![[r#"
         y: i64 = 1
         p: ptr = &y
         x: u64 = 0
@@ -359,7 +406,8 @@ fn addresses_that_travel() {
           L6 -> L7: rcx = load *rdx
           L7 -> L8: rsi = &y
           L8 -> L9: store p = rsi
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
@@ -389,5 +437,6 @@ fn the_32_bit_architecture_is_in_intel_order() {
           L3 -> L: assume !%zf
           L3 -> L4: assume %zf
           L4 -> L5: rdx = rcx
-    "#]].assert_eq(&dump(&p));
+    "#]]
+    .assert_eq(&dump(&p));
 }

@@ -83,7 +83,8 @@ impl Run<'_> {
                 Op::Cas { old: to, ok, place, expected, new } => {
                     let old = self.memory[Self::cell(place)];
                     let (equal, new) = (old == self.eval(expected), self.eval(new));
-                    for (r, v) in to.iter().map(|r| (r, old)).chain(ok.iter().map(|r| (r, i64::from(equal)))) {
+                    for (r, v) in to.iter().map(|r| (r, old)).chain(ok.iter().map(|r| (r, i64::from(equal))))
+                    {
                         self.keep(*r, v);
                     }
                     if equal {
@@ -233,7 +234,8 @@ fn conditions_are_comparisons() {
     ];
     for (cond, expected) in cases {
         let set = program("", &format!("cmpb %bl,%al; set{cond} %cl"));
-        let jump = program("", &format!("cmpb %bl,%al; j{cond} T; movb $0,%cl; jmp E; T: movb $1,%cl; E: nop"));
+        let jump =
+            program("", &format!("cmpb %bl,%al; j{cond} T; movb $0,%cl; jmp E; T: movb $1,%cl; E: nop"));
         let mov = program("0:rdx=1;", &format!("cmpb %bl,%al; cmov{cond} %rdx,%rcx"));
         all_pairs(|a, b| {
             for p in [&set, &jump, &mov] {
@@ -287,7 +289,8 @@ fn shifts() {
                     continue;
                 }
                 // The carry of `shl` and `shr` past the width is undefined; here it is 0.
-                let want = [r == 0, (r as i8) < 0, if count & 31 > 8 && name != "sar" { false } else { carry }];
+                let want =
+                    [r == 0, (r as i8) < 0, if count & 31 > 8 && name != "sar" { false } else { carry }];
                 assert_eq!(flags(&run)[..3], want, "{name} {a} {count}");
                 assert_eq!(flags(&run_cl)[..3], want, "{name} {a} {count}");
                 let run = Run::new(&with_overflow).set("rax", i64::from(a)).run();
@@ -315,10 +318,18 @@ fn products() {
         for &b in &edges {
             let run = Run::new(&p64).set("rax", a).set("rbx", b).run();
             let (r, o) = a.overflowing_mul(b);
-            assert_eq!((run.get("rax"), run.get("r10"), run.get("r11")), (r, o.into(), o.into()), "{a} * {b}");
+            assert_eq!(
+                (run.get("rax"), run.get("r10"), run.get("r11")),
+                (r, o.into(), o.into()),
+                "{a} * {b}"
+            );
             let run = Run::new(&p16).set("rax", a).set("rbx", b).run();
             let (r, o) = (a as i16).overflowing_mul(b as i16);
-            assert_eq!((run.get("rax") as i16, run.get("r10"), run.get("r11")), (r, o.into(), o.into()), "{a} * {b}");
+            assert_eq!(
+                (run.get("rax") as i16, run.get("r10"), run.get("r11")),
+                (r, o.into(), o.into()),
+                "{a} * {b}"
+            );
             assert_eq!(run.get("rax") >> 16, a >> 16);
         }
     }
@@ -377,12 +388,20 @@ fn bits() {
                 let carry = i64::from(a & mask != 0);
                 for p in [&fixed, &by_register] {
                     let run = Run::new(p).set("rax", i64::from(a)).set("rbx", i64::from(n)).run();
-                    assert_eq!((run.get("rax"), run.get("r10")), (i64::from(expected(a, mask)), carry), "{name} {n} {a}");
+                    assert_eq!(
+                        (run.get("rax"), run.get("r10")),
+                        (i64::from(expected(a, mask)), carry),
+                        "{name} {n} {a}"
+                    );
                 }
                 let mut run = Run::new(&memory);
                 run.memory[0] = i64::from(a as i16);
                 let run = run.run();
-                assert_eq!((run.memory[0] as u16, run.get("r10")), (expected(a, mask), carry), "{name} {n} {a}");
+                assert_eq!(
+                    (run.memory[0] as u16, run.get("r10")),
+                    (expected(a, mask), carry),
+                    "{name} {n} {a}"
+                );
             }
         }
     }

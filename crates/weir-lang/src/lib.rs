@@ -1,4 +1,50 @@
 //! The Weir language: text to program model and back.
+//!
+//! [`load`] reads a program; [`format`] prints a text the one canonical way.
+//! Both take any text and answer with diagnostics where it is not a program:
+//! several at once, each with its place and, where there is one, a hint.
+//!
+//! | module | its job |
+//! |---|---|
+//! | [`lexer`] | text to tokens |
+//! | [`ast`] | the syntax tree |
+//! | [`parser`] | tokens to tree, with recovery |
+//! | `lower` | names, types, control flow: tree to [`weir_ir::Program`] |
+//!
+//! The grammar is in `GRAMMAR.md` of this crate. The text form of a program
+//! ([`weir_ir::text`]) is the automaton form of this language.
+
 pub mod ast;
 pub mod lexer;
+mod lower;
 pub mod parser;
+
+use weir_ir::{Diagnostic, Program};
+
+/// Longer texts are refused: a program of this size is not written by people,
+/// and reading it would take more memory than it is worth.
+pub const MAX_BYTES: usize = 8 << 20;
+
+fn parse(text: &str) -> Result<ast::File, Vec<Diagnostic>> {
+    if text.len() > MAX_BYTES {
+        let size = text.len() >> 20;
+        return Err(vec![
+            Diagnostic::error_without_place(format!("the file has {size} MiB; that is too large for a program"))
+                .hint(format!("programs of up to {} MiB are read", MAX_BYTES >> 20)),
+        ]);
+    }
+    let (file, errors) = parser::parse(text);
+    if errors.is_empty() { Ok(file) } else { Err(errors) }
+}
+
+/// Reads a program. `name` is the file's name as the user typed it.
+///
+/// ```
+/// let text = "shared x: u32;  thread t { x = 1; }  exists (x == 1);";
+/// let program = weir_lang::load("example.weir", text).unwrap();
+/// assert_eq!(program.threads.len(), 1);
+/// ```
+pub fn load(name: &str, text: &str) -> Result<Program, Vec<Diagnostic>> {
+    let file = parse(text)?;
+    lower::lower(name, text, &file)
+}

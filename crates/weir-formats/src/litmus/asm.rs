@@ -225,10 +225,13 @@ pub(super) fn register(name: &str, span: Span, arch: Arch) -> Result<Part, Diagn
         });
     };
     if part.bits > arch.bits() {
-        return Err(Diagnostic::error(span, format!("`{name}` is a 64-bit register")).hint(format!(
-            "tests for `X86` are 32-bit: write `E{}`, or change the architecture in the first line to `X86_64`",
-            name[1..].to_ascii_uppercase()
-        )));
+        let other = "change the architecture in the first line to `X86_64`";
+        let hint = match regs::NAMES[part.reg].strip_prefix('r') {
+            Some(short) if part.reg < 8 => format!("write `E{}`, or {other}", short.to_ascii_uppercase()),
+            _ => other.to_string(),
+        };
+        return Err(Diagnostic::error(span, format!("`{name}` is a 64-bit register"))
+            .hint(format!("tests for `X86` are 32-bit: {hint}")));
     }
     Ok(part)
 }

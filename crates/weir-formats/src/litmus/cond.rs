@@ -230,9 +230,8 @@ impl Parser<'_, '_> {
         };
         let next = self.c.peek();
         let colon = self.c.peek_at(1).is_some_and(|w| w.is(":"));
-        let rhs = if next.is_some_and(|w| w.is("[")) || (next.and_then(thread_number).is_some() && colon) {
-            Rhs::Name(self.name()?)
-        } else if self.c.eat("*") {
+        let names_register = next.and_then(thread_number).is_some() && colon;
+        let rhs = if names_register || next.is_some_and(|w| w.is("[") || w.is("*")) {
             Rhs::Name(self.name()?)
         } else {
             Rhs::Value(value(&mut self.c)?)

@@ -1,7 +1,7 @@
 //! Exchanges: `xchg`, `xadd`, `cmpxchg`, locked and not.
 
 use super::asm::{Insn, Operand};
-use super::flags::{ALL, Of, ZF, not};
+use super::flags::{ALL, Flags, Of, ZF, not};
 use super::lower::{Lower, Val, signed};
 use super::mnemonic::Kind;
 use super::regs::{Part, RAX};
@@ -14,33 +14,34 @@ impl Lower<'_> {
         w == self.nat() || (w == 32 && holds == Ty::U32)
     }
 
-    /// A locked step that leaves the old value in a register.
-    pub(super) fn fetch(
+    /// A locked step with a register as its operand, which gets the old value.
+    /// `flags` are those of `old + operand` that are to be set.
+    fn fetch(
         &mut self,
-        part: Part,
-        place: Place,
         op: RmwOp,
-        holds: Ty,
+        (place, holds): (Place, Ty),
+        src: Part,
+        flags: Flags,
         insn: &Insn,
-        w: u8,
-        direct: bool,
-    ) -> Res<Val> {
-        let operand = self.read(part);
+    ) -> Res<()> {
+        let w = src.bits;
+        let before = self.read(src);
         let ty = if holds == Ty::Ptr { Ty::I64 } else { holds };
         // Values of all 64-bit types are kept alike.
-        let operand = if w == 64 || ty == Ty::I64 { operand.e } else { operand.to(ty) };
-        if direct {
-            let r = self.reg(part.reg);
+        let operand = if w == 64 || ty == Ty::I64 { before.e.clone() } else { before.to(ty) };
+        if self.live & flags == 0 && self.direct(w, holds) {
             if w != self.nat() {
-                self.no_address_in(part.reg, insn.span)?;
+                self.no_address_in(src.reg, insn.span)?;
             }
-            self.ops.push(Op::Rmw { dst: Some(r), place, op, operand, ty });
-            return Ok(Val { e: Expr::Reg(r), ty });
+            let dst = Some(self.reg(src.reg));
+            self.ops.push(Op::Rmw { dst, place, op, operand, ty });
+            return Ok(());
         }
         let kept = if holds == Ty::Ptr { Ty::Ptr } else { signed(w) };
-        let r = self.b.temporary(kept);
-        self.ops.push(Op::Rmw { dst: Some(r), place, op, operand, ty });
-        Ok(Val { e: Expr::Reg(r), ty: kept })
+        let old = self.b.temporary(kept);
+        self.ops.push(Op::Rmw { dst: Some(old), place, op, operand, ty });
+        self.set_flags(flags, Of::Add, signed(w), &Expr::Reg(old), &before.e);
+        self.write(src, &Val { e: Expr::Reg(old), ty: kept }, insn.span)
     }
 
     pub(super) fn xchg(&mut self, insn: &Insn, w: u8) -> Res<()> {
@@ -54,9 +55,7 @@ impl Lower<'_> {
                     self.ops.push(Op::Store(place, new.e));
                     return self.write(*src, &old, *span);
                 }
-                let direct = self.direct(w, holds);
-                let old = self.fetch(*src, place, RmwOp::Xchg, holds, insn, w, direct)?;
-                if direct { Ok(()) } else { self.write(*src, &old, *span) }
+                self.fetch(RmwOp::Xchg, (place, holds), *src, 0, insn)
             }
             other => {
                 let a = self.operand(other, w)?;
@@ -78,13 +77,10 @@ impl Lower<'_> {
         }
         if let (Operand::Mem(m), true) = (dst, insn.lock) {
             let (place, holds) = self.place(m, w)?;
-            let direct = self.live == 0 && self.direct(w, holds);
-            let old = self.fetch(*src, place, RmwOp::Add, holds, insn, w, direct)?;
-            if direct {
-                return Ok(());
+            if holds == Ty::Ptr {
+                return Err(Diagnostic::error(insn.span, "this computes with an address in memory"));
             }
-            self.set_flags(ALL, Of::Add, ty, &old.to(ty), &b.e);
-            return self.write(*src, &old, *span);
+            return self.fetch(RmwOp::Add, (place, holds), *src, ALL, insn);
         }
         let a = self.operand(dst, w)?;
         if a.ty == Ty::Ptr {

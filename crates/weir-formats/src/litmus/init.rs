@@ -125,7 +125,7 @@ fn item_of(item: &[Word], end: Span, arch: Arch, out: &mut Init) -> Result<(), D
             }
             if ty.is_none() {
                 return Err(Diagnostic::error(span, format!("the array `{name}` needs a type")).hint(
-                    format!("write `int {name}[{len}];`; single cells cannot be set in the initial state"),
+                    format!("declare all of it, `int {name}[2]={{1,2}};`; single cells cannot be set here"),
                 ));
             }
             if len == 0 || len > MAX_LEN {

@@ -39,8 +39,8 @@ use layout::Layout;
 use lower::{Lower, signed, unsigned};
 use table::Column;
 use weir_ir::{
-    Addr, CellInit, Count, Diagnostic, Expr, Len, Object, Program, RoutineId, Sources, Template, TemplateId,
-    Thread,
+    Addr, CellInit, Count, Diagnostic, Expr, Len, Object, Op, Program, RoutineId, Sources, Template,
+    TemplateId, Thread,
 };
 
 /// The most messages about one file: after so many, more are no help.
@@ -95,6 +95,19 @@ fn read(file: &str, text: &str, diags: &mut Vec<Diagnostic>) -> Option<Program> 
         let mut lower = Lower::new(&layout, column, t, &inits[t]);
         lower.wanted = wanted.iter().filter(|(n, ..)| *n == column.number).map(|(_, r, _)| *r).collect();
         let routine = step::code(lower, diags);
+        for (_, reg, span) in wanted.iter().filter(|(n, reg, _)| *n == column.number && inits[t][*reg] == 0) {
+            let id = routine.reg(regs::NAMES[*reg]);
+            let used = |op: &Op| {
+                op.writes().into_iter().chain(op.exprs().iter().flat_map(|e| e.regs())).any(|r| Some(r) == id)
+            };
+            if !routine.edges.iter().any(|e| used(&e.op)) {
+                let message = format!("{} does not use `{}`; it stays 0", routine.name, regs::NAMES[*reg]);
+                let d = Diagnostic::warning(*span, message);
+                if !warnings.contains(&d) {
+                    warnings.push(d);
+                }
+            }
+        }
         program.templates.push(Template {
             name: routine.name.clone(),
             routine: RoutineId::new(t),

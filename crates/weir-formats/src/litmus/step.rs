@@ -204,7 +204,7 @@ impl Lower<'_> {
         if numbers {
             let ty = signed(self.nat());
             let mut sum = Expr::Const(ty.wrap(m.disp), ty);
-            let scaled = m.index.map(|(r, s)| (r, s)).into_iter().chain(m.base.map(|b| (b, 1)));
+            let scaled = m.index.into_iter().chain(m.base.map(|b| (b, 1)));
             for (reg, scale) in scaled {
                 let e = Expr::Reg(self.reg(reg));
                 let e = if scale == 1 { e } else { Expr::bin(BinOp::Mul, ty, e, Expr::Const(scale, ty)) };

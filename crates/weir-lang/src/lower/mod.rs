@@ -80,6 +80,8 @@ pub(crate) struct Lower<'a> {
     states: Vec<HashMap<String, LocId>>,
     /// By routine: what the registers point to.
     reg_nodes: Vec<Vec<Option<usize>>>,
+    /// Locals never declared nor read in their routine.
+    inferred: Vec<(RoutineId, String, Span)>,
     body: Body,
 }
 
@@ -96,6 +98,7 @@ pub(crate) fn lower(name: &str, text: &str, file: &File) -> Result<Program, Vec<
         signatures: Vec::new(),
         states: Vec::new(),
         reg_nodes: Vec::new(),
+        inferred: Vec::new(),
         body: Body::new(Mode::Const),
     };
     let stem = name.rsplit(['/', '\\']).next().unwrap_or(name);
@@ -125,6 +128,7 @@ impl<'a> Lower<'a> {
         self.declare_routines(file);
         self.routines(file);
         self.properties(file);
+        self.misspelt_locals();
         for item in &file.items {
             match &item.kind {
                 ItemKind::Program(name) => self.program.name = name.value.clone(),

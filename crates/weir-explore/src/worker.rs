@@ -1,0 +1,532 @@
+//! A worker: takes states, finds their successors, keeps the new ones.
+//!
+//! Everything a worker looks up often it remembers itself, so that workers
+//! meet only at the visited set.
+
+use crate::code::Code;
+use crate::eval::Whole;
+use crate::intern::Interner;
+use crate::local::{Act, Local, Numbers, local};
+use crate::pairs::{Full, Pairs};
+use crate::parts;
+use crate::step::Machine;
+use crate::tree::{Tree, TreeCache};
+use crate::work::Work;
+use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
+use weir_ir::Fault;
+
+/// What all workers share.
+pub(crate) struct Space<'a> {
+    pub code: &'a Code,
+    pub machine: Machine<'a>,
+    pub tree: Tree,
+    pub threads: Interner,
+    pub memories: Interner,
+    /// Collect final states instead of stopping at what is violated.
+    pub collect: bool,
+}
+
+/// The number of the part of a thread that does not exist (yet).
+const ABSENT: u32 = 0;
+
+impl<'a> Space<'a> {
+    pub fn new(code: &'a Code, machine: Machine<'a>, slots: usize, collect: bool) -> Space<'a> {
+        let threads = Interner::default();
+        let absent = threads.number(&[]);
+        debug_assert_eq!(absent, ABSENT);
+        Space { code, machine, tree: Tree::new(slots + 1), threads, memories: Interner::default(), collect }
+    }
+
+    /// Bytes allocated for states.
+    pub fn bytes(&self) -> usize {
+        self.tree.bytes() + self.threads.bytes() + self.memories.bytes()
+    }
+}
+
+/// Why a worker stops before all is done.
+#[derive(Clone, Debug)]
+pub(crate) enum End {
+    /// This state violates the property with this number.
+    State(u32, usize),
+    /// A fault on the way out of this state.
+    Fault(u32, Fault),
+    /// There is no room for more.
+    Stopped(String),
+}
+
+impl From<Full> for End {
+    fn from(_: Full) -> End {
+        End::Stopped("there are more states than can be numbered".into())
+    }
+}
+
+/// What a step of a thread gives.
+#[derive(Clone, Copy, Debug)]
+enum Out {
+    Blocked,
+    /// The thread's new part, and what was written to the cell read.
+    To(u32, i64),
+    Fault(Fault),
+}
+
+#[derive(Clone, Copy, Debug)]
+enum WildOut {
+    Blocked,
+    /// The thread's new part, and memory's.
+    To(u32, u32),
+    Fault(Fault),
+}
+
+/// Thread's part, memory, thread, which step.
+type WildKey = (u32, u32, u32, (u32, bool, i64));
+
+/// By value read: what the step gives. Few values are the rule.
+#[derive(Default)]
+struct Memo {
+    few: Vec<(i64, Out)>,
+    many: FxHashMap<i64, Out>,
+}
+
+const FEW: usize = 16;
+/// Memories kept at hand, and results of writing to them.
+const AT_HAND: usize = 1 << 10;
+/// Remembered steps that depend on all of memory.
+const MOST_WILD: usize = 1 << 20;
+
+struct Own<'s> {
+    threads: &'s Interner,
+    memos: Vec<Memo>,
+}
+
+impl Numbers for Own<'_> {
+    fn part(&mut self, words: &[i64]) -> u32 {
+        self.threads.number(words)
+    }
+    fn memo(&mut self) -> u32 {
+        self.memos.push(Memo::default());
+        self.memos.len() as u32 - 1
+    }
+}
+
+/// Memory at hand: its number and words.
+struct Held {
+    number: u32,
+    work: Work,
+}
+
+pub(crate) struct Worker<'s> {
+    space: &'s Space<'s>,
+    own: Own<'s>,
+    locals: Vec<Option<Box<Local>>>,
+    tree: TreeCache,
+    held: Vec<Held>,
+    writes: Vec<((u32, i64, i64), u32)>,
+    wild: FxHashMap<WildKey, WildOut>,
+    work: Work,
+    tmp: Work,
+    words: Vec<i64>,
+    values: Vec<u32>,
+    next: Vec<u32>,
+    /// Transitions taken.
+    pub transitions: u64,
+    /// The longest buffer seen.
+    pub longest: u32,
+    /// Final states: observables, and whether the first final property's
+    /// predicate holds.
+    pub finals: BTreeMap<Vec<i64>, bool>,
+}
+
+impl<'s> Worker<'s> {
+    pub fn new(space: &'s Space<'s>) -> Worker<'s> {
+        let values = vec![0; space.tree.values()];
+        Worker {
+            space,
+            own: Own { threads: &space.threads, memos: Vec::new() },
+            locals: Vec::new(),
+            tree: space.tree.cache(),
+            held: (0..AT_HAND).map(|_| Held { number: u32::MAX, work: Work::default() }).collect(),
+            writes: vec![((u32::MAX, 0, 0), 0); AT_HAND * 4],
+            wild: FxHashMap::default(),
+            work: Work::default(),
+            tmp: Work::default(),
+            words: Vec::new(),
+            next: values.clone(),
+            values,
+            transitions: 0,
+            longest: 0,
+            finals: BTreeMap::new(),
+        }
+    }
+
+    fn slots(&self) -> usize {
+        let code = self.space.code;
+        debug_assert!(code.threads.len() <= self.values.len());
+        self.space.tree.leaves() - 1
+    }
+
+    /// Keeps an initial state; its number if it is new.
+    pub fn initial(&mut self, work: &Work) -> Result<Option<u32>, End> {
+        self.numbers_of(work)?;
+        let (number, new) = self.space.tree.root().insert(self.space.tree.root_pair(&self.next), u32::MAX)?;
+        if !new {
+            return Ok(None);
+        }
+        self.judge_values(number).map_or(Ok(Some(number)), Err)
+    }
+
+    /// Writes the numbers of a whole state's parts to `next`.
+    fn numbers_of(&mut self, work: &Work) -> Result<(), End> {
+        let slots = self.slots();
+        if work.threads.len() > slots {
+            return Err(End::Stopped(format!("more than {slots} threads are started")));
+        }
+        parts::memory(self.space.code, work, &mut self.words);
+        self.next[0] = self.space.memories.number(&self.words);
+        for t in 0..slots {
+            let part = if t < work.threads.len() { parts::thread(work, t) } else { &[] };
+            self.next[t + 1] = self.space.threads.number(part);
+        }
+        self.space.tree.update_all(&mut self.tree, &mut self.next)?;
+        Ok(())
+    }
+
+    /// The whole state that a root pair stands for.
+    pub fn whole(&mut self, root: u64, out: &mut Work) {
+        let mut values = vec![0; self.values.len()];
+        self.space.tree.decode(root, &mut self.tree, &mut values);
+        self.assemble(&values, out);
+    }
+
+    fn assemble(&self, values: &[u32], out: &mut Work) {
+        let mut memory = Vec::new();
+        self.space.memories.words(values[0], &mut memory);
+        let mut threads = Vec::new();
+        for &part in values[1..=self.slots()].iter().filter(|&&part| part != ABSENT) {
+            let mut words = Vec::new();
+            self.space.threads.words(part, &mut words);
+            threads.push(words);
+        }
+        parts::join(self.space.code, &memory, threads.iter().map(Vec::as_slice), out);
+    }
+
+    /// The root pair of a whole state.
+    pub fn root_of(&mut self, work: &Work) -> Result<u64, End> {
+        self.numbers_of(work)?;
+        Ok(self.space.tree.root_pair(&self.next))
+    }
+
+    /// Makes sure that a thread's part is worked out.
+    fn know(&mut self, part: u32) {
+        let i = part as usize;
+        if i >= self.locals.len() {
+            self.locals.resize_with(i + 1, || None);
+        }
+        if self.locals[i].is_some() {
+            return;
+        }
+        self.lone(part, 0, None);
+        let found = local(&self.space.machine, &self.work, &mut self.tmp, &mut self.own);
+        self.longest = self.longest.max(found.entries);
+        self.locals[i] = Some(Box::new(found));
+    }
+
+    fn local(&self, part: u32) -> &Local {
+        self.locals[part as usize].as_deref().expect("known before it is asked for")
+    }
+
+    /// Sets `work` to a state with this thread only, in front of some memory.
+    /// Only steps that do not look at memory, but for the cell given, may be
+    /// taken there.
+    fn lone(&mut self, part: u32, memory: u32, cell: Option<(i64, i64)>) {
+        let mut thread = std::mem::take(&mut self.words);
+        self.space.threads.words(part, &mut thread);
+        let mut words = Vec::new();
+        self.space.memories.words(memory, &mut words);
+        if cell.is_some() || memory == 0 {
+            words[0] = 0;
+        }
+        parts::join(self.space.code, &words, [thread.as_slice()], &mut self.work);
+        self.words = thread;
+        if let Some((cell, value)) = cell {
+            self.work.write(self.space.code, cell, value);
+        }
+    }
+
+    /// Finds all successors of a state.
+    pub fn expand(&mut self, root: u64, number: u32) -> Result<(), End> {
+        let mut values = std::mem::take(&mut self.values);
+        self.space.tree.decode(root, &mut self.tree, &mut values);
+        let result = self.expand_values(&values, number);
+        self.values = values;
+        result
+    }
+
+    fn expand_values(&mut self, values: &[u32], number: u32) -> Result<(), End> {
+        let memory = values[0];
+        let owner = self.hold(memory).w[0];
+        for t in 0..self.slots() {
+            let part = values[t + 1];
+            if part == ABSENT || (owner != 0 && owner != t as i64 + 1) {
+                continue;
+            }
+            self.know(part);
+            let count = if owner == 0 { self.local(part).acts.len() } else { self.local(part).inside.len() };
+            for i in 0..count {
+                let l = self.local(part);
+                let act = if owner == 0 { l.acts[i] } else { l.inside[i] };
+                self.act(values, number, t, act)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn act(&mut self, values: &[u32], number: u32, t: usize, act: Act) -> Result<(), End> {
+        let (memory, part) = (values[0], values[t + 1]);
+        match act {
+            Act::Go(to) => self.arrive(values, number, t, to, memory),
+            Act::Write { cell, value, to } => {
+                let after = self.write(memory, cell, value);
+                self.arrive(values, number, t, to, after)
+            }
+            Act::Read { cell, position, memo } => {
+                let code = self.space.code;
+                let value = self.hold(memory).read(code, cell);
+                match self.recall(memo, part, position, cell, value) {
+                    Out::Blocked => Ok(()),
+                    Out::To(to, _) => self.arrive(values, number, t, to, memory),
+                    Out::Fault(fault) => self.fault(number, fault),
+                }
+            }
+            Act::Update { cell, position, memo } => {
+                let code = self.space.code;
+                let value = self.hold(memory).read(code, cell);
+                match self.recall(memo, part, position, cell, value) {
+                    Out::Blocked => Ok(()),
+                    Out::To(to, new) => {
+                        let after = self.write(memory, cell, new);
+                        self.arrive(values, number, t, to, after)
+                    }
+                    Out::Fault(fault) => self.fault(number, fault),
+                }
+            }
+            Act::Wild { .. } | Act::WildFlush { .. } => match self.wild(part, memory, t, act) {
+                WildOut::Blocked => Ok(()),
+                WildOut::To(to, after) => self.arrive(values, number, t, to, after),
+                WildOut::Fault(fault) => self.fault(number, fault),
+            },
+            Act::Global { position } => {
+                let mut whole = Work::default();
+                self.assemble(values, &mut whole);
+                match self.space.machine.step(&mut whole, t, position as usize, 0) {
+                    Ok(false) => Ok(()),
+                    Err(fault) => self.fault(number, fault),
+                    Ok(true) => {
+                        self.numbers_of(&whole)?;
+                        self.arrived(number)
+                    }
+                }
+            }
+            Act::Fault(fault) => self.fault(number, fault),
+        }
+    }
+
+    fn fault(&mut self, number: u32, fault: Fault) -> Result<(), End> {
+        self.transitions += 1;
+        if self.space.collect { Ok(()) } else { Err(End::Fault(number, fault)) }
+    }
+
+    /// Memory with that number, as a state without threads.
+    fn hold(&mut self, number: u32) -> &Work {
+        let held = &mut self.held[number as usize % AT_HAND];
+        if held.number != number {
+            self.space.memories.words(number, &mut self.words);
+            parts::join(self.space.code, &self.words, [], &mut held.work);
+            held.number = number;
+        }
+        &held.work
+    }
+
+    /// The number of memory after a write.
+    fn write(&mut self, memory: u32, cell: i64, value: i64) -> u32 {
+        let key = (memory, cell, value);
+        let mixed =
+            (u64::from(memory) << 20 ^ (cell as u64) << 8 ^ value as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let slot = (mixed >> 40) as usize % self.writes.len();
+        if self.writes[slot].0 == key {
+            return self.writes[slot].1;
+        }
+        let code = self.space.code;
+        let held = self.hold(memory);
+        let after = if held.read(code, cell) == value {
+            memory
+        } else {
+            let mut work = std::mem::take(&mut self.tmp);
+            work.copy_from(self.hold(memory));
+            work.write(code, cell, value);
+            parts::memory(code, &work, &mut self.words);
+            self.tmp = work;
+            self.space.memories.number(&self.words)
+        };
+        self.writes[slot] = (key, after);
+        after
+    }
+
+    /// What a step that looks at one cell gives.
+    fn recall(&mut self, memo: u32, part: u32, position: u32, cell: i64, value: i64) -> Out {
+        let known = &self.own.memos[memo as usize];
+        if let Some((_, out)) = known.few.iter().find(|(v, _)| *v == value) {
+            return *out;
+        }
+        if let Some(out) = known.many.get(&value) {
+            return *out;
+        }
+        self.lone(part, 0, Some((cell, value)));
+        let mut work = std::mem::take(&mut self.work);
+        let out = match self.space.machine.step(&mut work, 0, position as usize, 0) {
+            Ok(false) => Out::Blocked,
+            Err(fault) => Out::Fault(fault),
+            Ok(true) => {
+                let new = work.read(self.space.code, cell);
+                Out::To(self.space.threads.number(parts::thread(&work, 0)), new)
+            }
+        };
+        self.work = work;
+        let known = &mut self.own.memos[memo as usize];
+        if known.few.len() < FEW {
+            known.few.push((value, out));
+        } else {
+            known.many.insert(value, out);
+        }
+        out
+    }
+
+    /// What a step that looks at memory as a whole gives.
+    fn wild(&mut self, part: u32, memory: u32, t: usize, act: Act) -> WildOut {
+        // The owner of an atomic section is part of memory, so the same part and
+        // memory mean the same whoever runs; but a thread that enters one writes
+        // its own number there.
+        let key = (part, memory, t as u32, act_key(act));
+        if let Some(out) = self.wild.get(&key) {
+            return *out;
+        }
+        let mut words = Vec::new();
+        self.space.memories.words(memory, &mut words);
+        let mine = std::mem::replace(&mut words[0], 0) != 0;
+        let mut thread = Vec::new();
+        self.space.threads.words(part, &mut thread);
+        let mut work = std::mem::take(&mut self.work);
+        parts::join(self.space.code, &words, [thread.as_slice()], &mut work);
+        work.w[0] = i64::from(mine);
+        let machine = &self.space.machine;
+        let result = match act {
+            Act::Wild { position, choice } => machine.step(&mut work, 0, position as usize, choice),
+            Act::WildFlush { position } => machine.flush(&mut work, 0, position as usize).map(|()| true),
+            _ => Ok(false),
+        };
+        let out = match result {
+            Ok(false) => WildOut::Blocked,
+            Err(fault) => WildOut::Fault(fault),
+            Ok(true) => {
+                let to = self.space.threads.number(parts::thread(&work, 0));
+                parts::memory(self.space.code, &work, &mut self.words);
+                if self.words[0] != 0 {
+                    self.words[0] = t as i64 + 1;
+                }
+                WildOut::To(to, self.space.memories.number(&self.words))
+            }
+        };
+        self.work = work;
+        if self.wild.len() >= MOST_WILD {
+            self.wild.clear();
+        }
+        self.wild.insert(key, out);
+        out
+    }
+
+    /// A successor: `values` with the part of one thread and memory replaced.
+    #[inline]
+    fn arrive(&mut self, values: &[u32], number: u32, t: usize, to: u32, memory: u32) -> Result<(), End> {
+        self.next.copy_from_slice(values);
+        self.next[t + 1] = to;
+        self.space.tree.update(t + 1, &mut self.tree, &mut self.next)?;
+        if memory != values[0] {
+            self.next[0] = memory;
+            self.space.tree.update(0, &mut self.tree, &mut self.next)?;
+        }
+        self.arrived(number)
+    }
+
+    /// Keeps the successor in `next`.
+    fn arrived(&mut self, link: u32) -> Result<(), End> {
+        self.transitions += 1;
+        let (number, new) = self.space.tree.root().insert(self.space.tree.root_pair(&self.next), link)?;
+        if new { self.judge_values(number).map_or(Ok(()), Err) } else { Ok(()) }
+    }
+
+    /// Judges the new state in `next`: what it violates; collects final states.
+    fn judge_values(&mut self, number: u32) -> Option<End> {
+        let code = self.space.code;
+        let collect = self.space.collect;
+        if !collect && code.never.is_empty() && code.at_end.is_empty() {
+            return None;
+        }
+        let slots = self.slots();
+        for t in 0..slots {
+            if self.next[t + 1] != ABSENT {
+                self.know(self.next[t + 1]);
+            }
+        }
+        let is_final = self.next[1..=slots]
+            .iter()
+            .filter(|&&part| part != ABSENT)
+            .all(|&part| self.local(part).ended && self.local(part).entries == 0);
+        if code.never.is_empty() && !is_final {
+            return None;
+        }
+        let memory = self.next[0];
+        self.hold(memory);
+        let locals = &self.locals;
+        let next = &self.next;
+        let threads = |t: usize| locals.get(*next.get(t + 1)? as usize)?.as_deref();
+        let whole = Whole { code, memory: &self.held[memory as usize % AT_HAND].work, threads: &threads };
+        if !collect && let Some(p) = code.never.iter().find(|p| whole.holds(&p.pred)) {
+            return Some(End::State(number, p.index));
+        }
+        if !is_final || code.filter.as_ref().is_some_and(|f| !whole.holds(f)) {
+            return None;
+        }
+        if collect {
+            let seen = code.observables.iter().map(|o| whole.eval(o).unwrap_or(0)).collect();
+            let holds = code.at_end.first().is_some_and(|p| whole.holds(&p.pred));
+            self.finals.insert(seen, holds);
+            return None;
+        }
+        let bad = code.at_end.iter().find(|p| whole.holds(&p.pred) == p.bad_if)?;
+        Some(End::State(number, bad.index))
+    }
+
+    /// Expands the states at positions `from..to` of a shard.
+    pub fn expand_range(
+        &mut self,
+        shard: usize,
+        from: usize,
+        to: usize,
+        keys: &mut Vec<u64>,
+    ) -> Result<(), End> {
+        self.space.tree.root().range(shard, from, to, keys);
+        for (i, &root) in keys.iter().enumerate() {
+            self.expand(root, Pairs::number(shard, from + i))?;
+        }
+        Ok(())
+    }
+}
+
+/// Which of a thread's steps this is.
+fn act_key(act: Act) -> (u32, bool, i64) {
+    match act {
+        Act::Wild { position, choice } => (position, false, choice),
+        Act::WildFlush { position } => (position, true, 0),
+        _ => (u32::MAX, false, 0),
+    }
+}

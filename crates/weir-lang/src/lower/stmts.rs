@@ -1,0 +1,651 @@
+//! Statements to edges.
+//!
+//! A statement is lowered between two given locations, so no edge exists that
+//! the user did not write: an empty loop body is no location, and a jump at
+//! the start of a branch is the branch itself.
+
+use super::body::{Label, Loop, Mode, start_value};
+use super::types::STy;
+use super::{Lower, Lowered, Reported, Symbol};
+use crate::ast::{self, AssignForm, Block, ExprKind, Stmt, StmtKind, VarDecl};
+use weir_ir::{BinOp, Diagnostic, Expr, LocId, Op, RegId, RmwOp, Span};
+
+/// Where the next statement of a sequence starts.
+enum Here {
+    /// There.
+    At(LocId),
+    /// It is a jump whose target has been used already.
+    Taken,
+    /// Nothing leads there, except to a label.
+    Dead,
+}
+
+/// Whether the statement is no step at all.
+pub(super) fn is_trivial(s: &Stmt) -> bool {
+    s.label.is_none()
+        && match &s.kind {
+            StmtKind::Empty | StmtKind::Invariant { .. } => true,
+            StmtKind::Var(decls) => decls.iter().all(|d| d.init.is_none()),
+            StmtKind::Block(b) => b.stmts.iter().all(is_trivial),
+            _ => false,
+        }
+}
+
+fn is_jump(s: &Stmt) -> bool {
+    s.label.is_none() && matches!(s.kind, StmtKind::Goto(_) | StmtKind::Break | StmtKind::Continue)
+}
+
+fn leading_label(s: &Stmt) -> Option<&str> {
+    let mut s = s;
+    loop {
+        if let Some(label) = &s.label {
+            return Some(&label.name);
+        }
+        let (StmtKind::Loop(b) | StmtKind::Block(b) | StmtKind::DoWhile { body: b, .. }) = &s.kind else {
+            return None;
+        };
+        s = b.stmts.iter().find(|s| !is_trivial(s))?;
+    }
+}
+
+impl Lower<'_> {
+    /// Finds the labels of a body, and the atomic sections they are in.
+    pub(super) fn collect_labels(&mut self, stmts: &[Stmt], atomic: u32, atomics: &mut u32) {
+        for s in stmts {
+            if let Some(label) = &s.label {
+                let new = Label { span: label.span, atomic, loc: None };
+                if let Some(first) = self.body.labels.get(&label.name) {
+                    let e = Diagnostic::error(label.span, format!("the label `{}` is used twice", label.name))
+                        .also(first.span, "first used here");
+                    self.error(e);
+                } else {
+                    self.body.labels.insert(label.name.clone(), new);
+                }
+            }
+            match &s.kind {
+                StmtKind::Block(b) | StmtKind::Loop(b) => self.collect_labels(&b.stmts, atomic, atomics),
+                StmtKind::While { body, .. } | StmtKind::DoWhile { body, .. } => {
+                    self.collect_labels(&body.stmts, atomic, atomics);
+                }
+                StmtKind::If { arms, otherwise } => {
+                    for b in arms.iter().map(|(_, b)| b).chain(otherwise) {
+                        self.collect_labels(&b.stmts, atomic, atomics);
+                    }
+                }
+                StmtKind::Choose(arms) => {
+                    for b in arms {
+                        self.collect_labels(&b.stmts, atomic, atomics);
+                    }
+                }
+                StmtKind::Atomic(b) if atomic != 0 => self.collect_labels(&b.stmts, atomic, atomics),
+                StmtKind::Atomic(b) => {
+                    *atomics += 1;
+                    let inner = *atomics;
+                    self.collect_labels(&b.stmts, inner, atomics);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn label_loc(&mut self, name: &str) -> Option<LocId> {
+        let label = self.body.labels.get(name)?;
+        if let Some(loc) = label.loc {
+            return Some(loc);
+        }
+        let loc = self.body.loc(label.span);
+        self.body.labels.get_mut(name)?.loc = Some(loc);
+        Some(loc)
+    }
+
+    /// The location at which a statement starts.
+    pub(super) fn start_of(&mut self, s: &Stmt) -> LocId {
+        match leading_label(s).and_then(|l| self.label_loc(l)) {
+            Some(loc) => loc,
+            None => self.body.loc(s.span),
+        }
+    }
+
+    fn jump_target(&mut self, s: &Stmt) -> Lowered<LocId> {
+        let crosses = |this: &mut Self| {
+            let e = Diagnostic::error(s.span, "this jump would leave or enter an `atomic` section")
+                .hint("an atomic section is entered at its start and left at its end");
+            Err(this.error(e))
+        };
+        match &s.kind {
+            StmtKind::Goto(label) => {
+                let Some(found) = self.body.labels.get(&label.name) else {
+                    let known: Vec<String> = self.body.labels.keys().cloned().collect();
+                    return Err(self.unknown("label", &label.name, label.span, known.iter().map(String::as_str)));
+                };
+                if found.atomic != self.body.atomic {
+                    return crosses(self);
+                }
+                self.label_loc(&label.name).ok_or(Reported)
+            }
+            _ => {
+                let is_break = matches!(s.kind, StmtKind::Break);
+                let Some(&inner) = self.body.loops.last() else {
+                    let word = if is_break { "break" } else { "continue" };
+                    return Err(self.error(Diagnostic::error(s.span, format!("`{word}` outside of a loop"))));
+                };
+                if inner.atomic != self.body.atomic {
+                    return crosses(self);
+                }
+                Ok(if is_break { inner.after } else { inner.head })
+            }
+        }
+    }
+
+    /// Where a sequence of statements starts, given where it ends.
+    fn entry_of(&mut self, stmts: &[Stmt], to: LocId) -> LocId {
+        match stmts.iter().find(|s| !is_trivial(s)) {
+            None => to,
+            Some(s) if is_jump(s) => match self.jump_target(s) {
+                Ok(target) => target,
+                Err(_) => self.body.loc(s.span),
+            },
+            Some(s) => self.start_of(s),
+        }
+    }
+
+    /// Lowers a sequence between two locations. `entered` says that `from` is
+    /// what [`Self::entry_of`] gave.
+    pub(super) fn sequence(&mut self, stmts: &[Stmt], from: LocId, to: LocId, entered: bool) {
+        let first_is_jump = stmts.iter().find(|s| !is_trivial(s)).is_some_and(is_jump);
+        let mut here = if entered && first_is_jump { Here::Taken } else { Here::At(from) };
+        let mut moved = false;
+        for (i, s) in stmts.iter().enumerate() {
+            if is_trivial(s) {
+                self.trivial(s);
+                continue;
+            }
+            moved = true;
+            let at = match here {
+                Here::Taken => {
+                    here = Here::Dead;
+                    continue;
+                }
+                Here::Dead if is_jump(s) => {
+                    let _ = self.jump_target(s);
+                    continue;
+                }
+                Here::Dead => self.start_of(s),
+                Here::At(loc) => loc,
+            };
+            let next = stmts[i + 1..].iter().find(|s| !is_trivial(s));
+            let after = match next {
+                None => {
+                    here = Here::Dead;
+                    to
+                }
+                Some(n) if is_jump(n) => {
+                    here = Here::Taken;
+                    self.entry_of(&stmts[i + 1..], to)
+                }
+                Some(n) => {
+                    let loc = self.start_of(n);
+                    here = Here::At(loc);
+                    loc
+                }
+            };
+            // An error has been reported; the other statements go on.
+            let _ = self.stmt(s, at, after);
+        }
+        if !moved && !entered {
+            self.body.cur = from;
+            let span = self.body.span;
+            self.body.finish(Op::Nop, span, to);
+        }
+    }
+
+    fn trivial(&mut self, s: &Stmt) {
+        match &s.kind {
+            StmtKind::Var(decls) => {
+                for d in decls {
+                    let _ = self.declare_var(d);
+                }
+            }
+            StmtKind::Block(b) => b.stmts.iter().for_each(|s| self.trivial(s)),
+            StmtKind::Invariant { .. } => self.warn_invariant(s.span),
+            _ => {}
+        }
+    }
+
+    fn stmt(&mut self, s: &Stmt, from: LocId, to: LocId) -> Lowered<()> {
+        let mut from = from;
+        if let Some(label) = &s.label
+            && let Some(loc) = self.label_loc(&label.name)
+        {
+            if loc != from {
+                self.body.begin(s.span, from);
+                self.body.finish(Op::Nop, label.span, loc);
+                from = loc;
+            }
+            if !label.name.starts_with('_') {
+                self.body.routine.locs[loc.index()].label = Some(label.name.clone());
+            }
+        }
+        self.body.routine.locs[from.index()].span = s.span;
+        self.body.begin(s.span, from);
+        match &s.kind {
+            StmtKind::Block(b) => self.sequence(&b.stmts, from, to, false),
+            StmtKind::If { arms, otherwise } => self.if_stmt(arms, otherwise.as_ref(), to),
+            StmtKind::While { cond, body } if !matches!(cond.bare().kind, ExprKind::Bool(true)) => {
+                self.body.loops.push(Loop { after: to, head: from, atomic: self.body.atomic });
+                let yes = self.entry_of(&body.stmts, from);
+                let _ = self.branch(cond, yes, to);
+                self.sequence(&body.stmts, yes, from, true);
+                self.body.loops.pop();
+            }
+            StmtKind::While { body, .. } | StmtKind::Loop(body) => {
+                self.body.loops.push(Loop { after: to, head: from, atomic: self.body.atomic });
+                self.sequence(&body.stmts, from, from, false);
+                self.body.loops.pop();
+            }
+            StmtKind::DoWhile { body, cond } => {
+                let moves = !body.stmts.iter().all(is_trivial);
+                let check = if moves { self.body.loc(cond.span) } else { from };
+                self.body.loops.push(Loop { after: to, head: check, atomic: self.body.atomic });
+                self.sequence(&body.stmts, from, check, !moves);
+                self.body.loops.pop();
+                self.body.begin(cond.span, check);
+                self.branch(cond, from, to)?;
+            }
+            StmtKind::Choose(arms) => self.choose(arms, from, to, s.span),
+            StmtKind::Atomic(b) => self.atomic(b, from, to, s.span),
+            StmtKind::Goto(_) | StmtKind::Break | StmtKind::Continue => {
+                let target = self.jump_target(s)?;
+                self.body.finish(Op::Nop, s.span, target);
+            }
+            StmtKind::At { .. } | StmtKind::Init(_) | StmtKind::States(_) => {
+                return Err(self.error(
+                    Diagnostic::error(s.span, "automaton lines and other statements do not mix")
+                        .hint("a body is either `at` lines only (after its variables), or has none"),
+                ));
+            }
+            _ => return self.simple(s, to),
+        }
+        Ok(())
+    }
+
+    fn if_stmt(&mut self, arms: &[(ast::Expr, Block)], otherwise: Option<&Block>, to: LocId) {
+        for (i, (cond, body)) in arms.iter().enumerate() {
+            let yes = self.entry_of(&body.stmts, to);
+            let no = match (arms.get(i + 1), otherwise) {
+                (Some((next, _)), _) => self.body.loc(next.span),
+                (None, Some(b)) => self.entry_of(&b.stmts, to),
+                (None, None) => to,
+            };
+            let from = self.body.cur;
+            self.body.begin(cond.span, from);
+            let _ = self.branch(cond, yes, no);
+            self.sequence(&body.stmts, yes, to, true);
+            self.body.cur = no;
+        }
+        if let Some(b) = otherwise {
+            let from = self.body.cur;
+            self.sequence(&b.stmts, from, to, true);
+        }
+    }
+
+    fn choose(&mut self, arms: &[Block], from: LocId, to: LocId, span: Span) {
+        for arm in arms {
+            // A step that does not come back to its start can be the choice itself.
+            let direct = arm.stmts.iter().find(|s| !is_trivial(s)).is_some_and(|s| {
+                s.label.is_none()
+                    && !matches!(
+                        s.kind,
+                        StmtKind::Block(_)
+                            | StmtKind::If { .. }
+                            | StmtKind::While { .. }
+                            | StmtKind::DoWhile { .. }
+                            | StmtKind::Loop(_)
+                            | StmtKind::Choose(_)
+                    )
+            });
+            self.body.begin(span, from);
+            if direct {
+                let at = self.body.routine.locs[from.index()].span;
+                self.sequence(&arm.stmts, from, to, false);
+                self.body.routine.locs[from.index()].span = at;
+            } else {
+                let entry = self.entry_of(&arm.stmts, to);
+                self.body.finish(Op::Nop, span, entry);
+                self.sequence(&arm.stmts, entry, to, true);
+            }
+        }
+    }
+
+    fn atomic(&mut self, b: &Block, from: LocId, to: LocId, span: Span) {
+        if self.body.atomic != 0 {
+            return self.sequence(&b.stmts, from, to, false);
+        }
+        self.body.atomics += 1;
+        self.body.atomic = self.body.atomics;
+        let last = self.body.loc(Span { start: span.end.saturating_sub(1), ..span });
+        let inner = self.entry_of(&b.stmts, last);
+        self.body.finish(Op::AtomicBegin, Span { end: (span.start + 6).min(span.end), ..span }, inner);
+        self.sequence(&b.stmts, inner, last, true);
+        self.body.atomic = 0;
+        self.body.cur = last;
+        self.body.finish(Op::AtomicEnd, Span { start: span.end.saturating_sub(1), ..span }, to);
+    }
+
+    /// A statement without statements in it, from the current location.
+    pub(super) fn simple(&mut self, s: &Stmt, to: LocId) -> Lowered<()> {
+        let op = match &s.kind {
+            StmtKind::Skip | StmtKind::Empty | StmtKind::Invariant { .. } => Op::Nop,
+            StmtKind::Var(decls) => return self.var_stmt(decls, s.span, to),
+            StmtKind::Assign { target, form, value, lock } => {
+                return self.assign(target, *form, value, *lock, s.span, to);
+            }
+            StmtKind::Pair { old, ok, call } => return self.pair(old, ok, call, s.span, to),
+            StmtKind::Call(e) => {
+                let (effect, result) = self.effect(e, None, None)?;
+                match effect.clone().into_op(None) {
+                    Some(op) => op,
+                    None => {
+                        let tmp = self.body.temp(result.unwrap_or(STy::I64).ty);
+                        effect.into_op(Some(tmp)).ok_or(Reported)?
+                    }
+                }
+            }
+            StmtKind::Assume(e) | StmtKind::Assert(e) => {
+                let make = if matches!(s.kind, StmtKind::Assume(_)) { Op::Assume } else { Op::Assert };
+                if self.is_branching(e) {
+                    let wrong = self.body.loc(s.span);
+                    self.branch(e, to, wrong)?;
+                    self.body.cur = wrong;
+                    make(Expr::FALSE)
+                } else {
+                    make(self.truth(e)?)
+                }
+            }
+            StmtKind::Havoc(name, pred) => return self.havoc(name, pred.as_ref(), s.span, to),
+            StmtKind::Fence(kind) => Op::Fence(*kind),
+            StmtKind::Return(value) => return self.return_stmt(value.as_ref(), s.span, to),
+            StmtKind::Join(e) => {
+                self.not_in_atomic(s.span, "`join`")?;
+                Op::Join(self.coerce(e, STy::TID)?)
+            }
+            StmtKind::AtomicBegin | StmtKind::AtomicEnd if self.body.mode == Mode::Code => {
+                return Err(self.error(
+                    Diagnostic::error(s.span, "this is for `at` lines only").hint("write `atomic { … }`"),
+                ));
+            }
+            StmtKind::AtomicBegin => Op::AtomicBegin,
+            StmtKind::AtomicEnd => Op::AtomicEnd,
+            _ => {
+                return Err(self.error(
+                    Diagnostic::error(s.span, "an `at` line takes one simple statement")
+                        .hint("several lines with the same source state are a choice"),
+                ));
+            }
+        };
+        self.body.finish(op, s.span, to);
+        Ok(())
+    }
+
+    fn return_stmt(&mut self, value: Option<&ast::Expr>, span: Span, to: LocId) -> Lowered<()> {
+        let end = if self.body.mode == Mode::At { to } else { self.body.end };
+        if self.body.mode != Mode::At {
+            self.not_in_atomic(span, "`return`")?;
+        }
+        let value = match (value, self.body.returns) {
+            (None, None) => None,
+            (Some(e), Some(ty)) => Some(self.coerce(e, ty)?),
+            (Some(e), None) => {
+                let what = if self.body.is_thread { "a thread" } else { "this procedure" };
+                let d = Diagnostic::error(e.span, format!("{what} returns nothing"))
+                    .hint("to return a value, declare its type: `proc f() -> u32 { … }`");
+                return Err(self.error(d));
+            }
+            (None, Some(ty)) => {
+                let name = self.type_name(ty);
+                return Err(self.error(Diagnostic::error(span, format!("`return` needs a value of type {name}"))));
+            }
+        };
+        self.body.finish(Op::Return(value), span, end);
+        Ok(())
+    }
+
+    fn declare_var(&mut self, d: &VarDecl) -> Lowered<RegId> {
+        let ty = match (&d.ty, &d.init) {
+            (Some(ty), _) => self.resolve_type(ty)?,
+            (None, Some(e)) => self.new_local_type(e),
+            (None, None) => {
+                return Err(self.error(
+                    Diagnostic::error(d.name.span, format!("`{}` needs a type or a value", d.name.name))
+                        .hint(format!("write `var {}: u32;` or `var {} = 0;`", d.name.name, d.name.name)),
+                ));
+            }
+        };
+        self.declare_local(&d.name, ty, start_value(ty.ty))
+    }
+
+    /// The type a local gets from its first value.
+    fn new_local_type(&self, e: &ast::Expr) -> STy {
+        self.infer(e).unwrap_or(STy::I64).computed()
+    }
+
+    fn var_stmt(&mut self, decls: &[VarDecl], span: Span, to: LocId) -> Lowered<()> {
+        let last = decls.iter().rposition(|d| d.init.is_some());
+        for (i, d) in decls.iter().enumerate() {
+            if let Some(e) = &d.init {
+                self.not_in_own_value(&d.name.name, e)?;
+            }
+            let reg = self.declare_var(d)?;
+            let Some(e) = &d.init else { continue };
+            let next = if Some(i) == last { to } else { self.body.loc(span) };
+            let span = if decls.len() == 1 { span } else { d.name.span.to(e.span) };
+            self.assign_reg(reg, e, span, next)?;
+            self.body.cur = next;
+        }
+        Ok(())
+    }
+
+    /// `var r = r + 1;` reads a variable that does not exist yet.
+    fn not_in_own_value(&mut self, name: &str, e: &ast::Expr) -> Lowered<()> {
+        if self.body.locals.contains_key(name) {
+            return Ok(());
+        }
+        let mut at = None;
+        e.visit(&mut |e| {
+            if matches!(&e.kind, ExprKind::Name(n) if n == name) {
+                at = at.or(Some(e.span));
+            }
+        });
+        match at {
+            Some(span) => Err(self.unknown_name(name, span)),
+            None => Ok(()),
+        }
+    }
+
+    /// A register gets the value of an expression.
+    fn assign_reg(&mut self, reg: RegId, e: &ast::Expr, span: Span, to: LocId) -> Lowered<()> {
+        let ty = self.body.reg_type(reg);
+        if self.is_effect(e) {
+            let (effect, result) = self.effect(e, Some(ty), None)?;
+            let Some(have) = result else {
+                return Err(self.error(Diagnostic::error(e.span, "this gives no value")));
+            };
+            if self.body.mode != Mode::At && !have.agrees(ty) {
+                return Err(self.mismatch(e.span, ty, have));
+            }
+            let op = effect.into_op(Some(reg)).ok_or(Reported)?;
+            self.body.finish(op, span, to);
+        } else if self.is_branching(e) {
+            if ty.ty != weir_ir::Ty::Bool {
+                return Err(self.mismatch(e.span, ty, STy::BOOL));
+            }
+            self.branch_into(e, reg, to)?;
+        } else {
+            let value = self.coerce(e, ty)?;
+            self.body.finish(Op::Assign(reg, value), span, to);
+        }
+        Ok(())
+    }
+
+    fn assign(
+        &mut self,
+        target: &ast::Expr,
+        form: AssignForm,
+        value: &ast::Expr,
+        lock: bool,
+        span: Span,
+        to: LocId,
+    ) -> Lowered<()> {
+        if lock {
+            return self.lock_stmt(target, form, value, span, to);
+        }
+        if let ExprKind::Name(name) = &target.bare().kind {
+            if let Some(&reg) = self.body.locals.get(name) {
+                return match form {
+                    AssignForm::Plain => self.assign_reg(reg, value, span, to),
+                    AssignForm::Op(op) | AssignForm::Step(op) => {
+                        self.body.reads.insert(name.clone());
+                        let sum = combine(op, target, value, span);
+                        self.assign_reg(reg, &sum, span, to)
+                    }
+                };
+            }
+            if self.symbol(name).is_none() {
+                return self.first_assignment(name, target.span, form, value, span, to);
+            }
+        }
+        if !self.is_place(target) {
+            let e = Diagnostic::error(target.span, "this cannot be assigned to")
+                .hint("the left side is a variable, `a[i]`, `*p`, `p[i]` or `p.field`");
+            return Err(self.error(e));
+        }
+        let (place, own) = self.place(target)?;
+        let store = match form {
+            AssignForm::Plain => {
+                let ty = own.or_else(|| self.infer(value)).unwrap_or(STy::I64);
+                self.coerce(value, ty)?
+            }
+            AssignForm::Op(op) | AssignForm::Step(op) => {
+                let ty = own.or_else(|| self.infer(value)).unwrap_or(STy::I64).computed();
+                let tmp = self.body.temp(ty.ty);
+                self.body.emit(Op::Load(tmp, place.clone()), target.span);
+                self.update(op, tmp, ty, value, span)?
+            }
+        };
+        self.body.finish(Op::Store(place, store), span, to);
+        Ok(())
+    }
+
+    /// `tmp op value`, type-checked as if written.
+    fn update(&mut self, op: BinOp, tmp: RegId, ty: STy, value: &ast::Expr, span: Span) -> Lowered<Expr> {
+        // A name no user can write stands for what was loaded.
+        let name = format!("{} loaded", tmp.0);
+        self.body.locals.insert(name.clone(), tmp);
+        let old = ast::Expr { kind: ExprKind::Name(name.clone()), span, depth: 1 };
+        let result = self.coerce(&combine(op, &old, value, span), ty);
+        self.body.locals.remove(&name);
+        result
+    }
+
+    fn lock_stmt(&mut self, target: &ast::Expr, form: AssignForm, value: &ast::Expr, span: Span, to: LocId) -> Lowered<()> {
+        let op = match form {
+            AssignForm::Op(BinOp::Add) | AssignForm::Step(BinOp::Add) => RmwOp::Add,
+            AssignForm::Op(BinOp::Sub) | AssignForm::Step(BinOp::Sub) => RmwOp::Sub,
+            AssignForm::Op(BinOp::And) => RmwOp::And,
+            AssignForm::Op(BinOp::Or) => RmwOp::Or,
+            AssignForm::Op(BinOp::Xor) => RmwOp::Xor,
+            _ => {
+                let e = Diagnostic::error(span, "there is no such locked operation").hint(
+                    "`lock` takes `+=`, `-=`, `&=`, `|=`, `^=`, `++` and `--`; to exchange, write `xchg(x, v)`",
+                );
+                return Err(self.error(e));
+            }
+        };
+        let (effect, _) = self.locked_on(op, target, value, None, None)?;
+        self.body.finish(effect.into_op(None).ok_or(Reported)?, span, to);
+        Ok(())
+    }
+
+    /// The first assignment to a name makes it a local.
+    fn first_assignment(
+        &mut self,
+        name: &str,
+        at: Span,
+        form: AssignForm,
+        value: &ast::Expr,
+        span: Span,
+        to: LocId,
+    ) -> Lowered<()> {
+        if form != AssignForm::Plain || self.members.contains_key(name) || name == "N" {
+            return Err(self.unknown_name(name, at));
+        }
+        self.not_in_own_value(name, value)?;
+        let ident = ast::Ident { name: name.to_string(), span: at };
+        let ty = self.new_local_type(value);
+        let reg = self.declare_local(&ident, ty, 0)?;
+        self.body.inferred.push((name.to_string(), at));
+        self.assign_reg(reg, value, span, to)
+    }
+
+    fn pair(&mut self, old: &ast::Expr, ok: &ast::Expr, call: &ast::Expr, span: Span, to: LocId) -> Lowered<()> {
+        let (effect, result) = self.effect(call, None, None)?;
+        let (super::effects::Effect::Cas { place, expected, new, want_old: true }, Some(ty)) = (effect, result)
+        else {
+            let e = Diagnostic::error(call.span, "only `cmpxchg` gives two values: the old one, and whether it was done");
+            return Err(self.error(e));
+        };
+        let old = self.result_local(old, ty)?;
+        let ok = self.result_local(ok, STy::BOOL)?;
+        self.body.finish(Op::Cas { old: Some(old), ok: Some(ok), place, expected, new }, span, to);
+        Ok(())
+    }
+
+    fn result_local(&mut self, e: &ast::Expr, ty: STy) -> Lowered<RegId> {
+        let ExprKind::Name(name) = &e.kind else {
+            return Err(self.error(Diagnostic::error(e.span, "a local variable is needed here")));
+        };
+        if let Some(&reg) = self.body.locals.get(name) {
+            let have = self.body.reg_type(reg);
+            if self.body.mode != Mode::At && !have.agrees(ty) {
+                return Err(self.mismatch(e.span, ty, have));
+            }
+            return Ok(reg);
+        }
+        if matches!(self.symbol(name), Some(Symbol::Object(_) | Symbol::Cell(..))) {
+            return Err(self.error(
+                Diagnostic::error(e.span, format!("`{name}` is shared; a local variable is needed here")),
+            ));
+        }
+        self.declare_local(&ast::Ident { name: name.clone(), span: e.span }, ty, 0)
+    }
+
+    fn havoc(&mut self, name: &ast::Ident, pred: Option<&ast::Expr>, span: Span, to: LocId) -> Lowered<()> {
+        let Some(&reg) = self.body.locals.get(&name.name) else {
+            if matches!(self.symbol(&name.name), Some(Symbol::Object(_) | Symbol::Cell(..))) {
+                return Err(self.error(
+                    Diagnostic::error(name.span, format!("`{}` is shared; `havoc` takes a local variable", name.name))
+                        .hint(format!("write `var r: …; havoc(r); {} = r;`", name.name)),
+                ));
+            }
+            return Err(self.unknown_name(&name.name, name.span));
+        };
+        let pred = match pred {
+            None => None,
+            Some(e) => {
+                self.body.eager = true;
+                self.body.chosen = Some(reg);
+                let result = self.truth(e);
+                self.body.eager = false;
+                self.body.chosen = None;
+                Some(result?)
+            }
+        };
+        self.body.finish(Op::Havoc(reg, pred), span, to);
+        Ok(())
+    }
+}
+
+fn combine(op: BinOp, old: &ast::Expr, value: &ast::Expr, span: Span) -> ast::Expr {
+    let depth = old.depth.max(value.depth) + 1;
+    ast::Expr { kind: ExprKind::Binary(op, Box::new(old.clone()), Box::new(value.clone())), span, depth }
+}
