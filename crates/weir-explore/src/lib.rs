@@ -23,14 +23,14 @@ mod compile;
 mod eval;
 mod fold;
 mod intern;
+mod layout;
 mod local;
 mod pack;
-mod pairs;
 mod parts;
 mod rebuild;
 mod search;
 mod step;
-mod tree;
+mod table;
 mod work;
 mod worker;
 

@@ -11,7 +11,7 @@ use weir_ir::{Fault, Step};
 /// start from. With a fault, the step that ends in it comes last.
 pub(crate) fn rebuild(space: &Space<'_>, state: u32, fault: Option<Fault>) -> (u32, Vec<Step>) {
     let machine = &space.machine;
-    let root = space.tree.root();
+    let root = &space.visited;
     let mut path = vec![state];
     loop {
         let link = root.link(path[path.len() - 1]);
@@ -30,7 +30,7 @@ pub(crate) fn rebuild(space: &Space<'_>, state: u32, fault: Option<Fault>) -> (u
         let mut found = false;
         successors(machine, &whole, &mut |result, s| {
             if let Ok(after) = result
-                && worker.root_of(after).is_ok_and(|r| r == target)
+                && worker.key_of(after).is_ok_and(|r| r == target)
             {
                 steps.extend_from_slice(s);
                 found = true;

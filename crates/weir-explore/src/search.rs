@@ -177,7 +177,7 @@ impl Search<'_> {
         };
         self.figures(&mut workers, found);
         match end {
-            None => {}
+            None | Some(End::Narrow(_)) => {}
             Some(End::Stopped(why)) => {
                 // Growth is the likeliest reason; the user needs to know.
                 let longest = workers.iter().map(|w| w.longest).max().unwrap_or(0);
@@ -198,7 +198,7 @@ impl Search<'_> {
     }
 
     fn figures(&self, workers: &mut [Worker<'_>], found: &mut Found) {
-        let states = self.space.tree.root().len();
+        let states = self.space.visited.len();
         let memory = self.space.bytes();
         found.stats.states = states as u64;
         found.stats.transitions = workers.iter().map(|w| w.transitions).sum();
@@ -257,7 +257,18 @@ impl Search<'_> {
                 }
                 return Err(Box::new((cells, steps, fault)));
             }
-            match worker.initial(&work) {
+            let kept = loop {
+                match worker.initial(&work) {
+                    Err(End::Narrow(narrow)) => {
+                        let mut layout = self.space.layout.write().unwrap_or_else(|e| e.into_inner());
+                        if let Err(full) = layout.widen(narrow, &self.space.visited) {
+                            break Err(full.into());
+                        }
+                    }
+                    kept => break kept,
+                }
+            };
+            match kept {
                 Ok(None) => {}
                 Ok(Some(number)) => {
                     self.initial.insert(number, (cells, steps));
@@ -278,10 +289,10 @@ impl Search<'_> {
     where
         Self: 's,
     {
-        let root = self.space.tree.root();
+        let root = &self.space.visited;
         let mut done = vec![0; root.lens().len()];
+        let mut lens = root.lens();
         loop {
-            let lens = root.lens();
             let tasks: Vec<Range> = (0..lens.len())
                 .flat_map(|shard| {
                     let (from, to) = (done[shard], lens[shard]);
@@ -300,10 +311,18 @@ impl Search<'_> {
                 }
                 self.level(&tasks, workers)
             };
-            if end.is_some() {
-                return end;
+            match end {
+                None => {}
+                Some(End::Narrow(narrow)) => {
+                    let mut layout = self.space.layout.write().unwrap_or_else(|e| e.into_inner());
+                    if let Err(full) = layout.widen(narrow, root) {
+                        return Some(full.into());
+                    }
+                    continue;
+                }
+                end => return end,
             }
-            done = lens;
+            done = std::mem::replace(&mut lens, root.lens());
             self.depth += 1;
         }
     }
@@ -343,7 +362,7 @@ impl Search<'_> {
             return Some(format!("the time limit of {} s is reached", limit.as_secs_f64()));
         }
         if let Some(limit) = o.state_limit
-            && self.space.tree.root().len() >= limit
+            && self.space.visited.len() >= limit
         {
             return Some(format!("the limit of {limit} states is reached"));
         }

@@ -6,21 +6,27 @@
 use crate::code::Code;
 use crate::eval::Whole;
 use crate::intern::Interner;
+use crate::layout::{Layout, Narrow, Near, NoKey};
 use crate::local::{Act, Local, Numbers, local};
-use crate::pairs::{Full, Pairs};
 use crate::parts;
 use crate::step::Machine;
-use crate::tree::{Tree, TreeCache};
+use crate::table::{Entry, Full, HOLE, Table};
 use crate::work::Work;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
+use std::sync::{RwLock, RwLockReadGuard};
 use weir_ir::Fault;
 
 /// What all workers share.
 pub(crate) struct Space<'a> {
     pub code: &'a Code,
     pub machine: Machine<'a>,
-    pub tree: Tree,
+    /// How many threads a state has room for.
+    pub slots: usize,
+    /// How keys hold states. Written only while no worker searches.
+    pub layout: RwLock<Layout>,
+    /// The visited set.
+    pub visited: Table,
     pub threads: Interner,
     pub memories: Interner,
     /// Collect final states instead of stopping at what is violated.
@@ -35,12 +41,26 @@ impl<'a> Space<'a> {
         let threads = Interner::default();
         let absent = threads.number(&[]);
         debug_assert_eq!(absent, ABSENT);
-        Space { code, machine, tree: Tree::new(slots + 1), threads, memories: Interner::default(), collect }
+        Space {
+            code,
+            machine,
+            slots,
+            layout: RwLock::new(Layout::new(slots + 1)),
+            visited: Table::new(true),
+            threads,
+            memories: Interner::default(),
+            collect,
+        }
+    }
+
+    /// How keys hold states now.
+    pub fn layout(&self) -> RwLockReadGuard<'_, Layout> {
+        self.layout.read().unwrap_or_else(|e| e.into_inner())
     }
 
     /// Bytes allocated for states.
     pub fn bytes(&self) -> usize {
-        self.tree.bytes() + self.threads.bytes() + self.memories.bytes()
+        self.visited.bytes() + self.layout().bytes() + self.threads.bytes() + self.memories.bytes()
     }
 }
 
@@ -53,9 +73,20 @@ pub(crate) enum End {
     Fault(u32, Fault),
     /// There is no room for more.
     Stopped(String),
+    /// A key is too narrow: widen the layout and do the level again.
+    Narrow(Narrow),
 }
 
-impl From<Full> for End {
+impl std::convert::From<NoKey> for End {
+    fn from(e: NoKey) -> End {
+        match e {
+            NoKey::Narrow(n) => End::Narrow(n),
+            NoKey::Full => Full.into(),
+        }
+    }
+}
+
+impl std::convert::From<Full> for End {
     fn from(_: Full) -> End {
         End::Stopped("there are more states than can be numbered".into())
     }
@@ -89,6 +120,8 @@ struct Memo {
 }
 
 const FEW: usize = 16;
+/// How many successors are kept at once.
+const BATCH: usize = 256;
 /// Memories kept at hand, and results of writing to them.
 const AT_HAND: usize = 1 << 10;
 /// Remembered steps that depend on all of memory.
@@ -119,7 +152,7 @@ pub(crate) struct Worker<'s> {
     space: &'s Space<'s>,
     own: Own<'s>,
     locals: Vec<Option<Box<Local>>>,
-    tree: TreeCache,
+    near: Near,
     held: Vec<Held>,
     writes: Vec<((u32, i64, i64), u32)>,
     wild: FxHashMap<WildKey, WildOut>,
@@ -128,6 +161,11 @@ pub(crate) struct Worker<'s> {
     words: Vec<i64>,
     values: Vec<u32>,
     next: Vec<u32>,
+    /// Successors that wait to be kept: their entries, and the numbers of
+    /// their parts.
+    batch: Vec<Entry>,
+    batch_values: Vec<u32>,
+    batch_out: Vec<(u32, bool)>,
     /// Transitions taken.
     pub transitions: u64,
     /// The longest buffer seen.
@@ -139,12 +177,12 @@ pub(crate) struct Worker<'s> {
 
 impl<'s> Worker<'s> {
     pub fn new(space: &'s Space<'s>) -> Worker<'s> {
-        let values = vec![0; space.tree.values()];
+        let values = vec![0; space.slots + 1];
         Worker {
             space,
             own: Own { threads: &space.threads, memos: Vec::new() },
             locals: Vec::new(),
-            tree: space.tree.cache(),
+            near: Near::new(space.slots + 1),
             held: (0..AT_HAND).map(|_| Held { number: u32::MAX, work: Work::default() }).collect(),
             writes: vec![((u32::MAX, 0, 0), 0); AT_HAND * 4],
             wild: FxHashMap::default(),
@@ -153,6 +191,9 @@ impl<'s> Worker<'s> {
             words: Vec::new(),
             next: values.clone(),
             values,
+            batch: Vec::with_capacity(BATCH),
+            batch_values: Vec::new(),
+            batch_out: Vec::new(),
             transitions: 0,
             longest: 0,
             finals: BTreeMap::new(),
@@ -160,15 +201,16 @@ impl<'s> Worker<'s> {
     }
 
     fn slots(&self) -> usize {
-        let code = self.space.code;
-        debug_assert!(code.threads.len() <= self.values.len());
-        self.space.tree.leaves() - 1
+        self.space.slots
     }
 
     /// Keeps an initial state; its number if it is new.
     pub fn initial(&mut self, work: &Work) -> Result<Option<u32>, End> {
         self.numbers_of(work)?;
-        let (number, new) = self.space.tree.root().insert(self.space.tree.root_pair(&self.next), u32::MAX)?;
+        let layout = self.space.layout();
+        let key = layout.key(&mut self.near, &self.next)?;
+        let hash = hasher(&layout);
+        let (number, new) = self.space.visited.insert(key, u32::MAX, hash)?;
         if !new {
             return Ok(None);
         }
@@ -187,14 +229,13 @@ impl<'s> Worker<'s> {
             let part = if t < work.threads.len() { parts::thread(work, t) } else { &[] };
             self.next[t + 1] = self.space.threads.number(part);
         }
-        self.space.tree.update_all(&mut self.tree, &mut self.next)?;
         Ok(())
     }
 
-    /// The whole state that a root pair stands for.
-    pub fn whole(&mut self, root: u64, out: &mut Work) {
+    /// The whole state that a key stands for.
+    pub fn whole(&mut self, key: u64, out: &mut Work) {
         let mut values = vec![0; self.values.len()];
-        self.space.tree.decode(root, &mut self.tree, &mut values);
+        self.space.layout().decode(&mut self.near, key, &mut values);
         self.assemble(&values, out);
     }
 
@@ -210,10 +251,10 @@ impl<'s> Worker<'s> {
         parts::join(self.space.code, &memory, threads.iter().map(Vec::as_slice), out);
     }
 
-    /// The root pair of a whole state.
-    pub fn root_of(&mut self, work: &Work) -> Result<u64, End> {
+    /// The key of a whole state.
+    pub fn key_of(&mut self, work: &Work) -> Result<u64, End> {
         self.numbers_of(work)?;
-        Ok(self.space.tree.root_pair(&self.next))
+        Ok(self.space.layout().key(&mut self.near, &self.next)?)
     }
 
     /// Makes sure that a thread's part is worked out.
@@ -254,15 +295,17 @@ impl<'s> Worker<'s> {
     }
 
     /// Finds all successors of a state.
-    pub fn expand(&mut self, root: u64, number: u32) -> Result<(), End> {
+    fn expand(&mut self, layout: &Layout, key: u64, number: u32) -> Result<(), End> {
         let mut values = std::mem::take(&mut self.values);
-        self.space.tree.decode(root, &mut self.tree, &mut values);
-        let result = self.expand_values(&values, number);
+        layout.decode(&mut self.near, key, &mut values);
+        let state = From { layout, values: &values, key, hash: Layout::hash(&values), number };
+        let result = self.expand_state(&state);
         self.values = values;
         result
     }
 
-    fn expand_values(&mut self, values: &[u32], number: u32) -> Result<(), End> {
+    fn expand_state(&mut self, from: &From<'_>) -> Result<(), End> {
+        let values = from.values;
         let memory = values[0];
         let owner = self.hold(memory).w[0];
         for t in 0..self.slots() {
@@ -275,26 +318,26 @@ impl<'s> Worker<'s> {
             for i in 0..count {
                 let l = self.local(part);
                 let act = if owner == 0 { l.acts[i] } else { l.inside[i] };
-                self.act(values, number, t, act)?;
+                self.act(from, t, act)?;
             }
         }
         Ok(())
     }
 
-    fn act(&mut self, values: &[u32], number: u32, t: usize, act: Act) -> Result<(), End> {
-        let (memory, part) = (values[0], values[t + 1]);
+    fn act(&mut self, from: &From<'_>, t: usize, act: Act) -> Result<(), End> {
+        let (memory, part, number) = (from.values[0], from.values[t + 1], from.number);
         match act {
-            Act::Go(to) => self.arrive(values, number, t, to, memory),
+            Act::Go(to) => self.arrive(from, t, to, memory),
             Act::Write { cell, value, to } => {
                 let after = self.write(memory, cell, value);
-                self.arrive(values, number, t, to, after)
+                self.arrive(from, t, to, after)
             }
             Act::Read { cell, position, memo } => {
                 let code = self.space.code;
                 let value = self.hold(memory).read(code, cell);
                 match self.recall(memo, part, position, cell, value) {
                     Out::Blocked => Ok(()),
-                    Out::To(to, _) => self.arrive(values, number, t, to, memory),
+                    Out::To(to, _) => self.arrive(from, t, to, memory),
                     Out::Fault(fault) => self.fault(number, fault),
                 }
             }
@@ -305,25 +348,26 @@ impl<'s> Worker<'s> {
                     Out::Blocked => Ok(()),
                     Out::To(to, new) => {
                         let after = self.write(memory, cell, new);
-                        self.arrive(values, number, t, to, after)
+                        self.arrive(from, t, to, after)
                     }
                     Out::Fault(fault) => self.fault(number, fault),
                 }
             }
             Act::Wild { .. } | Act::WildFlush { .. } => match self.wild(part, memory, t, act) {
                 WildOut::Blocked => Ok(()),
-                WildOut::To(to, after) => self.arrive(values, number, t, to, after),
+                WildOut::To(to, after) => self.arrive(from, t, to, after),
                 WildOut::Fault(fault) => self.fault(number, fault),
             },
             Act::Global { position } => {
                 let mut whole = Work::default();
-                self.assemble(values, &mut whole);
+                self.assemble(from.values, &mut whole);
                 match self.space.machine.step(&mut whole, t, position as usize, 0) {
                     Ok(false) => Ok(()),
                     Err(fault) => self.fault(number, fault),
                     Ok(true) => {
                         self.numbers_of(&whole)?;
-                        self.arrived(number)
+                        let key = from.layout.key(&mut self.near, &self.next)?;
+                        self.arrived(from, Layout::hash(&self.next), key)
                     }
                 }
             }
@@ -444,24 +488,49 @@ impl<'s> Worker<'s> {
         out
     }
 
-    /// A successor: `values` with the part of one thread and memory replaced.
+    /// A successor: the state with the part of one thread and memory replaced.
     #[inline]
-    fn arrive(&mut self, values: &[u32], number: u32, t: usize, to: u32, memory: u32) -> Result<(), End> {
-        self.next.copy_from_slice(values);
+    fn arrive(&mut self, from: &From<'_>, t: usize, to: u32, memory: u32) -> Result<(), End> {
+        self.next.copy_from_slice(from.values);
         self.next[t + 1] = to;
-        self.space.tree.update(t + 1, &mut self.tree, &mut self.next)?;
-        if memory != values[0] {
+        let part = |leaf, n| Layout::hash_part(leaf, n);
+        let mut hash = from.hash ^ part(t + 1, from.values[t + 1]) ^ part(t + 1, to);
+        let mut key = from.key;
+        if memory != from.values[0] {
             self.next[0] = memory;
-            self.space.tree.update(0, &mut self.tree, &mut self.next)?;
+            hash ^= part(0, from.values[0]) ^ part(0, memory);
+            key = from.layout.change(&mut self.near, key, 0, &self.next)?;
         }
-        self.arrived(number)
+        key = from.layout.change(&mut self.near, key, t + 1, &self.next)?;
+        self.arrived(from, hash, key)
     }
 
-    /// Keeps the successor in `next`.
-    fn arrived(&mut self, link: u32) -> Result<(), End> {
+    /// Has the successor in `next` kept with the next batch.
+    fn arrived(&mut self, from: &From<'_>, hash: u64, key: u64) -> Result<(), End> {
         self.transitions += 1;
-        let (number, new) = self.space.tree.root().insert(self.space.tree.root_pair(&self.next), link)?;
-        if new { self.judge_values(number).map_or(Ok(()), Err) } else { Ok(()) }
+        self.batch.push(Entry { hash, key, link: from.number });
+        self.batch_values.extend_from_slice(&self.next);
+        if self.batch.len() < BATCH { Ok(()) } else { self.keep(from.layout) }
+    }
+
+    /// Keeps the successors that wait, and judges the new ones.
+    fn keep(&mut self, layout: &Layout) -> Result<(), End> {
+        let mut out = std::mem::take(&mut self.batch_out);
+        let hash = hasher(layout);
+        let result = self.space.visited.insert_all(&self.batch, hash, &mut out);
+        self.batch.clear();
+        result?;
+        let mut end = Ok(());
+        let stride = self.next.len();
+        for (i, (number, new)) in out.iter().enumerate() {
+            if *new && end.is_ok() {
+                self.next.copy_from_slice(&self.batch_values[i * stride..(i + 1) * stride]);
+                end = self.judge_values(*number).map_or(Ok(()), Err);
+            }
+        }
+        self.batch_values.clear();
+        self.batch_out = out;
+        end
     }
 
     /// Judges the new state in `next`: what it violates; collects final states.
@@ -514,11 +583,36 @@ impl<'s> Worker<'s> {
         to: usize,
         keys: &mut Vec<u64>,
     ) -> Result<(), End> {
-        self.space.tree.root().range(shard, from, to, keys);
-        for (i, &root) in keys.iter().enumerate() {
-            self.expand(root, Pairs::number(shard, from + i))?;
+        let space = self.space;
+        let layout = space.layout();
+        space.visited.range(shard, from, to, keys);
+        // A level that was given up is done again from the start.
+        self.batch.clear();
+        self.batch_values.clear();
+        for (i, &key) in keys.iter().enumerate().filter(|(_, key)| **key != HOLE) {
+            self.expand(&layout, key, Table::number(shard, from + i))?;
         }
-        Ok(())
+        self.keep(&layout)
+    }
+}
+
+/// A state whose successors are sought.
+struct From<'a> {
+    layout: &'a Layout,
+    values: &'a [u32],
+    key: u64,
+    hash: u64,
+    number: u32,
+}
+
+/// The hash of a state by its key.
+fn hasher(layout: &Layout) -> impl FnMut(u64) -> u64 {
+    let mut scratch: Option<(Near, Vec<u32>)> = None;
+    move |key| {
+        let (near, parts) =
+            scratch.get_or_insert_with(|| (Near::new(layout.leaves()), vec![0; layout.leaves()]));
+        layout.decode(near, key, parts);
+        Layout::hash(parts)
     }
 }
 

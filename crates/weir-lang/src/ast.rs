@@ -306,13 +306,31 @@ pub enum StmtKind {
     Empty,
     Block(Block),
     Var(Vec<VarDecl>),
-    Assign { target: Expr, form: AssignForm, value: Expr, lock: bool },
+    Assign {
+        target: Expr,
+        form: AssignForm,
+        value: Expr,
+        lock: bool,
+    },
     /// `old, ok = cmpxchg(x, a, b)`
-    Pair { old: Expr, ok: Expr, call: Expr },
+    Pair {
+        old: Expr,
+        ok: Expr,
+        call: Expr,
+    },
     Call(Expr),
-    If { arms: Vec<(Expr, Block)>, otherwise: Option<Block> },
-    While { cond: Expr, body: Block },
-    DoWhile { body: Block, cond: Expr },
+    If {
+        arms: Vec<(Expr, Block)>,
+        otherwise: Option<Block>,
+    },
+    While {
+        cond: Expr,
+        body: Block,
+    },
+    DoWhile {
+        body: Block,
+        cond: Expr,
+    },
     Loop(Block),
     Break,
     Continue,
@@ -327,13 +345,20 @@ pub enum StmtKind {
     Return(Option<Expr>),
     Join(Expr),
     /// `at q0: x = 1 goto q1;`
-    At { source: Ident, step: Box<Stmt>, target: Ident },
+    At {
+        source: Ident,
+        step: Box<Stmt>,
+        target: Ident,
+    },
     /// `init q0;`
     Init(Ident),
     /// `states q0, q1;`
     States(Vec<Ident>),
     /// `at L: invariant P;`
-    Invariant { at: Ident, pred: Expr },
+    Invariant {
+        at: Ident,
+        pred: Expr,
+    },
     /// Only in `at` lines.
     AtomicBegin,
     /// Only in `at` lines.

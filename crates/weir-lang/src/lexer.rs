@@ -159,7 +159,9 @@ impl<'a> Lexer<'a> {
     /// A run of characters that mean nothing, so that junk is one message.
     fn unknown(&mut self) -> Tok {
         let known = |c: char| {
-            c.is_ascii_whitespace() || c.is_ascii_alphanumeric() || "_\"(){}[],;:.+-*/%&|^!~<>=?@#".contains(c)
+            c.is_ascii_whitespace()
+                || c.is_ascii_alphanumeric()
+                || "_\"(){}[],;:.+-*/%&|^!~<>=?@#".contains(c)
         };
         let len: usize = self.text[self.pos..].chars().take_while(|&c| !known(c)).map(char::len_utf8).sum();
         self.pos += len.max(1);

@@ -9,12 +9,14 @@
 //! | [`lexer`] | text to tokens |
 //! | [`ast`] | the syntax tree |
 //! | [`parser`] | tokens to tree, with recovery |
+//! | `fmt` | tree to text |
 //! | `lower` | names, types, control flow: tree to [`weir_ir::Program`] |
 //!
 //! The grammar is in `GRAMMAR.md` of this crate. The text form of a program
 //! ([`weir_ir::text`]) is the automaton form of this language.
 
 pub mod ast;
+mod fmt;
 pub mod lexer;
 mod lower;
 pub mod parser;
@@ -29,8 +31,10 @@ fn parse(text: &str) -> Result<ast::File, Vec<Diagnostic>> {
     if text.len() > MAX_BYTES {
         let size = text.len() >> 20;
         return Err(vec![
-            Diagnostic::error_without_place(format!("the file has {size} MiB; that is too large for a program"))
-                .hint(format!("programs of up to {} MiB are read", MAX_BYTES >> 20)),
+            Diagnostic::error_without_place(format!(
+                "the file has {size} MiB; that is too large for a program"
+            ))
+            .hint(format!("programs of up to {} MiB are read", MAX_BYTES >> 20)),
         ]);
     }
     let (file, errors) = parser::parse(text);
@@ -47,4 +51,16 @@ fn parse(text: &str) -> Result<ast::File, Vec<Diagnostic>> {
 pub fn load(name: &str, text: &str) -> Result<Program, Vec<Diagnostic>> {
     let file = parse(text)?;
     lower::lower(name, text, &file)
+}
+
+/// Prints a text the one canonical way, with its comments.
+///
+/// ```
+/// let text = "thread t{x=1 ; // one\n}\nshared x:u32;";
+/// let pretty = weir_lang::format(text).unwrap();
+/// assert_eq!(pretty, "thread t {\n    x = 1; // one\n}\nshared x: u32;\n");
+/// ```
+pub fn format(text: &str) -> Result<String, Vec<Diagnostic>> {
+    let file = parse(text)?;
+    Ok(fmt::print(text, &file))
 }

@@ -15,7 +15,7 @@ use weir_ir::{Model, Outcome, Program, Scope};
 
 /// How many states the judge may visit per program; the larger programs are
 /// left to the explorer.
-const JUDGE_STATES: usize = 20_000;
+const JUDGE_STATES: usize = 5_000;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Answer {
@@ -136,6 +136,16 @@ fn every_example_has_the_verdicts_of_its_header() {
         }
     }
     assert!(failed.is_empty(), "\n{failed}");
+}
+
+#[test]
+fn every_example_is_in_canonical_form() {
+    let differ: Vec<String> = examples()
+        .into_iter()
+        .filter(|(_, text)| weir_lang::format(text).ok().as_ref() != Some(text))
+        .map(|(name, _)| name)
+        .collect();
+    assert!(differ.is_empty(), "run `weir fmt` on {}", differ.join(" "));
 }
 
 #[test]

@@ -68,14 +68,8 @@ const RESERVED: &[&str] = &[
     "alloc",
     "free",
     "ended",
-    "init",
-    "states",
     "atomic_begin",
     "atomic_end",
-    "lock",
-    "run",
-    "once",
-    "seq",
 ];
 
 /// The names, by id.

@@ -9,7 +9,7 @@ use super::stmts::is_trivial;
 use super::types::STy;
 use super::{Lower, Lowered};
 use crate::ast::{Ident, Stmt, StmtKind, VarDecl};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use weir_ir::{Diagnostic, LocId, Op, Span};
 
 /// Whether a body has automaton lines.
@@ -30,7 +30,8 @@ impl Lower<'_> {
                     }
                 }
                 StmtKind::At { source, step, target } => {
-                    let (Some(&from), Some(&to)) = (states.get(&source.name), states.get(&target.name)) else {
+                    let (Some(&from), Some(&to)) = (states.get(&source.name), states.get(&target.name))
+                    else {
                         continue;
                     };
                     let at = &mut self.body.routine.locs[from.index()].span;
@@ -59,9 +60,9 @@ impl Lower<'_> {
                 }
             }
         }
-        let leads_on = self.body.routine.edges.iter().find(|e| {
-            matches!(e.op, Op::Return(_)) && self.body.routine.edges.iter().any(|other| other.src == e.dst)
-        });
+        let goes_on: HashSet<LocId> = self.body.routine.edges.iter().map(|e| e.src).collect();
+        let mut returns = self.body.routine.edges.iter().filter(|e| matches!(e.op, Op::Return(_)));
+        let leads_on = returns.find(|e| goes_on.contains(&e.dst));
         if let Some(edge) = leads_on {
             let e = Diagnostic::error(edge.span, "`return` must lead to a control state without steps");
             self.error(e);

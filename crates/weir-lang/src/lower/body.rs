@@ -64,6 +64,8 @@ pub(crate) struct Body {
     pub end: LocId,
     pub returns: Option<STy>,
     pub is_thread: bool,
+    /// Names that are assigned somewhere in the routine.
+    pub assigned: HashSet<String>,
     /// Local names that are read somewhere.
     pub reads: HashSet<String>,
     /// Locals that were never declared, with their first assignment.
@@ -93,6 +95,7 @@ impl Body {
             end: LocId(0),
             returns: None,
             is_thread: false,
+            assigned: HashSet::new(),
             reads: HashSet::new(),
             inferred: Vec::new(),
             copies: HashMap::new(),
@@ -185,9 +188,12 @@ impl Lower<'_> {
             return Err(self.error(e));
         }
         if let Some((_, first)) = self.symbols.get(&name.name) {
-            let e = Diagnostic::error(name.span, format!("`{}` is the name of something else already", name.name))
-                .also(*first, "declared here")
-                .hint("take another name for the local variable");
+            let e = Diagnostic::error(
+                name.span,
+                format!("`{}` is the name of something else already", name.name),
+            )
+            .also(*first, "declared here")
+            .hint("take another name for the local variable");
             return Err(self.error(e));
         }
         let reg = self.body.new_reg(reg_name(&name.name), ty, init, name.span);
@@ -197,6 +203,9 @@ impl Lower<'_> {
 
     /// "no shared variable or local called …"
     pub(crate) fn unknown_name(&mut self, name: &str, span: Span) -> super::Reported {
+        if self.errors.len() >= crate::parser::MAX_ERRORS {
+            return super::Reported;
+        }
         let globals = self.symbols.iter().filter(|(_, (s, _))| {
             matches!(s, super::Symbol::Object(_) | super::Symbol::Cell(..) | super::Symbol::Const(..))
         });
@@ -204,6 +213,11 @@ impl Lower<'_> {
         known.extend(self.body.locals.keys().cloned());
         known.extend(self.members.keys().cloned());
         known.sort();
+        if self.body.assigned.contains(name) {
+            let e = Diagnostic::error(span, format!("`{name}` is read before it has a value"))
+                .hint(format!("it gets its first value further down; declare it first: `var {name}: u32;`"));
+            return self.error(e);
+        }
         self.unknown("shared variable or local", name, span, known.iter().map(String::as_str))
     }
 }

@@ -62,7 +62,13 @@ impl Lower<'_> {
     }
 
     /// `a && b`, `a || b` as a value.
-    pub(crate) fn logic_value(&mut self, op: BinOp, a: &ast::Expr, b: &ast::Expr, e: &ast::Expr) -> Lowered<Expr> {
+    pub(crate) fn logic_value(
+        &mut self,
+        op: BinOp,
+        a: &ast::Expr,
+        b: &ast::Expr,
+        e: &ast::Expr,
+    ) -> Lowered<Expr> {
         if !self.needs_control(b) {
             let x = self.truth(a)?;
             let y = self.truth(b)?;
@@ -80,15 +86,29 @@ impl Lower<'_> {
     pub(crate) fn is_branching(&self, e: &ast::Expr) -> bool {
         match &e.bare().kind {
             ExprKind::Binary(BinOp::LAnd | BinOp::LOr, _, b) => self.needs_control(b),
+            ExprKind::Ternary(_, a, b) => self.needs_control(a) || self.needs_control(b),
             _ => false,
         }
     }
 
-    /// The truth value of a condition goes to a register.
+    /// The value of a branching expression goes to a register.
     pub(crate) fn branch_into(&mut self, e: &ast::Expr, reg: RegId, to: LocId) -> Lowered<()> {
+        let e = e.bare();
         let span = self.body.span;
         let yes = self.body.loc(span);
         let no = self.body.loc(span);
+        if let ExprKind::Ternary(c, a, b) = &e.kind {
+            self.branch(c, yes, no)?;
+            for (arm, at) in [(a, yes), (b, no)] {
+                self.body.cur = at;
+                self.assign_reg(reg, arm, arm.span, to)?;
+            }
+            return Ok(());
+        }
+        let ty = self.body.reg_type(reg);
+        if ty.ty != Ty::Bool {
+            return Err(self.mismatch(e.span, ty, STy::BOOL));
+        }
         self.branch(e, yes, no)?;
         self.body.cur = yes;
         self.body.finish(Op::Assign(reg, Expr::TRUE), e.span, to);
@@ -118,13 +138,8 @@ impl Lower<'_> {
         }
         let tmp = self.body.temp(ty.ty);
         let span = self.body.span;
-        let (yes, no, join) = (self.body.loc(span), self.body.loc(span), self.body.loc(span));
-        self.branch(c, yes, no)?;
-        for (arm, at) in [(a, yes), (b, no)] {
-            self.body.cur = at;
-            let v = self.coerce(arm, ty)?;
-            self.body.finish(Op::Assign(tmp, v), e.span, join);
-        }
+        let join = self.body.loc(span);
+        self.branch_into(e, tmp, join)?;
         self.body.cur = join;
         Ok((Expr::Reg(tmp), ty))
     }

@@ -8,7 +8,7 @@ use crate::ast::{
     self, Block, CountRef, ExprKind, File, Ident, ItemKind, LenRef, Param, ProcItem, SharedDecl, ThreadBody,
     ThreadItem,
 };
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use weir_ir::{
     CellInit, Count, Diagnostic, Len, LocId, ObjId, Object, Op, Routine, RoutineId, Span, Template,
     TemplateId, Thread, Ty, analysis,
@@ -33,7 +33,9 @@ impl Lower<'_> {
         for item in &file.items {
             if let ItemKind::Const(c) = &item.kind {
                 let value = match &c.ty {
-                    Some(ty) => self.resolve_type(ty).and_then(|ty| Ok((self.constant(&c.value, ty)?, Some(ty)))),
+                    Some(ty) => {
+                        self.resolve_type(ty).and_then(|ty| Ok((self.constant(&c.value, ty)?, Some(ty))))
+                    }
                     None => self.untyped_constant(&c.value),
                 };
                 // A constant with an error is known all the same.
@@ -58,10 +60,11 @@ impl Lower<'_> {
     }
 
     fn struct_fields(&mut self, node: usize, fields: &[Param]) {
-        for (i, f) in fields.iter().enumerate() {
-            if let Some(first) = fields[..i].iter().find(|o| o.name.name == f.name.name) {
+        let mut seen: HashMap<&str, Span> = HashMap::new();
+        for f in fields {
+            if let Some(first) = seen.insert(&f.name.name, f.name.span) {
                 let e = Diagnostic::error(f.name.span, format!("`{}` is declared twice", f.name.name))
-                    .also(first.name.span, "first declared here");
+                    .also(first, "first declared here");
                 self.error(e);
             }
             let ty = match &f.ty {
@@ -144,7 +147,9 @@ impl Lower<'_> {
             if ty.ty.keep(0).is_err() {
                 let name = self.type_name(ty);
                 let e = Diagnostic::error(d.name.span, format!("`{}` needs an initial value", d.name.name))
-                    .hint(format!("variables start with 0, which is outside {name}; write `= any` or a value"));
+                    .hint(format!(
+                        "variables start with 0, which is outside {name}; write `= any` or a value"
+                    ));
                 return Err(self.error(e));
             }
             return Ok(vec![CellInit::Value(0)]);
@@ -272,11 +277,12 @@ impl Lower<'_> {
     /// all copies of all templates.
     fn threads(&mut self, file: &File) {
         let mut listed = false;
+        let mut seen = HashSet::new();
         for item in &file.items {
             let ItemKind::Run(entries) = &item.kind else { continue };
             listed = true;
             for entry in entries {
-                let _ = self.run_entry(entry);
+                let _ = self.run_entry(entry, &mut seen);
             }
         }
         if listed {
@@ -302,17 +308,23 @@ impl Lower<'_> {
         }
     }
 
-    fn run_entry(&mut self, entry: &ast::RunEntry) -> Lowered<()> {
+    fn run_entry(&mut self, entry: &ast::RunEntry, seen: &mut HashSet<(TemplateId, u32)>) -> Lowered<()> {
         let Some(Symbol::Thread(template)) = self.symbol(&entry.name.name) else {
             let known: Vec<String> = self.program.templates.iter().map(|t| t.name.clone()).collect();
-            return Err(self.unknown("thread", &entry.name.name, entry.name.span, known.iter().map(String::as_str)));
+            return Err(self.unknown(
+                "thread",
+                &entry.name.name,
+                entry.name.span,
+                known.iter().map(String::as_str),
+            ));
         };
         let copy = match &entry.copy {
             Some(e) => self.constant(e, STy::of(Ty::U32))? as u32,
             None => 0,
         };
-        if self.program.threads.iter().any(|t| t.template == template && t.copy == copy) {
-            let e = Diagnostic::error(entry.name.span, format!("`{}` number {copy} runs twice", entry.name.name));
+        if !seen.insert((template, copy)) {
+            let e =
+                Diagnostic::error(entry.name.span, format!("`{}` number {copy} runs twice", entry.name.name));
             return Err(self.error(e));
         }
         let routine = self.program.template(template).routine;
@@ -462,4 +474,3 @@ impl Lower<'_> {
         }
     }
 }
-

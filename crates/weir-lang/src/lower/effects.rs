@@ -5,7 +5,9 @@ use super::body::Mode;
 use super::types::STy;
 use super::{Lower, Lowered, Reported, Symbol};
 use crate::ast::{self, ExprKind, Unary};
-use weir_ir::{BinOp, Count, Diagnostic, Expr, Len, ObjId, Op, Place, RegId, RmwOp, RoutineId, Span, TemplateId, Ty};
+use weir_ir::{
+    BinOp, Count, Diagnostic, Expr, Len, ObjId, Op, Place, RegId, RmwOp, RoutineId, Span, TemplateId, Ty,
+};
 
 /// An operation whose result has no register yet.
 #[derive(Clone, Debug)]
@@ -41,8 +43,20 @@ impl Effect {
 
 /// The functions of the language.
 pub(crate) const FUNCTIONS: &[&str] = &[
-    "cas", "cmpxchg", "xchg", "fetch_add", "fetch_sub", "fetch_and", "fetch_or", "fetch_xor", "fetch_nand",
-    "fetch_max", "fetch_min", "alloc", "free", "ended",
+    "cas",
+    "cmpxchg",
+    "xchg",
+    "fetch_add",
+    "fetch_sub",
+    "fetch_and",
+    "fetch_or",
+    "fetch_xor",
+    "fetch_nand",
+    "fetch_max",
+    "fetch_min",
+    "alloc",
+    "free",
+    "ended",
 ];
 
 fn rmw(name: &str) -> Option<RmwOp> {
@@ -161,7 +175,9 @@ impl Lower<'_> {
                         .hint(format!("write `{name}[0]`, or `&{name}[0]` for its address")),
                 )),
                 Some(Symbol::Object(o)) => Ok((Place::scalar(o), Some(self.object_type(o)))),
-                Some(Symbol::Cell(o, i)) => Ok((Place::Cell(o, Expr::int(i64::from(i))), Some(self.object_type(o)))),
+                Some(Symbol::Cell(o, i)) => {
+                    Ok((Place::Cell(o, Expr::int(i64::from(i))), Some(self.object_type(o))))
+                }
                 _ => Err(self.unknown_name(name, e.span)),
             },
             ExprKind::Index(base, index) => self.indexed(base, index),
@@ -176,7 +192,7 @@ impl Lower<'_> {
 
     fn pointer(&mut self, e: &ast::Expr) -> Lowered<(Expr, STy)> {
         let (v, ty) = self.lower(e, Some(STy::PTR))?;
-        if ty.ty == Ty::Ptr || self.body.mode == Mode::At {
+        if ty.ty == Ty::Ptr || matches!(self.body.mode, Mode::At | Mode::Property) {
             return Ok((v, ty));
         }
         let name = self.type_name(ty);
@@ -294,20 +310,28 @@ impl Lower<'_> {
         let e = e.bare();
         match &e.kind {
             ExprKind::Ascribe(inner, ty) if matches!(inner.kind, ExprKind::Call(..)) => {
-                let ty = self.resolve_type(ty)?;
+                let ty = self.ascribed_type(ty, e.span)?;
                 self.effect(inner, expect, Some(ty))
             }
             ExprKind::Call(name, args) => self.call(name, args, expect, within),
             ExprKind::Spawn(name, args) => {
                 let Some(Symbol::Thread(t)) = self.symbol(&name.name) else {
                     let names: Vec<String> = self.program.templates.iter().map(|t| t.name.clone()).collect();
-                    return Err(self.unknown("thread", &name.name, name.span, names.iter().map(String::as_str)));
+                    return Err(self.unknown(
+                        "thread",
+                        &name.name,
+                        name.span,
+                        names.iter().map(String::as_str),
+                    ));
                 };
                 self.not_in_atomic(e.span, "`spawn`")?;
                 if self.program.template(t).count == Count::Any {
                     return Err(self.error(
-                        Diagnostic::error(name.span, format!("`{}` stands for any number of threads", name.name))
-                            .hint(format!("declare it `thread {}[spawn]`", name.name)),
+                        Diagnostic::error(
+                            name.span,
+                            format!("`{}` stands for any number of threads", name.name),
+                        )
+                        .hint(format!("declare it `thread {}[spawn]`", name.name)),
                     ));
                 }
                 let args = self.arguments(name, args, self.program.template(t).routine)?;
@@ -367,16 +391,18 @@ impl Lower<'_> {
     ) -> Lowered<(Effect, Option<STy>)> {
         if let Some(Symbol::Proc(routine)) = self.symbol(&name.name) {
             let args = self.arguments(name, args, routine)?;
+            if self.body.atomic != 0 {
+                self.atomic_calls.push((routine, name.span));
+            }
             return Ok((Effect::Call(routine, args), self.signatures[routine.index()].returns));
         }
         match name.name.as_str() {
             "cas" | "cmpxchg" => {
                 self.count_args(name, args, 3)?;
                 let (place, own) = self.locked_place(&args[0])?;
-                let ty = own
-                    .or_else(|| self.infer(&args[1]))
-                    .or_else(|| self.infer(&args[2]))
-                    .unwrap_or(STy::I64);
+                let guess = || self.infer(&args[1]).or_else(|| self.infer(&args[2]));
+                let ty = own.or_else(|| if self.body.mode == Mode::At { None } else { guess() });
+                let ty = ty.unwrap_or(STy::I64);
                 let expected = self.coerce(&args[1], ty)?;
                 let new = self.coerce(&args[2], ty)?;
                 let want_old = name.name == "cmpxchg";
@@ -397,7 +423,8 @@ impl Lower<'_> {
                 Ok((Effect::Free(self.pointer(&args[0])?.0), None))
             }
             "ended" => Err(self.error(
-                Diagnostic::error(name.span, "`ended` speaks about a thread in a property").hint("in code, use `join`"),
+                Diagnostic::error(name.span, "`ended` speaks about a thread in a property")
+                    .hint("in code, use `join`"),
             )),
             other => match rmw(other) {
                 Some(op) => self.locked(op, name, args, expect, within),
@@ -414,7 +441,8 @@ impl Lower<'_> {
         let procs = self.symbols.iter().filter(|(_, (s, _))| matches!(s, Symbol::Proc(_)));
         let mut known: Vec<String> = procs.map(|(n, _)| n.clone()).collect();
         known.sort();
-        known.extend(FUNCTIONS.iter().map(ToString::to_string));
+        known
+            .extend(FUNCTIONS.iter().chain(&["assume", "assert", "havoc", "fence"]).map(ToString::to_string));
         self.unknown("procedure", &name.name, name.span, known.iter().map(String::as_str))
     }
 
@@ -422,10 +450,10 @@ impl Lower<'_> {
         if let ExprKind::Name(name) = &e.bare().kind
             && self.body.locals.contains_key(name)
         {
-            return Err(self.error(
-                Diagnostic::error(e.span, format!("`{name}` is a local variable"))
-                    .hint("locked operations act on shared memory; for what a pointer points to, write `*p`"),
-            ));
+            return Err(self
+                .error(Diagnostic::error(e.span, format!("`{name}` is a local variable")).hint(
+                    "locked operations act on shared memory; for what a pointer points to, write `*p`",
+                )));
         }
         if let ExprKind::Name(name) = &e.bare().kind
             && self.symbol(name).is_none()

@@ -147,7 +147,13 @@ impl Lower<'_> {
     }
 
     /// A number as a constant of the type that suits.
-    fn number(&mut self, value: i128, own: Option<STy>, expect: Option<STy>, span: Span) -> Lowered<(Expr, STy)> {
+    fn number(
+        &mut self,
+        value: i128,
+        own: Option<STy>,
+        expect: Option<STy>,
+        span: Span,
+    ) -> Lowered<(Expr, STy)> {
         let ty = own.or(expect.filter(|t| t.is_number())).unwrap_or(STy::I64);
         let (lo, hi) = match (ty.ty, self.program.bounds(ty.ty)) {
             (_, Some((lo, hi))) => (i128::from(lo), i128::from(hi)),
@@ -216,10 +222,16 @@ impl Lower<'_> {
         let wanted = found.iter().find(|(e, _)| expect.is_some_and(|t| t.ty == Ty::Enum(*e)));
         match (wanted, found.as_slice()) {
             (Some(&(e, i)), _) | (None, &[(e, i)]) => Ok((Expr::Const(i, Ty::Enum(e)), STy::of(Ty::Enum(e)))),
-            _ => Err(self.error(
-                Diagnostic::error(span, format!("several enumerations have a member `{name}`"))
-                    .hint(format!("write the enumeration in front: `Color.{name}`")),
-            )),
+            _ => {
+                let named =
+                    found.iter().map(|(e, _)| &self.program.enums[e.index()].name).find(|n| !n.is_empty());
+                let d = Diagnostic::error(span, format!("several enumerations have a member `{name}`"));
+                let d = match named {
+                    Some(e) => d.hint(format!("write the enumeration in front: `{e}.{name}`")),
+                    None => d.hint("give the enumerations names: `enum Color { … }`"),
+                };
+                Err(self.error(d))
+            }
         }
     }
 
@@ -243,7 +255,13 @@ impl Lower<'_> {
         }
     }
 
-    fn unary(&mut self, op: Unary, a: &ast::Expr, e: &ast::Expr, expect: Option<STy>) -> Lowered<(Expr, STy)> {
+    fn unary(
+        &mut self,
+        op: Unary,
+        a: &ast::Expr,
+        e: &ast::Expr,
+        expect: Option<STy>,
+    ) -> Lowered<(Expr, STy)> {
         match op {
             Unary::Deref => self.effect_value(e, expect, None),
             Unary::AddrOf => self.address(a),
@@ -256,7 +274,8 @@ impl Lower<'_> {
                     let own = suffix.as_deref().and_then(builtin).map(STy::of);
                     return self.number(-i128::from(*value), own, expect, e.span);
                 }
-                let ty = self.infer(a).or(expect.filter(|t| t.is_arithmetic())).unwrap_or(STy::I64).computed();
+                let ty =
+                    self.infer(a).or(expect.filter(|t| t.is_arithmetic())).unwrap_or(STy::I64).computed();
                 let (v, ty) = self.lower(a, Some(ty))?;
                 let ty = ty.computed();
                 if !ty.is_arithmetic() {
@@ -277,7 +296,14 @@ impl Lower<'_> {
         self.error(e)
     }
 
-    fn binary(&mut self, op: BinOp, a: &ast::Expr, b: &ast::Expr, span: Span, expect: Option<STy>) -> Lowered<(Expr, STy)> {
+    fn binary(
+        &mut self,
+        op: BinOp,
+        a: &ast::Expr,
+        b: &ast::Expr,
+        span: Span,
+        expect: Option<STy>,
+    ) -> Lowered<(Expr, STy)> {
         use BinOp::*;
         let own = self.infer(a);
         if matches!(op, Add | Sub) && own.is_some_and(|t| t.ty == Ty::Ptr) {
@@ -336,7 +362,7 @@ impl Lower<'_> {
     /// A number of cells to move a pointer by.
     pub(crate) fn offset(&mut self, e: &ast::Expr) -> Lowered<Expr> {
         let (v, ty) = self.lower(e, Some(STy::I64))?;
-        if ty.ty == Ty::Ptr || !(ty.is_number()) {
+        if !ty.is_number() && self.body.mode != Mode::At {
             let name = self.type_name(ty);
             let e = Diagnostic::error(e.span, format!("a number of cells is needed here, this is {name}"));
             return Err(self.error(e));
@@ -372,12 +398,7 @@ impl Lower<'_> {
     /// `(e : ty)`: the outermost operator of `e` is applied in the type,
     /// whatever its operands are. The text form of programs needs it.
     fn ascribe(&mut self, a: &ast::Expr, ty: &TypeRef, span: Span) -> Lowered<(Expr, STy)> {
-        let ty = self.resolve_type(ty)?;
-        if self.body.mode == Mode::Code {
-            return Err(self.error(
-                Diagnostic::error(span, "`(… : type)` is for `at` lines only").hint("to convert, write `… as type`"),
-            ));
-        }
+        let ty = self.ascribed_type(ty, span)?;
         let want = Some(ty.computed());
         let e = match &a.kind {
             ExprKind::Int(v, None) => Expr::Const(*v as i64, ty.ty),
@@ -396,7 +417,8 @@ impl Lower<'_> {
             }
             ExprKind::Binary(op, x, y) => {
                 let moves = ty.ty == Ty::Ptr && matches!(op, BinOp::Add | BinOp::Sub);
-                let right = if moves || matches!(op, BinOp::Shl | BinOp::Shr) { Some(STy::I64) } else { want };
+                let right =
+                    if moves || matches!(op, BinOp::Shl | BinOp::Shr) { Some(STy::I64) } else { want };
                 let x = self.lower(x, want)?.0;
                 let y = self.lower(y, right)?.0;
                 let result = if op.is_predicate() { STy::BOOL } else { ty };
@@ -412,5 +434,15 @@ impl Lower<'_> {
             _ => self.lower(a, want)?.0,
         };
         Ok((e, ty))
+    }
+
+    pub(crate) fn ascribed_type(&mut self, ty: &TypeRef, span: Span) -> Lowered<STy> {
+        if self.body.mode == Mode::Code {
+            return Err(self.error(
+                Diagnostic::error(span, "`(… : type)` is for `at` lines only")
+                    .hint("to convert, write `… as type`"),
+            ));
+        }
+        self.resolve_type(ty)
     }
 }

@@ -5,7 +5,7 @@
 //! | [`types`] | types and constants |
 //! | [`decls`] | items: names, shared state, signatures, threads |
 //! | [`body`] | the routine under construction |
-//! | [`stmts`], [`automaton`] | statements to edges |
+//! | [`stmts`], [`assign`], [`automaton`] | statements to edges |
 //! | [`exprs`], [`effects`], [`conds`] | expressions to edges and values |
 //! | [`props`] | properties and what is observed |
 //!
@@ -13,6 +13,7 @@
 //! goes on, so that several errors come at once. A program is handed out only
 //! when there is none.
 
+mod assign;
 mod automaton;
 mod body;
 mod conds;
@@ -29,7 +30,8 @@ use body::{Body, Mode};
 use std::collections::HashMap;
 use types::STy;
 use weir_ir::{
-    Diagnostic, EnumId, LocId, ObjId, Program, RoutineId, Sources, Span, TemplateId, diag, verify,
+    Diagnostic, EnumId, LocId, ObjId, Op, Program, RoutineId, Sources, Span, TemplateId, analysis, diag,
+    verify,
 };
 
 /// An error that has been reported already.
@@ -71,6 +73,8 @@ pub(crate) struct Lower<'a> {
     symbols: HashMap<String, (Symbol, Span)>,
     /// Members of enumerations by name.
     members: HashMap<String, Vec<(EnumId, i64)>>,
+    /// Enumerations without a name, by their members.
+    inline_enums: HashMap<Vec<String>, EnumId>,
     structs: Vec<Struct>,
     /// What the pointers in an object point to.
     object_node: Vec<Option<usize>>,
@@ -82,6 +86,8 @@ pub(crate) struct Lower<'a> {
     reg_nodes: Vec<Vec<Option<usize>>>,
     /// Locals never declared nor read in their routine.
     inferred: Vec<(RoutineId, String, Span)>,
+    /// Calls inside atomic sections.
+    atomic_calls: Vec<(RoutineId, Span)>,
     body: Body,
 }
 
@@ -93,12 +99,14 @@ pub(crate) fn lower(name: &str, text: &str, file: &File) -> Result<Program, Vec<
         errors: Vec::new(),
         symbols: HashMap::new(),
         members: HashMap::new(),
+        inline_enums: HashMap::new(),
         structs: Vec::new(),
         object_node: Vec::new(),
         signatures: Vec::new(),
         states: Vec::new(),
         reg_nodes: Vec::new(),
         inferred: Vec::new(),
+        atomic_calls: Vec::new(),
         body: Body::new(Mode::Const),
     };
     let stem = name.rsplit(['/', '\\']).next().unwrap_or(name);
@@ -109,7 +117,13 @@ pub(crate) fn lower(name: &str, text: &str, file: &File) -> Result<Program, Vec<
         // A safety net: what the checks above let through is still refused.
         errors = verify::verify(&program)
             .into_iter()
-            .map(|b| Diagnostic::error_without_place(format!("the program breaks a rule: {}", b.what)))
+            .map(|b| match b.rule {
+                7 => Diagnostic::error_without_place(format!(
+                    "atomic sections do not fit together: {}",
+                    b.what
+                )),
+                _ => Diagnostic::error_without_place(format!("the program breaks a rule: {}", b.what)),
+            })
             .collect();
     }
     if errors.is_empty() {
@@ -129,6 +143,7 @@ impl<'a> Lower<'a> {
         self.routines(file);
         self.properties(file);
         self.misspelt_locals();
+        self.check_atomic_calls();
         for item in &file.items {
             match &item.kind {
                 ItemKind::Program(name) => self.program.name = name.value.clone(),
@@ -136,7 +151,9 @@ impl<'a> Lower<'a> {
                     self.error(
                         Diagnostic::error(name.span, "checking objects is not there yet")
                             .label("this object is read but cannot be checked")
-                            .hint("call the operations from `thread`s and state what must hold with `assert`"),
+                            .hint(
+                                "call the operations from `thread`s and state what must hold with `assert`",
+                            ),
                     );
                 }
                 ItemKind::Scenario(s) => {
@@ -147,6 +164,23 @@ impl<'a> Lower<'a> {
                 }
                 ItemKind::Invariant(..) => self.warn_invariant(item.span),
                 _ => {}
+            }
+        }
+    }
+
+    /// A procedure called inside an atomic section must not need one of its
+    /// own, nor wait for other threads.
+    fn check_atomic_calls(&mut self) {
+        for (routine, span) in std::mem::take(&mut self.atomic_calls) {
+            let bad = analysis::callees(&self.program, routine).into_iter().find_map(|r| {
+                let edges = &self.program.routine(r).edges;
+                edges.iter().find(|e| matches!(e.op, Op::AtomicBegin | Op::Spawn { .. } | Op::Join(_)))
+            });
+            if let Some(edge) = bad {
+                let e = Diagnostic::error(span, "this call is not possible inside `atomic`")
+                    .also(edge.span, "because of this")
+                    .hint("atomic sections do not nest, and do not wait for other threads");
+                self.error(e);
             }
         }
     }
@@ -186,7 +220,16 @@ impl<'a> Lower<'a> {
     }
 
     /// "no … called …", with the nearest of the names as a suggestion.
-    fn unknown<'n>(&mut self, what: &str, name: &str, span: Span, known: impl IntoIterator<Item = &'n str>) -> Reported {
+    fn unknown<'n>(
+        &mut self,
+        what: &str,
+        name: &str,
+        span: Span,
+        known: impl IntoIterator<Item = &'n str>,
+    ) -> Reported {
+        if self.errors.len() >= MAX_ERRORS {
+            return Reported;
+        }
         let mut e = Diagnostic::error(span, format!("no {what} called `{name}`"));
         if let Some(near) = diag::suggest(name, known) {
             e = e.label(format!("did you mean `{near}`?"));

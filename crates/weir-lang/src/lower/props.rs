@@ -9,7 +9,8 @@ use super::types::STy;
 use super::{Lower, Lowered, Reported, Symbol};
 use crate::ast::{self, ExprKind, File, ItemKind};
 use weir_ir::{
-    Count, Diagnostic, Expr, Observable, Place, Property, PropertyKind, RoutineId, Span, TemplateId, ThreadId, Ty,
+    Count, Diagnostic, Expr, Observable, Place, Property, PropertyKind, RoutineId, Span, TemplateId,
+    ThreadId, Ty,
 };
 
 /// A predicate over copies is written out to at most this many cases.
@@ -105,7 +106,10 @@ impl Lower<'_> {
 
     /// All ways to give the names distinct copies.
     #[allow(clippy::type_complexity)]
-    fn cases(&mut self, names: &[(TemplateId, String, Span)]) -> Lowered<Vec<Vec<((TemplateId, String), u32)>>> {
+    fn cases(
+        &mut self,
+        names: &[(TemplateId, String, Span)],
+    ) -> Lowered<Vec<Vec<((TemplateId, String), u32)>>> {
         let mut cases: Vec<Vec<((TemplateId, String), u32)>> = vec![Vec::new()];
         for (t, name, span) in names {
             let copies: Vec<u32> =
@@ -223,9 +227,8 @@ impl Lower<'_> {
 
     pub(super) fn property_name_error(&self, name: &str, span: Span) -> Diagnostic {
         let e = Diagnostic::error(span, format!("no shared variable called `{name}`"));
-        let owner = self.program.templates.iter().find(|t| {
-            self.program.routine(t.routine).reg(name).is_some()
-        });
+        let owner =
+            self.program.templates.iter().find(|t| self.program.routine(t.routine).reg(name).is_some());
         if let Some(t) = owner {
             return e.hint(format!("a local variable is written with its thread: `{}.{name}`", t.name));
         }
@@ -242,7 +245,8 @@ impl Lower<'_> {
         }
         let ExprKind::At(thread, label, inner) = &e.kind else {
             return Err(self.error(
-                Diagnostic::error(e.span, "a thread is not a value").hint("write `T#a@label` or `T#a.variable`"),
+                Diagnostic::error(e.span, "a thread is not a value")
+                    .hint("write `T#a@label` or `T#a.variable`"),
             ));
         };
         let id = self.thread(thread)?;
@@ -252,7 +256,12 @@ impl Lower<'_> {
                 let found = self.program.routines.iter().position(|r| r.name == label.name);
                 let Some(at) = found else {
                     let known: Vec<String> = self.program.routines.iter().map(|r| r.name.clone()).collect();
-                    return Err(self.unknown("procedure", &label.name, label.span, known.iter().map(String::as_str)));
+                    return Err(self.unknown(
+                        "procedure",
+                        &label.name,
+                        label.span,
+                        known.iter().map(String::as_str),
+                    ));
                 };
                 (RoutineId::new(at), inner)
             }
@@ -285,7 +294,8 @@ impl Lower<'_> {
                     let what = format!("local variable of `{}`", code.name);
                     return Err(self.unknown(&what, &name.name, name.span, known.iter().map(String::as_str)));
                 };
-                let ty = STy { ty: code.regs[reg.index()].ty, node: self.reg_nodes[routine.index()][reg.index()] };
+                let ty =
+                    STy { ty: code.regs[reg.index()].ty, node: self.reg_nodes[routine.index()][reg.index()] };
                 self.inferred.retain(|(r, n, _)| *r != routine || *n != name.name);
                 let value = Expr::RegOf(id, reg);
                 self.body.mentions.push((e.span, value.clone()));

@@ -4,11 +4,12 @@
 //! the user did not write: an empty loop body is no location, and a jump at
 //! the start of a branch is the branch itself.
 
-use super::body::{Label, Loop, Mode, start_value};
+use super::body::{Label, Loop, Mode};
 use super::types::STy;
 use super::{Lower, Lowered, Reported, Symbol};
-use crate::ast::{self, AssignForm, Block, ExprKind, Stmt, StmtKind, VarDecl};
-use weir_ir::{BinOp, Diagnostic, Expr, LocId, Op, RegId, RmwOp, Span};
+use crate::ast::{self, Block, ExprKind, Stmt, StmtKind};
+use crate::parser::MAX_ERRORS;
+use weir_ir::{Diagnostic, Expr, LocId, Op, Span};
 
 /// Where the next statement of a sequence starts.
 enum Here {
@@ -49,20 +50,27 @@ fn leading_label(s: &Stmt) -> Option<&str> {
 }
 
 impl Lower<'_> {
-    /// Finds the labels of a body, and the atomic sections they are in.
+    /// Finds the labels of a body, the atomic sections they are in, and the
+    /// names that get values.
     pub(super) fn collect_labels(&mut self, stmts: &[Stmt], atomic: u32, atomics: &mut u32) {
         for s in stmts {
             if let Some(label) = &s.label {
                 let new = Label { span: label.span, atomic, loc: None };
                 if let Some(first) = self.body.labels.get(&label.name) {
-                    let e = Diagnostic::error(label.span, format!("the label `{}` is used twice", label.name))
-                        .also(first.span, "first used here");
+                    let e =
+                        Diagnostic::error(label.span, format!("the label `{}` is used twice", label.name))
+                            .also(first.span, "first used here");
                     self.error(e);
                 } else {
                     self.body.labels.insert(label.name.clone(), new);
                 }
             }
             match &s.kind {
+                StmtKind::Assign { target, .. } => {
+                    if let ExprKind::Name(name) = &target.kind {
+                        self.body.assigned.insert(name.clone());
+                    }
+                }
                 StmtKind::Block(b) | StmtKind::Loop(b) => self.collect_labels(&b.stmts, atomic, atomics),
                 StmtKind::While { body, .. } | StmtKind::DoWhile { body, .. } => {
                     self.collect_labels(&body.stmts, atomic, atomics);
@@ -116,7 +124,12 @@ impl Lower<'_> {
             StmtKind::Goto(label) => {
                 let Some(found) = self.body.labels.get(&label.name) else {
                     let known: Vec<String> = self.body.labels.keys().cloned().collect();
-                    return Err(self.unknown("label", &label.name, label.span, known.iter().map(String::as_str)));
+                    return Err(self.unknown(
+                        "label",
+                        &label.name,
+                        label.span,
+                        known.iter().map(String::as_str),
+                    ));
                 };
                 if found.atomic != self.body.atomic {
                     return crosses(self);
@@ -156,6 +169,9 @@ impl Lower<'_> {
         let mut here = if entered && first_is_jump { Here::Taken } else { Here::At(from) };
         let mut moved = false;
         for (i, s) in stmts.iter().enumerate() {
+            if self.errors.len() >= MAX_ERRORS {
+                return;
+            }
             if is_trivial(s) {
                 self.trivial(s);
                 continue;
@@ -353,7 +369,7 @@ impl Lower<'_> {
             }
             StmtKind::Assume(e) | StmtKind::Assert(e) => {
                 let make = if matches!(s.kind, StmtKind::Assume(_)) { Op::Assume } else { Op::Assert };
-                if self.is_branching(e) {
+                if self.is_branching(e) && !matches!(e.bare().kind, ExprKind::Ternary(..)) {
                     let wrong = self.body.loc(s.span);
                     self.branch(e, to, wrong)?;
                     self.body.cur = wrong;
@@ -395,6 +411,8 @@ impl Lower<'_> {
         let value = match (value, self.body.returns) {
             (None, None) => None,
             (Some(e), Some(ty)) => Some(self.coerce(e, ty)?),
+            (None, Some(_)) if self.body.mode == Mode::At => None,
+            (Some(e), None) if self.body.mode == Mode::At => Some(self.coerce(e, STy::I64)?),
             (Some(e), None) => {
                 let what = if self.body.is_thread { "a thread" } else { "this procedure" };
                 let d = Diagnostic::error(e.span, format!("{what} returns nothing"))
@@ -403,228 +421,24 @@ impl Lower<'_> {
             }
             (None, Some(ty)) => {
                 let name = self.type_name(ty);
-                return Err(self.error(Diagnostic::error(span, format!("`return` needs a value of type {name}"))));
+                return Err(
+                    self.error(Diagnostic::error(span, format!("`return` needs a value of type {name}")))
+                );
             }
         };
         self.body.finish(Op::Return(value), span, end);
         Ok(())
     }
 
-    fn declare_var(&mut self, d: &VarDecl) -> Lowered<RegId> {
-        let ty = match (&d.ty, &d.init) {
-            (Some(ty), _) => self.resolve_type(ty)?,
-            (None, Some(e)) => self.new_local_type(e),
-            (None, None) => {
-                return Err(self.error(
-                    Diagnostic::error(d.name.span, format!("`{}` needs a type or a value", d.name.name))
-                        .hint(format!("write `var {}: u32;` or `var {} = 0;`", d.name.name, d.name.name)),
-                ));
-            }
-        };
-        self.declare_local(&d.name, ty, start_value(ty.ty))
-    }
-
-    /// The type a local gets from its first value.
-    fn new_local_type(&self, e: &ast::Expr) -> STy {
-        self.infer(e).unwrap_or(STy::I64).computed()
-    }
-
-    fn var_stmt(&mut self, decls: &[VarDecl], span: Span, to: LocId) -> Lowered<()> {
-        let last = decls.iter().rposition(|d| d.init.is_some());
-        for (i, d) in decls.iter().enumerate() {
-            if let Some(e) = &d.init {
-                self.not_in_own_value(&d.name.name, e)?;
-            }
-            let reg = self.declare_var(d)?;
-            let Some(e) = &d.init else { continue };
-            let next = if Some(i) == last { to } else { self.body.loc(span) };
-            let span = if decls.len() == 1 { span } else { d.name.span.to(e.span) };
-            self.assign_reg(reg, e, span, next)?;
-            self.body.cur = next;
-        }
-        Ok(())
-    }
-
-    /// `var r = r + 1;` reads a variable that does not exist yet.
-    fn not_in_own_value(&mut self, name: &str, e: &ast::Expr) -> Lowered<()> {
-        if self.body.locals.contains_key(name) {
-            return Ok(());
-        }
-        let mut at = None;
-        e.visit(&mut |e| {
-            if matches!(&e.kind, ExprKind::Name(n) if n == name) {
-                at = at.or(Some(e.span));
-            }
-        });
-        match at {
-            Some(span) => Err(self.unknown_name(name, span)),
-            None => Ok(()),
-        }
-    }
-
-    /// A register gets the value of an expression.
-    fn assign_reg(&mut self, reg: RegId, e: &ast::Expr, span: Span, to: LocId) -> Lowered<()> {
-        let ty = self.body.reg_type(reg);
-        if self.is_effect(e) {
-            let (effect, result) = self.effect(e, Some(ty), None)?;
-            let Some(have) = result else {
-                return Err(self.error(Diagnostic::error(e.span, "this gives no value")));
-            };
-            if self.body.mode != Mode::At && !have.agrees(ty) {
-                return Err(self.mismatch(e.span, ty, have));
-            }
-            let op = effect.into_op(Some(reg)).ok_or(Reported)?;
-            self.body.finish(op, span, to);
-        } else if self.is_branching(e) {
-            if ty.ty != weir_ir::Ty::Bool {
-                return Err(self.mismatch(e.span, ty, STy::BOOL));
-            }
-            self.branch_into(e, reg, to)?;
-        } else {
-            let value = self.coerce(e, ty)?;
-            self.body.finish(Op::Assign(reg, value), span, to);
-        }
-        Ok(())
-    }
-
-    fn assign(
-        &mut self,
-        target: &ast::Expr,
-        form: AssignForm,
-        value: &ast::Expr,
-        lock: bool,
-        span: Span,
-        to: LocId,
-    ) -> Lowered<()> {
-        if lock {
-            return self.lock_stmt(target, form, value, span, to);
-        }
-        if let ExprKind::Name(name) = &target.bare().kind {
-            if let Some(&reg) = self.body.locals.get(name) {
-                return match form {
-                    AssignForm::Plain => self.assign_reg(reg, value, span, to),
-                    AssignForm::Op(op) | AssignForm::Step(op) => {
-                        self.body.reads.insert(name.clone());
-                        let sum = combine(op, target, value, span);
-                        self.assign_reg(reg, &sum, span, to)
-                    }
-                };
-            }
-            if self.symbol(name).is_none() {
-                return self.first_assignment(name, target.span, form, value, span, to);
-            }
-        }
-        if !self.is_place(target) {
-            let e = Diagnostic::error(target.span, "this cannot be assigned to")
-                .hint("the left side is a variable, `a[i]`, `*p`, `p[i]` or `p.field`");
-            return Err(self.error(e));
-        }
-        let (place, own) = self.place(target)?;
-        let store = match form {
-            AssignForm::Plain => {
-                let ty = own.or_else(|| self.infer(value)).unwrap_or(STy::I64);
-                self.coerce(value, ty)?
-            }
-            AssignForm::Op(op) | AssignForm::Step(op) => {
-                let ty = own.or_else(|| self.infer(value)).unwrap_or(STy::I64).computed();
-                let tmp = self.body.temp(ty.ty);
-                self.body.emit(Op::Load(tmp, place.clone()), target.span);
-                self.update(op, tmp, ty, value, span)?
-            }
-        };
-        self.body.finish(Op::Store(place, store), span, to);
-        Ok(())
-    }
-
-    /// `tmp op value`, type-checked as if written.
-    fn update(&mut self, op: BinOp, tmp: RegId, ty: STy, value: &ast::Expr, span: Span) -> Lowered<Expr> {
-        // A name no user can write stands for what was loaded.
-        let name = format!("{} loaded", tmp.0);
-        self.body.locals.insert(name.clone(), tmp);
-        let old = ast::Expr { kind: ExprKind::Name(name.clone()), span, depth: 1 };
-        let result = self.coerce(&combine(op, &old, value, span), ty);
-        self.body.locals.remove(&name);
-        result
-    }
-
-    fn lock_stmt(&mut self, target: &ast::Expr, form: AssignForm, value: &ast::Expr, span: Span, to: LocId) -> Lowered<()> {
-        let op = match form {
-            AssignForm::Op(BinOp::Add) | AssignForm::Step(BinOp::Add) => RmwOp::Add,
-            AssignForm::Op(BinOp::Sub) | AssignForm::Step(BinOp::Sub) => RmwOp::Sub,
-            AssignForm::Op(BinOp::And) => RmwOp::And,
-            AssignForm::Op(BinOp::Or) => RmwOp::Or,
-            AssignForm::Op(BinOp::Xor) => RmwOp::Xor,
-            _ => {
-                let e = Diagnostic::error(span, "there is no such locked operation").hint(
-                    "`lock` takes `+=`, `-=`, `&=`, `|=`, `^=`, `++` and `--`; to exchange, write `xchg(x, v)`",
-                );
-                return Err(self.error(e));
-            }
-        };
-        let (effect, _) = self.locked_on(op, target, value, None, None)?;
-        self.body.finish(effect.into_op(None).ok_or(Reported)?, span, to);
-        Ok(())
-    }
-
-    /// The first assignment to a name makes it a local.
-    fn first_assignment(
-        &mut self,
-        name: &str,
-        at: Span,
-        form: AssignForm,
-        value: &ast::Expr,
-        span: Span,
-        to: LocId,
-    ) -> Lowered<()> {
-        if form != AssignForm::Plain || self.members.contains_key(name) || name == "N" {
-            return Err(self.unknown_name(name, at));
-        }
-        self.not_in_own_value(name, value)?;
-        let ident = ast::Ident { name: name.to_string(), span: at };
-        let ty = self.new_local_type(value);
-        let reg = self.declare_local(&ident, ty, 0)?;
-        self.body.inferred.push((name.to_string(), at));
-        self.assign_reg(reg, value, span, to)
-    }
-
-    fn pair(&mut self, old: &ast::Expr, ok: &ast::Expr, call: &ast::Expr, span: Span, to: LocId) -> Lowered<()> {
-        let (effect, result) = self.effect(call, None, None)?;
-        let (super::effects::Effect::Cas { place, expected, new, want_old: true }, Some(ty)) = (effect, result)
-        else {
-            let e = Diagnostic::error(call.span, "only `cmpxchg` gives two values: the old one, and whether it was done");
-            return Err(self.error(e));
-        };
-        let old = self.result_local(old, ty)?;
-        let ok = self.result_local(ok, STy::BOOL)?;
-        self.body.finish(Op::Cas { old: Some(old), ok: Some(ok), place, expected, new }, span, to);
-        Ok(())
-    }
-
-    fn result_local(&mut self, e: &ast::Expr, ty: STy) -> Lowered<RegId> {
-        let ExprKind::Name(name) = &e.kind else {
-            return Err(self.error(Diagnostic::error(e.span, "a local variable is needed here")));
-        };
-        if let Some(&reg) = self.body.locals.get(name) {
-            let have = self.body.reg_type(reg);
-            if self.body.mode != Mode::At && !have.agrees(ty) {
-                return Err(self.mismatch(e.span, ty, have));
-            }
-            return Ok(reg);
-        }
-        if matches!(self.symbol(name), Some(Symbol::Object(_) | Symbol::Cell(..))) {
-            return Err(self.error(
-                Diagnostic::error(e.span, format!("`{name}` is shared; a local variable is needed here")),
-            ));
-        }
-        self.declare_local(&ast::Ident { name: name.clone(), span: e.span }, ty, 0)
-    }
-
     fn havoc(&mut self, name: &ast::Ident, pred: Option<&ast::Expr>, span: Span, to: LocId) -> Lowered<()> {
         let Some(&reg) = self.body.locals.get(&name.name) else {
             if matches!(self.symbol(&name.name), Some(Symbol::Object(_) | Symbol::Cell(..))) {
                 return Err(self.error(
-                    Diagnostic::error(name.span, format!("`{}` is shared; `havoc` takes a local variable", name.name))
-                        .hint(format!("write `var r: …; havoc(r); {} = r;`", name.name)),
+                    Diagnostic::error(
+                        name.span,
+                        format!("`{}` is shared; `havoc` takes a local variable", name.name),
+                    )
+                    .hint(format!("write `var r: …; havoc(r); {} = r;`", name.name)),
                 ));
             }
             return Err(self.unknown_name(&name.name, name.span));
@@ -643,9 +457,4 @@ impl Lower<'_> {
         self.body.finish(Op::Havoc(reg, pred), span, to);
         Ok(())
     }
-}
-
-fn combine(op: BinOp, old: &ast::Expr, value: &ast::Expr, span: Span) -> ast::Expr {
-    let depth = old.depth.max(value.depth) + 1;
-    ast::Expr { kind: ExprKind::Binary(op, Box::new(old.clone()), Box::new(value.clone())), span, depth }
 }

@@ -6,6 +6,7 @@
 use super::body::{Body, Mode};
 use super::{Lower, Lowered, Symbol};
 use crate::ast::{Expr, Ident, TypeKind, TypeRef};
+use std::collections::HashMap;
 use weir_ir::verify::computed_in;
 use weir_ir::{Diagnostic, EnumDecl, EnumId, Span, Ty};
 
@@ -103,8 +104,9 @@ impl Lower<'_> {
         match self.symbol(name) {
             Some(Symbol::Enum(e)) => Ok(STy::of(Ty::Enum(e))),
             Some(Symbol::Struct(_)) => {
-                let e = Diagnostic::error(span, format!("`{name}` is a struct; structs live on the heap only"))
-                    .hint(format!("write `ptr<{name}>` and `alloc({name})`"));
+                let e =
+                    Diagnostic::error(span, format!("`{name}` is a struct; structs live on the heap only"))
+                        .hint(format!("write `ptr<{name}>` and `alloc({name})`"));
                 Err(self.error(e))
             }
             _ => {
@@ -117,12 +119,13 @@ impl Lower<'_> {
 
     /// Inline enumerations with the same members are one type.
     fn intern_enum(&mut self, members: &[Ident], span: Span) -> Lowered<EnumId> {
-        let names: Vec<&str> = members.iter().map(|m| m.name.as_str()).collect();
-        let found = self.program.enums.iter().position(|e| e.name.is_empty() && e.members == names);
-        match found {
-            Some(at) => Ok(EnumId::new(at)),
-            None => self.new_enum(String::new(), members, span),
+        let names: Vec<String> = members.iter().map(|m| m.name.clone()).collect();
+        if let Some(&id) = self.inline_enums.get(&names) {
+            return Ok(id);
         }
+        let id = self.new_enum(String::new(), members, span)?;
+        self.inline_enums.insert(names, id);
+        Ok(id)
     }
 
     pub(crate) fn new_enum(&mut self, name: String, members: &[Ident], span: Span) -> Lowered<EnumId> {
@@ -130,10 +133,11 @@ impl Lower<'_> {
             return Err(self.error(Diagnostic::error(span, "an enumeration needs at least one member")));
         }
         let id = EnumId::new(self.program.enums.len());
+        let mut seen: HashMap<&str, Span> = HashMap::new();
         for (i, m) in members.iter().enumerate() {
-            if let Some(first) = members[..i].iter().find(|o| o.name == m.name) {
+            if let Some(first) = seen.insert(&m.name, m.span) {
                 let e = Diagnostic::error(m.span, format!("`{}` is declared twice", m.name))
-                    .also(first.span, "first declared here");
+                    .also(first, "first declared here");
                 self.error(e);
                 continue;
             }
@@ -177,7 +181,8 @@ impl Lower<'_> {
     fn constant_here(&mut self, e: &Expr, ty: STy) -> Lowered<i64> {
         let value = self.coerce(e, ty)?;
         let Some(value) = value.constant() else {
-            let e = Diagnostic::error(e.span, "this constant has no value").label("overflow or division by zero");
+            let e =
+                Diagnostic::error(e.span, "this constant has no value").label("overflow or division by zero");
             return Err(self.error(e));
         };
         // `u8` arithmetic wraps; in a constant that is a slip.

@@ -10,8 +10,24 @@ use weir_ir::{Diagnostic, PropertyKind};
 
 /// Words that start an item.
 const STARTS: &[&str] = &[
-    "shared", "thread", "proc", "struct", "enum", "const", "never", "exists", "not", "forall", "observe",
-    "filter", "invariant", "object", "scenario", "run", "program", "at",
+    "shared",
+    "thread",
+    "proc",
+    "struct",
+    "enum",
+    "const",
+    "never",
+    "exists",
+    "not",
+    "forall",
+    "observe",
+    "filter",
+    "invariant",
+    "object",
+    "scenario",
+    "run",
+    "program",
+    "at",
 ];
 
 impl Parser<'_> {
@@ -39,7 +55,9 @@ impl Parser<'_> {
                 Tok::Sign("{") => depth += 1,
                 Tok::Sign("}") => depth = depth.saturating_sub(1),
                 Tok::Word if ITEM_ONLY.contains(&self.current()) => return,
-                Tok::Word if depth == 0 && self.newline_before() && STARTS.contains(&self.current()) => return,
+                Tok::Word if depth == 0 && self.newline_before() && STARTS.contains(&self.current()) => {
+                    return;
+                }
                 _ => {}
             }
             self.bump();
@@ -121,8 +139,9 @@ impl Parser<'_> {
                 let at = self.unary_expr()?;
                 self.want(":")?;
                 if !self.is_word("invariant") {
-                    let e = Diagnostic::error(self.tok.span(), "expected `invariant`")
-                        .hint("the steps of an automaton go inside a thread: `thread T { at q0: … goto q1; }`");
+                    let e = Diagnostic::error(self.tok.span(), "expected `invariant`").hint(
+                        "the steps of an automaton go inside a thread: `thread T { at q0: … goto q1; }`",
+                    );
                     return Err(self.error(e));
                 }
                 self.bump();

@@ -26,10 +26,54 @@ type Parsed<T> = Result<T, Reported>;
 
 /// Words that cannot be names.
 pub const KEYWORDS: &[&str] = &[
-    "shared", "thread", "proc", "struct", "enum", "const", "never", "exists", "forall", "invariant", "var",
-    "if", "else", "while", "do", "loop", "break", "continue", "goto", "choose", "skip", "assume", "assert",
-    "havoc", "fence", "atomic", "return", "spawn", "join", "true", "false", "null", "self", "any", "as", "at",
-    "bool", "u8", "u16", "u32", "u64", "i8", "i16", "i32", "i64", "int", "tid", "ptr",
+    "shared",
+    "thread",
+    "proc",
+    "struct",
+    "enum",
+    "const",
+    "never",
+    "exists",
+    "forall",
+    "invariant",
+    "var",
+    "if",
+    "else",
+    "while",
+    "do",
+    "loop",
+    "break",
+    "continue",
+    "goto",
+    "choose",
+    "skip",
+    "assume",
+    "assert",
+    "havoc",
+    "fence",
+    "atomic",
+    "return",
+    "spawn",
+    "join",
+    "true",
+    "false",
+    "null",
+    "self",
+    "any",
+    "as",
+    "at",
+    "bool",
+    "u8",
+    "u16",
+    "u32",
+    "u64",
+    "i8",
+    "i16",
+    "i32",
+    "i64",
+    "int",
+    "tid",
+    "ptr",
 ];
 
 /// Words that start an item and occur nowhere else.
@@ -108,15 +152,15 @@ impl<'a> Parser<'a> {
         if self.errors.len() >= MAX_ERRORS && !self.stopped {
             self.stopped = true;
             let at = Span::new(self.last_end, self.last_end);
-            self.errors
-                .push(Diagnostic::error(at, "too many errors; the rest of the file was not read"));
+            self.errors.push(Diagnostic::error(at, "too many errors; the rest of the file was not read"));
         }
     }
 
     fn error(&mut self, error: Diagnostic) -> Reported {
         // Junk right before the token has been reported; this would say it again.
         let start = error.span.map(|s| s.start as usize);
-        let echo = self.muted.is_some_and(|m| start.is_some_and(|s| s >= m && self.text[m..s].trim().is_empty()));
+        let echo =
+            self.muted.is_some_and(|m| start.is_some_and(|s| s >= m && self.text[m..s].trim().is_empty()));
         if !echo {
             self.push(error);
         }
@@ -188,8 +232,9 @@ impl<'a> Parser<'a> {
         }
         if KEYWORDS.contains(&self.current()) {
             let word = self.current();
-            let e = Diagnostic::error(self.tok.span(), format!("expected {what}, found the keyword `{word}`"))
-                .hint(format!("`{word}` has a meaning of its own; take another name"));
+            let e =
+                Diagnostic::error(self.tok.span(), format!("expected {what}, found the keyword `{word}`"))
+                    .hint(format!("`{word}` has a meaning of its own; take another name"));
             return Err(self.error(e));
         }
         let ident = Ident { name: self.current().to_string(), span: self.tok.span() };

@@ -88,7 +88,9 @@ impl Parser<'_> {
                 }
                 Tok::Sign("{") => depth += 1,
                 Tok::Word if self.at_item_start() => return,
-                Tok::Word if depth == 0 && self.tok.start > begin && STARTS.contains(&self.current()) => return,
+                Tok::Word if depth == 0 && self.tok.start > begin && STARTS.contains(&self.current()) => {
+                    return;
+                }
                 _ => {}
             }
             self.bump();
@@ -365,7 +367,10 @@ impl Parser<'_> {
             e = e.label(format!("did you mean `{near}`?"));
         } else {
             let next = self.next_text();
-            e = e.hint(format!("an assignment is written `{name} = …;`{}", if next == "=" { " with one name" } else { "" }));
+            e = e.hint(format!(
+                "an assignment is written `{name} = …;`{}",
+                if next == "=" { " with one name" } else { "" }
+            ));
         }
         self.error(e)
     }
@@ -378,4 +383,3 @@ fn is_call(e: &Expr) -> bool {
         _ => false,
     }
 }
-

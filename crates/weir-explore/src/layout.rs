@@ -1,0 +1,338 @@
+//! A state as one 64-bit key.
+//!
+//! The parts of a state (memory, then one per thread) have numbers. A key holds
+//! them side by side, each in as many bits as its numbers have needed so far.
+//! When a number does not fit its field any more, the search stops for a moment,
+//! fields are widened, and all keys are rewritten ([`Layout::widen`]). When 64
+//! bits do not suffice, two neighbouring fields become one that holds the number
+//! of the *pair* in a table of its own: parts that occur together are shared.
+//! (After Laarman, van de Pol, Weber: Parallel Recursive State Compression for
+//! Free, 2011; the parts here are whole threads instead of words, and pairs are
+//! made only where they are needed.)
+//!
+//! The hash of a state does not depend on the layout: it is the exclusive or of
+//! one hash per part, so that a step changes it in two places, and rewriting
+//! keys leaves the visited set's index as it is.
+
+use crate::table::{Full, Table, mix};
+use std::convert::Infallible;
+
+/// Some leaves, from the first to before the last, kept in one field.
+#[derive(Clone, Copy, Debug)]
+struct Field {
+    from: usize,
+    to: usize,
+    shift: u32,
+    width: u32,
+}
+
+impl Field {
+    #[inline]
+    fn mask(self) -> u64 {
+        ((1u64 << self.width) - 1) << self.shift
+    }
+}
+
+/// The fields of a key.
+#[derive(Clone, Debug)]
+struct Fields {
+    list: Vec<Field>,
+    /// For each leaf, its field.
+    of: Vec<usize>,
+}
+
+/// How keys hold states.
+pub(crate) struct Layout {
+    fields: Fields,
+    /// For each leaf that is not the first of its field: pairs of what is before
+    /// it in the field, and itself.
+    pairs: Vec<Table>,
+}
+
+/// The field that is too narrow, and the number it should hold.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Narrow {
+    field: usize,
+    number: u32,
+}
+
+/// Why there is no key.
+#[derive(Debug)]
+pub(crate) enum NoKey {
+    Narrow(Narrow),
+    Full,
+}
+
+impl From<Full> for NoKey {
+    fn from(_: Full) -> NoKey {
+        NoKey::Full
+    }
+}
+
+/// The bits a key may use: one less than there are, so that no key is
+/// [`crate::table::HOLE`].
+const BITS: u32 = 63;
+/// What a field gets at first, and how much more than it needs when it grows.
+const FIRST: u32 = 4;
+const STEP: u32 = 2;
+/// No number has more bits than fit two fields.
+const WIDEST: u32 = 31;
+
+impl Fields {
+    fn new(leaves: usize) -> Fields {
+        let list = (0..leaves).map(|i| Field { from: i, to: i + 1, shift: 0, width: FIRST }).collect();
+        let mut fields = Fields { list, of: vec![0; leaves] };
+        fields.place();
+        fields
+    }
+
+    /// Assigns the bits; merges fields until they fit.
+    fn place(&mut self) {
+        loop {
+            let mut shift = 0;
+            for (i, f) in self.list.iter_mut().enumerate() {
+                f.shift = shift;
+                shift += f.width;
+                self.of[f.from..f.to].fill(i);
+            }
+            if shift <= BITS {
+                return;
+            }
+            // The two neighbours that are widest together gain the most; memory,
+            // which changes with almost every other thread, only if it must be.
+            let weight = |i: usize| self.list[i].width + self.list[i + 1].width;
+            let first = usize::from(self.list.len() > 2);
+            let Some(i) = (first..self.list.len() - 1).max_by_key(|&i| weight(i)) else { return };
+            let width = (weight(i) * 2 / 3).clamp(16, WIDEST);
+            let to = self.list.remove(i + 1).to;
+            self.list[i].to = to;
+            self.list[i].width = width;
+        }
+    }
+
+    fn make_room(&mut self, narrow: Narrow) -> Result<(), Full> {
+        let needed = 32 - narrow.number.leading_zeros();
+        if needed > WIDEST {
+            return Err(Full);
+        }
+        self.list[narrow.field].width = (needed + STEP).min(WIDEST);
+        self.place();
+        Ok(())
+    }
+
+    /// The parts of the state with that key.
+    #[inline]
+    fn decode(&self, pairs: &[Table], near: &mut Near, key: u64, parts: &mut [u32]) {
+        for f in &self.list {
+            let mut number = ((key & f.mask()) >> f.shift) as u32;
+            for leaf in (f.from + 1..f.to).rev() {
+                let find = || Ok::<_, Infallible>(pairs[leaf].get(number));
+                let Ok(pair) = near.from[leaf].get(number, find);
+                parts[leaf] = pair as u32;
+                number = (pair >> 32) as u32;
+            }
+            parts[f.from] = number;
+        }
+    }
+
+    /// The key with one field set from the parts.
+    #[inline]
+    fn set(
+        &self,
+        pairs: &[Table],
+        near: &mut Near,
+        key: u64,
+        field: usize,
+        parts: &[u32],
+    ) -> Result<u64, NoKey> {
+        let f = self.list[field];
+        let mut number = parts[f.from];
+        for leaf in f.from + 1..f.to {
+            let pair = u64::from(number) << 32 | u64::from(parts[leaf]);
+            let find = || pairs[leaf].insert(pair, 0, mix).map(|(number, _)| number);
+            number = near.to[leaf].get(pair, find)?;
+        }
+        if u64::from(number) >> f.width != 0 {
+            return Err(NoKey::Narrow(Narrow { field, number }));
+        }
+        Ok(key & !f.mask() | u64::from(number) << f.shift)
+    }
+
+    fn key(&self, pairs: &[Table], near: &mut Near, parts: &[u32]) -> Result<u64, NoKey> {
+        (0..self.list.len()).try_fold(0, |key, field| self.set(pairs, near, key, field, parts))
+    }
+}
+
+impl Layout {
+    pub fn new(leaves: usize) -> Layout {
+        Layout { fields: Fields::new(leaves), pairs: (0..leaves).map(|_| Table::new(false)).collect() }
+    }
+
+    /// How many parts a state has.
+    pub fn leaves(&self) -> usize {
+        self.pairs.len()
+    }
+
+    /// Bytes allocated for pairs.
+    pub fn bytes(&self) -> usize {
+        self.pairs.iter().map(Table::bytes).sum()
+    }
+
+    /// The hash of a state: the exclusive or of this over its parts.
+    #[inline]
+    pub fn hash_part(leaf: usize, number: u32) -> u64 {
+        mix((leaf as u64 + 1) << 32 | u64::from(number))
+    }
+
+    /// The hash of a state.
+    pub fn hash(parts: &[u32]) -> u64 {
+        parts.iter().enumerate().fold(0, |h, (i, &n)| h ^ Layout::hash_part(i, n))
+    }
+
+    /// The parts of the state with that key.
+    #[inline]
+    pub fn decode(&self, near: &mut Near, key: u64, parts: &mut [u32]) {
+        self.fields.decode(&self.pairs, near, key, parts);
+    }
+
+    /// The key with one part changed; `parts` has the change already.
+    #[inline]
+    pub fn change(&self, near: &mut Near, key: u64, leaf: usize, parts: &[u32]) -> Result<u64, NoKey> {
+        self.fields.set(&self.pairs, near, key, self.fields.of[leaf], parts)
+    }
+
+    /// The key of a state.
+    pub fn key(&self, near: &mut Near, parts: &[u32]) -> Result<u64, NoKey> {
+        self.fields.key(&self.pairs, near, parts)
+    }
+
+    /// Makes room for a number, and rewrites all keys of the visited set. No
+    /// worker is searching.
+    pub fn widen(&mut self, narrow: Narrow, visited: &Table) -> Result<(), Full> {
+        let old = self.fields.clone();
+        self.fields.make_room(narrow)?;
+        let mut near = Near::new(self.leaves());
+        let mut parts = vec![0; self.leaves()];
+        loop {
+            // Making pairs of what was single may find the new field too narrow:
+            // try all keys before any is rewritten.
+            let mut worst: Option<Narrow> = None;
+            let mut full = false;
+            visited.for_each(|key| {
+                old.decode(&self.pairs, &mut near, key, &mut parts);
+                match self.fields.key(&self.pairs, &mut near, &parts) {
+                    Err(NoKey::Narrow(n)) if worst.is_none_or(|w| w.number < n.number) => worst = Some(n),
+                    Err(NoKey::Full) => full = true,
+                    _ => {}
+                }
+            });
+            match worst {
+                _ if full => return Err(Full),
+                Some(n) => self.fields.make_room(n)?,
+                None => break,
+            }
+        }
+        visited.rewrite(|key| {
+            old.decode(&self.pairs, &mut near, key, &mut parts);
+            // It was just found to have a key.
+            self.fields.key(&self.pairs, &mut near, &parts).unwrap_or(key)
+        });
+        Ok(())
+    }
+}
+
+/// A worker's memory of the pairs it looked up lately: per leaf, from pairs to
+/// numbers and back.
+pub(crate) struct Near {
+    to: Vec<Cache<u64, u32>>,
+    from: Vec<Cache<u32, u64>>,
+}
+
+impl Near {
+    pub fn new(leaves: usize) -> Near {
+        // Number and pair 0 exist, so empty entries must not look like them.
+        Near {
+            to: (0..leaves).map(|_| Cache::new((u64::MAX, 0))).collect(),
+            from: (0..leaves).map(|_| Cache::new((u32::MAX, 0))).collect(),
+        }
+    }
+}
+
+/// A direct-mapped cache that grows while it misses.
+struct Cache<K, V> {
+    entries: Vec<(K, V)>,
+    misses: usize,
+    empty: (K, V),
+}
+
+/// Caches start small, since most programs are, and stay within a processor's
+/// own second-level cache.
+const SMALLEST: usize = 1 << 4;
+const LARGEST: usize = 1 << 14;
+
+impl<K: Copy + Eq + Into<u64>, V: Copy> Cache<K, V> {
+    fn new(empty: (K, V)) -> Cache<K, V> {
+        Cache { entries: vec![empty; SMALLEST], misses: 0, empty }
+    }
+
+    #[inline]
+    fn get<E>(&mut self, key: K, find: impl FnOnce() -> Result<V, E>) -> Result<V, E> {
+        let mixed: u64 = key.into().wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let at = (mixed >> 40) as usize & (self.entries.len() - 1);
+        let (known, value) = self.entries[at];
+        if known == key {
+            return Ok(value);
+        }
+        let value = find()?;
+        self.entries[at] = (key, value);
+        self.misses += 1;
+        if self.misses > 4 * self.entries.len() && self.entries.len() < LARGEST {
+            self.entries = vec![self.empty; 4 * self.entries.len()];
+            self.misses = 0;
+        }
+        Ok(value)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn states_come_back_as_they_were_whatever_the_layout() {
+        for leaves in [2, 3, 5, 9, 17, 40] {
+            let visited = Table::new(true);
+            let mut layout = Layout::new(leaves);
+            let mut near = Near::new(leaves);
+            let state = |i: u32| -> Vec<u32> {
+                (0..leaves as u32).map(|j| (i * 7 + j * 13) % (50 + 40 * j) * (1 + j % 3)).collect()
+            };
+            let mut numbers = Vec::new();
+            for i in 0..500 {
+                let parts = state(i);
+                let key = loop {
+                    match layout.key(&mut near, &parts) {
+                        Ok(key) => break key,
+                        Err(NoKey::Narrow(n)) => layout.widen(n, &visited).unwrap(),
+                        Err(NoKey::Full) => panic!("full"),
+                    }
+                };
+                let hash = Layout::hash(&parts);
+                let entry = crate::table::Entry { hash, key, link: i };
+                let mut out = Vec::new();
+                let rehash = |key| {
+                    let mut parts = vec![0; leaves];
+                    layout.decode(&mut Near::new(leaves), key, &mut parts);
+                    Layout::hash(&parts)
+                };
+                visited.insert_all(&[entry], rehash, &mut out).unwrap();
+                numbers.push(out[0].0);
+            }
+            for i in 0..500 {
+                let mut parts = vec![0; leaves];
+                layout.decode(&mut near, visited.get(numbers[i as usize]), &mut parts);
+                assert_eq!(parts, state(i));
+            }
+        }
+    }
+}

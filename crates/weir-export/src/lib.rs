@@ -1,0 +1,10 @@
+//! Programs for other people's tools.
+//!
+//! | module | its job |
+//! |---|---|
+//! | [`promela`] | Promela, the language of SPIN: the program under sequential consistency |
+//!
+//! An exporter takes any [`weir_ir::Program`] and gives the text, or a list of
+//! messages that name what it cannot take and where. It does no input or output.
+
+pub mod promela;
