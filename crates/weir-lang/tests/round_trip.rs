@@ -13,7 +13,9 @@ fn everything() {
 
 #[test]
 fn the_examples() {
-    for (path, text) in examples() {
+    let all = examples();
+    assert!(!all.is_empty(), "the examples are missing");
+    for (path, text) in all {
         round_trip(&path.display().to_string(), &load(&text));
     }
 }

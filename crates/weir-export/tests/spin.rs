@@ -1,0 +1,125 @@
+//! SPIN accepts what is exported, agrees with the judge about it, and visits as
+//! many states as Weir's explorer.
+
+mod common;
+
+use common::{Workdir, corpus, files, has_spin, load, root};
+use std::path::PathBuf;
+use weir_explore::{Options, explore};
+use weir_ir::{Model, Outcome};
+use weir_machine::enumerate;
+
+fn programs() -> Vec<PathBuf> {
+    let mut all = files(&root("examples"), &["weir"]);
+    all.extend(files(&root("benches/programs"), &["weir"]));
+    if let Some(corpus) = corpus() {
+        for folder in ["trencher/robust", "trencher/reach", "trencher/scaling", "rmm", "persist"] {
+            all.extend(files(&corpus.join(folder), &["txt", "rmm"]));
+        }
+        for folder in ["litmus/BASIC_2_THREAD", "litmus/BASIC_3_THREAD", "litmus/RMW_INTEL"] {
+            all.extend(files(&corpus.join(folder), &["litmus"]).into_iter().step_by(5));
+        }
+    }
+    all
+}
+
+#[test]
+fn spin_accepts_every_program_that_is_exported() {
+    if !has_spin() {
+        return;
+    }
+    let dir = Workdir::new("accept");
+    let (mut exported, mut refused) = (0, 0);
+    for file in programs() {
+        let Ok(program) = load(&file) else { continue };
+        match weir_export::promela::export(&program) {
+            Ok(text) => {
+                if let Err(said) = dir.generate(&text) {
+                    panic!("{}: spin says\n{said}", file.display());
+                }
+                exported += 1;
+            }
+            Err(messages) => {
+                assert!(!messages.is_empty() && messages.iter().all(|m| m.is_error()));
+                refused += 1;
+            }
+        }
+    }
+    println!("{exported} programs exported, {refused} refused");
+    assert!(exported > refused);
+}
+
+/// Small programs, safe and unsafe, of every format.
+const SMALL: &[&str] = &[
+    "examples/peterson.weir",
+    "examples/dekker.weir",
+    "examples/szymanski.weir",
+    "examples/bakery.weir",
+    "examples/counter_race.weir",
+    "examples/counter_locked.weir",
+    "examples/havoc_choose.weir",
+    "examples/havoc_choose_race.weir",
+    "examples/ticket_lock.weir",
+    "examples/ttas_lock.weir",
+    "examples/seqlock.weir",
+    "examples/spsc_ring.weir",
+    "examples/automaton.weir",
+    "examples/barrier.weir",
+    "examples/chase_lev.weir",
+    "examples/clh.weir",
+    "examples/treiber_aba.weir",
+    "examples/sb.weir",
+    "examples/mp.weir",
+    "examples/lamport_fast.weir",
+    "../shared/corpus/trencher/scaling/lamport_2.txt",
+    "../shared/corpus/trencher/scaling/lamport_2_us.txt",
+    "../shared/corpus/trencher/scaling/mutex_3.txt",
+    "../shared/corpus/trencher/scaling/msi_3.txt",
+    "../shared/corpus/trencher/scaling/spinlock_3.txt",
+    "../shared/corpus/trencher/reach/mcs-lock.txt",
+    "../shared/corpus/trencher/reach/lock-free-stack.txt",
+    "../shared/corpus/trencher/reach/parker.txt",
+    "../shared/corpus/rmm/dekker.rmm",
+    "../shared/corpus/rmm/bakery.bound2.rmm",
+    "../shared/corpus/rmm/sense_rev_bar.rmm",
+    "../shared/corpus/rmm/lamport_fast.rmm",
+    "../shared/corpus/litmus/BASIC_2_THREAD/SB.litmus",
+    "../shared/corpus/litmus/BASIC_2_THREAD/MP.litmus",
+    "../shared/corpus/litmus/BASIC_2_THREAD/2+2W.litmus",
+];
+
+#[test]
+fn spin_agrees_with_the_judge() {
+    if !has_spin() {
+        return;
+    }
+    let dir = Workdir::new("agree");
+    let (mut safe, mut wrong) = (0, 0);
+    for name in SMALL {
+        if name.starts_with("../") && corpus().is_none() {
+            continue;
+        }
+        let program = load(&root(name)).unwrap_or_else(|m| panic!("{name}: {m:?}"));
+        let text = weir_export::promela::export(&program).unwrap_or_else(|m| panic!("{name}: {m:?}"));
+        dir.generate(&text).unwrap_or_else(|said| panic!("{name}: {said}"));
+        let pan = dir.verify().unwrap_or_else(|said| panic!("{name}: {said}"));
+        let judged = enumerate(&program, Model::Sc, 2_000_000).unwrap_or_else(|e| panic!("{name}: {e}"));
+        assert!(judged.complete, "{name} is too large for the judge");
+        assert_eq!(pan.errors > 0, !judged.wrong.is_empty(), "{name}");
+        if pan.errors > 0 {
+            wrong += 1;
+            continue;
+        }
+        safe += 1;
+        let weir = explore(&program, &Options::new(Model::Sc));
+        assert_eq!(weir.outcome, Outcome::Safe, "{name}");
+        let ratio = pan.states as f64 / weir.stats.states as f64;
+        println!("{name}: {} states in SPIN, {} in Weir", pan.states, weir.stats.states);
+        // Few states, so that one or two more do not count.
+        let close = pan.states.abs_diff(weir.stats.states) <= 3 || (0.9..=1.1).contains(&ratio);
+        if !close { println!("DIFF"); continue; }
+        assert!(close, "{name}: {} states in SPIN, {} in Weir", pan.states, weir.stats.states);
+    }
+    println!("{safe} safe, {wrong} unsafe");
+    assert!(safe >= 10 && wrong >= 3);
+}
