@@ -16,6 +16,7 @@
 
 use crate::table::{Full, Table, mix};
 use std::convert::Infallible;
+use std::sync::OnceLock;
 
 /// Some leaves, from the first to before the last, kept in one field.
 #[derive(Clone, Copy, Debug)]
@@ -46,7 +47,7 @@ pub(crate) struct Layout {
     fields: Fields,
     /// For each leaf that is not the first of its field: pairs of what is before
     /// it in the field, and itself.
-    pairs: Vec<Table>,
+    pairs: Vec<OnceLock<Table>>,
 }
 
 /// The field that is too narrow, and the number it should hold.
@@ -69,9 +70,8 @@ impl From<Full> for NoKey {
     }
 }
 
-/// The bits a key may use: one less than there are, so that no key is
-/// [`crate::table::HOLE`].
-const BITS: u32 = 63;
+/// The bits of a key.
+const BITS: u32 = 64;
 /// What a field gets at first, and how much more than it needs when it grows.
 const FIRST: u32 = 4;
 const STEP: u32 = 2;
@@ -122,11 +122,11 @@ impl Fields {
 
     /// The parts of the state with that key.
     #[inline]
-    fn decode(&self, pairs: &[Table], near: &mut Near, key: u64, parts: &mut [u32]) {
+    fn decode(&self, pairs: &[OnceLock<Table>], near: &mut Near, key: u64, parts: &mut [u32]) {
         for f in &self.list {
             let mut number = ((key & f.mask()) >> f.shift) as u32;
             for leaf in (f.from + 1..f.to).rev() {
-                let find = || Ok::<_, Infallible>(pairs[leaf].get(number));
+                let find = || Ok::<_, Infallible>(table(pairs, leaf).get(number));
                 let Ok(pair) = near.from[leaf].get(number, find);
                 parts[leaf] = pair as u32;
                 number = (pair >> 32) as u32;
@@ -139,7 +139,7 @@ impl Fields {
     #[inline]
     fn set(
         &self,
-        pairs: &[Table],
+        pairs: &[OnceLock<Table>],
         near: &mut Near,
         key: u64,
         field: usize,
@@ -147,25 +147,25 @@ impl Fields {
     ) -> Result<u64, NoKey> {
         let f = self.list[field];
         let mut number = parts[f.from];
-        for leaf in f.from + 1..f.to {
-            let pair = u64::from(number) << 32 | u64::from(parts[leaf]);
-            let find = || pairs[leaf].insert(pair, 0, mix).map(|(number, _)| number);
+        for (leaf, &part) in parts.iter().enumerate().take(f.to).skip(f.from + 1) {
+            let pair = (u64::from(number) << 32) | u64::from(part);
+            let find = || table(pairs, leaf).insert(pair, 0, mix).map(|(number, _)| number);
             number = near.to[leaf].get(pair, find)?;
         }
         if u64::from(number) >> f.width != 0 {
             return Err(NoKey::Narrow(Narrow { field, number }));
         }
-        Ok(key & !f.mask() | u64::from(number) << f.shift)
+        Ok((key & !f.mask()) | (u64::from(number) << f.shift))
     }
 
-    fn key(&self, pairs: &[Table], near: &mut Near, parts: &[u32]) -> Result<u64, NoKey> {
+    fn key(&self, pairs: &[OnceLock<Table>], near: &mut Near, parts: &[u32]) -> Result<u64, NoKey> {
         (0..self.list.len()).try_fold(0, |key, field| self.set(pairs, near, key, field, parts))
     }
 }
 
 impl Layout {
     pub fn new(leaves: usize) -> Layout {
-        Layout { fields: Fields::new(leaves), pairs: (0..leaves).map(|_| Table::new(false)).collect() }
+        Layout { fields: Fields::new(leaves), pairs: (0..leaves).map(|_| OnceLock::new()).collect() }
     }
 
     /// How many parts a state has.
@@ -175,13 +175,13 @@ impl Layout {
 
     /// Bytes allocated for pairs.
     pub fn bytes(&self) -> usize {
-        self.pairs.iter().map(Table::bytes).sum()
+        self.pairs.iter().filter_map(OnceLock::get).map(Table::bytes).sum()
     }
 
     /// The hash of a state: the exclusive or of this over its parts.
     #[inline]
     pub fn hash_part(leaf: usize, number: u32) -> u64 {
-        mix((leaf as u64 + 1) << 32 | u64::from(number))
+        mix(((leaf as u64 + 1) << 32) | u64::from(number))
     }
 
     /// The hash of a state.
@@ -239,6 +239,10 @@ impl Layout {
         });
         Ok(())
     }
+}
+
+fn table(pairs: &[OnceLock<Table>], leaf: usize) -> &Table {
+    pairs[leaf].get_or_init(|| Table::new(false))
 }
 
 /// A worker's memory of the pairs it looked up lately: per leaf, from pairs to
@@ -317,16 +321,12 @@ mod tests {
                         Err(NoKey::Full) => panic!("full"),
                     }
                 };
-                let hash = Layout::hash(&parts);
-                let entry = crate::table::Entry { hash, key, link: i };
-                let mut out = Vec::new();
                 let rehash = |key| {
                     let mut parts = vec![0; leaves];
                     layout.decode(&mut Near::new(leaves), key, &mut parts);
                     Layout::hash(&parts)
                 };
-                visited.insert_all(&[entry], rehash, &mut out).unwrap();
-                numbers.push(out[0].0);
+                numbers.push(visited.insert(key, i, rehash).unwrap().0);
             }
             for i in 0..500 {
                 let mut parts = vec![0; leaves];

@@ -332,15 +332,21 @@ impl Search<'_> {
         let first: Mutex<Option<End>> = Mutex::new(None);
         let run = |worker: &mut Worker<'_>| {
             let mut keys = Vec::new();
-            while let Some(&(shard, from, to)) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
+            while let Some(&range) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
                 let result = match self.limit() {
                     Some(why) => Err(End::Stopped(why)),
-                    None => worker.expand_range(shard, from, to, &mut keys),
+                    None => worker.expand_range(range, &mut keys, || self.limit()),
                 };
                 if let Err(end) = result {
                     next.store(tasks.len(), Ordering::Relaxed);
                     first.lock().unwrap_or_else(|e| e.into_inner()).get_or_insert(end);
                 }
+            }
+            let given_up = first.lock().unwrap_or_else(|e| e.into_inner()).is_some();
+            if given_up {
+                worker.give_up_level();
+            } else if let Err(end) = worker.finish_level() {
+                first.lock().unwrap_or_else(|e| e.into_inner()).get_or_insert(end);
             }
         };
         match workers {

@@ -10,7 +10,7 @@ use crate::layout::{Layout, Narrow, Near, NoKey};
 use crate::local::{Act, Local, Numbers, local};
 use crate::parts;
 use crate::step::Machine;
-use crate::table::{Entry, Full, HOLE, Table};
+use crate::table::{Entry, Full, SHARDS, Table};
 use crate::work::Work;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
@@ -120,8 +120,11 @@ struct Memo {
 }
 
 const FEW: usize = 16;
-/// How many successors are kept at once.
-const BATCH: usize = 256;
+/// How many successors wait to be kept at once.
+const FEWEST_WAITING: usize = 256;
+const MOST_WAITING: usize = 1 << 19;
+/// After how many transitions the limits are looked at again.
+const ASK: u64 = 1 << 14;
 /// Memories kept at hand, and results of writing to them.
 const AT_HAND: usize = 1 << 10;
 /// Remembered steps that depend on all of memory.
@@ -161,11 +164,12 @@ pub(crate) struct Worker<'s> {
     words: Vec<i64>,
     values: Vec<u32>,
     next: Vec<u32>,
-    /// Successors that wait to be kept: their entries, and the numbers of
-    /// their parts.
-    batch: Vec<Entry>,
-    batch_values: Vec<u32>,
-    batch_out: Vec<(u32, bool)>,
+    /// Successors that wait to be kept, by shard.
+    waiting: Vec<Vec<Entry>>,
+    waiting_len: usize,
+    waiting_most: usize,
+    /// New states that wait to be judged.
+    fresh: Vec<(u32, u64)>,
     /// Transitions taken.
     pub transitions: u64,
     /// The longest buffer seen.
@@ -191,9 +195,10 @@ impl<'s> Worker<'s> {
             words: Vec::new(),
             next: values.clone(),
             values,
-            batch: Vec::with_capacity(BATCH),
-            batch_values: Vec::new(),
-            batch_out: Vec::new(),
+            waiting: vec![Vec::new(); SHARDS],
+            waiting_len: 0,
+            waiting_most: FEWEST_WAITING,
+            fresh: Vec::new(),
             transitions: 0,
             longest: 0,
             finals: BTreeMap::new(),
@@ -505,31 +510,49 @@ impl<'s> Worker<'s> {
         self.arrived(from, hash, key)
     }
 
-    /// Has the successor in `next` kept with the next batch.
+    /// Has a successor kept with the next batch.
+    #[inline]
     fn arrived(&mut self, from: &From<'_>, hash: u64, key: u64) -> Result<(), End> {
         self.transitions += 1;
-        self.batch.push(Entry { hash, key, link: from.number });
-        self.batch_values.extend_from_slice(&self.next);
-        if self.batch.len() < BATCH { Ok(()) } else { self.keep(from.layout) }
+        let entry = Entry { hash, key, link: from.number };
+        self.waiting[entry.shard()].push(entry);
+        self.waiting_len += 1;
+        if self.waiting_len < self.waiting_most { Ok(()) } else { self.keep(from.layout) }
     }
 
     /// Keeps the successors that wait, and judges the new ones.
     fn keep(&mut self, layout: &Layout) -> Result<(), End> {
-        let mut out = std::mem::take(&mut self.batch_out);
-        let hash = hasher(layout);
-        let result = self.space.visited.insert_all(&self.batch, hash, &mut out);
-        self.batch.clear();
-        result?;
+        let judged =
+            self.space.collect || !self.space.code.never.is_empty() || !self.space.code.at_end.is_empty();
+        let mut fresh = std::mem::take(&mut self.fresh);
         let mut end = Ok(());
-        let stride = self.next.len();
-        for (i, (number, new)) in out.iter().enumerate() {
-            if *new && end.is_ok() {
-                self.next.copy_from_slice(&self.batch_values[i * stride..(i + 1) * stride]);
-                end = self.judge_values(*number).map_or(Ok(()), Err);
+        for shard in 0..SHARDS {
+            if self.waiting[shard].is_empty() {
+                continue;
+            }
+            fresh.clear();
+            let new = |number, key| {
+                if judged {
+                    fresh.push((number, key));
+                }
+            };
+            let kept = self.space.visited.insert_all(&self.waiting[shard], hasher(layout), new);
+            self.waiting[shard].clear();
+            end = end.and(kept.map_err(End::from));
+            for &(number, key) in &fresh {
+                let mut next = std::mem::take(&mut self.next);
+                layout.decode(&mut self.near, key, &mut next);
+                self.next = next;
+                if let Some(found) = self.judge_values(number) {
+                    end = end.and(Err(found));
+                }
             }
         }
-        self.batch_values.clear();
-        self.batch_out = out;
+        self.fresh = fresh;
+        self.waiting_len = 0;
+        // The larger the visited set, the more have to wait for a shard to be
+        // worth bringing near.
+        self.waiting_most = (self.space.visited.len() / 8).clamp(FEWEST_WAITING, MOST_WAITING);
         end
     }
 
@@ -537,9 +560,6 @@ impl<'s> Worker<'s> {
     fn judge_values(&mut self, number: u32) -> Option<End> {
         let code = self.space.code;
         let collect = self.space.collect;
-        if !collect && code.never.is_empty() && code.at_end.is_empty() {
-            return None;
-        }
         let slots = self.slots();
         for t in 0..slots {
             if self.next[t + 1] != ABSENT {
@@ -575,24 +595,39 @@ impl<'s> Worker<'s> {
         Some(End::State(number, bad.index))
     }
 
-    /// Expands the states at positions `from..to` of a shard.
+    /// Expands the states at positions `from..to` of a shard. `limit` is asked
+    /// now and then, because a state may have thousands of successors: why to
+    /// stop, if a limit is reached.
     pub fn expand_range(
         &mut self,
-        shard: usize,
-        from: usize,
-        to: usize,
+        (shard, from, to): (usize, usize, usize),
         keys: &mut Vec<u64>,
+        limit: impl Fn() -> Option<String>,
     ) -> Result<(), End> {
         let space = self.space;
         let layout = space.layout();
         space.visited.range(shard, from, to, keys);
-        // A level that was given up is done again from the start.
-        self.batch.clear();
-        self.batch_values.clear();
-        for (i, &key) in keys.iter().enumerate().filter(|(_, key)| **key != HOLE) {
+        let mut asked = self.transitions;
+        for (i, &key) in keys.iter().enumerate() {
+            if self.transitions - asked > ASK {
+                asked = self.transitions;
+                limit().map_or(Ok(()), |why| Err(End::Stopped(why)))?;
+            }
             self.expand(&layout, key, Table::number(shard, from + i))?;
         }
-        self.keep(&layout)
+        Ok(())
+    }
+
+    /// Keeps what still waits at the end of a level.
+    pub fn finish_level(&mut self) -> Result<(), End> {
+        let space = self.space;
+        self.keep(&space.layout())
+    }
+
+    /// Forgets what waits: the level will be done again.
+    pub fn give_up_level(&mut self) {
+        self.waiting.iter_mut().for_each(Vec::clear);
+        self.waiting_len = 0;
     }
 }
 

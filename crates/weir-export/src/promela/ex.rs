@@ -54,6 +54,7 @@ impl Ex {
             return Ex::Int(v);
         }
         match (op, &a, &b) {
+            (LAnd | LOr, x, y) if x.holds_in_chain(op, y) => x.clone(),
             (LAnd, Ex::Int(0), _) | (LAnd, _, Ex::Int(0)) => Ex::FALSE,
             (LAnd, Ex::Int(_), x) | (LAnd, x, Ex::Int(_)) => x.clone().truth(),
             (LOr, Ex::Int(0), x) | (LOr, x, Ex::Int(0)) => x.clone().truth(),
@@ -67,6 +68,15 @@ impl Ex {
             (Eq, x, Ex::Int(0)) | (Ne, x, Ex::Int(1)) if x.is_truth() => x.clone().not(),
             _ => Ex::Bin(op, Rc::new(a), Rc::new(b)),
         }
+    }
+    /// Whether `part` is already one of the operands of this chain of `op`, or
+    /// follows from one (`a || b` where `a` is there).
+    fn holds_in_chain(&self, op: BinOp, part: &Ex) -> bool {
+        let other = if op == BinOp::LAnd { BinOp::LOr } else { BinOp::LAnd };
+        if self == part || matches!(part, Ex::Bin(o, a, b) if *o == other && (**a == *self || **b == *self)) {
+            return true;
+        }
+        matches!(self, Ex::Bin(o, a, b) if *o == op && (a.holds_in_chain(op, part) || b.holds_in_chain(op, part)))
     }
     pub fn ite(c: Ex, a: Ex, b: Ex) -> Ex {
         match c.int() {

@@ -35,7 +35,13 @@ pub(super) fn narrow(model: &mut Model, threads: &[Flat], walks: &[Walk]) -> boo
         for (v, value) in walk.init.iter().filter(|(v, _)| !dead(**v, walk.start)) {
             join(*v, (i128::from(*value), i128::from(*value)));
         }
-        for step in walk.locs.values().flatten() {
+        for (from, step) in walk.locs.iter().flat_map(|(l, steps)| steps.iter().map(move |s| (*l, s))) {
+            // A dead register is 0 already: there is no need to assign that.
+            for v in model.regs[t].iter().filter(|v| dead(**v, from) && !dead(**v, step.to)) {
+                if !step.updates.iter().any(|(target, _)| *target == Target::Var(*v)) {
+                    join(*v, (0, 0));
+                }
+            }
             for (target, value) in &step.updates {
                 match target {
                     Target::Var(v) if dead(*v, step.to) => {}

@@ -13,6 +13,8 @@ pub(super) struct Bad {
     pub pred: Expr,
     /// As the user wrote it.
     pub text: String,
+    /// It never becomes true by a thread leaving a location.
+    pub grows: bool,
 }
 
 /// A truth that follows from where one thread is.
@@ -77,7 +79,8 @@ fn bad_states(program: &Program) -> Vec<Bad> {
             PropertyKind::Exists | PropertyKind::NotExists => ended.clone().and(p.pred.clone()),
             PropertyKind::Forall => ended.clone().and(p.pred.clone().negate()),
         };
-        Bad { pred, text: p.text.clone() }
+        let grows = grows(&pred);
+        Bad { pred, text: p.text.clone(), grows }
     });
     properties.collect()
 }
@@ -177,11 +180,11 @@ impl Observed {
 /// locations it mentions.
 fn grows(e: &Expr) -> bool {
     match e {
-        Expr::At(..) => true,
+        Expr::At(..) | Expr::Ended(_) => true,
         Expr::Bin(BinOp::LAnd | BinOp::LOr, _, a, b) => grows(a) && grows(b),
         e => {
             let mut mentions = false;
-            e.visit(&mut |e| mentions |= matches!(e, Expr::At(..)));
+            e.visit(&mut |e| mentions |= matches!(e, Expr::At(..) | Expr::Ended(_)));
             !mentions
         }
     }

@@ -292,7 +292,12 @@ impl<'a> Walker<'a> {
             if after == Ex::FALSE {
                 continue;
             }
-            let moved = after != self.model.property(&bad.pred, &at(from)).truth();
+            let arrives = || {
+                let mut own = self.model.seen.atoms.iter().filter(|a| a.thread == self.thread);
+                own.any(|a| a.truth[to] && !a.truth[from])
+            };
+            let differs = || after != self.model.property(&bad.pred, &at(from)).truth();
+            let moved = if bad.grows { arrives() } else { differs() };
             let wrote = updates.iter().any(|(t, _)| match t {
                 Target::Var(v) | Target::Elem(v, _) => after.reads(*v),
             });
