@@ -10,7 +10,7 @@ pub(crate) const MAX_CHOICES: i128 = 65_536;
 
 /// Compiles a program that passes [`weir_ir::verify`]. The error says which
 /// variable has too many values to try.
-pub(crate) fn compile(program: &Program) -> Result<Code, String> {
+pub(crate) fn compile(program: &Program, seen: &fold::Observed) -> Result<Code, String> {
     let mut code = Code { cell_ty: vec![Ty::I64], ..Code::default() };
     for o in &program.objects {
         let len = match o.len {
@@ -30,9 +30,8 @@ pub(crate) fn compile(program: &Program) -> Result<Code, String> {
     code.copies =
         (0..program.templates.len()).map(|t| program.copies(weir_ir::TemplateId::new(t)) as i64).collect();
     code.threads = program.threads.iter().map(|t| (t.template.0, t.copy, t.args.clone())).collect();
-    let seen = fold::observed(program);
     for i in 0..program.routines.len() {
-        code.routines.push(routine(program, &code, RoutineId::new(i), &seen)?);
+        code.routines.push(routine(program, &code, RoutineId::new(i), seen)?);
     }
     let c = Compiler { program, code: &code };
     let prop = |index: usize, bad_if: bool, pred: &Expr| CProp { index, bad_if, pred: c.expr(pred) };

@@ -28,8 +28,10 @@ pub(crate) struct Observed {
     /// Per routine and register: mentioned by a property or observable, so
     /// that its value matters even after its last use.
     pub regs: Vec<Vec<bool>>,
+    /// Per routine and location: mentioned by a `never` property.
+    pub never_locs: Vec<Vec<bool>>,
     /// Per routine and register: mentioned by a `never` property.
-    never_regs: Vec<Vec<bool>>,
+    pub never_regs: Vec<Vec<bool>>,
     never_memory: bool,
     /// Some `never` property is not monotone in its [`Expr::At`]s.
     never_away: bool,
@@ -47,6 +49,7 @@ pub(crate) fn observed(program: &Program) -> Observed {
     let mut seen = Observed {
         locs: table(|r| r.locs.len()),
         regs: table(|r| r.regs.len()),
+        never_locs: table(|r| r.locs.len()),
         never_regs: table(|r| r.regs.len()),
         never_memory: false,
         never_away: false,
@@ -57,7 +60,10 @@ pub(crate) fn observed(program: &Program) -> Observed {
     let ends = program.observables.iter().map(|o| &o.expr).chain(&program.filter).map(|e| (false, e));
     for (never, e) in properties.chain(ends) {
         e.visit(&mut |e| match e {
-            Expr::At(_, r, l) => seen.locs[r.index()][l.index()] = true,
+            Expr::At(_, r, l) => {
+                seen.locs[r.index()][l.index()] = true;
+                seen.never_locs[r.index()][l.index()] |= never;
+            }
             Expr::RegOf(t, r) => {
                 let routine = program.template(program.threads[t.index()].template).routine.index();
                 seen.regs[routine][r.index()] = true;
@@ -70,6 +76,7 @@ pub(crate) fn observed(program: &Program) -> Observed {
                 let out = program.routine(routine).out_table();
                 for (loc, out) in out.iter().enumerate() {
                     seen.locs[routine.index()][loc] |= out.is_empty();
+                    seen.never_locs[routine.index()][loc] |= out.is_empty() && never;
                 }
                 // The step that ends the thread must be seen on its own.
                 for e in &program.routine(routine).edges {

@@ -6,6 +6,7 @@
 
 use crate::code::{Do, Pl};
 use crate::eval::Env;
+use crate::future::{Futures, Set, add, add_all};
 use crate::step::Machine;
 use crate::work::{FRAME, HEAD, Work};
 use weir_ir::{Addr, Fault, Model};
@@ -13,9 +14,11 @@ use weir_ir::{Addr, Fault, Model};
 /// A step of a thread.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Act {
-    /// Changes the thread only: a local step, a store that goes to the buffer,
-    /// an early read.
+    /// Changes the thread only: a local step, a store that goes to the
+    /// buffer, a fence on an empty buffer.
     Go(u32),
+    /// Reads a cell for which the own buffer holds a store.
+    Early { cell: i64, to: u32 },
     /// Reads a cell; what the thread becomes depends on the value.
     Read { cell: i64, position: u32, memo: u32 },
     /// Reads and writes a cell: a locked operation.
@@ -28,15 +31,25 @@ pub(crate) enum Act {
     WildFlush { position: u32 },
     /// Depends on other threads: spawn and join.
     Global { position: u32 },
-    /// Ends the execution.
-    Fault(Fault),
+    /// Ends the execution. `alone`: whatever others do meanwhile.
+    Fault { fault: Fault, alone: bool },
 }
 
 /// A thread's part of the state, worked out.
 #[derive(Debug)]
 pub(crate) struct Local {
-    /// Its steps while no thread is in an atomic section.
+    /// Its steps while no thread is in an atomic section: first those of the
+    /// thread itself, then the flushes of its buffer.
     pub acts: Box<[Act]>,
+    /// How many of them are the thread's own.
+    pub execs: u32,
+    /// One of its edges waits for the own buffer or another thread.
+    pub waits: bool,
+    /// See [`crate::future::Futures::special`].
+    pub special: bool,
+    /// What it may still read and write, its buffer included.
+    pub reads: Set,
+    pub writes: Set,
     /// Its steps while it is in an atomic section itself.
     pub inside: Box<[Act]>,
     /// Routine and location of the topmost frame.
@@ -58,12 +71,19 @@ pub(crate) trait Numbers {
 
 /// Works out a part. `work` has that thread only, in front of some memory in
 /// which nobody is in an atomic section; `tmp` is scratch space.
-pub(crate) fn local(machine: &Machine<'_>, work: &Work, tmp: &mut Work, numbers: &mut impl Numbers) -> Local {
+pub(crate) fn local(
+    machine: &Machine<'_>,
+    futures: Option<&Futures>,
+    work: &Work,
+    tmp: &mut Work,
+    numbers: &mut impl Numbers,
+) -> Local {
     let code = machine.code;
     let top = work.top(code, 0);
     let (routine, loc) = (work.w[top] as usize, work.w[top + 1] as usize);
     let mut acts = Vec::new();
     let mut inside = Vec::new();
+    let mut waits = false;
     for (position, edge) in code.routines[routine].locs[loc].out.iter().enumerate() {
         let position = position as u32;
         let choices = match &edge.act {
@@ -73,9 +93,11 @@ pub(crate) fn local(machine: &Machine<'_>, work: &Work, tmp: &mut Work, numbers:
         for choice in choices {
             inside.push(Act::Wild { position, choice });
             let act = exec(machine, work, tmp, top, position, choice, numbers);
+            waits |= act.is_none() && !matches!(edge.act, Do::Assume(_) | Do::Havoc(..));
             acts.extend(act);
         }
     }
+    let execs = acts.len() as u32;
     let n = work.entries(0);
     let buffer = work.buffer(0);
     let candidates = if machine.model == Model::Pso { n } else { n.min(1) };
@@ -95,16 +117,39 @@ pub(crate) fn local(machine: &Machine<'_>, work: &Work, tmp: &mut Work, numbers:
         let (cell, value) = machine.pop(tmp, 0, i);
         acts.push(Act::Write { cell, value, to: numbers.part(crate::parts::thread(tmp, 0)) });
     }
+    let (reads, writes) = futures.map_or_else(Default::default, |f| future(machine, f, work));
     let bottom = work.threads[0] as usize + HEAD;
     let registers = code.routines[work.w[bottom] as usize].reg_init.len();
     Local {
         acts: acts.into(),
         inside: inside.into(),
+        execs,
+        waits,
+        special: futures.is_some_and(|f| f.special[routine][loc]),
+        reads,
+        writes,
         top: (routine as u32, loc as u32),
         ended: work.ended(code, 0),
         entries: n as u32,
         regs: work.w[bottom + FRAME..bottom + FRAME + registers].into(),
     }
+}
+
+/// What the thread may still read and write.
+fn future(machine: &Machine<'_>, futures: &Futures, work: &Work) -> (Set, Set) {
+    let (mut reads, mut writes) = (futures.classes.empty(), futures.classes.empty());
+    let mut at = work.threads[0] as usize + HEAD;
+    for _ in 0..work.frames(0) {
+        let (routine, loc) = (work.w[at] as usize, work.w[at + 1] as usize);
+        let f = &futures.at[routine][loc];
+        add_all(&mut reads, &f.reads);
+        add_all(&mut writes, &f.writes);
+        at += FRAME + machine.code.routines[routine].reg_init.len();
+    }
+    for entry in work.buffer(0).chunks_exact(2).filter(|e| e[0] != 0) {
+        add(&mut writes, futures.classes.of(entry[0]));
+    }
+    (reads, writes)
 }
 
 fn on_heap(machine: &Machine<'_>, cell: i64) -> bool {
@@ -141,21 +186,26 @@ fn exec(
     match &edge.act {
         Do::Load(_, place) => match static_cell(machine, env, place) {
             None => return Some(Act::Wild { position, choice }),
-            Some(Err(fault)) => return Some(Act::Fault(fault)),
+            Some(Err(fault)) => return Some(Act::Fault { fault, alone: true }),
             Some(Ok(cell)) => {
-                let early = work.buffer(0).chunks_exact(2).any(|e| e[0] == cell);
-                if !early {
+                if work.buffer(0).chunks_exact(2).all(|e| e[0] != cell) {
                     return Some(Act::Read { cell, position, memo: numbers.memo() });
                 }
+                tmp.copy_from(work);
+                return match machine.step(tmp, 0, position as usize, choice) {
+                    Err(fault) => Some(Act::Fault { fault, alone: false }),
+                    Ok(false) => None,
+                    Ok(true) => Some(Act::Early { cell, to: numbers.part(crate::parts::thread(tmp, 0)) }),
+                };
             }
         },
         Do::Store(place, _) => match static_cell(machine, env, place) {
             None => return Some(Act::Wild { position, choice }),
-            Some(Err(fault)) => return Some(Act::Fault(fault)),
+            Some(Err(fault)) => return Some(Act::Fault { fault, alone: true }),
             Some(Ok(cell)) if machine.model == Model::Sc => {
                 tmp.copy_from(work);
                 return match machine.step(tmp, 0, position as usize, choice) {
-                    Err(fault) => Some(Act::Fault(fault)),
+                    Err(fault) => Some(Act::Fault { fault, alone: false }),
                     Ok(false) => None,
                     Ok(true) => {
                         let value = tmp.read(machine.code, cell);
@@ -169,7 +219,7 @@ fn exec(
             return match static_cell(machine, env, place) {
                 _ if buffered => None,
                 None => Some(Act::Wild { position, choice }),
-                Some(Err(fault)) => Some(Act::Fault(fault)),
+                Some(Err(fault)) => Some(Act::Fault { fault, alone: true }),
                 Some(Ok(cell)) => Some(Act::Update { cell, position, memo: numbers.memo() }),
             };
         }
@@ -183,7 +233,7 @@ fn exec(
     }
     tmp.copy_from(work);
     match machine.step(tmp, 0, position as usize, choice) {
-        Err(fault) => Some(Act::Fault(fault)),
+        Err(fault) => Some(Act::Fault { fault, alone: true }),
         Ok(false) => None,
         Ok(true) => Some(Act::Go(numbers.part(crate::parts::thread(tmp, 0)))),
     }

@@ -2,6 +2,8 @@
 
 use crate::code::{Code, Do};
 use crate::compile::{MAX_CHOICES, compile};
+use crate::fold::observed;
+use crate::future::futures;
 use crate::rebuild::rebuild;
 use crate::step::Machine;
 use crate::work::Work;
@@ -27,12 +29,21 @@ pub struct Options {
     pub state_limit: Option<usize>,
     /// How many workers search at once.
     pub workers: usize,
+    /// Partial-order reduction (see [`crate`]): fewer states, the same answers.
+    pub reduction: bool,
 }
 
 impl Options {
     /// No limits.
     pub fn new(model: Model) -> Options {
-        Options { model, time_limit: None, memory_limit: None, state_limit: None, workers: 1 }
+        Options {
+            model,
+            time_limit: None,
+            memory_limit: None,
+            state_limit: None,
+            workers: 1,
+            reduction: true,
+        }
     }
 }
 
@@ -53,6 +64,9 @@ pub struct Finals {
 /// of threads.
 pub fn explore(program: &Program, options: &Options) -> Verdict {
     let mut result = run(program, options, false);
+    if options.reduction && result.trace.is_some() {
+        shorten(program, options, &mut result);
+    }
     let (outcome, scope) = match (result.trace.take(), result.stopped.take()) {
         (Some(trace), _) => (Outcome::Unsafe(trace), Scope::AllExecutions),
         (None, None) => (Outcome::Safe, Scope::AllExecutions),
@@ -60,6 +74,33 @@ pub fn explore(program: &Program, options: &Options) -> Verdict {
     };
     Verdict { model: options.model, engine: "explore".into(), outcome, scope, stats: result.stats }
 }
+
+/// The first violation that a reduced search meets need not be the nearest one.
+/// Where it was found soon, the full search finds the nearest one soon as well.
+fn shorten(program: &Program, options: &Options, result: &mut Found) {
+    let states = result.stats.states as usize;
+    if states > MOST_SHORTENED {
+        return;
+    }
+    let full = Options {
+        reduction: false,
+        state_limit: Some(states * 64 + 4096),
+        time_limit: options
+            .time_limit
+            .map(|t| t.saturating_sub(Duration::from_secs_f64(result.stats.seconds))),
+        ..options.clone()
+    };
+    let nearest = run(program, &full, false);
+    if let (Some(old), Some(new)) = (&result.trace, nearest.trace)
+        && new.steps.len() < old.steps.len()
+    {
+        result.trace = Some(new);
+    }
+    result.stats.seconds += nearest.stats.seconds;
+}
+
+/// Traces found within more states than this are left as they are.
+const MOST_SHORTENED: usize = 1 << 16;
 
 /// Visits everything and collects the final states. Faults end an execution
 /// and are otherwise ignored here.
@@ -80,7 +121,8 @@ struct Found {
 fn run(program: &Program, options: &Options, collect: bool) -> Found {
     let start = Instant::now();
     let mut found = Found::default();
-    let prepared = compile(program).and_then(|code| Ok((initial_cells(program, &code)?, code)));
+    let seen = observed(program);
+    let prepared = compile(program, &seen).and_then(|code| Ok((initial_cells(program, &code)?, code)));
     let (inits, code) = match prepared {
         Ok(prepared) => prepared,
         Err(why) => {
@@ -90,7 +132,8 @@ fn run(program: &Program, options: &Options, collect: bool) -> Found {
         }
     };
     let machine = Machine { code: &code, model: options.model };
-    let space = Space::new(&code, machine, slots(&code), collect);
+    let futures = options.reduction.then(|| futures(program, &code, &seen));
+    let space = Space::new(&code, machine, slots(&code), futures, collect);
     let mut search = Search { space: &space, options, start, initial: BTreeMap::new(), depth: 0 };
     search.run(program, inits, &mut found);
     found.stats.seconds = start.elapsed().as_secs_f64();

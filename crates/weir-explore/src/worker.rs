@@ -5,14 +5,17 @@
 
 use crate::code::Code;
 use crate::eval::Whole;
+use crate::future::Futures;
 use crate::intern::Interner;
 use crate::layout::{Layout, Narrow, Near, NoKey};
 use crate::local::{Act, Local, Numbers, local};
 use crate::parts;
+use crate::reduce::choose;
 use crate::step::Machine;
 use crate::table::{Entry, Full, SHARDS, Table};
 use crate::work::Work;
 use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 use std::collections::BTreeMap;
 use std::sync::{RwLock, RwLockReadGuard};
 use weir_ir::Fault;
@@ -29,6 +32,8 @@ pub(crate) struct Space<'a> {
     pub visited: Table,
     pub threads: Interner,
     pub memories: Interner,
+    /// For partial-order reduction, where it is wanted.
+    pub futures: Option<Futures>,
     /// Collect final states instead of stopping at what is violated.
     pub collect: bool,
 }
@@ -37,7 +42,13 @@ pub(crate) struct Space<'a> {
 const ABSENT: u32 = 0;
 
 impl<'a> Space<'a> {
-    pub fn new(code: &'a Code, machine: Machine<'a>, slots: usize, collect: bool) -> Space<'a> {
+    pub fn new(
+        code: &'a Code,
+        machine: Machine<'a>,
+        slots: usize,
+        futures: Option<Futures>,
+        collect: bool,
+    ) -> Space<'a> {
         let threads = Interner::default();
         let absent = threads.number(&[]);
         debug_assert_eq!(absent, ABSENT);
@@ -49,6 +60,7 @@ impl<'a> Space<'a> {
             visited: Table::new(true),
             threads,
             memories: Interner::default(),
+            futures,
             collect,
         }
     }
@@ -272,7 +284,8 @@ impl<'s> Worker<'s> {
             return;
         }
         self.lone(part, 0, None);
-        let found = local(&self.space.machine, &self.work, &mut self.tmp, &mut self.own);
+        let found =
+            local(&self.space.machine, self.space.futures.as_ref(), &self.work, &mut self.tmp, &mut self.own);
         self.longest = self.longest.max(found.entries);
         self.locals[i] = Some(Box::new(found));
     }
@@ -313,17 +326,29 @@ impl<'s> Worker<'s> {
         let values = from.values;
         let memory = values[0];
         let owner = self.hold(memory).w[0];
-        for t in 0..self.slots() {
+        if owner != 0 {
+            let t = owner as usize - 1;
             let part = values[t + 1];
-            if part == ABSENT || (owner != 0 && owner != t as i64 + 1) {
-                continue;
-            }
             self.know(part);
-            let count = if owner == 0 { self.local(part).acts.len() } else { self.local(part).inside.len() };
-            for i in 0..count {
-                let l = self.local(part);
-                let act = if owner == 0 { l.acts[i] } else { l.inside[i] };
-                self.act(from, t, act)?;
+            return (0..self.local(part).inside.len())
+                .try_for_each(|i| self.act(from, t, self.local(part).inside[i]));
+        }
+        let threads = values[1..].iter().take_while(|&&part| part != ABSENT).count();
+        for &part in &values[1..=threads] {
+            self.know(part);
+        }
+        if let Some(futures) = &self.space.futures {
+            let locals: SmallVec<[&Local; 8]> = values[1..=threads].iter().map(|&p| self.local(p)).collect();
+            let chosen = choose(futures, &locals);
+            drop(locals);
+            if let Some((t, mut range)) = chosen {
+                return range.try_for_each(|i| self.act(from, t, self.local(values[t + 1]).acts[i]));
+            }
+        }
+        for t in 0..threads {
+            let part = values[t + 1];
+            for i in 0..self.local(part).acts.len() {
+                self.act(from, t, self.local(part).acts[i])?;
             }
         }
         Ok(())
@@ -332,7 +357,7 @@ impl<'s> Worker<'s> {
     fn act(&mut self, from: &From<'_>, t: usize, act: Act) -> Result<(), End> {
         let (memory, part, number) = (from.values[0], from.values[t + 1], from.number);
         match act {
-            Act::Go(to) => self.arrive(from, t, to, memory),
+            Act::Go(to) | Act::Early { to, .. } => self.arrive(from, t, to, memory),
             Act::Write { cell, value, to } => {
                 let after = self.write(memory, cell, value);
                 self.arrive(from, t, to, after)
@@ -376,7 +401,7 @@ impl<'s> Worker<'s> {
                     }
                 }
             }
-            Act::Fault(fault) => self.fault(number, fault),
+            Act::Fault { fault, .. } => self.fault(number, fault),
         }
     }
 

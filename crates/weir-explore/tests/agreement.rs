@@ -21,19 +21,32 @@ fn disagreement(program: &Program, model: Model) -> Result<Option<String>, ()> {
     if !judge.complete {
         return Err(());
     }
-    let options = Options::new(model);
-    let finals = final_states(program, &options);
+    for reduction in [false, true] {
+        let options = Options { reduction, ..Options::new(model) };
+        if let Some(wrong) = wrong(program, &options, &judge) {
+            return Ok(Some(format!("{wrong} (reduction {reduction})")));
+        }
+    }
+    Ok(None)
+}
+
+fn wrong(
+    program: &Program,
+    options: &Options,
+    judge: &weir_machine::enumerate::Enumeration,
+) -> Option<String> {
+    let finals = final_states(program, options);
     if let Some(why) = finals.incomplete {
-        return Ok(Some(format!("the explorer stops: {why}")));
+        return Some(format!("the explorer stops: {why}"));
     }
     let states: std::collections::BTreeSet<Vec<i64>> = finals.states.into_keys().collect();
     if states != judge.finals {
         let missing: Vec<_> = judge.finals.difference(&states).take(3).collect();
         let extra: Vec<_> = states.difference(&judge.finals).take(3).collect();
-        return Ok(Some(format!("final states: missing {missing:?}, impossible {extra:?}")));
+        return Some(format!("final states: missing {missing:?}, impossible {extra:?}"));
     }
-    let verdict = explore(program, &options);
-    Ok(match verdict.outcome {
+    let verdict = explore(program, options);
+    match verdict.outcome {
         Outcome::Safe if judge.wrong.is_empty() => None,
         Outcome::Safe => Some(format!("the explorer says safe, the judge finds {:?}", judge.wrong)),
         Outcome::Unknown(why) => Some(format!("the explorer stops: {why}")),
@@ -41,7 +54,7 @@ fn disagreement(program: &Program, model: Model) -> Result<Option<String>, ()> {
             Ok(_) => None,
             Err(e) => Some(format!("the trace does not replay: {e}")),
         },
-    })
+    }
 }
 
 fn agree(model: Model) {

@@ -54,6 +54,10 @@ impl Ex {
             return Ex::Int(v);
         }
         match (op, &a, &b) {
+            // One chain instead of a tree, without repetitions.
+            (LAnd | LOr, _, Ex::Bin(o, c, d)) if *o == op => {
+                Ex::bin(op, Ex::bin(op, a, (**c).clone()), (**d).clone())
+            }
             (LAnd | LOr, x, y) if x.holds_in_chain(op, y) => x.clone(),
             (LAnd, Ex::Int(0), _) | (LAnd, _, Ex::Int(0)) => Ex::FALSE,
             (LAnd, Ex::Int(_), x) | (LAnd, x, Ex::Int(_)) => x.clone().truth(),

@@ -6,7 +6,7 @@
 //! guards: `x + 1` under the guard `x + 1 < 3` is at most 2. A register is
 //! spoken of only where it is live, so the 0 of a dead one does not count.
 
-use super::ex::{Ex, Range, VarId};
+use super::ex::{Ex, Range, VarId, range};
 use super::flat::Flat;
 use super::vars::{Model, Role};
 use super::walk::{Step, Target, Walk};
@@ -78,12 +78,34 @@ pub(super) fn narrow(model: &mut Model, threads: &[Flat], walks: &[Walk]) -> boo
 
 /// The values of an expression where the step's guard holds and its checks pass.
 fn guarded(model: &Model, step: &Step, e: &Ex) -> Option<Range> {
-    let mut range = model.range(e)?;
-    for c in step.conds.iter().chain(&step.checks) {
+    let given: Vec<&Ex> = step.conds.iter().chain(&step.checks).collect();
+    let mut range = range_given(model, &given, e)?;
+    for c in &given {
         limit(c, e, &mut range);
     }
     // A guard that leaves nothing is never true.
     (range.0 <= range.1).then_some(range)
+}
+
+/// The values of an expression where conditions on its variables hold.
+fn range_given(model: &Model, given: &[&Ex], e: &Ex) -> Option<Range> {
+    range(e, &|v| {
+        let mut range = model.vars[v].range?;
+        let var = Ex::Var(v);
+        given.iter().for_each(|c| limit(c, &var, &mut range));
+        (range.0 <= range.1).then_some(range)
+    })
+}
+
+/// Whether a comparison certainly holds where the conditions do.
+pub(super) fn follows(model: &Model, given: &[Ex], c: &Ex) -> bool {
+    let given: Vec<&Ex> = given.iter().collect();
+    let Ex::Bin(BinOp::Le, a, b) = c else { return false };
+    match (range_given(model, &given, a), range_given(model, &given, b)) {
+        (Some(a), Some(b)) => a.1 <= b.0,
+        // A guard that is never true.
+        _ => true,
+    }
 }
 
 fn limit(c: &Ex, e: &Ex, range: &mut Range) {

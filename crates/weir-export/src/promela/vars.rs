@@ -282,7 +282,7 @@ impl Model {
             let atom = &self.seen.atoms[i];
             return match own(atom.thread) {
                 Some(loc) => Ex::Int(i64::from(atom.truth[loc])),
-                None => Ex::Var(self.atoms[i]),
+                None => Ex::bin(BinOp::Ne, Ex::Var(self.atoms[i]), Ex::Int(0)),
             };
         }
         match e {

@@ -10,6 +10,7 @@ use super::ex::{Ex, VarId};
 use super::exec::World;
 use super::flat::{Act, Flat};
 use super::fold::folded;
+use super::narrow::follows;
 use super::vars::Model;
 use std::collections::{BTreeMap, BTreeSet};
 use weir_ir::{BinOp, Span};
@@ -278,6 +279,7 @@ impl<'a> Walker<'a> {
             }
         }
         world.checks.retain(|c| !c.int().is_some_and(|v| v != 0));
+        world.checks.retain(|c| !follows(self.model, &world.conds, c));
         world.checks.dedup();
         let asserts = self.asserts(from, to, &updates);
         Step { to, conds: world.conds, checks: world.checks, updates, asserts, spans }

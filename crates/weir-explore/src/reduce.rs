@@ -1,0 +1,79 @@
+//! Partial-order reduction that knows store buffers.
+//!
+//! In a state, a thread is two processes: the one that executes (`Exec`) and the
+//! one that flushes its buffer (`Flush`). Sometimes all that *one* process can
+//! do next is independent of everything the others may do before it moves; then
+//! only its steps are explored (a persistent set; Godefroid 1996). What is
+//! independent:
+//!
+//! * a store that goes to the own buffer, a local step, a fence on an empty
+//!   buffer: of everything. A store enters at the tail and a flush leaves at the
+//!   head, so even the own flush commutes with it;
+//! * a load from memory: of everything but a write to that cell by another
+//!   thread. (The own buffer holds no store to the cell, or it were no load from
+//!   memory.) A load served by the own buffer likewise: it gives the same value
+//!   before and after the own flush only as long as nobody else writes the cell;
+//! * a flush, a locked operation, a store under SC: of everything but accesses to
+//!   that cell by other threads. The own thread sees the same value in the buffer
+//!   and in memory as long as nobody else writes the cell.
+//!
+//! "May do" is decided from the location of every other thread and the contents
+//! of its buffer ([`crate::future`]). `Exec` is not taken alone where one of its
+//! choices waits for the own buffer, since `Flush` enables it; nor where memory
+//! is used in a way that is not understood cell by cell (the heap, atomic
+//! sections, spawn and join).
+//!
+//! What is kept: all final states, all faults, and whether a `never` property
+//! can be violated. For the latter two,
+//!
+//! * a step that a `never` property could see is not taken alone (C2);
+//! * a step that may go round a loop of the control flow is not taken alone (C3).
+//!   Every cycle of states, and every infinite path, goes round such a loop again
+//!   and again, so that nobody's steps are put off for ever. A proviso on
+//!   revisited states would not do: issuing stores in a loop without a fence
+//!   never revisits a state.
+//!
+//! An atomic section of another thread stops everybody meanwhile; its accesses
+//! count as that thread's, and a step that is independent of them can as well be
+//! taken before the section.
+
+use crate::future::{Futures, has};
+use crate::local::{Act, Local};
+use std::ops::Range;
+
+/// The thread and the positions among its steps that suffice. `threads` gives
+/// what is known about each thread, in order.
+pub(crate) fn choose(futures: &Futures, threads: &[&Local]) -> Option<(usize, Range<usize>)> {
+    let mut best: Option<(usize, Range<usize>)> = None;
+    for (t, l) in threads.iter().enumerate() {
+        let others = |f: &dyn Fn(&Local) -> bool| threads.iter().enumerate().any(|(u, l)| u != t && f(l));
+        let written = |class: u32| others(&|l| has(&l.writes, class));
+        let touched = |class: u32| others(&|l| has(&l.writes, class) || has(&l.reads, class));
+        let watched = |class: u32| has(&futures.watched, class);
+        let alone = |act: &Act| match *act {
+            Act::Go(_) => true,
+            Act::Fault { alone, .. } => alone,
+            Act::Early { cell, .. } | Act::Read { cell, .. } => !written(futures.classes.of(cell)),
+            Act::Update { cell, .. } | Act::Write { cell, .. } => {
+                let class = futures.classes.of(cell);
+                !touched(class) && !watched(class)
+            }
+            Act::Wild { .. } | Act::WildFlush { .. } | Act::Global { .. } => false,
+        };
+        let fewer =
+            |best: &Option<(usize, Range<usize>)>, n: usize| best.as_ref().is_none_or(|(_, b)| n < b.len());
+        let execs = l.execs as usize;
+        if execs > 0 && fewer(&best, execs) && !l.waits && !l.special && l.acts[..execs].iter().all(alone) {
+            best = Some((t, 0..execs));
+            if execs == 1 {
+                return best;
+            }
+        }
+        for i in execs..l.acts.len() {
+            if fewer(&best, 1) && alone(&l.acts[i]) {
+                return Some((t, i..i + 1));
+            }
+        }
+    }
+    best
+}
