@@ -40,6 +40,9 @@ struct Fields {
     list: Vec<Field>,
     /// For each leaf, its field.
     of: Vec<usize>,
+    /// For each leaf, where it stands and its mask, if it has a field of its
+    /// own; otherwise a mask of 0.
+    own: Vec<(u32, u64)>,
 }
 
 /// How keys hold states.
@@ -81,7 +84,7 @@ const WIDEST: u32 = 31;
 impl Fields {
     fn new(leaves: usize) -> Fields {
         let list = (0..leaves).map(|i| Field { from: i, to: i + 1, shift: 0, width: FIRST }).collect();
-        let mut fields = Fields { list, of: vec![0; leaves] };
+        let mut fields = Fields { list, of: vec![0; leaves], own: vec![(0, 0); leaves] };
         fields.place();
         fields
     }
@@ -94,6 +97,8 @@ impl Fields {
                 f.shift = shift;
                 shift += f.width;
                 self.of[f.from..f.to].fill(i);
+                let own = if f.from + 1 == f.to && shift <= BITS { f.mask() } else { 0 };
+                self.own[f.from..f.to].fill((f.shift, own));
             }
             if shift <= BITS {
                 return;
@@ -199,6 +204,20 @@ impl Layout {
     #[inline]
     pub fn change(&self, near: &mut Near, key: u64, leaf: usize, parts: &[u32]) -> Result<u64, NoKey> {
         self.fields.set(&self.pairs, near, key, self.fields.of[leaf], parts)
+    }
+
+    /// The key with the numbers of two leaves changed, where both have fields
+    /// of their own that are wide enough.
+    #[inline]
+    pub fn change_two(&self, key: u64, a: (usize, u32), b: (usize, u32)) -> Option<u64> {
+        let put = |key: u64, (leaf, number): (usize, u32)| {
+            let (shift, mask) = self.fields.own[leaf];
+            let bits = u64::from(number) << shift;
+            // A number that is too wide for its field spills out of the mask.
+            let fits = mask != 0 && bits & !mask == 0 && bits >> shift == u64::from(number);
+            fits.then_some((key & !mask) | bits)
+        };
+        put(put(key, a)?, b)
     }
 
     /// The key of a state.

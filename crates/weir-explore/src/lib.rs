@@ -18,6 +18,7 @@
 //! visible steps. What it gives up: it ends with `Unknown` when a limit is
 //! reached, which is certain where buffers or data grow for ever.
 
+mod at_hand;
 mod code;
 mod compile;
 mod eval;
@@ -26,13 +27,16 @@ mod future;
 mod intern;
 mod layout;
 mod local;
+mod memo;
 mod pack;
 mod parts;
 mod rebuild;
 mod reduce;
 mod search;
+mod space;
 mod step;
 mod table;
+mod watch;
 mod work;
 mod worker;
 

@@ -2,9 +2,10 @@
 //! states on the way are known by their links; the steps between two of them
 //! are found by executing again.
 
+use crate::space::Space;
 use crate::step::{Machine, Visit};
 use crate::work::Work;
-use crate::worker::{Space, Worker};
+use crate::worker::Worker;
 use weir_ir::{Fault, Step};
 
 /// The steps that lead to a state, and the number of the initial state they

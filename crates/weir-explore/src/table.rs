@@ -85,6 +85,8 @@ pub(crate) struct Entry {
     pub hash: u64,
     pub key: u64,
     pub link: u32,
+    /// Whether the state has to be judged if it is new.
+    pub judge: bool,
 }
 
 impl Entry {
@@ -110,24 +112,24 @@ impl Table {
     /// The number of a key, and whether it is new. The link is kept if it is.
     /// `hash` gives the hash of a key in the table.
     pub fn insert(&self, key: u64, link: u32, mut hash: impl FnMut(u64) -> u64) -> Result<(u32, bool), Full> {
-        let entry = Entry { hash: hash(key), key, link };
+        let entry = Entry { hash: hash(key), key, link, judge: false };
         let mut shard = self.shard(entry.shard());
         self.put(&mut shard, entry, &mut hash)
     }
 
-    /// Inserts entries of one shard; calls `new` with the number and key of
+    /// Inserts entries of one shard; calls `new` with the number and entry of
     /// those that were not there.
     pub fn insert_all(
         &self,
         entries: &[Entry],
         mut hash: impl FnMut(u64) -> u64,
-        mut new: impl FnMut(u32, u64),
+        mut new: impl FnMut(u32, &Entry),
     ) -> Result<(), Full> {
         let Some(first) = entries.first() else { return Ok(()) };
         let mut shard = self.shard(first.shard());
-        for &entry in entries {
-            if let (number, true) = self.put(&mut shard, entry, &mut hash)? {
-                new(number, entry.key);
+        for entry in entries {
+            if let (number, true) = self.put(&mut shard, *entry, &mut hash)? {
+                new(number, entry);
             }
         }
         Ok(())
@@ -137,7 +139,7 @@ impl Table {
     fn put(
         &self,
         shard: &mut Shard,
-        Entry { hash, key, link }: Entry,
+        Entry { hash, key, link, .. }: Entry,
         rehash: &mut impl FnMut(u64) -> u64,
     ) -> Result<(u32, bool), Full> {
         let n = (hash >> (64 - SHARD_BITS)) as u32;
@@ -180,7 +182,11 @@ impl Table {
             return Err(Full);
         }
         let old = shard.index.len();
-        let new = if old < 1 << 12 { (old * 2).max(8) } else { old + old / 4 };
+        let new = match old {
+            0..0x1000 => (old * 2).max(8),
+            0x1000..0x8000 => old + old / 2,
+            _ => old + old / 4,
+        };
         let mut index = vec![0u32; new];
         self.bytes.fetch_add((new - old) * 4, Ordering::Relaxed);
         for i in 0..shard.keys.len {
@@ -316,7 +322,7 @@ mod tests {
                     let mut shards = vec![Vec::new(); SHARDS];
                     for i in 0..n {
                         let key = key((i + offset) % n);
-                        let entry = Entry { hash: mix(key), key, link: 1 };
+                        let entry = Entry { hash: mix(key), key, link: 1, judge: true };
                         shards[entry.shard()].push(entry);
                     }
                     let mut count = 0;

@@ -3,115 +3,22 @@
 //! Everything a worker looks up often it remembers itself, so that workers
 //! meet only at the visited set.
 
-use crate::code::Code;
+use crate::at_hand::AtHand;
 use crate::eval::Whole;
-use crate::future::Futures;
 use crate::intern::Interner;
-use crate::layout::{Layout, Narrow, Near, NoKey};
+use crate::layout::{Layout, Near};
 use crate::local::{Act, Local, Numbers, local};
+use crate::memo::{Memo, Out};
 use crate::parts;
 use crate::reduce::choose;
-use crate::step::Machine;
-use crate::table::{Entry, Full, SHARDS, Table};
+use crate::space::{ABSENT, End, Space};
+use crate::table::{Entry, SHARDS, Table};
+use crate::watch::SEEN;
 use crate::work::Work;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use std::collections::BTreeMap;
-use std::sync::{RwLock, RwLockReadGuard};
 use weir_ir::Fault;
-
-/// What all workers share.
-pub(crate) struct Space<'a> {
-    pub code: &'a Code,
-    pub machine: Machine<'a>,
-    /// How many threads a state has room for.
-    pub slots: usize,
-    /// How keys hold states. Written only while no worker searches.
-    pub layout: RwLock<Layout>,
-    /// The visited set.
-    pub visited: Table,
-    pub threads: Interner,
-    pub memories: Interner,
-    /// For partial-order reduction, where it is wanted.
-    pub futures: Option<Futures>,
-    /// Collect final states instead of stopping at what is violated.
-    pub collect: bool,
-}
-
-/// The number of the part of a thread that does not exist (yet).
-const ABSENT: u32 = 0;
-
-impl<'a> Space<'a> {
-    pub fn new(
-        code: &'a Code,
-        machine: Machine<'a>,
-        slots: usize,
-        futures: Option<Futures>,
-        collect: bool,
-    ) -> Space<'a> {
-        let threads = Interner::default();
-        let absent = threads.number(&[]);
-        debug_assert_eq!(absent, ABSENT);
-        Space {
-            code,
-            machine,
-            slots,
-            layout: RwLock::new(Layout::new(slots + 1)),
-            visited: Table::new(true),
-            threads,
-            memories: Interner::default(),
-            futures,
-            collect,
-        }
-    }
-
-    /// How keys hold states now.
-    pub fn layout(&self) -> RwLockReadGuard<'_, Layout> {
-        self.layout.read().unwrap_or_else(|e| e.into_inner())
-    }
-
-    /// Bytes allocated for states.
-    pub fn bytes(&self) -> usize {
-        self.visited.bytes() + self.layout().bytes() + self.threads.bytes() + self.memories.bytes()
-    }
-}
-
-/// Why a worker stops before all is done.
-#[derive(Clone, Debug)]
-pub(crate) enum End {
-    /// This state violates the property with this number.
-    State(u32, usize),
-    /// A fault on the way out of this state.
-    Fault(u32, Fault),
-    /// There is no room for more.
-    Stopped(String),
-    /// A key is too narrow: widen the layout and do the level again.
-    Narrow(Narrow),
-}
-
-impl std::convert::From<NoKey> for End {
-    fn from(e: NoKey) -> End {
-        match e {
-            NoKey::Narrow(n) => End::Narrow(n),
-            NoKey::Full => Full.into(),
-        }
-    }
-}
-
-impl std::convert::From<Full> for End {
-    fn from(_: Full) -> End {
-        End::Stopped("there are more states than can be numbered".into())
-    }
-}
-
-/// What a step of a thread gives.
-#[derive(Clone, Copy, Debug)]
-enum Out {
-    Blocked,
-    /// The thread's new part, and what was written to the cell read.
-    To(u32, i64),
-    Fault(Fault),
-}
 
 #[derive(Clone, Copy, Debug)]
 enum WildOut {
@@ -124,21 +31,13 @@ enum WildOut {
 /// Thread's part, memory, thread, which step.
 type WildKey = (u32, u32, u32, (u32, bool, i64));
 
-/// By value read: what the step gives. Few values are the rule.
-#[derive(Default)]
-struct Memo {
-    few: Vec<(i64, Out)>,
-    many: FxHashMap<i64, Out>,
-}
-
-const FEW: usize = 16;
 /// How many successors wait to be kept at once.
 const FEWEST_WAITING: usize = 256;
 const MOST_WAITING: usize = 1 << 19;
+/// Flags that are not known yet.
+const UNKNOWN: u8 = u8::MAX;
 /// After how many transitions the limits are looked at again.
 const ASK: u64 = 1 << 14;
-/// Memories kept at hand, and results of writing to them.
-const AT_HAND: usize = 1 << 10;
 /// Remembered steps that depend on all of memory.
 const MOST_WILD: usize = 1 << 20;
 
@@ -157,19 +56,15 @@ impl Numbers for Own<'_> {
     }
 }
 
-/// Memory at hand: its number and words.
-struct Held {
-    number: u32,
-    work: Work,
-}
-
+/// Expands states and keeps what is new.
 pub(crate) struct Worker<'s> {
     space: &'s Space<'s>,
     own: Own<'s>,
     locals: Vec<Option<Box<Local>>>,
     near: Near,
-    held: Vec<Held>,
-    writes: Vec<((u32, i64, i64), u32)>,
+    at_hand: AtHand,
+    /// Flags of threads' parts (see [`crate::watch`]).
+    flags: Vec<u8>,
     wild: FxHashMap<WildKey, WildOut>,
     work: Work,
     tmp: Work,
@@ -199,8 +94,8 @@ impl<'s> Worker<'s> {
             own: Own { threads: &space.threads, memos: Vec::new() },
             locals: Vec::new(),
             near: Near::new(space.slots + 1),
-            held: (0..AT_HAND).map(|_| Held { number: u32::MAX, work: Work::default() }).collect(),
-            writes: vec![((u32::MAX, 0, 0), 0); AT_HAND * 4],
+            at_hand: AtHand::new(),
+            flags: Vec::new(),
             wild: FxHashMap::default(),
             work: Work::default(),
             tmp: Work::default(),
@@ -316,16 +211,21 @@ impl<'s> Worker<'s> {
     fn expand(&mut self, layout: &Layout, key: u64, number: u32) -> Result<(), End> {
         let mut values = std::mem::take(&mut self.values);
         layout.decode(&mut self.near, key, &mut values);
-        let state = From { layout, values: &values, key, hash: Layout::hash(&values), number };
+        let threads = values[1..].iter().take_while(|&&part| part != ABSENT).count();
+        let flags = values[1..=threads].iter().map(|&part| self.flag(part));
+        let (seen, done) = flags
+            .fold((0, 0), |(seen, done), f| (seen + usize::from(f & SEEN), done + usize::from(f >> 1 & 1)));
+        let hash = Layout::hash(&values);
+        let state = Origin { layout, values: &values, key, hash, number, threads, seen, done };
         let result = self.expand_state(&state);
         self.values = values;
         result
     }
 
-    fn expand_state(&mut self, from: &From<'_>) -> Result<(), End> {
+    fn expand_state(&mut self, from: &Origin<'_>) -> Result<(), End> {
         let values = from.values;
         let memory = values[0];
-        let owner = self.hold(memory).w[0];
+        let owner = self.at_hand.memory(self.space, memory).w[0];
         if owner != 0 {
             let t = owner as usize - 1;
             let part = values[t + 1];
@@ -333,7 +233,7 @@ impl<'s> Worker<'s> {
             return (0..self.local(part).inside.len())
                 .try_for_each(|i| self.act(from, t, self.local(part).inside[i]));
         }
-        let threads = values[1..].iter().take_while(|&&part| part != ABSENT).count();
+        let threads = from.threads;
         for &part in &values[1..=threads] {
             self.know(part);
         }
@@ -354,17 +254,16 @@ impl<'s> Worker<'s> {
         Ok(())
     }
 
-    fn act(&mut self, from: &From<'_>, t: usize, act: Act) -> Result<(), End> {
+    fn act(&mut self, from: &Origin<'_>, t: usize, act: Act) -> Result<(), End> {
         let (memory, part, number) = (from.values[0], from.values[t + 1], from.number);
         match act {
             Act::Go(to) | Act::Early { to, .. } => self.arrive(from, t, to, memory),
             Act::Write { cell, value, to } => {
-                let after = self.write(memory, cell, value);
+                let after = self.at_hand.write(self.space, memory, cell, value);
                 self.arrive(from, t, to, after)
             }
             Act::Read { cell, position, memo } => {
-                let code = self.space.code;
-                let value = self.hold(memory).read(code, cell);
+                let value = self.at_hand.memory(self.space, memory).read(self.space.code, cell);
                 match self.recall(memo, part, position, cell, value) {
                     Out::Blocked => Ok(()),
                     Out::To(to, _) => self.arrive(from, t, to, memory),
@@ -372,12 +271,11 @@ impl<'s> Worker<'s> {
                 }
             }
             Act::Update { cell, position, memo } => {
-                let code = self.space.code;
-                let value = self.hold(memory).read(code, cell);
+                let value = self.at_hand.memory(self.space, memory).read(self.space.code, cell);
                 match self.recall(memo, part, position, cell, value) {
                     Out::Blocked => Ok(()),
                     Out::To(to, new) => {
-                        let after = self.write(memory, cell, new);
+                        let after = self.at_hand.write(self.space, memory, cell, new);
                         self.arrive(from, t, to, after)
                     }
                     Out::Fault(fault) => self.fault(number, fault),
@@ -397,7 +295,8 @@ impl<'s> Worker<'s> {
                     Ok(true) => {
                         self.numbers_of(&whole)?;
                         let key = from.layout.key(&mut self.near, &self.next)?;
-                        self.arrived(from, Layout::hash(&self.next), key)
+                        let hash = Layout::hash(&self.next);
+                        self.arrived(from, Entry { hash, key, link: number, judge: true })
                     }
                 }
             }
@@ -410,51 +309,19 @@ impl<'s> Worker<'s> {
         if self.space.collect { Ok(()) } else { Err(End::Fault(number, fault)) }
     }
 
-    /// Memory with that number, as a state without threads.
-    fn hold(&mut self, number: u32) -> &Work {
-        let held = &mut self.held[number as usize % AT_HAND];
-        if held.number != number {
-            self.space.memories.words(number, &mut self.words);
-            parts::join(self.space.code, &self.words, [], &mut held.work);
-            held.number = number;
-        }
-        &held.work
-    }
-
-    /// The number of memory after a write.
-    fn write(&mut self, memory: u32, cell: i64, value: i64) -> u32 {
-        let key = (memory, cell, value);
-        let mixed =
-            (u64::from(memory) << 20 ^ (cell as u64) << 8 ^ value as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        let slot = (mixed >> 40) as usize % self.writes.len();
-        if self.writes[slot].0 == key {
-            return self.writes[slot].1;
-        }
-        let code = self.space.code;
-        let held = self.hold(memory);
-        let after = if held.read(code, cell) == value {
-            memory
-        } else {
-            let mut work = std::mem::take(&mut self.tmp);
-            work.copy_from(self.hold(memory));
-            work.write(code, cell, value);
-            parts::memory(code, &work, &mut self.words);
-            self.tmp = work;
-            self.space.memories.number(&self.words)
-        };
-        self.writes[slot] = (key, after);
-        after
-    }
-
     /// What a step that looks at one cell gives.
+    #[inline]
     fn recall(&mut self, memo: u32, part: u32, position: u32, cell: i64, value: i64) -> Out {
-        let known = &self.own.memos[memo as usize];
-        if let Some((_, out)) = known.few.iter().find(|(v, _)| *v == value) {
-            return *out;
+        if let Some(out) = self.own.memos[memo as usize].get(value) {
+            return out;
         }
-        if let Some(out) = known.many.get(&value) {
-            return *out;
-        }
+        let out = self.find_out(part, position, cell, value);
+        self.own.memos[memo as usize].put(value, out);
+        out
+    }
+
+    /// [`Worker::recall`], for the first time.
+    fn find_out(&mut self, part: u32, position: u32, cell: i64, value: i64) -> Out {
         self.lone(part, 0, Some((cell, value)));
         let mut work = std::mem::take(&mut self.work);
         let out = match self.space.machine.step(&mut work, 0, position as usize, 0) {
@@ -466,12 +333,6 @@ impl<'s> Worker<'s> {
             }
         };
         self.work = work;
-        let known = &mut self.own.memos[memo as usize];
-        if known.few.len() < FEW {
-            known.few.push((value, out));
-        } else {
-            known.many.insert(value, out);
-        }
         out
     }
 
@@ -520,26 +381,56 @@ impl<'s> Worker<'s> {
 
     /// A successor: the state with the part of one thread and memory replaced.
     #[inline]
-    fn arrive(&mut self, from: &From<'_>, t: usize, to: u32, memory: u32) -> Result<(), End> {
-        self.next.copy_from_slice(from.values);
-        self.next[t + 1] = to;
+    fn arrive(&mut self, from: &Origin<'_>, t: usize, to: u32, memory: u32) -> Result<(), End> {
+        let (old, before) = (from.values[t + 1], from.values[0]);
         let part = |leaf, n| Layout::hash_part(leaf, n);
-        let mut hash = from.hash ^ part(t + 1, from.values[t + 1]) ^ part(t + 1, to);
-        let mut key = from.key;
-        if memory != from.values[0] {
-            self.next[0] = memory;
-            hash ^= part(0, from.values[0]) ^ part(0, memory);
-            key = from.layout.change(&mut self.near, key, 0, &self.next)?;
+        let mut hash = from.hash ^ part(t + 1, old) ^ part(t + 1, to);
+        if memory != before {
+            hash ^= part(0, before) ^ part(0, memory);
         }
-        key = from.layout.change(&mut self.near, key, t + 1, &self.next)?;
-        self.arrived(from, hash, key)
+        let key = match from.layout.change_two(from.key, (0, memory), (t + 1, to)) {
+            Some(key) => key,
+            None => {
+                self.next.copy_from_slice(from.values);
+                self.next[t + 1] = to;
+                self.next[0] = memory;
+                let key = from.layout.change(&mut self.near, from.key, 0, &self.next)?;
+                from.layout.change(&mut self.near, key, t + 1, &self.next)?
+            }
+        };
+        let (gone, here) = (self.flag(old), self.flag(to));
+        let seen = from.seen - usize::from(gone & SEEN) + usize::from(here & SEEN);
+        let done = from.done - usize::from(gone >> 1 & 1) + usize::from(here >> 1 & 1);
+        let judge = self.space.watch.matters(from.threads, seen, done);
+        self.arrived(from, Entry { hash, key, link: from.number, judge })
+    }
+
+    /// The flags of a thread's part.
+    #[inline]
+    fn flag(&mut self, part: u32) -> u8 {
+        match self.flags.get(part as usize) {
+            Some(&flags) if flags != UNKNOWN => flags,
+            _ => self.find_flag(part),
+        }
+    }
+
+    #[cold]
+    fn find_flag(&mut self, part: u32) -> u8 {
+        let mut words = std::mem::take(&mut self.words);
+        self.space.threads.words(part, &mut words);
+        let flags = self.space.watch.flags(self.space.code, &words);
+        self.words = words;
+        if self.flags.len() <= part as usize {
+            self.flags.resize(part as usize + 1, UNKNOWN);
+        }
+        self.flags[part as usize] = flags;
+        flags
     }
 
     /// Has a successor kept with the next batch.
     #[inline]
-    fn arrived(&mut self, from: &From<'_>, hash: u64, key: u64) -> Result<(), End> {
+    fn arrived(&mut self, from: &Origin<'_>, entry: Entry) -> Result<(), End> {
         self.transitions += 1;
-        let entry = Entry { hash, key, link: from.number };
         self.waiting[entry.shard()].push(entry);
         self.waiting_len += 1;
         if self.waiting_len < self.waiting_most { Ok(()) } else { self.keep(from.layout) }
@@ -547,8 +438,6 @@ impl<'s> Worker<'s> {
 
     /// Keeps the successors that wait, and judges the new ones.
     fn keep(&mut self, layout: &Layout) -> Result<(), End> {
-        let judged =
-            self.space.collect || !self.space.code.never.is_empty() || !self.space.code.at_end.is_empty();
         let mut fresh = std::mem::take(&mut self.fresh);
         let mut end = Ok(());
         for shard in 0..SHARDS {
@@ -556,9 +445,9 @@ impl<'s> Worker<'s> {
                 continue;
             }
             fresh.clear();
-            let new = |number, key| {
-                if judged {
-                    fresh.push((number, key));
+            let new = |number, entry: &Entry| {
+                if entry.judge {
+                    fresh.push((number, entry.key));
                 }
             };
             let kept = self.space.visited.insert_all(&self.waiting[shard], hasher(layout), new);
@@ -598,12 +487,10 @@ impl<'s> Worker<'s> {
         if code.never.is_empty() && !is_final {
             return None;
         }
-        let memory = self.next[0];
-        self.hold(memory);
         let locals = &self.locals;
         let next = &self.next;
         let threads = |t: usize| locals.get(*next.get(t + 1)? as usize)?.as_deref();
-        let whole = Whole { code, memory: &self.held[memory as usize % AT_HAND].work, threads: &threads };
+        let whole = Whole { code, memory: self.at_hand.memory(self.space, next[0]), threads: &threads };
         if !collect && let Some(p) = code.never.iter().find(|p| whole.holds(&p.pred)) {
             return Some(End::State(number, p.index));
         }
@@ -657,12 +544,16 @@ impl<'s> Worker<'s> {
 }
 
 /// A state whose successors are sought.
-struct From<'a> {
+struct Origin<'a> {
     layout: &'a Layout,
     values: &'a [u32],
     key: u64,
     hash: u64,
     number: u32,
+    /// How many threads there are, and how many have which flag.
+    threads: usize,
+    seen: usize,
+    done: usize,
 }
 
 /// The hash of a state by its key.

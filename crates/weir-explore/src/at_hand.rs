@@ -1,0 +1,83 @@
+//! Memories that a worker has at hand, and what they become by writes.
+
+use crate::parts;
+use crate::space::Space;
+use crate::work::Work;
+
+const HELD: usize = 1 << 10;
+const WRITES: usize = 1 << 12;
+
+/// Memory with its number, as a state without threads.
+struct Held {
+    number: u32,
+    work: Work,
+}
+
+/// Memory, cell, value, and the memory after that write.
+#[derive(Clone, Copy)]
+struct Write {
+    memory: u32,
+    after: u32,
+    cell: i64,
+    value: i64,
+}
+
+/// Direct-mapped caches of memories and of writes to them.
+pub(crate) struct AtHand {
+    held: Vec<Held>,
+    writes: Vec<Write>,
+    words: Vec<i64>,
+    work: Work,
+}
+
+impl AtHand {
+    pub fn new() -> AtHand {
+        let none = Write { memory: u32::MAX, after: 0, cell: 0, value: 0 };
+        AtHand {
+            held: (0..HELD).map(|_| Held { number: u32::MAX, work: Work::default() }).collect(),
+            writes: vec![none; WRITES],
+            words: Vec::new(),
+            work: Work::default(),
+        }
+    }
+
+    /// Memory with that number.
+    #[inline]
+    pub fn memory(&mut self, space: &Space<'_>, number: u32) -> &Work {
+        let held = &mut self.held[number as usize % HELD];
+        if held.number != number {
+            space.memories.words(number, &mut self.words);
+            parts::join(space.code, &self.words, [], &mut held.work);
+            held.number = number;
+        }
+        &held.work
+    }
+
+    /// The number of memory after a write.
+    #[inline]
+    pub fn write(&mut self, space: &Space<'_>, memory: u32, cell: i64, value: i64) -> u32 {
+        let mixed = (u64::from(memory) << 20) ^ ((cell as u64) << 8) ^ value as u64;
+        let slot = (mixed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 40) as usize % WRITES;
+        let known = self.writes[slot];
+        if (known.memory, known.cell, known.value) == (memory, cell, value) {
+            return known.after;
+        }
+        let after = self.write_anew(space, memory, cell, value);
+        self.writes[slot] = Write { memory, after, cell, value };
+        after
+    }
+
+    fn write_anew(&mut self, space: &Space<'_>, memory: u32, cell: i64, value: i64) -> u32 {
+        let mut work = std::mem::take(&mut self.work);
+        work.copy_from(self.memory(space, memory));
+        let after = if work.read(space.code, cell) == value {
+            memory
+        } else {
+            work.write(space.code, cell, value);
+            parts::memory(space.code, &work, &mut self.words);
+            space.memories.number(&self.words)
+        };
+        self.work = work;
+        after
+    }
+}

@@ -1,0 +1,98 @@
+//! What all workers of a search share, and how a search ends.
+
+use crate::code::Code;
+use crate::future::Futures;
+use crate::intern::Interner;
+use crate::layout::{Layout, Narrow, NoKey};
+use crate::step::Machine;
+use crate::table::{Full, Table};
+use crate::watch::Watch;
+use std::sync::{RwLock, RwLockReadGuard};
+use weir_ir::Fault;
+
+/// What all workers share.
+pub(crate) struct Space<'a> {
+    pub code: &'a Code,
+    pub machine: Machine<'a>,
+    /// How many threads a state has room for.
+    pub slots: usize,
+    /// How keys hold states. Written only while no worker searches.
+    pub layout: RwLock<Layout>,
+    /// The visited set.
+    pub visited: Table,
+    pub threads: Interner,
+    pub memories: Interner,
+    /// For partial-order reduction, where it is wanted.
+    pub futures: Option<Futures>,
+    /// Which states have to be judged.
+    pub watch: Watch,
+    /// Collect final states instead of stopping at what is violated.
+    pub collect: bool,
+}
+
+/// The number of the part of a thread that does not exist (yet).
+pub(crate) const ABSENT: u32 = 0;
+
+impl<'a> Space<'a> {
+    pub fn new(
+        code: &'a Code,
+        machine: Machine<'a>,
+        slots: usize,
+        futures: Option<Futures>,
+        collect: bool,
+    ) -> Space<'a> {
+        let threads = Interner::default();
+        let absent = threads.number(&[]);
+        debug_assert_eq!(absent, ABSENT);
+        Space {
+            code,
+            machine,
+            slots,
+            layout: RwLock::new(Layout::new(slots + 1)),
+            visited: Table::new(true),
+            threads,
+            memories: Interner::default(),
+            futures,
+            watch: Watch::new(code, collect),
+            collect,
+        }
+    }
+
+    /// How keys hold states now.
+    pub fn layout(&self) -> RwLockReadGuard<'_, Layout> {
+        self.layout.read().unwrap_or_else(|e| e.into_inner())
+    }
+
+    /// Bytes allocated for states.
+    pub fn bytes(&self) -> usize {
+        self.visited.bytes() + self.layout().bytes() + self.threads.bytes() + self.memories.bytes()
+    }
+}
+
+/// Why a worker stops before all is done.
+#[derive(Clone, Debug)]
+pub(crate) enum End {
+    /// This state violates the property with this number.
+    State(u32, usize),
+    /// A fault on the way out of this state.
+    Fault(u32, Fault),
+    /// There is no room for more.
+    Stopped(String),
+    /// A key is too narrow: widen the layout and do the level again.
+    Narrow(Narrow),
+}
+
+impl From<NoKey> for End {
+    fn from(e: NoKey) -> End {
+        match e {
+            NoKey::Narrow(n) => End::Narrow(n),
+            NoKey::Full => Full.into(),
+        }
+    }
+}
+
+impl From<Full> for End {
+    fn from(_: Full) -> End {
+        End::Stopped("there are more states than can be numbered".into())
+    }
+}
