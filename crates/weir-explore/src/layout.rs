@@ -10,11 +10,11 @@
 //! Free, 2011; the parts here are whole threads instead of words, and pairs are
 //! made only where they are needed.)
 //!
-//! The hash of a state does not depend on the layout: it is the exclusive or of
-//! one hash per part, so that a step changes it in two places, and rewriting
-//! keys leaves the visited set's index as it is.
+//! The shard of the visited set that a state belongs to does not depend on the
+//! layout: it is the exclusive or of one byte per part, so that a step changes it
+//! in two places, and states keep their numbers when keys are rewritten.
 
-use crate::table::{Full, Table, mix};
+use crate::table::{Full, SHARDS, Table, mix};
 use std::convert::Infallible;
 use std::sync::OnceLock;
 
@@ -154,7 +154,11 @@ impl Fields {
         let mut number = parts[f.from];
         for (leaf, &part) in parts.iter().enumerate().take(f.to).skip(f.from + 1) {
             let pair = (u64::from(number) << 32) | u64::from(part);
-            let find = || table(pairs, leaf).insert(pair, 0, mix).map(|(number, _)| number);
+            let find = || {
+                table(pairs, leaf)
+                    .insert((mix(!pair) >> 40) as usize % SHARDS, pair, 0)
+                    .map(|(number, _)| number)
+            };
             number = near.to[leaf].get(pair, find)?;
         }
         if u64::from(number) >> f.width != 0 {
@@ -183,15 +187,16 @@ impl Layout {
         self.pairs.iter().filter_map(OnceLock::get).map(Table::bytes).sum()
     }
 
-    /// The hash of a state: the exclusive or of this over its parts.
+    /// The shard of a state: the exclusive or of this over its parts.
     #[inline]
-    pub fn hash_part(leaf: usize, number: u32) -> u64 {
-        mix(((leaf as u64 + 1) << 32) | u64::from(number))
+    pub fn shard_of_part(leaf: usize, number: u32) -> usize {
+        let spread = (u64::from(number) + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15 ^ ((leaf as u64) << 17));
+        (spread >> 40) as usize % SHARDS
     }
 
-    /// The hash of a state.
-    pub fn hash(parts: &[u32]) -> u64 {
-        parts.iter().enumerate().fold(0, |h, (i, &n)| h ^ Layout::hash_part(i, n))
+    /// The shard of a state.
+    pub fn shard(parts: &[u32]) -> usize {
+        parts.iter().enumerate().fold(0, |h, (i, &n)| h ^ Layout::shard_of_part(i, n))
     }
 
     /// The parts of the state with that key.
@@ -340,12 +345,7 @@ mod tests {
                         Err(NoKey::Full) => panic!("full"),
                     }
                 };
-                let rehash = |key| {
-                    let mut parts = vec![0; leaves];
-                    layout.decode(&mut Near::new(leaves), key, &mut parts);
-                    Layout::hash(&parts)
-                };
-                numbers.push(visited.insert(key, i, rehash).unwrap().0);
+                numbers.push(visited.insert(Layout::shard(&parts), key, i).unwrap().0);
             }
             for i in 0..500 {
                 let mut parts = vec![0; leaves];

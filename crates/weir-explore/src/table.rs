@@ -11,13 +11,15 @@
 //!   by a quarter once it is large;
 //! * a link to the state from which a state was first reached takes 4 bytes,
 //!   and only the visited set has links;
-//! * the table is split into shards by hash, with a lock each.
+//! * the table is split into shards, with a lock each; whoever inserts says
+//!   which one a key belongs to.
 //!
 //! A visited set larger than the processor's caches costs a memory access or
 //! two for every look, and waiting for them is most of the time of a search. So
 //! workers collect successors by shard and insert many into one shard at a time
 //! ([`Table::insert_all`]): a shard is small enough to stay near meanwhile.
 
+use std::hint::black_box;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard};
 
@@ -29,6 +31,11 @@ const NUMBER_BITS: u32 = 24;
 const NUMBER_MASK: u32 = (1 << NUMBER_BITS) - 1;
 /// The largest number of keys in a shard: number 0 in the index means empty.
 const MOST: usize = NUMBER_MASK as usize - 1;
+
+/// How many entries are brought near at once, and from how many slots on that
+/// pays.
+const NEAR: usize = 32;
+const FAR: usize = 1 << 10;
 
 /// A growing list whose elements, once there are many, never move.
 #[derive(Default)]
@@ -68,6 +75,24 @@ struct Shard {
     links: Chunks<u32>,
 }
 
+impl Shard {
+    /// Enters all keys into the empty index.
+    fn fill(&mut self) {
+        let len = self.index.len();
+        for i in 0..self.keys.len {
+            let hash = mix(self.keys.get(i));
+            let mut at = slot(hash, len);
+            while self.index[at] != 0 {
+                at += 1;
+                if at == len {
+                    at = 0;
+                }
+            }
+            self.index[at] = tag(hash) | (i as u32 + 1);
+        }
+    }
+}
+
 /// A table of keys.
 pub(crate) struct Table {
     shards: Box<[Mutex<Shard>]>,
@@ -79,22 +104,13 @@ pub(crate) struct Table {
 #[derive(Debug)]
 pub(crate) struct Full;
 
-/// A key with its hash and link.
+/// A key with its link.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Entry {
-    pub hash: u64,
     pub key: u64,
     pub link: u32,
     /// Whether the state has to be judged if it is new.
     pub judge: bool,
-}
-
-impl Entry {
-    /// The shard it belongs to.
-    #[inline]
-    pub fn shard(self) -> usize {
-        (self.hash >> (64 - SHARD_BITS)) as usize
-    }
 }
 
 impl Table {
@@ -109,43 +125,40 @@ impl Table {
         self.shards[n].lock().unwrap_or_else(|e| e.into_inner())
     }
 
-    /// The number of a key, and whether it is new. The link is kept if it is.
-    /// `hash` gives the hash of a key in the table.
-    pub fn insert(&self, key: u64, link: u32, mut hash: impl FnMut(u64) -> u64) -> Result<(u32, bool), Full> {
-        let entry = Entry { hash: hash(key), key, link, judge: false };
-        let mut shard = self.shard(entry.shard());
-        self.put(&mut shard, entry, &mut hash)
+    /// The number of a key in a shard, and whether it is new. The link is kept
+    /// if it is. Equal keys are always given with the same shard.
+    pub fn insert(&self, shard: usize, key: u64, link: u32) -> Result<(u32, bool), Full> {
+        let entry = Entry { key, link, judge: false };
+        self.put(&mut self.shard(shard), shard, entry)
     }
 
-    /// Inserts entries of one shard; calls `new` with the number and entry of
+    /// Inserts entries into a shard; calls `new` with the number and entry of
     /// those that were not there.
     pub fn insert_all(
         &self,
+        shard: usize,
         entries: &[Entry],
-        mut hash: impl FnMut(u64) -> u64,
         mut new: impl FnMut(u32, &Entry),
     ) -> Result<(), Full> {
-        let Some(first) = entries.first() else { return Ok(()) };
-        let mut shard = self.shard(first.shard());
-        for entry in entries {
-            if let (number, true) = self.put(&mut shard, *entry, &mut hash)? {
-                new(number, entry);
+        let mut guard = self.shard(shard);
+        for block in entries.chunks(NEAR) {
+            bring_near(&guard, block);
+            for entry in block {
+                if let (number, true) = self.put(&mut guard, shard, *entry)? {
+                    new(number, entry);
+                }
             }
         }
         Ok(())
     }
 
     #[inline]
-    fn put(
-        &self,
-        shard: &mut Shard,
-        Entry { hash, key, link, .. }: Entry,
-        rehash: &mut impl FnMut(u64) -> u64,
-    ) -> Result<(u32, bool), Full> {
-        let n = (hash >> (64 - SHARD_BITS)) as u32;
+    fn put(&self, shard: &mut Shard, n: usize, Entry { key, link, .. }: Entry) -> Result<(u32, bool), Full> {
+        let n = n as u32;
+        let hash = mix(key);
         let count = shard.keys.len;
         if (count + 1) * 5 > shard.index.len() * 4 {
-            self.grow(shard, rehash)?;
+            self.grow(shard)?;
         }
         let tag = tag(hash);
         let mut at = slot(hash, shard.index.len());
@@ -177,7 +190,7 @@ impl Table {
     }
 
     #[cold]
-    fn grow(&self, shard: &mut Shard, hash: &mut impl FnMut(u64) -> u64) -> Result<(), Full> {
+    fn grow(&self, shard: &mut Shard) -> Result<(), Full> {
         if shard.keys.len >= MOST {
             return Err(Full);
         }
@@ -187,20 +200,9 @@ impl Table {
             0x1000..0x8000 => old + old / 2,
             _ => old + old / 4,
         };
-        let mut index = vec![0u32; new];
         self.bytes.fetch_add((new - old) * 4, Ordering::Relaxed);
-        for i in 0..shard.keys.len {
-            let hash = hash(shard.keys.get(i));
-            let mut at = slot(hash, new);
-            while index[at] != 0 {
-                at += 1;
-                if at == new {
-                    at = 0;
-                }
-            }
-            index[at] = tag(hash) | (i as u32 + 1);
-        }
-        shard.index = index;
+        shard.index = vec![0; new];
+        shard.fill();
         Ok(())
     }
 
@@ -239,13 +241,16 @@ impl Table {
         }
     }
 
-    /// Rewrites every key. Keys that differ stay different, and hashes stay
-    /// what they are.
+    /// Rewrites every key. Keys that differ stay different, and stay in their
+    /// shards.
     pub fn rewrite(&self, mut f: impl FnMut(u64) -> u64) {
         for n in 0..SHARDS {
-            for key in self.shard(n).keys.chunks.iter_mut().flatten() {
+            let mut shard = self.shard(n);
+            for key in shard.keys.chunks.iter_mut().flatten() {
                 *key = f(*key);
             }
+            shard.index.fill(0);
+            shard.fill();
         }
     }
 
@@ -260,6 +265,24 @@ impl Table {
     }
 }
 
+/// Reads what inserting the entries will read, one after the other without
+/// waiting, so that the processor fetches it all at once.
+fn bring_near(shard: &Shard, entries: &[Entry]) {
+    let len = shard.index.len();
+    if len < FAR {
+        return;
+    }
+    let mut first = [0; NEAR];
+    for (entry, found) in entries.iter().zip(&mut first) {
+        *found = shard.index[slot(mix(entry.key), len)];
+    }
+    for (entry, &found) in entries.iter().zip(&first) {
+        if found & !NUMBER_MASK == tag(mix(entry.key)) && found != 0 {
+            black_box(shard.keys.get((found & NUMBER_MASK) as usize - 1));
+        }
+    }
+}
+
 /// Spreads a key over 64 bits.
 #[inline]
 pub(crate) fn mix(key: u64) -> u64 {
@@ -270,7 +293,7 @@ pub(crate) fn mix(key: u64) -> u64 {
 }
 
 /// The bits of the hash that the index keeps: other bits than those that choose
-/// the shard and (mostly) the slot.
+/// the slot.
 #[inline]
 fn tag(hash: u64) -> u32 {
     (hash as u32) << NUMBER_BITS
@@ -278,7 +301,7 @@ fn tag(hash: u64) -> u32 {
 
 #[inline]
 fn slot(hash: u64, len: usize) -> usize {
-    (((hash << SHARD_BITS >> 32) * len as u64) >> 32) as usize
+    (((hash >> 32) * len as u64) >> 32) as usize
 }
 
 #[cfg(test)]
@@ -289,13 +312,17 @@ mod tests {
         ((i % 1000) << 32) | (i / 1000)
     }
 
+    fn home(key: u64) -> usize {
+        (mix(!key) >> 56) as usize
+    }
+
     #[test]
     fn every_key_is_found_again() {
         let table = Table::new(true);
         let n = 600_000u64;
         let numbers: Vec<u32> = (0..n)
             .map(|i| {
-                let (number, new) = table.insert(key(i), i as u32, mix).unwrap();
+                let (number, new) = table.insert(home(key(i)), key(i), i as u32).unwrap();
                 assert!(new);
                 number
             })
@@ -303,7 +330,7 @@ mod tests {
         assert_eq!(table.len(), n as usize);
         for i in 0..n {
             let number = numbers[i as usize];
-            assert_eq!(table.insert(key(i), 7, mix).unwrap(), (number, false));
+            assert_eq!(table.insert(home(key(i)), key(i), 7).unwrap(), (number, false));
             assert_eq!(table.get(number), key(i));
             assert_eq!(table.link(number), i as u32);
         }
@@ -322,12 +349,11 @@ mod tests {
                     let mut shards = vec![Vec::new(); SHARDS];
                     for i in 0..n {
                         let key = key((i + offset) % n);
-                        let entry = Entry { hash: mix(key), key, link: 1, judge: true };
-                        shards[entry.shard()].push(entry);
+                        shards[home(key)].push(Entry { key, link: 1, judge: true });
                     }
                     let mut count = 0;
-                    for entries in &shards {
-                        table.insert_all(entries, mix, |_, _| count += 1).unwrap();
+                    for (n, entries) in shards.iter().enumerate() {
+                        table.insert_all(n, entries, |_, _| count += 1).unwrap();
                     }
                     count
                 })

@@ -63,6 +63,8 @@ pub(crate) struct Worker<'s> {
     locals: Vec<Option<Box<Local>>>,
     near: Near,
     at_hand: AtHand,
+    /// The fixed cells of the memory of the state being expanded.
+    cells: Vec<i64>,
     /// Flags of threads' parts (see [`crate::watch`]).
     flags: Vec<u8>,
     wild: FxHashMap<WildKey, WildOut>,
@@ -95,6 +97,7 @@ impl<'s> Worker<'s> {
             locals: Vec::new(),
             near: Near::new(space.slots + 1),
             at_hand: AtHand::new(),
+            cells: Vec::new(),
             flags: Vec::new(),
             wild: FxHashMap::default(),
             work: Work::default(),
@@ -121,8 +124,7 @@ impl<'s> Worker<'s> {
         self.numbers_of(work)?;
         let layout = self.space.layout();
         let key = layout.key(&mut self.near, &self.next)?;
-        let hash = hasher(&layout);
-        let (number, new) = self.space.visited.insert(key, u32::MAX, hash)?;
+        let (number, new) = self.space.visited.insert(Layout::shard(&self.next), key, u32::MAX)?;
         if !new {
             return Ok(None);
         }
@@ -215,8 +217,8 @@ impl<'s> Worker<'s> {
         let flags = values[1..=threads].iter().map(|&part| self.flag(part));
         let (seen, done) = flags
             .fold((0, 0), |(seen, done), f| (seen + usize::from(f & SEEN), done + usize::from(f >> 1 & 1)));
-        let hash = Layout::hash(&values);
-        let state = Origin { layout, values: &values, key, hash, number, threads, seen, done };
+        let shard = Layout::shard(&values);
+        let state = Origin { layout, values: &values, key, shard, number, threads, seen, done };
         let result = self.expand_state(&state);
         self.values = values;
         result
@@ -225,7 +227,10 @@ impl<'s> Worker<'s> {
     fn expand_state(&mut self, from: &Origin<'_>) -> Result<(), End> {
         let values = from.values;
         let memory = values[0];
-        let owner = self.at_hand.memory(self.space, memory).w[0];
+        let held = self.at_hand.memory(self.space, memory);
+        self.cells.clear();
+        self.cells.extend_from_slice(&held.w[..=self.space.code.cells()]);
+        let owner = self.cells[0];
         if owner != 0 {
             let t = owner as usize - 1;
             let part = values[t + 1];
@@ -263,7 +268,7 @@ impl<'s> Worker<'s> {
                 self.arrive(from, t, to, after)
             }
             Act::Read { cell, position, memo } => {
-                let value = self.at_hand.memory(self.space, memory).read(self.space.code, cell);
+                let value = self.read(memory, cell);
                 match self.recall(memo, part, position, cell, value) {
                     Out::Blocked => Ok(()),
                     Out::To(to, _) => self.arrive(from, t, to, memory),
@@ -271,7 +276,7 @@ impl<'s> Worker<'s> {
                 }
             }
             Act::Update { cell, position, memo } => {
-                let value = self.at_hand.memory(self.space, memory).read(self.space.code, cell);
+                let value = self.read(memory, cell);
                 match self.recall(memo, part, position, cell, value) {
                     Out::Blocked => Ok(()),
                     Out::To(to, new) => {
@@ -295,12 +300,21 @@ impl<'s> Worker<'s> {
                     Ok(true) => {
                         self.numbers_of(&whole)?;
                         let key = from.layout.key(&mut self.near, &self.next)?;
-                        let hash = Layout::hash(&self.next);
-                        self.arrived(from, Entry { hash, key, link: number, judge: true })
+                        let shard = Layout::shard(&self.next);
+                        self.arrived(from, shard, Entry { key, link: number, judge: true })
                     }
                 }
             }
             Act::Fault { fault, .. } => self.fault(number, fault),
+        }
+    }
+
+    /// What a cell of the memory of the state being expanded holds.
+    #[inline]
+    fn read(&mut self, memory: u32, cell: i64) -> i64 {
+        match usize::try_from(cell).ok().and_then(|c| self.cells.get(c)) {
+            Some(&value) => value,
+            None => self.at_hand.memory(self.space, memory).read(self.space.code, cell),
         }
     }
 
@@ -383,10 +397,10 @@ impl<'s> Worker<'s> {
     #[inline]
     fn arrive(&mut self, from: &Origin<'_>, t: usize, to: u32, memory: u32) -> Result<(), End> {
         let (old, before) = (from.values[t + 1], from.values[0]);
-        let part = |leaf, n| Layout::hash_part(leaf, n);
-        let mut hash = from.hash ^ part(t + 1, old) ^ part(t + 1, to);
+        let part = |leaf, n| Layout::shard_of_part(leaf, n);
+        let mut shard = from.shard ^ part(t + 1, old) ^ part(t + 1, to);
         if memory != before {
-            hash ^= part(0, before) ^ part(0, memory);
+            shard ^= part(0, before) ^ part(0, memory);
         }
         let key = match from.layout.change_two(from.key, (0, memory), (t + 1, to)) {
             Some(key) => key,
@@ -402,7 +416,7 @@ impl<'s> Worker<'s> {
         let seen = from.seen - usize::from(gone & SEEN) + usize::from(here & SEEN);
         let done = from.done - usize::from(gone >> 1 & 1) + usize::from(here >> 1 & 1);
         let judge = self.space.watch.matters(from.threads, seen, done);
-        self.arrived(from, Entry { hash, key, link: from.number, judge })
+        self.arrived(from, shard, Entry { key, link: from.number, judge })
     }
 
     /// The flags of a thread's part.
@@ -429,9 +443,9 @@ impl<'s> Worker<'s> {
 
     /// Has a successor kept with the next batch.
     #[inline]
-    fn arrived(&mut self, from: &Origin<'_>, entry: Entry) -> Result<(), End> {
+    fn arrived(&mut self, from: &Origin<'_>, shard: usize, entry: Entry) -> Result<(), End> {
         self.transitions += 1;
-        self.waiting[entry.shard()].push(entry);
+        self.waiting[shard].push(entry);
         self.waiting_len += 1;
         if self.waiting_len < self.waiting_most { Ok(()) } else { self.keep(from.layout) }
     }
@@ -450,7 +464,7 @@ impl<'s> Worker<'s> {
                     fresh.push((number, entry.key));
                 }
             };
-            let kept = self.space.visited.insert_all(&self.waiting[shard], hasher(layout), new);
+            let kept = self.space.visited.insert_all(shard, &self.waiting[shard], new);
             self.waiting[shard].clear();
             end = end.and(kept.map_err(End::from));
             for &(number, key) in &fresh {
@@ -548,23 +562,12 @@ struct Origin<'a> {
     layout: &'a Layout,
     values: &'a [u32],
     key: u64,
-    hash: u64,
+    shard: usize,
     number: u32,
     /// How many threads there are, and how many have which flag.
     threads: usize,
     seen: usize,
     done: usize,
-}
-
-/// The hash of a state by its key.
-fn hasher(layout: &Layout) -> impl FnMut(u64) -> u64 {
-    let mut scratch: Option<(Near, Vec<u32>)> = None;
-    move |key| {
-        let (near, parts) =
-            scratch.get_or_insert_with(|| (Near::new(layout.leaves()), vec![0; layout.leaves()]));
-        layout.decode(near, key, parts);
-        Layout::hash(parts)
-    }
 }
 
 /// Which of a thread's steps this is.

@@ -137,6 +137,9 @@ pub enum Violation {
     /// After the last step the property with this number (see
     /// [`crate::Program::properties`]) is violated.
     Property(usize),
+    /// After the last step nothing can move any more, neither a thread nor a
+    /// buffered store, and not every thread has ended.
+    Deadlock,
 }
 
 /// An execution from an initial state.

@@ -4,10 +4,12 @@
 //! step is possible where it stands, and what it claims to show is what happens
 //! at its end.
 
+use crate::error::Unsupported;
 use crate::init::{InitError, initial_state};
-use crate::property::violates;
+use crate::property::{is_final, violates};
 use crate::snapshot::snapshot;
 use crate::step::{Blocked, step};
+use crate::successors::successors;
 use std::fmt;
 use weir_ir::{Fault, Program, Replay, Step, Trace, Violation};
 
@@ -64,6 +66,15 @@ pub enum ReplayError {
     },
     /// The program has no property with that number.
     NoSuchProperty(usize),
+    /// A deadlock is claimed, but something can still move, or all has ended.
+    NoDeadlock {
+        /// The number of the last step.
+        number: usize,
+        /// A step that is possible, in words; `None`: every thread has ended.
+        possible: Option<String>,
+    },
+    /// Whether something can move cannot be tried out.
+    Unsupported(Unsupported),
 }
 
 impl fmt::Display for ReplayError {
@@ -82,6 +93,7 @@ impl fmt::Display for ReplayError {
                     None => write!(f, "nothing"),
                     Some(Violation::Fault(c)) => write!(f, "another one ({c})"),
                     Some(Violation::Property(p)) => write!(f, "that property {p} is violated"),
+                    Some(Violation::Deadlock) => write!(f, "a deadlock"),
                 }
             }
             ReplayError::NoFault { number, claimed } => {
@@ -91,6 +103,14 @@ impl fmt::Display for ReplayError {
                 write!(f, "after step {number}: property {property} (`{text}`) is not violated")
             }
             ReplayError::NoSuchProperty(p) => write!(f, "the program has no property {p}"),
+            ReplayError::NoDeadlock { number, possible } => {
+                write!(f, "after step {number}: the trace claims a deadlock, but ")?;
+                match possible {
+                    Some(step) => write!(f, "something can move ({step})"),
+                    None => write!(f, "every thread has ended"),
+                }
+            }
+            ReplayError::Unsupported(e) => write!(f, "{e}"),
         }
     }
 }
@@ -135,6 +155,14 @@ pub fn replay(program: &Program, trace: &Trace) -> Result<Replay, ReplayError> {
             } else {
                 Err(ReplayError::NotViolated { number: last, property, text: p.text.clone() })
             }
+        }
+        Some(Violation::Deadlock) => {
+            let moves = successors(program, trace.model, &state).map_err(ReplayError::Unsupported)?;
+            let possible = moves.first().map(|(step, _)| describe(program, *step));
+            if possible.is_some() || is_final(program, &state) {
+                return Err(ReplayError::NoDeadlock { number: last, possible });
+            }
+            Ok(replay)
         }
     }
 }

@@ -98,6 +98,11 @@ pub fn violation_to_json(program: &Program, trace: &Trace, replay: Option<&Repla
             out.insert("text".into(), json!(crate::names::fault(program, fault)));
             crate::names::last_edge(program, trace, replay).map(|(_, e)| e.span)
         }
+        Violation::Deadlock => {
+            out.insert("deadlock".into(), json!(true));
+            out.insert("text".into(), json!(crate::violation::deadlock_text(program, replay)));
+            None
+        }
     };
     if let Some(span) = span {
         let line = line_of(program, span);
@@ -204,7 +209,8 @@ pub fn trace_from_json(value: &Value) -> Result<Trace, String> {
             Some(Violation::Property(n.ok_or("violation: `property` must be a number from 0")?))
         }
         v if v.get("fault").is_some() => Some(Violation::Fault(fault_from(v)?)),
-        _ => return Err("`violation` must have a `property` or a `fault`".to_string()),
+        v if v["deadlock"] == json!(true) => Some(Violation::Deadlock),
+        _ => return Err("`violation` must have a `property`, a `fault` or a `deadlock`".to_string()),
     };
     Ok(Trace { model, memory_init, steps, violation })
 }

@@ -1,6 +1,6 @@
 //! What an execution shows to be wrong, in words.
 
-use crate::names::{last_edge, place, source_text, thread_name};
+use crate::names::{last_edge, line_of, place, source_text, thread_name};
 use crate::style::{Role, Style};
 use crate::text::{clean, listed, one_line, width};
 use weir_ir::{
@@ -28,6 +28,7 @@ pub fn phrase(
             let phrase = if text.is_empty() { fault } else { format!("{fault}: {text}") };
             (phrase, edge.and_then(|e| place(program, e.span, style)))
         }
+        Some(Violation::Deadlock) => ("no thread can move".to_string(), None),
     }
 }
 
@@ -45,6 +46,7 @@ pub fn sentence(program: &Program, trace: &Trace, replay: Option<&Replay>, style
             None => (format!("violated: property {n}"), None),
         },
         Violation::Fault(fault) => of_fault(program, trace, replay, fault, style),
+        Violation::Deadlock => (format!("deadlock: {}", deadlock_text(program, replay)), None),
     };
     let mut out = style.paint(Role::Bad, &clean(&text, style));
     if let Some(at) = span.and_then(|s| place(program, s, style)) {
@@ -55,6 +57,28 @@ pub fn sentence(program: &Program, trace: &Trace, replay: Option<&Replay>, style
     }
     out.push('\n');
     out
+}
+
+/// `no thread can move: a waits at line 7, b waits at line 13`.
+pub(crate) fn deadlock_text(program: &Program, replay: Option<&Replay>) -> String {
+    let mut text = "no thread can move".to_string();
+    let threads = replay.and_then(|r| r.snapshots.last()).map_or(&[][..], |s| &s.threads);
+    let mut waiting = Vec::new();
+    for (i, view) in threads.iter().enumerate().filter(|(_, view)| !view.ended) {
+        let name = thread_name(program, replay, i);
+        let line = view.frames.last().and_then(|f| {
+            let routine = program.routines.get(f.routine.index())?;
+            routine.out(f.loc).map(|(_, e)| line_of(program, e.span)).find(|&line| line > 0)
+        });
+        waiting.push(match line {
+            Some(line) => format!("{name} waits at line {line}"),
+            None => format!("{name} waits"),
+        });
+    }
+    if !waiting.is_empty() {
+        text.push_str(&format!(": {}", waiting.join(", ")));
+    }
+    text
 }
 
 /// The predicate on one line, without the quantifier in front of it (some

@@ -107,6 +107,25 @@ fn violations_in_words() {
 }
 
 #[test]
+fn a_deadlock_in_words_and_in_json() {
+    let p = peterson();
+    let mut play = Play::new(&p, Model::Tso);
+    play.run(0, 1).violates(Violation::Deadlock);
+    let (phrase, at) = weir_report::violation::phrase(&p, &play.trace, Some(&play.replay), &Style::PLAIN);
+    assert_eq!((phrase.as_str(), at), ("no thread can move", None));
+    let sentence =
+        weir_report::violation::sentence(&p, &play.trace, Some(&play.replay), &Style { width: 200, ..Style::PLAIN });
+    expect![[r#"
+        deadlock: no thread can move: left waits at line 6, right waits at line 13
+    "#]]
+    .assert_eq(&sentence);
+    let value = weir_report::trace_json::trace_to_json(&p, &play.trace, &play.replay);
+    assert_eq!(value["violation"]["deadlock"], true);
+    let back = weir_report::trace_json::trace_from_json(&value).unwrap();
+    assert_eq!(back, play.trace);
+}
+
+#[test]
 fn figures() {
     let mut v = answer(Outcome::Safe, Scope::AllExecutions);
     v.stats.notes = vec![("deepest buffer".into(), "3".into()), ("workers".into(), "2".into())];
@@ -339,7 +358,7 @@ fn bad_traces_are_refused_with_a_reason() {
         step 1: `flush` must be true or false
         step 1: `edge` must be a whole number of 64 bits, not 1.5
         init 1: `value` is missing
-        `violation` must have a `property` or a `fault`
+        `violation` must have a `property`, a `fault` or a `deadlock`
         violation: `property` must be a number from 0
         violation: there is no fault called `boredom`
         violation: `lo` is missing

@@ -1,7 +1,7 @@
 //! The command line.
 
 use crate::engines::Engine;
-use crate::limits::{Limits, parse_memory, parse_time};
+use crate::limits::{Limits, parse_jobs, parse_memory, parse_time};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::time::Duration;
 use weir_ir::Model;
@@ -25,13 +25,24 @@ pub struct Cli {
 /// The commands.
 #[derive(Subcommand, Debug)]
 pub enum Command {
-    /// Check assertions, forbidden states and final conditions
+    /// Check a program: can anything go wrong?
+    ///
+    /// What counts as wrong: an `assert` that can fail; a `never` that can hold; an `exists` that
+    /// some final state satisfies; a `forall` that some final state does not; a value out of its
+    /// range; a null, freed or out-of-bounds pointer or index. In a Trencher file: all threads at
+    /// their `final` state at once. In a Memorax model: a `forbidden` state. The answer is SAFE (exit code 0), UNSAFE with an
+    /// execution that shows it (1), or UNKNOWN with the reason (2).
     Check(CheckArgs),
     /// Run litmus tests and print their final states
+    ///
+    /// Prints what herd7 prints, or a table. Exit code 0 when every test ran, whatever its outcome.
     Litmus(LitmusArgs),
-    /// Replay a trace on the trusted machine
+    /// Replay a trace: is it an execution of the program?
+    ///
+    /// The trace is executed step by step on a small machine that shares no code with the engine
+    /// that found it. The answer is REPLAYED (exit code 0) or REJECTED with the reason (1).
     Replay(ReplayArgs),
-    /// Print Weir programs in canonical form
+    /// Rewrite Weir programs in canonical form, in place
     Fmt(FmtArgs),
     /// Show which optional tools are found, and what they add
     Doctor(DoctorArgs),
@@ -40,16 +51,19 @@ pub enum Command {
 /// Limits and output, the same for every command that runs an engine.
 #[derive(Args, Debug)]
 pub struct Common {
-    /// Print one JSON object
+    /// Print one JSON object to standard output
     #[arg(long)]
     pub json: bool,
+    /// How many worker threads (check: default 1; litmus: default one per core)
+    #[arg(short, long, value_name = "N", value_parser = parse_jobs)]
+    pub jobs: Option<usize>,
     /// Stop after this long, for example 60s or 2m
     #[arg(long, value_name = "TIME", value_parser = parse_time)]
     pub time_limit: Option<Duration>,
     /// Stop before using more memory than this, for example 4G (default: half of the machine)
     #[arg(long, value_name = "SIZE", value_parser = parse_memory)]
     pub memory_limit: Option<usize>,
-    /// Print what it cost
+    /// Print what it cost: states, time, memory
     #[arg(long)]
     pub stats: bool,
     /// Print the verdict line only
@@ -60,18 +74,18 @@ pub struct Common {
 impl Common {
     /// The limits.
     pub fn limits(&self) -> Limits {
-        Limits { time: self.time_limit, memory: self.memory_limit }
+        Limits { time: self.time_limit, memory: self.memory_limit, jobs: self.jobs.unwrap_or(1) }
     }
 }
 
 /// Arguments of `weir check`.
 #[derive(Args, Debug)]
 pub struct CheckArgs {
-    /// Programs: Weir, litmus test, Trencher automaton, Memorax model
+    /// Programs: Weir (.weir), litmus tests, Trencher automata, Memorax models
     #[arg(required = true, value_name = "FILE")]
     pub files: Vec<String>,
     /// The memory model: sc, tso or pso
-    #[arg(long, default_value = "tso")]
+    #[arg(long, default_value = "tso", value_name = "MODEL")]
     pub model: Model,
     /// What decides: auto or explore
     #[arg(long, default_value = "auto")]
@@ -79,7 +93,7 @@ pub struct CheckArgs {
     /// Write the execution found to a file that `weir replay` reads
     #[arg(long, value_name = "OUT.json")]
     pub trace: Option<String>,
-    /// Show every step of a long execution
+    /// Show every step of a long execution instead of folding what does not matter
     #[arg(long)]
     pub full_trace: bool,
     /// Limits and output.
@@ -102,15 +116,12 @@ pub struct LitmusArgs {
     /// Litmus tests, or folders of them
     #[arg(required = true, value_name = "FILE")]
     pub files: Vec<String>,
-    /// Memory models, separated by commas
-    #[arg(long, value_delimiter = ',', default_value = "tso")]
+    /// The memory models: sc, tso, pso, separated by commas
+    #[arg(long, value_name = "MODELS", value_delimiter = ',', default_value = "tso")]
     pub model: Vec<Model>,
     /// How to print
     #[arg(long, value_enum, default_value = "herd")]
     pub format: LitmusFormat,
-    /// How many tests to run at once (default: one per core)
-    #[arg(short, long, value_name = "N")]
-    pub jobs: Option<usize>,
     /// Limits and output.
     #[command(flatten)]
     pub common: Common,
@@ -128,7 +139,7 @@ pub struct ReplayArgs {
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,
-    /// Show every step of a long execution
+    /// Show every step of a long execution instead of folding what does not matter
     #[arg(long)]
     pub full_trace: bool,
     /// Print the verdict line only

@@ -40,6 +40,7 @@ pub fn run(program: &Program, engine: Engine, model: Model, limits: &Limits) -> 
             let options = Options {
                 time_limit: limits.time,
                 memory_limit: Some(limits.memory_bytes()),
+                workers: limits.jobs,
                 ..Options::new(model)
             };
             weir_explore::explore(program, &options)

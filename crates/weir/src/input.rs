@@ -1,11 +1,16 @@
 //! From a file's name to a program.
 
+use std::io::Read;
 use std::path::Path;
 use weir_formats::Format;
 use weir_ir::{Diagnostic, Program, Sources};
 
-/// Files larger than this are not read.
-const MAX_BYTES: u64 = 64 << 20;
+/// Programs larger than this are not read, whatever their format.
+const MAX_PROGRAM: u64 = weir_lang::MAX_BYTES as u64;
+/// Traces larger than this are not read.
+const MAX_TRACE: u64 = 32 << 20;
+/// How many messages about one file are shown.
+const MAX_MESSAGES: usize = 50;
 
 /// Why there is no program: messages, and the text they are about.
 #[derive(Clone, Debug)]
@@ -26,32 +31,54 @@ impl Refused {
     }
 }
 
-/// Reads a file's text.
+/// Reads a program's text.
 pub fn read(name: &str) -> Result<String, Refused> {
+    read_up_to(name, MAX_PROGRAM, "programs")
+}
+
+/// Reads a trace's text.
+pub fn read_trace(name: &str) -> Result<String, Refused> {
+    read_up_to(name, MAX_TRACE, "traces")
+}
+
+fn read_up_to(name: &str, most: u64, what: &str) -> Result<String, Refused> {
     let refuse = |message: String, hint: &str| Err(Refused::whole_file(name, message, hint));
     let path = Path::new(name);
-    let meta = match std::fs::metadata(path) {
-        Ok(meta) => meta,
+    if path.is_dir() {
+        return refuse(format!("`{name}` is a directory"), "name a file in it");
+    }
+    // The size of a file that is no regular one (a pipe, a device) is not known
+    // before it is read.
+    let mut bytes = Vec::new();
+    match std::fs::File::open(path).and_then(|file| file.take(most + 1).read_to_end(&mut bytes)) {
+        Ok(_) => {}
         Err(e) if e.kind() == std::io::ErrorKind::NotFound => {
             return refuse(format!("there is no file `{name}`"), &similar(path));
         }
         Err(e) => return refuse(format!("`{name}` cannot be read: {e}"), ""),
-    };
-    if meta.is_dir() {
-        return refuse(format!("`{name}` is a directory"), "name a file in it");
     }
-    if meta.len() > MAX_BYTES {
-        let mib = meta.len() >> 20;
-        return refuse(format!("`{name}` is too large ({mib} MiB)"), "programs of up to 64 MiB are read");
+    if bytes.len() as u64 > most {
+        return refuse(
+            format!("`{name}` is too large"),
+            &format!("{what} of up to {} MiB are read", most >> 20),
+        );
     }
-    let bytes = match std::fs::read(path) {
-        Ok(bytes) => bytes,
-        Err(e) => return refuse(format!("`{name}` cannot be read: {e}"), ""),
-    };
     match String::from_utf8(bytes) {
-        Ok(text) if text.contains('\0') => refuse(format!("`{name}` is not a text file"), ""),
-        Ok(text) => Ok(text),
-        Err(_) => refuse(format!("`{name}` is not a text file (it is not UTF-8)"), ""),
+        Ok(text) if text.contains('\0') => {
+            refuse(format!("`{name}` is not a text file"), "it holds a byte with the value 0")
+        }
+        // A byte order mark says nothing in UTF-8; some editors write it.
+        Ok(mut text) => {
+            if text.starts_with('\u{feff}') {
+                text.remove(0);
+            }
+            Ok(text)
+        }
+        Err(e) => {
+            let before = &e.as_bytes()[..e.utf8_error().valid_up_to()];
+            let line = before.iter().filter(|&&b| b == b'\n').count() + 1;
+            refuse(format!("`{name}` is not a text file"), &format!("line {line} is not UTF-8"))
+        }
     }
 }
 
@@ -73,7 +100,8 @@ pub fn load(name: &str) -> Result<Program, Refused> {
 
 /// Takes text of any format; the name helps to tell which.
 pub fn from_text(name: &str, text: &str) -> Result<Program, Refused> {
-    let refused = |diagnostics| Refused { sources: Sources::single(name, text), diagnostics };
+    let refused =
+        |diagnostics| Refused { sources: Sources::single(name, text), diagnostics: first_few(diagnostics) };
     let format = weir_formats::detect(name, text.as_bytes()).map_err(|d| refused(vec![d]))?;
     let loaded = match format {
         Format::Weir => weir_lang::load(name, text),
@@ -88,4 +116,19 @@ pub fn from_text(name: &str, text: &str) -> Result<Program, Refused> {
         return Err(refused(vec![Diagnostic::error_without_place(message).hint("please report this")]));
     }
     Ok(program)
+}
+
+/// The first messages in the order of their places, and a word about the rest.
+fn first_few(mut list: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    if list.len() > MAX_MESSAGES {
+        list.sort_by_key(|d| d.span.map(|s| (s.file, s.start)));
+        let left_out = list.len() - MAX_MESSAGES;
+        list.truncate(MAX_MESSAGES + 1);
+        if let Some(next) = list.last_mut() {
+            let message = format!("from here on there are {left_out} more messages, not shown");
+            *next =
+                Diagnostic { message, label: String::new(), hint: None, also: Vec::new(), ..next.clone() };
+        }
+    }
+    list
 }

@@ -3,12 +3,20 @@
 use std::time::Duration;
 
 /// How far a run may go.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Limits {
     /// Wall-clock time.
     pub time: Option<Duration>,
     /// Bytes; `None` stands for [`default_memory`].
     pub memory: Option<usize>,
+    /// How many workers may search at once.
+    pub jobs: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits { time: None, memory: None, jobs: 1 }
+    }
 }
 
 impl Limits {
@@ -52,6 +60,14 @@ pub fn parse_memory(text: &str) -> Result<usize, String> {
         Ok(bytes as usize)
     } else {
         Err(format!("`{text}` is out of range"))
+    }
+}
+
+/// Reads a number of workers.
+pub fn parse_jobs(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(n) if (1..=256).contains(&n) => Ok(n),
+        _ => Err(format!("`{text}` is not a number of workers; write a number from 1 to 256")),
     }
 }
 

@@ -176,14 +176,17 @@ impl Emitter<'_> {
             if !self.declared(v) || matches!(var.role, Role::Reg { global: false, .. }) {
                 continue;
             }
-            let mut text = self.declaration(var, match var.role {
-                Role::Reg { thread, .. } => walks[thread].init.get(&v).copied().unwrap_or(0),
-                Role::Atom(i) => {
-                    let atom = &self.model.seen.atoms[i];
-                    i64::from(atom.truth[walks[atom.thread].start])
-                }
-                _ => 0,
-            });
+            let mut text = self.declaration(
+                var,
+                match var.role {
+                    Role::Reg { thread, .. } => walks[thread].init.get(&v).copied().unwrap_or(0),
+                    Role::Atom(i) => {
+                        let atom = &self.model.seen.atoms[i];
+                        i64::from(atom.truth[walks[atom.thread].start])
+                    }
+                    _ => 0,
+                },
+            );
             match var.role {
                 Role::Owner => text.push_str("  /* who is in an atomic section */"),
                 Role::Atom(_) => text.push_str("  /* where the thread is */"),

@@ -25,8 +25,22 @@ pub(super) enum Act {
     Assert(Expr),
     Load(RegId, ObjId, Expr),
     Store(ObjId, Expr, Expr),
-    Rmw { dst: Option<RegId>, object: ObjId, index: Expr, op: RmwOp, operand: Expr, ty: Ty },
-    Cas { old: Option<RegId>, ok: Option<RegId>, object: ObjId, index: Expr, expected: Expr, new: Expr },
+    Rmw {
+        dst: Option<RegId>,
+        object: ObjId,
+        index: Expr,
+        op: RmwOp,
+        operand: Expr,
+        ty: Ty,
+    },
+    Cas {
+        old: Option<RegId>,
+        ok: Option<RegId>,
+        object: ObjId,
+        index: Expr,
+        expected: Expr,
+        new: Expr,
+    },
     Fence,
     Begin,
     End,
@@ -218,7 +232,10 @@ impl Flattener<'_> {
         let base = self.frame(id);
         let first = self.flat.locs.len();
         if first + r.locs.len() > MAX_LOCS {
-            self.refuse(r.span, &format!("calls of `{}` that come to more than {MAX_LOCS} locations", r.name));
+            self.refuse(
+                r.span,
+                &format!("calls of `{}` that come to more than {MAX_LOCS} locations", r.name),
+            );
             return 0;
         }
         let atomic = atomic_locations(r).unwrap_or_else(|_| vec![false; r.locs.len()]);

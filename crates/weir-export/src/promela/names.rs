@@ -67,7 +67,8 @@ pub(super) fn sanitise(name: &str) -> String {
         }
     }
     let out = out.trim_matches('_');
-    let name = if out.starts_with(|c: char| c.is_ascii_alphabetic()) { out.into() } else { format!("v{out}") };
+    let name =
+        if out.starts_with(|c: char| c.is_ascii_alphabetic()) { out.into() } else { format!("v{out}") };
     // A label that starts like this has a meaning of its own in Promela.
     let special = ["end", "progress", "accept"].iter().any(|p| name.starts_with(p));
     if special { format!("at_{name}") } else { name }

@@ -29,9 +29,8 @@ pub(super) fn narrow(model: &mut Model, threads: &[Flat], walks: &[Walk]) -> boo
     }
     for (t, (walk, flat)) in walks.iter().zip(threads).enumerate() {
         let live = flat.live(&model.seen.regs[t]);
-        let dead = |v: VarId, loc: usize| {
-            model.regs[t].iter().position(|r| *r == v).is_some_and(|r| !live[loc][r])
-        };
+        let dead =
+            |v: VarId, loc: usize| model.regs[t].iter().position(|r| *r == v).is_some_and(|r| !live[loc][r]);
         for (v, value) in walk.init.iter().filter(|(v, _)| !dead(**v, walk.start)) {
             join(*v, (i128::from(*value), i128::from(*value)));
         }

@@ -47,7 +47,8 @@ pub(super) struct Observed {
 
 /// Collects what the properties, observables and the filter look at.
 pub(super) fn observed(program: &Program, threads: &[Flat]) -> Observed {
-    let table = |n: fn(&Flat) -> usize| -> Vec<Vec<bool>> { threads.iter().map(|t| vec![false; n(t)]).collect() };
+    let table =
+        |n: fn(&Flat) -> usize| -> Vec<Vec<bool>> { threads.iter().map(|t| vec![false; n(t)]).collect() };
     let mut seen = Observed {
         locs: table(|t| t.locs.len()),
         regs: table(|t| t.regs.len()),
@@ -189,4 +190,3 @@ fn grows(e: &Expr) -> bool {
         }
     }
 }
-

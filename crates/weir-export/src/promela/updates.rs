@@ -68,11 +68,7 @@ mod tests {
         assert_eq!(temps, 1);
         assert_eq!(
             out,
-            vec![
-                (Target::Var(9), Ex::Var(0)),
-                (Target::Var(0), Ex::Var(1)),
-                (Target::Var(1), Ex::Var(9)),
-            ]
+            vec![(Target::Var(9), Ex::Var(0)), (Target::Var(0), Ex::Var(1)), (Target::Var(1), Ex::Var(9)),]
         );
     }
 

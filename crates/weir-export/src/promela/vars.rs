@@ -174,7 +174,8 @@ impl Model {
             let mut most = 0;
             for (t, flat) in threads.iter().enumerate() {
                 for e in &flat.edges {
-                    for (_, index) in e.acts.iter().filter_map(|a| a.place()).filter(|(p, _)| p.index() == o) {
+                    for (_, index) in e.acts.iter().filter_map(|a| a.place()).filter(|(p, _)| p.index() == o)
+                    {
                         let index = self.lower(index, &|r| Ex::Var(self.regs[t][r.index()]), &mut Vec::new());
                         match self.range(&index) {
                             Some((lo, hi)) if lo < 0 || hi >= i128::from(MAX_CELLS) => errors.push(

@@ -227,8 +227,7 @@ impl<'a> Walker<'a> {
         // Inside an atomic section, a thread that is blocked by its own
         // registers blocks everything for ever. No property can tell.
         let some = enabled.iter().fold(Ex::FALSE, |c, e| Ex::bin(BinOp::LOr, c, e.clone()));
-        let overlap = (0..enabled.len())
-            .any(|i| (0..i).any(|j| !exclusive(&enabled[i], &enabled[j])));
+        let overlap = (0..enabled.len()).any(|i| (0..i).any(|j| !exclusive(&enabled[i], &enabled[j])));
         if overlap && let Some(w) = world.clone().assume(none_alone.and(some.clone())) {
             ways.push((w, loc, spans.clone()));
         }

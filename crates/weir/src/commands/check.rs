@@ -18,8 +18,12 @@ pub fn run(args: &CheckArgs) -> Exit {
     let mut exit = Exit::Good;
     let mut results = Vec::new();
     for (i, file) in args.files.iter().enumerate() {
-        if i > 0 && !args.common.json {
-            output::text("\n");
+        if args.files.len() > 1 && !args.common.json {
+            output::text(&match (args.common.quiet, i) {
+                (true, _) => format!("{file}: "),
+                (false, 0) => format!("{file}:\n"),
+                (false, _) => format!("\n{file}:\n"),
+            });
         }
         let (one, result) = check(file, args);
         exit = exit.worse(one);
@@ -89,10 +93,10 @@ fn problem(program: &Program) -> Option<Diagnostic> {
         return Some(Diagnostic::error_without_place("the program has no thread"));
     }
     if !program.has_question() {
-        return Some(
-            Diagnostic::error_without_place("there is nothing to check in this program")
-                .hint("add an `assert`, a `never` or a final condition; `weir robust` asks for no property"),
-        );
+        return Some(Diagnostic::error_without_place("there is nothing to check in this program").hint(
+            "say what must not happen: `assert`, `never` or `exists` in Weir, `final` in a Trencher \
+                 file; or try `weir robust`, which needs no property",
+        ));
     }
     None
 }

@@ -53,7 +53,7 @@ pub fn run(args: &DoctorArgs) -> Exit {
             Some(path) => version(path, t.version).unwrap_or_else(|| "found".into()),
             None => "not found".into(),
         };
-        text += &format!("  {:8} {:34} {}\n", t.names[0], t.adds, state);
+        text += &format!("  {:8} {:38} {}\n", t.names[0], t.adds, state);
     }
     output::text(&text);
     Exit::Good

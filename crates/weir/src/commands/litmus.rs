@@ -29,7 +29,7 @@ pub fn run(args: &LitmusArgs) -> Exit {
             return Exit::Input;
         }
     }
-    let pool = match rayon::ThreadPoolBuilder::new().num_threads(args.jobs.unwrap_or(0)).build() {
+    let pool = match rayon::ThreadPoolBuilder::new().num_threads(args.common.jobs.unwrap_or(0)).build() {
         Ok(pool) => pool,
         Err(e) => {
             output::error(&format!("the system gives no worker threads: {e}"));

@@ -10,12 +10,17 @@ use weir_report::{trace_json, trace_table};
 
 /// Replays a trace on the judge's machine.
 pub fn run(args: &ReplayArgs) -> Exit {
-    let loaded = input::load(&args.file).and_then(|program| Ok((program, input::read(&args.trace)?)));
+    let loaded = input::load(&args.file).map_err(|refused| (&args.file, refused)).and_then(|program| {
+        match input::read_trace(&args.trace) {
+            Ok(text) => Ok((program, text)),
+            Err(refused) => Err((&args.trace, refused)),
+        }
+    });
     let (program, text) = match loaded {
         Ok(loaded) => loaded,
-        Err(refused) => {
+        Err((file, refused)) => {
             if args.json {
-                output::json(&weir_report::json::error(&args.file, &refused.diagnostics, &refused.sources));
+                output::json(&weir_report::json::error(file, &refused.diagnostics, &refused.sources));
             } else {
                 output::diagnostics(&refused.diagnostics, &refused.sources);
             }
@@ -32,7 +37,7 @@ pub fn run(args: &ReplayArgs) -> Exit {
         Err(message) => {
             let d = [weir_ir::Diagnostic::error_without_place(&message)];
             if args.json {
-                output::json(&weir_report::json::error(&args.file, &d, &program.sources));
+                output::json(&weir_report::json::error(&args.trace, &d, &Default::default()));
             } else {
                 output::error(&message);
             }
