@@ -4,8 +4,12 @@ use crate::parts;
 use crate::space::Space;
 use crate::work::Work;
 
+/// How many memories and writes are at hand; for programs with many memories
+/// (the numbers are powers of two).
 const HELD: usize = 1 << 10;
-const WRITES: usize = 1 << 12;
+const MOST_HELD: usize = 1 << 16;
+/// Writes per memory.
+const WRITES: usize = 4;
 
 /// Memory with its number, as a state without threads.
 struct Held {
@@ -28,6 +32,8 @@ pub(crate) struct AtHand {
     writes: Vec<Write>,
     words: Vec<i64>,
     work: Work,
+    /// Since the caches last grew.
+    misses: usize,
 }
 
 impl AtHand {
@@ -35,7 +41,8 @@ impl AtHand {
         let none = Write { memory: u32::MAX, after: 0, cell: 0, value: 0 };
         AtHand {
             held: (0..HELD).map(|_| Held { number: u32::MAX, work: Work::default() }).collect(),
-            writes: vec![none; WRITES],
+            writes: vec![none; HELD * WRITES],
+            misses: 0,
             words: Vec::new(),
             work: Work::default(),
         }
@@ -44,12 +51,24 @@ impl AtHand {
     /// Memory with that number.
     #[inline]
     pub fn memory(&mut self, space: &Space<'_>, number: u32) -> &Work {
-        let held = &mut self.held[number as usize % HELD];
-        if held.number != number {
-            space.memories.words(number, &mut self.words);
-            parts::join(space.code, &self.words, [], &mut held.work);
-            held.number = number;
+        let at = number as usize & (self.held.len() - 1);
+        if self.held[at].number == number { &self.held[at].work } else { self.fetch(space, number) }
+    }
+
+    #[cold]
+    fn fetch(&mut self, space: &Space<'_>, number: u32) -> &Work {
+        self.misses += 1;
+        if self.misses > 2 * self.held.len() && self.held.len() < MOST_HELD {
+            self.misses = 0;
+            let len = 4 * self.held.len();
+            self.held.resize_with(len, || Held { number: u32::MAX, work: Work::default() });
+            self.writes.resize(len * WRITES, Write { memory: u32::MAX, after: 0, cell: 0, value: 0 });
         }
+        let at = number as usize & (self.held.len() - 1);
+        let held = &mut self.held[at];
+        space.memories.words(number, &mut self.words);
+        parts::join(space.code, &self.words, [], &mut held.work);
+        held.number = number;
         &held.work
     }
 
@@ -57,7 +76,7 @@ impl AtHand {
     #[inline]
     pub fn write(&mut self, space: &Space<'_>, memory: u32, cell: i64, value: i64) -> u32 {
         let mixed = (u64::from(memory) << 20) ^ ((cell as u64) << 8) ^ value as u64;
-        let slot = (mixed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 40) as usize % WRITES;
+        let slot = (mixed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 40) as usize & (self.writes.len() - 1);
         let known = self.writes[slot];
         if (known.memory, known.cell, known.value) == (memory, cell, value) {
             return known.after;

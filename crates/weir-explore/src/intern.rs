@@ -38,10 +38,22 @@ impl Interner {
 
     /// The number of a vector.
     pub fn number(&self, words: &[i64]) -> u32 {
-        let mut guard = self.lock();
-        let inner = &mut *guard;
+        let mut inner = self.lock();
         inner.scratch.clear();
         pack(words, &mut inner.scratch);
+        Interner::packed_number(&mut inner)
+    }
+
+    /// The number of a vector that is packed already.
+    pub fn restore(&self, bytes: &[u8]) -> u32 {
+        let mut inner = self.lock();
+        inner.scratch.clear();
+        inner.scratch.extend_from_slice(bytes);
+        Interner::packed_number(&mut inner)
+    }
+
+    /// The number of what is packed in `scratch`.
+    fn packed_number(inner: &mut Inner) -> u32 {
         let hash = hash(&inner.scratch);
         let found = inner.table.find(hash, |&n| {
             let (chunk, at, len) = inner.places[n as usize];
@@ -72,6 +84,19 @@ impl Interner {
     /// The vector with that number.
     pub fn words(&self, number: u32, out: &mut Vec<i64>) {
         unpack(self.lock().get(number), out);
+    }
+
+    /// Calls a function with every vector, packed, in the order of their numbers.
+    pub fn try_for_each<E>(&self, f: impl FnMut(&[u8]) -> Result<(), E>) -> Result<(), E> {
+        let inner = self.lock();
+        (0..inner.places.len()).map(|n| inner.get(n as u32)).try_for_each(f)
+    }
+
+    /// Bytes that the next growth takes for a while, if it is near.
+    pub fn coming(&self) -> usize {
+        let inner = self.lock();
+        let (len, room) = (inner.table.len(), inner.table.capacity());
+        if room < 1 << 12 || len < room / 8 * 7 { 0 } else { 2 * inner.table.allocation_size() }
     }
 
     /// How many there are.

@@ -25,6 +25,8 @@ struct Field {
     to: usize,
     shift: u32,
     width: u32,
+    /// The bits it needs for what is known; the others are to spare.
+    need: u32,
 }
 
 impl Field {
@@ -67,6 +69,19 @@ pub(crate) enum NoKey {
     Full,
 }
 
+/// Why a layout was not widened.
+#[derive(Debug)]
+pub(crate) enum NotWidened {
+    Full,
+    Stopped,
+}
+
+impl From<Full> for NotWidened {
+    fn from(_: Full) -> NotWidened {
+        NotWidened::Full
+    }
+}
+
 impl From<Full> for NoKey {
     fn from(_: Full) -> NoKey {
         NoKey::Full
@@ -75,53 +90,71 @@ impl From<Full> for NoKey {
 
 /// The bits of a key.
 const BITS: u32 = 64;
-/// What a field gets at first, and how much more than it needs when it grows.
-const FIRST: u32 = 4;
+/// What a field gets at first, and how much more than it needs when it grows
+/// (at least; bits to spare come on top).
+const FIRST: u32 = 1;
 const STEP: u32 = 2;
 /// No number has more bits than fit two fields.
 const WIDEST: u32 = 31;
 
 impl Fields {
     fn new(leaves: usize) -> Fields {
-        let list = (0..leaves).map(|i| Field { from: i, to: i + 1, shift: 0, width: FIRST }).collect();
+        let list =
+            (0..leaves).map(|i| Field { from: i, to: i + 1, shift: 0, width: FIRST, need: FIRST }).collect();
         let mut fields = Fields { list, of: vec![0; leaves], own: vec![(0, 0); leaves] };
-        fields.place();
+        fields.fit();
         fields
     }
 
-    /// Assigns the bits; merges fields until they fit.
-    fn place(&mut self) {
-        loop {
-            let mut shift = 0;
-            for (i, f) in self.list.iter_mut().enumerate() {
-                f.shift = shift;
-                shift += f.width;
-                self.of[f.from..f.to].fill(i);
-                let own = if f.from + 1 == f.to && shift <= BITS { f.mask() } else { 0 };
-                self.own[f.from..f.to].fill((f.shift, own));
-            }
-            if shift <= BITS {
-                return;
-            }
-            // The two neighbours that are widest together gain the most; memory,
-            // which changes with almost every other thread, only if it must be.
-            let weight = |i: usize| self.list[i].width + self.list[i + 1].width;
-            let first = usize::from(self.list.len() > 2);
-            let Some(i) = (first..self.list.len() - 1).max_by_key(|&i| weight(i)) else { return };
-            let width = (weight(i) * 2 / 3).clamp(16, WIDEST);
-            let to = self.list.remove(i + 1).to;
-            self.list[i].to = to;
-            self.list[i].width = width;
+    /// Assigns the bits from the widths; returns how many there are.
+    fn assign(&mut self) -> u32 {
+        let mut shift = 0;
+        for (i, f) in self.list.iter_mut().enumerate() {
+            f.shift = shift;
+            shift += f.width;
+            self.of[f.from..f.to].fill(i);
+            let own = if f.from + 1 == f.to && shift <= BITS { f.mask() } else { 0 };
+            self.own[f.from..f.to].fill((f.shift, own));
         }
+        shift
     }
 
+    /// Merges fields until they fit, and gives the bits to spare to all alike,
+    /// so that no field is soon too narrow again.
+    fn fit(&mut self) {
+        while self.list.iter().map(|f| f.need).sum::<u32>() > BITS && self.list.len() > 1 {
+            // The two neighbours that are widest together gain the most; memory,
+            // which changes with almost every other thread, only if it must be.
+            let weight = |i: usize| self.list[i].need + self.list[i + 1].need;
+            let first = usize::from(self.list.len() > 2);
+            let widest = (first..self.list.len() - 1).max_by_key(|&i| weight(i));
+            let Some(i) = widest else { break };
+            let need = (weight(i) * 2 / 3).clamp(12, WIDEST);
+            let to = self.list.remove(i + 1).to;
+            self.list[i].to = to;
+            self.list[i].need = need;
+        }
+        let mut spare = BITS.saturating_sub(self.list.iter().map(|f| f.need).sum());
+        self.list.iter_mut().for_each(|f| f.width = f.need);
+        while spare > 0 {
+            let Some(f) = self.list.iter_mut().filter(|f| f.width < WIDEST).min_by_key(|f| f.width) else {
+                break;
+            };
+            f.width += 1;
+            spare -= 1;
+        }
+        self.assign();
+    }
+
+    /// Makes room for a number.
     fn make_room(&mut self, narrow: Narrow) -> Result<(), Full> {
         let needed = 32 - narrow.number.leading_zeros();
         if needed > WIDEST {
             return Err(Full);
         }
-        self.list[narrow.field].width = (needed + STEP).min(WIDEST);
-        self.place();
+        let f = &mut self.list[narrow.field];
+        f.need = f.need.max((needed + STEP).min(WIDEST));
+        self.fit();
         Ok(())
     }
 
@@ -230,10 +263,91 @@ impl Layout {
         self.fields.key(&self.pairs, near, parts)
     }
 
+    /// What [`Layout::restored`] needs: for each field the leaf after its last
+    /// one and its width; and the tables of pairs, by leaf.
+    pub fn saved(&self) -> (Vec<(usize, u32)>, Vec<Option<&Table>>) {
+        let fields = self.fields.list.iter().map(|f| (f.to, f.width)).collect();
+        (fields, self.pairs.iter().map(OnceLock::get).collect())
+    }
+
+    /// The layout that was saved like this; `None` if there is no such layout.
+    pub fn restored(fields: &[(usize, u32)], pairs: Vec<Option<Table>>) -> Option<Layout> {
+        let mut list = Vec::new();
+        let mut from = 0;
+        for &(to, width) in fields {
+            if to <= from || !(1..=WIDEST).contains(&width) {
+                return None;
+            }
+            list.push(Field { from, to, shift: 0, width, need: width });
+            from = to;
+        }
+        let leaves = pairs.len();
+        let width: u32 = list.iter().map(|f| f.width).sum();
+        if from != leaves || width > BITS {
+            return None;
+        }
+        let mut fields = Fields { list, of: vec![0; leaves], own: vec![(0, 0); leaves] };
+        fields.assign();
+        let pairs = pairs.into_iter().map(|p| p.map_or_else(OnceLock::new, OnceLock::from)).collect();
+        Some(Layout { fields, pairs })
+    }
+
+    /// Whether every number that a key holds is one of a pair or a part that
+    /// exists; `parts` says how many there are of each leaf.
+    pub fn is_key(&self, key: u64, parts: &[usize]) -> bool {
+        let mut rest = key;
+        for f in &self.fields.list {
+            rest &= !f.mask();
+            let mut number = ((key & f.mask()) >> f.shift) as usize;
+            for leaf in (f.from + 1..f.to).rev() {
+                let Some(pair) = self.pairs[leaf].get().and_then(|t| t.find(number as u32)) else {
+                    return false;
+                };
+                if pair as u32 as usize >= parts[leaf] {
+                    return false;
+                }
+                number = (pair >> 32) as usize;
+            }
+            if number >= parts[f.from] {
+                return false;
+            }
+        }
+        rest == 0
+    }
+
     /// Makes room for a number, and rewrites all keys of the visited set. No
-    /// worker is searching.
-    pub fn widen(&mut self, narrow: Narrow, visited: &Table) -> Result<(), Full> {
+    /// worker is searching. `stop` is asked now and then, since this takes time
+    /// and memory; if it says so, or there is no room, all stays as it was.
+    pub fn widen(
+        &mut self,
+        narrow: Narrow,
+        visited: &Table,
+        stop: impl FnMut() -> bool,
+    ) -> Result<(), NotWidened> {
         let old = self.fields.clone();
+        let widened = self.try_widen(&old, narrow, visited, stop);
+        if widened.is_err() {
+            self.fields = old;
+        }
+        widened
+    }
+
+    fn try_widen(
+        &mut self,
+        old: &Fields,
+        narrow: Narrow,
+        visited: &Table,
+        mut stop: impl FnMut() -> bool,
+    ) -> Result<(), NotWidened> {
+        // What the fields hold by now is what they need at least. Needs never
+        // shrink: a number that was just made room for is in no key yet.
+        visited.all(|key| {
+            for (f, old) in self.fields.list.iter_mut().zip(&old.list) {
+                let number = (key & old.mask()) >> old.shift;
+                f.need = f.need.max(u64::BITS - number.leading_zeros());
+            }
+            true
+        });
         self.fields.make_room(narrow)?;
         let mut near = Near::new(self.leaves());
         let mut parts = vec![0; self.leaves()];
@@ -241,17 +355,20 @@ impl Layout {
             // Making pairs of what was single may find the new field too narrow:
             // try all keys before any is rewritten.
             let mut worst: Option<Narrow> = None;
-            let mut full = false;
-            visited.for_each(|key| {
+            let (mut full, mut seen) = (false, 0u32);
+            let whole = visited.all(|key| {
                 old.decode(&self.pairs, &mut near, key, &mut parts);
                 match self.fields.key(&self.pairs, &mut near, &parts) {
                     Err(NoKey::Narrow(n)) if worst.is_none_or(|w| w.number < n.number) => worst = Some(n),
                     Err(NoKey::Full) => full = true,
                     _ => {}
                 }
+                seen = seen.wrapping_add(1);
+                !full && (!seen.is_multiple_of(1 << 14) || !stop())
             });
             match worst {
-                _ if full => return Err(Full),
+                _ if full => return Err(NotWidened::Full),
+                _ if !whole => return Err(NotWidened::Stopped),
                 Some(n) => self.fields.make_room(n)?,
                 None => break,
             }
@@ -341,7 +458,7 @@ mod tests {
                 let key = loop {
                     match layout.key(&mut near, &parts) {
                         Ok(key) => break key,
-                        Err(NoKey::Narrow(n)) => layout.widen(n, &visited).unwrap(),
+                        Err(NoKey::Narrow(n)) => layout.widen(n, &visited, || false).unwrap(),
                         Err(NoKey::Full) => panic!("full"),
                     }
                 };

@@ -18,26 +18,37 @@
 //! visible steps. What it gives up: it ends with `Unknown` when a limit is
 //! reached, which is certain where buffers or data grow for ever.
 
+mod answer;
 mod at_hand;
+mod checkpoint;
 mod code;
 mod compile;
 mod eval;
 mod fold;
+mod frontier;
 mod future;
+mod growth;
 mod intern;
 mod layout;
+mod limits;
 mod local;
 mod memo;
+mod options;
 mod pack;
 mod parts;
 mod rebuild;
 mod reduce;
 mod search;
 mod space;
+mod start;
 mod step;
+mod symmetry;
 mod table;
 mod watch;
+mod wire;
 mod work;
 mod worker;
 
-pub use search::{Finals, Options, explore, final_states};
+pub use checkpoint::{Checkpoint, CheckpointError, Checkpoints, Header, Saving};
+pub use options::{Finals, OnProgress, Options, Progress};
+pub use search::{explore, explore_from, final_states};

@@ -16,6 +16,22 @@ pub(crate) fn unpack(mut bytes: &[u8], words: &mut Vec<i64>) {
     }
 }
 
+/// Reads what may not be what [`pack`] wrote; `false` if it is not.
+pub(crate) fn try_unpack(bytes: &[u8], words: &mut Vec<i64>) -> bool {
+    let mut length = 0;
+    for byte in bytes {
+        length = if *byte < 0x80 { 0 } else { length + 1 };
+        if length > 9 {
+            return false;
+        }
+    }
+    if length > 0 {
+        return false;
+    }
+    unpack(bytes, words);
+    true
+}
+
 #[inline]
 fn put(word: i64, out: &mut Vec<u8>) {
     let mut z = ((word << 1) ^ (word >> 63)) as u64;

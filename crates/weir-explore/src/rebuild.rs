@@ -24,24 +24,26 @@ pub(crate) fn rebuild(space: &Space<'_>, state: u32, fault: Option<Fault>) -> (u
     path.reverse();
     let mut worker = Worker::new(space);
     let mut steps = Vec::new();
+    // The execution is followed as it is; where threads may change places, the
+    // states on the path are only alike.
     let mut whole = Work::default();
-    for pair in path.windows(2) {
-        worker.whole(root.get(pair[0]), &mut whole);
-        let target = root.get(pair[1]);
-        let mut found = false;
+    worker.whole(root.get(path[0]), &mut whole);
+    for next in &path[1..] {
+        let target = root.get(*next);
+        let mut found = None;
         successors(machine, &whole, &mut |result, s| {
             if let Ok(after) = result
-                && worker.key_of(after).is_ok_and(|r| r == target)
+                && worker.key_of(after).is_ok_and(|key| key == target)
             {
                 steps.extend_from_slice(s);
-                found = true;
+                found = Some(after.clone());
             }
-            !found
+            found.is_none()
         });
-        debug_assert!(found, "a link leads to a successor");
+        debug_assert!(found.is_some(), "a link leads to a successor");
+        whole = found.unwrap_or(whole);
     }
     if let Some(fault) = fault {
-        worker.whole(root.get(state), &mut whole);
         let mut found = false;
         successors(machine, &whole, &mut |result, s| {
             if result.is_err_and(|f| f == fault) {

@@ -41,9 +41,18 @@ use crate::future::{Futures, has};
 use crate::local::{Act, Local};
 use std::ops::Range;
 
+/// By how many entries a step makes the own buffer longer at most: a store, and
+/// a store-store mark folded into it.
+const GROWTH: u32 = 2;
+
 /// The thread and the positions among its steps that suffice. `threads` gives
 /// what is known about each thread, in order.
-pub(crate) fn choose(futures: &Futures, threads: &[&Local]) -> Option<(usize, Range<usize>)> {
+///
+/// `bound`: states with a longer buffer are put off for now. A store that would
+/// lead to such a state waits for the own `Flush`, so to speak, and `Exec` is not
+/// taken alone there: all executions with buffers up to the bound are covered
+/// before any other state is expanded.
+pub(crate) fn choose(futures: &Futures, threads: &[&Local], bound: u32) -> Option<(usize, Range<usize>)> {
     let mut best: Option<(usize, Range<usize>)> = None;
     for (t, l) in threads.iter().enumerate() {
         let others = |f: &dyn Fn(&Local) -> bool| threads.iter().enumerate().any(|(u, l)| u != t && f(l));
@@ -63,7 +72,14 @@ pub(crate) fn choose(futures: &Futures, threads: &[&Local]) -> Option<(usize, Ra
         let fewer =
             |best: &Option<(usize, Range<usize>)>, n: usize| best.as_ref().is_none_or(|(_, b)| n < b.len());
         let execs = l.execs as usize;
-        if execs > 0 && fewer(&best, execs) && !l.waits && !l.special && l.acts[..execs].iter().all(alone) {
+        let room = l.entries + GROWTH <= bound;
+        if execs > 0
+            && room
+            && fewer(&best, execs)
+            && !l.waits
+            && !l.special
+            && l.acts[..execs].iter().all(alone)
+        {
             best = Some((t, 0..execs));
             if execs == 1 {
                 return best;

@@ -1,287 +1,193 @@
 //! Breadth-first search over all reachable states.
+//!
+//! Level by level, with two deviations. States in which some buffer is longer
+//! than a bound are put off until everything with shorter buffers is done; then
+//! the bound grows. So there is always an answer to what has been covered, and
+//! loops that store without a fence do not drown everything else. And a level
+//! can be left in the middle and taken up again, because what is left of it is a
+//! list of tasks ([`crate::frontier`]): that is how checkpoints are made.
 
-use crate::code::{Code, Do};
-use crate::compile::{MAX_CHOICES, compile};
+use crate::answer::{Found, Starts, ended, figures, longest, trace};
+use crate::checkpoint::{Checkpoint, CheckpointError, Saving};
+use crate::compile::compile;
 use crate::fold::observed;
+use crate::frontier::{Frontier, Task};
 use crate::future::futures;
-use crate::rebuild::rebuild;
+use crate::growth::endless;
+use crate::layout::{Narrow, NotWidened};
+use crate::limits::Gauge;
+use crate::options::{Finals, Options};
 use crate::space::{End, Space};
+use crate::start::{initial_cells, slots};
 use crate::step::Machine;
+use crate::symmetry::merge;
 use crate::work::Work;
 use crate::worker::Worker;
-use std::collections::BTreeMap;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
-use weir_ir::{
-    Addr, CellInit, Fault, Len, Model, ObjId, Outcome, Program, Scope, Stats, Step, Trace, Verdict, Violation,
-};
-
-/// What to explore, and how far.
-#[derive(Clone, Debug)]
-pub struct Options {
-    /// The memory model.
-    pub model: Model,
-    /// Stop after this long.
-    pub time_limit: Option<Duration>,
-    /// Stop before the visited states take more than this many bytes.
-    pub memory_limit: Option<usize>,
-    /// Stop after this many states.
-    pub state_limit: Option<usize>,
-    /// How many workers search at once.
-    pub workers: usize,
-    /// Partial-order reduction (see [`crate`]): fewer states, the same answers.
-    pub reduction: bool,
-}
-
-impl Options {
-    /// No limits.
-    pub fn new(model: Model) -> Options {
-        Options {
-            model,
-            time_limit: None,
-            memory_limit: None,
-            state_limit: None,
-            workers: 1,
-            reduction: true,
-        }
-    }
-}
-
-/// All final states, as seen through the program's observables.
-#[derive(Clone, Debug, Default)]
-pub struct Finals {
-    /// The values of the observables, and whether the predicate of the first
-    /// final-state property (`exists`, `~exists`, `forall`) holds there.
-    pub states: BTreeMap<Vec<i64>, bool>,
-    /// Why the list may not be complete; `None` if it is.
-    pub incomplete: Option<String>,
-    /// What it cost.
-    pub stats: Stats,
-}
+use weir_ir::{Fault, Program, Span, Step, ThreadId, Verdict, Violation};
 
 /// Explores until something is violated, everything was visited, or a limit is
 /// reached. The program must pass [`weir_ir::verify`] and have a fixed number
 /// of threads.
 pub fn explore(program: &Program, options: &Options) -> Verdict {
-    let mut result = run(program, options, false);
-    if options.reduction && result.trace.is_some() {
-        shorten(program, options, &mut result);
-    }
-    let (outcome, scope) = match (result.trace.take(), result.stopped.take()) {
-        (Some(trace), _) => (Outcome::Unsafe(trace), Scope::AllExecutions),
-        (None, None) => (Outcome::Safe, Scope::AllExecutions),
-        (None, Some(why)) => (Outcome::Unknown(why), Scope::Within(result.covered)),
+    let found = run(program, options, false, None).unwrap_or_else(|e| Found::nothing(e.to_string()));
+    finish(program, options, found)
+}
+
+/// Goes on with a search that was written down. The program must be the one it
+/// is about, and the options those of its header, apart from limits.
+pub fn explore_from(
+    program: &Program,
+    options: &Options,
+    checkpoint: Checkpoint,
+) -> Result<Verdict, CheckpointError> {
+    let found = match run(program, options, false, Some(checkpoint)) {
+        Err(CheckpointError::Limit(why)) => Found::nothing(why),
+        other => other?,
     };
-    Verdict { model: options.model, engine: "explore".into(), outcome, scope, stats: result.stats }
+    Ok(finish(program, options, found))
+}
+
+/// Visits everything and collects the final states. Faults end an execution
+/// and are otherwise ignored here.
+pub fn final_states(program: &Program, options: &Options) -> Finals {
+    let options = Options { checkpoints: None, deadlock: false, ..options.clone() };
+    let found = run(program, &options, true, None).unwrap_or_else(|e| Found::nothing(e.to_string()));
+    Finals { states: found.finals, incomplete: found.stopped, stats: found.stats }
+}
+
+fn finish(program: &Program, options: &Options, mut found: Found) -> Verdict {
+    if !found.nearest && found.trace.is_some() {
+        shorten(program, options, &mut found);
+    }
+    found.verdict(options.model)
 }
 
 /// The first violation that a reduced search meets need not be the nearest one.
 /// Where it was found soon, the full search finds the nearest one soon as well.
-fn shorten(program: &Program, options: &Options, result: &mut Found) {
-    let states = result.stats.states as usize;
+fn shorten(program: &Program, options: &Options, found: &mut Found) {
+    let states = found.stats.states as usize;
     if states > MOST_SHORTENED {
         return;
     }
     let full = Options {
-        reduction: false,
+        shortest: true,
         state_limit: Some(states * 64 + 4096),
         time_limit: options
             .time_limit
-            .map(|t| t.saturating_sub(Duration::from_secs_f64(result.stats.seconds))),
+            .map(|t| t.saturating_sub(Duration::from_secs_f64(found.stats.seconds))),
+        progress: None,
+        checkpoints: None,
         ..options.clone()
     };
-    let nearest = run(program, &full, false);
-    if let (Some(old), Some(new)) = (&result.trace, nearest.trace)
+    let Ok(nearest) = run(program, &full, false, None) else { return };
+    if let (Some(old), Some(new)) = (&found.trace, nearest.trace)
         && new.steps.len() < old.steps.len()
     {
-        result.trace = Some(new);
+        found.trace = Some(new);
     }
-    result.stats.seconds += nearest.stats.seconds;
+    found.stats.seconds += nearest.stats.seconds;
 }
 
 /// Traces found within more states than this are left as they are.
 const MOST_SHORTENED: usize = 1 << 16;
 
-/// Visits everything and collects the final states. Faults end an execution
-/// and are otherwise ignored here.
-pub fn final_states(program: &Program, options: &Options) -> Finals {
-    let result = run(program, options, true);
-    Finals { states: result.finals, incomplete: result.stopped, stats: result.stats }
-}
-
-#[derive(Default)]
-struct Found {
-    trace: Option<Trace>,
-    stopped: Option<String>,
-    covered: String,
-    finals: BTreeMap<Vec<i64>, bool>,
-    stats: Stats,
-}
-
-fn run(program: &Program, options: &Options, collect: bool) -> Found {
+fn run(
+    program: &Program,
+    options: &Options,
+    collect: bool,
+    resume: Option<Checkpoint>,
+) -> Result<Found, CheckpointError> {
     let start = Instant::now();
-    let mut found = Found::default();
+    // Where threads can change places, a program in which they have the same
+    // template stands for the original; steps and cells are the same.
+    let merged = if options.reduced() { merge(program, collect) } else { None };
+    let original = program;
+    let (program, groups) = merged.as_ref().map_or((program, Vec::new()), |(p, groups)| (p, groups.clone()));
     let seen = observed(program);
     let prepared = compile(program, &seen).and_then(|code| Ok((initial_cells(program, &code)?, code)));
     let (inits, code) = match prepared {
         Ok(prepared) => prepared,
-        Err(why) => {
-            found.stopped = Some(why);
-            found.covered = "nothing".into();
-            return found;
-        }
+        Err(why) => return Ok(Found::nothing(why)),
     };
     let machine = Machine { code: &code, model: options.model };
-    let futures = options.reduction.then(|| futures(program, &code, &seen));
-    let space = Space::new(&code, machine, slots(&code), futures, collect);
-    let mut search = Search { space: &space, options, start, initial: BTreeMap::new(), depth: 0 };
-    search.run(program, inits, &mut found);
-    found.stats.seconds = start.elapsed().as_secs_f64();
-    found
-}
-
-/// How many threads there may be at once: those from the start, and one for
-/// each `spawn` (more where a `spawn` may run several times).
-fn slots(code: &Code) -> usize {
-    let spawns = code.routines.iter().flat_map(|r| &r.locs).flat_map(|l| &l.out);
-    match spawns.filter(|e| matches!(e.act, Do::Spawn { .. })).count() {
-        0 => code.threads.len(),
-        n => (code.threads.len() + n).max(MOST_SPAWNED),
-    }
-}
-
-/// Room for threads where there is a `spawn`.
-const MOST_SPAWNED: usize = 16;
-
-/// The possible initial values of the fixed cells.
-fn initial_cells(program: &Program, code: &Code) -> Result<Vec<Vec<i64>>, String> {
-    if code.cells() > 1 << 20 {
-        return Err(format!("shared memory of {} cells is too large to explore", code.cells()));
-    }
-    let mut states = vec![Vec::with_capacity(code.cells())];
-    for o in &program.objects {
-        let cells = match o.len {
-            Len::Scalar => 1,
-            Len::Fixed(n) => n,
-            Len::Unbounded => 0,
-        };
-        for offset in 0..cells {
-            match o.cell_init(offset as i32) {
-                CellInit::Value(v) => states.iter_mut().for_each(|s| s.push(v)),
-                CellInit::Any { lo, hi } => {
-                    let values = i128::from(hi) - i128::from(lo) + 1;
-                    if values * states.len() as i128 > MAX_CHOICES {
-                        return Err(format!(
-                            "`{}` may start with so many values that there are more than {MAX_CHOICES} initial states",
-                            o.cell_name(offset as i32)
-                        ));
-                    }
-                    states = states
-                        .iter()
-                        .flat_map(|s| (lo..=hi).map(move |v| s.iter().copied().chain([v]).collect()))
-                        .collect();
-                }
-            }
+    let futures = options.reduced().then(|| futures(program, &code, &seen));
+    let mut space = Space::new(&code, machine, slots(&code), futures, groups, collect);
+    space.deadlock = options.deadlock;
+    let gauge = Gauge::new(options, start);
+    let mut frontier = Frontier::new(options.model, !options.shortest, &space.visited);
+    let mut starts = Starts::new();
+    let resumed = resume.is_some();
+    if let Some(checkpoint) = resume {
+        let (there, initial) = checkpoint.restore(&mut space, options, |space| gauge.limit(space))?;
+        frontier = there;
+        for (number, cells) in initial {
+            let (_, steps, _) = settled(&space, &cells);
+            starts.insert(number, (cells, steps));
         }
     }
-    Ok(states)
+    gauge.depth.store(frontier.depth, Ordering::Relaxed);
+    let expanded = frontier.next.iter().sum::<usize>().saturating_sub(frontier.left());
+    gauge.expanded.store(expanded, Ordering::Relaxed);
+    let mut search = Search { original, program, space: &space, options, gauge, starts, frontier };
+    let mut found = Found::default();
+    search.run((!resumed).then_some(inits), &mut found);
+    let f = &search.frontier;
+    found.nearest = !options.reduced() && f.covered.is_none() && f.put_off.is_empty();
+    found.stats.seconds = search.frontier.seconds + start.elapsed().as_secs_f64();
+    Ok(found)
+}
+
+/// The initial state with these cells, the steps folded into it, and the fault
+/// that they may end in.
+fn settled(space: &Space<'_>, cells: &[i64]) -> (Work, Vec<Step>, Option<Fault>) {
+    let mut work = Work::initial(space.code, cells);
+    let mut steps = Vec::new();
+    let fault = space.machine.settle_all(&mut work, &mut steps).err();
+    (work, steps, fault)
 }
 
 struct Search<'a> {
+    /// The program, as the user knows it and as it is explored.
+    original: &'a Program,
+    program: &'a Program,
     space: &'a Space<'a>,
     options: &'a Options,
-    start: Instant,
-    /// By number of an initial state: the cells before any step, and the folded
-    /// steps before the first visible one.
-    initial: BTreeMap<u32, (Vec<i64>, Vec<Step>)>,
-    depth: usize,
+    gauge: Gauge<'a>,
+    starts: Starts,
+    frontier: Frontier,
 }
 
-/// How many states a worker takes at once.
-const BATCH: usize = 512;
 /// Levels with fewer states are not worth a second worker.
 const SMALL_LEVEL: usize = 4096;
+/// When a search that cannot end is given up: from this bound on, with that many
+/// states. Short buffers show most bugs, and longer ones cost ever more.
+const HOPELESS: [(u32, usize); 3] = [(8, 1 << 20), (16, 1 << 15), (64, 0)];
+/// How many of the states put off are looked at for growth without end.
+const SAMPLES: usize = 32;
+/// At most one part in this many of the time goes into checkpoints.
+const CHECKPOINT_SHARE: u32 = 10;
 
-/// A range of positions of a shard.
-type Range = (usize, usize, usize);
-
-impl Search<'_> {
-    fn run(&mut self, program: &Program, inits: Vec<Vec<i64>>, found: &mut Found) {
-        let mut workers: Vec<Worker<'_>> = vec![Worker::new(self.space)];
-        let early = self.initialise(inits, &mut workers[0]);
+impl<'a> Search<'a> {
+    /// Searches from the initial states given, or goes on.
+    fn run(&mut self, inits: Option<Vec<Vec<i64>>>, found: &mut Found) {
+        let space = self.space;
+        let mut workers: Vec<Worker<'a>> = vec![Worker::new(space)];
+        let early = inits.map_or(Ok(None), |inits| self.initialise(inits, &mut workers[0]));
         let end = match early {
-            Err(fault) => {
-                let (cells, steps, fault) = *fault;
-                found.trace = Some(self.trace(program, &cells, steps, Violation::Fault(fault)));
+            Err(early) => {
+                let (cells, steps, fault) = *early;
+                found.trace = Some(trace(self.program, space, &cells, steps, Violation::Fault(fault)));
                 None
             }
             Ok(Some(end)) => Some(end),
             Ok(None) => self.levels(&mut workers),
         };
-        self.figures(&mut workers, found);
-        match end {
-            None | Some(End::Narrow(_)) => {}
-            Some(End::Stopped(why)) => {
-                // Growth is the likeliest reason; the user needs to know.
-                let longest = workers.iter().map(|w| w.longest).max().unwrap_or(0);
-                let grown = longest > 16;
-                let hint =
-                    if grown { format!("; store buffers grew to {longest} entries") } else { String::new() };
-                found.stopped = Some(why + &hint);
-            }
-            Some(End::State(state, property)) => {
-                let (init, steps) = rebuild(self.space, state, None);
-                found.trace = Some(self.whole_trace(program, init, steps, Violation::Property(property)));
-            }
-            Some(End::Fault(state, fault)) => {
-                let (init, steps) = rebuild(self.space, state, Some(fault));
-                found.trace = Some(self.whole_trace(program, init, steps, Violation::Fault(fault)));
-            }
-        }
-    }
-
-    fn figures(&self, workers: &mut [Worker<'_>], found: &mut Found) {
-        let states = self.space.visited.len();
-        let memory = self.space.bytes();
-        found.stats.states = states as u64;
-        found.stats.transitions = workers.iter().map(|w| w.transitions).sum();
-        found.stats.notes = vec![
-            ("depth".into(), self.depth.to_string()),
-            ("bytes per state".into(), format!("{:.1}", memory as f64 / states.max(1) as f64)),
-            ("memory for states".into(), memory.to_string()),
-            (
-                "parts".into(),
-                format!("{} threads, {} memories", self.space.threads.len(), self.space.memories.len()),
-            ),
-        ];
-        if self.options.model != Model::Sc {
-            let longest = workers.iter().map(|w| w.longest).max().unwrap_or(0);
-            found.stats.notes.push(("longest buffer".into(), longest.to_string()));
-        }
-        found.covered = format!("no violation within {} visible steps", self.depth);
-        for worker in workers {
-            found.finals.append(&mut worker.finals);
-        }
-    }
-
-    fn whole_trace(&self, program: &Program, init: u32, steps: Vec<Step>, violation: Violation) -> Trace {
-        let (cells, before) = &self.initial[&init];
-        self.trace(program, cells, before.iter().copied().chain(steps).collect(), violation)
-    }
-
-    fn trace(&self, program: &Program, init: &[i64], steps: Vec<Step>, violation: Violation) -> Trace {
-        let mut memory_init = Vec::new();
-        for (i, o) in program.objects.iter().enumerate() {
-            let Some((first, len)) = self.space.code.fixed[i] else { continue };
-            for offset in 0..len as i32 {
-                if let CellInit::Any { .. } = o.cell_init(offset) {
-                    let value = init[first as usize - 1 + offset as usize];
-                    memory_init.push((Addr::of(ObjId::new(i), offset), value));
-                }
-            }
-        }
-        Trace { model: self.options.model, memory_init, steps, violation: Some(violation) }
+        let longest = longest(&self.frontier, &workers);
+        figures(space, self.options, &self.frontier, &mut workers, found);
+        ended(self.program, space, &self.starts, end, longest, found);
     }
 
     /// Keeps the initial states. A fault before the first visible step comes
@@ -290,23 +196,20 @@ impl Search<'_> {
     fn initialise(
         &mut self,
         inits: Vec<Vec<i64>>,
-        worker: &mut Worker<'_>,
+        worker: &mut Worker<'a>,
     ) -> Result<Option<End>, Box<(Vec<i64>, Vec<Step>, Fault)>> {
         for cells in inits {
-            let mut work = Work::initial(self.space.code, &cells);
-            let mut steps = Vec::new();
-            if let Err(fault) = self.space.machine.settle_all(&mut work, &mut steps) {
-                if self.space.collect {
-                    continue;
-                }
-                return Err(Box::new((cells, steps, fault)));
+            let (work, steps, fault) = settled(self.space, &cells);
+            match fault {
+                Some(_) if self.space.collect => continue,
+                Some(fault) => return Err(Box::new((cells, steps, fault))),
+                None => {}
             }
             let kept = loop {
                 match worker.initial(&work) {
                     Err(End::Narrow(narrow)) => {
-                        let mut layout = self.space.layout.write().unwrap_or_else(|e| e.into_inner());
-                        if let Err(full) = layout.widen(narrow, &self.space.visited) {
-                            break Err(full.into());
+                        if let Some(end) = self.widen(narrow) {
+                            break Err(end);
                         }
                     }
                     kept => break kept,
@@ -315,11 +218,11 @@ impl Search<'_> {
             match kept {
                 Ok(None) => {}
                 Ok(Some(number)) => {
-                    self.initial.insert(number, (cells, steps));
+                    self.starts.insert(number, (cells, steps));
                 }
                 Err(end) => {
                     if let End::State(number, _) = end {
-                        self.initial.insert(number, (cells, steps));
+                        self.starts.insert(number, (cells, steps));
                     }
                     return Ok(Some(end));
                 }
@@ -328,72 +231,116 @@ impl Search<'_> {
         Ok(None)
     }
 
-    /// Visits the states level by level.
-    fn levels<'s>(&mut self, workers: &mut Vec<Worker<'s>>) -> Option<End>
-    where
-        Self: 's,
-    {
-        let root = &self.space.visited;
-        let mut done = vec![0; root.lens().len()];
-        let mut lens = root.lens();
-        loop {
-            let tasks: Vec<Range> = (0..lens.len())
-                .flat_map(|shard| {
-                    let (from, to) = (done[shard], lens[shard]);
-                    (from..to).step_by(BATCH).map(move |at| (shard, at, (at + BATCH).min(to)))
-                })
-                .collect();
-            let size: usize = lens.iter().zip(&done).map(|(l, d)| l - d).sum();
-            if size == 0 {
-                return None;
-            }
-            let end = if size < SMALL_LEVEL || self.options.workers <= 1 {
-                self.level(&tasks, &mut workers[..1])
-            } else {
-                while workers.len() < self.options.workers {
-                    workers.push(Worker::new(self.space));
-                }
-                self.level(&tasks, workers)
-            };
-            match end {
-                None => {}
-                Some(End::Narrow(narrow)) => {
-                    let mut layout = self.space.layout.write().unwrap_or_else(|e| e.into_inner());
-                    if let Err(full) = layout.widen(narrow, root) {
-                        return Some(full.into());
-                    }
-                    continue;
-                }
-                end => return end,
-            }
-            done = std::mem::replace(&mut lens, root.lens());
-            self.depth += 1;
+    fn widen(&self, narrow: Narrow) -> Option<End> {
+        let mut layout = self.space.layout.write().unwrap_or_else(|e| e.into_inner());
+        let mut why = None;
+        let stop = || {
+            why = self.gauge.limit_for(0);
+            why.is_some()
+        };
+        match layout.widen(narrow, &self.space.visited, stop) {
+            Ok(()) => None,
+            Err(NotWidened::Full) => Some(End::Full),
+            Err(NotWidened::Stopped) => why.map(End::Stopped),
         }
     }
 
-    fn level(&self, tasks: &[Range], workers: &mut [Worker<'_>]) -> Option<End> {
+    /// Visits the states level by level.
+    fn levels(&mut self, workers: &mut Vec<Worker<'a>>) -> Option<End> {
+        loop {
+            if self.frontier.tasks.is_empty() && !self.frontier.next_level(&self.space.visited) {
+                if self.frontier.put_off.is_empty() {
+                    return None;
+                }
+                self.frontier.covered = Some(self.frontier.bound);
+                if let Some(why) = self.hopeless(&mut workers[0]) {
+                    return Some(End::Stopped(why));
+                }
+                self.frontier.raise_bound();
+            }
+            let several = self.options.workers > 1 && self.frontier.left() >= SMALL_LEVEL;
+            while several && workers.len() < self.options.workers {
+                workers.push(Worker::new(self.space));
+            }
+            let count = if several { workers.len() } else { 1 };
+            let end = self.level(&mut workers[..count]);
+            if self.frontier.tasks.is_empty() {
+                self.frontier.depth += 1;
+                self.gauge.depth.store(self.frontier.depth, Ordering::Relaxed);
+            }
+            match end {
+                None => {
+                    if self.gauge.pause_due() {
+                        self.save(workers);
+                    }
+                }
+                Some(End::Narrow(narrow)) => {
+                    if let Some(end) = self.widen(narrow) {
+                        self.save(workers);
+                        return Some(end);
+                    }
+                }
+                Some(End::Stopped(why)) => {
+                    self.save(workers);
+                    return Some(End::Stopped(why));
+                }
+                end => return end,
+            }
+        }
+    }
+
+    /// Works on the tasks of the level; those that are left stay.
+    fn level(&mut self, workers: &mut [Worker<'a>]) -> Option<End> {
+        let tasks = std::mem::take(&mut self.frontier.tasks);
         let next = AtomicUsize::new(0);
-        let first: Mutex<Option<End>> = Mutex::new(None);
-        let run = |worker: &mut Worker<'_>| {
+        let halted = AtomicBool::new(false);
+        let stopped: Mutex<(Option<End>, Vec<Task>)> = Mutex::default();
+        let (space, gauge, bound) = (self.space, &self.gauge, self.frontier.bound);
+        let limit = || gauge.limit(space);
+        let stop = |end: End, left: Option<&Task>| {
+            halted.store(true, Ordering::Relaxed);
+            let mut stopped = stopped.lock().unwrap_or_else(|e| e.into_inner());
+            stopped.1.extend(left.cloned());
+            stopped.0 = Some(match stopped.0.take() {
+                Some(other) => weightier(other, end),
+                None => end,
+            });
+        };
+        let run = |worker: &mut Worker<'a>| {
+            worker.bound = bound;
             let mut keys = Vec::new();
-            while let Some(&range) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
-                let result = match self.limit() {
-                    Some(why) => Err(End::Stopped(why)),
-                    None => worker.expand_range(range, &mut keys, || self.limit()),
+            while !halted.load(Ordering::Relaxed)
+                && !gauge.pause_due()
+                && let Some(task) = tasks.get(next.fetch_add(1, Ordering::Relaxed))
+            {
+                let before = (worker.transitions, worker.put_off.len());
+                let result = match (limit(), task) {
+                    (Some(why), _) => Err(End::Stopped(why)),
+                    (None, Task::Range { shard, from, to }) => {
+                        worker.expand_range((*shard, *from, *to), &mut keys, limit)
+                    }
+                    (None, Task::List(list)) => worker.expand_list(list, limit),
                 };
-                if let Err(end) = result {
-                    next.store(tasks.len(), Ordering::Relaxed);
-                    first.lock().unwrap_or_else(|e| e.into_inner()).get_or_insert(end);
+                match result {
+                    Ok(()) => {
+                        gauge.expanded.fetch_add(task.len(), Ordering::Relaxed);
+                    }
+                    Err(end) => {
+                        if !end.is_violation() {
+                            // It will be done again as a whole.
+                            worker.transitions = before.0;
+                            worker.put_off.truncate(before.1);
+                        }
+                        stop(end, Some(task));
+                    }
                 }
             }
-            let given_up = first.lock().unwrap_or_else(|e| e.into_inner()).is_some();
-            if given_up {
-                worker.give_up_level();
-            } else if let Err(end) = worker.finish_level() {
-                first.lock().unwrap_or_else(|e| e.into_inner()).get_or_insert(end);
+            // What still waits was found by tasks that count as done.
+            if let Err(end) = worker.finish_level() {
+                stop(end, None);
             }
         };
-        match workers {
+        match &mut *workers {
             [only] => run(only),
             many => std::thread::scope(|s| {
                 for worker in many {
@@ -401,29 +348,66 @@ impl Search<'_> {
                 }
             }),
         }
-        first.into_inner().unwrap_or_else(|e| e.into_inner())
+        let (end, mut left) = stopped.into_inner().unwrap_or_else(|e| e.into_inner());
+        left.extend(tasks.into_iter().skip(next.into_inner()));
+        self.frontier.tasks = left;
+        for worker in workers {
+            self.frontier.put_off.append(&mut worker.put_off);
+        }
+        end
     }
 
-    fn limit(&self) -> Option<String> {
-        let o = self.options;
-        if let Some(limit) = o.time_limit
-            && self.start.elapsed() >= limit
-        {
-            return Some(format!("the time limit of {} s is reached", limit.as_secs_f64()));
+    /// Why a search cannot come to an end, if that is certain and it has been
+    /// tried for long enough.
+    fn hopeless(&self, worker: &mut Worker<'a>) -> Option<String> {
+        let space = self.space;
+        let bound = self.frontier.bound;
+        let states = space.visited.len();
+        if !HOPELESS.iter().any(|&(k, n)| bound >= k && states >= n) {
+            return None;
         }
-        if let Some(limit) = o.state_limit
-            && self.space.visited.len() >= limit
-        {
-            return Some(format!("the limit of {limit} states is reached"));
-        }
-        if let Some(limit) = o.memory_limit
-            && self.space.bytes() + SPARE > limit
-        {
-            return Some(format!("the memory limit of {} MB is reached", limit >> 20));
+        let mut state = Work::default();
+        for &number in self.frontier.put_off.iter().take(SAMPLES) {
+            worker.whole(space.visited.get(number), &mut state);
+            for t in (0..state.threads.len()).filter(|&t| state.entries(t) > bound as usize) {
+                let Some((routine, edge)) = endless(space, worker, &state, t) else { continue };
+                let span = self.original.routine(routine).edges[edge.index()].span;
+                let line = match self.original.sources.line(span) {
+                    line if span != Span::default() && line > 0 => format!(" at line {line}"),
+                    _ => String::new(),
+                };
+                let name = self.original.thread_name(ThreadId::new(t));
+                return Some(format!(
+                    "store buffers grow without end: `{name}` stores in a loop{line} without a fence"
+                ));
+            }
         }
         None
     }
+
+    /// Hands a checkpoint to whoever keeps it.
+    fn save(&self, workers: &[Worker<'a>]) {
+        let Some(checkpoints) = &self.options.checkpoints else { return };
+        let begun = Instant::now();
+        let mut frontier = self.frontier.clone();
+        frontier.transitions += workers.iter().map(|w| w.transitions).sum::<u64>();
+        frontier.longest = longest(&frontier, workers);
+        frontier.seconds += self.gauge.seconds();
+        let initial = self.starts.iter().map(|(&number, (cells, _))| (number, cells.clone())).collect();
+        let saving = Saving { space: self.space, options: self.options, frontier: &frontier, initial };
+        (checkpoints.save)(&saving);
+        self.gauge.pause_in(checkpoints.every.max(begun.elapsed() * CHECKPOINT_SHARE));
+    }
 }
 
-/// What may be allocated between two looks at the limits.
-const SPARE: usize = 16 << 20;
+/// Which of two ends counts: a violation before a limit, a limit before a key
+/// that is too narrow.
+fn weightier(a: End, b: End) -> End {
+    let weight = |end: &End| match end {
+        end if end.is_violation() => 3,
+        End::Full => 2,
+        End::Stopped(_) => 1,
+        _ => 0,
+    };
+    if weight(&b) > weight(&a) { b } else { a }
+}

@@ -24,10 +24,14 @@ pub(crate) struct Space<'a> {
     pub memories: Interner,
     /// For partial-order reduction, where it is wanted.
     pub futures: Option<Futures>,
+    /// Threads that can change places (see [`crate::symmetry`]).
+    pub groups: Vec<Vec<usize>>,
     /// Which states have to be judged.
     pub watch: Watch,
     /// Collect final states instead of stopping at what is violated.
     pub collect: bool,
+    /// States in which nothing can move count as violations.
+    pub deadlock: bool,
 }
 
 /// The number of the part of a thread that does not exist (yet).
@@ -39,6 +43,7 @@ impl<'a> Space<'a> {
         machine: Machine<'a>,
         slots: usize,
         futures: Option<Futures>,
+        groups: Vec<Vec<usize>>,
         collect: bool,
     ) -> Space<'a> {
         let threads = Interner::default();
@@ -53,8 +58,10 @@ impl<'a> Space<'a> {
             threads,
             memories: Interner::default(),
             futures,
+            groups,
             watch: Watch::new(code, collect),
             collect,
+            deadlock: false,
         }
     }
 
@@ -76,8 +83,12 @@ pub(crate) enum End {
     State(u32, usize),
     /// A fault on the way out of this state.
     Fault(u32, Fault),
+    /// Nothing can move in this state, and not every thread has ended.
+    Deadlock(u32),
     /// There is no room for more.
     Stopped(String),
+    /// There are no numbers left. What was waiting is lost.
+    Full,
     /// A key is too narrow: widen the layout and do the level again.
     Narrow(Narrow),
 }
@@ -86,13 +97,20 @@ impl From<NoKey> for End {
     fn from(e: NoKey) -> End {
         match e {
             NoKey::Narrow(n) => End::Narrow(n),
-            NoKey::Full => Full.into(),
+            NoKey::Full => End::Full,
         }
     }
 }
 
 impl From<Full> for End {
     fn from(_: Full) -> End {
-        End::Stopped("there are more states than can be numbered".into())
+        End::Full
+    }
+}
+
+impl End {
+    /// Whether something is violated.
+    pub fn is_violation(&self) -> bool {
+        matches!(self, End::State(..) | End::Fault(..) | End::Deadlock(_))
     }
 }

@@ -211,6 +211,13 @@ impl Table {
         self.shard(number as usize % SHARDS).keys.get((number >> SHARD_BITS) as usize)
     }
 
+    /// The key with that number, if there is one.
+    pub fn find(&self, number: u32) -> Option<u64> {
+        let shard = self.shard(number as usize % SHARDS);
+        let at = (number >> SHARD_BITS) as usize;
+        (at < shard.keys.len).then(|| shard.keys.get(at))
+    }
+
     /// The link of that number.
     pub fn link(&self, number: u32) -> u32 {
         self.shard(number as usize % SHARDS).links.get((number >> SHARD_BITS) as usize)
@@ -233,12 +240,23 @@ impl Table {
         ((position as u32) << SHARD_BITS) | shard as u32
     }
 
-    /// Calls a function for every key.
-    pub fn for_each(&self, mut f: impl FnMut(u64)) {
-        for n in 0..SHARDS {
+    /// Calls a function for every key of a shard, in order, with its link.
+    pub fn try_for_each_of<E>(
+        &self,
+        shard: usize,
+        mut f: impl FnMut(u64, u32) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let shard = self.shard(shard);
+        let link = |i| if self.linked { shard.links.get(i) } else { 0 };
+        (0..shard.keys.len).try_for_each(|i| f(shard.keys.get(i), link(i)))
+    }
+
+    /// Calls a function for every key, until it says that it is enough.
+    pub fn all(&self, mut f: impl FnMut(u64) -> bool) -> bool {
+        (0..SHARDS).all(|n| {
             let shard = self.shard(n);
-            (0..shard.keys.len).for_each(|i| f(shard.keys.get(i)));
-        }
+            (0..shard.keys.len).all(|i| f(shard.keys.get(i)))
+        })
     }
 
     /// Rewrites every key. Keys that differ stay different, and stay in their

@@ -12,6 +12,7 @@ use crate::memo::{Memo, Out};
 use crate::parts;
 use crate::reduce::choose;
 use crate::space::{ABSENT, End, Space};
+use crate::symmetry::sort;
 use crate::table::{Entry, SHARDS, Table};
 use crate::watch::SEEN;
 use crate::work::Work;
@@ -33,7 +34,7 @@ type WildKey = (u32, u32, u32, (u32, bool, i64));
 
 /// How many successors wait to be kept at once.
 const FEWEST_WAITING: usize = 256;
-const MOST_WAITING: usize = 1 << 19;
+const MOST_WAITING: usize = 1 << 17;
 /// Flags that are not known yet.
 const UNKNOWN: u8 = u8::MAX;
 /// After how many transitions the limits are looked at again.
@@ -81,6 +82,10 @@ pub(crate) struct Worker<'s> {
     fresh: Vec<(u32, u64)>,
     /// Transitions taken.
     pub transitions: u64,
+    /// States with a longer buffer are put off.
+    pub bound: u32,
+    /// States put off.
+    pub put_off: Vec<u32>,
     /// The longest buffer seen.
     pub longest: u32,
     /// Final states: observables, and whether the first final property's
@@ -110,6 +115,8 @@ impl<'s> Worker<'s> {
             waiting_most: FEWEST_WAITING,
             fresh: Vec::new(),
             transitions: 0,
+            bound: u32::MAX,
+            put_off: Vec::new(),
             longest: 0,
             finals: BTreeMap::new(),
         }
@@ -142,6 +149,9 @@ impl<'s> Worker<'s> {
         for t in 0..slots {
             let part = if t < work.threads.len() { parts::thread(work, t) } else { &[] };
             self.next[t + 1] = self.space.threads.number(part);
+        }
+        if work.w[0] == 0 {
+            sort(&self.space.groups, &mut self.next);
         }
         Ok(())
     }
@@ -219,7 +229,12 @@ impl<'s> Worker<'s> {
             .fold((0, 0), |(seen, done), f| (seen + usize::from(f & SEEN), done + usize::from(f >> 1 & 1)));
         let shard = Layout::shard(&values);
         let state = Origin { layout, values: &values, key, shard, number, threads, seen, done };
-        let result = self.expand_state(&state);
+        let before = (self.transitions, self.put_off.len());
+        let mut result = self.expand_state(&state);
+        if self.space.deadlock && result.is_ok() && before == (self.transitions, self.put_off.len()) {
+            // Nothing moves; fine if that is because all has ended.
+            result = if done == threads { Ok(()) } else { Err(End::Deadlock(number)) };
+        }
         self.values = values;
         result
     }
@@ -242,9 +257,13 @@ impl<'s> Worker<'s> {
         for &part in &values[1..=threads] {
             self.know(part);
         }
+        if self.bound != u32::MAX && values[1..=threads].iter().any(|&p| self.local(p).entries > self.bound) {
+            self.put_off.push(from.number);
+            return Ok(());
+        }
         if let Some(futures) = &self.space.futures {
             let locals: SmallVec<[&Local; 8]> = values[1..=threads].iter().map(|&p| self.local(p)).collect();
-            let chosen = choose(futures, &locals);
+            let chosen = choose(futures, &locals, self.bound);
             drop(locals);
             if let Some((t, mut range)) = chosen {
                 return range.try_for_each(|i| self.act(from, t, self.local(values[t + 1]).acts[i]));
@@ -288,7 +307,7 @@ impl<'s> Worker<'s> {
             }
             Act::Wild { .. } | Act::WildFlush { .. } => match self.wild(part, memory, t, act) {
                 WildOut::Blocked => Ok(()),
-                WildOut::To(to, after) => self.arrive(from, t, to, after),
+                WildOut::To(to, after) => self.arrive_sorted(from, t, to, after),
                 WildOut::Fault(fault) => self.fault(number, fault),
             },
             Act::Global { position } => {
@@ -396,6 +415,32 @@ impl<'s> Worker<'s> {
     /// A successor: the state with the part of one thread and memory replaced.
     #[inline]
     fn arrive(&mut self, from: &Origin<'_>, t: usize, to: u32, memory: u32) -> Result<(), End> {
+        if self.space.groups.is_empty() {
+            self.arrive_as_is(from, t, to, memory)
+        } else {
+            self.arrive_sorted(from, t, to, memory)
+        }
+    }
+
+    /// [`Worker::arrive`] where threads may change places.
+    fn arrive_sorted(&mut self, from: &Origin<'_>, t: usize, to: u32, memory: u32) -> Result<(), End> {
+        let space = self.space;
+        if space.groups.is_empty() || self.at_hand.memory(space, memory).w[0] != 0 {
+            return self.arrive_as_is(from, t, to, memory);
+        }
+        self.next.copy_from_slice(from.values);
+        self.next[t + 1] = to;
+        self.next[0] = memory;
+        if !sort(&space.groups, &mut self.next) {
+            return self.arrive_as_is(from, t, to, memory);
+        }
+        let key = from.layout.key(&mut self.near, &self.next)?;
+        let judge = self.matters(from, from.values[t + 1], to);
+        self.arrived(from, Layout::shard(&self.next), Entry { key, link: from.number, judge })
+    }
+
+    #[inline]
+    fn arrive_as_is(&mut self, from: &Origin<'_>, t: usize, to: u32, memory: u32) -> Result<(), End> {
         let (old, before) = (from.values[t + 1], from.values[0]);
         let part = |leaf, n| Layout::shard_of_part(leaf, n);
         let mut shard = from.shard ^ part(t + 1, old) ^ part(t + 1, to);
@@ -412,11 +457,17 @@ impl<'s> Worker<'s> {
                 from.layout.change(&mut self.near, key, t + 1, &self.next)?
             }
         };
+        let judge = self.matters(from, old, to);
+        self.arrived(from, shard, Entry { key, link: from.number, judge })
+    }
+
+    /// Whether a successor has to be judged: a thread's part has changed.
+    #[inline]
+    fn matters(&mut self, from: &Origin<'_>, old: u32, to: u32) -> bool {
         let (gone, here) = (self.flag(old), self.flag(to));
         let seen = from.seen - usize::from(gone & SEEN) + usize::from(here & SEEN);
         let done = from.done - usize::from(gone >> 1 & 1) + usize::from(here >> 1 & 1);
-        let judge = self.space.watch.matters(from.threads, seen, done);
-        self.arrived(from, shard, Entry { key, link: from.number, judge })
+        self.space.watch.matters(from.threads, seen, done)
     }
 
     /// The flags of a thread's part.
@@ -544,16 +595,42 @@ impl<'s> Worker<'s> {
         Ok(())
     }
 
+    /// Like [`Worker::expand_range`], for the states with these numbers.
+    pub fn expand_list(&mut self, numbers: &[u32], limit: impl Fn() -> Option<String>) -> Result<(), End> {
+        let space = self.space;
+        let layout = space.layout();
+        let mut asked = self.transitions;
+        for &number in numbers {
+            if self.transitions - asked > ASK {
+                asked = self.transitions;
+                limit().map_or(Ok(()), |why| Err(End::Stopped(why)))?;
+            }
+            self.expand(&layout, space.visited.get(number), number)?;
+        }
+        Ok(())
+    }
+
+    /// Whether the search goes on with the thread's own steps from a state, if
+    /// buffers may get as long as they like.
+    pub fn takes(&mut self, work: &Work, t: usize) -> bool {
+        let longest = self.longest;
+        let count = work.threads.len();
+        let number = |t| self.space.threads.number(parts::thread(work, t));
+        let own = number(t);
+        let mut parts: SmallVec<[u32; 8]> = std::iter::once(0).chain((0..count).map(number)).collect();
+        sort(&self.space.groups, &mut parts);
+        parts[1..].iter().for_each(|&part| self.know(part));
+        self.longest = longest;
+        let Some(futures) = &self.space.futures else { return true };
+        let locals: SmallVec<[&Local; 8]> = parts[1..].iter().map(|&p| self.local(p)).collect();
+        choose(futures, &locals, u32::MAX)
+            .is_none_or(|(u, range)| parts[u + 1] == own && range.start < locals[u].execs as usize)
+    }
+
     /// Keeps what still waits at the end of a level.
     pub fn finish_level(&mut self) -> Result<(), End> {
         let space = self.space;
         self.keep(&space.layout())
-    }
-
-    /// Forgets what waits: the level will be done again.
-    pub fn give_up_level(&mut self) {
-        self.waiting.iter_mut().for_each(Vec::clear);
-        self.waiting_len = 0;
     }
 }
 

@@ -208,10 +208,13 @@ fn any_initial_value_and_calls() {
 
 #[test]
 fn what_promela_cannot_say_is_named() {
-    refused("shared p: ptr;\nthread t { var q: ptr; q = alloc(2); *q = 1; free(q); }", expect![[r#"
+    refused(
+        "shared p: ptr;\nthread t { var q: ptr; q = alloc(2); *q = 1; free(q); }",
+        expect![[r#"
         `alloc` cannot be written in Promela
         an access through a pointer cannot be written in Promela
-        `free` cannot be written in Promela"#]]);
+        `free` cannot be written in Promela"#]],
+    );
     refused(
         "shared x: u8;\nproc f(n: u8) { if (n > 0) { f(n - 1); } x = n; }\nthread t { f(3); }",
         expect!["the recursive call of `f` cannot be written in Promela"],

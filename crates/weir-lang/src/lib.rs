@@ -12,7 +12,7 @@
 //! | `fmt` | tree to text |
 //! | `lower` | names, types, control flow: tree to [`weir_ir::Program`] |
 //!
-//! The grammar is in `GRAMMAR.md` of this crate. The text form of a program
+//! The language reference is `docs/language.md`. The text form of a program
 //! ([`weir_ir::text`]) is the automaton form of this language.
 
 pub mod ast;

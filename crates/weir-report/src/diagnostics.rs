@@ -137,9 +137,10 @@ struct Cells {
 
 impl Cells {
     fn new(file: &SourceFile, span: Span, line: usize, style: &Style) -> Cells {
-        let text = file.line_text(line);
         let from = span.start.saturating_sub(file.line_start(line)) as usize;
         let to = span.end.saturating_sub(file.line_start(line)) as usize;
+        let (text, cut) = around(file.line_text(line), from);
+        let (from, to) = (from.saturating_sub(cut), to.saturating_sub(cut));
         let mut chars = Vec::new();
         let (mut start, mut end) = (None, 0);
         let mut column = 0;
@@ -171,6 +172,17 @@ impl Cells {
         // The one mark behind the end of the text.
         known + to.saturating_sub(self.chars.len().max(from))
     }
+}
+
+/// More of a line than this is on no screen.
+const NEAR: usize = 2048;
+
+/// The part of a line near a byte, and where it starts: lines may be as long as
+/// files.
+fn around(text: &str, at: usize) -> (&str, usize) {
+    let boundary = |i: usize| (i..=text.len()).find(|&i| text.is_char_boundary(i)).unwrap_or(text.len());
+    let (from, to) = (boundary(at.saturating_sub(NEAR)), boundary(at.saturating_add(NEAR)));
+    (&text[from..to], from)
 }
 
 struct Window {

@@ -110,7 +110,10 @@ pub fn stats(verdict: &Verdict, run: Run, style: &Style) -> String {
     }
     if let Some(b) = run.peak_memory_bytes {
         rows.push(("peak memory".to_string(), bytes(b)));
-        rows.extend(b.checked_div(s.states).map(|per| ("bytes per state".to_string(), grouped(per))));
+        // An engine that counts its own memory knows better.
+        if s.notes.iter().all(|(name, _)| name != "bytes per state") {
+            rows.extend(b.checked_div(s.states).map(|per| ("bytes per state".to_string(), grouped(per))));
+        }
     }
     rows.extend(s.notes.iter().cloned());
     let names = rows.iter().map(|(name, _)| width(&clean(name, style))).max().unwrap_or(0);

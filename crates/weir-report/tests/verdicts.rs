@@ -113,8 +113,12 @@ fn a_deadlock_in_words_and_in_json() {
     play.run(0, 1).violates(Violation::Deadlock);
     let (phrase, at) = weir_report::violation::phrase(&p, &play.trace, Some(&play.replay), &Style::PLAIN);
     assert_eq!((phrase.as_str(), at), ("no thread can move", None));
-    let sentence =
-        weir_report::violation::sentence(&p, &play.trace, Some(&play.replay), &Style { width: 200, ..Style::PLAIN });
+    let sentence = weir_report::violation::sentence(
+        &p,
+        &play.trace,
+        Some(&play.replay),
+        &Style { width: 200, ..Style::PLAIN },
+    );
     expect![[r#"
         deadlock: no thread can move: left waits at line 6, right waits at line 13
     "#]]

@@ -1,7 +1,7 @@
 //! The command line.
 
 use crate::engines::Engine;
-use crate::limits::{Limits, parse_jobs, parse_memory, parse_time};
+use crate::limits::{Limits, default_jobs, parse_jobs, parse_memory, parse_time};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::time::Duration;
 use weir_ir::Model;
@@ -48,13 +48,21 @@ pub enum Command {
     Doctor(DoctorArgs),
 }
 
+/// Reads the name of a memory model.
+fn parse_model(name: &str) -> Result<Model, String> {
+    name.parse().map_err(|e| match weir_ir::diag::suggest(name, Model::ALL.map(Model::name)) {
+        Some(meant) => format!("{e}; did you mean `{meant}`?"),
+        None => e,
+    })
+}
+
 /// Limits and output, the same for every command that runs an engine.
 #[derive(Args, Debug)]
 pub struct Common {
     /// Print one JSON object to standard output
     #[arg(long)]
     pub json: bool,
-    /// How many worker threads (check: default 1; litmus: default one per core)
+    /// How many workers at once (default: one per core)
     #[arg(short, long, value_name = "N", value_parser = parse_jobs)]
     pub jobs: Option<usize>,
     /// Stop after this long, for example 60s or 2m
@@ -74,7 +82,11 @@ pub struct Common {
 impl Common {
     /// The limits.
     pub fn limits(&self) -> Limits {
-        Limits { time: self.time_limit, memory: self.memory_limit, jobs: self.jobs.unwrap_or(1) }
+        Limits {
+            time: self.time_limit,
+            memory: self.memory_limit,
+            jobs: self.jobs.unwrap_or_else(default_jobs),
+        }
     }
 }
 
@@ -82,10 +94,10 @@ impl Common {
 #[derive(Args, Debug)]
 pub struct CheckArgs {
     /// Programs: Weir (.weir), litmus tests, Trencher automata, Memorax models
-    #[arg(required = true, value_name = "FILE")]
+    #[arg(required_unless_present = "resume", value_name = "FILE")]
     pub files: Vec<String>,
     /// The memory model: sc, tso or pso
-    #[arg(long, default_value = "tso", value_name = "MODEL")]
+    #[arg(long, default_value = "tso", value_name = "MODEL", value_parser = parse_model)]
     pub model: Model,
     /// What decides: auto or explore
     #[arg(long, default_value = "auto")]
@@ -96,6 +108,24 @@ pub struct CheckArgs {
     /// Show every step of a long execution instead of folding what does not matter
     #[arg(long)]
     pub full_trace: bool,
+    /// Find an execution with as few visible steps as possible (slower)
+    #[arg(long)]
+    pub shortest: bool,
+    /// Explore every interleaving, also where their order does not matter (slower)
+    #[arg(long)]
+    pub no_reduction: bool,
+    /// A state in which no thread can move counts as wrong
+    #[arg(long)]
+    pub deadlock: bool,
+    /// Write the state of the search to a file now and then, and when a limit stops it
+    #[arg(long, value_name = "OUT.ckpt")]
+    pub checkpoint: Option<String>,
+    /// How often to write it (default: 30s)
+    #[arg(long, value_name = "TIME", value_parser = parse_time)]
+    pub checkpoint_every: Option<Duration>,
+    /// Go on with the search in a file that --checkpoint wrote; model and search options are its own
+    #[arg(long, value_name = "IN.ckpt", conflicts_with_all = ["model", "shortest", "no_reduction", "deadlock"])]
+    pub resume: Option<String>,
     /// Limits and output.
     #[command(flatten)]
     pub common: Common,
@@ -117,7 +147,7 @@ pub struct LitmusArgs {
     #[arg(required = true, value_name = "FILE")]
     pub files: Vec<String>,
     /// The memory models: sc, tso, pso, separated by commas
-    #[arg(long, value_name = "MODELS", value_delimiter = ',', default_value = "tso")]
+    #[arg(long, value_name = "MODELS", value_delimiter = ',', default_value = "tso", value_parser = parse_model)]
     pub model: Vec<Model>,
     /// How to print
     #[arg(long, value_enum, default_value = "herd")]

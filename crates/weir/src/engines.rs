@@ -2,7 +2,7 @@
 
 use crate::limits::Limits;
 use std::str::FromStr;
-use weir_explore::Options;
+use weir_explore::{Checkpoint, CheckpointError, Options};
 use weir_ir::{Model, Program, Verdict};
 
 /// What decides a program.
@@ -33,17 +33,35 @@ impl FromStr for Engine {
     }
 }
 
+/// The options of a search with these limits.
+pub fn options(model: Model, limits: &Limits) -> Options {
+    Options {
+        time_limit: limits.time,
+        memory_limit: Some(limits.memory_bytes()),
+        workers: limits.jobs,
+        ..Options::new(model)
+    }
+}
+
 /// Runs an engine. The verdict has not been judged yet: see [`crate::judged`].
 pub fn run(program: &Program, engine: Engine, model: Model, limits: &Limits) -> Verdict {
     match engine {
-        Engine::Auto | Engine::Explore => {
-            let options = Options {
-                time_limit: limits.time,
-                memory_limit: Some(limits.memory_bytes()),
-                workers: limits.jobs,
-                ..Options::new(model)
-            };
-            weir_explore::explore(program, &options)
-        }
+        Engine::Auto | Engine::Explore => weir_explore::explore(program, &options(model, limits)),
+    }
+}
+
+/// Runs an engine with these options, or goes on with a search that was written
+/// down.
+pub fn run_with(
+    program: &Program,
+    engine: Engine,
+    options: &Options,
+    resume: Option<Checkpoint>,
+) -> Result<Verdict, CheckpointError> {
+    match engine {
+        Engine::Auto | Engine::Explore => match resume {
+            Some(checkpoint) => weir_explore::explore_from(program, options, checkpoint),
+            None => Ok(weir_explore::explore(program, options)),
+        },
     }
 }

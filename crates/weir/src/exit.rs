@@ -1,9 +1,10 @@
 //! Exit codes: a contract with scripts.
 
 /// How a command ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Exit {
     /// Safe, robust, linearizable, proved, replayed.
+    #[default]
     Good,
     /// Unsafe, not robust, not linearizable, rejected.
     Bad,

@@ -25,7 +25,11 @@ pub struct Refused {
 
 /// Checks a program and replays what was found.
 pub fn check(program: &Program, engine: Engine, model: Model, limits: &Limits) -> Result<Judged, Refused> {
-    let verdict = run(program, engine, model, limits);
+    judge(program, run(program, engine, model, limits))
+}
+
+/// Replays what an engine found.
+pub fn judge(program: &Program, verdict: Verdict) -> Result<Judged, Refused> {
     let replay = match &verdict.outcome {
         Outcome::Unsafe(trace) => match weir_machine::replay(program, trace) {
             Ok(replay) => Some(replay),

@@ -26,10 +26,13 @@
 //! assert!(answer.replay.is_some());
 //! ```
 
+pub mod checkpoints;
 pub mod cli;
 pub mod commands;
 pub mod engines;
 pub mod exit;
 pub mod input;
+pub mod interrupt;
 pub mod judged;
 pub mod limits;
+pub mod progress;

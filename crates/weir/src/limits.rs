@@ -76,6 +76,11 @@ fn split(text: &str) -> (&str, &str) {
     (&text[..end], text[end..].trim())
 }
 
+/// One worker per core.
+pub fn default_jobs() -> usize {
+    std::thread::available_parallelism().map_or(1, std::num::NonZero::get)
+}
+
 /// Half of the machine's memory; 4 GiB where that is not known.
 pub fn default_memory() -> usize {
     proc_kib("/proc/meminfo", "MemTotal:").map_or(4 << 30, |kib| kib * 1024 / 2)

@@ -5,15 +5,24 @@ use std::process::ExitCode;
 use weir::cli::Cli;
 use weir::commands;
 use weir::exit::Exit;
+use weir_ir::{Diagnostic, Sources};
 
 fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(e) => {
             // Help and version are answers, not mistakes.
-            let exit = if e.use_stderr() { Exit::Input } else { Exit::Good };
-            let _ = e.print();
-            return exit.code().into();
+            if !e.use_stderr() {
+                let _ = e.print();
+                return Exit::Good.code().into();
+            }
+            let message = e.render().to_string();
+            if wants_json() {
+                json_error(message.trim_start_matches("error: ").trim_end());
+            } else {
+                let _ = e.print();
+            }
+            return Exit::Input.code().into();
         }
     };
     // A panic is a bug in Weir: say so without a backtrace, and never let it
@@ -32,7 +41,12 @@ fn main() -> ExitCode {
                 .map(String::as_str)
                 .or_else(|| panic.downcast_ref::<&str>().copied())
                 .unwrap_or("no details");
-            commands::output::error(&format!("internal error: {what}"));
+            let message = format!("internal error: {what}");
+            if wants_json() {
+                json_error(&message);
+            } else {
+                commands::output::error(&message);
+            }
             Exit::Internal.code().into()
         }
         Err(e) => {
@@ -40,4 +54,16 @@ fn main() -> ExitCode {
             Exit::Internal.code().into()
         }
     }
+}
+
+/// Whether the answer is for a program to read; known even where the command
+/// line is not understood.
+fn wants_json() -> bool {
+    std::env::args_os().take_while(|a| a != "--").any(|a| a == "--json")
+}
+
+fn json_error(message: &str) {
+    let list = [Diagnostic::error_without_place(message)];
+    let list = weir_report::json::diagnostics(&list, &Sources::default());
+    commands::output::json(&serde_json::json!({"verdict": "error", "diagnostics": list}));
 }

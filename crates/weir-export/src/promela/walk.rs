@@ -45,6 +45,14 @@ pub(super) struct Step {
 }
 
 impl Step {
+    /// Whether it changes nothing at all, whatever the state.
+    fn is_idle(&self, from: usize) -> bool {
+        self.to == from
+            && self.conds.is_empty()
+            && self.checks.is_empty()
+            && self.updates.is_empty()
+            && self.asserts.is_empty()
+    }
     /// Calls `f` on every expression that is evaluated.
     pub fn read(&self, f: &mut impl FnMut(&Ex)) {
         self.conds.iter().chain(&self.checks).for_each(&mut *f);
@@ -169,7 +177,8 @@ impl<'a> Walker<'a> {
                 self.settle((world, edge.dst, vec![edge.span]), loc, &mut ways)?;
                 for way in ways {
                     let step = self.finish(loc, way);
-                    if !steps.iter().any(|s| same(s, &step)) {
+                    // SPIN refuses steps that only stay where they are.
+                    if !step.is_idle(loc) && !steps.iter().any(|s| same(s, &step)) {
                         steps.push(step);
                     }
                 }
@@ -277,7 +286,7 @@ impl<'a> Walker<'a> {
                 self.model.fits(&i, 0, last, &mut world.checks);
             }
         }
-        world.checks.retain(|c| !c.int().is_some_and(|v| v != 0));
+        world.checks.retain(|c| c.int().is_none_or(|v| v == 0));
         world.checks.retain(|c| !follows(self.model, &world.conds, c));
         world.checks.dedup();
         let asserts = self.asserts(from, to, &updates);

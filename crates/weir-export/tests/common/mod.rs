@@ -66,14 +66,16 @@ impl Workdir {
     /// Gives the text to `spin -a`; what SPIN says about it, if anything.
     pub fn generate(&self, text: &str) -> Result<(), String> {
         std::fs::write(self.0.join("model.pml"), text).map_err(|e| e.to_string())?;
-        let said = self.run("spin", &["-a", "model.pml"])?;
+        // Without SPIN's own reductions of data (dead variables, variables that are
+        // only written, merged steps), so that states can be compared.
+        let said = self.run("spin", &["-a", "-o1", "-o2", "-o3", "model.pml"])?;
         if said.trim().is_empty() { Ok(()) } else { Err(said) }
     }
 
     /// Compiles SPIN's verifier and runs it.
     pub fn verify(&self) -> Result<Pan, String> {
         // Small hash table, large depth: these are small programs.
-        let flags = ["-O1", "-w", "-DSAFETY", "-DNOREDUCE", "-DVECTORSZ=8192", "-o", "pan", "pan.c"];
+        let flags = ["-O0", "-w", "-DSAFETY", "-DNOREDUCE", "-DVECTORSZ=8192", "-o", "pan", "pan.c"];
         self.run("gcc", &flags)?;
         let pan = self.0.join("pan").display().to_string();
         let report = self.run(&pan, &["-E", "-w18", "-m2000000", "-n"])?;

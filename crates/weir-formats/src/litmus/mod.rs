@@ -45,10 +45,17 @@ use weir_ir::{
 
 /// The most messages about one file: after so many, more are no help.
 const MAX_MESSAGES: usize = 50;
+/// Longer texts are refused: no litmus test comes near this.
+const MAX_BYTES: usize = 256 << 10;
 
 /// Reads a litmus test. `name` is the file's name as the user typed it; the
 /// program gets the name in the first line.
 pub fn load(name: &str, text: &str) -> Result<Program, Vec<Diagnostic>> {
+    if text.len() > MAX_BYTES {
+        let message = format!("the file has {} KiB; that is too large for a litmus test", text.len() >> 10);
+        let hint = format!("litmus tests of up to {} KiB are read", MAX_BYTES >> 10);
+        return Err(vec![Diagnostic::error_without_place(message).hint(hint)]);
+    }
     let mut diags = Vec::new();
     match read(name, text, &mut diags) {
         Some(program) if diags.is_empty() => Ok(program),

@@ -66,6 +66,8 @@ pub(super) struct Thread<'a> {
     pub(super) transitions: Vec<Transition<'a>>,
 }
 
+/// More threads than this are not read.
+const MAX_THREADS: usize = 256;
 const BLOCK: [&str; 5] = ["thread", "initial", "final", "transition", "end"];
 const INSTRUCTIONS: [&str; 8] = ["write", "read", "mfence", "local", "check", "noop", "lock", "unlock"];
 
@@ -194,6 +196,13 @@ impl<'a> Parser<'a, '_> {
 
     fn thread(&mut self, keyword: Word<'a>, threads: &mut Vec<Thread<'a>>) -> Result<(), Stuck> {
         let name = self.name(keyword, "the thread's name")?;
+        if threads.len() >= MAX_THREADS {
+            let message = format!("there are more than {MAX_THREADS} threads");
+            self.messages.push(Diagnostic::error(name.span, message).label("with this one"));
+            // The rest of the file is not read.
+            self.next = self.words.len();
+            return Ok(());
+        }
         if let Some(first) = threads.iter().find(|t| t.name.text == name.text) {
             self.messages.push(
                 Diagnostic::error(name.span, format!("there are two threads called `{}`", name.text))

@@ -70,6 +70,11 @@ impl Lower<'_> {
         if self.body.mode == Mode::At || ty.agrees(target) {
             return Ok(value);
         }
+        if let (Ty::Bool, ExprKind::Int(number, _)) = (target.ty, &e.kind) {
+            let message = format!("expected bool, found the number {number}");
+            let meant = if *number == 0 { "false" } else { "true" };
+            return Err(self.error(Diagnostic::error(e.span, message).hint(format!("write `{meant}`"))));
+        }
         Err(self.mismatch(e.span, target, ty))
     }
 

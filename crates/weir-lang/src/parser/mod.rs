@@ -146,10 +146,13 @@ impl<'a> Parser<'a> {
     }
 
     fn push(&mut self, error: Diagnostic) {
+        if self.stopped {
+            return;
+        }
         if self.errors.len() < MAX_ERRORS {
             self.errors.push(error);
         }
-        if self.errors.len() >= MAX_ERRORS && !self.stopped {
+        if self.errors.len() >= MAX_ERRORS {
             self.stopped = true;
             let at = Span::new(self.last_end, self.last_end);
             self.errors.push(Diagnostic::error(at, "too many errors; the rest of the file was not read"));

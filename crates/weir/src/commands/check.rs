@@ -1,54 +1,118 @@
 //! `weir check`: is anything violated?
 
 use super::output;
+use crate::checkpoints::{self, Place};
 use crate::cli::CheckArgs;
 use crate::exit::Exit;
 use crate::judged::{self, Judged};
-use crate::{input, limits};
+use crate::{engines, input, interrupt, limits, progress};
 use serde_json::Value;
+use weir_explore::{Checkpoint, CheckpointError, Options};
 use weir_ir::{Count, Diagnostic, Outcome, Program, Sources};
 use weir_report::{Run, json, trace_table, verdict};
 
 /// Checks every file.
 pub fn run(args: &CheckArgs) -> Exit {
-    if args.trace.is_some() && args.files.len() > 1 {
-        output::error("--trace writes one execution: give one file");
+    let alone = [("--trace", &args.trace), ("--checkpoint", &args.checkpoint), ("--resume", &args.resume)];
+    if let Some((option, _)) = alone.iter().find(|(_, given)| given.is_some())
+        && args.files.len() > 1
+    {
+        output::error(&format!("{option} is about one program: give one file"));
         return Exit::Input;
     }
+    let (mut resume, mut files) = (None, args.files.clone());
+    if let Some(name) = &args.resume {
+        match checkpoints::open(name) {
+            Ok(checkpoint) => {
+                if files.is_empty() {
+                    files.push(checkpoint.header().file.clone());
+                }
+                resume = Some(checkpoint);
+            }
+            Err(message) => return refuse_all(args, &message),
+        }
+    }
+    // Whoever resumes wants to be able to do so again.
+    let place = match args.checkpoint.as_ref().or(args.resume.as_ref()).map(|name| Place::new(name)) {
+        None => None,
+        Some(Ok(place)) => Some(place),
+        Some(Err(message)) => return refuse_all(args, &message),
+    };
     let mut exit = Exit::Good;
     let mut results = Vec::new();
-    for (i, file) in args.files.iter().enumerate() {
-        if args.files.len() > 1 && !args.common.json {
+    for (i, file) in files.iter().enumerate() {
+        if interrupt::interrupted() {
+            exit = exit.worse(Exit::Unknown);
+            break;
+        }
+        if files.len() > 1 && !args.common.json {
             output::text(&match (args.common.quiet, i) {
                 (true, _) => format!("{file}: "),
                 (false, 0) => format!("{file}:\n"),
                 (false, _) => format!("\n{file}:\n"),
             });
         }
-        let (one, result) = check(file, args);
+        let (one, result) = check(file, args, place.as_ref(), resume.take());
         exit = exit.worse(one);
         results.extend(result);
     }
     if args.common.json {
-        let single = results.len() == 1 && args.files.len() == 1;
+        let single = results.len() == 1 && files.len() == 1;
         output::json(&if single { results.swap_remove(0) } else { json::results(results) });
     }
     exit
 }
 
+/// The options of a run: from the command line, and from the checkpoint where
+/// there is one.
+fn options(args: &CheckArgs, resume: Option<&Checkpoint>) -> Options {
+    let header = resume.map(Checkpoint::header);
+    let options = engines::options(header.map_or(args.model, |h| h.model), &args.common.limits());
+    Options {
+        reduction: header.map_or(!args.no_reduction, |h| h.reduction),
+        shortest: header.map_or(args.shortest, |h| h.shortest),
+        deadlock: header.map_or(args.deadlock, |h| h.deadlock),
+        stop: Some(interrupt::flag()),
+        progress: if args.common.json || args.common.quiet { None } else { progress::on_terminal() },
+        ..options
+    }
+}
+
 /// Checks a file; the JSON result where that is asked for.
-fn check(file: &str, args: &CheckArgs) -> (Exit, Option<Value>) {
+fn check(
+    file: &str,
+    args: &CheckArgs,
+    place: Option<&Place>,
+    resume: Option<Checkpoint>,
+) -> (Exit, Option<Value>) {
     let program = match input::load(file) {
         Ok(program) => program,
         Err(refused) => return refuse(file, args, Exit::Input, &refused.diagnostics, &refused.sources),
     };
-    if let Some(problem) = problem(&program) {
+    let mut options = options(args, resume.as_ref());
+    if let Some(problem) = problem(&program, options.deadlock) {
         return refuse(file, args, Exit::Input, &[problem], &program.sources);
     }
     if !args.common.json {
         output::diagnostics(&program.warnings, &program.sources);
     }
-    let judged = match judged::check(&program, args.engine, args.model, &args.common.limits()) {
+    let every = args.checkpoint_every.unwrap_or(checkpoints::EVERY);
+    options.checkpoints = place.map(|p| p.checkpoints(every, file, &program));
+    let same = |c: &Checkpoint| c.header().fingerprint == weir_report::fingerprint::fingerprint(&program);
+    let verdict = match resume {
+        Some(c) if !same(&c) => Err(CheckpointError::OtherProgram),
+        resume => engines::run_with(&program, args.engine, &options, resume),
+    };
+    progress::clear();
+    let verdict = match verdict {
+        Ok(verdict) => verdict,
+        Err(e) => {
+            let name = args.resume.as_deref().unwrap_or_default();
+            let d = Diagnostic::error_without_place(format!("`{name}` cannot be resumed with `{file}`: {e}"));
+            return refuse(file, args, Exit::Input, &[d], &program.sources);
+        }
+    };
+    let judged = match judged::judge(&program, verdict) {
         Ok(judged) => judged,
         Err(refused) => {
             let message = format!(
@@ -74,15 +138,20 @@ fn check(file: &str, args: &CheckArgs) -> (Exit, Option<Value>) {
         );
     }
     let run = Run { file, peak_memory_bytes: Some(limits::peak_memory()).filter(|&b| b > 0) };
+    let written = place.and_then(Place::written).filter(|_| exit == Exit::Unknown);
     if args.common.json {
-        return (exit, Some(json::verdict(&program, &judged.verdict, judged.replay.as_ref(), run)));
+        let mut value = json::verdict(&program, &judged.verdict, judged.replay.as_ref(), run);
+        if let Some(name) = written {
+            value["checkpoint"] = name.into();
+        }
+        return (exit, Some(value));
     }
-    show(&program, &judged, run, args);
+    show(&program, &judged, run, args, written);
     (exit, None)
 }
 
 /// Why the program cannot be checked as it is.
-fn problem(program: &Program) -> Option<Diagnostic> {
+fn problem(program: &Program, deadlock: bool) -> Option<Diagnostic> {
     if let Some(t) = program.templates.iter().find(|t| t.count == Count::Any) {
         let span = program.routine(t.routine).span;
         let message =
@@ -92,13 +161,24 @@ fn problem(program: &Program) -> Option<Diagnostic> {
     if program.threads.is_empty() {
         return Some(Diagnostic::error_without_place("the program has no thread"));
     }
-    if !program.has_question() {
+    if !deadlock && !program.has_question() {
         return Some(Diagnostic::error_without_place("there is nothing to check in this program").hint(
             "say what must not happen: `assert`, `never` or `exists` in Weir, `final` in a Trencher \
                  file; or try `weir robust`, which needs no property",
         ));
     }
     None
+}
+
+/// Refuses before any file is read.
+fn refuse_all(args: &CheckArgs, message: &str) -> Exit {
+    if args.common.json {
+        let file = args.files.first().map_or("", String::as_str);
+        output::json(&json::error(file, &[Diagnostic::error_without_place(message)], &Sources::default()));
+    } else {
+        output::error(message);
+    }
+    Exit::Input
 }
 
 fn refuse(
@@ -125,7 +205,7 @@ fn save_trace(program: &Program, judged: &Judged, args: &CheckArgs) -> Result<()
     std::fs::write(out, text).map_err(|e| format!("`{out}` cannot be written: {e}"))
 }
 
-fn show(program: &Program, judged: &Judged, run: Run<'_>, args: &CheckArgs) {
+fn show(program: &Program, judged: &Judged, run: Run<'_>, args: &CheckArgs, checkpoint: Option<&str>) {
     let style = output::style();
     let mut text = verdict::headline(program, &judged.verdict, judged.replay.as_ref(), run, &style);
     if args.common.quiet {
@@ -134,6 +214,9 @@ fn show(program: &Program, judged: &Judged, run: Run<'_>, args: &CheckArgs) {
         let options = trace_table::TraceOptions { full: args.full_trace, list: false };
         text.push('\n');
         text += &trace_table::render(program, trace, replay, options, &style);
+    }
+    if let (Some(name), false) = (checkpoint, args.common.quiet) {
+        text += &format!("resume: weir check --resume {name}\n");
     }
     if args.common.stats {
         text.push('\n');

@@ -3,21 +3,25 @@
 use super::output;
 use crate::cli::{LitmusArgs, LitmusFormat};
 use crate::exit::Exit;
-use crate::input;
+use crate::{input, interrupt, limits};
 use rayon::prelude::*;
 use serde_json::{Value, json};
 use std::path::Path;
 use std::time::Instant;
 use weir_explore::{Finals, Options};
 use weir_ir::{Diagnostic, Model, Program};
-use weir_report::{LitmusResult, herd, tsv};
+use weir_report::{LitmusResult, herd, tsv, verdict};
 
 /// What one file gave, ready to print.
+#[derive(Default)]
 struct Answer {
     text: String,
     json: Vec<Value>,
     exit: Exit,
     refused: Option<input::Refused>,
+    /// Runs (a test under a model), and states visited in them.
+    runs: u64,
+    states: u64,
 }
 
 /// Runs every test under every model; prints in the order of the arguments.
@@ -39,14 +43,18 @@ pub fn run(args: &LitmusArgs) -> Exit {
     if args.format == LitmusFormat::Tsv && !args.common.json {
         output::text(tsv::HEADER);
     }
+    let start = Instant::now();
     let mut exit = Exit::Good;
     let mut results = Vec::new();
+    let (mut runs, mut states) = (0, 0);
     // In batches, so that answers appear while later tests still run.
     for batch in files.chunks(256) {
         let answers: Vec<Answer> =
             pool.install(|| batch.par_iter().with_max_len(4).map(|file| one(file, args)).collect());
         for answer in answers {
             exit = exit.worse(answer.exit);
+            runs += answer.runs;
+            states += answer.states;
             results.extend(answer.json);
             if !args.common.json {
                 output::text(&answer.text);
@@ -59,6 +67,17 @@ pub fn run(args: &LitmusArgs) -> Exit {
     if args.common.json {
         let single = results.len() == 1;
         output::json(&if single { results.swap_remove(0) } else { weir_report::json::results(results) });
+    }
+    if args.common.stats {
+        // Not among the answers, which other programs read.
+        output::note(&format!(
+            "{} runs of {} tests, {} states, {}, peak memory {}\n",
+            verdict::grouped(runs),
+            verdict::grouped(files.len() as u64),
+            verdict::grouped(states),
+            verdict::duration(start.elapsed().as_secs_f64()),
+            verdict::bytes(limits::peak_memory()),
+        ));
     }
     exit
 }
@@ -83,7 +102,7 @@ fn expand(name: &str, files: &mut Vec<String>) -> Result<(), String> {
 }
 
 fn one(file: &str, args: &LitmusArgs) -> Answer {
-    let mut answer = Answer { text: String::new(), json: Vec::new(), exit: Exit::Good, refused: None };
+    let mut answer = Answer::default();
     let loaded = input::load(file).and_then(|p| match problem(&p) {
         Some(d) => Err(input::Refused { sources: p.sources.clone(), diagnostics: vec![d] }),
         None => Ok(p),
@@ -103,6 +122,7 @@ fn one(file: &str, args: &LitmusArgs) -> Answer {
         let options = Options {
             time_limit: limits.time,
             memory_limit: Some(limits.memory_bytes()),
+            stop: Some(interrupt::flag()),
             ..Options::new(model)
         };
         let finals = weir_explore::final_states(&program, &options);
@@ -126,11 +146,25 @@ fn report(
     args: &LitmusArgs,
     answer: &mut Answer,
 ) {
+    answer.runs += 1;
+    answer.states += finals.stats.states;
     if let Some(why) = finals.incomplete {
         answer.exit = answer.exit.worse(Exit::Unknown);
-        answer.json.push(json!({
-            "verdict": "unknown", "file": file, "model": model.name(), "reason": why,
-        }));
+        if args.common.json {
+            answer.json.push(json!({
+                "verdict": "unknown",
+                "test": program.name,
+                "file": file,
+                "model": model.name(),
+                "engine": "explore",
+                "scope": "nothing",
+                "reason": why,
+                "states": finals.stats.states,
+                "transitions": finals.stats.transitions,
+                "seconds": finals.stats.seconds,
+                "peak_memory_bytes": limits::peak_memory(),
+            }));
+        }
         answer.text += &match args.format {
             LitmusFormat::Herd => format!("Test {} Unknown\n{why}\n\n", program.name),
             LitmusFormat::Tsv => format!("{file}\t{}\tUnknown\t\t{why}\n", model.name()),
@@ -154,6 +188,7 @@ fn report(
             "model": model.name(),
             "engine": "explore",
             "scope": "all executions",
+            "warnings": weir_report::json::diagnostics(&program.warnings, &program.sources),
             "observation": result.observation(),
             "positive": result.positive,
             "negative": result.negative,
@@ -162,9 +197,17 @@ fn report(
             "states": finals.stats.states,
             "transitions": finals.stats.transitions,
             "seconds": finals.stats.seconds,
+            "peak_memory_bytes": limits::peak_memory(),
         }));
     } else {
         answer.text += &match args.format {
+            LitmusFormat::Herd if args.common.quiet => format!(
+                "Observation {} {} {} {}\n",
+                program.name,
+                result.observation(),
+                result.positive,
+                result.negative
+            ),
             LitmusFormat::Herd => herd::render(&result, start.elapsed().as_secs_f64()),
             LitmusFormat::Tsv => tsv::row(file, &result),
         };

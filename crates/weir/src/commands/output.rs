@@ -29,6 +29,11 @@ pub fn diagnostics(list: &[Diagnostic], sources: &Sources) {
     let _ = std::io::stderr().lock().write_all(rendered.as_bytes());
 }
 
+/// Prints text to standard error.
+pub fn note(text: &str) {
+    let _ = std::io::stderr().lock().write_all(text.as_bytes());
+}
+
 /// Prints a message without a place to standard error.
 pub fn error(message: &str) {
     diagnostics(&[Diagnostic::error_without_place(message)], &Sources::default());

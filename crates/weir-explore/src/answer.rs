@@ -1,0 +1,145 @@
+//! From the end of a search to an answer: executions, figures, and what was
+//! covered.
+
+use crate::frontier::Frontier;
+use crate::options::Options;
+use crate::rebuild::rebuild;
+use crate::space::{End, Space};
+use crate::worker::Worker;
+use std::collections::BTreeMap;
+use weir_ir::{
+    Addr, CellInit, Model, ObjId, Outcome, Program, Scope, Stats, Step, Trace, Verdict, Violation,
+};
+
+/// What a search found.
+#[derive(Default)]
+pub(crate) struct Found {
+    pub trace: Option<Trace>,
+    /// No execution with fewer visible steps shows anything.
+    pub nearest: bool,
+    pub stopped: Option<String>,
+    pub covered: String,
+    pub finals: BTreeMap<Vec<i64>, bool>,
+    pub stats: Stats,
+}
+
+impl Found {
+    /// Nothing was done, for this reason.
+    pub fn nothing(why: String) -> Found {
+        Found { stopped: Some(why), covered: "nothing".into(), ..Found::default() }
+    }
+
+    pub fn verdict(self, model: Model) -> Verdict {
+        let (outcome, scope) = match (self.trace, self.stopped) {
+            (Some(trace), _) => (Outcome::Unsafe(trace), Scope::AllExecutions),
+            (None, None) => (Outcome::Safe, Scope::AllExecutions),
+            (None, Some(why)) => (Outcome::Unknown(why), Scope::Within(self.covered)),
+        };
+        Verdict { model, engine: "explore".into(), outcome, scope, stats: self.stats }
+    }
+}
+
+/// By number of an initial state: the cells before any step, and the folded
+/// steps before the first visible one.
+pub(crate) type Starts = BTreeMap<u32, (Vec<i64>, Vec<Step>)>;
+
+/// The execution or the reason that a search ended with.
+pub(crate) fn ended(
+    program: &Program,
+    space: &Space<'_>,
+    starts: &Starts,
+    end: Option<End>,
+    longest: u32,
+    found: &mut Found,
+) {
+    let (state, fault, violation) = match end {
+        None | Some(End::Narrow(_)) => return,
+        Some(End::Stopped(why)) => {
+            // Growth is the likeliest reason; the user needs to know.
+            let grown = longest > 16 && !why.contains("grow");
+            let hint =
+                if grown { format!("; store buffers grew to {longest} entries") } else { String::new() };
+            found.stopped = Some(why + &hint);
+            return;
+        }
+        Some(End::Full) => {
+            found.stopped = Some("there are more states than can be numbered".into());
+            return;
+        }
+        Some(End::State(state, property)) => (state, None, Violation::Property(property)),
+        Some(End::Fault(state, fault)) => (state, Some(fault), Violation::Fault(fault)),
+        Some(End::Deadlock(state)) => (state, None, Violation::Deadlock),
+    };
+    let (init, steps) = rebuild(space, state, fault);
+    let (cells, before) = &starts[&init];
+    let steps = before.iter().copied().chain(steps).collect();
+    found.trace = Some(trace(program, space, cells, steps, violation));
+}
+
+/// The execution from the initial state with these cells.
+pub(crate) fn trace(
+    program: &Program,
+    space: &Space<'_>,
+    cells: &[i64],
+    steps: Vec<Step>,
+    violation: Violation,
+) -> Trace {
+    let mut memory_init = Vec::new();
+    for (i, o) in program.objects.iter().enumerate() {
+        let Some((first, len)) = space.code.fixed[i] else { continue };
+        for offset in 0..len as i32 {
+            if let CellInit::Any { .. } = o.cell_init(offset) {
+                let value = cells[first as usize - 1 + offset as usize];
+                memory_init.push((Addr::of(ObjId::new(i), offset), value));
+            }
+        }
+    }
+    Trace { model: space.machine.model, memory_init, steps, violation: Some(violation) }
+}
+
+/// The figures of a search.
+pub(crate) fn figures(
+    space: &Space<'_>,
+    options: &Options,
+    frontier: &Frontier,
+    workers: &mut [Worker<'_>],
+    found: &mut Found,
+) {
+    let states = space.visited.len();
+    let memory = space.bytes();
+    found.stats.states = states as u64;
+    found.stats.transitions = frontier.transitions + workers.iter().map(|w| w.transitions).sum::<u64>();
+    found.stats.notes = vec![
+        ("depth".into(), frontier.depth.to_string()),
+        ("bytes per state".into(), format!("{:.1}", memory as f64 / states.max(1) as f64)),
+        ("memory for states".into(), memory.to_string()),
+        ("parts".into(), format!("{} threads, {} memories", space.threads.len(), space.memories.len())),
+    ];
+    if options.model != Model::Sc {
+        let longest = longest(frontier, workers);
+        found.stats.notes.push(("longest buffer".into(), longest.to_string()));
+    }
+    found.covered = covered(options, frontier);
+    for worker in workers {
+        found.finals.append(&mut worker.finals);
+    }
+}
+
+/// The longest buffer of any state.
+pub(crate) fn longest(frontier: &Frontier, workers: &[Worker<'_>]) -> u32 {
+    workers.iter().map(|w| w.longest).fold(frontier.longest, u32::max)
+}
+
+/// What has been covered, for a search that did not end. The number of steps
+/// says something only for a search that is not reduced, since the reduction
+/// moves steps to other places of an execution.
+fn covered(options: &Options, frontier: &Frontier) -> String {
+    let short = (!options.reduced()).then(|| format!("of up to {} visible steps", frontier.depth));
+    let bound = Some(frontier.bound).filter(|_| !frontier.put_off.is_empty());
+    match (frontier.covered, short, bound) {
+        (Some(k), ..) => format!("all executions with buffers up to {k} entries"),
+        (None, Some(short), None) => format!("all executions {short}"),
+        (None, Some(short), Some(k)) => format!("all executions {short} with buffers up to {k} entries"),
+        (None, None, _) => format!("levels up to {} of the reduced search", frontier.depth),
+    }
+}

@@ -1,0 +1,104 @@
+//! What to explore, how far, and whom to tell about it.
+
+use crate::checkpoint::Checkpoints;
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+use weir_ir::{Model, Stats};
+
+/// What to explore, and how far.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The memory model.
+    pub model: Model,
+    /// Stop after this long.
+    pub time_limit: Option<Duration>,
+    /// Stop before the process takes more than this many bytes.
+    pub memory_limit: Option<usize>,
+    /// Stop after this many states.
+    pub state_limit: Option<usize>,
+    /// How many workers search at once, where there is enough to do.
+    pub workers: usize,
+    /// Partial-order reduction (see [`crate`]): fewer states, the same answers.
+    pub reduction: bool,
+    /// Find an execution with as few visible steps as possible: no reduction,
+    /// and no state is put off because its buffers are long.
+    pub shortest: bool,
+    /// A state in which nothing can move, though not every thread has ended,
+    /// counts as a violation. This takes the full search: the reduction keeps
+    /// deadlocks of the program, but not those inside atomic sections.
+    pub deadlock: bool,
+    /// Stop as soon as this becomes true.
+    pub stop: Option<Arc<AtomicBool>>,
+    /// Told how the search goes, a few times a second.
+    pub progress: Option<OnProgress>,
+    /// Where to write states of the search from which it can be resumed.
+    pub checkpoints: Option<Checkpoints>,
+}
+
+impl Options {
+    /// No limits.
+    pub fn new(model: Model) -> Options {
+        Options {
+            model,
+            time_limit: None,
+            memory_limit: None,
+            state_limit: None,
+            workers: 1,
+            reduction: true,
+            shortest: false,
+            deadlock: false,
+            stop: None,
+            progress: None,
+            checkpoints: None,
+        }
+    }
+
+    /// Whether the search is reduced.
+    pub(crate) fn reduced(&self) -> bool {
+        self.reduction && !self.shortest && !self.deadlock
+    }
+}
+
+/// How a search goes.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Progress {
+    /// Time since the start.
+    pub seconds: f64,
+    /// Distinct states visited.
+    pub states: u64,
+    /// States per second since the last report.
+    pub rate: f64,
+    /// Levels of the search completed.
+    pub depth: usize,
+    /// States that are known and not expanded yet.
+    pub frontier: u64,
+    /// Bytes the process takes; where that is not known, bytes for states.
+    pub memory: usize,
+    /// The largest share of a limit that is used up, from 0 to 1.
+    pub share: Option<f64>,
+}
+
+/// Receives [`Progress`].
+#[derive(Clone)]
+pub struct OnProgress(pub Arc<dyn Fn(&Progress) + Send + Sync>);
+
+impl fmt::Debug for OnProgress {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("OnProgress")
+    }
+}
+
+/// All final states, as seen through the program's observables.
+#[derive(Clone, Debug, Default)]
+pub struct Finals {
+    /// The values of the observables, and whether the predicate of the first
+    /// final-state property (`exists`, `~exists`, `forall`) holds there.
+    pub states: BTreeMap<Vec<i64>, bool>,
+    /// Why the list may not be complete; `None` if it is.
+    pub incomplete: Option<String>,
+    /// What it cost.
+    pub stats: Stats,
+}

@@ -1,0 +1,88 @@
+//! Symmetry reduction gives the judge's answers: random programs in which all
+//! threads run the same code, with properties and observables that do not tell
+//! the threads apart. `WEIR_PROGRAMS` sets the number of programs per model.
+
+use weir_explore::{Options, explore, final_states};
+use weir_gen::{Config, generate};
+use weir_ir::{Count, Expr, Model, Outcome, Program, Property, PropertyKind, Span, Thread, ThreadId};
+
+const MAX_STATES: usize = 40_000;
+
+fn programs() -> usize {
+    std::env::var("WEIR_PROGRAMS").ok().and_then(|n| n.parse().ok()).map_or(300, |n: usize| n / 3)
+}
+
+/// The program with `n` copies of its first thread, asked whether two of them
+/// can be at one location at once.
+fn copies(mut p: Program, n: u32, seed: u64) -> Program {
+    let template = p.threads[0].template;
+    p.threads = (0..n).map(|copy| Thread { template, copy, args: p.threads[0].args.clone() }).collect();
+    p.templates[template.index()].count = Count::Times(n);
+    for (i, t) in p.templates.iter_mut().enumerate() {
+        if i != template.index() {
+            t.count = Count::OnSpawn;
+        }
+    }
+    p.observables.retain(|o| matches!(o.expr, Expr::Mem(_)));
+    p.filter = None;
+    let routine = p.template(template).routine;
+    let loc = weir_ir::LocId::new(seed as usize % p.routine(routine).locs.len());
+    let at = |t: u32| Expr::At(ThreadId(t), routine, loc);
+    let mut pred = Expr::FALSE;
+    for a in 0..n {
+        for b in a + 1..n {
+            pred = pred.or(at(a).and(at(b)));
+        }
+    }
+    p.properties =
+        vec![Property { kind: PropertyKind::Never, pred, text: "two at once".into(), span: Span::default() }];
+    p
+}
+
+fn agree(model: Model) {
+    let (mut done, mut fewer, mut seed) = (0, 0, 0);
+    while done < programs() {
+        seed += 1;
+        assert!(seed < 100_000, "the judge finishes too few programs");
+        let config = Config { stmts: 4, ..Config::default() };
+        let program = copies(generate(seed, &config), 2 + seed as u32 % 2, seed);
+        if !weir_ir::verify::verify(&program).is_empty() {
+            continue;
+        }
+        let Ok(judge) = weir_machine::enumerate(&program, model, MAX_STATES) else { continue };
+        if !judge.complete {
+            continue;
+        }
+        let text = || format!("seed {seed} under {model}\n{}", weir_ir::text::print(&program));
+        let full = Options { reduction: false, ..Options::new(model) };
+        let reduced = final_states(&program, &Options::new(model));
+        let states: std::collections::BTreeSet<Vec<i64>> = reduced.states.into_keys().collect();
+        assert_eq!(states, judge.finals, "{}", text());
+        fewer += usize::from(reduced.stats.states < final_states(&program, &full).stats.states);
+        match explore(&program, &Options::new(model)).outcome {
+            Outcome::Safe => assert!(judge.wrong.is_empty(), "the judge finds {:?}; {}", judge.wrong, text()),
+            Outcome::Unknown(why) => panic!("{why}; {}", text()),
+            Outcome::Unsafe(trace) => {
+                weir_machine::replay(&program, &trace).unwrap_or_else(|e| panic!("{e}; {}", text()));
+            }
+        }
+        done += 1;
+    }
+    println!("{model}: {done} symmetric programs agree, {fewer} with fewer states");
+    assert!(fewer * 2 > done, "most programs should be reduced");
+}
+
+#[test]
+fn symmetry_agreement_under_sc() {
+    agree(Model::Sc);
+}
+
+#[test]
+fn symmetry_agreement_under_tso() {
+    agree(Model::Tso);
+}
+
+#[test]
+fn symmetry_agreement_under_pso() {
+    agree(Model::Pso);
+}

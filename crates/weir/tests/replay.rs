@@ -1,0 +1,282 @@
+//! The judge accepts every execution that Weir shows, and no other.
+
+mod common;
+
+use common::{Folder, corpus, each, files, root, weir};
+use serde_json::{Value, json};
+use std::path::PathBuf;
+
+/// Checks a program; if it is unsafe, its trace is replayed from `--trace` and
+/// from a saved `--json` output.
+fn round_trip(file: &str, model: &str) -> Result<bool, String> {
+    let folder = Folder::new();
+    let trace = folder.path("trace.json");
+    let ran = weir(["check", "--json", "--model", model, "--time-limit", "20s", "--trace", &trace, file]);
+    ran.sane();
+    if ran.code != 1 {
+        return if std::path::Path::new(&trace).exists() {
+            Err(format!("a trace without a violation: {ran}"))
+        } else {
+            Ok(false)
+        };
+    }
+    let saved = folder.file("output.json", &ran.out);
+    for from in [&trace, &saved] {
+        let replayed = weir(["replay", file, from]);
+        replayed.sane();
+        if replayed.code != 0 || !replayed.out.starts_with("REPLAYED under ") {
+            return Err(format!("{file} under {model}: {replayed}"));
+        }
+        let json = weir(["replay", "--json", file, from]);
+        if json.code != 0 || json.json()["verdict"] != "replayed" || json.json()["model"] != model {
+            return Err(format!("{file} under {model}: {json}"));
+        }
+    }
+    Ok(true)
+}
+
+fn all_replay(programs: &[PathBuf], models: &[&str]) -> usize {
+    let runs: Vec<(String, &str)> = programs
+        .iter()
+        .flat_map(|p| models.iter().map(|m| (p.to_str().expect("a plain name").to_string(), *m)))
+        .collect();
+    let found = std::sync::atomic::AtomicUsize::new(0);
+    let wrong = each(&runs, |(file, model)| {
+        let unsafe_ = round_trip(file, model)?;
+        found.fetch_add(usize::from(unsafe_), std::sync::atomic::Ordering::Relaxed);
+        Ok(())
+    });
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    found.into_inner()
+}
+
+#[test]
+fn every_execution_of_the_examples_replays() {
+    let examples = files(&root().join("examples"), &["weir"]);
+    let found = all_replay(&examples, &["sc", "tso", "pso"]);
+    assert!(found >= 40, "only {found} unsafe runs");
+}
+
+#[test]
+fn executions_of_other_formats_replay() {
+    let Some(corpus) = corpus() else { return };
+    let pick = ["trencher/reach", "rmm"].map(|f| corpus.join(f));
+    let mut programs: Vec<PathBuf> = pick.iter().flat_map(|f| files(f, &["txt", "rmm"])).collect();
+    programs.retain(|p| !p.to_string_lossy().contains("ticket"));
+    programs.extend(files(&corpus.join("litmus/RMW_INTEL"), &["litmus"]).into_iter().step_by(20));
+    let found = all_replay(&programs, &["tso", "pso"]);
+    assert!(found >= 20, "only {found} unsafe runs");
+}
+
+/// A program, and the execution found in it.
+fn found(file: &str, model: &str) -> Value {
+    let ran = weir(["check", "--json", "--model", model, file]).exits(1);
+    ran.json()["trace"].take()
+}
+
+/// The judge's answer to a trace.
+fn replay(file: &str, trace: &Value) -> common::Ran {
+    let folder = Folder::new();
+    let path = folder.file("trace.json", trace.to_string());
+    weir(["replay", file, &path])
+}
+
+#[track_caller]
+fn rejected(file: &str, what: &str, trace: &Value) {
+    let ran = replay(file, trace);
+    ran.sane();
+    assert!(ran.code == 1 && ran.out.starts_with("REJECTED under "), "{what}: {ran}");
+    // With a reason.
+    assert!(ran.out.trim_end().len() > "REJECTED under TSO   ".len(), "{what}: {ran}");
+}
+
+fn steps(trace: &mut Value) -> &mut Vec<Value> {
+    trace["steps"].as_array_mut().expect("a list of steps")
+}
+
+const PETERSON: &str = "examples/peterson.weir";
+
+#[test]
+fn a_missing_step_is_noticed() {
+    let good = found(PETERSON, "tso");
+    let count = good["steps"].as_array().map_or(0, Vec::len);
+    for i in 0..count {
+        let mut bad = good.clone();
+        steps(&mut bad).remove(i);
+        rejected(PETERSON, &format!("without step {}", i + 1), &bad);
+    }
+    let mut none = good;
+    steps(&mut none).clear();
+    rejected(PETERSON, "without any step", &none);
+}
+
+#[test]
+fn swapped_steps_of_one_thread_are_noticed() {
+    // A store and its flush, or two statements: their order is the program's.
+    for (file, model) in
+        [(PETERSON, "tso"), ("examples/mp.weir", "pso"), ("examples/counter_race.weir", "tso")]
+    {
+        let good = found(file, model);
+        let count = good["steps"].as_array().map_or(0, Vec::len);
+        let mut swapped = 0;
+        for i in 1..count {
+            let mut bad = good.clone();
+            let (a, b) = (bad["steps"][i - 1].clone(), bad["steps"][i].clone());
+            let same_thread = a["thread"] == b["thread"];
+            // A flush may come earlier or later without harm; statements may not.
+            let statements = a["edge"].is_u64() && b["edge"].is_u64();
+            if same_thread && statements {
+                steps(&mut bad).swap(i - 1, i);
+                rejected(file, &format!("steps {i} and {} swapped", i + 1), &bad);
+                swapped += 1;
+            }
+        }
+        assert!(swapped > 0, "{file}: nothing to swap");
+    }
+}
+
+#[test]
+fn a_store_cannot_reach_memory_before_it_is_issued() {
+    let good = found("examples/mp.weir", "pso");
+    let mut bad = good.clone();
+    let all = steps(&mut bad);
+    let flush = all.iter().position(|s| s["flush"] == true).expect("a flush");
+    let step = all.remove(flush);
+    all.insert(0, step);
+    rejected("examples/mp.weir", "the flush first", &bad);
+}
+
+#[test]
+fn another_edge_or_thread_is_noticed() {
+    let good = found(PETERSON, "tso");
+    let count = good["steps"].as_array().map_or(0, Vec::len);
+    for i in 0..count {
+        let edge = good["steps"][i]["edge"].as_u64();
+        if let Some(edge) = edge {
+            for other in [edge + 1, edge.wrapping_sub(1), 999_999] {
+                let mut bad = good.clone();
+                bad["steps"][i]["edge"] = json!(other & 0xffff_ffff);
+                rejected(PETERSON, &format!("step {} by edge {other}", i + 1), &bad);
+            }
+        }
+        for thread in [1 - good["steps"][i]["thread"].as_u64().expect("a number"), 2, 4_000_000_000] {
+            let mut bad = good.clone();
+            bad["steps"][i]["thread"] = json!(thread);
+            rejected(PETERSON, &format!("step {} by thread {thread}", i + 1), &bad);
+        }
+    }
+}
+
+#[test]
+fn another_claim_is_noticed() {
+    let good = found(PETERSON, "tso");
+    for claim in [
+        json!({"property": 1}),
+        json!({"property": 4_000_000_000_u64}),
+        json!({"fault": "assert"}),
+        json!({"fault": "division-by-zero"}),
+        json!({"fault": "use-after-free", "addr": 0}),
+    ] {
+        let mut bad = good.clone();
+        bad["violation"] = claim.clone();
+        rejected(PETERSON, &format!("claims {claim}"), &bad);
+    }
+    // An assertion that fails is not some other error.
+    let failing = "examples/counter_race.weir";
+    let mut bad = found(failing, "sc");
+    bad["violation"] = json!({"fault": "overflow"});
+    rejected(failing, "claims an overflow", &bad);
+}
+
+#[test]
+fn another_model_is_noticed() {
+    let mut bad = found(PETERSON, "tso");
+    bad["model"] = json!("sc");
+    rejected(PETERSON, "under SC", &bad);
+    let mut bad = found("examples/mp.weir", "pso");
+    bad["model"] = json!("tso");
+    rejected("examples/mp.weir", "a PSO execution under TSO", &bad);
+}
+
+#[test]
+fn other_initial_values_are_noticed() {
+    let folder = Folder::new();
+    let text = "shared x: [0..3] = any, y: u8;\nthread t { r = x; assert(r != 2); }\n";
+    let file = folder.file("any.weir", text);
+    let good = found(&file, "tso");
+    assert_eq!(good["init"][0]["value"], 2);
+    assert_eq!(replay(&file, &good).exits(0).code, 0);
+    let addr = good["init"][0]["addr"].clone();
+    let others = [
+        ("another value", json!([{"addr": addr, "value": 1}])),
+        ("a value out of range", json!([{"addr": addr, "value": 7}])),
+        ("no value", json!([])),
+        (
+            "a cell that is not free",
+            json!([{"addr": addr, "value": 2}, {"addr": 8_589_934_592_u64, "value": 1}]),
+        ),
+        ("a cell that is not there", json!([{"addr": addr, "value": 2}, {"addr": 77, "value": 1}])),
+    ];
+    for (what, init) in others {
+        let mut bad = good.clone();
+        bad["init"] = init;
+        rejected(&file, what, &bad);
+    }
+    let mut fixed = found(PETERSON, "tso");
+    fixed["init"] = json!([{"addr": 4_294_967_296_u64, "value": 1}]);
+    rejected(PETERSON, "a value for a variable that has one", &fixed);
+}
+
+#[test]
+fn a_trace_of_another_program_is_noticed() {
+    let trace = found(PETERSON, "tso");
+    let ran = replay("examples/peterson_fenced.weir", &trace).exits(1);
+    ran.says("another program").says("fingerprint");
+    let mut bad = trace;
+    bad["program"]["fingerprint"] = json!("0000000000000000");
+    rejected(PETERSON, "another fingerprint", &bad);
+}
+
+#[test]
+fn what_is_no_trace_is_bad_input() {
+    let folder = Folder::new();
+    let good = found(PETERSON, "tso");
+    let with = |key: &str, value: Value| {
+        let mut bad = good.clone();
+        bad[key] = value;
+        bad.to_string()
+    };
+    let deep = "[".repeat(100_000);
+    let cases = [
+        ("empty", String::new()),
+        ("cut short", good.to_string()[..100].to_string()),
+        ("not an object", "[1, 2, 3]".to_string()),
+        ("a number", "7".to_string()),
+        ("no trace", "{}".to_string()),
+        ("another version", with("weir_trace", json!(2))),
+        ("no steps", with("steps", Value::Null)),
+        ("steps of numbers", with("steps", json!([1, 2]))),
+        ("a step of nothing", with("steps", json!([{}]))),
+        ("a negative thread", with("steps", json!([{"thread": -1, "edge": 0}]))),
+        ("a fraction", with("steps", json!([{"thread": 0.5, "edge": 0}]))),
+        ("two kinds of step", with("steps", json!([{"thread": 0, "edge": 0, "flush": true, "addr": 0}]))),
+        ("no such model", with("model", json!("arm"))),
+        ("no such fault", with("violation", json!({"fault": "bad luck"}))),
+        ("deep", deep),
+        ("the program itself", std::fs::read_to_string(root().join(PETERSON)).expect("it is there")),
+    ];
+    for (what, text) in cases {
+        let path = folder.file("bad.json", text);
+        let ran = weir(["replay", PETERSON, &path]);
+        ran.sane();
+        assert!(ran.code == 3 && ran.err.contains("bad.json"), "{what}: {ran}");
+        let json = weir(["replay", "--json", PETERSON, &path]).exits(3).json();
+        assert_eq!(json["verdict"], "error", "{what}");
+    }
+    weir(["replay", PETERSON, "missing.json"]).exits(3).says("there is no file");
+    weir(["replay", "missing.weir", PETERSON]).exits(3).says("there is no file");
+    // A result without a trace, as a safe program gives.
+    let safe = weir(["check", "--json", "--model", "sc", PETERSON]).exits(0).out;
+    let path = folder.file("safe.json", safe);
+    weir(["replay", PETERSON, &path]).exits(3).says("not a Weir trace");
+}
