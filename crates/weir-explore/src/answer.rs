@@ -140,6 +140,6 @@ fn covered(options: &Options, frontier: &Frontier) -> String {
         (Some(k), ..) => format!("all executions with buffers up to {k} entries"),
         (None, Some(short), None) => format!("all executions {short}"),
         (None, Some(short), Some(k)) => format!("all executions {short} with buffers up to {k} entries"),
-        (None, None, _) => format!("levels up to {} of the reduced search", frontier.depth),
+        (None, None, _) => format!("the first {} levels of a reduced search", frontier.depth),
     }
 }

@@ -8,9 +8,21 @@ use weir_ir::{Expr, Len, ObjId, Op, Place, Program, PropertyKind, RegId, Routine
 /// The largest number of values a `havoc` or an `any` may range over.
 pub(crate) const MAX_CHOICES: i128 = 65_536;
 
+/// The most cells of objects of fixed length; every memory is kept whole.
+const MAX_CELLS: u64 = 1 << 20;
+
 /// Compiles a program that passes [`weir_ir::verify`]. The error says which
 /// variable has too many values to try.
 pub(crate) fn compile(program: &Program, seen: &fold::Observed) -> Result<Code, String> {
+    let cells = |len| match len {
+        Len::Scalar => 1,
+        Len::Fixed(n) => u64::from(n),
+        Len::Unbounded => 0,
+    };
+    let all: u64 = program.objects.iter().map(|o| cells(o.len)).sum();
+    if all > MAX_CELLS {
+        return Err(format!("shared memory of {all} cells is too large to explore"));
+    }
     let mut code = Code { cell_ty: vec![Ty::I64], ..Code::default() };
     for o in &program.objects {
         let len = match o.len {

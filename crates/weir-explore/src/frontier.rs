@@ -1,5 +1,6 @@
 //! Where a search stands: what is left to expand, and how far it has come.
 
+use crate::options::Options;
 use crate::table::Table;
 use weir_ir::Model;
 
@@ -46,16 +47,16 @@ pub(crate) struct Frontier {
     pub seconds: f64,
 }
 
-/// The first bound. Programs with small buffers never notice it.
-const FIRST_BOUND: u32 = 8;
-
 impl Frontier {
-    /// Before the first level. `bounded`: put states with long buffers off.
-    pub fn new(model: Model, bounded: bool, visited: &Table) -> Frontier {
+    /// Before the first level.
+    pub fn new(options: &Options, visited: &Table) -> Frontier {
+        let bounded = options.model != Model::Sc && (!options.shortest || options.last_bound.is_some());
+        let first = if options.shortest { u32::MAX } else { options.first_bound };
+        let bound = first.min(options.last_bound.unwrap_or(u32::MAX));
         Frontier {
             tasks: Vec::new(),
             next: vec![0; visited.lens().len()],
-            bound: if bounded && model != Model::Sc { FIRST_BOUND } else { u32::MAX },
+            bound: if bounded { bound } else { u32::MAX },
             put_off: Vec::new(),
             covered: None,
             depth: 0,
@@ -77,17 +78,13 @@ impl Frontier {
         !self.tasks.is_empty()
     }
 
-    /// Raises the bound and takes up what was put off, if there is anything.
-    pub fn raise_bound(&mut self) -> bool {
-        if self.put_off.is_empty() {
-            return false;
-        }
+    /// Raises the bound, but not above the last one, and takes up what was put off.
+    pub fn raise_bound(&mut self, last: Option<u32>) {
         // By half or a third in turn: 8, 12, 16, 24, 32, 48, …
         let step = if self.bound.is_power_of_two() { self.bound / 2 } else { self.bound / 3 };
-        self.bound = self.bound.saturating_add(step.max(1));
+        self.bound = self.bound.saturating_add(step.max(1)).min(last.unwrap_or(u32::MAX - 1));
         let list = std::mem::take(&mut self.put_off);
         self.tasks = list.chunks(BATCH).map(|c| Task::List(c.to_vec())).collect();
-        true
     }
 
     /// How many states the current level still has.

@@ -30,6 +30,11 @@ pub struct Options {
     /// counts as a violation. This takes the full search: the reduction keeps
     /// deadlocks of the program, but not those inside atomic sections.
     pub deadlock: bool,
+    /// States with a longer store buffer are put off at first; then the bound
+    /// grows. Programs with small buffers never notice the default.
+    pub first_bound: u32,
+    /// Leave out what has longer store buffers than this.
+    pub last_bound: Option<u32>,
     /// Stop as soon as this becomes true.
     pub stop: Option<Arc<AtomicBool>>,
     /// Told how the search goes, a few times a second.
@@ -37,6 +42,9 @@ pub struct Options {
     /// Where to write states of the search from which it can be resumed.
     pub checkpoints: Option<Checkpoints>,
 }
+
+/// The default of [`Options::first_bound`].
+const FIRST_BOUND: u32 = 8;
 
 impl Options {
     /// No limits.
@@ -50,6 +58,8 @@ impl Options {
             reduction: true,
             shortest: false,
             deadlock: false,
+            first_bound: FIRST_BOUND,
+            last_bound: None,
             stop: None,
             progress: None,
             checkpoints: None,

@@ -117,7 +117,7 @@ fn run(
     let mut space = Space::new(&code, machine, slots(&code), futures, groups, collect);
     space.deadlock = options.deadlock;
     let gauge = Gauge::new(options, start);
-    let mut frontier = Frontier::new(options.model, !options.shortest, &space.visited);
+    let mut frontier = Frontier::new(options, &space.visited);
     let mut starts = Starts::new();
     let resumed = resume.is_some();
     if let Some(checkpoint) = resume {
@@ -252,11 +252,15 @@ impl<'a> Search<'a> {
                 if self.frontier.put_off.is_empty() {
                     return None;
                 }
-                self.frontier.covered = Some(self.frontier.bound);
+                let bound = self.frontier.bound;
+                self.frontier.covered = Some(bound);
+                if self.options.last_bound.is_some_and(|last| bound >= last) {
+                    return Some(End::Stopped(format!("buffers with more than {bound} entries are left out")));
+                }
                 if let Some(why) = self.hopeless(&mut workers[0]) {
                     return Some(End::Stopped(why));
                 }
-                self.frontier.raise_bound();
+                self.frontier.raise_bound(self.options.last_bound);
             }
             let several = self.options.workers > 1 && self.frontier.left() >= SMALL_LEVEL;
             while several && workers.len() < self.options.workers {
@@ -310,7 +314,6 @@ impl<'a> Search<'a> {
             worker.bound = bound;
             let mut keys = Vec::new();
             while !halted.load(Ordering::Relaxed)
-                && !gauge.pause_due()
                 && let Some(task) = tasks.get(next.fetch_add(1, Ordering::Relaxed))
             {
                 let before = (worker.transitions, worker.put_off.len());
@@ -333,6 +336,11 @@ impl<'a> Search<'a> {
                         }
                         stop(end, Some(task));
                     }
+                }
+                // After a task, so that however often it is time to pause, the
+                // search goes on in between.
+                if gauge.pause_due() {
+                    break;
                 }
             }
             // What still waits was found by tasks that count as done.

@@ -319,8 +319,8 @@ thread t { while (x) { } if (p) skip; assert(x); r = !x; }"#,
             r#"shared b: bool;
 thread t { b = 1; r = b + 1; s = b == 1; }"#,
             expect![[r#"
-                2:16 `1`: expected bool, found i64
-                    hint: compare it: `… != 0`
+                2:16 `1`: expected bool, found the number 1
+                    hint: write `true`
                 2:23 `b + 1`: the two sides have different types: bool and i64
                     hint: compare the number with `!= 0`, or use `true` and `false`
                     2: this is bool

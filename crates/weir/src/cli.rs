@@ -42,6 +42,10 @@ pub enum Command {
     /// The trace is executed step by step on a small machine that shares no code with the engine
     /// that found it. The answer is REPLAYED (exit code 0) or REJECTED with the reason (1).
     Replay(ReplayArgs),
+    /// Write a program in another tool's language
+    ///
+    /// The program is exported as it runs under sequential consistency: stores reach memory at once.
+    Export(ExportArgs),
     /// Rewrite Weir programs in canonical form, in place
     Fmt(FmtArgs),
     /// Show which optional tools are found, and what they add
@@ -175,6 +179,27 @@ pub struct ReplayArgs {
     /// Print the verdict line only
     #[arg(long, short)]
     pub quiet: bool,
+}
+
+/// A language that `weir export` writes.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ExportTo {
+    /// Promela, for SPIN
+    Promela,
+}
+
+/// Arguments of `weir export`.
+#[derive(Args, Debug)]
+pub struct ExportArgs {
+    /// The program
+    #[arg(value_name = "FILE")]
+    pub file: String,
+    /// The language
+    #[arg(long, value_enum)]
+    pub to: ExportTo,
+    /// Write to this file instead of standard output
+    #[arg(short, long, value_name = "OUT")]
+    pub output: Option<String>,
 }
 
 /// Arguments of `weir fmt`.

@@ -360,6 +360,32 @@ fn long_lines_and_deep_nesting() {
 }
 
 #[test]
+fn short_programs_that_ask_for_much() {
+    let folder = Folder::new();
+    for (name, text, code) in [
+        ("array.weir", "shared a: u8[1000000000];\nthread t { a[1] = 1; }\nnever a[1] == 2;\n", 2),
+        ("heap.weir", "thread t { p = alloc(1000000000); assert(p != null); }\n", 1),
+        ("any.weir", "shared x: u64 = any;\nthread t { x = 1; }\nnever x == 2;\n", 2),
+        ("havoc.weir", "shared x: u64;\nthread t { var r: u64; havoc(r); x = r; }\nnever x == 1;\n", 2),
+        ("recursion.weir", "proc f() { f(); }\nthread t { f(); assert(true); }\n", 2),
+        ("spawn.weir", "thread w() { skip; }\nthread t { while (true) { spawn w(); } assert(true); }\n", 2),
+        ("copies.weir", "shared x: u8;\nthread t[4000000000] { x = 1; }\nnever x == 2;\n", 3),
+        ("processes.rmm", "forbidden CS\ndata x = 0\nprocess(1000000) text\nCS: nop\n", 3),
+        ("any.rmm", "forbidden CS\ndata x = * : [0:99999999999]\nprocess text\nCS: nop\n", 2),
+        ("far.txt", "thread t\ninitial q\nfinal p\ntransition q p write 1 99999999999\nend\n", 3),
+        ("array.litmus", "X86_64 T\n{ int x[4000000000]; }\n P0 ;\n movl $1,(x) ;\nexists (x=1)\n", 3),
+    ] {
+        folder.file(name, text);
+        let start = Instant::now();
+        let args = ["check", "--json", "--time-limit", "1s", "--memory-limit", "1G", name];
+        let json = folder.weir(&args).exits(code).json();
+        assert!(start.elapsed() < Duration::from_secs(20), "{name} takes {:?}", start.elapsed());
+        let peak = json["peak_memory_bytes"].as_u64().unwrap_or(0);
+        assert!(peak < 1 << 30, "{name} takes {peak} bytes");
+    }
+}
+
+#[test]
 fn fifty_megabytes() {
     let size = 50 << 20;
     let repeat = |head: &str, unit: &str, tail: &str| {

@@ -2,6 +2,7 @@
 
 pub mod check;
 pub mod doctor;
+pub mod export;
 pub mod fmt;
 pub mod litmus;
 pub mod output;
@@ -16,6 +17,7 @@ pub fn run(command: &Command) -> Exit {
         Command::Check(args) => check::run(args),
         Command::Litmus(args) => litmus::run(args),
         Command::Replay(args) => replay::run(args),
+        Command::Export(args) => export::run(args),
         Command::Fmt(args) => fmt::run(args),
         Command::Doctor(args) => doctor::run(args),
     }
