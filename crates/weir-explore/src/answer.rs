@@ -134,6 +134,9 @@ pub(crate) fn longest(frontier: &Frontier, workers: &[Worker<'_>]) -> u32 {
 /// says something only for a search that is not reduced, since the reduction
 /// moves steps to other places of an execution.
 fn covered(options: &Options, frontier: &Frontier) -> String {
+    if frontier.depth == 0 {
+        return "the initial states".into();
+    }
     let short = (!options.reduced()).then(|| format!("of up to {} visible steps", frontier.depth));
     let bound = Some(frontier.bound).filter(|_| !frontier.put_off.is_empty());
     match (frontier.covered, short, bound) {

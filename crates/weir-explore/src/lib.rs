@@ -4,19 +4,23 @@
 //! The pipeline, one module a stage:
 //!
 //! 1. [`code`] compiles routines to flat tables; [`fold`] decides which local
-//!    steps are folded into the visible step before them;
+//!    steps are folded into the visible step before them; [`symmetry`] finds
+//!    threads that can change places;
 //! 2. [`work`] is a state as one vector of words, [`step`] executes on it;
-//! 3. [`pack`] turns words into bytes, [`store`] keeps each state once;
-//! 4. [`search`] drives the search, [`rebuild`] turns a found state into a
-//!    trace of the *original* program by executing it again.
+//!    [`local`] works out what a thread can do, once for each of its parts;
+//! 3. [`intern`] numbers the parts of states, [`layout`] makes one key of them,
+//!    [`table`] keeps each key once;
+//! 4. [`worker`] expands states, [`reduce`] leaves out what need not be explored,
+//!    [`watch`] says which states have to be judged;
+//! 5. [`search`] drives the search over a [`frontier`], within [`limits`];
+//!    [`growth`] notices that it cannot end; [`checkpoint`] writes it down;
+//! 6. [`rebuild`] and [`answer`] turn a found state into a trace of the *original*
+//!    program by executing it again.
 //!
-//! The seams between them are where faster versions go: compilation, storage,
-//! reduction and parallel search can each be replaced alone.
-//!
-//! What it guarantees: `Safe` only when every reachable state was visited
-//! (scope: all executions); every `Unsafe` trace is as short as possible in
-//! visible steps. What it gives up: it ends with `Unknown` when a limit is
-//! reached, which is certain where buffers or data grow for ever.
+//! What it guarantees: `Safe` only when every reachable state was visited, up to
+//! the reduction and symmetry (scope: all executions). What it gives up: it ends
+//! with `Unknown` when a limit is reached, or when store buffers can grow for ever
+//! ([`growth`]), and then says which executions were covered.
 
 mod answer;
 mod at_hand;

@@ -255,7 +255,9 @@ impl<'a> Search<'a> {
                 let bound = self.frontier.bound;
                 self.frontier.covered = Some(bound);
                 if self.options.last_bound.is_some_and(|last| bound >= last) {
-                    return Some(End::Stopped(format!("buffers with more than {bound} entries are left out")));
+                    return Some(End::Stopped(format!(
+                        "buffers with more than {bound} entries are left out"
+                    )));
                 }
                 if let Some(why) = self.hopeless(&mut workers[0]) {
                     return Some(End::Stopped(why));

@@ -37,7 +37,10 @@ const FEWEST_WAITING: usize = 256;
 const MOST_WAITING: usize = 1 << 17;
 /// Flags that are not known yet.
 const UNKNOWN: u8 = u8::MAX;
-/// After how many transitions the limits are looked at again.
+/// A part with more choices than this is worked out anew each time.
+const MANY: usize = 1 << 12;
+/// After how much work (transitions, and threads squared per state) the limits
+/// are looked at again.
 const ASK: u64 = 1 << 14;
 /// Remembered steps that depend on all of memory.
 const MOST_WILD: usize = 1 << 20;
@@ -82,6 +85,7 @@ pub(crate) struct Worker<'s> {
     fresh: Vec<(u32, u64)>,
     /// Transitions taken.
     pub transitions: u64,
+    effort: u64,
     /// States with a longer buffer are put off.
     pub bound: u32,
     /// States put off.
@@ -115,6 +119,7 @@ impl<'s> Worker<'s> {
             waiting_most: FEWEST_WAITING,
             fresh: Vec::new(),
             transitions: 0,
+            effort: 0,
             bound: u32::MAX,
             put_off: Vec::new(),
             longest: 0,
@@ -234,6 +239,13 @@ impl<'s> Worker<'s> {
         if self.space.deadlock && result.is_ok() && before == (self.transitions, self.put_off.len()) {
             // Nothing moves; fine if that is because all has ended.
             result = if done == threads { Ok(()) } else { Err(End::Deadlock(number)) };
+        }
+        self.effort += (threads * threads) as u64 + self.transitions - before.0;
+        // A part with very many choices is not worth keeping at hand.
+        for &part in &values[1..=threads] {
+            if let Some(local) = self.locals.get_mut(part as usize) {
+                local.take_if(|l| l.inside.len() > MANY);
+            }
         }
         self.values = values;
         result
@@ -584,10 +596,10 @@ impl<'s> Worker<'s> {
         let space = self.space;
         let layout = space.layout();
         space.visited.range(shard, from, to, keys);
-        let mut asked = self.transitions;
+        let mut asked = self.effort;
         for (i, &key) in keys.iter().enumerate() {
-            if self.transitions - asked > ASK {
-                asked = self.transitions;
+            if self.effort - asked > ASK {
+                asked = self.effort;
                 limit().map_or(Ok(()), |why| Err(End::Stopped(why)))?;
             }
             self.expand(&layout, key, Table::number(shard, from + i))?;
@@ -599,10 +611,10 @@ impl<'s> Worker<'s> {
     pub fn expand_list(&mut self, numbers: &[u32], limit: impl Fn() -> Option<String>) -> Result<(), End> {
         let space = self.space;
         let layout = space.layout();
-        let mut asked = self.transitions;
+        let mut asked = self.effort;
         for &number in numbers {
-            if self.transitions - asked > ASK {
-                asked = self.transitions;
+            if self.effort - asked > ASK {
+                asked = self.effort;
                 limit().map_or(Ok(()), |why| Err(End::Stopped(why)))?;
             }
             self.expand(&layout, space.visited.get(number), number)?;

@@ -97,7 +97,9 @@ fn what_is_said_to_be_covered_is_covered() {
                 };
                 let finals: BTreeSet<Vec<i64>> = all
                     .iter()
-                    .filter(|s| weir_machine::is_final(program, s) && weir_machine::property::counts(program, s))
+                    .filter(|s| {
+                        weir_machine::is_final(program, s) && weir_machine::property::counts(program, s)
+                    })
                     .map(|s| weir_machine::observe(program, s))
                     .collect();
                 for reduction in [false, true] {

@@ -185,3 +185,29 @@ fn nonsense_is_rejected_without_a_panic() {
         }
     }
 }
+
+#[test]
+fn a_deadlock_is_one_only_where_nothing_moves_and_not_all_has_ended() {
+    let mut p = ProgramBuilder::new("waits");
+    p.scalar("x", Ty::I64, 0);
+    p.thread(line("stuck", &[Ty::I64], vec![ld(R0, X), Op::Assume(r(R0))]));
+    p.thread(line("other", &[], vec![st(X, 1)]));
+    let p = p.finish();
+    well_formed(&p);
+    let claim = |steps: Vec<Step>| {
+        let trace =
+            Trace { model: Model::Tso, memory_init: vec![], steps, violation: Some(Violation::Deadlock) };
+        replay(&p, &trace)
+    };
+    let stuck = vec![exec(0, 0), exec(1, 0), flush(1, X)];
+    claim(stuck.clone()).unwrap();
+    // A store still waits; a thread can still move.
+    for n in 0..stuck.len() {
+        let error = claim(stuck[..n].to_vec()).expect_err("something moves");
+        assert!(matches!(error, ReplayError::NoDeadlock { possible: Some(_), .. }), "{error}");
+    }
+    // All has ended as it should.
+    let error = claim(vec![exec(1, 0), flush(1, X), exec(0, 0), exec(0, 1)]).expect_err("all has ended");
+    assert!(matches!(error, ReplayError::NoDeadlock { possible: None, .. }), "{error}");
+    assert!(error.to_string().contains("every thread has ended"));
+}
