@@ -3,24 +3,24 @@
 //!
 //! The pipeline, one module a stage:
 //!
-//! 1. [`code`] compiles routines to flat tables; [`fold`] decides which local
-//!    steps are folded into the visible step before them; [`symmetry`] finds
+//! 1. `code` compiles routines to flat tables; `fold` decides which local
+//!    steps are folded into the visible step before them; `symmetry` finds
 //!    threads that can change places;
-//! 2. [`work`] is a state as one vector of words, [`step`] executes on it;
-//!    [`local`] works out what a thread can do, once for each of its parts;
-//! 3. [`intern`] numbers the parts of states, [`layout`] makes one key of them,
-//!    [`table`] keeps each key once;
-//! 4. [`worker`] expands states, [`reduce`] leaves out what need not be explored,
-//!    [`watch`] says which states have to be judged;
-//! 5. [`search`] drives the search over a [`frontier`], within [`limits`];
-//!    [`growth`] notices that it cannot end; [`checkpoint`] writes it down;
-//! 6. [`rebuild`] and [`answer`] turn a found state into a trace of the *original*
+//! 2. `work` is a state as one vector of words, `step` executes on it;
+//!    `local` works out what a thread can do, once for each of its parts;
+//! 3. `intern` numbers the parts of states, `layout` makes one key of them,
+//!    `table` keeps each key once;
+//! 4. `worker` expands states, `reduce` leaves out what need not be explored,
+//!    `watch` says which states have to be judged;
+//! 5. `search` drives the search over a `frontier`, within `limits`;
+//!    `growth` notices that it cannot end; `checkpoint` writes it down;
+//! 6. `rebuild` and `answer` turn a found state into a trace of the *original*
 //!    program by executing it again.
 //!
 //! What it guarantees: `Safe` only when every reachable state was visited, up to
 //! the reduction and symmetry (scope: all executions). What it gives up: it ends
 //! with `Unknown` when a limit is reached, or when store buffers can grow for ever
-//! ([`growth`]), and then says which executions were covered.
+//! (`growth`), and then says which executions were covered.
 
 mod answer;
 mod at_hand;

@@ -1,6 +1,6 @@
 //! The text form of a program: the automaton form of the Weir language.
 //!
-//! [`print`] writes any program, whatever front end made it, as a text that
+//! [`print()`] writes any program, whatever front end made it, as a text that
 //! `weir_lang::load` reads back to the same program, up to places in the
 //! source, warnings, and names: what is not a name of the language becomes one
 //! (other signs turn into `_`, clashes get a number).

@@ -1,6 +1,6 @@
 //! The Weir language: text to program model and back.
 //!
-//! [`load`] reads a program; [`format`] prints a text the one canonical way.
+//! [`load()`] reads a program; [`format()`] prints a text the one canonical way.
 //! Both take any text and answer with diagnostics where it is not a program:
 //! several at once, each with its place and, where there is one, a hint.
 //!
