@@ -2,8 +2,10 @@
 //! states on the way are known by their links; the steps between two of them
 //! are found by executing again.
 
+use crate::parts;
 use crate::space::Space;
 use crate::step::{Machine, Visit};
+use crate::symmetry::sort;
 use crate::work::Work;
 use crate::worker::Worker;
 use weir_ir::{Fault, Step};
@@ -26,14 +28,15 @@ pub(crate) fn rebuild(space: &Space<'_>, state: u32, fault: Option<Fault>) -> (u
     let mut steps = Vec::new();
     // The execution is followed as it is; where threads may change places, the
     // states on the path are only alike.
-    let mut whole = Work::default();
+    let (mut whole, mut there) = (Work::default(), Work::default());
     worker.whole(root.get(path[0]), &mut whole);
     for next in &path[1..] {
-        let target = root.get(*next);
+        worker.whole(root.get(*next), &mut there);
+        let target = Alike::of(space, &there);
         let mut found = None;
         successors(machine, &whole, &mut |result, s| {
             if let Ok(after) = result
-                && worker.key_of(after).is_ok_and(|key| key == target)
+                && Alike::of(space, after) == target
             {
                 steps.extend_from_slice(s);
                 found = Some(after.clone());
@@ -54,6 +57,34 @@ pub(crate) fn rebuild(space: &Space<'_>, state: u32, fault: Option<Fault>) -> (u
         });
     }
     (path[0], steps)
+}
+
+/// What states have in common that are the same but for threads that have
+/// changed places.
+#[derive(PartialEq)]
+struct Alike {
+    memory: Vec<i64>,
+    parts: Vec<u32>,
+    /// Who is in an atomic section: a thread, or a part of one that may have
+    /// changed places.
+    inside: Option<Result<i64, u32>>,
+}
+
+impl Alike {
+    fn of(space: &Space<'_>, work: &Work) -> Alike {
+        let mut memory = Vec::new();
+        parts::memory(space.code, work, &mut memory);
+        let owner = std::mem::take(&mut memory[0]);
+        let number = |t| space.threads.number(parts::thread(work, t));
+        let mut parts: Vec<u32> = std::iter::once(0).chain((0..work.threads.len()).map(number)).collect();
+        let inside = (owner != 0).then(|| {
+            let t = owner as usize - 1;
+            let moves = space.groups.iter().any(|g| g.contains(&t));
+            if moves { Err(parts[t + 1]) } else { Ok(owner) }
+        });
+        sort(&space.groups, &mut parts);
+        Alike { memory, parts, inside }
+    }
 }
 
 fn successors(machine: &Machine<'_>, state: &Work, visit: Visit<'_>) {

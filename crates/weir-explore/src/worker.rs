@@ -180,12 +180,6 @@ impl<'s> Worker<'s> {
         parts::join(self.space.code, &memory, threads.iter().map(Vec::as_slice), out);
     }
 
-    /// The key of a whole state.
-    pub fn key_of(&mut self, work: &Work) -> Result<u64, End> {
-        self.numbers_of(work)?;
-        Ok(self.space.layout().key(&mut self.near, &self.next)?)
-    }
-
     /// Makes sure that a thread's part is worked out.
     fn know(&mut self, part: u32) {
         let i = part as usize;
