@@ -17,6 +17,8 @@
 mod exprs;
 mod names;
 
+pub use names::{FUNCTIONS, KEYWORDS};
+
 use crate::expr::Expr;
 use crate::ids::{ObjId, RoutineId, TemplateId, ThreadId};
 use crate::op::{FenceKind, Op, Place, RmwOp};

@@ -3,8 +3,8 @@
 use crate::program::Program;
 use std::collections::HashSet;
 
-/// Words that mean something in the language.
-const RESERVED: &[&str] = &[
+/// Words of the language that cannot be names.
+pub const KEYWORDS: &[&str] = &[
     "shared",
     "thread",
     "proc",
@@ -53,7 +53,10 @@ const RESERVED: &[&str] = &[
     "int",
     "tid",
     "ptr",
-    "N",
+];
+
+/// The functions of the language.
+pub const FUNCTIONS: &[&str] = &[
     "cas",
     "cmpxchg",
     "xchg",
@@ -68,9 +71,15 @@ const RESERVED: &[&str] = &[
     "alloc",
     "free",
     "ended",
-    "atomic_begin",
-    "atomic_end",
 ];
+
+/// Further words that mean something where names are used.
+const OTHERS: &[&str] = &["N", "atomic_begin", "atomic_end"];
+
+/// Whether a word means something in the language.
+fn is_reserved(word: &str) -> bool {
+    [KEYWORDS, FUNCTIONS, OTHERS].iter().any(|words| words.contains(&word))
+}
 
 /// The names, by id.
 pub(super) struct Names {
@@ -179,7 +188,7 @@ fn word(name: &str) -> String {
 fn clean(name: &str) -> String {
     let name = word(name);
     match name.chars().next() {
-        Some(c) if c.is_ascii_alphabetic() && !RESERVED.contains(&name.as_str()) => name,
+        Some(c) if c.is_ascii_alphabetic() && !is_reserved(name.as_str()) => name,
         _ => format!("v{name}"),
     }
 }

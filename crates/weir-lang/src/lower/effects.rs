@@ -5,6 +5,7 @@ use super::body::Mode;
 use super::types::STy;
 use super::{Lower, Lowered, Reported, Symbol};
 use crate::ast::{self, ExprKind, Unary};
+use weir_ir::text::FUNCTIONS;
 use weir_ir::{
     BinOp, Count, Diagnostic, Expr, Len, ObjId, Op, Place, RegId, RmwOp, RoutineId, Span, TemplateId, Ty,
 };
@@ -40,24 +41,6 @@ impl Effect {
         })
     }
 }
-
-/// The functions of the language.
-pub(crate) const FUNCTIONS: &[&str] = &[
-    "cas",
-    "cmpxchg",
-    "xchg",
-    "fetch_add",
-    "fetch_sub",
-    "fetch_and",
-    "fetch_or",
-    "fetch_xor",
-    "fetch_nand",
-    "fetch_max",
-    "fetch_min",
-    "alloc",
-    "free",
-    "ended",
-];
 
 fn rmw(name: &str) -> Option<RmwOp> {
     Some(match name {

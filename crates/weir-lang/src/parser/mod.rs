@@ -10,6 +10,7 @@ mod stmts;
 
 use crate::ast::{File, Ident, StrLit};
 use crate::lexer::{Lexer, Tok, Token, unquote};
+pub use weir_ir::text::KEYWORDS;
 use weir_ir::{Diagnostic, Span};
 
 /// After this many errors the rest of the file is not read.
@@ -23,58 +24,6 @@ const MAX_NESTING: u32 = 150;
 pub struct Reported;
 
 type Parsed<T> = Result<T, Reported>;
-
-/// Words that cannot be names.
-pub const KEYWORDS: &[&str] = &[
-    "shared",
-    "thread",
-    "proc",
-    "struct",
-    "enum",
-    "const",
-    "never",
-    "exists",
-    "forall",
-    "invariant",
-    "var",
-    "if",
-    "else",
-    "while",
-    "do",
-    "loop",
-    "break",
-    "continue",
-    "goto",
-    "choose",
-    "skip",
-    "assume",
-    "assert",
-    "havoc",
-    "fence",
-    "atomic",
-    "return",
-    "spawn",
-    "join",
-    "true",
-    "false",
-    "null",
-    "self",
-    "any",
-    "as",
-    "at",
-    "bool",
-    "u8",
-    "u16",
-    "u32",
-    "u64",
-    "i8",
-    "i16",
-    "i32",
-    "i64",
-    "int",
-    "tid",
-    "ptr",
-];
 
 /// Words that start an item and occur nowhere else.
 const ITEM_ONLY: &[&str] = &["thread", "proc", "struct", "never", "exists", "forall"];
