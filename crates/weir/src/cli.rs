@@ -115,6 +115,11 @@ pub struct CheckArgs {
     /// Find an execution with as few visible steps as possible (slower)
     #[arg(long)]
     pub shortest: bool,
+    /// Keep 63-bit fingerprints instead of states, to hunt in what does not fit
+    /// otherwise; the probability that a state is left out is printed, and
+    /// nothing is called safe
+    #[arg(long)]
+    pub hash_compact: bool,
     /// Explore every interleaving, also where their order does not matter (slower)
     #[arg(long)]
     pub no_reduction: bool,
@@ -128,7 +133,7 @@ pub struct CheckArgs {
     #[arg(long, value_name = "TIME", value_parser = parse_time)]
     pub checkpoint_every: Option<Duration>,
     /// Go on with the search in a file that --checkpoint wrote; model and search options are its own
-    #[arg(long, value_name = "IN.ckpt", conflicts_with_all = ["model", "shortest", "no_reduction", "deadlock"])]
+    #[arg(long, value_name = "IN.ckpt", conflicts_with_all = ["model", "shortest", "no_reduction", "deadlock", "hash_compact"])]
     pub resume: Option<String>,
     /// Limits and output.
     #[command(flatten)]

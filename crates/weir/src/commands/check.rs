@@ -71,6 +71,7 @@ fn options(args: &CheckArgs, resume: Option<&Checkpoint>) -> Options {
     Options {
         reduction: header.map_or(!args.no_reduction, |h| h.reduction),
         shortest: header.map_or(args.shortest, |h| h.shortest),
+        hash_compact: header.map_or(args.hash_compact, |h| h.hash_compact),
         deadlock: header.map_or(args.deadlock, |h| h.deadlock),
         stop: Some(interrupt::flag()),
         progress: if args.common.json || args.common.quiet { None } else { progress::on_terminal() },
