@@ -13,10 +13,10 @@ use weir_machine::{Cycles, cycles};
 use weir_robust::pso::PsoOptions;
 
 /// Pairs of state and happens-before after which the judge gives up.
-const MAX_STATES: usize = 20_000;
+const MAX_STATES: usize = 15_000;
 
 fn programs() -> usize {
-    std::env::var("WEIR_PROGRAMS").ok().and_then(|n| n.parse().ok()).unwrap_or(1_000)
+    std::env::var("WEIR_PROGRAMS").ok().and_then(|n| n.parse().ok()).unwrap_or(300)
 }
 
 /// What is wrong with the engine's answers; `Err` where nobody can tell.
