@@ -1,7 +1,8 @@
 //! The engine and the judge's cycle search agree on random programs, under TSO
 //! and PSO, with and without reduction; every witness replays and its cycle is
 //! one. A disagreement is shrunk and printed. `WEIR_PROGRAMS` sets the number of
-//! programs per model on which the judge must have finished.
+//! programs per model on which the judge must have finished, `WEIR_SEED` where
+//! to start.
 
 mod common;
 
@@ -17,6 +18,10 @@ const MAX_STATES: usize = 15_000;
 
 fn programs() -> usize {
     std::env::var("WEIR_PROGRAMS").ok().and_then(|n| n.parse().ok()).unwrap_or(300)
+}
+
+fn first_seed() -> u64 {
+    std::env::var("WEIR_SEED").ok().and_then(|n| n.parse().ok()).unwrap_or(0)
 }
 
 /// What is wrong with the engine's answers; `Err` where nobody can tell.
@@ -51,11 +56,12 @@ fn disagreement(program: &Program, model: Model) -> Result<Option<String>, ()> {
 
 fn agree(model: Model, config: &Config, wanted: usize) {
     let (done, unsure) = (AtomicUsize::new(0), AtomicUsize::new(0));
-    let mut seed = 0u64;
+    let mut seed = first_seed();
+    let last = seed + 100 * wanted as u64 + 10_000;
     while done.load(Ordering::Relaxed) < wanted {
         let batch: Vec<u64> = (seed..seed + 64).collect();
         seed += 64;
-        assert!(seed < 100 * wanted as u64 + 10_000, "the judge finishes too few programs");
+        assert!(seed < last, "the judge finishes too few programs");
         let each = |seeds: &[u64]| {
             for &seed in seeds {
                 let program = generate(seed, config);

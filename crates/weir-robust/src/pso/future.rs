@@ -2,10 +2,11 @@
 //! write. It errs on the side of "may". The reduction relies on it.
 
 use super::code::Code;
+use smallvec::{SmallVec, smallvec};
 use weir_ir::{Addr, BinOp, CellInit, Expr, Op, Place, Program};
 
 /// A set of cell classes.
-pub(crate) type Set = Box<[u64]>;
+pub(crate) type Set = SmallVec<[u64; 2]>;
 
 /// Objects with more cells than this are one class.
 const SINGLE: u32 = 64;
@@ -16,20 +17,24 @@ pub(crate) struct Classes {
     /// Per object: first class, number of classes.
     objects: Vec<(u32, u32)>,
     pub heap: u32,
+    /// Per class: whether it is one cell.
+    singles: Vec<bool>,
 }
 
 impl Classes {
     fn new(code: &Code<'_>) -> Classes {
-        let (mut objects, mut next) = (Vec::new(), 0);
+        let (mut objects, mut next, mut singles) = (Vec::new(), 0, Vec::new());
         for fixed in &code.fixed {
-            let classes = match fixed {
-                Some((_, len)) if *len <= SINGLE => *len,
-                _ => 1,
+            let (classes, single) = match fixed {
+                Some((_, len)) if *len <= SINGLE => (*len, true),
+                _ => (1, false),
             };
             objects.push((next, classes));
+            singles.resize(singles.len() + classes as usize, single);
             next += classes;
         }
-        Classes { objects, heap: next }
+        singles.push(false);
+        Classes { objects, heap: next, singles }
     }
 
     /// The class of a cell that exists.
@@ -43,8 +48,13 @@ impl Classes {
         }
     }
 
+    /// Whether the class is one cell.
+    pub fn single(&self, class: u32) -> bool {
+        self.singles[class as usize]
+    }
+
     pub fn empty(&self) -> Set {
-        vec![0; self.heap as usize / 64 + 1].into()
+        smallvec![0; self.heap as usize / 64 + 1]
     }
 
     fn add_object(&self, set: &mut Set, object: usize) {
@@ -81,6 +91,8 @@ pub(crate) struct Future {
 /// What is known about every location.
 pub(crate) struct Futures {
     pub classes: Classes,
+    /// What pointers may point to.
+    pointees: Set,
     /// Per routine and location.
     pub at: Vec<Vec<Future>>,
     /// Whether threads are joined somewhere.
@@ -118,7 +130,12 @@ impl Futures {
             }
         }
         let joins = program.routines.iter().flat_map(|r| &r.edges).any(|e| matches!(e.op, Op::Join(_)));
-        Futures { classes, at, joins }
+        Futures { classes, pointees, at, joins }
+    }
+
+    /// Adds what an operation may read and write.
+    pub fn touch(&self, op: &Op, out: &mut Future) {
+        touch(op, &self.classes, &self.pointees, out);
     }
 }
 

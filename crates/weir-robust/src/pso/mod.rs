@@ -25,6 +25,7 @@
 //! | `code` | what is worked out once for a program |
 //! | `state` | states and their summary nodes |
 //! | `machine` | one step |
+//! | `pairs` | programs that need no search |
 //! | `future`, `reduce` | what need not be explored |
 //! | `expand` | the states after a state |
 //! | `codec`, `table` | states as bytes, each kept once |
@@ -49,6 +50,7 @@ mod expand;
 mod future;
 mod growth;
 mod machine;
+mod pairs;
 mod reduce;
 mod search;
 mod shared;
@@ -113,6 +115,9 @@ fn decide(program: &Program, options: &PsoOptions, start: Instant, answer: &mut 
         }
     };
     let futures = options.reduction.then(|| Futures::new(&code));
+    if futures.as_ref().is_some_and(|futures| pairs::none(&code, futures, options.model)) {
+        return;
+    }
     let machine = Machine { code: &code, model: options.model, track: true };
     let expander = Expander { machine, futures: futures.as_ref(), bound: options.first_bound, record: false };
     let mut search = Search::new(expander, options, start);

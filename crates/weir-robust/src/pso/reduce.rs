@@ -25,6 +25,7 @@
 use super::future::{Future, Futures, add, add_all, has};
 use super::machine::Machine;
 use super::state::{State, Thread};
+use smallvec::SmallVec;
 use weir_ir::{Addr, FenceKind, Op};
 
 /// A process that may be taken alone.
@@ -37,7 +38,7 @@ pub(crate) enum Alone {
 }
 
 /// What each thread may still do; what its buffer does included.
-pub(crate) fn futures_of(futures: &Futures, state: &State) -> Vec<Future> {
+pub(crate) fn futures_of(futures: &Futures, state: &State) -> SmallVec<[Future; 4]> {
     let of = |t: &Thread| {
         let mut now = Future { reads: futures.classes.empty(), writes: futures.classes.empty() };
         for f in &t.frames {
