@@ -151,7 +151,7 @@ fn check(
 }
 
 /// Why the program cannot be checked as it is.
-fn problem(program: &Program, deadlock: bool) -> Option<Diagnostic> {
+pub(super) fn problem(program: &Program, deadlock: bool) -> Option<Diagnostic> {
     if let Some(t) = program.templates.iter().find(|t| t.count == Count::Any) {
         let span = program.routine(t.routine).span;
         let message =

@@ -1,0 +1,3 @@
+//! Robustness against weak memory, and the fewest fences.
+
+pub mod fence;
