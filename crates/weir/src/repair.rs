@@ -2,6 +2,7 @@
 //! [`weir_robust::fence`] on the points of the program's text, with the engines
 //! as the check and the judge between them.
 
+use crate::engines::{self, Engine};
 use crate::input;
 use crate::judged;
 use crate::tighten::tighten;
@@ -197,7 +198,11 @@ impl Checker<'_> {
     }
 
     fn safe(&mut self, program: &Program, engine: &Options) -> Check {
-        let verdict = weir_explore::explore(program, engine);
+        let verdict = match engines::run_with(program, Engine::Auto, engine, None) {
+            Ok(verdict) => verdict,
+            // Nothing is resumed here.
+            Err(e) => return Check::Unknown(e.to_string()),
+        };
         self.stats.states += verdict.stats.states;
         self.stats.transitions += verdict.stats.transitions;
         let judged = match judged::judge(program, verdict) {

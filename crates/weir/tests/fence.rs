@@ -155,10 +155,22 @@ fn programs_of_other_formats_are_repaired() {
 #[test]
 fn all_minimal_sets_weights_and_kinds() {
     let example = |name: &str| Path::new(EXAMPLES).join(name);
-    let all = fence(&example("peterson.weir"), "tso", &["--all-minimal"]).exits(0).json();
-    let sets = all["all_minimal"].as_array().unwrap();
-    assert!(sets.len() > 1 && all["all_minimal_complete"] == true, "{all}");
-    assert_eq!(sets[0].as_array().unwrap().len(), 2);
+    let folder = folder("all");
+    let file = folder.join("sb.weir");
+    let text = "shared x: u8, y: u8;
+thread a { x = 1; skip; r = y; }
+thread b { y = 1; choose { skip; r = x; } or { r = x; } }
+exists (a.r == 0 && b.r == 0);
+";
+    std::fs::write(&file, text).unwrap();
+    let all = fence(&file, "tso", &["--all-minimal"]).exits(0).json();
+    let columns = |set: &Value| -> Vec<u64> {
+        set.as_array().unwrap().iter().map(|f| f["column"].as_u64().unwrap()).collect()
+    };
+    let sets: Vec<Vec<u64>> = all["all_minimal"].as_array().unwrap().iter().map(columns).collect();
+    assert_eq!(sets, [[19, 19], [25, 19]], "{all}");
+    assert_eq!(all["all_minimal_complete"], true);
+    let _ = std::fs::remove_dir_all(&folder);
     let full = fence(&example("mp.weir"), "pso", &[]).exits(0).json();
     assert_eq!(full["fences"][0]["kind"], "full");
     let weak = fence(&example("mp.weir"), "pso", &["--kinds"]).exits(0).json();
