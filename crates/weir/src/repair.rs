@@ -5,14 +5,16 @@
 use crate::engines::{self, Engine};
 use crate::input;
 use crate::judged;
-use crate::tighten::tighten;
+use crate::tighten::{is_cyclic, tighten};
 use std::time::{Duration, Instant};
 use weir_explore::Options;
 use weir_formats::Format;
 use weir_ir::points::{Edited, TextPoints};
 use weir_ir::{Model, Outcome, Program, Stats, Trace};
 use weir_report::fences::FenceAt;
+use weir_robust::Verdict;
 use weir_robust::fence::{self, Answer, Check, Execution, Marked};
+use weir_robust::pso::{PsoOptions, PsoVerdict, robust_pso};
 
 /// What the fences are for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -224,8 +226,64 @@ impl Checker<'_> {
         }
     }
 
-    fn robust(&mut self, _program: &Program, _engine: &Options) -> Check {
-        Check::Unknown("there is no engine for robustness yet; try `--goal safe`".into())
+    fn robust(&mut self, program: &Program, engine: &Options) -> Check {
+        let traces = match self.settings.search.model {
+            Model::Sc => return Check::Holds,
+            Model::Tso => {
+                let options = weir_robust::Options {
+                    time_limit: engine.time_limit,
+                    memory_limit: engine.memory_limit,
+                    workers: engine.workers,
+                    stop: engine.stop.clone(),
+                    progress: engine.progress.clone(),
+                    ..weir_robust::Options::default()
+                };
+                let answer = weir_robust::robust_tso(program, &options);
+                self.stats.states += answer.stats.states;
+                self.stats.transitions += answer.stats.transitions;
+                match answer.verdict {
+                    Verdict::Robust => return Check::Holds,
+                    Verdict::Unknown(why) => return Check::Unknown(why),
+                    Verdict::NotRobust => answer.witnesses.into_iter().map(|w| w.trace).collect(),
+                }
+            }
+            Model::Pso => {
+                let options = PsoOptions {
+                    time_limit: engine.time_limit,
+                    memory_limit: engine.memory_limit,
+                    stop: engine.stop.clone(),
+                    ..PsoOptions::new(Model::Pso)
+                };
+                let answer = robust_pso(program, &options);
+                self.stats.states += answer.states;
+                self.stats.transitions += answer.transitions;
+                match answer.verdict {
+                    PsoVerdict::Robust => return Check::Holds,
+                    PsoVerdict::Unknown(why) => return Check::Unknown(why),
+                    PsoVerdict::NotRobust(w) => vec![w.trace],
+                }
+            }
+        };
+        let judged: Result<Vec<Execution>, String> =
+            traces.into_iter().map(|trace| self.witness(program, trace)).collect();
+        match judged {
+            Ok(executions) => Check::Broken(executions),
+            Err(why) => {
+                self.refused = Some(Refused { engine: "robust".into(), why: why.clone() });
+                Check::Unknown(why)
+            }
+        }
+    }
+
+    /// An execution that is none of SC, if the judge agrees.
+    fn witness(&self, program: &Program, trace: Trace) -> Result<Execution, String> {
+        let trace = Trace { violation: None, ..trace };
+        let replay = weir_machine::replay(program, &trace).map_err(|e| e.to_string())?;
+        if !is_cyclic(program, &trace) {
+            return Err("its happens-before has no cycle".into());
+        }
+        let (trace, replay) = tighten(program, trace, replay);
+        Ok(Execution { trace, replay })
     }
 }
 

@@ -15,7 +15,9 @@ struct Waits {
     flush: Option<usize>,
 }
 
-/// The same execution with fewer delays, and what the judge saw.
+/// The same execution with fewer delays, and what the judge saw. It shows what it
+/// showed before: a violation, or (where it claims none) a cycle of
+/// happens-before.
 pub fn tighten(program: &Program, trace: Trace, replay: Replay) -> (Trace, Replay) {
     let mut best = (trace, replay);
     if best.0.steps.len() > MAX_STEPS || best.0.model == Model::Sc {
@@ -33,11 +35,18 @@ pub fn tighten(program: &Program, trace: Trace, replay: Replay) -> (Trace, Repla
             trace.steps.remove(flush);
         }
         trace.steps.insert(w.store + 1, Step::Flush { thread: w.thread, addr: w.addr });
-        if let Ok(replay) = weir_machine::replay(program, &trace) {
+        if let Ok(replay) = weir_machine::replay(program, &trace)
+            && (trace.violation.is_some() || is_cyclic(program, &trace))
+        {
             best = (trace, replay);
         }
     }
     best
+}
+
+/// Whether the happens-before of the execution has a cycle: it is none of SC.
+pub fn is_cyclic(program: &Program, trace: &Trace) -> bool {
+    weir_machine::happens::happens_before(program, trace).is_ok_and(|(graph, _)| graph.cycle().is_some())
 }
 
 /// The stores that go to a buffer, in order, each with its flush.

@@ -1,0 +1,69 @@
+//! What the tests share.
+#![allow(dead_code)]
+
+use std::path::PathBuf;
+use weir_ir::{Model, Program};
+use weir_machine::happens::{self, happens_before};
+use weir_robust::pso::{Order, PsoOptions, PsoVerdict, Witness, robust_pso};
+
+/// The folder of other people's programs. `None`, said aloud, where it is
+/// absent, which is an error where tests must be complete.
+pub fn corpus() -> Option<PathBuf> {
+    let path = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/corpus"));
+    if path.is_dir() {
+        return Some(path);
+    }
+    let required = std::env::var_os("CI").is_some() || std::env::var_os("WEIR_REQUIRE_CORPUS").is_some();
+    assert!(!required, "corpus not found");
+    println!("skipped: corpus not found");
+    None
+}
+
+/// What is wrong with a witness, according to the judge.
+pub fn wrong_witness(program: &Program, witness: &Witness) -> Option<String> {
+    if let Err(e) = weir_machine::replay(program, &witness.trace) {
+        return Some(format!("the trace does not replay: {e}"));
+    }
+    let (graph, events) = match happens_before(program, &witness.trace) {
+        Ok(both) => both,
+        Err(e) => return Some(format!("the trace does not replay: {e}")),
+    };
+    if witness.cycle.len() < 2 {
+        return Some("the cycle is no cycle".into());
+    }
+    for (i, e) in witness.cycle.iter().enumerate() {
+        let next = &witness.cycle[(i + 1) % witness.cycle.len()];
+        let (Some(Some(a)), Some(Some(b))) = (events.get(e.step), events.get(next.step)) else {
+            return Some(format!("no event: {e:?} or {next:?}"));
+        };
+        let flushed = e.flush.is_none_or(|f| events.get(f) == Some(&Some(*a)));
+        let order = match e.order {
+            Order::Program => happens::Order::Program,
+            Order::ReadFrom => happens::Order::ReadFrom,
+            Order::Store => happens::Order::Store,
+            Order::FromRead => happens::Order::FromRead,
+            Order::Thread => happens::Order::Thread,
+        };
+        if a.thread != e.thread || !flushed || !graph.before(*a, order, *b) {
+            return Some(format!("{e:?} does not come before {next:?}"));
+        }
+    }
+    None
+}
+
+/// The engine's verdict; a witness is checked.
+pub fn verdict(program: &Program, options: &PsoOptions) -> Result<Option<bool>, String> {
+    match robust_pso(program, options).verdict {
+        PsoVerdict::Robust => Ok(Some(true)),
+        PsoVerdict::Unknown(_) => Ok(None),
+        PsoVerdict::NotRobust(witness) => match wrong_witness(program, &witness) {
+            Some(why) => Err(why),
+            None => Ok(Some(false)),
+        },
+    }
+}
+
+/// Options for small programs.
+pub fn options(model: Model) -> PsoOptions {
+    PsoOptions { state_limit: Some(1_000_000), ..PsoOptions::new(model) }
+}
