@@ -223,3 +223,82 @@ exists (a.r == 0 && b.r == 0);
     }
     let _ = std::fs::remove_dir_all(&folder);
 }
+
+/// The rows of a table of expected robustness: file, verdict, fences.
+fn expected(folder: &Path) -> Vec<(String, String, Option<usize>)> {
+    let text = std::fs::read_to_string(folder.join("robust.expected.tsv")).unwrap();
+    let rows = text.lines().skip(1).map(|line| {
+        let cells: Vec<&str> = line.split('\t').collect();
+        (cells[0].to_string(), cells[1].to_string(), cells[2].parse().ok())
+    });
+    rows.collect()
+}
+
+/// Programs for which more is needed than a test may take: large limits in the
+/// text, or many states.
+const LARGE: [&str; 3] = ["chase-lev-wsq.txt", "cilk-the-wsq.txt", "clhlock.txt"];
+
+#[test]
+fn no_more_fences_than_trencher_needs() {
+    let Some(corpus) = corpus() else { return };
+    let mut counted = 0;
+    for folder in ["trencher", "persist"] {
+        let folder = corpus.join(folder);
+        for (file, verdict, fences) in expected(&folder) {
+            if folder.ends_with("persist") && LARGE.contains(&file.as_str()) {
+                continue;
+            }
+            let path = folder.join(&file);
+            let found =
+                weir(["fence", "--json", "--time-limit", "30s", path.to_str().unwrap()]).exits(0).json();
+            let n = found["fences"].as_array().unwrap().len();
+            match verdict.as_str() {
+                "robust" => assert_eq!(found["verdict"], "none-needed", "{file}"),
+                "not-robust" => assert_eq!(found["verdict"], "repaired", "{file}"),
+                _ => {}
+            }
+            if let Some(fences) = fences {
+                assert!(n <= fences, "{file}: {n} fences, Trencher needs {fences}");
+                counted += 1;
+            }
+            for f in found["fences"].as_array().unwrap() {
+                assert!(f["state"].is_string() && f["forbids"].is_object(), "{file}: {f}");
+            }
+        }
+    }
+    assert!(counted >= 40, "{counted}");
+}
+
+#[test]
+fn robust_after_the_patch() {
+    let Some(corpus) = corpus() else { return };
+    let files = [
+        "trencher/robust/dekker.txt",
+        "trencher/robust/parker.txt",
+        "persist/pgsql.txt",
+        "litmus/BASIC_2_THREAD/SB.litmus",
+        "rmm/peterson.rmm",
+    ];
+    for (i, file) in files.iter().enumerate() {
+        for model in ["tso", "pso"] {
+            let name = Path::new(file).file_name().unwrap().to_str().unwrap();
+            let folder = folder(&format!("robust-{i}-{model}"));
+            std::fs::copy(corpus.join(file), folder.join(name)).unwrap();
+            let run = |more: &[&str]| {
+                let mut c = Command::new(env!("CARGO_BIN_EXE_weir"));
+                c.args(["fence", "--json", "--time-limit", "20s", "--model", model]).args(more).arg(name);
+                let out = c.current_dir(&folder).output().unwrap();
+                serde_json::from_slice::<Value>(&out.stdout).unwrap()
+            };
+            let found = run(&["--patch"]);
+            if found["verdict"] == "unknown" {
+                assert_eq!(model, "pso", "{file}: {found}");
+                continue;
+            }
+            assert_eq!(found["verdict"], "repaired", "{file} under {model}");
+            apply(&folder, name, found["patch"].as_str().unwrap(), "-p1");
+            assert_eq!(run(&[])["verdict"], "none-needed", "{file} under {model}");
+            let _ = std::fs::remove_dir_all(&folder);
+        }
+    }
+}
