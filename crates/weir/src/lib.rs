@@ -12,6 +12,7 @@
 //!   [`weir_ir::Verdict`];
 //! * [`judged`]: every `unsafe` is replayed by [`weir_machine`] before anybody
 //!   sees it;
+//! * [`repair`]: the fewest fences that reach a goal;
 //! * [`commands`]: what the command line offers, one module a command.
 //!
 //! ```
@@ -36,3 +37,5 @@ pub mod interrupt;
 pub mod judged;
 pub mod limits;
 pub mod progress;
+pub mod repair;
+mod tighten;
