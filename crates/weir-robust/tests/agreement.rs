@@ -46,7 +46,7 @@ fn disagreement(program: &Program) -> Result<Result<bool, String>, ()> {
     Ok(match answer.verdict {
         Verdict::Robust if cycle => Err("robust, but there is a cycle".into()),
         Verdict::NotRobust if !cycle => Err("not robust, but there is no cycle".into()),
-        Verdict::Unknown(why) if why.contains("loop") => return Err(()),
+        Verdict::Unknown(why) if why.contains("not followed") => return Err(()),
         Verdict::Unknown(why) => Err(format!("unknown: {why}")),
         _ => Ok(!cycle),
     })
