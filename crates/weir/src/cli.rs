@@ -48,6 +48,9 @@ pub enum Command {
     Export(ExportArgs),
     /// Rewrite Weir programs in canonical form, in place
     Fmt(FmtArgs),
+    /// Print a program of a family, for measuring
+    #[command(hide = true)]
+    Generate(GenerateArgs),
     /// Show which optional tools are found, and what they add
     Doctor(DoctorArgs),
 }
@@ -200,6 +203,15 @@ pub struct ExportArgs {
     /// Write to this file instead of standard output
     #[arg(short, long, value_name = "OUT")]
     pub output: Option<String>,
+}
+
+/// Arguments of `weir generate`.
+#[derive(Args, Debug)]
+pub struct GenerateArgs {
+    /// The family: diamond, loop, lamport and others; a name that is none lists them
+    pub family: String,
+    /// The size
+    pub n: u32,
 }
 
 /// Arguments of `weir fmt`.

@@ -31,6 +31,7 @@ pub mod cli;
 pub mod commands;
 pub mod engines;
 pub mod exit;
+pub mod families;
 pub mod input;
 pub mod interrupt;
 pub mod judged;

@@ -4,6 +4,7 @@ pub mod check;
 pub mod doctor;
 pub mod export;
 pub mod fmt;
+pub mod generate;
 pub mod litmus;
 pub mod output;
 pub mod replay;
@@ -20,5 +21,6 @@ pub fn run(command: &Command) -> Exit {
         Command::Export(args) => export::run(args),
         Command::Fmt(args) => fmt::run(args),
         Command::Doctor(args) => doctor::run(args),
+        Command::Generate(args) => generate::run(args),
     }
 }
