@@ -8,5 +8,6 @@
 //! Both rest on Bouajjani, Calin, Derevenetc, Meyer, "Lazy TSO Reachability"
 //! (FASE 2015).
 
+mod heap;
 pub mod lazy;
 pub mod transfer;

@@ -12,7 +12,8 @@
 //! * `never` over memory alone transfers: the stores that have reached memory,
 //!   with what comes before them in program order, are an SC execution of their own;
 //! * `never` over memory together with locations or registers does not: a thread
-//!   may be past a store that memory has not seen.
+//!   may be past a store that memory has not seen;
+//! * nothing transfers where it matters in which order objects were allocated.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -27,6 +28,8 @@ pub enum Unsupported {
     /// The property with this number can hold inside an atomic section and
     /// speaks of several threads.
     InsideAtomic(usize),
+    /// Pointers are used as numbers, which depend on the order of allocations.
+    AllocationOrder,
     /// Deadlocks are asked for.
     Deadlock,
 }
@@ -46,6 +49,10 @@ impl fmt::Display for Unsupported {
                  their stores; only exploration answers that",
                 p + 1
             ),
+            Unsupported::AllocationOrder => write!(
+                f,
+                "the program can tell in which order objects were allocated; only exploration answers that"
+            ),
             Unsupported::Deadlock => {
                 write!(f, "deadlocks do not carry over from SC; only exploration finds them")
             }
@@ -58,6 +65,9 @@ impl std::error::Error for Unsupported {}
 /// Whether the answer under SC is the answer under TSO for a robust program,
 /// for everything that is asked.
 pub fn transfers(program: &Program) -> Result<(), Unsupported> {
+    if crate::heap::order_matters(program) {
+        return Err(Unsupported::AllocationOrder);
+    }
     for (i, p) in program.properties.iter().enumerate() {
         if p.kind != PropertyKind::Never {
             continue;

@@ -6,7 +6,7 @@ mod common;
 
 use common::Slow;
 use weir_gen::{Config, Features, generate, shrink};
-use weir_ir::{Model, Outcome, Program};
+use weir_ir::{BinOp, Expr, Model, Outcome, Program, Property, PropertyKind, Span, Ty};
 use weir_reach::lazy::{Options, Variant, lazy};
 
 const MAX_STATES: usize = 6_000;
@@ -71,7 +71,7 @@ fn agree(variant: Variant, config: &Config) {
     println!(
         "{variant:?}: {safe} safe, {unsafe_} unsafe, {undecided} undecided, {refined} by refinement ({seed} generated)"
     );
-    assert!(safe > 0 && unsafe_ > 0 && undecided < safe + unsafe_);
+    assert!(safe > 0 && unsafe_ > 0 && undecided < safe + unsafe_, "{undecided} undecided");
 }
 
 #[test]
@@ -97,4 +97,73 @@ fn lazy_agreement_small() {
         ..Features::NONE
     };
     agree(Variant::Paper, &Config { stmts: 4, threads: 2..=2, features, ..Config::default() });
+}
+
+/// The program asked for one final state.
+fn asked(program: &Program, values: &[i64]) -> Program {
+    let is = |e: &Expr, v: i64| {
+        Expr::bin(BinOp::Eq, Ty::I64, Expr::Cast(Ty::I64, Box::new(e.clone())), Expr::int(v))
+    };
+    let observed = program.observables.iter().zip(values);
+    let pred = observed.fold(Expr::TRUE, |all, (o, v)| all.and(is(&o.expr, *v)));
+    let property =
+        Property { kind: PropertyKind::Exists, pred, text: "final state".into(), span: Span::default() };
+    Program { properties: vec![property], filter: None, ..program.clone() }
+}
+
+/// Every final state that TSO adds to SC is found, and a final state that TSO
+/// does not have is not.
+fn final_states(variant: Variant) {
+    let features = Features { assert: false, ..Features::ALL };
+    let config = Config { stmts: 5, features, ..Config::default() };
+    let (mut found, mut missed, mut refuted, mut open, mut seed) = (0, 0, 0, 0, 0);
+    while found + missed < programs() / 2 {
+        seed += 1;
+        assert!(seed < 1_000_000, "too few programs are small enough");
+        let program = asked(&generate(seed, &config), &[]);
+        let program = Program { properties: Vec::new(), ..program };
+        let all = |model| weir_machine::enumerate(&program, model, MAX_STATES);
+        let (Ok(sc), Ok(tso)) = (all(Model::Sc), all(Model::Tso)) else { continue };
+        if !sc.complete || !tso.complete || !tso.wrong.is_empty() {
+            continue;
+        }
+        for state in tso.finals.difference(&sc.finals).take(2) {
+            match judge(&asked(&program, state), variant) {
+                Ok(Seen::Decided(false, true)) => found += 1,
+                Ok(Seen::Undecided) => missed += 1,
+                Ok(Seen::LeftOut) => {}
+                Ok(Seen::Decided(..)) => panic!("seed {seed}: {state:?} without refinement"),
+                Err(why) => {
+                    let text = weir_ir::text::print(&asked(&program, state));
+                    panic!("seed {seed}, {variant:?}: {why}\n{text}");
+                }
+            }
+        }
+        if let Some(state) = tso.finals.difference(&sc.finals).next() {
+            let mut none = state.clone();
+            none[0] += 1;
+            if !tso.finals.contains(&none) {
+                match judge(&asked(&program, &none), variant) {
+                    Ok(Seen::Decided(true, _)) => refuted += 1,
+                    Ok(Seen::Undecided) => open += 1,
+                    Ok(Seen::LeftOut) => {}
+                    Ok(_) => panic!("seed {seed}: {none:?} is no final state"),
+                    Err(why) => panic!("seed {seed}, {variant:?}: {why}\n{}", weir_ir::text::print(&program)),
+                }
+            }
+        }
+    }
+    println!("{variant:?}: {found} found, {missed} not; {refuted} refuted, {open} not ({seed} generated)");
+    assert!(found > 5 * missed, "{found} found, {missed} not");
+    assert!(variant == Variant::Keep || refuted > 5 * open, "{refuted} refuted, {open} not");
+}
+
+#[test]
+fn lazy_agreement_final_states_paper() {
+    final_states(Variant::Paper);
+}
+
+#[test]
+fn lazy_agreement_final_states_keep() {
+    final_states(Variant::Keep);
 }

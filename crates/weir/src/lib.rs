@@ -36,4 +36,6 @@ pub mod input;
 pub mod interrupt;
 pub mod judged;
 pub mod limits;
+pub mod portfolio;
 pub mod progress;
+pub mod refine;

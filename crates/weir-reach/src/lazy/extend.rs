@@ -168,7 +168,8 @@ impl Extended {
     }
 }
 
-/// Whether σ is a path from a store to a load, and can be followed.
+/// Whether σ is a path from a store to a load (or an allocation, which depends on
+/// those of the others as a load does), and can be followed.
 fn check(routine: &Routine, edges: &[EdgeId]) -> Result<(), Unfollowable> {
     let edge = |e: &EdgeId| routine.edges.get(e.index()).ok_or(Unfollowable::NotASequence);
     for pair in edges.windows(2) {
@@ -191,7 +192,7 @@ fn check(routine: &Routine, edges: &[EdgeId]) -> Result<(), Unfollowable> {
     }
     let ends = (edges.first().map(edge).transpose()?, edges.last().map(edge).transpose()?);
     match ends {
-        (Some(Edge { op: Op::Store(..), .. }), Some(Edge { op: Op::Load(..), .. })) => Ok(()),
+        (Some(Edge { op: Op::Store(..), .. }), Some(Edge { op: Op::Load(..) | Op::Alloc(..), .. })) => Ok(()),
         _ => Err(Unfollowable::NotASequence),
     }
 }

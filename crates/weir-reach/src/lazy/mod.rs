@@ -9,6 +9,7 @@
 //! | module | its job |
 //! |---|---|
 //! | [`oracle`] | what an oracle promises |
+//! | [`robustness`] | the oracle that asks for robustness |
 //! | [`extend`] | R ⊕ σ |
 //! | [`back`] | executions of R as executions of P |
 //! | `search` | the loop |
@@ -28,6 +29,7 @@ pub mod back;
 mod entry;
 pub mod extend;
 pub mod oracle;
+pub mod robustness;
 mod search;
 
 pub use extend::{Extended, Unfollowable, Variant};

@@ -1,15 +1,7 @@
 //! What an oracle promises (section 3 of the paper).
 
-use weir_ir::{EdgeId, Program, RoutineId};
-
-/// An edge of a routine.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct EdgeRef {
-    /// The routine.
-    pub routine: RoutineId,
-    /// The edge.
-    pub edge: EdgeId,
-}
+use weir_ir::Program;
+pub use weir_robust::EdgeRef;
 
 /// Instructions of one thread, from a store to a load that it is delayed past.
 /// Each starts where the one before it leads.

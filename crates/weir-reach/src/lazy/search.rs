@@ -17,12 +17,14 @@ pub struct Options {
     pub variant: Option<Variant>,
     /// Stop after this many rounds.
     pub rounds: Option<usize>,
+    /// Go on with a program that is not robust.
+    pub refine: bool,
 }
 
 impl Options {
     /// No limits.
     pub fn new() -> Options {
-        Options { search: weir_explore::Options::new(Model::Sc), variant: None, rounds: None }
+        Options { search: weir_explore::Options::new(Model::Sc), variant: None, rounds: None, refine: true }
     }
 }
 
@@ -57,7 +59,7 @@ pub fn lazy(program: &Program, oracle: &dyn Oracle, options: &Options) -> Result
     let mut r = Extended::new(program);
     let mut exclude: Vec<Sequence> = Vec::new();
     let mut f = Figures { rounds: 0, states: 0, transitions: 0, unfollowed: Vec::new() };
-    let (outcome, why) = loop {
+    let outcome = loop {
         f.rounds += 1;
         let mut search = options.search.clone();
         search.model = Model::Sc;
@@ -68,22 +70,23 @@ pub fn lazy(program: &Program, oracle: &dyn Oracle, options: &Options) -> Result
         match sc.outcome {
             Outcome::Unsafe(trace) => {
                 let trace = map_back(program, &r, &trace).map_err(Refused::Mismatch)?;
-                break (Outcome::Unsafe(trace), String::new());
+                break Outcome::Unsafe(trace);
             }
-            Outcome::Unknown(why) => break (Outcome::Unknown(why), "SC search".into()),
+            Outcome::Unknown(why) => break Outcome::Unknown(why),
             Outcome::Safe => {}
         }
         if options.rounds.is_some_and(|n| f.rounds >= n) {
             let n = f.rounds;
-            break (
-                Outcome::Unknown(format!("the limit of {n} rounds of refinement is reached")),
-                String::new(),
-            );
+            break Outcome::Unknown(format!("the limit of {n} rounds of refinement is reached"));
         }
         let sequences = match oracle.ask(&r.program, &exclude) {
-            Reply::Same if exclude.is_empty() => break (Outcome::Safe, String::new()),
+            Reply::Same if exclude.is_empty() => break Outcome::Safe,
             Reply::Same => Vec::new(),
-            Reply::Unknown(why) => break (Outcome::Unknown(why), "oracle".into()),
+            Reply::Unknown(why) => break Outcome::Unknown(why),
+            Reply::Try(_) if !options.refine => {
+                let why = "the program is not robust, so what SC says does not hold for TSO";
+                break Outcome::Unknown(why.into());
+            }
             Reply::Try(sequences) => sequences,
         };
         if sequences.is_empty() {
@@ -93,7 +96,7 @@ pub fn lazy(program: &Program, oracle: &dyn Oracle, options: &Options) -> Result
                     "no further store can be delayed, but that is no proof for a program with loops".into()
                 }
             };
-            break (Outcome::Unknown(why), String::new());
+            break Outcome::Unknown(why);
         }
         // In the paper's variant a sequence may use what an earlier one has just
         // deleted, so one is added for each first store.
@@ -115,17 +118,10 @@ pub fn lazy(program: &Program, oracle: &dyn Oracle, options: &Options) -> Result
             }
         }
     };
-    Ok(verdict(&r, outcome, why, f, oracle.queries(), start))
+    Ok(verdict(&r, outcome, f, oracle.queries(), start))
 }
 
-fn verdict(
-    r: &Extended,
-    outcome: Outcome,
-    _why: String,
-    f: Figures,
-    queries: u64,
-    start: Instant,
-) -> Verdict {
+fn verdict(r: &Extended, outcome: Outcome, f: Figures, queries: u64, start: Instant) -> Verdict {
     let scope = match &outcome {
         Outcome::Unknown(_) => Scope::Within(format!(
             "all SC executions, and those that delay stores along {} sequences",

@@ -75,8 +75,9 @@ impl Oracle for Slow {
                     let routine: RoutineId = t.top().routine;
                     by = Some((thread, EdgeRef { routine, edge }));
                     let waiting = t.buffer.entries().len();
-                    if waiting > 0 && matches!(program.routine(routine).edges[edge.index()].op, Op::Load(..))
-                    {
+                    let op = &program.routine(routine).edges[edge.index()].op;
+                    // Which object is the next one depends on the others, too.
+                    if waiting > 0 && matches!(op, Op::Load(..) | Op::Alloc(..)) {
                         any = true;
                         let s = delayed(program, &nodes, at, (thread, EdgeRef { routine, edge }), waiting);
                         if !exclude.contains(&s) && !found.contains(&s) {
