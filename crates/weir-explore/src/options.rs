@@ -30,6 +30,12 @@ pub struct Options {
     /// counts as a violation. This takes the full search: the reduction keeps
     /// deadlocks of the program, but not those inside atomic sections.
     pub deadlock: bool,
+    /// Only an assertion that fails ends the search, and the first execution
+    /// found is the answer; any other fault ends its own execution. For engines
+    /// that put their question into the program. They make sure that only the
+    /// start of an atomic section leads to such a fault, since the reduction
+    /// may take other steps alone.
+    pub assertions_only: bool,
     /// States with a longer store buffer are put off at first; then the bound
     /// grows. Programs with small buffers never notice the default.
     pub first_bound: u32,
@@ -58,6 +64,7 @@ impl Options {
             reduction: true,
             shortest: false,
             deadlock: false,
+            assertions_only: false,
             first_bound: FIRST_BOUND,
             last_bound: None,
             stop: None,

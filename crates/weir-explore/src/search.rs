@@ -59,7 +59,7 @@ pub fn final_states(program: &Program, options: &Options) -> Finals {
 }
 
 fn finish(program: &Program, options: &Options, mut found: Found) -> Verdict {
-    if !found.nearest && found.trace.is_some() {
+    if !found.nearest && !options.assertions_only && found.trace.is_some() {
         shorten(program, options, &mut found);
     }
     found.verdict(options.model)
@@ -116,6 +116,7 @@ fn run(
     let futures = options.reduced().then(|| futures(program, &code, &seen));
     let mut space = Space::new(&code, machine, slots(&code), futures, groups, collect);
     space.deadlock = options.deadlock;
+    space.assertions_only = options.assertions_only;
     let gauge = Gauge::new(options, start);
     let mut frontier = Frontier::new(options, &space.visited);
     let mut starts = Starts::new();

@@ -32,6 +32,8 @@ pub(crate) struct Space<'a> {
     pub collect: bool,
     /// States in which nothing can move count as violations.
     pub deadlock: bool,
+    /// Faults other than failing assertions end their own execution only.
+    pub assertions_only: bool,
 }
 
 /// The number of the part of a thread that does not exist (yet).
@@ -62,6 +64,7 @@ impl<'a> Space<'a> {
             watch: Watch::new(code, collect),
             collect,
             deadlock: false,
+            assertions_only: false,
         }
     }
 

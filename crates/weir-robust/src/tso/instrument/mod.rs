@@ -1,0 +1,207 @@
+//! The instrumented program: an ordinary program that reaches a failing
+//! assertion under SC exactly when the given one has a witness (Bouajjani,
+//! Derevenetc, Meyer 2013, section 5; the witness as in Figure 5 of "Lazy TSO
+//! Reachability").
+//!
+//! Any thread may become the attacker at one of its stores. From then on its
+//! stores go to a private view (a bit and a value for each cell), its loads look
+//! there first, and what needs an empty buffer waits for ever. When it loads
+//! from memory, the cell gets an *access level* (none, load, store). The other
+//! threads act only if they are, or become by that very step, happens-before
+//! after such a load: a store joins where the level is at least load, a load
+//! where it is store. What they touch gets the level of their access. The
+//! assertion fails when such a thread touches the cell of the attacker's first
+//! delayed store.
+//!
+//! Deviations:
+//!
+//! 1. *One program for all attacks*, so that the part before the attack is
+//!    explored once, and threads with the same code stay interchangeable.
+//! 2. *The attacker need not stop at the load.* In the paper helpers are free
+//!    until that load. Here they must come after some load of the attacker even
+//!    before it: what does not can as well be done before the delayed store,
+//!    since nothing of the attacker's can be seen but its loads. So after the
+//!    start of the attack hardly anybody moves, and there are few such states.
+//! 3. *Two strengths of "after"*: after some load of the attacker (may act), and
+//!    after one that counts for an attack that is asked about (can close the
+//!    cycle). They differ only where attacks or sequences are left out.
+//! 4. An atomic section is one event: its accesses are noted down, and levels
+//!    are raised and the goal is checked when it ends. A failed compare is a
+//!    load. Freeing an object is a store to all its cells. Allocation is local.
+//!
+//! One original step is one atomic section here, which the explorer takes as one
+//! transition. A thread that may not act goes back to where it was, so that no
+//! new state arises. Steps that may be errors are inside sections too: an error
+//! ends that execution, and the prefix before it is still looked at.
+
+mod access;
+mod control;
+mod emit;
+mod section;
+mod shadow;
+mod thread;
+
+pub(crate) use emit::Mark;
+
+use super::accesses::Accesses;
+use super::prepare::{Origin, Prepared};
+use super::trie::Trie;
+use emit::Emit;
+use shadow::Shadows;
+use std::collections::HashSet;
+use weir_ir::{EdgeId, Len, ObjId, Op, Program, RoutineId, Thread, Ty};
+
+/// The instrumented program. Its routines and threads have the numbers of those
+/// of the prepared program.
+pub(crate) struct Instrumented {
+    pub program: Program,
+    /// What each edge means, by routine.
+    pub marks: Vec<Vec<Mark>>,
+}
+
+/// What is looked for.
+pub(crate) struct Question<'a> {
+    /// Stores at which an attack may start.
+    pub stores: &'a HashSet<(RoutineId, EdgeId)>,
+    /// Whether the load counts for an attack that started at the store; `None`:
+    /// all do.
+    pub pairs: Option<&'a HashSet<PairEdges>>,
+    /// Sequences that do not count.
+    pub exclude: &'a Trie,
+}
+
+/// A store and a load.
+pub(crate) type PairEdges = ((RoutineId, EdgeId), (RoutineId, EdgeId));
+
+/// Where the mode of a thread is kept.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum ModeIn {
+    /// A register. Threads stay interchangeable.
+    Register,
+    /// A cell, since it has to outlive calls, or be seen by who joins.
+    Cell,
+}
+
+/// Modes of a thread.
+pub(crate) const NONE: i64 = 0;
+/// After some load of the attacker.
+pub(crate) const AFTER: i64 = 1;
+/// After a load that counts.
+pub(crate) const CLOSING: i64 = 2;
+/// The attacker.
+pub(crate) const ATTACKER: i64 = 3;
+
+/// What is the same for all routines.
+pub(crate) struct Context<'a> {
+    pub prepared: &'a Prepared,
+    pub accesses: &'a Accesses,
+    pub question: &'a Question<'a>,
+    pub mode_in: ModeIn,
+    pub shadows: Shadows,
+    /// 0; or 1 and more once an attack has started, telling which of the
+    /// [`Context::groups`].
+    pub phase: ObjId,
+    /// Stores by which loads count for them.
+    pub groups: Vec<HashSet<(RoutineId, EdgeId)>>,
+    /// Cell mode: the modes by ticket; tickets by thread id (plus 1); the next
+    /// ticket; the node of the trie.
+    pub modes: ObjId,
+    pub tickets: ObjId,
+    pub next_ticket: ObjId,
+    pub node: ObjId,
+}
+
+impl Context<'_> {
+    /// The edge of the original program.
+    pub fn origin(&self, routine: RoutineId, edge: EdgeId) -> Option<Origin> {
+        self.prepared.origin[routine.index()][edge.index()]
+    }
+
+    /// The group of a store at which an attack starts.
+    fn group(&self, store: (RoutineId, EdgeId)) -> i64 {
+        let loads = loads_of(self.question, store);
+        self.groups.iter().position(|g| *g == loads).unwrap_or(0) as i64 + 1
+    }
+}
+
+fn loads_of(question: &Question<'_>, store: (RoutineId, EdgeId)) -> HashSet<(RoutineId, EdgeId)> {
+    let pairs = question.pairs.into_iter().flatten();
+    pairs.filter(|(s, _)| *s == store).map(|(_, l)| *l).collect()
+}
+
+/// Builds the instrumented program, or says why it cannot.
+pub(crate) fn instrument(
+    prepared: &Prepared,
+    accesses: &Accesses,
+    question: &Question<'_>,
+) -> Result<Instrumented, String> {
+    let given = &prepared.program;
+    let mut program = Program {
+        name: given.name.clone(),
+        objects: given.objects.clone(),
+        enums: given.enums.clone(),
+        templates: given.templates.clone(),
+        ..Program::default()
+    };
+    let shadows = Shadows::add(&mut program, accesses, given);
+    let mut object =
+        |name: &str, len: Len, ty: Ty, init: i64| shadow::object(&mut program, name.into(), ty, len, init);
+    let phase = object("%phase", Len::Scalar, Ty::I64, 0);
+    let modes = object("%modes", Len::Unbounded, Ty::I64, 0);
+    let tickets = object("%tickets", Len::Unbounded, Ty::I64, 0);
+    let next_ticket = object("%next ticket", Len::Scalar, Ty::I64, given.threads.len() as i64);
+    let node = object("%node", Len::Scalar, Ty::I64, 0);
+    let mut groups: Vec<HashSet<(RoutineId, EdgeId)>> = Vec::new();
+    if question.pairs.is_some() {
+        let mut stores: Vec<_> = question.stores.iter().copied().collect();
+        stores.sort();
+        for store in stores {
+            let loads = loads_of(question, store);
+            if !groups.contains(&loads) {
+                groups.push(loads);
+            }
+        }
+    }
+    let calls = prepared.called.iter().any(|c| *c);
+    let mode_in = if calls || accesses.threads_are_data { ModeIn::Cell } else { ModeIn::Register };
+    let context = Context {
+        prepared,
+        accesses,
+        question,
+        mode_in,
+        shadows,
+        phase,
+        groups,
+        modes,
+        tickets,
+        next_ticket,
+        node,
+    };
+    let mut marks = Vec::new();
+    for i in 0..given.routines.len() {
+        let mut emit = Emit::new(&context, RoutineId::new(i));
+        emit.code()?;
+        let (routine, m) = emit.finish();
+        program.routines.push(routine);
+        marks.push(m);
+    }
+    threads(&context, &mut program, &mut marks);
+    Ok(Instrumented { program, marks })
+}
+
+/// The threads. Where modes are in cells, each thread is told its ticket, which
+/// for those that exist from the start is their id.
+fn threads(context: &Context<'_>, program: &mut Program, _marks: &mut [Vec<Mark>]) {
+    for (i, t) in context.prepared.program.threads.iter().enumerate() {
+        let mut args = t.args.clone();
+        if context.mode_in == ModeIn::Cell {
+            args.push(i as i64);
+        }
+        program.threads.push(Thread { template: t.template, copy: t.copy, args });
+    }
+}
+
+/// Whether edges of this kind are followed inside atomic sections.
+pub(crate) fn is_access(op: &Op) -> bool {
+    op.place().is_some() || matches!(op, Op::Free(_))
+}

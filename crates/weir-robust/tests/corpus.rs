@@ -1,0 +1,77 @@
+//! Known verdicts of other people's programs.
+
+use std::path::{Path, PathBuf};
+use weir_ir::Program;
+use weir_robust::{Options, Verdict, Witness, check_cycle, robust_tso};
+
+fn corpus() -> Option<PathBuf> {
+    let path = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/corpus"));
+    if path.is_dir() {
+        return Some(path);
+    }
+    let needed = std::env::var_os("CI").is_some() || std::env::var_os("WEIR_REQUIRE_CORPUS").is_some();
+    assert!(!needed, "the corpus is not found at {}", path.display());
+    println!("skipped: corpus not found");
+    None
+}
+
+fn load(path: &Path) -> Program {
+    let text = std::fs::read_to_string(path).unwrap();
+    let name = path.file_name().unwrap().to_str().unwrap();
+    weir_formats::load(weir_formats::Format::Trencher, name, &text).unwrap()
+}
+
+/// The judge replays the execution, and the cycle is one.
+fn holds(program: &Program, witness: &Witness) {
+    let replay = weir_machine::replay(program, &witness.trace).unwrap_or_else(|e| panic!("{e}"));
+    check_cycle(program, &witness.trace, &replay, &witness.cycle).unwrap();
+}
+
+/// Programs of which nothing finite is known: their counters never stop.
+const UNBOUNDED: [&str; 0] = [];
+
+fn table(folder: &str) {
+    let Some(corpus) = corpus() else { return };
+    let folder = corpus.join(folder);
+    let expected = std::fs::read_to_string(folder.join("robust.expected.tsv")).unwrap();
+    let mut wrong = Vec::new();
+    for line in expected.lines().skip(1) {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let program = load(&folder.join(fields[0]));
+        let options = Options {
+            time_limit: Some(std::time::Duration::from_secs(30)),
+            memory_limit: Some(4 << 30),
+            workers: 2,
+            ..Options::default()
+        };
+        let answer = robust_tso(&program, &options);
+        let name = match &answer.verdict {
+            Verdict::Robust => "robust",
+            Verdict::NotRobust => "not-robust",
+            Verdict::Unknown(_) => "unknown",
+        };
+        println!(
+            "{:40} {name:12} {:9} states {:8.3} s  {:?}",
+            fields[0], answer.stats.states, answer.stats.seconds, answer.attacks
+        );
+        if let Verdict::Unknown(why) = &answer.verdict {
+            println!("    {why}; covered: {}", answer.covered);
+        }
+        answer.witnesses.iter().for_each(|w| holds(&program, w));
+        let known = fields[1] != "?";
+        if known && name != fields[1] || !known && name == "unknown" && !UNBOUNDED.contains(&fields[0]) {
+            wrong.push(format!("{}: {name}, expected {}", fields[0], fields[1]));
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
+fn trencher_s_robustness_examples() {
+    table("trencher");
+}
+
+#[test]
+fn persist_s_examples() {
+    table("persist");
+}
