@@ -36,12 +36,14 @@ pub fn headline(
         n => format!(" ({} states)", quantity(n)),
     };
     let engine = clean(&verdict.engine, style);
+    let why = verdict.stats.notes.iter().find(|(name, _)| name == "why");
+    let why = why.map_or(String::new(), |(_, why)| format!(": {}", clean(why, style)));
     match &verdict.outcome {
         Outcome::Unsafe(trace) => {
             let (phrase, place) = violation::phrase(program, trace, replay, style);
             let judged = if replay.is_some() { "; replayed by the judge" } else { "" };
             let first = line("UNSAFE", Role::Bad, model, &phrase, place.as_deref(), style);
-            format!("{first}found by {engine}{figures} in {took}{judged}\n")
+            format!("{first}found by {engine}{figures} in {took}{why}{judged}\n")
         }
         Outcome::Safe => {
             let scope = match &verdict.scope {
@@ -50,7 +52,7 @@ pub fn headline(
                 Scope::Within(within) => format!("all executions within {}", clean(within, style)),
             };
             let first = line("SAFE", Role::Good, model, &scope, None, style);
-            format!("{first}proved by {}{figures} in {took}\n", method(&engine))
+            format!("{first}proved by {}{figures} in {took}{why}\n", method(&engine))
         }
         Outcome::Unknown(reason) => {
             let first = line("UNKNOWN", Role::Unsure, model, &clean(reason, style), None, style);

@@ -54,6 +54,9 @@ pub enum Command {
     Export(ExportArgs),
     /// Rewrite Weir programs in canonical form, in place
     Fmt(FmtArgs),
+    /// Print a program of a family, for measuring
+    #[command(hide = true)]
+    Generate(GenerateArgs),
     /// Show which optional tools are found, and what they add
     Doctor(DoctorArgs),
 }
@@ -109,7 +112,7 @@ pub struct CheckArgs {
     /// The memory model: sc, tso or pso
     #[arg(long, default_value = "tso", value_name = "MODEL", value_parser = parse_model)]
     pub model: Model,
-    /// What decides: auto or explore
+    /// What decides: auto, explore, lazy or robust
     #[arg(long, default_value = "auto")]
     pub engine: Engine,
     /// Write the execution found to a file that `weir replay` reads
@@ -252,6 +255,15 @@ pub struct ExportArgs {
     /// Write to this file instead of standard output
     #[arg(short, long, value_name = "OUT")]
     pub output: Option<String>,
+}
+
+/// Arguments of `weir generate`.
+#[derive(Args, Debug)]
+pub struct GenerateArgs {
+    /// The family: diamond, loop, lamport and others; a name that is none lists them
+    pub family: String,
+    /// The size
+    pub n: u32,
 }
 
 /// Arguments of `weir fmt`.

@@ -1,6 +1,7 @@
 //! The table of engines.
 
 use crate::limits::Limits;
+use crate::{portfolio, refine};
 use std::str::FromStr;
 use weir_explore::{Checkpoint, CheckpointError, Options};
 use weir_ir::{Model, Program, Verdict};
@@ -12,12 +13,18 @@ pub enum Engine {
     Auto,
     /// Explicit-state exploration.
     Explore,
+    /// Lazy refinement.
+    Lazy,
+    /// SC and robustness.
+    Robust,
 }
 
 /// Every engine with its name and what it does.
-pub const ENGINES: [(&str, Engine, &str); 2] = [
-    ("auto", Engine::Auto, "the best engine that applies; today that is explore"),
+pub const ENGINES: [(&str, Engine, &str); 4] = [
+    ("auto", Engine::Auto, "the engines that apply, until one has the answer"),
     ("explore", Engine::Explore, "visits every reachable state, buffers of any size"),
+    ("lazy", Engine::Lazy, "delays stores where robustness says that it may matter"),
+    ("robust", Engine::Robust, "SC, and whether TSO adds anything to it"),
 ];
 
 impl FromStr for Engine {
@@ -43,11 +50,22 @@ pub fn options(model: Model, limits: &Limits) -> Options {
     }
 }
 
+/// Why there is no verdict.
+#[derive(Debug)]
+pub enum Trouble {
+    /// A checkpoint cannot be used.
+    Checkpoint(CheckpointError),
+    /// The engine does not take this question.
+    Unsupported(String),
+    /// Two engines disagree: a bug in Weir. The one that says safe comes first.
+    Conflict(Box<(Verdict, Verdict)>),
+    /// Another bug in Weir.
+    Internal(String),
+}
+
 /// Runs an engine. The verdict has not been judged yet: see [`crate::judged`].
-pub fn run(program: &Program, engine: Engine, model: Model, limits: &Limits) -> Verdict {
-    match engine {
-        Engine::Auto | Engine::Explore => weir_explore::explore(program, &options(model, limits)),
-    }
+pub fn run(program: &Program, engine: Engine, model: Model, limits: &Limits) -> Result<Verdict, Trouble> {
+    run_with(program, engine, &options(model, limits), None)
 }
 
 /// Runs an engine with these options, or goes on with a search that was written
@@ -57,11 +75,14 @@ pub fn run_with(
     engine: Engine,
     options: &Options,
     resume: Option<Checkpoint>,
-) -> Result<Verdict, CheckpointError> {
+) -> Result<Verdict, Trouble> {
+    if let Some(checkpoint) = resume {
+        return weir_explore::explore_from(program, options, checkpoint).map_err(Trouble::Checkpoint);
+    }
     match engine {
-        Engine::Auto | Engine::Explore => match resume {
-            Some(checkpoint) => weir_explore::explore_from(program, options, checkpoint),
-            None => Ok(weir_explore::explore(program, options)),
-        },
+        Engine::Auto => portfolio::auto(program, options),
+        Engine::Explore => Ok(weir_explore::explore(program, options)),
+        Engine::Lazy => refine::lazy(program, options),
+        Engine::Robust => refine::robust(program, options),
     }
 }

@@ -1,6 +1,6 @@
 //! The judge has the last word: no `unsafe` leaves here without a replay.
 
-use crate::engines::{Engine, run};
+use crate::engines::{Engine, Trouble, run};
 use crate::limits::Limits;
 use weir_ir::{Model, Outcome, Program, Replay, Verdict};
 
@@ -24,8 +24,11 @@ pub struct Refused {
 }
 
 /// Checks a program and replays what was found.
-pub fn check(program: &Program, engine: Engine, model: Model, limits: &Limits) -> Result<Judged, Refused> {
-    judge(program, run(program, engine, model, limits))
+pub fn check(program: &Program, engine: Engine, model: Model, limits: &Limits) -> Result<Judged, Trouble> {
+    let refused = |r: Refused| {
+        Trouble::Internal(format!("the judge refuses the execution found by {}: {}", r.engine, r.why))
+    };
+    judge(program, run(program, engine, model, limits)?).map_err(refused)
 }
 
 /// Replays what an engine found.

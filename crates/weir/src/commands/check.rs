@@ -3,6 +3,7 @@
 use super::output;
 use crate::checkpoints::{self, Place};
 use crate::cli::CheckArgs;
+use crate::engines::Trouble;
 use crate::exit::Exit;
 use crate::judged::{self, Judged};
 use crate::{engines, input, interrupt, limits, progress, repair};
@@ -108,16 +109,15 @@ fn check(
     options.checkpoints = place.map(|p| p.checkpoints(every, file, &program));
     let same = |c: &Checkpoint| c.header().fingerprint == weir_report::fingerprint::fingerprint(&program);
     let verdict = match resume {
-        Some(c) if !same(&c) => Err(CheckpointError::OtherProgram),
+        Some(c) if !same(&c) => Err(Trouble::Checkpoint(CheckpointError::OtherProgram)),
         resume => engines::run_with(&program, args.engine, &options, resume),
     };
     progress::clear();
     let verdict = match verdict {
         Ok(verdict) => verdict,
-        Err(e) => {
-            let name = args.resume.as_deref().unwrap_or_default();
-            let d = Diagnostic::error_without_place(format!("`{name}` cannot be resumed with `{file}`: {e}"));
-            return refuse(file, args, Exit::Input, &[d], &program.sources);
+        Err(trouble) => {
+            let (exit, d) = explain(trouble, file, args, &program);
+            return refuse(file, args, exit, &[d], &program.sources);
         }
     };
     let judged = match judged::judge(&program, verdict) {
@@ -160,6 +160,41 @@ fn check(
     }
     show(&program, &judged, run, args, written, fences.as_deref());
     (exit, None)
+}
+
+/// Why there is no verdict, for people.
+fn explain(trouble: Trouble, file: &str, args: &CheckArgs, program: &Program) -> (Exit, Diagnostic) {
+    let bug = |message: String| {
+        let d = Diagnostic::error_without_place(format!("internal error: {message}"));
+        (Exit::Internal, d.hint("this is a bug in weir: please report it"))
+    };
+    match trouble {
+        Trouble::Checkpoint(e) => {
+            let name = args.resume.as_deref().unwrap_or_default();
+            let message = format!("`{name}` cannot be resumed with `{file}`: {e}");
+            (Exit::Input, Diagnostic::error_without_place(message))
+        }
+        Trouble::Unsupported(why) => {
+            let d = Diagnostic::error_without_place(why);
+            (Exit::Input, d.hint("--engine auto takes every question"))
+        }
+        Trouble::Conflict(both) => {
+            let (safe, wrong) = *both;
+            let notes: Vec<String> = safe.stats.notes.iter().map(|(k, v)| format!("{k}: {v}")).collect();
+            let shown = match judged::judge(program, wrong.clone()) {
+                Ok(Judged { replay: Some(_), .. }) => "an execution that the judge replays",
+                _ => "an execution that the judge refuses",
+            };
+            bug(format!(
+                "{} says safe ({}), {} found {shown}: {:?}",
+                safe.engine,
+                notes.join(", "),
+                wrong.engine,
+                wrong.outcome
+            ))
+        }
+        Trouble::Internal(why) => bug(why),
+    }
 }
 
 /// Why the program cannot be checked as it is.

@@ -5,6 +5,7 @@ pub mod doctor;
 pub mod export;
 pub mod fence;
 pub mod fmt;
+pub mod generate;
 pub mod litmus;
 pub mod output;
 pub mod replay;
@@ -22,5 +23,6 @@ pub fn run(command: &Command) -> Exit {
         Command::Export(args) => export::run(args),
         Command::Fmt(args) => fmt::run(args),
         Command::Doctor(args) => doctor::run(args),
+        Command::Generate(args) => generate::run(args),
     }
 }

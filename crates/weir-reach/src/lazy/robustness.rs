@@ -1,0 +1,52 @@
+//! The robustness-based oracle (section 4 of the paper).
+//!
+//! A program that is robust reaches the same states under SC and TSO. One that is
+//! not has a witness, in which one thread delays stores past a load; the
+//! instructions of that thread from the store to the load are the sequence.
+
+use super::oracle::{Oracle, Reply, Sequence};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Instant;
+use weir_ir::Program;
+use weir_robust::{Options, Verdict, robust_tso};
+
+/// Asks whether the program is robust.
+#[derive(Debug)]
+pub struct Robustness {
+    options: Options,
+    start: Instant,
+    queries: AtomicU64,
+}
+
+impl Robustness {
+    /// With these limits; time counts from now on, for all questions together.
+    pub fn new(options: Options) -> Robustness {
+        Robustness { options, start: Instant::now(), queries: AtomicU64::new(0) }
+    }
+}
+
+impl Oracle for Robustness {
+    fn ask(&self, program: &Program, exclude: &[Sequence]) -> Reply {
+        let options = Options {
+            time_limit: self.options.time_limit.map(|t| t.saturating_sub(self.start.elapsed())),
+            exclude: exclude.to_vec(),
+            ..self.options.clone()
+        };
+        let answer = robust_tso(program, &options);
+        self.queries.fetch_add(answer.attacks.decided as u64, Ordering::Relaxed);
+        match answer.verdict {
+            Verdict::Robust => Reply::Same,
+            Verdict::Unknown(why) => Reply::Unknown(why),
+            Verdict::NotRobust => {
+                let mut sequences: Vec<Sequence> = answer.witnesses.into_iter().map(|w| w.sequence).collect();
+                sequences.sort_by_key(Vec::len);
+                sequences.dedup();
+                Reply::Try(sequences)
+            }
+        }
+    }
+
+    fn queries(&self) -> u64 {
+        self.queries.load(Ordering::Relaxed)
+    }
+}

@@ -1,0 +1,167 @@
+//! The loop of Algorithm 1.
+
+use super::back::{Mismatch, map_back};
+use super::extend::{Extended, Variant};
+use super::oracle::{Oracle, Reply, Sequence};
+use crate::transfer::{Unsupported, transfers};
+use std::time::Instant;
+use weir_ir::{Model, Outcome, Program, Scope, Stats, Verdict};
+
+/// How to refine, and how far.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The SC searches; its model does not matter.
+    pub search: weir_explore::Options,
+    /// Which ⊕; by default the paper's for programs without loops and the
+    /// implementation's for the others.
+    pub variant: Option<Variant>,
+    /// Stop after this many rounds.
+    pub rounds: Option<usize>,
+    /// Go on with a program that is not robust.
+    pub refine: bool,
+}
+
+impl Options {
+    /// No limits.
+    pub fn new() -> Options {
+        Options { search: weir_explore::Options::new(Model::Sc), variant: None, rounds: None, refine: true }
+    }
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options::new()
+    }
+}
+
+/// Why there is no verdict.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Refused {
+    /// The question does not carry over from SC.
+    Unsupported(Unsupported),
+    /// A bug in Weir.
+    Mismatch(Mismatch),
+}
+
+struct Figures {
+    rounds: usize,
+    states: u64,
+    transitions: u64,
+    unfollowed: Vec<String>,
+}
+
+/// Decides TSO reachability by refinement, as far as that goes: `Unsafe` with an
+/// execution of the program, `Safe` for all executions, or `Unknown`.
+pub fn lazy(program: &Program, oracle: &dyn Oracle, options: &Options) -> Result<Verdict, Refused> {
+    transfers(program).map_err(Refused::Unsupported)?;
+    let start = Instant::now();
+    let variant = options.variant.unwrap_or(if acyclic(program) { Variant::Paper } else { Variant::Keep });
+    let mut r = Extended::new(program);
+    let mut exclude: Vec<Sequence> = Vec::new();
+    let mut f = Figures { rounds: 0, states: 0, transitions: 0, unfollowed: Vec::new() };
+    let outcome = loop {
+        f.rounds += 1;
+        let mut search = options.search.clone();
+        search.model = Model::Sc;
+        search.time_limit = search.time_limit.map(|t| t.saturating_sub(start.elapsed()));
+        let sc = weir_explore::explore(&r.program, &search);
+        f.states += sc.stats.states;
+        f.transitions += sc.stats.transitions;
+        match sc.outcome {
+            Outcome::Unsafe(trace) => {
+                let trace = map_back(program, &r, &trace).map_err(Refused::Mismatch)?;
+                break Outcome::Unsafe(trace);
+            }
+            Outcome::Unknown(why) => break Outcome::Unknown(why),
+            Outcome::Safe => {}
+        }
+        if options.rounds.is_some_and(|n| f.rounds >= n) {
+            let n = f.rounds;
+            break Outcome::Unknown(format!("the limit of {n} rounds of refinement is reached"));
+        }
+        let sequences = match oracle.ask(&r.program, &exclude) {
+            Reply::Same if exclude.is_empty() => break Outcome::Safe,
+            Reply::Same => Vec::new(),
+            Reply::Unknown(why) => break Outcome::Unknown(why),
+            Reply::Try(_) if !options.refine => {
+                let why = "the program is not robust, so what SC says does not hold for TSO";
+                break Outcome::Unknown(why.into());
+            }
+            Reply::Try(sequences) => sequences,
+        };
+        if sequences.is_empty() {
+            let why = match f.unfollowed.first() {
+                Some(why) => why.clone(),
+                None => {
+                    "no further store can be delayed, but that is no proof for a program with loops".into()
+                }
+            };
+            break Outcome::Unknown(why);
+        }
+        // In the paper's variant a sequence may use what an earlier one has just
+        // deleted, so one is added for each first store.
+        let mut firsts = Vec::new();
+        for s in sequences {
+            let first = s.first().copied();
+            if variant == Variant::Paper {
+                if s.iter().any(|e| firsts.contains(e)) {
+                    continue;
+                }
+                firsts.extend(first);
+            }
+            let added = r.add(&s, variant);
+            if let Err(why) = &added {
+                f.unfollowed.push(why.to_string());
+            }
+            if added.is_err() || variant == Variant::Keep {
+                exclude.push(s);
+            }
+        }
+    };
+    Ok(verdict(&r, outcome, f, oracle.queries(), start))
+}
+
+fn verdict(r: &Extended, outcome: Outcome, f: Figures, queries: u64, start: Instant) -> Verdict {
+    let scope = match &outcome {
+        Outcome::Unknown(_) => Scope::Within(format!(
+            "all SC executions, and those that delay stores along {} sequences",
+            r.added
+        )),
+        _ => Scope::AllExecutions,
+    };
+    let size = |p: &Program| p.routines.iter().map(|r| r.edges.len()).sum::<usize>();
+    let notes = vec![
+        ("rounds".into(), f.rounds.to_string()),
+        ("sequences".into(), r.added.to_string()),
+        ("oracle queries".into(), queries.to_string()),
+        ("edges of the extended program".into(), size(&r.program).to_string()),
+    ];
+    let stats =
+        Stats { states: f.states, transitions: f.transitions, seconds: start.elapsed().as_secs_f64(), notes };
+    Verdict { model: Model::Tso, engine: "lazy".into(), outcome, scope, stats }
+}
+
+/// Whether no routine has a loop and none calls itself.
+pub(crate) fn acyclic(program: &Program) -> bool {
+    if weir_ir::analysis::recursive_routines(program).contains(&true) {
+        return false;
+    }
+    program.routines.iter().all(|r| {
+        let out = r.out_table();
+        let mut indegree = vec![0usize; r.locs.len()];
+        r.edges.iter().for_each(|e| indegree[e.dst.index()] += 1);
+        let mut todo: Vec<usize> = (0..r.locs.len()).filter(|l| indegree[*l] == 0).collect();
+        let mut seen = 0;
+        while let Some(l) = todo.pop() {
+            seen += 1;
+            for e in &out[l] {
+                let dst = r.edges[e.index()].dst.index();
+                indegree[dst] -= 1;
+                if indegree[dst] == 0 {
+                    todo.push(dst);
+                }
+            }
+        }
+        seen == r.locs.len()
+    })
+}

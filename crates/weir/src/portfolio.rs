@@ -1,0 +1,196 @@
+//! Which engine when: `auto`.
+//!
+//! 1. A short exploration under the model asked for. Most programs end here.
+//! 2. Where the question carries over from SC (TSO only): refinement, which begins
+//!    with SC (a bug there is a bug) and robustness (robust: the SC verdict holds),
+//!    and goes on with the delays that the robustness check found; beside it, plain
+//!    exploration hunts on. The first answer wins, the others are stopped.
+//! 3. Two answers that differ are a bug in Weir, reported with both certificates.
+//!
+//! An engine joins the race by being added to [`runners`].
+
+use crate::engines::Trouble;
+use crate::refine;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, mpsc};
+use std::time::{Duration, Instant};
+use weir_explore::Options;
+use weir_ir::{Model, Outcome, Program, Verdict};
+use weir_reach::transfer::transfers;
+
+/// How many states the exploration at the start may visit: some milliseconds.
+const SHORT: usize = 30_000;
+/// The first turn of each engine where they have to share one core.
+const FIRST_TURN: Duration = Duration::from_millis(400);
+/// By how much turns grow. Engines start afresh, so this bounds what is lost.
+const GROWTH: u32 = 4;
+/// How often the race looks whether the user wants to stop.
+const LOOK: Duration = Duration::from_millis(20);
+
+/// An engine in the race.
+type Runner = fn(&Program, &Options) -> Result<Verdict, Trouble>;
+
+/// The engines that race when a short exploration does not end.
+fn runners(program: &Program) -> Vec<Runner> {
+    let mut all: Vec<Runner> = vec![|p, o| Ok(weir_explore::explore(p, o))];
+    if transfers(program).is_ok() {
+        all.push(refine::lazy);
+    }
+    all
+}
+
+/// Decides with the engines that apply.
+pub fn auto(program: &Program, options: &Options) -> Result<Verdict, Trouble> {
+    // What only exploration understands, and what only it can do.
+    let special = options.deadlock || options.shortest || !options.reduction || options.checkpoints.is_some();
+    if options.model != Model::Tso || special {
+        return Ok(weir_explore::explore(program, options));
+    }
+    let start = Instant::now();
+    let state_limit = options.state_limit.map_or(SHORT, |n| n.min(SHORT));
+    let short = Options { state_limit: Some(state_limit), workers: 1, ..options.clone() };
+    let first = weir_explore::explore(program, &short);
+    if decided(&first) || options.state_limit.is_some_and(|n| n <= SHORT) {
+        return Ok(first);
+    }
+    let runners = runners(program);
+    let rest = |o: &Options| Options {
+        time_limit: o.time_limit.map(|t| t.saturating_sub(start.elapsed())),
+        ..o.clone()
+    };
+    let answers = if options.workers > 1 || runners.len() == 1 {
+        race(program, &rest(options), &runners)
+    } else {
+        turns(program, options, &runners, start)
+    };
+    choose(answers?, start)
+}
+
+fn decided(verdict: &Verdict) -> bool {
+    !matches!(verdict.outcome, Outcome::Unknown(_))
+}
+
+/// All engines at once; the cores are shared out, exploration gets the most.
+fn race(program: &Program, options: &Options, runners: &[Runner]) -> Result<Vec<Verdict>, Trouble> {
+    let stop = Arc::new(AtomicBool::new(false));
+    std::thread::scope(|scope| {
+        let (send, receive) = mpsc::channel();
+        for (i, runner) in runners.iter().enumerate() {
+            let workers = if i == 0 { options.workers.saturating_sub(runners.len() - 1).max(1) } else { 1 };
+            let progress = options.progress.clone().filter(|_| i == 0);
+            let own = Options { workers, progress, stop: Some(stop.clone()), ..options.clone() };
+            let send = send.clone();
+            // The receiver waits for everybody, so nothing is lost.
+            scope.spawn(move || send.send(runner(program, &own)));
+        }
+        drop(send);
+        let mut answers = Vec::new();
+        loop {
+            match receive.recv_timeout(LOOK) {
+                Ok(answer) => {
+                    let answer = answer.inspect_err(|_| stop.store(true, Ordering::Relaxed))?;
+                    if decided(&answer) {
+                        stop.store(true, Ordering::Relaxed);
+                    }
+                    answers.push(answer);
+                }
+                Err(mpsc::RecvTimeoutError::Timeout) => {
+                    if options.stop.as_ref().is_some_and(|s| s.load(Ordering::Relaxed)) {
+                        stop.store(true, Ordering::Relaxed);
+                    }
+                }
+                Err(mpsc::RecvTimeoutError::Disconnected) => return Ok(answers),
+            }
+        }
+    })
+}
+
+/// One engine after the other, with longer and longer turns.
+fn turns(
+    program: &Program,
+    options: &Options,
+    runners: &[Runner],
+    start: Instant,
+) -> Result<Vec<Verdict>, Trouble> {
+    let mut turn = FIRST_TURN;
+    let mut last: Vec<Option<Verdict>> = vec![None; runners.len()];
+    loop {
+        let mut waiting = false;
+        for (runner, last) in runners.iter().zip(&mut last) {
+            let left = options.time_limit.map(|t| t.saturating_sub(start.elapsed()));
+            let now = left.map_or(turn, |l| l.min(turn));
+            let began = Instant::now();
+            // An engine that gave up before its turn was over does not come again.
+            if last.is_some() && !ran_out(last.as_ref(), turn / GROWTH) {
+                continue;
+            }
+            let verdict = runner(program, &Options { time_limit: Some(now), ..options.clone() })?;
+            if decided(&verdict) {
+                return Ok(vec![verdict]);
+            }
+            let verdict = Verdict {
+                stats: weir_ir::Stats { seconds: began.elapsed().as_secs_f64(), ..verdict.stats },
+                ..verdict
+            };
+            waiting |= ran_out(Some(&verdict), turn);
+            *last = Some(verdict);
+        }
+        let stopped = options.stop.as_ref().is_some_and(|s| s.load(Ordering::Relaxed));
+        let late = options.time_limit.is_some_and(|t| start.elapsed() >= t);
+        if !waiting || stopped || late {
+            return Ok(last.into_iter().flatten().collect());
+        }
+        turn *= GROWTH;
+    }
+}
+
+/// Whether an engine used up its turn.
+fn ran_out(verdict: Option<&Verdict>, turn: Duration) -> bool {
+    verdict.is_some_and(|v| v.stats.seconds >= turn.as_secs_f64() * 0.9)
+}
+
+/// The answer among several, or what is wrong with them.
+fn choose(answers: Vec<Verdict>, start: Instant) -> Result<Verdict, Trouble> {
+    let safe = answers.iter().find(|v| v.outcome == Outcome::Safe);
+    let wrong = answers.iter().find(|v| matches!(v.outcome, Outcome::Unsafe(_)));
+    if let (Some(safe), Some(wrong)) = (safe, wrong) {
+        return Err(Trouble::Conflict(Box::new((safe.clone(), wrong.clone()))));
+    }
+    let others: Vec<String> = answers.iter().filter(|v| !decided(v)).map(|v| reason(v)).collect();
+    let mut best = answers
+        .into_iter()
+        .reduce(|a, b| if !decided(&a) && decided(&b) { b } else { a })
+        .ok_or_else(|| Trouble::Internal("no engine answered".into()))?;
+    if !decided(&best)
+        && let Outcome::Unknown(why) = &mut best.outcome
+        && others.len() > 1
+    {
+        *why = others.join("; ");
+    }
+    best.stats.seconds = start.elapsed().as_secs_f64();
+    Ok(because(
+        best,
+        "it visited all states before the others had a proof",
+        "it was the first to find something",
+    ))
+}
+
+fn reason(v: &Verdict) -> String {
+    match &v.outcome {
+        Outcome::Unknown(why) => format!("{}: {why}", v.engine),
+        _ => String::new(),
+    }
+}
+
+/// Notes why this engine answered, where it does not say so itself.
+fn because(mut verdict: Verdict, safe: &str, found: &str) -> Verdict {
+    let why = match verdict.outcome {
+        Outcome::Safe => safe,
+        Outcome::Unsafe(_) => found,
+        Outcome::Unknown(_) => return verdict,
+    };
+    if verdict.stats.notes.iter().all(|(name, _)| name != "why") {
+        verdict.stats.notes.insert(0, ("why".into(), why.into()));
+    }
+    verdict
+}
