@@ -16,9 +16,9 @@ use weir_ir::analysis::live_registers;
 use weir_ir::{Addr, CellInit, EdgeId, Expr, Fault, Op, Place, Program, ThreadId};
 
 /// The most values of one cell, local states of one thread, and steps of one thread.
-const MAX_VALUES: usize = 4096;
-const MAX_LOCALS: usize = 1 << 20;
-const MAX_STEPS: usize = 1 << 23;
+const MAX_VALUES: usize = 512;
+const MAX_LOCALS: usize = 1 << 18;
+const MAX_STEPS: usize = 1 << 21;
 
 type Map<K, V> = HashMap<K, V, FxBuildHasher>;
 

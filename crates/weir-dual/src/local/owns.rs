@@ -121,7 +121,7 @@ pub(crate) fn owns(
             let mut own_after = own;
             let mut last_after = last.clone();
             let slot = |cell: Cell| sole.iter().position(|&c| c == cell);
-            let mut agrees = |last: &mut [Val], cell: Cell, val: Val| match slot(cell) {
+            let agrees = |last: &mut [Val], cell: Cell, val: Val| match slot(cell) {
                 Some(i) if last[i] == ANY => {
                     last[i] = val;
                     true

@@ -68,7 +68,7 @@ pub(crate) fn search(space: &mut Space, roots: Vec<(Row, Wrong)>, gauge: &mut Ga
     let mut wrongs = Vec::new();
     for (row, wrong) in roots {
         let initial = space.initial(&row);
-        if let Some(id) = found.store.add(&row, NO_PARENT, &mut space.buffers) {
+        if let Some(id) = found.store.add(&row, space.inside(&row), NO_PARENT, &mut space.buffers) {
             wrongs.push((id, wrong));
             if initial {
                 found.end = rebuild(space, &found.store, id, &wrongs);
@@ -79,7 +79,8 @@ pub(crate) fn search(space: &mut Space, roots: Vec<(Row, Wrong)>, gauge: &mut Ga
     }
     let mut rows = Rows::default();
     while let Some((_, Reverse(id))) = queue.pop() {
-        if found.store.is_dead(id) || found.store.generalised(id, &mut space.buffers) {
+        let inside = space.inside(found.store.row(id));
+        if found.store.is_dead(id) || found.store.generalised(id, inside, &mut space.buffers) {
             continue;
         }
         found.expanded += 1;
@@ -95,7 +96,7 @@ pub(crate) fn search(space: &mut Space, roots: Vec<(Row, Wrong)>, gauge: &mut Ga
         space.predecessors(&row, &mut rows);
         for pre in rows.0.chunks_exact(width) {
             found.generated += 1;
-            let Some(new) = found.store.add(pre, id, &mut space.buffers) else { continue };
+            let Some(new) = found.store.add(pre, space.inside(pre), id, &mut space.buffers) else { continue };
             if space.initial(pre) {
                 found.end = rebuild(space, &found.store, new, &wrongs);
                 return found;

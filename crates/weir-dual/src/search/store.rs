@@ -61,9 +61,16 @@ impl Store {
     }
 
     /// Keeps a configuration, unless one below it is kept already.
-    pub fn add(&mut self, row: &[u32], parent: u32, buffers: &mut Buffers) -> Option<u32> {
+    /// `inside` is the thread in an atomic section: it is not *anywhere*.
+    pub fn add(
+        &mut self,
+        row: &[u32],
+        inside: Option<usize>,
+        parent: u32,
+        buffers: &mut Buffers,
+    ) -> Option<u32> {
         let sign = self.sign(row, buffers);
-        if self.covered(row, sign, false, buffers) {
+        if self.covered(row, sign, inside, false, buffers) {
             return None;
         }
         let mask = self.mask(row);
@@ -96,14 +103,22 @@ impl Store {
 
     /// Whether a configuration with more threads *anywhere* is kept that lies
     /// below this one.
-    pub fn generalised(&self, id: u32, buffers: &mut Buffers) -> bool {
-        self.masks.len() > 1 && self.covered(self.row(id), self.signs[id as usize], true, buffers)
+    pub fn generalised(&self, id: u32, inside: Option<usize>, buffers: &mut Buffers) -> bool {
+        self.masks.len() > 1 && self.covered(self.row(id), self.signs[id as usize], inside, true, buffers)
     }
 
-    fn covered(&self, row: &[u32], sign: u64, strictly: bool, buffers: &mut Buffers) -> bool {
+    fn covered(
+        &self,
+        row: &[u32],
+        sign: u64,
+        inside: Option<usize>,
+        strictly: bool,
+        buffers: &mut Buffers,
+    ) -> bool {
         let own = self.mask(row);
+        let inside = inside.map_or(0, |t| 1u64 << t.min(63));
         for &mask in &self.masks {
-            if mask & own != own || strictly && mask == own {
+            if mask & own != own || mask & inside != 0 || strictly && mask == own {
                 continue;
             }
             let Some(bucket) = self.index.get(&key(&row[..self.n], mask)) else { continue };
