@@ -1,8 +1,12 @@
 //! TSO reachability decided: the dual (load-buffer) semantics and backward
 //! search over well-quasi-ordered configurations.
 
+pub mod certificate;
+mod certify;
+pub mod check;
 mod limits;
 mod local;
+pub mod machine;
 mod options;
 mod search;
 mod trace;
@@ -11,6 +15,7 @@ mod unsupported;
 pub use options::{OnProgress, Options, Progress};
 pub use unsupported::Unsupported;
 
+use certificate::Certificate;
 use limits::Gauge;
 use local::graph::{Stop, system};
 use search::space::Space;
@@ -22,6 +27,8 @@ use weir_ir::{Count, Model, Outcome, Program, Scope, Stats, Verdict};
 pub struct Answer {
     /// The verdict; not judged yet.
     pub verdict: Verdict,
+    /// For `safe`, where it was asked for: the proof.
+    pub certificate: Option<Certificate>,
 }
 
 /// Decides whether anything the program asks about can go wrong under TSO.
@@ -36,7 +43,10 @@ pub fn decide(program: &Program, options: &Options) -> Result<Answer, Unsupporte
             Outcome::Unknown(_) => Scope::Within("nothing".into()),
             _ => Scope::AllExecutions,
         };
-        Answer { verdict: Verdict { model: Model::Tso, engine: "dual".into(), outcome, scope, stats } }
+        Answer {
+            verdict: Verdict { model: Model::Tso, engine: "dual".into(), outcome, scope, stats },
+            certificate: None,
+        }
     };
     let prepared = system(program, &mut gauge).and_then(|system| {
         let space = Space::new(program, system, &mut gauge)?;
@@ -75,5 +85,10 @@ pub fn decide(program: &Program, options: &Options) -> Result<Answer, Unsupporte
             ("load buffers".into(), space.buffers.len().to_string()),
         ],
     };
-    Ok(answer(outcome, stats, &gauge))
+    let proof = options.certificate && outcome == Outcome::Safe;
+    let mut answer = answer(outcome, stats, &gauge);
+    if proof {
+        answer.certificate = Some(certify::certificate(&mut space, &found.store));
+    }
+    Ok(answer)
 }

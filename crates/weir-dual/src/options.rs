@@ -32,7 +32,7 @@ impl Default for Options {
             memory_limit: None,
             config_limit: None,
             reduction: true,
-            certificate: true,
+            certificate: false,
             stop: None,
             progress: None,
         }

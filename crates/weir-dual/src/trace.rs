@@ -70,16 +70,21 @@ pub(crate) fn trace(
         ops.push(timed);
     }
     let mut out = Out { ops, steps: Vec::new(), fault: None };
+    let mut inside = None;
     for (now, event) in (0..).zip(&events) {
         match event {
             Event::Enters(t) => out.run(*t, now),
             Event::Acts(t, act) => {
                 if *act == Act::Section {
                     (0..n).filter(|q| q != t).for_each(|q| out.run(q, now));
+                    inside = if inside.is_none() { Some(*t) } else { None };
                 }
+                // What follows inside another thread's section happened before
+                // it, and stays in the store buffer.
                 out.run(*t, now);
                 if let Act::Store(cell, _) = act
                     && out.fault.is_none()
+                    && inside.is_none()
                 {
                     let addr = system.cells[*cell as usize].addr;
                     out.steps.push(Step::Flush { thread: ThreadId::new(*t), addr });

@@ -16,7 +16,7 @@ fn programs() -> usize {
 /// left out, for this reason.
 fn disagreement(program: &Program, reduction: bool) -> Result<Option<String>, &'static str> {
     let limit = Some(Duration::from_secs(5));
-    let options = Options { time_limit: limit, reduction, ..Options::default() };
+    let options = Options { time_limit: limit, reduction, certificate: true, ..Options::default() };
     let answer = match decide(program, &options) {
         Err(_) => return Err("unsupported"),
         Ok(answer) => answer,
@@ -29,7 +29,10 @@ fn disagreement(program: &Program, reduction: bool) -> Result<Option<String>, &'
         (Outcome::Unknown(why), _) if why.contains("internal") => Some(why),
         (Outcome::Unknown(_), _) => return Err("the dual engine stops"),
         (_, Outcome::Unknown(_)) => return Err("the explorer stops"),
-        (Outcome::Safe, Outcome::Safe) => None,
+        (Outcome::Safe, Outcome::Safe) => match answer.certificate {
+            None => Some("safe without a certificate".into()),
+            Some(proof) => weir_dual::check::check(program, &proof).err().map(|e| e.to_string()),
+        },
         (Outcome::Safe, Outcome::Unsafe(trace)) => {
             Some(format!("safe, but exploration finds {:?}", trace.violation))
         }
@@ -61,8 +64,7 @@ fn agree(config: &Config, share: usize, reduction: bool) {
                         done.fetch_add(1, Ordering::Relaxed);
                     }
                     Ok(Some(why)) => {
-                        let small =
-                            shrink(program, |p| matches!(disagreement(p, reduction), Ok(Some(_))));
+                        let small = shrink(program, |p| matches!(disagreement(p, reduction), Ok(Some(_))));
                         let now = disagreement(&small, reduction).ok().flatten().unwrap_or_default();
                         let text = weir_ir::text::print(&small);
                         panic!("seed {seed}: {why}\nsmallest: {now}\n{text}");
@@ -99,4 +101,10 @@ fn agreement_without_reduction() {
 fn agreement_on_loads_and_stores() {
     let features = Features { fences: true, branches: true, properties: true, ..Features::NONE };
     agree(&Config { stmts: 8, features, ..Config::default() }, 3, true);
+}
+
+#[test]
+fn agreement_on_atomic_sections() {
+    let features = Features { atomic: true, properties: true, ..Features::NONE };
+    agree(&Config { stmts: 6, features, ..Config::default() }, 3, true);
 }

@@ -75,9 +75,7 @@ impl Cpu<'_> {
             Op::Havoc(reg, constraint) => {
                 return Ok(self.choices(local, *reg, constraint.as_ref(), dst));
             }
-            Op::Assume(e) => {
-                Ready::Local((self.value(local, e)? != 0).then(|| Ok(goto(local.clone()))))
-            }
+            Op::Assume(e) => Ready::Local((self.value(local, e)? != 0).then(|| Ok(goto(local.clone())))),
             Op::Assert(e) if self.value(local, e)? == 0 => return Err(Fault::Assert),
             Op::Assert(_) => Ready::Local(Some(Ok(goto(local.clone())))),
             Op::Load(_, place) => {
@@ -104,8 +102,7 @@ impl Cpu<'_> {
             Op::AtomicBegin => Ready::Section(Local { atomic: true, ..goto(local.clone()) }),
             Op::AtomicEnd => Ready::Section(Local { atomic: false, ..goto(local.clone()) }),
             Op::Call { routine, args, dst: result } => {
-                let args =
-                    args.iter().map(|e| self.value(local, e)).collect::<Result<Vec<i64>, Fault>>()?;
+                let args = args.iter().map(|e| self.value(local, e)).collect::<Result<Vec<i64>, Fault>>()?;
                 let frame = enter(self.program, *routine, &args, *result)?;
                 let mut after = goto(local.clone());
                 after.frames.push(frame);

@@ -21,6 +21,12 @@
 //!
 //! *Anywhere* threads are expanded only when a value that they write is needed.
 //!
+//! **Atomic sections.** Inside one only its thread moves, and no message enters.
+//! Where the forbidden state itself lies inside a section, the other threads may
+//! have stores that TSO still buffers, and the dual machine would have to perform
+//! them before the section. So such a state is left backwards by undoing pending
+//! stores and loads of the others first, out of memory's sight.
+//!
 //! **Reduction.** If the last step of a thread was a load for sure (or a fence,
 //! with nothing asked of its buffer), it can be moved to the end of any
 //! execution that leads into the configuration: nobody else sees it, and later
@@ -62,8 +68,7 @@ pub(crate) struct Found {
 /// Searches backwards from the forbidden configurations.
 pub(crate) fn search(space: &mut Space, roots: Vec<(Row, Wrong)>, gauge: &mut Gauge<'_>) -> Found {
     let width = space.anything().len();
-    let mut found =
-        Found { end: End::Safe, store: Store::new(space.n(), width), expanded: 0, generated: 0 };
+    let mut found = Found { end: End::Safe, store: Store::new(space.n(), width), expanded: 0, generated: 0 };
     let mut queue = BinaryHeap::new();
     let mut wrongs = Vec::new();
     for (row, wrong) in roots {

@@ -50,8 +50,12 @@ impl Space {
         let n = self.n();
         // An error ends the execution; in a section nobody else moves.
         let failed = (0..n).find(|&t| row[t] == self.threads[t].fault);
-        if let Some(only) = failed.or_else(|| self.inside(row)).or_else(|| self.movable(row)) {
+        let inside = self.inside(row);
+        if let Some(only) = failed.or(inside).or_else(|| self.movable(row)) {
             self.thread(row, only, sink);
+            if inside.is_some() && row[row.len() - 1] == ANY {
+                (0..n).filter(|&t| t != only && row[t] != ANYWHERE).for_each(|t| self.pending(row, t, sink));
+            }
             return;
         }
         for t in 0..n {
@@ -79,21 +83,22 @@ impl Space {
 
     /// Finishes a predecessor: messages that memory can supply now are taken off
     /// the tails; what the forward analysis excludes is dropped.
-    fn emit(&mut self, mut row: Row, act: Option<(usize, Act)>, sink: &mut impl Sink) {
-        let n = self.n();
+    fn emit<S: Sink>(&mut self, mut row: Row, act: Option<(usize, Act)>, sink: &mut S) {
         let mut step = DualStep { props: Vec::new(), act };
-        self.supply(&mut row, act.is_none(), sink, &mut step);
+        let last = row.len() - 1;
+        if self.inside(&row).is_some() {
+            row[last] = 0;
+        } else {
+            row[last] = ANY;
+            self.supply::<S>(&mut row, &mut step);
+        }
         if self.possible(&row) {
-            debug_assert!(row[..n].len() == n);
             sink.take(&row, step);
         }
     }
 
-    fn supply<S: Sink>(&mut self, row: &mut Row, _silent: bool, _sink: &S, step: &mut DualStep) {
+    fn supply<S: Sink>(&mut self, row: &mut Row, step: &mut DualStep) {
         let n = self.n();
-        if self.inside(row).is_some() {
-            return;
-        }
         for t in 0..n {
             let word = self.buffers.word(row[n + t]);
             let mut len = word.len();
@@ -110,6 +115,29 @@ impl Space {
                 }
                 let rest = word[..len].to_vec();
                 row[n + t] = self.buffers.number(&rest);
+            }
+        }
+    }
+
+    /// Where the execution ends inside another thread's section: steps that TSO
+    /// took before the section began, while older stores of the thread were
+    /// still buffered. Memory does not see them.
+    fn pending(&mut self, row: &[u32], t: usize, sink: &mut impl Sink) {
+        let n = self.n();
+        for i in 0..self.threads[t].before[row[t] as usize].len() {
+            let (act, src) = self.threads[t].before[row[t] as usize][i];
+            let found = match act {
+                Act::Load(cell, val) => self.before_load(t, src, (cell, val), row[n + t]),
+                Act::Store(cell, val) => self.before_store(t, src, (cell, val), row[n + t]),
+                _ => continue,
+            };
+            for before in found {
+                let mut pre = row.to_vec();
+                pre[t] = src;
+                pre[n + t] = before;
+                if self.possible(&pre) {
+                    sink.take(&pre, DualStep { props: Vec::new(), act: Some((t, act)) });
+                }
             }
         }
     }
@@ -181,24 +209,20 @@ impl Space {
         };
         match act {
             Act::Local => {}
-            Act::Load(cell, val) => self.undo_load(row, t, src, (cell, val), sink),
+            Act::Load(cell, val) => {
+                for before in self.before_load(t, src, (cell, val), buf) {
+                    self.emit(with(before), Some((t, act)), sink);
+                }
+            }
             Act::Store(cell, val) => {
                 let at = 2 * n + cell as usize;
                 if row[at] != ANY && row[at] != u32::from(val) {
                     return;
                 }
-                if buf == EMPTY {
-                    let mut pre = with(EMPTY);
+                for before in self.before_store(t, src, (cell, val), buf) {
+                    let mut pre = with(before);
                     pre[at] = ANY;
                     self.emit(pre, Some((t, act)), sink);
-                } else if self.buffers.word(buf).last() == Some(&Msg::own(cell, val)) {
-                    let word = self.buffers.word(buf);
-                    let rest = word[..word.len() - 1].to_vec();
-                    for before in self.before_store(t, src, cell, &rest) {
-                        let mut pre = with(before);
-                        pre[at] = ANY;
-                        self.emit(pre, Some((t, act)), sink);
-                    }
                 }
             }
             Act::Fence | Act::Section if buf == EMPTY => self.emit(with(EMPTY), Some((t, act)), sink),
@@ -219,7 +243,16 @@ impl Space {
 
     /// Buffers before a store: without an own message on the cell, or with an
     /// older one anywhere but at the head (there it need not be asked for).
-    fn before_store(&mut self, t: usize, src: Node, cell: Cell, rest: &[Msg]) -> Vec<Buf> {
+    fn before_store(&mut self, t: usize, src: Node, store: (Cell, Val), buf: Buf) -> Vec<Buf> {
+        if buf == EMPTY {
+            return vec![EMPTY];
+        }
+        let (cell, val) = store;
+        let word = self.buffers.word(buf).to_vec();
+        let Some((&last, rest)) = word.split_last() else { return Vec::new() };
+        if last != Msg::own(cell, val) {
+            return Vec::new();
+        }
         let mut out = vec![self.buffers.number(rest)];
         let own: Vec<Msg> = rest.iter().copied().filter(|m| m.is_own()).collect();
         for i in 0..self.owns[t].at[src as usize].len() {
@@ -245,10 +278,9 @@ impl Space {
         out
     }
 
-    fn undo_load(&mut self, row: &[u32], t: usize, src: Node, read: (Cell, Val), sink: &mut impl Sink) {
-        let n = self.n();
+    /// Buffers before a load: the message that it reads is there.
+    fn before_load(&mut self, t: usize, src: Node, read: (Cell, Val), buf: Buf) -> Vec<Buf> {
         let (cell, val) = read;
-        let buf = row[n + t];
         let word = self.buffers.word(buf).to_vec();
         let mut found = Vec::new();
         let own: Vec<Msg> = word.iter().copied().filter(|m| m.is_own()).collect();
@@ -276,11 +308,6 @@ impl Space {
                 found.push(self.buffers.number(&longer));
             }
         }
-        for before in found {
-            let mut pre = row.to_vec();
-            pre[t] = src;
-            pre[n + t] = before;
-            self.emit(pre, Some((t, Act::Load(cell, val))), sink);
-        }
+        found
     }
 }

@@ -2,7 +2,9 @@
 //! writes what.
 //!
 //! A configuration is a row of words: for each thread its node, for each thread
-//! its buffer, for each cell its value. A node or value may be *any*.
+//! its buffer, for each cell its value. A node or value may be *any*. One more
+//! word matters while a thread is in an atomic section: any where the execution
+//! ends in that section, 0 where the section goes on.
 
 use super::buffers::Buffers;
 use crate::limits::Gauge;
@@ -78,7 +80,7 @@ impl Space {
     /// A configuration in which nothing matters.
     pub fn anything(&self) -> Row {
         let n = self.n();
-        let mut row = vec![ANY; 2 * n + self.system.cells.len()];
+        let mut row = vec![ANY; 2 * n + self.system.cells.len() + 1];
         row[..n].fill(ANYWHERE);
         row[n..2 * n].fill(super::buffers::EMPTY);
         row

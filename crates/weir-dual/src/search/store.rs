@@ -80,8 +80,7 @@ impl Store {
         let id = self.parents.len() as u32;
         let key = key(&row[..self.n], mask);
         let bucket = self.index.entry(key).or_default();
-        let (rows, dead, signs, width, n) =
-            (&self.rows, &mut self.dead, &self.signs, self.width, self.n);
+        let (rows, dead, signs, width, n) = (&self.rows, &mut self.dead, &self.signs, self.width, self.n);
         let alive = &mut self.alive;
         bucket.retain(|&old| {
             let above = sign & !signs[old as usize] == 0
