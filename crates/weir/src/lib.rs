@@ -40,6 +40,6 @@ pub mod judged;
 pub mod limits;
 pub mod portfolio;
 pub mod progress;
+pub mod refine;
 pub mod repair;
 mod tighten;
-pub mod refine;

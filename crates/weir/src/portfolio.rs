@@ -4,7 +4,8 @@
 //! 2. Where the question carries over from SC (TSO only): refinement, which begins
 //!    with SC (a bug there is a bug) and robustness (robust: the SC verdict holds),
 //!    and goes on with the delays that the robustness check found; beside it, plain
-//!    exploration hunts on. The first answer wins, the others are stopped.
+//!    exploration hunts on, and the dual engine, which needs finite data, tries the
+//!    proof. The first answer wins, the others are stopped.
 //! 3. Two answers that differ are a bug in Weir, reported with both certificates.
 //!
 //! An engine joins the race by being added to [`runners`].
@@ -15,7 +16,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, mpsc};
 use std::time::{Duration, Instant};
 use weir_explore::Options;
-use weir_ir::{Model, Outcome, Program, Verdict};
+use weir_ir::{Model, Outcome, Program, Scope, Stats, Verdict};
 use weir_reach::transfer::transfers;
 
 /// How many states the exploration at the start may visit: some milliseconds.
@@ -35,14 +36,33 @@ fn runners(program: &Program) -> Vec<Runner> {
     let mut all: Vec<Runner> = vec![|p, o| Ok(weir_explore::explore(p, o))];
     if transfers(program).is_ok() {
         all.push(refine::lazy);
+        all.push(dual);
     }
     all
+}
+
+/// The dual engine in the race: what it does not take is no trouble.
+fn dual(program: &Program, options: &Options) -> Result<Verdict, Trouble> {
+    match crate::dual::dual(program, options) {
+        Err(Trouble::Unsupported(why)) => Ok(Verdict {
+            model: options.model,
+            engine: "dual".into(),
+            outcome: Outcome::Unknown(why),
+            scope: Scope::Within("nothing".into()),
+            stats: Stats::default(),
+        }),
+        other => other,
+    }
 }
 
 /// Decides with the engines that apply.
 pub fn auto(program: &Program, options: &Options) -> Result<Verdict, Trouble> {
     // What only exploration understands, and what only it can do.
-    let special = options.deadlock || options.shortest || !options.reduction || options.checkpoints.is_some();
+    let special = options.deadlock
+        || options.shortest
+        || !options.reduction
+        || options.hash_compact
+        || options.checkpoints.is_some();
     if options.model != Model::Tso || special {
         return Ok(weir_explore::explore(program, options));
     }
