@@ -8,8 +8,10 @@
 //! | [`terminal`] | colours and width of the terminal: where a [`Style`] comes from |
 //! | [`diagnostics`] | messages about a place in the user's text |
 //! | [`trace_table`] | an execution for people: lanes side by side, or a list |
+//! | [`cycle`] | a cycle in happens-before, drawn |
 //! | [`why`] | which loads overtook which stores |
 //! | [`violation`] | what an execution shows to be wrong, in words |
+//! | [`robust`] | the headline of `weir robust` |
 //! | [`verdict`] | the headline of an answer, and the `--stats` block |
 //! | [`json`], [`trace_json`] | the `--json` object; executions to and from JSON |
 //! | [`fingerprint`] | does this trace belong to this program? |
@@ -20,6 +22,7 @@
 //! of the machine.
 
 mod actions;
+pub mod cycle;
 pub mod diagnostics;
 pub mod fingerprint;
 pub mod herd;
@@ -28,6 +31,7 @@ mod lanes;
 mod line;
 mod list;
 mod names;
+pub mod robust;
 mod rows;
 pub mod style;
 pub mod terminal;

@@ -7,6 +7,7 @@ pub mod fmt;
 pub mod litmus;
 pub mod output;
 pub mod replay;
+pub mod robust;
 
 use crate::cli::Command;
 use crate::exit::Exit;
@@ -15,6 +16,7 @@ use crate::exit::Exit;
 pub fn run(command: &Command) -> Exit {
     match command {
         Command::Check(args) => check::run(args),
+        Command::Robust(args) => robust::run(args),
         Command::Litmus(args) => litmus::run(args),
         Command::Replay(args) => replay::run(args),
         Command::Export(args) => export::run(args),
