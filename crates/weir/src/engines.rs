@@ -84,18 +84,6 @@ pub fn run(program: &Program, engine: Engine, model: Model, limits: &Limits) -> 
     run_with(program, engine, &options(model, limits), None)
 }
 
-/// Decides robustness against a memory model; `None` where that is not there.
-pub fn robust(
-    program: &Program,
-    model: Model,
-    options: &weir_robust::Options,
-) -> Option<weir_robust::Answer> {
-    match model {
-        Model::Tso => Some(weir_robust::robust_tso(program, options)),
-        Model::Sc | Model::Pso => None,
-    }
-}
-
 /// Runs an engine with these options, or goes on with a search that was written
 /// down.
 pub fn run_with(

@@ -3,7 +3,6 @@
 use crate::engines::{Engine, Trouble, run};
 use crate::limits::Limits;
 use weir_ir::{Model, Outcome, Program, Replay, Verdict};
-use weir_robust::Witness;
 
 /// A verdict that may be shown.
 #[derive(Clone, Debug)]
@@ -44,12 +43,4 @@ pub fn judge(program: &Program, verdict: Verdict) -> Result<Judged, Refused> {
         _ => None,
     };
     Ok(Judged { verdict, replay })
-}
-
-/// Replays a witness against robustness and checks the cycle it claims.
-pub fn witness(program: &Program, witness: &Witness) -> Result<Replay, Refused> {
-    let refused = |why: String| Refused { engine: "robust".into(), why };
-    let replay = weir_machine::replay(program, &witness.trace).map_err(|e| refused(e.to_string()))?;
-    weir_robust::check_cycle(program, &witness.trace, &replay, &witness.cycle).map_err(refused)?;
-    Ok(replay)
 }

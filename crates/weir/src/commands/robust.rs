@@ -3,13 +3,13 @@
 use super::output;
 use crate::cli::RobustArgs;
 use crate::exit::Exit;
-use crate::{engines, input, interrupt, judged, limits, progress};
+use crate::robustness::{Found, Shown, decide};
+use crate::{input, interrupt, limits, progress};
 use serde_json::{Value, json};
-use weir_ir::{Count, Diagnostic, Model, Program, Replay, Sources};
-use weir_report::cycle::Link;
+use weir_ir::{Count, Diagnostic, Model, Program, Sources};
 use weir_report::robust::{Robustness, headline};
 use weir_report::{Run, cycle, json as report, trace_json, trace_table};
-use weir_robust::{Answer, Cycle, EdgeRef, Options, Verdict, Witness};
+use weir_robust::{Attack, EdgeRef, Options, Verdict};
 
 /// Looks at every file.
 pub fn run(args: &RobustArgs) -> Exit {
@@ -63,32 +63,23 @@ fn robust(file: &str, args: &RobustArgs) -> (Exit, Option<Value>) {
         progress: if args.common.json || args.common.quiet { None } else { progress::on_terminal() },
         ..Options::default()
     };
-    let answer = engines::robust(&program, args.model, &options);
+    let answer = decide(&program, args.model, &options);
     progress::clear();
-    let Some(answer) = answer else {
-        let d =
-            Diagnostic::error_without_place(format!("robustness against {} is not there yet", args.model));
-        return refuse(file, args, Exit::Input, &[d], &program.sources);
-    };
-    let mut replays = Vec::new();
-    for w in &answer.witnesses {
-        match judged::witness(&program, w) {
-            Ok(replay) => replays.push(replay),
-            Err(refused) => {
-                let message = format!("internal error: the judge refuses the witness found: {}", refused.why);
-                let d =
-                    Diagnostic::error_without_place(message).hint("this is a bug in weir: please report it");
-                return refuse(file, args, Exit::Internal, &[d], &program.sources);
-            }
+    let answer = match answer {
+        Ok(answer) => answer,
+        Err(refused) => {
+            let message = format!("internal error: the judge refuses the witness found: {}", refused.why);
+            let d = Diagnostic::error_without_place(message).hint("this is a bug in weir: please report it");
+            return refuse(file, args, Exit::Internal, &[d], &program.sources);
         }
-    }
+    };
     let exit = match answer.verdict {
         Verdict::Robust => Exit::Good,
         Verdict::NotRobust => Exit::Bad,
         Verdict::Unknown(_) => Exit::Unknown,
     };
-    if let (Some(out), Some(w), Some(replay)) = (&args.trace, answer.witnesses.first(), replays.first()) {
-        let text = format!("{:#}\n", trace_json::trace_to_json(&program, &w.trace, replay));
+    if let (Some(out), Some(w)) = (&args.trace, answer.witnesses.first()) {
+        let text = format!("{:#}\n", trace_json::trace_to_json(&program, &w.trace, &w.replay));
         if let Err(e) = std::fs::write(out, text) {
             let d = Diagnostic::error_without_place(format!("`{out}` cannot be written: {e}"));
             return refuse(file, args, Exit::Input, &[d], &program.sources);
@@ -96,9 +87,9 @@ fn robust(file: &str, args: &RobustArgs) -> (Exit, Option<Value>) {
     }
     let run = Run { file, peak_memory_bytes: Some(limits::peak_memory()).filter(|&b| b > 0) };
     if args.common.json {
-        return (exit, Some(as_json(&program, &answer, &replays, run, args)));
+        return (exit, Some(as_json(&program, &answer, run, args)));
     }
-    show(&program, &answer, &replays, run, args);
+    show(&program, &answer, run, args);
     (exit, None)
 }
 
@@ -131,7 +122,7 @@ fn refuse(
     (exit, None)
 }
 
-fn robustness<'a>(answer: &'a Answer, all: bool) -> Robustness<'a> {
+fn robustness(answer: &Found, all: bool) -> Robustness<'_> {
     match &answer.verdict {
         Verdict::Robust => Robustness::Robust,
         Verdict::NotRobust => Robustness::NotRobust { attacks: Some(answer.witnesses.len()).filter(|_| all) },
@@ -140,8 +131,8 @@ fn robustness<'a>(answer: &'a Answer, all: bool) -> Robustness<'a> {
 }
 
 /// What was looked at, in words.
-fn method(answer: &Answer) -> String {
-    let c = answer.attacks;
+fn method(answer: &Found) -> String {
+    let Some(c) = answer.attacks else { return "by exploration".into() };
     let attacks = |n: usize| if n == 1 { "1 attack".to_string() } else { format!("{n} attacks") };
     match (&answer.verdict, c.total) {
         (_, 0) => "no attacks".into(),
@@ -151,17 +142,7 @@ fn method(answer: &Answer) -> String {
     }
 }
 
-/// The cycle as the report draws it.
-fn links(cycle: &Cycle) -> Vec<Link> {
-    let link = |(e, r): (&weir_robust::Event, &weir_robust::Relation)| Link {
-        step: e.step,
-        last: e.last,
-        relation: r.name(),
-    };
-    cycle.events.iter().zip(&cycle.relations).map(link).collect()
-}
-
-fn show(program: &Program, answer: &Answer, replays: &[Replay], run: Run<'_>, args: &RobustArgs) {
+fn show(program: &Program, answer: &Found, run: Run<'_>, args: &RobustArgs) {
     let style = output::style();
     let mut text =
         headline(robustness(answer, args.all), args.model, &method(answer), &answer.stats, run, &style);
@@ -172,15 +153,15 @@ fn show(program: &Program, answer: &Answer, replays: &[Replay], run: Run<'_>, ar
             text += &format!("{}\n", answer.covered);
         }
         let options = trace_table::TraceOptions { full: args.full_trace, list: false };
-        for (i, (w, replay)) in answer.witnesses.iter().zip(replays).enumerate() {
+        for (i, w) in answer.witnesses.iter().enumerate() {
             text.push('\n');
-            if answer.witnesses.len() > 1 {
-                text +=
-                    &format!("attack {} of {}: {}\n\n", i + 1, answer.witnesses.len(), described(program, w));
+            if let (Some(attack), 2..) = (w.attack, answer.witnesses.len()) {
+                let what = described(program, attack);
+                text += &format!("attack {} of {}: {what}\n\n", i + 1, answer.witnesses.len());
             }
-            text += &trace_table::render(program, &w.trace, replay, options, &style);
+            text += &trace_table::render(program, &w.trace, &w.replay, options, &style);
             text.push('\n');
-            text += &cycle::render(program, &w.trace, replay, &links(&w.cycle), &style);
+            text += &cycle::render(program, &w.trace, &w.replay, &w.cycle, &style);
         }
     }
     if args.common.stats {
@@ -191,7 +172,7 @@ fn show(program: &Program, answer: &Answer, replays: &[Replay], run: Run<'_>, ar
 }
 
 /// The figures of an answer, as every command prints them.
-fn costs(answer: &Answer, model: Model) -> weir_ir::Verdict {
+fn costs(answer: &Found, model: Model) -> weir_ir::Verdict {
     weir_ir::Verdict {
         model,
         engine: "robust".into(),
@@ -202,16 +183,16 @@ fn costs(answer: &Answer, model: Model) -> weir_ir::Verdict {
 }
 
 /// An attack in words.
-fn described(program: &Program, w: &Witness) -> String {
+fn described(program: &Program, attack: Attack) -> String {
     let line = |e: EdgeRef| {
         let span = program.routine(e.routine).edges[e.edge.index()].span;
         format!("line {}", program.sources.line(span))
     };
-    let thread = program.thread_name(w.attack.thread);
-    format!("{thread} delays the store of {} past the load of {}", line(w.attack.store), line(w.attack.load))
+    let thread = program.thread_name(attack.thread);
+    format!("{thread} delays the store of {} past the load of {}", line(attack.store), line(attack.load))
 }
 
-fn as_json(program: &Program, answer: &Answer, replays: &[Replay], run: Run<'_>, args: &RobustArgs) -> Value {
+fn as_json(program: &Program, answer: &Found, run: Run<'_>, args: &RobustArgs) -> Value {
     let found = robustness(answer, args.all);
     let mut out = report::verdict(program, &costs(answer, args.model), None, run);
     out["verdict"] = json!(found.word());
@@ -219,9 +200,10 @@ fn as_json(program: &Program, answer: &Answer, replays: &[Replay], run: Run<'_>,
         out["reason"] = json!(reason);
         out["scope"] = json!(covered);
     }
-    let c = answer.attacks;
-    out["attacks"] =
-        json!({"total": c.total, "pruned": c.pruned, "decided": c.decided, "feasible": c.feasible});
+    if let Some(c) = answer.attacks {
+        out["attacks"] =
+            json!({"total": c.total, "pruned": c.pruned, "decided": c.decided, "feasible": c.feasible});
+    }
     let place = |e: EdgeRef| {
         let routine = program.routine(e.routine);
         let edge = &routine.edges[e.edge.index()];
@@ -232,20 +214,19 @@ fn as_json(program: &Program, answer: &Answer, replays: &[Replay], run: Run<'_>,
             "state": routine.loc_name(edge.src),
         })
     };
-    let witnesses: Vec<Value> = answer
-        .witnesses
-        .iter()
-        .zip(replays)
-        .map(|(w, replay)| {
-            json!({
-                "thread": program.thread_name(w.attack.thread),
-                "store": place(w.attack.store),
-                "load": place(w.attack.load),
-                "cycle": cycle::to_json(program, &w.trace, replay, &links(&w.cycle)),
-                "trace": trace_json::trace_to_json(program, &w.trace, replay),
-            })
-        })
-        .collect();
+    let witness = |w: &Shown| {
+        let mut one = json!({
+            "cycle": cycle::to_json(program, &w.trace, &w.replay, &w.cycle),
+            "trace": trace_json::trace_to_json(program, &w.trace, &w.replay),
+        });
+        if let Some(attack) = w.attack {
+            one["thread"] = json!(program.thread_name(attack.thread));
+            one["store"] = place(attack.store);
+            one["load"] = place(attack.load);
+        }
+        one
+    };
+    let witnesses: Vec<Value> = answer.witnesses.iter().map(witness).collect();
     if let Some(first) = witnesses.first() {
         out["trace"] = first["trace"].clone();
         out["cycle"] = first["cycle"].clone();
