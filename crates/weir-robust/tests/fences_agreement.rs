@@ -103,7 +103,7 @@ fn wrong(program: &Program, model: Model, goal: Goal) -> Result<Option<String>, 
             continue;
         }
         let options = Options { full_only, ..Options::new(model) };
-        let answer: Answer = synthesize(&marked, &options, &mut |p| check(p, model, goal));
+        let answer: Answer = synthesize(&marked, &options, &mut |p, _| check(p, model, goal));
         let full = |list: &[usize]| list.iter().map(|p| (*p, FenceKind::Full)).collect::<Vec<_>>();
         let size = match &answer.outcome {
             Outcome::Unknown(_) => return Err(()),

@@ -1,6 +1,8 @@
 //! What the tests share.
 #![allow(dead_code)]
 
+pub mod cycles;
+
 use std::path::PathBuf;
 use weir_ir::{Model, Program};
 use weir_machine::happens::{self, happens_before};
