@@ -88,7 +88,8 @@ impl Past {
         }
         for (t, list) in &self.waiting {
             if !list.is_empty() {
-                out.waiting.insert(*t, list.iter().map(|(a, e, r)| (*a, name(*e), r.map(&mut name))).collect());
+                out.waiting
+                    .insert(*t, list.iter().map(|(a, e, r)| (*a, name(*e), r.map(&mut name))).collect());
             }
         }
         for (a, e) in &self.last {
@@ -194,4 +195,3 @@ fn next(program: &Program, model: Model, state: &State, taken: Step, mut past: P
     }
     past
 }
-
