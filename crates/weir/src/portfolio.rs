@@ -1,12 +1,13 @@
 //! Which engine when: `auto`.
 //!
 //! 1. A short exploration under the model asked for. Most programs end here.
-//! 2. Where the question carries over from SC (TSO only): refinement, which begins
+//! 2. A hunt straight for the violation, which ends soon one way or the other.
+//! 3. Where the question carries over from SC (TSO only): refinement, which begins
 //!    with SC (a bug there is a bug) and robustness (robust: the SC verdict holds),
 //!    and goes on with the delays that the robustness check found; beside it, plain
 //!    exploration hunts on, and the dual engine, which needs finite data, tries the
 //!    proof. The first answer wins, the others are stopped.
-//! 3. Two answers that differ are a bug in Weir, reported with both certificates.
+//! 4. Two answers that differ are a bug in Weir, reported with both certificates.
 //!
 //! An engine joins the race by being added to [`runners`].
 
@@ -21,6 +22,8 @@ use weir_reach::transfer::transfers;
 
 /// How many states the exploration at the start may visit: some milliseconds.
 const SHORT: usize = 30_000;
+/// How long the hunt may take.
+const HUNT: Duration = Duration::from_millis(300);
 /// The first turn of each engine where they have to share one core.
 const FIRST_TURN: Duration = Duration::from_millis(400);
 /// By how much turns grow. Engines start afresh, so this bounds what is lost.
@@ -32,9 +35,9 @@ const LOOK: Duration = Duration::from_millis(20);
 type Runner = fn(&Program, &Options) -> Result<Verdict, Trouble>;
 
 /// The engines that race when a short exploration does not end.
-fn runners(program: &Program) -> Vec<Runner> {
+fn runners(program: &Program, model: Model) -> Vec<Runner> {
     let mut all: Vec<Runner> = vec![|p, o| Ok(weir_explore::explore(p, o))];
-    if transfers(program).is_ok() {
+    if model == Model::Tso && transfers(program).is_ok() {
         all.push(refine::lazy);
         all.push(dual);
     }
@@ -63,7 +66,7 @@ pub fn auto(program: &Program, options: &Options) -> Result<Verdict, Trouble> {
         || !options.reduction
         || options.hash_compact
         || options.checkpoints.is_some();
-    if options.model != Model::Tso || special {
+    if special {
         return Ok(weir_explore::explore(program, options));
     }
     let start = Instant::now();
@@ -73,7 +76,12 @@ pub fn auto(program: &Program, options: &Options) -> Result<Verdict, Trouble> {
     if decided(&first) || options.state_limit.is_some_and(|n| n <= SHORT) {
         return Ok(first);
     }
-    let runners = runners(program);
+    let time_limit = Some(options.time_limit.map_or(HUNT, |t| t.min(HUNT)));
+    let hunt = weir_reach::hunt::hunt(program, &Options { time_limit, ..options.clone() });
+    if decided(&hunt) {
+        return Ok(because(hunt, "", "going straight for it was enough"));
+    }
+    let runners = runners(program, options.model);
     let rest = |o: &Options| Options {
         time_limit: o.time_limit.map(|t| t.saturating_sub(start.elapsed())),
         ..o.clone()
