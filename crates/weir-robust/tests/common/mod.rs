@@ -1,7 +1,6 @@
 //! What the tests share.
 #![allow(dead_code)]
 
-
 use std::path::PathBuf;
 use weir_ir::{Model, Program};
 use weir_machine::happens::{self, happens_before};
