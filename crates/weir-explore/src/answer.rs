@@ -70,7 +70,7 @@ pub(crate) fn ended(
         Some(End::Fault(state, fault)) => (state, Some(fault), Violation::Fault(fault)),
         Some(End::Deadlock(state)) => (state, None, Violation::Deadlock),
     };
-    let (init, steps) = rebuild(space, state, fault);
+    let (init, steps) = rebuild(space, starts, state, fault);
     let (cells, before) = &starts[&init];
     let steps = before.iter().copied().chain(steps).collect();
     found.trace = Some(trace(program, space, cells, steps, violation));

@@ -24,6 +24,8 @@
 
 mod answer;
 mod at_hand;
+mod automaton;
+mod canon;
 mod checkpoint;
 mod code;
 mod compile;
@@ -40,8 +42,10 @@ mod memo;
 mod options;
 mod pack;
 mod parts;
+mod quotient;
 mod rebuild;
 mod reduce;
+mod relevant;
 mod search;
 mod space;
 mod start;

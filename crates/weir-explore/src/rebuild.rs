@@ -1,7 +1,14 @@
 //! From a state found by the search back to an execution of the program: the
 //! states on the way are known by their links; the steps between two of them
 //! are found by executing again.
+//!
+//! The execution is followed as it is; the states on the path only stand for
+//! those it goes through: threads may have changed places, parts and values may
+//! have been replaced by others that are alike. Steps that count as taken
+//! ([`crate::quotient`]) are taken for real here.
 
+use crate::answer::Starts;
+use crate::canon::number_of;
 use crate::parts;
 use crate::space::Space;
 use crate::step::{Machine, Visit};
@@ -10,9 +17,14 @@ use crate::work::Work;
 use crate::worker::Worker;
 use weir_ir::{Fault, Step};
 
-/// The steps that lead to a state, and the number of the initial state they
-/// start from. With a fault, the step that ends in it comes last.
-pub(crate) fn rebuild(space: &Space<'_>, state: u32, fault: Option<Fault>) -> (u32, Vec<Step>) {
+/// The number of the initial state that leads to a state, and the steps from
+/// there. With a fault, the step that ends in it comes last.
+pub(crate) fn rebuild(
+    space: &Space<'_>,
+    starts: &Starts,
+    state: u32,
+    fault: Option<Fault>,
+) -> (u32, Vec<Step>) {
     let machine = &space.machine;
     let root = &space.visited;
     let mut path = vec![state];
@@ -26,20 +38,27 @@ pub(crate) fn rebuild(space: &Space<'_>, state: u32, fault: Option<Fault>) -> (u
     path.reverse();
     let mut worker = Worker::new(space);
     let mut steps = Vec::new();
-    // The execution is followed as it is; where threads may change places, the
-    // states on the path are only alike.
-    let (mut whole, mut there) = (Work::default(), Work::default());
-    worker.whole(root.get(path[0]), &mut whole);
+    let mut whole = Work::initial(space.code, &starts[&path[0]].0);
+    // What goes wrong here was found before the search began.
+    let _ = machine.settle_all(&mut whole, &mut Vec::new());
+    for t in 0..whole.threads.len() {
+        catch_up(space, &mut whole, t, &mut steps);
+    }
+    let mut there = Work::default();
     for next in &path[1..] {
         worker.whole(root.get(*next), &mut there);
-        let target = Alike::of(space, &there);
+        let target = Alike::of(space, &mut worker, &there);
         let mut found = None;
         successors(machine, &whole, &mut |result, s| {
-            if let Ok(after) = result
-                && Alike::of(space, after) == target
-            {
-                steps.extend_from_slice(s);
-                found = Some(after.clone());
+            if let Ok(after) = result {
+                let (mut after, mut s) = (after.clone(), s.to_vec());
+                for t in 0..after.threads.len() {
+                    catch_up(space, &mut after, t, &mut s);
+                }
+                if Alike::of(space, &mut worker, &after) == target {
+                    steps.extend(s);
+                    found = Some(after);
+                }
             }
             found.is_none()
         });
@@ -59,9 +78,18 @@ pub(crate) fn rebuild(space: &Space<'_>, state: u32, fault: Option<Fault>) -> (u
     (path[0], steps)
 }
 
-/// What states have in common that are the same but for threads that have
-/// changed places.
-#[derive(PartialEq)]
+/// Takes the steps of a thread that count as taken.
+fn catch_up(space: &Space<'_>, work: &mut Work, t: usize, steps: &mut Vec<Step>) {
+    let Some(canon) = &space.canon else { return };
+    while canon.is_silent(parts::thread(work, t)) {
+        if !matches!(space.machine.step_on(work, t, steps), Ok(true)) {
+            return;
+        }
+    }
+}
+
+/// What states have in common that stand for each other.
+#[derive(PartialEq, Debug)]
 struct Alike {
     memory: Vec<i64>,
     parts: Vec<u32>,
@@ -71,12 +99,15 @@ struct Alike {
 }
 
 impl Alike {
-    fn of(space: &Space<'_>, work: &Work) -> Alike {
+    fn of(space: &Space<'_>, worker: &mut Worker<'_>, work: &Work) -> Alike {
         let mut memory = Vec::new();
         parts::memory(space.code, work, &mut memory);
+        let mut parts: Vec<u32> = std::iter::once(space.memories.number(&memory))
+            .chain((0..work.threads.len()).map(|t| number_of(space, work, t)))
+            .collect();
+        space.memories.words(worker.stands(&parts), &mut memory);
+        parts[0] = 0;
         let owner = std::mem::take(&mut memory[0]);
-        let number = |t| space.threads.number(parts::thread(work, t));
-        let mut parts: Vec<u32> = std::iter::once(0).chain((0..work.threads.len()).map(number)).collect();
         let inside = (owner != 0).then(|| {
             let t = owner as usize - 1;
             let moves = space.groups.iter().any(|g| g.contains(&t));

@@ -8,6 +8,7 @@
 //! list of tasks ([`crate::frontier`]): that is how checkpoints are made.
 
 use crate::answer::{Found, Starts, ended, figures, longest, trace};
+use crate::canon::canon;
 use crate::checkpoint::{Checkpoint, CheckpointError, Saving};
 use crate::compile::compile;
 use crate::fold::observed;
@@ -116,6 +117,9 @@ fn run(
     let futures = options.reduced().then(|| futures(program, &code, &seen));
     let mut space = Space::new(&code, machine, slots(&code), futures, groups, collect);
     space.deadlock = options.deadlock;
+    if options.reduced() {
+        space.canon = canon(program, &code, &inits, &seen, options.model);
+    }
     let gauge = Gauge::new(options, start);
     let mut frontier = Frontier::new(options, &space.visited);
     let mut starts = Starts::new();

@@ -4,8 +4,8 @@
 //! meet only at the visited set.
 
 use crate::at_hand::AtHand;
+use crate::canon::{Recall, number, number_of};
 use crate::eval::Whole;
-use crate::intern::Interner;
 use crate::layout::{Layout, Near};
 use crate::local::{Act, Local, Numbers, local};
 use crate::memo::{Memo, Out};
@@ -46,13 +46,13 @@ const ASK: u64 = 1 << 14;
 const MOST_WILD: usize = 1 << 20;
 
 struct Own<'s> {
-    threads: &'s Interner,
+    space: &'s Space<'s>,
     memos: Vec<Memo>,
 }
 
 impl Numbers for Own<'_> {
     fn part(&mut self, words: &[i64]) -> u32 {
-        self.threads.number(words)
+        number(self.space, words)
     }
     fn memo(&mut self) -> u32 {
         self.memos.push(Memo::default());
@@ -67,6 +67,7 @@ pub(crate) struct Worker<'s> {
     locals: Vec<Option<Box<Local>>>,
     near: Near,
     at_hand: AtHand,
+    recall_canon: Recall,
     /// The fixed cells of the memory of the state being expanded.
     cells: Vec<i64>,
     /// Flags of threads' parts (see [`crate::watch`]).
@@ -102,10 +103,11 @@ impl<'s> Worker<'s> {
         let values = vec![0; space.slots + 1];
         Worker {
             space,
-            own: Own { threads: &space.threads, memos: Vec::new() },
+            own: Own { space, memos: Vec::new() },
             locals: Vec::new(),
             near: Near::new(space.slots + 1),
             at_hand: AtHand::new(),
+            recall_canon: Recall::default(),
             cells: Vec::new(),
             flags: Vec::new(),
             wild: FxHashMap::default(),
@@ -152,13 +154,23 @@ impl<'s> Worker<'s> {
         parts::memory(self.space.code, work, &mut self.words);
         self.next[0] = self.space.memories.number(&self.words);
         for t in 0..slots {
-            let part = if t < work.threads.len() { parts::thread(work, t) } else { &[] };
-            self.next[t + 1] = self.space.threads.number(part);
+            self.next[t + 1] = if t < work.threads.len() { number_of(self.space, work, t) } else { ABSENT };
+        }
+        if let Some(canon) = &self.space.canon {
+            self.next[0] = self.recall_canon.memory(canon, self.space, &mut self.at_hand, &self.next);
         }
         if work.w[0] == 0 {
             sort(&self.space.groups, &mut self.next);
         }
         Ok(())
+    }
+
+    /// The memory that stands for that of a state; `values` are its parts.
+    pub fn stands(&mut self, values: &[u32]) -> u32 {
+        match &self.space.canon {
+            Some(canon) => self.recall_canon.memory(canon, self.space, &mut self.at_hand, values),
+            None => values[0],
+        }
     }
 
     /// The whole state that a key stands for.
@@ -313,7 +325,7 @@ impl<'s> Worker<'s> {
             }
             Act::Wild { .. } | Act::WildFlush { .. } => match self.wild(part, memory, t, act) {
                 WildOut::Blocked => Ok(()),
-                WildOut::To(to, after) => self.arrive_sorted(from, t, to, after),
+                WildOut::To(to, after) => self.arrive(from, t, to, after),
                 WildOut::Fault(fault) => self.fault(number, fault),
             },
             Act::Global { position } => {
@@ -368,7 +380,7 @@ impl<'s> Worker<'s> {
             Err(fault) => Out::Fault(fault),
             Ok(true) => {
                 let new = work.read(self.space.code, cell);
-                Out::To(self.space.threads.number(parts::thread(&work, 0)), new)
+                Out::To(number_of(self.space, &work, 0), new)
             }
         };
         self.work = work;
@@ -402,7 +414,7 @@ impl<'s> Worker<'s> {
             Ok(false) => WildOut::Blocked,
             Err(fault) => WildOut::Fault(fault),
             Ok(true) => {
-                let to = self.space.threads.number(parts::thread(&work, 0));
+                let to = number_of(self.space, &work, 0);
                 parts::memory(self.space.code, &work, &mut self.words);
                 if self.words[0] != 0 {
                     self.words[0] = t as i64 + 1;
@@ -420,7 +432,13 @@ impl<'s> Worker<'s> {
 
     /// A successor: the state with the part of one thread and memory replaced.
     #[inline]
-    fn arrive(&mut self, from: &Origin<'_>, t: usize, to: u32, memory: u32) -> Result<(), End> {
+    fn arrive(&mut self, from: &Origin<'_>, t: usize, to: u32, mut memory: u32) -> Result<(), End> {
+        if let Some(canon) = &self.space.canon {
+            self.next.copy_from_slice(from.values);
+            self.next[t + 1] = to;
+            self.next[0] = memory;
+            memory = self.recall_canon.memory(canon, self.space, &mut self.at_hand, &self.next);
+        }
         if self.space.groups.is_empty() {
             self.arrive_as_is(from, t, to, memory)
         } else {
@@ -621,7 +639,7 @@ impl<'s> Worker<'s> {
     pub fn takes(&mut self, work: &Work, t: usize) -> bool {
         let longest = self.longest;
         let count = work.threads.len();
-        let number = |t| self.space.threads.number(parts::thread(work, t));
+        let number = |t| number_of(self.space, work, t);
         let own = number(t);
         let mut parts: SmallVec<[u32; 8]> = std::iter::once(0).chain((0..count).map(number)).collect();
         sort(&self.space.groups, &mut parts);
