@@ -8,11 +8,14 @@ use crate::at_hand::AtHand;
 use crate::automaton::{Automata, automata};
 use crate::code::Code;
 use crate::fold::Observed;
+use crate::mirror::{Mirror, mirrors};
 use crate::parts;
 use crate::quotient::{Quotient, quotient};
 use crate::relevant::{ALL_SAME, Relevant, Watched, relevant};
 use crate::space::{ABSENT, Space};
+use crate::symmetry::indifferent;
 use crate::work::HEAD;
+use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 use weir_ir::{Expr, Len, Model, Place, Program, PropertyKind};
 
@@ -21,23 +24,32 @@ pub(crate) struct Canon {
     pub automata: Automata,
     pub quotient: Quotient,
     pub relevant: Vec<Relevant>,
+    pub mirrors: Vec<Mirror>,
 }
 
 /// A class that is not known.
 pub(crate) const NO_CLASS: u32 = u32::MAX;
 
 /// The means to find representatives, for programs that are small enough.
+/// `collect`: whether mirrors are wanted, and whether final states are listed.
 pub(crate) fn canon(
     program: &Program,
     code: &Code,
     inits: &[Vec<i64>],
     seen: &Observed,
     model: Model,
+    collect: Option<bool>,
 ) -> Option<Canon> {
     let automata = automata(code, inits)?;
     let quotient = quotient(&automata, code, seen, model);
-    let relevant = relevant(&automata, &quotient, &watched(program, code));
-    Some(Canon { automata, quotient, relevant })
+    let watched = watched(program, code);
+    let relevant = relevant(&automata, &quotient, &watched);
+    let fair = |collect| move |threads: &[usize]| indifferent(program, threads, collect);
+    let mirrors = match collect {
+        Some(collect) => mirrors(&automata, &quotient, &watched, fair(collect)),
+        None => Vec::new(),
+    };
+    Some(Canon { automata, quotient, relevant, mirrors })
 }
 
 /// The cells that properties look at.
@@ -93,6 +105,33 @@ impl Canon {
         self.node(words).is_some_and(|n| self.quotient.silent[n as usize])
     }
 
+    /// What a thread's part becomes in a mirror; `None`: that is not known.
+    fn image(&self, mirror: &Mirror, model: Model, words: &[i64]) -> Option<Vec<i64>> {
+        let class = self.class(words);
+        if class == NO_CLASS {
+            return None;
+        }
+        let entries = words[HEAD - 1] as usize;
+        let stands = self.quotient.stands[mirror.classes[class as usize] as usize];
+        let mut image = self.automata.nodes[stands as usize].words.to_vec();
+        image[HEAD - 1] = entries as i64;
+        let (buffer, _) = words[words.len() - 2 * entries..].as_chunks::<2>();
+        let mut moved: Vec<[i64; 2]> = Vec::new();
+        for &[cell, value] in buffer {
+            let c = cell as u32;
+            moved.push(match cell {
+                0 => [0, value],
+                _ => [i64::from(mirror.cells[c as usize]), mirror.value(&self.automata, c, value)],
+            });
+        }
+        if model == Model::Pso {
+            // Between marks, entries are kept sorted by cell.
+            moved.split_mut(|e| e[0] == 0).for_each(|run| run.sort_by_key(|e| e[0]));
+        }
+        image.extend(moved.into_iter().flatten());
+        Some(image)
+    }
+
     /// The part that stands for another; `None`: it does itself.
     pub fn part(&self, words: &[i64]) -> Option<Vec<i64>> {
         let node = self.node(words)?;
@@ -115,7 +154,18 @@ pub(crate) struct Recall {
     known: Vec<bool>,
     lists: Vec<u16>,
     words: Vec<i64>,
+    /// For each mirror: what parts become.
+    images: Vec<Vec<u32>>,
+    /// What memories become, by mirror and number.
+    memories: FxHashMap<(u32, u32), u32>,
+    image: Vec<u32>,
+    best: Vec<u32>,
 }
+
+/// A part whose image is not known.
+const UNKNOWN: u32 = u32::MAX;
+/// Remembered images of memories.
+const MOST_MEMORIES: usize = 1 << 20;
 
 /// No list: all values of the cell differ.
 const NO_LIST: u16 = u16::MAX;
@@ -179,6 +229,87 @@ impl Recall {
             }
         }
         memory
+    }
+}
+
+impl Recall {
+    /// Replaces the parts of a state, whose memory stands for itself, by those of
+    /// the least of its images; which mirror that takes, if any.
+    pub fn reflect(
+        &mut self,
+        canon: &Canon,
+        space: &Space<'_>,
+        at_hand: &mut AtHand,
+        values: &mut [u32],
+    ) -> Option<usize> {
+        let mut chosen = None;
+        let mut best = std::mem::take(&mut self.best);
+        let mut image = std::mem::take(&mut self.image);
+        best.clear();
+        best.extend_from_slice(values);
+        for (m, mirror) in canon.mirrors.iter().enumerate() {
+            image.clear();
+            image.extend_from_slice(values);
+            let mut all = true;
+            for (t, &part) in values[1..].iter().enumerate() {
+                let to = self.part_image(canon, space, m, part);
+                all &= to != UNKNOWN;
+                image[mirror.threads[t] + 1] = to;
+            }
+            if !all || image[1..] > best[1..] {
+                continue;
+            }
+            image[0] = self.memory_image(canon, space, m, values[0]);
+            image[0] = self.memory(canon, space, at_hand, &image);
+            if image[1..] < best[1..] || image[0] < best[0] {
+                std::mem::swap(&mut best, &mut image);
+                chosen = Some(m);
+            }
+        }
+        values.copy_from_slice(&best);
+        (self.best, self.image) = (best, image);
+        chosen
+    }
+
+    fn part_image(&mut self, canon: &Canon, space: &Space<'_>, m: usize, part: u32) -> u32 {
+        if let Some(&to) = self.images.get(m).and_then(|i| i.get(part as usize))
+            && to != UNKNOWN
+        {
+            return to;
+        }
+        self.images.resize_with(canon.mirrors.len(), Vec::new);
+        let images = &mut self.images[m];
+        if images.len() <= part as usize {
+            images.resize(part as usize + 1, UNKNOWN);
+        }
+        space.threads.words(part, &mut self.words);
+        let to = canon.image(&canon.mirrors[m], space.machine.model, &self.words);
+        let to = to.map_or(UNKNOWN, |words| space.threads.number(&words));
+        self.images[m][part as usize] = to;
+        to
+    }
+
+    fn memory_image(&mut self, canon: &Canon, space: &Space<'_>, m: usize, memory: u32) -> u32 {
+        let key = (m as u32, memory);
+        if let Some(&to) = self.memories.get(&key) {
+            return to;
+        }
+        if self.memories.len() >= MOST_MEMORIES {
+            self.memories.clear();
+        }
+        let mirror = &canon.mirrors[m];
+        space.memories.words(memory, &mut self.words);
+        let mut image = self.words.clone();
+        if self.words[0] != 0 {
+            image[0] = mirror.threads[self.words[0] as usize - 1] as i64 + 1;
+        }
+        for c in 1..mirror.cells.len() as u32 {
+            let value = self.words[c as usize];
+            image[mirror.cells[c as usize] as usize] = mirror.value(&canon.automata, c, value);
+        }
+        let to = space.memories.number(&image);
+        self.memories.insert(key, to);
+        to
     }
 }
 

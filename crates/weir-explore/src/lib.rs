@@ -39,6 +39,7 @@ mod layout;
 mod limits;
 mod local;
 mod memo;
+mod mirror;
 mod options;
 mod pack;
 mod parts;

@@ -39,9 +39,10 @@ pub(crate) struct Quotient {
     pub stands: Vec<u32>,
     /// For each class, its steps, which lead to classes.
     pub arcs: Vec<Vec<Arc>>,
-    /// For each class, what `never` properties see of it; equal numbers for
-    /// what looks the same, in any thread.
+    /// For each class, what `never` properties see of it, and then also what is
+    /// seen in final states: equal numbers for what looks the same, in any thread.
     pub looks: Vec<u32>,
+    pub seen: Vec<u32>,
     /// For each thread, the class it starts in.
     pub roots: Vec<Option<u32>>,
 }
@@ -53,15 +54,16 @@ const ROUNDS: usize = 8;
 pub(crate) fn quotient(automata: &Automata, code: &Code, seen: &Observed, model: Model) -> Quotient {
     let nodes = &automata.nodes;
     let mut looks = Numbers::default();
-    let mut labels = Numbers::default();
+    let (mut labels, mut shows) = (Numbers::default(), Numbers::default());
+    let mut shown_of = Vec::new();
     let look: Vec<u32> = nodes.iter().map(|n| looks.of(looked(n, code, seen))).collect();
     let label: Vec<u32> = nodes
         .iter()
         .zip(&look)
         .map(|(n, look)| {
-            let mut label = vec![i64::from(*look), n.words[0], n.words[1], i64::from(n.inside)];
-            label.extend(ended(n, seen));
-            labels.of(label)
+            let shown = i64::from(shows.of([i64::from(*look)].into_iter().chain(ended(n, seen)).collect()));
+            shown_of.push(shown as u32);
+            labels.of(vec![shown, n.words[0], n.words[1], i64::from(n.inside)])
         })
         .collect();
     // Where a silent node leads; other nodes to themselves.
@@ -90,10 +92,11 @@ pub(crate) fn quotient(automata: &Automata, code: &Code, seen: &Observed, model:
         let stands = &mut stands[class[n] as usize];
         *stands = (*stands).min(n as u32);
     }
-    let arcs = stands.iter().map(|&n| arcs(automata, n as usize, &class, model)).collect();
+    let arcs = stands.iter().map(|&n| ordered(automata, n as usize, &class, model)).collect();
     Quotient {
         silent: (0..nodes.len()).map(|n| skip[n] != n as u32).collect(),
         looks: stands.iter().map(|&n| look[n as usize]).collect(),
+        seen: stands.iter().map(|&n| shown_of[n as usize]).collect(),
         roots: automata.roots.iter().map(|r| r.map(|r| class[r as usize])).collect(),
         class,
         stands,
@@ -131,13 +134,11 @@ fn ended(n: &Node, seen: &Observed) -> Vec<i64> {
         return Vec::new();
     }
     let bottom = n.words[HEAD] as usize;
-    let mut label = vec![
-        1,
-        i64::from(n.top.0),
-        if seen.locs[bottom][n.top.1 as usize] { i64::from(n.top.1) } else { -1 },
-    ];
+    let (routine, loc) = (i64::from(n.top.0), i64::from(n.top.1));
+    let there = seen.locs[bottom][n.top.1 as usize];
+    let mut label = if there { vec![1, routine, loc] } else { vec![1, -1, -1] };
     let regs = seen.regs[bottom].iter().enumerate().filter(|(_, seen)| **seen);
-    label.extend(regs.map(|(r, _)| n.words[HEAD + FRAME + r]));
+    label.extend(regs.flat_map(|(r, _)| [r as i64, n.words[HEAD + FRAME + r]]));
     label
 }
 
@@ -148,9 +149,29 @@ fn resolve(skip: &[u32], mut n: u32) -> u32 {
     n
 }
 
+/// The steps of a node, leading to classes; each once, in order.
+fn ordered(automata: &Automata, n: usize, class: &[u32], model: Model) -> Vec<Arc> {
+    let mut arcs: Vec<Arc> = Vec::new();
+    for arc in renamed(automata, n, class, model) {
+        if arcs.iter().all(|a| key(a) != key(&arc)) {
+            arcs.push(arc);
+        }
+    }
+    arcs
+}
+
 /// The steps of a node, leading to classes; each once, sorted.
 fn arcs(automata: &Automata, n: usize, class: &[u32], model: Model) -> Vec<Arc> {
-    let mut arcs: Vec<Arc> = automata.nodes[n]
+    let mut arcs = renamed(automata, n, class, model);
+    if arcs.len() > 1 {
+        arcs.sort_by_cached_key(key);
+        arcs.dedup_by(|a, b| key(a) == key(b));
+    }
+    arcs
+}
+
+fn renamed(automata: &Automata, n: usize, class: &[u32], model: Model) -> Vec<Arc> {
+    automata.nodes[n]
         .arcs
         .iter()
         .map(|arc| {
@@ -173,10 +194,7 @@ fn arcs(automata: &Automata, n: usize, class: &[u32], model: Model) -> Vec<Arc> 
             arc.outs.sort_by_key(|o| (o.found, o.new, o.to));
             arc
         })
-        .collect();
-    arcs.sort_by(|a, b| key(a).cmp(&key(b)));
-    arcs.dedup_by(|a, b| key(a) == key(b));
-    arcs
+        .collect()
 }
 
 fn key(arc: &Arc) -> (Kind, Vec<(i64, i64, To)>) {

@@ -105,7 +105,8 @@ impl Alike {
         let mut parts: Vec<u32> = std::iter::once(space.memories.number(&memory))
             .chain((0..work.threads.len()).map(|t| number_of(space, work, t)))
             .collect();
-        space.memories.words(worker.stands(&parts), &mut memory);
+        worker.stands(&mut parts);
+        space.memories.words(parts[0], &mut memory);
         parts[0] = 0;
         let owner = std::mem::take(&mut memory[0]);
         let inside = (owner != 0).then(|| {

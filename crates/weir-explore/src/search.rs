@@ -118,7 +118,8 @@ fn run(
     let mut space = Space::new(&code, machine, slots(&code), futures, groups, collect);
     space.deadlock = options.deadlock;
     if options.reduced() {
-        space.canon = canon(program, &code, &inits, &seen, options.model);
+        space.canon =
+            canon(program, &code, &inits, &seen, options.model, space.groups.is_empty().then_some(collect));
     }
     let gauge = Gauge::new(options, start);
     let mut frontier = Frontier::new(options, &space.visited);

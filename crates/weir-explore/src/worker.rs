@@ -158,6 +158,7 @@ impl<'s> Worker<'s> {
         }
         if let Some(canon) = &self.space.canon {
             self.next[0] = self.recall_canon.memory(canon, self.space, &mut self.at_hand, &self.next);
+            self.recall_canon.reflect(canon, self.space, &mut self.at_hand, &mut self.next);
         }
         if work.w[0] == 0 {
             sort(&self.space.groups, &mut self.next);
@@ -165,12 +166,12 @@ impl<'s> Worker<'s> {
         Ok(())
     }
 
-    /// The memory that stands for that of a state; `values` are its parts.
-    pub fn stands(&mut self, values: &[u32]) -> u32 {
-        match &self.space.canon {
-            Some(canon) => self.recall_canon.memory(canon, self.space, &mut self.at_hand, values),
-            None => values[0],
-        }
+    /// Replaces the parts of a state by those of the state that stands for it;
+    /// which mirror that takes, if any.
+    pub fn stands(&mut self, values: &mut [u32]) -> Option<usize> {
+        let canon = self.space.canon.as_ref()?;
+        values[0] = self.recall_canon.memory(canon, self.space, &mut self.at_hand, values);
+        self.recall_canon.reflect(canon, self.space, &mut self.at_hand, values)
     }
 
     /// The whole state that a key stands for.
@@ -438,6 +439,19 @@ impl<'s> Worker<'s> {
             self.next[t + 1] = to;
             self.next[0] = memory;
             memory = self.recall_canon.memory(canon, self.space, &mut self.at_hand, &self.next);
+            self.next[0] = memory;
+            let reflect = !canon.mirrors.is_empty();
+            if reflect
+                && self.recall_canon.reflect(canon, self.space, &mut self.at_hand, &mut self.next).is_some()
+            {
+                let key = from.layout.key(&mut self.near, &self.next)?;
+                let judge = self.matters(from, from.values[t + 1], to);
+                return self.arrived(
+                    from,
+                    Layout::shard(&self.next),
+                    Entry { key, link: from.number, judge },
+                );
+            }
         }
         if self.space.groups.is_empty() {
             self.arrive_as_is(from, t, to, memory)
@@ -640,8 +654,13 @@ impl<'s> Worker<'s> {
         let longest = self.longest;
         let count = work.threads.len();
         let number = |t| number_of(self.space, work, t);
-        let own = number(t);
-        let mut parts: SmallVec<[u32; 8]> = std::iter::once(0).chain((0..count).map(number)).collect();
+        parts::memory(self.space.code, work, &mut self.words);
+        let memory = self.space.memories.number(&self.words);
+        let mut parts: SmallVec<[u32; 8]> = std::iter::once(memory).chain((0..count).map(number)).collect();
+        let mirror = self.stands(&mut parts);
+        let canon = self.space.canon.as_ref();
+        let t = mirror.zip(canon).map_or(t, |(m, canon)| canon.mirrors[m].threads[t]);
+        let own = parts[t + 1];
         sort(&self.space.groups, &mut parts);
         parts[1..].iter().for_each(|&part| self.know(part));
         self.longest = longest;
