@@ -8,7 +8,10 @@ use crate::at_hand::AtHand;
 use crate::automaton::{Automata, automata};
 use crate::code::Code;
 use crate::fold::Observed;
+use crate::future::{Classes, Set, add};
+use crate::local::Local;
 use crate::mirror::{Mirror, mirrors};
+use crate::outlook::{Outlook, outlook};
 use crate::parts;
 use crate::quotient::{Quotient, quotient};
 use crate::relevant::{ALL_SAME, Relevant, Watched, relevant};
@@ -25,6 +28,7 @@ pub(crate) struct Canon {
     pub quotient: Quotient,
     pub relevant: Vec<Relevant>,
     pub mirrors: Vec<Mirror>,
+    pub outlook: Outlook,
 }
 
 /// A class that is not known.
@@ -49,7 +53,8 @@ pub(crate) fn canon(
         Some(collect) => mirrors(&automata, &quotient, &watched, fair(collect)),
         None => Vec::new(),
     };
-    Some(Canon { automata, quotient, relevant, mirrors })
+    let outlook = outlook(&automata, &quotient, &Classes::new(code));
+    Some(Canon { automata, quotient, relevant, mirrors, outlook })
 }
 
 /// The cells that properties look at.
@@ -103,6 +108,23 @@ impl Canon {
     /// Whether the thread's next step counts as taken.
     pub fn is_silent(&self, words: &[i64]) -> bool {
         self.node(words).is_some_and(|n| self.quotient.silent[n as usize])
+    }
+
+    /// Makes what is known of a thread's part more precise.
+    pub fn refine(&self, classes: &Classes, words: &[i64], local: &mut Local) {
+        local.class = self.class(words);
+        if local.class == NO_CLASS {
+            return;
+        }
+        let class = local.class as usize;
+        local.special = self.outlook.special[class];
+        let buffered = |writes: &Set| {
+            let mut writes = writes.clone();
+            local.stored.iter().for_each(|&cell| add(&mut writes, classes.of(cell)));
+            writes
+        };
+        local.writes = buffered(&self.outlook.writes[class]);
+        local.reads = self.outlook.reads[class].clone();
     }
 
     /// What a thread's part becomes in a mirror; `None`: that is not known.

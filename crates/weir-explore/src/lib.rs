@@ -41,6 +41,7 @@ mod local;
 mod memo;
 mod mirror;
 mod options;
+mod outlook;
 mod pack;
 mod parts;
 mod quotient;

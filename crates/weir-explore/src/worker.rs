@@ -203,8 +203,11 @@ impl<'s> Worker<'s> {
             return;
         }
         self.lone(part, 0, None);
-        let found =
+        let mut found =
             local(&self.space.machine, self.space.futures.as_ref(), &self.work, &mut self.tmp, &mut self.own);
+        if let (Some(canon), Some(futures)) = (&self.space.canon, &self.space.futures) {
+            canon.refine(&futures.classes, parts::thread(&self.work, 0), &mut found);
+        }
         self.longest = self.longest.max(found.entries);
         self.locals[i] = Some(Box::new(found));
     }
@@ -282,7 +285,7 @@ impl<'s> Worker<'s> {
         }
         if let Some(futures) = &self.space.futures {
             let locals: SmallVec<[&Local; 8]> = values[1..=threads].iter().map(|&p| self.local(p)).collect();
-            let chosen = choose(futures, &locals, self.bound);
+            let chosen = choose(futures, self.space.canon.as_ref(), &locals, &self.cells, self.bound);
             drop(locals);
             if let Some((t, mut range)) = chosen {
                 return range.try_for_each(|i| self.act(from, t, self.local(values[t + 1]).acts[i]));
@@ -666,7 +669,9 @@ impl<'s> Worker<'s> {
         self.longest = longest;
         let Some(futures) = &self.space.futures else { return true };
         let locals: SmallVec<[&Local; 8]> = parts[1..].iter().map(|&p| self.local(p)).collect();
-        choose(futures, &locals, u32::MAX)
+        let mut memory = Vec::new();
+        self.space.memories.words(parts[0], &mut memory);
+        choose(futures, self.space.canon.as_ref(), &locals, &memory, u32::MAX)
             .is_none_or(|(u, range)| parts[u + 1] == own && range.start < locals[u].execs as usize)
     }
 
