@@ -28,9 +28,9 @@ use weir_ir::{Addr, Fault, FenceKind, Model};
 
 /// The most nodes, outcomes of steps, values of one cell, and cells.
 const MOST_NODES: usize = 1 << 14;
-const MOST_OUTS: usize = 1 << 18;
+const MOST_OUTS: usize = 1 << 17;
 const MOST_VALUES: usize = 64;
-const MOST_CELLS: usize = 512;
+const MOST_CELLS: usize = 256;
 /// A `havoc` with more values than this is left to the search.
 const MOST_CHOICES: i64 = 64;
 
@@ -401,6 +401,14 @@ impl Automata {
     /// nobody does.
     fn prune(&mut self) {
         let owners = self.owners();
+        // Cells that are looked at and have one writer, and their places in sets.
+        let looked_at = self.nodes.iter().flat_map(|n| &n.arcs).filter_map(|a| match a.kind {
+            Kind::Load(c) | Kind::Update(c) => Some(c),
+            _ => None,
+        });
+        let mut places: BTreeMap<u32, usize> =
+            looked_at.filter(|&c| owners[c as usize].is_some()).map(|c| (c, 0)).collect();
+        places.values_mut().enumerate().for_each(|(i, place)| *place = i);
         let mut kept: Vec<Vec<(usize, usize)>> = vec![Vec::new(); self.nodes.len()];
         // For each node, for each cell: which values the thread may have left
         // there. Cells of others hold anything.
@@ -410,8 +418,10 @@ impl Automata {
             let own: Vec<bool> =
                 owners.iter().map(|o| matches!(o, Some(u) if u.is_none_or(|u| u == t))).collect();
             let bit = |c: u32, v: i64| self.value(c, v).map_or(u64::MAX, |i| 1 << i);
-            let start: Vec<u64> = (0..self.values.len())
-                .map(|c| self.starts[c].iter().fold(0, |set, &v| set | bit(c as u32, v)))
+            let place = |c: u32| if own[c as usize] { places.get(&c).copied() } else { None };
+            let start: Vec<u64> = places
+                .keys()
+                .map(|&c| self.starts[c as usize].iter().fold(0, |set, &v| set | bit(c, v)))
                 .collect();
             let mut todo = vec![root];
             if !join(&mut sets[root as usize], &start) {
@@ -423,14 +433,20 @@ impl Automata {
                     for (o, out) in arc.outs.iter().enumerate() {
                         let mut there = here.clone();
                         match arc.kind {
-                            Kind::Load(c) | Kind::Update(c) if own[c as usize] => {
-                                if here[c as usize] & bit(c, out.found) == 0 {
-                                    continue;
+                            Kind::Load(c) | Kind::Update(c) => {
+                                if let Some(p) = place(c) {
+                                    if here[p] & bit(c, out.found) == 0 {
+                                        continue;
+                                    }
+                                    let loaded = matches!(arc.kind, Kind::Load(_));
+                                    there[p] = bit(c, if loaded { out.found } else { out.new });
                                 }
-                                let loaded = matches!(arc.kind, Kind::Load(_));
-                                there[c as usize] = bit(c, if loaded { out.found } else { out.new });
                             }
-                            Kind::Store(c, v) if own[c as usize] => there[c as usize] = bit(c, v),
+                            Kind::Store(c, v) => {
+                                if let Some(p) = place(c) {
+                                    there[p] = bit(c, v);
+                                }
+                            }
                             _ => {}
                         }
                         if !kept[n as usize].contains(&(a, o)) {

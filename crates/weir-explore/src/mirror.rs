@@ -134,6 +134,7 @@ impl Search<'_> {
                 continue;
             }
             let mut next = half.clone();
+            self.steps += half.classes.len() / 8;
             if self.walk(&mut next, vec![(self.roots[t], self.roots[u])]).is_some() {
                 self.threads.push(u);
                 self.extend(&next);

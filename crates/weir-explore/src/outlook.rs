@@ -37,8 +37,9 @@ pub(crate) struct Gate {
     pub writes: Vec<Set>,
 }
 
-/// The most gates that are worked out.
+/// The most gates that are worked out, and classes they are worked out for.
 const MOST_GATES: usize = 32;
+const MOST_CLASSES: usize = 1 << 16;
 
 pub(crate) fn outlook(automata: &Automata, quotient: &Quotient, classes: &Classes) -> Outlook {
     let (reads, writes, _) = reach(quotient, classes, None);
@@ -53,7 +54,7 @@ pub(crate) fn outlook(automata: &Automata, quotient: &Quotient, classes: &Classe
     let gates = locks
         .iter()
         .flat_map(|&c| automata.values[c as usize].iter().map(move |&v| (c, v)))
-        .take(MOST_GATES)
+        .take(MOST_GATES.min(MOST_CLASSES / quotient.arcs.len().max(1)))
         .map(|(cell, value)| {
             let (reads, writes, opens) = reach(quotient, classes, Some((cell, value)));
             Gate { cell, value, opens, reads, writes }
@@ -73,42 +74,54 @@ fn reach(
     let mut reads = vec![classes.empty(); n];
     let mut writes = vec![classes.empty(); n];
     let mut opens = vec![false; n];
-    let mut changed = true;
-    while changed {
-        changed = false;
-        for k in (0..n).rev() {
-            let (mut r, mut w, mut o) = (reads[k].clone(), writes[k].clone(), opens[k]);
-            for arc in &quotient.arcs[k] {
-                let at_gate = |c: u32| gate.filter(|g| g.0 == c).map(|g| g.1);
-                let mut only = None;
-                match arc.kind {
-                    Kind::Load(c) => {
-                        add(&mut r, classes.of(i64::from(c)));
-                        only = at_gate(c);
-                    }
-                    Kind::Store(c, v) => {
-                        add(&mut w, classes.of(i64::from(c)));
-                        o |= at_gate(c).is_some_and(|kept| kept != v);
-                    }
-                    Kind::Update(c) => {
-                        add(&mut r, classes.of(i64::from(c)));
-                        add(&mut w, classes.of(i64::from(c)));
-                        only = at_gate(c);
-                    }
-                    _ => {}
-                }
-                for out in arc.outs.iter().filter(|out| only.is_none_or(|v| out.found == v)) {
-                    let To::Node(to) = out.to else { continue };
-                    let to = to as usize;
-                    o |= matches!(arc.kind, Kind::Update(_)) && only.is_some_and(|v| out.new != v);
-                    add_all(&mut r, &reads[to]);
-                    add_all(&mut w, &writes[to]);
-                    o |= opens[to];
-                }
+    let mut before: Vec<Vec<u32>> = vec![Vec::new(); n];
+    for (k, arcs) in quotient.arcs.iter().enumerate() {
+        for out in arcs.iter().flat_map(|a| &a.outs) {
+            if let To::Node(to) = out.to {
+                before[to as usize].push(k as u32);
             }
-            if r != reads[k] || w != writes[k] || o != opens[k] {
-                (reads[k], writes[k], opens[k]) = (r, w, o);
-                changed = true;
+        }
+    }
+    let mut waits = vec![true; n];
+    let mut todo: Vec<u32> = (0..n as u32).collect();
+    while let Some(k) = todo.pop() {
+        let k = k as usize;
+        waits[k] = false;
+        let (mut r, mut w, mut o) = (reads[k].clone(), writes[k].clone(), opens[k]);
+        for arc in &quotient.arcs[k] {
+            let at_gate = |c: u32| gate.filter(|g| g.0 == c).map(|g| g.1);
+            let mut only = None;
+            match arc.kind {
+                Kind::Load(c) => {
+                    add(&mut r, classes.of(i64::from(c)));
+                    only = at_gate(c);
+                }
+                Kind::Store(c, v) => {
+                    add(&mut w, classes.of(i64::from(c)));
+                    o |= at_gate(c).is_some_and(|kept| kept != v);
+                }
+                Kind::Update(c) => {
+                    add(&mut r, classes.of(i64::from(c)));
+                    add(&mut w, classes.of(i64::from(c)));
+                    only = at_gate(c);
+                }
+                _ => {}
+            }
+            for out in arc.outs.iter().filter(|out| only.is_none_or(|v| out.found == v)) {
+                let To::Node(to) = out.to else { continue };
+                let to = to as usize;
+                o |= matches!(arc.kind, Kind::Update(_)) && only.is_some_and(|v| out.new != v);
+                add_all(&mut r, &reads[to]);
+                add_all(&mut w, &writes[to]);
+                o |= opens[to];
+            }
+        }
+        if r != reads[k] || w != writes[k] || o != opens[k] {
+            (reads[k], writes[k], opens[k]) = (r, w, o);
+            for &p in &before[k] {
+                if !std::mem::replace(&mut waits[p as usize], true) {
+                    todo.push(p);
+                }
             }
         }
     }

@@ -217,29 +217,84 @@ fn silent(automata: &Automata, n: usize, class: &[u32], model: Model) -> Option<
 }
 
 /// The coarsest partition that tells labels apart and is kept by all steps.
+///
+/// When a class is split, the nodes that have not changed keep its number, and
+/// only those are looked at again that lead to nodes with a new one.
 fn refine(automata: &Automata, label: &[u32], skip: &[u32], model: Model) -> Vec<u32> {
-    let nodes: Vec<usize> = (0..skip.len()).filter(|&n| skip[n] == n as u32).collect();
-    let spread = |class: &mut Vec<u32>| {
-        for n in 0..skip.len() {
-            class[n] = class[resolve(skip, n as u32) as usize];
+    let count = skip.len();
+    let at: Vec<usize> = (0..count).map(|n| resolve(skip, n as u32) as usize).collect();
+    let own = |n: &usize| at[*n] == *n;
+    let mut before: Vec<Vec<usize>> = vec![Vec::new(); count];
+    for n in (0..count).filter(own) {
+        for to in automata.successors(n as u32) {
+            before[at[to as usize]].push(n);
         }
-    };
-    let mut class = label.to_vec();
-    spread(&mut class);
-    let mut count = 0;
-    loop {
-        let mut known: FxHashMap<(u32, Vec<(Kind, Vec<(i64, i64, To)>)>), u32> = FxHashMap::default();
-        let mut next = class.clone();
-        for &n in &nodes {
-            let arcs = arcs(automata, n, &class, model).iter().map(key).collect();
-            let number = known.len() as u32;
-            next[n] = *known.entry((class[n], arcs)).or_insert(number);
-        }
-        spread(&mut next);
-        class = next;
-        if known.len() == count {
-            return class;
-        }
-        count = known.len();
     }
+    let mut class: Vec<u32> = (0..count).map(|n| label[at[n]]).collect();
+    let mut all_with: Vec<Vec<usize>> = vec![Vec::new(); count];
+    for n in 0..count {
+        all_with[at[n]].push(n);
+    }
+    let mut members: FxHashMap<u32, usize> = FxHashMap::default();
+    (0..count).filter(own).for_each(|n| *members.entry(class[n]).or_default() += 1);
+    let mut next = label.iter().max().map_or(0, |&l| l + 1);
+    // What a clean node of each class does is what it did when last looked at.
+    let mut usual: FxHashMap<u32, usize> = FxHashMap::default();
+    let mut dirty: Vec<usize> = (0..count).filter(own).collect();
+    let mut is_dirty = vec![false; count];
+    while !dirty.is_empty() {
+        dirty.iter().for_each(|&n| is_dirty[n] = true);
+        // A clean member to compare with, where there is one.
+        usual.clear();
+        let mut touched: FxHashMap<u32, usize> = FxHashMap::default();
+        dirty.iter().for_each(|&n| *touched.entry(class[n]).or_default() += 1);
+        if touched.iter().any(|(k, n)| members[k] > *n) {
+            for n in (0..count).filter(own).filter(|&n| !is_dirty[n]) {
+                if touched.contains_key(&class[n]) {
+                    usual.entry(class[n]).or_insert(n);
+                }
+            }
+        }
+        let does =
+            |n: usize, class: &[u32]| -> Vec<_> { arcs(automata, n, class, model).iter().map(key).collect() };
+        let mut known: FxHashMap<(u32, Vec<(Kind, Vec<(i64, i64, To)>)>), u32> = FxHashMap::default();
+        for (&k, &n) in &usual {
+            known.insert((k, does(n, &class)), k);
+        }
+        let mut moved = Vec::new();
+        let mut kept: rustc_hash::FxHashSet<u32> = usual.keys().copied().collect();
+        for &n in &dirty {
+            let number = *known.entry((class[n], does(n, &class))).or_insert_with(|| {
+                if kept.insert(class[n]) {
+                    return class[n];
+                }
+                next += 1;
+                next - 1
+            });
+            if number != class[n] {
+                moved.push((n, number));
+            }
+        }
+        dirty.iter().for_each(|&n| is_dirty[n] = false);
+        dirty.clear();
+        for (n, number) in moved {
+            if let Some(left) = members.get_mut(&class[n]) {
+                *left -= 1;
+            }
+            *members.entry(number).or_default() += 1;
+            all_with[n].iter().for_each(|&m| class[m] = number);
+            dirty.extend(&before[n]);
+        }
+        dirty.sort_unstable();
+        dirty.dedup();
+    }
+    // Numbers without gaps.
+    let mut numbers: FxHashMap<u32, u32> = FxHashMap::default();
+    class
+        .into_iter()
+        .map(|k| {
+            let next = numbers.len() as u32;
+            *numbers.entry(k).or_insert(next)
+        })
+        .collect()
 }

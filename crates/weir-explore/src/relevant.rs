@@ -43,6 +43,9 @@ pub(crate) struct Table {
 
 /// The list in which all values are the same.
 pub(crate) const ALL_SAME: u16 = 0;
+/// How many classes are looked at for all cells together; further cells keep
+/// all their values.
+const MOST_LOOKED_AT: usize = 1 << 19;
 /// A cell with more lists than this keeps all its values.
 const MOST_LISTS: usize = 128;
 
@@ -99,6 +102,7 @@ pub(crate) fn relevant(automata: &Automata, quotient: &Quotient, watched: &Watch
     let before = predecessors(quotient);
     (1..automata.values.len() as u32)
         .filter(|c| !watched.always.contains(c) && automata.values[*c as usize].len() > 1)
+        .take(MOST_LOOKED_AT / quotient.arcs.len().max(1))
         .filter_map(|cell| {
             let mut table = Table { cell, ..Table::default() };
             solve(automata, quotient, &before, watched.at_end.contains(&cell), &mut table)?;
