@@ -2,13 +2,18 @@
 //!
 //! Built from [`crate::automaton`]: each thread's part is replaced by the one
 //! that stands for its class ([`crate::quotient`]), and each cell's value by the
-//! least that is the same to every thread there ([`crate::relevant`]).
+//! least that is the same to every thread there ([`crate::relevant`]); then the
+//! least image of that in the mirrors of the program is taken
+//! ([`crate::mirror`]). Each of these leads to a state with the same future up to
+//! what properties see, so they can be combined in any order. Steps are always
+//! taken from states that stand for themselves, which are states of the machine
+//! like all others: the partial-order reduction needs no second thought.
 
 use crate::at_hand::AtHand;
 use crate::automaton::{Automata, automata};
 use crate::code::Code;
 use crate::fold::Observed;
-use crate::future::{Classes, Set, add};
+use crate::future::{Classes, add};
 use crate::local::Local;
 use crate::mirror::{Mirror, mirrors};
 use crate::outlook::{Outlook, outlook};
@@ -118,12 +123,8 @@ impl Canon {
         }
         let class = local.class as usize;
         local.special = self.outlook.special[class];
-        let buffered = |writes: &Set| {
-            let mut writes = writes.clone();
-            local.stored.iter().for_each(|&cell| add(&mut writes, classes.of(cell)));
-            writes
-        };
-        local.writes = buffered(&self.outlook.writes[class]);
+        local.writes = self.outlook.writes[class].clone();
+        local.stored.iter().for_each(|&cell| add(&mut local.writes, classes.of(cell)));
         local.reads = self.outlook.reads[class].clone();
     }
 
@@ -244,9 +245,8 @@ impl Recall {
                 continue;
             }
             let value = at_hand.memory(space, memory).w[r.cell as usize];
-            if let Some(&stands) = r.value[list as usize].get(&value)
-                && stands != value
-            {
+            let stands = r.stands(list, value);
+            if stands != value {
                 memory = at_hand.write(space, memory, i64::from(r.cell), stands);
             }
         }

@@ -197,7 +197,10 @@ fn renamed(automata: &Automata, n: usize, class: &[u32], model: Model) -> Vec<Ar
         .collect()
 }
 
-fn key(arc: &Arc) -> (Kind, Vec<(i64, i64, To)>) {
+/// A step as something to compare.
+type Key = (Kind, Vec<(i64, i64, To)>);
+
+fn key(arc: &Arc) -> Key {
     (arc.kind, arc.outs.iter().map(|o| (o.found, o.new, o.to)).collect())
 }
 
@@ -257,7 +260,7 @@ fn refine(automata: &Automata, label: &[u32], skip: &[u32], model: Model) -> Vec
         }
         let does =
             |n: usize, class: &[u32]| -> Vec<_> { arcs(automata, n, class, model).iter().map(key).collect() };
-        let mut known: FxHashMap<(u32, Vec<(Kind, Vec<(i64, i64, To)>)>), u32> = FxHashMap::default();
+        let mut known: FxHashMap<(u32, Vec<Key>), u32> = FxHashMap::default();
         for (&k, &n) in &usual {
             known.insert((k, does(n, &class)), k);
         }

@@ -87,8 +87,24 @@ pub(crate) struct Relevant {
     pub of: Vec<u16>,
     /// For each pair of lists their meet.
     pub meet: Vec<u16>,
+    /// For each list, for each small value, the value that stands for it.
+    small: Vec<i64>,
     /// For each list, for each value, the value that stands for it.
-    pub value: Vec<FxHashMap<i64, i64>>,
+    value: Vec<FxHashMap<i64, i64>>,
+}
+
+/// Values from 0 to below this are small.
+const SMALL: usize = 16;
+
+impl Relevant {
+    /// The value that stands for another.
+    #[inline]
+    pub fn stands(&self, list: u16, value: i64) -> i64 {
+        match usize::try_from(value) {
+            Ok(v) if v < SMALL => self.small[list as usize * SMALL + v],
+            _ => self.value[list as usize].get(&value).copied().unwrap_or(value),
+        }
+    }
 }
 
 /// Cells that properties look at: in every state, in final states.
@@ -229,11 +245,14 @@ fn closed(automata: &Automata, mut table: Table) -> Option<Relevant> {
         let list = &table.lists[*n as usize];
         (0..values.len()).map(|i| (values[i], values[list[i] as usize])).collect()
     };
+    let value: Vec<FxHashMap<i64, i64>> = used.iter().map(value).collect();
+    let small = value.iter().flat_map(|m| (0..SMALL as i64).map(|v| m.get(&v).copied().unwrap_or(v)));
     Some(Relevant {
+        small: small.collect(),
         cell: table.cell,
         lists: used.len(),
         of: table.of.iter().map(|&n| place(n)).collect(),
         meet: meet.into_iter().map(place).collect(),
-        value: used.iter().map(value).collect(),
+        value,
     })
 }
