@@ -31,6 +31,8 @@ const MOST_NODES: usize = 1 << 14;
 const MOST_OUTS: usize = 1 << 17;
 const MOST_VALUES: usize = 64;
 const MOST_CELLS: usize = 256;
+/// The most words of all nodes together: recursion makes them ever longer.
+const MOST_WORDS: usize = 1 << 20;
 /// A `havoc` with more values than this is left to the search.
 const MOST_CHOICES: i64 = 64;
 
@@ -133,6 +135,7 @@ pub(crate) fn automata(code: &Code, inits: &[Vec<i64>]) -> Option<Automata> {
         automata,
         faults: BTreeMap::new(),
         outs: 0,
+        words: 0,
         todo: Vec::new(),
         found: Vec::new(),
         base: Work::initial(code, inits.first()?),
@@ -171,6 +174,7 @@ struct Finder<'a> {
     /// For each cell, the steps that look at it.
     readers: Vec<Vec<(u32, u32)>>,
     outs: usize,
+    words: usize,
     /// Nodes without their arcs.
     todo: Vec<u32>,
     /// Values that cells turn out to have.
@@ -226,7 +230,8 @@ impl Finder<'_> {
             return if self.automata.nodes[n as usize].inside == inside { Ok(n) } else { Err(TooHard) };
         }
         let n = self.automata.nodes.len();
-        if n >= MOST_NODES {
+        self.words += words.len();
+        if n >= MOST_NODES || self.words > MOST_WORDS {
             return Err(TooHard);
         }
         let top = work.top(self.machine.code, 0);
