@@ -28,6 +28,7 @@
 
 pub mod checkpoints;
 pub mod cli;
+pub mod compile;
 pub mod commands;
 pub mod engines;
 pub mod exit;
