@@ -469,8 +469,13 @@ impl Lower<'_> {
         let mut cells = Expr::int(off / unit);
         for (i, scale) in idx {
             let i = self.as_ty(*i, MTy::Int(64));
-            let by = scale / unit;
-            let term = if by == 1 { i } else { Expr::bin(BinOp::Mul, Ty::I64, i, Expr::int(by)) };
+            let times = |e, by| if by == 1 { e } else { Expr::bin(BinOp::Mul, Ty::I64, e, Expr::int(by)) };
+            // The product is divisible even where the scale is not.
+            let term = if scale % unit == 0 {
+                times(i, scale / unit)
+            } else {
+                Expr::bin(BinOp::Div, Ty::I64, times(i, *scale), Expr::int(unit))
+            };
             cells = add_cells(term, cells);
         }
         match self.as_ty(base, MTy::Ptr) {

@@ -8,7 +8,7 @@
 use crate::ast::Module;
 use crate::image::Image;
 use crate::lower::ty;
-use crate::mid::{Flat, MTy, Op, Opd, ValId};
+use crate::mid::{Flat, MTy, Op, Opd, ValId, step};
 use crate::points::{Obj, Points, gcd};
 use std::collections::{BTreeMap, HashMap};
 use weir_ir::{Addr, CellInit, Expr, Len, ObjId, Object, Span, Ty};
@@ -45,6 +45,7 @@ fn unit(flats: &[Flat], points: &Points, globals: &[GlobalInfo]) -> i64 {
     }
     let mut g = 0;
     for f in flats {
+        let defs = f.defs();
         for b in &f.blocks {
             let mut constant = |o: &Opd| {
                 if let Opd::Addr(_, at) = o {
@@ -56,7 +57,7 @@ fn unit(flats: &[Flat], points: &Points, globals: &[GlobalInfo]) -> i64 {
             b.insts.iter().for_each(|i| i.op.operands(&mut constant));
             for i in &b.insts {
                 if let Op::Gep(_, off, idx) = &i.op {
-                    g = idx.iter().fold(gcd(g, *off), |g, (_, scale)| gcd(g, *scale));
+                    g = idx.iter().fold(gcd(g, *off), |g, (i, scale)| gcd(g, step(&defs, *i, *scale)));
                 }
             }
         }

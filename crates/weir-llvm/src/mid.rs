@@ -347,4 +347,48 @@ impl Flat {
         order.reverse();
         order
     }
+
+    /// For every value, the operation that defines it (phis have none).
+    pub fn defs(&self) -> Vec<Option<&Op>> {
+        let mut defs = vec![None; self.vals.len()];
+        for i in self.blocks.iter().flat_map(|b| &b.insts) {
+            if let [d] = i.dst.as_slice() {
+                defs[*d] = Some(&i.op);
+            }
+        }
+        defs
+    }
+}
+
+/// How far along definitions [`step`] looks.
+const FAR: u32 = 12;
+
+/// By what an index times its scale is divisible: new versions of LLVM count in
+/// bytes and say only by shifts that the number of bytes is a multiple of four.
+pub(crate) fn step(defs: &[Option<&Op>], index: Opd, scale: i64) -> i64 {
+    let zeros = zeros(defs, index, FAR).min(8);
+    scale.checked_shl(zeros).filter(|s| s >> zeros == scale).unwrap_or(scale)
+}
+
+/// How many of the lowest bits are known to be 0.
+fn zeros(defs: &[Option<&Op>], o: Opd, far: u32) -> u32 {
+    let v = match o {
+        Opd::Const(c, _) => return c.trailing_zeros(),
+        Opd::Val(v) => v,
+        _ => return 0,
+    };
+    let (Some(op), true) = (defs.get(v).copied().flatten(), far > 0) else { return 0 };
+    let of = |o: &Opd| zeros(defs, *o, far - 1);
+    let by = |o: &Opd| if let Opd::Const(c, _) = o { u32::try_from(*c).unwrap_or(0).min(63) } else { 0 };
+    match op {
+        Op::Copy(a) => of(a),
+        Op::Cast(CastKind::Zext | CastKind::Sext | CastKind::Same, _, _, a) => of(a),
+        Op::Bin(Bin::Add | Bin::Sub | Bin::Or | Bin::Xor, _, a, b) => of(a).min(of(b)),
+        Op::Bin(Bin::And, _, a, b) => of(a).max(of(b)),
+        Op::Bin(Bin::Mul, _, a, b) => of(a).saturating_add(of(b)),
+        Op::Bin(Bin::Shl, _, a, b @ Opd::Const(..)) => of(a).saturating_add(by(b)),
+        Op::Bin(Bin::LShr | Bin::AShr, _, a, b @ Opd::Const(..)) => of(a).saturating_sub(by(b)),
+        Op::Select(_, a, b) => of(a).min(of(b)),
+        _ => 0,
+    }
 }

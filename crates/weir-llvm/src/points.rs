@@ -7,7 +7,7 @@
 //! that overlap are found; how objects are cut into cells; and whether pointers
 //! are computed with as numbers, in which case cells are bytes.
 
-use crate::mid::{At, Bin, Flat, MTy, Op, Opd, Term, ValId};
+use crate::mid::{At, Bin, Flat, MTy, Op, Opd, Term, ValId, step};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// Offsets `base`, or `base + k * stride` for all k if the stride is not 0.
@@ -205,6 +205,7 @@ impl Points {
 
     fn round(&mut self, fi: usize, flat: &Flat, flats: &[Flat], by_func: &HashMap<usize, usize>) -> bool {
         let mut changed = false;
+        let defs = flat.defs();
         for b in &flat.blocks {
             for phi in &b.phis {
                 for (_, o) in &phi.from {
@@ -224,7 +225,7 @@ impl Points {
                         changed |= self.flow(fi, d, &a) | self.flow(fi, d, &b);
                     }
                     (Op::Gep(base, off, idx), Some(d)) => {
-                        let stride = idx.iter().fold(0, |g, (_, s)| gcd(g, *s));
+                        let stride = idx.iter().fold(0, |g, (i, s)| gcd(g, step(&defs, *i, *s)));
                         let t: Targets =
                             self.of(fi, *base).into_iter().map(|(o, at)| (o, at.add(*off).spread(stride))).collect();
                         changed |= self.flow(fi, d, &t);
