@@ -21,6 +21,9 @@ pub(crate) struct Context<'m> {
     pub globals: HashMap<&'m str, usize>,
     /// Functions that may call themselves.
     pub recursive: Vec<bool>,
+    /// Whether what is read must have been written. Rust's moves copy bytes that
+    /// never were, and its compiler sees to it that nobody looks at them.
+    pub check_reads: bool,
 }
 
 impl<'m> Context<'m> {
@@ -34,7 +37,8 @@ impl<'m> Context<'m> {
             }
         }
         let globals = m.globals.iter().enumerate().map(|(i, g)| (g.name.as_str(), i)).collect();
-        let mut cx = Context { m, funcs, globals, recursive: Vec::new() };
+        let rust = m.functions.iter().any(|f| f.name.starts_with("_ZN4core") || f.name.starts_with("_RN") || f.name.contains("17h") && f.name.starts_with("_ZN"));
+        let mut cx = Context { m, funcs, globals, recursive: Vec::new(), check_reads: !rust };
         cx.recursive = cx.find_recursive();
         cx
     }
@@ -607,10 +611,10 @@ impl<'c, 'm> Flattener<'c, 'm> {
                 for ((ty, offset), d) in leaves(self.cx.m, ty)?.into_iter().zip(dst) {
                     let ptr = self.offset(ptr, offset, at);
                     if ty == MTy::Int(1) {
-                        let byte = self.def(MTy::Int(8), Op::Load(ptr, MTy::Int(8), true), at);
+                        let byte = self.def(MTy::Int(8), Op::Load(ptr, MTy::Int(8), self.cx.check_reads), at);
                         self.emit(vec![d], Op::Cast(CastKind::Trunc, MTy::Int(8), ty, byte), at);
                     } else {
-                        self.emit(vec![d], Op::Load(ptr, ty, true), at);
+                        self.emit(vec![d], Op::Load(ptr, ty, self.cx.check_reads), at);
                     }
                 }
             }

@@ -12,6 +12,7 @@ impl Parser<'_> {
         let (dst, kinds) = match parsed {
             Ok(ok) => ok,
             Err(bad) => {
+                self.at = from;
                 self.skip_line(line);
                 let what = if let Tok::Punct('}') = self.toks[from].tok { String::new() } else { bad.what };
                 (None, vec![Kind::Unsupported(what)])

@@ -368,9 +368,11 @@ impl<'a> Parser<'a> {
                 Value::Other("inline assembly".into())
             }
             other => {
-                if self.is('(') {
-                    self.skip_group();
+                if !self.is('(') {
+                    self.at -= 1;
+                    return self.bad("a value is expected here");
                 }
+                self.skip_group();
                 Value::Other(format!("`{other}`"))
             }
         })

@@ -1,3 +1,5 @@
+//! C and Rust through the compilers that are installed.
+//!
 //! Every C program in `examples/c/` states in its first line what `weir check`
 //! answers under each model. Here each is compiled at -O0, -O1 and -O2 by every
 //! clang that is installed (`clang`, and `clang-14` to `clang-22`), and the
@@ -111,4 +113,24 @@ fn loop_counters_are_registers_at_o0() {
     let stores = worker.edges.iter().filter(|e| matches!(e.op, weir_ir::Op::Store(..))).count();
     assert_eq!(stores, 4);
     assert!(worker.reg("j").is_some(), "the loop counter has its name");
+}
+
+/// The programs in `examples/rust/`, through the installed rustc.
+#[test]
+fn the_examples_in_rust_have_the_verdicts_they_state() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/rust");
+    let mut checked = 0;
+    for entry in std::fs::read_dir(folder).expect("examples/rust") {
+        let file = entry.expect("an entry").path();
+        let text = std::fs::read_to_string(&file).expect("readable");
+        let expected = text.lines().next().and_then(|l| l.strip_prefix("// expect: ")).expect("an `expect` line");
+        for level in 0..=3 {
+            let name = file.to_str().expect("UTF-8");
+            let flags = [format!("-Copt-level={level}")];
+            let program = weir::input::load_with(name, &flags).unwrap_or_else(|r| panic!("{name}: {:#?}", r.diagnostics));
+            assert_eq!(wrong(&program, expected), None, "{name} at level {level}");
+            checked += 1;
+        }
+    }
+    assert!(checked >= 20);
 }
