@@ -62,15 +62,29 @@ pub(crate) enum Kind {
     Cast(String, Type, Value, Type),
     Select(Value, Type, Value, Value),
     Phi(Type, Vec<(Value, String)>),
-    Call { ret: Type, callee: Value, args: Vec<(Type, Value)> },
+    Call {
+        ret: Type,
+        callee: Value,
+        args: Vec<(Type, Value)>,
+    },
     Br(String),
     CondBr(Value, String, String),
     Switch(Type, Value, String, Vec<(Value, String)>),
     Ret(Option<(Type, Value)>),
     Unreachable,
     Fence(Order),
-    Cmpxchg { ptr: Value, ty: Type, expected: Value, new: Value },
-    Rmw { op: String, ptr: Value, ty: Type, value: Value },
+    Cmpxchg {
+        ptr: Value,
+        ty: Type,
+        expected: Value,
+        new: Value,
+    },
+    Rmw {
+        op: String,
+        ptr: Value,
+        ty: Type,
+        value: Value,
+    },
     Extract(Type, Value, Vec<u64>),
     Insert(Type, Value, Type, Value, Vec<u64>),
     Freeze(Type, Value),
@@ -83,14 +97,7 @@ pub(crate) enum Kind {
 
 impl Kind {
     pub(crate) fn ends_block(&self) -> bool {
-        matches!(
-            self,
-            Kind::Br(_)
-                | Kind::CondBr(..)
-                | Kind::Switch(..)
-                | Kind::Ret(_)
-                | Kind::Unreachable
-        )
+        matches!(self, Kind::Br(_) | Kind::CondBr(..) | Kind::Switch(..) | Kind::Ret(_) | Kind::Unreachable)
     }
 }
 

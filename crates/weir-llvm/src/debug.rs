@@ -95,7 +95,11 @@ impl<'a> Places<'a> {
         let n = self.m.meta.get(&node)?;
         let name = text(n, "filename").unwrap_or("").to_string();
         let folder = text(n, "directory").unwrap_or("");
-        let full = if name.starts_with('/') || folder.is_empty() { name.clone() } else { format!("{folder}/{name}") };
+        let full = if name.starts_with('/') || folder.is_empty() {
+            name.clone()
+        } else {
+            format!("{folder}/{name}")
+        };
         let id = match self.by_name.get(&full) {
             Some(id) => *id,
             None => {
@@ -150,7 +154,11 @@ impl<'a> Places<'a> {
             }
         }
         let body = rest[..end].trim_end();
-        let end = if body.is_empty() { from + rest.trim_end().len().max(1).min(rest.len()) } else { from + body.len() };
+        let end = if body.is_empty() {
+            from + rest.trim_end().len().max(1).min(rest.len())
+        } else {
+            from + body.len()
+        };
         let at = |n: usize| u32::try_from(start + n).unwrap_or(u32::MAX);
         Some(Span { file, start: at(from), end: at(end) })
     }

@@ -37,7 +37,11 @@ impl<'m> Context<'m> {
             }
         }
         let globals = m.globals.iter().enumerate().map(|(i, g)| (g.name.as_str(), i)).collect();
-        let rust = m.functions.iter().any(|f| f.name.starts_with("_ZN4core") || f.name.starts_with("_RN") || f.name.contains("17h") && f.name.starts_with("_ZN"));
+        let rust = m.functions.iter().any(|f| {
+            f.name.starts_with("_ZN4core")
+                || f.name.starts_with("_RN")
+                || f.name.contains("17h") && f.name.starts_with("_ZN")
+        });
         let mut cx = Context { m, funcs, globals, recursive: Vec::new(), check_reads: !rust };
         cx.recursive = cx.find_recursive();
         cx
@@ -105,7 +109,8 @@ impl<'c, 'm> Flattener<'c, 'm> {
         let f = &cx.m.functions[func];
         let name = places_name(places, f);
         let flat = Flat { func, name, ..Flat::default() };
-        let mut fl = Flattener { cx, places, flat, cur: 0, stack: Vec::new(), size: 0, locals: HashMap::new() };
+        let mut fl =
+            Flattener { cx, places, flat, cur: 0, stack: Vec::new(), size: 0, locals: HashMap::new() };
         fl.cur = fl.flat.block();
         let mut args = Vec::new();
         for (ty, _) in &f.params {
@@ -133,7 +138,8 @@ impl<'c, 'm> Flattener<'c, 'm> {
         (block, index): (BlockId, usize),
         targets: &[usize],
     ) -> Flat {
-        let mut fl = Flattener { cx, places, flat, cur: block, stack: Vec::new(), size: 0, locals: HashMap::new() };
+        let mut fl =
+            Flattener { cx, places, flat, cur: block, stack: Vec::new(), size: 0, locals: HashMap::new() };
         let rest = fl.flat.blocks[block].insts.split_off(index);
         let mut rest = rest.into_iter();
         let Some(call) = rest.next() else { return fl.flat };
@@ -169,7 +175,8 @@ impl<'c, 'm> Flattener<'c, 'm> {
         fl.end(Term::Stop, at);
         for (i, &dst) in call.dst.iter().enumerate() {
             let ty = fl.flat.vals[dst].ty;
-            let from = results.iter().map(|(b, v)| (*b, v.get(i).copied().unwrap_or(Opd::Undef(ty)))).collect();
+            let from =
+                results.iter().map(|(b, v)| (*b, v.get(i).copied().unwrap_or(Opd::Undef(ty)))).collect();
             fl.flat.blocks[after].phis.push(Phi { dst, from });
         }
         fl.flat
@@ -270,18 +277,21 @@ impl<'c, 'm> Flattener<'c, 'm> {
     }
 
     fn body(&mut self, f: &'m Function, mut env: Env, call: At) -> Vec<Opd> {
-        let labels: HashMap<&str, usize> = f.blocks.iter().enumerate().map(|(i, b)| (b.label.as_str(), i)).collect();
+        let labels: HashMap<&str, usize> =
+            f.blocks.iter().enumerate().map(|(i, b)| (b.label.as_str(), i)).collect();
         let reached = reachable(f, &labels);
         let starts: Vec<BlockId> = f.blocks.iter().map(|_| self.flat.block()).collect();
         self.end(Term::Br(starts[0]), call);
-        for (i, b) in f.blocks.iter().enumerate().filter(|(i, _)| reached[*i]) {
-            let _ = i;
+        for (_, b) in f.blocks.iter().enumerate().filter(|(i, _)| reached[*i]) {
             for inst in &b.insts {
                 if let (Some(dst), Ok(ty)) = (&inst.dst, self.type_of(inst))
                     && let Ok(parts) = leaves(self.cx.m, &ty)
                 {
                     let vals = parts.iter().map(|(t, _)| Opd::Val(self.flat.val(*t))).collect();
-                    env.insert(dst.clone(), vals);
+                    if env.insert(dst.clone(), vals).is_some() {
+                        let at = At { source: None, ll: Span::new(inst.start, inst.end) };
+                        self.unsupported(&format!("`%{dst}`, which is defined twice,"), at);
+                    }
                 }
             }
         }
@@ -319,7 +329,9 @@ impl<'c, 'm> Flattener<'c, 'm> {
                     let Opd::Val(d) = *d else { continue };
                     let mut phi = Phi { dst: d, from: Vec::new() };
                     for (value, label) in from {
-                        let Some(&pred) = labels.get(label.as_str()).filter(|&&p| reached[p]) else { continue };
+                        let Some(&pred) = labels.get(label.as_str()).filter(|&&p| reached[p]) else {
+                            continue;
+                        };
                         let part = self.leaves_of(ty, value, &env).ok().and_then(|v| v.get(k).copied());
                         let opd = part.unwrap_or(Opd::Undef(self.flat.vals[d].ty));
                         if !phi.from.iter().any(|(b, _)| *b == ends[pred]) {
@@ -337,13 +349,18 @@ impl<'c, 'm> Flattener<'c, 'm> {
         }
         let n = returns.first().map_or(0, |(_, v)| v.len());
         match returns.as_slice() {
-            [] => leaves(self.cx.m, &f.ret).unwrap_or_default().into_iter().map(|(t, _)| Opd::Undef(t)).collect(),
+            [] => leaves(self.cx.m, &f.ret)
+                .unwrap_or_default()
+                .into_iter()
+                .map(|(t, _)| Opd::Undef(t))
+                .collect(),
             [(_, one)] => one.clone(),
             many => (0..n)
                 .map(|k| {
                     let ty = self.flat.ty(many[0].1[k]);
                     let dst = self.flat.val(ty);
-                    let from = many.iter().map(|(b, v)| (*b, v.get(k).copied().unwrap_or(Opd::Undef(ty)))).collect();
+                    let from =
+                        many.iter().map(|(b, v)| (*b, v.get(k).copied().unwrap_or(Opd::Undef(ty)))).collect();
                     self.flat.blocks[cont].phis.push(Phi { dst, from });
                     Opd::Val(dst)
                 })
@@ -479,7 +496,11 @@ impl<'c, 'm> Flattener<'c, 'm> {
                 false => Opd::Addr(g, offset),
             });
         }
-        self.cx.funcs.get(name).map(|&f| Opd::Func(f)).ok_or_else(|| format!("`@{name}`, which is not declared,"))
+        self.cx
+            .funcs
+            .get(name)
+            .map(|&f| Opd::Func(f))
+            .ok_or_else(|| format!("`@{name}`, which is not declared,"))
     }
 
     /// A thread-local global is an object of the thread's own.
@@ -520,7 +541,12 @@ impl<'c, 'm> Flattener<'c, 'm> {
         returns: &mut Vec<(BlockId, Vec<Opd>)>,
         at: At,
     ) -> Result<(), String> {
-        let block = |l: &String| labels.get(l.as_str()).map(|&i| starts[i]).ok_or_else(|| format!("a jump to `%{l}`, which is not there,"));
+        let block = |l: &String| {
+            labels
+                .get(l.as_str())
+                .map(|&i| starts[i])
+                .ok_or_else(|| format!("a jump to `%{l}`, which is not there,"))
+        };
         let term = match &inst.kind {
             Kind::Br(l) => Term::Br(block(l)?),
             Kind::CondBr(c, a, b) => {
@@ -578,13 +604,22 @@ impl<'c, 'm> Flattener<'c, 'm> {
         }
     }
 
+    /// The values an instruction defines; one without a name gets values that
+    /// nobody uses.
+    fn results(&mut self, inst: &Inst, env: &Env) -> Result<Vec<ValId>, String> {
+        let known = inst.dst.as_ref().and_then(|d| env.get(d));
+        if let Some(known) = known {
+            return Ok(known
+                .iter()
+                .filter_map(|o| if let Opd::Val(v) = o { Some(*v) } else { None })
+                .collect());
+        }
+        let ty = self.type_of(inst)?;
+        Ok(leaves(self.cx.m, &ty)?.into_iter().map(|(t, _)| self.flat.val(t)).collect())
+    }
+
     fn inst(&mut self, inst: &Inst, env: &mut Env, at: At) -> Result<(), String> {
-        let dst: Vec<ValId> = inst
-            .dst
-            .as_ref()
-            .and_then(|d| env.get(d))
-            .map(|v| v.iter().filter_map(|o| if let Opd::Val(v) = o { Some(*v) } else { None }).collect())
-            .unwrap_or_default();
+        let dst = self.results(inst, env)?;
         match &inst.kind {
             Kind::Debug(v, var, address) => self.name(v, *var, env, *address),
             Kind::Phi(..) => {
@@ -649,7 +684,8 @@ impl<'c, 'm> Flattener<'c, 'm> {
                 let ([(to, _)], [(from, _)]) = (&parts[..], &from[..]) else {
                     return Err(format!("`{op}` of values of several parts"));
                 };
-                let from_ty = if from.bits() == 64 { Type::Int(64) } else { Type::Int(u32::from(from.bits())) };
+                let from_ty =
+                    if from.bits() == 64 { Type::Int(64) } else { Type::Int(u32::from(from.bits())) };
                 let v = self.one(&from_ty, v, env)?;
                 let kind = match op.as_str() {
                     "zext" => CastKind::Zext,
@@ -764,7 +800,13 @@ impl<'c, 'm> Flattener<'c, 'm> {
         Ok(())
     }
 
-    fn gep(&mut self, ty: &Type, index: &[(Type, Value)], env: &Env, at: At) -> Result<(i64, Vec<(Opd, i64)>), String> {
+    fn gep(
+        &mut self,
+        ty: &Type,
+        index: &[(Type, Value)],
+        env: &Env,
+        at: At,
+    ) -> Result<(i64, Vec<(Opd, i64)>), String> {
         let (mut offset, mut idx) = (0i64, Vec::new());
         let mut ty = ty.clone();
         for (i, (ity, v)) in index.iter().enumerate() {

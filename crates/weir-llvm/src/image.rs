@@ -103,7 +103,9 @@ fn pointer(m: &Module, v: &Value, name: &dyn Fn(&str) -> Option<Opd>, depth: u32
         Value::Global(n) => name(n).ok_or_else(|| format!("`@{n}`, which is not declared,")),
         Value::Null | Value::Zero | Value::Undef => Ok(Opd::Const(0, MTy::Ptr)),
         Value::Int(n) => Ok(Opd::Const(*n as i64, MTy::Int(64))),
-        Value::Cast(op, from, _) if op != "zext" && op != "sext" && op != "trunc" => pointer(m, &from.1, name, depth + 1),
+        Value::Cast(op, from, _) if op != "zext" && op != "sext" && op != "trunc" => {
+            pointer(m, &from.1, name, depth + 1)
+        }
         Value::Gep(ty, base, index) => {
             let mut offset = 0i64;
             let mut ty = ty.clone();

@@ -63,7 +63,8 @@ impl Parser<'_> {
                 self.eat_word("inalloca");
                 self.eat_word("swifterror");
                 let ty = self.ty()?;
-                let counted = self.is(',') && !matches!(self.ahead(1), Tok::Word if false) && self.count_follows();
+                let counted =
+                    self.is(',') && !matches!(self.ahead(1), Tok::Word if false) && self.count_follows();
                 let count = if counted {
                     self.bump();
                     Some(self.typed()?)
@@ -89,7 +90,9 @@ impl Parser<'_> {
                 Kind::Store(ty, value, ptr, order)
             }
             "getelementptr" => {
-                while *self.tok() == Tok::Word && matches!(self.word(), "inbounds" | "nuw" | "nusw" | "inrange") {
+                while *self.tok() == Tok::Word
+                    && matches!(self.word(), "inbounds" | "nuw" | "nusw" | "inrange")
+                {
                     self.bump();
                     if self.is('(') {
                         self.skip_group();
@@ -109,8 +112,8 @@ impl Parser<'_> {
                     Kind::Gep(ty, base, index)
                 }
             }
-            "add" | "sub" | "mul" | "udiv" | "sdiv" | "urem" | "srem" | "and" | "or" | "xor" | "shl" | "lshr"
-            | "ashr" => {
+            "add" | "sub" | "mul" | "udiv" | "sdiv" | "urem" | "srem" | "and" | "or" | "xor" | "shl"
+            | "lshr" | "ashr" => {
                 self.flags();
                 let (ty, a) = self.typed()?;
                 self.expect(',')?;
@@ -126,7 +129,8 @@ impl Parser<'_> {
                 let b = self.value()?;
                 Kind::Icmp(pred, ty, a, b)
             }
-            "trunc" | "zext" | "sext" | "bitcast" | "ptrtoint" | "inttoptr" | "addrspacecast" | "ptrtoaddr" => {
+            "trunc" | "zext" | "sext" | "bitcast" | "ptrtoint" | "inttoptr" | "addrspacecast"
+            | "ptrtoaddr" => {
                 self.flags();
                 let (from, v) = self.typed()?;
                 self.expect_word("to")?;
@@ -140,7 +144,11 @@ impl Parser<'_> {
                 let (ty, a) = self.typed()?;
                 self.expect(',')?;
                 let (_, b) = self.typed()?;
-                if cond_ty == Type::Vector { Kind::Unsupported("vector code".into()) } else { Kind::Select(c, ty, a, b) }
+                if cond_ty == Type::Vector {
+                    Kind::Unsupported("vector code".into())
+                } else {
+                    Kind::Select(c, ty, a, b)
+                }
             }
             "phi" => {
                 self.flags();
@@ -259,8 +267,23 @@ impl Parser<'_> {
         while *self.tok() == Tok::Word
             && matches!(
                 self.word(),
-                "volatile" | "atomic" | "weak" | "nuw" | "nsw" | "exact" | "disjoint" | "nneg" | "samesign" | "fast"
-                    | "nnan" | "ninf" | "nsz" | "arcp" | "contract" | "afn" | "reassoc"
+                "volatile"
+                    | "atomic"
+                    | "weak"
+                    | "nuw"
+                    | "nsw"
+                    | "exact"
+                    | "disjoint"
+                    | "nneg"
+                    | "samesign"
+                    | "fast"
+                    | "nnan"
+                    | "ninf"
+                    | "nsz"
+                    | "arcp"
+                    | "contract"
+                    | "afn"
+                    | "reassoc"
             )
         {
             self.bump();
@@ -305,7 +328,8 @@ impl Parser<'_> {
         while !self.is(')') {
             let ty = self.ty()?;
             self.skip_attrs();
-            let value = if ty == Type::Other("metadata".into()) { self.metadata_argument()? } else { self.value()? };
+            let value =
+                if ty == Type::Other("metadata".into()) { self.metadata_argument()? } else { self.value()? };
             args.push((ty, value));
             if !self.eat(',') {
                 break;
@@ -379,10 +403,12 @@ pub(crate) fn releases(order: Order) -> bool {
 /// What an opcode that is not supported is about.
 fn describe(op: &str) -> String {
     let what = match op {
-        "fadd" | "fsub" | "fmul" | "fdiv" | "frem" | "fneg" | "fcmp" | "fptrunc" | "fpext" | "fptoui" | "fptosi"
-        | "uitofp" | "sitofp" => "floating point",
+        "fadd" | "fsub" | "fmul" | "fdiv" | "frem" | "fneg" | "fcmp" | "fptrunc" | "fpext" | "fptoui"
+        | "fptosi" | "uitofp" | "sitofp" => "floating point",
         "extractelement" | "insertelement" | "shufflevector" => "vector code",
-        "landingpad" | "resume" | "catchswitch" | "catchpad" | "cleanuppad" | "catchret" | "cleanupret" => "exceptions",
+        "landingpad" | "resume" | "catchswitch" | "catchpad" | "cleanuppad" | "catchret" | "cleanupret" => {
+            "exceptions"
+        }
         "indirectbr" | "callbr" => "computed jumps",
         "va_arg" => "variable arguments",
         _ => return format!("the instruction `{op}` is not known"),

@@ -130,7 +130,9 @@ impl Parser<'_> {
         self.skip_attrs();
         let ret = self.ty()?;
         self.skip_attrs();
-        let Tok::Global(name) = self.tok().clone() else { return self.bad("a function's name is expected here") };
+        let Tok::Global(name) = self.tok().clone() else {
+            return self.bad("a function's name is expected here");
+        };
         self.bump();
         let end = self.last_end();
         self.expect('(')?;
@@ -201,7 +203,8 @@ impl Parser<'_> {
         }
         f.blocks.push(block);
         for b in &f.blocks {
-            let ends = b.insts.last().is_some_and(|i| i.kind.ends_block() || matches!(i.kind, Kind::Unsupported(_)));
+            let ends =
+                b.insts.last().is_some_and(|i| i.kind.ends_block() || matches!(i.kind, Kind::Unsupported(_)));
             if !ends {
                 let what = format!("the block `{}` of `@{}` does not end with a branch", b.label, f.name);
                 let (start, end) = b.insts.last().map_or((f.start, f.end), |i| (i.start, i.end));

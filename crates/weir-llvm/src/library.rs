@@ -41,16 +41,56 @@ pub(crate) fn ignored(name: &str) -> bool {
     }
     matches!(
         name,
-        "printf" | "fprintf" | "puts" | "putchar" | "putc" | "fputs" | "fputc" | "fwrite" | "fflush" | "perror"
-            | "vprintf" | "vfprintf" | "setbuf" | "setvbuf" | "srand" | "sched_yield" | "thrd_yield"
-            | "pthread_yield" | "usleep" | "sleep" | "nanosleep" | "thrd_sleep" | "pthread_attr_init"
-            | "pthread_attr_destroy" | "pthread_attr_setstacksize" | "pthread_attr_setdetachstate"
-            | "pthread_mutexattr_init" | "pthread_mutexattr_destroy" | "pthread_condattr_init"
-            | "pthread_condattr_destroy" | "pthread_setconcurrency" | "pthread_detach" | "thrd_detach"
-            | "pthread_mutex_destroy" | "pthread_spin_destroy" | "pthread_cond_destroy" | "pthread_cond_init"
-            | "pthread_cond_signal" | "pthread_cond_broadcast" | "mtx_destroy" | "cnd_init" | "cnd_destroy"
-            | "cnd_signal" | "cnd_broadcast" | "pthread_rwlock_destroy" | "__cxa_atexit" | "atexit"
-            | "alarm" | "setlocale" | "_mm_pause"
+        "printf"
+            | "fprintf"
+            | "puts"
+            | "putchar"
+            | "putc"
+            | "fputs"
+            | "fputc"
+            | "fwrite"
+            | "fflush"
+            | "perror"
+            | "vprintf"
+            | "vfprintf"
+            | "setbuf"
+            | "setvbuf"
+            | "srand"
+            | "sched_yield"
+            | "thrd_yield"
+            | "pthread_yield"
+            | "usleep"
+            | "sleep"
+            | "nanosleep"
+            | "thrd_sleep"
+            | "pthread_attr_init"
+            | "pthread_attr_destroy"
+            | "pthread_attr_setstacksize"
+            | "pthread_attr_setdetachstate"
+            | "pthread_mutexattr_init"
+            | "pthread_mutexattr_destroy"
+            | "pthread_condattr_init"
+            | "pthread_condattr_destroy"
+            | "pthread_setconcurrency"
+            | "pthread_detach"
+            | "thrd_detach"
+            | "pthread_mutex_destroy"
+            | "pthread_spin_destroy"
+            | "pthread_cond_destroy"
+            | "pthread_cond_init"
+            | "pthread_cond_signal"
+            | "pthread_cond_broadcast"
+            | "mtx_destroy"
+            | "cnd_init"
+            | "cnd_destroy"
+            | "cnd_signal"
+            | "cnd_broadcast"
+            | "pthread_rwlock_destroy"
+            | "__cxa_atexit"
+            | "atexit"
+            | "alarm"
+            | "setlocale"
+            | "_mm_pause"
     ) || name.starts_with("llvm.x86.sse2.pause")
         || name.contains("__rust_no_alloc_shim_is_unstable")
 }
@@ -65,7 +105,13 @@ fn panics(name: &str) -> bool {
 
 impl Flattener<'_, '_> {
     /// A call of a function that is not defined here.
-    pub(crate) fn library(&mut self, name: &str, ret: &Type, args: &[Vec<Opd>], at: At) -> Result<Vec<Opd>, String> {
+    pub(crate) fn library(
+        &mut self,
+        name: &str,
+        ret: &Type,
+        args: &[Vec<Opd>],
+        at: At,
+    ) -> Result<Vec<Opd>, String> {
         if ignored(name) {
             return Ok(leaves(self.cx.m, ret)?.into_iter().map(|(t, _)| Opd::Const(0, t)).collect());
         }
@@ -83,9 +129,11 @@ impl Flattener<'_, '_> {
             return Ok(vec![self.def(ty, Op::Havoc(ty, bounds), at)]);
         }
         match name {
-            "__assert_fail" | "__assert" | "__assert_rtn" | "__VERIFIER_error" | "reach_error" | "__weir_fail" => {
+            "__assert_fail" | "__assert" | "__assert_rtn" | "__VERIFIER_error" | "reach_error"
+            | "__weir_fail" => {
                 let text = (name == "__assert_fail").then(|| self.text_of(args)).flatten();
-                let why = text.map_or("an error is reported".to_string(), |t| format!("assertion `{t}` fails"));
+                let why =
+                    text.map_or("an error is reported".to_string(), |t| format!("assertion `{t}` fails"));
                 self.fail(&why, at);
                 self.stop(at);
                 Ok(vec![])
@@ -176,8 +224,12 @@ impl Flattener<'_, '_> {
                 self.free(arg(0)?, at);
                 Ok(vec![])
             }
-            _ if name.ends_with("__rust_alloc") => Ok(vec![self.def(MTy::Ptr, Op::Malloc(arg(0)?, false), at)]),
-            _ if name.ends_with("__rust_alloc_zeroed") => Ok(vec![self.def(MTy::Ptr, Op::Malloc(arg(0)?, true), at)]),
+            _ if name.ends_with("__rust_alloc") => {
+                Ok(vec![self.def(MTy::Ptr, Op::Malloc(arg(0)?, false), at)])
+            }
+            _ if name.ends_with("__rust_alloc_zeroed") => {
+                Ok(vec![self.def(MTy::Ptr, Op::Malloc(arg(0)?, true), at)])
+            }
             _ if name.ends_with("__rust_dealloc") => {
                 self.emit(vec![], Op::Free(arg(0)?), at);
                 Ok(vec![])

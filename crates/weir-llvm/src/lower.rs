@@ -4,8 +4,8 @@ use crate::memory::{Memory, UNINIT};
 use crate::mid::{At, Bin, BlockId, CastKind, Flat, MTy, Op as M, Opd, Pred, Rmw, Term, ValId};
 use std::collections::HashMap;
 use weir_ir::{
-    BinOp, Expr, LocId, Op, Place, RegId, RmwOp, Routine, RoutineBuilder, RoutineId, Span, TemplateId,
-    Ty, UnOp,
+    BinOp, Expr, LocId, Op, Place, RegId, RmwOp, Routine, RoutineBuilder, RoutineId, Span, TemplateId, Ty,
+    UnOp,
 };
 
 /// What lowering a flat needs to know about the others.
@@ -58,7 +58,14 @@ struct Lower<'a> {
 
 /// Lowers one flat. `main`: it runs once, its stack objects are static.
 /// `returns`: it is called, and its value is wanted.
-pub(crate) fn lower(flat: &Flat, index: usize, mem: &Memory, links: &Links, main: bool, returns: bool) -> Routine {
+pub(crate) fn lower(
+    flat: &Flat,
+    index: usize,
+    mem: &Memory,
+    links: &Links,
+    main: bool,
+    returns: bool,
+) -> Routine {
     let mut l = Lower {
         flat,
         index,
@@ -143,7 +150,8 @@ impl Lower<'_> {
         for &b in &order {
             self.loc = starts[&b];
             let block = &self.flat.blocks[b];
-            self.b.routine.locs[self.loc.index()].span = block.insts.first().map_or(block.at, |i| i.at).span();
+            self.b.routine.locs[self.loc.index()].span =
+                block.insts.first().map_or(block.at, |i| i.at).span();
             for i in &block.insts {
                 self.inst(&i.op, &i.dst, i.at);
             }
@@ -330,7 +338,9 @@ impl Lower<'_> {
             M::Malloc(bytes, zero) => {
                 let Some(d) = d else { return };
                 let cells = match self.as_ty(*bytes, MTy::Int(64)) {
-                    Expr::Const(c, _) => Expr::int(self.mem.cells(u64::try_from(c).unwrap_or(u64::MAX)) as i64),
+                    Expr::Const(c, _) => {
+                        Expr::int(self.mem.cells(u64::try_from(c).unwrap_or(u64::MAX)) as i64)
+                    }
                     e => {
                         let up = Expr::bin(BinOp::Add, Ty::I64, e, Expr::int(self.mem.unit - 1));
                         Expr::bin(BinOp::Div, Ty::I64, up, Expr::int(self.mem.unit))
@@ -421,7 +431,11 @@ impl Lower<'_> {
         match base {
             Expr::AddrOf(o, i) => {
                 let i = add_cells(*i, Expr::int(cell));
-                if self.mem.has_cell(o, &i) { Place::Cell(o, i) } else { Place::Deref(Expr::AddrOf(o, Box::new(i))) }
+                if self.mem.has_cell(o, &i) {
+                    Place::Cell(o, i)
+                } else {
+                    Place::Deref(Expr::AddrOf(o, Box::new(i)))
+                }
             }
             e if cell == 0 => Place::Deref(e),
             e => Place::Deref(Expr::bin(BinOp::Add, Ty::Ptr, e, Expr::int(cell))),
@@ -614,7 +628,14 @@ impl Lower<'_> {
     }
 
     /// An edge to a block, on which its phis get their values, all at once.
-    fn jump(&mut self, from: BlockId, to: BlockId, cond: Option<Expr>, at: At, starts: &HashMap<BlockId, LocId>) {
+    fn jump(
+        &mut self,
+        from: BlockId,
+        to: BlockId,
+        cond: Option<Expr>,
+        at: At,
+        starts: &HashMap<BlockId, LocId>,
+    ) {
         let here = self.loc;
         if let Some(c) = cond
             && c != Expr::TRUE
@@ -671,4 +692,3 @@ fn add_cells(a: Expr, b: Expr) -> Expr {
         _ => Expr::bin(BinOp::Add, Ty::I64, a, b),
     }
 }
-

@@ -80,7 +80,8 @@ impl Memory {
     /// `main` is the flat whose stack objects are static.
     pub fn new(_m: &Module, flats: &[Flat], main: usize, points: Points, globals: &[GlobalInfo]) -> Memory {
         let unit = unit(flats, &points, globals);
-        let mut mem = Memory { unit, objects: Vec::new(), globals: HashMap::new(), stack: HashMap::new(), points };
+        let mut mem =
+            Memory { unit, objects: Vec::new(), globals: HashMap::new(), stack: HashMap::new(), points };
         for (i, g) in globals.iter().enumerate() {
             mem.globals.insert(g.index, ObjId::new(i));
         }
@@ -95,7 +96,11 @@ impl Memory {
                 let name = name.trim_start_matches('%').to_string();
                 mem.stack.insert((main, i.dst[0]), ObjId::new(mem.objects.len()));
                 mem.objects.push(Object {
-                    name: if name.bytes().all(|b| b.is_ascii_digit()) { format!("local{name}") } else { name },
+                    name: if name.bytes().all(|b| b.is_ascii_digit()) {
+                        format!("local{name}")
+                    } else {
+                        name
+                    },
                     ty: Ty::I64,
                     len: if len == 1 { Len::Scalar } else { Len::Fixed(len) },
                     init: vec![CellInit::Value(UNINIT)],
@@ -138,8 +143,11 @@ impl Memory {
             let part = g.parts.iter().find(|(o, _, _)| *o == at);
             part.map_or_else(|| format!("{}+{at}", g.name), |(_, _, n)| format!("{}{n}", g.name))
         };
-        let cell_names =
-            if g.parts.is_empty() || cells == 1 { Vec::new() } else { (0..cells as usize).map(named).collect() };
+        let cell_names = if g.parts.is_empty() || cells == 1 {
+            Vec::new()
+        } else {
+            (0..cells as usize).map(named).collect()
+        };
         if init.iter().all(|i| *i == CellInit::Value(0)) {
             init.truncate(1);
         }

@@ -134,7 +134,12 @@ pub(crate) enum Op {
     Load(Opd, MTy, bool),
     /// Pointer, value, type; a locked exchange if the store is sequentially
     /// consistent.
-    Store { ptr: Opd, val: Opd, ty: MTy, locked: bool },
+    Store {
+        ptr: Opd,
+        val: Opd,
+        ty: MTy,
+        locked: bool,
+    },
     Rmw(Rmw, Opd, Opd, MTy),
     /// Pointer, expected, new; the second result tells whether it was done.
     Cas(Opd, Opd, Opd, MTy),

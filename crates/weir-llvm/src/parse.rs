@@ -120,7 +120,9 @@ impl<'a> Parser<'a> {
             Tok::Punct(c) => matches!(c, '[' | '{' | '<'),
             Tok::Word => {
                 let w = self.word();
-                int_bits(w).is_some() || matches!(w, "void" | "ptr" | "metadata" | "label" | "token" | "opaque") || is_float(w)
+                int_bits(w).is_some()
+                    || matches!(w, "void" | "ptr" | "metadata" | "label" | "token" | "opaque")
+                    || is_float(w)
             }
             _ => false,
         }
@@ -342,7 +344,8 @@ impl<'a> Parser<'a> {
                 self.expect(')')?;
                 Value::Gep(ty, Box::new(base), index)
             }
-            "bitcast" | "inttoptr" | "ptrtoint" | "addrspacecast" | "trunc" | "zext" | "sext" | "ptrtoaddr" => {
+            "bitcast" | "inttoptr" | "ptrtoint" | "addrspacecast" | "trunc" | "zext" | "sext"
+            | "ptrtoaddr" => {
                 self.expect('(')?;
                 let from = self.typed()?;
                 self.expect_word("to")?;
@@ -415,7 +418,8 @@ impl<'a> Parser<'a> {
 fn is_value_word(w: &str) -> bool {
     matches!(
         w,
-        "true" | "false"
+        "true"
+            | "false"
             | "null"
             | "none"
             | "undef"

@@ -105,7 +105,8 @@ fn insert(set: &mut Targets, (obj, off): (Obj, Off)) -> bool {
     }
     set.insert((obj, off));
     if same.len() >= MOST_OFFSETS {
-        let stride = same.iter().fold(off.stride, |g, o| gcd(gcd(g, o.stride), o.base.wrapping_sub(off.base)));
+        let stride =
+            same.iter().fold(off.stride, |g, o| gcd(gcd(g, o.stride), o.base.wrapping_sub(off.base)));
         same.iter().for_each(|o| {
             set.remove(&(obj, *o));
         });
@@ -126,7 +127,10 @@ fn insert_all(set: &mut Targets, more: &Targets) -> bool {
 /// Analyses all threads together. `images` are the pointers that globals hold
 /// from the start.
 pub(crate) fn analyse(flats: &[Flat], images: &[(usize, i64, Opd)]) -> Points {
-    let mut p = Points { vals: flats.iter().map(|f| vec![Targets::new(); f.vals.len()]).collect(), ..Points::default() };
+    let mut p = Points {
+        vals: flats.iter().map(|f| vec![Targets::new(); f.vals.len()]).collect(),
+        ..Points::default()
+    };
     for (g, at, value) in images {
         if let Some(t) = constant(*value) {
             insert(p.contents.entry(Obj::Global(*g)).or_default().entry(Off::exact(*at)).or_default(), t);
@@ -226,8 +230,11 @@ impl Points {
                     }
                     (Op::Gep(base, off, idx), Some(d)) => {
                         let stride = idx.iter().fold(0, |g, (i, s)| gcd(g, step(&defs, *i, *s)));
-                        let t: Targets =
-                            self.of(fi, *base).into_iter().map(|(o, at)| (o, at.add(*off).spread(stride))).collect();
+                        let t: Targets = self
+                            .of(fi, *base)
+                            .into_iter()
+                            .map(|(o, at)| (o, at.add(*off).spread(stride)))
+                            .collect();
                         changed |= self.flow(fi, d, &t);
                     }
                     (Op::Bin(op, 64, a, b), Some(d)) => {
@@ -309,7 +316,8 @@ impl Points {
                     continue;
                 }
                 for (o, off) in to {
-                    let there = if exact { off.add(d) } else { off.spread(gcd(at.stride, soff.stride)).add(d) };
+                    let there =
+                        if exact { off.add(d) } else { off.spread(gcd(at.stride, soff.stride)).add(d) };
                     changed |= self.write(&[(*o, there)].into(), &held);
                 }
             }
@@ -357,7 +365,8 @@ fn arithmetic(op: Bin, a: &Targets, ao: Opd, b: &Targets, bo: Opd) -> Targets {
             let set = if a.is_empty() { b } else { a };
             // Only the low bits say something about the offset.
             let bits = |off: Off| {
-                let part = |x: i64| if op == Bin::And { x & (c | !0xffff_ffff) } else { x | (c & 0xffff_ffff) };
+                let part =
+                    |x: i64| if op == Bin::And { x & (c | !0xffff_ffff) } else { x | (c & 0xffff_ffff) };
                 let wide = (if op == Bin::And { !c } else { c } & 0xffff_ffff) as u64;
                 let reach = (64 - wide.leading_zeros()).min(32);
                 if off.stride == 0 || (off.stride.trailing_zeros() >= reach) {

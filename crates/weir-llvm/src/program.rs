@@ -29,7 +29,15 @@ pub(crate) fn load(name: &str, text: &str, options: &Options<'_>) -> Result<Prog
     }
     let places = Places::new(&m, name, text, options.read);
     let cx = Context::new(&m);
-    let mut l = Loader { m: &m, cx: &cx, places, text, flats: Vec::new(), images: BTreeMap::new(), errors: Vec::new() };
+    let mut l = Loader {
+        m: &m,
+        cx: &cx,
+        places,
+        text,
+        flats: Vec::new(),
+        images: BTreeMap::new(),
+        errors: Vec::new(),
+    };
     let program = l.run(name, options.entry);
     let sources = std::mem::take(&mut l.places.sources);
     match program {
@@ -80,7 +88,8 @@ impl<'m> Loader<'_, 'm> {
         let Some(f) = found else {
             let known: Vec<&str> =
                 self.m.functions.iter().filter(|f| !f.blocks.is_empty()).map(|f| f.name.as_str()).collect();
-            let mut d = Diagnostic::error_without_place(format!("there is no function `{name}` in this file"));
+            let mut d =
+                Diagnostic::error_without_place(format!("there is no function `{name}` in this file"));
             d = match weir_ir::diag::suggest(name, known.iter().copied()) {
                 Some(meant) => d.hint(format!("did you mean `{meant}`?")),
                 None => d.hint("the first thread runs `main`"),
@@ -95,7 +104,8 @@ impl<'m> Loader<'_, 'm> {
     /// C-like `main` passes on, or keeps for a closure.
     fn rust_main(&self, f: usize) -> Option<usize> {
         let insts = || self.m.functions[f].blocks.iter().flat_map(|b| &b.insts);
-        let starts = |k: &Kind| matches!(k, Kind::Call { callee: Value::Global(n), .. } if n.contains("lang_start"));
+        let starts =
+            |k: &Kind| matches!(k, Kind::Call { callee: Value::Global(n), .. } if n.contains("lang_start"));
         if !insts().any(|i| starts(&i.kind)) {
             return None;
         }
@@ -164,7 +174,8 @@ impl<'m> Loader<'_, 'm> {
                 return Some(points);
             }
         }
-        self.errors.push(Diagnostic::error_without_place("the targets of computed calls cannot be found out"));
+        self.errors
+            .push(Diagnostic::error_without_place("the targets of computed calls cannot be found out"));
         None
     }
 
@@ -316,7 +327,8 @@ impl<'m> Loader<'_, 'm> {
     }
 
     fn check_memory(&mut self, points: &Points) {
-        let mut sizes: HashMap<Obj, u64> = self.images.iter().map(|(g, i)| (Obj::Global(*g), i.size)).collect();
+        let mut sizes: HashMap<Obj, u64> =
+            self.images.iter().map(|(g, i)| (Obj::Global(*g), i.size)).collect();
         let mut names: HashMap<Obj, String> = HashMap::new();
         for (fi, f) in self.flats.iter().enumerate() {
             for i in f.blocks.iter().flat_map(|b| &b.insts) {
@@ -342,16 +354,27 @@ impl<'m> Loader<'_, 'm> {
             };
             if let Some((a, b)) = overlap(accesses) {
                 let kind = |x: &crate::points::Access| {
-                    format!("{} {} byte{}", if x.writes { "writes" } else { "reads" }, x.ty.size(), if x.ty.size() == 1 { "" } else { "s" })
+                    format!(
+                        "{} {} byte{}",
+                        if x.writes { "writes" } else { "reads" },
+                        x.ty.size(),
+                        if x.ty.size() == 1 { "" } else { "s" }
+                    )
                 };
-                let message = format!("accesses of different sizes overlap in {name}: one {}, one {}", kind(&a), kind(&b));
+                let message = format!(
+                    "accesses of different sizes overlap in {name}: one {}, one {}",
+                    kind(&a),
+                    kind(&b)
+                );
                 let mut d = Diagnostic::error(a.at.span(), message).label(format!("this {}", kind(&a)));
                 d = d.also(b.at.span(), format!("this {} of the same memory", kind(&b)));
                 errors.push(d.hint("weir's memory is made of cells that are read and written as a whole"));
             } else if let Some(size) = sizes.get(obj)
                 && let Some(at) = beyond_end(accesses, *size)
             {
-                errors.push(self.error(at, format!("this access may reach beyond the end of {name} ({size} bytes)")));
+                errors.push(
+                    self.error(at, format!("this access may reach beyond the end of {name} ({size} bytes)")),
+                );
             }
         }
         // The same two accesses through several objects are said once.
@@ -396,7 +419,13 @@ impl<'m> Loader<'_, 'm> {
             let main = i == 0;
             if main || spawned.contains(&f.func) {
                 // `main` that is spawned as well runs from the start too.
-                let count = if main && !spawned.contains(&f.func) { Count::Once } else if main { Count::Times(1) } else { Count::OnSpawn };
+                let count = if main && !spawned.contains(&f.func) {
+                    Count::Once
+                } else if main {
+                    Count::Times(1)
+                } else {
+                    Count::OnSpawn
+                };
                 links.templates.insert(f.func, TemplateId::new(program.templates.len()));
                 program.templates.push(Template { name: f.name.clone(), routine: RoutineId::new(i), count });
                 if main {
@@ -410,7 +439,8 @@ impl<'m> Loader<'_, 'm> {
             let once = i == 0 && !called.contains(&f.func) && !spawned.contains(&f.func);
             let mut routine = lower(f, i, &mem, &links, once, called.contains(&f.func));
             let func = &self.m.functions[f.func];
-            routine.span = func.dbg.and_then(|d| self.places.declared(d)).unwrap_or(Span::new(func.start, func.end));
+            routine.span =
+                func.dbg.and_then(|d| self.places.declared(d)).unwrap_or(Span::new(func.start, func.end));
             program.routines.push(routine);
         }
         program.objects = mem.objects;

@@ -182,7 +182,11 @@ fn candidates(flat: &Flat, derived: &HashMap<ValId, Slot>) -> BTreeMap<ValId, BT
 }
 
 /// Copies and fills of promoted objects become loads and stores of their parts.
-fn expand_copies(flat: &mut Flat, derived: &HashMap<ValId, Slot>, slots: &mut BTreeMap<ValId, BTreeMap<i64, MTy>>) {
+fn expand_copies(
+    flat: &mut Flat,
+    derived: &HashMap<ValId, Slot>,
+    slots: &mut BTreeMap<ValId, BTreeMap<i64, MTy>>,
+) {
     let slot = |o: &Opd| if let Opd::Val(v) = o { derived.get(v).copied() } else { None };
     for b in 0..flat.blocks.len() {
         let insts = std::mem::take(&mut flat.blocks[b].insts);
@@ -196,7 +200,11 @@ fn expand_copies(flat: &mut Flat, derived: &HashMap<ValId, Slot>, slots: &mut BT
                     continue;
                 }
             };
-            let side = [Some(d), s].into_iter().flatten().filter_map(|o| slot(&o)).find(|s| slots.contains_key(&s.object));
+            let side = [Some(d), s]
+                .into_iter()
+                .flatten()
+                .filter_map(|o| slot(&o))
+                .find(|s| slots.contains_key(&s.object));
             let Some(side) = side else {
                 out.push(i);
                 continue;

@@ -5,8 +5,8 @@
 //! argument disappear, and with it the orders that are not used.
 
 use crate::mid::{Bin, CastKind, Flat, MTy, Op, Opd, Pred, Term};
-use weir_ir::expr::{BinOp, binary};
 use weir_ir::Ty;
+use weir_ir::expr::{BinOp, binary};
 
 /// Simplifies until nothing changes.
 pub(crate) fn simplify(flat: &mut Flat) {
@@ -145,7 +145,8 @@ fn unused(flat: &mut Flat) {
     let mut uses: Vec<Vec<usize>> = vec![Vec::new(); flat.vals.len()];
     for b in &mut flat.blocks {
         for p in &b.phis {
-            uses[p.dst].extend(p.from.iter().filter_map(|(_, o)| if let Opd::Val(v) = o { Some(*v) } else { None }));
+            uses[p.dst]
+                .extend(p.from.iter().filter_map(|(_, o)| if let Opd::Val(v) = o { Some(*v) } else { None }));
         }
         for i in &b.insts {
             let pure = i.op.is_pure();
@@ -220,7 +221,9 @@ fn fold(flat: &Flat, op: &mut Op) -> Option<Opd> {
                     truth(matches!(pred, Pred::Eq | Pred::Ule | Pred::Uge | Pred::Sle | Pred::Sge))
                 }
                 // Two functions, a global and null: their addresses differ.
-                (Opd::Func(_), Opd::Func(_)) | (Opd::Func(_), Opd::Const(0, _)) | (Opd::Const(0, _), Opd::Func(_))
+                (Opd::Func(_), Opd::Func(_))
+                | (Opd::Func(_), Opd::Const(0, _))
+                | (Opd::Const(0, _), Opd::Func(_))
                     if matches!(pred, Pred::Eq | Pred::Ne) =>
                 {
                     truth(*pred == Pred::Ne)
@@ -295,15 +298,23 @@ fn fold_bin(op: Bin, bits: u8, a: Opd, b: Opd) -> Option<Opd> {
         return Some(Opd::Const(ty.wrap(r), ty));
     }
     match (op, a, b) {
-        (Bin::Add | Bin::Sub | Bin::Or | Bin::Xor | Bin::Shl | Bin::LShr | Bin::AShr, a, Opd::Const(0, _)) => Some(a),
+        (
+            Bin::Add | Bin::Sub | Bin::Or | Bin::Xor | Bin::Shl | Bin::LShr | Bin::AShr,
+            a,
+            Opd::Const(0, _),
+        ) => Some(a),
         (Bin::Add | Bin::Or | Bin::Xor, Opd::Const(0, _), b) => Some(b),
         (Bin::Mul | Bin::UDiv | Bin::SDiv, a, Opd::Const(1, _)) if bits > 1 => Some(a),
         (Bin::And | Bin::Mul, _, Opd::Const(0, t)) | (Bin::And | Bin::Mul, Opd::Const(0, t), _) => {
             Some(Opd::Const(0, t))
         }
         (Bin::And, a, Opd::Const(-1, _)) => Some(a),
-        (Bin::Add, Opd::Addr(g, at), Opd::Const(c, _)) if bits == 64 => Some(Opd::Addr(g, at.wrapping_add(c))),
-        (Bin::Sub, Opd::Addr(g, at), Opd::Const(c, _)) if bits == 64 => Some(Opd::Addr(g, at.wrapping_sub(c))),
+        (Bin::Add, Opd::Addr(g, at), Opd::Const(c, _)) if bits == 64 => {
+            Some(Opd::Addr(g, at.wrapping_add(c)))
+        }
+        (Bin::Sub, Opd::Addr(g, at), Opd::Const(c, _)) if bits == 64 => {
+            Some(Opd::Addr(g, at.wrapping_sub(c)))
+        }
         _ => None,
     }
 }

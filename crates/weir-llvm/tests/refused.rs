@@ -9,7 +9,9 @@ fn messages(text: &str) -> Vec<(usize, String)> {
 }
 
 fn in_main(body: &str) -> Vec<(usize, String)> {
-    messages(&format!("@g = global i64 0\ndefine i32 @main() {{\n{body}\n  ret i32 0\n}}\ndeclare void @ext()\n"))
+    messages(&format!(
+        "@g = global i64 0\ndefine i32 @main() {{\n{body}\n  ret i32 0\n}}\ndeclare void @ext()\n"
+    ))
 }
 
 #[test]
@@ -35,7 +37,9 @@ fn unsupported_instructions_are_named_with_their_line() {
 
 #[test]
 fn broken_files_are_refused() {
-    for text in ["", "hello", "define i32 @main() {", "define i32 @main(", "@x = global", "define i32 @main() {\n}\n"] {
+    for text in
+        ["", "hello", "define i32 @main() {", "define i32 @main(", "@x = global", "define i32 @main() {\n}\n"]
+    {
         assert!(!messages(text).is_empty(), "{text}");
     }
     assert!(messages("define i32 @f() {\n  ret i32 0\n}\n")[0].1.contains("no function `main`"));

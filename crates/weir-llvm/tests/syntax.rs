@@ -89,7 +89,8 @@ fn typed_and_opaque_pointers_mean_the_same() {
     assert_eq!(verdicts(&store_buffering("ptr", "ptr", "release", "")), relaxed);
     assert_eq!(verdicts(&store_buffering("i8*", "i32*", "seq_cst", "")), SAFE);
     assert_eq!(verdicts(&store_buffering("ptr", "ptr", "seq_cst", "")), SAFE);
-    let records = "    #dbg_value(i32 1, !6, !DIExpression(DW_OP_plus_uconst, 3), !5)\n    #dbg_label(!6, !5)";
+    let records =
+        "    #dbg_value(i32 1, !6, !DIExpression(DW_OP_plus_uconst, 3), !5)\n    #dbg_label(!6, !5)";
     assert_eq!(verdicts(&store_buffering("ptr", "ptr", "monotonic", records)), relaxed);
     let calls = "  call void @llvm.dbg.value(metadata i32 1, metadata !6, metadata !DIExpression()), !dbg !5";
     assert_eq!(verdicts(&store_buffering("ptr", "ptr", "monotonic", calls)), relaxed);
@@ -127,7 +128,10 @@ fn arithmetic_is_the_machine_s() {
     computes("  %c = icmp ugt i8 %b, 100\n  %2 = zext i1 %c to i32\n  ret i32 %2", 1);
     computes("  %c = icmp sgt i8 %b, 100\n  %2 = sext i1 %c to i32\n  ret i32 %2", 0);
     computes("  %1 = call i32 @llvm.smax.i32(i32 %a, i32 5)\n  ret i32 %1", 5);
-    computes("  %1 = xor i32 %a, -1\n  %2 = trunc nsw i32 %1 to i16\n  %3 = sext i16 %2 to i32\n  ret i32 %3", -4);
+    computes(
+        "  %1 = xor i32 %a, -1\n  %2 = trunc nsw i32 %1 to i16\n  %3 = sext i16 %2 to i32\n  ret i32 %3",
+        -4,
+    );
     computes("  %1 = freeze i32 %a\n  %2 = mul i32 %1, %1\n  ret i32 %2", 9);
     computes(
         "  %1 = insertvalue { i32, i8 } undef, i32 %a, 0\n  %2 = insertvalue { i32, i8 } %1, i8 %b, 1\n  \

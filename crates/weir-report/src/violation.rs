@@ -4,7 +4,8 @@ use crate::names::{last_edge, line_of, place, source_text, thread_name};
 use crate::style::{Role, Style};
 use crate::text::{clean, listed, one_line, width};
 use weir_ir::{
-    BinOp, Edge, Expr, Fault, Op, Program, Property, PropertyKind, Replay, Routine, Span, Step, Trace, Violation,
+    BinOp, Edge, Expr, Fault, Op, Program, Property, PropertyKind, Replay, Routine, Span, Step, Trace,
+    Violation,
 };
 
 /// A short phrase for a headline (`left@cs and right@cs at once`) and the place

@@ -31,8 +31,12 @@ impl Language {
     fn compiler(self) -> (&'static str, &'static str, &'static str) {
         match self {
             Language::C => ("clang", "WEIR_CLANG", "install clang, or set WEIR_CLANG to where it is"),
-            Language::Cpp => ("clang++", "WEIR_CLANGXX", "install clang, or set WEIR_CLANGXX to where clang++ is"),
-            Language::Rust => ("rustc", "WEIR_RUSTC", "install Rust (rustup.rs), or set WEIR_RUSTC to where rustc is"),
+            Language::Cpp => {
+                ("clang++", "WEIR_CLANGXX", "install clang, or set WEIR_CLANGXX to where clang++ is")
+            }
+            Language::Rust => {
+                ("rustc", "WEIR_RUSTC", "install Rust (rustup.rs), or set WEIR_RUSTC to where rustc is")
+            }
         }
     }
 }
@@ -49,12 +53,14 @@ pub fn look_for(name: &str) -> Option<PathBuf> {
 /// Compiles a file to LLVM IR, with the user's flags after our own.
 pub fn to_llvm(name: &str, language: Language, flags: &[String]) -> Result<String, Diagnostic> {
     let (compiler, variable, hint) = language.compiler();
-    let wanted = std::env::var(variable).ok().filter(|v| !v.is_empty()).unwrap_or_else(|| compiler.to_string());
+    let wanted =
+        std::env::var(variable).ok().filter(|v| !v.is_empty()).unwrap_or_else(|| compiler.to_string());
     let Some(path) = look_for(&wanted) else {
         let message = format!("`{name}` needs {compiler}, which is not found");
         return Err(Diagnostic::error_without_place(message).hint(hint));
     };
-    let folder = Folder::new().map_err(|e| Diagnostic::error_without_place(format!("no folder for LLVM IR: {e}")))?;
+    let folder =
+        Folder::new().map_err(|e| Diagnostic::error_without_place(format!("no folder for LLVM IR: {e}")))?;
     let out = folder.0.join("program.ll");
     let mut command = Command::new(&path);
     match language {
@@ -65,7 +71,12 @@ pub fn to_llvm(name: &str, language: Language, flags: &[String]) -> Result<Strin
         Language::Rust => {
             shim(&path, &folder.0)?;
             command.args(["--emit=llvm-ir", "--edition=2024", "-Copt-level=1", "-g", "-Cpanic=abort"]);
-            command.args(["-Ccodegen-units=1", "-Cno-vectorize-loops", "-Cno-vectorize-slp", "--crate-name=program"]);
+            command.args([
+                "-Ccodegen-units=1",
+                "-Cno-vectorize-loops",
+                "-Cno-vectorize-slp",
+                "--crate-name=program",
+            ]);
             command.arg("-L").arg(&folder.0).args(["--extern", "weir"]);
         }
     }
@@ -81,7 +92,13 @@ fn shim(rustc: &Path, folder: &Path) -> Result<(), Diagnostic> {
     std::fs::write(&source, weir_llvm::RUST_SHIM)
         .map_err(|e| Diagnostic::error_without_place(format!("the crate `weir` cannot be written: {e}")))?;
     let mut command = Command::new(rustc);
-    command.args(["--crate-type=rlib", "--crate-name=weir", "--edition=2024", "-Copt-level=1", "-Cpanic=abort"]);
+    command.args([
+        "--crate-type=rlib",
+        "--crate-name=weir",
+        "--edition=2024",
+        "-Copt-level=1",
+        "-Cpanic=abort",
+    ]);
     command.arg(&source).arg("-o").arg(folder.join("libweir.rlib"));
     run(command, "rustc", "the crate `weir`")
 }

@@ -28,8 +28,8 @@
 
 pub mod checkpoints;
 pub mod cli;
-pub mod compile;
 pub mod commands;
+pub mod compile;
 pub mod engines;
 pub mod exit;
 pub mod input;

@@ -87,7 +87,8 @@ fn the_examples_in_c_have_the_verdicts_they_state() {
         assert!(files.len() >= 40, "only {} examples", files.len());
         for file in files {
             let text = std::fs::read_to_string(&file).expect("readable");
-            let expected = text.lines().next().and_then(|l| l.strip_prefix("// expect: ")).expect("an `expect` line");
+            let expected =
+                text.lines().next().and_then(|l| l.strip_prefix("// expect: ")).expect("an `expect` line");
             for level in ["-O0", "-O1", "-O2"] {
                 let program = load(&clang, &file, level);
                 checked += 1;
@@ -123,11 +124,13 @@ fn the_examples_in_rust_have_the_verdicts_they_state() {
     for entry in std::fs::read_dir(folder).expect("examples/rust") {
         let file = entry.expect("an entry").path();
         let text = std::fs::read_to_string(&file).expect("readable");
-        let expected = text.lines().next().and_then(|l| l.strip_prefix("// expect: ")).expect("an `expect` line");
+        let expected =
+            text.lines().next().and_then(|l| l.strip_prefix("// expect: ")).expect("an `expect` line");
         for level in 0..=3 {
             let name = file.to_str().expect("UTF-8");
             let flags = [format!("-Copt-level={level}")];
-            let program = weir::input::load_with(name, &flags).unwrap_or_else(|r| panic!("{name}: {:#?}", r.diagnostics));
+            let program = weir::input::load_with(name, &flags)
+                .unwrap_or_else(|r| panic!("{name}: {:#?}", r.diagnostics));
             assert_eq!(wrong(&program, expected), None, "{name} at level {level}");
             checked += 1;
         }
