@@ -149,6 +149,8 @@ pub(crate) struct Code {
     pub at_end: Vec<CProp>,
     pub observables: Vec<Ex>,
     pub filter: Option<Ex>,
+    /// What the cells of a new heap object start with.
+    pub heap_init: i64,
 }
 
 impl Code {

@@ -23,7 +23,7 @@ pub(crate) fn compile(program: &Program, seen: &fold::Observed) -> Result<Code, 
     if all > MAX_CELLS {
         return Err(format!("shared memory of {all} cells is too large to explore"));
     }
-    let mut code = Code { cell_ty: vec![Ty::I64], ..Code::default() };
+    let mut code = Code { cell_ty: vec![Ty::I64], heap_init: program.heap_init, ..Code::default() };
     for o in &program.objects {
         let len = match o.len {
             Len::Scalar => Some(1),

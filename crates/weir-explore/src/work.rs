@@ -268,7 +268,7 @@ impl Work {
         let number = code.fixed.len() as u32 + 1 + self.w[heap] as u32;
         self.w[heap] += 1;
         self.w.push(size);
-        self.w.resize(self.w.len() + size as usize, 0);
+        self.w.resize(self.w.len() + size as usize, code.heap_init);
         Addr::cell(number, 0).0
     }
 

@@ -151,7 +151,8 @@ pub enum Op {
     },
     /// Waits until the thread has ended and its buffer is empty.
     Join(Expr),
-    /// A new object of that many cells, all 0. Does not fence.
+    /// A new object of that many cells, all [`crate::Program::heap_init`]. Does
+    /// not fence.
     Alloc(RegId, Expr),
     /// Ends the life of an object made by `Alloc`. Waits until the own buffer
     /// holds no store to it; does not fence otherwise.

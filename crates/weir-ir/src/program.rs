@@ -6,6 +6,7 @@ use crate::ids::{EdgeId, EnumId, LocId, ObjId, RegId, RoutineId, TemplateId, Thr
 use crate::op::Op;
 use crate::span::{Sources, Span};
 use crate::ty::Ty;
+use std::collections::BTreeMap;
 
 /// How a cell starts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -142,6 +143,9 @@ pub struct Routine {
     pub entry: LocId,
     /// Where it is declared.
     pub span: Span,
+    /// What it means that the assertion at an edge fails, where a front end made
+    /// the assertion up and knows better words than "assertion fails".
+    pub notes: BTreeMap<EdgeId, String>,
 }
 
 impl Routine {
@@ -278,6 +282,9 @@ pub struct Program {
     pub filter: Option<Expr>,
     /// What the front end wants the user to know.
     pub warnings: Vec<Diagnostic>,
+    /// What the cells of a new heap object start with: 0 unless the front end
+    /// wants to notice that a cell is read before it was written.
+    pub heap_init: i64,
 }
 
 impl Program {

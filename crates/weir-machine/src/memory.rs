@@ -81,7 +81,7 @@ pub fn alloc(program: &Program, state: &mut State, cells: i64) -> Result<Addr, F
     if !(0..=MAX_ALLOC).contains(&cells) {
         return Err(Fault::BadAlloc(cells));
     }
-    state.heap.push(HeapObject::Live(vec![0; cells as usize]));
+    state.heap.push(HeapObject::Live(vec![program.heap_init; cells as usize]));
     let number = program.objects.len() + state.heap.len();
     u32::try_from(number).map(|n| Addr::cell(n, 0)).map_err(|_| Fault::BadAlloc(cells))
 }

@@ -22,6 +22,9 @@ impl Write for Fnv {
 /// The fingerprint, as 16 hexadecimal digits.
 pub fn fingerprint(program: &Program) -> String {
     let mut hash = Fnv(0xcbf2_9ce4_8422_2325);
+    if program.heap_init != 0 {
+        let _ = write!(hash, "heap {};", program.heap_init);
+    }
     for o in &program.objects {
         // Writing into a hash cannot fail; a failure would only change the hash.
         let _ = write!(hash, "object {:?} {:?} {:?} {:?};", o.name, o.ty, o.len, o.init);

@@ -4,7 +4,8 @@ use crate::names::{last_edge, line_of, place, source_text, thread_name};
 use crate::style::{Role, Style};
 use crate::text::{clean, listed, one_line, width};
 use weir_ir::{
-    BinOp, Expr, Fault, Op, Program, Property, PropertyKind, Replay, Span, Step, Trace, Violation,
+    BinOp, Edge, Expr, Fault, Op, Program, Property, PropertyKind, Replay, Routine, Span, Step, Trace,
+    Violation,
 };
 
 /// A short phrase for a headline (`left@cs and right@cs at once`) and the place
@@ -24,7 +25,8 @@ pub fn phrase(
         Some(Violation::Fault(fault)) => {
             let edge = last_edge(program, trace, replay).map(|(_, e)| e);
             let text = edge.map(|e| source_text(program, e.span, style)).unwrap_or_default();
-            let fault = clean(&crate::names::fault(program, fault), style);
+            let said = last_edge(program, trace, replay).and_then(|(r, e)| note(r, e, fault));
+            let fault = clean(&said.unwrap_or_else(|| crate::names::fault(program, fault)), style);
             let phrase = if text.is_empty() { fault } else { format!("{fault}: {text}") };
             (phrase, edge.and_then(|e| place(program, e.span, style)))
         }
@@ -135,6 +137,12 @@ fn locations(program: &Program, e: &Expr) -> Option<Vec<String>> {
     }
 }
 
+/// What the front end says about a failing assertion.
+fn note(routine: &Routine, edge: &Edge, fault: Fault) -> Option<String> {
+    let index = routine.edges.iter().position(|e| std::ptr::eq(e, edge))?;
+    routine.notes.get(&weir_ir::EdgeId::new(index)).filter(|_| fault == Fault::Assert).cloned()
+}
+
 fn of_fault(
     program: &Program,
     trace: &Trace,
@@ -142,7 +150,8 @@ fn of_fault(
     fault: Fault,
     style: &Style,
 ) -> (String, Option<Span>) {
-    let mut text = crate::names::fault(program, fault);
+    let said = last_edge(program, trace, replay).and_then(|(r, e)| note(r, e, fault));
+    let mut text = said.unwrap_or_else(|| crate::names::fault(program, fault));
     if let Some(step) = trace.steps.last() {
         text.push_str(&format!(" in {}", thread_name(program, replay, step.thread().index())));
     }

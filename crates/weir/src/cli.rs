@@ -116,9 +116,13 @@ impl Common {
 /// Arguments of `weir check`.
 #[derive(Args, Debug)]
 pub struct CheckArgs {
-    /// Programs: Weir (.weir), litmus tests, Trencher automata, Memorax models
+    /// Programs: Weir (.weir), C (.c), Rust (.rs), LLVM IR (.ll), litmus tests, Trencher automata,
+    /// Memorax models
     #[arg(required_unless_present = "resume", value_name = "FILE")]
     pub files: Vec<String>,
+    /// Flags for clang or rustc, after `--`: weir check lock.c -- -O2 -DTHREADS=3
+    #[arg(last = true, value_name = "FLAGS")]
+    pub flags: Vec<String>,
     /// The memory model: sc, tso or pso
     #[arg(long, default_value = "tso", value_name = "MODEL", value_parser = parse_model)]
     pub model: Model,

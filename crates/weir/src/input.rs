@@ -1,5 +1,6 @@
 //! From a file's name to a program.
 
+use crate::compile::{self, Language};
 use std::io::Read;
 use std::path::Path;
 use weir_formats::Format;
@@ -95,11 +96,56 @@ fn similar(path: &Path) -> String {
 
 /// Reads a file of any format.
 pub fn load(name: &str) -> Result<Program, Refused> {
-    from_text(name, &read(name)?)
+    load_with(name, &[])
+}
+
+/// Reads a file of any format; C and Rust are compiled with the flags given.
+pub fn load_with(name: &str, flags: &[String]) -> Result<Program, Refused> {
+    let Some(language) = Language::of(name) else {
+        return from_text(name, &read(name)?);
+    };
+    // What is not there or no text is said in our words, not the compiler's.
+    let text = read(name)?;
+    match compile::to_llvm(name, language, flags) {
+        Ok(ll) => from_llvm(&format!("{name}.ll"), &ll),
+        Err(d) => Err(Refused { sources: Sources::single(name, text), diagnostics: vec![d] }),
+    }
+}
+
+/// Takes LLVM IR; the source files it names are read where they are there.
+fn from_llvm(name: &str, text: &str) -> Result<Program, Refused> {
+    let folder = Path::new(name).parent().unwrap_or(Path::new(""));
+    // As it is named there, or with that name next to the `.ll` file.
+    let read_source = |file: &str| {
+        let path = Path::new(file);
+        let beside = path.file_name().map(|f| folder.join(f));
+        [Some(path.to_path_buf()), beside].into_iter().flatten().find_map(|p| read(p.to_str()?).ok())
+    };
+    let options = weir_llvm::Options { entry: None, read: &read_source };
+    match weir_llvm::load_with(name, text, &options) {
+        Ok(program) => verified(program),
+        Err(r) => Err(Refused { sources: r.sources, diagnostics: first_few(r.diagnostics) }),
+    }
+}
+
+/// A front end that breaks the rules is a bug in Weir; the user still gets a
+/// message instead of a wrong answer.
+fn verified(program: Program) -> Result<Program, Refused> {
+    match weir_ir::verify::verify(&program).first() {
+        None => Ok(program),
+        Some(first) => {
+            let message = format!("weir's own rule {} is broken: {}", first.rule, first.what);
+            let diagnostics = vec![Diagnostic::error_without_place(message).hint("please report this")];
+            Err(Refused { sources: program.sources, diagnostics })
+        }
+    }
 }
 
 /// Takes text of any format; the name helps to tell which.
 pub fn from_text(name: &str, text: &str) -> Result<Program, Refused> {
+    if name.ends_with(".ll") || weir_llvm::is_llvm(text) {
+        return from_llvm(name, text);
+    }
     let refused =
         |diagnostics| Refused { sources: Sources::single(name, text), diagnostics: first_few(diagnostics) };
     let format = weir_formats::detect(name, text.as_bytes()).map_err(|d| refused(vec![d]))?;
@@ -107,15 +153,7 @@ pub fn from_text(name: &str, text: &str) -> Result<Program, Refused> {
         Format::Weir => weir_lang::load(name, text),
         other => weir_formats::load(other, name, text),
     };
-    let program = loaded.map_err(refused)?;
-    let broken = weir_ir::verify::verify(&program);
-    if let Some(first) = broken.first() {
-        // A front end that breaks the rules is a bug in Weir; the user still
-        // gets a message instead of a wrong answer.
-        let message = format!("weir's own rule {} is broken: {}", first.rule, first.what);
-        return Err(refused(vec![Diagnostic::error_without_place(message).hint("please report this")]));
-    }
-    Ok(program)
+    verified(loaded.map_err(refused)?)
 }
 
 /// The first messages in the order of their places, and a word about the rest.

@@ -30,6 +30,7 @@
 pub mod checkpoints;
 pub mod cli;
 pub mod commands;
+pub mod compile;
 pub mod dual;
 pub mod engines;
 pub mod exit;

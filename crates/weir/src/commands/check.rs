@@ -94,7 +94,7 @@ fn check(
     place: Option<&Place>,
     resume: Option<Checkpoint>,
 ) -> (Exit, Option<Value>) {
-    let program = match input::load(file) {
+    let program = match input::load_with(file, &args.flags) {
         Ok(program) => program,
         Err(refused) => return refuse(file, args, Exit::Input, &refused.diagnostics, &refused.sources),
     };

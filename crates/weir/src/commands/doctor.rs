@@ -2,6 +2,7 @@
 
 use super::output;
 use crate::cli::DoctorArgs;
+use crate::compile::look_for;
 use crate::exit::Exit;
 use serde_json::json;
 use std::path::PathBuf;
@@ -47,7 +48,7 @@ pub fn run(args: &DoctorArgs) -> Exit {
     }
     let mut text = format!("weir {}\n\n", env!("CARGO_PKG_VERSION"));
     text += "No other tool is needed to check Weir programs, litmus tests, Trencher automata and\n\
-             Memorax models. Later versions use these where they are installed:\n\n";
+             Memorax models and LLVM IR. These are used where they are installed:\n\n";
     for (t, path) in &found {
         let state = match path {
             Some(path) => version(path, t.version).unwrap_or_else(|| "found".into()),
@@ -57,11 +58,6 @@ pub fn run(args: &DoctorArgs) -> Exit {
     }
     output::text(&text);
     Exit::Good
-}
-
-fn look_for(name: &str) -> Option<PathBuf> {
-    let path = std::env::var_os("PATH")?;
-    std::env::split_paths(&path).map(|folder| folder.join(name)).find(|file| file.is_file())
 }
 
 /// The first line a tool prints about itself, cut to what fits a line.

@@ -1,0 +1,103 @@
+//! LLVM IR as text: the C and Rust that people have.
+//!
+//! ```text
+//! .ll text ──▶ items ──▶ Module ──▶ flatten ──▶ simplify, promote ──▶ points ──▶ lower ──▶ Program
+//! ```
+//!
+//! | module | its job |
+//! |---|---|
+//! | `lex`, `parse`, `items`, `insts` | text → [`ast`](ast) |
+//! | `layout`, `image` | sizes, offsets, initial bytes |
+//! | `debug` | `!dbg` → places and names in the user's source |
+//! | `flatten`, `library` | one control-flow graph per thread, calls inlined, library calls replaced |
+//! | `simplify`, `promote` | constants, dead code; local variables become registers |
+//! | `points`, `overlap` | what pointers point to; accesses of different sizes |
+//! | `memory`, `lower` | the program model |
+//!
+//! What accesses mean (as compilers for x86 translate them; see the manual):
+//! plain, volatile, relaxed and acquire loads and seq_cst loads are loads;
+//! plain, volatile and relaxed stores are stores; a release store is a
+//! store-store fence (which matters under PSO only) and a store; a seq_cst store
+//! is a locked exchange; every `atomicrmw` and `cmpxchg` is locked;
+//! `fence seq_cst` is full, `fence release` and `acq_rel` are store-store
+//! fences, `fence acquire` has no effect. A weak `cmpxchg` does not fail without
+//! reason.
+//!
+//! What is given up, all of it reported and never guessed: accesses of different
+//! sizes to the same bytes, integers of other widths than 1, 8, 16, 32 and 64,
+//! floating point, vectors, exceptions, inline assembly, variable arguments.
+//! Signed overflow wraps. `undef` reads as 0. The memory of an object on the
+//! stack is made once per thread, not once per call. `malloc` never fails.
+
+#![allow(rustdoc::private_intra_doc_links)]
+
+mod ast;
+mod debug;
+mod flatten;
+mod image;
+mod insts;
+mod items;
+mod layout;
+mod lex;
+mod library;
+mod lower;
+mod memory;
+mod mid;
+mod overlap;
+mod parse;
+mod points;
+mod program;
+mod promote;
+mod simplify;
+
+pub use debug::ReadSource;
+use weir_ir::{Diagnostic, Program};
+
+/// How a module is read.
+pub struct Options<'a> {
+    /// The function the first thread runs; `main` if not given.
+    pub entry: Option<&'a str>,
+    /// Gives the text of a source file that debug info names.
+    pub read: &'a ReadSource<'a>,
+}
+
+impl Default for Options<'_> {
+    fn default() -> Self {
+        Options { entry: None, read: &|_| None }
+    }
+}
+
+/// Reads a module; places are those of the `.ll` text.
+pub fn load(name: &str, text: &str) -> Result<Program, Vec<Diagnostic>> {
+    load_with(name, text, &Options::default()).map_err(|r| r.diagnostics)
+}
+
+/// Why there is no program: messages, and the texts they are about.
+#[derive(Clone, Debug)]
+pub struct Refused {
+    /// The `.ll` file, and the source files that its debug info names.
+    pub sources: weir_ir::Sources,
+    /// What is wrong; at least one error.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// Reads a module.
+pub fn load_with(name: &str, text: &str, options: &Options<'_>) -> Result<Program, Refused> {
+    program::load(name, text, options)
+}
+
+/// Whether text looks like LLVM IR.
+pub fn is_llvm(text: &str) -> bool {
+    text.lines().take(40).any(|l| {
+        let l = l.trim_start();
+        l.starts_with("; ModuleID")
+            || l.starts_with("source_filename =")
+            || l.starts_with("target triple =")
+            || l.starts_with("target datalayout =")
+            || (l.starts_with("define ") && l.contains('@'))
+            || (l.starts_with("declare ") && l.contains('@'))
+    })
+}
+
+/// The crate `weir` that Rust programs link to: its only source file.
+pub const RUST_SHIM: &str = include_str!("../shim/weir.rs");

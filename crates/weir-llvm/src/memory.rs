@@ -1,0 +1,247 @@
+//! Objects and cells: how the bytes of LLVM become the cells of the model.
+//!
+//! A cell stands for `unit` bytes, the same number for the whole program: the
+//! greatest common divisor of all offsets that occur, or 1 where pointers are
+//! computed with as numbers. A value lives in the cell in which its bytes start.
+//! [`crate::overlap`] has made sure that no two values share bytes.
+
+use crate::ast::Module;
+use crate::image::Image;
+use crate::lower::ty;
+use crate::mid::{Flat, MTy, Op, Opd, ValId, step};
+use crate::points::{Obj, Points, gcd};
+use std::collections::{BTreeMap, HashMap};
+use weir_ir::{Addr, CellInit, Expr, Len, ObjId, Object, Span, Ty};
+
+/// What a cell holds that was never written. No integer of fewer than 64 bits is
+/// this number, and no pointer is.
+pub(crate) const UNINIT: i64 = 0x5bad_5bad_5bad_5bad;
+
+/// Where the addresses of functions start: they belong to no object.
+const FUNCTIONS: i64 = 4096;
+
+pub(crate) struct Memory {
+    pub unit: i64,
+    pub objects: Vec<Object>,
+    globals: HashMap<usize, ObjId>,
+    stack: HashMap<(usize, ValId), ObjId>,
+    points: Points,
+}
+
+/// What is known about a global.
+pub(crate) struct GlobalInfo {
+    pub index: usize,
+    pub name: String,
+    pub span: Span,
+    pub image: Image,
+    /// Offset, size and name of its parts.
+    pub parts: Vec<(u64, u64, String)>,
+}
+
+/// How many bytes a cell stands for.
+fn unit(flats: &[Flat], points: &Points, globals: &[GlobalInfo]) -> i64 {
+    if points.as_numbers {
+        return 1;
+    }
+    let mut g = 0;
+    for f in flats {
+        let defs = f.defs();
+        for b in &f.blocks {
+            let mut constant = |o: &Opd| {
+                if let Opd::Addr(_, at) = o {
+                    g = gcd(g, *at);
+                }
+            };
+            b.phis.iter().flat_map(|p| &p.from).for_each(|(_, o)| constant(o));
+            b.term.clone().operands_mut(&mut |o| constant(o));
+            b.insts.iter().for_each(|i| i.op.operands(&mut constant));
+            for i in &b.insts {
+                if let Op::Gep(_, off, idx) = &i.op {
+                    g = idx.iter().fold(gcd(g, *off), |g, (i, scale)| gcd(g, step(&defs, *i, *scale)));
+                }
+            }
+        }
+    }
+    for a in points.accesses.values().flatten() {
+        g = gcd(gcd(g, a.off.base), a.off.stride);
+    }
+    for p in globals.iter().flat_map(|g| g.image.pointers.values()) {
+        if let Opd::Addr(_, at) = p {
+            g = gcd(g, *at);
+        }
+    }
+    match g {
+        0 => 8,
+        g => gcd(g, 8),
+    }
+}
+
+impl Memory {
+    /// `main` is the flat whose stack objects are static.
+    pub fn new(_m: &Module, flats: &[Flat], main: usize, points: Points, globals: &[GlobalInfo]) -> Memory {
+        let unit = unit(flats, &points, globals);
+        let mut mem =
+            Memory { unit, objects: Vec::new(), globals: HashMap::new(), stack: HashMap::new(), points };
+        for (i, g) in globals.iter().enumerate() {
+            mem.globals.insert(g.index, ObjId::new(i));
+        }
+        for g in globals {
+            let object = mem.global(g);
+            mem.objects.push(object);
+        }
+        for i in flats[main].blocks.iter().flat_map(|b| &b.insts) {
+            if let Op::Alloca(bytes, name) = &i.op {
+                let cells = mem.cells(*bytes).max(1);
+                let len = u32::try_from(cells).unwrap_or(u32::MAX);
+                let name = name.trim_start_matches('%').to_string();
+                mem.stack.insert((main, i.dst[0]), ObjId::new(mem.objects.len()));
+                mem.objects.push(Object {
+                    name: if name.bytes().all(|b| b.is_ascii_digit()) {
+                        format!("local{name}")
+                    } else {
+                        name
+                    },
+                    ty: Ty::I64,
+                    len: if len == 1 { Len::Scalar } else { Len::Fixed(len) },
+                    init: vec![CellInit::Value(UNINIT)],
+                    cell_names: Vec::new(),
+                    span: i.at.span(),
+                });
+            }
+        }
+        let mut seen: HashMap<String, u32> = HashMap::new();
+        for o in &mut mem.objects {
+            let n = seen.entry(o.name.clone()).or_insert(0);
+            *n += 1;
+            if *n > 1 {
+                o.name = format!("{}.{n}", o.name);
+            }
+        }
+        mem
+    }
+
+    fn global(&self, g: &GlobalInfo) -> Object {
+        let cells = self.cells(g.image.size).max(1);
+        let len = u32::try_from(cells).unwrap_or(u32::MAX);
+        let accesses = self.points.accesses.get(&Obj::Global(g.index)).map_or(&[][..], Vec::as_slice);
+        let mut tys = accesses.iter().map(|a| a.ty);
+        let first = tys.next().unwrap_or(MTy::Int(64));
+        let cell_ty = if tys.all(|t| t == first) { ty(first) } else { Ty::I64 };
+        let mut init = vec![CellInit::Value(0); cells as usize];
+        for (i, cell) in init.iter_mut().enumerate() {
+            let at = i as i64 * self.unit;
+            let access = accesses.iter().find(|a| a.off.meets(crate::points::Off::exact(at)));
+            if let Some(a) = access {
+                *cell = CellInit::Value(match g.image.read(at as u64, a.ty) {
+                    Ok(v) => v,
+                    Err(p) => self.constant(p),
+                });
+            }
+        }
+        let named = |i: usize| {
+            let at = (i as i64 * self.unit) as u64;
+            let part = g.parts.iter().find(|(o, _, _)| *o == at);
+            part.map_or_else(|| format!("{}+{at}", g.name), |(_, _, n)| format!("{}{n}", g.name))
+        };
+        let cell_names = if g.parts.is_empty() || cells == 1 {
+            Vec::new()
+        } else {
+            (0..cells as usize).map(named).collect()
+        };
+        if init.iter().all(|i| *i == CellInit::Value(0)) {
+            init.truncate(1);
+        }
+        Object {
+            name: g.name.clone(),
+            ty: cell_ty,
+            len: if len == 1 { Len::Scalar } else { Len::Fixed(len) },
+            init,
+            cell_names,
+            span: g.span,
+        }
+    }
+
+    fn constant(&self, o: Opd) -> i64 {
+        match o {
+            Opd::Addr(g, at) => match self.globals.get(&g) {
+                Some(o) => Addr::of(*o, 0).0.wrapping_add(at / self.unit),
+                None => 0,
+            },
+            Opd::Func(f) => self.function(f),
+            Opd::Const(c, _) => c,
+            _ => 0,
+        }
+    }
+
+    /// The number of cells for that many bytes.
+    pub fn cells(&self, bytes: u64) -> u64 {
+        bytes.div_ceil(self.unit as u64)
+    }
+
+    /// The address of a global and some bytes.
+    pub fn address(&self, g: usize, at: i64) -> Expr {
+        match self.globals.get(&g) {
+            Some(o) => Expr::AddrOf(*o, Box::new(Expr::int(at / self.unit))),
+            None => Expr::Const(0, Ty::Ptr),
+        }
+    }
+
+    /// The address of a function.
+    pub fn function(&self, f: usize) -> i64 {
+        FUNCTIONS + 16 * f as i64
+    }
+
+    pub fn stack_object(&self, flat: usize, v: ValId) -> Option<ObjId> {
+        self.stack.get(&(flat, v)).copied()
+    }
+
+    /// Whether an index may be used on an object: what is constant must be inside.
+    pub fn has_cell(&self, o: ObjId, index: &Expr) -> bool {
+        index.constant().is_none_or(|i| self.objects[o.index()].has_cell(i))
+    }
+
+    /// Whether what a pointer points to may never have been written.
+    pub fn may_be_unwritten(&self, flat: usize, p: Opd) -> bool {
+        self.points.of(flat, p).iter().any(|(o, _)| matches!(o, Obj::Stack(..) | Obj::Heap(..)))
+    }
+
+    /// The cells of a heap object that are ever accessed.
+    pub fn heap_cells(&self, flat: usize, v: ValId) -> Vec<(i64, MTy)> {
+        self.parts(Obj::Heap(flat, v), 4096)
+    }
+
+    /// The parts of an object below an offset, in cells, with their types.
+    fn parts(&self, obj: Obj, below: i64) -> Vec<(i64, MTy)> {
+        let mut found: BTreeMap<i64, MTy> = BTreeMap::new();
+        for a in self.points.accesses.get(&obj).into_iter().flatten() {
+            if a.off.stride == 0 {
+                found.insert(a.off.base, a.ty);
+            } else {
+                let mut at = a.off.base;
+                while at < below {
+                    found.insert(at, a.ty);
+                    at += a.off.stride;
+                }
+            }
+        }
+        found.into_iter().filter(|(o, _)| (0..below).contains(o)).map(|(o, t)| (o / self.unit, t)).collect()
+    }
+
+    /// The cells, counted from the pointers, that a copy of n bytes touches.
+    pub fn copied(&self, flat: usize, to: Opd, from: Opd, n: u64) -> Vec<(i64, MTy)> {
+        let n = i64::try_from(n).unwrap_or(i64::MAX).min(1 << 16);
+        let mut found: BTreeMap<i64, MTy> = BTreeMap::new();
+        for p in [to, from] {
+            for (obj, off) in self.points.of(flat, p) {
+                let base = off.base / self.unit;
+                for (cell, t) in self.parts(obj, off.base.saturating_add(n)) {
+                    let at = cell - base;
+                    if at >= 0 && at * self.unit < n {
+                        found.insert(at, t);
+                    }
+                }
+            }
+        }
+        found.into_iter().collect()
+    }
+}

@@ -1,0 +1,494 @@
+//! The whole way from text to a program.
+
+use crate::ast::{Kind, Module, Value};
+use crate::debug::Places;
+use crate::flatten::{Context, Flattener};
+use crate::image::{Image, image};
+use crate::lower::{Links, lower};
+use crate::memory::{GlobalInfo, Memory, UNINIT};
+use crate::mid::{At, Flat, Op, Opd, Term};
+use crate::overlap::{beyond_end, overlap};
+use crate::points::{Obj, Points, analyse};
+use crate::promote::promote;
+use crate::simplify::simplify;
+use crate::{Options, Refused};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use weir_ir::{Count, Diagnostic, Program, RoutineId, Sources, Span, Template, TemplateId, Thread};
+
+/// Rounds of finding out which functions computed calls reach.
+const MOST_ROUNDS: usize = 64;
+/// Rounds of promoting local variables, each of which may reveal more.
+const MOST_PROMOTIONS: usize = 16;
+
+pub(crate) fn load(name: &str, text: &str, options: &Options<'_>) -> Result<Program, Refused> {
+    let (m, bad) = crate::items::module(text);
+    if !bad.is_empty() {
+        let error = |b: &crate::parse::Bad| Diagnostic::error(Span::new(b.start, b.end), b.what.clone());
+        let diagnostics = bad.iter().map(error).collect();
+        return Err(Refused { sources: Sources::single(name, text), diagnostics });
+    }
+    let places = Places::new(&m, name, text, options.read);
+    let cx = Context::new(&m);
+    let mut l = Loader {
+        m: &m,
+        cx: &cx,
+        places,
+        text,
+        flats: Vec::new(),
+        images: BTreeMap::new(),
+        errors: Vec::new(),
+    };
+    let program = l.run(name, options.entry);
+    let sources = std::mem::take(&mut l.places.sources);
+    match program {
+        Some(mut program) if l.errors.is_empty() => {
+            program.sources = sources;
+            Ok(program)
+        }
+        _ => {
+            if l.errors.is_empty() {
+                l.errors.push(Diagnostic::error_without_place("this cannot be read"));
+            }
+            Err(Refused { sources, diagnostics: l.errors })
+        }
+    }
+}
+
+struct Loader<'c, 'm> {
+    m: &'m Module,
+    cx: &'c Context<'m>,
+    places: Places<'m>,
+    text: &'c str,
+    flats: Vec<Flat>,
+    images: BTreeMap<usize, Image>,
+    errors: Vec<Diagnostic>,
+}
+
+impl<'m> Loader<'_, 'm> {
+    fn run(&mut self, name: &str, entry: Option<&str>) -> Option<Program> {
+        let main = self.entry(entry)?;
+        self.add(main);
+        let points = self.close()?;
+        self.report_unsupported(&points);
+        if !self.errors.is_empty() {
+            return None;
+        }
+        self.check_memory(&points);
+        if !self.errors.is_empty() {
+            return None;
+        }
+        Some(self.build(name, points))
+    }
+
+    /// The function the first thread runs. The `main` of a Rust program is what
+    /// its runtime is given.
+    fn entry(&mut self, entry: Option<&str>) -> Option<usize> {
+        let name = entry.unwrap_or("main");
+        let found = self.cx.function(name).filter(|&f| !self.m.functions[f].blocks.is_empty());
+        let Some(f) = found else {
+            let known: Vec<&str> =
+                self.m.functions.iter().filter(|f| !f.blocks.is_empty()).map(|f| f.name.as_str()).collect();
+            let mut d =
+                Diagnostic::error_without_place(format!("there is no function `{name}` in this file"));
+            d = match weir_ir::diag::suggest(name, known.iter().copied()) {
+                Some(meant) => d.hint(format!("did you mean `{meant}`?")),
+                None => d.hint("the first thread runs `main`"),
+            };
+            self.errors.push(d);
+            return None;
+        };
+        Some(self.rust_main(f).unwrap_or(f))
+    }
+
+    /// The function that Rust's runtime is told to run: the one whose address the
+    /// C-like `main` passes on, or keeps for a closure.
+    fn rust_main(&self, f: usize) -> Option<usize> {
+        let insts = || self.m.functions[f].blocks.iter().flat_map(|b| &b.insts);
+        let starts =
+            |k: &Kind| matches!(k, Kind::Call { callee: Value::Global(n), .. } if n.contains("lang_start"));
+        if !insts().any(|i| starts(&i.kind)) {
+            return None;
+        }
+        let plain = |v: &Value| match v {
+            Value::Global(n) => self.cx.function(n).filter(|&g| {
+                let g = &self.m.functions[g];
+                !g.blocks.is_empty() && g.params.is_empty()
+            }),
+            _ => None,
+        };
+        insts().find_map(|i| match &i.kind {
+            Kind::Store(_, v, ..) => plain(v),
+            Kind::Call { args, .. } => args.iter().find_map(|(_, v)| plain(v)),
+            _ => None,
+        })
+    }
+
+    /// Flattens a function unless that was done before.
+    fn add(&mut self, func: usize) {
+        if self.flats.iter().any(|f| f.func == func) {
+            return;
+        }
+        let f = &self.m.functions[func];
+        let span = Span::new(f.start, f.end);
+        if f.blocks.is_empty() {
+            let message = format!("`{}` runs as a thread, but is not defined in this file", f.name);
+            self.errors.push(Diagnostic::error(span, message));
+            return;
+        }
+        match Flattener::root(self.cx, &mut self.places, func) {
+            Ok(mut flat) => {
+                optimise(&mut flat);
+                self.flats.push(flat);
+            }
+            Err(e) => self.errors.push(Diagnostic::error(span, format!("{e} is not supported"))),
+        }
+    }
+
+    /// Adds what is spawned and called, resolves computed calls, until nothing is
+    /// missing.
+    fn close(&mut self) -> Option<Points> {
+        for _ in 0..MOST_ROUNDS {
+            let mut wanted = BTreeSet::new();
+            for i in self.flats.iter().flat_map(|f| &f.blocks).flat_map(|b| &b.insts) {
+                match &i.op {
+                    Op::Call(f, _) | Op::Spawn(Opd::Func(f), _) => {
+                        wanted.insert(*f);
+                    }
+                    _ => {}
+                }
+            }
+            let before = self.flats.len();
+            wanted.into_iter().for_each(|f| self.add(f));
+            if !self.errors.is_empty() {
+                return None;
+            }
+            if self.flats.len() > before {
+                continue;
+            }
+            let pointers = self.read_images();
+            if !self.errors.is_empty() {
+                return None;
+            }
+            let points = analyse(&self.flats, &pointers);
+            if !self.resolve_calls(&points) {
+                return Some(points);
+            }
+        }
+        self.errors
+            .push(Diagnostic::error_without_place("the targets of computed calls cannot be found out"));
+        None
+    }
+
+    fn resolve_calls(&mut self, points: &Points) -> bool {
+        let mut changed = false;
+        for fi in 0..self.flats.len() {
+            let found = self.flats[fi].blocks.iter().enumerate().find_map(|(b, block)| {
+                block.insts.iter().enumerate().find_map(|(i, ins)| match &ins.op {
+                    Op::Indirect(p, _) => {
+                        let targets = points.functions(fi, *p);
+                        (!targets.is_empty()).then_some((b, i, targets))
+                    }
+                    _ => None,
+                })
+            });
+            if let Some((b, i, targets)) = found {
+                let flat = std::mem::take(&mut self.flats[fi]);
+                let mut flat = Flattener::splice(self.cx, &mut self.places, flat, (b, i), &targets);
+                optimise(&mut flat);
+                self.flats[fi] = flat;
+                changed = true;
+            }
+            for block in &mut self.flats[fi].blocks {
+                for ins in &mut block.insts {
+                    if let Op::Spawn(f @ Opd::Val(_), _) = &mut ins.op
+                        && let [one] = points.functions(fi, *f)[..]
+                    {
+                        *f = Opd::Func(one);
+                        changed = true;
+                    }
+                }
+            }
+        }
+        changed
+    }
+
+    /// The globals that code and other globals refer to.
+    fn used_globals(&self) -> BTreeSet<usize> {
+        let mut used = BTreeSet::new();
+        for b in self.flats.iter().flat_map(|f| &f.blocks) {
+            let mut see = |o: &Opd| {
+                if let Opd::Addr(g, _) = o {
+                    used.insert(*g);
+                }
+            };
+            b.phis.iter().flat_map(|p| &p.from).for_each(|(_, o)| see(o));
+            b.insts.iter().for_each(|i| i.op.operands(&mut see));
+            b.term.clone().operands_mut(&mut |o| see(o));
+        }
+        used
+    }
+
+    /// Reads the initial values of the globals in use; the pointers among them.
+    fn read_images(&mut self) -> Vec<(usize, i64, Opd)> {
+        let mut todo: Vec<usize> = self.used_globals().into_iter().collect();
+        let mut done = BTreeSet::new();
+        let mut pointers = Vec::new();
+        while let Some(g) = todo.pop() {
+            if !done.insert(g) {
+                continue;
+            }
+            if !self.images.contains_key(&g) {
+                let var = &self.m.globals[g];
+                let name = |n: &str| {
+                    let global = self.cx.globals.get(n).map(|&g| Opd::Addr(g, 0));
+                    global.or_else(|| self.cx.function(n).map(Opd::Func))
+                };
+                let made = match &var.init {
+                    Some(init) => image(self.m, &var.ty, init, &name),
+                    None => Err(format!("`{}`, which is defined in another file,", var.name)),
+                };
+                match made {
+                    Ok(image) => {
+                        self.images.insert(g, image);
+                    }
+                    Err(e) => {
+                        let span = Span::new(var.start, var.end);
+                        self.errors.push(Diagnostic::error(span, format!("{e} is not supported")));
+                        continue;
+                    }
+                }
+            }
+            if let Some(image) = self.images.get(&g) {
+                for (at, p) in &image.pointers {
+                    pointers.push((g, *at as i64, *p));
+                    if let Opd::Addr(g, _) = p {
+                        todo.push(*g);
+                    }
+                }
+            }
+        }
+        pointers
+    }
+
+    fn error(&self, at: At, message: String) -> Diagnostic {
+        let mut d = Diagnostic::error(at.span(), message);
+        if at.source.is_some() {
+            d = d.also(at.ll, "the instruction in LLVM IR");
+        }
+        d
+    }
+
+    fn report_unsupported(&mut self, points: &Points) {
+        let mut said = BTreeSet::new();
+        let mut errors = Vec::new();
+        for (fi, flat) in self.flats.iter().enumerate() {
+            for i in flat.blocks.iter().flat_map(|b| &b.insts) {
+                let message = match &i.op {
+                    Op::Unsupported(what) => self.unsupported(what, i.at),
+                    Op::Indirect(..) => "the target of this call is not known".to_string(),
+                    Op::Spawn(f, _) if !matches!(f, Opd::Func(_)) => match points.functions(fi, *f).len() {
+                        0 => "the function of this thread is not known".to_string(),
+                        _ => "the function of this thread may be one of several".to_string(),
+                    },
+                    _ => continue,
+                };
+                if said.insert((i.at.ll.start, message.clone())) {
+                    errors.push(self.error(i.at, message));
+                }
+            }
+        }
+        // A value that could not be made is missed by those who use it.
+        let follows = |d: &Diagnostic| d.message.contains("the value `%");
+        if errors.iter().any(|d| !follows(d)) {
+            errors.retain(|d| !follows(d));
+        }
+        self.errors.extend(errors);
+    }
+
+    /// Names the instruction and what is wrong with it.
+    fn unsupported(&self, what: &str, at: At) -> String {
+        let text = self.text.get(at.ll.start as usize..at.ll.end as usize).unwrap_or("");
+        let words = text.split(" = ").last().unwrap_or(text);
+        let op: Vec<&str> = words.split_whitespace().take(2).collect();
+        let op = match op.as_slice() {
+            ["tail" | "musttail" | "notail", "call"] => "call",
+            [first, ..] => first,
+            [] => "",
+        };
+        if what.contains("not supported") || what.contains("expected") || what.contains("not known") {
+            return what.to_string();
+        }
+        let what = what.trim_end_matches(',');
+        if what.starts_with(&format!("`{op}`")) || op.is_empty() {
+            format!("{what} is not supported")
+        } else {
+            format!("`{op}`: {what} is not supported")
+        }
+    }
+
+    fn check_memory(&mut self, points: &Points) {
+        let mut sizes: HashMap<Obj, u64> =
+            self.images.iter().map(|(g, i)| (Obj::Global(*g), i.size)).collect();
+        let mut names: HashMap<Obj, String> = HashMap::new();
+        for (fi, f) in self.flats.iter().enumerate() {
+            for i in f.blocks.iter().flat_map(|b| &b.insts) {
+                match &i.op {
+                    Op::Alloca(n, name) => {
+                        sizes.insert(Obj::Stack(fi, i.dst[0]), *n);
+                        names.insert(Obj::Stack(fi, i.dst[0]), name.clone());
+                    }
+                    Op::Malloc(Opd::Const(n, _), _) => {
+                        sizes.insert(Obj::Heap(fi, i.dst[0]), u64::try_from(*n).unwrap_or(0));
+                    }
+                    _ => {}
+                }
+            }
+        }
+        let mut errors = Vec::new();
+        for (obj, accesses) in &points.accesses {
+            let name = match obj {
+                Obj::Global(g) => format!("`{}`", self.m.globals[*g].name),
+                Obj::Stack(..) => names.get(obj).map_or("a local variable".into(), |n| format!("`{n}`")),
+                Obj::Heap(..) => "allocated memory".to_string(),
+                Obj::Func(_) => continue,
+            };
+            if let Some((a, b)) = overlap(accesses) {
+                let kind = |x: &crate::points::Access| {
+                    format!(
+                        "{} {} byte{}",
+                        if x.writes { "writes" } else { "reads" },
+                        x.ty.size(),
+                        if x.ty.size() == 1 { "" } else { "s" }
+                    )
+                };
+                let message = format!(
+                    "accesses of different sizes overlap in {name}: one {}, one {}",
+                    kind(&a),
+                    kind(&b)
+                );
+                let mut d = Diagnostic::error(a.at.span(), message).label(format!("this {}", kind(&a)));
+                d = d.also(b.at.span(), format!("this {} of the same memory", kind(&b)));
+                errors.push(d.hint("weir's memory is made of cells that are read and written as a whole"));
+            } else if let Some(size) = sizes.get(obj)
+                && let Some(at) = beyond_end(accesses, *size)
+            {
+                errors.push(
+                    self.error(at, format!("this access may reach beyond the end of {name} ({size} bytes)")),
+                );
+            }
+        }
+        // The same two accesses through several objects are said once.
+        let mut said = BTreeSet::new();
+        errors.retain(|d: &Diagnostic| said.insert((d.span, d.also.first().map(|(s, _)| *s))));
+        self.errors.extend(errors);
+    }
+
+    fn build(&mut self, name: &str, points: Points) -> Program {
+        let mut globals = Vec::new();
+        for (&index, image) in &self.images {
+            let var = &self.m.globals[index];
+            let named = var.dbg.and_then(|d| self.places.variable(d));
+            let declared = var.dbg.and_then(|d| self.places.declared(d));
+            globals.push(GlobalInfo {
+                index,
+                name: named.unwrap_or_else(|| var.name.clone()),
+                span: declared.unwrap_or(Span::new(var.start, var.end)),
+                image: image.clone(),
+                parts: var.dbg.map(|d| self.places.parts(d)).unwrap_or_default(),
+            });
+        }
+        let mem = Memory::new(self.m, &self.flats, 0, points, &globals);
+        let mut called = BTreeSet::new();
+        let mut spawned = BTreeSet::new();
+        for i in self.flats.iter().flat_map(|f| &f.blocks).flat_map(|b| &b.insts) {
+            match &i.op {
+                Op::Call(f, _) => {
+                    called.insert(*f);
+                }
+                Op::Spawn(Opd::Func(f), _) => {
+                    spawned.insert(*f);
+                }
+                _ => {}
+            }
+        }
+        let mut links = Links { routines: HashMap::new(), templates: HashMap::new(), params: HashMap::new() };
+        let mut program = Program { name: stem(name).to_string(), heap_init: UNINIT, ..Program::default() };
+        for (i, f) in self.flats.iter().enumerate() {
+            links.routines.insert(f.func, RoutineId::new(i));
+            links.params.insert(f.func, f.params.len());
+            let main = i == 0;
+            if main || spawned.contains(&f.func) {
+                // `main` that is spawned as well runs from the start too.
+                let count = if main && !spawned.contains(&f.func) {
+                    Count::Once
+                } else if main {
+                    Count::Times(1)
+                } else {
+                    Count::OnSpawn
+                };
+                links.templates.insert(f.func, TemplateId::new(program.templates.len()));
+                program.templates.push(Template { name: f.name.clone(), routine: RoutineId::new(i), count });
+                if main {
+                    // `argc` is 1; there are no arguments.
+                    let args = (0..f.params.len()).map(|i| i64::from(i == 0)).collect();
+                    program.threads.push(Thread { template: TemplateId::new(0), copy: 0, args });
+                }
+            }
+        }
+        for (i, f) in self.flats.iter().enumerate() {
+            let once = i == 0 && !called.contains(&f.func) && !spawned.contains(&f.func);
+            let mut routine = lower(f, i, &mem, &links, once, called.contains(&f.func));
+            let func = &self.m.functions[f.func];
+            routine.span =
+                func.dbg.and_then(|d| self.places.declared(d)).unwrap_or(Span::new(func.start, func.end));
+            program.routines.push(routine);
+        }
+        program.objects = mem.objects;
+        program
+    }
+}
+
+/// Simplifies and promotes until nothing changes.
+fn optimise(flat: &mut Flat) {
+    simplify(flat);
+    for _ in 0..MOST_PROMOTIONS {
+        if !promote(flat) {
+            break;
+        }
+        simplify(flat);
+    }
+    let order = flat.order();
+    let mut new = vec![usize::MAX; flat.blocks.len()];
+    for (i, &b) in order.iter().enumerate() {
+        new[b] = i;
+    }
+    let mut blocks: Vec<crate::mid::Block> = Vec::with_capacity(order.len());
+    for &b in &order {
+        let mut block = std::mem::take(&mut flat.blocks[b]);
+        for p in &mut block.phis {
+            p.from.iter_mut().for_each(|(b, _)| *b = new[*b]);
+        }
+        match &mut block.term {
+            Term::Br(t) => *t = new[*t],
+            Term::Cond(_, a, b) => {
+                *a = new[*a];
+                *b = new[*b];
+            }
+            Term::Switch(_, cases, d) => {
+                cases.iter_mut().for_each(|(_, b)| *b = new[*b]);
+                *d = new[*d];
+            }
+            Term::Ret(_) | Term::Stop => {}
+        }
+        blocks.push(block);
+    }
+    flat.blocks = blocks;
+}
+
+fn stem(name: &str) -> &str {
+    let file = name.rsplit(['/', '\\']).next().unwrap_or(name);
+    match file.rsplit_once('.') {
+        Some((stem, _)) if !stem.is_empty() => stem,
+        _ => file,
+    }
+}

@@ -1,0 +1,139 @@
+//! C and Rust through the compilers that are installed.
+//!
+//! Every C program in `examples/c/` states in its first line what `weir check`
+//! answers under each model. Here each is compiled at -O0, -O1 and -O2 by every
+//! clang that is installed (`clang`, and `clang-14` to `clang-22`), and the
+//! statement is checked.
+//!
+//! Without clang the tests pass and say so, unless `CI` or `WEIR_REQUIRE_TOOLS`
+//! is set.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use weir_explore::Options;
+use weir_ir::{Model, Outcome, Program, Scope};
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/c")
+}
+
+fn clangs() -> Vec<String> {
+    let mut found: Vec<String> = (14..=22)
+        .map(|n| format!("clang-{n}"))
+        .filter(|c| Command::new(c).arg("--version").output().is_ok_and(|o| o.status.success()))
+        .collect();
+    if found.is_empty() && Command::new("clang").arg("--version").output().is_ok_and(|o| o.status.success()) {
+        found.push("clang".into());
+    }
+    if found.is_empty() {
+        let required = std::env::var_os("CI").is_some() || std::env::var_os("WEIR_REQUIRE_TOOLS").is_some();
+        assert!(!required, "clang is not installed");
+        eprintln!("skipped: clang not found");
+    }
+    found
+}
+
+/// Compiles and loads a file.
+fn load(clang: &str, file: &Path, level: &str) -> Program {
+    let output = Command::new(clang)
+        .args(["-S", "-emit-llvm", "-g", "-fno-vectorize", "-fno-slp-vectorize", "-o", "-", level])
+        .arg(file)
+        .output()
+        .expect("clang starts");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let text = String::from_utf8(output.stdout).expect("LLVM IR is UTF-8");
+    let read = |name: &str| std::fs::read_to_string(name).ok();
+    let options = weir_llvm::Options { entry: None, read: &read };
+    let program = weir_llvm::load_with("program.ll", &text, &options)
+        .unwrap_or_else(|r| panic!("{clang} {level} {}: {:#?}", file.display(), r.diagnostics));
+    let broken = weir_ir::verify::verify(&program);
+    assert!(broken.is_empty(), "{clang} {level} {}: {broken:?}", file.display());
+    program
+}
+
+/// What is wrong, if anything.
+fn wrong(program: &Program, expected: &str) -> Option<String> {
+    for (model, part) in Model::ALL.into_iter().zip(expected.split(',')) {
+        let verdict = weir_explore::explore(program, &Options::new(model));
+        let answer = match &verdict.outcome {
+            Outcome::Safe if verdict.scope == Scope::AllExecutions => "safe",
+            Outcome::Safe => "safe within bounds",
+            Outcome::Unsafe(trace) => {
+                if let Err(e) = weir_machine::replay(program, trace) {
+                    return Some(format!("the judge refuses the trace under {model}: {e:?}"));
+                }
+                "unsafe"
+            }
+            Outcome::Unknown(_) => "unknown",
+        };
+        if part.trim() != format!("{} {answer}", model.name()) {
+            return Some(format!("{answer} under {model}, expected {part}"));
+        }
+    }
+    None
+}
+
+#[test]
+fn the_examples_in_c_have_the_verdicts_they_state() {
+    let mut failures = Vec::new();
+    let mut checked = 0;
+    for clang in clangs() {
+        let mut files: Vec<PathBuf> = std::fs::read_dir(folder())
+            .expect("examples/c")
+            .map(|e| e.expect("an entry").path())
+            .filter(|p| p.extension().is_some_and(|x| x == "c"))
+            .collect();
+        files.sort();
+        assert!(files.len() >= 40, "only {} examples", files.len());
+        for file in files {
+            let text = std::fs::read_to_string(&file).expect("readable");
+            let expected =
+                text.lines().next().and_then(|l| l.strip_prefix("// expect: ")).expect("an `expect` line");
+            for level in ["-O0", "-O1", "-O2"] {
+                let program = load(&clang, &file, level);
+                checked += 1;
+                if let Some(why) = wrong(&program, expected) {
+                    failures.push(format!("{clang} {level} {}: {why}", file.display()));
+                }
+            }
+        }
+    }
+    eprintln!("{checked} programs checked");
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
+
+/// Local variables are registers: at -O0 the loops of these programs store
+/// nothing but what the user stores.
+#[test]
+fn loop_counters_are_registers_at_o0() {
+    let Some(clang) = clangs().pop() else { return };
+    let program = load(&clang, &folder().join("bakery.c"), "-O0");
+    let names: Vec<&str> = program.objects.iter().map(|o| o.name.as_str()).collect();
+    assert_eq!(names.len(), 3, "{names:?}");
+    let worker = program.routines.iter().find(|r| r.name == "worker").expect("the worker");
+    let stores = worker.edges.iter().filter(|e| matches!(e.op, weir_ir::Op::Store(..))).count();
+    assert_eq!(stores, 4);
+    assert!(worker.reg("j").is_some(), "the loop counter has its name");
+}
+
+/// The programs in `examples/rust/`, through the installed rustc.
+#[test]
+fn the_examples_in_rust_have_the_verdicts_they_state() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/rust");
+    let mut checked = 0;
+    for entry in std::fs::read_dir(folder).expect("examples/rust") {
+        let file = entry.expect("an entry").path();
+        let text = std::fs::read_to_string(&file).expect("readable");
+        let expected =
+            text.lines().next().and_then(|l| l.strip_prefix("// expect: ")).expect("an `expect` line");
+        for level in 0..=3 {
+            let name = file.to_str().expect("UTF-8");
+            let flags = [format!("-Copt-level={level}")];
+            let program = weir::input::load_with(name, &flags)
+                .unwrap_or_else(|r| panic!("{name}: {:#?}", r.diagnostics));
+            assert_eq!(wrong(&program, expected), None, "{name} at level {level}");
+            checked += 1;
+        }
+    }
+    assert!(checked >= 20);
+}

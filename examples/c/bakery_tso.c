@@ -1,0 +1,3 @@
+// expect: sc safe, tso safe, pso unsafe
+#define TSO
+#include "bakery.c"

@@ -1,0 +1,3 @@
+// expect: sc safe, tso safe, pso safe
+#define PSO
+#include "ring.c"
