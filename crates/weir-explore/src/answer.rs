@@ -4,7 +4,9 @@
 use crate::frontier::Frontier;
 use crate::options::Options;
 use crate::rebuild::rebuild;
+use crate::record::{Records, omission};
 use crate::space::{End, Space};
+use crate::work::Work;
 use crate::worker::Worker;
 use std::collections::BTreeMap;
 use weir_ir::{
@@ -39,15 +41,21 @@ impl Found {
     }
 }
 
-/// By number of an initial state: the cells before any step, and the folded
-/// steps before the first visible one.
-pub(crate) type Starts = BTreeMap<u32, (Vec<i64>, Vec<Step>)>;
+/// An initial state.
+pub(crate) struct Start {
+    /// The cells before any step.
+    pub cells: Vec<i64>,
+    /// The steps folded into it: those before the first visible one.
+    pub steps: Vec<Step>,
+    /// The state after them.
+    pub work: Work,
+}
 
 /// The execution or the reason that a search ended with.
 pub(crate) fn ended(
     program: &Program,
     space: &Space<'_>,
-    starts: &Starts,
+    starts: &[Start],
     end: Option<End>,
     longest: u32,
     found: &mut Found,
@@ -70,10 +78,15 @@ pub(crate) fn ended(
         Some(End::Fault(state, fault)) => (state, Some(fault), Violation::Fault(fault)),
         Some(End::Deadlock(state)) => (state, None, Violation::Deadlock),
     };
-    let (init, steps) = rebuild(space, state, fault);
-    let (cells, before) = &starts[&init];
-    let steps = before.iter().copied().chain(steps).collect();
-    found.trace = Some(trace(program, space, cells, steps, violation));
+    let from: Vec<Work> = starts.iter().map(|s| s.work.clone()).collect();
+    // A violation without a trace is no verdict.
+    let Some((start, steps)) = rebuild(space, &from, &state, fault) else {
+        found.stopped = Some("a violation was found, but no execution that shows it".into());
+        return;
+    };
+    let start = &starts[start];
+    let steps = start.steps.iter().copied().chain(steps).collect();
+    found.trace = Some(trace(program, space, &start.cells, steps, violation));
 }
 
 /// The execution from the initial state with these cells.
@@ -115,6 +128,10 @@ pub(crate) fn figures(
         ("memory for states".into(), memory.to_string()),
         ("parts".into(), format!("{} threads, {} memories", space.threads.len(), space.memories.len())),
     ];
+    if let Records::Compact(_) = space.records {
+        let chance = omission(states as u64);
+        found.stats.notes.push(("probability of omission".into(), format!("{chance:.1e}")));
+    }
     if options.model != Model::Sc {
         let longest = longest(frontier, workers);
         found.stats.notes.push(("longest buffer".into(), longest.to_string()));

@@ -16,15 +16,16 @@
 //! would otherwise trip over it.
 
 use crate::code::Code;
-use crate::frontier::{Frontier, Task};
+use crate::frontier::Frontier;
 use crate::intern::Interner;
-use crate::layout::Layout;
+use crate::layout::{Layout, Near};
 use crate::options::Options;
 use crate::parts;
+use crate::record::{Records, unpack};
 use crate::space::Space;
 use crate::table::{SHARDS, Table, mix};
+use crate::visited::{self, Visited, shard_of};
 use crate::wire::{In, Out};
-use std::collections::BTreeMap;
 use std::fmt;
 use std::io::{self, Read, Seek, Write};
 use std::sync::Arc;
@@ -32,7 +33,7 @@ use std::time::Duration;
 use weir_ir::Model;
 
 const MAGIC: &[u8; 8] = b"WEIRCKPT";
-const FORMAT: u32 = 1;
+const FORMAT: u32 = 2;
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// When and where to write checkpoints.
@@ -70,6 +71,8 @@ pub struct Header {
     pub shortest: bool,
     /// [`Options::deadlock`].
     pub deadlock: bool,
+    /// [`Options::hash_compact`].
+    pub hash_compact: bool,
 }
 
 /// Why a checkpoint is of no use.
@@ -117,8 +120,8 @@ impl From<io::Error> for CheckpointError {
     }
 }
 
-/// By number of an initial state: its cells.
-pub(crate) type Initial = BTreeMap<u32, Vec<i64>>;
+/// The cells of each initial state.
+pub(crate) type Initial = Vec<Vec<i64>>;
 
 /// A search at a moment at which nobody works on it.
 pub struct Saving<'a> {
@@ -135,8 +138,7 @@ impl Saving<'_> {
         self.header(&mut out)?;
         frontier_out(self.frontier, &mut out)?;
         out.u64(self.initial.len() as u64)?;
-        for (&number, cells) in &self.initial {
-            out.u32(number)?;
+        for cells in &self.initial {
             out.u64(cells.len() as u64)?;
             cells.iter().try_for_each(|&c| out.u64(c as u64))?;
         }
@@ -154,10 +156,10 @@ impl Saving<'_> {
         for table in pairs {
             out.u32(u32::from(table.is_some()))?;
             if let Some(table) = table {
-                table_out(table, false, &mut out)?;
+                table_out(table, &mut out)?;
             }
         }
-        table_out(&self.space.visited, true, &mut out)?;
+        visited_out(&self.space.visited, &mut out)?;
         out.finish()
     }
 
@@ -172,7 +174,7 @@ impl Saving<'_> {
         }
         let model = Model::ALL.iter().position(|&m| m == o.model).unwrap_or(0);
         out.u32(model as u32)?;
-        for flag in [o.reduction, o.shortest, o.deadlock] {
+        for flag in [o.reduction, o.shortest, o.deadlock, o.hash_compact] {
             out.u32(u32::from(flag))?;
         }
         out.u64(code_sum(self.space.code))
@@ -186,21 +188,12 @@ fn code_sum(code: &Code) -> u64 {
 }
 
 fn frontier_out(f: &Frontier, out: &mut Out<'_>) -> io::Result<()> {
-    out.u64(f.tasks.len() as u64)?;
-    for task in &f.tasks {
-        match task {
-            Task::Range { shard, from, to } => {
-                out.u32(0)?;
-                [shard, from, to].into_iter().try_for_each(|&n| out.u64(n as u64))?;
-            }
-            Task::List(list) => {
-                out.u32(1)?;
-                numbers_out(list, out)?;
-            }
-        }
+    out.u64(f.stride as u64)?;
+    for lists in [&f.tasks, &f.next] {
+        out.u64(lists.len() as u64)?;
+        lists.iter().try_for_each(|list| words_out(list, out))?;
     }
-    f.next.iter().try_for_each(|&n| out.u64(n as u64))?;
-    numbers_out(&f.put_off, out)?;
+    words_out(&f.put_off, out)?;
     out.u32(f.bound)?;
     out.u32(f.covered.unwrap_or(u32::MAX))?;
     out.u64(f.depth as u64)?;
@@ -209,17 +202,25 @@ fn frontier_out(f: &Frontier, out: &mut Out<'_>) -> io::Result<()> {
     out.u64(f.seconds.to_bits())
 }
 
-fn numbers_out(list: &[u32], out: &mut Out<'_>) -> io::Result<()> {
+fn words_out(list: &[u64], out: &mut Out<'_>) -> io::Result<()> {
     out.u64(list.len() as u64)?;
-    list.iter().try_for_each(|&n| out.u32(n))
+    list.iter().try_for_each(|&n| out.u64(n))
 }
 
-fn table_out(table: &Table, links: bool, out: &mut Out<'_>) -> io::Result<()> {
+fn table_out(table: &Table, out: &mut Out<'_>) -> io::Result<()> {
     for (shard, len) in table.lens().into_iter().enumerate() {
         out.u64(len as u64)?;
-        table.try_for_each_of(shard, |key, link| {
+        table.try_for_each_of(shard, |key| out.u64(key))?;
+    }
+    Ok(())
+}
+
+fn visited_out(visited: &Visited, out: &mut Out<'_>) -> io::Result<()> {
+    for shard in 0..visited::SHARDS {
+        out.u64(visited.shard_len(shard) as u64)?;
+        visited.try_for_each_of(shard, |key, link| {
             out.u64(key)?;
-            if links { out.u32(link) } else { Ok(()) }
+            out.u32(link)
         })?;
     }
     Ok(())
@@ -271,8 +272,9 @@ impl Checkpoint {
             return Err(CheckpointError::Version(version));
         }
         let model = *Model::ALL.get(from.u32()? as usize).ok_or(CheckpointError::Damaged)?;
-        let [reduction, shortest, deadlock] = [from.u32()? != 0, from.u32()? != 0, from.u32()? != 0];
-        let header = Header { file, fingerprint, model, reduction, shortest, deadlock };
+        let mut flag = || from.u32().map(|n| n != 0);
+        let [reduction, shortest, deadlock, hash_compact] = [flag()?, flag()?, flag()?, flag()?];
+        let header = Header { file, fingerprint, model, reduction, shortest, deadlock, hash_compact };
         Ok(Checkpoint { header, code_sum: from.u64()?, from })
     }
 
@@ -289,22 +291,21 @@ impl Checkpoint {
         limit: impl Fn(&Space<'_>) -> Option<String>,
     ) -> Result<(Frontier, Initial), CheckpointError> {
         let h = &self.header;
-        let same = (h.model, h.reduction, h.shortest, h.deadlock)
-            == (options.model, options.reduction, options.shortest, options.deadlock);
+        let same = (h.model, h.reduction, h.shortest, h.deadlock, h.hash_compact)
+            == (options.model, options.reduction, options.shortest, options.deadlock, options.hash_compact);
         if !same || self.code_sum != code_sum(space.code) {
             return Err(CheckpointError::OtherProgram);
         }
         let from = &mut self.from;
         let frontier = frontier_in(from)?;
         let mut initial = Initial::new();
-        for _ in 0..from.count(4)? {
-            let number = from.u32()?;
+        for _ in 0..from.count(8)? {
             let cells =
                 (0..from.count(8)?).map(|_| Ok(from.u64()? as i64)).collect::<io::Result<Vec<_>>>()?;
             if cells.len() != space.code.cells() {
                 return Err(CheckpointError::Damaged);
             }
-            initial.insert(number, cells);
+            initial.push(cells);
         }
         let check = |space: &Space<'_>| limit(space).map_or(Ok(()), |why| Err(CheckpointError::Limit(why)));
         let code = space.code;
@@ -313,10 +314,12 @@ impl Checkpoint {
         let layout = layout_in(from, space.slots + 1)?;
         let mut counts = vec![space.threads.len(); space.slots + 1];
         counts[0] = space.memories.len();
-        let is_key = |key| layout.is_key(key, &counts);
-        table_in(&space.visited, true, from, is_key, || check(space))?;
+        let exact = space.records == Records::Exact;
+        let is_key = |key| !exact || layout.is_key(key, &counts);
+        visited_in(&space.visited, from, is_key, || check(space))?;
+        let good = from.is_empty() && fits(&frontier, space, &layout, &counts);
         *space.layout.write().unwrap_or_else(|e| e.into_inner()) = layout;
-        if !from.is_empty() || !fits(&frontier, &initial, &space.visited) {
+        if !good {
             return Err(CheckpointError::Damaged);
         }
         Ok((frontier, initial))
@@ -324,22 +327,14 @@ impl Checkpoint {
 }
 
 fn frontier_in(from: &mut In) -> Result<Frontier, CheckpointError> {
-    let mut tasks = Vec::new();
-    for _ in 0..from.count(12)? {
-        tasks.push(match from.u32()? {
-            0 => {
-                let [shard, from, to] = [from.u64()? as usize, from.u64()? as usize, from.u64()? as usize];
-                Task::Range { shard, from, to }
-            }
-            1 => Task::List(numbers_in(from)?),
-            _ => return Err(CheckpointError::Damaged),
-        });
-    }
-    let next = (0..SHARDS).map(|_| Ok(from.u64()? as usize)).collect::<io::Result<Vec<_>>>()?;
+    let stride = from.u64()? as usize;
+    let mut lists = || (0..from.count(8)?).map(|_| words_in(from)).collect::<io::Result<Vec<_>>>();
+    let (tasks, next) = (lists()?, lists()?);
     Ok(Frontier {
+        stride,
         tasks,
         next,
-        put_off: numbers_in(from)?,
+        put_off: words_in(from)?,
         bound: from.u32()?,
         covered: Some(from.u32()?).filter(|&k| k != u32::MAX),
         depth: from.u64()? as usize,
@@ -349,22 +344,33 @@ fn frontier_in(from: &mut In) -> Result<Frontier, CheckpointError> {
     })
 }
 
-fn numbers_in(from: &mut In) -> io::Result<Vec<u32>> {
-    (0..from.count(4)?).map(|_| from.u32()).collect()
+fn words_in(from: &mut In) -> io::Result<Vec<u64>> {
+    (0..from.count(8)?).map(|_| from.u64()).collect()
 }
 
-/// Whether all numbers are those of states, and positions are in range.
-fn fits(f: &Frontier, initial: &Initial, visited: &Table) -> bool {
-    let lens = visited.lens();
-    let known = |&n: &u32| visited.find(n).is_some();
-    let task = |t: &Task| match t {
-        Task::Range { shard, from, to } => from <= to && lens.get(*shard).is_some_and(|l| to <= l),
-        Task::List(list) => list.iter().all(known),
+/// Whether all records are those of visited states; `counts` says how many there
+/// are of each part.
+fn fits(f: &Frontier, space: &Space<'_>, layout: &Layout, counts: &[usize]) -> bool {
+    let mut near = Near::new(counts.len());
+    let mut parts = vec![0; counts.len()];
+    let mut known = |record: &[u64]| match space.records {
+        Records::Exact => {
+            layout.is_key(record[0], counts) && {
+                layout.decode(&mut near, record[0], &mut parts);
+                space.visited.link(shard_of(Layout::hash(&parts)), record[0]).is_some()
+            }
+        }
+        Records::Compact(_) => {
+            unpack(record, &mut parts);
+            parts.iter().zip(counts).all(|(&n, &count)| (n as usize) < count)
+        }
     };
-    f.tasks.iter().all(task)
-        && f.next.iter().zip(&lens).all(|(n, l)| n <= l)
-        && f.put_off.iter().all(known)
-        && initial.keys().all(known)
+    f.stride == space.records.stride()
+        && f.tasks
+            .iter()
+            .chain(&f.next)
+            .chain([&f.put_off])
+            .all(|list| list.len().is_multiple_of(f.stride) && list.chunks_exact(f.stride).all(&mut known))
 }
 
 fn interner_in(
@@ -397,30 +403,36 @@ fn layout_in(from: &mut In, leaves: usize) -> Result<Layout, CheckpointError> {
         pairs.push(if from.u32()? == 0 {
             None
         } else {
-            let table = Table::new(false);
-            table_in(&table, false, from, |_| true, || Ok(()))?;
+            let table = Table::new();
+            table_in(&table, from)?;
             Some(table)
         });
     }
     Layout::restored(&fields, pairs).ok_or(CheckpointError::Damaged)
 }
 
-fn table_in(
-    table: &Table,
-    links: bool,
+fn table_in(table: &Table, from: &mut In) -> Result<(), CheckpointError> {
+    for shard in 0..SHARDS {
+        for position in 0..from.count(8)? {
+            let kept = table.insert(shard, from.u64()?);
+            if !kept.is_ok_and(|kept| kept == (Table::number(shard, position), true)) {
+                return Err(CheckpointError::Damaged);
+            }
+        }
+    }
+    Ok(())
+}
+
+fn visited_in(
+    visited: &Visited,
     from: &mut In,
     good: impl Fn(u64) -> bool,
     mut check: impl FnMut() -> Result<(), CheckpointError>,
 ) -> Result<(), CheckpointError> {
-    for shard in 0..SHARDS {
+    for shard in 0..visited::SHARDS {
         for position in 0..from.count(8)? {
-            let key = from.u64()?;
-            let link = if links { from.u32()? } else { 0 };
-            if !good(key) {
-                return Err(CheckpointError::Damaged);
-            }
-            let kept = table.insert(shard, key, link);
-            if !kept.is_ok_and(|kept| kept == (Table::number(shard, position), true)) {
+            let (key, link) = (from.u64()?, from.u32()?);
+            if !good(key) || !visited.insert(shard, key, link) {
                 return Err(CheckpointError::Damaged);
             }
             if position % 4096 == 0 {

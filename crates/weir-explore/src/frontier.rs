@@ -1,42 +1,26 @@
 //! Where a search stands: what is left to expand, and how far it has come.
+//!
+//! States on the frontier are *records*, one after the other in lists of words:
+//! a state's key, or, where keys are fingerprints that nothing can be read from,
+//! the numbers of its parts (see [`crate::record`]).
 
 use crate::options::Options;
-use crate::table::Table;
+use crate::record::Records;
 use weir_ir::Model;
-
-/// How many states a worker takes at once.
-const BATCH: usize = 512;
-
-/// States for a worker to expand.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Task {
-    /// The states at positions `from..to` of a shard of the visited set.
-    Range { shard: usize, from: usize, to: usize },
-    /// The states with these numbers.
-    List(Vec<u32>),
-}
-
-impl Task {
-    pub fn len(&self) -> usize {
-        match self {
-            Task::Range { from, to, .. } => to - from,
-            Task::List(list) => list.len(),
-        }
-    }
-}
 
 /// What to expand next, and what was done.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Frontier {
-    /// What is left of the current level.
-    pub tasks: Vec<Task>,
-    /// How many states each shard had when the current level began: those after
-    /// them are the next level.
-    pub next: Vec<usize>,
+    /// How long a record is.
+    pub stride: usize,
+    /// What is left of the current level: a list for each task.
+    pub tasks: Vec<Vec<u64>>,
+    /// The next level, as far as it is known.
+    pub next: Vec<Vec<u64>>,
     /// States with a longer buffer are put off; [`u32::MAX`]: none are.
     pub bound: u32,
     /// States that were put off.
-    pub put_off: Vec<u32>,
+    pub put_off: Vec<u64>,
     /// The largest bound for which everything is done.
     pub covered: Option<u32>,
     /// How many levels are done.
@@ -47,15 +31,19 @@ pub(crate) struct Frontier {
     pub seconds: f64,
 }
 
+/// How many states a worker takes at once.
+pub(crate) const BATCH: usize = 512;
+
 impl Frontier {
     /// Before the first level.
-    pub fn new(options: &Options, visited: &Table) -> Frontier {
+    pub fn new(options: &Options, records: Records) -> Frontier {
         let bounded = options.model != Model::Sc && (!options.shortest || options.last_bound.is_some());
         let first = if options.shortest { u32::MAX } else { options.first_bound };
         let bound = first.min(options.last_bound.unwrap_or(u32::MAX));
         Frontier {
+            stride: records.stride(),
             tasks: Vec::new(),
-            next: vec![0; visited.lens().len()],
+            next: Vec::new(),
             bound: if bounded { bound } else { u32::MAX },
             put_off: Vec::new(),
             covered: None,
@@ -67,14 +55,8 @@ impl Frontier {
     }
 
     /// Goes on to the next level, if there is one.
-    pub fn next_level(&mut self, visited: &Table) -> bool {
-        let lens = visited.lens();
-        for (shard, (&from, &to)) in self.next.iter().zip(&lens).enumerate() {
-            let ranges =
-                (from..to).step_by(BATCH).map(|at| Task::Range { shard, from: at, to: (at + BATCH).min(to) });
-            self.tasks.extend(ranges);
-        }
-        self.next = lens;
+    pub fn next_level(&mut self) -> bool {
+        self.tasks.append(&mut self.next);
         !self.tasks.is_empty()
     }
 
@@ -84,11 +66,16 @@ impl Frontier {
         let step = if self.bound.is_power_of_two() { self.bound / 2 } else { self.bound / 3 };
         self.bound = self.bound.saturating_add(step.max(1)).min(last.unwrap_or(u32::MAX - 1));
         let list = std::mem::take(&mut self.put_off);
-        self.tasks = list.chunks(BATCH).map(|c| Task::List(c.to_vec())).collect();
+        self.tasks = list.chunks(BATCH * self.stride).map(<[u64]>::to_vec).collect();
+    }
+
+    /// All lists of states.
+    pub fn lists(&mut self) -> Vec<&mut Vec<u64>> {
+        self.tasks.iter_mut().chain(&mut self.next).chain([&mut self.put_off]).collect()
     }
 
     /// How many states the current level still has.
     pub fn left(&self) -> usize {
-        self.tasks.iter().map(Task::len).sum()
+        self.tasks.iter().map(Vec::len).sum::<usize>() / self.stride
     }
 }

@@ -10,11 +10,13 @@
 //! Free, 2011; the parts here are whole threads instead of words, and pairs are
 //! made only where they are needed.)
 //!
-//! The shard of the visited set that a state belongs to does not depend on the
-//! layout: it is the exclusive or of one byte per part, so that a step changes it
-//! in two places, and states keep their numbers when keys are rewritten.
+//! The hash of a state, from which its shard of the visited set and its mark
+//! follow, does not depend on the layout: it is the exclusive or of one number
+//! per part, so that a step changes it in two places, and marks stay right when
+//! keys are rewritten.
 
 use crate::table::{Full, SHARDS, Table, mix};
+use crate::visited::{KEY_BITS, Visited};
 use std::convert::Infallible;
 use std::sync::OnceLock;
 
@@ -89,7 +91,7 @@ impl From<Full> for NoKey {
 }
 
 /// The bits of a key.
-const BITS: u32 = 64;
+const BITS: u32 = KEY_BITS;
 /// What a field gets at first, and how much more than it needs when it grows
 /// (at least; bits to spare come on top).
 const FIRST: u32 = 1;
@@ -189,7 +191,7 @@ impl Fields {
             let pair = (u64::from(number) << 32) | u64::from(part);
             let find = || {
                 table(pairs, leaf)
-                    .insert((mix(!pair) >> 40) as usize % SHARDS, pair, 0)
+                    .insert((mix(!pair) >> 40) as usize % SHARDS, pair)
                     .map(|(number, _)| number)
             };
             number = near.to[leaf].get(pair, find)?;
@@ -220,16 +222,16 @@ impl Layout {
         self.pairs.iter().filter_map(OnceLock::get).map(Table::bytes).sum()
     }
 
-    /// The shard of a state: the exclusive or of this over its parts.
+    /// The hash of a state: the exclusive or of this over its parts.
     #[inline]
-    pub fn shard_of_part(leaf: usize, number: u32) -> usize {
-        let spread = (u64::from(number) + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15 ^ ((leaf as u64) << 17));
-        (spread >> 40) as usize % SHARDS
+    pub fn hash_of_part(leaf: usize, number: u32) -> u64 {
+        mix(((leaf as u64 + 1) << 32) | u64::from(number))
     }
 
-    /// The shard of a state.
-    pub fn shard(parts: &[u32]) -> usize {
-        parts.iter().enumerate().fold(0, |h, (i, &n)| h ^ Layout::shard_of_part(i, n))
+    /// The hash of a state.
+    #[inline]
+    pub fn hash(parts: &[u32]) -> u64 {
+        parts.iter().enumerate().fold(0, |h, (i, &n)| h ^ Layout::hash_of_part(i, n))
     }
 
     /// The parts of the state with that key.
@@ -315,17 +317,18 @@ impl Layout {
         rest == 0
     }
 
-    /// Makes room for a number, and rewrites all keys of the visited set. No
-    /// worker is searching. `stop` is asked now and then, since this takes time
+    /// Makes room for a number, and rewrites all keys of the visited set and of
+    /// the lists. No worker is searching. `stop` is asked now and then, since this takes time
     /// and memory; if it says so, or there is no room, all stays as it was.
     pub fn widen(
         &mut self,
         narrow: Narrow,
-        visited: &Table,
+        visited: &Visited,
+        lists: &mut [&mut Vec<u64>],
         stop: impl FnMut() -> bool,
     ) -> Result<(), NotWidened> {
         let old = self.fields.clone();
-        let widened = self.try_widen(&old, narrow, visited, stop);
+        let widened = self.try_widen(&old, narrow, visited, lists, stop);
         if widened.is_err() {
             self.fields = old;
         }
@@ -336,7 +339,8 @@ impl Layout {
         &mut self,
         old: &Fields,
         narrow: Narrow,
-        visited: &Table,
+        visited: &Visited,
+        lists: &mut [&mut Vec<u64>],
         mut stop: impl FnMut() -> bool,
     ) -> Result<(), NotWidened> {
         // What the fields hold by now is what they need at least. Needs never
@@ -373,17 +377,20 @@ impl Layout {
                 None => break,
             }
         }
-        visited.rewrite(|key| {
+        let mut again = |key| {
             old.decode(&self.pairs, &mut near, key, &mut parts);
             // It was just found to have a key.
             self.fields.key(&self.pairs, &mut near, &parts).unwrap_or(key)
-        });
+        };
+        visited.rewrite(&mut again);
+        // What is on the lists is in the visited set.
+        lists.iter_mut().flat_map(|list| list.iter_mut()).for_each(|key| *key = again(*key));
         Ok(())
     }
 }
 
 fn table(pairs: &[OnceLock<Table>], leaf: usize) -> &Table {
-    pairs[leaf].get_or_init(|| Table::new(false))
+    pairs[leaf].get_or_init(Table::new)
 }
 
 /// A worker's memory of the pairs it looked up lately: per leaf, from pairs to
@@ -442,32 +449,39 @@ impl<K: Copy + Eq + Into<u64>, V: Copy> Cache<K, V> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::visited::shard_of;
 
     #[test]
     fn states_come_back_as_they_were_whatever_the_layout() {
         for leaves in [2, 3, 5, 9, 17, 40] {
-            let visited = Table::new(true);
+            let visited = Visited::new();
             let mut layout = Layout::new(leaves);
             let mut near = Near::new(leaves);
             let state = |i: u32| -> Vec<u32> {
                 (0..leaves as u32).map(|j| (i * 7 + j * 13) % (50 + 40 * j) * (1 + j % 3)).collect()
             };
-            let mut numbers = Vec::new();
+            let mut keys: Vec<u64> = Vec::new();
             for i in 0..500 {
                 let parts = state(i);
                 let key = loop {
                     match layout.key(&mut near, &parts) {
                         Ok(key) => break key,
-                        Err(NoKey::Narrow(n)) => layout.widen(n, &visited, || false).unwrap(),
+                        Err(NoKey::Narrow(n)) => {
+                            layout.widen(n, &visited, &mut [&mut keys], || false).unwrap()
+                        }
                         Err(NoKey::Full) => panic!("full"),
                     }
                 };
-                numbers.push(visited.insert(Layout::shard(&parts), key, i).unwrap().0);
+                visited.insert(shard_of(Layout::hash(&parts)), key, i);
+                keys.push(key);
             }
             for i in 0..500 {
                 let mut parts = vec![0; leaves];
-                layout.decode(&mut near, visited.get(numbers[i as usize]), &mut parts);
+                layout.decode(&mut near, keys[i as usize], &mut parts);
                 assert_eq!(parts, state(i));
+                let shard = shard_of(Layout::hash(&parts));
+                // States may repeat; the first link stays.
+                assert!(visited.link(shard, keys[i as usize]).is_some_and(|link| link <= i));
             }
         }
     }

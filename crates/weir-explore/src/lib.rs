@@ -9,8 +9,8 @@
 //! 2. `work` is a state as one vector of words, `step` executes on it;
 //!    `local` works out what a thread can do, once for each of its parts;
 //! 3. `intern` numbers the parts of states, `layout` makes one key of them,
-//!    `table` keeps each key once;
-//! 4. `worker` expands states, `reduce` leaves out what need not be explored,
+//!    `visited` keeps each key once;
+//! 4. `worker` expands states, `waiting` keeps their successors, `reduce` leaves out what need not be explored,
 //!    `watch` says which states have to be judged;
 //! 5. `search` drives the search over a `frontier`, within `limits`;
 //!    `growth` notices that it cannot end; `checkpoint` writes it down;
@@ -41,6 +41,7 @@ mod options;
 mod pack;
 mod parts;
 mod rebuild;
+mod record;
 mod reduce;
 mod search;
 mod space;
@@ -48,6 +49,8 @@ mod start;
 mod step;
 mod symmetry;
 mod table;
+mod visited;
+mod waiting;
 mod watch;
 mod wire;
 mod work;

@@ -14,6 +14,7 @@ pub(crate) enum Out {
 
 const SMALL: usize = 8;
 const UNKNOWN: u32 = u32::MAX;
+const BLOCKED: u32 = u32::MAX - 1;
 
 /// Results of one step.
 pub(crate) struct Memo {
@@ -34,7 +35,8 @@ impl Memo {
         if let Some(&to) = usize::try_from(value).ok().and_then(|v| self.to.get(v))
             && to != UNKNOWN
         {
-            return Some(Out::To(to, self.new[value as usize]));
+            // Waiting for a cell to change is what threads do most.
+            return Some(if to == BLOCKED { Out::Blocked } else { Out::To(to, self.new[value as usize]) });
         }
         self.rest.get(&value).copied()
     }
@@ -45,6 +47,7 @@ impl Memo {
                 self.to[v] = to;
                 self.new[v] = new;
             }
+            (Ok(v), Out::Blocked) if v < SMALL => self.to[v] = BLOCKED,
             _ => {
                 self.rest.insert(value, out);
             }

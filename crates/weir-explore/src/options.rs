@@ -41,6 +41,11 @@ pub struct Options {
     pub first_bound: u32,
     /// Leave out what has longer store buffers than this.
     pub last_bound: Option<u32>,
+    /// Keep 63-bit fingerprints of states instead of states. Two states may then
+    /// be taken for one and part of the search be left out, so that nothing is
+    /// ever called safe; what is found is real. For hunting in state spaces that
+    /// do not fit otherwise.
+    pub hash_compact: bool,
     /// Stop as soon as this becomes true.
     pub stop: Option<Arc<AtomicBool>>,
     /// Told how the search goes, a few times a second.
@@ -67,6 +72,7 @@ impl Options {
             assertions_only: false,
             first_bound: FIRST_BOUND,
             last_bound: None,
+            hash_compact: false,
             stop: None,
             progress: None,
             checkpoints: None,

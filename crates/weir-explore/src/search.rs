@@ -7,16 +7,17 @@
 //! can be left in the middle and taken up again, because what is left of it is a
 //! list of tasks ([`crate::frontier`]): that is how checkpoints are made.
 
-use crate::answer::{Found, Starts, ended, figures, longest, trace};
+use crate::answer::{Found, Start, ended, figures, longest, trace};
 use crate::checkpoint::{Checkpoint, CheckpointError, Saving};
 use crate::compile::compile;
 use crate::fold::observed;
-use crate::frontier::{Frontier, Task};
+use crate::frontier::Frontier;
 use crate::future::futures;
 use crate::growth::endless;
 use crate::layout::{Narrow, NotWidened};
 use crate::limits::Gauge;
 use crate::options::{Finals, Options};
+use crate::record::{Records, omission};
 use crate::space::{End, Space};
 use crate::start::{initial_cells, slots};
 use crate::step::Machine;
@@ -118,23 +119,34 @@ fn run(
     space.deadlock = options.deadlock;
     space.assertions_only = options.assertions_only;
     let gauge = Gauge::new(options, start);
-    let mut frontier = Frontier::new(options, &space.visited);
-    let mut starts = Starts::new();
+    if options.hash_compact {
+        space.records = Records::Compact(space.slots + 1);
+    }
+    let mut frontier = Frontier::new(options, space.records);
+    let mut starts = Vec::new();
     let resumed = resume.is_some();
     if let Some(checkpoint) = resume {
         let (there, initial) = checkpoint.restore(&mut space, options, |space| gauge.limit(space))?;
         frontier = there;
-        for (number, cells) in initial {
-            let (_, steps, _) = settled(&space, &cells);
-            starts.insert(number, (cells, steps));
+        for cells in initial {
+            let (work, steps, _) = settled(&space, &cells);
+            starts.push(Start { cells, steps, work });
         }
     }
     gauge.depth.store(frontier.depth, Ordering::Relaxed);
-    let expanded = frontier.next.iter().sum::<usize>().saturating_sub(frontier.left());
-    gauge.expanded.store(expanded, Ordering::Relaxed);
+    let waiting = frontier.left() + frontier.next.iter().map(Vec::len).sum::<usize>() / frontier.stride;
+    gauge.expanded.store(space.visited.len().saturating_sub(waiting), Ordering::Relaxed);
     let mut search = Search { original, program, space: &space, options, gauge, starts, frontier };
     let mut found = Found::default();
     search.run((!resumed).then_some(inits), &mut found);
+    if found.stopped.is_none() && found.trace.is_none() && options.hash_compact && !collect {
+        // Everything was visited, but for what was taken for something else.
+        let chance = omission(found.stats.states);
+        found.stopped = Some(format!(
+            "states were told apart by fingerprints; the probability that one was left out is {chance:.1e} at most"
+        ));
+        found.covered = "all executions, up to that probability".into();
+    }
     let f = &search.frontier;
     found.nearest = !options.reduced() && f.covered.is_none() && f.put_off.is_empty();
     found.stats.seconds = search.frontier.seconds + start.elapsed().as_secs_f64();
@@ -157,7 +169,7 @@ struct Search<'a> {
     space: &'a Space<'a>,
     options: &'a Options,
     gauge: Gauge<'a>,
-    starts: Starts,
+    starts: Vec<Start>,
     frontier: Frontier,
 }
 
@@ -209,37 +221,32 @@ impl<'a> Search<'a> {
             let kept = loop {
                 match worker.initial(&work) {
                     Err(End::Narrow(narrow)) => {
-                        if let Some(end) = self.widen(narrow) {
+                        let early = worker.finish(&mut self.frontier.next).err();
+                        if let Some(end) = early.or_else(|| self.widen(narrow)) {
                             break Err(end);
                         }
                     }
                     kept => break kept,
                 }
             };
-            match kept {
-                Ok(None) => {}
-                Ok(Some(number)) => {
-                    self.starts.insert(number, (cells, steps));
-                }
-                Err(end) => {
-                    if let End::State(number, _) = end {
-                        self.starts.insert(number, (cells, steps));
-                    }
-                    return Ok(Some(end));
-                }
+            if !matches!(kept, Ok(false)) {
+                self.starts.push(Start { cells, steps, work });
+            }
+            if let Err(end) = kept {
+                return Ok(Some(end));
             }
         }
-        Ok(None)
+        Ok(worker.finish(&mut self.frontier.next).err())
     }
 
-    fn widen(&self, narrow: Narrow) -> Option<End> {
+    fn widen(&mut self, narrow: Narrow) -> Option<End> {
         let mut layout = self.space.layout.write().unwrap_or_else(|e| e.into_inner());
         let mut why = None;
         let stop = || {
             why = self.gauge.limit_for(0);
             why.is_some()
         };
-        match layout.widen(narrow, &self.space.visited, stop) {
+        match layout.widen(narrow, &self.space.visited, &mut self.frontier.lists(), stop) {
             Ok(()) => None,
             Err(NotWidened::Full) => Some(End::Full),
             Err(NotWidened::Stopped) => why.map(End::Stopped),
@@ -249,7 +256,7 @@ impl<'a> Search<'a> {
     /// Visits the states level by level.
     fn levels(&mut self, workers: &mut Vec<Worker<'a>>) -> Option<End> {
         loop {
-            if self.frontier.tasks.is_empty() && !self.frontier.next_level(&self.space.visited) {
+            if self.frontier.tasks.is_empty() && !self.frontier.next_level() {
                 if self.frontier.put_off.is_empty() {
                     return None;
                 }
@@ -301,10 +308,12 @@ impl<'a> Search<'a> {
         let tasks = std::mem::take(&mut self.frontier.tasks);
         let next = AtomicUsize::new(0);
         let halted = AtomicBool::new(false);
-        let stopped: Mutex<(Option<End>, Vec<Task>)> = Mutex::default();
+        let stopped: Mutex<(Option<End>, Vec<Vec<u64>>)> = Mutex::default();
+        let found: Mutex<Vec<Vec<u64>>> = Mutex::default();
+        let stride = self.frontier.stride;
         let (space, gauge, bound) = (self.space, &self.gauge, self.frontier.bound);
         let limit = || gauge.limit(space);
-        let stop = |end: End, left: Option<&Task>| {
+        let stop = |end: End, left: Option<&Vec<u64>>| {
             halted.store(true, Ordering::Relaxed);
             let mut stopped = stopped.lock().unwrap_or_else(|e| e.into_inner());
             stopped.1.extend(left.cloned());
@@ -315,21 +324,17 @@ impl<'a> Search<'a> {
         };
         let run = |worker: &mut Worker<'a>| {
             worker.bound = bound;
-            let mut keys = Vec::new();
             while !halted.load(Ordering::Relaxed)
                 && let Some(task) = tasks.get(next.fetch_add(1, Ordering::Relaxed))
             {
                 let before = (worker.transitions, worker.put_off.len());
-                let result = match (limit(), task) {
-                    (Some(why), _) => Err(End::Stopped(why)),
-                    (None, Task::Range { shard, from, to }) => {
-                        worker.expand_range((*shard, *from, *to), &mut keys, limit)
-                    }
-                    (None, Task::List(list)) => worker.expand_list(list, limit),
+                let result = match limit() {
+                    Some(why) => Err(End::Stopped(why)),
+                    None => worker.expand_all(task, limit),
                 };
                 match result {
                     Ok(()) => {
-                        gauge.expanded.fetch_add(task.len(), Ordering::Relaxed);
+                        gauge.expanded.fetch_add(task.len() / stride, Ordering::Relaxed);
                     }
                     Err(end) => {
                         if !end.is_violation() {
@@ -347,9 +352,11 @@ impl<'a> Search<'a> {
                 }
             }
             // What still waits was found by tasks that count as done.
-            if let Err(end) = worker.finish_level() {
+            let mut level = Vec::new();
+            if let Err(end) = worker.finish(&mut level) {
                 stop(end, None);
             }
+            found.lock().unwrap_or_else(|e| e.into_inner()).append(&mut level);
         };
         match &mut *workers {
             [only] => run(only),
@@ -362,6 +369,7 @@ impl<'a> Search<'a> {
         let (end, mut left) = stopped.into_inner().unwrap_or_else(|e| e.into_inner());
         left.extend(tasks.into_iter().skip(next.into_inner()));
         self.frontier.tasks = left;
+        self.frontier.next.append(&mut found.into_inner().unwrap_or_else(|e| e.into_inner()));
         for worker in workers {
             self.frontier.put_off.append(&mut worker.put_off);
         }
@@ -378,8 +386,8 @@ impl<'a> Search<'a> {
             return None;
         }
         let mut state = Work::default();
-        for &number in self.frontier.put_off.iter().take(SAMPLES) {
-            worker.whole(space.visited.get(number), &mut state);
+        for record in self.frontier.put_off.chunks(self.frontier.stride).take(SAMPLES) {
+            worker.whole(record, &mut state);
             for t in (0..state.threads.len()).filter(|&t| state.entries(t) > bound as usize) {
                 let Some((routine, edge)) = endless(space, worker, &state, t) else { continue };
                 let span = self.original.routine(routine).edges[edge.index()].span;
@@ -404,7 +412,7 @@ impl<'a> Search<'a> {
         frontier.transitions += workers.iter().map(|w| w.transitions).sum::<u64>();
         frontier.longest = longest(&frontier, workers);
         frontier.seconds += self.gauge.seconds();
-        let initial = self.starts.iter().map(|(&number, (cells, _))| (number, cells.clone())).collect();
+        let initial = self.starts.iter().map(|s| s.cells.clone()).collect();
         let saving = Saving { space: self.space, options: self.options, frontier: &frontier, initial };
         (checkpoints.save)(&saving);
         self.gauge.pause_in(checkpoints.every.max(begun.elapsed() * CHECKPOINT_SHARE));

@@ -4,8 +4,10 @@ use crate::code::Code;
 use crate::future::Futures;
 use crate::intern::Interner;
 use crate::layout::{Layout, Narrow, NoKey};
+use crate::record::Records;
 use crate::step::Machine;
-use crate::table::{Full, Table};
+use crate::table::Full;
+use crate::visited::Visited;
 use crate::watch::Watch;
 use std::sync::{RwLock, RwLockReadGuard};
 use weir_ir::Fault;
@@ -19,7 +21,9 @@ pub(crate) struct Space<'a> {
     /// How keys hold states. Written only while no worker searches.
     pub layout: RwLock<Layout>,
     /// The visited set.
-    pub visited: Table,
+    pub visited: Visited,
+    /// How states wait to be expanded.
+    pub records: Records,
     pub threads: Interner,
     pub memories: Interner,
     /// For partial-order reduction, where it is wanted.
@@ -56,7 +60,8 @@ impl<'a> Space<'a> {
             machine,
             slots,
             layout: RwLock::new(Layout::new(slots + 1)),
-            visited: Table::new(true),
+            visited: Visited::new(),
+            records: Records::Exact,
             threads,
             memories: Interner::default(),
             futures,
@@ -79,15 +84,18 @@ impl<'a> Space<'a> {
     }
 }
 
+/// The numbers of a state's parts.
+pub(crate) type Parts = Box<[u32]>;
+
 /// Why a worker stops before all is done.
 #[derive(Clone, Debug)]
 pub(crate) enum End {
     /// This state violates the property with this number.
-    State(u32, usize),
+    State(Parts, usize),
     /// A fault on the way out of this state.
-    Fault(u32, Fault),
+    Fault(Parts, Fault),
     /// Nothing can move in this state, and not every thread has ended.
-    Deadlock(u32),
+    Deadlock(Parts),
     /// There is no room for more.
     Stopped(String),
     /// There are no numbers left. What was waiting is lost.

@@ -4,16 +4,17 @@
 //! meet only at the visited set.
 
 use crate::at_hand::AtHand;
-use crate::eval::Whole;
 use crate::intern::Interner;
 use crate::layout::{Layout, Near};
 use crate::local::{Act, Local, Numbers, local};
 use crate::memo::{Memo, Out};
 use crate::parts;
+use crate::record::{Records, unpack};
 use crate::reduce::choose;
 use crate::space::{ABSENT, End, Space};
 use crate::symmetry::sort;
-use crate::table::{Entry, SHARDS, Table};
+use crate::visited::{ROOT, SHARDS, mark, shard_of};
+use crate::waiting::Bucket;
 use crate::watch::SEEN;
 use crate::work::Work;
 use rustc_hash::FxHashMap;
@@ -32,13 +33,12 @@ enum WildOut {
 /// Thread's part, memory, thread, which step.
 type WildKey = (u32, u32, u32, (u32, bool, i64));
 
-/// How many successors wait to be kept at once.
-const FEWEST_WAITING: usize = 256;
-const MOST_WAITING: usize = 1 << 17;
 /// Flags that are not known yet.
-const UNKNOWN: u8 = u8::MAX;
+pub(crate) const UNKNOWN: u8 = u8::MAX;
 /// A part with more choices than this is worked out anew each time.
 const MANY: usize = 1 << 12;
+/// Where the steps of a part are if not in [`Worker::acts`].
+const NOT_IN_A_ROW: (usize, usize) = (0, usize::MAX);
 /// After how much work (transitions, and threads squared per state) the limits
 /// are looked at again.
 const ASK: u64 = 1 << 14;
@@ -62,34 +62,40 @@ impl Numbers for Own<'_> {
 
 /// Expands states and keeps what is new.
 pub(crate) struct Worker<'s> {
-    space: &'s Space<'s>,
+    pub(crate) space: &'s Space<'s>,
     own: Own<'s>,
-    locals: Vec<Option<Box<Local>>>,
-    near: Near,
-    at_hand: AtHand,
+    pub(crate) locals: Vec<Option<Box<Local>>>,
+    /// The steps of parts one after the other, and where those of a part are.
+    acts: Vec<Act>,
+    steps: Vec<(usize, usize)>,
+    pub(crate) near: Near,
+    pub(crate) at_hand: AtHand,
     /// The fixed cells of the memory of the state being expanded.
     cells: Vec<i64>,
     /// Flags of threads' parts (see [`crate::watch`]).
-    flags: Vec<u8>,
+    pub(crate) flags: Vec<u8>,
     wild: FxHashMap<WildKey, WildOut>,
     work: Work,
     tmp: Work,
-    words: Vec<i64>,
+    pub(crate) words: Vec<i64>,
     values: Vec<u32>,
-    next: Vec<u32>,
+    pub(crate) next: Vec<u32>,
     /// Successors that wait to be kept, by shard.
-    waiting: Vec<Vec<Entry>>,
-    waiting_len: usize,
-    waiting_most: usize,
-    /// New states that wait to be judged.
-    fresh: Vec<(u32, u64)>,
+    pub(crate) waiting: Vec<Bucket>,
+    /// Which of them are new.
+    pub(crate) fresh: Vec<u32>,
+    /// New states: records of the next level, and what of it is complete.
+    pub(crate) found: Vec<u64>,
+    pub(crate) level: Vec<Vec<u64>>,
+    /// What a state that was kept violates.
+    pub(crate) ended: Option<End>,
     /// Transitions taken.
     pub transitions: u64,
     effort: u64,
     /// States with a longer buffer are put off.
     pub bound: u32,
     /// States put off.
-    pub put_off: Vec<u32>,
+    pub put_off: Vec<u64>,
     /// The longest buffer seen.
     pub longest: u32,
     /// Final states: observables, and whether the first final property's
@@ -104,6 +110,8 @@ impl<'s> Worker<'s> {
             space,
             own: Own { threads: &space.threads, memos: Vec::new() },
             locals: Vec::new(),
+            acts: Vec::new(),
+            steps: Vec::new(),
             near: Near::new(space.slots + 1),
             at_hand: AtHand::new(),
             cells: Vec::new(),
@@ -114,10 +122,11 @@ impl<'s> Worker<'s> {
             words: Vec::new(),
             next: values.clone(),
             values,
-            waiting: vec![Vec::new(); SHARDS],
-            waiting_len: 0,
-            waiting_most: FEWEST_WAITING,
+            waiting: vec![Bucket::default(); SHARDS],
             fresh: Vec::new(),
+            found: Vec::new(),
+            level: Vec::new(),
+            ended: None,
             transitions: 0,
             effort: 0,
             bound: u32::MAX,
@@ -127,20 +136,28 @@ impl<'s> Worker<'s> {
         }
     }
 
-    fn slots(&self) -> usize {
+    pub(crate) fn slots(&self) -> usize {
         self.space.slots
     }
 
-    /// Keeps an initial state; its number if it is new.
-    pub fn initial(&mut self, work: &Work) -> Result<Option<u32>, End> {
+    /// Keeps an initial state; whether it is new.
+    pub fn initial(&mut self, work: &Work) -> Result<bool, End> {
         self.numbers_of(work)?;
         let layout = self.space.layout();
-        let key = layout.key(&mut self.near, &self.next)?;
-        let (number, new) = self.space.visited.insert(Layout::shard(&self.next), key, u32::MAX)?;
-        if !new {
-            return Ok(None);
+        let key = self.key_of_next(&layout)?;
+        if !self.space.visited.insert(shard_of(Layout::hash(&self.next)), key, ROOT) {
+            return Ok(false);
         }
-        self.judge_values(number).map_or(Ok(Some(number)), Err)
+        self.found_next(key);
+        self.judge_values().map_or(Ok(true), Err)
+    }
+
+    /// The parts of the representative of a state, and its key.
+    pub fn represent(&mut self, work: &Work) -> Result<(Box<[u32]>, u64), End> {
+        self.numbers_of(work)?;
+        let layout = self.space.layout();
+        let key = self.key_of_next(&layout)?;
+        Ok((self.next.as_slice().into(), key))
     }
 
     /// Writes the numbers of a whole state's parts to `next`.
@@ -161,14 +178,23 @@ impl<'s> Worker<'s> {
         Ok(())
     }
 
-    /// The whole state that a key stands for.
-    pub fn whole(&mut self, key: u64, out: &mut Work) {
+    /// The whole state that a record stands for.
+    pub fn whole(&mut self, record: &[u64], out: &mut Work) {
         let mut values = vec![0; self.values.len()];
-        self.space.layout().decode(&mut self.near, key, &mut values);
+        self.read_record(&self.space.layout(), record, &mut values);
         self.assemble(&values, out);
     }
 
-    fn assemble(&self, values: &[u32], out: &mut Work) {
+    /// The parts in a record.
+    pub fn read_record(&mut self, layout: &Layout, record: &[u64], values: &mut [u32]) {
+        match self.space.records {
+            Records::Exact => layout.decode(&mut self.near, record[0], values),
+            Records::Compact(_) => unpack(record, values),
+        }
+    }
+
+    /// The whole state with these parts.
+    pub fn assemble(&self, values: &[u32], out: &mut Work) {
         let mut memory = Vec::new();
         self.space.memories.words(values[0], &mut memory);
         let mut threads = Vec::new();
@@ -181,22 +207,38 @@ impl<'s> Worker<'s> {
     }
 
     /// Makes sure that a thread's part is worked out.
-    fn know(&mut self, part: u32) {
+    #[inline]
+    pub(crate) fn know(&mut self, part: u32) {
+        if self.locals.get(part as usize).is_none_or(Option::is_none) {
+            self.work_out(part);
+        }
+    }
+
+    #[cold]
+    fn work_out(&mut self, part: u32) {
         let i = part as usize;
         if i >= self.locals.len() {
             self.locals.resize_with(i + 1, || None);
-        }
-        if self.locals[i].is_some() {
-            return;
+            self.steps.resize(i + 1, NOT_IN_A_ROW);
         }
         self.lone(part, 0, None);
         let found =
             local(&self.space.machine, self.space.futures.as_ref(), &self.work, &mut self.tmp, &mut self.own);
         self.longest = self.longest.max(found.entries);
+        if found.acts.len() <= MANY {
+            let first = self.acts.len();
+            self.acts.extend_from_slice(&found.acts);
+            self.steps[i] = (first, self.acts.len());
+        }
         self.locals[i] = Some(Box::new(found));
     }
 
-    fn local(&self, part: u32) -> &Local {
+    /// Lets go of a part with very many choices: it is not worth keeping at hand.
+    fn forget(&mut self, part: u32) {
+        self.locals[part as usize].take_if(|l| l.inside.len() > MANY);
+    }
+
+    pub(crate) fn local(&self, part: u32) -> &Local {
         self.locals[part as usize].as_deref().expect("known before it is asked for")
     }
 
@@ -218,29 +260,46 @@ impl<'s> Worker<'s> {
         }
     }
 
+    /// Expands the states with these records, one after the other. `limit` is
+    /// asked now and then, because a state may have thousands of successors: why
+    /// to stop, if a limit is reached.
+    pub fn expand_all(&mut self, records: &[u64], limit: impl Fn() -> Option<String>) -> Result<(), End> {
+        let space = self.space;
+        let layout = space.layout();
+        let mut asked = self.effort;
+        for record in records.chunks_exact(space.records.stride()) {
+            if self.effort - asked > ASK {
+                asked = self.effort;
+                limit().map_or(Ok(()), |why| Err(End::Stopped(why)))?;
+            }
+            self.expand(&layout, record)?;
+        }
+        Ok(())
+    }
+
     /// Finds all successors of a state.
-    fn expand(&mut self, layout: &Layout, key: u64, number: u32) -> Result<(), End> {
+    fn expand(&mut self, layout: &Layout, record: &[u64]) -> Result<(), End> {
         let mut values = std::mem::take(&mut self.values);
-        layout.decode(&mut self.near, key, &mut values);
-        let threads = values[1..].iter().take_while(|&&part| part != ABSENT).count();
-        let flags = values[1..=threads].iter().map(|&part| self.flag(part));
-        let (seen, done) = flags
-            .fold((0, 0), |(seen, done), f| (seen + usize::from(f & SEEN), done + usize::from(f >> 1 & 1)));
-        let shard = Layout::shard(&values);
-        let state = Origin { layout, values: &values, key, shard, number, threads, seen, done };
+        self.read_record(layout, record, &mut values);
+        let (mut threads, mut seen, mut done) = (0, 0, 0);
+        let mut hash = Layout::hash_of_part(0, values[0]);
+        for (leaf, &part) in values.iter().enumerate().skip(1) {
+            hash ^= Layout::hash_of_part(leaf, part);
+            if part != ABSENT {
+                let flag = self.flag(part);
+                threads += 1;
+                seen += usize::from(flag & SEEN);
+                done += usize::from(flag >> 1 & 1);
+            }
+        }
+        let state = Origin { layout, values: &values, record, hash, mark: mark(hash), threads, seen, done };
         let before = (self.transitions, self.put_off.len());
         let mut result = self.expand_state(&state);
         if self.space.deadlock && result.is_ok() && before == (self.transitions, self.put_off.len()) {
             // Nothing moves; fine if that is because all has ended.
-            result = if done == threads { Ok(()) } else { Err(End::Deadlock(number)) };
+            result = if done == threads { Ok(()) } else { Err(End::Deadlock(values.as_slice().into())) };
         }
         self.effort += (threads * threads) as u64 + self.transitions - before.0;
-        // A part with very many choices is not worth keeping at hand.
-        for &part in &values[1..=threads] {
-            if let Some(local) = self.locals.get_mut(part as usize) {
-                local.take_if(|l| l.inside.len() > MANY);
-            }
-        }
         self.values = values;
         result
     }
@@ -256,15 +315,17 @@ impl<'s> Worker<'s> {
             let t = owner as usize - 1;
             let part = values[t + 1];
             self.know(part);
-            return (0..self.local(part).inside.len())
-                .try_for_each(|i| self.act(from, t, self.local(part).inside[i]));
+            let steps = self.local(part).inside.len();
+            let result = (0..steps).try_for_each(|i| self.act(from, t, self.local(part).inside[i]));
+            self.forget(part);
+            return result;
         }
         let threads = from.threads;
         for &part in &values[1..=threads] {
             self.know(part);
         }
         if self.bound != u32::MAX && values[1..=threads].iter().any(|&p| self.local(p).entries > self.bound) {
-            self.put_off.push(from.number);
+            self.put_off.extend_from_slice(from.record);
             return Ok(());
         }
         if let Some(futures) = &self.space.futures {
@@ -277,15 +338,20 @@ impl<'s> Worker<'s> {
         }
         for t in 0..threads {
             let part = values[t + 1];
-            for i in 0..self.local(part).acts.len() {
-                self.act(from, t, self.local(part).acts[i])?;
+            let (first, end) = self.steps[part as usize];
+            if end <= self.acts.len() {
+                (first..end).try_for_each(|i| self.act(from, t, self.acts[i]))?;
+            } else {
+                let steps = self.local(part).acts.len();
+                (0..steps).try_for_each(|i| self.act(from, t, self.local(part).acts[i]))?;
+                self.forget(part);
             }
         }
         Ok(())
     }
 
     fn act(&mut self, from: &Origin<'_>, t: usize, act: Act) -> Result<(), End> {
-        let (memory, part, number) = (from.values[0], from.values[t + 1], from.number);
+        let (memory, part) = (from.values[0], from.values[t + 1]);
         match act {
             Act::Go(to) | Act::Early { to, .. } => self.arrive(from, t, to, memory),
             Act::Write { cell, value, to } => {
@@ -297,7 +363,7 @@ impl<'s> Worker<'s> {
                 match self.recall(memo, part, position, cell, value) {
                     Out::Blocked => Ok(()),
                     Out::To(to, _) => self.arrive(from, t, to, memory),
-                    Out::Fault(fault) => self.fault(number, fault),
+                    Out::Fault(fault) => self.fault(from, fault),
                 }
             }
             Act::Update { cell, position, memo } => {
@@ -308,29 +374,27 @@ impl<'s> Worker<'s> {
                         let after = self.at_hand.write(self.space, memory, cell, new);
                         self.arrive(from, t, to, after)
                     }
-                    Out::Fault(fault) => self.fault(number, fault),
+                    Out::Fault(fault) => self.fault(from, fault),
                 }
             }
             Act::Wild { .. } | Act::WildFlush { .. } => match self.wild(part, memory, t, act) {
                 WildOut::Blocked => Ok(()),
                 WildOut::To(to, after) => self.arrive_sorted(from, t, to, after),
-                WildOut::Fault(fault) => self.fault(number, fault),
+                WildOut::Fault(fault) => self.fault(from, fault),
             },
             Act::Global { position } => {
                 let mut whole = Work::default();
                 self.assemble(from.values, &mut whole);
                 match self.space.machine.step(&mut whole, t, position as usize, 0) {
                     Ok(false) => Ok(()),
-                    Err(fault) => self.fault(number, fault),
+                    Err(fault) => self.fault(from, fault),
                     Ok(true) => {
                         self.numbers_of(&whole)?;
-                        let key = from.layout.key(&mut self.near, &self.next)?;
-                        let shard = Layout::shard(&self.next);
-                        self.arrived(from, shard, Entry { key, link: number, judge: true })
+                        self.arrive_next(from, true)
                     }
                 }
             }
-            Act::Fault { fault, .. } => self.fault(number, fault),
+            Act::Fault { fault, .. } => self.fault(from, fault),
         }
     }
 
@@ -343,10 +407,10 @@ impl<'s> Worker<'s> {
         }
     }
 
-    fn fault(&mut self, number: u32, fault: Fault) -> Result<(), End> {
+    fn fault(&mut self, from: &Origin<'_>, fault: Fault) -> Result<(), End> {
         self.transitions += 1;
         let passed_over = self.space.collect || (self.space.assertions_only && fault != Fault::Assert);
-        if passed_over { Ok(()) } else { Err(End::Fault(number, fault)) }
+        if passed_over { Ok(()) } else { Err(End::Fault(from.values.into(), fault)) }
     }
 
     /// What a step that looks at one cell gives.
@@ -419,204 +483,6 @@ impl<'s> Worker<'s> {
         out
     }
 
-    /// A successor: the state with the part of one thread and memory replaced.
-    #[inline]
-    fn arrive(&mut self, from: &Origin<'_>, t: usize, to: u32, memory: u32) -> Result<(), End> {
-        if self.space.groups.is_empty() {
-            self.arrive_as_is(from, t, to, memory)
-        } else {
-            self.arrive_sorted(from, t, to, memory)
-        }
-    }
-
-    /// [`Worker::arrive`] where threads may change places.
-    fn arrive_sorted(&mut self, from: &Origin<'_>, t: usize, to: u32, memory: u32) -> Result<(), End> {
-        let space = self.space;
-        if space.groups.is_empty() || self.at_hand.memory(space, memory).w[0] != 0 {
-            return self.arrive_as_is(from, t, to, memory);
-        }
-        self.next.copy_from_slice(from.values);
-        self.next[t + 1] = to;
-        self.next[0] = memory;
-        if !sort(&space.groups, &mut self.next) {
-            return self.arrive_as_is(from, t, to, memory);
-        }
-        let key = from.layout.key(&mut self.near, &self.next)?;
-        let judge = self.matters(from, from.values[t + 1], to);
-        self.arrived(from, Layout::shard(&self.next), Entry { key, link: from.number, judge })
-    }
-
-    #[inline]
-    fn arrive_as_is(&mut self, from: &Origin<'_>, t: usize, to: u32, memory: u32) -> Result<(), End> {
-        let (old, before) = (from.values[t + 1], from.values[0]);
-        let part = |leaf, n| Layout::shard_of_part(leaf, n);
-        let mut shard = from.shard ^ part(t + 1, old) ^ part(t + 1, to);
-        if memory != before {
-            shard ^= part(0, before) ^ part(0, memory);
-        }
-        let key = match from.layout.change_two(from.key, (0, memory), (t + 1, to)) {
-            Some(key) => key,
-            None => {
-                self.next.copy_from_slice(from.values);
-                self.next[t + 1] = to;
-                self.next[0] = memory;
-                let key = from.layout.change(&mut self.near, from.key, 0, &self.next)?;
-                from.layout.change(&mut self.near, key, t + 1, &self.next)?
-            }
-        };
-        let judge = self.matters(from, old, to);
-        self.arrived(from, shard, Entry { key, link: from.number, judge })
-    }
-
-    /// Whether a successor has to be judged: a thread's part has changed.
-    #[inline]
-    fn matters(&mut self, from: &Origin<'_>, old: u32, to: u32) -> bool {
-        let (gone, here) = (self.flag(old), self.flag(to));
-        let seen = from.seen - usize::from(gone & SEEN) + usize::from(here & SEEN);
-        let done = from.done - usize::from(gone >> 1 & 1) + usize::from(here >> 1 & 1);
-        self.space.watch.matters(from.threads, seen, done)
-    }
-
-    /// The flags of a thread's part.
-    #[inline]
-    fn flag(&mut self, part: u32) -> u8 {
-        match self.flags.get(part as usize) {
-            Some(&flags) if flags != UNKNOWN => flags,
-            _ => self.find_flag(part),
-        }
-    }
-
-    #[cold]
-    fn find_flag(&mut self, part: u32) -> u8 {
-        let mut words = std::mem::take(&mut self.words);
-        self.space.threads.words(part, &mut words);
-        let flags = self.space.watch.flags(self.space.code, &words);
-        self.words = words;
-        if self.flags.len() <= part as usize {
-            self.flags.resize(part as usize + 1, UNKNOWN);
-        }
-        self.flags[part as usize] = flags;
-        flags
-    }
-
-    /// Has a successor kept with the next batch.
-    #[inline]
-    fn arrived(&mut self, from: &Origin<'_>, shard: usize, entry: Entry) -> Result<(), End> {
-        self.transitions += 1;
-        self.waiting[shard].push(entry);
-        self.waiting_len += 1;
-        if self.waiting_len < self.waiting_most { Ok(()) } else { self.keep(from.layout) }
-    }
-
-    /// Keeps the successors that wait, and judges the new ones.
-    fn keep(&mut self, layout: &Layout) -> Result<(), End> {
-        let mut fresh = std::mem::take(&mut self.fresh);
-        let mut end = Ok(());
-        for shard in 0..SHARDS {
-            if self.waiting[shard].is_empty() {
-                continue;
-            }
-            fresh.clear();
-            let new = |number, entry: &Entry| {
-                if entry.judge {
-                    fresh.push((number, entry.key));
-                }
-            };
-            let kept = self.space.visited.insert_all(shard, &self.waiting[shard], new);
-            self.waiting[shard].clear();
-            end = end.and(kept.map_err(End::from));
-            for &(number, key) in &fresh {
-                let mut next = std::mem::take(&mut self.next);
-                layout.decode(&mut self.near, key, &mut next);
-                self.next = next;
-                if let Some(found) = self.judge_values(number) {
-                    end = end.and(Err(found));
-                }
-            }
-        }
-        self.fresh = fresh;
-        self.waiting_len = 0;
-        // The larger the visited set, the more have to wait for a shard to be
-        // worth bringing near.
-        self.waiting_most = (self.space.visited.len() / 8).clamp(FEWEST_WAITING, MOST_WAITING);
-        end
-    }
-
-    /// Judges the new state in `next`: what it violates; collects final states.
-    fn judge_values(&mut self, number: u32) -> Option<End> {
-        let code = self.space.code;
-        let collect = self.space.collect;
-        let slots = self.slots();
-        for t in 0..slots {
-            if self.next[t + 1] != ABSENT {
-                self.know(self.next[t + 1]);
-            }
-        }
-        let is_final = self.next[1..=slots]
-            .iter()
-            .filter(|&&part| part != ABSENT)
-            .all(|&part| self.local(part).ended && self.local(part).entries == 0);
-        if code.never.is_empty() && !is_final {
-            return None;
-        }
-        let locals = &self.locals;
-        let next = &self.next;
-        let threads = |t: usize| locals.get(*next.get(t + 1)? as usize)?.as_deref();
-        let whole = Whole { code, memory: self.at_hand.memory(self.space, next[0]), threads: &threads };
-        if !collect && let Some(p) = code.never.iter().find(|p| whole.holds(&p.pred)) {
-            return Some(End::State(number, p.index));
-        }
-        if !is_final || code.filter.as_ref().is_some_and(|f| !whole.holds(f)) {
-            return None;
-        }
-        if collect {
-            let seen = code.observables.iter().map(|o| whole.eval(o).unwrap_or(0)).collect();
-            let holds = code.at_end.first().is_some_and(|p| whole.holds(&p.pred));
-            self.finals.insert(seen, holds);
-            return None;
-        }
-        let bad = code.at_end.iter().find(|p| whole.holds(&p.pred) == p.bad_if)?;
-        Some(End::State(number, bad.index))
-    }
-
-    /// Expands the states at positions `from..to` of a shard. `limit` is asked
-    /// now and then, because a state may have thousands of successors: why to
-    /// stop, if a limit is reached.
-    pub fn expand_range(
-        &mut self,
-        (shard, from, to): (usize, usize, usize),
-        keys: &mut Vec<u64>,
-        limit: impl Fn() -> Option<String>,
-    ) -> Result<(), End> {
-        let space = self.space;
-        let layout = space.layout();
-        space.visited.range(shard, from, to, keys);
-        let mut asked = self.effort;
-        for (i, &key) in keys.iter().enumerate() {
-            if self.effort - asked > ASK {
-                asked = self.effort;
-                limit().map_or(Ok(()), |why| Err(End::Stopped(why)))?;
-            }
-            self.expand(&layout, key, Table::number(shard, from + i))?;
-        }
-        Ok(())
-    }
-
-    /// Like [`Worker::expand_range`], for the states with these numbers.
-    pub fn expand_list(&mut self, numbers: &[u32], limit: impl Fn() -> Option<String>) -> Result<(), End> {
-        let space = self.space;
-        let layout = space.layout();
-        let mut asked = self.effort;
-        for &number in numbers {
-            if self.effort - asked > ASK {
-                asked = self.effort;
-                limit().map_or(Ok(()), |why| Err(End::Stopped(why)))?;
-            }
-            self.expand(&layout, space.visited.get(number), number)?;
-        }
-        Ok(())
-    }
-
     /// Whether the search goes on with the thread's own steps from a state, if
     /// buffers may get as long as they like.
     pub fn takes(&mut self, work: &Work, t: usize) -> bool {
@@ -633,25 +499,19 @@ impl<'s> Worker<'s> {
         choose(futures, &locals, u32::MAX)
             .is_none_or(|(u, range)| parts[u + 1] == own && range.start < locals[u].execs as usize)
     }
-
-    /// Keeps what still waits at the end of a level.
-    pub fn finish_level(&mut self) -> Result<(), End> {
-        let space = self.space;
-        self.keep(&space.layout())
-    }
 }
 
 /// A state whose successors are sought.
-struct Origin<'a> {
-    layout: &'a Layout,
-    values: &'a [u32],
-    key: u64,
-    shard: usize,
-    number: u32,
+pub(crate) struct Origin<'a> {
+    pub layout: &'a Layout,
+    pub values: &'a [u32],
+    pub record: &'a [u64],
+    pub hash: u64,
+    pub mark: u32,
     /// How many threads there are, and how many have which flag.
-    threads: usize,
-    seen: usize,
-    done: usize,
+    pub threads: usize,
+    pub seen: usize,
+    pub done: usize,
 }
 
 /// Which of a thread's steps this is.

@@ -2,6 +2,7 @@
 //!
 //! The content decides; the name decides where the content does not say.
 
+use weir_ir::points::TextPoints;
 use weir_ir::{Diagnostic, Program};
 
 /// The formats Weir reads.
@@ -147,6 +148,20 @@ pub fn load(format: Format, name: &str, text: &str) -> Result<Program, Vec<Diagn
         Format::Weir => Err(vec![Diagnostic::error_without_place(format!(
             "{name} is a Weir program, which the format loader does not read"
         ))]),
+    }
+}
+
+/// Where a fence can be written in a file of a known format.
+///
+/// # Errors
+/// The messages about a text that is not of that format. Files in the Weir
+/// language are the business of the crate `weir-lang`; here they are refused.
+pub fn fence_points(format: Format, text: &str) -> Result<TextPoints, Vec<Diagnostic>> {
+    match format {
+        Format::Litmus => crate::litmus::fence_points(text),
+        Format::Trencher => crate::trencher::fence_points(text),
+        Format::Rmm => crate::rmm::fence_points(text),
+        Format::Weir => Err(vec![Diagnostic::error_without_place("this is a Weir program")]),
     }
 }
 

@@ -15,7 +15,7 @@ pub mod litmus;
 pub mod rmm;
 pub mod trencher;
 
-pub use detect::{Format, detect, load};
+pub use detect::{Format, detect, fence_points, load};
 
 use std::collections::HashSet;
 

@@ -16,6 +16,7 @@
 //! | [`verify`] | the rules every program obeys |
 //! | [`text`] | the text form (the automaton form of the Weir language) |
 //! | [`trace`], [`verdict`] | executions and answers as data |
+//! | [`points`] | where fences can be written in the source text |
 //! | [`analysis`] | small analyses every engine may use |
 //!
 //! **Invariant:** this crate does no input or output and knows no file format
@@ -28,6 +29,7 @@ pub mod diag;
 pub mod expr;
 pub mod ids;
 pub mod op;
+pub mod points;
 pub mod program;
 pub mod span;
 pub mod text;

@@ -10,6 +10,7 @@
 //! | [`ast`] | the syntax tree |
 //! | [`parser`] | tokens to tree, with recovery |
 //! | `fmt` | tree to text |
+//! | `points` | where a fence can be written |
 //! | `lower` | names, types, control flow: tree to [`weir_ir::Program`] |
 //!
 //! The language reference is `docs/language.md`. The text form of a program
@@ -20,6 +21,9 @@ mod fmt;
 pub mod lexer;
 mod lower;
 pub mod parser;
+mod points;
+
+pub use points::fence_points;
 
 use weir_ir::{Diagnostic, Program};
 

@@ -19,6 +19,8 @@
 //! | [`property`] | final states, violated properties, observables |
 //! | [`mod@replay`] | checking an execution that somebody claims |
 //! | [`mod@enumerate`] | all states of a small program |
+//! | [`happens`] | happens-before of an execution |
+//! | [`mod@cycles`] | whether an execution of a small program has a happens-before cycle |
 //! | [`mod@snapshot`] | a state for people and reports |
 //!
 //! The programs given to this crate obey the rules of `weir_ir::verify`.
@@ -75,10 +77,12 @@
 
 pub mod buffer;
 mod control;
+pub mod cycles;
 pub mod enumerate;
 mod error;
 pub mod eval;
 mod exec;
+pub mod happens;
 pub mod init;
 pub mod memory;
 pub mod property;
@@ -91,6 +95,7 @@ pub mod step;
 pub mod successors;
 pub mod tso;
 
+pub use cycles::{Cycles, cycles};
 pub use enumerate::{EnumerateError, Enumeration, FaultKind, Wrong, enumerate};
 pub use error::Unsupported;
 pub use init::{InitError, initial_state, initial_states};

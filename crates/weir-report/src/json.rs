@@ -8,6 +8,7 @@
 //! | `scope` | `all executions`, or what was covered |
 //! | `states`, `transitions`, `seconds`, `peak_memory_bytes` | what it cost; `null` for memory not measured |
 //! | `violation`, `trace` | when unsafe (see [`crate::trace_json`]) |
+//! | `fences` | when unsafe, and fences that repair it are found quickly (see [`crate::fences`]) |
 //! | `reason` | when unknown |
 //! | `warnings` | what the front end wants the user to know |
 //! | `notes` | further figures by name |

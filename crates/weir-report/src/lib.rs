@@ -12,6 +12,7 @@
 //! | [`violation`] | what an execution shows to be wrong, in words |
 //! | [`verdict`] | the headline of an answer, and the `--stats` block |
 //! | [`json`], [`trace_json`] | the `--json` object; executions to and from JSON |
+//! | [`fences`], [`patch`] | proposed fences; changes of a text as a diff |
 //! | [`fingerprint`] | does this trace belong to this program? |
 //! | [`herd`], [`tsv`] | what `weir litmus` prints |
 //!
@@ -21,6 +22,7 @@
 
 mod actions;
 pub mod diagnostics;
+pub mod fences;
 pub mod fingerprint;
 pub mod herd;
 pub mod json;
@@ -28,6 +30,7 @@ mod lanes;
 mod line;
 mod list;
 mod names;
+pub mod patch;
 mod rows;
 pub mod style;
 pub mod terminal;

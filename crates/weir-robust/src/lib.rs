@@ -23,11 +23,15 @@
 //! |---|---|
 //! | [`answer`] | what is asked, and what is answered |
 //! | [`hb`] | happens-before of an execution, cycles, and checking them |
+//! | [`fence`] | the fewest fences that reach a goal |
 //! | `tso` | robustness against TSO |
+//! | [`pso`] | robustness against PSO (and TSO) decided on the fly; state robustness |
 //! | `run` | executes the steps of a witness to see what they do |
 
 pub mod answer;
+pub mod fence;
 pub mod hb;
+pub mod pso;
 mod run;
 mod tso;
 

@@ -33,6 +33,12 @@ pub enum Command {
     /// their `final` state at once. In a Memorax model: a `forbidden` state. The answer is SAFE (exit code 0), UNSAFE with an
     /// execution that shows it (1), or UNKNOWN with the reason (2).
     Check(CheckArgs),
+    /// Find the fewest fences that repair a program
+    ///
+    /// The goal is robustness (all executions are those of SC) or safety (nothing the file asks
+    /// about goes wrong). The set found is exact: no smaller one is enough. The answer is NO FENCE
+    /// NEEDED or REPAIRED (exit code 0), UNREPAIRABLE (1), or UNKNOWN with the reason (2).
+    Fence(FenceArgs),
     /// Run litmus tests and print their final states
     ///
     /// Prints what herd7 prints, or a table. Exit code 0 when every test ran, whatever its outcome.
@@ -106,7 +112,7 @@ pub struct CheckArgs {
     /// The memory model: sc, tso or pso
     #[arg(long, default_value = "tso", value_name = "MODEL", value_parser = parse_model)]
     pub model: Model,
-    /// What decides: auto, explore, lazy or robust
+    /// What decides: auto, explore, lazy, robust or dual
     #[arg(long, default_value = "auto")]
     pub engine: Engine,
     /// Write the execution found to a file that `weir replay` reads
@@ -118,6 +124,11 @@ pub struct CheckArgs {
     /// Find an execution with as few visible steps as possible (slower)
     #[arg(long)]
     pub shortest: bool,
+    /// Keep 63-bit fingerprints instead of states, to hunt in what does not fit
+    /// otherwise; the probability that a state is left out is printed, and
+    /// nothing is called safe
+    #[arg(long)]
+    pub hash_compact: bool,
     /// Explore every interleaving, also where their order does not matter (slower)
     #[arg(long)]
     pub no_reduction: bool,
@@ -131,8 +142,49 @@ pub struct CheckArgs {
     #[arg(long, value_name = "TIME", value_parser = parse_time)]
     pub checkpoint_every: Option<Duration>,
     /// Go on with the search in a file that --checkpoint wrote; model and search options are its own
-    #[arg(long, value_name = "IN.ckpt", conflicts_with_all = ["model", "shortest", "no_reduction", "deadlock"])]
+    #[arg(long, value_name = "IN.ckpt", conflicts_with_all = ["model", "shortest", "no_reduction", "deadlock", "hash_compact"])]
     pub resume: Option<String>,
+    /// Limits and output.
+    #[command(flatten)]
+    pub common: Common,
+}
+
+/// What fences are for.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum GoalArg {
+    /// All executions are those of SC
+    Robust,
+    /// Nothing that the file asks about goes wrong
+    Safe,
+}
+
+/// Arguments of `weir fence`.
+#[derive(Args, Debug)]
+pub struct FenceArgs {
+    /// The program
+    #[arg(value_name = "FILE")]
+    pub file: String,
+    /// The memory model: tso or pso
+    #[arg(long, default_value = "tso", value_name = "MODEL", value_parser = parse_model)]
+    pub model: Model,
+    /// What the fences are for
+    #[arg(long, value_enum, default_value = "robust")]
+    pub goal: GoalArg,
+    /// Print the change of the file as a unified diff
+    #[arg(long)]
+    pub patch: bool,
+    /// Write the diff to this file instead
+    #[arg(short, long, value_name = "OUT.diff")]
+    pub output: Option<String>,
+    /// The least weight instead of the fewest fences: a fence in a loop weighs ten times as much
+    #[arg(long)]
+    pub cost: bool,
+    /// List all minimal sets (at most 100, smallest first)
+    #[arg(long)]
+    pub all_minimal: bool,
+    /// Under PSO, propose store-store fences where they are enough
+    #[arg(long)]
+    pub kinds: bool,
     /// Limits and output.
     #[command(flatten)]
     pub common: Common,

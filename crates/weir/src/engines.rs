@@ -17,14 +17,17 @@ pub enum Engine {
     Lazy,
     /// SC and robustness.
     Robust,
+    /// Backward search over load buffers (TSO, finite data).
+    Dual,
 }
 
 /// Every engine with its name and what it does.
-pub const ENGINES: [(&str, Engine, &str); 4] = [
+pub const ENGINES: [(&str, Engine, &str); 5] = [
     ("auto", Engine::Auto, "the engines that apply, until one has the answer"),
     ("explore", Engine::Explore, "visits every reachable state, buffers of any size"),
     ("lazy", Engine::Lazy, "delays stores where robustness says that it may matter"),
     ("robust", Engine::Robust, "SC, and whether TSO adds anything to it"),
+    ("dual", Engine::Dual, "decides TSO for finite data, also where buffers grow for ever"),
 ];
 
 impl FromStr for Engine {
@@ -84,5 +87,6 @@ pub fn run_with(
         Engine::Explore => Ok(weir_explore::explore(program, options)),
         Engine::Lazy => refine::lazy(program, options),
         Engine::Robust => refine::robust(program, options),
+        Engine::Dual => crate::dual::dual(program, options),
     }
 }

@@ -12,6 +12,7 @@
 //!   [`weir_ir::Verdict`];
 //! * [`judged`]: every `unsafe` is replayed by [`weir_machine`] before anybody
 //!   sees it;
+//! * [`repair`]: the fewest fences that reach a goal;
 //! * [`commands`]: what the command line offers, one module a command.
 //!
 //! ```
@@ -29,6 +30,7 @@
 pub mod checkpoints;
 pub mod cli;
 pub mod commands;
+pub mod dual;
 pub mod engines;
 pub mod exit;
 pub mod families;
@@ -39,3 +41,5 @@ pub mod limits;
 pub mod portfolio;
 pub mod progress;
 pub mod refine;
+pub mod repair;
+mod tighten;

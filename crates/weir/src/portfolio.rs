@@ -4,8 +4,9 @@
 //! 2. A hunt straight for the violation, which ends soon one way or the other.
 //! 3. Where the question carries over from SC (TSO only): refinement, which begins
 //!    with SC (a bug there is a bug) and robustness (robust: the SC verdict holds),
-//!    and goes on with the delays that the robustness check found; beside it, plain
-//!    exploration hunts on. The first answer wins, the others are stopped.
+//!    and goes on with the delays that the robustness check found; beside it, the
+//!    dual engine tries a proof, and plain exploration goes on. The first answer wins,
+//!    the others are stopped.
 //! 4. Two answers that differ are a bug in Weir, reported with both certificates.
 //!
 //! An engine joins the race by being added to [`runners`].
@@ -36,9 +37,11 @@ type Runner = fn(&Program, &Options) -> Result<Verdict, Trouble>;
 /// The engines that race when a short exploration does not end.
 fn runners(program: &Program, model: Model) -> Vec<Runner> {
     let mut all: Vec<Runner> = vec![|p, o| Ok(weir_explore::explore(p, o))];
-    // The dual engine goes here.
-    if model == Model::Tso && transfers(program).is_ok() {
-        all.push(refine::lazy);
+    if model == Model::Tso {
+        if transfers(program).is_ok() {
+            all.push(refine::lazy);
+        }
+        all.push(crate::dual::dual);
     }
     all
 }
@@ -96,6 +99,8 @@ fn race(program: &Program, options: &Options, runners: &[Runner]) -> Result<Vec<
         let mut answers = Vec::new();
         loop {
             match receive.recv_timeout(LOOK) {
+                // An engine that does not take the question is out of the race.
+                Ok(Err(Trouble::Unsupported(_))) => {}
                 Ok(answer) => {
                     let answer = answer.inspect_err(|_| stop.store(true, Ordering::Relaxed))?;
                     if decided(&answer) {
@@ -123,17 +128,24 @@ fn turns(
 ) -> Result<Vec<Verdict>, Trouble> {
     let mut turn = FIRST_TURN;
     let mut last: Vec<Option<Verdict>> = vec![None; runners.len()];
+    let mut out = vec![false; runners.len()];
     loop {
         let mut waiting = false;
-        for (runner, last) in runners.iter().zip(&mut last) {
+        for ((runner, last), out) in runners.iter().zip(&mut last).zip(&mut out) {
             let left = options.time_limit.map(|t| t.saturating_sub(start.elapsed()));
             let now = left.map_or(turn, |l| l.min(turn));
             let began = Instant::now();
             // An engine that gave up before its turn was over does not come again.
-            if last.is_some() && !ran_out(last.as_ref(), turn / GROWTH) {
+            if *out || last.is_some() && !ran_out(last.as_ref(), turn / GROWTH) {
                 continue;
             }
-            let verdict = runner(program, &Options { time_limit: Some(now), ..options.clone() })?;
+            let verdict = match runner(program, &Options { time_limit: Some(now), ..options.clone() }) {
+                Err(Trouble::Unsupported(_)) => {
+                    *out = true;
+                    continue;
+                }
+                other => other?,
+            };
             if decided(&verdict) {
                 return Ok(vec![verdict]);
             }

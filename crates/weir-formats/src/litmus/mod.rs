@@ -17,6 +17,7 @@
 //! | `layout` | widths of locations, and where addresses travel |
 //! | `lower`, `step`, `arith`, `exchange` | instructions as steps of the model |
 //! | `ask` | the question as predicates |
+//! | `points` | where a fence can be written |
 
 mod arith;
 mod ask;
@@ -29,10 +30,13 @@ mod layout;
 mod lex;
 mod lower;
 mod mnemonic;
+mod points;
 mod regs;
 mod split;
 mod step;
 mod table;
+
+pub use points::fence_points;
 
 use init::{Init, Value};
 use layout::Layout;

@@ -67,8 +67,11 @@ mod lower;
 mod macros;
 mod memory;
 mod parse;
+mod points;
 mod stmt;
 mod value;
+
+pub use points::fence_points;
 
 use weir_ir::{Diagnostic, Program, Sources};
 

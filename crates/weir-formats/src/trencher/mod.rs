@@ -54,6 +54,9 @@
 mod locks;
 mod lower;
 mod parse;
+mod points;
+
+pub use points::fence_points;
 
 use weir_ir::{Diagnostic, Program};
 

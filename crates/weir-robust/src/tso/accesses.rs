@@ -39,8 +39,6 @@ impl Bits {
 /// Threads that run the same code.
 #[derive(Clone, Debug)]
 pub(crate) struct Unit {
-    /// What they run.
-    pub root: RoutineId,
     /// All code they may run.
     pub routines: Vec<RoutineId>,
     /// How many there may be, where 2 stands for more as well.
@@ -53,7 +51,6 @@ pub(crate) struct Access {
     pub unit: usize,
     pub routine: RoutineId,
     pub edge: EdgeId,
-    pub reads: bool,
     pub writes: bool,
     /// What it may touch.
     pub classes: Bits,
@@ -95,10 +92,9 @@ impl Accesses {
                 for (i, e) in program.routine(routine).edges.iter().enumerate() {
                     let edge = EdgeId::new(i);
                     all.threads_are_data |= matches!(e.op, Op::Spawn { .. } | Op::Join(_));
-                    let (reads, writes) = match &e.op {
-                        Op::Load(..) => (true, false),
-                        Op::Store(..) | Op::Free(_) => (false, true),
-                        Op::Rmw { .. } | Op::Cas { .. } => (true, true),
+                    let writes = match &e.op {
+                        Op::Load(..) => false,
+                        Op::Store(..) | Op::Free(_) | Op::Rmw { .. } | Op::Cas { .. } => true,
                         _ => continue,
                     };
                     let (set, certain) = classes.touched(&e.op, &all.pointees);
@@ -107,7 +103,6 @@ impl Accesses {
                         unit: u,
                         routine,
                         edge,
-                        reads,
                         writes,
                         classes: set,
                         certain,
@@ -198,7 +193,7 @@ fn units(program: &Program) -> Vec<Unit> {
             add(template, 2);
         }
     }
-    roots.into_iter().map(|(root, count)| Unit { root, routines: callees(program, root), count }).collect()
+    roots.into_iter().map(|(root, count)| Unit { routines: callees(program, root), count }).collect()
 }
 
 /// Classes of addresses: a cell that is named by a constant somewhere is a class

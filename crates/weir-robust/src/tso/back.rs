@@ -116,6 +116,7 @@ fn items(
             Mark::Start(e) => (e, true),
         };
         let choice = std::mem::take(&mut chosen[t]);
+        let routine = instrumented.stands_for[routine.index()];
         if let Some(edge) = prepared.origin[routine.index()][e.index()] {
             out.push(Item { thread: id, edge, prepared: (routine, e), choice, start });
         }

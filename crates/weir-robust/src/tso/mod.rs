@@ -41,6 +41,10 @@ use std::time::{Duration, Instant};
 use trie::Trie;
 use weir_ir::{Model, Outcome, Program, Scope, Stats, ThreadId};
 
+/// What the instrumentation does not follow.
+const BEYOND: &str = "an attack meets an atomic section with pointers in a loop or shared memory in a \
+    recursive procedure, or an allocation of more than 262,143 cells; these are not followed";
+
 /// States after which a pair of threads is left to the search over all threads.
 const PAIR_STATES: usize = 20_000;
 
@@ -106,6 +110,7 @@ enum Explored {
     Witness(Box<Witness>, PairEdges),
     Nothing,
     Stopped(String),
+    Limit,
 }
 
 impl Search<'_> {
@@ -182,7 +187,16 @@ impl Search<'_> {
             if left.is_empty() {
                 return Ok(());
             }
-            match self.explore(prepared, accesses, &left, threads, most)? {
+            let mut explored = self.explore(prepared, accesses, &left, threads, most, true)?;
+            if let Explored::Limit = explored {
+                // What can be followed may show a witness all the same.
+                explored = match self.explore(prepared, accesses, &left, threads, most, false)? {
+                    Explored::Nothing => Explored::Stopped(BEYOND.into()),
+                    other => other,
+                };
+            }
+            match explored {
+                Explored::Limit => return Err(BEYOND.into()),
                 Explored::Nothing => return Ok(()),
                 Explored::Stopped(why) => return Err(why),
                 Explored::Witness(witness, pair) => {
@@ -214,6 +228,7 @@ impl Search<'_> {
         pairs: &HashSet<PairEdges>,
         threads: &[ThreadId],
         most: Option<usize>,
+        limits: bool,
     ) -> Result<Explored, String> {
         let time_limit = self.limits()?;
         let stores: HashSet<_> = pairs.iter().map(|(s, _)| *s).collect();
@@ -221,6 +236,7 @@ impl Search<'_> {
             stores: &stores,
             pairs: Some(pairs).filter(|_| !self.removed.is_empty()),
             exclude: &self.exclude,
+            limits,
         };
         let instrumented = instrument(prepared, accesses, &question)?;
         debug_assert_eq!(weir_ir::verify::verify(&instrumented.program), Vec::new());
@@ -251,7 +267,7 @@ impl Search<'_> {
         let counts = |pair: PairEdges| question.pairs.is_none_or(|p| p.contains(&pair));
         match back(self.program, prepared, &instrumented, threads, &trace, &counts, &self.exclude) {
             Found::Witness(witness, pair) => Ok(Explored::Witness(witness, pair)),
-            Found::Limit => Err("an allocation has too many cells to be followed".into()),
+            Found::Limit => Ok(Explored::Limit),
             Found::Nonsense(why) => {
                 Err(format!("a witness could not be rebuilt ({why}); this is a bug in weir"))
             }

@@ -6,11 +6,18 @@ use crate::cli::CheckArgs;
 use crate::engines::Trouble;
 use crate::exit::Exit;
 use crate::judged::{self, Judged};
-use crate::{engines, input, interrupt, limits, progress};
+use crate::{engines, input, interrupt, limits, progress, repair};
 use serde_json::Value;
+use std::time::Duration;
 use weir_explore::{Checkpoint, CheckpointError, Options};
-use weir_ir::{Count, Diagnostic, Outcome, Program, Sources};
+use weir_ir::{Count, Diagnostic, Model, Outcome, Program, Sources};
+use weir_report::fences::FenceAt;
 use weir_report::{Run, json, trace_table, verdict};
+
+/// The search for a repair takes as long as the check, but at least and at most
+/// this many seconds.
+const LEAST_HINT: f64 = 0.2;
+const MOST_HINT: f64 = 1.0;
 
 /// Checks every file.
 pub fn run(args: &CheckArgs) -> Exit {
@@ -72,6 +79,7 @@ fn options(args: &CheckArgs, resume: Option<&Checkpoint>) -> Options {
     Options {
         reduction: header.map_or(!args.no_reduction, |h| h.reduction),
         shortest: header.map_or(args.shortest, |h| h.shortest),
+        hash_compact: header.map_or(args.hash_compact, |h| h.hash_compact),
         deadlock: header.map_or(args.deadlock, |h| h.deadlock),
         stop: Some(interrupt::flag()),
         progress: if args.common.json || args.common.quiet { None } else { progress::on_terminal() },
@@ -137,6 +145,7 @@ fn check(
             &program.sources,
         );
     }
+    let fences = hint(&program, &judged, &options, args);
     let run = Run { file, peak_memory_bytes: Some(limits::peak_memory()).filter(|&b| b > 0) };
     let written = place.and_then(Place::written).filter(|_| exit == Exit::Unknown);
     if args.common.json {
@@ -144,9 +153,12 @@ fn check(
         if let Some(name) = written {
             value["checkpoint"] = name.into();
         }
+        if let Some(fences) = fences {
+            value["fences"] = fences.iter().map(|f| f.to_json(&program)).collect();
+        }
         return (exit, Some(value));
     }
-    show(&program, &judged, run, args, written);
+    show(&program, &judged, run, args, written, fences.as_deref());
     (exit, None)
 }
 
@@ -186,7 +198,7 @@ fn explain(trouble: Trouble, file: &str, args: &CheckArgs, program: &Program) ->
 }
 
 /// Why the program cannot be checked as it is.
-fn problem(program: &Program, deadlock: bool) -> Option<Diagnostic> {
+pub(super) fn problem(program: &Program, deadlock: bool) -> Option<Diagnostic> {
     if let Some(t) = program.templates.iter().find(|t| t.count == Count::Any) {
         let span = program.routine(t.routine).span;
         let message =
@@ -240,7 +252,33 @@ fn save_trace(program: &Program, judged: &Judged, args: &CheckArgs) -> Result<()
     std::fs::write(out, text).map_err(|e| format!("`{out}` cannot be written: {e}"))
 }
 
-fn show(program: &Program, judged: &Judged, run: Run<'_>, args: &CheckArgs, checkpoint: Option<&str>) {
+/// The fences that would repair the program, where they are found in no more
+/// time than the check took.
+fn hint(program: &Program, judged: &Judged, options: &Options, args: &CheckArgs) -> Option<Vec<FenceAt>> {
+    let model = judged.verdict.model;
+    if !matches!(judged.verdict.outcome, Outcome::Unsafe(_))
+        || options.deadlock
+        || args.common.quiet
+        || interrupt::interrupted()
+    {
+        return None;
+    }
+    let mut time = Duration::from_secs_f64(judged.verdict.stats.seconds.clamp(LEAST_HINT, MOST_HINT));
+    if let Some(limit) = options.time_limit {
+        time = time.min(limit.saturating_sub(Duration::from_secs_f64(judged.verdict.stats.seconds)));
+    }
+    let fences = repair::hint(program, model, options, time)?;
+    Some(fences.into_iter().map(|f| FenceAt { forbids: None, ..f }).collect())
+}
+
+fn show(
+    program: &Program,
+    judged: &Judged,
+    run: Run<'_>,
+    args: &CheckArgs,
+    checkpoint: Option<&str>,
+    fences: Option<&[FenceAt]>,
+) {
     let style = output::style();
     let mut text = verdict::headline(program, &judged.verdict, judged.replay.as_ref(), run, &style);
     if args.common.quiet {
@@ -249,6 +287,11 @@ fn show(program: &Program, judged: &Judged, run: Run<'_>, args: &CheckArgs, chec
         let options = trace_table::TraceOptions { full: args.full_trace, list: false };
         text.push('\n');
         text += &trace_table::render(program, trace, replay, options, &style);
+    }
+    if let Some(fences) = fences {
+        let model = if judged.verdict.model == Model::Pso { " --model pso" } else { "" };
+        let command = format!("weir fence --goal safe{model} --patch {}", run.file);
+        text += &format!("repair: {}.   {command}\n", weir_report::fences::summary(program, fences));
     }
     if let (Some(name), false) = (checkpoint, args.common.quiet) {
         text += &format!("resume: weir check --resume {name}\n");

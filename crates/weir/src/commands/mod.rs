@@ -3,6 +3,7 @@
 pub mod check;
 pub mod doctor;
 pub mod export;
+pub mod fence;
 pub mod fmt;
 pub mod generate;
 pub mod litmus;
@@ -16,6 +17,7 @@ use crate::exit::Exit;
 pub fn run(command: &Command) -> Exit {
     match command {
         Command::Check(args) => check::run(args),
+        Command::Fence(args) => fence::run(args),
         Command::Litmus(args) => litmus::run(args),
         Command::Replay(args) => replay::run(args),
         Command::Export(args) => export::run(args),

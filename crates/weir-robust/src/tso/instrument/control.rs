@@ -34,6 +34,15 @@ impl Emit<'_> {
         Ok(())
     }
 
+    /// All code of a procedure, for use inside atomic sections.
+    pub fn code_inside(&mut self) {
+        let code = self.code;
+        for (i, e) in code.edges.iter().enumerate() {
+            self.span = e.span;
+            self.inner(e.src, e.dst, e, EdgeId::new(i));
+        }
+    }
+
     /// An edge outside atomic sections.
     fn outside(&mut self, e: &Edge, op: &Op, edge: EdgeId) -> Result<(), String> {
         let (src, dst) = (e.src, e.dst);
@@ -197,9 +206,7 @@ impl Emit<'_> {
         let bad = op2(BinOp::Lt, n(), int(0)).or(at_most(MAX_CELLS).negate());
         let size = ite(bad, int(-1), op2(BinOp::Add, four, int(2)));
         let limit = self.when(at, many.clone());
-        let end = self.loc();
-        self.edge(limit, end, Op::Assert(Expr::FALSE), Mark::Limit);
-        self.edge(end, end, Op::Assume(Expr::FALSE), Mark::Inner);
+        self.limit(limit);
         let at = self.when(at, many.negate());
         self.edge(at, dst, Op::Alloc(self.reg(r), size), mark);
     }

@@ -240,6 +240,14 @@ impl<'a> Emit<'a> {
         self.edge(end, end, Op::Assume(Expr::FALSE), Mark::Inner);
     }
 
+    /// The instrumentation cannot go on here.
+    pub fn limit(&mut self, at: LocId) {
+        let end = self.loc();
+        let op = if self.cx.question.limits { Op::Assert(Expr::FALSE) } else { Op::Assume(Expr::FALSE) };
+        self.edge(at, end, op, Mark::Limit);
+        self.edge(end, end, Op::Assume(Expr::FALSE), Mark::Inner);
+    }
+
     /// The attacker takes the edge: the sequence goes on. Inside a section.
     pub fn follow(&mut self, at: LocId, edge: EdgeId) -> LocId {
         let trie = self.cx.question.exclude;

@@ -48,7 +48,8 @@ use super::prepare::{Origin, Prepared};
 use super::trie::Trie;
 use emit::Emit;
 use shadow::Shadows;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
+use weir_ir::analysis::{atomic_locations, callees};
 use weir_ir::{EdgeId, Len, ObjId, Op, Program, RoutineId, Thread, Ty};
 
 /// The instrumented program. Its routines and threads have the numbers of those
@@ -57,6 +58,9 @@ pub(crate) struct Instrumented {
     pub program: Program,
     /// What each edge means, by routine.
     pub marks: Vec<Vec<Mark>>,
+    /// The routine of the prepared program that each one stands for. Procedures
+    /// that are called inside atomic sections have a second copy for that.
+    pub stands_for: Vec<RoutineId>,
 }
 
 /// What is looked for.
@@ -68,6 +72,9 @@ pub(crate) struct Question<'a> {
     pub pairs: Option<&'a HashSet<PairEdges>>,
     /// Sequences that do not count.
     pub exclude: &'a Trie,
+    /// Where the instrumentation cannot go on, it says so (otherwise that
+    /// execution is not followed further).
+    pub limits: bool,
 }
 
 /// A store and a load.
@@ -109,6 +116,8 @@ pub(crate) struct Context<'a> {
     pub tickets: ObjId,
     pub next_ticket: ObjId,
     pub node: ObjId,
+    /// The copies of procedures for use inside atomic sections.
+    pub inside: HashMap<RoutineId, RoutineId>,
 }
 
 impl Context<'_> {
@@ -176,22 +185,49 @@ pub(crate) fn instrument(
         tickets,
         next_ticket,
         node,
+        inside: copies_inside(given),
     };
+    let mut copies: Vec<(RoutineId, RoutineId)> = context.inside.iter().map(|(a, b)| (*b, *a)).collect();
+    copies.sort();
+    let originals = (0..given.routines.len()).map(RoutineId::new);
+    let stands_for: Vec<RoutineId> = originals.chain(copies.into_iter().map(|(_, of)| of)).collect();
     let mut marks = Vec::new();
-    for i in 0..given.routines.len() {
-        let mut emit = Emit::new(&context, RoutineId::new(i));
-        emit.code()?;
+    for (i, id) in stands_for.iter().enumerate() {
+        let mut emit = Emit::new(&context, *id);
+        if i < given.routines.len() {
+            emit.code()?;
+        } else {
+            emit.code_inside();
+        }
         let (routine, m) = emit.finish();
         program.routines.push(routine);
         marks.push(m);
     }
-    threads(&context, &mut program, &mut marks);
-    Ok(Instrumented { program, marks })
+    threads(&context, &mut program);
+    Ok(Instrumented { program, marks, stands_for })
+}
+
+/// Procedures that are called inside atomic sections, and the number of the copy
+/// that each gets for that.
+fn copies_inside(program: &Program) -> HashMap<RoutineId, RoutineId> {
+    let mut found: Vec<RoutineId> = Vec::new();
+    for r in &program.routines {
+        let Ok(inside) = atomic_locations(r) else { continue };
+        for e in r.edges.iter().filter(|e| inside[e.src.index()]) {
+            if let Op::Call { routine, .. } = e.op {
+                found.extend(callees(program, routine));
+            }
+        }
+    }
+    found.sort();
+    found.dedup();
+    let first = program.routines.len();
+    found.iter().enumerate().map(|(i, r)| (*r, RoutineId::new(first + i))).collect()
 }
 
 /// The threads. Where modes are in cells, each thread is told its ticket, which
 /// for those that exist from the start is their id.
-fn threads(context: &Context<'_>, program: &mut Program, _marks: &mut [Vec<Mark>]) {
+fn threads(context: &Context<'_>, program: &mut Program) {
     for (i, t) in context.prepared.program.threads.iter().enumerate() {
         let mut args = t.args.clone();
         if context.mode_in == ModeIn::Cell {

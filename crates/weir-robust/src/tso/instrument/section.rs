@@ -11,10 +11,13 @@ use super::emit::{Emit, Mark, int, is, is_not, ite, op2, reg};
 use super::shadow::Cells;
 use super::{CLOSING, NONE, is_access};
 use std::collections::{BTreeSet, HashMap};
-use weir_ir::{BinOp, Edge, EdgeId, LocId, Op, Place, RegId, Ty};
+use weir_ir::analysis::callees;
+use weir_ir::{BinOp, Edge, EdgeId, Len, LocId, Op, Place, RegId, RoutineId, Ty};
 
 /// Sections with more accesses are not tried before they are entered.
 const MOST_TRIED: usize = 24;
+/// Objects with more cells are not noted cell by cell.
+const MOST_CELLS: u32 = 64;
 
 /// What is noted about one access edge of a section.
 struct Note {
@@ -22,10 +25,18 @@ struct Note {
     op: Op,
     /// The cell, in terms of this routine's registers.
     place: Place,
-    /// How it was accessed: 0 not at all, 1 load, 2 store.
-    kind: RegId,
+    /// How it was accessed: 0 not at all, 1 load, 2 store. Where the edge may be
+    /// taken again with another index, one for each cell of the object.
+    kinds: Vec<RegId>,
     /// The index or pointer, where it is computed.
     at: Option<RegId>,
+}
+
+impl Note {
+    /// Whether there is a kind for each cell.
+    fn by_cell(&self) -> bool {
+        self.kinds.len() > 1
+    }
 }
 
 /// What is noted about a section.
@@ -52,14 +63,15 @@ impl<'a> Emit<'a> {
         for &(e, id) in &body {
             self.span = e.span;
             let end = plain.get(&e.dst).copied().filter(|_| e.op != Op::AtomicEnd);
-            self.inner(plain[&e.src], end.unwrap_or(e.dst), e, id)?;
+            self.inner(plain[&e.src], end.unwrap_or(e.dst), e, id);
         }
         let attack = self.when(at, is_not(reg(self.t.phase), 0));
         let attack = self.get_mode(attack);
         let attacker = self.when(attack, self.attacker());
         self.give_up(attacker, enter.src);
         let helper = self.when(attack, self.helper());
-        self.tracked(enter, edge, helper, &body)
+        self.tracked(enter, edge, helper, &body);
+        Ok(())
     }
 
     /// The edges inside the section that starts at a location.
@@ -95,7 +107,7 @@ impl<'a> Emit<'a> {
     }
 
     /// An edge inside a section, executed as it is.
-    fn inner(&mut self, src: LocId, dst: LocId, e: &Edge, id: EdgeId) -> Result<(), String> {
+    pub fn inner(&mut self, src: LocId, dst: LocId, e: &Edge, id: EdgeId) {
         let done = Mark::Done(id);
         match &e.op {
             Op::Assert(c) => {
@@ -104,7 +116,13 @@ impl<'a> Emit<'a> {
             }
             Op::Fence(_) => self.edge(src, dst, Op::Nop, done),
             Op::Alloc(r, cells) => self.alloc_inside(src, dst, *r, cells, id),
-            Op::Call { .. } => return Err("an atomic section calls a recursive procedure".into()),
+            Op::Call { routine, args, dst: result } => {
+                let routine = self.cx.inside.get(routine).copied().unwrap_or(*routine);
+                let mut args: Vec<_> = args.iter().map(|a| self.expr(a)).collect();
+                args.push(reg(self.t.ticket));
+                let dst_reg = result.map(|r| self.reg(r));
+                self.edge(src, dst, Op::Call { routine, args, dst: dst_reg }, done);
+            }
             op => match op.place() {
                 Some(place @ Place::Deref(_)) => {
                     let at = self.aim(src, place);
@@ -117,17 +135,21 @@ impl<'a> Emit<'a> {
                 }
             },
         }
-        Ok(())
     }
 
     /// The copy for use during an attack.
-    fn tracked(&mut self, enter: &Edge, edge: EdgeId, at: LocId, body: &Body<'a>) -> Result<(), String> {
-        let notes = self.notes(body)?;
+    fn tracked(&mut self, enter: &Edge, edge: EdgeId, at: LocId, body: &Body<'a>) {
+        if !self.can_note(body) {
+            return self.limit(at);
+        }
+        let notes = self.notes(body);
         let at = self.try_first(at, enter.src, &notes);
         let mut at = self.assign(at, notes.best, reg(self.t.mode));
         at = self.assign(at, notes.target, int(0));
         for note in &notes.list {
-            at = self.assign(at, note.kind, int(0));
+            for kind in &note.kinds {
+                at = self.assign(at, *kind, int(0));
+            }
         }
         let copy = self.copies(enter.dst, body);
         self.edge(at, copy[&enter.dst], Op::Nop, Mark::Done(edge));
@@ -140,15 +162,38 @@ impl<'a> Emit<'a> {
             }
             let dst = copy[&e.dst];
             match notes.list.iter().find(|n| n.edge == id) {
-                None => self.inner(src, dst, e, id)?,
+                None => self.inner(src, dst, e, id),
                 Some(note) => self.note(src, dst, note, &notes),
             }
         }
-        Ok(())
+    }
+
+    /// Whether registers suffice to note the accesses of the section: no
+    /// procedure that recurses accesses anything, and where an edge may be
+    /// taken again, its cells can be told apart one by one.
+    fn can_note(&self, body: &Body<'a>) -> bool {
+        let program = &self.cx.prepared.program;
+        let quiet = |r: RoutineId| {
+            callees(program, r).iter().all(|r| {
+                let edges = &program.routine(*r).edges;
+                (0..edges.len()).all(|e| self.cx.accesses.is_plain(*r, EdgeId::new(e)))
+            })
+        };
+        body.iter().all(|&(e, edge)| match (&e.op, e.op.place()) {
+            (Op::Call { routine, .. }, _) => quiet(*routine),
+            (Op::Free(_), _) => !repeats(e, body),
+            (_, None) => true,
+            (_, Some(_)) if self.cx.accesses.is_plain(self.id, edge) => true,
+            (_, Some(Place::Deref(_))) => !repeats(e, body),
+            (_, Some(Place::Cell(o, index))) => {
+                let small = matches!(program.object(*o).len, Len::Fixed(n) if n <= MOST_CELLS);
+                index.constant().is_some() || small || !repeats(e, body)
+            }
+        })
     }
 
     /// Registers to note the accesses in.
-    fn notes(&mut self, body: &Body<'a>) -> Result<Notes, String> {
+    fn notes(&mut self, body: &Body<'a>) -> Notes {
         let best = self.temp("%best", Ty::I64);
         let target = self.temp("%target", Ty::I64);
         let mut list = Vec::new();
@@ -161,14 +206,20 @@ impl<'a> Emit<'a> {
                 op => op.place().cloned().unwrap_or(Place::Deref(int(0))),
             };
             let computed = matches!(place, Place::Deref(_)) || place.expr().constant().is_none();
-            if computed && repeats(e, body) {
-                return Err("an atomic section accesses computed addresses in a loop".into());
-            }
-            let kind = self.temp("%kind", Ty::I64);
+            let cells = match &place {
+                Place::Cell(o, _) if computed && repeats(e, body) => {
+                    match self.cx.prepared.program.object(*o).len {
+                        Len::Fixed(n) => n.max(1),
+                        _ => 1,
+                    }
+                }
+                _ => 1,
+            };
+            let kinds = (0..cells).map(|_| self.temp("%kind", Ty::I64)).collect();
             let at = computed.then(|| self.temp("%at", Ty::I64));
-            list.push(Note { edge, op: e.op.clone(), place, kind, at });
+            list.push(Note { edge, op: e.op.clone(), place, kinds, at });
         }
-        Ok(Notes { list, best, target })
+        Notes { list, best, target }
     }
 
     /// Where it is plain that the thread may not act, it does not even enter.
@@ -231,9 +282,7 @@ impl<'a> Emit<'a> {
                 let at = self.assign(at, notes.best, mode);
                 let touched = ite(is_target(reg(self.t.level)), int(1), reg(notes.target));
                 let at = self.assign(at, notes.target, touched);
-                let value = int(if kind == Kind::Load { 1 } else { 2 });
-                let more = ite(op2(BinOp::Lt, reg(note.kind), value.clone()), value, reg(note.kind));
-                let at = self.assign(at, note.kind, more);
+                let at = self.note_kind(at, note, kind);
                 let op = match note.op {
                     Op::Free(_) => self.op(&note.op),
                     _ => self.op_at(&note.op, &cells.data),
@@ -243,9 +292,25 @@ impl<'a> Emit<'a> {
         }
     }
 
+    /// Notes how the cell is accessed.
+    fn note_kind(&mut self, at: LocId, note: &Note, kind: Kind) -> LocId {
+        let value = int(if kind == Kind::Load { 1 } else { 2 });
+        let more = |k: RegId| ite(op2(BinOp::Lt, reg(k), value.clone()), value.clone(), reg(k));
+        let (true, Some(index)) = (note.by_cell(), note.at) else {
+            return self.assign(at, note.kinds[0], more(note.kinds[0]));
+        };
+        let after = self.loc();
+        for (i, k) in note.kinds.iter().enumerate() {
+            let here = self.when(at, is(reg(index), i as i64));
+            self.edge(here, after, Op::Assign(*k, more(*k)), Mark::Inner);
+        }
+        after
+    }
+
     /// The section ends: may it have happened at all, and what comes after it?
     fn close(&mut self, at: LocId, dst: LocId, edge: EdgeId, notes: &Notes) {
-        let any = notes.list.iter().fold(int(0), |any, n| op2(BinOp::Or, any, reg(n.kind)));
+        let kinds = notes.list.iter().flat_map(|n| &n.kinds);
+        let any = kinds.fold(int(0), |any, k| op2(BinOp::Or, any, reg(*k)));
         let refused = is(reg(notes.best), NONE).and(is_not(any, 0));
         let closes = is(reg(notes.best), CLOSING).and(is_not(reg(notes.target), 0));
         let goal = self.when(at, closes.clone());
@@ -253,23 +318,36 @@ impl<'a> Emit<'a> {
         let mut at = self.when(at, refused.negate().and(closes.negate()));
         at = self.assign(at, self.t.joined, reg(notes.best));
         for note in notes.list.iter().filter(|n| !matches!(n.op, Op::Free(_))) {
-            let after = self.loc();
-            self.edge(at, after, Op::Assume(is(reg(note.kind), 0)), Mark::Inner);
-            for (value, kind) in [(1, Kind::Load), (2, Kind::Store)] {
-                let mut at = self.when(at, is(reg(note.kind), value));
-                if let (Some(kept), Place::Deref(_)) = (note.at, &note.place) {
-                    at = self.aim_pointer(at, reg(kept));
-                }
-                for (at, cells) in self.noted_cells(at, note) {
-                    let at = self.load(at, self.t.level, &cells.level);
-                    let at = self.raise(at, &cells, kind);
-                    self.edge(at, after, Op::Nop, Mark::Inner);
-                }
+            for (i, k) in note.kinds.iter().enumerate() {
+                at = self.raise_noted(at, note, i, *k);
             }
-            at = after;
         }
         let at = self.set_mode(at, reg(notes.best));
         self.end(at, dst, edge);
+    }
+}
+
+impl Emit<'_> {
+    /// Raises the level of a cell as noted.
+    fn raise_noted(&mut self, at: LocId, note: &Note, cell: usize, noted: RegId) -> LocId {
+        let after = self.loc();
+        self.edge(at, after, Op::Assume(is(reg(noted), 0)), Mark::Inner);
+        for (value, kind) in [(1, Kind::Load), (2, Kind::Store)] {
+            let mut at = self.when(at, is(reg(noted), value));
+            if let (Some(kept), Place::Deref(_)) = (note.at, &note.place) {
+                at = self.aim_pointer(at, reg(kept));
+            }
+            let cases = match &note.place {
+                Place::Cell(o, _) if note.by_cell() => vec![(at, self.static_cells(*o, int(cell as i64)))],
+                _ => self.noted_cells(at, note),
+            };
+            for (at, cells) in cases {
+                let at = self.load(at, self.t.level, &cells.level);
+                let at = self.raise(at, &cells, kind);
+                self.edge(at, after, Op::Nop, Mark::Inner);
+            }
+        }
+        after
     }
 }
 

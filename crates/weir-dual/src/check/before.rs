@@ -1,0 +1,231 @@
+//! Predecessors of a configuration, in the plainest way.
+
+use super::threads::{Does, Threads};
+use crate::certificate::{Config, Place};
+use crate::machine::Message;
+use std::collections::HashSet;
+use weir_ir::Addr;
+
+/// The least configurations from which one step leads into this one; some of
+/// them may be impossible.
+pub(super) fn predecessors(threads: &Threads<'_>, config: &Config) -> Vec<Config> {
+    let n = threads.all.len();
+    let mut out = Vec::new();
+    let failed = config.places.iter().position(|p| *p == Place::Failed);
+    let inside = threads.inside(config);
+    if let Some(t) = failed.or(inside).or_else(|| movable(threads, config)) {
+        undo(threads, config, t, false, &mut out);
+        if inside.is_some() && !config.ongoing {
+            (0..n).filter(|&u| u != t).for_each(|u| undo(threads, config, u, true, &mut out));
+        }
+        return out;
+    }
+    for t in 0..n {
+        undo(threads, config, t, false, &mut out);
+    }
+    // A message that memory could supply, where its value does not matter yet.
+    for buffer in &config.buffers {
+        if let Some(m) = buffer.last().filter(|m| !m.own && known(config, m.addr).is_none()) {
+            let mut before = config.clone();
+            remember(&mut before, m.addr, Some(m.value));
+            out.push(supplied(before));
+        }
+    }
+    out
+}
+
+/// The first thread whose last step can be moved to the end.
+fn movable(threads: &Threads<'_>, config: &Config) -> Option<usize> {
+    config.places.iter().enumerate().position(|(t, place)| {
+        let Place::At(local) = place else { return false };
+        let last = threads.silently_before(t, Some(*local));
+        let steps: Vec<Does> = threads.all[t]
+            .moves
+            .iter()
+            .filter(|m| last.contains(&m.to) && m.does != Does::Nothing)
+            .map(|m| m.does)
+            .collect();
+        !last.contains(&Some(0))
+            && !steps.is_empty()
+            && steps.iter().all(|does| match does {
+                Does::Load(..) => true,
+                Does::Fence => {
+                    config.buffers[t].is_empty() || steps.iter().all(|d| matches!(d, Does::Load(..)))
+                }
+                _ => false,
+            })
+    })
+}
+
+fn known(config: &Config, addr: Addr) -> Option<i64> {
+    config.memory.iter().find(|(a, _)| *a == addr).map(|(_, v)| *v)
+}
+
+fn remember(config: &mut Config, addr: Addr, value: Option<i64>) {
+    config.memory.retain(|(a, _)| *a != addr);
+    config.memory.extend(value.map(|v| (addr, v)));
+    config.memory.sort_unstable();
+}
+
+/// Messages that memory holds are taken off the tails.
+fn supplied(mut config: Config) -> Config {
+    for t in 0..config.buffers.len() {
+        while let Some(m) = config.buffers[t].last()
+            && !m.own
+            && known(&config, m.addr) == Some(m.value)
+        {
+            config.buffers[t].pop();
+        }
+    }
+    config
+}
+
+/// Undoes the last visible step of one thread; `pending` while the execution
+/// ends in another thread's section.
+fn undo(threads: &Threads<'_>, config: &Config, t: usize, pending: bool, out: &mut Vec<Config>) {
+    let thread = &threads.all[t];
+    let last = match config.places[t] {
+        Place::Anywhere if pending => return,
+        // Anywhere but inside a section.
+        Place::Anywhere => {
+            let outside = |l: &u32| !thread.locals[*l as usize].atomic;
+            (0..thread.locals.len() as u32).filter(outside).map(Some).collect()
+        }
+        Place::Failed => threads.silently_before(t, None),
+        Place::At(local) => threads.silently_before(t, Some(local)),
+    };
+    let buffer = &config.buffers[t];
+    let steps: HashSet<(u32, Does)> =
+        thread.moves.iter().filter(|m| last.contains(&m.to)).map(|m| (m.from, m.does)).collect();
+    for (from, does) in steps {
+        let mut memory = None;
+        let found = match does {
+            Does::Nothing => continue,
+            // A section that writes nothing of what matters has no effect here:
+            // before it the thread was anywhere, too.
+            Does::Section
+                if config.places[t] == Place::Anywhere
+                    && thread.locals[from as usize].atomic
+                    && !writes_known(threads, config, t, from) =>
+            {
+                continue;
+            }
+            Does::Load(addr, value) => loads(threads, t, from, buffer, addr, value),
+            Does::Store(addr, value) => {
+                if !pending {
+                    if known(config, addr).is_some_and(|v| v != value) {
+                        continue;
+                    }
+                    memory = Some((addr, None));
+                }
+                stores(threads, t, from, buffer, addr, value)
+            }
+            _ if pending || !buffer.is_empty() => continue,
+            Does::Fence | Does::Section => vec![Vec::new()],
+            Does::Locked(addr, read, wrote) => {
+                let now = wrote.or(read);
+                if known(config, addr).is_some_and(|v| now.is_some_and(|w| w != v)) {
+                    continue;
+                }
+                memory = Some((addr, read));
+                vec![Vec::new()]
+            }
+        };
+        for buffer in found {
+            let mut before = config.clone();
+            before.places[t] = Place::At(from);
+            before.buffers[t] = buffer;
+            if let Some((addr, value)) = memory {
+                remember(&mut before, addr, value);
+            }
+            let inside = threads.inside(&before).is_some();
+            before.ongoing = inside && !pending;
+            out.push(if inside { before } else { supplied(before) });
+        }
+    }
+}
+
+/// Whether a section that got to this local state may have written a cell whose
+/// value matters.
+fn writes_known(threads: &Threads<'_>, config: &Config, t: usize, at: u32) -> bool {
+    let mut found = HashSet::from([at]);
+    let mut todo = vec![at];
+    while let Some(at) = todo.pop() {
+        for m in threads.all[t].moves.iter().filter(|m| m.to == Some(at)) {
+            if let Does::Locked(addr, _, Some(_)) = m.does
+                && known(config, addr).is_some()
+            {
+                return true;
+            }
+            if threads.all[t].locals[m.from as usize].atomic && found.insert(m.from) {
+                todo.push(m.from);
+            }
+        }
+    }
+    false
+}
+
+/// Every way in which own messages can have been there on top of those in the
+/// buffer: they have left since.
+fn own_before(threads: &Threads<'_>, t: usize, from: u32) -> HashSet<Vec<Message>> {
+    threads.all[t].facts[from as usize].iter().map(|(own, _)| own.clone()).collect()
+}
+
+fn loads(
+    threads: &Threads<'_>,
+    t: usize,
+    from: u32,
+    buffer: &[Message],
+    addr: Addr,
+    value: i64,
+) -> Vec<Vec<Message>> {
+    if let Some(m) = buffer.iter().find(|m| m.own && m.addr == addr) {
+        return if m.value == value { vec![buffer.to_vec()] } else { Vec::new() };
+    }
+    let head = Message { addr, value, own: false };
+    let own: Vec<Message> = buffer.iter().copied().filter(|m| m.own).collect();
+    let mut out = Vec::new();
+    for all in own_before(threads, t, from) {
+        let Some(left) = all.strip_suffix(own.as_slice()) else { continue };
+        let mut word = left.to_vec();
+        word.extend_from_slice(buffer);
+        if let Some(m) = left.iter().find(|m| m.addr == addr) {
+            // The own message is read, wherever it is.
+            if m.value == value {
+                out.push(word);
+            }
+        } else {
+            if word.first() != Some(&head) {
+                word.insert(0, head);
+            }
+            out.push(word);
+        }
+    }
+    out
+}
+
+fn stores(
+    threads: &Threads<'_>,
+    t: usize,
+    from: u32,
+    buffer: &[Message],
+    addr: Addr,
+    value: i64,
+) -> Vec<Vec<Message>> {
+    let Some((last, rest)) = buffer.split_last() else { return vec![Vec::new()] };
+    if *last != (Message { addr, value, own: true }) {
+        return Vec::new();
+    }
+    let mut out = vec![rest.to_vec()];
+    // An older own message on the address may be anywhere.
+    let older: HashSet<Message> =
+        own_before(threads, t, from).into_iter().flatten().filter(|m| m.addr == addr).collect();
+    for m in older {
+        for at in 0..=rest.len() {
+            let mut word = rest.to_vec();
+            word.insert(at, m);
+            out.push(word);
+        }
+    }
+    out
+}

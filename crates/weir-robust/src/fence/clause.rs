@@ -1,0 +1,122 @@
+//! Which fences would forbid an execution.
+//!
+//! A full fence forbids it if the thread passes the point while a store waits in
+//! its buffer. A mark does nothing, so it may be taken to happen as late as
+//! possible: just before the next step of the thread, where the buffer is
+//! shortest. If a thread does nothing more, it need not pass the mark at all,
+//! unless the point where it ends up matters (`never`).
+//!
+//! A store-store fence (PSO) forbids it if a store after the point reaches
+//! memory while one from before the point still waits.
+//!
+//! The clause is exact: with fences at any points outside of it, the execution
+//! is one of the fenced program. So each set of fences that forbids it contains
+//! a member of the clause.
+
+use super::{Execution, Marked};
+use std::collections::{BTreeMap, BTreeSet};
+use weir_ir::{Addr, BufferEntry, FenceKind, Model, Program, PropertyKind, Snapshot, Step, Violation};
+
+/// A fence that might be chosen: the point, and what stands there.
+pub(super) type Choice = (usize, FenceKind);
+
+/// A point a thread has passed, and the stores from before it that still wait.
+struct Passed {
+    point: usize,
+    before: BTreeMap<Addr, usize>,
+}
+
+#[derive(Default)]
+struct Lane {
+    /// Points since the last step.
+    pending: Vec<usize>,
+    /// Points before the last step behind which stores waited.
+    passed: Vec<Passed>,
+}
+
+/// The fences each of which forbids the execution; empty if no fence does.
+pub(super) fn clause(marked: &Marked, execution: &Execution) -> Vec<Choice> {
+    let trace = &execution.trace;
+    let snapshots = &execution.replay.snapshots;
+    let mut lanes: Vec<Lane> = Vec::new();
+    let mut found: BTreeSet<(usize, bool)> = BTreeSet::new();
+    for (i, step) in trace.steps.iter().enumerate() {
+        let t = step.thread().index();
+        if lanes.len() <= t {
+            lanes.resize_with(t + 1, Lane::default);
+        }
+        let lane = &mut lanes[t];
+        match *step {
+            Step::Exec { edge, .. } => {
+                let frames = &snapshots[i].threads[t].frames;
+                let point = frames.last().and_then(|f| marked.point_at(f.routine, edge));
+                if let Some(point) = point {
+                    lane.pending.push(point);
+                    continue;
+                }
+                let waiting = waiting(&snapshots[i], t);
+                for point in lane.pending.drain(..).filter(|_| !waiting.is_empty()) {
+                    found.insert((point, false));
+                    lane.passed.push(Passed { point, before: waiting.clone() });
+                }
+            }
+            Step::Flush { addr, .. } => {
+                for p in &mut lane.passed {
+                    // The stores from before the point are the oldest.
+                    match p.before.get_mut(&addr) {
+                        Some(1) => drop(p.before.remove(&addr)),
+                        Some(n) => *n -= 1,
+                        None if trace.model == Model::Pso => drop(found.insert((p.point, true))),
+                        None => {}
+                    }
+                }
+                lane.passed.retain(|p| !p.before.is_empty());
+            }
+        }
+    }
+    if place_matters(marked.program(), trace.violation)
+        && let Some(last) = snapshots.last()
+    {
+        for (_, lane) in lanes.iter().enumerate().filter(|(t, _)| !waiting(last, *t).is_empty()) {
+            found.extend(lane.pending.iter().map(|p| (*p, false)));
+        }
+    }
+    let kind = |weak: bool| if weak { FenceKind::StoreStore } else { FenceKind::Full };
+    found
+        .into_iter()
+        .map(|(point, weak)| (point, kind(weak)))
+        .filter(|(point, kind)| marked.points()[*point].kinds.contains(kind))
+        .collect()
+}
+
+/// How many stores to each address wait in a thread's buffer.
+fn waiting(snapshot: &Snapshot, thread: usize) -> BTreeMap<Addr, usize> {
+    let mut out = BTreeMap::new();
+    for entry in snapshot.threads.get(thread).map_or(&[][..], |t| &t.buffer) {
+        if let BufferEntry::Store(addr, _) = entry {
+            *out.entry(*addr).or_default() += 1;
+        }
+    }
+    out
+}
+
+/// Whether it matters where threads that do nothing more end up.
+fn place_matters(program: &Program, violation: Option<Violation>) -> bool {
+    match violation {
+        Some(Violation::Property(i)) => {
+            program.properties.get(i).is_none_or(|p| p.kind == PropertyKind::Never)
+        }
+        Some(Violation::Deadlock) => true,
+        Some(Violation::Fault(_)) | None => false,
+    }
+}
+
+/// Whether it runs as under SC: each store reaches memory before its thread does
+/// anything else. Then no fence at all could forbid it.
+pub(super) fn is_sequential(execution: &Execution) -> bool {
+    let snapshots = &execution.replay.snapshots;
+    execution.trace.steps.iter().enumerate().all(|(i, step)| match step {
+        Step::Exec { thread, .. } => waiting(&snapshots[i], thread.index()).is_empty(),
+        Step::Flush { .. } => true,
+    })
+}

@@ -1,0 +1,216 @@
+//! Clauses until the cheapest set that hits them reaches the goal.
+
+use super::clause::{Choice, clause, is_sequential};
+use super::hitting::cheapest;
+use super::{Check, Execution, Marked};
+use std::collections::BTreeSet;
+use weir_ir::{FenceKind, Model, Program, Trace};
+
+/// What to look for.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The memory model: store-store fences are of use under PSO only.
+    pub model: Model,
+    /// The least weight instead of the fewest fences.
+    pub by_weight: bool,
+    /// Only full fences.
+    pub full_only: bool,
+    /// How many further sets to list (each minimal: no part of it is enough).
+    pub more: usize,
+}
+
+impl Options {
+    /// The fewest fences, one set.
+    pub fn new(model: Model) -> Options {
+        Options { model, by_weight: false, full_only: false, more: 0 }
+    }
+}
+
+/// A fence at a point.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Fence {
+    /// The point, by its number.
+    pub point: usize,
+    /// What stands there.
+    pub kind: FenceKind,
+    /// An execution of the original program that it forbids, and that no other
+    /// fence of the set does.
+    pub forbids: Option<Trace>,
+}
+
+/// What was found.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Outcome {
+    /// The goal is reached without a fence.
+    NoneNeeded,
+    /// With these fences, and with no cheaper set.
+    Repaired(Vec<Fence>),
+    /// No fences help: this execution of the original program breaks the goal.
+    Unrepairable {
+        /// The execution.
+        trace: Trace,
+        /// Whether it is one of SC; otherwise stores do wait in it, but there is
+        /// no point between them and what they wait for.
+        sequential: bool,
+    },
+    /// It is not known, for this reason.
+    Unknown(String),
+}
+
+/// What was found, and what it took.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Answer {
+    /// The first set.
+    pub outcome: Outcome,
+    /// All sets that were asked for, the first one included, in order of cost.
+    pub sets: Vec<Vec<Choice>>,
+    /// Whether there are no other minimal sets.
+    pub all: bool,
+    /// How many programs were checked.
+    pub checks: usize,
+    /// How many executions were ruled out.
+    pub clauses: usize,
+}
+
+/// A search for fences.
+pub struct Search<'a> {
+    marked: &'a Marked,
+    options: Options,
+    check: &'a mut dyn FnMut(&Program) -> Check,
+    clauses: Vec<Vec<Choice>>,
+    /// For each clause, the execution it comes from.
+    traces: Vec<Trace>,
+    checks: usize,
+}
+
+/// Why the search ends early.
+enum End {
+    Unrepairable { trace: Trace, sequential: bool },
+    Unknown(String),
+}
+
+/// Finds the fewest fences.
+pub fn synthesize(marked: &Marked, options: &Options, check: &mut dyn FnMut(&Program) -> Check) -> Answer {
+    let options = options.clone();
+    Search { marked, options, check, clauses: Vec::new(), traces: Vec::new(), checks: 0 }.run()
+}
+
+impl Search<'_> {
+    fn run(mut self) -> Answer {
+        let mut sets: Vec<Vec<Choice>> = Vec::new();
+        let (mut all, mut end) = (false, None);
+        while sets.len() <= self.options.more {
+            match self.next(&sets) {
+                Ok(Some(set)) => {
+                    let none = set.is_empty();
+                    sets.push(set);
+                    if none {
+                        all = true;
+                        break;
+                    }
+                }
+                Ok(None) => {
+                    all = true;
+                    break;
+                }
+                Err(e) => {
+                    end = Some(e);
+                    break;
+                }
+            }
+        }
+        let outcome = match (sets.first(), end) {
+            (Some(set), _) if set.is_empty() => Outcome::NoneNeeded,
+            (Some(set), _) => Outcome::Repaired(self.explain(set)),
+            (None, Some(End::Unrepairable { trace, sequential })) => {
+                Outcome::Unrepairable { trace, sequential }
+            }
+            (None, Some(End::Unknown(why))) => Outcome::Unknown(why),
+            // Clauses are never empty, so there is always a set that hits them.
+            (None, None) => Outcome::Unknown("there is no set of fences to try".into()),
+        };
+        Answer { outcome, sets, all, checks: self.checks, clauses: self.clauses.len() }
+    }
+
+    /// The cheapest set that reaches the goal and contains none of those found.
+    fn next(&mut self, found: &[Vec<Choice>]) -> Result<Option<Vec<Choice>>, End> {
+        loop {
+            let Some(set) = cheapest(&self.clauses, found, |c| self.cost(c)) else { return Ok(None) };
+            match self.ask(&set) {
+                Check::Holds => return Ok(Some(set)),
+                Check::Unknown(why) => return Err(End::Unknown(why)),
+                Check::Broken(executions) => self.learn(&set, &executions)?,
+            }
+            self.widen(&set)?;
+        }
+    }
+
+    /// Looks for clauses that have nothing in common with the last one, by
+    /// putting fences wherever that one would have them: fewer rounds, and the
+    /// programs are simpler to check.
+    fn widen(&mut self, set: &[Choice]) -> Result<(), End> {
+        let mut wide: BTreeSet<usize> = set.iter().map(|(p, _)| *p).collect();
+        loop {
+            let last = self.clauses.last().map_or(&[][..], |c| c);
+            wide.extend(last.iter().map(|(p, _)| *p));
+            let fences: Vec<Choice> = wide.iter().map(|p| (*p, self.strongest(*p))).collect();
+            match self.ask(&fences) {
+                Check::Holds | Check::Unknown(_) => return Ok(()),
+                Check::Broken(executions) => self.learn(&fences, &executions)?,
+            }
+        }
+    }
+
+    fn strongest(&self, point: usize) -> FenceKind {
+        let kinds = &self.marked.points()[point].kinds;
+        if kinds.contains(&FenceKind::Full) { FenceKind::Full } else { FenceKind::StoreStore }
+    }
+
+    fn ask(&mut self, fences: &[Choice]) -> Check {
+        self.checks += 1;
+        (self.check)(&self.marked.with(fences))
+    }
+
+    /// Adds the clauses of executions of the program with these fences.
+    fn learn(&mut self, fences: &[Choice], executions: &[Execution]) -> Result<(), End> {
+        let before = self.clauses.len();
+        for execution in executions {
+            let mut new = clause(self.marked, execution);
+            new.retain(|(_, kind)| *kind == FenceKind::Full || !self.options.full_only);
+            let trace = self.marked.original(execution);
+            if new.is_empty() {
+                return Err(End::Unrepairable { trace, sequential: is_sequential(execution) });
+            }
+            // A fence that is there forbids nothing that happens.
+            if !new.iter().any(|c| fences.contains(c)) {
+                self.clauses.push(new);
+                self.traces.push(trace);
+            }
+        }
+        if self.clauses.len() == before {
+            return Err(End::Unknown(
+                "the check gives no execution of the program it was asked about".into(),
+            ));
+        }
+        Ok(())
+    }
+
+    fn cost(&self, (point, kind): Choice) -> (u64, u64) {
+        let weak = kind == FenceKind::StoreStore;
+        // A store-store fence is cheaper than a full one, wherever it stands.
+        let weight = self.marked.points()[point].weight * if weak { 1 } else { 2 };
+        if self.options.by_weight { (weight, 1) } else { (1, weight) }
+    }
+
+    /// For each fence an execution that only it forbids.
+    fn explain(&self, set: &[Choice]) -> Vec<Fence> {
+        let only = |choice: Choice| {
+            let alone =
+                |c: &Vec<Choice>| c.contains(&choice) && set.iter().all(|o| *o == choice || !c.contains(o));
+            let shortest = |i: &usize| self.traces[*i].steps.len();
+            let found = (0..self.clauses.len()).filter(|i| alone(&self.clauses[*i])).min_by_key(shortest);
+            found.map(|i| self.traces[i].clone())
+        };
+        set.iter().map(|&(point, kind)| Fence { point, kind, forbids: only((point, kind)) }).collect()
+    }
+}

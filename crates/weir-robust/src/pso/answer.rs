@@ -1,0 +1,128 @@
+//! What is asked, and what is answered.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+use weir_ir::{Addr, Model, ThreadId, Trace};
+
+/// What to decide, and how far to go.
+#[derive(Clone, Debug)]
+pub struct PsoOptions {
+    /// The memory model that is compared with SC.
+    pub model: Model,
+    /// Stop after this long.
+    pub time_limit: Option<Duration>,
+    /// Stop before states take more than this many bytes.
+    pub memory_limit: Option<usize>,
+    /// Stop after this many states.
+    pub state_limit: Option<usize>,
+    /// Leave out what need not be explored; the answers are the same.
+    pub reduction: bool,
+    /// States with longer store buffers are put off at first; then the bound
+    /// grows.
+    pub first_bound: usize,
+    /// Stop as soon as this becomes true.
+    pub stop: Option<Arc<AtomicBool>>,
+}
+
+impl PsoOptions {
+    /// No limits.
+    pub fn new(model: Model) -> PsoOptions {
+        PsoOptions {
+            model,
+            time_limit: None,
+            memory_limit: None,
+            state_limit: None,
+            reduction: true,
+            first_bound: 8,
+            stop: None,
+        }
+    }
+}
+
+impl Default for PsoOptions {
+    /// PSO without limits.
+    fn default() -> PsoOptions {
+        PsoOptions::new(Model::Pso)
+    }
+}
+
+/// Why one event of a cycle comes before the next.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Order {
+    /// Program order (`po`).
+    Program,
+    /// Read-from (`rf`): the next event reads what this one stored.
+    ReadFrom,
+    /// Store order (`co`): both store to one address, this one first.
+    Store,
+    /// From-read (`fr`): this event reads a value that the next one overwrites.
+    FromRead,
+    /// A spawn and an event of the new thread, or an event and a join of its thread.
+    Thread,
+}
+
+impl Order {
+    /// The short name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Order::Program => "po",
+            Order::ReadFrom => "rf",
+            Order::Store => "co",
+            Order::FromRead => "fr",
+            Order::Thread => "thread",
+        }
+    }
+}
+
+/// An event of a cycle.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CycleEvent {
+    /// The thread.
+    pub thread: ThreadId,
+    /// The step of the trace in which it is executed (a store: issued), counted
+    /// from 0; for an atomic section, its first step.
+    pub step: usize,
+    /// For a store that waited, the step in which it reaches memory.
+    pub flush: Option<usize>,
+    /// The address through which it comes before the next event, or, where that
+    /// is by program order, through which it comes after the one before.
+    pub addr: Option<Addr>,
+    /// Why it comes before the next event (the last one: before the first).
+    pub order: Order,
+}
+
+/// An execution that SC does not have.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Witness {
+    /// The execution; its last step closes the cycle.
+    pub trace: Trace,
+    /// The cycle of happens-before.
+    pub cycle: Vec<CycleEvent>,
+}
+
+/// The answer itself.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum PsoVerdict {
+    /// Every execution has the happens-before of an SC execution.
+    Robust,
+    /// This one does not.
+    NotRobust(Box<Witness>),
+    /// No answer; the reason is a phrase that reads after "stopped: ".
+    Unknown(String),
+}
+
+/// The answer and what it cost.
+#[derive(Clone, PartialEq, Debug)]
+pub struct PsoAnswer {
+    /// The answer.
+    pub verdict: PsoVerdict,
+    /// Distinct states visited.
+    pub states: u64,
+    /// Transitions between them.
+    pub transitions: u64,
+    /// Bytes for states.
+    pub bytes: usize,
+    /// Wall-clock time.
+    pub seconds: f64,
+}

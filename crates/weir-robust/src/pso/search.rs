@@ -1,0 +1,206 @@
+//! The search: breadth first, short buffers first.
+
+use super::answer::PsoOptions;
+use super::code::Code;
+use super::codec::{decode, encode};
+use super::expand::{Expander, Found, Next};
+use super::growth;
+use super::state::State;
+use super::table::{ROOT, Table};
+use std::collections::VecDeque;
+use std::sync::atomic::Ordering;
+use std::time::Instant;
+use weir_ir::{Addr, Step, Trace};
+
+/// How a search ends.
+pub(crate) enum End {
+    /// All states were visited.
+    Done,
+    /// After these steps something was found: a cycle, or what the visitor wanted.
+    Found(Trace),
+    /// It could not go on; the text says why.
+    Stopped(String),
+}
+
+/// A search under way.
+pub(crate) struct Search<'a> {
+    pub expander: Expander<'a>,
+    pub options: &'a PsoOptions,
+    pub table: Table,
+    pub transitions: u64,
+    start: Instant,
+    /// The choices of the roots, which are the first states.
+    roots: Vec<Vec<(Addr, i64)>>,
+}
+
+/// Looks at each state when it is first seen; `true` ends the search there.
+pub(crate) type Visitor<'a> = dyn FnMut(&State) -> bool + 'a;
+
+impl<'a> Search<'a> {
+    pub fn new(expander: Expander<'a>, options: &'a PsoOptions, start: Instant) -> Search<'a> {
+        Search { expander, options, table: Table::default(), transitions: 0, start, roots: Vec::new() }
+    }
+
+    fn code(&self) -> &'a Code<'a> {
+        self.expander.machine.code
+    }
+
+    /// Visits all states.
+    pub fn run(&mut self, visit: &mut Visitor<'_>) -> End {
+        let memories = match self.code().memories() {
+            Ok(memories) => memories,
+            Err(why) => return End::Stopped(why),
+        };
+        let mut queue = VecDeque::new();
+        let mut later: Vec<u32> = Vec::new();
+        let mut bytes = Vec::new();
+        for (cells, choices) in memories {
+            let Ok(mut state) = self.expander.machine.start(cells) else {
+                return End::Stopped("an argument of a thread is outside the range of its parameter".into());
+            };
+            self.expander.tidy(&mut state);
+            bytes.clear();
+            encode(&state, &mut bytes);
+            if let Some(number) = self.table.insert(&bytes, ROOT) {
+                self.roots.push(choices);
+                if visit(&state) {
+                    return self.found(number, Vec::new());
+                }
+                queue.push_back(number);
+            }
+        }
+        self.expander.bound = self.options.first_bound.max(1);
+        let mut nexts: Vec<Next> = Vec::new();
+        let mut count = 0u32;
+        loop {
+            let Some(number) = queue.pop_front() else {
+                if later.is_empty() {
+                    return End::Done;
+                }
+                if let Some(why) = self.endless(&later) {
+                    return End::Stopped(why);
+                }
+                self.expander.bound *= 2;
+                queue.extend(later.drain(..));
+                continue;
+            };
+            if count.is_multiple_of(64)
+                && let Some(why) = self.limit(queue.len() + later.len())
+            {
+                return End::Stopped(why);
+            }
+            count = count.wrapping_add(1);
+            let state = self.state(number);
+            if state.threads.iter().any(|t| t.buffer.len() > self.expander.bound) {
+                later.push(number);
+                continue;
+            }
+            match self.expander.expand(&state, &mut nexts) {
+                Ok(()) => {}
+                Err(Found::Cycle(_)) => return self.found_cycle(number),
+                Err(Found::Full) => return End::Stopped("too many stores wait at once".into()),
+            }
+            for next in &nexts {
+                self.transitions += 1;
+                bytes.clear();
+                encode(&next.state, &mut bytes);
+                if let Some(new) = self.table.insert(&bytes, number) {
+                    if visit(&next.state) {
+                        return self.found(new, Vec::new());
+                    }
+                    queue.push_back(new);
+                }
+            }
+        }
+    }
+
+    fn state(&self, number: u32) -> State {
+        decode(self.code().program, self.code().cells, self.table.get(number))
+    }
+
+    /// Why not to go on, if a limit is reached.
+    fn limit(&self, waiting: usize) -> Option<String> {
+        let o = self.options;
+        if o.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed)) {
+            return Some("interrupted".into());
+        }
+        if let Some(limit) = o.time_limit
+            && self.start.elapsed() >= limit
+        {
+            return Some(format!("the time limit of {} s is reached", limit.as_secs_f64()));
+        }
+        if let Some(limit) = o.state_limit
+            && self.table.len() >= limit
+        {
+            return Some(format!("the limit of {limit} states is reached"));
+        }
+        if o.memory_limit.is_some_and(|limit| self.table.memory() + 4 * waiting >= limit) {
+            return Some("the memory limit is reached".into());
+        }
+        (self.table.len() >= ROOT as usize - (1 << 24)).then(|| "there are too many states".into())
+    }
+
+    /// Why buffers can grow for ever, if that is seen from one of the states
+    /// that were put off.
+    fn endless(&self, later: &[u32]) -> Option<String> {
+        let apart = later.len().div_ceil(growth::MOST_TRIED).max(1);
+        let tried = later.iter().step_by(apart);
+        let grows = tried.map(|n| self.state(*n)).find_map(|s| growth::endless(&self.expander, &s))?;
+        Some(format!(
+            "{grows}, so there is no end to the states (none with up to {} stores in a buffer closes a cycle)",
+            self.expander.bound
+        ))
+    }
+
+    /// The trace to a state and on.
+    fn found(&self, number: u32, last: Vec<Step>) -> End {
+        let mut way = vec![number];
+        while let Some(&first) = way.last()
+            && self.table.parent(first) != ROOT
+        {
+            way.push(self.table.parent(first));
+        }
+        way.reverse();
+        let memory_init = self.roots.get(way[0] as usize).cloned().unwrap_or_default();
+        let mut steps = Vec::new();
+        for two in way.windows(2) {
+            match self.between(two[0], two[1]) {
+                Some(more) => steps.extend(more),
+                None => return End::Stopped("internal error: the way to a state was not found again".into()),
+            }
+        }
+        steps.extend(last);
+        let model = self.expander.machine.model;
+        End::Found(Trace { model, memory_init, steps, violation: None })
+    }
+
+    fn found_cycle(&self, number: u32) -> End {
+        let recording = Expander { record: true, ..self.expander };
+        match recording.expand(&self.state(number), &mut Vec::new()) {
+            Err(Found::Cycle(steps)) => self.found(number, steps),
+            _ => End::Stopped("internal error: a cycle was not found again".into()),
+        }
+    }
+
+    /// The steps from a state to one that was reached from it. The bound may have
+    /// been smaller then.
+    fn between(&self, from: u32, to: u32) -> Option<Vec<Step>> {
+        let state = self.state(from);
+        let mut bound = self.options.first_bound.max(1);
+        let (mut nexts, mut bytes) = (Vec::new(), Vec::new());
+        while bound <= self.expander.bound {
+            let recording = Expander { record: true, bound, ..self.expander };
+            if recording.expand(&state, &mut nexts).is_ok() {
+                for next in nexts.drain(..) {
+                    bytes.clear();
+                    encode(&next.state, &mut bytes);
+                    if bytes == self.table.get(to) {
+                        return Some(next.steps);
+                    }
+                }
+            }
+            bound *= 2;
+        }
+        None
+    }
+}

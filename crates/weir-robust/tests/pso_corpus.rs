@@ -1,0 +1,112 @@
+//! Other people's programs: every litmus test has the verdict of the judge's
+//! cycle search under TSO and PSO, and Trencher's verdicts are matched under TSO.
+
+mod common;
+
+use common::{corpus, options, verdict, wrong_witness};
+use std::path::Path;
+use std::time::{Duration, Instant};
+use weir_formats::Format;
+use weir_ir::{Model, Program};
+use weir_machine::{Cycles, cycles};
+use weir_robust::pso::{PsoOptions, PsoVerdict, robust_pso};
+
+fn load(path: &Path) -> Program {
+    let text = std::fs::read_to_string(path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
+    let name = path.to_str().expect("a plain name");
+    let format = match path.extension().and_then(|e| e.to_str()) {
+        Some("litmus") => Format::Litmus,
+        _ => Format::Trencher,
+    };
+    weir_formats::load(format, name, &text).unwrap_or_else(|e| panic!("{name}: {e:?}"))
+}
+
+/// The first two columns of a table, each row once.
+fn rows(table: &Path) -> Vec<(String, String)> {
+    let text = std::fs::read_to_string(table).unwrap_or_else(|e| panic!("{}: {e}", table.display()));
+    let cells = |line: &str| {
+        let mut cells = line.split('\t').map(str::to_string);
+        (cells.next().unwrap_or_default(), cells.next().unwrap_or_default())
+    };
+    text.lines().skip(1).map(cells).collect()
+}
+
+#[test]
+fn every_litmus_test_has_the_judges_verdict() {
+    let Some(corpus) = corpus() else { return };
+    let folder = corpus.join("litmus");
+    let mut names: Vec<String> =
+        rows(&folder.join("expected.tsv")).into_iter().map(|(name, _)| name).collect();
+    names.dedup();
+    assert_eq!(names.len(), 1088);
+    let programs: Vec<Program> = names.iter().map(|n| load(&folder.join(n))).collect();
+    for model in [Model::Tso, Model::Pso] {
+        let start = Instant::now();
+        let verdicts: Vec<_> = programs.iter().map(|p| verdict(p, &options(model))).collect();
+        let engine = start.elapsed();
+        let halves = [0, 1].map(|half| {
+            let mine: Vec<_> = names.iter().zip(&programs).zip(&verdicts).skip(half).step_by(2).collect();
+            mine
+        });
+        let check = |mine: &[((&String, &Program), &Result<Option<bool>, String>)]| {
+            for ((name, program), verdict) in mine {
+                let judge = match cycles(program, model, 3_000_000).expect("supported") {
+                    Cycles::Acyclic => true,
+                    Cycles::Cyclic(..) => false,
+                    Cycles::TooLarge => panic!("{name}: too large for the judge"),
+                };
+                assert_eq!(**verdict, Ok(Some(judge)), "{name} under {model}");
+            }
+        };
+        std::thread::scope(|s| {
+            s.spawn(|| check(&halves[0]));
+            check(&halves[1]);
+        });
+        let robust = verdicts.iter().filter(|v| **v == Ok(Some(true))).count();
+        println!("{model}: {robust} of {} robust; the engine took {engine:?}", names.len());
+    }
+}
+
+/// Within a few seconds each; the second opinion need not decide all.
+fn trencher(folder: &Path, table: &str) -> usize {
+    let mut decided = 0;
+    for (name, expected) in rows(&folder.join(table)) {
+        let program = load(&folder.join(&name));
+        let options = PsoOptions {
+            time_limit: Some(Duration::from_secs(2)),
+            memory_limit: Some(1 << 30),
+            ..PsoOptions::new(Model::Tso)
+        };
+        let answer = robust_pso(&program, &options);
+        let line = match &answer.verdict {
+            PsoVerdict::Robust => "robust".to_string(),
+            PsoVerdict::NotRobust(_) => "not-robust".to_string(),
+            PsoVerdict::Unknown(why) => format!("unknown: {why}"),
+        };
+        println!("{name}: {line} ({} states, {:.3} s)", answer.states, answer.seconds);
+        if let PsoVerdict::NotRobust(witness) = &answer.verdict {
+            assert_eq!(wrong_witness(&program, witness), None, "{name}");
+        }
+        if !line.starts_with("unknown") {
+            decided += 1;
+            assert!(expected == "?" || expected == line, "{name}: expected {expected}, got {line}");
+        }
+    }
+    decided
+}
+
+#[test]
+fn trenchers_verdicts_are_matched() {
+    let Some(corpus) = corpus() else { return };
+    let decided = trencher(&corpus.join("trencher"), "robust.expected.tsv");
+    println!("{decided} of 24 decided");
+    assert!(decided >= 20);
+}
+
+#[test]
+fn the_verdicts_for_persists_suite_are_matched() {
+    let Some(corpus) = corpus() else { return };
+    let decided = trencher(&corpus.join("persist"), "robust.expected.tsv");
+    println!("{decided} of 36 decided");
+    assert!(decided >= 20);
+}

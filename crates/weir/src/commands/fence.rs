@@ -1,0 +1,239 @@
+//! `weir fence`: the fewest fences that achieve the goal.
+
+use super::{check, output};
+use crate::cli::{FenceArgs, GoalArg};
+use crate::exit::Exit;
+use crate::repair::{self, Goal, Repair, Settings};
+use crate::{engines, input, interrupt, limits, progress};
+use serde_json::{Map, Value, json};
+use weir_explore::Options;
+use weir_ir::{Diagnostic, Program, Sources};
+use weir_report::{fences, json, patch, verdict};
+use weir_robust::fence::{self, Outcome};
+
+/// How many sets `--all-minimal` lists.
+const MOST_SETS: usize = 100;
+
+/// Finds fences for a file.
+pub fn run(args: &FenceArgs) -> Exit {
+    let program = match input::load(&args.file) {
+        Ok(program) => program,
+        Err(refused) => return refuse(args, Exit::Input, &refused.diagnostics, &refused.sources),
+    };
+    let goal = match args.goal {
+        GoalArg::Robust => Goal::Robust,
+        GoalArg::Safe => Goal::Safe,
+    };
+    let problem = match goal {
+        Goal::Safe => check::problem(&program, false),
+        // No property is needed.
+        Goal::Robust => check::problem(&program, true),
+    };
+    if let Some(problem) = problem {
+        return refuse(args, Exit::Input, &[problem], &program.sources);
+    }
+    let quiet = args.common.json || args.common.quiet;
+    if !args.common.json {
+        output::diagnostics(&program.warnings, &program.sources);
+    }
+    let settings = Settings {
+        goal,
+        search: fence::Options {
+            model: args.model,
+            by_weight: args.cost,
+            full_only: !args.kinds,
+            more: if args.all_minimal { MOST_SETS - 1 } else { 0 },
+        },
+        existing: true,
+        engine: Options {
+            stop: Some(interrupt::flag()),
+            progress: if quiet { None } else { progress::on_terminal() },
+            ..engines::options(args.model, &args.common.limits())
+        },
+    };
+    let found = repair::repair(&program, &settings);
+    progress::clear();
+    let found = match found {
+        Ok(found) => found,
+        Err(refused) => {
+            let message = format!(
+                "internal error: the judge refuses the execution found by {}: {}",
+                refused.engine, refused.why
+            );
+            let d = Diagnostic::error_without_place(message).hint("this is a bug in weir: please report it");
+            return refuse(args, Exit::Internal, &[d], &program.sources);
+        }
+    };
+    let exit = match found.answer.outcome {
+        Outcome::NoneNeeded | Outcome::Repaired(_) => Exit::Good,
+        Outcome::Unrepairable { .. } => Exit::Bad,
+        Outcome::Unknown(_) => Exit::Unknown,
+    };
+    let diff = diff(&program, args, &found);
+    if let (Some(out), Some(diff)) = (&args.output, &diff)
+        && let Err(e) = std::fs::write(out, diff)
+    {
+        let message = format!("`{out}` cannot be written: {e}");
+        return refuse(args, Exit::Input, &[Diagnostic::error_without_place(message)], &program.sources);
+    }
+    if args.common.json {
+        output::json(&to_json(&program, args, goal, &found, diff.as_deref()));
+        return exit;
+    }
+    let text = to_text(&program, args, goal, &found);
+    match (&args.output, diff) {
+        // The diff is what the user wants to pipe on.
+        (None, Some(diff)) => {
+            output::note(&text);
+            output::text(&diff);
+        }
+        _ => output::text(&text),
+    }
+    exit
+}
+
+fn refuse(args: &FenceArgs, exit: Exit, list: &[Diagnostic], sources: &Sources) -> Exit {
+    if args.common.json {
+        output::json(&json::error(&args.file, list, sources));
+    } else {
+        output::diagnostics(list, sources);
+    }
+    exit
+}
+
+/// The change of the file, where it is asked for.
+fn diff(program: &Program, args: &FenceArgs, found: &Repair) -> Option<String> {
+    if !args.patch && args.output.is_none() {
+        return None;
+    }
+    let text = &program.sources.files.first()?.text;
+    Some(found.edited.as_ref().map_or(String::new(), |edited| patch::unified(&args.file, text, edited)))
+}
+
+fn to_json(program: &Program, args: &FenceArgs, goal: Goal, found: &Repair, diff: Option<&str>) -> Value {
+    let list = |fences: &[fences::FenceAt]| -> Value { fences.iter().map(|f| f.to_json(program)).collect() };
+    let word = match found.answer.outcome {
+        Outcome::NoneNeeded => "none-needed",
+        Outcome::Repaired(_) => "repaired",
+        Outcome::Unrepairable { .. } => "unrepairable",
+        Outcome::Unknown(_) => "unknown",
+    };
+    let engine = match goal {
+        Goal::Safe => "explore",
+        Goal::Robust => "robust",
+    };
+    let mut out = Map::new();
+    let mut put = |key: &str, value: Value| {
+        out.insert(key.into(), value);
+    };
+    put("verdict", json!(word));
+    put("file", json!(args.file));
+    put("model", json!(args.model.name()));
+    put("goal", json!(goal.name()));
+    put("engine", json!(engine));
+    match &found.answer.outcome {
+        Outcome::Unknown(why) => {
+            put("scope", Value::Null);
+            put("reason", json!(why));
+        }
+        _ => put("scope", json!("all executions")),
+    }
+    put("fences", list(&found.fences));
+    put("states", json!(found.stats.states));
+    put("transitions", json!(found.stats.transitions));
+    put("seconds", json!(found.stats.seconds));
+    put("peak_memory_bytes", json!(Some(limits::peak_memory()).filter(|&b| b > 0)));
+    put("checks", json!(found.answer.checks));
+    put("unneeded", list(&found.unneeded));
+    if let Some(why) = &found.undecided {
+        put("unneeded_reason", json!(why));
+    }
+    if args.all_minimal {
+        put("all_minimal", found.sets.iter().map(|s| list(s)).collect());
+        put("all_minimal_complete", json!(found.answer.all));
+    }
+    if let Outcome::Unrepairable { trace, sequential } = &found.answer.outcome {
+        put("reason", json!(unrepairable(*sequential, args)));
+        if let Ok(replay) = weir_machine::replay(program, trace) {
+            put("trace", weir_report::trace_json::trace_to_json(program, trace, &replay));
+        }
+    }
+    if let Some(diff) = diff {
+        put("patch", json!(diff));
+    }
+    put("warnings", json::diagnostics(&program.warnings, &program.sources));
+    Value::Object(out)
+}
+
+fn unrepairable(sequential: bool, args: &FenceArgs) -> String {
+    if sequential {
+        "it goes wrong under SC already, and fences do not change that".into()
+    } else if args.kinds {
+        "no fence can be written between the stores that wait and what they wait for".into()
+    } else {
+        "no full fence can be written between the stores that wait and what they wait for".into()
+    }
+}
+
+fn to_text(program: &Program, args: &FenceArgs, goal: Goal, found: &Repair) -> String {
+    let style = output::style();
+    let model = args.model;
+    let aim = goal.name();
+    let took = verdict::duration(found.stats.seconds);
+    let mut text = match &found.answer.outcome {
+        Outcome::NoneNeeded => format!("NO FENCE NEEDED under {model}   the program is {aim} as it is\n"),
+        Outcome::Repaired(_) => {
+            let summary = fences::summary(program, &found.fences);
+            let verb = if found.fences.len() == 1 { "makes" } else { "make" };
+            format!("REPAIRED under {model}   {summary}, {verb} it {aim}\n")
+        }
+        Outcome::Unrepairable { sequential, .. } => {
+            format!("UNREPAIRABLE under {model}   {}\n", unrepairable(*sequential, args))
+        }
+        Outcome::Unknown(why) => format!("UNKNOWN under {model}   {why}\n"),
+    };
+    if args.common.quiet {
+        return text;
+    }
+    let programs = if found.answer.checks == 1 {
+        "1 program".into()
+    } else {
+        format!("{} programs", found.answer.checks)
+    };
+    let least = match found.answer.outcome {
+        Outcome::Repaired(_) if args.cost => "; no set weighs less",
+        Outcome::Repaired(_) => "; no smaller set is enough",
+        _ => "",
+    };
+    text += &format!("checked {programs} in {took}{least}\n");
+    if args.all_minimal && !found.sets.is_empty() {
+        let more = if found.answer.all { "all" } else { "some" };
+        text += &format!("\n{more} minimal sets ({}):\n", found.sets.len());
+        for set in &found.sets {
+            text += &format!("  {}\n", fences::summary(program, set));
+        }
+    }
+    if let (Outcome::Unrepairable { trace, .. }, Ok(replay)) = (
+        &found.answer.outcome,
+        match &found.answer.outcome {
+            Outcome::Unrepairable { trace, .. } => weir_machine::replay(program, trace).map_err(|_| ()),
+            _ => Err(()),
+        },
+    ) {
+        let options = weir_report::trace_table::TraceOptions { full: false, list: false };
+        text.push('\n');
+        text += &weir_report::trace_table::render(program, trace, &replay, options, &style);
+    }
+    text += &fences::forbidden(program, &found.fences, &style);
+    if !found.unneeded.is_empty() {
+        text += &format!("\nnot needed: {}\n", fences::summary(program, &found.unneeded));
+    }
+    if let Some(why) = &found.undecided {
+        text += &format!("\nwhether the fences that are there are needed is not known: {why}\n");
+    }
+    if matches!(found.answer.outcome, Outcome::Repaired(_)) && !args.patch && found.edited.is_some() {
+        let goal = if goal == Goal::Safe { " --goal safe" } else { "" };
+        text += &format!("\nwrite them: weir fence --patch{goal} {} | patch -p0\n", args.file);
+    }
+    text
+}
