@@ -1,7 +1,6 @@
 //! What a `safe` carries: the fixpoint of the backward search, as data that
 //! [`crate::check`] can check on its own.
 
-use crate::machine::Message;
 use weir_ir::Addr;
 use weir_machine::state::Frame;
 
@@ -25,6 +24,17 @@ pub enum Place {
     At(u32),
 }
 
+/// A message that must be in a buffer.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Wanted {
+    /// The address.
+    pub addr: Addr,
+    /// The value; an own message may have any.
+    pub value: Option<i64>,
+    /// Whether the thread itself stored it.
+    pub own: bool,
+}
+
 /// A set of dual states: all those with these local states and memory and with
 /// buffers that are greater or equal (see [`crate`]).
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -32,7 +42,7 @@ pub struct Config {
     /// One for each thread.
     pub places: Vec<Place>,
     /// The load buffer of each thread, head first.
-    pub buffers: Vec<Vec<Message>>,
+    pub buffers: Vec<Vec<Wanted>>,
     /// The cells whose value matters, by address.
     pub memory: Vec<(Addr, i64)>,
     /// For a thread inside an atomic section: whether it goes on (otherwise the

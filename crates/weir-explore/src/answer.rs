@@ -20,6 +20,8 @@ pub(crate) struct Found {
     /// No execution with fewer visible steps shows anything.
     pub nearest: bool,
     pub stopped: Option<String>,
+    /// Something was found, but no execution that shows it.
+    pub lost: bool,
     pub covered: String,
     pub finals: BTreeMap<Vec<i64>, bool>,
     pub stats: Stats,
@@ -81,6 +83,7 @@ pub(crate) fn ended(
     let from: Vec<Work> = starts.iter().map(|s| s.work.clone()).collect();
     // A violation without a trace is no verdict.
     let Some((start, steps)) = rebuild(space, &from, &state, fault) else {
+        found.lost = true;
         found.stopped = Some("a violation was found, but no execution that shows it".into());
         return;
     };

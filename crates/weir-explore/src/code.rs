@@ -79,6 +79,14 @@ pub(crate) enum Do {
     Free(Ex),
 }
 
+impl Do {
+    /// Whether it has to do with the thread's own frames only.
+    pub fn is_local(&self) -> bool {
+        use Do::{Assert, Assign, Assume, Call, Havoc, Nop, Return};
+        matches!(self, Nop | Assign(..) | Havoc(..) | Assume(_) | Assert(_) | Call { .. } | Return(_))
+    }
+}
+
 /// A compiled edge.
 #[derive(Clone, Debug)]
 pub(crate) struct CEdge {

@@ -6,6 +6,9 @@
 //! 1. `code` compiles routines to flat tables; `fold` decides which local
 //!    steps are folded into the visible step before them; `symmetry` finds
 //!    threads that can change places;
+//!    `automaton` works out everything each thread could ever do, if that is not
+//!    too much; from that, `quotient`, `relevant`, `mirror` and `canon` find states
+//!    that are alike, so that one stands for all; `outlook` what is still to come;
 //! 2. `work` is a state as one vector of words, `step` executes on it;
 //!    `local` works out what a thread can do, once for each of its parts;
 //! 3. `intern` numbers the parts of states, `layout` makes one key of them,
@@ -24,6 +27,8 @@
 
 mod answer;
 mod at_hand;
+mod automaton;
+mod canon;
 mod checkpoint;
 mod code;
 mod compile;
@@ -37,12 +42,16 @@ mod layout;
 mod limits;
 mod local;
 mod memo;
+mod mirror;
 mod options;
+mod outlook;
 mod pack;
 mod parts;
+mod quotient;
 mod rebuild;
 mod record;
 mod reduce;
+mod relevant;
 mod search;
 mod space;
 mod start;

@@ -57,6 +57,10 @@ pub(crate) struct Local {
     pub ended: bool,
     /// Entries of its buffer.
     pub entries: u32,
+    /// The cells of its buffer.
+    pub stored: Box<[i64]>,
+    /// Its class, see [`crate::quotient`].
+    pub class: u32,
     /// Registers of the bottom frame.
     pub regs: Box<[i64]>,
 }
@@ -131,6 +135,8 @@ pub(crate) fn local(
         top: (routine as u32, loc as u32),
         ended: work.ended(code, 0),
         entries: n as u32,
+        stored: buffer.chunks_exact(2).map(|e| e[0]).filter(|&cell| cell != 0).collect(),
+        class: crate::canon::NO_CLASS,
         regs: work.w[bottom + FRAME..bottom + FRAME + registers].into(),
     }
 }

@@ -6,6 +6,7 @@
 //! whether it is the right one. Where no two states share a mark, as is the rule,
 //! the first chain is.
 
+use crate::canon::number_of;
 use crate::layout::{Layout, Near};
 use crate::parts;
 use crate::record::{Records, mark_of_fingerprint};
@@ -20,8 +21,9 @@ use std::convert::Infallible;
 use weir_ir::{Fault, Step};
 
 /// The steps that lead to a state, and which of the initial states they start
-/// from. With a fault, the step that ends in it comes last. `None`: no chain of
-/// links leads to an initial state, which would be an error in here.
+/// from. With a fault, the step that ends in it comes last. `None`: no execution
+/// was found that passes through states like those on the way. That can be where
+/// not all mirrors of a program are known ([`crate::mirror`]).
 pub(crate) fn rebuild(
     space: &Space<'_>,
     starts: &[Work],
@@ -29,13 +31,11 @@ pub(crate) fn rebuild(
     fault: Option<Fault>,
 ) -> Option<(usize, Vec<Step>)> {
     let mut worker = Worker::new(space);
-    let mut whole = Work::default();
-    worker.assemble(state, &mut whole);
-    let (parts, key) = worker.represent(&whole).ok()?;
-    let mut chains = Chains::new(space, key, shard_of(Layout::hash(&parts)));
+    let key = worker.key_of(state).ok()?;
+    let mut chains = Chains::new(space, key, shard_of(Layout::hash(state)));
     while let Some(chain) = chains.next_chain() {
         let Some((start, path)) = follow(&mut worker, starts, &chain) else { continue };
-        let mut steps = execute(space, &starts[start], &path, &mut whole);
+        let (mut steps, whole) = execute(&mut worker, &starts[start], &path)?;
         if let Some(fault) = fault {
             let mut found = false;
             successors(&space.machine, &whole, &mut |result, s| {
@@ -157,38 +157,53 @@ fn follow(worker: &mut Worker<'_>, starts: &[Work], chain: &[u64]) -> Option<(us
     None
 }
 
-/// The steps of an execution that passes through states like those on the path.
-/// It is followed as it is: where threads may change places, the states on the
-/// path are only alike. `whole` becomes the last state.
-fn execute(space: &Space<'_>, start: &Work, path: &[Parts], whole: &mut Work) -> Vec<Step> {
-    let worker = Worker::new(space);
+/// The steps of an execution that passes through states like those on the path,
+/// and its last state. It is followed as it is; the states on the path only stand
+/// for those it goes through: threads may have changed places, parts and values
+/// may have been replaced by others that are alike. Steps that count as taken
+/// ([`crate::quotient`]) are taken for real here.
+fn execute(worker: &mut Worker<'_>, start: &Work, path: &[Parts]) -> Option<(Vec<Step>, Work)> {
+    let space = worker.space;
     let mut steps = Vec::new();
+    let mut whole = start.clone();
     let mut there = Work::default();
-    whole.copy_from(start);
+    for t in 0..whole.threads.len() {
+        catch_up(space, &mut whole, t, &mut steps);
+    }
     for next in &path[1..] {
         worker.assemble(next, &mut there);
-        let target = Alike::of(space, &there);
+        let target = Alike::of(worker, &there);
         let mut found = None;
-        successors(&space.machine, whole, &mut |result, s| {
-            if let Ok(after) = result
-                && Alike::of(space, after) == target
-            {
-                steps.extend_from_slice(s);
-                found = Some(after.clone());
+        successors(&space.machine, &whole, &mut |result, s| {
+            if let Ok(after) = result {
+                let (mut after, mut s) = (after.clone(), s.to_vec());
+                for t in 0..after.threads.len() {
+                    catch_up(space, &mut after, t, &mut s);
+                }
+                if Alike::of(worker, &after) == target {
+                    steps.extend(s);
+                    found = Some(after);
+                }
             }
             found.is_none()
         });
-        debug_assert!(found.is_some(), "a link leads to a successor");
-        if let Some(found) = found {
-            *whole = found;
-        }
+        whole = found?;
     }
-    steps
+    Some((steps, whole))
 }
 
-/// What states have in common that are the same but for threads that have
-/// changed places.
-#[derive(PartialEq)]
+/// Takes the steps of a thread that count as taken.
+fn catch_up(space: &Space<'_>, work: &mut Work, t: usize, steps: &mut Vec<Step>) {
+    let Some(canon) = &space.canon else { return };
+    while canon.is_silent(parts::thread(work, t)) {
+        if !matches!(space.machine.step_on(work, t, steps), Ok(true)) {
+            return;
+        }
+    }
+}
+
+/// What states have in common that stand for each other.
+#[derive(PartialEq, Debug)]
 struct Alike {
     memory: Vec<i64>,
     parts: Vec<u32>,
@@ -198,12 +213,17 @@ struct Alike {
 }
 
 impl Alike {
-    fn of(space: &Space<'_>, work: &Work) -> Alike {
+    fn of(worker: &mut Worker<'_>, work: &Work) -> Alike {
+        let space = worker.space;
         let mut memory = Vec::new();
         parts::memory(space.code, work, &mut memory);
+        let mut parts: Vec<u32> = std::iter::once(space.memories.number(&memory))
+            .chain((0..work.threads.len()).map(|t| number_of(space, work, t)))
+            .collect();
+        worker.stands(&mut parts);
+        space.memories.words(parts[0], &mut memory);
+        parts[0] = 0;
         let owner = std::mem::take(&mut memory[0]);
-        let number = |t| space.threads.number(parts::thread(work, t));
-        let mut parts: Vec<u32> = std::iter::once(0).chain((0..work.threads.len()).map(number)).collect();
         let inside = (owner != 0).then(|| {
             let t = owner as usize - 1;
             let moves = space.groups.iter().any(|g| g.contains(&t));

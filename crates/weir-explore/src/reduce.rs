@@ -18,7 +18,8 @@
 //!   and in memory as long as nobody else writes the cell.
 //!
 //! "May do" is decided from the location of every other thread and the contents
-//! of its buffer ([`crate::future`]). `Exec` is not taken alone where one of its
+//! of its buffer ([`crate::future`]; [`crate::outlook`] where threads are known as
+//! automata). `Exec` is not taken alone where one of its
 //! choices waits for the own buffer, since `Flush` enables it; nor where memory
 //! is used in a way that is not understood cell by cell (the heap, atomic
 //! sections, spawn and join).
@@ -37,8 +38,10 @@
 //! count as that thread's, and a step that is independent of them can as well be
 //! taken before the section.
 
+use crate::canon::{Canon, NO_CLASS};
 use crate::future::{Futures, has};
 use crate::local::{Act, Local};
+use crate::outlook::Gate;
 use std::ops::Range;
 
 /// By how many entries a step makes the own buffer longer at most: a store, and
@@ -52,20 +55,31 @@ const GROWTH: u32 = 2;
 /// lead to such a state waits for the own `Flush`, so to speak, and `Exec` is not
 /// taken alone there: all executions with buffers up to the bound are covered
 /// before any other state is expanded.
-pub(crate) fn choose(futures: &Futures, threads: &[&Local], bound: u32) -> Option<(usize, Range<usize>)> {
+///
+/// `cells` are the words of memory; with `canon`, threads are known by class, and
+/// gates ([`crate::outlook`]) apply to steps of `Exec`: its own `Flush` must not
+/// change the cell of the gate either.
+pub(crate) fn choose(
+    futures: &Futures,
+    canon: Option<&Canon>,
+    threads: &[&Local],
+    cells: &[i64],
+    bound: u32,
+) -> Option<(usize, Range<usize>)> {
     let mut best: Option<(usize, Range<usize>)> = None;
     for (t, l) in threads.iter().enumerate() {
-        let others = |f: &dyn Fn(&Local) -> bool| threads.iter().enumerate().any(|(u, l)| u != t && f(l));
-        let written = |class: u32| others(&|l| has(&l.writes, class));
-        let touched = |class: u32| others(&|l| has(&l.writes, class) || has(&l.reads, class));
-        let watched = |class: u32| has(&futures.watched, class);
-        let alone = |act: &Act| match *act {
+        let others = || threads.iter().enumerate().filter(|&(u, _)| u != t).map(|(_, l)| *l);
+        let plain = |class: u32, writes: bool| {
+            others().any(|l| has(&l.writes, class) || (writes && has(&l.reads, class)))
+        };
+        // Whether another thread may get in the way of a step.
+        let alone = |act: &Act, busy: &dyn Fn(u32, bool) -> bool| match *act {
             Act::Go(_) => true,
             Act::Fault { alone, .. } => alone,
-            Act::Early { cell, .. } | Act::Read { cell, .. } => !written(futures.classes.of(cell)),
+            Act::Early { cell, .. } | Act::Read { cell, .. } => !busy(futures.classes.of(cell), false),
             Act::Update { cell, .. } | Act::Write { cell, .. } => {
                 let class = futures.classes.of(cell);
-                !touched(class) && !watched(class)
+                !has(&futures.watched, class) && !busy(class, true)
             }
             Act::Wild { .. } | Act::WildFlush { .. } | Act::Global { .. } => false,
         };
@@ -73,23 +87,40 @@ pub(crate) fn choose(futures: &Futures, threads: &[&Local], bound: u32) -> Optio
             |best: &Option<(usize, Range<usize>)>, n: usize| best.as_ref().is_none_or(|(_, b)| n < b.len());
         let execs = l.execs as usize;
         let room = l.entries + GROWTH <= bound;
-        if execs > 0
-            && room
-            && fewer(&best, execs)
-            && !l.waits
-            && !l.special
-            && l.acts[..execs].iter().all(alone)
-        {
-            best = Some((t, 0..execs));
-            if execs == 1 {
-                return best;
+        if execs > 0 && room && fewer(&best, execs) && !l.waits && !l.special {
+            let all = |busy: &dyn Fn(u32, bool) -> bool| l.acts[..execs].iter().all(|a| alone(a, busy));
+            let gates = || canon.iter().flat_map(|c| &c.outlook.gates);
+            let behind = |gate: &Gate| {
+                closed(gate, cells, l, others())
+                    && all(&|class, writes| {
+                        others().any(|l| {
+                            let k = l.class as usize;
+                            has(&gate.writes[k], class)
+                                || (writes && has(&gate.reads[k], class))
+                                || l.stored.iter().any(|&c| futures.classes.of(c) == class)
+                        })
+                    })
+            };
+            if all(&plain) || gates().any(behind) {
+                best = Some((t, 0..execs));
+                if execs == 1 {
+                    return best;
+                }
             }
         }
         for i in execs..l.acts.len() {
-            if fewer(&best, 1) && alone(&l.acts[i]) {
+            if fewer(&best, 1) && alone(&l.acts[i], &plain) {
                 return Some((t, i..i + 1));
             }
         }
     }
     best
+}
+
+/// Whether a gate's cell has its value, and keeps it until the thread moves.
+fn closed<'a>(gate: &Gate, cells: &[i64], own: &Local, mut others: impl Iterator<Item = &'a Local>) -> bool {
+    let cell = i64::from(gate.cell);
+    cells[gate.cell as usize] == gate.value
+        && !own.stored.contains(&cell)
+        && others.all(|l| l.class != NO_CLASS && !gate.opens[l.class as usize] && !l.stored.contains(&cell))
 }

@@ -8,6 +8,7 @@
 //! list of tasks ([`crate::frontier`]): that is how checkpoints are made.
 
 use crate::answer::{Found, Start, ended, figures, longest, trace};
+use crate::canon::canon;
 use crate::checkpoint::{Checkpoint, CheckpointError, Saving};
 use crate::compile::compile;
 use crate::fold::observed;
@@ -118,6 +119,10 @@ fn run(
     let mut space = Space::new(&code, machine, slots(&code), futures, groups, collect);
     space.deadlock = options.deadlock;
     space.assertions_only = options.assertions_only;
+    if options.reduced() {
+        space.canon =
+            canon(program, &code, &inits, &seen, options.model, space.groups.is_empty().then_some(collect));
+    }
     let gauge = Gauge::new(options, start);
     if options.hash_compact {
         space.records = Records::Compact(space.slots + 1);
@@ -146,6 +151,11 @@ fn run(
             "states were told apart by fingerprints; the probability that one was left out is {chance:.1e} at most"
         ));
         found.covered = "all executions, up to that probability".into();
+    }
+    if found.lost && options.reduction {
+        // The full search keeps every state as it is, and finds it again.
+        let options = Options { reduction: false, ..options.clone() };
+        return run(original, &options, collect, None);
     }
     let f = &search.frontier;
     found.nearest = !options.reduced() && f.covered.is_none() && f.put_off.is_empty();

@@ -1,5 +1,6 @@
 //! What all workers of a search share, and how a search ends.
 
+use crate::canon::Canon;
 use crate::code::Code;
 use crate::future::Futures;
 use crate::intern::Interner;
@@ -30,6 +31,8 @@ pub(crate) struct Space<'a> {
     pub futures: Option<Futures>,
     /// Threads that can change places (see [`crate::symmetry`]).
     pub groups: Vec<Vec<usize>>,
+    /// States that are alike (see [`crate::canon`]), where that is wanted.
+    pub canon: Option<Canon>,
     /// Which states have to be judged.
     pub watch: Watch,
     /// Collect final states instead of stopping at what is violated.
@@ -66,6 +69,7 @@ impl<'a> Space<'a> {
             memories: Interner::default(),
             futures,
             groups,
+            canon: None,
             watch: Watch::new(code, collect),
             collect,
             deadlock: false,

@@ -109,12 +109,68 @@ impl Machine<'_> {
         Ok(done)
     }
 
+    /// Takes the first step that is enabled, and the steps folded into it.
+    pub fn step_on(&self, work: &mut Work, t: usize, steps: &mut Vec<Step>) -> Result<bool, Fault> {
+        let top = work.top(self.code, t);
+        let loc = &self.code.routines[work.w[top] as usize].locs[work.w[top + 1] as usize];
+        for (position, edge) in loc.out.iter().enumerate() {
+            let choices = match &edge.act {
+                Do::Havoc(_, _, lo, hi) => *lo..=*hi,
+                _ => 0..=0,
+            };
+            for choice in choices {
+                let mut next = work.clone();
+                if self.exec(&mut next, t, top, position, edge, choice)? {
+                    *work = next;
+                    steps.push(exec_step(t, edge.id, choice));
+                    return self.settle(work, t, steps).map(|()| true);
+                }
+            }
+        }
+        Ok(false)
+    }
+
+    /// [`Machine::step`], with no more than the local steps that follow folded
+    /// into it, even inside an atomic section.
+    pub fn step_locally(
+        &self,
+        work: &mut Work,
+        t: usize,
+        position: usize,
+        choice: i64,
+    ) -> Result<bool, Fault> {
+        let top = work.top(self.code, t);
+        let loc = &self.code.routines[work.w[top] as usize].locs[work.w[top + 1] as usize];
+        let done = self.exec(work, t, top, position, &loc.out[position], choice)?;
+        if done {
+            self.settle_while(work, t, &mut Vec::new(), |act| act.is_local())?;
+        }
+        Ok(done)
+    }
+
+    /// Takes the local steps that a thread starts with.
+    pub fn settle_locally(&self, work: &mut Work, t: usize) -> Result<(), Fault> {
+        self.settle_while(work, t, &mut Vec::new(), |act| act.is_local())
+    }
+
     /// Takes the thread's folded steps (see [`crate::fold`]).
     fn settle(&self, work: &mut Work, t: usize, steps: &mut Vec<Step>) -> Result<(), Fault> {
+        self.settle_while(work, t, steps, |_| true)
+    }
+
+    /// Takes the thread's folded steps, up to a location with an edge that
+    /// `takes` does not allow.
+    fn settle_while(
+        &self,
+        work: &mut Work,
+        t: usize,
+        steps: &mut Vec<Step>,
+        takes: impl Fn(&Do) -> bool,
+    ) -> Result<(), Fault> {
         loop {
             let top = work.top(self.code, t);
             let loc = &self.code.routines[work.w[top] as usize].locs[work.w[top + 1] as usize];
-            if !loc.fold {
+            if !loc.fold || !loc.out.iter().all(|e| takes(&e.act)) {
                 return Ok(());
             }
             let mut only = None;

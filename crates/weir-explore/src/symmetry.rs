@@ -98,28 +98,34 @@ fn shape(r: &Routine) -> String {
 /// Whether everything that is asked says the same when threads of the group
 /// change places.
 fn fair(program: &Program, group: &[usize], collect: bool) -> bool {
+    group.windows(2).all(|pair| {
+        let mut threads: Vec<usize> = (0..program.threads.len()).collect();
+        threads.swap(pair[0], pair[1]);
+        indifferent(program, &threads, collect)
+    })
+}
+
+/// Whether everything that is asked says the same when each thread becomes the
+/// one given for it.
+pub(crate) fn indifferent(program: &Program, threads: &[usize], collect: bool) -> bool {
+    let root = |t: ThreadId| program.template(program.threads[t.index()].template).routine;
     let asked = program.properties.iter().map(|p| &p.pred).chain(&program.filter);
     let listed = program.observables.iter().map(|o| &o.expr).filter(|_| collect);
     asked.chain(listed).all(|e| {
-        group.windows(2).all(|pair| {
-            let (a, b) = (ThreadId::new(pair[0]), ThreadId::new(pair[1]));
-            let swap = |t: ThreadId| {
-                if t == a {
-                    b
-                } else if t == b {
-                    a
-                } else {
-                    t
-                }
-            };
-            let swapped = e.map(&mut |e| match e {
-                Expr::At(t, r, l) => Expr::At(swap(t), r, l),
-                Expr::RegOf(t, r) => Expr::RegOf(swap(t), r),
-                Expr::Ended(t) => Expr::Ended(swap(t)),
-                e => e,
-            });
-            swapped == *e || normal(&swapped).is_some_and(|n| Some(n) == normal(e))
-        })
+        let mut same_code = true;
+        let mut to = |t: ThreadId| {
+            let u = ThreadId::new(threads[t.index()]);
+            same_code &= root(t) == root(u);
+            u
+        };
+        let moved = e.map(&mut |e| match e {
+            Expr::At(t, r, l) => Expr::At(to(t), r, l),
+            Expr::RegOf(t, r) => Expr::RegOf(to(t), r),
+            Expr::Ended(t) => Expr::Ended(to(t)),
+            e => e,
+        });
+        // Locations and registers are those of one routine.
+        same_code && (moved == *e || normal(&moved).is_some_and(|n| Some(n) == normal(e)))
     })
 }
 

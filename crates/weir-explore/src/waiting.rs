@@ -26,7 +26,18 @@ pub(crate) struct Bucket {
 impl Worker<'_> {
     /// A successor: the state with the part of one thread and memory replaced.
     #[inline]
-    pub fn arrive(&mut self, from: &Origin<'_>, t: usize, to: u32, memory: u32) -> Result<(), End> {
+    pub fn arrive(&mut self, from: &Origin<'_>, t: usize, to: u32, mut memory: u32) -> Result<(), End> {
+        if let Some(canon) = &self.space.canon {
+            self.set_next(from, t, to, memory);
+            memory = self.recall_canon.memory(canon, self.space, &mut self.at_hand, &self.next);
+            self.next[0] = memory;
+            if !canon.mirrors.is_empty()
+                && self.recall_canon.reflect(canon, self.space, &mut self.at_hand, &mut self.next).is_some()
+            {
+                let judge = self.matters(from, from.values[t + 1], to);
+                return self.arrive_next(from, judge);
+            }
+        }
         if self.space.groups.is_empty() {
             self.arrive_as_is(from, t, to, memory)
         } else {

@@ -4,7 +4,7 @@
 //! meet only at the visited set.
 
 use crate::at_hand::AtHand;
-use crate::intern::Interner;
+use crate::canon::{Recall, number, number_of};
 use crate::layout::{Layout, Near};
 use crate::local::{Act, Local, Numbers, local};
 use crate::memo::{Memo, Out};
@@ -46,13 +46,13 @@ const ASK: u64 = 1 << 14;
 const MOST_WILD: usize = 1 << 20;
 
 struct Own<'s> {
-    threads: &'s Interner,
+    space: &'s Space<'s>,
     memos: Vec<Memo>,
 }
 
 impl Numbers for Own<'_> {
     fn part(&mut self, words: &[i64]) -> u32 {
-        self.threads.number(words)
+        number(self.space, words)
     }
     fn memo(&mut self) -> u32 {
         self.memos.push(Memo::default());
@@ -70,6 +70,7 @@ pub(crate) struct Worker<'s> {
     steps: Vec<(usize, usize)>,
     pub(crate) near: Near,
     pub(crate) at_hand: AtHand,
+    pub(crate) recall_canon: Recall,
     /// The fixed cells of the memory of the state being expanded.
     cells: Vec<i64>,
     /// Flags of threads' parts (see [`crate::watch`]).
@@ -108,12 +109,13 @@ impl<'s> Worker<'s> {
         let values = vec![0; space.slots + 1];
         Worker {
             space,
-            own: Own { threads: &space.threads, memos: Vec::new() },
+            own: Own { space, memos: Vec::new() },
             locals: Vec::new(),
             acts: Vec::new(),
             steps: Vec::new(),
             near: Near::new(space.slots + 1),
             at_hand: AtHand::new(),
+            recall_canon: Recall::default(),
             cells: Vec::new(),
             flags: Vec::new(),
             wild: FxHashMap::default(),
@@ -169,13 +171,31 @@ impl<'s> Worker<'s> {
         parts::memory(self.space.code, work, &mut self.words);
         self.next[0] = self.space.memories.number(&self.words);
         for t in 0..slots {
-            let part = if t < work.threads.len() { parts::thread(work, t) } else { &[] };
-            self.next[t + 1] = self.space.threads.number(part);
+            self.next[t + 1] = if t < work.threads.len() { number_of(self.space, work, t) } else { ABSENT };
+        }
+        if let Some(canon) = &self.space.canon {
+            self.next[0] = self.recall_canon.memory(canon, self.space, &mut self.at_hand, &self.next);
+            self.recall_canon.reflect(canon, self.space, &mut self.at_hand, &mut self.next);
         }
         if work.w[0] == 0 {
             sort(&self.space.groups, &mut self.next);
         }
         Ok(())
+    }
+
+    /// Replaces the parts of a state by those of the state that stands for it;
+    /// which mirror that takes, if any.
+    pub fn stands(&mut self, values: &mut [u32]) -> Option<usize> {
+        let canon = self.space.canon.as_ref()?;
+        values[0] = self.recall_canon.memory(canon, self.space, &mut self.at_hand, values);
+        self.recall_canon.reflect(canon, self.space, &mut self.at_hand, values)
+    }
+
+    /// The key of the state with these parts, which stands for itself.
+    pub fn key_of(&mut self, parts: &[u32]) -> Result<u64, End> {
+        self.next.copy_from_slice(parts);
+        let layout = self.space.layout();
+        self.key_of_next(&layout)
     }
 
     /// The whole state that a record stands for.
@@ -222,8 +242,11 @@ impl<'s> Worker<'s> {
             self.steps.resize(i + 1, NOT_IN_A_ROW);
         }
         self.lone(part, 0, None);
-        let found =
+        let mut found =
             local(&self.space.machine, self.space.futures.as_ref(), &self.work, &mut self.tmp, &mut self.own);
+        if let (Some(canon), Some(futures)) = (&self.space.canon, &self.space.futures) {
+            canon.refine(&futures.classes, parts::thread(&self.work, 0), &mut found);
+        }
         self.longest = self.longest.max(found.entries);
         if found.acts.len() <= MANY {
             let first = self.acts.len();
@@ -330,7 +353,7 @@ impl<'s> Worker<'s> {
         }
         if let Some(futures) = &self.space.futures {
             let locals: SmallVec<[&Local; 8]> = values[1..=threads].iter().map(|&p| self.local(p)).collect();
-            let chosen = choose(futures, &locals, self.bound);
+            let chosen = choose(futures, self.space.canon.as_ref(), &locals, &self.cells, self.bound);
             drop(locals);
             if let Some((t, mut range)) = chosen {
                 return range.try_for_each(|i| self.act(from, t, self.local(values[t + 1]).acts[i]));
@@ -379,7 +402,7 @@ impl<'s> Worker<'s> {
             }
             Act::Wild { .. } | Act::WildFlush { .. } => match self.wild(part, memory, t, act) {
                 WildOut::Blocked => Ok(()),
-                WildOut::To(to, after) => self.arrive_sorted(from, t, to, after),
+                WildOut::To(to, after) => self.arrive(from, t, to, after),
                 WildOut::Fault(fault) => self.fault(from, fault),
             },
             Act::Global { position } => {
@@ -433,7 +456,7 @@ impl<'s> Worker<'s> {
             Err(fault) => Out::Fault(fault),
             Ok(true) => {
                 let new = work.read(self.space.code, cell);
-                Out::To(self.space.threads.number(parts::thread(&work, 0)), new)
+                Out::To(number_of(self.space, &work, 0), new)
             }
         };
         self.work = work;
@@ -467,7 +490,7 @@ impl<'s> Worker<'s> {
             Ok(false) => WildOut::Blocked,
             Err(fault) => WildOut::Fault(fault),
             Ok(true) => {
-                let to = self.space.threads.number(parts::thread(&work, 0));
+                let to = number_of(self.space, &work, 0);
                 parts::memory(self.space.code, &work, &mut self.words);
                 if self.words[0] != 0 {
                     self.words[0] = t as i64 + 1;
@@ -488,15 +511,22 @@ impl<'s> Worker<'s> {
     pub fn takes(&mut self, work: &Work, t: usize) -> bool {
         let longest = self.longest;
         let count = work.threads.len();
-        let number = |t| self.space.threads.number(parts::thread(work, t));
-        let own = number(t);
-        let mut parts: SmallVec<[u32; 8]> = std::iter::once(0).chain((0..count).map(number)).collect();
+        let number = |t| number_of(self.space, work, t);
+        parts::memory(self.space.code, work, &mut self.words);
+        let memory = self.space.memories.number(&self.words);
+        let mut parts: SmallVec<[u32; 8]> = std::iter::once(memory).chain((0..count).map(number)).collect();
+        let mirror = self.stands(&mut parts);
+        let canon = self.space.canon.as_ref();
+        let t = mirror.zip(canon).map_or(t, |(m, canon)| canon.mirrors[m].threads[t]);
+        let own = parts[t + 1];
         sort(&self.space.groups, &mut parts);
         parts[1..].iter().for_each(|&part| self.know(part));
         self.longest = longest;
         let Some(futures) = &self.space.futures else { return true };
         let locals: SmallVec<[&Local; 8]> = parts[1..].iter().map(|&p| self.local(p)).collect();
-        choose(futures, &locals, u32::MAX)
+        let mut memory = Vec::new();
+        self.space.memories.words(parts[0], &mut memory);
+        choose(futures, self.space.canon.as_ref(), &locals, &memory, u32::MAX)
             .is_none_or(|(u, range)| parts[u + 1] == own && range.start < locals[u].execs as usize)
     }
 }

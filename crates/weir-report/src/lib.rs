@@ -8,8 +8,10 @@
 //! | [`terminal`] | colours and width of the terminal: where a [`Style`] comes from |
 //! | [`diagnostics`] | messages about a place in the user's text |
 //! | [`trace_table`] | an execution for people: lanes side by side, or a list |
+//! | [`cycle`] | a cycle in happens-before, drawn |
 //! | [`why`] | which loads overtook which stores |
 //! | [`violation`] | what an execution shows to be wrong, in words |
+//! | [`robust`] | the headline of `weir robust` |
 //! | [`verdict`] | the headline of an answer, and the `--stats` block |
 //! | [`json`], [`trace_json`] | the `--json` object; executions to and from JSON |
 //! | [`fences`], [`patch`] | proposed fences; changes of a text as a diff |
@@ -21,6 +23,7 @@
 //! of the machine.
 
 mod actions;
+pub mod cycle;
 pub mod diagnostics;
 pub mod fences;
 pub mod fingerprint;
@@ -31,6 +34,7 @@ mod line;
 mod list;
 mod names;
 pub mod patch;
+pub mod robust;
 mod rows;
 pub mod style;
 pub mod terminal;

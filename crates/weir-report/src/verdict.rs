@@ -84,7 +84,14 @@ fn method(engine: &str) -> &str {
 /// The place stands at the right, but not so far right that the eye loses it.
 const FAR_RIGHT: usize = 100;
 
-fn line(word: &str, role: Role, model: Model, text: &str, place: Option<&str>, style: &Style) -> String {
+pub(crate) fn line(
+    word: &str,
+    role: Role,
+    model: Model,
+    text: &str,
+    place: Option<&str>,
+    style: &Style,
+) -> String {
     let start = format!("{word} under {model}   {text}");
     let painted = format!("{} under {model}   {text}", style.paint(role, word));
     match place {

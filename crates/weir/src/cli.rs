@@ -14,8 +14,10 @@ use weir_ir::Model;
 /// step, store buffers included.
 #[derive(Parser, Debug)]
 #[command(name = "weir", version, max_term_width = 100)]
-#[command(after_help = "Exit codes: 0 safe, 1 unsafe, 2 unknown (limit or bound reached), \
-    3 bad input or usage, 4 internal error.")]
+#[command(
+    after_help = "Exit codes: 0 safe or robust, 1 unsafe or not robust, 2 unknown (limit or bound reached), \
+    3 bad input or usage, 4 internal error."
+)]
 pub struct Cli {
     /// What to do.
     #[command(subcommand)]
@@ -39,6 +41,14 @@ pub enum Command {
     /// about goes wrong). The set found is exact: no smaller one is enough. The answer is NO FENCE
     /// NEEDED or REPAIRED (exit code 0), UNREPAIRABLE (1), or UNKNOWN with the reason (2).
     Fence(FenceArgs),
+    /// Check robustness: does the machine do anything that SC does not?
+    ///
+    /// A program is robust if every execution has the same happens-before (program order, and who
+    /// reads and overwrites what) as an execution under sequential consistency. Then store buffers
+    /// make no difference, and what is proved under SC holds. The answer is ROBUST (exit code 0),
+    /// NOT ROBUST with an execution and the cycle in its happens-before (1), or UNKNOWN with the
+    /// reason (2). No property is needed.
+    Robust(RobustArgs),
     /// Run litmus tests and print their final states
     ///
     /// Prints what herd7 prints, or a table. Exit code 0 when every test ran, whatever its outcome.
@@ -185,6 +195,29 @@ pub struct FenceArgs {
     /// Under PSO, propose store-store fences where they are enough
     #[arg(long)]
     pub kinds: bool,
+    /// Limits and output.
+    #[command(flatten)]
+    pub common: Common,
+}
+
+/// Arguments of `weir robust`.
+#[derive(Args, Debug)]
+pub struct RobustArgs {
+    /// Programs: Weir (.weir), litmus tests, Trencher automata, Memorax models
+    #[arg(required = true, value_name = "FILE")]
+    pub files: Vec<String>,
+    /// The memory model: tso or pso
+    #[arg(long, default_value = "tso", value_name = "MODEL", value_parser = parse_model)]
+    pub model: Model,
+    /// List every feasible attack, not just one
+    #[arg(long)]
+    pub all: bool,
+    /// Write the execution found to a file that `weir replay` reads
+    #[arg(long, value_name = "OUT.json")]
+    pub trace: Option<String>,
+    /// Show every step of a long execution instead of folding what does not matter
+    #[arg(long)]
+    pub full_trace: bool,
     /// Limits and output.
     #[command(flatten)]
     pub common: Common,

@@ -2,6 +2,7 @@
 
 use crate::limits::Limits;
 use crate::{portfolio, refine};
+use std::fmt;
 use std::str::FromStr;
 use weir_explore::{Checkpoint, CheckpointError, Options};
 use weir_ir::{Model, Program, Verdict};
@@ -64,6 +65,18 @@ pub enum Trouble {
     Conflict(Box<(Verdict, Verdict)>),
     /// Another bug in Weir.
     Internal(String),
+}
+
+impl fmt::Display for Trouble {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Trouble::Checkpoint(e) => write!(f, "{e}"),
+            Trouble::Unsupported(why) | Trouble::Internal(why) => f.write_str(why),
+            Trouble::Conflict(both) => {
+                write!(f, "the engines {} and {} disagree", both.0.engine, both.1.engine)
+            }
+        }
+    }
 }
 
 /// Runs an engine. The verdict has not been judged yet: see [`crate::judged`].

@@ -42,4 +42,5 @@ pub mod portfolio;
 pub mod progress;
 pub mod refine;
 pub mod repair;
+pub mod robustness;
 mod tighten;

@@ -4,9 +4,9 @@
 //! 2. A hunt straight for the violation, which ends soon one way or the other.
 //! 3. Where the question carries over from SC (TSO only): refinement, which begins
 //!    with SC (a bug there is a bug) and robustness (robust: the SC verdict holds),
-//!    and goes on with the delays that the robustness check found; beside it, the
-//!    dual engine tries a proof, and plain exploration goes on. The first answer wins,
-//!    the others are stopped.
+//!    and goes on with the delays that the robustness check found; beside it, plain
+//!    exploration hunts on, and the dual engine, which needs finite data, tries the
+//!    proof. The first answer wins, the others are stopped.
 //! 4. Two answers that differ are a bug in Weir, reported with both certificates.
 //!
 //! An engine joins the race by being added to [`runners`].
@@ -17,7 +17,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, mpsc};
 use std::time::{Duration, Instant};
 use weir_explore::Options;
-use weir_ir::{Model, Outcome, Program, Verdict};
+use weir_ir::{Model, Outcome, Program, Scope, Stats, Verdict};
 use weir_reach::transfer::transfers;
 
 /// How many states the exploration at the start may visit: some milliseconds.
@@ -39,19 +39,35 @@ type Runner = fn(&Program, &Options) -> Result<Verdict, Trouble>;
 /// The engines that race when a short exploration does not end.
 fn runners(program: &Program, model: Model) -> Vec<Runner> {
     let mut all: Vec<Runner> = vec![|p, o| Ok(weir_explore::explore(p, o))];
-    if model == Model::Tso {
-        if transfers(program).is_ok() {
-            all.push(refine::lazy);
-        }
-        all.push(crate::dual::dual);
+    if model == Model::Tso && transfers(program).is_ok() {
+        all.push(refine::lazy);
+        all.push(dual);
     }
     all
+}
+
+/// The dual engine in the race: what it does not take is no trouble.
+fn dual(program: &Program, options: &Options) -> Result<Verdict, Trouble> {
+    match crate::dual::dual(program, options) {
+        Err(Trouble::Unsupported(why)) => Ok(Verdict {
+            model: options.model,
+            engine: "dual".into(),
+            outcome: Outcome::Unknown(why),
+            scope: Scope::Within("nothing".into()),
+            stats: Stats::default(),
+        }),
+        other => other,
+    }
 }
 
 /// Decides with the engines that apply.
 pub fn auto(program: &Program, options: &Options) -> Result<Verdict, Trouble> {
     // What only exploration understands, and what only it can do.
-    let special = options.deadlock || options.shortest || !options.reduction || options.checkpoints.is_some();
+    let special = options.deadlock
+        || options.shortest
+        || !options.reduction
+        || options.hash_compact
+        || options.checkpoints.is_some();
     if special {
         return Ok(weir_explore::explore(program, options));
     }

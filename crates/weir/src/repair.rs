@@ -13,8 +13,11 @@ use weir_ir::points::{Edited, TextPoints};
 use weir_ir::{Model, Outcome, Program, Stats, Trace};
 use weir_report::fences::FenceAt;
 use weir_robust::Verdict;
-use weir_robust::fence::{self, Answer, Check, Execution, Marked};
+use weir_robust::fence::{self, Answer, Check, Effort, Execution, Marked};
 use weir_robust::pso::{PsoOptions, PsoVerdict, robust_pso};
+
+/// How long a check takes at most that the search can do without.
+const BRIEF: Duration = Duration::from_secs(2);
 
 /// What the fences are for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -100,7 +103,7 @@ pub fn repair(program: &Program, settings: &Settings) -> Result<Repair, Refused>
     let start = Instant::now();
     let (marked, points) = mark(program);
     let mut checker = Checker { settings, start, stats: Stats::default(), refused: None };
-    let answer = fence::synthesize(&marked, &settings.search, &mut |p| checker.check(p));
+    let answer = fence::synthesize(&marked, &settings.search, &mut |p, effort| checker.check(p, effort));
     let mut found = Repair {
         fences: Vec::new(),
         sets: Vec::new(),
@@ -144,7 +147,7 @@ fn question(program: &Program, marked: &Marked, found: &mut Repair, checker: &mu
         return;
     }
     let options = fence::Options::new(model);
-    let answer = fence::synthesize(&existing, &options, &mut |p| checker.check(p));
+    let answer = fence::synthesize(&existing, &options, &mut |p, effort| checker.check(p, effort));
     let needed: Vec<usize> = match answer.outcome {
         fence::Outcome::NoneNeeded => Vec::new(),
         fence::Outcome::Repaired(list) => list.iter().map(|f| f.point).collect(),
@@ -184,7 +187,7 @@ struct Checker<'a> {
 }
 
 impl Checker<'_> {
-    fn check(&mut self, program: &Program) -> Check {
+    fn check(&mut self, program: &Program, effort: Effort) -> Check {
         let mut engine = self.settings.engine.clone();
         if let Some(limit) = engine.time_limit {
             let left = limit.saturating_sub(self.start.elapsed());
@@ -192,6 +195,9 @@ impl Checker<'_> {
                 return Check::Unknown("the time limit is reached".into());
             }
             engine.time_limit = Some(left);
+        }
+        if effort == Effort::Brief {
+            engine.time_limit = Some(engine.time_limit.map_or(BRIEF, |left| left.min(BRIEF)));
         }
         match self.settings.goal {
             Goal::Safe => self.safe(program, &engine),

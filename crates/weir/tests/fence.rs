@@ -234,9 +234,8 @@ fn expected(folder: &Path) -> Vec<(String, String, Option<usize>)> {
     rows.collect()
 }
 
-/// Programs for which more is needed than a test may take: large limits in the
-/// text, or many states.
-const LARGE: [&str; 3] = ["chase-lev-wsq.txt", "cilk-the-wsq.txt", "clhlock.txt"];
+/// Programs with limits in the text that make them large.
+const LARGE: [&str; 1] = ["cilk-the-wsq.txt"];
 
 #[test]
 fn no_more_fences_than_trencher_needs() {

@@ -1,8 +1,7 @@
 //! Predecessors of a configuration, in the plainest way.
 
 use super::threads::{Does, Threads};
-use crate::certificate::{Config, Place};
-use crate::machine::Message;
+use crate::certificate::{Config, Place, Wanted};
 use std::collections::HashSet;
 use weir_ir::Addr;
 
@@ -27,7 +26,7 @@ pub(super) fn predecessors(threads: &Threads<'_>, config: &Config) -> Vec<Config
     for buffer in &config.buffers {
         if let Some(m) = buffer.last().filter(|m| !m.own && known(config, m.addr).is_none()) {
             let mut before = config.clone();
-            remember(&mut before, m.addr, Some(m.value));
+            remember(&mut before, m.addr, m.value);
             out.push(supplied(before));
         }
     }
@@ -67,12 +66,12 @@ fn remember(config: &mut Config, addr: Addr, value: Option<i64>) {
     config.memory.sort_unstable();
 }
 
-/// Messages that memory holds are taken off the tails.
+/// Wanteds that memory holds are taken off the tails.
 fn supplied(mut config: Config) -> Config {
     for t in 0..config.buffers.len() {
         while let Some(m) = config.buffers[t].last()
             && !m.own
-            && known(&config, m.addr) == Some(m.value)
+            && known(&config, m.addr).is_some_and(|v| m.value == Some(v))
         {
             config.buffers[t].pop();
         }
@@ -167,7 +166,7 @@ fn writes_known(threads: &Threads<'_>, config: &Config, t: usize, at: u32) -> bo
 
 /// Every way in which own messages can have been there on top of those in the
 /// buffer: they have left since.
-fn own_before(threads: &Threads<'_>, t: usize, from: u32) -> HashSet<Vec<Message>> {
+fn own_before(threads: &Threads<'_>, t: usize, from: u32) -> HashSet<Vec<Wanted>> {
     threads.all[t].facts[from as usize].iter().map(|(own, _)| own.clone()).collect()
 }
 
@@ -175,23 +174,32 @@ fn loads(
     threads: &Threads<'_>,
     t: usize,
     from: u32,
-    buffer: &[Message],
+    buffer: &[Wanted],
     addr: Addr,
     value: i64,
-) -> Vec<Vec<Message>> {
-    if let Some(m) = buffer.iter().find(|m| m.own && m.addr == addr) {
-        return if m.value == value { vec![buffer.to_vec()] } else { Vec::new() };
+) -> Vec<Vec<Wanted>> {
+    if let Some(i) = buffer.iter().position(|m| m.own && m.addr == addr) {
+        if buffer[i].value.is_some_and(|v| v != value) {
+            return Vec::new();
+        }
+        let mut word = buffer.to_vec();
+        word[i].value = Some(value);
+        return vec![word];
     }
-    let head = Message { addr, value, own: false };
-    let own: Vec<Message> = buffer.iter().copied().filter(|m| m.own).collect();
+    let head = Wanted { addr, value: Some(value), own: false };
+    let own: Vec<Wanted> = buffer.iter().copied().filter(|m| m.own).collect();
     let mut out = Vec::new();
     for all in own_before(threads, t, from) {
-        let Some(left) = all.strip_suffix(own.as_slice()) else { continue };
+        let Some(more) = all.len().checked_sub(own.len()) else { continue };
+        let (left, rest) = all.split_at(more);
+        if !own.iter().zip(rest).all(|(w, m)| super::covers(w, m)) {
+            continue;
+        }
         let mut word = left.to_vec();
         word.extend_from_slice(buffer);
         if let Some(m) = left.iter().find(|m| m.addr == addr) {
             // The own message is read, wherever it is.
-            if m.value == value {
+            if m.value == Some(value) {
                 out.push(word);
             }
         } else {
@@ -208,17 +216,17 @@ fn stores(
     threads: &Threads<'_>,
     t: usize,
     from: u32,
-    buffer: &[Message],
+    buffer: &[Wanted],
     addr: Addr,
     value: i64,
-) -> Vec<Vec<Message>> {
+) -> Vec<Vec<Wanted>> {
     let Some((last, rest)) = buffer.split_last() else { return vec![Vec::new()] };
-    if *last != (Message { addr, value, own: true }) {
+    if !super::covers(last, &Wanted { addr, value: Some(value), own: true }) {
         return Vec::new();
     }
     let mut out = vec![rest.to_vec()];
     // An older own message on the address may be anywhere.
-    let older: HashSet<Message> =
+    let older: HashSet<Wanted> =
         own_before(threads, t, from).into_iter().flatten().filter(|m| m.addr == addr).collect();
     for m in older {
         for at in 0..=rest.len() {

@@ -21,8 +21,7 @@ mod bad;
 mod before;
 mod threads;
 
-use crate::certificate::{Certificate, Config, Place};
-use crate::machine::Message;
+use crate::certificate::{Certificate, Config, Place, Wanted};
 use std::collections::HashMap;
 use std::fmt;
 use threads::Threads;
@@ -158,14 +157,17 @@ fn below(a: &Config, b: &Config) -> bool {
 
 /// Whether `b` has the own messages of `a`, in that order, and `a` is a sub-word
 /// of `b`. (Own messages can match each other only, so one walk does it.)
-fn embeds(a: &[Message], b: &[Message]) -> bool {
+fn embeds(a: &[Wanted], b: &[Wanted]) -> bool {
     let mut a = a.iter().peekable();
     for m in b {
-        if a.peek() == Some(&m) {
-            a.next();
-        } else if m.own {
+        if a.next_if(|w| covers(w, m)).is_none() && m.own {
             return false;
         }
     }
     a.next().is_none()
+}
+
+/// Whether the first stands for all that the second stands for.
+fn covers(a: &Wanted, b: &Wanted) -> bool {
+    a.addr == b.addr && a.own == b.own && (a.value.is_none() || a.value == b.value)
 }

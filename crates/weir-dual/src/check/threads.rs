@@ -1,8 +1,7 @@
 //! What each thread can do on its own, asked of the judge: its local states, the
 //! values of memory, and its own messages and last writes.
 
-use crate::certificate::{Config, Local, Place};
-use crate::machine::Message;
+use crate::certificate::{Config, Local, Place, Wanted};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use weir_ir::analysis::live_registers;
 use weir_ir::{Addr, CellInit, Expr, FenceKind, Model, Op, Program, RegId, Step, ThreadId};
@@ -29,7 +28,7 @@ pub(super) struct Move {
 }
 
 /// Own messages, oldest first, and what was last written where nobody else writes.
-pub(super) type Fact = (Vec<Message>, BTreeMap<Addr, i64>);
+pub(super) type Fact = (Vec<Wanted>, BTreeMap<Addr, i64>);
 
 #[derive(Default)]
 pub(super) struct Thread {
@@ -120,9 +119,10 @@ impl<'a> Threads<'a> {
                 Place::Failed => self.all[t].locals.len(),
                 Place::At(l) => *l as usize,
             };
-            let own: Vec<Message> = config.buffers[t].iter().copied().filter(|m| m.own).collect();
+            let own: Vec<Wanted> = config.buffers[t].iter().copied().filter(|m| m.own).collect();
             self.all[t].facts[at].iter().any(|(messages, last)| {
-                *messages == own
+                messages.len() == own.len()
+                    && messages.iter().zip(&own).all(|(m, w)| super::covers(w, m))
                     && config.memory.iter().all(|(addr, v)| last.get(addr).is_none_or(|w| w == v))
             })
         })
@@ -313,13 +313,13 @@ fn follows(fact: &Fact, does: Does, written: &BTreeSet<Addr>) -> Option<Fact> {
     match does {
         Does::Nothing => {}
         Does::Load(addr, v) => match own.iter().find(|m| m.addr == addr) {
-            Some(m) if m.value == v => {}
+            Some(m) if m.value == Some(v) => {}
             None if reads(addr, v) => {}
             _ => return None,
         },
         Does::Store(addr, value) => {
             own.retain(|m| m.addr != addr);
-            own.push(Message { addr, value, own: true });
+            own.push(Wanted { addr, value: Some(value), own: true });
             if written.contains(&addr) {
                 last.insert(addr, value);
             }

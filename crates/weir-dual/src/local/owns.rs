@@ -22,23 +22,30 @@ pub(crate) const ANY: Val = Val::MAX;
 pub(crate) struct Owns {
     /// The cells that only this thread writes.
     pub sole: Vec<Cell>,
-    /// For each node (errors last), the own messages that are possible there.
+    /// For each node (errors last), the own messages that are possible there,
+    /// with any values.
     pub at: Vec<Vec<Buf>>,
-    /// For each of them, what the thread wrote last to its cells.
-    pub last: HashMap<(Node, Buf), Vec<Box<[Val]>>, FxBuildHasher>,
+    /// For each of them, the values, and what the thread wrote last to its cells.
+    pub facts: HashMap<(Node, Buf), Vec<Values>, FxBuildHasher>,
     /// Which steps can be taken.
     pub taken: Vec<bool>,
 }
 
+/// Values of own messages, and values last written.
+pub(crate) type Values = (Box<[Val]>, Box<[Val]>);
+
 impl Owns {
-    /// Whether the node can be met with these own messages and this memory.
-    pub fn possible(&self, node: Node, own: Buf, mem: &[u32]) -> bool {
-        self.last.get(&(node, own)).is_some_and(|list| {
-            list.iter().any(|last| {
-                self.sole.iter().zip(last.iter()).all(|(&cell, &v)| {
-                    let m = mem[cell as usize];
-                    m == u32::from(ANY) || v == ANY || m == u32::from(v)
-                })
+    /// Whether the node can be met with the own messages of this buffer (`own`
+    /// is the same with any values) and this memory.
+    pub fn possible(&self, node: Node, own: Buf, word: &[Msg], mem: &[u32]) -> bool {
+        self.facts.get(&(node, own)).is_some_and(|list| {
+            list.iter().any(|(values, last)| {
+                let messages = word.iter().filter(|m| m.is_own()).zip(values.iter());
+                messages.into_iter().all(|(m, &v)| m.val() == ANY || m.val() == v)
+                    && self.sole.iter().zip(last.iter()).all(|(&cell, &v)| {
+                        let m = mem[cell as usize];
+                        m == u32::from(ANY) || v == ANY || m == u32::from(v)
+                    })
             })
         })
     }
@@ -165,13 +172,15 @@ pub(crate) fn owns(
         }
     }
     let mut at = vec![Vec::new(); count + 1];
-    let mut lists: HashMap<(Node, Buf), Vec<Box<[Val]>>, FxBuildHasher> = HashMap::default();
+    let mut facts: HashMap<(Node, Buf), Vec<Values>, FxBuildHasher> = HashMap::default();
     for (node, own, last) in seen {
-        let list = lists.entry((node, own)).or_default();
+        let values = buffers.word(own).iter().map(|m| m.val()).collect();
+        let own = buffers.own(own);
+        let list = facts.entry((node, own)).or_default();
         if list.is_empty() {
             at[node as usize].push(own);
         }
-        list.push(last);
+        list.push((values, last));
     }
-    Ok(Owns { sole, at, last: lists, taken })
+    Ok(Owns { sole, at, facts, taken })
 }

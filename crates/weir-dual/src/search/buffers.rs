@@ -3,8 +3,10 @@
 //!
 //! The order (see [`crate`]): `a ≤ b` when dropping some messages at the head of
 //! `b` gives a buffer with the same own messages as `a`, in which each stretch of
-//! `a` between own messages is a sub-word of the stretch at the same place.
+//! `a` between own messages is a sub-word of the stretch at the same place. An own
+//! message whose value does not matter (yet) lies below all on the same cell.
 
+use crate::local::owns::ANY;
 use crate::local::{Cell, Val};
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
@@ -28,6 +30,14 @@ impl Msg {
     }
     pub fn is_own(self) -> bool {
         self.0 & 1 == 1
+    }
+    /// An own message with any value.
+    pub fn own_any(cell: Cell) -> Msg {
+        Msg::own(cell, ANY)
+    }
+    /// Whether every message that the other one stands for is one of this.
+    pub fn covers(self, other: Msg) -> bool {
+        self == other || self.is_own() && other.is_own() && self.cell() == other.cell() && self.val() == ANY
     }
     pub fn bits(self) -> u32 {
         self.0
@@ -71,11 +81,14 @@ impl Buffers {
         self.words.push(word.into());
         self.numbers.insert(word.into(), n);
         self.bytes += 2 * (word.len() * 4 + 32) + 16;
-        let sign = word.iter().fold(0, |s, m| s | sign(m.bits()));
+        let sign = word.iter().fold(0, |s, m| {
+            let own = if m.is_own() { sign(Msg::own_any(m.cell()).bits()) } else { 0 };
+            s | sign(m.bits()) | own
+        });
         self.signs.push(sign);
         self.owns.push(n);
-        if word.iter().any(|m| !m.is_own()) {
-            let own: Vec<Msg> = word.iter().copied().filter(|m| m.is_own()).collect();
+        let own: Vec<Msg> = word.iter().filter(|m| m.is_own()).map(|m| Msg::own_any(m.cell())).collect();
+        if own != word {
             let own = self.number(&own);
             self.owns[n as usize] = own;
         }
@@ -86,7 +99,7 @@ impl Buffers {
         &self.words[n as usize]
     }
 
-    /// Its own messages, as a buffer.
+    /// Its own messages, as a buffer, with any values.
     pub fn own(&self, n: Buf) -> Buf {
         self.owns[n as usize]
     }
@@ -102,7 +115,7 @@ impl Buffers {
             return true;
         }
         let (left, right) = (&self.words[a as usize], &self.words[b as usize]);
-        if left.len() >= right.len() || self.signs[a as usize] & !self.signs[b as usize] != 0 {
+        if left.len() > right.len() || self.signs[a as usize] & !self.signs[b as usize] != 0 {
             return false;
         }
         if let Some(&known) = self.compared.get(&(a, b)) {
@@ -140,7 +153,7 @@ fn embeds(a: &[Msg], b: &[Msg]) -> bool {
         loop {
             match b.next() {
                 None => return false,
-                Some(n) if n == m => break,
+                Some(n) if m.covers(*n) => break,
                 Some(n) if n.is_own() => return false,
                 Some(_) => {}
             }
@@ -166,5 +179,6 @@ mod tests {
         assert!(!below(&[x], &[x, own]));
         assert!(below(&[x, own, y], &[own, y, x, own, x, y]) && !below(&[own], &[own, Msg::own(3, 0)]));
         assert!(!below(&[x, y], &[y, x]));
+        assert!(below(&[x, Msg::own_any(2)], &[x, own]) && !below(&[x, own], &[x, Msg::own_any(2)]));
     }
 }

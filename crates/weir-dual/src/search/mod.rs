@@ -11,7 +11,8 @@
 //!   place but the head.
 //! * **load x = v**: an own message on x has the value v and stays; or there is
 //!   none, and (x, v) is put at the head unless it is there. Own messages that
-//!   are dropped right after the load lie between it and the rest.
+//!   are dropped right after the load lie between it and the rest; their values
+//!   are any until a load reads them.
 //! * **fence, section, locked operation**: the buffer is empty; memory changes
 //!   backwards.
 //! * **a message enters a buffer**: a message at the tail that memory matches is
@@ -101,6 +102,14 @@ pub(crate) fn search(space: &mut Space, roots: Vec<(Row, Wrong)>, gauge: &mut Ga
         space.predecessors(&row, &mut rows);
         for pre in rows.0.chunks_exact(width) {
             found.generated += 1;
+            if found.generated.is_multiple_of(4096) {
+                let bytes = found.store.bytes() + space.buffers.bytes() + queue.len() * 16;
+                if let Some(why) = gauge.limit(found.store.len(), queue.len(), bytes + rows.0.capacity() * 4)
+                {
+                    found.end = End::Stopped(why);
+                    return found;
+                }
+            }
             let Some(new) = found.store.add(pre, space.inside(pre), id, &mut space.buffers) else { continue };
             if space.initial(pre) {
                 found.end = rebuild(space, &found.store, new, &wrongs);

@@ -250,11 +250,11 @@ impl Space {
         let (cell, val) = store;
         let word = self.buffers.word(buf).to_vec();
         let Some((&last, rest)) = word.split_last() else { return Vec::new() };
-        if last != Msg::own(cell, val) {
+        if !last.covers(Msg::own(cell, val)) {
             return Vec::new();
         }
         let mut out = vec![self.buffers.number(rest)];
-        let own: Vec<Msg> = rest.iter().copied().filter(|m| m.is_own()).collect();
+        let own: Vec<Msg> = rest.iter().filter(|m| m.is_own()).map(|m| Msg::own_any(m.cell())).collect();
         for i in 0..self.owns[t].at[src as usize].len() {
             let seq = self.buffers.word(self.owns[t].at[src as usize][i]);
             let Some(k) = seq.iter().position(|m| m.cell() == cell) else { continue };
@@ -283,28 +283,30 @@ impl Space {
         let (cell, val) = read;
         let word = self.buffers.word(buf).to_vec();
         let mut found = Vec::new();
-        let own: Vec<Msg> = word.iter().copied().filter(|m| m.is_own()).collect();
-        if let Some(m) = own.iter().find(|m| m.cell() == cell) {
-            if m.val() == val {
-                found.push(buf);
+        let own: Vec<Msg> = word.iter().filter(|m| m.is_own()).map(|m| Msg::own_any(m.cell())).collect();
+        if let Some(i) = word.iter().position(|m| m.is_own() && m.cell() == cell) {
+            if word[i].covers(Msg::own(cell, val)) {
+                // The value matters from here on.
+                let mut word = word;
+                word[i] = Msg::own(cell, val);
+                found.push(self.buffers.number(&word));
             }
         } else {
             for i in 0..self.owns[t].at[src as usize].len() {
                 let seq = self.buffers.word(self.owns[t].at[src as usize][i]);
                 // Own messages that are dropped right after the load.
                 let Some(dropped) = seq.strip_suffix(own.as_slice()) else { continue };
-                let head = match dropped.iter().position(|m| m.cell() == cell) {
-                    None => Some(Msg::seen(cell, val)),
+                let (head, dropped) = match dropped.iter().position(|m| m.cell() == cell) {
+                    None => (Msg::seen(cell, val), dropped),
                     // It is read; what lies before it could be dropped earlier.
-                    Some(0) if dropped[0].val() == val => None,
+                    Some(0) => (Msg::own(cell, val), &dropped[1..]),
                     Some(_) => continue,
                 };
-                if dropped.is_empty() && word.first() == head.as_ref() {
+                if dropped.is_empty() && word.first() == Some(&head) {
                     found.push(buf);
                     continue;
                 }
-                let longer: Vec<Msg> =
-                    head.into_iter().chain(dropped.iter().copied()).chain(word.iter().copied()).collect();
+                let longer: Vec<Msg> = [head].iter().chain(dropped).chain(&word).copied().collect();
                 found.push(self.buffers.number(&longer));
             }
         }

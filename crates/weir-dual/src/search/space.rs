@@ -108,8 +108,9 @@ impl Space {
         let n = self.n();
         (0..n).all(|t| {
             row[t] == ANYWHERE || {
-                let own = self.buffers.own(row[n + t]);
-                self.owns[t].possible(row[t], own, &row[2 * n..])
+                let buf = row[n + t];
+                let (own, word) = (self.buffers.own(buf), self.buffers.word(buf));
+                self.owns[t].possible(row[t], own, word, &row[2 * n..])
             }
         })
     }

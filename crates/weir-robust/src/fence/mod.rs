@@ -46,6 +46,15 @@ pub struct Execution {
     pub replay: Replay,
 }
 
+/// How hard a check tries.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Effort {
+    /// As hard as it can.
+    Full,
+    /// The answer would be of use, but the search goes on without it.
+    Brief,
+}
+
 /// What a check says about a program.
 #[derive(Clone, Debug)]
 pub enum Check {

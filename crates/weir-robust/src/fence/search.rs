@@ -2,7 +2,7 @@
 
 use super::clause::{Choice, clause, is_sequential};
 use super::hitting::cheapest;
-use super::{Check, Execution, Marked};
+use super::{Check, Effort, Execution, Marked};
 use std::collections::BTreeSet;
 use weir_ir::{FenceKind, Model, Program, Trace};
 
@@ -76,7 +76,7 @@ pub struct Answer {
 pub struct Search<'a> {
     marked: &'a Marked,
     options: Options,
-    check: &'a mut dyn FnMut(&Program) -> Check,
+    check: &'a mut dyn FnMut(&Program, Effort) -> Check,
     clauses: Vec<Vec<Choice>>,
     /// For each clause, the execution it comes from.
     traces: Vec<Trace>,
@@ -90,7 +90,11 @@ enum End {
 }
 
 /// Finds the fewest fences.
-pub fn synthesize(marked: &Marked, options: &Options, check: &mut dyn FnMut(&Program) -> Check) -> Answer {
+pub fn synthesize(
+    marked: &Marked,
+    options: &Options,
+    check: &mut dyn FnMut(&Program, Effort) -> Check,
+) -> Answer {
     let options = options.clone();
     Search { marked, options, check, clauses: Vec::new(), traces: Vec::new(), checks: 0 }.run()
 }
@@ -136,7 +140,7 @@ impl Search<'_> {
     fn next(&mut self, found: &[Vec<Choice>]) -> Result<Option<Vec<Choice>>, End> {
         loop {
             let Some(set) = cheapest(&self.clauses, found, |c| self.cost(c)) else { return Ok(None) };
-            match self.ask(&set) {
+            match self.ask(&set, Effort::Full) {
                 Check::Holds => return Ok(Some(set)),
                 Check::Unknown(why) => return Err(End::Unknown(why)),
                 Check::Broken(executions) => self.learn(&set, &executions)?,
@@ -154,7 +158,7 @@ impl Search<'_> {
             let last = self.clauses.last().map_or(&[][..], |c| c);
             wide.extend(last.iter().map(|(p, _)| *p));
             let fences: Vec<Choice> = wide.iter().map(|p| (*p, self.strongest(*p))).collect();
-            match self.ask(&fences) {
+            match self.ask(&fences, Effort::Brief) {
                 Check::Holds | Check::Unknown(_) => return Ok(()),
                 Check::Broken(executions) => self.learn(&fences, &executions)?,
             }
@@ -166,9 +170,9 @@ impl Search<'_> {
         if kinds.contains(&FenceKind::Full) { FenceKind::Full } else { FenceKind::StoreStore }
     }
 
-    fn ask(&mut self, fences: &[Choice]) -> Check {
+    fn ask(&mut self, fences: &[Choice], effort: Effort) -> Check {
         self.checks += 1;
-        (self.check)(&self.marked.with(fences))
+        (self.check)(&self.marked.with(fences), effort)
     }
 
     /// Adds the clauses of executions of the program with these fences.

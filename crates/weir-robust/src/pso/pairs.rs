@@ -94,9 +94,8 @@ impl Conflicts {
             if to(u) {
                 return true;
             }
-            for v in 0..uses.len() {
-                if v != t && self.0[u][v] && !seen[v] {
-                    seen[v] = true;
+            for (v, seen) in seen.iter_mut().enumerate() {
+                if v != t && self.0[u][v] && !std::mem::replace(seen, true) {
                     todo.push(v);
                 }
             }

@@ -15,6 +15,7 @@
 
 use super::accesses::{Access, Accesses, Bits, Flow};
 use std::collections::{BTreeSet, HashMap};
+use weir_ir::analysis::atomic_locations;
 use weir_ir::{EdgeId, FenceKind, Op, Program, RoutineId};
 
 /// A pair that survived. Edges are those of the prepared program.
@@ -45,12 +46,23 @@ pub(crate) fn drains(op: &Op) -> bool {
 pub(crate) fn attacks(program: &Program, accesses: &Accesses) -> Attacks {
     let flow = Flow::of(program);
     let op = |a: &Access| &program.routine(a.routine).edges[a.edge.index()].op;
+    let sections: Vec<Vec<bool>> = program
+        .routines
+        .iter()
+        .map(|r| atomic_locations(r).unwrap_or_else(|_| vec![false; r.locs.len()]))
+        .collect();
+    let in_section = |a: &Access| {
+        let src = program.routine(a.routine).edges[a.edge.index()].src;
+        sections[a.routine.index()][src.index()]
+    };
     let mut out = Attacks { pairs: Vec::new(), total: 0 };
     let chains = Chains::of(program, accesses, &flow);
     let mut reach: HashMap<(usize, Vec<usize>), Bits> = HashMap::new();
     for unit in 0..accesses.units.len() {
         let of_unit = || accesses.list.iter().filter(|a| a.unit == unit);
-        let stores: Vec<&Access> = of_unit().filter(|a| matches!(op(a), Op::Store(..))).collect();
+        // Stores in an atomic section do not wait in a buffer.
+        let stores: Vec<&Access> =
+            of_unit().filter(|a| matches!(op(a), Op::Store(..)) && !in_section(a)).collect();
         let loads: Vec<&Access> = of_unit().filter(|a| matches!(op(a), Op::Load(..))).collect();
         out.total += stores.len() * loads.len();
         let others =

@@ -9,6 +9,7 @@ pub mod generate;
 pub mod litmus;
 pub mod output;
 pub mod replay;
+pub mod robust;
 
 use crate::cli::Command;
 use crate::exit::Exit;
@@ -18,6 +19,7 @@ pub fn run(command: &Command) -> Exit {
     match command {
         Command::Check(args) => check::run(args),
         Command::Fence(args) => fence::run(args),
+        Command::Robust(args) => robust::run(args),
         Command::Litmus(args) => litmus::run(args),
         Command::Replay(args) => replay::run(args),
         Command::Export(args) => export::run(args),

@@ -1,0 +1,89 @@
+//! Other people's programs with known answers, and the proofs of those that are
+//! safe: the checker accepts each, and rejects it with an element removed.
+
+use std::path::PathBuf;
+use std::time::Duration;
+use weir_dual::check::check;
+use weir_dual::{Options, decide};
+use weir_formats::{Format, load};
+use weir_ir::{Outcome, Program};
+
+fn corpus() -> Option<PathBuf> {
+    let root = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/corpus"));
+    if root.exists() {
+        return Some(root);
+    }
+    let must = ["CI", "WEIR_REQUIRE_CORPUS"].iter().any(|v| std::env::var_os(v).is_some());
+    assert!(!must, "corpus not found");
+    println!("skipped: corpus not found");
+    None
+}
+
+/// Decides a program; the answer in the words of the tables.
+fn answer(name: &str, program: &Program) -> Option<&'static str> {
+    let options =
+        Options { time_limit: Some(Duration::from_secs(60)), certificate: true, ..Options::default() };
+    let answer = match decide(program, &options) {
+        Ok(answer) => answer,
+        Err(unsupported) => {
+            println!("{name}: {unsupported}");
+            return None;
+        }
+    };
+    println!("{name}: {} configurations, {:.3} s", answer.verdict.stats.states, answer.verdict.stats.seconds);
+    match answer.verdict.outcome {
+        Outcome::Unknown(why) => panic!("{name}: {why}"),
+        Outcome::Unsafe(trace) => {
+            weir_machine::replay(program, &trace).unwrap_or_else(|e| panic!("{name}: {e}"));
+            Some("yes")
+        }
+        Outcome::Safe => {
+            let proof = answer.certificate.expect("a proof of safety");
+            if proof.configs.len() <= 5_000 {
+                check(program, &proof).unwrap_or_else(|e| panic!("{name}: {e}"));
+                // Some elements, the first and the last among them.
+                let count = proof.configs.len();
+                for removed in (0..count).step_by(count / 4 + 1).chain(count.checked_sub(1)) {
+                    let mut less = proof.clone();
+                    less.configs.remove(removed);
+                    assert!(
+                        check(program, &less).is_err(),
+                        "{name}: the proof does without element {removed}"
+                    );
+                }
+            }
+            Some("no")
+        }
+    }
+}
+
+fn compare(folder: &str, table: &str, format: Format) -> usize {
+    let Some(root) = corpus() else { return usize::MAX };
+    let folder = root.join(folder);
+    let rows = std::fs::read_to_string(folder.join(table)).expect("the table of answers");
+    let mut decided = 0;
+    for row in rows.lines().skip(1) {
+        let mut columns = row.split('\t');
+        let (Some(file), Some(expected)) = (columns.next(), columns.next()) else { continue };
+        let text = std::fs::read_to_string(folder.join(file)).expect("a program");
+        let program = load(format, file, &text).expect("a program that loads");
+        match answer(file, &program) {
+            Some(found) => {
+                assert!(expected == "?" || found == expected, "{file}: {found}, expected {expected}");
+                decided += 1;
+            }
+            None => assert_eq!(expected, "?", "{file} is not decided"),
+        }
+    }
+    decided
+}
+
+#[test]
+fn memorax_programs_have_their_verdicts() {
+    assert!(compare("rmm", "expected.tsv", Format::Rmm) >= 9);
+}
+
+#[test]
+fn trencher_programs_have_their_verdicts() {
+    assert!(compare("trencher", "reach.expected.tsv", Format::Trencher) >= 40);
+}

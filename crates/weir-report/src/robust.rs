@@ -1,0 +1,74 @@
+//! The headline of `weir robust`.
+
+use crate::style::{Role, Style};
+use crate::text::clean;
+use crate::verdict::{Run, bytes, duration, line, quantity};
+use weir_ir::{Model, Stats};
+
+/// An answer about robustness.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Robustness<'a> {
+    /// As under SC.
+    Robust,
+    /// Not as under SC: so many attacks are feasible, or one is known to be.
+    NotRobust {
+        /// How many, where all were looked for.
+        attacks: Option<usize>,
+    },
+    /// No answer, for this reason.
+    Unknown {
+        /// Why.
+        reason: &'a str,
+        /// What was covered.
+        covered: &'a str,
+    },
+}
+
+impl Robustness<'_> {
+    /// The word in the `--json` object.
+    pub fn word(self) -> &'static str {
+        match self {
+            Robustness::Robust => "robust",
+            Robustness::NotRobust { .. } => "not-robust",
+            Robustness::Unknown { .. } => "unknown",
+        }
+    }
+}
+
+/// Two lines: the answer, and how it was found. `method` tells what was looked
+/// at ("8 attacks, none feasible").
+pub fn headline(
+    answer: Robustness<'_>,
+    model: Model,
+    method: &str,
+    stats: &Stats,
+    run: Run,
+    style: &Style,
+) -> String {
+    let took = duration(stats.seconds);
+    let states = match stats.states {
+        0 => String::new(),
+        1 => ", 1 state".to_string(),
+        n => format!(", {} states", quantity(n)),
+    };
+    match answer {
+        Robustness::Robust => {
+            let first = line("ROBUST", Role::Good, model, "all executions are as under SC", None, style);
+            format!("{first}proved by robustness ({method}{states}) in {took}\n")
+        }
+        Robustness::NotRobust { attacks } => {
+            let what = match attacks {
+                None | Some(1) => "an execution is like none under SC".to_string(),
+                Some(n) => format!("{n} attacks lead to executions that are like none under SC"),
+            };
+            let first = line("NOT ROBUST", Role::Bad, model, &what, None, style);
+            format!("{first}found by robustness ({method}{states}) in {took}; replayed by the judge\n")
+        }
+        Robustness::Unknown { reason, covered } => {
+            let first = line("UNKNOWN", Role::Unsure, model, &clean(reason, style), None, style);
+            let covered = if covered.is_empty() { "no witness found" } else { covered };
+            let memory = run.peak_memory_bytes.map_or(String::new(), |b| format!(" ({})", bytes(b)));
+            format!("{first}{}\nrobustness stopped after {took}{memory}\n", clean(covered, style))
+        }
+    }
+}

@@ -1,0 +1,238 @@
+//! `weir robust`: does the machine do anything that SC does not?
+
+use super::output;
+use crate::cli::RobustArgs;
+use crate::exit::Exit;
+use crate::robustness::{Found, Shown, decide};
+use crate::{input, interrupt, limits, progress};
+use serde_json::{Value, json};
+use weir_ir::{Count, Diagnostic, Model, Program, Sources};
+use weir_report::robust::{Robustness, headline};
+use weir_report::{Run, cycle, json as report, trace_json, trace_table};
+use weir_robust::{Attack, EdgeRef, Options, Verdict};
+
+/// Looks at every file.
+pub fn run(args: &RobustArgs) -> Exit {
+    if args.trace.is_some() && args.files.len() > 1 {
+        output::error("--trace is about one program: give one file");
+        return Exit::Input;
+    }
+    let mut exit = Exit::Good;
+    let mut results = Vec::new();
+    for (i, file) in args.files.iter().enumerate() {
+        if interrupt::interrupted() {
+            exit = exit.worse(Exit::Unknown);
+            break;
+        }
+        if args.files.len() > 1 && !args.common.json {
+            output::text(&match (args.common.quiet, i) {
+                (true, _) => format!("{file}: "),
+                (false, 0) => format!("{file}:\n"),
+                (false, _) => format!("\n{file}:\n"),
+            });
+        }
+        let (one, result) = robust(file, args);
+        exit = exit.worse(one);
+        results.extend(result);
+    }
+    if args.common.json {
+        let single = results.len() == 1 && args.files.len() == 1;
+        output::json(&if single { results.swap_remove(0) } else { report::results(results) });
+    }
+    exit
+}
+
+fn robust(file: &str, args: &RobustArgs) -> (Exit, Option<Value>) {
+    let program = match input::load(file) {
+        Ok(program) => program,
+        Err(refused) => return refuse(file, args, Exit::Input, &refused.diagnostics, &refused.sources),
+    };
+    if let Some(problem) = problem(&program, args.model) {
+        return refuse(file, args, Exit::Input, &[problem], &program.sources);
+    }
+    if !args.common.json {
+        output::diagnostics(&program.warnings, &program.sources);
+    }
+    let given = args.common.limits();
+    let options = Options {
+        time_limit: given.time,
+        memory_limit: Some(given.memory_bytes()),
+        workers: given.jobs,
+        all: args.all,
+        stop: Some(interrupt::flag()),
+        progress: if args.common.json || args.common.quiet { None } else { progress::on_terminal() },
+        ..Options::default()
+    };
+    let answer = decide(&program, args.model, &options);
+    progress::clear();
+    let answer = match answer {
+        Ok(answer) => answer,
+        Err(refused) => {
+            let message = format!("internal error: the judge refuses the witness found: {}", refused.why);
+            let d = Diagnostic::error_without_place(message).hint("this is a bug in weir: please report it");
+            return refuse(file, args, Exit::Internal, &[d], &program.sources);
+        }
+    };
+    let exit = match answer.verdict {
+        Verdict::Robust => Exit::Good,
+        Verdict::NotRobust => Exit::Bad,
+        Verdict::Unknown(_) => Exit::Unknown,
+    };
+    if let (Some(out), Some(w)) = (&args.trace, answer.witnesses.first()) {
+        let text = format!("{:#}\n", trace_json::trace_to_json(&program, &w.trace, &w.replay));
+        if let Err(e) = std::fs::write(out, text) {
+            let d = Diagnostic::error_without_place(format!("`{out}` cannot be written: {e}"));
+            return refuse(file, args, Exit::Input, &[d], &program.sources);
+        }
+    }
+    let run = Run { file, peak_memory_bytes: Some(limits::peak_memory()).filter(|&b| b > 0) };
+    if args.common.json {
+        return (exit, Some(as_json(&program, &answer, run, args)));
+    }
+    show(&program, &answer, run, args);
+    (exit, None)
+}
+
+/// Why the question makes no sense.
+fn problem(program: &Program, model: Model) -> Option<Diagnostic> {
+    if model == Model::Sc {
+        let d = Diagnostic::error_without_place("every program is robust against SC");
+        return Some(d.hint("ask about --model tso or --model pso"));
+    }
+    if let Some(t) = program.templates.iter().find(|t| t.count == Count::Any) {
+        let span = program.routine(t.routine).span;
+        let message =
+            format!("`{}` stands for any number of threads, and checking that is not there yet", t.name);
+        return Some(Diagnostic::error(span, message).hint(format!("give a number: `thread {}[3]`", t.name)));
+    }
+    program.threads.is_empty().then(|| Diagnostic::error_without_place("the program has no thread"))
+}
+
+fn refuse(
+    file: &str,
+    args: &RobustArgs,
+    exit: Exit,
+    list: &[Diagnostic],
+    sources: &Sources,
+) -> (Exit, Option<Value>) {
+    if args.common.json {
+        return (exit, Some(report::error(file, list, sources)));
+    }
+    output::diagnostics(list, sources);
+    (exit, None)
+}
+
+fn robustness(answer: &Found, all: bool) -> Robustness<'_> {
+    match &answer.verdict {
+        Verdict::Robust => Robustness::Robust,
+        Verdict::NotRobust => Robustness::NotRobust { attacks: Some(answer.witnesses.len()).filter(|_| all) },
+        Verdict::Unknown(reason) => Robustness::Unknown { reason, covered: &answer.covered },
+    }
+}
+
+/// What was looked at, in words.
+fn method(answer: &Found) -> String {
+    let Some(c) = answer.attacks else { return "by exploration".into() };
+    let attacks = |n: usize| if n == 1 { "1 attack".to_string() } else { format!("{n} attacks") };
+    match (&answer.verdict, c.total) {
+        (_, 0) => "no attacks".into(),
+        (Verdict::Robust, n) if c.pruned == n => format!("{}, all pruned", attacks(n)),
+        (Verdict::Robust, n) => format!("{}, {} pruned, none feasible", attacks(n), c.pruned),
+        (_, n) => format!("{}, {} pruned", attacks(n), c.pruned),
+    }
+}
+
+fn show(program: &Program, answer: &Found, run: Run<'_>, args: &RobustArgs) {
+    let style = output::style();
+    let mut text =
+        headline(robustness(answer, args.all), args.model, &method(answer), &answer.stats, run, &style);
+    if args.common.quiet {
+        text.truncate(text.find('\n').map_or(text.len(), |i| i + 1));
+    } else {
+        if answer.verdict == Verdict::NotRobust && !answer.covered.is_empty() {
+            text += &format!("{}\n", answer.covered);
+        }
+        let options = trace_table::TraceOptions { full: args.full_trace, list: false };
+        for (i, w) in answer.witnesses.iter().enumerate() {
+            text.push('\n');
+            if let (Some(attack), 2..) = (w.attack, answer.witnesses.len()) {
+                let what = described(program, attack);
+                text += &format!("attack {} of {}: {what}\n\n", i + 1, answer.witnesses.len());
+            }
+            text += &trace_table::render(program, &w.trace, &w.replay, options, &style);
+            text.push('\n');
+            text += &cycle::render(program, &w.trace, &w.replay, &w.cycle, &style);
+        }
+    }
+    if args.common.stats {
+        text.push('\n');
+        text += &weir_report::verdict::stats(&costs(answer, args.model), run, &style);
+    }
+    output::text(&text);
+}
+
+/// The figures of an answer, as every command prints them.
+fn costs(answer: &Found, model: Model) -> weir_ir::Verdict {
+    weir_ir::Verdict {
+        model,
+        engine: "robust".into(),
+        outcome: weir_ir::Outcome::Safe,
+        scope: weir_ir::Scope::AllExecutions,
+        stats: answer.stats.clone(),
+    }
+}
+
+/// An attack in words.
+fn described(program: &Program, attack: Attack) -> String {
+    let line = |e: EdgeRef| {
+        let span = program.routine(e.routine).edges[e.edge.index()].span;
+        format!("line {}", program.sources.line(span))
+    };
+    let thread = program.thread_name(attack.thread);
+    format!("{thread} delays the store of {} past the load of {}", line(attack.store), line(attack.load))
+}
+
+fn as_json(program: &Program, answer: &Found, run: Run<'_>, args: &RobustArgs) -> Value {
+    let found = robustness(answer, args.all);
+    let mut out = report::verdict(program, &costs(answer, args.model), None, run);
+    out["verdict"] = json!(found.word());
+    if let Robustness::Unknown { reason, covered } = found {
+        out["reason"] = json!(reason);
+        out["scope"] = json!(covered);
+    }
+    if let Some(c) = answer.attacks {
+        out["attacks"] =
+            json!({"total": c.total, "pruned": c.pruned, "decided": c.decided, "feasible": c.feasible});
+    }
+    let place = |e: EdgeRef| {
+        let routine = program.routine(e.routine);
+        let edge = &routine.edges[e.edge.index()];
+        json!({
+            "line": program.sources.line(edge.span),
+            "routine": routine.name,
+            "edge": e.edge.0,
+            "state": routine.loc_name(edge.src),
+        })
+    };
+    let witness = |w: &Shown| {
+        let mut one = json!({
+            "cycle": cycle::to_json(program, &w.trace, &w.replay, &w.cycle),
+            "trace": trace_json::trace_to_json(program, &w.trace, &w.replay),
+        });
+        if let Some(attack) = w.attack {
+            one["thread"] = json!(program.thread_name(attack.thread));
+            one["store"] = place(attack.store);
+            one["load"] = place(attack.load);
+        }
+        one
+    };
+    let witnesses: Vec<Value> = answer.witnesses.iter().map(witness).collect();
+    if let Some(first) = witnesses.first() {
+        out["trace"] = first["trace"].clone();
+        out["cycle"] = first["cycle"].clone();
+        if args.all {
+            out["witnesses"] = json!(witnesses);
+        }
+    }
+    out
+}

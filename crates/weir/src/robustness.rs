@@ -1,0 +1,135 @@
+//! Robustness against either model, in one form for whoever shows it.
+//!
+//! Against TSO attacks are enumerated and decided one by one; against PSO one
+//! exploration carries the happens-before along. Either way a witness is replayed
+//! by the judge, and the cycle it claims is checked, before anybody sees it.
+
+use crate::judged::Refused;
+use weir_ir::{Model, Program, Replay, Stats, Trace};
+use weir_machine::happens;
+use weir_report::cycle::Link;
+use weir_robust::pso::{self, Order, PsoOptions, PsoVerdict, robust_pso};
+use weir_robust::{Attack, Counts, Options, Verdict, robust_tso};
+
+/// An answer that may be shown.
+#[derive(Debug)]
+pub struct Found {
+    /// The answer.
+    pub verdict: Verdict,
+    /// Why it is not robust.
+    pub witnesses: Vec<Shown>,
+    /// How many attacks there are, where attacks were looked at.
+    pub attacks: Option<Counts>,
+    /// What was covered, where there is no answer.
+    pub covered: String,
+    /// What it cost.
+    pub stats: Stats,
+}
+
+/// A witness that was judged.
+#[derive(Debug)]
+pub struct Shown {
+    /// Which store was delayed past which load, where that is known.
+    pub attack: Option<Attack>,
+    /// The execution.
+    pub trace: Trace,
+    /// What the judge saw.
+    pub replay: Replay,
+    /// The cycle.
+    pub cycle: Vec<Link>,
+}
+
+/// Decides robustness.
+pub fn decide(program: &Program, model: Model, options: &Options) -> Result<Found, Refused> {
+    match model {
+        Model::Tso => tso(program, options),
+        Model::Sc | Model::Pso => pso(program, model, options),
+    }
+}
+
+fn refused(why: impl ToString) -> Refused {
+    Refused { engine: "robust".into(), why: why.to_string() }
+}
+
+fn tso(program: &Program, options: &Options) -> Result<Found, Refused> {
+    let answer = robust_tso(program, options);
+    let mut witnesses = Vec::new();
+    for w in answer.witnesses {
+        let replay = weir_machine::replay(program, &w.trace).map_err(refused)?;
+        weir_robust::check_cycle(program, &w.trace, &replay, &w.cycle).map_err(refused)?;
+        let events = w.cycle.events.iter().zip(&w.cycle.relations);
+        let cycle = events.map(|(e, r)| Link { step: e.step, last: e.last, relation: r.name() }).collect();
+        witnesses.push(Shown { attack: Some(w.attack), trace: w.trace, replay, cycle });
+    }
+    Ok(Found {
+        verdict: answer.verdict,
+        witnesses,
+        attacks: Some(answer.attacks),
+        covered: answer.covered,
+        stats: answer.stats,
+    })
+}
+
+fn pso(program: &Program, model: Model, options: &Options) -> Result<Found, Refused> {
+    let answer = robust_pso(
+        program,
+        &PsoOptions {
+            time_limit: options.time_limit,
+            memory_limit: options.memory_limit,
+            stop: options.stop.clone(),
+            ..PsoOptions::new(model)
+        },
+    );
+    let mut witnesses = Vec::new();
+    let mut covered = String::new();
+    let verdict = match answer.verdict {
+        PsoVerdict::Robust => Verdict::Robust,
+        PsoVerdict::Unknown(why) => {
+            covered = format!("{} states", answer.states);
+            Verdict::Unknown(why)
+        }
+        PsoVerdict::NotRobust(w) => {
+            let replay = weir_machine::replay(program, &w.trace).map_err(refused)?;
+            check_cycle(program, &w).map_err(refused)?;
+            let link = |e: &pso::CycleEvent| Link { step: e.step, last: e.step, relation: e.order.name() };
+            let cycle = w.cycle.iter().map(link).collect();
+            witnesses.push(Shown { attack: None, trace: w.trace, replay, cycle });
+            Verdict::NotRobust
+        }
+    };
+    let stats = Stats {
+        states: answer.states,
+        transitions: answer.transitions,
+        seconds: answer.seconds,
+        notes: vec![("memory for states".into(), answer.bytes.to_string())],
+    };
+    Ok(Found { verdict, witnesses, attacks: None, covered, stats })
+}
+
+/// Whether each event of the cycle comes before the next one, by the judge's own
+/// account of the execution.
+fn check_cycle(program: &Program, witness: &pso::Witness) -> Result<(), String> {
+    let (graph, events) = happens::happens_before(program, &witness.trace).map_err(|e| e.to_string())?;
+    if witness.cycle.len() < 2 {
+        return Err("the cycle is no cycle".into());
+    }
+    for (i, e) in witness.cycle.iter().enumerate() {
+        let next = &witness.cycle[(i + 1) % witness.cycle.len()];
+        let order = match e.order {
+            Order::Program => happens::Order::Program,
+            Order::ReadFrom => happens::Order::ReadFrom,
+            Order::Store => happens::Order::Store,
+            Order::FromRead => happens::Order::FromRead,
+            Order::Thread => happens::Order::Thread,
+        };
+        let event = |step: usize| events.get(step).copied().flatten();
+        let before = match (event(e.step), event(next.step)) {
+            (Some(a), Some(b)) => a.thread == e.thread && graph.before(a, order, b),
+            _ => false,
+        };
+        if !before {
+            return Err(format!("event {} of the cycle does not come before the next one", i + 1));
+        }
+    }
+    Ok(())
+}
