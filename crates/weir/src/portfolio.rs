@@ -28,6 +28,8 @@ const HUNT: Duration = Duration::from_millis(300);
 const FIRST_TURN: Duration = Duration::from_millis(400);
 /// By how much turns grow. Engines start afresh, so this bounds what is lost.
 const GROWTH: u32 = 4;
+/// How long an engine waits for a core of its own, for each one before it.
+const PATIENCE: Duration = Duration::from_secs(4);
 /// How often the race looks whether the user wants to stop.
 const LOOK: Duration = Duration::from_millis(20);
 
@@ -98,36 +100,55 @@ fn decided(verdict: &Verdict) -> bool {
     !matches!(verdict.outcome, Outcome::Unknown(_))
 }
 
-/// All engines at once; the cores are shared out, exploration gets the most.
+/// As many engines at once as there are cores; exploration gets the cores that are
+/// left. The next engine starts when one gives up, or when it has waited long enough.
 fn race(program: &Program, options: &Options, runners: &[Runner]) -> Result<Vec<Verdict>, Trouble> {
     let stop = Arc::new(AtomicBool::new(false));
+    let begin = Instant::now();
     std::thread::scope(|scope| {
         let (send, receive) = mpsc::channel();
-        for (i, runner) in runners.iter().enumerate() {
+        let start = |i: usize| {
             let workers = if i == 0 { options.workers.saturating_sub(runners.len() - 1).max(1) } else { 1 };
             let progress = options.progress.clone().filter(|_| i == 0);
-            let own = Options { workers, progress, stop: Some(stop.clone()), ..options.clone() };
-            let send = send.clone();
+            let time_limit = options.time_limit.map(|t| t.saturating_sub(begin.elapsed()));
+            let own = Options { workers, progress, time_limit, stop: Some(stop.clone()), ..options.clone() };
+            let (runner, send) = (runners[i], send.clone());
             // The receiver waits for everybody, so nothing is lost.
             scope.spawn(move || send.send(runner(program, &own)));
-        }
-        drop(send);
+        };
+        let (mut started, mut running) = (0, 0);
         let mut answers = Vec::new();
         loop {
-            match receive.recv_timeout(LOOK) {
+            let stopped = stop.load(Ordering::Relaxed);
+            let patient = begin.elapsed() < PATIENCE * started as u32;
+            if started < runners.len() && !stopped && (running < options.workers || !patient) {
+                start(started);
+                started += 1;
+                running += 1;
+                continue;
+            }
+            if running == 0 {
+                return Ok(answers);
+            }
+            let answer = receive.recv_timeout(LOOK);
+            if options.stop.as_ref().is_some_and(|s| s.load(Ordering::Relaxed)) {
+                stop.store(true, Ordering::Relaxed);
+            }
+            let Ok(answer) = answer else { continue };
+            running -= 1;
+            match answer {
+                // An engine that does not take the question is out of the race.
+                Err(Trouble::Unsupported(_)) => {}
+                Err(trouble) => {
+                    stop.store(true, Ordering::Relaxed);
+                    return Err(trouble);
+                }
                 Ok(answer) => {
-                    let answer = answer.inspect_err(|_| stop.store(true, Ordering::Relaxed))?;
                     if decided(&answer) {
                         stop.store(true, Ordering::Relaxed);
                     }
                     answers.push(answer);
                 }
-                Err(mpsc::RecvTimeoutError::Timeout) => {
-                    if options.stop.as_ref().is_some_and(|s| s.load(Ordering::Relaxed)) {
-                        stop.store(true, Ordering::Relaxed);
-                    }
-                }
-                Err(mpsc::RecvTimeoutError::Disconnected) => return Ok(answers),
             }
         }
     })
@@ -142,17 +163,24 @@ fn turns(
 ) -> Result<Vec<Verdict>, Trouble> {
     let mut turn = FIRST_TURN;
     let mut last: Vec<Option<Verdict>> = vec![None; runners.len()];
+    let mut out = vec![false; runners.len()];
     loop {
         let mut waiting = false;
-        for (runner, last) in runners.iter().zip(&mut last) {
+        for ((runner, last), out) in runners.iter().zip(&mut last).zip(&mut out) {
             let left = options.time_limit.map(|t| t.saturating_sub(start.elapsed()));
             let now = left.map_or(turn, |l| l.min(turn));
             let began = Instant::now();
             // An engine that gave up before its turn was over does not come again.
-            if last.is_some() && !ran_out(last.as_ref(), turn / GROWTH) {
+            if *out || last.is_some() && !ran_out(last.as_ref(), turn / GROWTH) {
                 continue;
             }
-            let verdict = runner(program, &Options { time_limit: Some(now), ..options.clone() })?;
+            let verdict = match runner(program, &Options { time_limit: Some(now), ..options.clone() }) {
+                Err(Trouble::Unsupported(_)) => {
+                    *out = true;
+                    continue;
+                }
+                other => other?,
+            };
             if decided(&verdict) {
                 return Ok(vec![verdict]);
             }
