@@ -113,8 +113,10 @@ fn race(program: &Program, options: &Options, runners: &[Runner]) -> Result<Vec<
             let time_limit = options.time_limit.map(|t| t.saturating_sub(begin.elapsed()));
             let own = Options { workers, progress, time_limit, stop: Some(stop.clone()), ..options.clone() };
             let (runner, send) = (runners[i], send.clone());
-            // The receiver waits for everybody, so nothing is lost.
-            scope.spawn(move || send.send(runner(program, &own)));
+            scope.spawn(move || {
+                // The receiver waits for everybody, so nothing is lost.
+                let _ = send.send(runner(program, &own));
+            });
         };
         let (mut started, mut running) = (0, 0);
         let mut answers = Vec::new();
@@ -212,7 +214,7 @@ fn choose(answers: Vec<Verdict>, start: Instant) -> Result<Verdict, Trouble> {
     if let (Some(safe), Some(wrong)) = (safe, wrong) {
         return Err(Trouble::Conflict(Box::new((safe.clone(), wrong.clone()))));
     }
-    let others: Vec<String> = answers.iter().filter(|v| !decided(v)).map(|v| reason(v)).collect();
+    let others: Vec<String> = answers.iter().filter(|v| !decided(v)).map(reason).collect();
     let mut best = answers
         .into_iter()
         .reduce(|a, b| if !decided(&a) && decided(&b) { b } else { a })

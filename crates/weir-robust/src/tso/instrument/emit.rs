@@ -90,6 +90,7 @@ impl<'a> Emit<'a> {
             edges: Vec::new(),
             entry: code.entry,
             span: code.span,
+            ..Routine::default()
         };
         let new = |name: &str| Reg { name: name.into(), ty: Ty::I64, init: 0, span: Span::default() };
         let mut inserted = None;

@@ -10,6 +10,7 @@ use super::access::{Kind, is_target, joined};
 use super::emit::{Emit, Mark, int, is, is_not, ite, op2, reg};
 use super::shadow::Cells;
 use super::{CLOSING, NONE, is_access};
+use std::collections::hash_map::Entry;
 use std::collections::{BTreeSet, HashMap};
 use weir_ir::analysis::callees;
 use weir_ir::{BinOp, Edge, EdgeId, Len, LocId, Op, Place, RegId, RoutineId, Ty};
@@ -97,9 +98,8 @@ impl<'a> Emit<'a> {
         let mut map = HashMap::from([(start, self.loc())]);
         for (e, _) in body {
             for loc in [Some(e.src), Some(e.dst).filter(|_| e.op != Op::AtomicEnd)].into_iter().flatten() {
-                if !map.contains_key(&loc) {
-                    let new = self.loc();
-                    map.insert(loc, new);
+                if let Entry::Vacant(entry) = map.entry(loc) {
+                    entry.insert(self.loc());
                 }
             }
         }
