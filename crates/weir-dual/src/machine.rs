@@ -94,8 +94,11 @@ pub fn initial(program: &Program) -> Result<Vec<State>, weir_machine::Unsupporte
     Ok(states.collect())
 }
 
+/// A step that is possible, with the state after it or the error it is.
+pub type Successor = (Step, Result<State, Fault>);
+
 /// The steps that are possible, each with the state after it or the error it is.
-pub fn successors(program: &Program, state: &State) -> Result<Vec<(Step, Result<State, Fault>)>, NotHere> {
+pub fn successors(program: &Program, state: &State) -> Result<Vec<Successor>, NotHere> {
     let mut out = Vec::new();
     for (i, t) in state.core.threads.iter().enumerate() {
         let thread = ThreadId::new(i);
