@@ -1,5 +1,70 @@
-//! TSO reachability decided: the dual (load-buffer) semantics and backward
-//! search over well-quasi-ordered configurations.
+//! TSO reachability decided for finite data, whatever the size of the store
+//! buffers: backward search over the dual (load-buffer) semantics.
+//!
+//! Source: Abdulla, Atig, Bouajjani, Ngo, "A Load-Buffer Semantics for Total
+//! Store Ordering", LMCS 14(1), 2018. In the dual machine ([`machine`]) a store
+//! acts on memory at once, and each thread has a buffer of values that it will
+//! load. Buffers may lose messages, so greater configurations can do more, and
+//! the search over upward-closed sets ends.
+//!
+//! **The order.** Equal local states, equal memory where it matters; for each
+//! buffer, some messages may be dropped at the head of the greater one, and then
+//! both have the same newest own message on each cell, in the same order, and
+//! each stretch of other messages between them is a sub-word of its counterpart.
+//!
+//! What differs from the paper:
+//!
+//! 1. Dropping messages at the head is part of the order, and messages that
+//!    memory can supply are taken off at the tail at once, so neither is a step of
+//!    the search. Own messages that are not the newest are left out.
+//! 2. Memory, the local states of threads that do not matter yet, and the values
+//!    of own messages that nobody has read yet are left open.
+//! 3. A thread's load or fence that can be moved to the end of any execution is
+//!    undone alone (see `search`).
+//! 4. What each thread can do on its own (local states, own messages, last
+//!    written values where nobody else writes) prunes the search.
+//! 5. Atomic sections, locked operations on any cell, arrays, pointers to static
+//!    objects, procedures (as part of local states), havoc, final states.
+//!
+//! **What it takes.** Model TSO, a fixed number of threads, memory and registers
+//! with few values (found by an analysis; machine integers may have any width).
+//! Assertions and other errors; `never` over labels and registers, or over memory
+//! alone, or a disjunction of such; `exists`, `~exists`, `forall`. Everything else
+//! is an [`Unsupported`] that names the reason: the heap, spawn and join, a
+//! `never` that mixes memory with labels or registers (both machines have the
+//! same local states and the same memories, but not at the same moment).
+//!
+//! **What comes out.** `Unsafe` with an execution of the TSO machine (`trace`);
+//! `Safe` for all executions, with a [`certificate`] where it is asked for, which
+//! [`mod@check`] checks without the search; `Unknown` at a limit.
+//!
+//! The pipeline, one module a stage: `local` explores the threads on their own;
+//! `search::bad` lists what is forbidden; `search` goes backwards; `trace` turns
+//! what it finds into an execution, `certify` writes the fixpoint down.
+//!
+//! The search shares no code with the judge. [`machine`] and [`mod@check`] do
+//! not share any with the search; they stand on the judge instead.
+//!
+//! # Example
+//!
+//! ```
+//! use weir_ir::*;
+//!
+//! // x = 1 for ever; y = 1 for ever: no exploration ends, but nobody stores 2.
+//! let mut p = ProgramBuilder::new("for ever");
+//! for name in ["x", "y"] {
+//!     let cell = p.scalar(name, Ty::U8, 0);
+//!     let mut t = RoutineBuilder::new(format!("store {name}"));
+//!     let start = t.loc();
+//!     t.edge(start, start, Op::Store(Place::scalar(cell), Expr::int(1)), Span::default());
+//!     p.thread(t.finish());
+//! }
+//! let x = Expr::Mem(Box::new(Place::scalar(ObjId(0))));
+//! let two = Expr::bin(BinOp::Eq, Ty::U8, x, Expr::int(2));
+//! p.property(PropertyKind::Never, two, "x == 2", Span::default());
+//! let answer = weir_dual::decide(&p.finish(), &weir_dual::Options::default()).unwrap();
+//! assert_eq!(answer.verdict.outcome, Outcome::Safe);
+//! ```
 
 pub mod certificate;
 mod certify;

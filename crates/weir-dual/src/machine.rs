@@ -94,11 +94,11 @@ pub fn initial(program: &Program) -> Result<Vec<State>, weir_machine::Unsupporte
     Ok(states.collect())
 }
 
-/// A step with the state after it, or the error it is.
-pub type Taken = (Step, Result<State, Fault>);
+/// A step that is possible, with the state after it or the error it is.
+pub type Successor = (Step, Result<State, Fault>);
 
-/// The steps that are possible.
-pub fn successors(program: &Program, state: &State) -> Result<Vec<Taken>, NotHere> {
+/// The steps that are possible, each with the state after it or the error it is.
+pub fn successors(program: &Program, state: &State) -> Result<Vec<Successor>, NotHere> {
     let mut out = Vec::new();
     for (i, t) in state.core.threads.iter().enumerate() {
         let thread = ThreadId::new(i);

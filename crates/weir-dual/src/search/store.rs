@@ -13,7 +13,7 @@ pub(crate) struct Store {
     width: usize,
     rows: Vec<u32>,
     parents: Vec<u32>,
-    signs: Vec<u64>,
+    signs: Vec<u128>,
     dead: Vec<bool>,
     /// By the nodes of the threads.
     index: HashMap<u64, Vec<u32>, FxBuildHasher>,
@@ -57,7 +57,7 @@ impl Store {
     }
 
     pub fn bytes(&self) -> usize {
-        self.rows.capacity() * 4 + self.parents.capacity() * (4 + 8 + 1 + 8) + self.index.capacity() * 40
+        self.rows.capacity() * 4 + self.parents.capacity() * (4 + 16 + 1 + 8) + self.index.capacity() * 40
     }
 
     /// Keeps a configuration, unless one below it is kept already.
@@ -109,7 +109,7 @@ impl Store {
     fn covered(
         &self,
         row: &[u32],
-        sign: u64,
+        sign: u128,
         inside: Option<usize>,
         strictly: bool,
         buffers: &mut Buffers,
@@ -134,14 +134,15 @@ impl Store {
         (0..self.n.min(64)).filter(|&t| row[t] == ANYWHERE).fold(0, |m, t| m | 1 << t)
     }
 
-    fn sign(&self, row: &[u32], buffers: &Buffers) -> u64 {
+    fn sign(&self, row: &[u32], buffers: &Buffers) -> u128 {
         let mut sign = 0;
-        for &buf in &row[self.n..2 * self.n] {
-            sign |= buffers.sign(buf);
+        // Turned by thread, so that the same message in another buffer is another bit.
+        for (t, &buf) in row[self.n..2 * self.n].iter().enumerate() {
+            sign |= u128::from(buffers.sign(buf)).rotate_left(23 * t as u32 % 128);
         }
         for (cell, &val) in row[2 * self.n..].iter().enumerate() {
             if val != ANY {
-                sign |= cell_sign(cell as Cell, val as Val);
+                sign |= u128::from(cell_sign(cell as Cell, val as Val)) << 64;
             }
         }
         sign
