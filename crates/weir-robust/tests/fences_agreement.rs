@@ -159,7 +159,7 @@ fn interesting(program: &Program, model: Model, goal: Goal, seed: u64) -> bool {
     };
     match goal {
         Goal::Robust => true,
-        Goal::Safe => goes_wrong(model) && (seed % 16 == 0 || !goes_wrong(Model::Sc)),
+        Goal::Safe => goes_wrong(model) && (seed.is_multiple_of(16) || !goes_wrong(Model::Sc)),
     }
 }
 
