@@ -15,7 +15,7 @@ pub struct Options {
     /// Stop after this many configurations.
     pub config_limit: Option<usize>,
     /// Undo a thread's loads and fences first where nothing else can have been
-    /// its last step (see [`crate::search`]): fewer configurations, same answers.
+    /// its last step (see `search`): fewer configurations, same answers.
     pub reduction: bool,
     /// Keep the fixpoint of a `safe` so that it can be checked.
     pub certificate: bool,

@@ -9,7 +9,7 @@
 //!    proof. The first answer wins, the others are stopped.
 //! 4. Two answers that differ are a bug in Weir, reported with both certificates.
 //!
-//! An engine joins the race by being added to [`runners`].
+//! An engine joins the race by being added to `runners`.
 
 use crate::engines::Trouble;
 use crate::refine;

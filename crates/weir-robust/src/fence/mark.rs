@@ -20,7 +20,7 @@ pub struct Point {
     pub state: Option<String>,
     /// Its number in the list of [`TextPoints`], where it comes from one.
     pub text: Option<usize>,
-    /// What a fence there weighs (see [`Marked::weigh`]).
+    /// What a fence there weighs (see `Marked::weigh`).
     pub weight: u64,
     /// The fences that can stand there.
     pub kinds: Vec<FenceKind>,
