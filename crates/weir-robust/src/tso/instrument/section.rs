@@ -53,7 +53,7 @@ type Body<'a> = Vec<(&'a Edge, EdgeId)>;
 
 impl<'a> Emit<'a> {
     /// The section that the edge enters.
-    pub fn section(&mut self, enter: &Edge, edge: EdgeId) -> Result<(), String> {
+    pub fn section(&mut self, enter: &Edge, edge: EdgeId) {
         let body = self.body_of(enter.dst);
         let at = self.step(enter.src, Op::AtomicBegin);
         let at = self.load(at, self.t.phase, &Place::scalar(self.cx.phase));
@@ -71,7 +71,6 @@ impl<'a> Emit<'a> {
         self.give_up(attacker, enter.src);
         let helper = self.when(attack, self.helper());
         self.tracked(enter, edge, helper, &body);
-        Ok(())
     }
 
     /// The edges inside the section that starts at a location.
@@ -97,10 +96,7 @@ impl<'a> Emit<'a> {
         let mut map = HashMap::from([(start, self.loc())]);
         for (e, _) in body {
             for loc in [Some(e.src), Some(e.dst).filter(|_| e.op != Op::AtomicEnd)].into_iter().flatten() {
-                if !map.contains_key(&loc) {
-                    let new = self.loc();
-                    map.insert(loc, new);
-                }
+                map.entry(loc).or_insert_with(|| self.loc());
             }
         }
         map
