@@ -6,7 +6,7 @@
 //!
 //! | module | its job |
 //! |---|---|
-//! | `lex`, `parse`, `items`, `insts` | text → [`ast`](ast) |
+//! | `lex`, `parse`, `items`, `insts` | text → `ast` |
 //! | `layout`, `image` | sizes, offsets, initial bytes |
 //! | `debug` | `!dbg` → places and names in the user's source |
 //! | `flatten`, `library` | one control-flow graph per thread, calls inlined, library calls replaced |

@@ -16,7 +16,7 @@ use weir_ir::Model;
 #[command(name = "weir", version, max_term_width = 100)]
 #[command(
     after_help = "Exit codes: 0 safe or robust, 1 unsafe or not robust, 2 unknown (limit or bound reached), \
-    3 bad input or usage, 4 internal error."
+    3 bad input or usage, 4 a bug in weir."
 )]
 pub struct Cli {
     /// What to do.

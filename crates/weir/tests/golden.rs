@@ -188,3 +188,10 @@ fn a_table() {
     let ran = with_files(&[("sb.litmus", SB)], &args);
     expect_file!["golden/tsv.txt"].assert_eq(&pinned(&args, &ran));
 }
+
+#[test]
+fn robustness() {
+    expect_file!["golden/robust.txt"].assert_eq(&example(&["robust", "examples/peterson_fenced.weir"]));
+    expect_file!["golden/not_robust.txt"].assert_eq(&example(&["robust", "examples/peterson.weir"]));
+    expect_file!["golden/not_robust_all.txt"].assert_eq(&example(&["robust", "--all", "examples/sb.weir"]));
+}

@@ -201,7 +201,10 @@ impl Search<'_> {
                 Explored::Stopped(why) => return Err(why),
                 Explored::Witness(witness, pair) => {
                     self.removed.insert(pair);
-                    self.witnesses.push(*witness);
+                    // A procedure that is inlined twice gives one attack twice.
+                    if self.witnesses.iter().all(|w| w.attack != witness.attack) {
+                        self.witnesses.push(*witness);
+                    }
                     if self.done() {
                         return Ok(());
                     }
@@ -238,7 +241,7 @@ impl Search<'_> {
             exclude: &self.exclude,
             limits,
         };
-        let instrumented = instrument(prepared, accesses, &question)?;
+        let instrumented = instrument(prepared, accesses, &question);
         debug_assert_eq!(weir_ir::verify::verify(&instrumented.program), Vec::new());
         let options = weir_explore::Options {
             time_limit,

@@ -14,7 +14,7 @@ const MAX_HERE: i64 = (MAX_CELLS - 2) / 4;
 
 impl Emit<'_> {
     /// All code of the routine.
-    pub fn code(&mut self) -> Result<(), String> {
+    pub fn code(&mut self) {
         let code = self.code;
         let inside = atomic_locations(code).unwrap_or_else(|_| vec![false; code.locs.len()]);
         for (i, e) in code.edges.iter().enumerate() {
@@ -24,14 +24,10 @@ impl Emit<'_> {
                 continue;
             }
             match &e.op {
-                Op::AtomicBegin => self.section(e, edge)?,
-                op => {
-                    let op = op.clone();
-                    self.outside(e, &op, edge)?;
-                }
+                Op::AtomicBegin => self.section(e, edge),
+                op => self.outside(e, op, edge),
             }
         }
-        Ok(())
     }
 
     /// All code of a procedure, for use inside atomic sections.
@@ -44,7 +40,7 @@ impl Emit<'_> {
     }
 
     /// An edge outside atomic sections.
-    fn outside(&mut self, e: &Edge, op: &Op, edge: EdgeId) -> Result<(), String> {
+    fn outside(&mut self, e: &Edge, op: &Op, edge: EdgeId) {
         let (src, dst) = (e.src, e.dst);
         match op {
             Op::Load(_, place) | Op::Store(place, _) if !self.cx.accesses.is_plain(self.id, edge) => {
@@ -82,7 +78,6 @@ impl Emit<'_> {
             Op::Free(pointer) => self.free(src, dst, pointer, edge),
             op => self.local(src, dst, op, edge),
         }
-        Ok(())
     }
 
     /// A step that touches nothing others can notice.

@@ -138,12 +138,8 @@ fn loads_of(question: &Question<'_>, store: (RoutineId, EdgeId)) -> HashSet<(Rou
     pairs.filter(|(s, _)| *s == store).map(|(_, l)| *l).collect()
 }
 
-/// Builds the instrumented program, or says why it cannot.
-pub(crate) fn instrument(
-    prepared: &Prepared,
-    accesses: &Accesses,
-    question: &Question<'_>,
-) -> Result<Instrumented, String> {
+/// Builds the instrumented program.
+pub(crate) fn instrument(prepared: &Prepared, accesses: &Accesses, question: &Question<'_>) -> Instrumented {
     let given = &prepared.program;
     let mut program = Program {
         name: given.name.clone(),
@@ -195,7 +191,7 @@ pub(crate) fn instrument(
     for (i, id) in stands_for.iter().enumerate() {
         let mut emit = Emit::new(&context, *id);
         if i < given.routines.len() {
-            emit.code()?;
+            emit.code();
         } else {
             emit.code_inside();
         }
@@ -204,7 +200,7 @@ pub(crate) fn instrument(
         marks.push(m);
     }
     threads(&context, &mut program);
-    Ok(Instrumented { program, marks, stands_for })
+    Instrumented { program, marks, stands_for }
 }
 
 /// Procedures that are called inside atomic sections, and the number of the copy

@@ -10,7 +10,6 @@ use super::access::{Kind, is_target, joined};
 use super::emit::{Emit, Mark, int, is, is_not, ite, op2, reg};
 use super::shadow::Cells;
 use super::{CLOSING, NONE, is_access};
-use std::collections::hash_map::Entry;
 use std::collections::{BTreeSet, HashMap};
 use weir_ir::analysis::callees;
 use weir_ir::{BinOp, Edge, EdgeId, Len, LocId, Op, Place, RegId, RoutineId, Ty};
@@ -54,7 +53,7 @@ type Body<'a> = Vec<(&'a Edge, EdgeId)>;
 
 impl<'a> Emit<'a> {
     /// The section that the edge enters.
-    pub fn section(&mut self, enter: &Edge, edge: EdgeId) -> Result<(), String> {
+    pub fn section(&mut self, enter: &Edge, edge: EdgeId) {
         let body = self.body_of(enter.dst);
         let at = self.step(enter.src, Op::AtomicBegin);
         let at = self.load(at, self.t.phase, &Place::scalar(self.cx.phase));
@@ -72,7 +71,6 @@ impl<'a> Emit<'a> {
         self.give_up(attacker, enter.src);
         let helper = self.when(attack, self.helper());
         self.tracked(enter, edge, helper, &body);
-        Ok(())
     }
 
     /// The edges inside the section that starts at a location.
@@ -98,9 +96,7 @@ impl<'a> Emit<'a> {
         let mut map = HashMap::from([(start, self.loc())]);
         for (e, _) in body {
             for loc in [Some(e.src), Some(e.dst).filter(|_| e.op != Op::AtomicEnd)].into_iter().flatten() {
-                if let Entry::Vacant(entry) = map.entry(loc) {
-                    entry.insert(self.loc());
-                }
+                map.entry(loc).or_insert_with(|| self.loc());
             }
         }
         map
