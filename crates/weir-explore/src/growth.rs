@@ -8,13 +8,16 @@
 //! buffer has grown, and will again, as often as one likes.
 //!
 //! Only steps are followed that the search itself would take, so that this is
-//! never said of a search that would have come to an end.
+//! never said of a search that would have come to an end. Under PSO the search may
+//! flush a store first, to a cell with few stores in the queue; then these and
+//! memory are part of what has to repeat, and only stores to cells count that are
+//! not flushed.
 
 use crate::code::Do;
 use crate::parts;
 use crate::space::Space;
 use crate::work::Work;
-use crate::worker::Worker;
+use crate::worker::{Takes, Worker};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 use weir_ir::{EdgeId, RoutineId};
@@ -22,12 +25,16 @@ use weir_ir::{EdgeId, RoutineId};
 /// Steps that are tried in one state at most, and words kept for them.
 const MOST_STEPS: usize = 10_000;
 const MOST_WORDS: usize = 1 << 21;
+/// Up to so many stores to a cell are told apart.
+const FEW: usize = 4;
 
 /// A step within a loop: from, to, and the edge if it is a store.
 struct Move {
     from: usize,
     to: usize,
     store: Option<(RoutineId, EdgeId)>,
+    /// The cell that is stored to, or flushed.
+    cell: Option<i64>,
 }
 
 /// A store that thread `t` can repeat for ever from a state, with nobody else
@@ -39,7 +46,6 @@ pub(crate) fn endless(
     t: usize,
 ) -> Option<(RoutineId, EdgeId)> {
     let mut outside = Vec::new();
-    parts::memory(space.code, start, &mut outside);
     let mut known: FxHashMap<Vec<i64>, usize> = FxHashMap::default();
     known.insert(node(space, start, t), 0);
     let mut states = vec![start.clone()];
@@ -52,8 +58,28 @@ pub(crate) fn endless(
         let state = std::mem::take(&mut states[at]);
         let from = at;
         at += 1;
-        if !worker.takes(&state, t) {
-            continue;
+        parts::memory(space.code, &state, &mut outside);
+        match worker.takes(&state, t) {
+            None => continue,
+            Some(Takes::Steps) => {}
+            Some(Takes::Flush(position)) => {
+                let cell = state.buffer(t)[2 * position];
+                let few = state.buffer(t).chunks_exact(2).filter(|e| e[0] == cell).count() <= FEW;
+                tmp.copy_from(&state);
+                if space.machine.model != weir_ir::Model::Pso
+                    || !few
+                    || space.machine.flush(&mut tmp, t, position).is_err()
+                {
+                    continue;
+                }
+                let to = *known.entry(node(space, &tmp, t)).or_insert_with(|| {
+                    words += tmp.w.len();
+                    states.push(tmp.clone());
+                    states.len() - 1
+                });
+                moves.push(Move { from, to, store: None, cell: Some(cell) });
+                continue;
+            }
         }
         let top = state.top(space.code, t);
         let (routine, loc) = (state.w[top] as usize, state.w[top + 1] as usize);
@@ -82,11 +108,19 @@ pub(crate) fn endless(
                     states.len() - 1
                 });
                 let store = stored.then_some((RoutineId::new(routine), edge.id));
-                moves.push(Move { from, to, store });
+                let cell = newest(&tmp, t, &state);
+                moves.push(Move { from, to, store, cell: cell.filter(|_| stored) });
             }
         }
     }
     looped(states.len(), &moves)
+}
+
+/// The cell with one more store in the first state than in the second.
+fn newest(after: &Work, t: usize, before: &Work) -> Option<i64> {
+    let count = |work: &Work, cell: i64| work.buffer(t).chunks_exact(2).filter(|e| e[0] == cell).count();
+    let cells = after.buffer(t).chunks_exact(2).map(|e| e[0]);
+    cells.filter(|&c| c != 0).find(|&c| count(after, c) > count(before, c))
 }
 
 /// How many stores wait in the buffer.
@@ -95,8 +129,8 @@ fn stores(work: &Work, t: usize) -> usize {
 }
 
 /// Everything that decides what the thread, alone, does next, and whether the
-/// search lets it: its frames, the newest store to each cell, and the cells that
-/// could be flushed.
+/// search lets it: memory, its frames, the newest store to each cell or all of
+/// them if they are few, and the cells that could be flushed.
 fn node(space: &Space<'_>, work: &Work, t: usize) -> Vec<i64> {
     let words = parts::thread(work, t);
     let mut node = words[..words.len() - 2 * work.entries(t)].to_vec();
@@ -107,21 +141,31 @@ fn node(space: &Space<'_>, work: &Work, t: usize) -> Vec<i64> {
     for entry in work.buffer(t).chunks_exact(2) {
         first &= entry[0] != 0;
         if entry[0] != 0 {
-            let (value, flushable) = newest.entry(entry[0]).or_insert((0, false));
-            *value = entry[1];
+            let (values, flushable) = newest.entry(entry[0]).or_insert((Vec::new(), false));
+            values.push(entry[1]);
             *flushable |= first && space.machine.model == weir_ir::Model::Pso;
         }
     }
-    for (cell, (value, flushable)) in newest {
-        node.extend([cell, value, i64::from(flushable)]);
+    for (cell, (values, flushable)) in newest {
+        let told = if values.len() <= FEW { &values } else { &values[values.len() - 1..] };
+        node.extend([cell, i64::from(flushable), values.len().min(FEW + 1) as i64]);
+        node.extend(told);
     }
+    let mut memory = Vec::new();
+    parts::memory(space.code, work, &mut memory);
+    node.extend(memory);
     node
 }
 
 /// A store on a cycle of the moves.
 fn looped(nodes: usize, moves: &[Move]) -> Option<(RoutineId, EdgeId)> {
     let component = components(nodes, moves);
-    moves.iter().find_map(|m| m.store.filter(|_| component[m.from] == component[m.to]))
+    let on_cycle = |m: &&Move| component[m.from] == component[m.to];
+    moves.iter().filter(on_cycle).find_map(|m| {
+        let flushed = |f: &Move| f.store.is_none() && f.cell.is_some() && f.cell == m.cell;
+        let there = |f: &&Move| component[f.from] == component[m.from];
+        m.store.filter(|_| !moves.iter().filter(on_cycle).filter(there).any(flushed))
+    })
 }
 
 /// For each node the number of its strongly connected component (Kosaraju).
@@ -166,7 +210,7 @@ mod tests {
     #[test]
     fn a_store_counts_only_on_a_cycle() {
         let edge = |n: usize| Some((RoutineId::new(0), EdgeId::new(n)));
-        let step = |from, to, store| Move { from, to, store };
+        let step = |from, to, store| Move { from, to, store, cell: None };
         // 0 → 1 ⇄ 2 → 3 → 3
         let mut moves = vec![step(0, 1, edge(0)), step(1, 2, None), step(2, 1, None)];
         moves.extend([step(2, 3, edge(1)), step(3, 3, None)]);

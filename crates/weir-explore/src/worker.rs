@@ -506,9 +506,10 @@ impl<'s> Worker<'s> {
         out
     }
 
-    /// Whether the search goes on with the thread's own steps from a state, if
-    /// buffers may get as long as they like.
-    pub fn takes(&mut self, work: &Work, t: usize) -> bool {
+    /// Whether the search goes on with the thread's own steps from a state, or
+    /// flushes the thread's store to a cell first, if buffers may get as long as
+    /// they like; `None`: another thread comes first.
+    pub fn takes(&mut self, work: &Work, t: usize) -> Option<Takes> {
         let longest = self.longest;
         let count = work.threads.len();
         let number = |t| number_of(self.space, work, t);
@@ -517,18 +518,39 @@ impl<'s> Worker<'s> {
         let mut parts: SmallVec<[u32; 8]> = std::iter::once(memory).chain((0..count).map(number)).collect();
         let mirror = self.stands(&mut parts);
         let canon = self.space.canon.as_ref();
+        let own_thread = t;
         let t = mirror.zip(canon).map_or(t, |(m, canon)| canon.mirrors[m].threads[t]);
         let own = parts[t + 1];
         sort(&self.space.groups, &mut parts);
         parts[1..].iter().for_each(|&part| self.know(part));
         self.longest = longest;
-        let Some(futures) = &self.space.futures else { return true };
+        let Some(futures) = &self.space.futures else { return Some(Takes::Steps) };
         let locals: SmallVec<[&Local; 8]> = parts[1..].iter().map(|&p| self.local(p)).collect();
         let mut memory = Vec::new();
         self.space.memories.words(parts[0], &mut memory);
-        choose(futures, self.space.canon.as_ref(), &locals, &memory, u32::MAX)
-            .is_none_or(|(u, range)| parts[u + 1] == own && range.start < locals[u].execs as usize)
+        let chosen = choose(futures, self.space.canon.as_ref(), &locals, &memory, u32::MAX);
+        let Some((u, range)) = chosen else { return Some(Takes::Steps) };
+        if parts[u + 1] != own {
+            return None;
+        }
+        if range.start < locals[u].execs as usize {
+            return Some(Takes::Steps);
+        }
+        let Act::Write { cell, .. } = locals[u].acts[range.start] else { return None };
+        // The thread may have another name here than in the choice.
+        let cell = mirror.zip(canon).map_or(Some(cell), |(m, canon)| {
+            canon.mirrors[m].cells.iter().position(|&c| i64::from(c) == cell).map(|c| c as i64)
+        })?;
+        work.buffer(own_thread).chunks_exact(2).position(|e| e[0] == cell).map(Takes::Flush)
     }
+}
+
+/// What a search does next with a thread.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Takes {
+    Steps,
+    /// One flush, by its position in the buffer.
+    Flush(usize),
 }
 
 /// A state whose successors are sought.
