@@ -16,10 +16,10 @@ use std::sync::atomic::Ordering;
 use std::time::Instant;
 use weir_explore::Options;
 use weir_ir::{
-    BinOp, Expr, LocId, Op, Outcome, Program, PropertyKind, RoutineId, Scope, Stats, Step, ThreadId, Trace,
-    UnOp, Verdict, Violation,
+    BinOp, CellInit, Expr, Len, LocId, Op, Outcome, Program, PropertyKind, RoutineId, Scope, Stats, Step,
+    ThreadId, Trace, UnOp, Verdict, Violation,
 };
-use weir_machine::state::State;
+use weir_machine::state::{HeapObject, State};
 use weir_machine::{initial_states, successors, violated};
 
 /// A distance that cannot be told, or that is none.
@@ -30,6 +30,14 @@ const MOST: usize = 30_000;
 
 /// The same where only two threads move.
 const MOST_OF_TWO: usize = 6_000;
+
+/// How many values all states together may hold: some hundred megabytes.
+const VALUES: usize = 4_000_000;
+
+/// How many cells, how many initial states, and how many threads a program may have.
+const CELLS: u64 = 4_096;
+const INITIAL: u64 = 256;
+const THREADS: usize = 256;
 
 /// How many pairs of threads are tried.
 const PAIRS: usize = 16;
@@ -161,9 +169,56 @@ struct Node {
     step: Option<Step>,
 }
 
+/// Whether the judge's machine can hold states of the program.
+fn small(program: &Program) -> bool {
+    let (mut cells, mut initial) = (0u64, 1u64);
+    for o in &program.objects {
+        let len = match o.len {
+            Len::Scalar => 1,
+            Len::Fixed(n) => u64::from(n),
+            Len::Unbounded => 0,
+        };
+        cells = cells.saturating_add(len);
+        if cells > CELLS {
+            return false;
+        }
+        for i in 0..len as i32 {
+            if let CellInit::Any { lo, hi } = o.cell_init(i) {
+                initial = initial
+                    .saturating_mul(u64::try_from(i128::from(hi) - i128::from(lo) + 1).unwrap_or(u64::MAX));
+            }
+        }
+    }
+    initial <= INITIAL && program.threads.len() <= THREADS
+}
+
+/// How many values a state holds.
+fn weight(state: &State) -> usize {
+    let threads = state
+        .threads
+        .iter()
+        .map(|t| t.buffer.entries().len() + t.frames.iter().map(|f| 4 + f.regs.len()).sum::<usize>());
+    let heap = state.heap.iter().map(|o| match o {
+        HeapObject::Live(cells) => 1 + cells.len(),
+        HeapObject::Freed => 1,
+    });
+    8 + state.memory.len() + threads.sum::<usize>() + heap.sum::<usize>()
+}
+
 /// Hunts until something is found, nothing is left, or a limit is reached.
 pub fn hunt(program: &Program, options: &Options) -> Verdict {
     let start = Instant::now();
+    if !small(program) {
+        let outcome = Outcome::Unknown("the program is too large for a hunt".into());
+        let scope = Scope::Within("nothing".into());
+        return Verdict {
+            model: options.model,
+            engine: "hunt".into(),
+            outcome,
+            scope,
+            stats: Stats::default(),
+        };
+    }
     let map = Map::new(program);
     let mut hunter = Hunter { program, nodes: Vec::new(), states: 0, transitions: 0 };
     let n = program.threads.len();
@@ -213,6 +268,7 @@ impl Hunter<'_> {
         };
         let mut seen: HashSet<State> = HashSet::new();
         let mut open = Open::default();
+        let mut held = 0;
         let mut waiting: Vec<Option<State>> = Vec::new();
         let firsts: Vec<Vec<(weir_ir::Addr, i64)>> = inits.iter().map(|(c, _)| c.clone()).collect();
         for (i, (_, state)) in inits.into_iter().enumerate() {
@@ -229,7 +285,7 @@ impl Hunter<'_> {
             self.states += 1;
             let stopped = options.stop.as_ref().is_some_and(|s| s.load(Ordering::Relaxed));
             let late = options.time_limit.is_some_and(|t| start.elapsed() >= t);
-            if stopped || late || seen.len() > most {
+            if stopped || late || seen.len() > most || held > VALUES {
                 return Outcome::Unknown("the hunt found nothing near".into());
             }
             let next = match successors(self.program, options.model, &state) {
@@ -256,6 +312,7 @@ impl Hunter<'_> {
                             return self.found(options, &firsts, node, Violation::Property(p));
                         }
                         open.push(map.estimate(&after), node);
+                        held += 2 * weight(&after);
                         seen.insert(after.clone());
                         waiting.push(Some(after));
                     }

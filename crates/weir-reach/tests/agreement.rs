@@ -1,5 +1,6 @@
 //! Lazy refinement gives the judge's answers on random programs, with both
-//! variants of ⊕ and a slow oracle that shares nothing with the engines.
+//! variants of ⊕, with a slow oracle that shares nothing with the engines and with
+//! the robustness check.
 //! `WEIR_PROGRAMS` sets the number of programs.
 
 mod common;
@@ -7,13 +8,23 @@ mod common;
 use common::Slow;
 use weir_gen::{Config, Features, generate, shrink};
 use weir_ir::{BinOp, Expr, Model, Outcome, Program, Property, PropertyKind, Span, Ty};
-use weir_reach::lazy::{Options, Variant, lazy};
+use weir_reach::lazy::robustness::Robustness;
+use weir_reach::lazy::{Options, Oracle, Variant, lazy};
 
 const MAX_STATES: usize = 6_000;
 
 fn programs() -> usize {
-    std::env::var("WEIR_PROGRAMS").ok().and_then(|n| n.parse().ok()).map_or(400, |n: usize| n / 2)
+    std::env::var("WEIR_PROGRAMS").ok().and_then(|n| n.parse().ok()).map_or(300, |n: usize| n / 2)
 }
+
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Asked {
+    Slow,
+    Robustness,
+}
+
+/// Which ⊕, and whom to ask.
+type How = (Variant, Asked);
 
 enum Seen {
     LeftOut,
@@ -23,15 +34,21 @@ enum Seen {
 }
 
 /// What lazy refinement says, or what is wrong with it.
-fn judge(program: &Program, variant: Variant) -> Result<Seen, String> {
+fn judge(program: &Program, how: How) -> Result<Seen, String> {
     let Ok(judge) = weir_machine::enumerate(program, Model::Tso, MAX_STATES) else {
         return Ok(Seen::LeftOut);
     };
     if !judge.complete {
         return Ok(Seen::LeftOut);
     }
-    let options = Options { variant: Some(variant), rounds: Some(12), ..Options::new() };
-    let verdict = match lazy(program, &Slow::new(20_000, 3), &options) {
+    let options = Options { variant: Some(how.0), rounds: Some(12), ..Options::new() };
+    let oracle: &dyn Oracle = match how.1 {
+        Asked::Slow => &Slow::new(20_000, 3),
+        Asked::Robustness => {
+            &Robustness::new(weir_robust::Options { all: true, ..weir_robust::Options::default() })
+        }
+    };
+    let verdict = match lazy(program, oracle, &options) {
         Ok(verdict) => verdict,
         Err(weir_reach::lazy::Refused::Unsupported(_)) => return Ok(Seen::LeftOut),
         Err(weir_reach::lazy::Refused::Mismatch(e)) => return Err(e.to_string()),
@@ -48,7 +65,7 @@ fn judge(program: &Program, variant: Variant) -> Result<Seen, String> {
     }
 }
 
-fn agree(variant: Variant, config: &Config) {
+fn agree(variant: How, config: &Config) {
     let (mut safe, mut unsafe_, mut undecided, mut seed, mut refined) = (0, 0, 0, 0, 0);
     while safe + unsafe_ + undecided < programs() {
         seed += 1;
@@ -76,12 +93,12 @@ fn agree(variant: Variant, config: &Config) {
 
 #[test]
 fn lazy_agreement_paper() {
-    agree(Variant::Paper, &Config { stmts: 5, ..Config::default() });
+    agree((Variant::Paper, Asked::Slow), &Config { stmts: 5, ..Config::default() });
 }
 
 #[test]
 fn lazy_agreement_keep() {
-    agree(Variant::Keep, &Config { stmts: 5, ..Config::default() });
+    agree((Variant::Keep, Asked::Slow), &Config { stmts: 5, ..Config::default() });
 }
 
 /// Loads, stores, pointers and arrays only: little fails, much is delayed.
@@ -96,7 +113,7 @@ fn lazy_agreement_small() {
         properties: true,
         ..Features::NONE
     };
-    agree(Variant::Paper, &Config { stmts: 4, threads: 2..=2, features, ..Config::default() });
+    agree((Variant::Paper, Asked::Slow), &Config { stmts: 4, threads: 2..=2, features, ..Config::default() });
 }
 
 /// The program asked for one final state.
@@ -113,7 +130,7 @@ fn asked(program: &Program, values: &[i64]) -> Program {
 
 /// Every final state that TSO adds to SC is found, and a final state that TSO
 /// does not have is not.
-fn final_states(variant: Variant) {
+fn final_states(variant: How) {
     let features = Features { assert: false, ..Features::ALL };
     let config = Config { stmts: 5, features, ..Config::default() };
     let (mut found, mut missed, mut refuted, mut open, mut seed) = (0, 0, 0, 0, 0);
@@ -155,15 +172,27 @@ fn final_states(variant: Variant) {
     }
     println!("{variant:?}: {found} found, {missed} not; {refuted} refuted, {open} not ({seed} generated)");
     assert!(found > 5 * missed, "{found} found, {missed} not");
-    assert!(variant == Variant::Keep || refuted > 5 * open, "{refuted} refuted, {open} not");
+    assert!(variant.0 == Variant::Keep || refuted > 5 * open, "{refuted} refuted, {open} not");
 }
 
 #[test]
 fn lazy_agreement_final_states_paper() {
-    final_states(Variant::Paper);
+    final_states((Variant::Paper, Asked::Slow));
 }
 
 #[test]
 fn lazy_agreement_final_states_keep() {
-    final_states(Variant::Keep);
+    final_states((Variant::Keep, Asked::Slow));
+}
+
+#[test]
+fn lazy_agreement_robustness_paper() {
+    agree((Variant::Paper, Asked::Robustness), &Config { stmts: 5, ..Config::default() });
+    final_states((Variant::Paper, Asked::Robustness));
+}
+
+#[test]
+fn lazy_agreement_robustness_keep() {
+    agree((Variant::Keep, Asked::Robustness), &Config { stmts: 5, ..Config::default() });
+    final_states((Variant::Keep, Asked::Robustness));
 }

@@ -93,7 +93,7 @@ pub fn auto(program: &Program, options: &Options) -> Result<Verdict, Trouble> {
     } else {
         turns(program, options, &runners, start)
     };
-    choose(answers?, start)
+    choose(answers?, options.time_limit, start)
 }
 
 fn decided(verdict: &Verdict) -> bool {
@@ -208,7 +208,7 @@ fn ran_out(verdict: Option<&Verdict>, turn: Duration) -> bool {
 }
 
 /// The answer among several, or what is wrong with them.
-fn choose(answers: Vec<Verdict>, start: Instant) -> Result<Verdict, Trouble> {
+fn choose(answers: Vec<Verdict>, time_limit: Option<Duration>, start: Instant) -> Result<Verdict, Trouble> {
     let safe = answers.iter().find(|v| v.outcome == Outcome::Safe);
     let wrong = answers.iter().find(|v| matches!(v.outcome, Outcome::Unsafe(_)));
     if let (Some(safe), Some(wrong)) = (safe, wrong) {
@@ -223,7 +223,11 @@ fn choose(answers: Vec<Verdict>, start: Instant) -> Result<Verdict, Trouble> {
         && let Outcome::Unknown(why) = &mut best.outcome
         && others.len() > 1
     {
-        *why = others.join("; ");
+        let limits: Option<Duration> = time_limit.filter(|_| others.iter().all(|o| o.contains("time limit")));
+        *why = match limits {
+            Some(t) => format!("the time limit of {} s is reached", t.as_secs_f64()),
+            None => others.join("; "),
+        };
     }
     best.stats.seconds = start.elapsed().as_secs_f64();
     Ok(because(

@@ -3,8 +3,9 @@
 //!
 //! All errors of a thread are one more node, after the last real one.
 
-use super::graph::Graph;
+use super::graph::{Graph, Stop};
 use super::{Act, Node, Target};
+use crate::limits::Gauge;
 use std::collections::VecDeque;
 
 /// One thread as the search sees it.
@@ -22,7 +23,7 @@ pub(crate) struct Thread {
 }
 
 /// Folds the steps of a thread; `taken` says which of its steps can be taken.
-pub(crate) fn fold(graph: &Graph, taken: &[bool]) -> Thread {
+pub(crate) fn fold(graph: &Graph, taken: &[bool], gauge: &mut Gauge<'_>) -> Result<Thread, Stop> {
     let count = graph.locals.len();
     let fault = count as Node;
     let mut local_into: Vec<Vec<Node>> = vec![Vec::new(); count + 1];
@@ -43,6 +44,11 @@ pub(crate) fn fold(graph: &Graph, taken: &[bool]) -> Thread {
     let mut initial = vec![false; count + 1];
     let mut seen = vec![usize::MAX; count + 1];
     for node in 0..=count {
+        if node % 256 == 255
+            && let Some(why) = gauge.limit(0, count - node, graph.moves.len() * 64)
+        {
+            return Err(Stop::Limit(why));
+        }
         let mut todo = vec![node];
         let mut found = Vec::new();
         seen[node] = node;
@@ -61,7 +67,7 @@ pub(crate) fn fold(graph: &Graph, taken: &[bool]) -> Thread {
     }
     let mut atomic: Vec<bool> = graph.locals.iter().map(|l| l.atomic).collect();
     atomic.push(false);
-    Thread { before, initial, atomic, distance: distances(&out), fault }
+    Ok(Thread { before, initial, atomic, distance: distances(&out), fault })
 }
 
 fn distances(out: &[Vec<(bool, Node)>]) -> Vec<u32> {

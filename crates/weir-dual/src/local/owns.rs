@@ -101,7 +101,7 @@ pub(crate) fn owns(
     let mut rounds = 0u32;
     while let Some((node, own, last)) = todo.pop() {
         rounds = rounds.wrapping_add(1);
-        if rounds.is_multiple_of(1024)
+        if rounds.is_multiple_of(128)
             && let Some(why) = gauge.limit(0, seen.len(), seen.len() * 64)
         {
             return Err(Stop::Limit(why));

@@ -62,7 +62,7 @@ impl Space {
         for (t, sole) in owns::sole_writers(&system).into_iter().enumerate() {
             let name = program.thread_name(ThreadId::new(t));
             let own = owns(&system, t, &name, sole, &mut buffers, gauge)?;
-            let thread = fold(&system.threads[t], &own.taken);
+            let thread = fold(&system.threads[t], &own.taken, gauge)?;
             kinds.push((0..thread.before.len()).map(|n| kind(&thread, n)).collect());
             writes.push(written(&thread));
             threads.push(thread);
