@@ -13,7 +13,7 @@ use weir_robust::{Options, Verdict, Witness, check_cycle, robust_tso};
 const MOST: usize = 30_000;
 
 fn programs() -> usize {
-    std::env::var("WEIR_PROGRAMS").ok().and_then(|n| n.parse().ok()).unwrap_or(1_000)
+    std::env::var("WEIR_PROGRAMS").ok().and_then(|n| n.parse().ok()).unwrap_or(300)
 }
 
 /// What is wrong with a witness, if anything.

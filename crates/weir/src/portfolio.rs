@@ -78,7 +78,12 @@ pub fn auto(program: &Program, options: &Options) -> Result<Verdict, Trouble> {
     if decided(&first) || options.state_limit.is_some_and(|n| n <= SHORT) {
         return Ok(first);
     }
-    let time_limit = Some(options.time_limit.map_or(HUNT, |t| t.min(HUNT)));
+    let left = options.time_limit.map(|t| t.saturating_sub(start.elapsed()));
+    let stopped = options.stop.as_ref().is_some_and(|s| s.load(Ordering::Relaxed));
+    if stopped || left == Some(Duration::ZERO) {
+        return Ok(first);
+    }
+    let time_limit = Some(left.map_or(HUNT, |t| t.min(HUNT)));
     let hunt = weir_reach::hunt::hunt(program, &Options { time_limit, ..options.clone() });
     if decided(&hunt) {
         return Ok(because(hunt, "", "going straight for it was enough"));
@@ -229,10 +234,11 @@ fn choose(answers: Vec<Verdict>, time_limit: Option<Duration>, start: Instant) -
         && let Outcome::Unknown(why) = &mut best.outcome
         && others.len() > 1
     {
-        let limits: Option<Duration> = time_limit.filter(|_| others.iter().all(|o| o.contains("time limit")));
-        *why = match limits {
-            Some(t) => format!("the time limit of {} s is reached", t.as_secs_f64()),
-            None => others.join("; "),
+        let all = |word: &str| others.iter().all(|o| o.contains(word));
+        *why = match time_limit {
+            _ if all("interrupted") => "interrupted".into(),
+            Some(t) if all("time limit") => format!("the time limit of {} s is reached", t.as_secs_f64()),
+            _ => others.join("; "),
         };
     }
     best.stats.seconds = start.elapsed().as_secs_f64();

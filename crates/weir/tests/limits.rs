@@ -252,12 +252,15 @@ never y == 2;
     folder.file("counted.weir", program.replace("loop {\n        x = 1;", &counted));
     for model in ["tso", "pso"] {
         for more in [&[][..], &["--no-reduction"]] {
-            let run = |file: &str| folder.weir(&[&["check", "--model", model, file][..], more].concat());
+            let args = ["check", "--engine", "explore", "--model", model];
+            let run = |file: &str| folder.weir(&[&args[..], &[file], more].concat());
             let ran = run("grow.weir").exits(2).says("store buffers grow without end: `writer`");
             assert!(ran.out.contains("all executions with buffers up to 64 entries"), "{ran}");
             run("fenced.weir").exits(0).says("any buffer size");
         }
     }
+    // Buffers without bound are not too much for every engine.
+    folder.weir(&["check", "grow.weir"]).exits(0).says("any buffer size");
     folder.weir(&["check", "counted.weir"]).exits(0).says("any buffer size");
     folder.weir(&["check", "--model", "sc", "grow.weir"]).exits(0);
 }
