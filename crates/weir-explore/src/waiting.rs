@@ -13,7 +13,7 @@ use crate::worker::{Origin, UNKNOWN, Worker};
 
 /// How many successors wait for a shard. A shard's share of the processor's
 /// cache is not much larger.
-const WAITING: usize = 256;
+const WAITING: usize = 512;
 
 /// Successors that wait for a shard.
 #[derive(Clone, Default)]
