@@ -23,8 +23,10 @@ use crate::relevant::{ALL_SAME, Relevant, Watched, relevant};
 use crate::space::{ABSENT, Space};
 use crate::symmetry::indifferent;
 use crate::work::HEAD;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHasher};
+use std::cmp::Ordering;
 use std::collections::BTreeSet;
+use std::hash::{Hash, Hasher};
 use weir_ir::{Expr, Len, Model, Place, Program, PropertyKind};
 
 /// What all workers share.
@@ -181,6 +183,7 @@ pub(crate) struct Recall {
     images: Vec<Vec<u32>>,
     /// What memories become, by mirror and number.
     memories: FxHashMap<(u32, u32), u32>,
+    ranks: Vec<u64>,
     image: Vec<u32>,
     best: Vec<u32>,
 }
@@ -265,6 +268,9 @@ impl Recall {
         values: &mut [u32],
     ) -> Option<usize> {
         let mut chosen = None;
+        if canon.mirrors.is_empty() {
+            return chosen;
+        }
         let mut best = std::mem::take(&mut self.best);
         let mut image = std::mem::take(&mut self.image);
         best.clear();
@@ -278,12 +284,20 @@ impl Recall {
                 all &= to != UNKNOWN;
                 image[mirror.threads[t] + 1] = to;
             }
-            if !all || image[1..] > best[1..] {
+            if !all {
+                continue;
+            }
+            let order = image[1..].iter().zip(&best[1..]).map(|(&i, &b)| {
+                let order = |this: &mut Recall, part| this.rank(canon, space, part);
+                if i == b { Ordering::Equal } else { order(self, i).cmp(&order(self, b)) }
+            });
+            let order = order.fold(Ordering::Equal, Ordering::then);
+            if order.is_gt() {
                 continue;
             }
             image[0] = self.memory_image(canon, space, m, values[0]);
             image[0] = self.memory(canon, space, at_hand, &image);
-            if image[1..] < best[1..] || image[0] < best[0] {
+            if order.is_lt() || less(at_hand, space, image[0], best[0]) {
                 std::mem::swap(&mut best, &mut image);
                 chosen = Some(m);
             }
@@ -291,6 +305,29 @@ impl Recall {
         values.copy_from_slice(&best);
         (self.best, self.image) = (best, image);
         chosen
+    }
+
+    /// Orders parts in a way that does not depend on when they got their
+    /// numbers, so that the same search always visits the same states. (Where two
+    /// parts have the same rank, which is hardly ever, either may be taken.)
+    fn rank(&mut self, canon: &Canon, space: &Space<'_>, part: u32) -> u64 {
+        let i = part as usize;
+        if let Some(&rank) = self.ranks.get(i)
+            && rank != u64::MAX
+        {
+            return rank;
+        }
+        if self.ranks.len() <= i {
+            self.ranks.resize(i + 1, u64::MAX);
+        }
+        space.threads.words(part, &mut self.words);
+        let class = canon.class(&self.words);
+        let entries = self.words.get(HEAD - 1).map_or(0, |&n| n as usize);
+        let mut hash = FxHasher::default();
+        self.words[self.words.len() - 2 * entries..].hash(&mut hash);
+        let rank = (u64::from(class) << 32) | (hash.finish() >> 33);
+        self.ranks[i] = rank;
+        rank
     }
 
     fn part_image(&mut self, canon: &Canon, space: &Space<'_>, m: usize, part: u32) -> u32 {
@@ -333,6 +370,15 @@ impl Recall {
         self.memories.insert(key, to);
         to
     }
+}
+
+/// Whether one memory comes before another.
+fn less(at_hand: &mut AtHand, space: &Space<'_>, a: u32, b: u32) -> bool {
+    if a == b {
+        return false;
+    }
+    let first = at_hand.memory(space, a).w.clone();
+    first < at_hand.memory(space, b).w
 }
 
 /// The number of the part that stands for a thread's part.
