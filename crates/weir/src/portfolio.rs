@@ -80,8 +80,13 @@ pub fn auto(program: &Program, options: &Options) -> Result<Verdict, Trouble> {
     }
     let left = options.time_limit.map(|t| t.saturating_sub(start.elapsed()));
     let stopped = options.stop.as_ref().is_some_and(|s| s.load(Ordering::Relaxed));
-    if stopped || left == Some(Duration::ZERO) {
-        return Ok(first);
+    let over = match (stopped, options.time_limit) {
+        (true, _) => Some("interrupted".to_string()),
+        (false, Some(t)) if left == Some(Duration::ZERO) => Some(out_of_time(t)),
+        _ => None,
+    };
+    if let Some(why) = over {
+        return Ok(Verdict { outcome: Outcome::Unknown(why), ..first });
     }
     let time_limit = Some(left.map_or(HUNT, |t| t.min(HUNT)));
     let hunt = weir_reach::hunt::hunt(program, &Options { time_limit, ..options.clone() });
@@ -105,6 +110,10 @@ pub fn auto(program: &Program, options: &Options) -> Result<Verdict, Trouble> {
         verdict.stats = Stats { seconds: verdict.stats.seconds, ..first.stats };
     }
     Ok(verdict)
+}
+
+fn out_of_time(limit: Duration) -> String {
+    format!("the time limit of {} s is reached", limit.as_secs_f64())
 }
 
 fn decided(verdict: &Verdict) -> bool {
@@ -237,7 +246,7 @@ fn choose(answers: Vec<Verdict>, time_limit: Option<Duration>, start: Instant) -
         let all = |word: &str| others.iter().all(|o| o.contains(word));
         *why = match time_limit {
             _ if all("interrupted") => "interrupted".into(),
-            Some(t) if all("time limit") => format!("the time limit of {} s is reached", t.as_secs_f64()),
+            Some(t) if all("time limit") => out_of_time(t),
             _ => others.join("; "),
         };
     }
