@@ -78,7 +78,18 @@ pub(crate) fn translate(cx: &Context<'_>, id: RoutineId) -> Code {
         Role::Thread(t) => cx.plan.me(t),
         _ => reg(RegId::new(code.params)),
     };
-    let mut t = Translator { cx, id: id.index(), role, code, e, also: BTreeMap::new(), me, depth, inserted, flag: None };
+    let mut t = Translator {
+        cx,
+        id: id.index(),
+        role,
+        code,
+        e,
+        also: BTreeMap::new(),
+        me,
+        depth,
+        inserted,
+        flag: None,
+    };
     t.run(id);
     let home = t.e.home;
     Code { routine: t.e.routine, marks: t.e.marks, home, also: t.also, inserted }
@@ -112,8 +123,27 @@ impl Translator<'_> {
         }
         if buffered(self.role) && self.may_wait() {
             self.flushes(&inside);
+        }
+        if self.ends_late() {
             self.ends(&inside);
         }
+    }
+
+    /// Whether a thread has something to do after its last step: its stores
+    /// have to reach memory, or it has to have a round.
+    fn ends_late(&self) -> bool {
+        match self.role {
+            Role::Thread(t) => self.cx.plan.buffers(t) || self.needs_round(),
+            _ => false,
+        }
+    }
+
+    /// Local steps are not counted, since they can be moved next to steps that
+    /// are; those of a thread that has no others can be put first or last. Not
+    /// so where another thread waits for it between its own rounds.
+    fn needs_round(&self) -> bool {
+        let spawned = matches!(self.role, Role::Thread(t) if self.cx.plan.spawned[t.index()]);
+        spawned && self.cx.plan.joins && self.cx.library.rounds.is_some()
     }
 
     /// Whether stores of the threads that run this may wait.
@@ -229,7 +259,8 @@ impl Translator<'_> {
             }
             Op::AtomicBegin => {
                 let (pre, at) = self.begin(src, true);
-                let at = if self.may_wait() { self.drained(at, mark) } else { self.e.marked(at, Op::Nop, mark) };
+                let at =
+                    if self.may_wait() { self.drained(at, mark) } else { self.e.marked(at, Op::Nop, mark) };
                 match self.cx.library.busy {
                     Some(busy) => {
                         let op = Op::Store(Place::scalar(busy), Expr::FALSE);
@@ -241,7 +272,7 @@ impl Translator<'_> {
             }
             op @ (Op::Spawn { .. } | Op::Join(_)) => self.held(src, dst, op, mark),
             // The thread goes on afterwards: its stores have to reach memory.
-            Op::Return(value) if matches!(self.role, Role::Thread(_)) && self.may_wait() => {
+            Op::Return(value) if self.ends_late() => {
                 let op = match value {
                     None => Op::Nop,
                     Some(e) => {
@@ -289,7 +320,10 @@ impl Translator<'_> {
         // enough to say who runs.
         let simple = lib.rounds.is_none() && lib.held.is_none() && !self.may_wait();
         let op = if simple {
-            return (pre, self.e.marked(at, Op::Store(Place::scalar(lib.running), self.me.clone()), Mark::Round));
+            return (
+                pre,
+                self.e.marked(at, Op::Store(Place::scalar(lib.running), self.me.clone()), Mark::Round),
+            );
         } else {
             Op::Call { routine: lib.start_round, args: vec![self.me.clone()], dst: None }
         };
@@ -372,15 +406,16 @@ impl Translator<'_> {
                 return false;
             }
             let edges: Vec<_> = out[loc].iter().map(|e| &self.code.edges[e.index()]).collect();
-            let conds: Vec<&Expr> = edges
-                .iter()
-                .filter_map(|e| if let Op::Assume(c) = &e.op { Some(c) } else { None })
-                .collect();
+            let conds: Vec<&Expr> =
+                edges.iter().filter_map(|e| if let Op::Assume(c) = &e.op { Some(c) } else { None }).collect();
             let complete = conds.iter().any(|c| conds.contains(&&(*c).clone().negate()));
             let mut goes_on = complete;
             for e in &edges {
                 let free = match &e.op {
-                    Op::Nop | Op::Assign(..) | Op::Havoc(_, None) | Op::Fence(FenceKind::StoreStore | FenceKind::None) => {
+                    Op::Nop
+                    | Op::Assign(..)
+                    | Op::Havoc(_, None)
+                    | Op::Fence(FenceKind::StoreStore | FenceKind::None) => {
                         goes_on = true;
                         true
                     }
@@ -400,17 +435,23 @@ impl Translator<'_> {
 
     /// A thread ends when its stores have reached memory.
     fn ends(&mut self, inside: &[bool]) {
-        if !matches!(self.role, Role::Thread(_)) {
-            return;
-        }
         let out = self.code.out_table();
         for loc in (0..self.code.locs.len()).map(LocId::new) {
             if !out[loc.index()].is_empty() || inside[loc.index()] {
                 continue;
             }
             self.e.span = self.code.locs[loc.index()].span;
-            let (pre, at) = self.begin(loc, false);
-            let at = self.drained(at, Mark::Inner);
+            let (pre, mut at) = self.begin(loc, false);
+            at = self.empty(at);
+            if let Some(rounds) = self.cx.library.rounds.filter(|_| self.needs_round()) {
+                let flag = self.flag();
+                at = self.e.step(at, Op::Load(flag, Place::Cell(rounds, self.me.clone())));
+                let (none, some) = self.e.split(at, op2(BinOp::Eq, reg(flag), int(0)));
+                let routine = self.cx.library.start_round;
+                let op = Op::Call { routine, args: vec![self.me.clone()], dst: None };
+                self.e.edge(none, some, op, Mark::Inner);
+                at = self.e.step(some, Op::Assign(flag, int(0)));
+            }
             let end = self.e.loc();
             self.end(at, end);
             self.stands_for(loc, pre);

@@ -25,12 +25,7 @@ pub fn rounds(program: &Program) -> Option<u32> {
 
 /// The most steps and flushes of a routine; `None` if it has a loop or calls
 /// itself.
-fn longest(
-    program: &Program,
-    id: RoutineId,
-    known: &mut Vec<Option<u64>>,
-    depth: usize,
-) -> Option<u64> {
+fn longest(program: &Program, id: RoutineId, known: &mut Vec<Option<u64>>, depth: usize) -> Option<u64> {
     if let Some(n) = known[id.index()] {
         return Some(n);
     }

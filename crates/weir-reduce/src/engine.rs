@@ -62,7 +62,9 @@ fn bounded(program: &Program, bound: Bound, depth: u32, limits: &Limits) -> Answ
                 verdict.outcome = Outcome::Unsafe(found);
                 verdict.scope = Scope::AllExecutions;
             }
-            Err(e) => return Answer::Bug(format!("an execution of the translated program does not map back: {e}")),
+            Err(e) => {
+                return Answer::Bug(format!("an execution of the translated program does not map back: {e}"));
+            }
         },
         Outcome::Safe => {
             let all = matches!(bound, Bound::Rounds(k) if cover::rounds(program).is_some_and(|all| all <= k));
@@ -106,7 +108,8 @@ pub fn deepen(program: &Program, depth: u32, limits: &Limits) -> Answer {
         total.seconds = started.elapsed().as_secs_f64();
         verdict.stats = total.clone();
         verdict.engine = "rounds".into();
-        let complete = matches!(&verdict.scope, Scope::Within(s) if s.starts_with("all executions with up to"));
+        let complete =
+            matches!(&verdict.scope, Scope::Within(s) if s.starts_with("all executions with up to"));
         match &mut verdict.outcome {
             Outcome::Unknown(_) if complete && all.is_none_or(|all| k < all) => last = Some(verdict),
             Outcome::Unknown(why) => {

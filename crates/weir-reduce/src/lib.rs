@@ -182,7 +182,9 @@ fn unchanged(original: &Program, options: &Options) -> Reduced {
     let each = || original.routines.iter();
     Reduced {
         program: original.clone(),
-        marks: each().map(|r| (0..r.edges.len()).map(|e| Mark::Step(weir_ir::EdgeId::new(e))).collect()).collect(),
+        marks: each()
+            .map(|r| (0..r.edges.len()).map(|e| Mark::Step(weir_ir::EdgeId::new(e))).collect())
+            .collect(),
         home: each().map(|r| (0..r.locs.len()).map(|l| Some(LocId::new(l))).collect()).collect(),
         origin: (0..original.routines.len()).map(|r| Some(RoutineId::new(r))).collect(),
         inserted: vec![(0, 0); original.routines.len()],

@@ -87,8 +87,7 @@ impl Library {
         let running = object(program, "running", ty, Len::Scalar, -1);
         let rounds = matches!(options.bound, Bound::Rounds(_))
             .then(|| object(program, "rounds", count, per_thread(1), 0));
-        let late =
-            plan.queued.contains(&true).then(|| object(program, "late", count, per_thread(1), 0));
+        let late = plan.queued.contains(&true).then(|| object(program, "late", count, per_thread(1), 0));
         let busy = plan.watched.then(|| object(program, "busy", Ty::Bool, Len::Scalar, 0));
         let held = plan.holds.then(|| object(program, "held", Ty::Bool, Len::Scalar, 0));
         let mut next = program.routines.len();
@@ -110,8 +109,17 @@ impl Library {
             }
             queues.insert(o, Queues { masks, values, len: cells, ty, load: id(), store: id() });
         }
-        let library =
-            Library { running, late, rounds, busy, held, queues, start_round, flush_round, bound: options.bound };
+        let library = Library {
+            running,
+            late,
+            rounds,
+            busy,
+            held,
+            queues,
+            start_round,
+            flush_round,
+            bound: options.bound,
+        };
         let mut names = |wanted: &str| fresh(&mut used, wanted);
         let mut code = vec![library.round(names("start_round"))];
         if late.is_some() {

@@ -27,6 +27,10 @@ pub(crate) struct Plan {
     pub threads: Option<u32>,
     /// Threads are spawned or joined.
     pub holds: bool,
+    /// Threads are joined.
+    pub joins: bool,
+    /// Per template: whether its threads are spawned.
+    pub spawned: Vec<bool>,
     /// A `never` property can tell states inside generated sections from others.
     pub watched: bool,
     /// Per routine and location: a `never` property mentions it.
@@ -72,7 +76,8 @@ fn refusals(program: &Program, roles: &Roles, queued: &[bool]) -> Vec<Diagnostic
     }
     let cells = |o: &weir_ir::Object| if let Len::Fixed(n) = o.len { u64::from(n) } else { 1 };
     for (o, _) in program.objects.iter().zip(queued).filter(|(o, q)| **q && cells(o) > 4096) {
-        let message = format!("the translation to SC cannot take stores to an array as large as `{}`", o.name);
+        let message =
+            format!("the translation to SC cannot take stores to an array as large as `{}`", o.name);
         refuse(Diagnostic::error(o.span, message));
     }
     out
@@ -131,6 +136,8 @@ impl Plan {
             numbers,
             threads,
             holds: program.routines.iter().any(|r| r.edges.iter().any(|e| waits(&e.op))),
+            joins: program.routines.iter().any(|r| r.edges.iter().any(|e| matches!(e.op, Op::Join(_)))),
+            spawned: spawned(program),
             watched: never().any(|p| !plain(&p.pred)),
             never_locs,
             never_regs,
@@ -182,14 +189,20 @@ fn mentioned(program: &Program, roles: &Roles) -> (Vec<Vec<bool>>, Vec<Vec<bool>
     (locs, regs)
 }
 
-/// Numbers for the threads of every template, and how many there are.
-fn numbers(program: &Program) -> (Vec<Number>, Option<u32>) {
+/// Which templates' threads are spawned.
+fn spawned(program: &Program) -> Vec<bool> {
     let mut spawned = vec![false; program.templates.len()];
     for e in program.routines.iter().flat_map(|r| &r.edges) {
         if let Op::Spawn { template, .. } = e.op {
             spawned[template.index()] = true;
         }
     }
+    spawned
+}
+
+/// Numbers for the threads of every template, and how many there are.
+fn numbers(program: &Program) -> (Vec<Number>, Option<u32>) {
+    let spawned = spawned(program);
     let mut next = 0i64;
     let mut out = vec![Number { base: 0, stride: 0 }; program.templates.len()];
     for (t, number) in out.iter_mut().enumerate().filter(|(t, _)| !spawned[*t]) {

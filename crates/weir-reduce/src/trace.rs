@@ -40,18 +40,15 @@ struct Along<'a> {
 pub fn original(original: &Program, reduced: &Reduced, trace: &Trace) -> Result<Trace, MapError> {
     let start = |p: &Program| initial_state(p, &trace.memory_init).map_err(|e| MapError(e.to_string()));
     let mut state = start(&reduced.program)?;
-    let mut along = Along {
-        original,
-        state: start(original)?,
-        steps: Vec::new(),
-        waits: Vec::new(),
-        fault: None,
-    };
+    let mut along =
+        Along { original, state: start(original)?, steps: Vec::new(), waits: Vec::new(), fault: None };
     for (i, &s) in trace.steps.iter().enumerate() {
         let Step::Exec { thread, edge, choice } = s else {
             return Err(MapError("an execution under SC flushes nothing".into()));
         };
-        let Some(t) = state.thread(thread) else { return Err(MapError(format!("there is no thread {}", thread.0))) };
+        let Some(t) = state.thread(thread) else {
+            return Err(MapError(format!("there is no thread {}", thread.0)));
+        };
         let mark = reduced.marks.get(t.top().routine.index()).and_then(|m| m.get(edge.index())).copied();
         match mark {
             None => return Err(MapError(format!("step {i} takes an edge that does not exist"))),
@@ -67,7 +64,9 @@ pub fn original(original: &Program, reduced: &Reduced, trace: &Trace) -> Result<
         state = match done.map(|o| o.result) {
             Ok(Ok(state)) => state,
             // The original does not fail there, so nothing was shown.
-            Ok(Err(fault)) => return Err(MapError(format!("step {i} is an error of the translation: {fault}"))),
+            Ok(Err(fault)) => {
+                return Err(MapError(format!("step {i} is an error of the translation: {fault}")));
+            }
             Err(e) => return Err(MapError(format!("step {i} is not possible: {e}"))),
         };
     }

@@ -13,8 +13,8 @@ use weir_ir::Program;
 use weir_reduce::{Bound, Options, reduce};
 
 /// States after which a program is left out: the judge is slow.
-const MAX_STATES: usize = 6_000;
-const MAX_TRANSLATED: usize = 60_000;
+const MAX_STATES: usize = 1_000;
+const MAX_TRANSLATED: usize = 10_000;
 
 const BOUNDS: [Bound; 8] = [
     Bound::Rounds(1),
@@ -33,10 +33,14 @@ fn programs() -> usize {
 
 fn config() -> Config {
     let features = Features { pointers: false, heap: false, ..Features::ALL };
-    Config { threads: 2..=3, vars: 2, values: 1, stmts: 5, features }
+    Config { threads: 2..=3, vars: 2, values: 1, stmts: 4, features }
 }
 
-fn differ<T: Ord + Debug>(what: &str, judge: &std::collections::BTreeSet<T>, ours: &std::collections::BTreeSet<T>) -> Option<String> {
+fn differ<T: Ord + Debug>(
+    what: &str,
+    judge: &std::collections::BTreeSet<T>,
+    ours: &std::collections::BTreeSet<T>,
+) -> Option<String> {
     (judge != ours).then(|| {
         let missing: Vec<_> = judge.difference(ours).take(2).collect();
         let extra: Vec<_> = ours.difference(judge).take(2).collect();

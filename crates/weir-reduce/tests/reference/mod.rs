@@ -140,8 +140,10 @@ pub fn translated(original: &Program, reduced: &Reduced, most: usize) -> Option<
             todo.push(state);
         }
     }
+    let mut taken = 0;
     while let Some(now) = todo.pop() {
-        if seen.len() > most {
+        taken += 1;
+        if taken > most {
             return None;
         }
         if let Some(view) = projected(original, reduced, &now) {
@@ -162,7 +164,9 @@ pub fn translated(original: &Program, reduced: &Reduced, most: usize) -> Option<
                     out.wrong.insert(Wrong::Fault(fault.into()));
                 }
                 Ok(after) => {
-                    if seen.insert(after.clone()) {
+                    // Inside a section nobody else moves, and it ends: there is
+                    // no need to keep its states.
+                    if after.atomic.is_some() || seen.insert(after.clone()) {
                         todo.push(after);
                     }
                 }
