@@ -61,6 +61,8 @@ pub enum Command {
     /// Write a program in another tool's language
     ///
     /// The program is exported as it runs under sequential consistency: stores reach memory at once.
+    /// With --rounds or --age it is translated first (see `weir reduce`), so that an SC tool sees
+    /// what the program does under TSO.
     Export(ExportArgs),
     /// Turn a TSO program into an SC program, within a bound
     ///
@@ -282,6 +284,10 @@ pub struct ReplayArgs {
 /// A language that `weir export` writes.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ExportTo {
+    /// C, for verifiers that read it (SV-COMP, CBMC); runs random schedules with -DWEIR_RUN
+    C,
+    /// Boogie, for tools that take concurrent programs in it
+    Boogie,
     /// Promela, for SPIN
     Promela,
 }
@@ -295,6 +301,15 @@ pub struct ExportArgs {
     /// The language
     #[arg(long, value_enum)]
     pub to: ExportTo,
+    /// Export what the program does under TSO with at most K rounds per thread
+    #[arg(long, value_name = "K", conflicts_with = "age", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    pub rounds: Option<u32>,
+    /// Export what the program does under TSO with stores at most K switches old
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(0..=1000))]
+    pub age: Option<u32>,
+    /// Promela: build and run SPIN, and show what it finds as an execution of the program
+    #[arg(long, conflicts_with = "output")]
+    pub run: bool,
     /// Write to this file instead of standard output
     #[arg(short, long, value_name = "OUT")]
     pub output: Option<String>,

@@ -40,7 +40,6 @@ pub enum Engine {
 /// The age that is meant where none is given: the paper's.
 const USUAL_AGE: u32 = 2;
 
-
 /// Every engine with its name and what it does.
 pub const ENGINES: [(&str, Engine, &str); 7] = [
     ("auto", Engine::Auto, "the engines that apply, until one has the answer"),

@@ -178,8 +178,7 @@ impl<'a> Coder<'a> {
                     format!("    {text}{to}\n")
                 }
                 many => {
-                    let texts: Vec<String> =
-                        many.iter().map(|e| self.statement(e)).collect();
+                    let texts: Vec<String> = many.iter().map(|e| self.statement(e)).collect();
                     let tos: Vec<String> = many.iter().map(|e| jump(self, e, true)).collect();
                     self.choice(many, &texts, &tos)
                 }
@@ -239,7 +238,9 @@ impl<'a> Coder<'a> {
             .collect();
         let guard = if guards.is_empty() { "1".to_string() } else { guards.join(" && ") };
         let last = edges.len() - 1;
-        let mut text = format!("    {{\n        int64_t weir_way;\n        WEIR_CHOOSE(weir_way, 0, {last}, {guard});\n        switch (weir_way) {{\n");
+        let mut text = format!(
+            "    {{\n        int64_t weir_way;\n        WEIR_CHOOSE(weir_way, 0, {last}, {guard});\n        switch (weir_way) {{\n"
+        );
         for (i, (t, to)) in texts.iter().zip(tos).enumerate() {
             let label = if i == last { "default".to_string() } else { format!("case {i}") };
             let _ = writeln!(text, "        {label}: {t}{to}");
@@ -284,8 +285,16 @@ impl<'a> Coder<'a> {
                     Some(d) => format!("{} = {};", self.var(*d), self.kept(*d, call)),
                     None => format!("{call};"),
                 };
-                let leave = if from > 0 { self.section(e, &format!("weir_at[id] = 0;{look} ")) } else { String::new() };
-                let back = if to > 0 || matters { self.section(e, &format!("weir_at[id] = {to};{look} ")) } else { String::new() };
+                let leave = if from > 0 {
+                    self.section(e, &format!("weir_at[id] = 0;{look} "))
+                } else {
+                    String::new()
+                };
+                let back = if to > 0 || matters {
+                    self.section(e, &format!("weir_at[id] = {to};{look} "))
+                } else {
+                    String::new()
+                };
                 format!("{leave}{call} {back}").trim_end().to_string()
             }
             Op::Return(value) if !self.thread => {
@@ -303,15 +312,23 @@ impl<'a> Coder<'a> {
                 let routine = self.s.program.template(*template).routine;
                 let code = self.s.routines[routine.index()].clone();
                 let callee = self.s.program.routine(routine);
-                let mut text = format!("{{ int weir_new = weir_thread({code}, weir_copies_{0}); weir_copies_{0}++; ", template.0);
+                let mut text = format!(
+                    "{{ int weir_new = weir_thread({code}, weir_copies_{0}); weir_copies_{0}++; ",
+                    template.0
+                );
                 for (i, (a, p)) in args.iter().zip(&callee.regs).enumerate() {
-                    let _ = write!(text, "weir_args[weir_new][{i}] = {}; ", keep(self.s.program, p.ty, a, self));
+                    let _ =
+                        write!(text, "weir_args[weir_new][{i}] = {}; ", keep(self.s.program, p.ty, a, self));
                 }
                 text += &watched_start(self.s, routine, "weir_new");
                 if let Some(d) = dst {
                     let _ = write!(text, "{} = {}; ", self.var(*d), self.kept(*d, "weir_new".into()));
                 }
-                let _ = write!(text, "{}{look} __VERIFIER_atomic_end(); weir_run({code}, weir_new); }}", moved.trim_start());
+                let _ = write!(
+                    text,
+                    "{}{look} __VERIFIER_atomic_end(); weir_run({code}, weir_new); }}",
+                    moved.trim_start()
+                );
                 format!("__VERIFIER_atomic_begin(); {text}")
             }
             Op::Join(t) => {
@@ -384,9 +401,10 @@ impl<'a> Coder<'a> {
         let program = self.s.program;
         let set = |c: &Coder<'_>, r: RegId, value: String| format!("{} = {};", c.var(r), c.kept(r, value));
         match op {
-            Op::Assign(r, e) => {
-                (format!("{} = {};", self.var(*r), keep(program, self.code.regs[r.index()].ty, e, self)), false)
-            }
+            Op::Assign(r, e) => (
+                format!("{} = {};", self.var(*r), keep(program, self.code.regs[r.index()].ty, e, self)),
+                false,
+            ),
             Op::Havoc(r, cond) => {
                 let (lo, hi) = program.bounds(self.code.regs[r.index()].ty).unwrap_or((i64::MIN, i64::MAX));
                 let cond = cond.as_ref().map_or("1".to_string(), |c| self.ex(c));

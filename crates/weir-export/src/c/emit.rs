@@ -27,8 +27,10 @@ impl Leaves for InProperty<'_> {
             }
             Expr::Ended(t) => {
                 let ends = out_ends(s.program, *t);
-                let each: Vec<String> =
-                    ends.iter().map(|(r, l)| format!("weir_at[{}] == {}", t.0, s.watched.number(*r, *l))).collect();
+                let each: Vec<String> = ends
+                    .iter()
+                    .map(|(r, l)| format!("weir_at[{}] == {}", t.0, s.watched.number(*r, *l)))
+                    .collect();
                 if each.is_empty() { "0".into() } else { format!("({})", each.join(" || ")) }
             }
             Expr::Mem(place) => match &**place {
@@ -111,7 +113,8 @@ fn refusals(program: &Program) -> Vec<Diagnostic> {
             refuse(format!("`{}` has more than {MAX_PARAMS} parameters", t.name));
         }
         let called = program.routines.iter().flat_map(|r| &r.edges);
-        let called = called.filter(|e| matches!(e.op, weir_ir::Op::Call { routine, .. } if routine == t.routine));
+        let called =
+            called.filter(|e| matches!(e.op, weir_ir::Op::Call { routine, .. } if routine == t.routine));
         let shared = program.templates.iter().filter(|o| o.routine == t.routine).count() > 1;
         if called.count() > 0 || shared {
             refuse(format!("the code of `{}` is used twice: that cannot be written in C here", t.name));
@@ -130,7 +133,9 @@ fn refusals(program: &Program) -> Vec<Diagnostic> {
         });
     });
     if dynamic {
-        errors.push(Diagnostic::error_without_place("a property with a computed index cannot be written in C here"));
+        errors.push(Diagnostic::error_without_place(
+            "a property with a computed index cannot be written in C here",
+        ));
     }
     for o in program.objects.iter().filter(|o| o.len == Len::Unbounded) {
         let what = format!("the array without bounds `{}` cannot be written in C", o.name);
@@ -144,7 +149,8 @@ fn globals(s: &Shared<'_>, out: &mut String) {
         let len = if let Len::Fixed(n) = o.len { format!("[{}]", n.max(1)) } else { String::new() };
         let _ = writeln!(out, "static {} {name}{len};", ctype(o.ty));
     }
-    let _ = writeln!(out, "static int weir_at[WEIR_THREADS]; /* where threads are, as far as properties ask */");
+    let _ =
+        writeln!(out, "static int weir_at[WEIR_THREADS]; /* where threads are, as far as properties ask */");
     for (r, reg) in &s.watched.regs {
         let ty = ctype(s.program.routine(*r).regs[reg.index()].ty);
         let _ = writeln!(out, "static {ty} {}[WEIR_THREADS];", watched_name(s, *r, *reg));
