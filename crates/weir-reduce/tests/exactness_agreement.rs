@@ -9,8 +9,8 @@ use reference::{Behaviour, restricted, translated};
 use std::fmt::Debug;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use weir_gen::{Config, Features, generate, shrink};
-use weir_ir::Program;
-use weir_reduce::{Bound, Options, reduce};
+use weir_ir::{Outcome, Program};
+use weir_reduce::{Answer, Bound, Options, reduce, within};
 
 /// States after which a program is left out: the judge is slow.
 const MAX_STATES: usize = 1_000;
@@ -64,7 +64,23 @@ fn disagreement(program: &Program, bound: Bound) -> Result<Option<String>, ()> {
             return Ok(Some(format!("{why} (all states: {all_states})")));
         }
     }
-    Ok(None)
+    Ok(engine(program, bound, &judge))
+}
+
+/// The engine's verdict is the judge's, and what it finds replays.
+fn engine(program: &Program, bound: Bound, judge: &Behaviour) -> Option<String> {
+    let limits = weir_explore::Options::new(weir_ir::Model::Tso);
+    let Answer::Verdict(verdict) = within(program, bound, 100, &limits) else {
+        return Some("the engine has no verdict".into());
+    };
+    match verdict.outcome {
+        Outcome::Unsafe(_) if judge.wrong.is_empty() => Some("the engine finds what is not there".into()),
+        Outcome::Unsafe(trace) => {
+            weir_machine::replay(program, &trace).err().map(|e| format!("the trace does not replay: {e}"))
+        }
+        _ if judge.wrong.is_empty() => None,
+        other => Some(format!("the engine says {other:?}, the judge finds {:?}", judge.wrong)),
+    }
 }
 
 fn wrong(judge: &Behaviour, ours: &Behaviour, all_states: bool) -> Option<String> {

@@ -368,10 +368,7 @@ impl<'a> Coder<'a> {
                         Some(i) => format!("{name}[{i}]"),
                         None => format!("{name}[weir_index({}, {n})]", self.ex(index)),
                     },
-                    Len::Unbounded => {
-                        self.refuse(span, "an array without bounds");
-                        "0".into()
-                    }
+                    Len::Unbounded => format!("{name}[weir_cell({})]", self.ex(index)),
                 }
             }
             Place::Deref(_) => {

@@ -137,16 +137,16 @@ fn refusals(program: &Program) -> Vec<Diagnostic> {
             "a property with a computed index cannot be written in C here",
         ));
     }
-    for o in program.objects.iter().filter(|o| o.len == Len::Unbounded) {
-        let what = format!("the array without bounds `{}` cannot be written in C", o.name);
-        errors.push(Diagnostic::error(o.span, what).label("not exported"));
-    }
     errors
 }
 
 fn globals(s: &Shared<'_>, out: &mut String) {
     for (o, name) in s.program.objects.iter().zip(&s.objects) {
-        let len = if let Len::Fixed(n) = o.len { format!("[{}]", n.max(1)) } else { String::new() };
+        let len = match o.len {
+            Len::Scalar => String::new(),
+            Len::Fixed(n) => format!("[{}]", n.max(1)),
+            Len::Unbounded => "[WEIR_CELLS]".into(),
+        };
         let _ = writeln!(out, "static {} {name}{len};", ctype(o.ty));
     }
     let _ =
@@ -190,7 +190,11 @@ fn start(s: &Shared<'_>, out: &mut String) {
     let program = s.program;
     out.push_str("static void weir_begin(void) {\n");
     for (o, name) in program.objects.iter().zip(&s.objects) {
-        let cells = if let Len::Fixed(n) = o.len { n } else { 1 };
+        let cells = match o.len {
+            Len::Scalar => "1".to_string(),
+            Len::Fixed(n) => n.to_string(),
+            Len::Unbounded => "WEIR_CELLS".into(),
+        };
         let same = o.init.len() <= 1 && o.len != Len::Scalar;
         let one = |at: String, init: CellInit, out: &mut String| {
             let value = match init {
@@ -203,7 +207,7 @@ fn start(s: &Shared<'_>, out: &mut String) {
             let _ = write!(out, "    for (int i = 0; i < {cells}; i++) ");
             one(format!("{name}[i]"), o.cell_init(0), out);
         } else {
-            for i in 0..cells {
+            for i in 0..o.init.len().max(1) {
                 out.push_str("    ");
                 let at = if o.len == Len::Scalar { name.clone() } else { format!("{name}[{i}]") };
                 one(at, o.cell_init(i as i32), out);

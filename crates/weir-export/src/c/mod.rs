@@ -21,9 +21,10 @@
 //!
 //! # What it gives up
 //!
-//! 1. Pointers, `alloc` and `free`, arrays without bounds, and `N` inside procedures:
-//!    an error that names the place.
-//! 2. At most 64 threads exist in one execution.
+//! 1. Pointers, `alloc` and `free`, and `N` inside procedures: an error that names the
+//!    place.
+//! 2. At most 64 threads exist in one execution, and arrays without bounds have
+//!    1024 cells: executions that need more are left out.
 
 mod code;
 mod emit;

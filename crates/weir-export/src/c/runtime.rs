@@ -6,6 +6,7 @@ pub(super) const HEAD: &str = r#"#include <stdint.h>
 #include <stdlib.h>
 
 #define WEIR_THREADS 64
+#define WEIR_CELLS 1024 /* of arrays without bounds */
 
 #ifdef WEIR_RUN
 /* Random schedules. Threads are coroutines; where one may be interrupted, a
@@ -133,6 +134,10 @@ static inline int64_t weir_index(int64_t i, int64_t len) {
     weir_assert(0 <= i && i < len);
     return i;
 }
+static inline int64_t weir_cell(int64_t i) {
+    weir_assume(0 <= i && i < WEIR_CELLS);
+    return i;
+}
 
 /* Threads, in the order of their numbers. */
 static int weir_count;
@@ -146,6 +151,7 @@ static inline int weir_thread(void *(*code)(void *), int64_t self) {
     weir_count = id + 1;
     weir_done[id] = 0;
     weir_self[id] = self;
+    weir_args[id][0] = 0;
 #ifdef WEIR_RUN
     weir_start[id] = code;
 #else
