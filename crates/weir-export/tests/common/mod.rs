@@ -104,9 +104,10 @@ impl Workdir {
     pub fn compile(&self, text: &str) -> Result<(), String> {
         std::fs::write(self.0.join("program.c"), text).map_err(|e| e.to_string())?;
         let strict = ["-Wall", "-Wextra", "-Werror", "-O1"];
-        let with = |more: &[&str]| [&strict, more].concat();
-        self.run("gcc", &with(&["-c", "-o", "program.o", "program.c"]))?;
-        self.run("gcc", &with(&["-DWEIR_RUN", "-o", "program", "program.c"])).map(|_| ())
+        let check = [&strict[..], &["-c", "-o", "program.o", "program.c"]].concat();
+        let build = [&strict[..], &["-DWEIR_RUN", "-o", "program", "program.c"]].concat();
+        self.run("gcc", &check)?;
+        self.run("gcc", &build).map(|_| ())
     }
 
     /// Runs that many random schedules; whether one goes wrong.
