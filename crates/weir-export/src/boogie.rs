@@ -270,7 +270,7 @@ impl Boogie<'_> {
                 let _ = write!(out, "    call corral_atomic_begin();\n{after}");
             }
             Op::AtomicEnd => {
-                let _ = write!(out, "{after}    call corral_atomic_end();\n");
+                let _ = writeln!(out, "{after}    call corral_atomic_end();");
             }
             Op::Return(value) if !thread => {
                 if let Some(v) = value {

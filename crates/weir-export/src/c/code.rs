@@ -78,7 +78,7 @@ impl<'a> Coder<'a> {
     }
 
     fn ex(&self, e: &Expr) -> String {
-        expr(self.s.program, e, self)
+        expr(e, self)
     }
 
     /// The head of the C function.
@@ -278,7 +278,7 @@ impl<'a> Coder<'a> {
                 let callee = self.s.program.routine(*routine);
                 let mut list = vec!["id".to_string()];
                 for (a, p) in args.iter().zip(&callee.regs) {
-                    list.push(keep(self.s.program, p.ty, a, self));
+                    list.push(keep(p.ty, a, self));
                 }
                 let call = format!("{}({})", self.s.routines[routine.index()], list.join(", "));
                 let call = match dst {
@@ -302,7 +302,7 @@ impl<'a> Coder<'a> {
                 match value {
                     Some(v) => {
                         let ty = self.code.returns.unwrap_or(Ty::I64);
-                        format!("{leave}return {};", keep(self.s.program, ty, v, self))
+                        format!("{leave}return {};", keep(ty, v, self))
                     }
                     None if self.code.returns.is_some() => format!("{leave}return 0;"),
                     None => format!("{leave}return;"),
@@ -317,8 +317,7 @@ impl<'a> Coder<'a> {
                     template.0
                 );
                 for (i, (a, p)) in args.iter().zip(&callee.regs).enumerate() {
-                    let _ =
-                        write!(text, "weir_args[weir_new][{i}] = {}; ", keep(self.s.program, p.ty, a, self));
+                    let _ = write!(text, "weir_args[weir_new][{i}] = {}; ", keep(p.ty, a, self));
                 }
                 text += &watched_start(self.s, routine, "weir_new");
                 if let Some(d) = dst {
@@ -392,16 +391,15 @@ impl<'a> Coder<'a> {
             e.visit(&mut |e| found |= matches!(e, Expr::AddrOf(..)));
             found
         };
-        if op.exprs().iter().any(|e| pointer(e)) {
+        if op.exprs().iter().any(pointer) {
             self.refuse(span, "a pointer");
         }
         let program = self.s.program;
         let set = |c: &Coder<'_>, r: RegId, value: String| format!("{} = {};", c.var(r), c.kept(r, value));
         match op {
-            Op::Assign(r, e) => (
-                format!("{} = {};", self.var(*r), keep(program, self.code.regs[r.index()].ty, e, self)),
-                false,
-            ),
+            Op::Assign(r, e) => {
+                (format!("{} = {};", self.var(*r), keep(self.code.regs[r.index()].ty, e, self)), false)
+            }
             Op::Havoc(r, cond) => {
                 let (lo, hi) = program.bounds(self.code.regs[r.index()].ty).unwrap_or((i64::MIN, i64::MAX));
                 let cond = cond.as_ref().map_or("1".to_string(), |c| self.ex(c));
@@ -416,7 +414,7 @@ impl<'a> Coder<'a> {
             Op::Store(p, e) => {
                 let ty = self.cell_type(p);
                 let to = self.place(p, span);
-                let value = keep(program, ty, e, self);
+                let value = keep(ty, e, self);
                 (format!("{to} = {value};"), true)
             }
             Op::Rmw { dst, place, op, operand, ty } => {
@@ -471,7 +469,7 @@ impl<'a> Coder<'a> {
             Op::Nop | Op::Fence(_) => (";".into(), false),
             Op::Return(Some(e)) => {
                 let ty = self.code.returns.unwrap_or(Ty::I64);
-                (format!("(void)({});", keep(program, ty, e, self)), false)
+                (format!("(void)({});", keep(ty, e, self)), false)
             }
             Op::Return(None) => (";".into(), false),
             Op::Alloc(..) => {

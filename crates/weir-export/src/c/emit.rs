@@ -6,8 +6,10 @@ use super::runtime::{HEAD, TAIL};
 use super::watch::{Watched, out_ends};
 use crate::promela::names::Names;
 use std::fmt::Write as _;
-use weir_ir::analysis::callees;
-use weir_ir::{CellInit, Count, Diagnostic, Expr, Len, Place, Program, PropertyKind, RoutineId, TemplateId};
+use weir_ir::analysis::reachable_locations;
+use weir_ir::{
+    CellInit, Count, Diagnostic, Expr, Len, Op, Place, Program, PropertyKind, RoutineId, TemplateId,
+};
 
 /// More parameters than this a thread cannot have.
 const MAX_PARAMS: usize = 16;
@@ -92,11 +94,24 @@ pub(super) fn emit(program: &Program) -> Result<String, Vec<Diagnostic>> {
 /// The routines that some thread may run.
 fn used(program: &Program) -> Vec<RoutineId> {
     let mut used: Vec<RoutineId> = Vec::new();
-    for t in &program.templates {
-        used.extend(callees(program, t.routine));
+    let mut todo: Vec<RoutineId> =
+        program.threads.iter().map(|t| program.template(t.template).routine).collect();
+    while let Some(id) = todo.pop() {
+        if used.contains(&id) {
+            continue;
+        }
+        used.push(id);
+        let code = program.routine(id);
+        let reached = reachable_locations(code);
+        for e in code.edges.iter().filter(|e| reached[e.src.index()]) {
+            match e.op {
+                Op::Call { routine, .. } => todo.push(routine),
+                Op::Spawn { template, .. } => todo.push(program.template(template).routine),
+                _ => {}
+            }
+        }
     }
     used.sort();
-    used.dedup();
     used
 }
 
@@ -113,8 +128,7 @@ fn refusals(program: &Program) -> Vec<Diagnostic> {
             refuse(format!("`{}` has more than {MAX_PARAMS} parameters", t.name));
         }
         let called = program.routines.iter().flat_map(|r| &r.edges);
-        let called =
-            called.filter(|e| matches!(e.op, weir_ir::Op::Call { routine, .. } if routine == t.routine));
+        let called = called.filter(|e| matches!(e.op, Op::Call { routine, .. } if routine == t.routine));
         let shared = program.templates.iter().filter(|o| o.routine == t.routine).count() > 1;
         if called.count() > 0 || shared {
             refuse(format!("the code of `{}` is used twice: that cannot be written in C here", t.name));
@@ -164,7 +178,7 @@ fn globals(s: &Shared<'_>, out: &mut String) {
 fn spawned(program: &Program) -> Vec<TemplateId> {
     let mut found: Vec<TemplateId> = Vec::new();
     for e in program.routines.iter().flat_map(|r| &r.edges) {
-        if let weir_ir::Op::Spawn { template, .. } = e.op
+        if let Op::Spawn { template, .. } = e.op
             && !found.contains(&template)
         {
             found.push(template);
@@ -179,7 +193,7 @@ fn properties(s: &Shared<'_>, out: &mut String) {
     }
     out.push_str("static void weir_never(void) {\n");
     for p in s.program.properties.iter().filter(|p| p.kind == PropertyKind::Never) {
-        let pred = expr(s.program, &p.pred, &InProperty(s));
+        let pred = expr(&p.pred, &InProperty(s));
         let _ = writeln!(out, "    weir_assert(!({pred}));");
     }
     out.push_str("}\n\n");
@@ -240,10 +254,10 @@ fn start(s: &Shared<'_>, out: &mut String) {
 fn finals(s: &Shared<'_>, out: &mut String) {
     out.push_str("static void weir_end(void) {\n");
     if let Some(f) = &s.program.filter {
-        let _ = writeln!(out, "    if (!({})) return;", expr(s.program, f, &InProperty(s)));
+        let _ = writeln!(out, "    if (!({})) return;", expr(f, &InProperty(s)));
     }
     for p in &s.program.properties {
-        let pred = expr(s.program, &p.pred, &InProperty(s));
+        let pred = expr(&p.pred, &InProperty(s));
         match p.kind {
             PropertyKind::Never => {}
             PropertyKind::Exists | PropertyKind::NotExists => {

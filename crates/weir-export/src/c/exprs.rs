@@ -1,6 +1,6 @@
 //! Expressions. Every value is a 64-bit integer, as in the model.
 
-use weir_ir::{BinOp, Expr, Program, Ty, UnOp};
+use weir_ir::{BinOp, Expr, Ty, UnOp};
 
 /// What an expression may mention, as C says it.
 pub(super) trait Leaves {
@@ -9,8 +9,8 @@ pub(super) trait Leaves {
 }
 
 /// The value as a variable of the type keeps it; a range is checked.
-pub(super) fn keep(program: &Program, ty: Ty, value: &Expr, leaves: &dyn Leaves) -> String {
-    let text = expr(program, value, leaves);
+pub(super) fn keep(ty: Ty, value: &Expr, leaves: &dyn Leaves) -> String {
+    let text = expr(value, leaves);
     match ty {
         Ty::Range { lo, hi } => match value.constant() {
             Some(v) if v >= lo && v <= hi => text,
@@ -72,8 +72,8 @@ fn divides(e: &Expr) -> bool {
 }
 
 /// An expression.
-pub(super) fn expr(program: &Program, e: &Expr, leaves: &dyn Leaves) -> String {
-    let ex = |e: &Expr| expr(program, e, leaves);
+pub(super) fn expr(e: &Expr, leaves: &dyn Leaves) -> String {
+    let ex = |e: &Expr| expr(e, leaves);
     match e {
         Expr::Const(v, _) => int(*v),
         Expr::Un(UnOp::Not, _, a) => format!("!({})", ex(a)),
