@@ -216,6 +216,9 @@ pub struct RobustArgs {
     /// List every feasible attack, not just one
     #[arg(long)]
     pub all: bool,
+    /// Ask for less: the same reachable shared states, instead of the same executions
+    #[arg(long, conflicts_with = "all")]
+    pub states: bool,
     /// Write the execution found to a file that `weir replay` reads
     #[arg(long, value_name = "OUT.json")]
     pub trace: Option<String>,
