@@ -62,6 +62,12 @@ pub enum Command {
     ///
     /// The program is exported as it runs under sequential consistency: stores reach memory at once.
     Export(ExportArgs),
+    /// Turn a TSO program into an SC program, within a bound
+    ///
+    /// The result does under SC what the program does under TSO with at most K rounds per thread,
+    /// or with stores that wait for at most K switches of their thread. It is a Weir program like
+    /// any other: check it with --model sc, or export it for other tools.
+    Reduce(ReduceArgs),
     /// Rewrite Weir programs in canonical form, in place
     Fmt(FmtArgs),
     /// Print a program of a family, for measuring
@@ -126,7 +132,7 @@ pub struct CheckArgs {
     /// The memory model: sc, tso or pso
     #[arg(long, default_value = "tso", value_name = "MODEL", value_parser = parse_model)]
     pub model: Model,
-    /// What decides: auto, explore, lazy, robust or dual
+    /// What decides: auto, explore, lazy, robust, dual, rounds, rounds=K or age=K
     #[arg(long, default_value = "auto")]
     pub engine: Engine,
     /// Write the execution found to a file that `weir replay` reads
@@ -292,6 +298,26 @@ pub struct ExportArgs {
     /// The language
     #[arg(long, value_enum)]
     pub to: ExportTo,
+    /// Write to this file instead of standard output
+    #[arg(short, long, value_name = "OUT")]
+    pub output: Option<String>,
+}
+
+/// Arguments of `weir reduce`.
+#[derive(Args, Debug)]
+pub struct ReduceArgs {
+    /// The program
+    #[arg(value_name = "FILE")]
+    pub file: String,
+    /// Keep executions with at most K rounds per thread
+    #[arg(long, value_name = "K", required_unless_present = "age", conflicts_with = "age", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    pub rounds: Option<u32>,
+    /// Keep executions in which stores wait for at most K switches of their thread
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(0..=1000))]
+    pub age: Option<u32>,
+    /// Let procedures that call themselves go at most this deep (default: any depth)
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub depth: Option<u32>,
     /// Write to this file instead of standard output
     #[arg(short, long, value_name = "OUT")]
     pub output: Option<String>,

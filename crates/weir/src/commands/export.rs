@@ -13,18 +13,11 @@ pub fn run(args: &ExportArgs) -> Exit {
         };
         exported.map_err(|diagnostics| Refused { sources: program.sources, diagnostics })
     });
-    match (text, &args.output) {
-        (Err(refused), _) => {
+    match text {
+        Err(refused) => {
             output::diagnostics(&refused.diagnostics, &refused.sources);
-            return Exit::Input;
+            Exit::Input
         }
-        (Ok(text), None) => output::text(&text),
-        (Ok(text), Some(out)) => {
-            if let Err(e) = std::fs::write(out, text) {
-                output::error(&format!("`{out}` cannot be written: {e}"));
-                return Exit::Input;
-            }
-        }
+        Ok(text) => output::text_or_file(&text, args.output.as_deref()),
     }
-    Exit::Good
 }

@@ -8,6 +8,7 @@ pub mod fmt;
 pub mod generate;
 pub mod litmus;
 pub mod output;
+pub mod reduce;
 pub mod replay;
 pub mod robust;
 
@@ -23,6 +24,7 @@ pub fn run(command: &Command) -> Exit {
         Command::Litmus(args) => litmus::run(args),
         Command::Replay(args) => replay::run(args),
         Command::Export(args) => export::run(args),
+        Command::Reduce(args) => reduce::run(args),
         Command::Fmt(args) => fmt::run(args),
         Command::Doctor(args) => doctor::run(args),
         Command::Generate(args) => generate::run(args),
