@@ -20,15 +20,18 @@ pub enum Engine {
     Robust,
     /// Backward search over load buffers (TSO, finite data).
     Dual,
+    /// The SC program of the store-buffer graphs.
+    Sbgraph,
 }
 
 /// Every engine with its name and what it does.
-pub const ENGINES: [(&str, Engine, &str); 5] = [
+pub const ENGINES: [(&str, Engine, &str); 6] = [
     ("auto", Engine::Auto, "the engines that apply, until one has the answer"),
     ("explore", Engine::Explore, "visits every reachable state, buffers of any size"),
     ("lazy", Engine::Lazy, "delays stores where robustness says that it may matter"),
     ("robust", Engine::Robust, "SC, and whether TSO adds anything to it"),
     ("dual", Engine::Dual, "decides TSO for finite data, also where buffers grow for ever"),
+    ("sbgraph", Engine::Sbgraph, "SC, after every thread became its store-buffer graph"),
 ];
 
 impl FromStr for Engine {
@@ -101,5 +104,6 @@ pub fn run_with(
         Engine::Lazy => refine::lazy(program, options),
         Engine::Robust => refine::robust(program, options),
         Engine::Dual => crate::dual::dual(program, options),
+        Engine::Sbgraph => crate::sbgraph::sbgraph(program, options),
     }
 }

@@ -44,4 +44,5 @@ pub mod progress;
 pub mod refine;
 pub mod repair;
 pub mod robustness;
+pub mod sbgraph;
 mod tighten;
