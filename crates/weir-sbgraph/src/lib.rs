@@ -20,8 +20,9 @@
 //! | [`mod@construct`] | the graph |
 //! | [`sc`] | the SC program |
 //! | [`back`] | executions of the SC program as executions of the original |
-//! | [`show`], [`dot`], [`svg`] | graphs for people |
+//! | [`show`], [`layout`], [`dot`], [`svg`] | graphs for people |
 //! | [`kiv`] | graphs as specifications for the prover KIV |
+//! | [`promela`] | both Promela encodings of the thesis, for SPIN |
 //!
 //! What it goes beyond the thesis with is listed in each module: aliases,
 //! addresses that change before the flush, buffers carried across calls,
@@ -48,13 +49,18 @@ pub mod back;
 pub mod buffer;
 pub mod chains;
 pub mod construct;
+pub mod dot;
 pub mod entry;
 pub mod flat;
 pub mod graph;
+pub mod kiv;
+pub mod layout;
 pub mod loops;
 pub mod minimise;
+pub mod promela;
 pub mod sc;
 pub mod show;
+pub mod svg;
 pub mod unsupported;
 
 pub use graph::{Edge, Graph, Item, Kind, Node};

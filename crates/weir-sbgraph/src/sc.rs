@@ -45,6 +45,22 @@ pub struct Reduction {
     pub was: Vec<Vec<Was>>,
 }
 
+impl Reduction {
+    /// Edge of the graph with that number: the edges of the SC program it became.
+    pub fn ways(&self, graph: usize) -> Vec<Vec<EdgeId>> {
+        let mut next = 0;
+        let edges = self.graphs.get(graph).map_or(&[][..], |g| &g.edges);
+        edges
+            .iter()
+            .map(|e| {
+                let first = next;
+                next += e.ops.len().max(1);
+                (first..next).map(EdgeId::new).collect()
+            })
+            .collect()
+    }
+}
+
 /// A graph with the thread it is about, if it is about one.
 struct Variant {
     template: TemplateId,

@@ -6,6 +6,7 @@ pub mod export;
 pub mod fence;
 pub mod fmt;
 pub mod generate;
+pub mod graph;
 pub mod litmus;
 pub mod output;
 pub mod replay;
@@ -23,6 +24,7 @@ pub fn run(command: &Command) -> Exit {
         Command::Litmus(args) => litmus::run(args),
         Command::Replay(args) => replay::run(args),
         Command::Export(args) => export::run(args),
+        Command::Graph(args) => graph::run(args),
         Command::Fmt(args) => fmt::run(args),
         Command::Doctor(args) => doctor::run(args),
         Command::Generate(args) => generate::run(args),
