@@ -68,6 +68,11 @@ pub enum Command {
     /// or with stores that wait for at most K switches of their thread. It is a Weir program like
     /// any other: check it with --model sc, or export it for other tools.
     Reduce(ReduceArgs),
+    /// Draw the store-buffer graphs of a program
+    ///
+    /// A node is a location together with what waits in the store buffer, by name; under SC the
+    /// graph is the control flow. Prints figures and edges; with -o OUT.svg or OUT.dot, a drawing.
+    Graph(GraphArgs),
     /// Rewrite Weir programs in canonical form, in place
     Fmt(FmtArgs),
     /// Print a program of a family, for measuring
@@ -132,7 +137,7 @@ pub struct CheckArgs {
     /// The memory model: sc, tso or pso
     #[arg(long, default_value = "tso", value_name = "MODEL", value_parser = parse_model)]
     pub model: Model,
-    /// What decides: auto, explore, lazy, robust, dual, rounds, rounds=K or age=K
+    /// What decides: auto, explore, lazy, robust, dual, rounds, rounds=K, age=K or sbgraph
     #[arg(long, default_value = "auto")]
     pub engine: Engine,
     /// Write the execution found to a file that `weir replay` reads
@@ -318,6 +323,48 @@ pub struct ReduceArgs {
     /// Let procedures that call themselves go at most this deep (default: any depth)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub depth: Option<u32>,
+    /// Write to this file instead of standard output
+    #[arg(short, long, value_name = "OUT")]
+    pub output: Option<String>,
+}
+
+/// How `weir graph` shows a graph.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum GraphTo {
+    /// Figures, and the edges of a single graph
+    Text,
+    /// A drawing
+    Svg,
+    /// The language of graphviz
+    Dot,
+    /// Figures as JSON
+    Json,
+}
+
+/// Arguments of `weir graph`.
+#[derive(Args, Debug)]
+pub struct GraphArgs {
+    /// The program
+    #[arg(value_name = "FILE")]
+    pub file: String,
+    /// Flags for clang or rustc, after `--`
+    #[arg(last = true, value_name = "FLAGS")]
+    pub flags: Vec<String>,
+    /// The thread, procedure or function; all of them if not given
+    #[arg(long, value_name = "NAME")]
+    pub function: Option<String>,
+    /// The memory model: sc, tso or pso
+    #[arg(long, default_value = "tso", value_name = "MODEL", value_parser = parse_model)]
+    pub model: Model,
+    /// A function returns only once its buffer is empty
+    #[arg(long)]
+    pub fence_at_return: bool,
+    /// Keep the flushes that may as well come later
+    #[arg(long)]
+    pub no_minimise: bool,
+    /// How to show it (default: by the ending of OUT)
+    #[arg(long, value_enum)]
+    pub to: Option<GraphTo>,
     /// Write to this file instead of standard output
     #[arg(short, long, value_name = "OUT")]
     pub output: Option<String>,

@@ -35,14 +35,15 @@ pub enum Engine {
         /// How deep recursive calls go.
         depth: u32,
     },
+    /// The SC program of the store-buffer graphs.
+    Sbgraph,
 }
 
 /// The age that is meant where none is given: the paper's.
 const USUAL_AGE: u32 = 2;
 
-
 /// Every engine with its name and what it does.
-pub const ENGINES: [(&str, Engine, &str); 7] = [
+pub const ENGINES: [(&str, Engine, &str); 8] = [
     ("auto", Engine::Auto, "the engines that apply, until one has the answer"),
     ("explore", Engine::Explore, "visits every reachable state, buffers of any size"),
     ("lazy", Engine::Lazy, "delays stores where robustness says that it may matter"),
@@ -58,6 +59,7 @@ pub const ENGINES: [(&str, Engine, &str); 7] = [
         Engine::Age { age: USUAL_AGE, depth: DEFAULT_DEPTH },
         "as an SC program in which stores wait for at most K switches (age=K; 2 if not given)",
     ),
+    ("sbgraph", Engine::Sbgraph, "SC, after every thread became its store-buffer graph"),
 ];
 
 impl FromStr for Engine {
@@ -168,5 +170,6 @@ pub fn run_with(
         Engine::Dual => crate::dual::dual(program, options),
         Engine::Rounds { rounds, depth } => crate::reduction::rounds(program, rounds, depth, options),
         Engine::Age { age, depth } => crate::reduction::age(program, age, depth, options),
+        Engine::Sbgraph => crate::sbgraph::sbgraph(program, options),
     }
 }

@@ -45,4 +45,5 @@ pub mod reduction;
 pub mod refine;
 pub mod repair;
 pub mod robustness;
+pub mod sbgraph;
 mod tighten;

@@ -35,7 +35,8 @@ pub fn print(original: &Program, reduced: &Reduced) -> String {
         head += &format!("// Recursive calls go at most {depth} deep.\n");
     }
     if reduced.origin.contains(&None) {
-        head += "// running: the thread whose round it is.  late: how many rounds its youngest store waits.\n";
+        head +=
+            "// running: the thread whose round it is.  late: how many rounds its youngest store waits.\n";
         head += "// queue_J_x: what reaches x when its thread has started J more rounds, where mask_J_x is set.\n";
     }
     let sources = &reduced.program.sources;
