@@ -6,7 +6,15 @@
 //! | module | its job |
 //! |---|---|
 //! | [`system`] | what a system is and what it means |
+//! | [`cub`] | Cubicle-W models, read from text |
 
+pub mod concrete;
+pub mod cub;
+pub mod decide;
+mod engine;
+mod support;
 pub mod system;
+pub mod trace;
 
+pub use decide::{Answer, Options, Outcome, Proof, Unsupported, decide};
 pub use system::System;
