@@ -12,6 +12,7 @@ pub mod concrete;
 pub mod cub;
 pub mod decide;
 mod engine;
+pub mod show;
 mod support;
 pub mod system;
 pub mod trace;
