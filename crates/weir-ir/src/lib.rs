@@ -47,8 +47,8 @@ pub use expr::{ArithError, BinOp, Expr, UnOp};
 pub use ids::{EdgeId, EnumId, FileId, LocId, ObjId, RegId, RoutineId, TemplateId, ThreadId};
 pub use op::{FenceKind, Op, Place, RmwOp};
 pub use program::{
-    CellInit, Count, CountUse, Counted, Edge, EnumDecl, Len, Loc, Object, Observable, Program, Property, PropertyKind, Reg,
-    Routine, Template, Thread,
+    CellInit, Count, CountUse, Counted, Edge, EnumDecl, Len, Loc, Object, Observable, Program, Property,
+    PropertyKind, Reg, Routine, Template, Thread,
 };
 pub use span::{SourceFile, Sources, Span};
 pub use trace::{

@@ -323,8 +323,7 @@ impl Verifier<'_> {
             }
         }
         for c in &self.program.counted {
-            let any =
-                self.program.templates.get(c.template.index()).is_some_and(|t| t.count == Count::Any);
+            let any = self.program.templates.get(c.template.index()).is_some_and(|t| t.count == Count::Any);
             let Some(object) = self.program.objects.get(c.object.index()) else {
                 self.broken(1, format!("object {}", c.object.0));
                 continue;

@@ -719,7 +719,10 @@ fn any_number_of_threads() {
     let again = weir_lang::load("again.weir", &text).unwrap_or_else(|d| panic!("{d:?}\n{text}"));
     assert_eq!(weir_ir::text::print(&again), text);
     assert_eq!(p.counted, again.counted);
-    assert!(text.contains("t#t0") && text.contains("flag: bool[N]") && text.contains("count: u32 = N"), "{text}");
+    assert!(
+        text.contains("t#t0") && text.contains("flag: bool[N]") && text.contains("count: u32 = N"),
+        "{text}"
+    );
     let three = weir_ir::instance::instantiate(&p, 3).expect("three threads");
     assert!(weir_ir::verify::verify(&three).is_empty());
     assert_eq!(three.threads.len(), 4);

@@ -36,6 +36,7 @@ pub mod engines;
 pub mod exit;
 pub mod families;
 pub mod input;
+pub mod instances;
 pub mod interrupt;
 pub mod judged;
 pub mod limits;

@@ -6,11 +6,11 @@ use crate::cli::CheckArgs;
 use crate::engines::Trouble;
 use crate::exit::Exit;
 use crate::judged::{self, Judged};
-use crate::{engines, input, interrupt, limits, progress, repair};
+use crate::{engines, instances, interrupt, limits, progress, repair};
 use serde_json::Value;
 use std::time::Duration;
 use weir_explore::{Checkpoint, CheckpointError, Options};
-use weir_ir::{Count, Diagnostic, Model, Outcome, Program, Sources};
+use weir_ir::{Diagnostic, Model, Outcome, Program, Scope, Sources, Verdict};
 use weir_report::fences::FenceAt;
 use weir_report::{Run, json, trace_table, verdict};
 
@@ -94,7 +94,7 @@ fn check(
     place: Option<&Place>,
     resume: Option<Checkpoint>,
 ) -> (Exit, Option<Value>) {
-    let program = match input::load_with(file, &args.flags) {
+    let program = match instances::load(file, &args.flags, args.threads) {
         Ok(program) => program,
         Err(refused) => return refuse(file, args, Exit::Input, &refused.diagnostics, &refused.sources),
     };
@@ -114,7 +114,10 @@ fn check(
     };
     progress::clear();
     let verdict = match verdict {
-        Ok(verdict) => verdict,
+        Ok(verdict) => match (&verdict.scope, args.threads) {
+            (Scope::AllExecutions, Some(n)) => Verdict { scope: Scope::Of(instances::scope(n)), ..verdict },
+            _ => verdict,
+        },
         Err(trouble) => {
             let (exit, d) = explain(trouble, file, args, &program);
             return refuse(file, args, exit, &[d], &program.sources);
@@ -199,11 +202,8 @@ fn explain(trouble: Trouble, file: &str, args: &CheckArgs, program: &Program) ->
 
 /// Why the program cannot be checked as it is.
 pub(super) fn problem(program: &Program, deadlock: bool) -> Option<Diagnostic> {
-    if let Some(t) = program.templates.iter().find(|t| t.count == Count::Any) {
-        let span = program.routine(t.routine).span;
-        let message =
-            format!("`{}` stands for any number of threads, and checking that is not there yet", t.name);
-        return Some(Diagnostic::error(span, message).hint(format!("give a number: `thread {}[3]`", t.name)));
+    if let Some(refusal) = instances::refusal(program) {
+        return Some(refusal);
     }
     if program.threads.is_empty() {
         return Some(Diagnostic::error_without_place("the program has no thread"));
