@@ -7,6 +7,7 @@
 //! |---|---|
 //! | [`system`] | what a system is and what it means |
 
+pub mod from_program;
 pub mod system;
 
 pub use system::System;
