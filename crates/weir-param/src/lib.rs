@@ -6,8 +6,17 @@
 //! | module | its job |
 //! |---|---|
 //! | [`system`] | what a system is and what it means |
+//! | [`cub`] | Cubicle-W models, read from text |
+//! | [`from_program`] | programs, lowered |
 
+pub mod concrete;
+pub mod cub;
+pub mod decide;
+mod engine;
 pub mod from_program;
+mod support;
 pub mod system;
+pub mod trace;
 
+pub use decide::{Answer, Options, Outcome, Proof, Unsupported, decide};
 pub use system::System;

@@ -126,7 +126,7 @@ pub struct CheckArgs {
     /// The memory model: sc, tso or pso
     #[arg(long, default_value = "tso", value_name = "MODEL", value_parser = parse_model)]
     pub model: Model,
-    /// What decides: auto, explore, lazy, robust or dual
+    /// What decides: auto, explore, lazy, robust, dual or param
     #[arg(long, default_value = "auto")]
     pub engine: Engine,
     /// With this many copies of every thread that has any number of them
