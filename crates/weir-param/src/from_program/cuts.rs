@@ -2,7 +2,7 @@
 //!
 //! A rule is one access to memory (or fence) and the steps on registers around
 //! it. That is enough: steps on registers commute with whatever other threads do.
-//! A rule ends before the next access, at heads of loops, where the thread ends,
+//! A rule ends before a second access, at heads of loops, where the thread ends,
 //! and at what properties look at: labels, and registers that were just written.
 
 use super::Refusal;
@@ -13,7 +13,11 @@ use weir_ir::{Expr, FenceKind, LocId, Op, Program, RoutineId};
 /// location.
 #[derive(Debug)]
 pub(super) struct Cuts {
+    /// Where every rule ends.
     pub cut: Vec<bool>,
+    /// Where a rule ends that has made its access already.
+    pub access: Vec<bool>,
+    /// The registers alive at each location.
     pub live: Vec<Vec<bool>>,
     /// The registers kept between rules.
     pub kept: Vec<bool>,
@@ -63,11 +67,12 @@ fn routine(
             cut[loc.index()] = true;
         }
     }
+    let mut accesses = vec![false; r.locs.len()];
     let mut ends = vec![true; r.locs.len()];
     for e in &r.edges {
         ends[e.src.index()] = false;
         let access = e.op.place().is_some() || matches!(e.op, Op::Fence(FenceKind::Full) | Op::AtomicBegin);
-        cut[e.src.index()] |= access;
+        accesses[e.src.index()] |= access;
         cut[e.dst.index()] |= e.op.writes().iter().any(|w| seen.contains(&w.index()));
     }
     for (c, end) in cut.iter_mut().zip(ends) {
@@ -76,14 +81,15 @@ fn routine(
     heads_of_loops(r, &mut cut);
     for (i, c) in cut.iter_mut().enumerate() {
         *c &= !inside[i];
+        accesses[i] &= !inside[i];
     }
     let mut kept = vec![false; r.regs.len()];
-    for (at, _) in live.iter().zip(&cut).filter(|(_, c)| **c) {
-        for (k, l) in kept.iter_mut().zip(at) {
+    for (i, _) in r.locs.iter().enumerate().filter(|(i, _)| cut[*i] || accesses[*i]) {
+        for (k, l) in kept.iter_mut().zip(&live[i]) {
             *k |= l;
         }
     }
-    Ok(Cuts { cut, live, kept })
+    Ok(Cuts { cut, access: accesses, live, kept })
 }
 
 /// Marks a location on every cycle.

@@ -69,6 +69,8 @@ pub(super) struct Path {
     pub sweeps: Vec<Update>,
     pub failed: bool,
     pub overrun: bool,
+    /// Whether memory was accessed, or a fence met.
+    pub accessed: bool,
     pub span: Span,
 }
 
@@ -110,6 +112,7 @@ impl Path {
             sweeps: Vec::new(),
             failed: false,
             overrun: false,
+            accessed: false,
             span,
         }
     }

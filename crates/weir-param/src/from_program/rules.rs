@@ -60,6 +60,7 @@ fn from(
 ) -> Result<Vec<(Path, Option<LocId>)>, Refusal> {
     let code = names.program.routine(runs.routine);
     let table = code.out_table();
+    let Cuts { cut: ends, access: again, .. } = &cuts[runs.routine.index()];
     let mut todo = vec![Path::new(start, runs.proc, code.locs[start.index()].span)];
     let mut out = Vec::new();
     let mut steps = 0;
@@ -74,12 +75,15 @@ fn from(
             let next = step(&scope, path.clone(), edge, sc).map_err(|r| r.at(edge.span))?;
             for mut p in next {
                 p.loc = edge.dst;
-                if p.span == weir_ir::Span::default() {
+                let fence = matches!(edge.op, Op::Fence(FenceKind::Full) | Op::AtomicBegin);
+                if (edge.op.place().is_some() || fence) && !p.accessed {
+                    // The access is what the rule is about.
+                    p.accessed = true;
                     p.span = edge.span;
                 }
                 if p.failed || p.overrun {
                     out.push((p, None));
-                } else if cuts[runs.routine.index()].cut[edge.dst.index()] {
+                } else if ends[edge.dst.index()] || (p.accessed && again[edge.dst.index()]) {
                     out.push((p, Some(edge.dst)));
                 } else {
                     todo.push(p);
