@@ -60,7 +60,8 @@ pub enum Command {
     Replay(ReplayArgs),
     /// Write a program in another tool's language
     ///
-    /// The program is exported as it runs under sequential consistency: stores reach memory at once.
+    /// Promela: the program as it runs under sequential consistency, stores reach memory at once.
+    /// Cubicle: a program with any number of threads, with its store buffers.
     Export(ExportArgs),
     /// Rewrite Weir programs in canonical form, in place
     Fmt(FmtArgs),
@@ -290,6 +291,8 @@ pub struct ReplayArgs {
 pub enum ExportTo {
     /// Promela, for SPIN
     Promela,
+    /// A Cubicle-W model, for any number of threads under TSO
+    Cubicle,
 }
 
 /// Arguments of `weir export`.

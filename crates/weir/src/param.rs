@@ -9,7 +9,7 @@ use crate::portfolio;
 use std::time::{Duration, Instant};
 use weir_explore::Options;
 use weir_ir::instance::instantiate;
-use weir_ir::{Outcome, Program, Scope, Stats, Verdict};
+use weir_ir::{Diagnostic, Model, Outcome, Program, Scope, Stats, Verdict};
 use weir_param::from_program::{Lowered, lower};
 
 /// An answer about a program with any number of threads.
@@ -155,6 +155,22 @@ fn smallest(
         }
     }
     Ok(None)
+}
+
+/// The program as a Cubicle-W model.
+///
+/// # Errors
+/// A message about what Cubicle-W, or the engine, has no words for.
+pub fn cubicle(program: &Program) -> Result<String, Diagnostic> {
+    if !program.is_parameterised() {
+        let d = Diagnostic::error_without_place("Cubicle-W models are for any number of threads");
+        return Err(d.hint("in Weir such programs have a `thread T[*]`; assembly has them always"));
+    }
+    let lowered = lower(program, Model::Tso).map_err(|refusal| refusal.diagnostic())?;
+    weir_param::cubicle::write(&lowered.system).map_err(|e| match e.span {
+        Some(span) => Diagnostic::error(span, e.why),
+        None => Diagnostic::error_without_place(e.why),
+    })
 }
 
 /// How many of the program's threads are names for copies.
