@@ -7,11 +7,15 @@
 //! |---|---|
 //! | [`system`] | what a system is and what it means |
 //! | [`cub`] | Cubicle-W models, read from text |
+//! | [`from_program`] | programs, lowered |
+//! | [`cubicle`] | systems as Cubicle-W models |
 
 pub mod concrete;
 pub mod cub;
+pub mod cubicle;
 pub mod decide;
 mod engine;
+pub mod from_program;
 pub mod show;
 mod support;
 pub mod system;
