@@ -39,6 +39,7 @@ pub mod input;
 pub mod interrupt;
 pub mod judged;
 pub mod limits;
+pub mod lin;
 pub mod portfolio;
 pub mod progress;
 pub mod refine;

@@ -10,7 +10,7 @@ use weir_report::{trace_json, trace_table};
 
 /// Replays a trace on the judge's machine.
 pub fn run(args: &ReplayArgs) -> Exit {
-    let loaded = input::load(&args.file).map_err(|refused| (&args.file, refused)).and_then(|program| {
+    let loaded = load(&args.file, &args.trace).map_err(|refused| (&args.file, refused)).and_then(|program| {
         match input::read_trace(&args.trace) {
             Ok(text) => Ok((program, text)),
             Err(refused) => Err((&args.trace, refused)),
@@ -47,6 +47,15 @@ pub fn run(args: &ReplayArgs) -> Exit {
     let judged = trace_json::belongs_to(&program, &value)
         .and_then(|()| weir_machine::replay(&program, &trace).map_err(|e| e.to_string()));
     answer(args, &program, &trace, judged)
+}
+
+/// The program of a file; for a trace of `weir lin`, its object in the scenario.
+fn load(file: &str, trace: &str) -> Result<Program, input::Refused> {
+    let value = input::read_trace(trace).ok().and_then(|t| serde_json::from_str::<Value>(&t).ok());
+    match value.as_ref().map(|v| v.get("trace").unwrap_or(v)).and_then(|v| v.get("lin")) {
+        Some(scenario) => crate::lin::load_client(file, scenario),
+        None => input::load(file),
+    }
 }
 
 fn answer(args: &ReplayArgs, program: &Program, trace: &Trace, judged: Result<Replay, String>) -> Exit {
