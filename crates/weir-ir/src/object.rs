@@ -6,7 +6,9 @@
 
 use crate::expr::{BinOp, UnOp};
 use crate::ids::RoutineId;
+use crate::program::Program;
 use crate::span::Span;
+use crate::ty::Ty;
 
 /// A concurrent object.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -40,8 +42,22 @@ pub struct Operation {
     pub letter: char,
     /// Its code.
     pub routine: RoutineId,
+    /// Parameters that get the number of the calling thread though their type is
+    /// not `tid`.
+    pub thread_params: Vec<usize>,
     /// Where it is declared.
     pub span: Span,
+}
+
+impl Operation {
+    /// Whether a parameter gets the number of the calling thread.
+    pub fn takes_thread(&self, program: &Program, param: usize) -> bool {
+        program.routine(self.routine).regs[param].ty == Ty::Tid || self.thread_params.contains(&param)
+    }
+    /// The parameters that get values: all but those for thread numbers.
+    pub fn value_params(&self, program: &Program) -> Vec<usize> {
+        (0..program.routine(self.routine).params).filter(|&i| !self.takes_thread(program, i)).collect()
+    }
 }
 
 /// The sequential object.

@@ -4,7 +4,7 @@
 //! scenarios that differ only in the order of such threads one is given. Where
 //! some operations are for the owner only, the owner is the first thread.
 
-use crate::scenario::{Item, Scenario, value_types};
+use crate::scenario::{Item, Scenario};
 use crate::spec::Spec;
 use weir_ir::Program;
 use weir_ir::object::ObjectDecl;
@@ -19,7 +19,7 @@ pub fn scenarios(
 ) -> Vec<Scenario> {
     let mut items = Vec::new();
     for op in 0..object.ops.len() {
-        let params = value_types(program, object, op).len();
+        let params = object.ops[op].value_params(program).len();
         match spec.keys() {
             Some(keys) if params > 0 => {
                 for v in 1..=keys {

@@ -60,7 +60,7 @@ impl Scenario {
                     let list: Result<Vec<i64>, String> =
                         list.map(|s| s.parse().map_err(|_| format!("`{s}` is not a number"))).collect();
                     let list = list?;
-                    let wanted = value_types(program, object, op).len();
+                    let wanted = object.ops[op].value_params(program).len();
                     if list.len() != wanted {
                         let name = &object.ops[op].name;
                         return Err(format!("`{name}` takes {wanted} values, {} given", list.len()));
@@ -113,12 +113,12 @@ impl Scenario {
                 let mut given = item.values.iter().flatten().copied();
                 let routine = program.routine(object.ops[item.op].routine);
                 let mut args = Vec::new();
-                for reg in &routine.regs[..routine.params] {
-                    let value = match (reg.ty, spec.keys()) {
-                        (Ty::Tid, _) => thread as i64,
-                        (..) if item.values.is_some() => given.next().unwrap_or(0),
-                        (_, Some(_)) => 1,
-                        (_, None) => {
+                for (i, reg) in routine.regs[..routine.params].iter().enumerate() {
+                    let value = match spec.keys() {
+                        _ if object.ops[item.op].takes_thread(program, i) => thread as i64,
+                        _ if item.values.is_some() => given.next().unwrap_or(0),
+                        Some(_) => 1,
+                        None => {
                             fresh += 1;
                             fresh
                         }
@@ -155,10 +155,4 @@ impl Scenario {
 
 fn fits(program: &Program, ty: Ty, value: i64) -> bool {
     program.bounds(ty).is_none_or(|(lo, hi)| (lo..=hi).contains(&value))
-}
-
-/// The types of the parameters of an operation that are no thread ids.
-pub(crate) fn value_types(program: &Program, object: &ObjectDecl, op: usize) -> Vec<Ty> {
-    let routine = program.routine(object.ops[op].routine);
-    routine.regs[..routine.params].iter().map(|r| r.ty).filter(|ty| *ty != Ty::Tid).collect()
 }

@@ -51,7 +51,8 @@ pub enum Command {
     Robust(RobustArgs),
     /// Check linearizability: does a concurrent object look like a sequential one?
     ///
-    /// The object is written in Weir (`object … spec …`). Threads call its operations
+    /// The object is written in Weir (`object … spec …`), or is made of functions of a C, Rust or LLVM
+    /// file (--op). Threads call its operations
     /// as a scenario says, or in all ways up to a size. The answer is LINEARIZABLE (exit code 0), NOT
     /// LINEARIZABLE with an execution that no order of the operations explains (1), or UNKNOWN with
     /// the reason (2).
@@ -262,7 +263,7 @@ impl CriterionArg {
 /// Arguments of `weir lin`.
 #[derive(Args, Debug)]
 pub struct LinArgs {
-    /// The object: Weir (.weir)
+    /// The object: Weir (.weir), or C, Rust or LLVM IR with --op
     #[arg(value_name = "FILE")]
     pub file: String,
     /// Flags for clang or rustc, after `--`

@@ -2,13 +2,15 @@
 //! has seen.
 
 use crate::cli::LinArgs;
+use crate::compile::Language;
 use crate::input::{self, Refused};
 use crate::interrupt;
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
-use weir_ir::{Diagnostic, ObjectDecl, Program, Replay, Stats, Trace};
-use weir_lin::history::Operation;
+use weir_ir::{
+    Diagnostic, ObjectDecl, Operation, Program, Replay, RoutineId, Sources, Span, SpecDecl, Stats, Trace,
+};
 use weir_lin::{Client, Criterion, Found, History, Options, Scenario, Spec, generate, history};
 
 /// How many calls scenarios have at most where none is given.
@@ -69,21 +71,116 @@ fn input_error(message: impl Into<String>) -> Trouble {
 }
 
 /// The object of a file: Weir's own, or functions of a C, Rust or LLVM file.
+///
+/// # Errors
+/// The object cannot be read.
 pub fn load(
     file: &str,
     ops: &[String],
     init: Option<&str>,
     flags: &[String],
 ) -> Result<(Program, ObjectDecl), Refused> {
-    let _ = flags;
-    let text = input::read(file)?;
-    let refused = |diagnostics| Refused { sources: weir_ir::Sources::single(file, &text), diagnostics };
-    if !ops.is_empty() || init.is_some() || !file.ends_with(".weir") {
-        let d = Diagnostic::error_without_place("objects are read from Weir files (.weir) only")
-            .hint("write the operations as `object NAME { shared …; op NAME(…) { … } spec NAME; }`");
-        return Err(refused(vec![d]));
+    let refused =
+        |text: &str, d: Diagnostic| Refused { sources: Sources::single(file, text), diagnostics: vec![d] };
+    if !ops.is_empty() {
+        let ops: Result<Vec<Named>, String> = ops.iter().map(|text| Named::parse(text)).collect();
+        let ops = ops.map_err(|e| refused("", Diagnostic::error_without_place(e)))?;
+        return functions(file, &ops, init, flags);
     }
-    weir_lang::load_object(file, &text).map_err(refused)
+    let text = input::read(file)?;
+    let compiled = Language::of(file).is_some() || file.ends_with(".ll") || weir_llvm::is_llvm(&text);
+    if compiled || init.is_some() {
+        let d = Diagnostic::error_without_place("which functions are the operations of the object?")
+            .hint("name them: --op push=u:push_bottom --op pop=o:pop_bottom --spec lifo");
+        return Err(refused(&text, d));
+    }
+    weir_lang::load_object(file, &text)
+        .map_err(|diagnostics| Refused { sources: Sources::single(file, &text), diagnostics })
+}
+
+/// An operation as named on the command line: `push=u:push_bottom(int)`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Named {
+    name: String,
+    letter: char,
+    function: String,
+    /// The parameters given as `tid`.
+    thread_params: Vec<usize>,
+}
+
+impl Named {
+    fn parse(text: &str) -> Result<Named, String> {
+        let wrong = || format!("`--op {text}` is not understood; write for example --op push=u:push_bottom");
+        let (name, rest) = text.split_once('=').ok_or_else(wrong)?;
+        let (letter, rest) = rest.split_once(':').ok_or_else(wrong)?;
+        let mut letters = letter.trim().chars();
+        let (Some(letter), None) = (letters.next(), letters.next()) else { return Err(wrong()) };
+        let (function, params) = match rest.split_once('(') {
+            None => (rest, ""),
+            Some((function, params)) => (function, params.trim_end().strip_suffix(')').ok_or_else(wrong)?),
+        };
+        let thread_params =
+            params.split(',').enumerate().filter(|(_, p)| p.trim() == "tid").map(|(i, _)| i).collect();
+        let (name, function) = (name.trim().to_string(), function.trim().to_string());
+        if name.is_empty() || function.is_empty() || !letter.is_alphanumeric() {
+            return Err(wrong());
+        }
+        Ok(Named { name, letter, function, thread_params })
+    }
+}
+
+/// The object that functions of a C, Rust or LLVM file make up.
+fn functions(
+    file: &str,
+    ops: &[Named],
+    init: Option<&str>,
+    flags: &[String],
+) -> Result<(Program, ObjectDecl), Refused> {
+    let mut names: Vec<&str> = Vec::new();
+    for name in ops.iter().map(|o| o.function.as_str()).chain(init) {
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    let program = input::load_functions(file, &names, flags)?;
+    let wrong = |message: String| {
+        let diagnostics = vec![Diagnostic::error_without_place(message)];
+        Err(Refused { sources: program.sources.clone(), diagnostics })
+    };
+    let routine = |name: &str| RoutineId::new(names.iter().position(|n| *n == name).unwrap_or(0));
+    let mut list: Vec<Operation> = Vec::new();
+    for o in ops {
+        if let Some(other) = list.iter().find(|p| p.letter == o.letter) {
+            return wrong(format!("`{}` and `{}` have the same letter `{}`", other.name, o.name, o.letter));
+        }
+        let routine = routine(&o.function);
+        let params = program.routine(routine).params;
+        if let Some(i) = o.thread_params.iter().find(|i| **i >= params) {
+            return wrong(format!("`{}` has {params} parameters, none with number {}", o.function, i + 1));
+        }
+        list.push(Operation {
+            name: o.name.clone(),
+            letter: o.letter,
+            routine,
+            thread_params: o.thread_params.clone(),
+            span: program.routine(routine).span,
+        });
+    }
+    let init = init.map(routine);
+    if init.is_some_and(|r| program.routine(r).params > 0) {
+        return wrong("the function that sets the object up takes no parameters".into());
+    }
+    let object = ObjectDecl {
+        name: program.name.clone(),
+        span: list.first().map_or(Span::default(), |o| o.span),
+        ops: list,
+        init,
+        spec: SpecDecl::Missing,
+        scenarios: Vec::new(),
+        empty: 0,
+        abort: None,
+    };
+    Ok((program, object))
 }
 
 /// The program that a trace of `weir lin` is about: an object in a scenario, as
@@ -246,7 +343,7 @@ impl Asked<'_> {
         if explained && trace.violation.is_none() {
             return Err(Trouble::Internal("an order explains the execution found".into()));
         }
-        let show = |o: &Operation| operation(self.program, self.object, o);
+        let show = |o: &history::Operation| operation(self.program, self.object, o);
         let why = match trace.violation {
             None => history.why(self.spec, criterion, &show).map_err(input_error)?,
             Some(_) => Vec::new(),
@@ -256,7 +353,7 @@ impl Asked<'_> {
 }
 
 /// An operation as shown to people: `pop() = 3`.
-pub fn operation(program: &Program, object: &ObjectDecl, o: &Operation) -> String {
+pub fn operation(program: &Program, object: &ObjectDecl, o: &history::Operation) -> String {
     let op = &object.ops[o.call.op];
     let routine = program.routine(op.routine);
     let args: Vec<String> =

@@ -140,7 +140,7 @@ impl Lower<'_> {
             }
         };
         match self.symbol(&p.name.name) {
-            Some(Symbol::Proc(routine)) => Ok(Operation { name: p.name.name.clone(), letter, routine, span }),
+            Some(Symbol::Proc(routine)) => Ok(Operation { name: p.name.name.clone(), letter, routine, thread_params: Vec::new(), span }),
             _ => Err(super::Reported),
         }
     }

@@ -171,12 +171,11 @@ impl Library {
                     e.hint(format!("its operations are {}; or write a `spec {{ … }}` of your own", known()))
                 );
             };
-            let values: Vec<usize> =
-                (0..routine.params).filter(|&i| routine.regs[i].ty != weir_ir::Ty::Tid).collect();
+            let values = op.value_params(program);
             if values.len() != takes {
                 let text =
                     format!("`{}` of `{name}` takes {takes} values, here it takes {}", op.name, values.len());
-                return Err(Diagnostic::error(op.span, text).hint("thread ids (`tid`) do not count"));
+                return Err(Diagnostic::error(op.span, text).hint("numbers of threads (`tid`) do not count"));
             }
             let result = matches!(
                 role,
