@@ -20,6 +20,8 @@
 //! 6. `rebuild` and `answer` turn a found state into a trace of the *original*
 //!    program by executing it again.
 //!
+//! `stepper` offers the machine of stages 1 and 2 to engines that search on their own.
+//!
 //! What it guarantees: `Safe` only when every reachable state was visited, up to
 //! the reduction and symmetry (scope: all executions). What it gives up: it ends
 //! with `Unknown` when a limit is reached, or when store buffers can grow for ever
@@ -58,6 +60,7 @@ mod search;
 mod space;
 mod start;
 mod step;
+pub mod stepper;
 mod symmetry;
 mod table;
 mod visited;

@@ -49,6 +49,14 @@ pub enum Command {
     /// NOT ROBUST with an execution and the cycle in its happens-before (1), or UNKNOWN with the
     /// reason (2). No property is needed.
     Robust(RobustArgs),
+    /// Check linearizability: does a concurrent object look like a sequential one?
+    ///
+    /// The object is written in Weir (`object … spec …`), or is made of functions of a C, Rust or LLVM
+    /// file (--op). Threads call its operations
+    /// as a scenario says, or in all ways up to a size. The answer is LINEARIZABLE (exit code 0), NOT
+    /// LINEARIZABLE with an execution that no order of the operations explains (1), or UNKNOWN with
+    /// the reason (2).
+    Lin(LinArgs),
     /// Run litmus tests and print their final states
     ///
     /// Prints what herd7 prints, or a table. Exit code 0 when every test ran, whatever its outcome.
@@ -246,6 +254,87 @@ pub struct RobustArgs {
     /// Show every step of a long execution instead of folding what does not matter
     #[arg(long)]
     pub full_trace: bool,
+    /// Limits and output.
+    #[command(flatten)]
+    pub common: Common,
+}
+
+/// When an operation counts as over.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CriterionArg {
+    /// When it returns
+    TsoToSc,
+    /// When its last store has reached memory
+    Tso,
+    /// Compare with an object that has store buffers itself
+    TsoToTso,
+    /// When it has returned and nothing else is going on
+    Quiescent,
+}
+
+impl CriterionArg {
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            CriterionArg::TsoToSc => "tso-to-sc",
+            CriterionArg::Tso => "tso",
+            CriterionArg::TsoToTso => "tso-to-tso",
+            CriterionArg::Quiescent => "quiescent",
+        }
+    }
+}
+
+/// Arguments of `weir lin`.
+#[derive(Args, Debug)]
+pub struct LinArgs {
+    /// The object: Weir (.weir), or C, Rust or LLVM IR with --op
+    #[arg(value_name = "FILE")]
+    pub file: String,
+    /// Flags for clang or rustc, after `--`
+    #[arg(last = true, value_name = "FLAGS")]
+    pub flags: Vec<String>,
+    /// The memory model: sc, tso or pso
+    #[arg(long, default_value = "tso", value_name = "MODEL", value_parser = parse_model)]
+    pub model: Model,
+    /// When an operation counts as over
+    #[arg(long, value_enum, default_value = "tso-to-sc")]
+    pub criterion: CriterionArg,
+    /// Who calls what, for example "uuo || ss" (default: those of the file, else all up to a size)
+    #[arg(long, value_name = "SCENARIO")]
+    pub scenario: Option<String>,
+    /// All scenarios with up to so many calls (default: 5)
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=12))]
+    pub ops: Option<u8>,
+    /// On up to so many threads (default: 3)
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=8))]
+    pub threads: Option<u8>,
+    /// The sequential object: fifo, lifo, deque, set, multiset, register, counter, lock, idempotent-…
+    #[arg(long, value_name = "NAME")]
+    pub spec: Option<String>,
+    /// Every operation ends with a full fence
+    #[arg(long)]
+    pub fence_at_return: bool,
+    /// An operation of a C, Rust or LLVM file: --op push=u:function
+    #[arg(long, value_name = "NAME=LETTER:FUNCTION")]
+    pub op: Vec<String>,
+    /// The function that sets the object up
+    #[arg(long, value_name = "FUNCTION")]
+    pub init: Option<String>,
+    /// What an operation returns when there is nothing to take (default: the constant EMPTY, or 0)
+    #[arg(long, value_name = "VALUE", allow_negative_numbers = true)]
+    pub empty: Option<i64>,
+    /// What an operation returns when it gives up (default: the constant ABORT, or never)
+    #[arg(long, value_name = "VALUE", allow_negative_numbers = true)]
+    pub abort: Option<i64>,
+    /// Write the execution found to a file that `weir replay` reads
+    #[arg(long, value_name = "OUT.json")]
+    pub trace: Option<String>,
+    /// Show every step of a long execution instead of folding what does not matter
+    #[arg(long)]
+    pub full_trace: bool,
+    /// Explore every interleaving, also where their order does not matter (slower)
+    #[arg(long)]
+    pub no_reduction: bool,
     /// Limits and output.
     #[command(flatten)]
     pub common: Common,
