@@ -45,7 +45,7 @@ pub use expr::{ArithError, BinOp, Expr, UnOp};
 pub use ids::{EdgeId, EnumId, FileId, LocId, ObjId, RegId, RoutineId, TemplateId, ThreadId};
 pub use op::{FenceKind, Op, Place, RmwOp};
 pub use program::{
-    CellInit, Count, Edge, EnumDecl, Len, Loc, Object, Observable, Program, Property, PropertyKind, Reg,
+    CellInit, Count, Edge, EnumDecl, Invariant, Len, Loc, Object, Observable, Program, Property, PropertyKind, Reg,
     Routine, Template, Thread,
 };
 pub use span::{SourceFile, Sources, Span};
