@@ -15,7 +15,7 @@ use crate::symbolic::{Chooser, Local, Memory, Start, World};
 use crate::system::{Action, Class, Number, System};
 use crate::term::Term;
 use rustc_hash::{FxHashMap, FxHashSet};
-use weir_ir::{LocId, ObjId, RegId};
+use weir_ir::{CellInit, LocId, ObjId, RegId};
 
 /// A class and a location.
 pub type Spot = (usize, LocId);
@@ -272,7 +272,21 @@ impl Inference<'_, '_> {
         };
         let open: Vec<usize> =
             (0..list.len()).filter(|k| kept.as_ref().is_none_or(|kept| !kept[*k])).collect();
-        let dropped = self.filter(w, &list, &open, local, memory, pre)?;
+        let mut dropped = self.filter(w, &list, &open, local, memory, pre)?;
+        // What is said of all cells is checked on those written; the others must
+        // have had it before.
+        let before = by.map(|(c, a)| (c, self.system.classes[c].actions[a].src));
+        for (k, f) in list.iter().enumerate() {
+            if let Fact::All(o, lo, hi) = f {
+                let had = match before {
+                    Some(spot) => inv.facts.get(&spot).is_some_and(|have| have.contains(f)),
+                    None => initially_within(self.system.program.object(*o), *lo, *hi),
+                };
+                if !had {
+                    dropped.insert(k);
+                }
+            }
+        }
         if dropped.is_empty() && !first {
             return Ok(false);
         }
@@ -412,6 +426,16 @@ impl Inference<'_, '_> {
         }
         Ok(changed)
     }
+}
+
+/// Whether every cell of the object starts between the two.
+fn initially_within(object: &weir_ir::Object, lo: i64, hi: i64) -> bool {
+    let rest = object.init.len() != 1;
+    (!rest || lo <= 0 && 0 <= hi)
+        && object.init.iter().all(|c| match c {
+            CellInit::Value(v) => lo <= *v && *v <= hi,
+            CellInit::Any { lo: l, hi: h } => lo <= *l && *h <= hi,
+        })
 }
 
 fn broken(inv: &mut Invariants, f: &Fact, at: Spot, by: Option<(usize, usize)>) {

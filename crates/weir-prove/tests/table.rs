@@ -32,3 +32,25 @@ fn look() {
     }
     let _ = Level::State;
 }
+
+    for f in std::env::var("F").unwrap_or_default().split_whitespace() {
+        let Some(p) = corpus(f) else { continue };
+        let proof = prove(&p, &Options::default()).unwrap();
+        for (c, class) in proof.system.classes.iter().enumerate() {
+            for (i, a) in class.actions.iter().enumerate() {
+                println!("{c}.{i}: {:?} -> {:?} {:?} round {} {:?}", a.src.0, a.dst.0, a.kind, a.closes_round, class.edges(a).map(|e| &e.op).collect::<Vec<_>>());
+            }
+        }
+    }
+}
+
+    for f in std::env::var("F").unwrap_or_default().split_whitespace() {
+        let Some(p) = corpus(f) else { continue };
+        let proof = prove(&p, &Options { solver: weir_prove::Choice::Both, ..Options::default() }).unwrap();
+        println!("{:?}", proof.conflict);
+        let inv = &proof.invariants;
+        let mut t: Vec<_> = inv.together.iter().collect();
+        t.sort();
+        println!("{t:?}");
+    }
+}
