@@ -2,10 +2,10 @@
 //! inferred, and the user's own.
 
 use crate::symbolic::{Local, Memory, Run, World};
-use crate::system::{Class, System};
+use crate::system::{Cell, Class, System};
 use crate::term::Term;
 use std::fmt::Write as _;
-use weir_ir::{CellInit, Expr, Len, LocId, ObjId, Op, Place, Program, RegId, Ty};
+use weir_ir::{CellInit, Expr, Len, LocId, ObjId, Place, Program, RegId, Ty};
 
 /// Something with a value.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -42,9 +42,10 @@ pub enum Fact {
 }
 
 impl Quantity {
-    fn objects(&self) -> Option<ObjId> {
+    fn cell(&self) -> Option<Cell> {
         match self {
-            Quantity::Cell(o, _) | Quantity::At(o, _) => Some(*o),
+            Quantity::Cell(o, i) => Some((*o, Some(*i))),
+            Quantity::At(o, _) => Some((*o, None)),
             _ => None,
         }
     }
@@ -73,26 +74,28 @@ impl Quantity {
 impl Fact {
     fn quantities(&self) -> Vec<&Quantity> {
         match self {
-            Fact::Eq(a, b) | Fact::Ne(a, b) | Fact::Le(a, b) | Fact::Lt(a, b) | Fact::Or(a, _, b, _) => vec![a, b],
+            Fact::Eq(a, b) | Fact::Ne(a, b) | Fact::Le(a, b) | Fact::Lt(a, b) | Fact::Or(a, _, b, _) => {
+                vec![a, b]
+            }
             Fact::All(..) | Fact::Given(_) => Vec::new(),
         }
     }
-    /// The objects it speaks about.
-    pub fn objects(&self, program: &Program) -> Vec<ObjId> {
+    /// The cells it speaks about.
+    pub fn cells(&self, program: &Program) -> Vec<Cell> {
         match self {
-            Fact::All(o, ..) => vec![*o],
+            Fact::All(o, ..) => vec![(*o, None)],
             Fact::Given(i) => {
                 let mut found = Vec::new();
                 program.invariants[*i].pred.visit(&mut |e| {
                     if let Expr::Mem(p) = e
-                        && let Place::Cell(o, _) = &**p
+                        && let Place::Cell(o, i) = &**p
                     {
-                        found.push(*o);
+                        found.push((*o, i.constant()));
                     }
                 });
                 found
             }
-            _ => self.quantities().into_iter().filter_map(Quantity::objects).collect(),
+            _ => self.quantities().into_iter().filter_map(Quantity::cell).collect(),
         }
     }
     /// The registers it speaks about.
@@ -106,8 +109,7 @@ impl Fact {
     /// As a formula about a thread and memory.
     pub(crate) fn term(&self, w: &mut World<'_>, local: &Local, memory: &Memory) -> Result<Term, String> {
         let yes = w.pool.bool(true);
-        let mut run =
-            Run { guard: yes, local: local.clone(), memory: memory.clone(), touches: Vec::new() };
+        let mut run = Run { guard: yes, local: local.clone(), memory: memory.clone(), touches: Vec::new() };
         let mut value = |w: &mut World<'_>, q: &Quantity| -> Result<Term, String> {
             Ok(match q {
                 Quantity::Num(n) => w.pool.int(*n),
@@ -193,7 +195,9 @@ pub(crate) fn constants(system: &System<'_>) -> Vec<i64> {
         }
     }
     for e in system.classes.iter().flat_map(|c| &c.routine.edges) {
-        for x in e.op.exprs() {
+        // Indices are no values to compare with.
+        let index = e.op.place().map(Place::expr);
+        for x in e.op.exprs().into_iter().filter(|x| index.is_none_or(|i| !std::ptr::eq(i, *x))) {
             x.visit(&mut |e| {
                 if let Expr::Const(v, _) = e {
                     found.push(*v);
@@ -245,7 +249,8 @@ pub(crate) fn candidates(system: &System<'_>, class: &Class, loc: LocId, constan
     use Quantity::{At, Cell, Me, Num, Reg};
     let program = system.program;
     let own = cells(program, class, constants);
-    let mut all_cells: Vec<(ObjId, i64)> = system.classes.iter().flat_map(|c| cells(program, c, constants)).collect();
+    let mut all_cells: Vec<(ObjId, i64)> =
+        system.classes.iter().flat_map(|c| cells(program, c, constants)).collect();
     all_cells.sort_unstable();
     all_cells.dedup();
     let cell_ty = |o: ObjId| program.object(o).ty;
@@ -323,7 +328,8 @@ pub(crate) fn candidates(system: &System<'_>, class: &Class, loc: LocId, constan
         }
     }
     let few: Vec<i64> = constants.iter().copied().take(2).collect();
-    let shared: Vec<&(Quantity, Ty)> = related.iter().filter(|(q, _)| matches!(q, Cell(..) | Reg(_))).collect();
+    let shared: Vec<&(Quantity, Ty)> =
+        related.iter().filter(|(q, _)| matches!(q, Cell(..) | Reg(_))).collect();
     for (i, (a, ta)) in shared.iter().enumerate() {
         for (b, tb) in &shared[i + 1..] {
             if matches!((a, b), (Reg(_), Reg(_))) && *ta != Ty::Bool && *tb != Ty::Bool {
@@ -347,14 +353,4 @@ pub fn show_all(program: &Program, class: &Class, facts: &[Fact]) -> String {
         let _ = write!(out, "{}{}", if i > 0 { ", " } else { "" }, f.show(program, class));
     }
     out
-}
-
-/// Whether an edge can change what a fact about memory says.
-pub(crate) fn writes_any(class: &Class, path: &[weir_ir::EdgeId], objects: &[ObjId]) -> bool {
-    path.iter().any(|e| match &class.routine.edges[e.index()].op {
-        Op::Store(Place::Cell(o, _), _)
-        | Op::Rmw { place: Place::Cell(o, _), .. }
-        | Op::Cas { place: Place::Cell(o, _), .. } => objects.contains(o),
-        _ => false,
-    })
 }

@@ -9,13 +9,13 @@
 //! one's facts.
 
 use crate::Unsupported;
-use crate::facts::{Fact, Quantity, candidates, constants, writes_any};
+use crate::facts::{Fact, Quantity, candidates, constants};
 use crate::solver::{Answer, Solver};
 use crate::symbolic::{Chooser, Local, Memory, Start, World};
-use crate::system::{Action, Class, Number, System};
+use crate::system::{Action, Cell, Class, Number, System, overlap};
 use crate::term::Term;
 use rustc_hash::{FxHashMap, FxHashSet};
-use weir_ir::{CellInit, LocId, ObjId, RegId};
+use weir_ir::{CellInit, LocId, RegId};
 
 /// A class and a location.
 pub type Spot = (usize, LocId);
@@ -143,7 +143,9 @@ pub(crate) fn assumed(
     let memory = Memory::default();
     let mut list = Vec::new();
     for f in inv.facts.get(&spot).into_iter().flatten() {
-        if matches!(f, Fact::All(..)) {
+        // Bounds are the bounds of the variables already.
+        let bounds = matches!(bound_of(f), Some((Quantity::Reg(_) | Quantity::Cell(..), _)));
+        if bounds || matches!(f, Fact::All(..)) {
             continue;
         }
         let t = f.term(w, local, &memory).map_err(|why| Unsupported { why, span: None })?;
@@ -219,7 +221,13 @@ impl Inference<'_, '_> {
     }
 
     /// An action of a thread establishes the facts of its target.
-    fn own(&mut self, inv: &mut Invariants, c: usize, i: usize, action: &Action) -> Result<bool, Unsupported> {
+    fn own(
+        &mut self,
+        inv: &mut Invariants,
+        c: usize,
+        i: usize,
+        action: &Action,
+    ) -> Result<bool, Unsupported> {
         let from = (c, action.src);
         let seen = (inv.version(from), 0);
         if self.done.insert((c, i, None), seen) == Some(seen) {
@@ -238,11 +246,12 @@ impl Inference<'_, '_> {
         let to = (c, action.dst);
         // Facts that hold before and speak about nothing that changes stay.
         let written: Vec<RegId> = class.edges(action).flat_map(|e| e.op.writes()).collect();
+        let changed = class.cells(action, true);
         let program = self.system.program;
         let keeps = |f: &Fact, inv: &Invariants| {
             inv.facts.get(&from).is_some_and(|have| have.contains(f))
                 && !f.regs(program).iter().any(|r| written.contains(r))
-                && !writes_any(class, &action.path, &f.objects(program))
+                && !overlap(&changed, &f.cells(program))
         };
         let kept: Option<Vec<bool>> =
             inv.facts.get(&to).map(|list| list.iter().map(|f| keeps(f, inv)).collect());
@@ -381,7 +390,7 @@ impl Inference<'_, '_> {
     ) -> Result<bool, Unsupported> {
         let class = &self.system.classes[c];
         let (from, to) = ((c, action.src), (c, action.dst));
-        let writes: Vec<ObjId> = class.objects(action, true);
+        let writes: Vec<Cell> = class.cells(action, true);
         let new_pair = !inv.can_meet(other, to);
         let writes = if class.may_write(action) { writes } else { Vec::new() };
         if !new_pair && writes.is_empty() {
@@ -407,9 +416,8 @@ impl Inference<'_, '_> {
         let mut changed = new_pair && inv.meet(other, to);
         let list = inv.facts.get(&other).cloned().unwrap_or_default();
         let program = self.system.program;
-        let open: Vec<usize> = (0..list.len())
-            .filter(|k| list[*k].objects(program).iter().any(|o| writes.contains(o)))
-            .collect();
+        let open: Vec<usize> =
+            (0..list.len()).filter(|k| overlap(&list[*k].cells(program), &writes)).collect();
         let dropped = self.filter(&mut w, &list, &open, &theirs, &run.memory, &pre)?;
         if !dropped.is_empty() {
             let mut left = Vec::new();

@@ -16,7 +16,7 @@ use crate::invariants::{Invariants, Spot, assumed, differ, narrow, thread};
 use crate::pending::{Early, Known};
 use crate::solver::{Answer, Solver};
 use crate::symbolic::{Chooser, Local, Loose, Memory, Run, Start, World};
-use crate::system::{Action, Class, Kind, System};
+use crate::system::{Action, Class, Kind, System, overlap};
 use crate::term::Term;
 use weir_ir::Op;
 
@@ -90,11 +90,11 @@ impl<'a> Movers<'a, '_> {
     pub fn left(&mut self, c: usize, store: usize, strict: bool) -> Result<Option<Clash>, Unsupported> {
         let class = &self.system.classes[c];
         let w_action = &class.actions[store];
-        let objects = class.objects(w_action, true);
+        let cells = class.cells(w_action, true);
         for (b, j) in self.others((c, w_action.src), strict) {
             let other = &self.system.classes[b];
             let a = &other.actions[j];
-            if !other.objects(a, false).iter().any(|o| objects.contains(o)) {
+            if !overlap(&other.cells(a, false), &cells) {
                 continue;
             }
             self.obligations += 1;
@@ -115,11 +115,11 @@ impl<'a> Movers<'a, '_> {
     pub fn right(&mut self, c: usize, load: &Early, strict: bool) -> Result<Option<Clash>, Unsupported> {
         let class = &self.system.classes[c];
         let r_action = &class.actions[load.action];
-        let objects = class.objects(r_action, false);
+        let cells = class.cells(r_action, false);
         for (b, j) in self.others((c, r_action.src), strict) {
             let other = &self.system.classes[b];
             let a = &other.actions[j];
-            if !other.may_write(a) || !other.objects(a, true).iter().any(|o| objects.contains(o)) {
+            if !other.may_write(a) || !overlap(&other.cells(a, true), &cells) {
                 continue;
             }
             self.obligations += 1;
@@ -217,7 +217,8 @@ impl<'a> Movers<'a, '_> {
     /// The actions that could stand for this one: same start, same end, and
     /// possible wherever this one is (a load must not become a locked operation).
     fn alike<'c>(&self, class: &'c Class, a: &Action) -> Vec<&'c Action> {
-        let may_stand = |k: Kind| k == a.kind || k == Kind::Local || a.kind == Kind::Locked && k == Kind::Load;
+        let may_stand =
+            |k: Kind| k == a.kind || k == Kind::Local || a.kind == Kind::Locked && k == Kind::Load;
         class
             .actions
             .iter()

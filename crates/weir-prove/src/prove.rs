@@ -114,10 +114,12 @@ pub fn prove<'a>(program: &'a Program, options: &Options) -> Result<Proof<'a>, U
         let quiet: Vec<bool> = class
             .actions
             .iter()
-            .map(|a| leaves_memory(program, class, a, &mut solver).unwrap_or_else(|e| {
-                refused = Some(e);
-                false
-            }))
+            .map(|a| {
+                leaves_memory(program, class, a, &mut solver).unwrap_or_else(|e| {
+                    refused = Some(e);
+                    false
+                })
+            })
             .collect();
         if let Some(e) = refused {
             return Err(e);
@@ -156,7 +158,12 @@ pub fn prove<'a>(program: &'a Program, options: &Options) -> Result<Proof<'a>, U
 }
 
 /// Whether the action never changes memory, whatever the state.
-fn leaves_memory(program: &Program, class: &Class, a: &Action, solver: &mut Solver) -> Result<bool, Unsupported> {
+fn leaves_memory(
+    program: &Program,
+    class: &Class,
+    a: &Action,
+    solver: &mut Solver,
+) -> Result<bool, Unsupported> {
     if !class.may_write(a) {
         return Ok(true);
     }
@@ -164,7 +171,8 @@ fn leaves_memory(program: &Program, class: &Class, a: &Action, solver: &mut Solv
         return Ok(false);
     }
     let mut w = World::new(program, Start::Unknown);
-    let regs = class.routine.regs.iter().map(|r| w.unknown(r.name.clone(), r.ty, (i64::MIN, i64::MAX))).collect();
+    let regs =
+        class.routine.regs.iter().map(|r| w.unknown(r.name.clone(), r.ty, (i64::MIN, i64::MAX))).collect();
     let me = w.pool.var("self", (0, i64::MAX), false);
     let local = Local { regs, me, count: me };
     let start = Memory::default();
@@ -199,7 +207,10 @@ fn atomic(
         }
     }
     if strict {
-        return Ok((write(Why::RightMovers(counted.iter().map(|l| l.action).collect()), true), m.obligations));
+        return Ok((
+            write(Why::RightMovers(counted.iter().map(|l| l.action).collect()), true),
+            m.obligations,
+        ));
     }
     if m.left(c, i, true)?.is_none() {
         return Ok((write(Why::LeftMover, true), m.obligations));

@@ -199,7 +199,9 @@ impl<'a> World<'a> {
     fn initial(&mut self, object: ObjId, name: &str, init: CellInit) -> Term {
         match init {
             CellInit::Value(v) => self.pool.int(v),
-            CellInit::Any { lo, hi } => self.unknown(name.to_string(), self.program.object(object).ty, (lo, hi)),
+            CellInit::Any { lo, hi } => {
+                self.unknown(name.to_string(), self.program.object(object).ty, (lo, hi))
+            }
         }
     }
 
@@ -415,7 +417,14 @@ impl<'a> World<'a> {
         Ok((*object, index))
     }
 
-    fn modified(&mut self, op: RmwOp, ty: Ty, old: Term, operand: Term, run: &mut Run) -> Result<Term, String> {
+    fn modified(
+        &mut self,
+        op: RmwOp,
+        ty: Ty,
+        old: Term,
+        operand: Term,
+        run: &mut Run,
+    ) -> Result<Term, String> {
         Ok(match op {
             RmwOp::Xchg => self.pool.wrap(ty, operand),
             RmwOp::Add => self.binary(BinOp::Add, ty, old, operand, run)?,
@@ -500,14 +509,16 @@ impl<'a> World<'a> {
                     return Err("a product of two unknown mathematical integers is not handled".into());
                 }
                 Arith::Add | Arith::Sub | Arith::Mul => {
-                    let (x, y) = if self.pool.num(a).is_some() && arith == Arith::Mul { (b, a) } else { (a, b) };
+                    let (x, y) =
+                        if self.pool.num(a).is_some() && arith == Arith::Mul { (b, a) } else { (a, b) };
                     let fits = self.pool.fits(arith, x, y);
                     self.need(run, fits);
                 }
                 _ => {}
             }
         }
-        let value = self.pool.arith(arith, math && matches!(arith, Arith::Add | Arith::Sub | Arith::Mul), a, b);
+        let value =
+            self.pool.arith(arith, math && matches!(arith, Arith::Add | Arith::Sub | Arith::Mul), a, b);
         Ok(self.pool.wrap(ty, value))
     }
 

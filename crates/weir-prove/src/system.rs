@@ -111,21 +111,28 @@ impl Class {
     pub fn may_write(&self, a: &Action) -> bool {
         self.edges(a).any(|e| matches!(e.op, Op::Store(..) | Op::Rmw { .. } | Op::Cas { .. }))
     }
-    /// The objects it touches; with `true`, those it writes only.
-    pub fn objects(&self, a: &Action, writes: bool) -> Vec<ObjId> {
+    /// The cells it touches; with `true`, those it writes only.
+    pub fn cells(&self, a: &Action, writes: bool) -> Vec<Cell> {
         let mut found = Vec::new();
         for e in self.edges(a) {
             if writes && matches!(e.op, Op::Load(..)) {
                 continue;
             }
-            if let Some(Place::Cell(o, _)) = e.op.place()
-                && !found.contains(o)
-            {
-                found.push(*o);
+            if let Some(Place::Cell(o, index)) = e.op.place() {
+                found.push((*o, index.constant()));
             }
         }
         found
     }
+}
+
+/// A cell of an object; `None`: the index is computed.
+pub type Cell = (ObjId, Option<i64>);
+
+/// Whether two lists of cells may have one in common.
+pub fn overlap(a: &[Cell], b: &[Cell]) -> bool {
+    let same = |x: Option<i64>, y: Option<i64>| x.is_none() || y.is_none() || x == y;
+    a.iter().any(|(o, i)| b.iter().any(|(p, k)| o == p && same(*i, *k)))
 }
 
 /// The whole program.
@@ -221,7 +228,8 @@ fn class(
     while again {
         again = false;
         class.actions.clear();
-        for loc in (0..class.routine.locs.len()).filter(|l| class.cut[*l]).map(LocId::new).collect::<Vec<_>>() {
+        for loc in (0..class.routine.locs.len()).filter(|l| class.cut[*l]).map(LocId::new).collect::<Vec<_>>()
+        {
             // A loop of local steps gets a cut of its own, and all starts again.
             if let Err(new) = actions_from(&mut class, loc) {
                 let Some(new) = new else {
@@ -303,7 +311,9 @@ fn cannot_block(r: &Routine, loc: LocId, depth: usize) -> bool {
         list if list.iter().any(|e| !is_local(&e.op)) => true,
         [e] => match &e.op {
             Op::Nop | Op::Fence(_) | Op::Return(_) => next(e),
-            Op::Assign(reg, value) => total(value) && !matches!(r.regs[reg.index()].ty, Ty::Range { .. }) && next(e),
+            Op::Assign(reg, value) => {
+                total(value) && !matches!(r.regs[reg.index()].ty, Ty::Range { .. }) && next(e)
+            }
             _ => false,
         },
         [a, b] => match (&a.op, &b.op) {

@@ -40,7 +40,11 @@ pub enum Node {
     /// Arithmetic; `true` if it is that of mathematical integers.
     Arith(Arith, bool, Term, Term),
     /// The low bits, extended.
-    Wrap { bits: u8, signed: bool, term: Term },
+    Wrap {
+        bits: u8,
+        signed: bool,
+        term: Term,
+    },
     /// `if c then a else b` on values.
     Ite(Term, Term, Term),
     Bool(bool),

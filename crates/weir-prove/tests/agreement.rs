@@ -119,5 +119,13 @@ fn prove_agreement_small() {
         ..Features::NONE
     };
     let config = Config { stmts: 5, vars: 2, values: 1, threads: 2..=3, features };
-    agree("small", &config, programs() / 2);
+    agree("small", &config, programs() / 4);
+}
+
+/// Two threads, longer, and nothing that fences: most are not robust.
+#[test]
+fn prove_agreement_delays() {
+    let features = Features { branches: true, loops: true, assume: true, narrow: true, ..Features::NONE };
+    let config = Config { stmts: 7, vars: 3, values: 2, threads: 2..=2, features };
+    agree("delays", &config, programs() / 4);
 }
