@@ -35,6 +35,7 @@ use accesses::Accesses;
 use attacks::{Pair, attacks};
 use back::{Found, back};
 use instrument::{PairEdges, Question, instrument};
+pub use prepare::{inlined, same_code};
 use prepare::{Prepared, prepare};
 use std::collections::HashSet;
 use std::time::{Duration, Instant};
