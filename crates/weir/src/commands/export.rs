@@ -4,24 +4,32 @@ use super::output;
 use crate::cli::{ExportArgs, ExportTo};
 use crate::engines::Trouble;
 use crate::exit::Exit;
-use crate::input::{self, Refused};
+use crate::input::Refused;
+use crate::instances;
 use crate::judged::judge;
 use crate::spin::{self, Said};
 use weir_ir::{Diagnostic, Outcome, Program, Sources};
 use weir_reduce::{Bound, Options, Reduced, reduce};
 use weir_report::{Run, trace_table, verdict};
 
-/// Exports a program, as it runs under sequential consistency.
+/// Exports a program.
 pub fn run(args: &ExportArgs) -> Exit {
     let refuse = |list: &[Diagnostic], sources: &Sources| {
         output::diagnostics(list, sources);
         Exit::Input
     };
-    let program = match input::load(&args.file) {
+    let program = match instances::load(&args.file, &[], args.threads) {
         Ok(program) => program,
         Err(Refused { sources, diagnostics }) => return refuse(&diagnostics, &sources),
     };
+    if let (true, Some(d)) = (args.to != ExportTo::Cubicle, instances::refusal(&program)) {
+        return refuse(&[d], &program.sources);
+    }
     let bound = args.rounds.map(Bound::Rounds).or(args.age.map(Bound::Age));
+    if bound.is_some() && args.to == ExportTo::Cubicle {
+        output::error("Cubicle models have store buffers of their own: they go without --rounds and --age");
+        return Exit::Input;
+    }
     let reduced = match bound.map(|b| reduce(&program, &Options::new(b))).transpose() {
         Ok(reduced) => reduced,
         Err(diagnostics) => return refuse(&diagnostics, &program.sources),
@@ -34,6 +42,7 @@ pub fn run(args: &ExportArgs) -> Exit {
         ExportTo::Promela => weir_export::promela::export(what),
         ExportTo::C => weir_export::c::export(what),
         ExportTo::Boogie => weir_export::boogie::export(what),
+        ExportTo::Cubicle => crate::param::cubicle(what).map_err(|d| vec![d]),
     };
     match text {
         Ok(text) => output::text_or_file(&text, args.output.as_deref()),
