@@ -25,7 +25,9 @@ fn engines_answer_within_their_bound() {
     weir(["check", "--engine", "rounds=2", "examples/sb.weir"]).exits(1).says("found by rounds=2");
     weir(["check", "--engine", "rounds", "examples/sb.weir"]).exits(1).says("replayed by the judge");
     weir(["check", "--engine", "rounds=1", "examples/sb.weir"]).exits(2).says("up to 1 round per thread");
-    weir(["check", "--engine", "age=1", "examples/sb_fenced.weir"]).exits(2).says("stores at most 1 switch old");
+    weir(["check", "--engine", "age=1", "examples/sb_fenced.weir"])
+        .exits(2)
+        .says("stores at most 1 switch old");
     weir(["check", "--engine", "rounds", "examples/sb_fenced.weir"]).exits(0).says("SAFE under TSO");
     weir(["check", "--engine", "rounds=2,depth=2", "examples/recursive_entry.weir"])
         .exits(2)
@@ -52,7 +54,9 @@ fn what_is_not_taken_is_said() {
 #[test]
 fn exports_are_written() {
     let c = weir(["export", "--to", "c", "--age", "1", "examples/peterson.weir"]).exits(0);
-    for part in ["__VERIFIER_atomic_begin", "__VERIFIER_nondet_long", "pthread_create", "assert(", "do_start_round"] {
+    for part in
+        ["__VERIFIER_atomic_begin", "__VERIFIER_nondet_long", "pthread_create", "assert(", "do_start_round"]
+    {
         assert!(c.out.contains(part), "{part}");
     }
     let boogie = weir(["export", "--to", "boogie", "--rounds", "2", "examples/peterson.weir"]).exits(0);
