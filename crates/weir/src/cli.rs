@@ -68,8 +68,10 @@ pub enum Command {
     Replay(ReplayArgs),
     /// Write a program in another tool's language
     ///
-    /// Promela: the program as it runs under sequential consistency, stores reach memory at once.
-    /// Cubicle: a program with any number of threads, with its store buffers.
+    /// C, Promela, Boogie: the program as it runs under sequential consistency, stores reach memory
+    /// at once. With --rounds or --age it is translated first (see `weir reduce`), so that an SC tool
+    /// sees what the program does under TSO. Cubicle: a program with any number of threads, with its
+    /// store buffers.
     Export(ExportArgs),
     /// Turn a TSO program into an SC program, within a bound
     ///
@@ -392,6 +394,10 @@ pub struct ReplayArgs {
 /// A language that `weir export` writes.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ExportTo {
+    /// C, for verifiers that read it (SV-COMP, CBMC); runs random schedules with -DWEIR_RUN
+    C,
+    /// Boogie, for tools that take concurrent programs in it
+    Boogie,
     /// Promela, for SPIN
     Promela,
     /// A Cubicle-W model, for any number of threads under TSO
@@ -407,6 +413,15 @@ pub struct ExportArgs {
     /// The language
     #[arg(long, value_enum)]
     pub to: ExportTo,
+    /// Export what the program does under TSO with at most K rounds per thread
+    #[arg(long, value_name = "K", conflicts_with = "age", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    pub rounds: Option<u32>,
+    /// Export what the program does under TSO with stores at most K switches old
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(0..=1000))]
+    pub age: Option<u32>,
+    /// Promela: build and run SPIN, and show what it finds as an execution of the program
+    #[arg(long, conflicts_with = "output")]
+    pub run: bool,
     /// With this many copies of every thread that has any number of them
     #[arg(long, value_name = "N")]
     pub threads: Option<u32>,
@@ -430,6 +445,9 @@ pub struct ReduceArgs {
     /// Let procedures that call themselves go at most this deep (default: any depth)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub depth: Option<u32>,
+    /// With this many copies of every thread that has any number of them
+    #[arg(long, value_name = "N")]
+    pub threads: Option<u32>,
     /// Write to this file instead of standard output
     #[arg(short, long, value_name = "OUT")]
     pub output: Option<String>,

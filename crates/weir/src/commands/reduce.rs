@@ -3,7 +3,8 @@
 use super::output;
 use crate::cli::ReduceArgs;
 use crate::exit::Exit;
-use crate::input::{self, Refused};
+use crate::input::Refused;
+use crate::instances;
 use weir_ir::Program;
 use weir_reduce::{Bound, Mark, Options, Reduced, reduce};
 
@@ -14,10 +15,11 @@ pub fn run(args: &ReduceArgs) -> Exit {
         (None, k) => Bound::Age(k.unwrap_or(0)),
     };
     let options = Options { depth: args.depth, ..Options::new(bound) };
-    let text = input::load(&args.file).and_then(|program| match reduce(&program, &options) {
-        Ok(reduced) => Ok(print(&program, &reduced)),
-        Err(diagnostics) => Err(Refused { sources: program.sources, diagnostics }),
-    });
+    let text =
+        instances::load(&args.file, &[], args.threads).and_then(|program| match reduce(&program, &options) {
+            Ok(reduced) => Ok(print(&program, &reduced)),
+            Err(diagnostics) => Err(Refused { sources: program.sources, diagnostics }),
+        });
     match text {
         Ok(text) => output::text_or_file(&text, args.output.as_deref()),
         Err(refused) => {
