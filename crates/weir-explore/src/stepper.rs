@@ -17,6 +17,9 @@ use crate::work::{FRAME, HEAD, Work};
 use crate::{fold, parts};
 use weir_ir::{Addr, Fault, Model, Program, RegId, Step, ThreadId};
 
+/// Where everything starts: memory, the threads' parts, and the steps that led there.
+pub type Initial = (Vec<i64>, Vec<Vec<i64>>, Vec<Step>);
+
 /// A compiled program under a memory model.
 pub struct Stepper {
     code: Code,
@@ -106,7 +109,7 @@ impl Stepper {
     ///
     /// # Errors
     /// The error that one of these steps is.
-    pub fn initial(&self) -> Result<(Vec<i64>, Vec<Vec<i64>>, Vec<Step>), Fault> {
+    pub fn initial(&self) -> Result<Initial, Fault> {
         let mut work = self.initial.clone();
         let mut steps = Vec::new();
         self.machine().settle_all(&mut work, &mut steps)?;

@@ -12,6 +12,7 @@
 //! | [`ty`], [`expr`] | types, values and expressions: *the* meaning of arithmetic |
 //! | [`op`] | what one edge does |
 //! | [`program`] | programs and their parts |
+//! | [`instance`] | programs for any number of threads, with a number of them |
 //! | [`object`] | concurrent objects and their specifications |
 //! | [`builder`] | building programs by hand |
 //! | [`verify`] | the rules every program obeys |
@@ -29,6 +30,7 @@ pub mod builder;
 pub mod diag;
 pub mod expr;
 pub mod ids;
+pub mod instance;
 pub mod object;
 pub mod op;
 pub mod points;
@@ -48,8 +50,8 @@ pub use ids::{EdgeId, EnumId, FileId, LocId, ObjId, RegId, RoutineId, TemplateId
 pub use object::{ObjectDecl, Operation, SpecDecl};
 pub use op::{FenceKind, Op, Place, RmwOp};
 pub use program::{
-    CellInit, Count, Edge, EnumDecl, Len, Loc, Object, Observable, Program, Property, PropertyKind, Reg,
-    Routine, Template, Thread,
+    CellInit, Count, CountUse, Counted, Edge, EnumDecl, Invariant, Len, Loc, Object, Observable, Program,
+    Property, PropertyKind, Reg, Routine, Template, Thread,
 };
 pub use span::{SourceFile, Sources, Span};
 pub use trace::{

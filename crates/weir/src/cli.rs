@@ -68,8 +68,20 @@ pub enum Command {
     Replay(ReplayArgs),
     /// Write a program in another tool's language
     ///
-    /// The program is exported as it runs under sequential consistency: stores reach memory at once.
+    /// Promela: the program as it runs under sequential consistency, stores reach memory at once.
+    /// Cubicle: a program with any number of threads, with its store buffers.
     Export(ExportArgs),
+    /// Turn a TSO program into an SC program, within a bound
+    ///
+    /// The result does under SC what the program does under TSO with at most K rounds per thread,
+    /// or with stores that wait for at most K switches of their thread. It is a Weir program like
+    /// any other: check it with --model sc, or export it for other tools.
+    Reduce(ReduceArgs),
+    /// Draw the store-buffer graphs of a program
+    ///
+    /// A node is a location together with what waits in the store buffer, by name; under SC the
+    /// graph is the control flow. Prints figures and edges; with -o OUT.svg or OUT.dot, a drawing.
+    Graph(GraphArgs),
     /// Rewrite Weir programs in canonical form, in place
     Fmt(FmtArgs),
     /// Print a program of a family, for measuring
@@ -124,8 +136,8 @@ impl Common {
 /// Arguments of `weir check`.
 #[derive(Args, Debug)]
 pub struct CheckArgs {
-    /// Programs: Weir (.weir), C (.c), Rust (.rs), LLVM IR (.ll), litmus tests, Trencher automata,
-    /// Memorax models
+    /// Programs: Weir (.weir), C (.c), Rust (.rs), LLVM IR (.ll), x86 assembly (.asm), litmus tests,
+    /// Trencher automata, Memorax models
     #[arg(required_unless_present = "resume", value_name = "FILE")]
     pub files: Vec<String>,
     /// Flags for clang or rustc, after `--`: weir check lock.c -- -O2 -DTHREADS=3
@@ -134,9 +146,12 @@ pub struct CheckArgs {
     /// The memory model: sc, tso or pso
     #[arg(long, default_value = "tso", value_name = "MODEL", value_parser = parse_model)]
     pub model: Model,
-    /// What decides: auto, explore, lazy, robust or dual
+    /// What decides: auto, explore, lazy, robust, dual, rounds, rounds=K, age=K, sbgraph or param
     #[arg(long, default_value = "auto")]
     pub engine: Engine,
+    /// With this many copies of every thread that has any number of them
+    #[arg(long, value_name = "N")]
+    pub threads: Option<u32>,
     /// Write the execution found to a file that `weir replay` reads
     #[arg(long, value_name = "OUT.json")]
     pub trace: Option<String>,
@@ -192,6 +207,9 @@ pub struct FenceArgs {
     /// What the fences are for
     #[arg(long, value_enum, default_value = "robust")]
     pub goal: GoalArg,
+    /// With this many copies of every thread that has any number of them
+    #[arg(long, value_name = "N")]
+    pub threads: Option<u32>,
     /// Print the change of the file as a unified diff
     #[arg(long)]
     pub patch: bool,
@@ -224,6 +242,12 @@ pub struct RobustArgs {
     /// List every feasible attack, not just one
     #[arg(long)]
     pub all: bool,
+    /// Ask for less: the same reachable shared states, instead of the same executions
+    #[arg(long, conflicts_with = "all")]
+    pub states: bool,
+    /// With this many copies of every thread that has any number of them
+    #[arg(long, value_name = "N")]
+    pub threads: Option<u32>,
     /// Write the execution found to a file that `weir replay` reads
     #[arg(long, value_name = "OUT.json")]
     pub trace: Option<String>,
@@ -351,6 +375,9 @@ pub struct ReplayArgs {
     /// The trace: what `weir check --trace` or `--json` wrote
     #[arg(value_name = "TRACE.json")]
     pub trace: String,
+    /// With this many copies of every thread that has any number of them
+    #[arg(long, value_name = "N")]
+    pub threads: Option<u32>,
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,
@@ -367,6 +394,8 @@ pub struct ReplayArgs {
 pub enum ExportTo {
     /// Promela, for SPIN
     Promela,
+    /// A Cubicle-W model, for any number of threads under TSO
+    Cubicle,
 }
 
 /// Arguments of `weir export`.
@@ -378,6 +407,71 @@ pub struct ExportArgs {
     /// The language
     #[arg(long, value_enum)]
     pub to: ExportTo,
+    /// With this many copies of every thread that has any number of them
+    #[arg(long, value_name = "N")]
+    pub threads: Option<u32>,
+    /// Write to this file instead of standard output
+    #[arg(short, long, value_name = "OUT")]
+    pub output: Option<String>,
+}
+
+/// Arguments of `weir reduce`.
+#[derive(Args, Debug)]
+pub struct ReduceArgs {
+    /// The program
+    #[arg(value_name = "FILE")]
+    pub file: String,
+    /// Keep executions with at most K rounds per thread
+    #[arg(long, value_name = "K", required_unless_present = "age", conflicts_with = "age", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    pub rounds: Option<u32>,
+    /// Keep executions in which stores wait for at most K switches of their thread
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(0..=1000))]
+    pub age: Option<u32>,
+    /// Let procedures that call themselves go at most this deep (default: any depth)
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub depth: Option<u32>,
+    /// Write to this file instead of standard output
+    #[arg(short, long, value_name = "OUT")]
+    pub output: Option<String>,
+}
+
+/// How `weir graph` shows a graph.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum GraphTo {
+    /// Figures, and the edges of a single graph
+    Text,
+    /// A drawing
+    Svg,
+    /// The language of graphviz
+    Dot,
+    /// Figures as JSON
+    Json,
+}
+
+/// Arguments of `weir graph`.
+#[derive(Args, Debug)]
+pub struct GraphArgs {
+    /// The program
+    #[arg(value_name = "FILE")]
+    pub file: String,
+    /// Flags for clang or rustc, after `--`
+    #[arg(last = true, value_name = "FLAGS")]
+    pub flags: Vec<String>,
+    /// The thread, procedure or function; all of them if not given
+    #[arg(long, value_name = "NAME")]
+    pub function: Option<String>,
+    /// The memory model: sc, tso or pso
+    #[arg(long, default_value = "tso", value_name = "MODEL", value_parser = parse_model)]
+    pub model: Model,
+    /// A function returns only once its buffer is empty
+    #[arg(long)]
+    pub fence_at_return: bool,
+    /// Keep the flushes that may as well come later
+    #[arg(long)]
+    pub no_minimise: bool,
+    /// How to show it (default: by the ending of OUT)
+    #[arg(long, value_enum)]
+    pub to: Option<GraphTo>,
     /// Write to this file instead of standard output
     #[arg(short, long, value_name = "OUT")]
     pub output: Option<String>,

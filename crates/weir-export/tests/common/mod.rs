@@ -82,6 +82,14 @@ impl Workdir {
         Pan::parse(&report).ok_or(report)
     }
 
+    /// The table of transitions and the trail of the error that was found.
+    pub fn trail(&self) -> Result<(String, String), String> {
+        let pan = self.0.join("pan").display().to_string();
+        let table = self.run(&pan, &["-d"]).unwrap_or_else(|said| said);
+        let trail = std::fs::read_to_string(self.0.join("model.pml.trail")).map_err(|e| e.to_string())?;
+        Ok((table, trail))
+    }
+
     fn run(&self, command: &str, args: &[&str]) -> Result<String, String> {
         let out = Command::new(command).args(args).current_dir(&self.0).output();
         let out = out.map_err(|e| format!("{command}: {e}"))?;

@@ -3,28 +3,24 @@
 use super::output;
 use crate::cli::{ExportArgs, ExportTo};
 use crate::exit::Exit;
-use crate::input::{self, Refused};
+use crate::input::Refused;
+use crate::instances;
 
-/// Exports a program, as it runs under sequential consistency.
+/// Exports a program.
 pub fn run(args: &ExportArgs) -> Exit {
-    let text = input::load(&args.file).and_then(|program| {
-        let exported = match args.to {
-            ExportTo::Promela => weir_export::promela::export(&program),
+    let text = instances::load(&args.file, &[], args.threads).and_then(|program| {
+        let exported = match (args.to, instances::refusal(&program)) {
+            (ExportTo::Cubicle, _) => crate::param::cubicle(&program).map_err(|d| vec![d]),
+            (ExportTo::Promela, Some(d)) => Err(vec![d]),
+            (ExportTo::Promela, None) => weir_export::promela::export(&program),
         };
         exported.map_err(|diagnostics| Refused { sources: program.sources, diagnostics })
     });
-    match (text, &args.output) {
-        (Err(refused), _) => {
+    match text {
+        Err(refused) => {
             output::diagnostics(&refused.diagnostics, &refused.sources);
-            return Exit::Input;
+            Exit::Input
         }
-        (Ok(text), None) => output::text(&text),
-        (Ok(text), Some(out)) => {
-            if let Err(e) = std::fs::write(out, text) {
-                output::error(&format!("`{out}` cannot be written: {e}"));
-                return Exit::Input;
-            }
-        }
+        Ok(text) => output::text_or_file(&text, args.output.as_deref()),
     }
-    Exit::Good
 }

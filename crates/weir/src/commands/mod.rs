@@ -6,9 +6,11 @@ pub mod export;
 pub mod fence;
 pub mod fmt;
 pub mod generate;
+pub mod graph;
 pub mod lin;
 pub mod litmus;
 pub mod output;
+pub mod reduce;
 pub mod replay;
 pub mod robust;
 
@@ -25,6 +27,8 @@ pub fn run(command: &Command) -> Exit {
         Command::Litmus(args) => litmus::run(args),
         Command::Replay(args) => replay::run(args),
         Command::Export(args) => export::run(args),
+        Command::Reduce(args) => reduce::run(args),
+        Command::Graph(args) => graph::run(args),
         Command::Fmt(args) => fmt::run(args),
         Command::Doctor(args) => doctor::run(args),
         Command::Generate(args) => generate::run(args),
