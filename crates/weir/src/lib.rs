@@ -41,6 +41,7 @@ pub mod judged;
 pub mod limits;
 pub mod portfolio;
 pub mod progress;
+pub mod reduction;
 pub mod refine;
 pub mod repair;
 pub mod robustness;

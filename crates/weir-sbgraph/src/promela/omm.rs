@@ -11,7 +11,7 @@ use super::memory::Layout;
 use super::text::{Code, Names, variable_type};
 use super::watch::Watch;
 use crate::flat::{Flat, Known, flatten};
-use crate::loops::drains;
+use crate::loops::{drains, repeats};
 use crate::show;
 use weir_export::promela::trail::{Key, Process, Way};
 use weir_ir::{EdgeId, FenceKind, Model, Op, Program, RegId, ThreadId};
@@ -65,11 +65,14 @@ pub fn omm(program: &Program, model: Model, buffer: Option<usize>) -> Result<Omm
     let size = buffer.or(enough).unwrap_or(BUFFER).max(1);
     let exact = enough.is_some_and(|n| n <= size);
     let refs: Vec<&Flat> = flats.iter().collect();
-    let looped = |f: &Flat| f.edges.iter().any(|e| e.dst <= e.src);
-    let ops: Vec<(&Op, bool)> = flats
-        .iter()
-        .flat_map(|f| f.edges.iter().flat_map(move |e| e.ops.iter().map(move |op| (op, looped(f)))))
-        .collect();
+    let mut ops: Vec<(&Op, bool)> = Vec::new();
+    for f in &flats {
+        for (i, e) in f.edges.iter().enumerate() {
+            let alloc = e.ops.iter().any(|op| matches!(op, Op::Alloc(..)));
+            let again = alloc && repeats(f, i);
+            ops.extend(e.ops.iter().map(|op| (op, again)));
+        }
+    }
     let layout = Layout::new(program, &ops)?;
     let mut names = Names::new();
     let mut out = Writer::default();

@@ -4,27 +4,31 @@ use super::output;
 use crate::cli::{ExportArgs, ExportTo};
 use crate::exit::Exit;
 use crate::input::{self, Refused};
+use crate::sbgraph;
+use weir_ir::Model;
 
-/// Exports a program, as it runs under sequential consistency.
+/// Exports a program.
 pub fn run(args: &ExportArgs) -> Exit {
     let text = input::load(&args.file).and_then(|program| {
+        let model = args.model.unwrap_or(if args.to == ExportTo::Promela { Model::Sc } else { Model::Tso });
+        let options =
+            weir_sbgraph::Options { minimise: !args.no_minimise, ..weir_sbgraph::Options::new(model) };
         let exported = match args.to {
-            ExportTo::Promela => weir_export::promela::export(&program),
+            ExportTo::Promela if model == Model::Sc => weir_export::promela::export(&program),
+            ExportTo::Promela => sbgraph::promela(&program, &options).map_err(|d| vec![d]),
+            ExportTo::PromelaOmm => {
+                sbgraph::promela_omm(&program, model, args.buffer.map(|n| n as usize)).map_err(|d| vec![d])
+            }
+            ExportTo::Kiv => sbgraph::kiv(&program, args.global, &options).map_err(|d| vec![d]),
+            ExportTo::Dot => sbgraph::dot(&program, &options).map_err(|d| vec![d]),
         };
         exported.map_err(|diagnostics| Refused { sources: program.sources, diagnostics })
     });
-    match (text, &args.output) {
-        (Err(refused), _) => {
+    match text {
+        Err(refused) => {
             output::diagnostics(&refused.diagnostics, &refused.sources);
-            return Exit::Input;
+            Exit::Input
         }
-        (Ok(text), None) => output::text(&text),
-        (Ok(text), Some(out)) => {
-            if let Err(e) = std::fs::write(out, text) {
-                output::error(&format!("`{out}` cannot be written: {e}"));
-                return Exit::Input;
-            }
-        }
+        Ok(text) => output::text_or_file(&text, args.output.as_deref()),
     }
-    Exit::Good
 }

@@ -9,6 +9,7 @@ pub mod generate;
 pub mod graph;
 pub mod litmus;
 pub mod output;
+pub mod reduce;
 pub mod replay;
 pub mod robust;
 
@@ -25,6 +26,7 @@ pub fn run(command: &Command) -> Exit {
         Command::Replay(args) => replay::run(args),
         Command::Export(args) => export::run(args),
         Command::Graph(args) => graph::run(args),
+        Command::Reduce(args) => reduce::run(args),
         Command::Fmt(args) => fmt::run(args),
         Command::Doctor(args) => doctor::run(args),
         Command::Generate(args) => generate::run(args),
