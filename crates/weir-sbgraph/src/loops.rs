@@ -41,7 +41,8 @@ pub fn unfenced(flat: &Flat) -> Result<(), Unsupported> {
     Ok(())
 }
 
-fn leads(flat: &Flat, from: LocId, target: LocId) -> bool {
+/// Whether control can go from one location to another.
+pub fn leads(flat: &Flat, from: LocId, target: LocId) -> bool {
     let mut seen = vec![false; flat.locs.len()];
     let mut todo = vec![from];
     while let Some(loc) = todo.pop() {

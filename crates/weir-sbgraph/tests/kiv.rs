@@ -136,8 +136,13 @@ fn axioms(text: &str) -> Vec<String> {
     let mut names = Vec::new();
     while r.peek() != "end" {
         let name = r.next();
-        let read = r.eat(":").and_then(|()| r.eat("|-")).and_then(|()| r.formula(1)).and_then(|()| r.eat(";"));
-        assert!(read.is_some(), "axiom {name} cannot be read at {:?}\n{text}", &r.tokens[r.at.saturating_sub(12)..r.at]);
+        let read =
+            r.eat(":").and_then(|()| r.eat("|-")).and_then(|()| r.formula(1)).and_then(|()| r.eat(";"));
+        assert!(
+            read.is_some(),
+            "axiom {name} cannot be read at {:?}\n{text}",
+            &r.tokens[r.at.saturating_sub(12)..r.at]
+        );
         names.push(name);
     }
     assert_eq!((r.next(), r.next()), ("end".into(), "enrich".into()));

@@ -63,8 +63,15 @@ pub fn graph(program: &Program, reduction: &Reduction) -> Result<Promela, String
     let reg = |t: usize, r: RegId| regs[t][r.index()].clone();
     let watching = watch.process(program, &layout, &reg, &[])?;
     out.add(&watching);
+    key.processes.extend(watcher(program));
     init(&mut out, program, &layout, &processes, !watching.is_empty());
     Ok(Promela { text: out.text, key })
+}
+
+/// The steps of `watch`, which are none of the program.
+pub(super) fn watcher(program: &Program) -> Option<Process> {
+    let steps = vec![Vec::new(); program.properties.len()];
+    (!steps.is_empty()).then(|| Process { name: "watch".into(), before: Vec::new(), steps })
 }
 
 /// The operations of a graph, each program step once, and whether they may

@@ -6,15 +6,15 @@
 //! emptying it in one go; stepwise flushing covers the same executions.
 
 use super::Promela;
-use super::graph::{Writer, cells, globals, head, init, start_value};
+use super::graph::{Writer, cells, globals, head, init, start_value, watcher};
 use super::memory::Layout;
 use super::text::{Code, Names, variable_type};
 use super::watch::Watch;
 use crate::flat::{Flat, Known, flatten};
-use crate::loops::{drains, repeats};
+use crate::loops::{drains, leads, repeats};
 use crate::show;
 use weir_export::promela::trail::{Key, Process, Way};
-use weir_ir::{EdgeId, FenceKind, Model, Op, Program, RegId, ThreadId};
+use weir_ir::{EdgeId, FenceKind, LocId, Model, Op, Program, RegId, ThreadId};
 
 /// The size of buffers where the graph does not say what is enough.
 const BUFFER: usize = 4;
@@ -139,6 +139,7 @@ pub fn omm(program: &Program, model: Model, buffer: Option<usize>) -> Result<Omm
     out.add(&watching);
     let all: Vec<String> = key.processes.iter().map(|p| p.name.clone()).collect();
     init(&mut out, program, &layout, &all, !watching.is_empty());
+    key.processes.extend(watcher(program));
     let promela = Promela { text: out.text, key };
     Ok(Omm { promela, meanings: w.meanings, buffer: size, exact })
 }
@@ -167,8 +168,10 @@ impl Writing {
     ) -> Result<Vec<Way>, String> {
         let mut steps = Vec::new();
         let end = |l: usize| if flat.locs[l].ended { "end_" } else { "" };
-        let order = std::iter::once(flat.entry.index())
-            .chain((0..flat.locs.len()).filter(|l| *l != flat.entry.index()));
+        // SPIN leaves out what cannot be reached, and so must its trails.
+        let entry = flat.entry.index();
+        let reached = (0..flat.locs.len()).filter(|l| leads(flat, flat.entry, LocId::new(*l)));
+        let order = std::iter::once(entry).chain(reached.filter(|l| *l != entry));
         for loc in order {
             let name: String = flat.locs[loc].name.chars().filter(char::is_ascii_alphanumeric).collect();
             out.line(format!("{}L{loc}: /* {name} */", end(loc)));
