@@ -109,7 +109,7 @@ pub fn omm(program: &Program, model: Model, buffer: Option<usize>) -> Result<Omm
     if locked {
         out.line("byte owner; /* who is in an atomic section */");
     }
-    out.line("hidden int tmp;\n");
+    out.line("");
     let mut w = Writing { model, meanings: Vec::new(), buffer: size };
     for (t, flat) in flats.iter().enumerate() {
         let code = Code::new(program, &layout, flat, regs[t].clone());
@@ -123,6 +123,9 @@ pub fn omm(program: &Program, model: Model, buffer: Option<usize>) -> Result<Omm
                 out.line(format!("    {} {} = {start};", variable_type(reg.ty), regs[t][i]));
             }
         }
+        // What a reply brings; 0 between steps. (SPIN forgets hidden variables in
+        // the middle of a handshake.)
+        out.line("    int tmp;");
         let steps = w.thread(&mut out, &watch, t, flat, &code)?;
         out.line("}\n");
         key.processes.push(Process { name: processes[t].clone(), before: Vec::new(), steps });
@@ -251,11 +254,13 @@ impl Writing {
                 before.push(format!("(pending{t} < BUFF_SIZE)"));
                 before.extend(check.map(|c| format!("assert({c})")));
                 let value = code.stored(p, v, &mut before)?;
-                let done = before.len();
-                before.push(format!("ch{t}!WRITE({at}, {value})"));
+                // Control passes to the memory process with the handshake, which is
+                // always ready for it: nothing may come after.
                 if !last.is_empty() {
                     before.push(single(last.to_vec()));
                 }
+                let done = before.len();
+                before.push(format!("ch{t}!WRITE({at}, {value})"));
                 Ok((before, done))
             }
             [Op::Fence(FenceKind::StoreStore)] if self.model == Model::Pso => {
@@ -308,9 +313,9 @@ impl Writing {
             "    :: atomic {{ ch{t}?WRITE(a, v); d_step {{ adr{t}[{n}] = a; val{t}[{n}] = v; {n}++; a = 0; v = 0 }} }}"
         ));
         out.line(format!(
-            "    :: atomic {{ ch{t}?READ(a, v); d_step {{ v = memory[a];{lookup} a = 0 }}; ch{t}!REPLY(0, v); v = 0 }}"
+            "    :: atomic {{ ch{t}?READ(a, v); d_step {{ v = memory[a];{lookup} a = 0 }}; ch{t}!REPLY(0, v) }}"
         ));
-        steps.extend(std::iter::repeat_n(Vec::new(), 6));
+        steps.extend(std::iter::repeat_n(Vec::new(), 5));
         let slots = if self.model == Model::Pso { size } else { 1 };
         for i in 0..slots {
             let mut guard = vec![format!("{n} > {i}")];
