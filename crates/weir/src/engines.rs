@@ -1,7 +1,7 @@
 //! The table of engines.
 
 use crate::limits::Limits;
-use crate::{portfolio, refine};
+use crate::{param, portfolio, refine};
 use std::fmt;
 use std::str::FromStr;
 use weir_explore::{Checkpoint, CheckpointError, Options};
@@ -21,8 +21,6 @@ pub enum Engine {
     Robust,
     /// Backward search over load buffers (TSO, finite data).
     Dual,
-    /// The SC program of the store-buffer graphs.
-    Sbgraph,
     /// Translation to SC with that many rounds per thread, or with more and more.
     Rounds {
         /// The number of rounds, if it is given.
@@ -37,19 +35,22 @@ pub enum Engine {
         /// How deep recursive calls go.
         depth: u32,
     },
+    /// The SC program of the store-buffer graphs.
+    Sbgraph,
+    /// Backward search for any number of threads.
+    Param,
 }
 
 /// The age that is meant where none is given: the paper's.
 const USUAL_AGE: u32 = 2;
 
 /// Every engine with its name and what it does.
-pub const ENGINES: [(&str, Engine, &str); 8] = [
+pub const ENGINES: [(&str, Engine, &str); 9] = [
     ("auto", Engine::Auto, "the engines that apply, until one has the answer"),
     ("explore", Engine::Explore, "visits every reachable state, buffers of any size"),
     ("lazy", Engine::Lazy, "delays stores where robustness says that it may matter"),
     ("robust", Engine::Robust, "SC, and whether TSO adds anything to it"),
     ("dual", Engine::Dual, "decides TSO for finite data, also where buffers grow for ever"),
-    ("sbgraph", Engine::Sbgraph, "SC, after every thread became its store-buffer graph"),
     (
         "rounds",
         Engine::Rounds { rounds: None, depth: DEFAULT_DEPTH },
@@ -60,6 +61,8 @@ pub const ENGINES: [(&str, Engine, &str); 8] = [
         Engine::Age { age: USUAL_AGE, depth: DEFAULT_DEPTH },
         "as an SC program in which stores wait for at most K switches (age=K; 2 if not given)",
     ),
+    ("sbgraph", Engine::Sbgraph, "SC, after every thread became its store-buffer graph"),
+    ("param", Engine::Param, "decides TSO for any number of threads"),
 ];
 
 impl FromStr for Engine {
@@ -151,6 +154,15 @@ pub fn run(program: &Program, engine: Engine, model: Model, limits: &Limits) -> 
     run_with(program, engine, &options(model, limits), None)
 }
 
+/// Runs an engine on a program with any number of threads.
+pub fn run_any(program: &Program, engine: Engine, options: &Options) -> Result<param::Found, Trouble> {
+    match engine {
+        Engine::Auto => param::auto(program, options),
+        Engine::Param => param::param(program, options),
+        _ => Err(Trouble::Unsupported("this engine needs a number of threads: `--threads 3`".into())),
+    }
+}
+
 /// Runs an engine with these options, or goes on with a search that was written
 /// down.
 pub fn run_with(
@@ -168,8 +180,11 @@ pub fn run_with(
         Engine::Lazy => refine::lazy(program, options),
         Engine::Robust => refine::robust(program, options),
         Engine::Dual => crate::dual::dual(program, options),
-        Engine::Sbgraph => crate::sbgraph::sbgraph(program, options),
         Engine::Rounds { rounds, depth } => crate::reduction::rounds(program, rounds, depth, options),
         Engine::Age { age, depth } => crate::reduction::age(program, age, depth, options),
+        Engine::Sbgraph => crate::sbgraph::sbgraph(program, options),
+        Engine::Param => {
+            Err(Trouble::Unsupported("`param` is for programs with any number of threads".into()))
+        }
     }
 }

@@ -128,18 +128,41 @@ fn load_from(name: &str, function: Option<&str>, flags: &[String]) -> Result<Pro
 
 /// Takes LLVM IR; the source files it names are read where they are there.
 fn from_llvm(name: &str, text: &str, entry: Option<&str>) -> Result<Program, Refused> {
-    let folder = Path::new(name).parent().unwrap_or(Path::new(""));
-    // As it is named there, or with that name next to the `.ll` file.
-    let read_source = |file: &str| {
+    let read_source = sources_beside(name);
+    let options = weir_llvm::Options { entry, read: &read_source };
+    from_module(weir_llvm::load_with(name, text, &options))
+}
+
+/// Reads source files that an `.ll` file names: as they are named there, or with
+/// that name next to it.
+fn sources_beside(name: &str) -> impl Fn(&str) -> Option<String> {
+    let folder = Path::new(name).parent().unwrap_or(Path::new("")).to_path_buf();
+    move |file| {
         let path = Path::new(file);
         let beside = path.file_name().map(|f| folder.join(f));
         [Some(path.to_path_buf()), beside].into_iter().flatten().find_map(|p| read(p.to_str()?).ok())
-    };
-    let options = weir_llvm::Options { entry, read: &read_source };
-    match weir_llvm::load_with(name, text, &options) {
+    }
+}
+
+fn from_module(loaded: Result<Program, weir_llvm::Refused>) -> Result<Program, Refused> {
+    match loaded {
         Ok(program) => verified(program),
         Err(r) => Err(Refused { sources: r.sources, diagnostics: first_few(r.diagnostics) }),
     }
+}
+
+/// Reads functions of a C, Rust or LLVM file as routines: the first function is
+/// routine 0, and so on.
+pub fn load_functions(name: &str, functions: &[&str], flags: &[String]) -> Result<Program, Refused> {
+    let text = read(name)?;
+    let (name, text) = match Language::of(name) {
+        None => (name.to_string(), text),
+        Some(language) => match compile::to_llvm(name, language, flags) {
+            Ok(ll) => (format!("{name}.ll"), ll),
+            Err(d) => return Err(Refused { sources: Sources::single(name, text), diagnostics: vec![d] }),
+        },
+    };
+    from_module(weir_llvm::load_functions(&name, &text, functions, &sources_beside(&name)))
 }
 
 /// A front end that breaks the rules is a bug in Weir; the user still gets a

@@ -79,7 +79,9 @@ pub fn graphs(
     };
     for t in (0..program.threads.len()).map(ThreadId::new) {
         let template = program.template(program.threads[t.index()].template);
-        add(program.thread_name(t), template.routine, Some(t))?;
+        // A function that is asked for is drawn for any arguments.
+        let open = matches!(wanted, Wanted::Named(_)) && program.routine(template.routine).params > 0;
+        add(program.thread_name(t), template.routine, Some(t).filter(|_| !open))?;
     }
     for (i, r) in program.routines.iter().enumerate() {
         let runs = |t: &weir_ir::Template| t.routine.index() == i && t.count != weir_ir::Count::OnSpawn;

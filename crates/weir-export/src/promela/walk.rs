@@ -15,6 +15,9 @@ use super::vars::Model;
 use std::collections::{BTreeMap, BTreeSet};
 use weir_ir::{BinOp, EdgeId, Span};
 
+/// A walk that has begun: the location, the values of the variables, what was taken.
+type Begun = (usize, BTreeMap<VarId, i64>, Vec<Taken>);
+
 /// More ways than this from one step are not written.
 const MAX_WAYS: usize = 48;
 /// Nor are expressions with more nodes than this.
@@ -149,7 +152,7 @@ impl<'a> Walker<'a> {
 
     /// Where the thread starts: its first local steps are taken at once where
     /// their outcome is certain.
-    fn start(&self) -> Result<(usize, BTreeMap<VarId, i64>, Vec<Taken>), Cut> {
+    fn start(&self) -> Result<Begun, Cut> {
         let entry = self.flat.entry;
         let mut world = self.before(entry);
         let mut init = BTreeMap::new();

@@ -3,6 +3,7 @@
 use super::output;
 use crate::cli::{ExportArgs, ExportTo};
 use crate::exit::Exit;
+<<<<<<< HEAD
 use crate::input::{self, Refused};
 use crate::sbgraph;
 use weir_ir::Model;
@@ -21,6 +22,18 @@ pub fn run(args: &ExportArgs) -> Exit {
             }
             ExportTo::Kiv => sbgraph::kiv(&program, args.global, &options).map_err(|d| vec![d]),
             ExportTo::Dot => sbgraph::dot(&program, &options).map_err(|d| vec![d]),
+=======
+use crate::input::Refused;
+use crate::instances;
+
+/// Exports a program.
+pub fn run(args: &ExportArgs) -> Exit {
+    let text = instances::load(&args.file, &[], args.threads).and_then(|program| {
+        let exported = match (args.to, instances::refusal(&program)) {
+            (ExportTo::Cubicle, _) => crate::param::cubicle(&program).map_err(|d| vec![d]),
+            (ExportTo::Promela, Some(d)) => Err(vec![d]),
+            (ExportTo::Promela, None) => weir_export::promela::export(&program),
+>>>>>>> main
         };
         exported.map_err(|diagnostics| Refused { sources: program.sources, diagnostics })
     });
