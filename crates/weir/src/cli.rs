@@ -68,35 +68,22 @@ pub enum Command {
     Replay(ReplayArgs),
     /// Write a program in another tool's language
     ///
-<<<<<<< HEAD
-    /// Promela is the program as it runs under sequential consistency, where stores reach memory at
-    /// once, unless --model says otherwise: then the store buffers are part of the text.
-    Export(ExportArgs),
-=======
-    /// Promela: the program as it runs under sequential consistency, stores reach memory at once.
+    /// Promela: the program as it runs under sequential consistency, where stores reach memory at
+    /// once; with --model tso or pso, the store buffers are part of the text.
     /// Cubicle: a program with any number of threads, with its store buffers.
     Export(ExportArgs),
-    /// Turn a TSO program into an SC program, within a bound
+    /// Turn a TSO or PSO program into an SC program, within a bound or by its store-buffer graphs
     ///
     /// The result does under SC what the program does under TSO with at most K rounds per thread,
-    /// or with stores that wait for at most K switches of their thread. It is a Weir program like
-    /// any other: check it with --model sc, or export it for other tools.
+    /// or with stores that wait for at most K switches of their thread; with --sbgraph, whatever it
+    /// does. It is a Weir program like any other: check it with --model sc, or export it for other
+    /// tools.
     Reduce(ReduceArgs),
->>>>>>> main
     /// Draw the store-buffer graphs of a program
     ///
     /// A node is a location together with what waits in the store buffer, by name; under SC the
     /// graph is the control flow. Prints figures and edges; with -o OUT.svg or OUT.dot, a drawing.
     Graph(GraphArgs),
-<<<<<<< HEAD
-    /// Turn a TSO or PSO program into an SC program, within a bound or by its store-buffer graphs
-    ///
-    /// The result does under SC what the program does under TSO with at most K rounds per thread,
-    /// or with stores that wait for at most K switches of their thread. It is a Weir program like
-    /// any other: check it with --model sc, or export it for other tools.
-    Reduce(ReduceArgs),
-=======
->>>>>>> main
     /// Rewrite Weir programs in canonical form, in place
     Fmt(FmtArgs),
     /// Print a program of a family, for measuring
@@ -161,11 +148,7 @@ pub struct CheckArgs {
     /// The memory model: sc, tso or pso
     #[arg(long, default_value = "tso", value_name = "MODEL", value_parser = parse_model)]
     pub model: Model,
-<<<<<<< HEAD
-    /// What decides: auto, explore, lazy, robust, dual, sbgraph, rounds, rounds=K or age=K
-=======
     /// What decides: auto, explore, lazy, robust, dual, rounds, rounds=K, age=K, sbgraph or param
->>>>>>> main
     #[arg(long, default_value = "auto")]
     pub engine: Engine,
     /// With this many copies of every thread that has any number of them
@@ -413,17 +396,14 @@ pub struct ReplayArgs {
 pub enum ExportTo {
     /// Promela, for SPIN; with --model tso or pso, the store-buffer graphs
     Promela,
-<<<<<<< HEAD
     /// Promela with a process per store buffer
     PromelaOmm,
     /// Specifications for the prover KIV, of the store-buffer graphs
     Kiv,
     /// The store-buffer graphs in the language of graphviz
     Dot,
-=======
     /// A Cubicle-W model, for any number of threads under TSO
     Cubicle,
->>>>>>> main
 }
 
 /// Arguments of `weir export`.
@@ -435,7 +415,6 @@ pub struct ExportArgs {
     /// The language
     #[arg(long, value_enum)]
     pub to: ExportTo,
-<<<<<<< HEAD
     /// The memory model (default: sc for Promela, tso for what is about store buffers)
     #[arg(long, value_name = "MODEL", value_parser = parse_model)]
     pub model: Option<Model>,
@@ -448,18 +427,14 @@ pub struct ExportArgs {
     /// Keep the flushes that may as well come later
     #[arg(long)]
     pub no_minimise: bool,
-=======
     /// With this many copies of every thread that has any number of them
     #[arg(long, value_name = "N")]
     pub threads: Option<u32>,
->>>>>>> main
     /// Write to this file instead of standard output
     #[arg(short, long, value_name = "OUT")]
     pub output: Option<String>,
 }
 
-<<<<<<< HEAD
-=======
 /// Arguments of `weir reduce`.
 #[derive(Args, Debug)]
 pub struct ReduceArgs {
@@ -467,20 +442,29 @@ pub struct ReduceArgs {
     #[arg(value_name = "FILE")]
     pub file: String,
     /// Keep executions with at most K rounds per thread
-    #[arg(long, value_name = "K", required_unless_present = "age", conflicts_with = "age", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    #[arg(long, value_name = "K", required_unless_present_any = ["age", "sbgraph"], conflicts_with_all = ["age", "sbgraph"], value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub rounds: Option<u32>,
     /// Keep executions in which stores wait for at most K switches of their thread
-    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(0..=1000))]
+    #[arg(long, value_name = "K", conflicts_with = "sbgraph", value_parser = clap::value_parser!(u32).range(0..=1000))]
     pub age: Option<u32>,
     /// Let procedures that call themselves go at most this deep (default: any depth)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub depth: Option<u32>,
+    /// Keep all executions: every thread becomes its store-buffer graph (programs without unfenced
+    /// writing loops and recursion)
+    #[arg(long)]
+    pub sbgraph: bool,
+    /// With --sbgraph: the memory model, tso or pso
+    #[arg(long, default_value = "tso", value_name = "MODEL", value_parser = parse_model, requires = "sbgraph")]
+    pub model: Model,
+    /// With --sbgraph: keep the flushes that may as well come later
+    #[arg(long, requires = "sbgraph")]
+    pub no_minimise: bool,
     /// Write to this file instead of standard output
     #[arg(short, long, value_name = "OUT")]
     pub output: Option<String>,
 }
 
->>>>>>> main
 /// How `weir graph` shows a graph.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum GraphTo {
@@ -518,39 +502,6 @@ pub struct GraphArgs {
     /// How to show it (default: by the ending of OUT)
     #[arg(long, value_enum)]
     pub to: Option<GraphTo>,
-<<<<<<< HEAD
-    /// Write to this file instead of standard output
-    #[arg(short, long, value_name = "OUT")]
-    pub output: Option<String>,
-}
-
-/// Arguments of `weir reduce`.
-#[derive(Args, Debug)]
-pub struct ReduceArgs {
-    /// The program
-    #[arg(value_name = "FILE")]
-    pub file: String,
-    /// Keep executions with at most K rounds per thread
-    #[arg(long, value_name = "K", required_unless_present_any = ["age", "sbgraph"], conflicts_with_all = ["age", "sbgraph"], value_parser = clap::value_parser!(u32).range(1..=1000))]
-    pub rounds: Option<u32>,
-    /// Keep executions in which stores wait for at most K switches of their thread
-    #[arg(long, value_name = "K", conflicts_with = "sbgraph", value_parser = clap::value_parser!(u32).range(0..=1000))]
-    pub age: Option<u32>,
-    /// Let procedures that call themselves go at most this deep (default: any depth)
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
-    pub depth: Option<u32>,
-    /// Keep all executions: every thread becomes its store-buffer graph (programs without unfenced
-    /// writing loops and recursion)
-    #[arg(long)]
-    pub sbgraph: bool,
-    /// With --sbgraph: the memory model, tso or pso
-    #[arg(long, default_value = "tso", value_name = "MODEL", value_parser = parse_model, requires = "sbgraph")]
-    pub model: Model,
-    /// With --sbgraph: keep the flushes that may as well come later
-    #[arg(long, requires = "sbgraph")]
-    pub no_minimise: bool,
-=======
->>>>>>> main
     /// Write to this file instead of standard output
     #[arg(short, long, value_name = "OUT")]
     pub output: Option<String>,

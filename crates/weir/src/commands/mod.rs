@@ -27,13 +27,8 @@ pub fn run(command: &Command) -> Exit {
         Command::Litmus(args) => litmus::run(args),
         Command::Replay(args) => replay::run(args),
         Command::Export(args) => export::run(args),
-<<<<<<< HEAD
-        Command::Graph(args) => graph::run(args),
-        Command::Reduce(args) => reduce::run(args),
-=======
         Command::Reduce(args) => reduce::run(args),
         Command::Graph(args) => graph::run(args),
->>>>>>> main
         Command::Fmt(args) => fmt::run(args),
         Command::Doctor(args) => doctor::run(args),
         Command::Generate(args) => generate::run(args),
