@@ -3,12 +3,13 @@
 //!
 //! Two locations matter for each call: `before`, where the thread is while it has
 //! not called yet, and `after`, where the operation has returned and its result
-//! stands in a register. Both are kept visible (see [`Client::marks`]).
+//! stands in a register. Both are kept visible (see [`Client::marks`]). A release
+//! that follows a failed try is left out, as any client would do.
 
-use crate::spec::Call;
+use crate::spec::{Call, Spec};
 use weir_ir::object::ObjectDecl;
 use weir_ir::{
-    Count, Expr, FenceKind, LocId, Op, Program, Property, PropertyKind, RegId, RoutineBuilder, Span,
+    BinOp, Count, Expr, FenceKind, LocId, Op, Program, Property, PropertyKind, RegId, RoutineBuilder, Span,
     Template, TemplateId, Thread, ThreadId, Ty,
 };
 
@@ -33,7 +34,13 @@ pub struct Client {
 
 impl Client {
     /// Builds the program.
-    pub fn new(base: &Program, object: &ObjectDecl, calls: Vec<Vec<Call>>, fence_at_return: bool) -> Client {
+    pub fn new(
+        base: &Program,
+        object: &ObjectDecl,
+        calls: Vec<Vec<Call>>,
+        spec: &Spec,
+        fence_at_return: bool,
+    ) -> Client {
         let mut program = base.clone();
         program.threads.clear();
         program.templates.clear();
@@ -41,12 +48,15 @@ impl Client {
         program.observables.clear();
         program.filter = None;
         let (mut before, mut after) = (Vec::new(), Vec::new());
+        let got = |op| Expr::bin(op, Ty::I64, Expr::Reg(RESULT), Expr::int(0));
+        let forget = || Op::Assign(RESULT, Expr::int(0));
         for (number, calls) in calls.iter().enumerate() {
             let mut r = RoutineBuilder::new(format!("t{}", number + 1));
             r.reg_at("result", Ty::I64, 0, Span::default());
             let mut at = r.loc();
             let (mut starts, mut ends) = (Vec::new(), Vec::new());
-            for call in calls {
+            let mut skipped = Vec::new();
+            for (k, call) in calls.iter().enumerate() {
                 let op = &object.ops[call.op];
                 let routine = base.routine(op.routine);
                 let typed = call.args.iter().zip(&routine.regs);
@@ -58,8 +68,18 @@ impl Client {
                     at = r.step(at, Op::Fence(FenceKind::Full), op.span);
                 }
                 ends.push(at);
+                // A lock that was not got is not released.
+                let skips = calls.get(k + 1).is_some_and(|next| spec.skips(call.op, next.op));
+                if skips {
+                    skipped.push((at, k + 2, op.span));
+                    at = r.step(at, Op::Assume(got(BinOp::Ne)), op.span);
+                }
                 // The result has been seen: states should not differ in it.
-                at = r.step(at, Op::Assign(RESULT, Expr::int(0)), op.span);
+                at = r.step(at, forget(), op.span);
+            }
+            for (from, to, span) in skipped {
+                let failed = r.step(from, Op::Assume(got(BinOp::Eq)), span);
+                r.edge(failed, starts.get(to).copied().unwrap_or(at), forget(), span);
             }
             before.push(starts);
             after.push(ends);
@@ -83,10 +103,10 @@ impl Client {
             let thread = ThreadId::new(t);
             let routine = program.template(program.threads[t].template).routine;
             let kept = Expr::RegOf(thread, RESULT);
-            pred = Expr::bin(weir_ir::BinOp::LAnd, Ty::Bool, pred, kept);
+            pred = Expr::bin(BinOp::LAnd, Ty::Bool, pred, kept);
             for loc in before.iter().chain(after) {
                 let at = Expr::At(thread, routine, *loc);
-                pred = Expr::bin(weir_ir::BinOp::LAnd, Ty::Bool, pred, at);
+                pred = Expr::bin(BinOp::LAnd, Ty::Bool, pred, at);
             }
         }
         let text = "false".to_string();

@@ -57,6 +57,7 @@ pub fn scenarios(
         }
         fill(&thieves, calls, n, &mut Vec::new(), &mut out);
     }
+    out.retain(|s| s.threads.iter().all(|t| spec.allows(t.iter().map(|i| i.op))));
     out
 }
 

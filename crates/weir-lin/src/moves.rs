@@ -29,7 +29,7 @@ pub(crate) struct Move {
     pub result: Result<(Vec<i64>, Vec<i64>), Fault>,
     pub events: Events,
     /// For a flush, its number among the flushes of the thread.
-    pub flush: Option<u8>,
+    pub flush: Option<u16>,
     pub steps: Vec<Step>,
 }
 
@@ -100,11 +100,11 @@ impl<'a> Mover<'a> {
         let tags = &part[words.len()..];
         let idle = self.is_idle(t, words);
         let mut out = Vec::new();
-        let mut flushes = 0;
+        let mut flushes: u16 = 0;
         for (result, flushed, steps) in self.raw(memory, words, t, scratch) {
             if let Some(position) = flushed {
                 out.push(self.flush(t, tags, result, position, flushes, steps));
-                flushes += 1;
+                flushes = flushes.saturating_add(1);
                 continue;
             }
             let mut events = Events::new();
@@ -183,7 +183,7 @@ impl<'a> Mover<'a> {
         tags: &[i64],
         result: Result<(Vec<i64>, Vec<i64>), Fault>,
         position: usize,
-        number: u8,
+        number: u16,
         steps: Vec<Step>,
     ) -> Move {
         let mut events = Events::new();

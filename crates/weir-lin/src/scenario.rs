@@ -119,7 +119,11 @@ impl Scenario {
                         _ if item.values.is_some() => given.next().unwrap_or(0),
                         Some(_) => 1,
                         None => {
+                            // Values that mean something else are left out.
                             fresh += 1;
+                            while fresh == object.empty || Some(fresh) == object.abort {
+                                fresh += 1;
+                            }
                             fresh
                         }
                     };

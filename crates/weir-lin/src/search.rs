@@ -30,7 +30,7 @@ struct Next {
     /// The number of its list of events; 0 is none.
     events: u32,
     /// For a flush, its number plus 1.
-    flush: u8,
+    flush: u16,
     fault: bool,
 }
 
@@ -264,7 +264,7 @@ impl Space<'_> {
                     n
                 }
             };
-            let flush = m.flush.map_or(0, |f| f + 1);
+            let flush = m.flush.map_or(0, |f| f.saturating_add(1));
             let next = match m.result {
                 Ok((words, after)) => {
                     let part = self.part(&words);

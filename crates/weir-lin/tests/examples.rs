@@ -47,7 +47,7 @@ fn file(text: &str, name: &str) -> Result<usize, String> {
         for (scenario, _) in &object.scenarios {
             let scenario = Scenario::parse(scenario, &program, &object)?;
             let calls = scenario.calls(&program, &object, &spec)?;
-            let client = Client::new(&program, &object, calls, fence_at_return);
+            let client = Client::new(&program, &object, calls, &spec, fence_at_return);
             let options = Options { fence_at_return, ..Options::new(model, criterion) };
             match check(&client, &spec, &options).found {
                 Found::Linearizable => {}

@@ -200,7 +200,7 @@ pub fn load_client(file: &str, described: &serde_json::Value) -> Result<Program,
         let scenario = Scenario::parse(text("scenario").unwrap_or(""), &program, &object);
         let calls = scenario.and_then(|s| s.calls(&program, &object, &spec));
         calls
-            .map(|calls| Client::new(&program, &object, calls, fence))
+            .map(|calls| Client::new(&program, &object, calls, &spec, fence))
             .map_err(|e| Diagnostic::error_without_place(format!("the scenario of the trace: {e}")))
     });
     match client {
@@ -313,7 +313,7 @@ impl Asked<'_> {
         let calls = scenario
             .calls(self.program, self.object, self.spec)
             .map_err(|e| input_error(format!("scenario \"{}\": {e}", shown())))?;
-        let client = Client::new(self.program, self.object, calls, self.options.fence_at_return);
+        let client = Client::new(self.program, self.object, calls, self.spec, self.options.fence_at_return);
         if let Some(broken) = weir_ir::verify::verify(&client.program).first() {
             return Err(Trouble::Internal(format!("rule {} is broken: {}", broken.rule, broken.what)));
         }

@@ -6,6 +6,7 @@
 
 use super::{Lower, Lowered, Symbol};
 use crate::ast::{File, Ident, Item, ItemKind, Member, MemberKind, ProcItem, ThreadBody};
+use std::collections::HashMap;
 use weir_ir::object::{ObjectDecl, Operation, SpecDecl};
 use weir_ir::{Diagnostic, Span};
 
@@ -25,6 +26,34 @@ pub(super) fn flattened(file: &File) -> File {
         }
     }
     File { items, comments: Vec::new() }
+}
+
+/// Letters for operations that are not given one: the first letter of the name
+/// that no other name has at that place (`u` and `o` for `push` and `pop`).
+fn letters(members: &[Member]) -> HashMap<String, char> {
+    let ops = || {
+        members.iter().filter_map(|m| match &m.kind {
+            MemberKind::Op(p) => Some(p),
+            _ => None,
+        })
+    };
+    let mut used: Vec<char> = ops().filter_map(|p| p.alias.as_ref()?.value.chars().next()).collect();
+    let mut out = HashMap::new();
+    let longest = ops().map(|p| p.name.name.chars().count()).max().unwrap_or(0);
+    for place in 0..longest {
+        let at = |p: &ProcItem| p.name.name.chars().nth(place).filter(|c| c.is_alphanumeric());
+        let open: Vec<&ProcItem> =
+            ops().filter(|p| p.alias.is_none() && !out.contains_key(&p.name.name)).collect();
+        for p in &open {
+            if let Some(c) = at(p).filter(|c| !used.contains(c))
+                && open.iter().filter(|q| at(q) == Some(c)).count() == 1
+            {
+                out.insert(p.name.name.clone(), c);
+            }
+        }
+        used.extend(open.iter().filter_map(|p| out.get(&p.name.name)));
+    }
+    out
 }
 
 /// The name and the members of the objects of a file.
@@ -66,12 +95,13 @@ impl Lower<'_> {
                 .hint("put each into a file of its own");
             return Err(self.error(e));
         }
+        let letters = letters(members);
         let mut ops: Vec<Operation> = Vec::new();
         let mut init = None;
         for m in members {
             match &m.kind {
                 MemberKind::Op(p) => {
-                    let op = self.operation(p, m.span)?;
+                    let op = self.operation(p, letters.get(&p.name.name).copied(), m.span)?;
                     if let Some(other) = ops.iter().find(|o| o.letter == op.letter) {
                         let text = format!(
                             "`{}` and `{}` have the same letter `{}`",
@@ -125,9 +155,9 @@ impl Lower<'_> {
         })
     }
 
-    fn operation(&mut self, p: &ProcItem, span: Span) -> Lowered<Operation> {
+    fn operation(&mut self, p: &ProcItem, letter: Option<char>, span: Span) -> Lowered<Operation> {
         let letter = match &p.alias {
-            None => p.name.name.chars().next().unwrap_or('?'),
+            None => letter.or_else(|| p.name.name.chars().next()).unwrap_or('?'),
             Some(alias) => {
                 let mut chars = alias.value.chars();
                 match (chars.next(), chars.next()) {

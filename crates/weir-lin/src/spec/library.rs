@@ -207,6 +207,20 @@ impl Library {
         self.kind == Kind::Deque && self.roles[op] != Role::Steal
     }
 
+    pub(super) fn allows(&self, ops: impl IntoIterator<Item = usize>) -> bool {
+        let mut held = false;
+        self.kind != Kind::Lock
+            || ops.into_iter().all(|op| {
+                let fits = held == (self.roles[op] == Role::Release);
+                held = !held;
+                fits
+            })
+    }
+
+    pub(super) fn skips(&self, first: usize, second: usize) -> bool {
+        self.roles[first] == Role::Try && self.roles[second] == Role::Release
+    }
+
     pub(super) fn keys(&self) -> Option<i64> {
         matches!(self.kind, Kind::Set | Kind::Multiset).then_some(2)
     }

@@ -98,6 +98,23 @@ impl Spec {
         }
     }
 
+    /// Whether a thread may call these operations one after the other. (Who does not
+    /// have a lock does not release it.)
+    pub fn allows(&self, ops: impl IntoIterator<Item = usize>) -> bool {
+        match self {
+            Spec::Library(l) => l.allows(ops),
+            Spec::Own(..) => true,
+        }
+    }
+
+    /// Whether the second call is left out when the first one returns 0.
+    pub fn skips(&self, first: usize, second: usize) -> bool {
+        match self {
+            Spec::Library(l) => l.skips(first, second),
+            Spec::Own(..) => false,
+        }
+    }
+
     /// Arguments are names of elements rather than new values: so many are
     /// tried. `None`: every call gets a value of its own.
     pub fn keys(&self) -> Option<i64> {

@@ -33,7 +33,7 @@ pub fn linearizable(
     criterion: Criterion,
     most: usize,
 ) -> Option<bool> {
-    let start = weir_machine::initial_states(&client.program).ok()?.pop()?;
+    let (_, start) = weir_machine::initial_states(&client.program).ok()?.pop()?;
     let first = Track { waiting: vec![Vec::new(); client.calls.len()], ..Track::default() };
     let mut seen: HashSet<(State, Track)> = HashSet::new();
     let mut histories: HashSet<Vec<Seen>> = HashSet::new();
