@@ -85,6 +85,15 @@ pub struct Common {
     /// Print one JSON object to standard output
     #[arg(long)]
     pub json: bool,
+    /// Write a page to step through what was found: one file, opens in any browser
+    #[arg(long, value_name = "OUT.html")]
+    pub html: Option<String>,
+    /// Write the answer in SARIF 2.1.0, for code review tools
+    #[arg(long, value_name = "OUT.sarif")]
+    pub sarif: Option<String>,
+    /// Print annotations that GitHub shows at the lines of a change
+    #[arg(long)]
+    pub github: bool,
     /// How many workers at once (default: one per core)
     #[arg(short, long, value_name = "N", value_parser = parse_jobs)]
     pub jobs: Option<usize>,

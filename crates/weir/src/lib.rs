@@ -27,6 +27,7 @@
 //! assert!(answer.replay.is_some());
 //! ```
 
+pub mod artifacts;
 pub mod checkpoints;
 pub mod cli;
 pub mod commands;
@@ -39,9 +40,11 @@ pub mod input;
 pub mod interrupt;
 pub mod judged;
 pub mod limits;
+pub mod pages;
 pub mod portfolio;
 pub mod progress;
 pub mod refine;
 pub mod repair;
 pub mod robustness;
+pub mod sequential;
 mod tighten;
