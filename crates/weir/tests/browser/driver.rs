@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, ChildStdout, Command, Stdio};
 use std::time::{Duration, Instant};
 
 /// How long anything on a page may take on a busy machine.
@@ -12,6 +12,8 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// A browser with one page.
 pub struct Browser {
     driver: Child,
+    /// Kept open: a driver that cannot write its log ends.
+    _log: BufReader<ChildStdout>,
     port: u16,
     session: String,
 }
@@ -35,13 +37,15 @@ impl Browser {
                 return None;
             }
         };
-        let out = BufReader::new(driver.stdout.take().expect("a pipe"));
-        let port = out
-            .lines()
-            .map_while(Result::ok)
-            .find_map(|l| l.trim_end_matches('.').rsplit_once("on port ")?.1.parse().ok())
-            .expect("chromedriver says its port");
-        let mut browser = Browser { driver, port, session: String::new() };
+        let mut log = BufReader::new(driver.stdout.take().expect("a pipe"));
+        let port = std::iter::repeat_with(|| {
+            let mut line = String::new();
+            assert!(log.read_line(&mut line).expect("text") > 0, "chromedriver ended");
+            line
+        })
+        .find_map(|l| l.trim().trim_end_matches('.').rsplit_once("on port ")?.1.parse().ok().filter(|&p| p != 0))
+        .expect("chromedriver says its port");
+        let mut browser = Browser { driver, _log: log, port, session: String::new() };
         let arguments = [
             "--headless=new",
             "--no-sandbox",
@@ -63,36 +67,39 @@ impl Browser {
     }
 
     fn call(&self, method: &str, path: &str, body: &Value) -> Value {
-        let mut stream = TcpStream::connect(("127.0.0.1", self.port)).expect("chromedriver listens");
-        stream.set_read_timeout(Some(Duration::from_secs(90))).expect("a timeout");
-        let body = if method == "GET" || method == "DELETE" { String::new() } else { body.to_string() };
+        let value = self.send(method, path, body).expect("chromedriver answers");
+        assert!(value["value"]["error"].is_null(), "{method} {path}: {}", value["value"]["message"]);
+        value["value"].clone()
+    }
+
+    fn send(&self, method: &str, path: &str, body: &Value) -> std::io::Result<Value> {
+        let mut stream = TcpStream::connect(("127.0.0.1", self.port))?;
+        stream.set_read_timeout(Some(Duration::from_secs(90)))?;
+        let body = if method == "DELETE" { String::new() } else { body.to_string() };
         write!(
             stream,
             "{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nContent-Type: application/json\r\n\
              Content-Length: {}\r\nConnection: close\r\n\r\n{body}",
             self.port,
             body.len()
-        )
-        .expect("chromedriver reads");
+        )?;
         let mut reader = BufReader::new(stream);
         let mut length = 0;
         loop {
             let mut line = String::new();
-            reader.read_line(&mut line).expect("an answer");
+            reader.read_line(&mut line)?;
             if let Some((name, value)) = line.split_once(':')
                 && name.eq_ignore_ascii_case("content-length")
             {
-                length = value.trim().parse().expect("a length");
+                length = value.trim().parse().unwrap_or(0);
             }
             if line.trim().is_empty() {
                 break;
             }
         }
         let mut text = vec![0; length];
-        reader.read_exact(&mut text).expect("the whole answer");
-        let value: Value = serde_json::from_slice(&text).expect("JSON");
-        assert!(value["value"]["error"].is_null(), "{method} {path}: {}", value["value"]["message"]);
-        value["value"].clone()
+        reader.read_exact(&mut text)?;
+        Ok(serde_json::from_slice(&text)?)
     }
 
     fn post(&self, what: &str, body: &Value) -> Value {
@@ -189,8 +196,9 @@ impl Browser {
 
 impl Drop for Browser {
     fn drop(&mut self) {
-        if !self.session.is_empty() && !std::thread::panicking() {
-            self.call("DELETE", &self.session, &Value::Null);
+        // Ends the browser, also after a failure.
+        if !self.session.is_empty() {
+            let _ = self.send("DELETE", &self.session, &Value::Null);
         }
         let _ = self.driver.kill();
         let _ = self.driver.wait();
