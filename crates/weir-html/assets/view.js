@@ -2,6 +2,8 @@
 
 // A long buffer shows its oldest and its newest entries.
 const OLDEST = 4, NEWEST = 8;
+// Rows are made this many at a time, so that a long execution opens at once.
+const AT_ONCE = 250;
 
 class View {
   // `onLine(line)` is told the line of the step shown.
@@ -82,7 +84,8 @@ class View {
       el("th", { class: "memo", scope: "col" }, "memory"),
       this.sc ? el("th", { class: "sc", scope: "col" }, "the same under SC") : null);
     this.body = el("tbody", {});
-    this.run.rows.forEach((row, i) => this.body.append(this.row(row, i)));
+    this.made = 0;
+    this.makeRows(AT_ONCE);
     this.body.addEventListener("click", (e) => {
       const tr = e.target.closest("tr");
       if (tr) this.show(Number(tr.dataset.i) + 1);
@@ -94,6 +97,16 @@ class View {
       el("div", { class: "sheet", style: `--lanes: ${this.run.threads.length}` }, table, this.arrows.layer));
     new ResizeObserver(() => this.drawSoon()).observe(this.scroller);
     return this.scroller;
+  }
+
+  // Makes the rows up to `n` now, and the others when there is time.
+  makeRows(n) {
+    const end = Math.min(n, this.run.rows.length), part = document.createDocumentFragment();
+    for (; this.made < end; this.made++) part.append(this.row(this.run.rows[this.made], this.made));
+    this.body.append(part);
+    if (this.made < this.run.rows.length && !this.later) {
+      this.later = setTimeout(() => { this.later = 0; this.makeRows(this.made + AT_ONCE); }, 0);
+    }
   }
 
   row(row, i) {
@@ -119,6 +132,7 @@ class View {
   show(n, playing) {
     if (!playing && this.timer) this.stop();
     this.at = Math.max(0, Math.min(this.run.rows.length, n));
+    if (this.at > this.made) this.makeRows(this.at);
     const row = this.run.rows[this.at - 1];
     this.slider.value = this.at;
     this.counter.textContent = `step ${this.at} of ${this.run.rows.length}`;

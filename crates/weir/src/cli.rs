@@ -67,6 +67,11 @@ pub enum Command {
     /// Print a program of a family, for measuring
     #[command(hide = true)]
     Generate(GenerateArgs),
+    /// Open a page on this machine: write a program, see what becomes of it
+    ///
+    /// Prints the address to open in a browser. Only browsers on this machine can use it, and nothing
+    /// but the program in the page is read.
+    Serve(ServeArgs),
     /// Show which optional tools are found, and what they add
     Doctor(DoctorArgs),
 }
@@ -80,7 +85,7 @@ fn parse_model(name: &str) -> Result<Model, String> {
 }
 
 /// Limits and output, the same for every command that runs an engine.
-#[derive(Args, Debug)]
+#[derive(Args, Debug, Default)]
 pub struct Common {
     /// Print one JSON object to standard output
     #[arg(long)]
@@ -126,9 +131,12 @@ impl Common {
 #[derive(Args, Debug)]
 pub struct CheckArgs {
     /// Programs: Weir (.weir), C (.c), Rust (.rs), LLVM IR (.ll), litmus tests, Trencher automata,
-    /// Memorax models
-    #[arg(required_unless_present = "resume", value_name = "FILE")]
+    /// Memorax models; without any, the checks that `weir.toml` lists
+    #[arg(value_name = "FILE")]
     pub files: Vec<String>,
+    /// Run the checks that this file lists (default, without FILE: weir.toml)
+    #[arg(long, value_name = "WEIR.toml", conflicts_with = "files")]
+    pub project: Option<String>,
     /// Flags for clang or rustc, after `--`: weir check lock.c -- -O2 -DTHREADS=3
     #[arg(last = true, value_name = "FLAGS")]
     pub flags: Vec<String>,
@@ -211,6 +219,23 @@ pub struct FenceArgs {
     /// Limits and output.
     #[command(flatten)]
     pub common: Common,
+}
+
+impl FenceArgs {
+    /// The arguments of a plain run.
+    pub fn plain(file: &str, model: Model, goal: GoalArg) -> FenceArgs {
+        FenceArgs {
+            file: file.to_string(),
+            model,
+            goal,
+            patch: false,
+            output: None,
+            cost: false,
+            all_minimal: false,
+            kinds: false,
+            common: Common::default(),
+        }
+    }
 }
 
 /// Arguments of `weir robust`.
@@ -321,6 +346,23 @@ pub struct FmtArgs {
     /// Change nothing; exit with 1 if a file is not in canonical form
     #[arg(long)]
     pub check: bool,
+}
+
+/// Arguments of `weir serve`.
+#[derive(Args, Debug)]
+pub struct ServeArgs {
+    /// The port; 0 takes any that is free
+    #[arg(long, default_value_t = 7117)]
+    pub port: u16,
+    /// Each program is looked at for at most this long
+    #[arg(long, value_name = "TIME", value_parser = parse_time, default_value = "60s")]
+    pub time_limit: Duration,
+    /// Each program gets at most this much memory (default: a quarter of the machine)
+    #[arg(long, value_name = "SIZE", value_parser = parse_memory)]
+    pub memory_limit: Option<usize>,
+    /// How many workers at once (default: one per core)
+    #[arg(short, long, value_name = "N", value_parser = parse_jobs)]
+    pub jobs: Option<usize>,
 }
 
 /// Arguments of `weir doctor`.

@@ -121,7 +121,11 @@ fn from_llvm(name: &str, text: &str) -> Result<Program, Refused> {
         let beside = path.file_name().map(|f| folder.join(f));
         [Some(path.to_path_buf()), beside].into_iter().flatten().find_map(|p| read(p.to_str()?).ok())
     };
-    let options = weir_llvm::Options { entry: None, read: &read_source };
+    from_llvm_with(name, text, &read_source)
+}
+
+fn from_llvm_with(name: &str, text: &str, read: &dyn Fn(&str) -> Option<String>) -> Result<Program, Refused> {
+    let options = weir_llvm::Options { entry: None, read };
     match weir_llvm::load_with(name, text, &options) {
         Ok(program) => verified(program),
         Err(r) => Err(Refused { sources: r.sources, diagnostics: first_few(r.diagnostics) }),
@@ -146,6 +150,18 @@ pub fn from_text(name: &str, text: &str) -> Result<Program, Refused> {
     if name.ends_with(".ll") || weir_llvm::is_llvm(text) {
         return from_llvm(name, text);
     }
+    from_own_format(name, text)
+}
+
+/// The same, and no file is opened: LLVM IR is shown without its sources.
+pub fn from_text_alone(name: &str, text: &str) -> Result<Program, Refused> {
+    if name.ends_with(".ll") || weir_llvm::is_llvm(text) {
+        return from_llvm_with(name, text, &|_| None);
+    }
+    from_own_format(name, text)
+}
+
+fn from_own_format(name: &str, text: &str) -> Result<Program, Refused> {
     let refused =
         |diagnostics| Refused { sources: Sources::single(name, text), diagnostics: first_few(diagnostics) };
     let format = weir_formats::detect(name, text.as_bytes()).map_err(|d| refused(vec![d]))?;

@@ -7,7 +7,7 @@ use crate::cli::CheckArgs;
 use crate::engines::Trouble;
 use crate::exit::Exit;
 use crate::judged::{self, Judged};
-use crate::{engines, input, interrupt, limits, pages, progress, repair};
+use crate::{engines, input, interrupt, limits, pages, progress, project, repair};
 use std::time::Duration;
 use weir_explore::{Checkpoint, CheckpointError, Options};
 use weir_ir::{Count, Diagnostic, Model, Outcome, Program, Sources};
@@ -18,9 +18,20 @@ use weir_report::{Run, Style, json, trace_table, verdict};
 /// this many seconds.
 const LEAST_HINT: f64 = 0.2;
 const MOST_HINT: f64 = 1.0;
+/// Whoever wants a page can wait a little for what repairs the program.
+const PAGE_HINT: f64 = 5.0;
 
 /// Checks every file.
 pub fn run(args: &CheckArgs) -> Exit {
+    if args.files.is_empty() && args.resume.is_none() {
+        let name = args.project.as_deref().unwrap_or(project::FILE);
+        if args.project.is_none() && !std::path::Path::new(name).exists() {
+            let d = Diagnostic::error_without_place("no file is given, and there is no weir.toml here")
+                .hint("name a program: weir check lock.weir; or list the checks of a project in weir.toml");
+            return refuse_with(args, &d);
+        }
+        return super::project::run(name, args);
+    }
     let alone = [("--trace", &args.trace), ("--checkpoint", &args.checkpoint), ("--resume", &args.resume)];
     if let Some((option, _)) = alone.iter().find(|(_, given)| given.is_some())
         && args.files.len() > 1
@@ -86,8 +97,13 @@ fn options(args: &CheckArgs, resume: Option<&Checkpoint>) -> Options {
     }
 }
 
-/// Checks a file; the JSON result where that is asked for.
-fn check(file: &str, args: &CheckArgs, place: Option<&Place>, resume: Option<Checkpoint>) -> (Exit, Report) {
+/// Checks a file.
+pub(super) fn check(
+    file: &str,
+    args: &CheckArgs,
+    place: Option<&Place>,
+    resume: Option<Checkpoint>,
+) -> (Exit, Report) {
     let program = match input::load_with(file, &args.flags) {
         Ok(program) => program,
         Err(refused) => return refuse(file, args, Exit::Input, &refused.diagnostics, &refused.sources),
@@ -204,7 +220,7 @@ fn explain(trouble: Trouble, file: &str, args: &CheckArgs, program: &Program) ->
 }
 
 /// Why the program cannot be checked as it is.
-pub(super) fn problem(program: &Program, deadlock: bool) -> Option<Diagnostic> {
+pub(crate) fn problem(program: &Program, deadlock: bool) -> Option<Diagnostic> {
     if let Some(t) = program.templates.iter().find(|t| t.count == Count::Any) {
         let span = program.routine(t.routine).span;
         let message =
@@ -225,11 +241,16 @@ pub(super) fn problem(program: &Program, deadlock: bool) -> Option<Diagnostic> {
 
 /// Refuses before any file is read.
 fn refuse_all(args: &CheckArgs, message: &str) -> Exit {
+    refuse_with(args, &Diagnostic::error_without_place(message))
+}
+
+fn refuse_with(args: &CheckArgs, d: &Diagnostic) -> Exit {
+    let list = std::slice::from_ref(d);
     if args.common.json {
         let file = args.files.first().map_or("", String::as_str);
-        output::json(&json::error(file, &[Diagnostic::error_without_place(message)], &Sources::default()));
+        output::json(&json::error(file, list, &Sources::default()));
     } else {
-        output::error(message);
+        output::diagnostics(list, &Sources::default());
     }
     Exit::Input
 }
@@ -265,7 +286,9 @@ fn hint(program: &Program, judged: &Judged, options: &Options, args: &CheckArgs)
     {
         return None;
     }
-    let mut time = Duration::from_secs_f64(judged.verdict.stats.seconds.clamp(LEAST_HINT, MOST_HINT));
+    let least = if args.common.html.is_some() { PAGE_HINT } else { LEAST_HINT };
+    let seconds = judged.verdict.stats.seconds.min(MOST_HINT).max(least);
+    let mut time = Duration::from_secs_f64(seconds);
     if let Some(limit) = options.time_limit {
         time = time.min(limit.saturating_sub(Duration::from_secs_f64(judged.verdict.stats.seconds)));
     }

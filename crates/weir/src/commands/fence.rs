@@ -112,7 +112,7 @@ fn refuse(args: &FenceArgs, exit: Exit, list: &[Diagnostic], sources: &Sources) 
 }
 
 /// The answer for the page.
-fn page(program: &Program, args: &FenceArgs, goal: Goal, found: &Repair) -> Value {
+pub(crate) fn page(program: &Program, args: &FenceArgs, goal: Goal, found: &Repair) -> Value {
     let headline: String = to_text(program, args, goal, found).lines().take(2).collect::<Vec<_>>().join("\n");
     let words = Words { command: "fence", verdict: word(&found.answer.outcome).into(), headline };
     let source = program.sources.files.first();

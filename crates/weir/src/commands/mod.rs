@@ -8,8 +8,10 @@ pub mod fmt;
 pub mod generate;
 pub mod litmus;
 pub mod output;
+pub mod project;
 pub mod replay;
 pub mod robust;
+pub mod serve;
 
 use crate::cli::Command;
 use crate::exit::Exit;
@@ -24,6 +26,7 @@ pub fn run(command: &Command) -> Exit {
         Command::Replay(args) => replay::run(args),
         Command::Export(args) => export::run(args),
         Command::Fmt(args) => fmt::run(args),
+        Command::Serve(args) => serve::run(args),
         Command::Doctor(args) => doctor::run(args),
         Command::Generate(args) => generate::run(args),
     }

@@ -46,7 +46,8 @@ pub fn run(args: &RobustArgs) -> Exit {
     }
 }
 
-fn robust(file: &str, args: &RobustArgs) -> (Exit, Report) {
+/// Looks at one file.
+pub(super) fn robust(file: &str, args: &RobustArgs) -> (Exit, Report) {
     let program = match input::load(file) {
         Ok(program) => program,
         Err(refused) => return refuse(file, args, Exit::Input, &refused.diagnostics, &refused.sources),
@@ -95,7 +96,7 @@ fn robust(file: &str, args: &RobustArgs) -> (Exit, Report) {
         report.result = Some(as_json(&program, &answer, run, args));
     }
     if args.common.html.is_some() {
-        report.page = Some(page(&program, &answer, run, args));
+        report.page = Some(page(&program, &answer, run, args.model, args.all));
     }
     if !args.common.json {
         show(&program, &answer, run, args);
@@ -104,17 +105,17 @@ fn robust(file: &str, args: &RobustArgs) -> (Exit, Report) {
 }
 
 /// The answer for the page.
-fn page(program: &Program, answer: &Found, run: Run<'_>, args: &RobustArgs) -> Value {
-    let found = robustness(answer, args.all);
-    let headline = headline(found, args.model, &method(answer), &answer.stats, run, &Style::PLAIN);
+pub(crate) fn page(program: &Program, answer: &Found, run: Run<'_>, model: Model, all: bool) -> Value {
+    let found = robustness(answer, all);
+    let headline = headline(found, model, &method(answer), &answer.stats, run, &Style::PLAIN);
     let words = Words { command: "robust", verdict: found.word().into(), headline };
     let titles: Vec<String> =
         answer.witnesses.iter().filter_map(|w| Some(described(program, w.attack?))).collect();
-    pages::robust(program, answer, &words, &costs(answer, args.model), &titles, run)
+    pages::robust(program, answer, &words, &costs(answer, model), &titles, run)
 }
 
 /// Why the question makes no sense.
-fn problem(program: &Program, model: Model) -> Option<Diagnostic> {
+pub(crate) fn problem(program: &Program, model: Model) -> Option<Diagnostic> {
     if model == Model::Sc {
         let d = Diagnostic::error_without_place("every program is robust against SC");
         return Some(d.hint("ask about --model tso or --model pso"));

@@ -43,7 +43,9 @@ impl Browser {
             assert!(log.read_line(&mut line).expect("text") > 0, "chromedriver ended");
             line
         })
-        .find_map(|l| l.trim().trim_end_matches('.').rsplit_once("on port ")?.1.parse().ok().filter(|&p| p != 0))
+        .find_map(|l| {
+            l.trim().trim_end_matches('.').rsplit_once("on port ")?.1.parse().ok().filter(|&p| p != 0)
+        })
         .expect("chromedriver says its port");
         let mut browser = Browser { driver, _log: log, port, session: String::new() };
         let arguments = [

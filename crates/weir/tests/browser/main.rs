@@ -4,3 +4,4 @@
 mod common;
 mod driver;
 mod report;
+mod serve;
