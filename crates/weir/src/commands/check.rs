@@ -262,6 +262,10 @@ fn refuse(
     list: &[Diagnostic],
     sources: &Sources,
 ) -> (Exit, Report) {
+    if args.common.quiet && args.files.len() > 1 && !args.common.json {
+        // The line has the file's name already.
+        output::text("ERROR\n");
+    }
     (exit, Report::refused(&args.common, "check", file, list, sources))
 }
 
