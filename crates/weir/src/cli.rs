@@ -72,6 +72,8 @@ pub enum Command {
     /// Prints the address to open in a browser. Only browsers on this machine can use it, and nothing
     /// but the program in the page is read.
     Serve(ServeArgs),
+    /// Run the language server for editors, on standard input and output
+    Lsp,
     /// Show which optional tools are found, and what they add
     Doctor(DoctorArgs),
 }

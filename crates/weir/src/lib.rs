@@ -40,6 +40,7 @@ pub mod input;
 pub mod interrupt;
 pub mod judged;
 pub mod limits;
+pub mod lsp;
 pub mod pages;
 pub mod portfolio;
 pub mod progress;

@@ -28,11 +28,18 @@ fn fits(validator: &jsonschema::Validator, value: &Value, what: &str) {
 
 /// Programs of every format, good and bad.
 fn programs(folder: &Folder) -> Vec<String> {
-    let mut all: Vec<String> =
-        ["peterson", "peterson_fenced", "mp", "treiber_aba", "spawn_no_join", "list_use_after_free", "automaton"]
-            .iter()
-            .map(|n| format!("examples/{n}.weir"))
-            .collect();
+    let mut all: Vec<String> = [
+        "peterson",
+        "peterson_fenced",
+        "mp",
+        "treiber_aba",
+        "spawn_no_join",
+        "list_use_after_free",
+        "automaton",
+    ]
+    .iter()
+    .map(|n| format!("examples/{n}.weir"))
+    .collect();
     all.push(folder.file("typo.weir", "shared flag: u8;\nthread a { flga = 1; }\nnever x;\n"));
     all.push(folder.file("nothing.weir", "shared x: u8;\nthread a { x = 1; }\n"));
     all.push(folder.file("odd name,%.weir", "shared x: u8;\nthread a { x = 1; }\nnever x == 1;\n"));
@@ -85,7 +92,8 @@ fn sarif_fits_the_standard() {
             fits(&schema, &log(), &ran.called);
         }
     }
-    weir(["check", "-q", "--sarif", &out, "examples/peterson.weir", "examples/peterson_fenced.weir"]).exits(1);
+    weir(["check", "-q", "--sarif", &out, "examples/peterson.weir", "examples/peterson_fenced.weir"])
+        .exits(1);
     let log = log();
     fits(&schema, &log, "two files");
     let results = log["runs"][0]["results"].as_array().unwrap();
@@ -101,10 +109,14 @@ fn sarif_fits_the_standard() {
 #[test]
 fn annotations_for_github() {
     let folder = Folder::new();
-    let typo = folder.file("typo.weir", "shared flag: u8;\nthread a { flga = 1; r = falg; }\nnever flag == 1;\n");
+    let typo =
+        folder.file("typo.weir", "shared flag: u8;\nthread a { flga = 1; r = falg; }\nnever flag == 1;\n");
     let ran = weir(["check", "--github", "-q", "examples/peterson.weir", &typo]);
     let lines: Vec<&str> = ran.out.lines().filter(|l| l.starts_with("::")).collect();
-    assert!(lines[0].starts_with("::error file=examples/peterson.weir,line=23,title=UNSAFE under TSO::"), "{ran}");
+    assert!(
+        lines[0].starts_with("::error file=examples/peterson.weir,line=23,title=UNSAFE under TSO::"),
+        "{ran}"
+    );
     assert!(lines[1].contains("typo.weir,line=2"), "{ran}");
 }
 
@@ -130,7 +142,10 @@ fn a_project_and_its_expectations() {
     // Somebody removes the fences.
     std::fs::copy(root().join("examples/peterson.weir"), folder.path("peterson_fenced.weir")).unwrap();
     let ran: Ran = folder.weir(&["check", "--github", "--sarif", "out.sarif", "--html", "out.html"]).exits(1);
-    let ran = ran.says("2 of 4 as expected").says("FAIL").says("see it: weir check --model tso peterson_fenced.weir");
+    let ran = ran
+        .says("2 of 4 as expected")
+        .says("FAIL")
+        .says("see it: weir check --model tso peterson_fenced.weir");
     // A program that is known to be unsafe is no finding.
     assert_eq!(ran.out.lines().filter(|l| l.starts_with("::error")).count(), 1, "{ran}");
     assert!(std::fs::read_to_string(folder.path("out.html")).unwrap().contains("peterson_fenced.weir"));

@@ -7,6 +7,7 @@ pub mod fence;
 pub mod fmt;
 pub mod generate;
 pub mod litmus;
+pub mod lsp;
 pub mod output;
 pub mod project;
 pub mod replay;
@@ -27,6 +28,7 @@ pub fn run(command: &Command) -> Exit {
         Command::Export(args) => export::run(args),
         Command::Fmt(args) => fmt::run(args),
         Command::Serve(args) => serve::run(args),
+        Command::Lsp => lsp::run(),
         Command::Doctor(args) => doctor::run(args),
         Command::Generate(args) => generate::run(args),
     }
