@@ -78,6 +78,14 @@ pub enum Command {
     Doctor(DoctorArgs),
 }
 
+impl Command {
+    /// The command that these words stand for: for whoever runs one without a
+    /// command line. `None` if they are not understood.
+    pub fn of(words: &[&str]) -> Option<Command> {
+        Cli::try_parse_from(["weir"].iter().chain(words)).ok().map(|cli| cli.command)
+    }
+}
+
 /// Reads the name of a memory model.
 fn parse_model(name: &str) -> Result<Model, String> {
     name.parse().map_err(|e| match weir_ir::diag::suggest(name, Model::ALL.map(Model::name)) {
@@ -223,23 +231,6 @@ pub struct FenceArgs {
     pub common: Common,
 }
 
-impl FenceArgs {
-    /// The arguments of a plain run.
-    pub fn plain(file: &str, model: Model, goal: GoalArg) -> FenceArgs {
-        FenceArgs {
-            file: file.to_string(),
-            model,
-            goal,
-            patch: false,
-            output: None,
-            cost: false,
-            all_minimal: false,
-            kinds: false,
-            common: Common::default(),
-        }
-    }
-}
-
 /// Arguments of `weir robust`.
 #[derive(Args, Debug)]
 pub struct RobustArgs {
@@ -252,6 +243,9 @@ pub struct RobustArgs {
     /// List every feasible attack, not just one
     #[arg(long)]
     pub all: bool,
+    /// Ask for less: the same reachable shared states, instead of the same executions
+    #[arg(long, conflicts_with = "all")]
+    pub states: bool,
     /// Write the execution found to a file that `weir replay` reads
     #[arg(long, value_name = "OUT.json")]
     pub trace: Option<String>,

@@ -2,7 +2,7 @@
 
 use super::{check, output, robust};
 use crate::artifacts::{self, Report};
-use crate::cli::{CheckArgs, Common, RobustArgs};
+use crate::cli::{CheckArgs, Command, Common, RobustArgs};
 use crate::exit::Exit;
 use crate::project::{self, Entry};
 use crate::{input, interrupt};
@@ -82,43 +82,32 @@ fn ask(e: &Entry, args: &CheckArgs) -> (Exit, Report) {
     let common = Common {
         json: true,
         quiet: true,
-        stats: false,
         html: args.common.html.clone(),
-        sarif: None,
-        github: false,
         jobs: args.common.jobs,
         time_limit: args.common.time_limit.or(e.time_limit),
         memory_limit: args.common.memory_limit.or(e.memory_limit),
+        ..Common::default()
     };
-    if e.asks_robustness() {
-        let args = RobustArgs {
-            files: Vec::new(),
-            model: e.model,
-            all: false,
-            trace: None,
-            full_trace: false,
-            common,
-        };
-        return robust::robust(&e.file, &args);
+    let words = if e.asks_robustness() { "robust" } else { "check" };
+    match Command::of(&[words, "--model", e.model.name(), "--", &e.file]) {
+        Some(Command::Robust(own)) => robust::robust(&e.file, &RobustArgs { common, ..own }),
+        Some(Command::Check(own)) => {
+            let own = CheckArgs {
+                engine: e.engine,
+                flags: e.flags.clone(),
+                shortest: args.shortest,
+                no_reduction: args.no_reduction,
+                deadlock: args.deadlock,
+                common,
+                ..own
+            };
+            check::check(&e.file, &own, None, None)
+        }
+        _ => {
+            let d = Diagnostic::error_without_place(format!("internal error: no command `weir {words}`"));
+            (Exit::Internal, Report::refused(&common, words, &e.file, &[d], &Sources::default()))
+        }
     }
-    let args = CheckArgs {
-        files: Vec::new(),
-        project: None,
-        flags: e.flags.clone(),
-        model: e.model,
-        engine: e.engine,
-        trace: None,
-        full_trace: false,
-        shortest: args.shortest,
-        hash_compact: false,
-        no_reduction: args.no_reduction,
-        deadlock: args.deadlock,
-        checkpoint: None,
-        checkpoint_every: None,
-        resume: None,
-        common,
-    };
-    check::check(&e.file, &args, None, None)
 }
 
 /// `ok    locks/peterson.c   TSO  safe         12 ms`, and what is wrong otherwise.

@@ -1,6 +1,6 @@
 //! One question of the page, from its JSON to the data that shows the answer.
 
-use crate::cli::{FenceArgs, GoalArg};
+use crate::cli::Command;
 use crate::commands::{check, fence, robust};
 use crate::engines::{self, Engine};
 use crate::judged;
@@ -147,11 +147,14 @@ fn robust(q: &Question, program: &Program, options: &Options) -> Value {
         progress: options.progress.clone(),
         ..weir_robust::Options::default()
     };
-    match robustness::decide(program, q.model, &options) {
-        Ok(found) => {
-            robust::page(program, &found, Run { file: &q.name, peak_memory_bytes: None }, q.model, false)
-        }
-        Err(refused) => bug(q, program, &refused.why),
+    let found = match robustness::decide(program, q.model, &options) {
+        Ok(found) => found,
+        Err(refused) => return bug(q, program, &refused.why),
+    };
+    let run = Run { file: &q.name, peak_memory_bytes: None };
+    match Command::of(&["robust", "--model", q.model.name(), &q.name]) {
+        Some(Command::Robust(args)) => robust::page(program, &found, run, &args),
+        _ => bug(q, program, "the command line does not know `weir robust`"),
     }
 }
 
@@ -161,9 +164,12 @@ fn fenced(q: &Question, program: &Program, options: &Options, goal: Goal) -> Val
     }
     let search = weir_robust::fence::Options::new(q.model);
     let settings = Settings { goal, search, existing: true, engine: options.clone() };
-    let arg = if goal == Goal::Safe { GoalArg::Safe } else { GoalArg::Robust };
-    match repair::repair(program, &settings) {
-        Ok(found) => fence::page(program, &FenceArgs::plain(&q.name, q.model, arg), goal, &found),
-        Err(refused) => bug(q, program, &refused.why),
+    let found = match repair::repair(program, &settings) {
+        Ok(found) => found,
+        Err(refused) => return bug(q, program, &refused.why),
+    };
+    match Command::of(&["fence", "--goal", goal.name(), "--model", q.model.name(), &q.name]) {
+        Some(Command::Fence(args)) => fence::page(program, &args, goal, &found),
+        _ => bug(q, program, "the command line does not know `weir fence`"),
     }
 }
