@@ -74,6 +74,14 @@ pub enum Command {
     Serve(ServeArgs),
     /// Run the language server for editors, on standard input and output
     Lsp,
+    /// Explain a word of an answer: UNSAFE, ROBUST, TSO, judge …
+    ///
+    /// Prints a short page. Without a word, lists them.
+    Explain(ExplainArgs),
+    /// Print completions for a shell
+    Completions(CompletionsArgs),
+    /// Print the manual page, or write one page for every command
+    Man(ManArgs),
     /// Show which optional tools are found, and what they add
     Doctor(DoctorArgs),
 }
@@ -359,6 +367,30 @@ pub struct ServeArgs {
     /// How many workers at once (default: one per core)
     #[arg(short, long, value_name = "N", value_parser = parse_jobs)]
     pub jobs: Option<usize>,
+}
+
+/// Arguments of `weir explain`.
+#[derive(Args, Debug)]
+pub struct ExplainArgs {
+    /// The word
+    #[arg(value_name = "WORD")]
+    pub word: Vec<String>,
+}
+
+/// Arguments of `weir completions`.
+#[derive(Args, Debug)]
+pub struct CompletionsArgs {
+    /// The shell
+    #[arg(value_enum)]
+    pub shell: clap_complete::Shell,
+}
+
+/// Arguments of `weir man`.
+#[derive(Args, Debug)]
+pub struct ManArgs {
+    /// Write `weir.1`, `weir-check.1` and so on to this folder
+    #[arg(short, long, value_name = "FOLDER")]
+    pub output: Option<String>,
 }
 
 /// Arguments of `weir doctor`.

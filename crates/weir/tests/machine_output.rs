@@ -127,7 +127,7 @@ fn a_project_and_its_expectations() {
         std::fs::copy(root().join("examples").join(name), folder.path(name)).unwrap();
     }
     // Nothing to do, and what to do about it.
-    folder.weir(&["check"]).exits(3).says("no weir.toml here").says("weir check lock.weir");
+    folder.weir(&["check"]).exits(3).says("no weir.toml here").says("weir check FILE");
     let project = "[defaults]\ntime-limit = \"30s\"\n\n[[check]]\nfile = \"peterson.weir\"\nexpect = \"unsafe\"\n\n\
         [[check]]\nfile = \"peterson.weir\"\nmodel = \"sc\"\n\n[[check]]\nfile = \"peterson_fenced.weir\"\n\n\
         [[check]]\nfile = \"peterson_fenced.weir\"\nexpect = \"robust\"\n";

@@ -27,7 +27,7 @@ pub fn run(args: &CheckArgs) -> Exit {
         let name = args.project.as_deref().unwrap_or(project::FILE);
         if args.project.is_none() && !std::path::Path::new(name).exists() {
             let d = Diagnostic::error_without_place("no file is given, and there is no weir.toml here")
-                .hint("name a program: weir check lock.weir; or list the checks of a project in weir.toml");
+                .hint("name a program: weir check FILE; or list the checks of a project in weir.toml");
             return refuse_with(args, &d);
         }
         return super::project::run(name, args);

@@ -2,12 +2,14 @@
 
 pub mod check;
 pub mod doctor;
+pub mod explain;
 pub mod export;
 pub mod fence;
 pub mod fmt;
 pub mod generate;
 pub mod litmus;
 pub mod lsp;
+pub mod manual;
 pub mod output;
 pub mod project;
 pub mod replay;
@@ -29,6 +31,9 @@ pub fn run(command: &Command) -> Exit {
         Command::Fmt(args) => fmt::run(args),
         Command::Serve(args) => serve::run(args),
         Command::Lsp => lsp::run(),
+        Command::Explain(args) => explain::run(args),
+        Command::Completions(args) => manual::completions(args),
+        Command::Man(args) => manual::man(args),
         Command::Doctor(args) => doctor::run(args),
         Command::Generate(args) => generate::run(args),
     }
