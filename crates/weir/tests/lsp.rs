@@ -189,3 +189,25 @@ fn nonsense_does_not_end_the_server() {
     editor.tell("exit", Value::Null);
     editor.child.wait().unwrap();
 }
+
+#[test]
+fn the_extension_is_whole() {
+    let folder = common::root().join("editors/vscode");
+    let read = |name: &str| -> Value {
+        let text = std::fs::read_to_string(folder.join(name)).unwrap_or_else(|e| panic!("{name}: {e}"));
+        serde_json::from_str(&text).unwrap_or_else(|e| panic!("{name}: {e}"))
+    };
+    let package = read("package.json");
+    let offers = &package["contributes"];
+    read(offers["languages"][0]["configuration"].as_str().unwrap());
+    let grammar = read(offers["grammars"][0]["path"].as_str().unwrap());
+    assert!(folder.join(package["main"].as_str().unwrap()).exists());
+    // The grammar knows the words that the reference lists.
+    let reference = std::fs::read_to_string(common::root().join("docs/language.md")).unwrap();
+    let words = reference.split("Words that cannot be names: `").nth(1).unwrap().split('`').next().unwrap();
+    let patterns = grammar["patterns"].to_string();
+    for word in words.split(' ') {
+        let known = patterns.split(['(', ')', '|']).any(|w| w == word);
+        assert!(known, "the grammar does not know `{word}`");
+    }
+}

@@ -55,10 +55,7 @@ pub fn run(args: &ExplainArgs) -> Exit {
                 None => format!("there are pages about {}", names.collect::<Vec<_>>().join(", ")),
             };
             let message = format!("there is no page about `{}`", args.word.join(" "));
-            output::diagnostics(
-                &[Diagnostic::error_without_place(message).hint(hint)],
-                &Sources::default(),
-            );
+            output::diagnostics(&[Diagnostic::error_without_place(message).hint(hint)], &Sources::default());
             Exit::Input
         }
     }
