@@ -37,6 +37,12 @@ fn a_session_at_the_page() {
         "return document.querySelector('pre.diagnostics')?.textContent.includes('<script>')",
     );
 
+    // Nothing sticks out of a phone's screen.
+    browser.size(390, 844);
+    let wide = browser.js("return document.documentElement.scrollWidth").as_u64().unwrap();
+    assert!(wide <= 390, "{wide} columns");
+    browser.size(1300, 950);
+
     // A long one is cancelled.
     run(
         &browser,
