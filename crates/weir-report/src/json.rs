@@ -23,6 +23,7 @@ use weir_ir::{Diagnostic, Outcome, Program, Replay, Scope, Severity, Sources, Sp
 pub fn verdict(program: &Program, verdict: &Verdict, replay: Option<&Replay>, run: Run) -> Value {
     let scope = match &verdict.scope {
         Scope::AllExecutions => "all executions",
+        Scope::Of(what) => &format!("all executions of {what}"),
         Scope::Within(within) => within,
     };
     let stats = &verdict.stats;
