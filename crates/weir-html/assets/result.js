@@ -8,7 +8,7 @@ class Result {
     for (const w of data.warnings || []) this.root.append(el("p", { class: "warning" }, `warning: ${w.line ? `line ${w.line}: ` : ""}${w.message}`));
     this.program = this.sourcePanel();
     this.stage = el("div", { class: "stage" });
-    this.root.append(el("div", { class: "columns" }, this.program, el("div", { class: "main" }, this.chooser(), this.stage, this.fences(), this.figures())));
+    this.root.append(el("div", { class: "columns" }, this.program, el("div", { class: "main" }, this.history(), this.chooser(), this.stage, this.fences(), this.figures())));
     if (data.executions.length) this.choose(0);
     else if (!data.fences.length && !(data.figures || []).length) this.root.classList.add("plain");
   }
@@ -51,6 +51,22 @@ class Result {
       const top = this.lit.offsetTop - list.offsetTop;
       if (top < list.scrollTop || top + this.lit.offsetHeight > list.scrollTop + list.clientHeight) list.scrollTop = top - list.clientHeight / 2;
     }
+  }
+
+  // Operations as bars from call to return, with a tail as long as their stores wait.
+  history() {
+    const h = this.data.history;
+    if (!h) return null;
+    const threads = [...new Set(h.operations.map((o) => o.thread))];
+    const times = h.operations.flatMap((o) => [o.called, o.returned, o.flushed]).filter((t) => t !== null);
+    const first = Math.min(...times), last = Math.max(...times) + 1;
+    const share = (t) => `${(100 * (t - first)) / (last - first)}%`;
+    const rows = threads.map((t) => el("div", { class: "life" }, el("b", {}, t), el("div", { class: "bars" }, h.operations.filter((o) => o.thread === t).flatMap((o) => {
+      const end = o.returned === null ? last : o.returned;
+      const tail = o.flushed !== null && o.flushed > end ? el("span", { class: "tail", title: "its stores still wait in the buffer", style: `left: ${share(end)}; width: calc(${share(o.flushed)} - ${share(end)})` }) : null;
+      return [el("span", { class: "op", title: o.text, style: `left: ${share(o.called)}; width: calc(${share(end)} - ${share(o.called)})` }, o.text), tail];
+    }))));
+    return el("section", { class: "history" }, el("h3", {}, "History"), rows, h.why.length ? el("p", {}, "No order works; the ones that come furthest:") : null, h.why.map((w) => el("p", { class: "how" }, w)));
   }
 
   chooser() {

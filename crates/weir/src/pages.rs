@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use weir_ir::{Program, Replay, Trace};
 use weir_report::cycle::Link;
 use weir_report::fences::{self, FenceAt};
+use weir_report::lin::Interval;
 use weir_report::page::{self, Words};
 use weir_report::{Run, view};
 
@@ -99,6 +100,45 @@ pub fn fence(
         out["summary"] = json!(fences::summary(program, list));
     }
     out["patch"] = json!(patch);
+    out["stats"] = page::stats(costs, run);
+    out
+}
+
+/// Why an object is not linearizable.
+pub struct Linearizing<'a> {
+    /// The program that the execution is of: the scenario's threads.
+    pub client: &'a Program,
+    /// The execution.
+    pub trace: &'a Trace,
+    /// What the judge saw.
+    pub replay: &'a Replay,
+    /// Its operations, from call to return.
+    pub history: &'a [Interval],
+    /// Which orders come furthest.
+    pub why: &'a [String],
+}
+
+/// The result of `weir lin`.
+pub fn lin(
+    program: &Program,
+    words: &Words,
+    shown: Option<Linearizing<'_>>,
+    costs: &weir_ir::Verdict,
+    run: Run<'_>,
+) -> Value {
+    let mut out = page::result(shown.as_ref().map_or(program, |s| s.client), run.file, words);
+    if let Some(s) = shown {
+        let operations = s.history.iter().map(|i| {
+            json!({
+                "thread": i.thread, "text": i.text,
+                "called": i.called, "returned": i.returned, "flushed": i.flushed,
+            })
+        });
+        out["history"] = json!({"operations": operations.collect::<Vec<_>>(), "why": s.why});
+        let run = execution(s.client, "no order explains the results", s.trace, s.replay, &[]);
+        out["executions"] = json!([run]);
+        out["marks"] = page::marks(s.client, s.trace, s.replay);
+    }
     out["stats"] = page::stats(costs, run);
     out
 }

@@ -75,6 +75,8 @@ fn json_fits_its_schema() {
     ] {
         fits(&schema, &ran.json(), &ran.called);
     }
+    let lin = weir(["lin", "--json", "--scenario", "u || s", "examples/lin/arora_fenced_tso.weir"]);
+    fits(&schema, &lin.json(), &lin.called);
     // The schema can say no.
     assert!(!schema.is_valid(&serde_json::json!({"schema_version": 1, "verdict": "unsafe"})));
     assert!(!schema.is_valid(&serde_json::json!({"verdict": "replayed"})));

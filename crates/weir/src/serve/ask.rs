@@ -113,10 +113,22 @@ fn bug(q: &Question, program: &Program, why: &str) -> Value {
 }
 
 fn checked(q: &Question, program: &Program, options: &Options) -> Value {
-    if let Some(problem) = check::problem(program, false) {
+    let any = program.is_parameterised() && matches!(q.engine, Engine::Auto | Engine::Param);
+    if let Some(problem) = check::problem(program, false).filter(|_| !any) {
         return refuse(q, problem, &program.sources);
     }
-    let verdict = match engines::run_with(program, q.engine, options, None) {
+    let mut instance = None;
+    let found = if any {
+        // What goes wrong is shown with as many threads as it takes.
+        engines::run_any(program, q.engine, options).map(|found| {
+            instance = found.instance;
+            found.verdict
+        })
+    } else {
+        engines::run_with(program, q.engine, options, None)
+    };
+    let program = instance.as_ref().unwrap_or(program);
+    let verdict = match found {
         Ok(verdict) => verdict,
         Err(engines::Trouble::Unsupported(why)) => {
             let d = Diagnostic::error_without_place(why).hint("the engine `auto` takes every question");

@@ -166,3 +166,17 @@ fn two_thousand_steps_without_delay() {
     assert!(each.as_f64().unwrap() < 60.0, "{each} ms a step");
     assert_eq!(browser.complaints(), Vec::<String>::new());
 }
+
+#[test]
+fn a_history_that_no_order_explains() {
+    let Some(browser) = Browser::start() else { return };
+    let folder = Folder::new();
+    let out = folder.path("lin.html");
+    let object = "examples/lin/arora_fenced_tso.weir";
+    weir(["lin", object, "--scenario", "u || s", "--html", &out]).exits(1);
+    open(&browser, &out);
+    assert_eq!(browser.js("return document.querySelectorAll('.history .op').length"), 2);
+    assert!(browser.text(".history").contains("push(1)"));
+    browser.press(END);
+    assert_eq!(browser.complaints(), Vec::<String>::new());
+}
