@@ -5,10 +5,10 @@ use crate::cli::{ExportArgs, ExportTo};
 use crate::engines::Trouble;
 use crate::exit::Exit;
 use crate::input::Refused;
-use crate::instances;
 use crate::judged::judge;
 use crate::spin::{self, Said};
-use weir_ir::{Diagnostic, Outcome, Program, Sources};
+use crate::{instances, sbgraph};
+use weir_ir::{Diagnostic, Model, Outcome, Program, Sources};
 use weir_reduce::{Bound, Options, Reduced, reduce};
 use weir_report::{Run, trace_table, verdict};
 
@@ -30,6 +30,10 @@ pub fn run(args: &ExportArgs) -> Exit {
         output::error("Cubicle models have store buffers of their own: they go without --rounds and --age");
         return Exit::Input;
     }
+    if bound.is_some() && args.model.is_some_and(|m| m != Model::Sc) {
+        output::error("--rounds and --age make an SC program: they go without --model");
+        return Exit::Input;
+    }
     let reduced = match bound.map(|b| reduce(&program, &Options::new(b))).transpose() {
         Ok(reduced) => reduced,
         Err(diagnostics) => return refuse(&diagnostics, &program.sources),
@@ -38,12 +42,7 @@ pub fn run(args: &ExportArgs) -> Exit {
         return spin(args, &program, reduced.as_ref());
     }
     let what = reduced.as_ref().map_or(&program, |r| &r.program);
-    let text = match args.to {
-        ExportTo::Promela => weir_export::promela::export(what),
-        ExportTo::C => weir_export::c::export(what),
-        ExportTo::Boogie => weir_export::boogie::export(what),
-        ExportTo::Cubicle => crate::param::cubicle(what).map_err(|d| vec![d]),
-    };
+    let text = exported(what, args);
     match text {
         Ok(text) => output::text_or_file(&text, args.output.as_deref()),
         Err(diagnostics) => refuse(&diagnostics, &program.sources),
@@ -100,4 +99,29 @@ fn spin(args: &ExportArgs, program: &Program, reduced: Option<&Reduced>) -> Exit
         Outcome::Unsafe(_) => Exit::Bad,
         Outcome::Unknown(_) => Exit::Unknown,
     }
+}
+
+/// The text of a program.
+fn exported(program: &Program, args: &ExportArgs) -> Result<String, Vec<Diagnostic>> {
+    let model = args.model.unwrap_or(match args.to {
+        ExportTo::Promela | ExportTo::C | ExportTo::Boogie => Model::Sc,
+        _ => Model::Tso,
+    });
+    let options = weir_sbgraph::Options { minimise: !args.no_minimise, ..weir_sbgraph::Options::new(model) };
+    let buffer = args.buffer.map(|n| n as usize);
+    let text = match args.to {
+        ExportTo::C | ExportTo::Boogie if model != Model::Sc => {
+            let d = Diagnostic::error_without_place("C and Boogie are exported as they run under SC");
+            Err(d.hint("translate first: --rounds K or --age K, or `weir reduce --sbgraph`"))
+        }
+        ExportTo::C => return weir_export::c::export(program),
+        ExportTo::Boogie => return weir_export::boogie::export(program),
+        ExportTo::Promela if model == Model::Sc => return weir_export::promela::export(program),
+        ExportTo::Promela => sbgraph::promela(program, &options),
+        ExportTo::PromelaOmm => sbgraph::promela_omm(program, model, buffer),
+        ExportTo::Kiv => sbgraph::kiv(program, args.global, &options),
+        ExportTo::Dot => sbgraph::dot(program, &options),
+        ExportTo::Cubicle => crate::param::cubicle(program),
+    };
+    text.map_err(|d| vec![d])
 }
