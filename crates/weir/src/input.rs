@@ -83,15 +83,27 @@ fn read_up_to(name: &str, most: u64, what: &str) -> Result<String, Refused> {
     }
 }
 
-/// "did you mean" for a file that is not there.
+/// "did you mean" for a file that is not there: each part of the path that does
+/// not exist is replaced by the most similar name that does.
 fn similar(path: &Path) -> String {
-    let folder = path.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let Some(wanted) = path.file_name().and_then(|n| n.to_str()) else { return String::new() };
-    let Ok(entries) = std::fs::read_dir(folder) else { return String::new() };
-    let mut names: Vec<String> = entries.flatten().filter_map(|e| e.file_name().into_string().ok()).collect();
-    names.sort();
-    weir_ir::diag::suggest(wanted, names.iter().map(String::as_str))
-        .map_or(String::new(), |m| format!("did you mean `{}`?", folder.join(m).display()))
+    let mut found = std::path::PathBuf::new();
+    for part in path.components() {
+        if found.join(part).exists() {
+            found.push(part);
+            continue;
+        }
+        let Some(wanted) = part.as_os_str().to_str() else { return String::new() };
+        let folder = if found.as_os_str().is_empty() { Path::new(".") } else { found.as_path() };
+        let Ok(entries) = std::fs::read_dir(folder) else { return String::new() };
+        let mut names: Vec<String> =
+            entries.flatten().filter_map(|e| e.file_name().into_string().ok()).collect();
+        names.sort();
+        match weir_ir::diag::suggest(wanted, names.iter().map(String::as_str)) {
+            Some(meant) => found.push(meant),
+            None => return String::new(),
+        }
+    }
+    format!("did you mean `{}`?", found.display())
 }
 
 /// Reads a file of any format.
@@ -183,6 +195,19 @@ pub fn from_text(name: &str, text: &str) -> Result<Program, Refused> {
     if name.ends_with(".ll") || weir_llvm::is_llvm(text) {
         return from_llvm(name, text, None);
     }
+    from_own_format(name, text)
+}
+
+/// The same, and no file is opened: LLVM IR is shown without its sources.
+pub fn from_text_alone(name: &str, text: &str) -> Result<Program, Refused> {
+    if name.ends_with(".ll") || weir_llvm::is_llvm(text) {
+        let options = weir_llvm::Options { entry: None, read: &|_| None };
+        return from_module(weir_llvm::load_with(name, text, &options));
+    }
+    from_own_format(name, text)
+}
+
+fn from_own_format(name: &str, text: &str) -> Result<Program, Refused> {
     let refused =
         |diagnostics| Refused { sources: Sources::single(name, text), diagnostics: first_few(diagnostics) };
     let format = weir_formats::detect(name, text.as_bytes()).map_err(|d| refused(vec![d]))?;
