@@ -4,7 +4,7 @@ use crate::compile::{self, Language};
 use std::io::Read;
 use std::path::Path;
 use weir_formats::Format;
-use weir_ir::{Diagnostic, Program, Sources};
+use weir_ir::{Diagnostic, Program, RoutineId, Sources};
 
 /// Programs larger than this are not read, whatever their format.
 const MAX_PROGRAM: u64 = weir_lang::MAX_BYTES as u64;
@@ -163,9 +163,12 @@ fn from_module(loaded: Result<Program, weir_llvm::Refused>) -> Result<Program, R
     }
 }
 
-/// Reads functions of a C, Rust or LLVM file as routines: the first function is
-/// routine 0, and so on.
-pub fn load_functions(name: &str, functions: &[&str], flags: &[String]) -> Result<Program, Refused> {
+/// Reads functions of a C, Rust or LLVM file as routines; the list says which.
+pub fn load_functions(
+    name: &str,
+    functions: &[&str],
+    flags: &[String],
+) -> Result<(Program, Vec<RoutineId>), Refused> {
     let text = read(name)?;
     let (name, text) = match Language::of(name) {
         None => (name.to_string(), text),
@@ -174,7 +177,13 @@ pub fn load_functions(name: &str, functions: &[&str], flags: &[String]) -> Resul
             Err(d) => return Err(Refused { sources: Sources::single(name, text), diagnostics: vec![d] }),
         },
     };
-    from_module(weir_llvm::load_functions(&name, &text, functions, &sources_beside(&name)))
+    let mut routines = Vec::new();
+    let loaded = weir_llvm::load_functions(&name, &text, functions, &sources_beside(&name));
+    let program = from_module(loaded.map(|(program, found)| {
+        routines = found;
+        program
+    }))?;
+    Ok((program, routines))
 }
 
 /// A front end that breaks the rules is a bug in Weir; the user still gets a
