@@ -12,6 +12,7 @@
 //! | [`ty`], [`expr`] | types, values and expressions: *the* meaning of arithmetic |
 //! | [`op`] | what one edge does |
 //! | [`program`] | programs and their parts |
+//! | [`instance`] | programs for any number of threads, with a number of them |
 //! | [`builder`] | building programs by hand |
 //! | [`verify`] | the rules every program obeys |
 //! | [`text`] | the text form (the automaton form of the Weir language) |
@@ -28,6 +29,7 @@ pub mod builder;
 pub mod diag;
 pub mod expr;
 pub mod ids;
+pub mod instance;
 pub mod op;
 pub mod points;
 pub mod program;
@@ -45,8 +47,8 @@ pub use expr::{ArithError, BinOp, Expr, UnOp};
 pub use ids::{EdgeId, EnumId, FileId, LocId, ObjId, RegId, RoutineId, TemplateId, ThreadId};
 pub use op::{FenceKind, Op, Place, RmwOp};
 pub use program::{
-    CellInit, Count, Edge, EnumDecl, Len, Loc, Object, Observable, Program, Property, PropertyKind, Reg,
-    Routine, Template, Thread,
+    CellInit, Count, CountUse, Counted, Edge, EnumDecl, Len, Loc, Object, Observable, Program, Property,
+    PropertyKind, Reg, Routine, Template, Thread,
 };
 pub use span::{SourceFile, Sources, Span};
 pub use trace::{

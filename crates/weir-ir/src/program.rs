@@ -185,7 +185,11 @@ pub enum Count {
     Once,
     /// That many copies from the start.
     Times(u32),
-    /// Any number of copies: the engines for parameterised programs take these.
+    /// Any number of copies: the engines for parameterised programs take these,
+    /// and [`crate::instance::instantiate`] makes a fixed number of them. The
+    /// program's threads that run such a template are *names* for distinct
+    /// copies, for properties to speak of: a property holds if it holds for some
+    /// choice of distinct copies.
     Any,
     /// None from the start; `Spawn` makes them.
     OnSpawn,
@@ -211,6 +215,28 @@ pub struct Thread {
     pub copy: u32,
     /// The values of its parameters.
     pub args: Vec<i64>,
+}
+
+/// What of an object depends on how many copies of a template there are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CountUse {
+    /// It starts with that number (the object's own initial value means nothing).
+    Initial,
+    /// It has one cell for each copy; until there is a number, it is unbounded.
+    Cells,
+    /// It counts copies, as its author says: its values are between 0 and their number.
+    Counter,
+}
+
+/// An object that depends on how many copies of a [`Count::Any`] template there are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Counted {
+    /// The object.
+    pub object: ObjId,
+    /// The template.
+    pub template: TemplateId,
+    /// What depends on it.
+    pub what: CountUse,
 }
 
 /// A named enumeration type.
@@ -280,6 +306,8 @@ pub struct Program {
     pub observables: Vec<Observable>,
     /// Final states that do not satisfy this are left out (litmus `filter`).
     pub filter: Option<Expr>,
+    /// The objects that depend on the number of copies of a template.
+    pub counted: Vec<Counted>,
     /// What the front end wants the user to know.
     pub warnings: Vec<Diagnostic>,
     /// What the cells of a new heap object start with: 0 unless the front end
@@ -383,5 +411,15 @@ impl Program {
     /// Whether some template stands for any number of threads.
     pub fn is_parameterised(&self) -> bool {
         self.templates.iter().any(|t| t.count == Count::Any)
+    }
+    /// Whether the thread is a name for some copy of a template for any number
+    /// of threads.
+    pub fn is_name(&self, thread: ThreadId) -> bool {
+        let found = self.threads.get(thread.index()).and_then(|t| self.templates.get(t.template.index()));
+        found.is_some_and(|t| t.count == Count::Any)
+    }
+    /// Whether an object depends in this way on the number of copies of a template.
+    pub fn counts(&self, object: ObjId, what: CountUse) -> bool {
+        self.counted.iter().any(|c| c.object == object && c.what == what)
     }
 }

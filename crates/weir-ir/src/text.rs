@@ -22,7 +22,7 @@ pub use names::{FUNCTIONS, KEYWORDS};
 use crate::expr::Expr;
 use crate::ids::{ObjId, RoutineId, TemplateId, ThreadId};
 use crate::op::{FenceKind, Op, Place, RmwOp};
-use crate::program::{CellInit, Count, Len, Program, PropertyKind, Thread};
+use crate::program::{CellInit, Count, CountUse, Len, Program, PropertyKind, Thread};
 use crate::ty::Ty;
 use crate::verify::computed_in;
 use exprs::UNARY;
@@ -98,6 +98,7 @@ impl Printer<'_> {
     fn object(&mut self, id: ObjId) {
         let o = self.p.object(id);
         let len = match o.len {
+            _ if self.p.counts(id, CountUse::Cells) => "[N]".into(),
             Len::Scalar => String::new(),
             Len::Fixed(n) => format!("[{n}]"),
             Len::Unbounded => "[*]".into(),
@@ -108,6 +109,7 @@ impl Printer<'_> {
             let _ = write!(text, " {{ {} }}", cells.join(", "));
         }
         match o.init.as_slice() {
+            _ if self.p.counts(id, CountUse::Initial) => text.push_str(" = N"),
             [] | [CellInit::Value(0)] => {}
             [one] => {
                 let _ = write!(text, " = {}", self.cell_init(o.ty, one));
@@ -330,6 +332,9 @@ impl Printer<'_> {
 
     fn thread(&self, id: ThreadId) -> String {
         match self.p.threads.get(id.index()) {
+            Some(t) if self.p.is_name(id) => {
+                format!("{}#t{}", self.names.templates[t.template.index()], t.copy)
+            }
             Some(t) if self.p.copies(t.template) == 1 && t.copy == 0 => {
                 self.names.templates[t.template.index()].clone()
             }
@@ -343,7 +348,9 @@ impl Printer<'_> {
             let copies = match self.p.templates[t].count {
                 Count::Once => 1,
                 Count::Times(n) => n,
-                Count::Any | Count::OnSpawn => 0,
+                // Names for copies come with the properties that use them.
+                Count::Any => self.p.copies(TemplateId::new(t)) as u32,
+                Count::OnSpawn => 0,
             };
             (0..copies).map(move |copy| Thread { template: TemplateId::new(t), copy, args: Vec::new() })
         });
@@ -354,6 +361,7 @@ impl Printer<'_> {
             .p
             .threads
             .iter()
+            .filter(|t| self.p.template(t.template).count != Count::Any)
             .map(|t| {
                 let regs = &self.p.template_routine(t.template).regs;
                 let args: Vec<String> = t

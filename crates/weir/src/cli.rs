@@ -116,8 +116,8 @@ impl Common {
 /// Arguments of `weir check`.
 #[derive(Args, Debug)]
 pub struct CheckArgs {
-    /// Programs: Weir (.weir), C (.c), Rust (.rs), LLVM IR (.ll), litmus tests, Trencher automata,
-    /// Memorax models
+    /// Programs: Weir (.weir), C (.c), Rust (.rs), LLVM IR (.ll), x86 assembly (.asm), litmus tests,
+    /// Trencher automata, Memorax models
     #[arg(required_unless_present = "resume", value_name = "FILE")]
     pub files: Vec<String>,
     /// Flags for clang or rustc, after `--`: weir check lock.c -- -O2 -DTHREADS=3
@@ -126,9 +126,12 @@ pub struct CheckArgs {
     /// The memory model: sc, tso or pso
     #[arg(long, default_value = "tso", value_name = "MODEL", value_parser = parse_model)]
     pub model: Model,
-    /// What decides: auto, explore, lazy, robust or dual
+    /// What decides: auto, explore, lazy, robust, dual or param
     #[arg(long, default_value = "auto")]
     pub engine: Engine,
+    /// With this many copies of every thread that has any number of them
+    #[arg(long, value_name = "N")]
+    pub threads: Option<u32>,
     /// Write the execution found to a file that `weir replay` reads
     #[arg(long, value_name = "OUT.json")]
     pub trace: Option<String>,
@@ -184,6 +187,9 @@ pub struct FenceArgs {
     /// What the fences are for
     #[arg(long, value_enum, default_value = "robust")]
     pub goal: GoalArg,
+    /// With this many copies of every thread that has any number of them
+    #[arg(long, value_name = "N")]
+    pub threads: Option<u32>,
     /// Print the change of the file as a unified diff
     #[arg(long)]
     pub patch: bool,
@@ -216,6 +222,9 @@ pub struct RobustArgs {
     /// List every feasible attack, not just one
     #[arg(long)]
     pub all: bool,
+    /// With this many copies of every thread that has any number of them
+    #[arg(long, value_name = "N")]
+    pub threads: Option<u32>,
     /// Write the execution found to a file that `weir replay` reads
     #[arg(long, value_name = "OUT.json")]
     pub trace: Option<String>,
@@ -262,6 +271,9 @@ pub struct ReplayArgs {
     /// The trace: what `weir check --trace` or `--json` wrote
     #[arg(value_name = "TRACE.json")]
     pub trace: String,
+    /// With this many copies of every thread that has any number of them
+    #[arg(long, value_name = "N")]
+    pub threads: Option<u32>,
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,
@@ -289,6 +301,9 @@ pub struct ExportArgs {
     /// The language
     #[arg(long, value_enum)]
     pub to: ExportTo,
+    /// With this many copies of every thread that has any number of them
+    #[arg(long, value_name = "N")]
+    pub threads: Option<u32>,
     /// Write to this file instead of standard output
     #[arg(short, long, value_name = "OUT")]
     pub output: Option<String>,

@@ -1,7 +1,7 @@
 //! The table of engines.
 
 use crate::limits::Limits;
-use crate::{portfolio, refine};
+use crate::{param, portfolio, refine};
 use std::fmt;
 use std::str::FromStr;
 use weir_explore::{Checkpoint, CheckpointError, Options};
@@ -20,15 +20,18 @@ pub enum Engine {
     Robust,
     /// Backward search over load buffers (TSO, finite data).
     Dual,
+    /// Backward search for any number of threads.
+    Param,
 }
 
 /// Every engine with its name and what it does.
-pub const ENGINES: [(&str, Engine, &str); 5] = [
+pub const ENGINES: [(&str, Engine, &str); 6] = [
     ("auto", Engine::Auto, "the engines that apply, until one has the answer"),
     ("explore", Engine::Explore, "visits every reachable state, buffers of any size"),
     ("lazy", Engine::Lazy, "delays stores where robustness says that it may matter"),
     ("robust", Engine::Robust, "SC, and whether TSO adds anything to it"),
     ("dual", Engine::Dual, "decides TSO for finite data, also where buffers grow for ever"),
+    ("param", Engine::Param, "decides TSO for any number of threads"),
 ];
 
 impl FromStr for Engine {
@@ -84,6 +87,15 @@ pub fn run(program: &Program, engine: Engine, model: Model, limits: &Limits) -> 
     run_with(program, engine, &options(model, limits), None)
 }
 
+/// Runs an engine on a program with any number of threads.
+pub fn run_any(program: &Program, engine: Engine, options: &Options) -> Result<param::Found, Trouble> {
+    match engine {
+        Engine::Auto => param::auto(program, options),
+        Engine::Param => param::param(program, options),
+        _ => Err(Trouble::Unsupported("this engine needs a number of threads: `--threads 3`".into())),
+    }
+}
+
 /// Runs an engine with these options, or goes on with a search that was written
 /// down.
 pub fn run_with(
@@ -101,5 +113,6 @@ pub fn run_with(
         Engine::Lazy => refine::lazy(program, options),
         Engine::Robust => refine::robust(program, options),
         Engine::Dual => crate::dual::dual(program, options),
+        Engine::Param => Err(Trouble::Unsupported("`param` is for programs with any number of threads".into())),
     }
 }

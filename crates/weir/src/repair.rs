@@ -4,6 +4,7 @@
 
 use crate::engines::{self, Engine};
 use crate::input;
+use crate::instances;
 use crate::judged;
 use crate::tighten::{is_cyclic, tighten};
 use std::time::{Duration, Instant};
@@ -87,7 +88,7 @@ pub fn mark(program: &Program) -> (Marked, Option<TextPoints>) {
     if let [source] = program.sources.files.as_slice()
         && let Some(points) = text_points(&source.name, &source.text)
         && let Some(marked) = Marked::from_text(program, &source.text, &points, |text| {
-            input::from_text(&source.name, text).ok()
+            input::from_text(&source.name, text).ok().and_then(|p| instances::like(p, program))
         })
     {
         return (marked, Some(points));

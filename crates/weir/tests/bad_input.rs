@@ -96,7 +96,7 @@ never t@sc;
 #[test]
 fn what_is_not_there_yet_says_so() {
     let any = "shared x: u8;\nthread t[*] { x = 1; }\nnever x == 2;\n";
-    refused("any.weir", any, &[("2:1", "any number of threads")]).says("thread t[3]");
+    refused("any.weir", any, &[("2:1", "any number of threads")]).says("--threads 3");
     let folder = Folder::new();
     folder.file("none.weir", "shared x: u8;\nthread t { x = 1; }\n");
     folder.weir(&["check", "none.weir"]).exits(3).says("nothing to check").says("weir robust");

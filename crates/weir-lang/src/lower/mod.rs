@@ -13,6 +13,7 @@
 //! goes on, so that several errors come at once. A program is handed out only
 //! when there is none.
 
+mod any;
 mod assign;
 mod automaton;
 mod body;
@@ -140,6 +141,7 @@ impl<'a> Lower<'a> {
         self.declare_types(file);
         self.declare_shared(file);
         self.declare_routines(file);
+        self.counted(file);
         self.routines(file);
         self.properties(file);
         self.misspelt_locals();

@@ -3,11 +3,15 @@
 use super::output;
 use crate::cli::{ExportArgs, ExportTo};
 use crate::exit::Exit;
-use crate::input::{self, Refused};
+use crate::input::Refused;
+use crate::instances;
 
 /// Exports a program, as it runs under sequential consistency.
 pub fn run(args: &ExportArgs) -> Exit {
-    let text = input::load(&args.file).and_then(|program| {
+    let text = instances::load(&args.file, &[], args.threads).and_then(|program| {
+        if let Some(d) = instances::refusal(&program) {
+            return Err(Refused { sources: program.sources, diagnostics: vec![d] });
+        }
         let exported = match args.to {
             ExportTo::Promela => weir_export::promela::export(&program),
         };

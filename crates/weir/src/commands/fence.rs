@@ -4,7 +4,7 @@ use super::{check, output};
 use crate::cli::{FenceArgs, GoalArg};
 use crate::exit::Exit;
 use crate::repair::{self, Goal, Repair, Settings};
-use crate::{engines, input, interrupt, limits, progress};
+use crate::{engines, instances, interrupt, limits, progress};
 use serde_json::{Map, Value, json};
 use weir_explore::Options;
 use weir_ir::{Diagnostic, Program, Sources};
@@ -16,7 +16,7 @@ const MOST_SETS: usize = 100;
 
 /// Finds fences for a file.
 pub fn run(args: &FenceArgs) -> Exit {
-    let program = match input::load(&args.file) {
+    let program = match instances::load(&args.file, &[], args.threads) {
         Ok(program) => program,
         Err(refused) => return refuse(args, Exit::Input, &refused.diagnostics, &refused.sources),
     };

@@ -3,19 +3,19 @@
 use super::output;
 use crate::cli::ReplayArgs;
 use crate::exit::Exit;
-use crate::input;
+use crate::{input, instances};
 use serde_json::{Value, json};
 use weir_ir::{Program, Replay, Trace};
 use weir_report::{trace_json, trace_table};
 
 /// Replays a trace on the judge's machine.
 pub fn run(args: &ReplayArgs) -> Exit {
-    let loaded = input::load(&args.file).map_err(|refused| (&args.file, refused)).and_then(|program| {
-        match input::read_trace(&args.trace) {
+    let loaded = instances::load(&args.file, &[], args.threads)
+        .map_err(|refused| (&args.file, refused))
+        .and_then(|program| match input::read_trace(&args.trace) {
             Ok(text) => Ok((program, text)),
             Err(refused) => Err((&args.trace, refused)),
-        }
-    });
+        });
     let (program, text) = match loaded {
         Ok(loaded) => loaded,
         Err((file, refused)) => {
@@ -44,6 +44,8 @@ pub fn run(args: &ReplayArgs) -> Exit {
             return Exit::Input;
         }
     };
+    // A trace knows its program, and with that the number of threads.
+    let program = instances::find(program, |p| trace_json::belongs_to(p, &value).is_ok());
     let judged = trace_json::belongs_to(&program, &value)
         .and_then(|()| weir_machine::replay(&program, &trace).map_err(|e| e.to_string()));
     answer(args, &program, &trace, judged)
