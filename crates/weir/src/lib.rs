@@ -40,6 +40,7 @@ pub mod instances;
 pub mod interrupt;
 pub mod judged;
 pub mod limits;
+pub mod models;
 pub mod param;
 pub mod portfolio;
 pub mod progress;

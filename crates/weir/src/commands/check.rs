@@ -1,6 +1,6 @@
 //! `weir check`: is anything violated?
 
-use super::output;
+use super::{models, output};
 use crate::checkpoints::{self, Place};
 use crate::cli::CheckArgs;
 use crate::engines::{Engine, Trouble};
@@ -94,6 +94,9 @@ fn check(
     place: Option<&Place>,
     resume: Option<Checkpoint>,
 ) -> (Exit, Option<Value>) {
+    if models::is_model(file) {
+        return models::check(file, args);
+    }
     let mut program = match instances::load(file, &args.flags, args.threads) {
         Ok(program) => program,
         Err(refused) => return refuse(file, args, Exit::Input, &refused.diagnostics, &refused.sources),

@@ -7,6 +7,7 @@ pub mod fence;
 pub mod fmt;
 pub mod generate;
 pub mod litmus;
+pub mod models;
 pub mod output;
 pub mod replay;
 pub mod robust;
