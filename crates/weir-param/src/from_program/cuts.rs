@@ -19,6 +19,8 @@ pub(super) struct Cuts {
     pub access: Vec<bool>,
     /// The registers alive at each location.
     pub live: Vec<Vec<bool>>,
+    /// By location: the registers that hold a constant there.
+    pub constants: Vec<Vec<Option<i64>>>,
     /// The registers kept between rules.
     pub kept: Vec<bool>,
 }
@@ -99,7 +101,7 @@ fn routine(
             *k |= l;
         }
     }
-    Ok(Cuts { cut, access: accesses, live, kept })
+    Ok(Cuts { cut, access: accesses, live, constants: super::constants::constants(r), kept })
 }
 
 /// Whether a property speaks of memory or registers.

@@ -42,7 +42,8 @@ pub fn table(system: &System, trace: &Trace, states: &[State]) -> String {
     let mut rows = vec![["step", "thread", "transition", "line", "changes", "its buffer"].map(String::from)];
     for (i, action) in trace.actions.iter().enumerate() {
         let (before, after) = (&states[i], &states[i + 1]);
-        let changed = after.values.iter().filter(|(s, v)| before.values.get(*s) != Some(*v)).map(|(s, v)| (*s, *v));
+        let changed =
+            after.values.iter().filter(|(s, v)| before.values.get(*s) != Some(*v)).map(|(s, v)| (*s, *v));
         let (who, name, line) = match action {
             Action::Flush(p) => (*p, "(reaches memory)".to_string(), String::new()),
             Action::Fire { rule, args, .. } => {
@@ -55,7 +56,8 @@ pub fn table(system: &System, trace: &Trace, states: &[State]) -> String {
                     .filter(|&i| args[i] != who)
                     .map(|i| format!("{} = #{}", rule.params[i], args[i] + 1))
                     .collect();
-                let others = if others.is_empty() { String::new() } else { format!(" ({})", others.join(", ")) };
+                let others =
+                    if others.is_empty() { String::new() } else { format!(" ({})", others.join(", ")) };
                 (who, format!("{}{others}", rule.name), system.sources.line(rule.span).to_string())
             }
         };
