@@ -146,11 +146,11 @@ fn agree(model: Model, first: u64) {
 }
 
 #[test]
-fn proofs_and_violations_agree_with_exploration_under_tso() {
+fn agreement_with_exploration_under_tso() {
     agree(Model::Tso, 1);
 }
 
 #[test]
-fn proofs_and_violations_agree_with_exploration_under_sc() {
+fn agreement_with_exploration_under_sc() {
     agree(Model::Sc, 1_000_000);
 }
