@@ -117,7 +117,8 @@ fn step(scope: &Scope, path: Path, edge: &Edge, sc: bool) -> Result<Vec<Path>, R
     match &edge.op {
         Op::Nop | Op::Fence(FenceKind::StoreStore | FenceKind::None) | Op::Return(_) => Ok(vec![path]),
         Op::Assign(r, e) => only(each(scope.eval(path, e)?, |p, v| put(scope, p, r.index(), reg_ty(*r), v))?),
-        Op::Havoc(r, None) => match program.bounds(reg_ty(*r)).filter(|(lo, hi)| hi - lo < 16) {
+        Op::Havoc(r, None) => match program.bounds(reg_ty(*r)).filter(|(lo, hi)| hi.saturating_sub(*lo) < 16)
+        {
             Some((lo, hi)) => {
                 let with = |v| {
                     let mut p = path.clone();
