@@ -72,7 +72,9 @@ fn unsuitable(args: &CheckArgs, system: &mut System) -> Option<Diagnostic> {
         (Ok(n @ 1..), None) => system.procs = Some(n),
         (Ok(n), Some(all)) if n == all => {}
         (_, Some(all)) => {
-            return Some(Diagnostic::error_without_place(format!("the model itself says that there are {all} threads")));
+            return Some(Diagnostic::error_without_place(format!(
+                "the model itself says that there are {all} threads"
+            )));
         }
         _ => return Some(Diagnostic::error_without_place("--threads is too large, or 0")),
     }
@@ -126,13 +128,15 @@ fn show(
     let style = output::style();
     let run = Run { file, peak_memory_bytes: Some(limits::peak_memory()).filter(|&b| b > 0) };
     let verdict = as_verdict(args, system, answer);
-    let shell = Program { sources: system.sources.clone(), warnings: system.warnings.clone(), ..Program::default() };
+    let shell =
+        Program { sources: system.sources.clone(), warnings: system.warnings.clone(), ..Program::default() };
     let (exit, mut value, mut text);
     if let weir_param::Outcome::Unsafe(trace) = &answer.outcome {
         // Under SC the rules are those of the strong system.
         let strong = system.strong();
         let rules = if args.model == weir_ir::Model::Sc { &strong } else { system };
-        let states = replayed(rules, trace).map_err(|r| format!("the execution does not replay: {}", r.why))?;
+        let states =
+            replayed(rules, trace).map_err(|r| format!("the execution does not replay: {}", r.why))?;
         let execution = json::from_trace(system, trace, &states);
         if let Some(out) = &args.trace {
             std::fs::write(out, format!("{execution:#}\n"))
@@ -141,7 +145,8 @@ fn show(
         let phrase = text::phrase(system, trace);
         value = weir_report::json::verdict(&shell, &verdict, None, run);
         value["verdict"] = "unsafe".into();
-        value["violation"] = object!({"text": phrase, "line": system.sources.line(system.bad[trace.bad].span)});
+        value["violation"] =
+            object!({"text": phrase, "line": system.sources.line(system.bad[trace.bad].span)});
         value["trace"] = execution;
         let place = format!("{file}:{}", system.sources.line(system.bad[trace.bad].span));
         text = verdict::found(args.model, &phrase, Some(&place), &style);
@@ -198,7 +203,8 @@ pub fn replay(args: &ReplayArgs) -> Exit {
     let (exit, word, why) = match replayed(&system, &trace) {
         Ok(states) => {
             if !args.json {
-                let mut shown = format!("REPLAYED under TSO   {} steps, all of them possible\n", trace.actions.len());
+                let mut shown =
+                    format!("REPLAYED under TSO   {} steps, all of them possible\n", trace.actions.len());
                 if !args.quiet {
                     shown += &format!("\n{}", text::table(&system, &trace, &states));
                 }

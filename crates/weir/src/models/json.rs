@@ -61,7 +61,8 @@ pub fn to_trace(system: &System, value: &Value) -> Result<Trace, String> {
     let byte = |v: &Value, what: &str| {
         number(v, what).and_then(|n| u8::try_from(n).map_err(|_| format!("`{what}` is too large")))
     };
-    let thread = |v: &Value| byte(v, "thread").and_then(|n| n.checked_sub(1).ok_or("threads count from 1".into()));
+    let thread =
+        |v: &Value| byte(v, "thread").and_then(|n| n.checked_sub(1).ok_or("threads count from 1".into()));
     let list = |key: &str| value[key].as_array().ok_or_else(|| format!("`{key}` must be a list"));
     let threads = |v: &Value| -> Result<Vec<u8>, String> {
         v.as_array().ok_or("`threads` must be a list")?.iter().map(thread).collect()
