@@ -42,9 +42,6 @@ fn programs() -> Vec<(String, bool, Program)> {
     files.into_iter().map(load).collect()
 }
 
-/// What the engine has no proof for yet: it says so, and nothing else.
-const OPEN: [&str; 1] = ["ticket_lock.asm"];
-
 fn options() -> Options {
     Options { time_limit: Some(Duration::from_secs(15)), workers: 1, ..Options::new(Model::Tso) }
 }
@@ -69,7 +66,6 @@ fn every_program_has_the_verdict_of_its_header() {
                 // No smaller number shows it.
                 assert!(*n == 1 || !violated(program, n - 1), "{name}: {n} threads are too many");
             }
-            (Outcome::Unknown(_), true) if OPEN.contains(&name.as_str()) => {}
             (other, _) => {
                 let _ = writeln!(wrong, "{name}: {other:?}");
             }
@@ -115,7 +111,6 @@ fn exported_models_are_read_back_with_the_same_verdict() {
         match answer.outcome {
             weir_param::Outcome::Safe(_) => assert!(safe, "{name}: safe\n{text}"),
             weir_param::Outcome::Unsafe(_) => assert!(!safe, "{name}: unsafe\n{text}"),
-            weir_param::Outcome::Unknown(_) if OPEN.contains(&name.as_str()) => {}
             weir_param::Outcome::Unknown(why) => panic!("{name}: {why}\n{text}"),
         }
     }

@@ -1,9 +1,9 @@
 //! An execution of a model, for people.
 
+use weir_param::System;
 use weir_param::concrete::replay::State;
 use weir_param::system::{Kind, Sort, VarId};
 use weir_param::trace::{Action, Slot, Trace};
-use weir_param::{System, show};
 
 /// A value of a variable.
 pub fn value(system: &System, var: VarId, value: i64) -> String {
@@ -27,13 +27,16 @@ fn pairs(system: &System, list: impl Iterator<Item = (Slot, i64)>) -> String {
     list.map(|(s, v)| format!("{}={}", slot(system, s), value(system, s.0, v))).collect::<Vec<_>>().join(" ")
 }
 
-/// What is wrong at the end of an execution.
+/// What is wrong at the end of an execution: the user's own words, and who it is.
 pub fn phrase(system: &System, trace: &Trace) -> String {
     let bad = &system.bad[trace.bad];
-    let who: Vec<String> = trace.witness.iter().map(|p| format!("#{}", p + 1)).collect();
-    let show = show::Show { system, params: &who };
+    let text = system.sources.text(bad.span);
+    let body = text.split_once('{').map_or(text, |(_, rest)| rest).trim_end_matches('}');
+    let who: Vec<String> =
+        bad.params.iter().zip(&trace.witness).map(|(name, p)| format!("{name} = #{}", p + 1)).collect();
     let threads = if trace.procs == 1 { "1 thread" } else { &format!("{} threads", trace.procs) };
-    format!("{} with {threads}", show.conj(&bad.holds))
+    let who = if who.is_empty() { String::new() } else { format!(": {}", who.join(", ")) };
+    format!("{} with {threads}{who}", body.split_whitespace().collect::<Vec<_>>().join(" "))
 }
 
 /// The execution as a table: what every step does, and what waits in the buffer
@@ -42,8 +45,10 @@ pub fn table(system: &System, trace: &Trace, states: &[State]) -> String {
     let mut rows = vec![["step", "thread", "transition", "line", "changes", "its buffer"].map(String::from)];
     for (i, action) in trace.actions.iter().enumerate() {
         let (before, after) = (&states[i], &states[i + 1]);
+        let changed = after.values.iter().filter(|(s, v)| before.values.get(*s) != Some(*v));
+        // That a thread has looked is told by its step.
         let changed =
-            after.values.iter().filter(|(s, v)| before.values.get(*s) != Some(*v)).map(|(s, v)| (*s, *v));
+            changed.filter(|(s, _)| !system.var(s.0).name.starts_with("looked")).map(|(s, v)| (*s, *v));
         let (who, name, line) = match action {
             Action::Flush(p) => (*p, "(reaches memory)".to_string(), String::new()),
             Action::Fire { rule, args, .. } => {
@@ -87,13 +92,18 @@ pub fn table(system: &System, trace: &Trace, states: &[State]) -> String {
     text
 }
 
+/// Whether a variable is not the user's: what a thread saw when it looked.
+fn is_made(name: &str) -> bool {
+    name.starts_with("looked") || name.contains('@')
+}
+
 /// The initial values: of an array all at once where they are the same.
 fn start(system: &System, trace: &Trace) -> String {
     let mut parts = Vec::new();
     for (i, var) in system.vars.iter().enumerate() {
         let values: Vec<i64> =
             trace.start.iter().filter(|((v, _), _)| v.0 as usize == i).map(|&(_, v)| v).collect();
-        let Some(first) = values.first() else { continue };
+        let Some(first) = values.first().filter(|_| !is_made(&var.name)) else { continue };
         let id = VarId(i as u16);
         if !matches!(var.kind, Kind::Local | Kind::WeakArray) || values.iter().all(|v| v == first) {
             parts.push(format!("{}={}", var.name, value(system, id, *first)));
