@@ -23,7 +23,7 @@ pub struct Refused {
 }
 
 impl Refused {
-    fn whole_file(name: &str, message: impl Into<String>, hint: &str) -> Refused {
+    pub(crate) fn whole_file(name: &str, message: impl Into<String>, hint: &str) -> Refused {
         let mut d = Diagnostic::error_without_place(message);
         if !hint.is_empty() {
             d = d.hint(hint);
@@ -123,6 +123,10 @@ pub fn load_with(name: &str, flags: &[String]) -> Result<Program, Refused> {
 }
 
 fn load_from(name: &str, function: Option<&str>, flags: &[String]) -> Result<Program, Refused> {
+    if crate::models::is_model(name) {
+        let message = format!("`{name}` is a Cubicle-W model, which is no program");
+        return Err(Refused::whole_file(name, message, "weir check and weir replay take such models"));
+    }
     let Some(language) = Language::of(name) else {
         let text = read(name)?;
         return match function {
@@ -228,7 +232,7 @@ fn from_own_format(name: &str, text: &str) -> Result<Program, Refused> {
 }
 
 /// The first messages in the order of their places, and a word about the rest.
-fn first_few(mut list: Vec<Diagnostic>) -> Vec<Diagnostic> {
+pub(crate) fn first_few(mut list: Vec<Diagnostic>) -> Vec<Diagnostic> {
     if list.len() > MAX_MESSAGES {
         list.sort_by_key(|d| d.span.map(|s| (s.file, s.start)));
         let left_out = list.len() - MAX_MESSAGES;
