@@ -19,6 +19,7 @@ unsafe extern "C" {
     fn __weir_spawn(f: extern "C" fn(usize), argument: usize) -> usize;
     fn __weir_join(thread: usize);
     fn __weir_assume(condition: bool);
+    fn __weir_point(number: u32);
     fn __VERIFIER_nondet_bool() -> bool;
     fn __VERIFIER_nondet_uchar() -> u8;
 }
@@ -57,4 +58,11 @@ pub fn any_bool() -> bool {
 #[inline(always)]
 pub fn any_u8() -> u8 {
     unsafe { __VERIFIER_nondet_uchar() }
+}
+
+/// Does nothing: where `weir fence` tries a fence.
+#[doc(hidden)]
+#[inline(always)]
+pub fn __point(number: u32) {
+    unsafe { __weir_point(number) }
 }

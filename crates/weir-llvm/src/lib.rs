@@ -13,6 +13,7 @@
 //! | `simplify`, `promote` | constants, dead code; local variables become registers |
 //! | `points`, `overlap` | what pointers point to; accesses of different sizes |
 //! | `memory`, `lower` | the program model |
+//! | `text` | places in C and Rust text where a fence can be written |
 //!
 //! What accesses mean (as compilers for x86 translate them; see the manual):
 //! plain, volatile, relaxed and acquire loads and seq_cst loads are loads;
@@ -49,8 +50,10 @@ mod points;
 mod program;
 mod promote;
 mod simplify;
+mod text;
 
 pub use debug::ReadSource;
+pub use text::{Language, fence_points};
 use weir_ir::{Diagnostic, Program};
 
 /// How a module is read.
@@ -98,6 +101,10 @@ pub fn is_llvm(text: &str) -> bool {
             || (l.starts_with("declare ") && l.contains('@'))
     })
 }
+
+/// The note on a step that stands for a place of the text, before its number
+/// (see [`fence_points`]).
+pub const MARK: &str = "weir-point ";
 
 /// The crate `weir` that Rust programs link to: its only source file.
 pub const RUST_SHIM: &str = include_str!("../shim/weir.rs");

@@ -258,6 +258,12 @@ impl Flattener<'_, '_> {
                 self.emit(vec![], Op::AtomicEnd, at);
                 Ok(vec![])
             }
+            // What `fence_points` marks places with, in C and Rust and in C++.
+            "__weir_point" | "_Z12__weir_pointj" => {
+                let Opd::Const(n, _) = arg(0)? else { return Err(format!("a computed `{name}`")) };
+                self.emit(vec![], Op::Mark(n), at);
+                Ok(vec![])
+            }
             "memcpy" | "memmove" => {
                 self.copy(arg(0)?, arg(1)?, arg(2)?, at)?;
                 Ok(vec![arg(0)?])

@@ -397,6 +397,10 @@ impl Lower<'_> {
             }
             M::AtomicBegin => self.step(Op::AtomicBegin, at),
             M::AtomicEnd => self.step(Op::AtomicEnd, at),
+            M::Mark(n) => {
+                self.step(Op::Nop, at);
+                self.note(&format!("{}{n}", crate::MARK));
+            }
             M::MemCpy(to, from, n) => {
                 let (to_e, from_e) = (self.as_ty(*to, MTy::Ptr), self.as_ty(*from, MTy::Ptr));
                 let parts = self.mem.copied(self.index, *to, *from, *n);
