@@ -259,7 +259,7 @@ impl Flattener<'_, '_> {
                 Ok(vec![])
             }
             // What `fence_points` marks places with, in C and Rust and in C++.
-            "__weir_point" | "_Z12__weir_pointj" => {
+            _ if name == "__weir_point" || name.contains("12__weir_point") => {
                 let Opd::Const(n, _) = arg(0)? else { return Err(format!("a computed `{name}`")) };
                 self.emit(vec![], Op::Mark(n), at);
                 Ok(vec![])

@@ -178,6 +178,9 @@ pub struct FenceArgs {
     /// The program
     #[arg(value_name = "FILE")]
     pub file: String,
+    /// Flags for clang or rustc, after `--`
+    #[arg(last = true, value_name = "FLAGS")]
+    pub flags: Vec<String>,
     /// The memory model: tso or pso
     #[arg(long, default_value = "tso", value_name = "MODEL", value_parser = parse_model)]
     pub model: Model,
@@ -207,9 +210,13 @@ pub struct FenceArgs {
 /// Arguments of `weir robust`.
 #[derive(Args, Debug)]
 pub struct RobustArgs {
-    /// Programs: Weir (.weir), litmus tests, Trencher automata, Memorax models
+    /// Programs: Weir (.weir), C (.c), Rust (.rs), LLVM IR (.ll), litmus tests, Trencher automata,
+    /// Memorax models
     #[arg(required = true, value_name = "FILE")]
     pub files: Vec<String>,
+    /// Flags for clang or rustc, after `--`
+    #[arg(last = true, value_name = "FLAGS")]
+    pub flags: Vec<String>,
     /// The memory model: tso or pso
     #[arg(long, default_value = "tso", value_name = "MODEL", value_parser = parse_model)]
     pub model: Model,
@@ -265,6 +272,9 @@ pub struct ReplayArgs {
     /// The trace: what `weir check --trace` or `--json` wrote
     #[arg(value_name = "TRACE.json")]
     pub trace: String,
+    /// Flags for clang or rustc, after `--`
+    #[arg(last = true, value_name = "FLAGS")]
+    pub flags: Vec<String>,
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,

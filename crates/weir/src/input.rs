@@ -1,10 +1,12 @@
 //! From a file's name to a program.
 
-use crate::compile::{self, Language};
+use crate::compile;
 use std::io::Read;
 use std::path::Path;
 use weir_formats::Format;
-use weir_ir::{Diagnostic, Program, Sources};
+use weir_ir::ids::FileId;
+use weir_ir::{Diagnostic, Program, SourceFile, Sources};
+use weir_llvm::Language;
 
 /// Programs larger than this are not read, whatever their format.
 const MAX_PROGRAM: u64 = weir_lang::MAX_BYTES as u64;
@@ -106,17 +108,48 @@ pub fn load_with(name: &str, flags: &[String]) -> Result<Program, Refused> {
     };
     // What is not there or no text is said in our words, not the compiler's.
     let text = read(name)?;
-    match compile::to_llvm(name, language, flags) {
-        Ok(ll) => from_llvm(&format!("{name}.ll"), &ll),
-        Err(d) => Err(Refused { sources: Sources::single(name, text), diagnostics: vec![d] }),
+    match compile::to_llvm(name, None, language, flags) {
+        Ok(made) => from_llvm(&format!("{name}.ll"), &made.ll, None),
+        Err(f) => Err(Refused { sources: Sources::single(name, text), diagnostics: vec![f.diagnostic] }),
     }
 }
 
-/// Takes LLVM IR; the source files it names are read where they are there.
-fn from_llvm(name: &str, text: &str) -> Result<Program, Refused> {
+/// Why a changed text is no program.
+pub enum NotTaken {
+    /// The compiler complains about these lines (if any are known).
+    Lines(Vec<usize>),
+    /// The compiler takes it, but Weir does not.
+    Refused(Refused),
+}
+
+/// Compiles a text as if it stood in the file; its file in the program's
+/// sources, where debug info names it.
+pub fn load_instead(
+    name: &str,
+    text: &str,
+    language: Language,
+    flags: &[String],
+) -> Result<(Program, Option<FileId>), NotTaken> {
+    let made = compile::to_llvm(name, Some(text), language, flags).map_err(|f| NotTaken::Lines(f.lines))?;
+    let given = Some((made.source.as_str(), text));
+    let mut program = from_llvm(&format!("{name}.ll"), &made.ll, given).map_err(NotTaken::Refused)?;
+    // Debug info may cut the name in two.
+    let file = program.sources.files.iter().position(|f| f.text == text);
+    if let Some(file) = file {
+        program.sources.files[file] = SourceFile::new(name, text);
+    }
+    Ok((program, file.map(FileId::new)))
+}
+
+/// Takes LLVM IR; the source files it names are read where they are there,
+/// except for the one that is given.
+fn from_llvm(name: &str, text: &str, given: Option<(&str, &str)>) -> Result<Program, Refused> {
     let folder = Path::new(name).parent().unwrap_or(Path::new(""));
     // As it is named there, or with that name next to the `.ll` file.
     let read_source = |file: &str| {
+        if let Some((_, text)) = given.filter(|(source, _)| *source == file) {
+            return Some(text.to_string());
+        }
         let path = Path::new(file);
         let beside = path.file_name().map(|f| folder.join(f));
         [Some(path.to_path_buf()), beside].into_iter().flatten().find_map(|p| read(p.to_str()?).ok())
@@ -144,7 +177,7 @@ fn verified(program: Program) -> Result<Program, Refused> {
 /// Takes text of any format; the name helps to tell which.
 pub fn from_text(name: &str, text: &str) -> Result<Program, Refused> {
     if name.ends_with(".ll") || weir_llvm::is_llvm(text) {
-        return from_llvm(name, text);
+        return from_llvm(name, text, None);
     }
     let refused =
         |diagnostics| Refused { sources: Sources::single(name, text), diagnostics: first_few(diagnostics) };

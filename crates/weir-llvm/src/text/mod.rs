@@ -30,8 +30,21 @@ pub enum Language {
     Rust,
 }
 
-/// The places where a fence can be written in a text.
-pub fn fence_points(language: Language, text: &str) -> TextPoints {
+impl Language {
+    /// By the extension of a file's name.
+    pub fn of(name: &str) -> Option<Language> {
+        match std::path::Path::new(name).extension()?.to_str()? {
+            "c" => Some(Language::C),
+            "cc" | "cpp" | "cxx" => Some(Language::Cpp),
+            "rs" => Some(Language::Rust),
+            _ => None,
+        }
+    }
+}
+
+/// The places where a fence can be written in a text. What it includes beside the
+/// library decides how a fence is spelled.
+pub fn fence_points(language: Language, text: &str, included: &str) -> TextPoints {
     let mut finder = Finder { insert: Insertion::into(text), points: Vec::new(), tokens: Tokens::default() };
     if let Some(tokens) = Tokens::read(language, text) {
         finder.tokens = tokens;
@@ -41,13 +54,13 @@ pub fn fence_points(language: Language, text: &str) -> TextPoints {
         }
     }
     finder.points.sort_by_key(|p| p.at);
-    TextPoints { words: words(language, text), points: finder.points }
+    TextPoints { words: words(language, &[text, included]), points: finder.points }
 }
 
-fn words(language: Language, text: &str) -> FenceWords {
+fn words(language: Language, texts: &[&str]) -> FenceWords {
     let includes = |what: &str| {
         let squeeze = |l: &str| l.chars().filter(|c| !c.is_whitespace()).collect::<String>();
-        text.lines().any(|l| squeeze(l) == format!("#include<{what}>"))
+        texts.iter().flat_map(|t| t.lines()).any(|l| squeeze(l) == format!("#include<{what}>"))
     };
     let fence = |strong: bool| match language {
         Language::Rust => {

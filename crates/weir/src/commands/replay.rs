@@ -10,12 +10,12 @@ use weir_report::{trace_json, trace_table};
 
 /// Replays a trace on the judge's machine.
 pub fn run(args: &ReplayArgs) -> Exit {
-    let loaded = input::load(&args.file).map_err(|refused| (&args.file, refused)).and_then(|program| {
-        match input::read_trace(&args.trace) {
+    let loaded = input::load_with(&args.file, &args.flags).map_err(|refused| (&args.file, refused)).and_then(
+        |program| match input::read_trace(&args.trace) {
             Ok(text) => Ok((program, text)),
             Err(refused) => Err((&args.trace, refused)),
-        }
-    });
+        },
+    );
     let (program, text) = match loaded {
         Ok(loaded) => loaded,
         Err((file, refused)) => {

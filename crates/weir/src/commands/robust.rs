@@ -43,7 +43,7 @@ pub fn run(args: &RobustArgs) -> Exit {
 }
 
 fn robust(file: &str, args: &RobustArgs) -> (Exit, Option<Value>) {
-    let program = match input::load(file) {
+    let program = match input::load_with(file, &args.flags) {
         Ok(program) => program,
         Err(refused) => return refuse(file, args, Exit::Input, &refused.diagnostics, &refused.sources),
     };
