@@ -19,7 +19,6 @@ unsafe extern "C" {
     fn __weir_spawn(f: extern "C" fn(usize), argument: usize) -> usize;
     fn __weir_join(thread: usize);
     fn __weir_assume(condition: bool);
-    fn __weir_point(number: u32);
     fn __VERIFIER_nondet_bool() -> bool;
     fn __VERIFIER_nondet_uchar() -> u8;
 }
@@ -63,6 +62,6 @@ pub fn any_u8() -> u8 {
 /// Does nothing: where `weir fence` tries a fence.
 #[doc(hidden)]
 #[inline(always)]
-pub fn __point(number: u32) {
-    unsafe { __weir_point(number) }
+pub fn __point<const NUMBER: u32>() {
+    unsafe { core::arch::asm!("# weir-point {}", const NUMBER) }
 }

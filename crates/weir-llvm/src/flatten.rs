@@ -21,6 +21,8 @@ pub(crate) struct Context<'m> {
     pub globals: HashMap<&'m str, usize>,
     /// Functions that may call themselves.
     pub recursive: Vec<bool>,
+    /// Whether somebody asks what a thread returned.
+    pub results: bool,
     /// Whether what is read must have been written. Rust's moves copy bytes that
     /// never were, and its compiler sees to it that nobody looks at them.
     pub check_reads: bool,
@@ -42,7 +44,8 @@ impl<'m> Context<'m> {
                 || f.name.starts_with("_RN")
                 || f.name.contains("17h") && f.name.starts_with("_ZN")
         });
-        let mut cx = Context { m, funcs, globals, recursive: Vec::new(), check_reads: !rust };
+        let mut cx =
+            Context { m, funcs, globals, recursive: Vec::new(), results: results(m), check_reads: !rust };
         cx.recursive = cx.find_recursive();
         cx
     }
@@ -104,8 +107,14 @@ pub(crate) struct Flattener<'c, 'm> {
 }
 
 impl<'c, 'm> Flattener<'c, 'm> {
-    /// Flattens a function that is the start of a thread or recursive.
-    pub fn root(cx: &'c Context<'m>, places: &'c mut Places<'m>, func: usize) -> Result<Flat, String> {
+    /// Flattens a function that is the start of a thread or recursive. A thread is
+    /// told where to leave its result, if somebody asks for it.
+    pub fn root(
+        cx: &'c Context<'m>,
+        places: &'c mut Places<'m>,
+        func: usize,
+        thread: bool,
+    ) -> Result<Flat, String> {
         let f = &cx.m.functions[func];
         let name = places_name(places, f);
         let flat = Flat { func, name, ..Flat::default() };
@@ -122,10 +131,22 @@ impl<'c, 'm> Flattener<'c, 'm> {
             }
             args.push(parts);
         }
+        if thread && cx.results {
+            // After the one argument, whether it is taken or not.
+            while fl.flat.params.is_empty() {
+                let unused = fl.flat.val(MTy::Ptr);
+                fl.flat.params.push(unused);
+            }
+            let cell = fl.flat.val(MTy::Ptr);
+            fl.flat.params.push(cell);
+            fl.flat.result = Some(cell);
+        }
         fl.flat.returns = leaves(cx.m, &f.ret)?.into_iter().map(|(t, _)| t).collect();
         let ll = Span::new(f.start, f.end);
         let source = f.dbg.and_then(|d| fl.places.declared(d));
-        let rets = fl.inline(func, &args, At { source, ll })?;
+        let at = At { source, ll };
+        let rets = fl.inline(func, &args, at)?;
+        fl.leave_result(rets.first().copied(), at);
         fl.flat.blocks[fl.cur].term = Term::Ret(rets);
         Ok(fl.flat)
     }
@@ -857,6 +878,16 @@ impl<'c, 'm> Flattener<'c, 'm> {
         }
         self.emit(vec![], Op::Store { ptr, val, ty, locked }, at);
     }
+}
+
+/// Whether a thread's result is asked for.
+fn results(m: &Module) -> bool {
+    m.functions.iter().flat_map(|f| &f.blocks).flat_map(|b| &b.insts).any(|i| match &i.kind {
+        Kind::Call { callee: Value::Global(n), args, .. } if n == "pthread_join" || n == "thrd_join" => {
+            args.get(1).is_some_and(|(_, v)| !matches!(v, Value::Null | Value::Zero))
+        }
+        _ => false,
+    })
 }
 
 fn places_name(places: &Places<'_>, f: &Function) -> String {

@@ -9,7 +9,7 @@
 //! | `lex`, `parse`, `items`, `insts` | text → `ast` |
 //! | `layout`, `image` | sizes, offsets, initial bytes |
 //! | `debug` | `!dbg` → places and names in the user's source |
-//! | `flatten`, `library` | one control-flow graph per thread, calls inlined, library calls replaced |
+//! | `flatten`, `library`, `threads` | one control-flow graph per thread, calls inlined, library calls replaced |
 //! | `simplify`, `promote` | constants, dead code; local variables become registers |
 //! | `points`, `overlap` | what pointers point to; accesses of different sizes |
 //! | `memory`, `lower` | the program model |
@@ -51,6 +51,7 @@ mod program;
 mod promote;
 mod simplify;
 mod text;
+mod threads;
 
 pub use debug::ReadSource;
 pub use text::{Language, fence_points};

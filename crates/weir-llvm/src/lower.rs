@@ -52,6 +52,8 @@ struct Lower<'a> {
     stack: Vec<RegId>,
     raw: Option<RegId>,
     notes: Vec<(usize, String)>,
+    /// The instruction of each edge.
+    code: Vec<Span>,
     main: bool,
     returns: bool,
 }
@@ -79,12 +81,14 @@ pub(crate) fn lower(
         stack: Vec::new(),
         raw: None,
         notes: Vec::new(),
+        code: Vec::new(),
         main,
         returns,
     };
     l.routine();
-    let notes = std::mem::take(&mut l.notes);
+    let (notes, code) = (std::mem::take(&mut l.notes), std::mem::take(&mut l.code));
     let mut r = l.b.finish();
+    r.code = code;
     for (edge, note) in notes {
         r.notes.insert(weir_ir::EdgeId::new(edge), note);
     }
@@ -147,6 +151,7 @@ impl Lower<'_> {
         let end = self.b.loc();
         let first = starts[&order[0]];
         self.b.edge(self.loc, first, Op::Nop, Span::default());
+        self.code.push(Span::default());
         for &b in &order {
             self.loc = starts[&b];
             let block = &self.flat.blocks[b];
@@ -184,6 +189,12 @@ impl Lower<'_> {
 
     fn step(&mut self, op: Op, at: At) {
         self.loc = self.b.step(self.loc, op, at.span());
+        self.code.push(at.ll);
+    }
+
+    fn edge(&mut self, src: LocId, dst: LocId, op: Op, at: At) {
+        self.b.edge(src, dst, op, at.span());
+        self.code.push(at.ll);
     }
 
     fn ex(&self, o: Opd) -> Expr {
@@ -623,10 +634,10 @@ impl Lower<'_> {
                     (true, Some(v), Some(t)) => Some(self.as_ty(*v, *t)),
                     _ => None,
                 };
-                self.b.edge(self.loc, end, Op::Return(value), at.span());
+                self.edge(self.loc, end, Op::Return(value), at);
             }
             Term::Stop => {
-                self.b.edge(self.loc, self.loc, Op::Nop, at.span());
+                self.edge(self.loc, self.loc, Op::Nop, at);
             }
         }
     }
@@ -678,7 +689,7 @@ impl Lower<'_> {
         }
         let start = starts[&to];
         if self.loc == here {
-            self.b.edge(here, start, Op::Nop, at.span());
+            self.edge(here, start, Op::Nop, at);
         } else if let Some(last) = self.b.routine.edges.last_mut() {
             // The last step made leads to the block itself.
             last.dst = start;

@@ -298,6 +298,8 @@ pub(crate) struct Flat {
     pub name: String,
     pub params: Vec<ValId>,
     pub returns: Vec<MTy>,
+    /// Where a thread leaves its result, if somebody asks for it.
+    pub result: Option<ValId>,
     pub vals: Vec<Val>,
     /// Block 0 is the entry.
     pub blocks: Vec<Block>,

@@ -67,7 +67,7 @@ struct Loader<'c, 'm> {
 impl<'m> Loader<'_, 'm> {
     fn run(&mut self, name: &str, entry: Option<&str>) -> Option<Program> {
         let main = self.entry(entry)?;
-        self.add(main);
+        self.add(main, false);
         let points = self.close()?;
         self.report_unsupported(&points);
         if !self.errors.is_empty() {
@@ -124,7 +124,7 @@ impl<'m> Loader<'_, 'm> {
     }
 
     /// Flattens a function unless that was done before.
-    fn add(&mut self, func: usize) {
+    fn add(&mut self, func: usize, thread: bool) {
         if self.flats.iter().any(|f| f.func == func) {
             return;
         }
@@ -135,7 +135,7 @@ impl<'m> Loader<'_, 'm> {
             self.errors.push(Diagnostic::error(span, message));
             return;
         }
-        match Flattener::root(self.cx, &mut self.places, func) {
+        match Flattener::root(self.cx, &mut self.places, func, thread) {
             Ok(mut flat) => {
                 optimise(&mut flat);
                 self.flats.push(flat);
@@ -151,14 +151,26 @@ impl<'m> Loader<'_, 'm> {
             let mut wanted = BTreeSet::new();
             for i in self.flats.iter().flat_map(|f| &f.blocks).flat_map(|b| &b.insts) {
                 match &i.op {
-                    Op::Call(f, _) | Op::Spawn(Opd::Func(f), _) => {
-                        wanted.insert(*f);
+                    Op::Call(f, _) => {
+                        wanted.insert((*f, false));
+                    }
+                    Op::Spawn(Opd::Func(f), _) => {
+                        wanted.insert((*f, true));
                     }
                     _ => {}
                 }
             }
             let before = self.flats.len();
-            wanted.into_iter().for_each(|f| self.add(f));
+            let both = |f: usize| wanted.contains(&(f, true)) && wanted.contains(&(f, false));
+            if let Some((f, _)) = wanted.iter().find(|(f, _)| self.cx.results && both(*f)) {
+                let f = &self.m.functions[*f];
+                let message = format!(
+                    "`{}` runs as a thread whose result is wanted, and is called as well: not supported",
+                    f.name
+                );
+                self.errors.push(Diagnostic::error(Span::new(f.start, f.end), message));
+            }
+            wanted.into_iter().for_each(|(f, thread)| self.add(f, thread));
             if !self.errors.is_empty() {
                 return None;
             }

@@ -28,6 +28,7 @@ pub mod diagnostics;
 pub mod fences;
 pub mod fingerprint;
 pub mod herd;
+pub mod instructions;
 pub mod json;
 mod lanes;
 mod line;

@@ -135,6 +135,9 @@ pub struct CheckArgs {
     /// Show every step of a long execution instead of folding what does not matter
     #[arg(long)]
     pub full_trace: bool,
+    /// For C, Rust and LLVM IR: show the instruction of each step, too
+    #[arg(long)]
+    pub show_ir: bool,
     /// Find an execution with as few visible steps as possible (slower)
     #[arg(long)]
     pub shortest: bool,
@@ -232,6 +235,9 @@ pub struct RobustArgs {
     /// Show every step of a long execution instead of folding what does not matter
     #[arg(long)]
     pub full_trace: bool,
+    /// For C, Rust and LLVM IR: show the instruction of each step, too
+    #[arg(long)]
+    pub show_ir: bool,
     /// Limits and output.
     #[command(flatten)]
     pub common: Common,

@@ -6,11 +6,12 @@
 //! place: within expressions, macros, closures, initialisers, `const fn`. If the
 //! brackets do not match, there is none at all.
 //!
-//! A place is marked by a call of a function that only Weir knows
-//! (`__weir_point`). For the compiler it is a call of unknown code, so that
-//! accesses stay on their side of it, as they do with a fence. Because the
-//! compiler may still make other code of the marked text, whoever chooses a
-//! place has to check what it makes of the text with the fence.
+//! A place is marked by inline assembly that is a comment with a number. For the
+//! compiler it is unknown code that may touch memory, so that accesses stay on
+//! their side of it, as they do with a fence; and because the numbers differ, no
+//! two marks become one. As the compiler may still make other code of the marked
+//! text, whoever chooses a place has to check what it makes of the text with the
+//! fence.
 
 mod c;
 mod rust;
@@ -79,8 +80,8 @@ fn words(language: Language, texts: &[&str]) -> FenceWords {
         }
     };
     let nothing = match language {
-        Language::Rust => "::weir::__point({n})",
-        _ => "{ extern void __weir_point(unsigned); __weir_point({n}u); }",
+        Language::Rust => "::weir::__point::<{n}>()",
+        _ => "__asm__ volatile(\"# weir-point {n}\" ::: \"memory\")",
     };
     FenceWords { full: fence(true), store_store: Some(fence(false)), nothing: nothing.into() }
 }

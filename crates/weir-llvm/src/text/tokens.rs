@@ -82,7 +82,7 @@ impl Reader<'_> {
     }
 
     fn starts(&self, what: &str) -> bool {
-        self.bytes[self.at..].starts_with(what.as_bytes())
+        self.bytes.get(self.at..).is_some_and(|rest| rest.starts_with(what.as_bytes()))
     }
 
     /// The outer `None` is a text that ends too early.
@@ -185,7 +185,7 @@ impl Reader<'_> {
     }
 
     fn starts_line(&self) -> bool {
-        let before = &self.bytes[..self.at];
+        let before = &self.bytes[..self.at.min(self.bytes.len())];
         let line = before.iter().rposition(|b| *b == b'\n').map_or(0, |i| i + 1);
         before[line..].iter().all(u8::is_ascii_whitespace)
     }
@@ -221,7 +221,7 @@ impl Reader<'_> {
 
     /// For a raw string: what ends it.
     fn raw_string(&self) -> Option<String> {
-        let rest = &self.bytes[self.at..];
+        let rest = self.bytes.get(self.at..)?;
         if self.rust {
             let rest = rest.strip_prefix(b"b").or_else(|| rest.strip_prefix(b"c")).unwrap_or(rest);
             let rest = rest.strip_prefix(b"r")?;

@@ -92,7 +92,9 @@ impl Marked {
                 if inside[loc.index()] || ends || !routine.edges[..edges].iter().any(leads) {
                     continue;
                 }
-                let span = routine.locs[loc.index()].span;
+                let own = routine.locs[loc.index()].span;
+                let next = routine.edges[..edges].iter().find(|e| e.src == loc).map(|e| e.span);
+                let span = if own == Span::default() { next.unwrap_or(own) } else { own };
                 routine.locs.push(Loc { label: None, span });
                 let mark = LocId::new(routine.locs.len() - 1);
                 for e in &mut routine.edges[..edges] {

@@ -12,7 +12,7 @@ use std::time::Duration;
 use weir_explore::{Checkpoint, CheckpointError, Options};
 use weir_ir::{Count, Diagnostic, Model, Outcome, Program, Sources};
 use weir_report::fences::FenceAt;
-use weir_report::{Run, json, trace_table, verdict};
+use weir_report::{Run, instructions, json, trace_table, verdict};
 
 /// The search for a repair takes as long as the check, but at least and at most
 /// this many seconds.
@@ -150,6 +150,11 @@ fn check(
     let written = place.and_then(Place::written).filter(|_| exit == Exit::Unknown);
     if args.common.json {
         let mut value = json::verdict(&program, &judged.verdict, judged.replay.as_ref(), run);
+        if let (true, Outcome::Unsafe(trace), Some(replay)) =
+            (args.show_ir, &judged.verdict.outcome, &judged.replay)
+        {
+            instructions::add(&mut value["trace"], &program, trace, replay);
+        }
         if let Some(name) = written {
             value["checkpoint"] = name.into();
         }
@@ -287,6 +292,10 @@ fn show(
         let options = trace_table::TraceOptions { full: args.full_trace, list: false };
         text.push('\n');
         text += &trace_table::render(program, trace, replay, options, &style);
+        if args.show_ir {
+            text.push('\n');
+            text += &instructions::list(program, trace, replay, &style);
+        }
     }
     if let Some(fences) = fences {
         let model = if judged.verdict.model == Model::Pso { " --model pso" } else { "" };

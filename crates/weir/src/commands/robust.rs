@@ -166,6 +166,10 @@ fn show(program: &Program, answer: &Found, run: Run<'_>, args: &RobustArgs) {
                 text += &format!("attack {} of {}: {what}\n\n", i + 1, answer.witnesses.len());
             }
             text += &trace_table::render(program, &w.trace, &w.replay, options, &style);
+            if args.show_ir {
+                text.push('\n');
+                text += &weir_report::instructions::list(program, &w.trace, &w.replay, &style);
+            }
             if !w.cycle.is_empty() {
                 text.push('\n');
                 text += &cycle::render(program, &w.trace, &w.replay, &w.cycle, &style);
@@ -225,6 +229,9 @@ fn as_json(program: &Program, answer: &Found, run: Run<'_>, args: &RobustArgs) -
     };
     let witness = |w: &Shown| {
         let mut one = json!({"trace": trace_json::trace_to_json(program, &w.trace, &w.replay)});
+        if args.show_ir {
+            weir_report::instructions::add(&mut one["trace"], program, &w.trace, &w.replay);
+        }
         if !w.cycle.is_empty() {
             one["cycle"] = cycle::to_json(program, &w.trace, &w.replay, &w.cycle);
         }
