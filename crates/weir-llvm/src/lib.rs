@@ -27,8 +27,9 @@
 //! What is given up, all of it reported and never guessed: accesses of different
 //! sizes to the same bytes, integers of other widths than 1, 8, 16, 32 and 64,
 //! floating point, vectors, exceptions, inline assembly, variable arguments.
-//! Signed overflow wraps. `undef` reads as 0. The memory of an object on the
-//! stack is made once per thread, not once per call. `malloc` never fails.
+//! Signed overflow wraps. `undef` reads as 0, with a warning where that is used.
+//! The memory of an object on the stack is made once per thread for functions
+//! that are inlined, and once per call for recursive ones. `malloc` never fails.
 
 #![allow(rustdoc::private_intra_doc_links)]
 

@@ -77,7 +77,30 @@ impl<'m> Loader<'_, 'm> {
         if !self.errors.is_empty() {
             return None;
         }
-        Some(self.build(name, points))
+        let mut program = self.build(name, points);
+        program.warnings = self.undefined();
+        Some(program)
+    }
+
+    /// Where a value is used that nobody has set: the compiler may take any, and
+    /// another one each time; here it is 0.
+    fn undefined(&self) -> Vec<Diagnostic> {
+        let mut places = BTreeSet::new();
+        // What Rust moves may hold bytes that nobody looks at.
+        for b in self.flats.iter().flat_map(|f| &f.blocks).filter(|_| self.cx.check_reads) {
+            for i in &b.insts {
+                i.op.operands(&mut |o| {
+                    if matches!(o, Opd::Undef(_)) {
+                        places.insert(i.at.span());
+                    }
+                });
+            }
+            if let Term::Cond(Opd::Undef(_), ..) | Term::Switch(Opd::Undef(_), ..) = b.term {
+                places.insert(b.at.span());
+            }
+        }
+        let warn = |s| Diagnostic::warning(s, "a value is used here that was never set; it is taken to be 0");
+        places.into_iter().map(warn).collect()
     }
 
     /// The function the first thread runs. The `main` of a Rust program is what

@@ -69,3 +69,22 @@ fn how_a_fence_is_spelled() {
     assert_eq!(full(Language::C, "", include), "atomic_thread_fence(memory_order_seq_cst)");
     assert!(full(Language::Rust, "", "").starts_with("core::sync::atomic::fence("));
 }
+
+/// Whatever is done to a text, all its places can be written at once.
+#[test]
+fn places_never_get_in_each_others_way() {
+    let c = "#define X \\\n 1\nint f(int x) { if (x) y = \"a\\\"\"; else do { l: x--; } while (x); case 1: for (;;) z(); }\n";
+    let rust = "fn f<'a>(x: &'a u8) -> u8 { 'l: loop { if let Some(y) = x { g('}'); } else { break 'l; } } match x { 1 => { a; } _ => b, } }\n";
+    for (language, text) in [(Language::C, c), (Language::Cpp, c), (Language::Rust, rust)] {
+        let chars: Vec<char> = text.chars().collect();
+        for i in 0..chars.len() {
+            for j in [i, (i * 7 + 3) % chars.len(), (i * 31 + 11) % chars.len()] {
+                let mut new = chars.clone();
+                new.swap(i, j);
+                new.remove(i);
+                let _ = marked(language, &new.iter().collect::<String>());
+            }
+            let _ = marked(language, &chars[..i].iter().collect::<String>());
+        }
+    }
+}

@@ -265,6 +265,8 @@ fn hint(program: &Program, judged: &Judged, options: &Options, args: &CheckArgs)
         || options.deadlock
         || args.common.quiet
         || interrupt::interrupted()
+        // The compiler would have to run again: that is what `weir fence` is for.
+        || program.routines.iter().any(|r| !r.code.is_empty())
     {
         return None;
     }
