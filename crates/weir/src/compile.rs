@@ -39,14 +39,14 @@ pub struct Compiled {
 /// Why the compiler made nothing.
 pub struct Failed {
     /// In words.
-    pub diagnostic: Diagnostic,
+    pub diagnostic: Box<Diagnostic>,
     /// The lines of the source that it complains about.
     pub lines: Vec<usize>,
 }
 
 impl From<Diagnostic> for Failed {
     fn from(diagnostic: Diagnostic) -> Failed {
-        Failed { diagnostic, lines: Vec::new() }
+        Failed { diagnostic: Box::new(diagnostic), lines: Vec::new() }
     }
 }
 
@@ -144,7 +144,7 @@ fn shim(rustc: &Path, folder: &Path) -> Result<(), Diagnostic> {
         "-Cpanic=abort",
     ]);
     command.arg(&source).arg("-o").arg(folder.join("libweir.rlib"));
-    run(command, "rustc", "the crate `weir`", "weir.rs").map_err(|failed| failed.diagnostic)
+    run(command, "rustc", "the crate `weir`", "weir.rs").map_err(|failed| *failed.diagnostic)
 }
 
 fn run(mut command: Command, compiler: &str, name: &str, source: &str) -> Result<(), Failed> {
@@ -158,7 +158,7 @@ fn run(mut command: Command, compiler: &str, name: &str, source: &str) -> Result
     let said: Vec<&str> = all.lines().filter(|l| !l.trim().is_empty()).take(30).collect();
     let message = format!("{compiler} refuses {name}");
     let diagnostic = Diagnostic::error_without_place(message).hint(said.join("\n"));
-    Err(Failed { diagnostic, lines: complaints(&all, source) })
+    Err(Failed { diagnostic: Box::new(diagnostic), lines: complaints(&all, source) })
 }
 
 /// The lines of `source` in what a compiler says: `file:line:column: error` in

@@ -82,8 +82,9 @@ pub(crate) fn repair(
             found = answer(Outcome::Unknown(why.into()), found.checks);
         }
         Outcome::Repaired(_) => {
+            let mut tried = 0;
             let mut reaches = |set: &[(usize, FenceKind)], checker: &mut Checker<'_>| {
-                found.checks += 1;
+                tried += 1;
                 write(&marked, &points, &text, set)
                     .and_then(|edited| origin.load(&edited.text).ok())
                     .is_some_and(|(p, _)| matches!(checker.check(&p, Effort::Full), Check::Holds))
@@ -106,7 +107,14 @@ pub(crate) fn repair(
                 };
                 let checks = found.checks + more.checks;
                 found = Answer { sets: other.into_iter().collect(), ..answer(outcome, checks) };
+            } else if found.sets.len() > 1 {
+                let sets = found.sets.len();
+                let mut kept = std::mem::take(&mut found.sets);
+                kept.retain(|set| *set == first || reaches(set, checker));
+                found.all &= kept.len() == sets;
+                found.sets = kept;
             }
+            found.checks += tried;
         }
         Outcome::Unrepairable { .. } | Outcome::Unknown(_) => {}
     }

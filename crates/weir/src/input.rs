@@ -110,7 +110,7 @@ pub fn load_with(name: &str, flags: &[String]) -> Result<Program, Refused> {
     let text = read(name)?;
     match compile::to_llvm(name, None, language, flags) {
         Ok(made) => from_llvm(&format!("{name}.ll"), &made.ll, None),
-        Err(f) => Err(Refused { sources: Sources::single(name, text), diagnostics: vec![f.diagnostic] }),
+        Err(f) => Err(Refused { sources: Sources::single(name, text), diagnostics: vec![*f.diagnostic] }),
     }
 }
 

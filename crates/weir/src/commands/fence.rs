@@ -207,6 +207,9 @@ fn to_text(program: &Program, args: &FenceArgs, goal: Goal, found: &Repair) -> S
     let least = match found.answer.outcome {
         Outcome::Repaired(_) if !found.least => "",
         Outcome::Repaired(_) if args.cost => "; no set weighs less",
+        Outcome::Repaired(_) if found.program.is_some() => {
+            "; no smaller set is enough where all places are marked; checked again as compiled"
+        }
         Outcome::Repaired(_) => "; no smaller set is enough",
         _ => "",
     };
