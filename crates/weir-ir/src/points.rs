@@ -4,7 +4,9 @@
 //! fences there. Because the result is text of the same format, the front end
 //! itself says what a fence at a point means: nobody has to guess.
 
+use crate::ids::FileId;
 use crate::op::FenceKind;
+use crate::program::Program;
 use crate::span::Span;
 
 /// A change of the text.
@@ -59,7 +61,7 @@ pub struct FenceWords {
     pub full: String,
     /// A store-store fence, where the format has one.
     pub store_store: Option<String>,
-    /// A step that does nothing.
+    /// A step that does nothing; `{n}` in it becomes the number of the place.
     pub nothing: String,
 }
 
@@ -96,16 +98,16 @@ impl TextPoints {
     /// Writes fences at some of the places (given by number). `None` where a
     /// kind has no spelling or two places get in each other's way.
     pub fn write(&self, text: &str, chosen: &[(usize, FenceKind)]) -> Option<Edited> {
-        let mut edits: Vec<(u32, bool, usize, usize, &Edit, &str)> = Vec::new();
+        let mut edits: Vec<(u32, bool, usize, usize, &Edit, String)> = Vec::new();
         for (i, (point, kind)) in chosen.iter().enumerate() {
             let word = match kind {
-                FenceKind::Full => self.words.full.as_str(),
-                FenceKind::StoreStore => self.words.store_store.as_deref()?,
-                FenceKind::None => self.words.nothing.as_str(),
+                FenceKind::Full => self.words.full.clone(),
+                FenceKind::StoreStore => self.words.store_store.clone()?,
+                FenceKind::None => self.words.nothing.replace("{n}", &point.to_string()),
             };
             for e in &self.points.get(*point)?.edits {
                 let order = if e.closes { usize::MAX - point } else { *point };
-                edits.push((e.start, !e.closes, order, i, e, word));
+                edits.push((e.start, !e.closes, order, i, e, word.clone()));
             }
         }
         edits.sort_by_key(|(start, opens, order, ..)| (*start, *opens, *order));
@@ -120,7 +122,7 @@ impl TextPoints {
             let from = out.text.len() as u32;
             out.text += &e.before;
             if e.fence {
-                out.text += word;
+                out.text += &word;
             }
             out.text += &e.after;
             let new = (from, out.text.len() as u32);
@@ -137,6 +139,24 @@ impl Edited {
     pub fn old_span(&self, span: Span) -> Span {
         let start = self.old_offset(span.start);
         Span { start, end: self.old_offset(span.end).max(start), ..span }
+    }
+
+    /// Takes all places of a program that are in a file of the new text back to
+    /// the old text.
+    pub fn take_back(&self, program: &mut Program, file: FileId) {
+        let back = |span: &mut Span| {
+            if span.file == file {
+                *span = self.old_span(*span);
+            }
+        };
+        program.objects.iter_mut().for_each(|o| back(&mut o.span));
+        program.properties.iter_mut().for_each(|p| back(&mut p.span));
+        for r in &mut program.routines {
+            back(&mut r.span);
+            r.regs.iter_mut().for_each(|x| back(&mut x.span));
+            r.locs.iter_mut().for_each(|x| back(&mut x.span));
+            r.edges.iter_mut().for_each(|x| back(&mut x.span));
+        }
     }
 
     fn old_offset(&self, new: u32) -> u32 {

@@ -146,6 +146,9 @@ pub struct Routine {
     /// What it means that the assertion at an edge fails, where a front end made
     /// the assertion up and knows better words than "assertion fails".
     pub notes: BTreeMap<EdgeId, String>,
+    /// For programs that a compiler made: the instruction of each edge, in its
+    /// order. Empty for all others.
+    pub code: Vec<Span>,
 }
 
 impl Routine {

@@ -58,3 +58,10 @@ pub fn any_bool() -> bool {
 pub fn any_u8() -> u8 {
     unsafe { __VERIFIER_nondet_uchar() }
 }
+
+/// Does nothing: where `weir fence` tries a fence.
+#[doc(hidden)]
+#[inline(always)]
+pub fn __point<const NUMBER: u32>() {
+    unsafe { core::arch::asm!("# weir-point {}", const NUMBER) }
+}

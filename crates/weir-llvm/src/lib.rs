@@ -9,10 +9,11 @@
 //! | `lex`, `parse`, `items`, `insts` | text → `ast` |
 //! | `layout`, `image` | sizes, offsets, initial bytes |
 //! | `debug` | `!dbg` → places and names in the user's source |
-//! | `flatten`, `library` | one control-flow graph per thread, calls inlined, library calls replaced |
+//! | `flatten`, `library`, `threads` | one control-flow graph per thread, calls inlined, library calls replaced |
 //! | `simplify`, `promote` | constants, dead code; local variables become registers |
 //! | `points`, `overlap` | what pointers point to; accesses of different sizes |
 //! | `memory`, `lower` | the program model |
+//! | `text` | places in C and Rust text where a fence can be written |
 //!
 //! What accesses mean (as compilers for x86 translate them; see the manual):
 //! plain, volatile, relaxed and acquire loads and seq_cst loads are loads;
@@ -26,8 +27,9 @@
 //! What is given up, all of it reported and never guessed: accesses of different
 //! sizes to the same bytes, integers of other widths than 1, 8, 16, 32 and 64,
 //! floating point, vectors, exceptions, inline assembly, variable arguments.
-//! Signed overflow wraps. `undef` reads as 0. The memory of an object on the
-//! stack is made once per thread, not once per call. `malloc` never fails.
+//! Signed overflow wraps. `undef` reads as 0, with a warning where that is used.
+//! The memory of an object on the stack is made once per thread for functions
+//! that are inlined, and once per call for recursive ones. `malloc` never fails.
 
 #![allow(rustdoc::private_intra_doc_links)]
 
@@ -49,8 +51,11 @@ mod points;
 mod program;
 mod promote;
 mod simplify;
+mod text;
+mod threads;
 
 pub use debug::ReadSource;
+pub use text::{Language, fence_points};
 use weir_ir::{Diagnostic, Program};
 
 /// How a module is read.
@@ -109,6 +114,10 @@ pub fn is_llvm(text: &str) -> bool {
             || (l.starts_with("declare ") && l.contains('@'))
     })
 }
+
+/// The note on a step that stands for a place of the text, before its number
+/// (see [`fence_points`]).
+pub const MARK: &str = "weir-point ";
 
 /// The crate `weir` that Rust programs link to: its only source file.
 pub const RUST_SHIM: &str = include_str!("../shim/weir.rs");

@@ -77,6 +77,9 @@ pub(crate) fn ignored(name: &str) -> bool {
             | "pthread_mutex_destroy"
             | "pthread_spin_destroy"
             | "pthread_cond_destroy"
+            | "pthread_barrier_destroy"
+            | "pthread_barrierattr_init"
+            | "pthread_barrierattr_destroy"
             | "pthread_cond_init"
             | "pthread_cond_signal"
             | "pthread_cond_broadcast"
@@ -128,6 +131,10 @@ impl Flattener<'_, '_> {
             let bounds = if what == "bool" || what == "_Bool" { Some((0, 1)) } else { None };
             return Ok(vec![self.def(ty, Op::Havoc(ty, bounds), at)]);
         }
+        if let Some(n) = name.strip_prefix(crate::MARK).and_then(|n| n.parse().ok()) {
+            self.emit(vec![], Op::Mark(n), at);
+            return Ok(vec![]);
+        }
         match name {
             "__assert_fail" | "__assert" | "__assert_rtn" | "__VERIFIER_error" | "reach_error"
             | "__weir_fail" => {
@@ -143,6 +150,7 @@ impl Flattener<'_, '_> {
                 Ok(vec![])
             }
             "pthread_exit" | "thrd_exit" => {
+                self.leave_result(Some(arg(0)?), at);
                 self.end(Term::Ret(vec![]), at);
                 self.next_block();
                 Ok(vec![])
@@ -153,10 +161,7 @@ impl Flattener<'_, '_> {
                 } else {
                     (arg(0)?, arg(1)?, arg(2)?)
                 };
-                let id = self.def(I64, Op::Spawn(f, vec![a]), at);
-                if !matches!(handle, Opd::Const(0, _)) {
-                    self.store(handle, id, I64, Order::Plain, at);
-                }
+                self.create(handle, f, a, at);
                 Ok(zero)
             }
             "__weir_spawn" => {
@@ -168,10 +173,8 @@ impl Flattener<'_, '_> {
                 Ok(vec![])
             }
             "pthread_join" | "thrd_join" => {
-                if !matches!(arg(1)?, Opd::Const(0, _)) {
-                    return Err(format!("the result of a thread in `{name}` (pass NULL)"));
-                }
-                self.emit(vec![], Op::Join(arg(0)?), at);
+                let ty = if name == "thrd_join" { I32 } else { MTy::Ptr };
+                self.join(arg(0)?, arg(1)?, ty, at);
                 Ok(zero)
             }
             "pthread_mutex_init" | "mtx_init" | "pthread_spin_init" | "pthread_rwlock_init" => {
@@ -210,6 +213,14 @@ impl Flattener<'_, '_> {
                 self.lock(m, at);
                 Ok(zero)
             }
+            "pthread_barrier_init" => {
+                self.barrier_init(arg(0)?, arg(2)?, at);
+                Ok(zero)
+            }
+            "pthread_barrier_wait" => Ok(vec![self.barrier_wait(arg(0)?, at)]),
+            "realloc" | "reallocarray" => Err(format!(
+                "`{name}`, which would have to know what the memory holds (use malloc, a copy, free),"
+            )),
             "pthread_once" | "call_once" => {
                 self.once(arg(0)?, arg(1)?, at)?;
                 Ok(zero)

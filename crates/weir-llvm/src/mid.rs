@@ -156,6 +156,8 @@ pub(crate) enum Op {
     Assert(Opd, String),
     AtomicBegin,
     AtomicEnd,
+    /// A step that does nothing: a place of the text with this number.
+    Mark(i64),
     MemCpy(Opd, Opd, u64),
     MemSet(Opd, Opd, u64),
     /// A call that is not inlined.
@@ -223,6 +225,7 @@ impl Op {
             | Op::Havoc(..)
             | Op::AtomicBegin
             | Op::AtomicEnd
+            | Op::Mark(_)
             | Op::Unsupported(_) => {}
         }
     }
@@ -295,6 +298,8 @@ pub(crate) struct Flat {
     pub name: String,
     pub params: Vec<ValId>,
     pub returns: Vec<MTy>,
+    /// Where a thread leaves its result, if somebody asks for it.
+    pub result: Option<ValId>,
     pub vals: Vec<Val>,
     /// Block 0 is the entry.
     pub blocks: Vec<Block>,

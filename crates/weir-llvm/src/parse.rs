@@ -365,10 +365,18 @@ impl<'a> Parser<'a> {
                 Value::Bin(w.to_string(), ty, Box::new(a), Box::new(b))
             }
             "asm" => {
+                // The first text is the code. A mark of `fence_points` is a comment;
+                // it stands for a call that does nothing.
+                let mut mark = None;
                 while !self.is('(') && !self.done() {
+                    if let (Tok::Text(code), None) = (self.tok(), &mark) {
+                        let number = code.strip_prefix("# ").and_then(|c| c.strip_prefix(crate::MARK));
+                        let digits = |n: &&str| !n.is_empty() && n.bytes().all(|b| b.is_ascii_digit());
+                        mark = Some(number.filter(digits).map(|n| format!("{}{n}", crate::MARK)));
+                    }
                     self.bump();
                 }
-                Value::Other("inline assembly".into())
+                mark.flatten().map_or_else(|| Value::Other("inline assembly".into()), Value::Global)
             }
             other => {
                 if !self.is('(') {

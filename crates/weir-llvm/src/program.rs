@@ -82,11 +82,11 @@ impl<'m> Loader<'_, 'm> {
     fn run(&mut self, name: &str, entry: Option<&str>, functions: &[&str]) -> Option<Program> {
         if functions.is_empty() {
             let main = self.entry(entry)?;
-            self.add(main);
+            self.add(main, false);
         }
         for f in functions {
             let f = self.entry(Some(f))?;
-            self.add(f);
+            self.add(f, false);
             let flat = self.flats.iter().position(|flat| flat.func == f)?;
             self.roots.push(RoutineId::new(flat));
         }
@@ -100,7 +100,30 @@ impl<'m> Loader<'_, 'm> {
         if !self.errors.is_empty() {
             return None;
         }
-        Some(self.build(name, points, if functions.is_empty() { 0 } else { roots }))
+        let mut program = self.build(name, points, if functions.is_empty() { 0 } else { roots });
+        program.warnings = self.undefined();
+        Some(program)
+    }
+
+    /// Where a value is used that nobody has set: the compiler may take any, and
+    /// another one each time; here it is 0.
+    fn undefined(&self) -> Vec<Diagnostic> {
+        let mut places = BTreeSet::new();
+        // What Rust moves may hold bytes that nobody looks at.
+        for b in self.flats.iter().flat_map(|f| &f.blocks).filter(|_| self.cx.check_reads) {
+            for i in &b.insts {
+                i.op.operands(&mut |o| {
+                    if matches!(o, Opd::Undef(_)) {
+                        places.insert(i.at.span());
+                    }
+                });
+            }
+            if let Term::Cond(Opd::Undef(_), ..) | Term::Switch(Opd::Undef(_), ..) = b.term {
+                places.insert(b.at.span());
+            }
+        }
+        let warn = |s| Diagnostic::warning(s, "a value is used here that was never set; it is taken to be 0");
+        places.into_iter().map(warn).collect()
     }
 
     /// The function the first thread runs. The `main` of a Rust program is what
@@ -147,7 +170,7 @@ impl<'m> Loader<'_, 'm> {
     }
 
     /// Flattens a function unless that was done before.
-    fn add(&mut self, func: usize) {
+    fn add(&mut self, func: usize, thread: bool) {
         if self.flats.iter().any(|f| f.func == func) {
             return;
         }
@@ -158,7 +181,7 @@ impl<'m> Loader<'_, 'm> {
             self.errors.push(Diagnostic::error(span, message));
             return;
         }
-        match Flattener::root(self.cx, &mut self.places, func) {
+        match Flattener::root(self.cx, &mut self.places, func, thread) {
             Ok(mut flat) => {
                 optimise(&mut flat);
                 self.flats.push(flat);
@@ -174,14 +197,26 @@ impl<'m> Loader<'_, 'm> {
             let mut wanted = BTreeSet::new();
             for i in self.flats.iter().flat_map(|f| &f.blocks).flat_map(|b| &b.insts) {
                 match &i.op {
-                    Op::Call(f, _) | Op::Spawn(Opd::Func(f), _) => {
-                        wanted.insert(*f);
+                    Op::Call(f, _) => {
+                        wanted.insert((*f, false));
+                    }
+                    Op::Spawn(Opd::Func(f), _) => {
+                        wanted.insert((*f, true));
                     }
                     _ => {}
                 }
             }
             let before = self.flats.len();
-            wanted.into_iter().for_each(|f| self.add(f));
+            let both = |f: usize| wanted.contains(&(f, true)) && wanted.contains(&(f, false));
+            if let Some((f, _)) = wanted.iter().find(|(f, _)| self.cx.results && both(*f)) {
+                let f = &self.m.functions[*f];
+                let message = format!(
+                    "`{}` runs as a thread whose result is wanted, and is called as well: not supported",
+                    f.name
+                );
+                self.errors.push(Diagnostic::error(Span::new(f.start, f.end), message));
+            }
+            wanted.into_iter().for_each(|(f, thread)| self.add(f, thread));
             if !self.errors.is_empty() {
                 return None;
             }

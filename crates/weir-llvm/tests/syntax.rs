@@ -254,3 +254,26 @@ fn registers_not_memory() {
     assert!(p.objects.is_empty());
     assert!(p.routines[0].edges.iter().all(|e| e.op.place().is_none()));
 }
+
+/// A value that was never set is taken to be 0, and a warning says so.
+#[test]
+fn undefined_values_are_pointed_out() {
+    let p = program(
+        "@x = global i32 0\ndefine i32 @main() {\n  %v = add i32 undef, 1\n  store i32 %v, ptr @x\n  ret i32 0\n}\n",
+    );
+    assert_eq!(p.warnings.len(), 1, "{:?}", p.warnings);
+    assert!(p.warnings[0].message.contains("never set"));
+}
+
+/// Every step knows the instruction it comes from.
+#[test]
+fn steps_know_their_instruction() {
+    let text = "@x = global i32 0\ndefine i32 @main() {\n  store i32 7, ptr @x\n  ret i32 0\n}\n";
+    let p = program(text);
+    let routine = &p.routines[0];
+    assert_eq!(routine.code.len(), routine.edges.len());
+    let stores =
+        routine.edges.iter().zip(&routine.code).filter(|(e, _)| matches!(e.op, weir_ir::Op::Store(..)));
+    let texts: Vec<&str> = stores.map(|(_, c)| p.sources.text(*c)).collect();
+    assert_eq!(texts, ["store i32 7, ptr @x"]);
+}

@@ -31,6 +31,7 @@ pub mod diagnostics;
 pub mod fences;
 pub mod fingerprint;
 pub mod herd;
+pub mod instructions;
 pub mod json;
 mod lanes;
 pub mod lin;

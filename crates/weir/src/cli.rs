@@ -196,6 +196,9 @@ pub struct CheckArgs {
     /// Show every step of a long execution instead of folding what does not matter
     #[arg(long)]
     pub full_trace: bool,
+    /// For C, Rust and LLVM IR: show the instruction of each step, too
+    #[arg(long)]
+    pub show_ir: bool,
     /// Find an execution with as few visible steps as possible (slower)
     #[arg(long)]
     pub shortest: bool,
@@ -239,6 +242,9 @@ pub struct FenceArgs {
     /// The program
     #[arg(value_name = "FILE")]
     pub file: String,
+    /// Flags for clang or rustc, after `--`
+    #[arg(last = true, value_name = "FLAGS")]
+    pub flags: Vec<String>,
     /// The memory model: tso or pso
     #[arg(long, default_value = "tso", value_name = "MODEL", value_parser = parse_model)]
     pub model: Model,
@@ -271,9 +277,13 @@ pub struct FenceArgs {
 /// Arguments of `weir robust`.
 #[derive(Args, Debug)]
 pub struct RobustArgs {
-    /// Programs: Weir (.weir), litmus tests, Trencher automata, Memorax models
+    /// Programs: Weir (.weir), C (.c), Rust (.rs), LLVM IR (.ll), litmus tests, Trencher automata,
+    /// Memorax models
     #[arg(required = true, value_name = "FILE")]
     pub files: Vec<String>,
+    /// Flags for clang or rustc, after `--`
+    #[arg(last = true, value_name = "FLAGS")]
+    pub flags: Vec<String>,
     /// The memory model: tso or pso
     #[arg(long, default_value = "tso", value_name = "MODEL", value_parser = parse_model)]
     pub model: Model,
@@ -292,6 +302,9 @@ pub struct RobustArgs {
     /// Show every step of a long execution instead of folding what does not matter
     #[arg(long)]
     pub full_trace: bool,
+    /// For C, Rust and LLVM IR: show the instruction of each step, too
+    #[arg(long)]
+    pub show_ir: bool,
     /// Limits and output.
     #[command(flatten)]
     pub common: Common,
@@ -416,6 +429,9 @@ pub struct ReplayArgs {
     /// With this many copies of every thread that has any number of them
     #[arg(long, value_name = "N")]
     pub threads: Option<u32>,
+    /// Flags for clang or rustc, after `--`
+    #[arg(last = true, value_name = "FLAGS")]
+    pub flags: Vec<String>,
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,

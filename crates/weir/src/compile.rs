@@ -3,40 +3,18 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use weir_ir::Diagnostic;
+use weir_llvm::Language;
 
-/// A language that a compiler on this machine translates.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Language {
-    /// C, by clang.
-    C,
-    /// C++, by clang++.
-    Cpp,
-    /// Rust, by rustc.
-    Rust,
-}
-
-impl Language {
-    /// By the extension of a file's name.
-    pub fn of(name: &str) -> Option<Language> {
-        match Path::new(name).extension()?.to_str()? {
-            "c" => Some(Language::C),
-            "cc" | "cpp" | "cxx" => Some(Language::Cpp),
-            "rs" => Some(Language::Rust),
-            _ => None,
+/// The compiler's name, the environment variable that names another one, and
+/// what to install.
+fn compiler_of(language: Language) -> (&'static str, &'static str, &'static str) {
+    match language {
+        Language::C => ("clang", "WEIR_CLANG", "install clang, or set WEIR_CLANG to where it is"),
+        Language::Cpp => {
+            ("clang++", "WEIR_CLANGXX", "install clang, or set WEIR_CLANGXX to where clang++ is")
         }
-    }
-
-    /// The compiler's name, the environment variable that names another one, and
-    /// what to install.
-    fn compiler(self) -> (&'static str, &'static str, &'static str) {
-        match self {
-            Language::C => ("clang", "WEIR_CLANG", "install clang, or set WEIR_CLANG to where it is"),
-            Language::Cpp => {
-                ("clang++", "WEIR_CLANGXX", "install clang, or set WEIR_CLANGXX to where clang++ is")
-            }
-            Language::Rust => {
-                ("rustc", "WEIR_RUSTC", "install Rust (rustup.rs), or set WEIR_RUSTC to where rustc is")
-            }
+        Language::Rust => {
+            ("rustc", "WEIR_RUSTC", "install Rust (rustup.rs), or set WEIR_RUSTC to where rustc is")
         }
     }
 }
@@ -50,14 +28,42 @@ pub fn look_for(name: &str) -> Option<PathBuf> {
     std::env::split_paths(&path).map(|folder| folder.join(name)).find(|file| file.is_file())
 }
 
-/// Compiles a file to LLVM IR, with the user's flags after our own.
-pub fn to_llvm(name: &str, language: Language, flags: &[String]) -> Result<String, Diagnostic> {
-    let (compiler, variable, hint) = language.compiler();
+/// What the compiler made.
+pub struct Compiled {
+    /// LLVM IR.
+    pub ll: String,
+    /// The name under which the source is known in it.
+    pub source: String,
+}
+
+/// Why the compiler made nothing.
+pub struct Failed {
+    /// In words.
+    pub diagnostic: Box<Diagnostic>,
+    /// The lines of the source that it complains about.
+    pub lines: Vec<usize>,
+}
+
+impl From<Diagnostic> for Failed {
+    fn from(diagnostic: Diagnostic) -> Failed {
+        Failed { diagnostic: Box::new(diagnostic), lines: Vec::new() }
+    }
+}
+
+/// Compiles a file to LLVM IR, with the user's flags after our own. With a text,
+/// that is compiled as if it stood in the file.
+pub fn to_llvm(
+    name: &str,
+    text: Option<&str>,
+    language: Language,
+    flags: &[String],
+) -> Result<Compiled, Failed> {
+    let (compiler, variable, hint) = compiler_of(language);
     let wanted =
         std::env::var(variable).ok().filter(|v| !v.is_empty()).unwrap_or_else(|| compiler.to_string());
     let Some(path) = look_for(&wanted) else {
         let message = format!("`{name}` needs {compiler}, which is not found");
-        return Err(Diagnostic::error_without_place(message).hint(hint));
+        return Err(Diagnostic::error_without_place(message).hint(hint).into());
     };
     let folder =
         Folder::new().map_err(|e| Diagnostic::error_without_place(format!("no folder for LLVM IR: {e}")))?;
@@ -80,10 +86,48 @@ pub fn to_llvm(name: &str, language: Language, flags: &[String]) -> Result<Strin
             command.arg("-L").arg(&folder.0).args(["--extern", "weir"]);
         }
     }
-    command.args(flags).arg(name).arg("-o").arg(&out);
-    run(command, compiler, name)?;
-    std::fs::read_to_string(&out)
-        .map_err(|e| Diagnostic::error_without_place(format!("{compiler} wrote nothing for `{name}`: {e}")))
+    let source = match text {
+        None => name.to_string(),
+        Some(text) => {
+            let beside =
+                Path::new(name).parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
+            // Where clang finds what is included; rustc takes modules from the
+            // folder of the file.
+            let beside = match language {
+                Language::Rust => Some(beside),
+                _ => {
+                    command.arg("-iquote").arg(beside);
+                    None
+                }
+            };
+            instead(&folder.0, name, text, beside)
+                .map_err(|e| Diagnostic::error_without_place(format!("no file for the changed text: {e}")))?
+        }
+    };
+    command.args(flags).arg(&source).arg("-o").arg(&out);
+    run(command, compiler, name, &source)?;
+    let ll = std::fs::read_to_string(&out).map_err(|e| {
+        Diagnostic::error_without_place(format!("{compiler} wrote nothing for `{name}`: {e}"))
+    })?;
+    Ok(Compiled { ll, source })
+}
+
+/// Writes a text that stands for a file, among what is beside that file.
+fn instead(folder: &Path, name: &str, text: &str, beside: Option<&Path>) -> std::io::Result<String> {
+    let folder = folder.join("source");
+    std::fs::create_dir(&folder)?;
+    let own = Path::new(name).file_name().unwrap_or_default();
+    #[cfg(unix)]
+    if let Some(beside) = beside {
+        for entry in std::fs::read_dir(beside.canonicalize()?)?.flatten() {
+            if entry.file_name() != own {
+                std::os::unix::fs::symlink(entry.path(), folder.join(entry.file_name()))?;
+            }
+        }
+    }
+    let path = folder.join(own);
+    std::fs::write(&path, text)?;
+    Ok(path.to_string_lossy().into_owned())
 }
 
 /// Compiles the crate `weir` that Rust programs may use.
@@ -100,20 +144,33 @@ fn shim(rustc: &Path, folder: &Path) -> Result<(), Diagnostic> {
         "-Cpanic=abort",
     ]);
     command.arg(&source).arg("-o").arg(folder.join("libweir.rlib"));
-    run(command, "rustc", "the crate `weir`")
+    run(command, "rustc", "the crate `weir`", "weir.rs").map_err(|failed| *failed.diagnostic)
 }
 
-fn run(mut command: Command, compiler: &str, name: &str) -> Result<(), Diagnostic> {
+fn run(mut command: Command, compiler: &str, name: &str, source: &str) -> Result<(), Failed> {
     let output = command
         .output()
         .map_err(|e| Diagnostic::error_without_place(format!("{compiler} does not start: {e}")))?;
     if output.status.success() {
         return Ok(());
     }
-    let said = String::from_utf8_lossy(&output.stderr);
-    let said: Vec<&str> = said.lines().filter(|l| !l.trim().is_empty()).take(30).collect();
+    let all = String::from_utf8_lossy(&output.stderr);
+    let said: Vec<&str> = all.lines().filter(|l| !l.trim().is_empty()).take(30).collect();
     let message = format!("{compiler} refuses {name}");
-    Err(Diagnostic::error_without_place(message).hint(said.join("\n")))
+    let diagnostic = Diagnostic::error_without_place(message).hint(said.join("\n"));
+    Err(Failed { diagnostic: Box::new(diagnostic), lines: complaints(&all, source) })
+}
+
+/// The lines of `source` in what a compiler says: `file:line:column: error` in
+/// clang's words, ` --> file:line:column` in those of rustc.
+fn complaints(said: &str, source: &str) -> Vec<usize> {
+    let line = |l: &str| {
+        let place = l.trim_start().trim_start_matches("--> ").strip_prefix(source)?.strip_prefix(':')?;
+        let (line, rest) = place.split_once(':')?;
+        let counts = l.trim_start().starts_with("--> ") || rest.contains("error");
+        line.parse().ok().filter(|_| counts)
+    };
+    said.lines().filter_map(line).collect()
 }
 
 /// A folder that goes away again.

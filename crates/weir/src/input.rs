@@ -1,10 +1,12 @@
 //! From a file's name to a program.
 
-use crate::compile::{self, Language};
+use crate::compile;
 use std::io::Read;
 use std::path::Path;
 use weir_formats::Format;
-use weir_ir::{Diagnostic, Program, RoutineId, Sources};
+use weir_ir::ids::FileId;
+use weir_ir::{Diagnostic, Program, RoutineId, SourceFile, Sources};
+use weir_llvm::Language;
 
 /// Programs larger than this are not read, whatever their format.
 const MAX_PROGRAM: u64 = weir_lang::MAX_BYTES as u64;
@@ -130,21 +132,60 @@ fn load_from(name: &str, function: Option<&str>, flags: &[String]) -> Result<Pro
     let Some(language) = Language::of(name) else {
         let text = read(name)?;
         return match function {
-            Some(_) if name.ends_with(".ll") || weir_llvm::is_llvm(&text) => from_llvm(name, &text, function),
+            Some(_) if name.ends_with(".ll") || weir_llvm::is_llvm(&text) => {
+                from_llvm(name, &text, function, None)
+            }
             _ => from_text(name, &text),
         };
     };
     // What is not there or no text is said in our words, not the compiler's.
     let text = read(name)?;
-    match compile::to_llvm(name, language, flags) {
-        Ok(ll) => from_llvm(&format!("{name}.ll"), &ll, function),
-        Err(d) => Err(Refused { sources: Sources::single(name, text), diagnostics: vec![d] }),
+    match compile::to_llvm(name, None, language, flags) {
+        Ok(made) => from_llvm(&format!("{name}.ll"), &made.ll, function, None),
+        Err(f) => Err(Refused { sources: Sources::single(name, text), diagnostics: vec![*f.diagnostic] }),
     }
 }
 
-/// Takes LLVM IR; the source files it names are read where they are there.
-fn from_llvm(name: &str, text: &str, entry: Option<&str>) -> Result<Program, Refused> {
-    let read_source = sources_beside(name);
+/// Why a changed text is no program.
+pub enum NotTaken {
+    /// The compiler complains about these lines (if any are known).
+    Lines(Vec<usize>),
+    /// The compiler takes it, but Weir does not.
+    Refused(Refused),
+}
+
+/// Compiles a text as if it stood in the file; its file in the program's
+/// sources, where debug info names it.
+pub fn load_instead(
+    name: &str,
+    text: &str,
+    language: Language,
+    flags: &[String],
+) -> Result<(Program, Option<FileId>), NotTaken> {
+    let made = compile::to_llvm(name, Some(text), language, flags).map_err(|f| NotTaken::Lines(f.lines))?;
+    let given = Some((made.source.as_str(), text));
+    let mut program = from_llvm(&format!("{name}.ll"), &made.ll, None, given).map_err(NotTaken::Refused)?;
+    // Debug info may cut the name in two.
+    let file = program.sources.files.iter().position(|f| f.text == text);
+    if let Some(file) = file {
+        program.sources.files[file] = SourceFile::new(name, text);
+    }
+    Ok((program, file.map(FileId::new)))
+}
+
+/// Takes LLVM IR; the source files it names are read where they are there,
+/// except for the one that is given.
+fn from_llvm(
+    name: &str,
+    text: &str,
+    entry: Option<&str>,
+    given: Option<(&str, &str)>,
+) -> Result<Program, Refused> {
+    let beside = sources_beside(name);
+    let read_source = |file: &str| match given.filter(|(source, _)| *source == file) {
+        Some((_, text)) => Some(text.to_string()),
+        None => beside(file),
+    };
     let options = weir_llvm::Options { entry, read: &read_source };
     from_module(weir_llvm::load_with(name, text, &options))
 }
@@ -176,9 +217,12 @@ pub fn load_functions(
     let text = read(name)?;
     let (name, text) = match Language::of(name) {
         None => (name.to_string(), text),
-        Some(language) => match compile::to_llvm(name, language, flags) {
-            Ok(ll) => (format!("{name}.ll"), ll),
-            Err(d) => return Err(Refused { sources: Sources::single(name, text), diagnostics: vec![d] }),
+        Some(language) => match compile::to_llvm(name, None, language, flags) {
+            Ok(made) => (format!("{name}.ll"), made.ll),
+            Err(f) => {
+                let diagnostics = vec![*f.diagnostic];
+                return Err(Refused { sources: Sources::single(name, text), diagnostics });
+            }
         },
     };
     let mut routines = Vec::new();
@@ -206,7 +250,7 @@ fn verified(program: Program) -> Result<Program, Refused> {
 /// Takes text of any format; the name helps to tell which.
 pub fn from_text(name: &str, text: &str) -> Result<Program, Refused> {
     if name.ends_with(".ll") || weir_llvm::is_llvm(text) {
-        return from_llvm(name, text, None);
+        return from_llvm(name, text, None, None);
     }
     from_own_format(name, text)
 }

@@ -2,7 +2,6 @@
 //! has seen.
 
 use crate::cli::LinArgs;
-use crate::compile::Language;
 use crate::input::{self, Refused};
 use crate::interrupt;
 use rayon::prelude::*;
@@ -12,6 +11,7 @@ use weir_ir::{
     Diagnostic, ObjectDecl, Operation, Program, Replay, RoutineId, Sources, Span, SpecDecl, Stats, Trace,
 };
 use weir_lin::{Client, Criterion, Found, History, Options, Scenario, Spec, generate, history};
+use weir_llvm::Language;
 
 /// How many calls scenarios have at most where none is given.
 pub const DEFAULT_OPS: usize = 5;

@@ -3,7 +3,8 @@
 use super::weight::Weights;
 use std::collections::BTreeMap;
 use weir_ir::analysis::atomic_locations;
-use weir_ir::points::{Edited, TextPoints};
+use weir_ir::ids::FileId;
+use weir_ir::points::TextPoints;
 use weir_ir::{
     Edge, EdgeId, FenceKind, Loc, LocId, Model, Op, Program, Routine, RoutineId, Span, Step, Trace,
 };
@@ -56,6 +57,27 @@ impl Marked {
         marked.filter(|m| !m.points.is_empty())
     }
 
+    /// A program that comes with its points marked, and is no other program's
+    /// code with marks added: a compiler had its say in between. Executions are
+    /// shown as those of the marked program. Points within atomic sections are
+    /// left out.
+    pub fn from_marks(program: Program, mut points: Vec<Point>) -> Marked {
+        let inside: Vec<Vec<bool>> = program
+            .routines
+            .iter()
+            .map(|r| atomic_locations(r).unwrap_or_else(|_| vec![true; r.locs.len()]))
+            .collect();
+        let outside = |(r, e): &(RoutineId, EdgeId)| {
+            !inside[r.index()][program.routine(*r).edges[e.index()].src.index()]
+        };
+        points.retain(|p| !p.marks.is_empty() && p.marks.iter().all(outside));
+        let mut marked = Marked::new(program, points);
+        for (edges, code) in marked.original.iter_mut().zip(&marked.program.routines) {
+            *edges = (0..code.edges.len()).map(|e| Some(EdgeId::new(e))).collect();
+        }
+        marked
+    }
+
     /// Marks every control location that can be split: whatever leads there
     /// passes the point first. For programs without a text to write fences in.
     pub fn from_locations(program: &Program) -> Marked {
@@ -70,7 +92,9 @@ impl Marked {
                 if inside[loc.index()] || ends || !routine.edges[..edges].iter().any(leads) {
                     continue;
                 }
-                let span = routine.locs[loc.index()].span;
+                let own = routine.locs[loc.index()].span;
+                let next = routine.edges[..edges].iter().find(|e| e.src == loc).map(|e| e.span);
+                let span = if own == Span::default() { next.unwrap_or(own) } else { own };
                 routine.locs.push(Loc { label: None, span });
                 let mark = LocId::new(routine.locs.len() - 1);
                 for e in &mut routine.edges[..edges] {
@@ -239,7 +263,8 @@ fn attempt(
         }
     }
     found.retain(|p| !p.marks.is_empty());
-    move_spans(&mut new, &edited);
+    new.warnings.clear();
+    edited.take_back(&mut new, FileId::new(0));
     new.sources = program.sources.clone();
     new.name.clone_from(&program.name);
     let marked = Marked::new(new, found);
@@ -262,18 +287,4 @@ fn same_code(program: &Program, marked: &Marked) -> bool {
         && program.objects.len() == new.objects.len()
         && program.properties.len() == new.properties.len()
         && program.routines.iter().enumerate().all(same)
-}
-
-/// Takes all spans back to the original text.
-fn move_spans(program: &mut Program, edited: &Edited) {
-    let back = |span: &mut Span| *span = edited.old_span(*span);
-    program.objects.iter_mut().for_each(|o| back(&mut o.span));
-    program.properties.iter_mut().for_each(|p| back(&mut p.span));
-    program.warnings.clear();
-    for r in &mut program.routines {
-        back(&mut r.span);
-        r.regs.iter_mut().for_each(|x| back(&mut x.span));
-        r.locs.iter_mut().for_each(|x| back(&mut x.span));
-        r.edges.iter_mut().for_each(|x| back(&mut x.span));
-    }
 }

@@ -12,7 +12,7 @@ use std::time::Duration;
 use weir_explore::{Checkpoint, CheckpointError, Options};
 use weir_ir::{Diagnostic, Model, Outcome, Program, Scope, Sources, Verdict};
 use weir_report::fences::FenceAt;
-use weir_report::{Run, Style, json, trace_table, verdict};
+use weir_report::{Run, Style, instructions, json, trace_table, verdict};
 
 /// The search for a repair takes as long as the check, but at least and at most
 /// this many seconds.
@@ -187,6 +187,11 @@ pub(super) fn check(
         .map(|list| list.into_iter().map(|f| FenceAt { forbids: None, ..f }).collect());
     if artifacts::wants_result(&args.common) {
         let mut value = json::verdict(&program, &judged.verdict, judged.replay.as_ref(), run);
+        if let (true, Outcome::Unsafe(trace), Some(replay)) =
+            (args.show_ir, &judged.verdict.outcome, &judged.replay)
+        {
+            instructions::add(&mut value["trace"], &program, trace, replay);
+        }
         if let Some(name) = written {
             value["checkpoint"] = name.into();
         }
@@ -314,6 +319,8 @@ fn hint(program: &Program, judged: &Judged, options: &Options, args: &CheckArgs)
         || options.deadlock
         || (args.common.quiet && args.common.html.is_none())
         || interrupt::interrupted()
+        // The compiler would have to run again: that is what `weir fence` is for.
+        || program.routines.iter().any(|r| !r.code.is_empty())
     {
         return None;
     }
@@ -349,6 +356,10 @@ fn show(
         let options = trace_table::TraceOptions { full: args.full_trace, list: false };
         text.push('\n');
         text += &trace_table::render(program, trace, replay, options, &style);
+        if args.show_ir {
+            text.push('\n');
+            text += &instructions::list(program, trace, replay, &style);
+        }
     }
     if let Some((fences, threads)) = fences {
         let command = repair_command(judged.verdict.model, threads, run.file);

@@ -3,6 +3,7 @@
 use super::{check, output};
 use crate::artifacts::{self, Report};
 use crate::cli::{FenceArgs, GoalArg};
+use crate::compiled::Origin;
 use crate::exit::Exit;
 use crate::repair::{self, Goal, Repair, Settings};
 use crate::{engines, instances, interrupt, limits, pages, progress};
@@ -18,7 +19,7 @@ const MOST_SETS: usize = 100;
 
 /// Finds fences for a file.
 pub fn run(args: &FenceArgs) -> Exit {
-    let program = match instances::load(&args.file, &[], args.threads) {
+    let program = match instances::load(&args.file, &args.flags, args.threads) {
         Ok(program) => program,
         Err(refused) => return refuse(args, Exit::Input, &refused.diagnostics, &refused.sources),
     };
@@ -53,7 +54,8 @@ pub fn run(args: &FenceArgs) -> Exit {
             ..engines::options(args.model, &args.common.limits())
         },
     };
-    let found = repair::repair(&program, &settings);
+    let origin = Origin::of(&args.file, &args.flags);
+    let found = repair::repair(&program, origin.as_ref(), &settings);
     progress::clear();
     let found = match found {
         Ok(found) => found,
@@ -66,12 +68,13 @@ pub fn run(args: &FenceArgs) -> Exit {
             return refuse(args, Exit::Internal, &[d], &program.sources);
         }
     };
+    let program = found.program.as_ref().unwrap_or(&program);
     let exit = match found.answer.outcome {
         Outcome::NoneNeeded | Outcome::Repaired(_) => Exit::Good,
         Outcome::Unrepairable { .. } => Exit::Bad,
         Outcome::Unknown(_) => Exit::Unknown,
     };
-    let diff = diff(&program, args, &found);
+    let diff = diff(program, args, &found);
     if let (Some(out), Some(diff)) = (&args.output, &diff)
         && let Err(e) = std::fs::write(out, diff)
     {
@@ -80,11 +83,11 @@ pub fn run(args: &FenceArgs) -> Exit {
     }
     let mut report = Report::default();
     if artifacts::wants_result(&args.common) {
-        report.result = Some(to_json(&program, args, goal, &found, diff.as_deref()));
+        report.result = Some(to_json(program, args, goal, &found, diff.as_deref()));
     }
-    let text = to_text(&program, args, goal, &found);
+    let text = to_text(program, args, goal, &found);
     if args.common.html.is_some() {
-        report.page = Some(page(&program, args, goal, &found));
+        report.page = Some(page(program, args, goal, &found));
     }
     if let Err(message) = artifacts::finish(&args.common, vec![report], true) {
         return refuse(args, Exit::Input, &[Diagnostic::error_without_place(message)], &program.sources);
@@ -157,7 +160,8 @@ fn diff(program: &Program, args: &FenceArgs, found: &Repair) -> Option<String> {
     if !args.patch && args.output.is_none() {
         return None;
     }
-    let text = &program.sources.files.first()?.text;
+    let files = &program.sources.files;
+    let text = &files.iter().find(|f| f.name == args.file).or(files.first())?.text;
     Some(found.edited.as_ref().map_or(String::new(), |edited| patch::unified(&args.file, text, edited)))
 }
 
@@ -242,7 +246,11 @@ fn to_text(program: &Program, args: &FenceArgs, goal: Goal, found: &Repair) -> S
         format!("{} programs", found.answer.checks)
     };
     let least = match found.answer.outcome {
+        Outcome::Repaired(_) if !found.least => "",
         Outcome::Repaired(_) if args.cost => "; no set weighs less",
+        Outcome::Repaired(_) if found.program.is_some() => {
+            "; no smaller set is enough where all places are marked; checked again as compiled"
+        }
         Outcome::Repaired(_) => "; no smaller set is enough",
         _ => "",
     };
@@ -274,7 +282,11 @@ fn to_text(program: &Program, args: &FenceArgs, goal: Goal, found: &Repair) -> S
     }
     if matches!(found.answer.outcome, Outcome::Repaired(_)) && !args.patch && found.edited.is_some() {
         let goal = if goal == Goal::Safe { " --goal safe" } else { "" };
-        text += &format!("\nwrite them: weir fence --patch{goal} {} | patch -p0\n", args.file);
+        let model =
+            if model == weir_ir::Model::Tso { String::new() } else { format!(" --model {}", model.name()) };
+        let flags =
+            if args.flags.is_empty() { String::new() } else { format!(" -- {}", args.flags.join(" ")) };
+        text += &format!("\nwrite them: weir fence --patch{goal}{model} {}{flags} | patch -p0\n", args.file);
     }
     text
 }

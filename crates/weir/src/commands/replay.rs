@@ -59,7 +59,7 @@ fn load(args: &ReplayArgs) -> Result<Program, input::Refused> {
     let value = input::read_trace(&args.trace).ok().and_then(|t| serde_json::from_str::<Value>(&t).ok());
     match value.as_ref().map(|v| v.get("trace").unwrap_or(v)).and_then(|v| v.get("lin")) {
         Some(scenario) => crate::lin::load_client(&args.file, scenario),
-        None => instances::load(&args.file, &[], args.threads),
+        None => instances::load(&args.file, &args.flags, args.threads),
     }
 }
 

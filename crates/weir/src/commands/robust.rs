@@ -48,7 +48,7 @@ pub fn run(args: &RobustArgs) -> Exit {
 
 /// Looks at one file.
 pub(super) fn robust(file: &str, args: &RobustArgs) -> (Exit, Report) {
-    let program = match instances::load(file, &[], args.threads) {
+    let program = match instances::load(file, &args.flags, args.threads) {
         Ok(program) => program,
         Err(refused) => return refuse(file, args, Exit::Input, &refused.diagnostics, &refused.sources),
     };
@@ -185,6 +185,10 @@ fn show(program: &Program, answer: &Found, run: Run<'_>, args: &RobustArgs) {
                 text += &format!("attack {} of {}: {what}\n\n", i + 1, answer.witnesses.len());
             }
             text += &trace_table::render(program, &w.trace, &w.replay, options, &style);
+            if args.show_ir {
+                text.push('\n');
+                text += &weir_report::instructions::list(program, &w.trace, &w.replay, &style);
+            }
             if !w.cycle.is_empty() {
                 text.push('\n');
                 text += &cycle::render(program, &w.trace, &w.replay, &w.cycle, &style);
@@ -244,6 +248,9 @@ fn as_json(program: &Program, answer: &Found, run: Run<'_>, args: &RobustArgs) -
     };
     let witness = |w: &Shown| {
         let mut one = json!({"trace": trace_json::trace_to_json(program, &w.trace, &w.replay)});
+        if args.show_ir {
+            weir_report::instructions::add(&mut one["trace"], program, &w.trace, &w.replay);
+        }
         if !w.cycle.is_empty() {
             one["cycle"] = cycle::to_json(program, &w.trace, &w.replay, &w.cycle);
         }

@@ -112,7 +112,8 @@ fn fences(
     let engine = Options { time_limit: Some(REPAIR), ..engines::options(model, limits) };
     let search = weir_robust::fence::Options::new(model);
     let found =
-        repair::repair(program, &Settings { goal: Goal::Safe, search, existing: false, engine }).ok()?;
+        repair::repair(program, None, &Settings { goal: Goal::Safe, search, existing: false, engine })
+            .ok()?;
     let edited = found.edited.as_ref()?;
     let edits = edited.changes.iter().map(|c| {
         let new = edited.text.get(c.new.0 as usize..c.new.1 as usize).unwrap_or("");

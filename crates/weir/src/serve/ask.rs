@@ -177,7 +177,7 @@ fn fenced(q: &Question, program: &Program, options: &Options, goal: Goal) -> Val
     }
     let search = weir_robust::fence::Options::new(q.model);
     let settings = Settings { goal, search, existing: true, engine: options.clone() };
-    let found = match repair::repair(program, &settings) {
+    let found = match repair::repair(program, None, &settings) {
         Ok(found) => found,
         Err(refused) => return bug(q, program, &refused.why),
     };

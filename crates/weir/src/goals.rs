@@ -1,0 +1,169 @@
+//! What fences are for, and whether a program has it: the engines, with the judge
+//! behind them, as the check of the search for fences.
+
+use crate::engines::{self, Engine};
+use crate::judged::{self, Refused};
+use crate::tighten::{is_cyclic, tighten};
+use std::time::{Duration, Instant};
+use weir_explore::Options;
+use weir_ir::{Model, Outcome, Program, Stats, Trace};
+use weir_robust::Verdict;
+use weir_robust::fence::{self, Check, Effort, Execution};
+use weir_robust::pso::{PsoOptions, PsoVerdict, robust_pso};
+
+/// How long a check takes at most that the search can do without.
+const BRIEF: Duration = Duration::from_secs(2);
+
+/// What the fences are for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Goal {
+    /// All executions are those of SC, up to the order of what does not matter.
+    Robust,
+    /// Nothing that the program asks about goes wrong.
+    Safe,
+}
+
+impl Goal {
+    /// Its name on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Goal::Robust => "robust",
+            Goal::Safe => "safe",
+        }
+    }
+}
+
+/// What to look for, and how far.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// The goal.
+    pub goal: Goal,
+    /// Which fences.
+    pub search: fence::Options,
+    /// Whether fences that are already there are questioned as well.
+    pub existing: bool,
+    /// The options of each check; its time limit is that of the whole search.
+    pub engine: Options,
+}
+
+/// Answers whether programs reach the goal.
+pub(crate) struct Checker<'a> {
+    pub settings: &'a Settings,
+    start: Instant,
+    /// What it cost so far.
+    pub stats: Stats,
+    /// An execution that the judge refuses, a bug in Weir.
+    pub refused: Option<Refused>,
+}
+
+impl<'a> Checker<'a> {
+    pub fn new(settings: &'a Settings, start: Instant) -> Checker<'a> {
+        Checker { settings, start, stats: Stats::default(), refused: None }
+    }
+
+    /// Whether a program reaches the goal.
+    pub fn check(&mut self, program: &Program, effort: Effort) -> Check {
+        let mut engine = self.settings.engine.clone();
+        if let Some(limit) = engine.time_limit {
+            let left = limit.saturating_sub(self.start.elapsed());
+            if left == Duration::ZERO {
+                return Check::Unknown("the time limit is reached".into());
+            }
+            engine.time_limit = Some(left);
+        }
+        if effort == Effort::Brief {
+            engine.time_limit = Some(engine.time_limit.map_or(BRIEF, |left| left.min(BRIEF)));
+        }
+        match self.settings.goal {
+            Goal::Safe => self.safe(program, &engine),
+            Goal::Robust => self.robust(program, &engine),
+        }
+    }
+
+    fn safe(&mut self, program: &Program, engine: &Options) -> Check {
+        let verdict = match engines::run_with(program, Engine::Auto, engine, None) {
+            Ok(verdict) => verdict,
+            // Nothing is resumed here.
+            Err(e) => return Check::Unknown(e.to_string()),
+        };
+        self.stats.states += verdict.stats.states;
+        self.stats.transitions += verdict.stats.transitions;
+        let judged = match judged::judge(program, verdict) {
+            Ok(judged) => judged,
+            Err(refused) => {
+                let why = refused.why.clone();
+                self.refused = Some(refused);
+                return Check::Unknown(why);
+            }
+        };
+        match (judged.verdict.outcome, judged.replay) {
+            (Outcome::Safe, _) => Check::Holds,
+            (Outcome::Unknown(why), _) => Check::Unknown(why),
+            (Outcome::Unsafe(trace), Some(replay)) => {
+                let (trace, replay) = tighten(program, trace, replay);
+                Check::Broken(vec![Execution { trace, replay }])
+            }
+            (Outcome::Unsafe(_), None) => Check::Unknown("an execution was not replayed".into()),
+        }
+    }
+
+    fn robust(&mut self, program: &Program, engine: &Options) -> Check {
+        let traces = match self.settings.search.model {
+            Model::Sc => return Check::Holds,
+            Model::Tso => {
+                let options = weir_robust::Options {
+                    time_limit: engine.time_limit,
+                    memory_limit: engine.memory_limit,
+                    workers: engine.workers,
+                    stop: engine.stop.clone(),
+                    progress: engine.progress.clone(),
+                    ..weir_robust::Options::default()
+                };
+                let answer = weir_robust::robust_tso(program, &options);
+                self.stats.states += answer.stats.states;
+                self.stats.transitions += answer.stats.transitions;
+                match answer.verdict {
+                    Verdict::Robust => return Check::Holds,
+                    Verdict::Unknown(why) => return Check::Unknown(why),
+                    Verdict::NotRobust => answer.witnesses.into_iter().map(|w| w.trace).collect(),
+                }
+            }
+            Model::Pso => {
+                let options = PsoOptions {
+                    time_limit: engine.time_limit,
+                    memory_limit: engine.memory_limit,
+                    stop: engine.stop.clone(),
+                    ..PsoOptions::new(Model::Pso)
+                };
+                let answer = robust_pso(program, &options);
+                self.stats.states += answer.states;
+                self.stats.transitions += answer.transitions;
+                match answer.verdict {
+                    PsoVerdict::Robust => return Check::Holds,
+                    PsoVerdict::Unknown(why) => return Check::Unknown(why),
+                    PsoVerdict::NotRobust(w) => vec![w.trace],
+                }
+            }
+        };
+        let judged: Result<Vec<Execution>, String> =
+            traces.into_iter().map(|trace| self.witness(program, trace)).collect();
+        match judged {
+            Ok(executions) => Check::Broken(executions),
+            Err(why) => {
+                self.refused = Some(Refused { engine: "robust".into(), why: why.clone() });
+                Check::Unknown(why)
+            }
+        }
+    }
+
+    /// An execution that is none of SC, if the judge agrees.
+    fn witness(&self, program: &Program, trace: Trace) -> Result<Execution, String> {
+        let trace = Trace { violation: None, ..trace };
+        let replay = weir_machine::replay(program, &trace).map_err(|e| e.to_string())?;
+        if !is_cyclic(program, &trace) {
+            return Err("its happens-before has no cycle".into());
+        }
+        let (trace, replay) = tighten(program, trace, replay);
+        Ok(Execution { trace, replay })
+    }
+}
