@@ -56,7 +56,7 @@ pub fn graph(program: &Program, reduction: &Reduction) -> Result<Promela, String
         out.line(format!("proctype {}(){provided} {{", processes[t]));
         locals(&mut out, program, &watch, t, g, &regs[t]);
         let ways = &reduction.ways(reduction.program.threads[t].template.index());
-        let steps = process(&mut out, program, &watch, t, g, &code, &prefix, ways)?;
+        let steps = process(&mut out, &watch, t, g, &code, &prefix, ways)?;
         key.processes.push(Process { name: processes[t].clone(), before: Vec::new(), steps });
         out.line("}\n");
     }
@@ -160,7 +160,6 @@ fn locals(out: &mut Writer, program: &Program, watch: &Watch, t: usize, g: &Grap
 
 fn process(
     out: &mut Writer,
-    program: &Program,
     watch: &Watch,
     t: usize,
     g: &Graph,
@@ -168,6 +167,7 @@ fn process(
     prefix: &str,
     ways: &[Vec<weir_ir::EdgeId>],
 ) -> Result<Vec<Way>, String> {
+    let program = code.program;
     let names = labels(g, prefix);
     let mut steps = Vec::new();
     for (n, edges) in g.out_table().iter().enumerate() {

@@ -7,6 +7,9 @@ const SPARE: u32 = 32;
 /// More cells than this are refused.
 const MOST: u32 = 4096;
 
+/// A cell with the least and greatest value it may start with.
+pub type Choice = (u32, i64, i64);
+
 /// Where everything is.
 #[derive(Clone, Debug)]
 pub struct Layout {
@@ -77,7 +80,7 @@ impl Layout {
     }
 
     /// The cells that do not start with 0, and those that may start with any value.
-    pub fn initial(&self, program: &Program) -> (Vec<(u32, i64)>, Vec<(u32, i64, i64)>) {
+    pub fn initial(&self, program: &Program) -> (Vec<(u32, i64)>, Vec<Choice>) {
         let (mut fixed, mut any) = (Vec::new(), Vec::new());
         for (i, o) in program.objects.iter().enumerate() {
             let cells = match o.len {
