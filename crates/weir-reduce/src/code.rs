@@ -46,6 +46,8 @@ struct Translator<'a> {
     inserted: (usize, usize),
     /// A register for flags of the translation, made when needed.
     flag: Option<RegId>,
+    /// Per original location: whether stores may wait there.
+    waiting: Vec<bool>,
 }
 
 /// Whether threads count how deep calls are.
@@ -89,6 +91,7 @@ pub(crate) fn translate(cx: &Context<'_>, id: RoutineId) -> Code {
         depth,
         inserted,
         flag: None,
+        waiting: Vec::new(),
     };
     t.run(id);
     let home = t.e.home;
@@ -98,6 +101,7 @@ pub(crate) fn translate(cx: &Context<'_>, id: RoutineId) -> Code {
 impl Translator<'_> {
     fn run(&mut self, id: RoutineId) {
         let inside = inside(&self.cx.roles.program, id, self.role);
+        self.waiting = self.waiting(&inside);
         if let (Some(depth), Some(most)) = (self.depth, self.cx.options.depth) {
             let entry = self.code.entry;
             let new = self.e.loc();
@@ -144,6 +148,32 @@ impl Translator<'_> {
     fn needs_round(&self) -> bool {
         let spawned = matches!(self.role, Role::Thread(t) if self.cx.plan.spawned[t.index()]);
         spawned && self.cx.plan.joins && self.cx.library.rounds.is_some()
+    }
+
+    /// For every location, whether stores of a thread that is there may wait.
+    fn waiting(&self, inside: &[bool]) -> Vec<bool> {
+        let mut waiting = vec![false; self.code.locs.len()];
+        if !buffered(self.role) || !self.may_wait() {
+            return waiting;
+        }
+        waiting[self.code.entry.index()] = self.role == Role::Procedure;
+        loop {
+            let mut changed = false;
+            for e in &self.code.edges {
+                let before = waiting[e.src.index()];
+                let after = match e.op {
+                    Op::Store(..) => before || !inside[e.src.index()],
+                    Op::Call { .. } => before || !inside[e.src.index()],
+                    Op::Fence(FenceKind::Full) | Op::Rmw { .. } | Op::Cas { .. } => false,
+                    Op::AtomicBegin | Op::Spawn { .. } => false,
+                    _ => before,
+                };
+                changed |= after && !std::mem::replace(&mut waiting[e.dst.index()], true);
+            }
+            if !changed {
+                return waiting;
+            }
+        }
     }
 
     /// Whether stores of the threads that run this may wait.
@@ -213,17 +243,18 @@ impl Translator<'_> {
     /// A step outside atomic sections.
     fn outside(&mut self, src: LocId, dst: LocId, op: Op, mark: Mark) {
         match op {
-            Op::Fence(FenceKind::Full) if self.may_wait() => {
+            Op::Fence(FenceKind::Full) if self.waiting[src.index()] => {
                 let (pre, at) = self.begin(src, false);
                 let at = self.drained(at, mark);
                 self.end(at, dst);
                 self.stands_for(src, pre);
             }
             Op::Load(r, Place::Cell(o, index)) => {
-                let own = match self.role {
-                    Role::Thread(t) => self.cx.plan.writes[t.index()][o.index()],
-                    _ => true,
-                };
+                let own = self.waiting[src.index()]
+                    && match self.role {
+                        Role::Thread(t) => self.cx.plan.writes[t.index()][o.index()],
+                        _ => true,
+                    };
                 let (pre, at) = self.begin(src, true);
                 let op = match self.cx.library.load_of(o).filter(|_| own) {
                     Some(routine) => {
@@ -252,15 +283,18 @@ impl Translator<'_> {
             }
             op @ (Op::Rmw { .. } | Op::Cas { .. }) => {
                 let (pre, at) = self.begin(src, true);
-                let at = self.empty(at);
+                let at = self.empty(src, at);
                 let at = self.e.marked(at, op, mark);
                 self.end(at, dst);
                 self.stands_for(src, pre);
             }
             Op::AtomicBegin => {
                 let (pre, at) = self.begin(src, true);
-                let at =
-                    if self.may_wait() { self.drained(at, mark) } else { self.e.marked(at, Op::Nop, mark) };
+                let at = if self.waiting[src.index()] {
+                    self.drained(at, mark)
+                } else {
+                    self.e.marked(at, Op::Nop, mark)
+                };
                 match self.cx.library.busy {
                     Some(busy) => {
                         let op = Op::Store(Place::scalar(busy), Expr::FALSE);
@@ -291,7 +325,7 @@ impl Translator<'_> {
     fn held(&mut self, src: LocId, dst: LocId, op: Op, mark: Mark) {
         let (pre, mut at) = self.begin(src, true);
         if matches!(op, Op::Spawn { .. }) {
-            at = self.empty(at);
+            at = self.empty(src, at);
         }
         let Some(held) = self.cx.library.held else { return };
         at = self.e.step(at, Op::Store(Place::scalar(held), Expr::TRUE));
@@ -365,8 +399,8 @@ impl Translator<'_> {
     }
 
     /// The same, where there is something to wait for.
-    fn empty(&mut self, at: LocId) -> LocId {
-        if self.may_wait() { self.drained(at, Mark::Inner) } else { at }
+    fn empty(&mut self, src: LocId, at: LocId) -> LocId {
+        if self.waiting[src.index()] { self.drained(at, Mark::Inner) } else { at }
     }
 
     /// At every location where a thread may stay, a round in which its stores
@@ -379,7 +413,7 @@ impl Translator<'_> {
             returns.for_each(|e| passed[e.dst.index()] = true);
         }
         for loc in (0..self.code.locs.len()).map(LocId::new) {
-            if inside[loc.index()] || passed[loc.index()] {
+            if inside[loc.index()] || passed[loc.index()] || !self.waiting[loc.index()] {
                 continue;
             }
             self.e.span = self.code.locs[loc.index()].span;
@@ -437,12 +471,13 @@ impl Translator<'_> {
     fn ends(&mut self, inside: &[bool]) {
         let out = self.code.out_table();
         for loc in (0..self.code.locs.len()).map(LocId::new) {
-            if !out[loc.index()].is_empty() || inside[loc.index()] {
+            let late = self.waiting[loc.index()] || self.needs_round();
+            if !out[loc.index()].is_empty() || inside[loc.index()] || !late {
                 continue;
             }
             self.e.span = self.code.locs[loc.index()].span;
             let (pre, mut at) = self.begin(loc, false);
-            at = self.empty(at);
+            at = self.empty(loc, at);
             if let Some(rounds) = self.cx.library.rounds.filter(|_| self.needs_round()) {
                 let flag = self.flag();
                 at = self.e.step(at, Op::Load(flag, Place::Cell(rounds, self.me.clone())));

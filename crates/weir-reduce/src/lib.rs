@@ -174,7 +174,37 @@ pub fn reduce(original: &Program, options: &Options) -> Result<Reduced, Vec<Diag
     out.marks.extend(generated);
     out.origin.resize(count, None);
     out.inserted.resize(count, (0, 0));
+    prune(&mut out);
     Ok(out)
+}
+
+/// Takes out the generated procedures that nobody calls.
+fn prune(out: &mut Reduced) {
+    let called = |program: &Program| -> Vec<bool> {
+        let mut called = vec![false; program.routines.len()];
+        for e in program.routines.iter().flat_map(|r| &r.edges) {
+            if let weir_ir::Op::Call { routine, .. } = e.op {
+                called[routine.index()] = true;
+            }
+        }
+        called
+    };
+    while let Some(unused) =
+        called(&out.program).iter().zip(&out.origin).rposition(|(called, origin)| !called && origin.is_none())
+    {
+        out.program.routines.remove(unused);
+        out.marks.remove(unused);
+        out.home.remove(unused);
+        out.origin.remove(unused);
+        out.inserted.remove(unused);
+        for e in out.program.routines.iter_mut().flat_map(|r| &mut r.edges) {
+            if let weir_ir::Op::Call { routine, .. } = &mut e.op
+                && routine.index() > unused
+            {
+                *routine = RoutineId::new(routine.index() - 1);
+            }
+        }
+    }
 }
 
 /// The program as it is.

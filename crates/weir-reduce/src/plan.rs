@@ -54,7 +54,7 @@ fn refusals(program: &Program, roles: &Roles, queued: &[bool]) -> Vec<Diagnostic
     for t in program.templates.iter().filter(|t| t.count == Count::Any) {
         let span = program.routine(t.routine).span;
         let message = format!("`{}` stands for any number of threads", t.name);
-        refuse(Diagnostic::error(span, message).hint("give a number of threads"));
+        refuse(Diagnostic::error(span, message).hint("say how many: `--threads 3`"));
     }
     for (i, r) in roles.program.routines.iter().enumerate() {
         let inside = inside(&roles.program, RoutineId::new(i), roles.roles[i]);

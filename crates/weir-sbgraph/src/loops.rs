@@ -32,7 +32,7 @@ pub fn unfenced(flat: &Flat) -> Result<(), Unsupported> {
     let component = components(flat);
     for (i, e) in flat.edges.iter().enumerate() {
         let round = component[e.src.index()] == component[e.dst.index()];
-        if round && buffers(flat, i) && reachable(flat, e.src) {
+        if round && buffers(flat, i) && leads(flat, flat.entry, e.src) {
             let head = (0..flat.locs.len()).find(|l| component[*l] == component[e.src.index()]);
             let head = head.map_or(e.span, |l| flat.locs[l].span);
             return Err(Unsupported::UnfencedLoop { thread: flat.name.clone(), store: e.span, head });
@@ -41,9 +41,10 @@ pub fn unfenced(flat: &Flat) -> Result<(), Unsupported> {
     Ok(())
 }
 
-fn reachable(flat: &Flat, target: LocId) -> bool {
+/// Whether control can go from one location to another.
+pub fn leads(flat: &Flat, from: LocId, target: LocId) -> bool {
     let mut seen = vec![false; flat.locs.len()];
-    let mut todo = vec![flat.entry];
+    let mut todo = vec![from];
     while let Some(loc) = todo.pop() {
         if loc == target {
             return true;
@@ -53,6 +54,11 @@ fn reachable(flat: &Flat, target: LocId) -> bool {
         }
     }
     false
+}
+
+/// Whether the edge can be taken more than once.
+pub fn repeats(flat: &Flat, edge: usize) -> bool {
+    leads(flat, flat.edges[edge].dst, flat.edges[edge].src)
 }
 
 /// Strongly connected components of the graph without draining edges: two

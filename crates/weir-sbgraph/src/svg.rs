@@ -229,9 +229,22 @@ fn route(
         let y = y1 + if r2 > r1 { 14 } else { -14 };
         return Route { d, label: (sx + side.signum() * 10, y), left: false };
     }
-    let (sx, ex) = if c2 > c1 { (x1 + h1, x2 - h2) } else { (x1 - h1, x2 + h2) };
-    let dx = (ex - sx) / 3;
-    let d = format!("M{sx} {y1} C{} {y1} {} {y2} {ex} {y2}", sx + dx, ex - dx);
     let right = c2 > c1;
-    Route { d, label: (sx + if right { 8 } else { -6 }, y1 - 4), left: !right }
+    if r1 != r2 {
+        // A step into another column leaves below and arrives from above.
+        let (sx, sy) = (x1 + if right { h1 / 2 } else { -h1 / 2 }, y1 + half);
+        let ey = if r2 > r1 { y2 - half } else { y2 + half };
+        let turn = if r2 > r1 { ey - ROW / 3 } else { ey + ROW / 3 };
+        let d = format!("M{sx} {sy} C{sx} {turn} {x2} {} {x2} {ey}", sy + ROW / 6);
+        return Route { d, label: (sx + if right { 12 } else { -12 }, sy + 9), left: !right };
+    }
+    // A flush stays in its row; past other columns, it dips under their nodes.
+    let (sx, ex) = if right { (x1 + h1, x2 - h2) } else { (x1 - h1, x2 + h2) };
+    let far = c1.abs_diff(c2) as i64 - 1;
+    let dip = y1 + if far == 0 { 0 } else { half + 6 + 5 * far.min(3) };
+    let dx = (ex - sx) / 6;
+    let start = if far == 0 { y1 } else { y1 + half / 2 };
+    let d = format!("M{sx} {start} C{} {dip} {} {dip} {ex} {start}", sx + dx, ex - dx);
+    let y = if far == 0 { y1 - 5 } else { dip + 10 };
+    Route { d, label: (sx + if right { 10 } else { -10 }, y), left: !right }
 }

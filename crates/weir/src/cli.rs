@@ -68,14 +68,17 @@ pub enum Command {
     Replay(ReplayArgs),
     /// Write a program in another tool's language
     ///
-    /// Promela: the program as it runs under sequential consistency, stores reach memory at once.
-    /// Cubicle: a program with any number of threads, with its store buffers.
+    /// C, Promela, Boogie: the program as it runs under sequential consistency, stores reach memory
+    /// at once. With --rounds or --age it is translated first (see `weir reduce`), so that an SC tool
+    /// sees what the program does under TSO; with --model tso or pso, Promela has the store buffers in
+    /// its text. Cubicle: a program with any number of threads, with its store buffers.
     Export(ExportArgs),
-    /// Turn a TSO program into an SC program, within a bound
+    /// Turn a TSO or PSO program into an SC program, within a bound or by its store-buffer graphs
     ///
     /// The result does under SC what the program does under TSO with at most K rounds per thread,
-    /// or with stores that wait for at most K switches of their thread. It is a Weir program like
-    /// any other: check it with --model sc, or export it for other tools.
+    /// or with stores that wait for at most K switches of their thread; with --sbgraph, whatever it
+    /// does. It is a Weir program like any other: check it with --model sc, or export it for other
+    /// tools.
     Reduce(ReduceArgs),
     /// Draw the store-buffer graphs of a program
     ///
@@ -392,8 +395,18 @@ pub struct ReplayArgs {
 /// A language that `weir export` writes.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ExportTo {
-    /// Promela, for SPIN
+    /// C, for verifiers that read it (SV-COMP, CBMC); runs random schedules with -DWEIR_RUN
+    C,
+    /// Boogie, for tools that take concurrent programs in it
+    Boogie,
+    /// Promela, for SPIN; with --model tso or pso, the store-buffer graphs
     Promela,
+    /// Promela with a process per store buffer
+    PromelaOmm,
+    /// Specifications for the prover KIV, of the store-buffer graphs
+    Kiv,
+    /// The store-buffer graphs in the language of graphviz
+    Dot,
     /// A Cubicle-W model, for any number of threads under TSO
     Cubicle,
 }
@@ -407,6 +420,27 @@ pub struct ExportArgs {
     /// The language
     #[arg(long, value_enum)]
     pub to: ExportTo,
+    /// Export what the program does under TSO with at most K rounds per thread
+    #[arg(long, value_name = "K", conflicts_with = "age", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    pub rounds: Option<u32>,
+    /// Export what the program does under TSO with stores at most K switches old
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(0..=1000))]
+    pub age: Option<u32>,
+    /// Promela: build and run SPIN, and show what it finds as an execution of the program
+    #[arg(long, conflicts_with = "output")]
+    pub run: bool,
+    /// The memory model (default: sc for Promela, tso for what is about store buffers)
+    #[arg(long, value_name = "MODEL", value_parser = parse_model)]
+    pub model: Option<Model>,
+    /// Promela with processes: the size of the buffers (default: what is enough)
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=16))]
+    pub buffer: Option<u32>,
+    /// KIV: one state for all processes, instead of one per process
+    #[arg(long)]
+    pub global: bool,
+    /// Keep the flushes that may as well come later
+    #[arg(long)]
+    pub no_minimise: bool,
     /// With this many copies of every thread that has any number of them
     #[arg(long, value_name = "N")]
     pub threads: Option<u32>,
@@ -422,14 +456,27 @@ pub struct ReduceArgs {
     #[arg(value_name = "FILE")]
     pub file: String,
     /// Keep executions with at most K rounds per thread
-    #[arg(long, value_name = "K", required_unless_present = "age", conflicts_with = "age", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    #[arg(long, value_name = "K", required_unless_present_any = ["age", "sbgraph"], conflicts_with_all = ["age", "sbgraph"], value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub rounds: Option<u32>,
     /// Keep executions in which stores wait for at most K switches of their thread
-    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(0..=1000))]
+    #[arg(long, value_name = "K", conflicts_with = "sbgraph", value_parser = clap::value_parser!(u32).range(0..=1000))]
     pub age: Option<u32>,
     /// Let procedures that call themselves go at most this deep (default: any depth)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub depth: Option<u32>,
+    /// With this many copies of every thread that has any number of them
+    #[arg(long, value_name = "N")]
+    pub threads: Option<u32>,
+    /// Keep all executions: every thread becomes its store-buffer graph (programs without unfenced
+    /// writing loops and recursion)
+    #[arg(long)]
+    pub sbgraph: bool,
+    /// With --sbgraph: the memory model, tso or pso
+    #[arg(long, default_value = "tso", value_name = "MODEL", value_parser = parse_model, requires = "sbgraph")]
+    pub model: Model,
+    /// With --sbgraph: keep the flushes that may as well come later
+    #[arg(long, requires = "sbgraph")]
+    pub no_minimise: bool,
     /// Write to this file instead of standard output
     #[arg(short, long, value_name = "OUT")]
     pub output: Option<String>,

@@ -49,4 +49,5 @@ pub mod refine;
 pub mod repair;
 pub mod robustness;
 pub mod sbgraph;
+pub mod spin;
 mod tighten;

@@ -79,7 +79,9 @@ pub fn graphs(
     };
     for t in (0..program.threads.len()).map(ThreadId::new) {
         let template = program.template(program.threads[t.index()].template);
-        add(program.thread_name(t), template.routine, Some(t))?;
+        // A function that is asked for is drawn for any arguments.
+        let open = matches!(wanted, Wanted::Named(_)) && program.routine(template.routine).params > 0;
+        add(program.thread_name(t), template.routine, Some(t).filter(|_| !open))?;
     }
     for (i, r) in program.routines.iter().enumerate() {
         let runs = |t: &weir_ir::Template| t.routine.index() == i && t.count != weir_ir::Count::OnSpawn;
@@ -113,4 +115,39 @@ pub fn reduced(program: &Program, model: Model, minimise: bool) -> Result<String
         "// `{}` under {model}, as a program for SC: written by weir reduce --sbgraph.\n{text}",
         program.name
     ))
+}
+
+fn refused(what: String) -> Diagnostic {
+    Diagnostic::error_without_place(format!("{what}: this cannot be exported"))
+}
+
+/// The store-buffer graphs as Promela.
+pub fn promela(program: &Program, options: &weir_sbgraph::Options) -> Result<String, Diagnostic> {
+    let reduction = weir_sbgraph::reduce(program, options).map_err(|why| why.diagnostic(&program.sources))?;
+    let promela = weir_sbgraph::promela::graph(program, &reduction).map_err(refused)?;
+    Ok(promela.text)
+}
+
+/// The program with a process per store buffer as Promela.
+pub fn promela_omm(program: &Program, model: Model, buffer: Option<usize>) -> Result<String, Diagnostic> {
+    let omm = weir_sbgraph::promela::omm(program, model, buffer).map_err(refused)?;
+    Ok(omm.promela.text)
+}
+
+/// The graphs of the procedures as KIV specifications; those of the threads
+/// where there are no procedures.
+pub fn kiv(program: &Program, global: bool, options: &weir_sbgraph::Options) -> Result<String, Diagnostic> {
+    let all = graphs(program, Wanted::All, options)?;
+    let thread =
+        |g: &Graph| (0..program.threads.len()).any(|t| program.thread_name(ThreadId::new(t)) == g.name);
+    let procedures: Vec<Graph> = all.iter().filter(|g| !thread(g)).cloned().collect();
+    let chosen = if procedures.is_empty() { &all } else { &procedures };
+    let state = if global { weir_sbgraph::kiv::State::Global } else { weir_sbgraph::kiv::State::Local };
+    weir_sbgraph::kiv::kiv(program, chosen, state).map_err(refused)
+}
+
+/// All graphs in the language of graphviz.
+pub fn dot(program: &Program, options: &weir_sbgraph::Options) -> Result<String, Diagnostic> {
+    let all = graphs(program, Wanted::All, options)?;
+    Ok(all.iter().map(|g| weir_sbgraph::dot::dot(program, g)).collect())
 }

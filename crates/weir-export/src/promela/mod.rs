@@ -42,7 +42,7 @@ mod ex;
 mod exec;
 mod flat;
 mod fold;
-mod names;
+pub(crate) mod names;
 mod narrow;
 mod observe;
 mod range;

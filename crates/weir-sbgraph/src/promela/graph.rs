@@ -7,6 +7,7 @@ use super::watch::Watch;
 use crate::flat::Flat;
 use crate::graph::Graph;
 use crate::kiv::{labels, prefixes};
+use crate::loops::repeats;
 use crate::sc::Reduction;
 use crate::show;
 use std::collections::{BTreeMap, BTreeSet};
@@ -62,18 +63,29 @@ pub fn graph(program: &Program, reduction: &Reduction) -> Result<Promela, String
     let reg = |t: usize, r: RegId| regs[t][r.index()].clone();
     let watching = watch.process(program, &layout, &reg, &[])?;
     out.add(&watching);
+    key.processes.extend(watcher(program));
     init(&mut out, program, &layout, &processes, !watching.is_empty());
     Ok(Promela { text: out.text, key })
 }
 
-/// The operations of a graph, and whether they may happen more than once.
+/// The steps of `watch`, which are none of the program.
+pub(super) fn watcher(program: &Program) -> Option<Process> {
+    let steps = vec![Vec::new(); program.properties.len()];
+    (!steps.is_empty()).then(|| Process { name: "watch".into(), before: Vec::new(), steps })
+}
+
+/// The operations of a graph, each program step once, and whether they may
+/// happen more than once.
 fn repeated(graph: &Graph) -> Vec<(&Op, bool)> {
-    let back = |e: &crate::Edge| graph.nodes[e.dst].loc <= graph.nodes[e.src].loc && e.step.is_some();
-    let loops = graph.edges.iter().any(back);
-    // One program step may be an edge of several nodes: count it once.
     let mut seen = BTreeSet::new();
-    let once = graph.edges.iter().filter(|e| e.step.is_none_or(|s| seen.insert(s)));
-    once.flat_map(|e| e.ops.iter().map(move |op| (op, loops))).collect()
+    let mut ops = Vec::new();
+    for e in &graph.edges {
+        if e.step.is_none_or(|s| seen.insert(s)) {
+            let again = e.step.is_some_and(|s| repeats(&graph.flat, s));
+            ops.extend(e.ops.iter().map(|op| (op, again)));
+        }
+    }
+    ops
 }
 
 fn show_name(program: &Program, t: usize) -> String {

@@ -6,15 +6,15 @@
 //! emptying it in one go; stepwise flushing covers the same executions.
 
 use super::Promela;
-use super::graph::{Writer, cells, globals, head, init, start_value};
+use super::graph::{Writer, cells, globals, head, init, start_value, watcher};
 use super::memory::Layout;
 use super::text::{Code, Names, variable_type};
 use super::watch::Watch;
 use crate::flat::{Flat, Known, flatten};
-use crate::loops::drains;
+use crate::loops::{drains, leads, repeats};
 use crate::show;
 use weir_export::promela::trail::{Key, Process, Way};
-use weir_ir::{EdgeId, FenceKind, Model, Op, Program, RegId, ThreadId};
+use weir_ir::{EdgeId, FenceKind, LocId, Model, Op, Program, RegId, ThreadId};
 
 /// The size of buffers where the graph does not say what is enough.
 const BUFFER: usize = 4;
@@ -65,11 +65,14 @@ pub fn omm(program: &Program, model: Model, buffer: Option<usize>) -> Result<Omm
     let size = buffer.or(enough).unwrap_or(BUFFER).max(1);
     let exact = enough.is_some_and(|n| n <= size);
     let refs: Vec<&Flat> = flats.iter().collect();
-    let looped = |f: &Flat| f.edges.iter().any(|e| e.dst <= e.src);
-    let ops: Vec<(&Op, bool)> = flats
-        .iter()
-        .flat_map(|f| f.edges.iter().flat_map(move |e| e.ops.iter().map(move |op| (op, looped(f)))))
-        .collect();
+    let mut ops: Vec<(&Op, bool)> = Vec::new();
+    for f in &flats {
+        for (i, e) in f.edges.iter().enumerate() {
+            let alloc = e.ops.iter().any(|op| matches!(op, Op::Alloc(..)));
+            let again = alloc && repeats(f, i);
+            ops.extend(e.ops.iter().map(|op| (op, again)));
+        }
+    }
     let layout = Layout::new(program, &ops)?;
     let mut names = Names::new();
     let mut out = Writer::default();
@@ -106,7 +109,7 @@ pub fn omm(program: &Program, model: Model, buffer: Option<usize>) -> Result<Omm
     if locked {
         out.line("byte owner; /* who is in an atomic section */");
     }
-    out.line("hidden int tmp;\n");
+    out.line("");
     let mut w = Writing { model, meanings: Vec::new(), buffer: size };
     for (t, flat) in flats.iter().enumerate() {
         let code = Code::new(program, &layout, flat, regs[t].clone());
@@ -120,6 +123,9 @@ pub fn omm(program: &Program, model: Model, buffer: Option<usize>) -> Result<Omm
                 out.line(format!("    {} {} = {start};", variable_type(reg.ty), regs[t][i]));
             }
         }
+        // What a reply brings; 0 between steps. (SPIN forgets hidden variables in
+        // the middle of a handshake.)
+        out.line("    int tmp;");
         let steps = w.thread(&mut out, &watch, t, flat, &code)?;
         out.line("}\n");
         key.processes.push(Process { name: processes[t].clone(), before: Vec::new(), steps });
@@ -136,6 +142,7 @@ pub fn omm(program: &Program, model: Model, buffer: Option<usize>) -> Result<Omm
     out.add(&watching);
     let all: Vec<String> = key.processes.iter().map(|p| p.name.clone()).collect();
     init(&mut out, program, &layout, &all, !watching.is_empty());
+    key.processes.extend(watcher(program));
     let promela = Promela { text: out.text, key };
     Ok(Omm { promela, meanings: w.meanings, buffer: size, exact })
 }
@@ -164,8 +171,10 @@ impl Writing {
     ) -> Result<Vec<Way>, String> {
         let mut steps = Vec::new();
         let end = |l: usize| if flat.locs[l].ended { "end_" } else { "" };
-        let order = std::iter::once(flat.entry.index())
-            .chain((0..flat.locs.len()).filter(|l| *l != flat.entry.index()));
+        // SPIN leaves out what cannot be reached, and so must its trails.
+        let entry = flat.entry.index();
+        let reached = (0..flat.locs.len()).filter(|l| leads(flat, flat.entry, LocId::new(*l)));
+        let order = std::iter::once(entry).chain(reached.filter(|l| *l != entry));
         for loc in order {
             let name: String = flat.locs[loc].name.chars().filter(char::is_ascii_alphanumeric).collect();
             out.line(format!("{}L{loc}: /* {name} */", end(loc)));
@@ -245,11 +254,13 @@ impl Writing {
                 before.push(format!("(pending{t} < BUFF_SIZE)"));
                 before.extend(check.map(|c| format!("assert({c})")));
                 let value = code.stored(p, v, &mut before)?;
-                let done = before.len();
-                before.push(format!("ch{t}!WRITE({at}, {value})"));
+                // Control passes to the memory process with the handshake, which is
+                // always ready for it: nothing may come after.
                 if !last.is_empty() {
                     before.push(single(last.to_vec()));
                 }
+                let done = before.len();
+                before.push(format!("ch{t}!WRITE({at}, {value})"));
                 Ok((before, done))
             }
             [Op::Fence(FenceKind::StoreStore)] if self.model == Model::Pso => {
@@ -302,9 +313,9 @@ impl Writing {
             "    :: atomic {{ ch{t}?WRITE(a, v); d_step {{ adr{t}[{n}] = a; val{t}[{n}] = v; {n}++; a = 0; v = 0 }} }}"
         ));
         out.line(format!(
-            "    :: atomic {{ ch{t}?READ(a, v); d_step {{ v = memory[a];{lookup} a = 0 }}; ch{t}!REPLY(0, v); v = 0 }}"
+            "    :: atomic {{ ch{t}?READ(a, v); d_step {{ v = memory[a];{lookup} a = 0 }}; ch{t}!REPLY(0, v) }}"
         ));
-        steps.extend(std::iter::repeat_n(Vec::new(), 6));
+        steps.extend(std::iter::repeat_n(Vec::new(), 5));
         let slots = if self.model == Model::Pso { size } else { 1 };
         for i in 0..slots {
             let mut guard = vec![format!("{n} > {i}")];

@@ -14,7 +14,7 @@ const MAX_CHOICES: i64 = 64;
 const TAKEN: &str = "active assert atomic bit bool break byte chan do else empty enabled end eval false fi for \
     full goto hidden if in init inline int len local mtype nempty never nfull np_ od of pid printf priority \
     proctype provided return run select short show skip timeout true typedef unless unsigned value xr xs \
-    memory memUse owner tmp MEM_SIZE BUFF_SIZE watch now trpt depth max min cas State Trans Stack FREQ \
+    memory memUse owner tmp adr val MEM_SIZE BUFF_SIZE watch now trpt depth max min cas State Trans Stack FREQ \
     auto case char const continue default double enum extern float long register signed sizeof static struct \
     switch union void volatile while READ WRITE FENCE CAS REPLY";
 

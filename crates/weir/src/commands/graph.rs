@@ -36,24 +36,12 @@ pub fn run(args: &GraphArgs) -> Exit {
         }
     };
     match drawn(&program, &graphs, args) {
-        Ok(text) => write(&text, args.output.as_deref()),
+        Ok(text) => output::text_or_file(&text, args.output.as_deref()),
         Err(d) => {
             output::diagnostics(&[d], &program.sources);
             Exit::Input
         }
     }
-}
-
-fn write(text: &str, out: Option<&str>) -> Exit {
-    match out.map(|out| (out, std::fs::write(out, text))) {
-        None => output::text(text),
-        Some((_, Ok(()))) => {}
-        Some((out, Err(e))) => {
-            output::error(&format!("`{out}` cannot be written: {e}"));
-            return Exit::Input;
-        }
-    }
-    Exit::Good
 }
 
 /// What is asked for, else what the name of the output says.

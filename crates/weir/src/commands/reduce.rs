@@ -3,20 +3,15 @@
 use super::output;
 use crate::cli::ReduceArgs;
 use crate::exit::Exit;
-use crate::input::{self, Refused};
-use weir_ir::Program;
+use crate::input::Refused;
+use crate::{instances, sbgraph};
+use weir_ir::{Diagnostic, Program};
 use weir_reduce::{Bound, Mark, Options, Reduced, reduce};
 
 /// Prints the translated program.
 pub fn run(args: &ReduceArgs) -> Exit {
-    let bound = match (args.rounds, args.age) {
-        (Some(k), _) => Bound::Rounds(k),
-        (None, k) => Bound::Age(k.unwrap_or(0)),
-    };
-    let options = Options { depth: args.depth, ..Options::new(bound) };
-    let text = input::load(&args.file).and_then(|program| match reduce(&program, &options) {
-        Ok(reduced) => Ok(print(&program, &reduced)),
-        Err(diagnostics) => Err(Refused { sources: program.sources, diagnostics }),
+    let text = instances::load(&args.file, &[], args.threads).and_then(|program| {
+        translated(&program, args).map_err(|diagnostics| Refused { sources: program.sources, diagnostics })
     });
     match text {
         Ok(text) => output::text_or_file(&text, args.output.as_deref()),
@@ -25,6 +20,22 @@ pub fn run(args: &ReduceArgs) -> Exit {
             Exit::Input
         }
     }
+}
+
+/// The SC program, as text: by store-buffer graphs, or within a bound.
+fn translated(program: &Program, args: &ReduceArgs) -> Result<String, Vec<Diagnostic>> {
+    if args.sbgraph {
+        if let Some(d) = instances::refusal(program) {
+            return Err(vec![d]);
+        }
+        return sbgraph::reduced(program, args.model, !args.no_minimise).map_err(|d| vec![d]);
+    }
+    let bound = match (args.rounds, args.age) {
+        (Some(k), _) => Bound::Rounds(k),
+        (None, k) => Bound::Age(k.unwrap_or(0)),
+    };
+    let options = Options { depth: args.depth, ..Options::new(bound) };
+    Ok(print(program, &reduce(program, &options)?))
 }
 
 /// The program as text, with what it is and where its steps come from.
