@@ -285,7 +285,10 @@ impl Asked<'_> {
                 [one] => format!("all executions of the scenario {one}"),
                 many => format!("all executions of the scenarios {}", many.join(", ")),
             };
-            return Ok((self.first(listed)?.unwrap_or(Verdict::Yes), scope));
+            return Ok(match self.first(listed)?.unwrap_or(Verdict::Yes) {
+                unknown @ Verdict::Unknown(_) => (unknown, "part of the executions of a scenario".into()),
+                verdict => (verdict, scope),
+            });
         }
         let ops = args.ops.map_or(DEFAULT_OPS, usize::from);
         let threads = args.threads.map_or(DEFAULT_THREADS, usize::from);

@@ -133,7 +133,7 @@ impl Library {
         let Some(name) = NAMES.into_iter().find(|n| *n == wanted) else {
             let e = Diagnostic::error_without_place(format!("there is no specification called `{name}`"));
             return Err(match weir_ir::diag::suggest(&wanted, NAMES) {
-                Some(near) => e.label(format!("did you mean `{near}`?")),
+                Some(near) => e.hint(format!("did you mean `{near}`?")),
                 None => e.hint(format!("the specifications are {}", NAMES.join(", "))),
             });
         };
