@@ -73,6 +73,12 @@ pub fn headline(
     }
 }
 
+/// The first line about something found that is not an execution of a program of
+/// the common model: the front end that knows it says the rest.
+pub fn found(model: Model, phrase: &str, place: Option<&str>, style: &Style) -> String {
+    line("UNSAFE", Role::Bad, model, &clean(phrase, style), place, style)
+}
+
 /// The engines by what they do, where that reads better than their name.
 fn method(engine: &str) -> &str {
     match engine {

@@ -4,7 +4,7 @@ use crate::compile::{self, Language};
 use std::io::Read;
 use std::path::Path;
 use weir_formats::Format;
-use weir_ir::{Diagnostic, Program, Sources};
+use weir_ir::{Diagnostic, Program, RoutineId, Sources};
 
 /// Programs larger than this are not read, whatever their format.
 const MAX_PROGRAM: u64 = weir_lang::MAX_BYTES as u64;
@@ -23,7 +23,7 @@ pub struct Refused {
 }
 
 impl Refused {
-    fn whole_file(name: &str, message: impl Into<String>, hint: &str) -> Refused {
+    pub(crate) fn whole_file(name: &str, message: impl Into<String>, hint: &str) -> Refused {
         let mut d = Diagnostic::error_without_place(message);
         if !hint.is_empty() {
             d = d.hint(hint);
@@ -123,6 +123,10 @@ pub fn load_with(name: &str, flags: &[String]) -> Result<Program, Refused> {
 }
 
 fn load_from(name: &str, function: Option<&str>, flags: &[String]) -> Result<Program, Refused> {
+    if crate::models::is_model(name) {
+        let message = format!("`{name}` is a Cubicle-W model, which is no program");
+        return Err(Refused::whole_file(name, message, "weir check and weir replay take such models"));
+    }
     let Some(language) = Language::of(name) else {
         let text = read(name)?;
         return match function {
@@ -163,9 +167,12 @@ fn from_module(loaded: Result<Program, weir_llvm::Refused>) -> Result<Program, R
     }
 }
 
-/// Reads functions of a C, Rust or LLVM file as routines: the first function is
-/// routine 0, and so on.
-pub fn load_functions(name: &str, functions: &[&str], flags: &[String]) -> Result<Program, Refused> {
+/// Reads functions of a C, Rust or LLVM file as routines; the list says which.
+pub fn load_functions(
+    name: &str,
+    functions: &[&str],
+    flags: &[String],
+) -> Result<(Program, Vec<RoutineId>), Refused> {
     let text = read(name)?;
     let (name, text) = match Language::of(name) {
         None => (name.to_string(), text),
@@ -174,7 +181,13 @@ pub fn load_functions(name: &str, functions: &[&str], flags: &[String]) -> Resul
             Err(d) => return Err(Refused { sources: Sources::single(name, text), diagnostics: vec![d] }),
         },
     };
-    from_module(weir_llvm::load_functions(&name, &text, functions, &sources_beside(&name)))
+    let mut routines = Vec::new();
+    let loaded = weir_llvm::load_functions(&name, &text, functions, &sources_beside(&name));
+    let program = from_module(loaded.map(|(program, found)| {
+        routines = found;
+        program
+    }))?;
+    Ok((program, routines))
 }
 
 /// A front end that breaks the rules is a bug in Weir; the user still gets a
@@ -219,7 +232,7 @@ fn from_own_format(name: &str, text: &str) -> Result<Program, Refused> {
 }
 
 /// The first messages in the order of their places, and a word about the rest.
-fn first_few(mut list: Vec<Diagnostic>) -> Vec<Diagnostic> {
+pub(crate) fn first_few(mut list: Vec<Diagnostic>) -> Vec<Diagnostic> {
     if list.len() > MAX_MESSAGES {
         list.sort_by_key(|d| d.span.map(|s| (s.file, s.start)));
         let left_out = list.len() - MAX_MESSAGES;

@@ -43,6 +43,7 @@ pub mod judged;
 pub mod limits;
 pub mod lin;
 pub mod lsp;
+pub mod models;
 pub mod pages;
 pub mod param;
 pub mod portfolio;

@@ -41,6 +41,7 @@ pub fn check(
     judged: &Judged,
     headline: String,
     fences: Option<&[FenceAt]>,
+    threads: Option<u32>,
     run: Run<'_>,
 ) -> Value {
     let verdict = judged.verdict.outcome.word().to_string();
@@ -51,7 +52,8 @@ pub fn check(
     }
     if let Some(list) = fences {
         put_fences(program, &mut out, list);
-        out["repair"] = json!(super::commands::check::repair_command(judged.verdict.model, run.file));
+        out["repair"] =
+            json!(super::commands::check::repair_command(judged.verdict.model, threads, run.file));
     }
     out["stats"] = page::stats(&judged.verdict, run);
     out

@@ -1,6 +1,6 @@
 //! `weir check`: is anything violated?
 
-use super::output;
+use super::{models, output};
 use crate::artifacts::{self, Report};
 use crate::checkpoints::{self, Place};
 use crate::cli::CheckArgs;
@@ -104,11 +104,16 @@ pub(super) fn check(
     place: Option<&Place>,
     resume: Option<Checkpoint>,
 ) -> (Exit, Report) {
+    if models::is_model(file) {
+        let (exit, result) = models::check(file, args);
+        return (exit, Report { result, page: None });
+    }
     let mut program = match instances::load(file, &args.flags, args.threads) {
         Ok(program) => program,
         Err(refused) => return refuse(file, args, Exit::Input, &refused.diagnostics, &refused.sources),
     };
     let mut options = options(args, resume.as_ref());
+    let mut threads = args.threads;
     let any = program.is_parameterised() && matches!(args.engine, Engine::Auto | Engine::Param);
     let problem = if any { nothing_asked(&program, &options) } else { problem(&program, options.deadlock) };
     if let Some(problem) = problem {
@@ -124,14 +129,16 @@ pub(super) fn check(
         Some(c) if !same(&c) => Err(Trouble::Checkpoint(CheckpointError::OtherProgram)),
         _ if any => engines::run_any(&program, args.engine, &options).map(|found| {
             // What goes wrong is shown with as many threads as it takes.
-            program = found.instance.unwrap_or_else(|| std::mem::take(&mut program));
+            if let Some((n, instance)) = found.instance {
+                (threads, program) = (Some(n), instance);
+            }
             found.verdict
         }),
         resume => engines::run_with(&program, args.engine, &options, resume),
     };
     progress::clear();
     let verdict = match verdict {
-        Ok(verdict) => match (&verdict.scope, args.threads) {
+        Ok(verdict) => match (&verdict.scope, threads) {
             (Scope::AllExecutions, Some(n)) => Verdict { scope: Scope::Of(instances::scope(n)), ..verdict },
             _ => verdict,
         },
@@ -172,7 +179,7 @@ pub(super) fn check(
     if args.common.html.is_some() {
         let headline =
             verdict::headline(&program, &judged.verdict, judged.replay.as_ref(), run, &Style::PLAIN);
-        report.page = Some(pages::check(&program, &judged, headline, fences.as_deref(), run));
+        report.page = Some(pages::check(&program, &judged, headline, fences.as_deref(), threads, run));
     }
     // The executions that fences forbid are for the page.
     let fences: Option<Vec<FenceAt>> = fences
@@ -189,7 +196,7 @@ pub(super) fn check(
         report.result = Some(value);
     }
     if !args.common.json {
-        show(&program, &judged, run, args, written, fences.as_deref());
+        show(&program, &judged, run, args, written, fences.as_deref().map(|f| (f, threads)));
     }
     (exit, report)
 }
@@ -320,9 +327,10 @@ fn hint(program: &Program, judged: &Judged, options: &Options, args: &CheckArgs)
 }
 
 /// The command that writes the repair.
-pub(crate) fn repair_command(model: Model, file: &str) -> String {
+pub(crate) fn repair_command(model: Model, threads: Option<u32>, file: &str) -> String {
+    let copies = threads.map_or(String::new(), |n| format!(" --threads {n}"));
     let model = if model == Model::Pso { " --model pso" } else { "" };
-    format!("weir fence --goal safe{model} --patch {file}")
+    format!("weir fence --goal safe{model}{copies} --patch {file}")
 }
 
 fn show(
@@ -331,7 +339,7 @@ fn show(
     run: Run<'_>,
     args: &CheckArgs,
     checkpoint: Option<&str>,
-    fences: Option<&[FenceAt]>,
+    fences: Option<(&[FenceAt], Option<u32>)>,
 ) {
     let style = output::style();
     let mut text = verdict::headline(program, &judged.verdict, judged.replay.as_ref(), run, &style);
@@ -342,8 +350,8 @@ fn show(
         text.push('\n');
         text += &trace_table::render(program, trace, replay, options, &style);
     }
-    if let Some(fences) = fences {
-        let command = repair_command(judged.verdict.model, run.file);
+    if let Some((fences, threads)) = fences {
+        let command = repair_command(judged.verdict.model, threads, run.file);
         text += &format!("repair: {}.   {command}\n", weir_report::fences::summary(program, fences));
     }
     if let (Some(name), false) = (checkpoint, args.common.quiet) {

@@ -12,6 +12,7 @@ pub mod lin;
 pub mod litmus;
 pub mod lsp;
 pub mod manual;
+pub mod models;
 pub mod output;
 pub mod project;
 pub mod reduce;

@@ -127,7 +127,8 @@ fn checked(q: &Question, program: &Program, options: &Options) -> Value {
     } else {
         engines::run_with(program, q.engine, options, None)
     };
-    let program = instance.as_ref().unwrap_or(program);
+    let threads = instance.as_ref().map(|(n, _)| *n);
+    let program = instance.as_ref().map_or(program, |(_, instance)| instance);
     let verdict = match found {
         Ok(verdict) => verdict,
         Err(engines::Trouble::Unsupported(why)) => {
@@ -144,7 +145,7 @@ fn checked(q: &Question, program: &Program, options: &Options) -> Value {
     let headline = verdict::headline(program, &judged.verdict, judged.replay.as_ref(), run, &Style::PLAIN);
     let wrong = matches!(judged.verdict.outcome, weir_ir::Outcome::Unsafe(_));
     let fences = wrong.then(|| repair::hint(program, q.model, options, HINT)).flatten();
-    pages::check(program, &judged, headline, fences.as_deref(), run)
+    pages::check(program, &judged, headline, fences.as_deref(), threads, run)
 }
 
 fn robust(q: &Question, program: &Program, options: &Options) -> Value {
