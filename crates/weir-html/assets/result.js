@@ -63,7 +63,8 @@ class Result {
     const share = (t) => `${(100 * (t - first)) / (last - first)}%`;
     const rows = threads.map((t) => el("div", { class: "life" }, el("b", {}, t), el("div", { class: "bars" }, h.operations.filter((o) => o.thread === t).flatMap((o) => {
       const end = o.returned === null ? last : o.returned;
-      const tail = o.flushed !== null && o.flushed > end ? el("span", { class: "tail", title: "its stores still wait in the buffer", style: `left: ${share(end)}; width: calc(${share(o.flushed)} - ${share(end)})` }) : null;
+      const gone = o.flushed === null ? last : o.flushed;
+      const tail = gone > end ? el("span", { class: "tail", title: "its stores still wait in the buffer", style: `left: ${share(end)}; width: calc(${share(gone)} - ${share(end)})` }) : null;
       return [el("span", { class: "op", title: o.text, style: `left: ${share(o.called)}; width: calc(${share(end)} - ${share(o.called)})` }, o.text), tail];
     }))));
     return el("section", { class: "history" }, el("h3", {}, "History"), rows, h.why.length ? el("p", {}, "No order works; the ones that come furthest:") : null, h.why.map((w) => el("p", { class: "how" }, w)));
