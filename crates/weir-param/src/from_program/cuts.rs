@@ -33,8 +33,11 @@ pub(super) fn cuts(program: &Program) -> Result<Vec<Cuts>, Refusal> {
     (0..program.routines.len()).map(|r| routine(program, RoutineId::new(r), &labels, &regs)).collect()
 }
 
+/// Labels and registers, each with its routine.
+type Observed = (Vec<(RoutineId, LocId)>, Vec<(RoutineId, usize)>);
+
 /// The labels and registers that properties look at.
-fn observed(program: &Program) -> (Vec<(RoutineId, LocId)>, Vec<(RoutineId, usize)>) {
+fn observed(program: &Program) -> Observed {
     let (mut labels, mut regs) = (Vec::new(), Vec::new());
     for p in &program.properties {
         p.pred.visit(&mut |e| match e {

@@ -413,7 +413,7 @@ fn named(names: &Names, path: Path, place: Place, value: Option<i64>) -> Split<O
         return Err(Refusal::new(None, "a value was not foreseen"));
     };
     let same = path.known.get(&place).is_some_and(|k| k.len() == 1 && k.iter().next() == value.as_ref());
-    Ok(vec![(path, (!same).then(|| Rhs::Term(Term::Name(*e, at as u8))))])
+    Ok(vec![(path, (!same).then_some(Rhs::Term(Term::Name(*e, at as u8))))])
 }
 
 /// Puts together what differs in one condition only.
