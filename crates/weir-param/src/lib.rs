@@ -14,16 +14,20 @@
 //! | [`concrete`] | instances with a fixed number of processes: exploration, replay |
 //! | [`trace`] | executions as data |
 //! | [`show`] | systems as text |
+//! | [`cubicle`] | systems as Cubicle-W models |
 
 pub mod concrete;
 pub mod cub;
+pub mod cubicle;
 pub mod decide;
 mod engine;
 pub mod from_program;
+mod proof;
 pub mod show;
 mod support;
 pub mod system;
 pub mod trace;
 
-pub use decide::{Answer, Options, Outcome, Proof, Unsupported, decide};
+pub use decide::{Answer, Options, Outcome, Unsupported, decide};
+pub use proof::Proof;
 pub use system::System;

@@ -60,7 +60,8 @@ pub enum Command {
     Replay(ReplayArgs),
     /// Write a program in another tool's language
     ///
-    /// The program is exported as it runs under sequential consistency: stores reach memory at once.
+    /// Promela: the program as it runs under sequential consistency, stores reach memory at once.
+    /// Cubicle: a program with any number of threads, with its store buffers.
     Export(ExportArgs),
     /// Rewrite Weir programs in canonical form, in place
     Fmt(FmtArgs),
@@ -135,6 +136,9 @@ pub struct CheckArgs {
     /// Write the execution found to a file that `weir replay` reads
     #[arg(long, value_name = "OUT.json")]
     pub trace: Option<String>,
+    /// For any number of threads: print the invariant that proves it
+    #[arg(long)]
+    pub invariant: bool,
     /// Show every step of a long execution instead of folding what does not matter
     #[arg(long)]
     pub full_trace: bool,
@@ -290,6 +294,8 @@ pub struct ReplayArgs {
 pub enum ExportTo {
     /// Promela, for SPIN
     Promela,
+    /// A Cubicle-W model, for any number of threads under TSO
+    Cubicle,
 }
 
 /// Arguments of `weir export`.

@@ -9,7 +9,7 @@ use crate::portfolio;
 use std::time::{Duration, Instant};
 use weir_explore::Options;
 use weir_ir::instance::instantiate;
-use weir_ir::{Outcome, Program, Scope, Stats, Verdict};
+use weir_ir::{Diagnostic, Model, Outcome, Program, Scope, Stats, Verdict};
 use weir_param::from_program::{Lowered, lower};
 
 /// An answer about a program with any number of threads.
@@ -17,8 +17,21 @@ use weir_param::from_program::{Lowered, lower};
 pub struct Found {
     /// The answer.
     pub verdict: Verdict,
-    /// For `unsafe`: the program with as many threads as it takes.
-    pub instance: Option<Program>,
+    /// For `unsafe`: the program with as many copies as it takes, and how many.
+    pub instance: Option<(u32, Program)>,
+    /// For `safe`: the invariant, a line per cube.
+    pub invariant: Vec<String>,
+}
+
+impl Found {
+    /// A violation in an instance.
+    fn in_instance(n: u32, instance: Program, mut verdict: Verdict) -> Found {
+        let are = if n == 1 { "is" } else { "are" };
+        let why = format!("{} {are} enough", crate::instances::scope(n));
+        verdict.stats.notes.retain(|(name, _)| name != "why");
+        verdict.stats.notes.insert(0, ("why".into(), why));
+        Found { verdict, instance: Some((n, instance)), invariant: Vec::new() }
+    }
 }
 
 /// Instances of up to this many threads are looked at where there is no proof.
@@ -69,7 +82,7 @@ pub fn param(program: &Program, options: &Options) -> Result<Found, Trouble> {
             let why = format!("{} cubes, and nothing leads into them from the start", proof.len());
             let mut verdict = verdict(Outcome::Safe, Scope::Of(scope(&lowered)));
             verdict.stats.notes.insert(0, ("why".into(), why));
-            Ok(Found { verdict, instance: None })
+            Ok(Found { verdict, instance: None, invariant: proof.lines(&lowered.system) })
         }
         weir_param::Outcome::Unsafe(trace) => {
             let others = program.threads.len() - names(program);
@@ -82,11 +95,19 @@ pub fn param(program: &Program, options: &Options) -> Result<Found, Trouble> {
             } else {
                 format!("a violation with {n} threads was found, but no execution of the program shows it")
             };
-            Ok(Found { verdict: verdict(Outcome::Unknown(why), nothing()), instance: None })
+            Ok(Found {
+                verdict: verdict(Outcome::Unknown(why), nothing()),
+                instance: None,
+                invariant: Vec::new(),
+            })
         }
         weir_param::Outcome::Unknown(why) => {
             let why = format!("{why} ({} cubes)", answer.figures.cubes);
-            Ok(Found { verdict: verdict(Outcome::Unknown(why), nothing()), instance: None })
+            Ok(Found {
+                verdict: verdict(Outcome::Unknown(why), nothing()),
+                instance: None,
+                invariant: Vec::new(),
+            })
         }
     }
 }
@@ -115,7 +136,7 @@ pub fn auto(program: &Program, options: &Options) -> Result<Found, Trouble> {
         let Ok(instance) = instantiate(program, n) else { break };
         let answer = portfolio::auto(&instance, &Options { time_limit: Some(left), ..options.clone() })?;
         match answer.outcome {
-            Outcome::Unsafe(_) => return Ok(Found { verdict: answer, instance: Some(instance) }),
+            Outcome::Unsafe(_) => return Ok(Found::in_instance(n, instance, answer)),
             Outcome::Safe if tried == n - 1 => tried = n,
             _ => {}
         }
@@ -134,7 +155,7 @@ pub fn auto(program: &Program, options: &Options) -> Result<Found, Trouble> {
     });
     let stats = Stats { seconds: start.elapsed().as_secs_f64(), ..verdict.stats };
     let verdict = Verdict { outcome: Outcome::Unknown(why), scope: covered, stats, ..verdict };
-    Ok(Found { verdict, instance: None })
+    Ok(Found { verdict, instance: None, invariant: Vec::new() })
 }
 
 /// The smallest instance, of at most `n` threads, that does something wrong.
@@ -146,10 +167,26 @@ fn smallest(program: &Program, options: &Options, n: u32, start: Instant) -> Res
         let time_limit = if k < n { Some(left.map_or(BRIEF, |t| t.min(BRIEF))) } else { left };
         let answer = portfolio::auto(&instance, &Options { time_limit, ..options.clone() })?;
         if matches!(answer.outcome, Outcome::Unsafe(_)) {
-            return Ok(Some(Found { verdict: answer, instance: Some(instance) }));
+            return Ok(Some(Found::in_instance(k, instance, answer)));
         }
     }
     Ok(None)
+}
+
+/// The program as a Cubicle-W model.
+///
+/// # Errors
+/// A message about what Cubicle-W, or the engine, has no words for.
+pub fn cubicle(program: &Program) -> Result<String, Diagnostic> {
+    if !program.is_parameterised() {
+        let d = Diagnostic::error_without_place("Cubicle-W models are for any number of threads");
+        return Err(d.hint("in Weir such programs have a `thread T[*]`; assembly has them always"));
+    }
+    let lowered = lower(program, Model::Tso).map_err(|refusal| refusal.diagnostic())?;
+    weir_param::cubicle::write(&lowered.system).map_err(|e| match e.span {
+        Some(span) => Diagnostic::error(span, e.why),
+        None => Diagnostic::error_without_place(e.why),
+    })
 }
 
 /// How many of the program's threads are names for copies.

@@ -19,6 +19,8 @@ pub(super) struct Cuts {
     pub access: Vec<bool>,
     /// The registers alive at each location.
     pub live: Vec<Vec<bool>>,
+    /// By location: the registers that hold a constant there.
+    pub constants: Vec<Vec<Option<i64>>>,
     /// The registers kept between rules.
     pub kept: Vec<bool>,
 }
@@ -60,6 +62,16 @@ fn routine(
         }
     }
     let inside = atomic_locations(r).unwrap_or_else(|_| vec![false; r.locs.len()]);
+    // A section is one rule here. In the machine its steps can be seen by
+    // properties, though not by other threads.
+    if let Some(i) = inside.iter().position(|i| *i) {
+        let label = labels.iter().any(|(routine, loc)| *routine == id && inside[loc.index()]);
+        if label || looks_at_data(program) {
+            let message =
+                "a property looks into an atomic section, which is not supported for any number of threads";
+            return Err(Refusal::new(Some(r.locs[i].span), message));
+        }
+    }
     let mut cut = vec![false; r.locs.len()];
     cut[r.entry.index()] = true;
     for (routine, loc) in labels {
@@ -89,7 +101,16 @@ fn routine(
             *k |= l;
         }
     }
-    Ok(Cuts { cut, access: accesses, live, kept })
+    Ok(Cuts { cut, access: accesses, live, constants: super::constants::constants(r), kept })
+}
+
+/// Whether a property speaks of memory or registers.
+fn looks_at_data(program: &Program) -> bool {
+    let mut found = false;
+    for p in &program.properties {
+        p.pred.visit(&mut |e| found |= matches!(e, Expr::Mem(_) | Expr::RegOf(..)));
+    }
+    found
 }
 
 /// Marks a location on every cycle.

@@ -106,9 +106,9 @@ impl<'a> Names<'a> {
                 let wanted = live[r][i] && names.runs.iter().any(|t| t.routine.index() == r);
                 vars.push(wanted.then(|| {
                     let domain = names.domain(&known.regs[r][i]);
-                    let plain = reg.name.trim_start_matches('%');
+                    let plain = reg.name.replacen('%', "tmp", 1);
                     let clash = names.system.vars.iter().any(|v| v.name == plain);
-                    let name = if clash { format!("{}_{plain}", routine.name) } else { plain.to_string() };
+                    let name = if clash { format!("{}_{plain}", routine.name) } else { plain };
                     names.var(&name, Kind::Local, domain, reg.span)
                 }));
             }

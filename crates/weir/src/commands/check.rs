@@ -102,6 +102,7 @@ fn check(
         Err(refused) => return refuse(file, args, Exit::Input, &refused.diagnostics, &refused.sources),
     };
     let mut options = options(args, resume.as_ref());
+    let mut threads = args.threads;
     let any = program.is_parameterised() && matches!(args.engine, Engine::Auto | Engine::Param);
     let problem = if any { nothing_asked(&program, &options) } else { problem(&program, options.deadlock) };
     if let Some(problem) = problem {
@@ -112,19 +113,23 @@ fn check(
     }
     let every = args.checkpoint_every.unwrap_or(checkpoints::EVERY);
     options.checkpoints = place.map(|p| p.checkpoints(every, file, &program));
+    let mut invariant: Vec<String> = Vec::new();
     let same = |c: &Checkpoint| c.header().fingerprint == weir_report::fingerprint::fingerprint(&program);
     let verdict = match resume {
         Some(c) if !same(&c) => Err(Trouble::Checkpoint(CheckpointError::OtherProgram)),
         _ if any => engines::run_any(&program, args.engine, &options).map(|found| {
             // What goes wrong is shown with as many threads as it takes.
-            program = found.instance.unwrap_or_else(|| std::mem::take(&mut program));
+            if let Some((n, instance)) = found.instance {
+                (threads, program) = (Some(n), instance);
+            }
+            invariant = found.invariant;
             found.verdict
         }),
         resume => engines::run_with(&program, args.engine, &options, resume),
     };
     progress::clear();
     let verdict = match verdict {
-        Ok(verdict) => match (&verdict.scope, args.threads) {
+        Ok(verdict) => match (&verdict.scope, threads) {
             (Scope::AllExecutions, Some(n)) => Verdict { scope: Scope::Of(instances::scope(n)), ..verdict },
             _ => verdict,
         },
@@ -171,7 +176,10 @@ fn check(
         }
         return (exit, Some(value));
     }
-    show(&program, &judged, run, args, written, fences.as_deref());
+    show(&program, &judged, run, args, written, fences.as_deref().map(|f| (f, threads)));
+    if args.invariant && !invariant.is_empty() {
+        output::text(&format!("\n{}\n", invariant.join("\n")));
+    }
     (exit, None)
 }
 
@@ -300,7 +308,7 @@ fn show(
     run: Run<'_>,
     args: &CheckArgs,
     checkpoint: Option<&str>,
-    fences: Option<&[FenceAt]>,
+    fences: Option<(&[FenceAt], Option<u32>)>,
 ) {
     let style = output::style();
     let mut text = verdict::headline(program, &judged.verdict, judged.replay.as_ref(), run, &style);
@@ -311,9 +319,10 @@ fn show(
         text.push('\n');
         text += &trace_table::render(program, trace, replay, options, &style);
     }
-    if let Some(fences) = fences {
+    if let Some((fences, threads)) = fences {
+        let copies = threads.map_or(String::new(), |n| format!(" --threads {n}"));
         let model = if judged.verdict.model == Model::Pso { " --model pso" } else { "" };
-        let command = format!("weir fence --goal safe{model} --patch {}", run.file);
+        let command = format!("weir fence --goal safe{model}{copies} --patch {}", run.file);
         text += &format!("repair: {}.   {command}\n", weir_report::fences::summary(program, fences));
     }
     if let (Some(name), false) = (checkpoint, args.common.quiet) {

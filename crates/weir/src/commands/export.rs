@@ -6,14 +6,13 @@ use crate::exit::Exit;
 use crate::input::Refused;
 use crate::instances;
 
-/// Exports a program, as it runs under sequential consistency.
+/// Exports a program.
 pub fn run(args: &ExportArgs) -> Exit {
     let text = instances::load(&args.file, &[], args.threads).and_then(|program| {
-        if let Some(d) = instances::refusal(&program) {
-            return Err(Refused { sources: program.sources, diagnostics: vec![d] });
-        }
-        let exported = match args.to {
-            ExportTo::Promela => weir_export::promela::export(&program),
+        let exported = match (args.to, instances::refusal(&program)) {
+            (ExportTo::Cubicle, _) => crate::param::cubicle(&program).map_err(|d| vec![d]),
+            (ExportTo::Promela, Some(d)) => Err(vec![d]),
+            (ExportTo::Promela, None) => weir_export::promela::export(&program),
         };
         exported.map_err(|diagnostics| Refused { sources: program.sources, diagnostics })
     });

@@ -193,7 +193,7 @@ impl Asker<'_> {
             }
             let t = self.index(c)?;
             let routine = self.program.routine(RoutineId::new(0));
-            let Some(reg) = routine.reg(regs::NAMES[part.reg]) else {
+            let Some(reg) = routine.reg(&regs::name(part.reg, self.arch.bits())) else {
                 return Err(Diagnostic::error(span, format!("the code does not use `{name}`")));
             };
             return Ok(Term::Value(Expr::RegOf(t, reg), Some(routine.regs[reg.index()].ty), span));

@@ -96,6 +96,11 @@ fn read(file: &str, text: &str, diags: &mut Vec<Diagnostic>) -> Option<Program> 
     lower.wanted = ask::registers(&sections, arch);
     let mut routine = step::code(lower, diags);
     routine.name = THREAD.to_string();
+    for reg in &mut routine.regs {
+        if let Some(part) = regs::part(&reg.name) {
+            reg.name = regs::name(part.reg, arch.bits());
+        }
+    }
     warnings.extend(code::unwritten(&columns[0], &routine));
     let template = TemplateId::new(0);
     let mut counted = Vec::new();
