@@ -142,12 +142,18 @@ fn what_is_wrong_is_said_with_its_place() {
             8:5 `[ecx]` error: this addressing mode is not supported | hint: an address starts with the name of a variable: `[x]`, `[x + 4]`, `[x + $t]`
         "#]],
     );
-    errors(&program("x dd 1", "a: nop", "eip[$t] = b && x = 1"), expect![[r#"
+    errors(
+        &program("x dd 1", "a: nop", "eip[$t] = b && x = 1"),
+        expect![[r#"
         8:11 `b` error: there is no label `b` | hint: write `b:` before an instruction
-    "#]]);
-    errors(&program("x dd 1", "a: nop", "$t:x = 1"), expect![[r#"
+    "#]],
+    );
+    errors(
+        &program("x dd 1", "a: nop", "$t:x = 1"),
+        expect![[r#"
         8:1 `$` error: a thread's own view of memory is not supported here | hint: properties speak of memory as it is: write the variable alone
-    "#]]);
+    "#]],
+    );
     errors(
         &program("x dd 1\nx dd 2\neax dd 0\nw dd 5 ! as counter\nv dx 1\nu dd", "a: nop", "x = 1"),
         expect![[r#"
@@ -170,16 +176,25 @@ fn what_is_wrong_is_said_with_its_place() {
             8:10 `$t` error: `x` is one variable for all threads | hint: variables with a place for each thread are declared in `thread_data`
         "#]],
     );
-    errors("begin shared_dat\nend shared_dat\n", expect![[r#"
+    errors(
+        "begin shared_dat\nend shared_dat\n",
+        expect![[r#"
         1:7 `shared_dat` error: there is no section `shared_dat` | did you mean `shared_data`?
-    "#]]);
-    errors("begin thread_code\nnop\n", expect![[r#"
+    "#]],
+    );
+    errors(
+        "begin thread_code\nnop\n",
+        expect![[r#"
         1:7 `thread_code` error: this section does not end | hint: write `end thread_code` after its last line
-    "#]]);
-    errors("x dd 1\n", expect![[r#"
+    "#]],
+    );
+    errors(
+        "x dd 1\n",
+        expect![[r#"
         1:1 `x dd 1` error: this line is in no section | hint: sections are `begin shared_data` … `end shared_data`, and so on
         - error: the file has no code | hint: write it between `begin thread_code` and `end thread_code`
-    "#]]);
+    "#]],
+    );
     errors(
         "begin thread_code\nnop\nend thread_code\nbegin init_code\nnop\nend init_code\n",
         expect![[r#"

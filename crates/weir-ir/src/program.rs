@@ -274,6 +274,20 @@ pub struct Property {
     pub span: Span,
 }
 
+/// An invariant the user gives, for proofs.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Invariant {
+    /// Where a thread has to be for it to hold; `None`: always.
+    pub at: Option<(RoutineId, LocId)>,
+    /// What holds: about memory ([`Expr::Mem`]) and, with a place, about the
+    /// registers of the thread ([`Expr::Reg`]).
+    pub pred: Expr,
+    /// As the user wrote it.
+    pub text: String,
+    /// Where.
+    pub span: Span,
+}
+
 /// Something a final state is described by (a litmus test's locations).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Observable {
@@ -302,6 +316,8 @@ pub struct Program {
     pub threads: Vec<Thread>,
     /// What is asked.
     pub properties: Vec<Property>,
+    /// What the user says holds, for proofs.
+    pub invariants: Vec<Invariant>,
     /// What a final state is described by.
     pub observables: Vec<Observable>,
     /// Final states that do not satisfy this are left out (litmus `filter`).

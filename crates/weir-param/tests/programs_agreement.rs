@@ -29,7 +29,8 @@ fn any_number(mut p: Program, seed: u64) -> Program {
     let at = |t: u32, l: usize| Expr::At(ThreadId(t), routine, LocId::new(l % locs));
     let pick =
         |n: usize, salt: u64| ((seed ^ salt).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 33) as usize % n.max(1);
-    let mut pred = at(0, pick(locs, 1)).and(at(1, pick(locs, 2)));
+    let second = at(1, pick(locs, 2));
+    let mut pred = at(0, pick(locs, 1)).and(if pick(5, 5) == 0 { second.negate() } else { second });
     // What memory and registers hold makes it harder to reach.
     let objects = p.objects.len();
     for salt in 0..pick(4, 3) as u64 {

@@ -43,7 +43,7 @@ fn programs() -> Vec<(String, bool, Program)> {
 }
 
 fn options() -> Options {
-    Options { time_limit: Some(Duration::from_secs(60)), workers: 1, ..Options::new(Model::Tso) }
+    Options { time_limit: Some(Duration::from_secs(15)), workers: 1, ..Options::new(Model::Tso) }
 }
 
 #[test]
@@ -104,7 +104,7 @@ fn exported_models_are_read_back_with_the_same_verdict() {
         let system = weir_param::cub::load(&format!("{name}.cub"), &text)
             .unwrap_or_else(|d| panic!("{name}: {d:#?}\n{text}"));
         let settings = weir_param::Options {
-            time_limit: Some(Duration::from_secs(60)),
+            time_limit: Some(Duration::from_secs(15)),
             ..weir_param::Options::default()
         };
         let answer = weir_param::decide(&system, &settings).unwrap_or_else(|e| panic!("{name}: {e}\n{text}"));

@@ -117,7 +117,8 @@ fn step(scope: &Scope, path: Path, edge: &Edge, sc: bool) -> Result<Vec<Path>, R
     match &edge.op {
         Op::Nop | Op::Fence(FenceKind::StoreStore | FenceKind::None) | Op::Return(_) => Ok(vec![path]),
         Op::Assign(r, e) => only(each(scope.eval(path, e)?, |p, v| put(scope, p, r.index(), reg_ty(*r), v))?),
-        Op::Havoc(r, None) => match program.bounds(reg_ty(*r)).filter(|(lo, hi)| hi - lo < 16) {
+        Op::Havoc(r, None) => match program.bounds(reg_ty(*r)).filter(|(lo, hi)| hi.saturating_sub(*lo) < 16)
+        {
             Some((lo, hi)) => {
                 let with = |v| {
                     let mut p = path.clone();
@@ -412,7 +413,7 @@ fn named(names: &Names, path: Path, place: Place, value: Option<i64>) -> Split<O
         return Err(Refusal::new(None, "a value was not foreseen"));
     };
     let same = path.known.get(&place).is_some_and(|k| k.len() == 1 && k.iter().next() == value.as_ref());
-    Ok(vec![(path, (!same).then(|| Rhs::Term(Term::Name(*e, at as u8))))])
+    Ok(vec![(path, (!same).then_some(Rhs::Term(Term::Name(*e, at as u8))))])
 }
 
 /// Puts together what differs in one condition only.

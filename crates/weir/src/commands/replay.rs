@@ -13,12 +13,12 @@ pub fn run(args: &ReplayArgs) -> Exit {
     if models::is_model(&args.file) {
         return models::replay(args);
     }
-    let loaded = instances::load(&args.file, &[], args.threads)
-        .map_err(|refused| (&args.file, refused))
-        .and_then(|program| match input::read_trace(&args.trace) {
+    let loaded = load(args).map_err(|refused| (&args.file, refused)).and_then(|program| {
+        match input::read_trace(&args.trace) {
             Ok(text) => Ok((program, text)),
             Err(refused) => Err((&args.trace, refused)),
-        });
+        }
+    });
     let (program, text) = match loaded {
         Ok(loaded) => loaded,
         Err((file, refused)) => {
@@ -52,6 +52,15 @@ pub fn run(args: &ReplayArgs) -> Exit {
     let judged = trace_json::belongs_to(&program, &value)
         .and_then(|()| weir_machine::replay(&program, &trace).map_err(|e| e.to_string()));
     answer(args, &program, &trace, judged)
+}
+
+/// The program of a file; for a trace of `weir lin`, its object in the scenario.
+fn load(args: &ReplayArgs) -> Result<Program, input::Refused> {
+    let value = input::read_trace(&args.trace).ok().and_then(|t| serde_json::from_str::<Value>(&t).ok());
+    match value.as_ref().map(|v| v.get("trace").unwrap_or(v)).and_then(|v| v.get("lin")) {
+        Some(scenario) => crate::lin::load_client(&args.file, scenario),
+        None => instances::load(&args.file, &[], args.threads),
+    }
 }
 
 fn answer(args: &ReplayArgs, program: &Program, trace: &Trace, judged: Result<Replay, String>) -> Exit {
