@@ -3,12 +3,12 @@
 use crate::concrete::forward::Instance;
 use crate::concrete::replay::replay;
 use crate::engine::confirm::confirm;
-use crate::engine::cube::Cube;
 use crate::engine::facts::{Facts, find_facts};
 use crate::engine::guess::Guesses;
 use crate::engine::pre::Engine;
 use crate::engine::sample::Sample;
 use crate::engine::search::{Counts, End, Search};
+use crate::proof::Proof;
 use crate::support;
 use crate::system::{Sort, System};
 use crate::trace::Trace;
@@ -75,30 +75,6 @@ pub struct Answer {
     /// Whether universal guards were relaxed to the processes in a cube: fine for
     /// `safe`; an `unsafe` has been confirmed on an instance anyway.
     pub relaxed: bool,
-}
-
-/// A set of cubes that holds the bad states, is closed under steps back, and holds
-/// no initial state. What it does not hold is an inductive invariant.
-#[derive(Clone, Debug)]
-pub struct Proof {
-    pub(crate) cubes: Vec<Cube>,
-    /// Instead of cubes: all states of the one instance there is.
-    pub(crate) explored: Option<u64>,
-}
-
-impl Proof {
-    /// How many cubes it has.
-    pub fn len(&self) -> usize {
-        self.cubes.len()
-    }
-    /// For a fixed number of processes that was explored instead: how many states.
-    pub fn explored(&self) -> Option<u64> {
-        self.explored
-    }
-    /// Whether it has none.
-    pub fn is_empty(&self) -> bool {
-        self.cubes.is_empty()
-    }
 }
 
 /// Why the engine does not take a system.
@@ -220,7 +196,9 @@ impl Run<'_> {
             self.figures.guesses = counts.guesses;
             self.figures.struck = guesses.struck() as u64;
             match end {
-                End::Fixpoint(cubes) => return Outcome::Safe(Proof { cubes, explored: None }),
+                End::Fixpoint(cubes) => {
+                    return self.checked(Proof::new(cubes, facts), numbers, nature.buffered);
+                }
                 End::Stopped(why) => return Outcome::Unknown(why),
                 End::Wrong => {}
                 End::Reached(path) => {
@@ -246,7 +224,7 @@ impl Run<'_> {
             }
             if seen.complete && all && !instance.guesses_values() && self.system.procs.is_some() {
                 let states = seen.states.len() as u64;
-                return Outcome::Safe(Proof { cubes: Vec::new(), explored: Some(states) });
+                return Outcome::Safe(Proof::explored_all(states));
             }
         }
         Outcome::Unknown(why)
@@ -264,6 +242,15 @@ impl Run<'_> {
             None => Outcome::Unknown(format!(
                 "a bad state may be reachable with {n} processes, but no execution of them was found"
             )),
+        }
+    }
+
+    /// Nothing is called safe before its proof has been checked.
+    fn checked(&self, proof: Proof, numbers: u32, buffered: bool) -> Outcome {
+        let engine = Engine::new(self.system, numbers, buffered);
+        match proof.check(&engine, &mut || self.stop().is_some()) {
+            Ok(()) => Outcome::Safe(proof),
+            Err(why) => Outcome::Unknown(self.stop().unwrap_or(format!("{why}; this is a bug in weir"))),
         }
     }
 

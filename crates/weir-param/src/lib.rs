@@ -22,10 +22,12 @@ pub mod cubicle;
 pub mod decide;
 mod engine;
 pub mod from_program;
+mod proof;
 pub mod show;
 mod support;
 pub mod system;
 pub mod trace;
 
-pub use decide::{Answer, Options, Outcome, Proof, Unsupported, decide};
+pub use decide::{Answer, Options, Outcome, Unsupported, decide};
+pub use proof::Proof;
 pub use system::System;

@@ -193,6 +193,9 @@ pub struct CheckArgs {
     /// Write the execution found to a file that `weir replay` reads
     #[arg(long, value_name = "OUT.json")]
     pub trace: Option<String>,
+    /// For any number of threads: print the invariant that proves it
+    #[arg(long)]
+    pub invariant: bool,
     /// Show every step of a long execution instead of folding what does not matter
     #[arg(long)]
     pub full_trace: bool,

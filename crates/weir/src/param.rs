@@ -19,6 +19,8 @@ pub struct Found {
     pub verdict: Verdict,
     /// For `unsafe`: the program with as many copies as it takes, and how many.
     pub instance: Option<(u32, Program)>,
+    /// For `safe`: the invariant, a line per cube.
+    pub invariant: Vec<String>,
 }
 
 impl Found {
@@ -28,7 +30,7 @@ impl Found {
         let why = format!("{} {are} enough", crate::instances::scope(n));
         verdict.stats.notes.retain(|(name, _)| name != "why");
         verdict.stats.notes.insert(0, ("why".into(), why));
-        Found { verdict, instance: Some((n, instance)) }
+        Found { verdict, instance: Some((n, instance)), invariant: Vec::new() }
     }
 }
 
@@ -80,7 +82,7 @@ pub fn param(program: &Program, options: &Options) -> Result<Found, Trouble> {
             let why = format!("{} cubes, and nothing leads into them from the start", proof.len());
             let mut verdict = verdict(Outcome::Safe, Scope::Of(scope(&lowered)));
             verdict.stats.notes.insert(0, ("why".into(), why));
-            Ok(Found { verdict, instance: None })
+            Ok(Found { verdict, instance: None, invariant: proof.lines(&lowered.system) })
         }
         weir_param::Outcome::Unsafe(trace) => {
             let others = program.threads.len() - names(program);
@@ -93,11 +95,19 @@ pub fn param(program: &Program, options: &Options) -> Result<Found, Trouble> {
             } else {
                 format!("a violation with {n} threads was found, but no execution of the program shows it")
             };
-            Ok(Found { verdict: verdict(Outcome::Unknown(why), nothing()), instance: None })
+            Ok(Found {
+                verdict: verdict(Outcome::Unknown(why), nothing()),
+                instance: None,
+                invariant: Vec::new(),
+            })
         }
         weir_param::Outcome::Unknown(why) => {
             let why = format!("{why} ({} cubes)", answer.figures.cubes);
-            Ok(Found { verdict: verdict(Outcome::Unknown(why), nothing()), instance: None })
+            Ok(Found {
+                verdict: verdict(Outcome::Unknown(why), nothing()),
+                instance: None,
+                invariant: Vec::new(),
+            })
         }
     }
 }
@@ -145,7 +155,7 @@ pub fn auto(program: &Program, options: &Options) -> Result<Found, Trouble> {
     });
     let stats = Stats { seconds: start.elapsed().as_secs_f64(), ..verdict.stats };
     let verdict = Verdict { outcome: Outcome::Unknown(why), scope: covered, stats, ..verdict };
-    Ok(Found { verdict, instance: None })
+    Ok(Found { verdict, instance: None, invariant: Vec::new() })
 }
 
 /// The smallest instance, of at most `n` threads, that does something wrong.

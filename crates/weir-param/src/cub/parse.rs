@@ -23,7 +23,7 @@ const STARTS: [&str; 12] = [
 /// Words that are no names.
 const RESERVED: [&str; 8] = ["requires", "case", "forall_other", "exists_other", "fence", "and", "or", "not"];
 /// How deep formulas may nest.
-const DEEPEST: usize = 200;
+const DEEPEST: usize = 60;
 
 type Parsed<X> = Result<X, Diagnostic>;
 
@@ -293,7 +293,7 @@ impl<'a> Parser<'a> {
                 return Ok(inner);
             }
             (self.at, self.depth) = back;
-            if self.depth > 40 {
+            if self.depth > 30 {
                 return Err(Diagnostic::error(start, "this formula nests too deeply"));
             }
         }

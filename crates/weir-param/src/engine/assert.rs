@@ -208,16 +208,8 @@ impl Names<'_> {
     fn sides(&self, mut work: Work, a: Side, b: Side, eq: bool, out: &mut Vec<Work>) {
         let list = &mut work.cube.vals;
         match (a, b) {
-            (Side::Name(x), Side::Name(y)) => {
-                if (x == y) == eq {
-                    out.push(work);
-                }
-            }
-            (Side::Proc(x), Side::Proc(y)) => {
-                if (x == y) == eq {
-                    out.push(work);
-                }
-            }
+            (Side::Name(x), Side::Name(y)) if (x == y) == eq => out.push(work),
+            (Side::Proc(x), Side::Proc(y)) if (x == y) == eq => out.push(work),
             (Side::Val(v), Side::Name(n)) | (Side::Name(n), Side::Val(v)) => {
                 let v = list.find(v) as usize;
                 if let V::Fin(mask) = &mut list.list[v] {
@@ -237,9 +229,8 @@ impl Names<'_> {
                 }
             }
             (Side::Val(v), Side::Val(w)) if eq => {
-                if list.same(v, w) {
-                    out.push(work);
-                }
+                let fits = list.same(v, w);
+                out.extend(fits.then_some(work));
             }
             (Side::Val(v), Side::Val(w)) => self.different(work, v, w, out),
             _ => {}

@@ -124,6 +124,7 @@ pub(super) fn check(
     }
     let every = args.checkpoint_every.unwrap_or(checkpoints::EVERY);
     options.checkpoints = place.map(|p| p.checkpoints(every, file, &program));
+    let mut invariant: Vec<String> = Vec::new();
     let same = |c: &Checkpoint| c.header().fingerprint == weir_report::fingerprint::fingerprint(&program);
     let verdict = match resume {
         Some(c) if !same(&c) => Err(Trouble::Checkpoint(CheckpointError::OtherProgram)),
@@ -132,6 +133,7 @@ pub(super) fn check(
             if let Some((n, instance)) = found.instance {
                 (threads, program) = (Some(n), instance);
             }
+            invariant = found.invariant;
             found.verdict
         }),
         resume => engines::run_with(&program, args.engine, &options, resume),
@@ -202,6 +204,12 @@ pub(super) fn check(
     }
     if !args.common.json {
         show(&program, &judged, run, args, written, fences.as_deref().map(|f| (f, threads)));
+        if args.invariant && !invariant.is_empty() {
+            output::text(&format!("
+{}
+", invariant.join("
+")));
+        }
     }
     (exit, report)
 }

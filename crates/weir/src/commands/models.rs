@@ -168,6 +168,9 @@ fn show(
     if args.common.json {
         return Ok((exit, Some(value)));
     }
+    if let (weir_param::Outcome::Safe(proof), true) = (&answer.outcome, args.invariant) {
+        text += &format!("\n{}\n", proof.lines(system).join("\n"));
+    }
     if args.common.stats {
         text.push('\n');
         text += &verdict::stats(&verdict, run, &style);
