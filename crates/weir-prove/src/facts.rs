@@ -342,6 +342,20 @@ pub(crate) fn candidates(system: &System<'_>, class: &Class, loc: LocId, constan
             }
         }
     }
+    // Of any two cells at least one is as it was at the start.
+    let start = |(o, i): &(ObjId, i64)| match program.object(*o).cell_init(i32::try_from(*i).unwrap_or(0)) {
+        CellInit::Value(v) => Some((Cell(*o, *i), v)),
+        CellInit::Any { .. } => None,
+    };
+    let starts: Vec<(Quantity, i64)> = all_cells.iter().filter_map(start).collect();
+    for (i, (a, c)) in starts.iter().enumerate() {
+        for (b, d) in &starts[i + 1..] {
+            let fact = Fact::Or(a.clone(), *c, b.clone(), *d);
+            if !own.iter().any(|(o, i)| Cell(*o, *i) == *a) || !own.iter().any(|(o, i)| Cell(*o, *i) == *b) {
+                list.push(fact);
+            }
+        }
+    }
     list.truncate(MOST_FACTS);
     list
 }

@@ -24,8 +24,11 @@
 //! | `pending` | which loads can come while a store waits |
 //! | [`movers`] | commutation |
 //! | [`mod@prove`] | write atomicity, and what follows from it |
+//! | [`boogie`] | the obligations for other people's checking |
+//! | [`mod@suggest`] | abstractions that make a proof succeed |
 
 mod blast;
+pub mod boogie;
 pub mod facts;
 pub mod invariants;
 pub mod movers;
@@ -34,6 +37,7 @@ pub mod prove;
 pub mod show;
 pub mod smt;
 pub mod solver;
+pub mod suggest;
 mod symbolic;
 pub mod system;
 pub mod term;

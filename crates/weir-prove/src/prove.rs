@@ -198,7 +198,7 @@ fn atomic(
         return Ok((write(Why::NoEarlyLoad, true), 0));
     }
     let counted = early_loads(system, inv, solver, c, i, false)?;
-    let mut m = Movers { system, inv, solver, obligations: 0 };
+    let mut m = Movers::new(system, inv, solver);
     let mut strict = true;
     for load in &all {
         if m.right(c, load, true)?.is_some() {

@@ -152,6 +152,10 @@ impl<'a> System<'a> {
     pub fn of(program: &'a Program) -> Result<System<'a>, Unsupported> {
         let mut classes: Vec<Class> = Vec::new();
         let fail = |why: String| Unsupported { why, span: None };
+        if let Some(c) = program.counted.iter().find(|c| c.what == weir_ir::CountUse::Initial) {
+            let name = &program.object(c.object).name;
+            return Err(fail(format!("`{name}` starts with the number of threads, which is not handled")));
+        }
         for (i, thread) in program.threads.iter().enumerate() {
             let t = program.template(thread.template);
             if t.count == Count::Any {
@@ -210,7 +214,8 @@ fn class(
         };
         return Err(Unsupported { why: format!("{why} are not handled"), span: Some(e.span) });
     }
-    let live = live_registers(&routine);
+    let mut live = live_registers(&routine);
+    keep_asked(program, template, &mut live);
     let mut class = Class {
         name,
         template,
@@ -247,6 +252,24 @@ fn class(
         }
     }
     Ok(class)
+}
+
+/// Registers that properties speak about are read at the end of all time.
+fn keep_asked(program: &Program, template: TemplateId, live: &mut [Vec<bool>]) {
+    let mut keep = |e: &Expr| {
+        if let Expr::RegOf(t, r) = e
+            && program.threads.get(t.index()).is_some_and(|t| t.template == template)
+        {
+            for at in live.iter_mut() {
+                if let Some(l) = at.get_mut(r.index()) {
+                    *l = true;
+                }
+            }
+        }
+    };
+    for p in &program.properties {
+        p.pred.visit(&mut keep);
+    }
 }
 
 /// Steps that others cannot see.

@@ -164,7 +164,6 @@ impl<'a> Lower<'a> {
                             .hint("write the scenario as `thread`s that call the operations"),
                     );
                 }
-                ItemKind::Invariant(..) => self.warn_invariant(item.span),
                 _ => {}
             }
         }
@@ -185,13 +184,6 @@ impl<'a> Lower<'a> {
                 self.error(e);
             }
         }
-    }
-
-    fn warn_invariant(&mut self, span: Span) {
-        self.program.warnings.push(
-            Diagnostic::warning(span, "invariants are not used by `weir check` yet")
-                .hint("to have it checked, write `never !(…);`"),
-        );
     }
 
     pub(crate) fn error(&mut self, error: Diagnostic) -> Reported {

@@ -8,6 +8,7 @@ pub mod fmt;
 pub mod generate;
 pub mod litmus;
 pub mod output;
+pub mod prove;
 pub mod replay;
 pub mod robust;
 
@@ -20,6 +21,7 @@ pub fn run(command: &Command) -> Exit {
         Command::Check(args) => check::run(args),
         Command::Fence(args) => fence::run(args),
         Command::Robust(args) => robust::run(args),
+        Command::Prove(args) => prove::run(args),
         Command::Litmus(args) => litmus::run(args),
         Command::Replay(args) => replay::run(args),
         Command::Export(args) => export::run(args),
