@@ -24,6 +24,7 @@
 //! | `pending` | which loads can come while a store waits |
 //! | [`movers`] | commutation |
 //! | [`mod@prove`] | write atomicity, and what follows from it |
+//! | [`properties`] | what the program asks, from the invariants |
 //! | [`boogie`] | the obligations for other people's checking |
 //! | [`mod@suggest`] | abstractions that make a proof succeed |
 
@@ -33,6 +34,7 @@ pub mod facts;
 pub mod invariants;
 pub mod movers;
 mod pending;
+pub mod properties;
 pub mod prove;
 pub mod show;
 pub mod smt;

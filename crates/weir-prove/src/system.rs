@@ -254,21 +254,27 @@ fn class(
     Ok(class)
 }
 
+/// Whether a property speaks about the register of such a thread.
+fn asked(program: &Program, template: TemplateId, reg: RegId) -> bool {
+    let mut found = false;
+    for p in &program.properties {
+        p.pred.visit(&mut |e| {
+            if let Expr::RegOf(t, r) = e {
+                let same = program.threads.get(t.index()).is_some_and(|t| t.template == template);
+                found |= same && *r == reg;
+            }
+        });
+    }
+    found
+}
+
 /// Registers that properties speak about are read at the end of all time.
 fn keep_asked(program: &Program, template: TemplateId, live: &mut [Vec<bool>]) {
-    let mut keep = |e: &Expr| {
-        if let Expr::RegOf(t, r) = e
-            && program.threads.get(t.index()).is_some_and(|t| t.template == template)
-        {
-            for at in live.iter_mut() {
-                if let Some(l) = at.get_mut(r.index()) {
-                    *l = true;
-                }
-            }
+    let regs = live.first().map_or(0, Vec::len);
+    for r in (0..regs).filter(|r| asked(program, template, RegId::new(*r))) {
+        for at in live.iter_mut() {
+            at[r] = true;
         }
-    };
-    for p in &program.properties {
-        p.pred.visit(&mut keep);
     }
 }
 
@@ -290,6 +296,12 @@ fn find_cuts(program: &Program, own: weir_ir::RoutineId, class: &mut Class) {
             cut[e.src.index()] = true;
         }
         if changes_memory(&e.op) && !cannot_block(r, e.dst, 0) {
+            cut[e.dst.index()] = true;
+        }
+    }
+    // Where a register that a property speaks about has a new value.
+    for e in &r.edges {
+        if e.op.writes().iter().any(|w| asked(program, class.template, *w)) {
             cut[e.dst.index()] = true;
         }
     }

@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 use weir_ir::{Diagnostic, Program, Sources};
 use weir_prove::movers::Clash;
+use weir_prove::properties::{Shown, properties};
 use weir_prove::suggest::{Suggestion, suggest};
 use weir_prove::{Choice, Level, Options, Proof, Unsupported, Why, prove, show};
 use weir_report::json as report;
@@ -47,6 +48,9 @@ struct Outcome<'a> {
     suggestion: Option<(&'a Suggestion, Proof<'a>)>,
     /// The standard check says that the program is trace robust.
     standard: bool,
+    /// What the program asks.
+    asked: Vec<Shown>,
+    proved: bool,
     seconds: f64,
 }
 
@@ -78,10 +82,16 @@ fn one(file: &str, args: &ProveArgs) -> (Exit, Option<Value>) {
             .hint(format!("this is a bug in weir: please report it with this question:\n{text}"));
         return refuse(file, args, Exit::Internal, &[d], &program.sources);
     }
-    let proved = suggestion.is_some() || matches!(&proof, Ok(p) if p.level > Level::Nothing);
+    let best = match (&suggestion, &proof) {
+        (Some((_, p)), _) | (None, Ok(p)) => Some(p).filter(|p| p.level > Level::Nothing),
+        (None, Err(_)) => None,
+    };
+    let asked = best.map_or(Ok(Vec::new()), |p| properties(p, options.solver)).unwrap_or_default();
+    // What the program asks is part of what is proved.
+    let proved = best.is_some_and(|p| p.invariants.broken.is_empty()) && asked.iter().all(|a| a.holds);
     let trace = matches!(&proof, Ok(p) if p.level == Level::Trace);
-    let standard = proved && !trace && standard_check(&program);
-    let out = Outcome { file, program: &program, proof, suggestion, standard, seconds };
+    let standard = best.is_some() && !trace && standard_check(&program);
+    let out = Outcome { file, program: &program, proof, suggestion, standard, asked, proved, seconds };
     if let Some(path) = &args.boogie
         && let Err(why) = write_boogie(path, &out)
     {
@@ -89,7 +99,7 @@ fn one(file: &str, args: &ProveArgs) -> (Exit, Option<Value>) {
     }
     let exit = if proved { Exit::Good } else { Exit::Unknown };
     if args.common.json {
-        return (exit, Some(as_json(&out, proved)));
+        return (exit, Some(as_json(&out)));
     }
     output::text(&as_text(&out, args));
     (exit, None)
@@ -179,7 +189,8 @@ fn as_text(out: &Outcome<'_>, args: &ProveArgs) -> String {
             out.seconds
         );
     } else {
-        text += &format!("PROVED   {sentence}{scope}, {:.3} s\n", out.seconds);
+        let word = if out.proved { "PROVED " } else { "UNKNOWN" };
+        text += &format!("{word}  {sentence}{scope}, {:.3} s\n", out.seconds);
     }
     if args.common.quiet {
         return text;
@@ -206,6 +217,14 @@ fn as_text(out: &Outcome<'_>, args: &ProveArgs) -> String {
             None => "does not hold at the start".into(),
         };
         text += &format!("\nthe invariant `{}` (line {}) {by}\n", inv.text, out.program.sources.line(inv.span));
+    }
+    if !out.asked.is_empty() {
+        text.push('\n');
+    }
+    for a in &out.asked {
+        let line = out.program.sources.line(a.span);
+        let word = if a.holds { "holds" } else { "not shown" };
+        text += &format!("line {line}: {word}: {}\n", a.text);
     }
     if args.invariants {
         text += &invariants(proof);
@@ -256,9 +275,9 @@ fn invariants(proof: &Proof<'_>) -> String {
     text
 }
 
-fn as_json(out: &Outcome<'_>, proved: bool) -> Value {
+fn as_json(out: &Outcome<'_>) -> Value {
     let mut value = json!({
-        "verdict": if proved { "proved" } else { "unknown" },
+        "verdict": if out.proved { "proved" } else { "unknown" },
         "file": out.file,
         "model": "tso",
         "engine": "movers",
@@ -286,6 +305,11 @@ fn as_json(out: &Outcome<'_>, proved: bool) -> Value {
     if let Some((s, _)) = &out.suggestion {
         value["changes"] = json!(s.changes.iter().map(|c| c.text.clone()).collect::<Vec<_>>());
         value["abstract_program"] = json!(weir_ir::text::print(&s.program));
+    }
+    let shown = |a: &Shown| json!({"line": out.program.sources.line(a.span), "text": a.text, "holds": a.holds});
+    value["properties"] = json!(out.asked.iter().map(shown).collect::<Vec<_>>());
+    if !out.proved && proof.level > Level::Nothing {
+        value["reason"] = json!("store buffers make no difference, but not all that is asked was shown");
     }
     let place = |a: weir_prove::movers::ActionRef| {
         let class = &proof.system.classes[a.0];
