@@ -61,7 +61,9 @@ fn used(system: &System) -> BTreeSet<VarId> {
     let mut used = BTreeSet::new();
     for rule in &system.rules {
         used.extend(rule.guard.iter().flat_map(Lit::places).map(|p| p.var));
-        used.extend(rule.foralls.iter().flat_map(|f| f.any.iter().flatten()).flat_map(Lit::places).map(|p| p.var));
+        used.extend(
+            rule.foralls.iter().flat_map(|f| f.any.iter().flatten()).flat_map(Lit::places).map(|p| p.var),
+        );
         for u in &rule.updates {
             used.insert(u.var());
             used.extend(u.rhs().places().iter().map(|p| p.var));
@@ -139,7 +141,9 @@ impl<'a> Writer<'a> {
 
     fn declarations(&self, out: &mut String) -> Result<(), Inexpressible> {
         out.push('\n');
-        let of = |e: usize| move |v: &VarId| self.system.var(*v).sort == Sort::Enum(crate::system::EnumId(e as u16));
+        let of = |e: usize| {
+            move |v: &VarId| self.system.var(*v).sort == Sort::Enum(crate::system::EnumId(e as u16))
+        };
         for (i, e) in self.system.enums.iter().enumerate().skip(1) {
             if self.used.iter().any(of(i)) && !numbers(e) {
                 let _ = writeln!(out, "type {} = {}", e.name, self.names[i].join(" | "));
@@ -176,13 +180,22 @@ impl<'a> Writer<'a> {
 
     fn bad(&self, out: &mut String) -> Result<(), Inexpressible> {
         for bad in &self.system.bad {
-            let weak = |l: &Lit| l.places().any(|p| self.system.var(p.var).kind.is_weak() && p.view.is_none());
+            let weak =
+                |l: &Lit| l.places().any(|p| self.system.var(p.var).kind.is_weak() && p.view.is_none());
             if bad.holds.iter().any(weak) {
-                return refuse(bad.span, "Cubicle-W speaks of memory as one process sees it, not of memory as it is");
+                return refuse(
+                    bad.span,
+                    "Cubicle-W speaks of memory as one process sees it, not of memory as it is",
+                );
             }
             let text = self.conj(&bad.holds, &bad.params);
             let params = bad.params.join(" ");
-            let _ = write!(out, "\n(* {} *)\nunsafe ({params}) {{ {} }}\n", comment(&bad.name), text.join(" && "));
+            let _ = write!(
+                out,
+                "\n(* {} *)\nunsafe ({params}) {{ {} }}\n",
+                comment(&bad.name),
+                text.join(" && ")
+            );
         }
         Ok(())
     }
@@ -192,8 +205,12 @@ impl<'a> Writer<'a> {
         if rule.actor != Proc::Param(0) {
             return refuse(rule.span, "Cubicle-W has one kind of process only");
         }
-        let params: Vec<String> =
-            rule.params.iter().enumerate().map(|(i, p)| if i == 0 { format!("[{p}]") } else { p.clone() }).collect();
+        let params: Vec<String> = rule
+            .params
+            .iter()
+            .enumerate()
+            .map(|(i, p)| if i == 0 { format!("[{p}]") } else { p.clone() })
+            .collect();
         let line = system.sources.line(rule.span);
         if line > 0 {
             let text = system.sources.text(rule.span).split_whitespace().collect::<Vec<_>>().join(" ");
@@ -219,8 +236,11 @@ impl<'a> Writer<'a> {
             let body = self.conj(one, &bound);
             guard.push(format!("forall_other {}. {}", f.name, body.join(" && ")));
         }
-        let name: String =
-            rule.name.chars().map(|c| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '_' }).collect();
+        let name: String = rule
+            .name
+            .chars()
+            .map(|c| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '_' })
+            .collect();
         let _ = write!(
             out,
             "\ntransition {name} ({})\nrequires {{ {} }}\n{{ ",

@@ -27,7 +27,8 @@ fn any_number(mut p: Program, seed: u64) -> Program {
     let routine = p.template(template).routine;
     let locs = p.routine(routine).locs.len();
     let at = |t: u32, l: usize| Expr::At(ThreadId(t), routine, LocId::new(l % locs));
-    let pick = |n: usize, salt: u64| ((seed ^ salt).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 33) as usize % n.max(1);
+    let pick =
+        |n: usize, salt: u64| ((seed ^ salt).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 33) as usize % n.max(1);
     let mut pred = at(0, pick(locs, 1)).and(at(1, pick(locs, 2)));
     // What memory and registers hold makes it harder to reach.
     let objects = p.objects.len();

@@ -85,11 +85,13 @@ function {:bvbuiltin "(_ sign_extend 32)"} sext32(bv32) returns (bv64);
 fn procedure(out: &mut String, i: usize, o: &Obligation) {
     let reading = reading(&o.pool, &o.terms);
     let sort = if reading == Reading::Bits { "bv64" } else { "int" };
-    let mut w = Writer { pool: &o.pool, reading, names: FxHashMap::default(), vars: Vec::new(), body: String::new() };
+    let mut w =
+        Writer { pool: &o.pool, reading, names: FxHashMap::default(), vars: Vec::new(), body: String::new() };
     let terms: Vec<String> = o.terms.iter().map(|t| w.term(*t)).collect();
     let _ = write!(out, "\n// {}\nprocedure obligation_{i}() {{\n", o.name);
     for v in &w.vars {
-        let _ = writeln!(out, "  var v{v}: {sort}; // {}", o.pool.vars()[*v as usize].name.replace('\n', " "));
+        let _ =
+            writeln!(out, "  var v{v}: {sort}; // {}", o.pool.vars()[*v as usize].name.replace('\n', " "));
     }
     for (n, is_bool) in w.names.values() {
         if let Some(n) = n.strip_prefix('t').filter(|n| n.chars().all(|c| c.is_ascii_digit())) {

@@ -69,9 +69,8 @@ impl<'p> Asked<'_, 'p> {
                     let mut run = w.run(class, &a.path[..i], &local, &Memory::default(), &Chooser::Free)?;
                     question.push(run.guard);
                     run.guard = w.pool.bool(true);
-                    let holds = w
-                        .truth(cond, &mut run)
-                        .map_err(|why| Unsupported { why, span: Some(e.span) })?;
+                    let holds =
+                        w.truth(cond, &mut run).map_err(|why| Unsupported { why, span: Some(e.span) })?;
                     let both = w.pool.and(holds, run.guard);
                     question.push(w.pool.not(both));
                     question.extend(&w.side);
@@ -105,7 +104,9 @@ impl<'p> Asked<'_, 'p> {
         let class_of = |t: ThreadId| {
             let template = system.program.threads.get(t.index())?.template;
             let named = system.classes.iter().position(|c| c.members.contains(&t));
-            named.or_else(|| system.classes.iter().position(|c| c.template == template && c.members.is_empty()))
+            named.or_else(|| {
+                system.classes.iter().position(|c| c.template == template && c.members.is_empty())
+            })
         };
         if threads.is_empty() {
             // Memory alone: the facts of one class are enough.
@@ -131,9 +132,10 @@ impl<'p> Asked<'_, 'p> {
         pred.visit(&mut |e| match e {
             Expr::RegOf(_, r) => asked.push(*r),
             Expr::At(_, routine, loc) => {
-                inside |= system.classes.iter().any(|c| {
-                    system.program.template(c.template).routine == *routine && !c.cut[loc.index()]
-                });
+                inside |= system
+                    .classes
+                    .iter()
+                    .any(|c| system.program.template(c.template).routine == *routine && !c.cut[loc.index()]);
             }
             _ => {}
         });

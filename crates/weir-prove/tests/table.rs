@@ -44,7 +44,10 @@ const TABLE: [(&str, Level, f64); 10] = [
 
 #[test]
 fn the_table_is_proved() {
-    println!("{:36} {:7} {:>3} {:>3} {:>5} {:>8} {:>8}", "program", "level", "RM", "LM", "PO", "seconds", "paper");
+    println!(
+        "{:36} {:7} {:>3} {:>3} {:>5} {:>8} {:>8}",
+        "program", "level", "RM", "LM", "PO", "seconds", "paper"
+    );
     for (file, at_least, paper) in TABLE {
         let Some(program) = corpus(file) else { return };
         let start = Instant::now();
@@ -52,7 +55,10 @@ fn the_table_is_proved() {
         let seconds = start.elapsed().as_secs_f64();
         let (rm, lm) = proof.movers();
         let po = proof.mover_obligations + proof.invariant_obligations;
-        println!("{file:36} {:7} {rm:3} {lm:3} {po:5} {seconds:8.3} {paper:8.3}", format!("{:?}", proof.level));
+        println!(
+            "{file:36} {:7} {rm:3} {lm:3} {po:5} {seconds:8.3} {paper:8.3}",
+            format!("{:?}", proof.level)
+        );
         assert!(proof.level >= at_least, "{file}");
     }
 }
@@ -61,7 +67,9 @@ fn the_table_is_proved() {
 /// without their fences are refused.
 #[test]
 fn the_corpus_is_not_contradicted() {
-    for (list, folder) in [("persist/robust.expected.tsv", "persist/"), ("trencher/robust.expected.tsv", "trencher/")] {
+    for (list, folder) in
+        [("persist/robust.expected.tsv", "persist/"), ("trencher/robust.expected.tsv", "trencher/")]
+    {
         let Ok(rows) = std::fs::read_to_string(format!("{CORPUS}/{list}")) else {
             println!("skipped: corpus not found");
             return;
@@ -75,7 +83,9 @@ fn the_corpus_is_not_contradicted() {
             assert!(answer != "not-robust" || proof.level < Level::Trace, "{file}");
         }
     }
-    for file in ["dekker", "peterson", "bakery3", "burns", "dijkstra", "simple_dekker", "szymanski2", "lamport2"] {
+    for file in
+        ["dekker", "peterson", "bakery3", "burns", "dijkstra", "simple_dekker", "szymanski2", "lamport2"]
+    {
         let Some(program) = corpus(&format!("persist/{file}.txt")) else { return };
         assert_eq!(level(&program), Level::Nothing, "{file}");
     }

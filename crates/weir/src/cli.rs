@@ -247,11 +247,11 @@ pub struct RobustArgs {
 /// Who decides formulas.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SolverArg {
-    /// The embedded solver; z3, where it is installed, for mathematical integers
+    /// The embedded solver; z3, where it is installed, for what is too hard for it
     Auto,
     /// The embedded solver
     Embedded,
-    /// z3
+    /// z3; mathematical integers have no bounds
     Z3,
     /// Both, on every question: they must agree
     Both,

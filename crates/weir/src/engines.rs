@@ -113,6 +113,8 @@ pub fn run_with(
         Engine::Lazy => refine::lazy(program, options),
         Engine::Robust => refine::robust(program, options),
         Engine::Dual => crate::dual::dual(program, options),
-        Engine::Param => Err(Trouble::Unsupported("`param` is for programs with any number of threads".into())),
+        Engine::Param => {
+            Err(Trouble::Unsupported("`param` is for programs with any number of threads".into()))
+        }
     }
 }

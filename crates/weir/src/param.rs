@@ -138,12 +138,7 @@ pub fn auto(program: &Program, options: &Options) -> Result<Found, Trouble> {
 }
 
 /// The smallest instance, of at most `n` threads, that does something wrong.
-fn smallest(
-    program: &Program,
-    options: &Options,
-    n: u32,
-    start: Instant,
-) -> Result<Option<Found>, Trouble> {
+fn smallest(program: &Program, options: &Options, n: u32, start: Instant) -> Result<Option<Found>, Trouble> {
     for k in 1..=n {
         let Ok(instance) = instantiate(program, k) else { return Ok(None) };
         let left = options.time_limit.map(|t| t.saturating_sub(start.elapsed()));

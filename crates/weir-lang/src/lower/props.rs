@@ -106,8 +106,9 @@ impl Lower<'_> {
         let mut elsewhere = false;
         pred.visit(&mut |e| elsewhere |= matches!(e, Expr::At(..) | Expr::RegOf(..) | Expr::Ended(_)));
         if elsewhere {
-            let d = Diagnostic::error(span, "an invariant speaks about memory and, at a place, about one thread")
-                .hint("write `at left@cs: invariant …;` for what holds while `left` is there");
+            let d =
+                Diagnostic::error(span, "an invariant speaks about memory and, at a place, about one thread")
+                    .hint("write `at left@cs: invariant …;` for what holds while `left` is there");
             self.error(d);
             return;
         }

@@ -65,7 +65,8 @@ fn routine(
     if let Some(i) = inside.iter().position(|i| *i) {
         let label = labels.iter().any(|(routine, loc)| *routine == id && inside[loc.index()]);
         if label || looks_at_data(program) {
-            let message = "a property looks into an atomic section, which is not supported for any number of threads";
+            let message =
+                "a property looks into an atomic section, which is not supported for any number of threads";
             return Err(Refusal::new(Some(r.locs[i].span), message));
         }
     }

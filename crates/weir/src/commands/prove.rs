@@ -216,7 +216,8 @@ fn as_text(out: &Outcome<'_>, args: &ProveArgs) -> String {
             Some(action) => format!("is not kept by {}", show::action(&proof.system, action)),
             None => "does not hold at the start".into(),
         };
-        text += &format!("\nthe invariant `{}` (line {}) {by}\n", inv.text, out.program.sources.line(inv.span));
+        text +=
+            &format!("\nthe invariant `{}` (line {}) {by}\n", inv.text, out.program.sources.line(inv.span));
     }
     if !out.asked.is_empty() {
         text.push('\n');
@@ -245,7 +246,7 @@ fn as_text(out: &Outcome<'_>, args: &ProveArgs) -> String {
         );
     }
     if proof.asked.cut_to_64_bits > 0 {
-        text += "\nmathematical integers were taken to stay within 64 bits (install z3 to go beyond)\n";
+        text += "\nvalues of type `int` were taken to stay within 64 bits; `--solver z3` proves it without\n";
     }
     text
 }
@@ -266,11 +267,18 @@ fn invariants(proof: &Proof<'_>) -> String {
     for ((c, loc), facts) in spots {
         let class = &proof.system.classes[*c];
         let program = proof.system.program;
-        let line = program.sources.line(program.template_routine(class.template).locs.get(loc.index()).map_or(
-            class.routine.locs[loc.index()].span,
-            |l| l.span,
-        ));
-        text += &format!("  {} line {line}: {}\n", class.name, weir_prove::facts::show_all(program, class, facts));
+        let line = program.sources.line(
+            program
+                .template_routine(class.template)
+                .locs
+                .get(loc.index())
+                .map_or(class.routine.locs[loc.index()].span, |l| l.span),
+        );
+        text += &format!(
+            "  {} line {line}: {}\n",
+            class.name,
+            weir_prove::facts::show_all(program, class, facts)
+        );
     }
     text
 }
@@ -306,7 +314,8 @@ fn as_json(out: &Outcome<'_>) -> Value {
         value["changes"] = json!(s.changes.iter().map(|c| c.text.clone()).collect::<Vec<_>>());
         value["abstract_program"] = json!(weir_ir::text::print(&s.program));
     }
-    let shown = |a: &Shown| json!({"line": out.program.sources.line(a.span), "text": a.text, "holds": a.holds});
+    let shown =
+        |a: &Shown| json!({"line": out.program.sources.line(a.span), "text": a.text, "holds": a.holds});
     value["properties"] = json!(out.asked.iter().map(shown).collect::<Vec<_>>());
     if !out.proved && proof.level > Level::Nothing {
         value["reason"] = json!("store buffers make no difference, but not all that is asked was shown");
