@@ -4,7 +4,8 @@
 
 use crate::code::Code;
 use crate::fold::Observed;
-use weir_ir::{Addr, CellInit, Expr, Op, Place, Program, RoutineId};
+use weir_ir::analysis::{addressed_objects, closing_edges};
+use weir_ir::{Addr, Expr, Op, Place, Program, RoutineId};
 
 /// A set of cell classes.
 pub(crate) type Set = Box<[u64]>;
@@ -131,52 +132,14 @@ pub(crate) fn futures(program: &Program, code: &Code, seen: &Observed) -> Future
     Futures { classes, at, special, watched }
 }
 
-/// What pointers may point to: objects whose address is taken or written down
-/// somewhere, and the heap.
+/// What pointers may point to: objects whose address is known somewhere, and the heap.
 fn pointees(program: &Program, classes: &Classes) -> Set {
     let mut set = classes.empty();
     add(&mut set, classes.heap);
-    let whole = |set: &mut Set, o: usize| {
-        let (first, n) = classes.objects[o];
-        (first..first + n).for_each(|c| add(set, c));
-    };
-    let mut value = |v: i64| {
-        if let Some(o) = Addr(v).object(program.objects.len()) {
-            whole(&mut set, o.index());
+    for (&(first, n), addressed) in classes.objects.iter().zip(addressed_objects(program)) {
+        if addressed {
+            (first..first + n).for_each(|c| add(&mut set, c));
         }
-    };
-    for o in &program.objects {
-        for init in &o.init {
-            match *init {
-                CellInit::Value(v) => value(v),
-                // Only a range that takes in all objects could name one.
-                CellInit::Any { lo, hi } => {
-                    if hi >= 1 << 31 || lo <= -(1 << 31) {
-                        (0..program.objects.len()).for_each(|o| value(Addr::cell(o as u32 + 1, 0).0));
-                    }
-                }
-            }
-        }
-    }
-    let mut all = false;
-    for r in &program.routines {
-        r.regs.iter().for_each(|r| value(r.init));
-        for e in r.edges.iter().flat_map(|e| e.op.exprs()) {
-            e.visit(&mut |e| match e {
-                Expr::Const(v, _) => value(*v),
-                Expr::AddrOf(o, _) => value(Addr::of(*o, 0).0),
-                // Large numbers can be made by arithmetic out of small ones;
-                // nobody should, but a pointer to anything may result.
-                Expr::Bin(weir_ir::BinOp::Mul | weir_ir::BinOp::Shl, ..) => all = true,
-                _ => {}
-            });
-        }
-    }
-    for t in &program.threads {
-        t.args.iter().for_each(|&v| value(v));
-    }
-    if all {
-        (0..program.objects.len()).for_each(|o| value(Addr::cell(o as u32 + 1, 0).0));
     }
     set
 }
@@ -219,43 +182,10 @@ fn touch(op: &Op, classes: &Classes, pointees: &Set, code: &Code, out: &mut Futu
     }
 }
 
-/// Edges that close a loop in a depth-first search from the entry. Every cycle
-/// has one.
-fn closing(program: &Program, id: RoutineId) -> Vec<bool> {
-    let r = program.routine(id);
-    let out = r.out_table();
-    let mut closing = vec![false; r.edges.len()];
-    let mut colour = vec![0u8; r.locs.len()];
-    for root in std::iter::once(r.entry.index()).chain(0..r.locs.len()) {
-        let mut stack = vec![(root, 0usize)];
-        while let Some((loc, next)) = stack.pop() {
-            if next == 0 {
-                if colour[loc] != 0 {
-                    continue;
-                }
-                colour[loc] = 1;
-            }
-            let Some(e) = out[loc].get(next) else {
-                colour[loc] = 2;
-                continue;
-            };
-            stack.push((loc, next + 1));
-            let dst = r.edges[e.index()].dst.index();
-            match colour[dst] {
-                0 => stack.push((dst, 0)),
-                1 => closing[e.index()] = true,
-                _ => {}
-            }
-        }
-    }
-    closing
-}
-
 fn special(program: &Program, code: &Code, seen: &Observed) -> Vec<Vec<bool>> {
     let recursive = weir_ir::analysis::recursive_routines(program);
     let folds = |r: usize, loc: usize| code.routines[r].locs[loc].fold;
-    let closing: Vec<Vec<bool>> =
-        (0..program.routines.len()).map(|i| closing(program, RoutineId::new(i))).collect();
+    let closing: Vec<Vec<bool>> = program.routines.iter().map(closing_edges).collect();
     // Where a routine returns to: locations of its callers.
     let mut returns: Vec<Vec<(usize, usize)>> = vec![Vec::new(); program.routines.len()];
     for (i, r) in program.routines.iter().enumerate() {

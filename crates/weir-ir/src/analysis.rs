@@ -1,9 +1,10 @@
 //! Small analyses of the program model that every engine may use.
 
+use crate::addr::Addr;
 use crate::expr::{BinOp, Expr};
 use crate::ids::{LocId, RegId, RoutineId};
 use crate::op::{Op, Place};
-use crate::program::{Len, Program, Routine};
+use crate::program::{CellInit, Len, Program, Routine};
 use crate::ty::Ty;
 
 /// For every location, the registers whose value may still be read there.
@@ -85,6 +86,34 @@ pub fn atomic_locations(routine: &Routine) -> Result<Vec<bool>, LocId> {
     Ok(inside.into_iter().map(|i| i.unwrap_or(false)).collect())
 }
 
+/// For every routine, whether it runs inside atomic sections only: it is no
+/// thread's code, and all calls of it are inside.
+pub fn always_atomic(program: &Program) -> Vec<bool> {
+    let mut inside = vec![true; program.routines.len()];
+    program.templates.iter().for_each(|t| inside[t.routine.index()] = false);
+    let sections: Vec<Vec<bool>> = program
+        .routines
+        .iter()
+        .map(|r| atomic_locations(r).unwrap_or_else(|_| vec![false; r.locs.len()]))
+        .collect();
+    loop {
+        let mut changed = false;
+        for (i, r) in program.routines.iter().enumerate() {
+            for e in &r.edges {
+                if let Op::Call { routine, .. } = e.op
+                    && !inside[i]
+                    && !sections[i][e.src.index()]
+                {
+                    changed |= std::mem::replace(&mut inside[routine.index()], false);
+                }
+            }
+        }
+        if !changed {
+            return inside;
+        }
+    }
+}
+
 /// The routines that may call themselves, directly or through others.
 pub fn recursive_routines(program: &Program) -> Vec<bool> {
     let called = |r: RoutineId| {
@@ -141,4 +170,74 @@ pub fn can_fault(program: &Program) -> bool {
             place || divides || kept || matches!(e.op, Op::Assert(_) | Op::Free(_) | Op::Alloc(..) | Op::Join(_))
         })
     })
+}
+
+/// For every edge, whether it closes a loop in a depth-first search from the
+/// entry. Every loop has such an edge.
+pub fn closing_edges(routine: &Routine) -> Vec<bool> {
+    let out = routine.out_table();
+    let mut closing = vec![false; routine.edges.len()];
+    let mut colour = vec![0u8; routine.locs.len()];
+    for root in std::iter::once(routine.entry.index()).chain(0..routine.locs.len()) {
+        let mut stack = vec![(root, 0usize)];
+        while let Some((loc, next)) = stack.pop() {
+            if next == 0 {
+                if colour[loc] != 0 {
+                    continue;
+                }
+                colour[loc] = 1;
+            }
+            let Some(e) = out[loc].get(next) else {
+                colour[loc] = 2;
+                continue;
+            };
+            stack.push((loc, next + 1));
+            let dst = routine.edges[e.index()].dst.index();
+            match colour[dst] {
+                0 => stack.push((dst, 0)),
+                1 => closing[e.index()] = true,
+                _ => {}
+            }
+        }
+    }
+    closing
+}
+
+/// For every object, whether a pointer may point into it: its address is taken
+/// or written down somewhere, or pointers may come out of arithmetic.
+pub fn addressed_objects(program: &Program) -> Vec<bool> {
+    let mut addressed = vec![false; program.objects.len()];
+    let mut all = false;
+    let mut value = |v: i64| {
+        if let Some(o) = Addr(v).object(program.objects.len()) {
+            addressed[o.index()] = true;
+        }
+    };
+    // Small numbers are offsets without an object.
+    let far = |lo: i64, hi: i64| hi >= 1 << 31 || lo <= -(1 << 31);
+    value(program.heap_init);
+    for init in program.objects.iter().flat_map(|o| &o.init) {
+        match *init {
+            CellInit::Value(v) => value(v),
+            CellInit::Any { lo, hi } => all |= far(lo, hi),
+        }
+    }
+    for r in &program.routines {
+        for reg in &r.regs {
+            value(reg.init);
+            all |= matches!(reg.ty, Ty::Range { lo, hi } if far(lo, hi));
+        }
+        for e in r.edges.iter().flat_map(|e| e.op.exprs()) {
+            e.visit(&mut |e| match e {
+                Expr::Const(v, _) => value(*v),
+                Expr::AddrOf(o, _) => value(Addr::of(*o, 0).0),
+                // Large numbers can be made out of small ones; nobody should,
+                // but a pointer to anything may result.
+                Expr::Bin(BinOp::Mul | BinOp::Shl, ..) => all = true,
+                _ => {}
+            });
+        }
+    }
+    program.threads.iter().flat_map(|t| &t.args).for_each(|v| value(*v));
+    addressed.iter().map(|taken| *taken || all).collect()
 }

@@ -13,6 +13,7 @@
 //! | [`op`] | what one edge does |
 //! | [`program`] | programs and their parts |
 //! | [`instance`] | programs for any number of threads, with a number of them |
+//! | [`object`] | concurrent objects and their specifications |
 //! | [`builder`] | building programs by hand |
 //! | [`verify`] | the rules every program obeys |
 //! | [`text`] | the text form (the automaton form of the Weir language) |
@@ -30,6 +31,7 @@ pub mod diag;
 pub mod expr;
 pub mod ids;
 pub mod instance;
+pub mod object;
 pub mod op;
 pub mod points;
 pub mod program;
@@ -45,6 +47,7 @@ pub use builder::{ProgramBuilder, RoutineBuilder};
 pub use diag::{Diagnostic, Severity};
 pub use expr::{ArithError, BinOp, Expr, UnOp};
 pub use ids::{EdgeId, EnumId, FileId, LocId, ObjId, RegId, RoutineId, TemplateId, ThreadId};
+pub use object::{ObjectDecl, Operation, SpecDecl};
 pub use op::{FenceKind, Op, Place, RmwOp};
 pub use program::{
     CellInit, Count, CountUse, Counted, Edge, EnumDecl, Invariant, Len, Loc, Object, Observable, Program,

@@ -20,7 +20,7 @@ mod names;
 pub use names::{FUNCTIONS, KEYWORDS};
 
 use crate::expr::Expr;
-use crate::ids::{ObjId, RoutineId, TemplateId, ThreadId};
+use crate::ids::{EdgeId, ObjId, RoutineId, TemplateId, ThreadId};
 use crate::op::{FenceKind, Op, Place, RmwOp};
 use crate::program::{CellInit, Count, CountUse, Len, Program, PropertyKind, Thread};
 use crate::ty::Ty;
@@ -31,7 +31,13 @@ use std::fmt::Write as _;
 
 /// The program as text.
 pub fn print(program: &Program) -> String {
-    let mut printer = Printer { p: program, names: Names::of(program), out: String::new() };
+    print_with(program, &|_, _| None)
+}
+
+/// The program as text, with a comment before every edge for which there is
+/// one. One that was just said is not said again.
+pub fn print_with(program: &Program, remark: &dyn Fn(RoutineId, EdgeId) -> Option<String>) -> String {
+    let mut printer = Printer { p: program, names: Names::of(program), remark, out: String::new() };
     printer.program();
     printer.out
 }
@@ -39,6 +45,7 @@ pub fn print(program: &Program) -> String {
 struct Printer<'a> {
     p: &'a Program,
     names: Names,
+    remark: &'a dyn Fn(RoutineId, EdgeId) -> Option<String>,
     out: String,
 }
 
@@ -203,7 +210,13 @@ impl Printer<'_> {
         for text in states.into_iter().chain(init) {
             self.line(text);
         }
-        for e in &r.edges {
+        let mut said = None;
+        for (i, e) in r.edges.iter().enumerate() {
+            let remark = (self.remark)(id, EdgeId::new(i));
+            if let Some(text) = remark.as_ref().filter(|_| remark != said) {
+                self.line(format!("    // {text}"));
+            }
+            said = remark.or(said);
             let locs = &self.names.locs[id.index()];
             let text = format!(
                 "    at {}: {} goto {};",

@@ -79,12 +79,18 @@ pub struct Answer {
 #[derive(Clone, Debug)]
 pub struct Proof {
     pub(crate) cubes: Vec<Cube>,
+    /// Instead of cubes: all states of the one instance there is.
+    pub(crate) explored: Option<u64>,
 }
 
 impl Proof {
     /// How many cubes it has.
     pub fn len(&self) -> usize {
         self.cubes.len()
+    }
+    /// For a fixed number of processes that was explored instead: how many states.
+    pub fn explored(&self) -> Option<u64> {
+        self.explored
     }
     /// Whether it has none.
     pub fn is_empty(&self) -> bool {
@@ -146,13 +152,17 @@ impl Run<'_> {
     }
 
     fn outcome(&mut self, numbers: u32) -> Outcome {
+        let nature = support::nature(self.system);
+        if let Some((_, why)) = nature.talks {
+            return self.one_by_one(why);
+        }
         let mut samples = Vec::new();
         if !self.options.no_instances {
             // Two processes with buffers; three where every store is seen at once.
             let fixed = self.system.procs;
             for (procs, strong) in [(fixed.unwrap_or(2), false), (fixed.unwrap_or(3), true)] {
                 let instance = Instance::new(self.system, procs, strong);
-                let starts = instance.starts(&FxHashMap::default());
+                let (starts, _) = instance.starts(&FxHashMap::default());
                 let seen = instance.explore(starts, FIRST, &mut || self.stop().is_some());
                 self.figures.sampled += seen.states.len() as u64;
                 if let Some(trace) = instance.trace(&seen)
@@ -169,10 +179,9 @@ impl Run<'_> {
         if self.options.plain {
             samples.clear();
         }
-        let guessing = !samples.is_empty();
         let mut guesses = Guesses::new(samples);
         loop {
-            let engine = Engine::new(self.system, numbers);
+            let engine = Engine::new(self.system, numbers, nature.buffered);
             let mut search = Search::new(&engine);
             let mut counts = Counts::default();
             let limit = self.options.cube_limit.unwrap_or(u64::MAX);
@@ -185,10 +194,9 @@ impl Run<'_> {
             self.figures.guesses = counts.guesses;
             self.figures.struck = guesses.struck() as u64;
             match end {
-                End::Fixpoint(cubes) => return Outcome::Safe(Proof { cubes }),
+                End::Fixpoint(cubes) => return Outcome::Safe(Proof { cubes, explored: None }),
                 End::Stopped(why) => return Outcome::Unknown(why),
-                End::Wrong if guessing => {}
-                End::Wrong => return Outcome::Unknown("a guess was made where none should be".into()),
+                End::Wrong => {}
                 End::Reached(path) => {
                     return match confirm(self.system, &path, &mut || self.stop().is_some()) {
                         Some(trace) => self.confirmed(trace),
@@ -199,11 +207,30 @@ impl Run<'_> {
         }
     }
 
+    /// Processes talk past the buffers: what can be said by exploring instances.
+    fn one_by_one(&mut self, why: String) -> Outcome {
+        let sizes = self.system.procs.map_or(1..=3, |n| n..=n);
+        for n in sizes {
+            let instance = Instance::new(self.system, n, false);
+            let (starts, all) = instance.starts(&FxHashMap::default());
+            let seen = instance.explore(starts, 300_000, &mut || self.stop().is_some());
+            self.figures.sampled += seen.states.len() as u64;
+            if let Some(trace) = instance.trace(&seen) {
+                return self.confirmed(trace);
+            }
+            if seen.complete && all && !instance.guesses_values() && self.system.procs.is_some() {
+                let states = seen.states.len() as u64;
+                return Outcome::Safe(Proof { cubes: Vec::new(), explored: Some(states) });
+            }
+        }
+        Outcome::Unknown(why)
+    }
+
     /// A path of cubes that no execution takes: look at the instances themselves.
     fn by_instances(&mut self, procs: usize) -> Outcome {
         let n = self.system.procs.unwrap_or(u8::try_from(procs).unwrap_or(u8::MAX).max(1));
         let instance = Instance::new(self.system, n, false);
-        let starts = instance.starts(&FxHashMap::default());
+        let (starts, _) = instance.starts(&FxHashMap::default());
         let seen = instance.explore(starts, 300_000, &mut || self.stop().is_some());
         self.figures.sampled += seen.states.len() as u64;
         match instance.trace(&seen) {

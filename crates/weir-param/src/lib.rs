@@ -16,6 +16,7 @@ pub mod cubicle;
 pub mod decide;
 mod engine;
 pub mod from_program;
+pub mod show;
 mod support;
 pub mod system;
 pub mod trace;

@@ -1,7 +1,7 @@
 //! What the engine takes, checked before anything else.
 
 use crate::decide::Unsupported;
-use crate::system::{Lit, Proc, Rhs, System, Term, Update};
+use crate::system::{Kind, Lit, Proc, Rhs, Rule, System, Term, Update, VarId};
 use weir_ir::Span;
 
 /// The largest constant; sums of many of them stay far from overflowing.
@@ -114,6 +114,65 @@ fn refuse<T>(span: Span, why: &str) -> Result<T, Unsupported> {
 
 const NO_DIFFERENCE: &str =
     "integers can be compared and assigned as differences only: `a + 3 <= b`, `a := b - 1`";
+
+/// What decides how a system can be searched.
+pub(crate) struct Nature {
+    /// Whether any store goes through a buffer. If not, all loads see memory.
+    pub(crate) buffered: bool,
+    /// Why stepping back does not apply, if so.
+    ///
+    /// The dual semantics moves the steps of a process to the time when its stores
+    /// reach memory. That changes nothing as long as processes talk to each other
+    /// through weak memory only. A global variable, or a local that others look at
+    /// or assign, is seen at once: every rule that touches one must then wait for
+    /// an empty buffer.
+    pub(crate) talks: Option<(Span, String)>,
+}
+
+/// Finds out the nature of a system.
+pub(crate) fn nature(system: &System) -> Nature {
+    let buffered = system.rules.iter().any(|r| !r.locked && r.writes_weak(system));
+    let weak = |v: VarId| system.var(v).kind.is_weak();
+    let mut shared: Vec<bool> = system
+        .vars
+        .iter()
+        .enumerate()
+        .map(|(i, v)| v.kind == Kind::Global && system.count.is_none_or(|c| c.0 as usize != i))
+        .collect();
+    for rule in &system.rules {
+        for (var, index) in touched(rule) {
+            if system.var(var).kind == Kind::Local && index != Some(rule.actor) {
+                shared[var.0 as usize] = true;
+            }
+        }
+    }
+    let talks = system.rules.iter().filter(|r| !r.fence).find_map(|rule| {
+        let (var, _) = touched(rule).into_iter().find(|&(v, _)| !weak(v) && shared[v.0 as usize])?;
+        let name = &system.var(var).name;
+        let why = format!(
+            "`{}` is not weak and seen by several processes, and `{}` uses it without an empty buffer",
+            name, rule.name
+        );
+        Some((rule.span, why))
+    });
+    Nature { buffered, talks: talks.filter(|_| buffered) }
+}
+
+/// The variables a rule reads or assigns, with whose cell.
+fn touched(rule: &Rule) -> Vec<(VarId, Option<Proc>)> {
+    let conditions = rule.guard.iter().chain(rule.foralls.iter().flat_map(|f| f.any.iter().flatten()));
+    let mut all: Vec<(VarId, Option<Proc>)> =
+        conditions.flat_map(Lit::places).map(|p| (p.var, p.index)).collect();
+    for update in &rule.updates {
+        all.push(match update {
+            Update::Set(place, _) => (place.var, place.index),
+            // Every process.
+            Update::All(var, _) => (*var, None),
+        });
+        all.extend(update.rhs().places().into_iter().map(|p| (p.var, p.index)));
+    }
+    all
+}
 
 /// Whether a comparison is of at most two integers, one on each side.
 fn is_difference(lit: &Lit) -> bool {

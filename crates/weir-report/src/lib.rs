@@ -30,6 +30,7 @@ pub mod fingerprint;
 pub mod herd;
 pub mod json;
 mod lanes;
+pub mod lin;
 mod line;
 mod list;
 mod names;

@@ -5,6 +5,25 @@ use crate::text::clean;
 use crate::verdict::{Run, bytes, duration, line, quantity};
 use weir_ir::{Model, Stats};
 
+/// What robustness means.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Notion {
+    /// Trace robust: every execution has the happens-before of one under SC.
+    Trace,
+    /// State robust: memory holds nothing that it cannot hold under SC.
+    State,
+}
+
+impl Notion {
+    /// The word in the `--json` object.
+    pub fn word(self) -> &'static str {
+        match self {
+            Notion::Trace => "trace",
+            Notion::State => "state",
+        }
+    }
+}
+
 /// An answer about robustness.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Robustness<'a> {
@@ -39,6 +58,7 @@ impl Robustness<'_> {
 /// at ("8 attacks, none feasible").
 pub fn headline(
     answer: Robustness<'_>,
+    notion: Notion,
     model: Model,
     method: &str,
     stats: &Stats,
@@ -53,11 +73,16 @@ pub fn headline(
     };
     match answer {
         Robustness::Robust => {
-            let first = line("ROBUST", Role::Good, model, "all executions are as under SC", None, style);
+            let what = match notion {
+                Notion::Trace => "all executions are as under SC",
+                Notion::State => "all shared states are as under SC",
+            };
+            let first = line("ROBUST", Role::Good, model, what, None, style);
             format!("{first}proved by robustness ({method}{states}) in {took}\n")
         }
         Robustness::NotRobust { attacks } => {
             let what = match attacks {
+                _ if notion == Notion::State => "memory may hold what it never holds under SC".to_string(),
                 None | Some(1) => "an execution is like none under SC".to_string(),
                 Some(n) => format!("{n} attacks lead to executions that are like none under SC"),
             };

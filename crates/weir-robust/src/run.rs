@@ -232,7 +232,7 @@ impl<'a> Run<'a> {
             }
             Op::Alloc(r, e) => {
                 let cells = usize::try_from(self.value(t, e)?).map_err(|_| Stuck)?;
-                self.heap.push(Some(vec![0; cells]));
+                self.heap.push(Some(vec![program.heap_init; cells]));
                 let number = program.objects.len() + self.heap.len();
                 self.set(t, *r, Addr::cell(number as u32, 0).0)?;
             }

@@ -1,5 +1,6 @@
 //! Small programs, each about one thing that is easy to get wrong.
 
+use weir_robust::pso::{PsoOptions, PsoVerdict, robust_pso};
 use weir_robust::{Answer, Options, Verdict, check_cycle, robust_tso};
 
 fn answer(text: &str) -> Answer {
@@ -113,4 +114,24 @@ fn errors_end_an_execution_but_not_what_was_before() {
         thread a { assert(false); x = 1; r = y; }
         thread b { y = 1; r = x; }",
     );
+}
+
+#[test]
+fn what_fresh_memory_holds_decides() {
+    // The branch of `a` depends on what a new object holds in its last cell.
+    let text = "shared x: u8, y: u8;
+        thread a { p = alloc(2); r = *(p + 1); if (r == 7) { x = 1; s = y; } free(p); }
+        thread b { y = 1; r = x; }";
+    let mut program = weir_lang::load("case.weir", text).unwrap_or_else(|e| panic!("{e:?}"));
+    for (heap_init, robust) in [(0, true), (7, false)] {
+        program.heap_init = heap_init;
+        let tso = robust_tso(&program, &Options::default());
+        assert_eq!(tso.verdict, if robust { Verdict::Robust } else { Verdict::NotRobust });
+        for w in &tso.witnesses {
+            let replay = weir_machine::replay(&program, &w.trace).unwrap();
+            check_cycle(&program, &w.trace, &replay, &w.cycle).unwrap();
+        }
+        let pso = robust_pso(&program, &PsoOptions::default());
+        assert_eq!(matches!(pso.verdict, PsoVerdict::Robust), robust);
+    }
 }

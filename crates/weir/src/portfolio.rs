@@ -1,8 +1,10 @@
 //! Which engine when: `auto`.
 //!
 //! 1. A short exploration under the model asked for. Most programs end here.
-//! 2. A hunt straight for the violation, which ends soon one way or the other.
-//! 3. Where the question carries over from SC (TSO only): refinement, which begins
+//! 2. Where the question carries over from SC (TSO only), a short turn of the dual
+//!    engine, which often decides what has very many states; and a hunt straight for
+//!    the violation, which ends soon one way or the other.
+//! 3. Where the question carries over: refinement, which begins
 //!    with SC (a bug there is a bug) and robustness (robust: the SC verdict holds),
 //!    and goes on with the delays that the robustness check found; beside it, plain
 //!    exploration hunts on, and the dual engine, which needs finite data, tries the
@@ -22,6 +24,8 @@ use weir_reach::transfer::transfers;
 
 /// How many states the exploration at the start may visit: some milliseconds.
 const SHORT: usize = 30_000;
+/// How long the first turn of the dual engine may take.
+const DUAL: Duration = Duration::from_millis(150);
 /// How long the hunt may take.
 const HUNT: Duration = Duration::from_millis(300);
 /// The first turn of each engine where they have to share one core.
@@ -30,6 +34,8 @@ const FIRST_TURN: Duration = Duration::from_millis(400);
 const GROWTH: u32 = 4;
 /// How long an engine waits for a core of its own, for each one before it.
 const PATIENCE: Duration = Duration::from_secs(4);
+/// Why the dual engine has a proof.
+const DUAL_PROOF: &str = "it takes buffers of any size, and the data are few";
 /// How often the race looks whether the user wants to stop.
 const LOOK: Duration = Duration::from_millis(20);
 
@@ -88,8 +94,20 @@ pub fn auto(program: &Program, options: &Options) -> Result<Verdict, Trouble> {
     if let Some(why) = over {
         return Ok(Verdict { outcome: Outcome::Unknown(why), ..first });
     }
-    let time_limit = Some(left.map_or(HUNT, |t| t.min(HUNT)));
-    let hunt = weir_reach::hunt::hunt(program, &Options { time_limit, ..options.clone() });
+    let at_most = |most: Duration| {
+        let left = options.time_limit.map(|t| t.saturating_sub(start.elapsed()));
+        Some(left.map_or(most, |t| t.min(most)))
+    };
+    if options.model == Model::Tso && transfers(program).is_ok() {
+        let mut soon =
+            dual(program, &Options { time_limit: at_most(DUAL), progress: None, ..options.clone() })?;
+        if decided(&soon) {
+            soon.stats.seconds = start.elapsed().as_secs_f64();
+            return Ok(because(soon, DUAL_PROOF, "it was the first to find something"));
+        }
+    }
+    let time_limit = at_most(HUNT);
+    let hunt = weir_explore::hunt(program, &Options { time_limit, ..options.clone() });
     if decided(&hunt) {
         return Ok(because(hunt, "", "going straight for it was enough"));
     }
@@ -252,7 +270,7 @@ fn choose(answers: Vec<Verdict>, time_limit: Option<Duration>, start: Instant) -
     }
     best.stats.seconds = start.elapsed().as_secs_f64();
     let proof = match best.engine.as_str() {
-        "dual" => "it takes buffers of any size, and the data are few",
+        "dual" => DUAL_PROOF,
         _ => "it visited all states before the others had a proof",
     };
     Ok(because(best, proof, "it was the first to find something"))

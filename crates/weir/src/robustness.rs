@@ -8,7 +8,7 @@ use crate::judged::Refused;
 use weir_ir::{Model, Program, Replay, Stats, Trace};
 use weir_machine::happens;
 use weir_report::cycle::Link;
-use weir_robust::pso::{self, Order, PsoOptions, PsoVerdict, robust_pso};
+use weir_robust::pso::{self, Order, PsoOptions, PsoVerdict, SharedVerdict, robust_pso, state_robust};
 use weir_robust::{Attack, Counts, Options, Verdict, robust_tso};
 
 /// An answer that may be shown.
@@ -70,16 +70,52 @@ fn tso(program: &Program, options: &Options) -> Result<Found, Refused> {
     })
 }
 
+/// Decides state robustness: same executions are enough, else shared states are
+/// compared.
+pub fn decide_states(program: &Program, model: Model, options: &Options) -> Result<Found, Refused> {
+    let mut options = options.clone();
+    if model == Model::Tso {
+        let start = std::time::Instant::now();
+        // The attacks may take long where comparing states does not.
+        let mut first = options.clone();
+        first.time_limit = options.time_limit.map(|t| t / 2);
+        let found = tso(program, &first)?;
+        if found.verdict == Verdict::Robust {
+            return Ok(found);
+        }
+        options.time_limit = options.time_limit.map(|t| t.saturating_sub(start.elapsed()));
+    }
+    let answer = state_robust(program, &explored(model, &options));
+    let (mut witnesses, mut covered) = (Vec::new(), String::new());
+    let verdict = match answer.verdict {
+        SharedVerdict::Robust => Verdict::Robust,
+        SharedVerdict::Unknown(why) => {
+            covered = format!("{} states", answer.states);
+            Verdict::Unknown(why)
+        }
+        SharedVerdict::NotRobust(trace) => {
+            let replay = weir_machine::replay(program, &trace).map_err(refused)?;
+            witnesses.push(Shown { attack: None, trace: *trace, replay, cycle: Vec::new() });
+            Verdict::NotRobust
+        }
+    };
+    let notes = vec![("shared states under SC".into(), answer.shared.to_string())];
+    let stats = Stats { states: answer.states, transitions: 0, seconds: answer.seconds, notes };
+    Ok(Found { verdict, witnesses, attacks: None, covered, stats })
+}
+
+/// The limits of a search that carries the happens-before along.
+fn explored(model: Model, options: &Options) -> PsoOptions {
+    PsoOptions {
+        time_limit: options.time_limit,
+        memory_limit: options.memory_limit,
+        stop: options.stop.clone(),
+        ..PsoOptions::new(model)
+    }
+}
+
 fn pso(program: &Program, model: Model, options: &Options) -> Result<Found, Refused> {
-    let answer = robust_pso(
-        program,
-        &PsoOptions {
-            time_limit: options.time_limit,
-            memory_limit: options.memory_limit,
-            stop: options.stop.clone(),
-            ..PsoOptions::new(model)
-        },
-    );
+    let answer = robust_pso(program, &explored(model, options));
     let mut witnesses = Vec::new();
     let mut covered = String::new();
     let verdict = match answer.verdict {

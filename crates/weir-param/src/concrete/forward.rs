@@ -125,7 +125,8 @@ impl<'a> Instance<'a> {
 
     /// Some initial states. Cells that are given in `hints` have that value where
     /// the initial condition leaves it open.
-    pub(crate) fn starts(&self, hints: &FxHashMap<Slot, i64>) -> Vec<State> {
+    /// Whether these are all.
+    pub(crate) fn starts(&self, hints: &FxHashMap<Slot, i64>) -> (Vec<State>, bool) {
         let empty = State { cells: vec![0; self.size], buffers: vec![Vec::new(); self.procs as usize] };
         let mut fixed: Vec<Option<i64>> = vec![None; self.size];
         if let Some(count) = self.system.count {
@@ -161,7 +162,7 @@ impl<'a> Instance<'a> {
                 note(&self.system.init.each[0].holds, &[p]);
             }
         }
-        let mut states = vec![empty];
+        let (mut states, mut every) = (vec![empty], true);
         for (i, var) in self.system.vars.iter().enumerate() {
             let id = VarId(i as u16);
             let cells: Vec<Option<u8>> =
@@ -170,10 +171,14 @@ impl<'a> Instance<'a> {
                 let cell = self.at(id, index);
                 let values = match (fixed[cell], hints.get(&(id, index))) {
                     (Some(v), _) => vec![v],
-                    (None, Some(v)) => vec![*v],
+                    (None, Some(v)) => {
+                        every = false;
+                        vec![*v]
+                    }
                     (None, None) => {
                         let all = self.some_values(var.sort);
                         let most = if single { MOST_STARTS } else { 4096 };
+                        every &= var.sort != Sort::Int && states.len() * all.len() <= most;
                         if states.len() * all.len() > most { all[..1].to_vec() } else { all }
                     }
                 };
@@ -199,8 +204,14 @@ impl<'a> Instance<'a> {
                     self.system.init.each.iter().filter(mine).any(|a| self.holds(s, &a.holds, &[p], None))
                 })
         });
+        every &= states.len() <= MOST_STARTS;
         states.truncate(MOST_STARTS);
-        states
+        (states, every)
+    }
+    /// Whether some rule assigns an integer of any value.
+    pub(crate) fn guesses_values(&self) -> bool {
+        let any = |u: &Update| *u.rhs() == Rhs::Any && self.system.var(u.var()).sort == Sort::Int;
+        self.system.rules.iter().flat_map(|r| &r.updates).any(any)
     }
 
     /// The bad state a state is in, with its processes.

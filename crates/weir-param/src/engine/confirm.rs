@@ -20,7 +20,7 @@ const MOST: usize = 400_000;
 pub(crate) fn confirm(system: &System, path: &Path, stop: &mut dyn FnMut() -> bool) -> Option<Trace> {
     let procs = u8::try_from(path.procs).ok()?.max(1).max(system.procs.unwrap_or(1));
     let instance = Instance::new(system, procs, false);
-    let starts = instance.starts(&values(&path.start, procs));
+    let (starts, _) = instance.starts(&values(&path.start, procs));
     let mut courses: Vec<Vec<(usize, Vec<u8>)>> = vec![Vec::new(); procs as usize + 1];
     for m in &path.moves {
         let args: Vec<u8> = m.args.iter().map(|&p| p as u8).collect();

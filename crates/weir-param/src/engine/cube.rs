@@ -211,11 +211,6 @@ impl Cube {
         }
         v
     }
-    /// Forgets a cell; its value.
-    pub(crate) fn forget(&mut self, cell: Cell) -> Option<Val> {
-        let i = self.cells.binary_search_by_key(&cell, |&(c, _)| c).ok()?;
-        Some(self.cells.remove(i).1)
-    }
     /// Every reference to a value.
     fn references(&mut self) -> impl Iterator<Item = &mut Val> {
         let queued = self.queues.iter_mut().flat_map(|q| {

@@ -42,6 +42,9 @@ impl Guesses {
 
     /// A larger cube to search from instead, if there is one.
     pub(crate) fn larger(&self, cube: &Cube, shape: &Shape) -> Option<Cube> {
+        if self.samples.is_empty() {
+            return None;
+        }
         let mut bare = cube.clone();
         bare.queues = vec![Queue::default(); bare.procs()];
         bare.observed = None;

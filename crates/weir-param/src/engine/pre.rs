@@ -19,6 +19,8 @@ pub(crate) struct Engine<'a> {
     pub(crate) system: &'a System,
     pub(crate) shape: Shape,
     own: Vec<OwnStores>,
+    /// Whether any store waits in a buffer; if not, all loads see memory.
+    buffered: bool,
 }
 
 /// A step back.
@@ -36,7 +38,7 @@ const MOST_CASES: usize = 4096;
 
 impl<'a> Engine<'a> {
     /// Prepares a system. `numbers` are the processes it names by number.
-    pub(crate) fn new(system: &'a System, numbers: u32) -> Engine<'a> {
+    pub(crate) fn new(system: &'a System, numbers: u32, buffered: bool) -> Engine<'a> {
         let mut own = vec![OwnStores::Never; system.vars.len()];
         for rule in system.rules.iter().filter(|r| !r.locked) {
             for update in &rule.updates {
@@ -53,7 +55,7 @@ impl<'a> Engine<'a> {
                 };
             }
         }
-        Engine { system, shape: Shape::new(system, numbers), own }
+        Engine { system, shape: Shape::new(system, numbers), own, buffered }
     }
 
     fn may_own(&self, p: P, cell: Cell) -> bool {
@@ -74,7 +76,7 @@ impl<'a> Engine<'a> {
                 None => return Vec::new(),
             }
         }
-        let reads = if bad.quiet { Reads::Direct } else { Reads::AsSaid };
+        let reads = if bad.quiet || !self.buffered { Reads::Direct } else { Reads::AsSaid };
         let names = Names { shape: &self.shape, bind: &bind, reads };
         let works = all(&names, vec![Work { cube, seen: Vec::new() }], &bad.holds);
         let mut cubes: Vec<Cube> = works.into_iter().flat_map(|w| self.settle_reads(w, true)).collect();
@@ -223,7 +225,7 @@ impl<'a> Engine<'a> {
         done: &mut Vec<Cube>,
     ) {
         let reads = match actor {
-            Some(p) if !rule.fence => Reads::Through(p),
+            Some(p) if !rule.fence && self.buffered => Reads::Through(p),
             _ => Reads::Direct,
         };
         let names = Names { shape: &self.shape, bind, reads };
@@ -245,6 +247,13 @@ impl<'a> Engine<'a> {
         }
         if changed.is_empty() {
             return;
+        }
+        if rule.fence && !rule.locked {
+            // The store of such a rule waits in the buffer that was empty before.
+            match fenced(cube, actor) {
+                Some(settled) => cube = settled,
+                None => return,
+            }
         }
         let mut works = all(&names, vec![Work { cube, seen: Vec::new() }], &rule.guard);
         for (after, rhs, index) in changed {
@@ -292,8 +301,8 @@ impl<'a> Engine<'a> {
     /// Takes back the messages that must have been propagated after the rule.
     fn take_back(&self, cube: Cube, rule: &Rule, bind: &[P], actor: Option<P>) -> Vec<Cube> {
         let mut cubes = vec![cube];
-        if rule.fence {
-            cubes = cubes.into_iter().filter_map(back_joint).collect();
+        if rule.locked {
+            cubes = cubes.into_iter().filter_map(|c| fenced(c, actor)).collect();
         }
         if rule.writes_weak(self.system) {
             let names = Names { shape: &self.shape, bind, reads: Reads::Direct };
@@ -308,16 +317,6 @@ impl<'a> Engine<'a> {
                 let own = Some(p as u8) == actor;
                 cubes = cubes.into_iter().flat_map(|c| back_options(c, p, own, &writes)).collect();
             }
-        }
-        if let (true, Some(p)) = (rule.fence, actor) {
-            cubes.retain_mut(|c| {
-                while !c.queues[p as usize].msgs.is_empty() {
-                    if !c.take_back(p) {
-                        return false;
-                    }
-                }
-                c.queues[p as usize].owns.is_empty()
-            });
         }
         cubes
     }
@@ -434,6 +433,22 @@ fn forget(cube: &mut Cube, own: Option<P>, is: impl Fn(Cell) -> bool) -> std::ve
         });
     }
     gone.into_iter()
+}
+
+/// The buffer of a process is empty, and with it the queue of its loads.
+fn fenced(cube: Cube, actor: Option<P>) -> Option<Cube> {
+    let mut cube = back_joint(cube)?;
+    if let Some(p) = actor {
+        while !cube.queues[p as usize].msgs.is_empty() {
+            if !cube.take_back(p) {
+                return None;
+            }
+        }
+        if !cube.queues[p as usize].owns.is_empty() {
+            return None;
+        }
+    }
+    Some(cube)
 }
 
 /// Whether the moment of a bad state comes after a store, or before it (the store

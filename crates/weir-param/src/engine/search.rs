@@ -176,7 +176,7 @@ impl<'e> Search<'e> {
     }
 
     /// The way from an initial cube to the bad one, forwards.
-    fn path(&self, start: Cube, mut from: Option<From>) -> Path {
+    fn path(&self, start: Cube, from: Option<From>) -> Path {
         let mut procs = start.procs();
         let mut ids: Vec<usize> = (0..procs).collect();
         let mut moves = Vec::new();
@@ -187,21 +187,20 @@ impl<'e> Search<'e> {
             borrowed = self.nodes[f.node].from.as_ref();
         }
         for f in links {
-            let wide: Vec<usize> = f
-                .map
-                .iter()
-                .map(|to| match to {
-                    Some(p) => ids[*p as usize],
-                    None => {
-                        procs += 1;
-                        procs - 1
-                    }
-                })
-                .collect();
+            // Nothing is said about a process that is only here: whoever has no part
+            // in this step can be it.
+            let mut wide: Vec<Option<usize>> = f.map.iter().map(|to| to.map(|p| ids[p as usize])).collect();
+            for i in 0..wide.len() {
+                if wide[i].is_none() {
+                    let free = (0..).find(|n| !wide.contains(&Some(*n)));
+                    procs = procs.max(free.map_or(0, |n| n + 1));
+                    wide[i] = free;
+                }
+            }
+            let wide: Vec<usize> = wide.into_iter().flatten().collect();
             moves.push(Move { rule: f.rule, args: f.args.iter().map(|&p| wide[p as usize]).collect() });
             ids = wide[..self.nodes[f.node].cube.procs()].to_vec();
         }
-        from.take();
         Path { start, procs, moves }
     }
 }

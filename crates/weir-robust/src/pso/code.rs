@@ -1,6 +1,6 @@
 //! What is worked out once for a program.
 
-use weir_ir::analysis::{live_registers, recursive_routines};
+use weir_ir::analysis::{closing_edges, live_registers, recursive_routines};
 use weir_ir::{Addr, CellInit, Count, EdgeId, Len, ObjId, Op, Program, Routine, Ty};
 
 /// The most values that are tried one by one, and the most cells of fixed objects.
@@ -147,44 +147,13 @@ fn range(lo: i64, hi: i64) -> i128 {
     (i128::from(hi) - i128::from(lo) + 1).max(0)
 }
 
-/// Edges that close a loop in a depth-first search from the entry. Every loop
-/// has one.
-fn closing(r: &Routine) -> Vec<bool> {
-    let out = r.out_table();
-    let mut closing = vec![false; r.edges.len()];
-    let mut colour = vec![0u8; r.locs.len()];
-    for root in std::iter::once(r.entry.index()).chain(0..r.locs.len()) {
-        let mut stack = vec![(root, 0usize)];
-        while let Some((loc, next)) = stack.pop() {
-            if next == 0 {
-                if colour[loc] != 0 {
-                    continue;
-                }
-                colour[loc] = 1;
-            }
-            let Some(e) = out[loc].get(next) else {
-                colour[loc] = 2;
-                continue;
-            };
-            stack.push((loc, next + 1));
-            let dst = r.edges[e.index()].dst.index();
-            match colour[dst] {
-                0 => stack.push((dst, 0)),
-                1 => closing[e.index()] = true,
-                _ => {}
-            }
-        }
-    }
-    closing
-}
-
 /// A call of a routine that may call itself counts as going round a loop; so
 /// does a call edge that closes one.
 fn closes(program: &Program) -> Vec<Vec<bool>> {
     let recursive = recursive_routines(program);
     let each = |r: &Routine| {
         let mut at = vec![false; r.locs.len()];
-        for (e, closing) in r.edges.iter().zip(closing(r)) {
+        for (e, closing) in r.edges.iter().zip(closing_edges(r)) {
             let calls = matches!(e.op, Op::Call { routine, .. } if recursive[routine.index()]);
             at[e.src.index()] |= closing || calls;
         }

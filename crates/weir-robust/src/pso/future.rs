@@ -3,7 +3,8 @@
 
 use super::code::Code;
 use smallvec::{SmallVec, smallvec};
-use weir_ir::{Addr, BinOp, CellInit, Expr, Op, Place, Program};
+use weir_ir::analysis::addressed_objects;
+use weir_ir::{Addr, Op, Place, Program};
 
 /// A set of cell classes.
 pub(crate) type Set = SmallVec<[u64; 2]>;
@@ -139,40 +140,14 @@ impl Futures {
     }
 }
 
-/// What pointers may point to: objects whose address is taken or written down
-/// somewhere, and the heap.
+/// What pointers may point to: objects whose address is known somewhere, and the heap.
 fn pointees(program: &Program, classes: &Classes) -> Set {
     let mut set = classes.empty();
     add(&mut set, classes.heap);
-    let objects = program.objects.len();
-    let mut all = false;
-    let mut value = |v: i64| {
-        if let Some(o) = Addr(v).object(objects) {
-            classes.add_object(&mut set, o.index());
+    for (o, addressed) in addressed_objects(program).into_iter().enumerate() {
+        if addressed {
+            classes.add_object(&mut set, o);
         }
-    };
-    for init in program.objects.iter().flat_map(|o| &o.init) {
-        match *init {
-            CellInit::Value(v) => value(v),
-            CellInit::Any { lo, hi } => all |= hi >= 1 << 31 || lo <= -(1 << 31),
-        }
-    }
-    for r in &program.routines {
-        r.regs.iter().for_each(|r| value(r.init));
-        for e in r.edges.iter().flat_map(|e| e.op.exprs()) {
-            e.visit(&mut |e| match e {
-                Expr::Const(v, _) => value(*v),
-                Expr::AddrOf(o, _) => value(Addr::of(*o, 0).0),
-                // Large numbers can be made out of small ones; nobody should,
-                // but a pointer to anything may result.
-                Expr::Bin(BinOp::Mul | BinOp::Shl, ..) => all = true,
-                _ => {}
-            });
-        }
-    }
-    program.threads.iter().flat_map(|t| &t.args).for_each(|v| value(*v));
-    if all {
-        (0..objects).for_each(|o| classes.add_object(&mut set, o));
     }
     set
 }

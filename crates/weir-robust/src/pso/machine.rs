@@ -215,7 +215,7 @@ impl Machine<'_> {
             Op::Alloc(reg, cells) => {
                 let cells = self.value(state, t, cells)?;
                 need((0..=MAX_ALLOC).contains(&cells))?;
-                state.heap.push(Some(vec![0; cells as usize]));
+                state.heap.push(Some(vec![self.code.program.heap_init; cells as usize]));
                 let number = u32::try_from(self.code.fixed.len() + state.heap.len()).map_err(|_| Halt::No)?;
                 self.set(state, t, reg.0, Addr::cell(number, 0).0)?;
             }

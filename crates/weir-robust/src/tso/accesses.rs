@@ -1,8 +1,8 @@
 //! Who touches what: the accesses of every thread, by class of address, and
 //! which of them no other thread can ever notice. Errs on the side of "may".
 
-use weir_ir::analysis::callees;
-use weir_ir::{Addr, BinOp, CellInit, EdgeId, Expr, LocId, Op, Place, Program, RoutineId, TemplateId};
+use weir_ir::analysis::{addressed_objects, callees};
+use weir_ir::{BinOp, EdgeId, Expr, LocId, Op, Place, Program, RoutineId, TemplateId};
 
 /// A set of classes of addresses.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -255,39 +255,11 @@ impl Classes {
     }
 }
 
-/// Objects whose address is taken or written down somewhere.
+/// Objects that pointers may point into, where pointers are followed at all.
 fn pointees(program: &Program) -> Vec<bool> {
-    let mut set = vec![false; program.objects.len()];
-    let mut all = false;
-    let mut value = |v: i64| {
-        if let Some(o) = Addr(v).object(program.objects.len()) {
-            set[o.index()] = true;
-        }
-    };
-    for o in &program.objects {
-        for init in &o.init {
-            match *init {
-                CellInit::Value(v) => value(v),
-                CellInit::Any { lo, hi } => all |= hi >= 1 << 31 || lo <= -(1 << 31),
-            }
-        }
-    }
-    for r in &program.routines {
-        r.regs.iter().for_each(|r| value(r.init));
-        for e in r.edges.iter().flat_map(|e| e.op.exprs()) {
-            e.visit(&mut |e| match e {
-                Expr::Const(v, _) => value(*v),
-                Expr::AddrOf(o, _) => value(Addr::of(*o, 0).0),
-                // Large numbers can be made out of small ones.
-                Expr::Bin(BinOp::Mul | BinOp::Shl, ..) => all = true,
-                _ => {}
-            });
-        }
-    }
-    program.threads.iter().flat_map(|t| &t.args).for_each(|v| value(*v));
     let follows =
         program.routines.iter().flat_map(|r| &r.edges).any(|e| matches!(e.op.place(), Some(Place::Deref(_))));
-    set.iter().map(|taken| follows && (*taken || all)).collect()
+    addressed_objects(program).into_iter().map(|addressed| follows && addressed).collect()
 }
 
 /// Whether a step of the machine might be an error, given the types.

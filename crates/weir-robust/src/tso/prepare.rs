@@ -47,6 +47,7 @@ pub(crate) fn prepare(program: &Program) -> Result<Prepared, String> {
         objects: program.objects.clone(),
         enums: program.enums.clone(),
         templates: program.templates.clone(),
+        heap_init: program.heap_init,
         ..Program::default()
     };
     let mut origin = Vec::new();

@@ -10,12 +10,12 @@ use weir_report::{trace_json, trace_table};
 
 /// Replays a trace on the judge's machine.
 pub fn run(args: &ReplayArgs) -> Exit {
-    let loaded = instances::load(&args.file, &[], args.threads)
-        .map_err(|refused| (&args.file, refused))
-        .and_then(|program| match input::read_trace(&args.trace) {
+    let loaded = load(args).map_err(|refused| (&args.file, refused)).and_then(|program| {
+        match input::read_trace(&args.trace) {
             Ok(text) => Ok((program, text)),
             Err(refused) => Err((&args.trace, refused)),
-        });
+        }
+    });
     let (program, text) = match loaded {
         Ok(loaded) => loaded,
         Err((file, refused)) => {
@@ -49,6 +49,15 @@ pub fn run(args: &ReplayArgs) -> Exit {
     let judged = trace_json::belongs_to(&program, &value)
         .and_then(|()| weir_machine::replay(&program, &trace).map_err(|e| e.to_string()));
     answer(args, &program, &trace, judged)
+}
+
+/// The program of a file; for a trace of `weir lin`, its object in the scenario.
+fn load(args: &ReplayArgs) -> Result<Program, input::Refused> {
+    let value = input::read_trace(&args.trace).ok().and_then(|t| serde_json::from_str::<Value>(&t).ok());
+    match value.as_ref().map(|v| v.get("trace").unwrap_or(v)).and_then(|v| v.get("lin")) {
+        Some(scenario) => crate::lin::load_client(&args.file, scenario),
+        None => instances::load(&args.file, &[], args.threads),
+    }
 }
 
 fn answer(args: &ReplayArgs, program: &Program, trace: &Trace, judged: Result<Replay, String>) -> Exit {

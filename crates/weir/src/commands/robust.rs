@@ -3,11 +3,11 @@
 use super::output;
 use crate::cli::RobustArgs;
 use crate::exit::Exit;
-use crate::robustness::{Found, Shown, decide};
+use crate::robustness::{Found, Shown, decide, decide_states};
 use crate::{instances, interrupt, limits, progress};
 use serde_json::{Value, json};
 use weir_ir::{Diagnostic, Model, Program, Sources};
-use weir_report::robust::{Robustness, headline};
+use weir_report::robust::{Notion, Robustness, headline};
 use weir_report::{Run, cycle, json as report, trace_json, trace_table};
 use weir_robust::{Attack, EdgeRef, Options, Verdict};
 
@@ -63,6 +63,7 @@ fn robust(file: &str, args: &RobustArgs) -> (Exit, Option<Value>) {
         progress: if args.common.json || args.common.quiet { None } else { progress::on_terminal() },
         ..Options::default()
     };
+    let decide = if args.states { decide_states } else { decide };
     let answer = decide(&program, args.model, &options);
     progress::clear();
     let answer = match answer {
@@ -127,6 +128,11 @@ fn robustness(answer: &Found, all: bool) -> Robustness<'_> {
     }
 }
 
+/// What was asked for.
+fn notion(args: &RobustArgs) -> Notion {
+    if args.states { Notion::State } else { Notion::Trace }
+}
+
 /// What was looked at, in words.
 fn method(answer: &Found) -> String {
     let Some(c) = answer.attacks else { return "by exploration".into() };
@@ -141,8 +147,8 @@ fn method(answer: &Found) -> String {
 
 fn show(program: &Program, answer: &Found, run: Run<'_>, args: &RobustArgs) {
     let style = output::style();
-    let mut text =
-        headline(robustness(answer, args.all), args.model, &method(answer), &answer.stats, run, &style);
+    let found = robustness(answer, args.all);
+    let mut text = headline(found, notion(args), args.model, &method(answer), &answer.stats, run, &style);
     if args.common.quiet {
         text.truncate(text.find('\n').map_or(text.len(), |i| i + 1));
     } else {
@@ -157,8 +163,10 @@ fn show(program: &Program, answer: &Found, run: Run<'_>, args: &RobustArgs) {
                 text += &format!("attack {} of {}: {what}\n\n", i + 1, answer.witnesses.len());
             }
             text += &trace_table::render(program, &w.trace, &w.replay, options, &style);
-            text.push('\n');
-            text += &cycle::render(program, &w.trace, &w.replay, &w.cycle, &style);
+            if !w.cycle.is_empty() {
+                text.push('\n');
+                text += &cycle::render(program, &w.trace, &w.replay, &w.cycle, &style);
+            }
         }
     }
     if args.common.stats {
@@ -193,6 +201,7 @@ fn as_json(program: &Program, answer: &Found, run: Run<'_>, args: &RobustArgs) -
     let found = robustness(answer, args.all);
     let mut out = report::verdict(program, &costs(answer, args.model), None, run);
     out["verdict"] = json!(found.word());
+    out["notion"] = json!(notion(args).word());
     if let Robustness::Unknown { reason, covered } = found {
         out["reason"] = json!(reason);
         out["scope"] = json!(covered);
@@ -212,10 +221,10 @@ fn as_json(program: &Program, answer: &Found, run: Run<'_>, args: &RobustArgs) -
         })
     };
     let witness = |w: &Shown| {
-        let mut one = json!({
-            "cycle": cycle::to_json(program, &w.trace, &w.replay, &w.cycle),
-            "trace": trace_json::trace_to_json(program, &w.trace, &w.replay),
-        });
+        let mut one = json!({"trace": trace_json::trace_to_json(program, &w.trace, &w.replay)});
+        if !w.cycle.is_empty() {
+            one["cycle"] = cycle::to_json(program, &w.trace, &w.replay, &w.cycle);
+        }
         if let Some(attack) = w.attack {
             one["thread"] = json!(program.thread_name(attack.thread));
             one["store"] = place(attack.store);
@@ -226,7 +235,9 @@ fn as_json(program: &Program, answer: &Found, run: Run<'_>, args: &RobustArgs) -
     let witnesses: Vec<Value> = answer.witnesses.iter().map(witness).collect();
     if let Some(first) = witnesses.first() {
         out["trace"] = first["trace"].clone();
-        out["cycle"] = first["cycle"].clone();
+        if let Some(cycle) = first.get("cycle") {
+            out["cycle"] = cycle.clone();
+        }
         if args.all {
             out["witnesses"] = json!(witnesses);
         }

@@ -203,7 +203,33 @@ impl Emit<'_> {
         let limit = self.when(at, many.clone());
         self.limit(limit);
         let at = self.when(at, many.negate());
-        self.edge(at, dst, Op::Alloc(self.reg(r), size), mark);
+        let alloc = Op::Alloc(self.reg(r), size);
+        match self.cx.prepared.program.heap_init {
+            0 => self.edge(at, dst, alloc, mark),
+            init => {
+                let at = self.step(at, alloc);
+                self.fill(at, dst, self.reg(r), init, mark);
+            }
+        }
+    }
+
+    /// Gives the data cells of a new object their first value. The shadows
+    /// beside them have to start at 0, so the allocation cannot do it.
+    fn fill(&mut self, at: LocId, dst: LocId, object: RegId, init: i64, mark: Mark) {
+        let cell = self.temp("%cell", Ty::I64);
+        // Data is at 2, 6, 10 and so on, below four times the number of cells.
+        // No products: whoever multiplies may make pointers.
+        let at = self.assign(at, self.t.pointer, reg(object));
+        let head = self.assign(at, cell, int(2));
+        let twice = op2(BinOp::Add, reg(self.t.value), reg(self.t.value));
+        let more = op2(BinOp::Lt, reg(cell), op2(BinOp::Add, twice.clone(), twice));
+        let at = self.when(head, more.clone());
+        let data = Place::Deref(op2(BinOp::Add, reg(self.t.pointer), reg(cell)));
+        let at = self.store(at, &data, int(init));
+        self.edge(at, head, Op::Assign(cell, op2(BinOp::Add, reg(cell), int(4))), Mark::Inner);
+        // So that it has the same value in all states to come.
+        let at = self.when(head, more.negate());
+        self.edge(at, dst, Op::Assign(cell, int(0)), mark);
     }
 
     /// A store to every cell of the object. The attacker waits while it has
