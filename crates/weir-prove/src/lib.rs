@@ -26,6 +26,7 @@
 //! | [`mod@prove`] | write atomicity, and what follows from it |
 //! | [`properties`] | what the program asks, from the invariants |
 //! | [`boogie`] | the obligations for other people's checking |
+//! | [`stands`] | whether a `havoc` may stand for a load |
 //! | [`mod@suggest`] | abstractions that make a proof succeed |
 
 mod blast;
@@ -39,6 +40,7 @@ pub mod prove;
 pub mod show;
 pub mod smt;
 pub mod solver;
+pub mod stands;
 pub mod suggest;
 mod symbolic;
 pub mod system;

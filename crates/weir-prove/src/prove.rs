@@ -6,6 +6,7 @@ use crate::invariants::{Invariants, infer};
 use crate::movers::{Clash, Movers};
 use crate::pending::early_loads;
 use crate::solver::{Answer, Asked, Choice, Solver};
+use crate::stands::{Abstraction, abstractions};
 use crate::symbolic::{Chooser, Local, Memory, Start, World};
 use crate::system::{Action, Class, Kind, System, mark_rounds};
 use std::time::Instant;
@@ -81,6 +82,8 @@ pub struct Proof<'a> {
     pub asked: Asked,
     /// A question on which two solvers disagree.
     pub conflict: Option<String>,
+    /// The program's `havoc`s that read memory.
+    pub abstractions: Vec<Abstraction>,
 }
 
 impl Proof<'_> {
@@ -145,7 +148,9 @@ pub fn prove<'a>(program: &'a Program, options: &Options) -> Result<Proof<'a>, U
     } else {
         Level::State
     };
+    let abstractions = abstractions(&system, &mut solver);
     Ok(Proof {
+        abstractions,
         system,
         invariants,
         writes,

@@ -219,6 +219,20 @@ fn as_text(out: &Outcome<'_>, args: &ProveArgs) -> String {
         text +=
             &format!("\nthe invariant `{}` (line {}) {by}\n", inv.text, out.program.sources.line(inv.span));
     }
+    if out.suggestion.is_none() {
+        for a in &proof.abstractions {
+            let line = out.program.sources.line(a.span);
+            text += &if a.stands_for_load {
+                format!(
+                    "\nline {line}: the havoc may stand for a load: what holds here under SC holds with the load under TSO\n"
+                )
+            } else {
+                format!(
+                    "\nline {line}: the havoc does not allow the value that is there: it stands for no load\n"
+                )
+            };
+        }
+    }
     if !out.asked.is_empty() {
         text.push('\n');
     }
