@@ -10,8 +10,7 @@ use std::time::{Duration, Instant};
 /// Who decides.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Choice {
-    /// The embedded solver, which takes `int` to stay within 64 bits; z3, where it
-    /// is installed, for questions that are too hard for it.
+    /// The embedded solver; z3, where it is installed, for `int` without bounds.
     #[default]
     Auto,
     /// The embedded solver only.
@@ -117,11 +116,11 @@ impl Solver {
         match self.choice {
             Choice::Embedded => self.embedded(pool, terms, unbounded),
             Choice::Z3 => self.external(pool, terms).unwrap_or(Answer::Unknown),
-            // z3 where the embedded solver gives up.
-            Choice::Auto => match self.embedded(pool, terms, unbounded) {
-                Answer::Unknown if !self.late() => self.external(pool, terms).unwrap_or(Answer::Unknown),
-                answer => answer,
+            Choice::Auto if unbounded => match self.external(pool, terms) {
+                Some(Answer::Unknown) | None => self.embedded(pool, terms, true),
+                Some(answer) => answer,
             },
+            Choice::Auto => self.embedded(pool, terms, false),
             Choice::Both => {
                 let own = self.embedded(pool, terms, unbounded);
                 let other = self.external(pool, terms);

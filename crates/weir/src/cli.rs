@@ -271,7 +271,7 @@ pub struct RobustArgs {
 /// Who decides formulas.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SolverArg {
-    /// The embedded solver; z3, where it is installed, for what is too hard for it
+    /// The embedded solver; z3, where it is installed, for mathematical integers
     Auto,
     /// The embedded solver
     Embedded,
