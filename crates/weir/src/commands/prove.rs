@@ -216,8 +216,11 @@ fn as_text(out: &Outcome<'_>, args: &ProveArgs) -> String {
             Some(action) => format!("is not kept by {}", show::action(&proof.system, action)),
             None => "does not hold at the start".into(),
         };
-        text +=
-            &format!("\nthe invariant `{}` (line {}) {by}\n", inv.text, out.program.sources.line(inv.span));
+        let line = out.program.sources.line(inv.span);
+        let said = format!("\nthe invariant `{}` (line {line}) {by}\n", inv.text);
+        if !text.contains(&said) {
+            text += &said;
+        }
     }
     if out.suggestion.is_none() {
         for a in &proof.abstractions {
@@ -260,7 +263,7 @@ fn as_text(out: &Outcome<'_>, args: &ProveArgs) -> String {
         );
     }
     if proof.asked.cut_to_64_bits > 0 {
-        text += "\nvalues of type `int` were taken to stay within 64 bits; `--solver z3` proves it without\n";
+        text += "\nvalues of type `int` were taken to stay within 64 bits (z3 proves it without)\n";
     }
     text
 }
