@@ -174,9 +174,8 @@ impl<'a> Lower<'a> {
         self.misspelt_locals();
         self.check_atomic_calls();
         for item in &file.items {
-            match &item.kind {
-                ItemKind::Program(name) => self.program.name = name.value.clone(),
-                _ => {}
+            if let ItemKind::Program(name) = &item.kind {
+                self.program.name = name.value.clone();
             }
         }
     }
