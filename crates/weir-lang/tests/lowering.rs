@@ -696,15 +696,13 @@ fn places() {
 }
 
 #[test]
-fn warnings() {
+fn invariants() {
     let p = load(
         "shared x: u8;\nthread t[*] { cs: x = N as u8; at cs: invariant x == 1; }\nnever t#a@cs && t#b@cs;\ninvariant x < 3;",
     );
-    let texts: Vec<&str> = p.warnings.iter().map(|w| w.message.as_str()).collect();
-    expect![[r#"
-        invariants are not used by `weir check` yet
-        invariants are not used by `weir check` yet"#]]
-    .assert_eq(&texts.join("\n"));
+    assert!(p.warnings.is_empty());
+    let given: Vec<_> = p.invariants.iter().map(|i| (i.text.as_str(), i.at.is_some())).collect();
+    assert_eq!(given, [("x == 1", true), ("x < 3", false)]);
     assert!(p.is_parameterised());
 }
 

@@ -245,12 +245,12 @@ impl<'a> Blaster<'a> {
             }
             Arith::Mul => {
                 let mut total = [Known(false); 64];
-                for i in 0..64 {
-                    if b[i] == Known(false) {
+                for (i, &bit) in b.iter().enumerate() {
+                    if bit == Known(false) {
                         continue;
                     }
                     let moved = self.shift(a, i, true, Known(false));
-                    let part: Word = std::array::from_fn(|k| self.and(moved[k], b[i]));
+                    let part: Word = std::array::from_fn(|k| self.and(moved[k], bit));
                     total = self.sum(&total, &part, Known(false)).0;
                 }
                 total

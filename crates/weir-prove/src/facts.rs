@@ -327,6 +327,10 @@ pub(crate) fn candidates(system: &System<'_>, class: &Class, loc: LocId, constan
             }
         }
     }
+    let start = |(o, i): &(ObjId, i64)| match program.object(*o).cell_init(i32::try_from(*i).unwrap_or(0)) {
+        CellInit::Value(v) => Some((Cell(*o, *i), v)),
+        CellInit::Any { .. } => None,
+    };
     let few: Vec<i64> = constants.iter().copied().take(2).collect();
     let shared: Vec<&(Quantity, Ty)> =
         related.iter().filter(|(q, _)| matches!(q, Cell(..) | Reg(_))).collect();
@@ -339,6 +343,27 @@ pub(crate) fn candidates(system: &System<'_>, class: &Class, loc: LocId, constan
                 for &d in &few {
                     list.push(Fact::Or(a.clone(), c, b.clone(), d));
                 }
+            }
+            // "It is as at the start, or the other one is there."
+            for (x, tx, y, ty) in [(a, ta, b, tb), (b, tb, a, ta)] {
+                if let Cell(o, i) = x
+                    && let Some((_, c)) = start(&(*o, *i))
+                    && *tx != Ty::Bool
+                {
+                    for &d in constants.iter().filter(|d| !few.contains(d) && in_bounds(*ty, **d)) {
+                        list.push(Fact::Or(x.clone(), c, y.clone(), d));
+                    }
+                }
+            }
+        }
+    }
+    // Of any two cells at least one is as it was at the start.
+    let starts: Vec<(Quantity, i64)> = all_cells.iter().filter_map(start).collect();
+    for (i, (a, c)) in starts.iter().enumerate() {
+        for (b, d) in &starts[i + 1..] {
+            let fact = Fact::Or(a.clone(), *c, b.clone(), *d);
+            if !own.iter().any(|(o, i)| Cell(*o, *i) == *a) || !own.iter().any(|(o, i)| Cell(*o, *i) == *b) {
+                list.push(fact);
             }
         }
     }

@@ -24,16 +24,24 @@
 //! | `pending` | which loads can come while a store waits |
 //! | [`movers`] | commutation |
 //! | [`mod@prove`] | write atomicity, and what follows from it |
+//! | [`properties`] | what the program asks, from the invariants |
+//! | [`boogie`] | the obligations for other people's checking |
+//! | [`stands`] | whether a `havoc` may stand for a load |
+//! | [`mod@suggest`] | abstractions that make a proof succeed |
 
 mod blast;
+pub mod boogie;
 pub mod facts;
 pub mod invariants;
 pub mod movers;
 mod pending;
+pub mod properties;
 pub mod prove;
 pub mod show;
 pub mod smt;
 pub mod solver;
+pub mod stands;
+pub mod suggest;
 mod symbolic;
 pub mod system;
 pub mod term;

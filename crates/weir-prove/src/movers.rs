@@ -12,6 +12,7 @@
 //! they prove trace robustness; the plain forms prove state robustness.
 
 use crate::Unsupported;
+use crate::boogie::Obligation;
 use crate::invariants::{Invariants, Spot, assumed, differ, narrow, thread};
 use crate::pending::{Early, Known};
 use crate::solver::{Answer, Solver};
@@ -43,6 +44,8 @@ pub(crate) struct Movers<'a, 's> {
     pub solver: &'s mut Solver,
     /// How many questions were put.
     pub obligations: usize,
+    /// The questions themselves, where somebody wants to see them.
+    pub record: Option<Vec<Obligation>>,
 }
 
 /// Two threads, one of them where the mover starts, the other where the other
@@ -54,7 +57,11 @@ struct Scene<'a> {
     pre: Vec<Term>,
 }
 
-impl<'a> Movers<'a, '_> {
+impl<'a, 's> Movers<'a, 's> {
+    pub fn new(system: &'a System<'a>, inv: &'a Invariants, solver: &'s mut Solver) -> Movers<'a, 's> {
+        Movers { system, inv, solver, obligations: 0, record: None }
+    }
+
     fn scene(&self, mine: Spot, other: Spot, known: Option<&Known>) -> Result<Scene<'a>, Unsupported> {
         let mut w = World::new(self.system.program, Start::Unknown);
         narrow(&mut w, self.inv, mine);
@@ -230,6 +237,14 @@ impl<'a> Movers<'a, '_> {
         let mut question = s.pre.clone();
         question.extend(&s.w.side);
         question.push(fails);
+        if let Some(list) = &mut self.record {
+            let name = format!(
+                "{} and {}",
+                crate::show::action(self.system, mover),
+                crate::show::action(self.system, other)
+            );
+            list.push(Obligation { name, pool: s.w.pool.clone(), terms: question.clone() });
+        }
         let mut clash = Clash { mover, other, state: Vec::new(), gave_up: false };
         match self.solver.check(&s.w.pool, &question) {
             Answer::Unsat => None,

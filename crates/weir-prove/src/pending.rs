@@ -132,7 +132,7 @@ pub(crate) fn early_loads(
         match walk.step(a, known)? {
             Some((_, true)) => {}
             None if !rounds => {}
-            None if walk.from_buffer(a, known)? => {}
+            None if walk.reads_buffer(a, known)? => {}
             _ => found.push(Early { action: i, known: known.clone() }),
         }
     }
@@ -171,7 +171,7 @@ impl<'a> Walk<'a, '_> {
     }
 
     /// Whether the action's load surely reads the thread's own buffer.
-    fn from_buffer(&self, a: &Action, known: &Known) -> Result<bool, Unsupported> {
+    fn reads_buffer(&self, a: &Action, known: &Known) -> Result<bool, Unsupported> {
         let (mut w, local, _) = self.world(a, known)?;
         let run = w.run(self.class, &a.path[..1], &local, &Memory::default(), &Chooser::Free)?;
         let edge = &self.class.routine.edges[a.path[0].index()];
@@ -183,7 +183,7 @@ impl<'a> Walk<'a, '_> {
     /// After the action: what is known then, and whether its load reads the
     /// buffer. `None`: it cannot be taken.
     fn step(&mut self, a: &Action, known: &Known) -> Result<Option<(Known, bool)>, Unsupported> {
-        let buffered = a.kind == Kind::Load && self.from_buffer(a, known)?;
+        let buffered = a.kind == Kind::Load && self.reads_buffer(a, known)?;
         let (mut w, local, mut pre) = self.world(a, known)?;
         let run = w.run(self.class, &a.path, &local, &Memory::default(), &Chooser::Free)?;
         pre.push(run.guard);

@@ -6,6 +6,7 @@ use crate::invariants::{Invariants, infer};
 use crate::movers::{Clash, Movers};
 use crate::pending::early_loads;
 use crate::solver::{Answer, Asked, Choice, Solver};
+use crate::stands::{Abstraction, abstractions};
 use crate::symbolic::{Chooser, Local, Memory, Start, World};
 use crate::system::{Action, Class, Kind, System, mark_rounds};
 use std::time::Instant;
@@ -81,6 +82,8 @@ pub struct Proof<'a> {
     pub asked: Asked,
     /// A question on which two solvers disagree.
     pub conflict: Option<String>,
+    /// The program's `havoc`s that read memory.
+    pub abstractions: Vec<Abstraction>,
 }
 
 impl Proof<'_> {
@@ -145,7 +148,9 @@ pub fn prove<'a>(program: &'a Program, options: &Options) -> Result<Proof<'a>, U
     } else {
         Level::State
     };
+    let abstractions = abstractions(&system, &mut solver);
     Ok(Proof {
+        abstractions,
         system,
         invariants,
         writes,
@@ -198,7 +203,7 @@ fn atomic(
         return Ok((write(Why::NoEarlyLoad, true), 0));
     }
     let counted = early_loads(system, inv, solver, c, i, false)?;
-    let mut m = Movers { system, inv, solver, obligations: 0 };
+    let mut m = Movers::new(system, inv, solver);
     let mut strict = true;
     for load in &all {
         if m.right(c, load, true)?.is_some() {

@@ -152,6 +152,10 @@ impl<'a> System<'a> {
     pub fn of(program: &'a Program) -> Result<System<'a>, Unsupported> {
         let mut classes: Vec<Class> = Vec::new();
         let fail = |why: String| Unsupported { why, span: None };
+        if let Some(c) = program.counted.iter().find(|c| c.what == weir_ir::CountUse::Initial) {
+            let name = &program.object(c.object).name;
+            return Err(fail(format!("`{name}` starts with the number of threads, which is not handled")));
+        }
         for (i, thread) in program.threads.iter().enumerate() {
             let t = program.template(thread.template);
             if t.count == Count::Any {
@@ -210,7 +214,8 @@ fn class(
         };
         return Err(Unsupported { why: format!("{why} are not handled"), span: Some(e.span) });
     }
-    let live = live_registers(&routine);
+    let mut live = live_registers(&routine);
+    keep_asked(program, template, &mut live);
     let mut class = Class {
         name,
         template,
@@ -249,6 +254,30 @@ fn class(
     Ok(class)
 }
 
+/// Whether a property speaks about the register of such a thread.
+fn asked(program: &Program, template: TemplateId, reg: RegId) -> bool {
+    let mut found = false;
+    for p in &program.properties {
+        p.pred.visit(&mut |e| {
+            if let Expr::RegOf(t, r) = e {
+                let same = program.threads.get(t.index()).is_some_and(|t| t.template == template);
+                found |= same && *r == reg;
+            }
+        });
+    }
+    found
+}
+
+/// Registers that properties speak about are read at the end of all time.
+fn keep_asked(program: &Program, template: TemplateId, live: &mut [Vec<bool>]) {
+    let regs = live.first().map_or(0, Vec::len);
+    for r in (0..regs).filter(|r| asked(program, template, RegId::new(*r))) {
+        for at in live.iter_mut() {
+            at[r] = true;
+        }
+    }
+}
+
 /// Steps that others cannot see.
 fn is_local(op: &Op) -> bool {
     op.is_local() || matches!(op, Op::Fence(FenceKind::StoreStore | FenceKind::None))
@@ -267,6 +296,12 @@ fn find_cuts(program: &Program, own: weir_ir::RoutineId, class: &mut Class) {
             cut[e.src.index()] = true;
         }
         if changes_memory(&e.op) && !cannot_block(r, e.dst, 0) {
+            cut[e.dst.index()] = true;
+        }
+    }
+    // Where a register that a property speaks about has a new value.
+    for e in &r.edges {
+        if e.op.writes().iter().any(|w| asked(program, class.template, *w)) {
             cut[e.dst.index()] = true;
         }
     }

@@ -49,6 +49,13 @@ pub enum Command {
     /// NOT ROBUST with an execution and the cycle in its happens-before (1), or UNKNOWN with the
     /// reason (2). No property is needed.
     Robust(RobustArgs),
+    /// Prove that store buffers make no difference, for any data and any number of threads
+    ///
+    /// Every store is a left mover, or every load that can come while it waits is a right mover:
+    /// then SC and TSO reach the same shared states, and what is proved under SC holds. Invariants
+    /// are inferred, or given with `invariant`. The answer is PROVED (exit code 0) or UNKNOWN (2)
+    /// with the two instructions that do not commute and a state in which they do not.
+    Prove(ProveArgs),
     /// Check linearizability: does a concurrent object look like a sequential one?
     ///
     /// The object is written in Weir (`object … spec …`), or is made of functions of a C, Rust or LLVM
@@ -308,6 +315,43 @@ pub struct RobustArgs {
     /// For C, Rust and LLVM IR: show the instruction of each step, too
     #[arg(long)]
     pub show_ir: bool,
+    /// Limits and output.
+    #[command(flatten)]
+    pub common: Common,
+}
+
+/// Who decides formulas.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SolverArg {
+    /// The embedded solver; z3, where it is installed, for mathematical integers
+    Auto,
+    /// The embedded solver
+    Embedded,
+    /// z3; mathematical integers have no bounds
+    Z3,
+    /// Both, on every question: they must agree
+    Both,
+}
+
+/// Arguments of `weir prove`.
+#[derive(Args, Debug)]
+pub struct ProveArgs {
+    /// Programs: Weir (.weir), litmus tests, Trencher automata, Memorax models
+    #[arg(required = true, value_name = "FILE")]
+    pub files: Vec<String>,
+    /// Where the proof fails, look for loads and locked operations that could do more, so that it
+    /// succeeds; what then holds under SC holds for the program under TSO
+    #[arg(long)]
+    pub suggest: bool,
+    /// Who decides formulas
+    #[arg(long, value_enum, default_value = "auto")]
+    pub solver: SolverArg,
+    /// Print the invariants
+    #[arg(long)]
+    pub invariants: bool,
+    /// Write the obligations as a Boogie program
+    #[arg(long, value_name = "OUT.bpl")]
+    pub boogie: Option<String>,
     /// Limits and output.
     #[command(flatten)]
     pub common: Common,

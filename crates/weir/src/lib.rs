@@ -47,7 +47,6 @@ pub mod lin;
 pub mod lsp;
 pub mod models;
 pub mod pages;
-pub mod models;
 pub mod param;
 pub mod portfolio;
 pub mod progress;

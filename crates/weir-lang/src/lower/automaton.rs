@@ -48,8 +48,8 @@ impl Lower<'_> {
                 }
                 StmtKind::Init(_) | StmtKind::States(_) => {}
                 _ if is_trivial(s) => {
-                    if matches!(s.kind, StmtKind::Invariant { .. }) {
-                        self.warn_invariant(s.span);
+                    if let StmtKind::Invariant { at, pred } = &s.kind {
+                        self.body.given.push((at.clone(), pred.clone()));
                     }
                 }
                 _ => {

@@ -70,6 +70,8 @@ pub(crate) struct Body {
     pub reads: HashSet<String>,
     /// Locals that were never declared, with their first assignment.
     pub inferred: Vec<(String, Span)>,
+    /// `at L: invariant P;`, lowered when the routine is complete.
+    pub given: Vec<(Ident, crate::ast::Expr)>,
     /// In a property: which copy `T#a` is.
     pub copies: HashMap<(TemplateId, String), u32>,
     /// In a property: the registers and cells it mentions.
@@ -98,6 +100,7 @@ impl Body {
             assigned: HashSet::new(),
             reads: HashSet::new(),
             inferred: Vec::new(),
+            given: Vec::new(),
             copies: HashMap::new(),
             mentions: Vec::new(),
         }

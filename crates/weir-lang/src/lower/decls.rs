@@ -400,6 +400,7 @@ impl Lower<'_> {
         if self.body.mode == Mode::Code {
             self.tidy(&mut states);
         }
+        self.given(id, &states);
         let body = std::mem::replace(&mut self.body, Body::new(Mode::Const));
         self.program.routines[id.index()] = body.routine;
         self.states[id.index()] = states;

@@ -174,10 +174,8 @@ impl<'a> Lower<'a> {
         self.misspelt_locals();
         self.check_atomic_calls();
         for item in &file.items {
-            match &item.kind {
-                ItemKind::Program(name) => self.program.name = name.value.clone(),
-                ItemKind::Invariant(..) => self.warn_invariant(item.span),
-                _ => {}
+            if let ItemKind::Program(name) = &item.kind {
+                self.program.name = name.value.clone();
             }
         }
     }
@@ -197,13 +195,6 @@ impl<'a> Lower<'a> {
                 self.error(e);
             }
         }
-    }
-
-    fn warn_invariant(&mut self, span: Span) {
-        self.program.warnings.push(
-            Diagnostic::warning(span, "invariants are not used by `weir check` yet")
-                .hint("to have it checked, write `never !(…);`"),
-        );
     }
 
     pub(crate) fn error(&mut self, error: Diagnostic) -> Reported {

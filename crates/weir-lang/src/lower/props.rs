@@ -9,9 +9,10 @@ use super::body::{Body, Mode};
 use super::types::STy;
 use super::{Lower, Lowered, Reported, Symbol};
 use crate::ast::{self, ExprKind, File, ItemKind};
+use std::collections::HashMap;
 use weir_ir::{
-    Count, Diagnostic, Expr, Observable, Place, Property, PropertyKind, RoutineId, Span, TemplateId,
-    ThreadId, Ty,
+    Count, Diagnostic, Expr, Invariant, LocId, Observable, Place, Property, PropertyKind, RoutineId, Span,
+    TemplateId, ThreadId, Ty,
 };
 
 /// A predicate over copies is written out to at most this many cases.
@@ -42,6 +43,7 @@ impl Lower<'_> {
                         self.program.observables.push(Observable { name, expr: expr.0 });
                     }
                 }
+                ItemKind::Invariant(place, e) => self.invariant(place.as_ref(), e),
                 ItemKind::Filter(e) => {
                     if let Ok((pred, _)) = self.predicate(e) {
                         self.program.filter = Some(pred);
@@ -58,6 +60,60 @@ impl Lower<'_> {
                 }
             }
         }
+    }
+
+    /// `invariant P;`, `at T@L: invariant P;`: about memory, and with a place about
+    /// the registers of the thread there.
+    fn invariant(&mut self, place: Option<&ast::Expr>, e: &ast::Expr) {
+        let Ok((pred, _)) = self.in_property(|this| this.truth(e)) else { return };
+        let (at, pred) = match place {
+            None => (None, pred),
+            Some(place) => {
+                let Ok((here, _)) = self.in_property(|this| this.truth(place)) else { return };
+                let Expr::At(thread, routine, loc) = here else {
+                    let d = Diagnostic::error(place.span, "this is not a place")
+                        .hint("write `at left@cs: invariant …;`");
+                    self.error(d);
+                    return;
+                };
+                let own = |e: Expr| match e {
+                    Expr::RegOf(t, r) if t == thread => Expr::Reg(r),
+                    e => e,
+                };
+                (Some((routine, loc)), pred.map(&mut { own }))
+            }
+        };
+        self.give(at, pred, e.span);
+    }
+
+    /// The invariants within a routine: names of its registers are known.
+    pub(super) fn given(&mut self, id: RoutineId, labels: &HashMap<String, LocId>) {
+        let mode = std::mem::replace(&mut self.body.mode, Mode::Property);
+        for (label, e) in std::mem::take(&mut self.body.given) {
+            let Ok(pred) = self.truth(&e) else { continue };
+            match labels.get(&label.name) {
+                Some(loc) => self.give(Some((id, *loc)), pred, e.span),
+                None => {
+                    let d = Diagnostic::error(label.span, format!("no label called `{}` here", label.name));
+                    self.error(d);
+                }
+            }
+        }
+        self.body.mode = mode;
+    }
+
+    fn give(&mut self, at: Option<(RoutineId, LocId)>, pred: Expr, span: Span) {
+        let mut elsewhere = false;
+        pred.visit(&mut |e| elsewhere |= matches!(e, Expr::At(..) | Expr::RegOf(..) | Expr::Ended(_)));
+        if elsewhere {
+            let d =
+                Diagnostic::error(span, "an invariant speaks about memory and, at a place, about one thread")
+                    .hint("write `at left@cs: invariant …;` for what holds while `left` is there");
+            self.error(d);
+            return;
+        }
+        let text = self.shown(span);
+        self.program.invariants.push(Invariant { at, pred, text, span });
     }
 
     /// The source text on one line.

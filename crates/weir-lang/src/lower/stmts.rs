@@ -223,7 +223,7 @@ impl Lower<'_> {
                 }
             }
             StmtKind::Block(b) => b.stmts.iter().for_each(|s| self.trivial(s)),
-            StmtKind::Invariant { .. } => self.warn_invariant(s.span),
+            StmtKind::Invariant { at, pred } => self.body.given.push((at.clone(), pred.clone())),
             _ => {}
         }
     }

@@ -205,10 +205,7 @@ pub(super) fn check(
     if !args.common.json {
         show(&program, &judged, run, args, written, fences.as_deref().map(|f| (f, threads)));
         if args.invariant && !invariant.is_empty() {
-            output::text(&format!("
-{}
-", invariant.join("
-")));
+            output::text(&format!("\n{}\n", invariant.join("\n")));
         }
     }
     (exit, report)

@@ -15,6 +15,7 @@ pub mod manual;
 pub mod models;
 pub mod output;
 pub mod project;
+pub mod prove;
 pub mod reduce;
 pub mod replay;
 pub mod robust;
@@ -29,6 +30,7 @@ pub fn run(command: &Command) -> Exit {
         Command::Check(args) => check::run(args),
         Command::Fence(args) => fence::run(args),
         Command::Robust(args) => robust::run(args),
+        Command::Prove(args) => prove::run(args),
         Command::Lin(args) => lin::run(args),
         Command::Litmus(args) => litmus::run(args),
         Command::Replay(args) => replay::run(args),

@@ -1,0 +1,364 @@
+//! `weir prove`: store buffers make no difference, shown by reduction.
+
+use super::output;
+use crate::cli::{ProveArgs, SolverArg};
+use crate::exit::Exit;
+use crate::{input, interrupt, limits};
+use serde_json::{Value, json};
+use std::time::{Duration, Instant};
+use weir_ir::{Diagnostic, Program, Sources};
+use weir_prove::movers::Clash;
+use weir_prove::properties::{Shown, properties};
+use weir_prove::suggest::{Suggestion, suggest};
+use weir_prove::{Choice, Level, Options, Proof, Unsupported, Why, prove, show};
+use weir_report::json as report;
+
+/// Proves every file.
+pub fn run(args: &ProveArgs) -> Exit {
+    if args.boogie.is_some() && args.files.len() > 1 {
+        output::error("--boogie is about one program: give one file");
+        return Exit::Input;
+    }
+    let mut exit = Exit::Good;
+    let mut results = Vec::new();
+    for file in &args.files {
+        if interrupt::interrupted() {
+            exit = exit.worse(Exit::Unknown);
+            break;
+        }
+        if args.files.len() > 1 && !args.common.json {
+            output::text(&format!("{file}: "));
+        }
+        let (one, result) = one(file, args);
+        exit = exit.worse(one);
+        results.extend(result);
+    }
+    if args.common.json {
+        let single = results.len() == 1 && args.files.len() == 1;
+        output::json(&if single { results.swap_remove(0) } else { report::results(results) });
+    }
+    exit
+}
+
+/// What came out for one program.
+struct Outcome<'a> {
+    file: &'a str,
+    program: &'a Program,
+    proof: Result<Proof<'a>, Unsupported>,
+    suggestion: Option<(&'a Suggestion, Proof<'a>)>,
+    /// The standard check says that the program is trace robust.
+    standard: bool,
+    /// What the program asks.
+    asked: Vec<Shown>,
+    proved: bool,
+    seconds: f64,
+}
+
+fn one(file: &str, args: &ProveArgs) -> (Exit, Option<Value>) {
+    let program = match input::load(file) {
+        Ok(program) => program,
+        Err(refused) => return refuse(file, args, Exit::Input, &refused.diagnostics, &refused.sources),
+    };
+    if !args.common.json {
+        output::diagnostics(&program.warnings, &program.sources);
+    }
+    let start = Instant::now();
+    let options = Options {
+        solver: match args.solver {
+            SolverArg::Auto => Choice::Auto,
+            SolverArg::Embedded => Choice::Embedded,
+            SolverArg::Z3 => Choice::Z3,
+            SolverArg::Both => Choice::Both,
+        },
+        deadline: args.common.time_limit.map(|t| start + t),
+    };
+    let proof = prove(&program, &options);
+    let failed = matches!(&proof, Ok(p) if p.level == Level::Nothing);
+    let found = if failed && args.suggest { suggest(&program, &options).ok().flatten() } else { None };
+    let suggestion = found.as_ref().and_then(|s| Some((s, prove(&s.program, &options).ok()?)));
+    let seconds = start.elapsed().as_secs_f64();
+    if let Some(text) = conflict(&proof, suggestion.as_ref()) {
+        let d = Diagnostic::error_without_place("internal error: the two solvers disagree")
+            .hint(format!("this is a bug in weir: please report it with this question:\n{text}"));
+        return refuse(file, args, Exit::Internal, &[d], &program.sources);
+    }
+    let best = match (&suggestion, &proof) {
+        (Some((_, p)), _) | (None, Ok(p)) => Some(p).filter(|p| p.level > Level::Nothing),
+        (None, Err(_)) => None,
+    };
+    let asked = best.map_or(Ok(Vec::new()), |p| properties(p, options.solver)).unwrap_or_default();
+    // What the program asks is part of what is proved.
+    let proved = best.is_some_and(|p| p.invariants.broken.is_empty()) && asked.iter().all(|a| a.holds);
+    let trace = matches!(&proof, Ok(p) if p.level == Level::Trace);
+    let standard = best.is_some() && !trace && standard_check(&program);
+    let out = Outcome { file, program: &program, proof, suggestion, standard, asked, proved, seconds };
+    if let Some(path) = &args.boogie
+        && let Err(why) = write_boogie(path, &out)
+    {
+        return refuse(file, args, Exit::Input, &[Diagnostic::error_without_place(why)], &program.sources);
+    }
+    let exit = if proved { Exit::Good } else { Exit::Unknown };
+    if args.common.json {
+        return (exit, Some(as_json(&out)));
+    }
+    output::text(&as_text(&out, args));
+    (exit, None)
+}
+
+fn conflict<'p>(
+    proof: &'p Result<Proof<'_>, Unsupported>,
+    suggestion: Option<&'p (&Suggestion, Proof<'_>)>,
+) -> Option<&'p String> {
+    let own = proof.as_ref().ok().and_then(|p| p.conflict.as_ref());
+    own.or_else(|| suggestion.and_then(|(_, p)| p.conflict.as_ref()))
+}
+
+/// The standard robustness check, for programs with a fixed number of threads,
+/// when it is quick.
+fn standard_check(program: &Program) -> bool {
+    if program.is_parameterised() {
+        return false;
+    }
+    let options = weir_robust::Options {
+        time_limit: Some(Duration::from_secs(1)),
+        memory_limit: Some(1 << 29),
+        workers: 1,
+        stop: Some(interrupt::flag()),
+        ..weir_robust::Options::default()
+    };
+    weir_robust::robust_tso(program, &options).verdict == weir_robust::Verdict::Robust
+}
+
+fn write_boogie(path: &str, out: &Outcome<'_>) -> Result<(), String> {
+    let proof = match (&out.suggestion, &out.proof) {
+        (Some((_, proof)), _) | (None, Ok(proof)) => proof,
+        (None, Err(e)) => return Err(format!("there are no obligations: {}", e.why)),
+    };
+    let text = weir_prove::boogie::obligations(proof).map_err(|e| e.why)?;
+    std::fs::write(path, text).map_err(|e| format!("`{path}` cannot be written: {e}"))
+}
+
+fn refuse(
+    file: &str,
+    args: &ProveArgs,
+    exit: Exit,
+    list: &[Diagnostic],
+    sources: &Sources,
+) -> (Exit, Option<Value>) {
+    if args.common.json {
+        return (exit, Some(report::error(file, list, sources)));
+    }
+    output::diagnostics(list, sources);
+    (exit, None)
+}
+
+/// What was proved, in words.
+fn level(out: &Outcome<'_>) -> &'static str {
+    match (&out.proof, &out.suggestion) {
+        (Ok(p), _) if p.level == Level::Trace => "trace-robust",
+        _ if out.standard => "trace-robust",
+        (Ok(p), _) if p.level == Level::State => "state-robust",
+        (_, Some(_)) => "over-approximated",
+        _ => "none",
+    }
+}
+
+fn as_text(out: &Outcome<'_>, args: &ProveArgs) -> String {
+    let mut text = String::new();
+    let sentence = match level(out) {
+        "trace-robust" => "trace robust: every TSO execution has the happens-before of an SC execution",
+        "state-robust" => "state robust: TSO reaches the shared states of SC, and no others",
+        "over-approximated" => "every SC invariant of the changed program holds for this one under TSO",
+        _ => "",
+    };
+    let proof = match (&out.suggestion, &out.proof) {
+        (Some((_, p)), _) | (None, Ok(p)) => p,
+        (None, Err(e)) => {
+            let line = e.span.map_or(0, |s| out.program.sources.line(s));
+            let place = if line > 0 { format!(" (line {line})") } else { String::new() };
+            return format!("UNKNOWN  {}{place}\n", e.why);
+        }
+    };
+    let (right, left) = proof.movers();
+    let scope = if out.program.is_parameterised() { ", any number of threads" } else { "" };
+    if sentence.is_empty() {
+        let n = proof.failures().count();
+        text += &format!(
+            "UNKNOWN  {n} of {} stores could not be shown atomic{scope}, {:.3} s\n",
+            proof.writes.len(),
+            out.seconds
+        );
+    } else {
+        let word = if out.proved { "PROVED " } else { "UNKNOWN" };
+        text += &format!("{word}  {sentence}{scope}, {:.3} s\n", out.seconds);
+    }
+    if args.common.quiet {
+        return text;
+    }
+    if let Some((s, _)) = &out.suggestion {
+        text += "\nwith these changes, which only add behaviour:\n";
+        for c in &s.changes {
+            text += &format!("  {}\n", c.text);
+        }
+    }
+    for w in proof.failures() {
+        let Why::Not { left, right } = &w.why else { continue };
+        text += &format!("\n{}\n", show::action(&proof.system, (w.class, w.action)));
+        text += "  is no left mover: ";
+        text += &clash(proof, left, "before it");
+        text += "  a load that can come while it waits is no right mover:\n    ";
+        text += &format!("{}; ", show::action(&proof.system, right.mover));
+        text += &clash(proof, right, "after it");
+    }
+    for b in &proof.invariants.broken {
+        let inv = &out.program.invariants[b.invariant];
+        let by = match b.by {
+            Some(action) => format!("is not kept by {}", show::action(&proof.system, action)),
+            None => "does not hold at the start".into(),
+        };
+        let line = out.program.sources.line(inv.span);
+        let said = format!("\nthe invariant `{}` (line {line}) {by}\n", inv.text);
+        if !text.contains(&said) {
+            text += &said;
+        }
+    }
+    if out.suggestion.is_none() {
+        for a in &proof.abstractions {
+            let line = out.program.sources.line(a.span);
+            text += &if a.stands_for_load {
+                format!(
+                    "\nline {line}: the havoc may stand for a load: what holds here under SC holds with the load under TSO\n"
+                )
+            } else {
+                format!(
+                    "\nline {line}: the havoc does not allow the value that is there: it stands for no load\n"
+                )
+            };
+        }
+    }
+    if !out.asked.is_empty() {
+        text.push('\n');
+    }
+    for a in &out.asked {
+        let line = out.program.sources.line(a.span);
+        let word = if a.holds { "holds" } else { "not shown" };
+        text += &format!("line {line}: {word}: {}\n", a.text);
+    }
+    if args.invariants {
+        text += &invariants(proof);
+    }
+    if args.common.stats {
+        let a = &proof.asked;
+        text += &format!(
+            "\nstores: {}, right movers: {right}, left movers: {left}\n\
+             obligations: {} about movers, {} about invariants\n\
+             solver: {} answered while put, {} embedded, {} z3, {:.3} s\n",
+            proof.writes.len(),
+            proof.mover_obligations,
+            proof.invariant_obligations,
+            a.folded,
+            a.embedded,
+            a.z3,
+            a.seconds
+        );
+    }
+    if proof.asked.cut_to_64_bits > 0 {
+        text += "\nvalues of type `int` were taken to stay within 64 bits (z3 proves it without)\n";
+    }
+    text
+}
+
+fn clash(proof: &Proof<'_>, c: &Clash, when: &str) -> String {
+    let other = show::action(&proof.system, c.other);
+    if c.gave_up {
+        return format!("no answer about {other} {when}\n");
+    }
+    let state: Vec<String> = c.state.iter().map(|(n, v)| format!("{n} = {v}")).collect();
+    format!("it does not commute with {other} {when}\n    in the state {}\n", state.join(", "))
+}
+
+fn invariants(proof: &Proof<'_>) -> String {
+    let mut text = String::from("\ninvariants:\n");
+    let mut spots: Vec<_> = proof.invariants.facts.iter().collect();
+    spots.sort_by_key(|(spot, _)| **spot);
+    for ((c, loc), facts) in spots {
+        let class = &proof.system.classes[*c];
+        let program = proof.system.program;
+        let line = program.sources.line(
+            program
+                .template_routine(class.template)
+                .locs
+                .get(loc.index())
+                .map_or(class.routine.locs[loc.index()].span, |l| l.span),
+        );
+        text += &format!(
+            "  {} line {line}: {}\n",
+            class.name,
+            weir_prove::facts::show_all(program, class, facts)
+        );
+    }
+    text
+}
+
+fn as_json(out: &Outcome<'_>) -> Value {
+    let mut value = json!({
+        "verdict": if out.proved { "proved" } else { "unknown" },
+        "file": out.file,
+        "model": "tso",
+        "engine": "movers",
+        "level": level(out),
+        "scope": if out.program.is_parameterised() { "any number of threads" } else { "all executions" },
+        "states": 0,
+        "transitions": 0,
+        "seconds": out.seconds,
+        "peak_memory_bytes": limits::peak_memory(),
+    });
+    let proof = match (&out.suggestion, &out.proof) {
+        (Some((_, p)), _) | (None, Ok(p)) => p,
+        (None, Err(e)) => {
+            value["reason"] = json!(e.why);
+            return value;
+        }
+    };
+    let (right, left) = proof.movers();
+    value["stores"] = json!(proof.writes.len());
+    value["right_movers"] = json!(right);
+    value["left_movers"] = json!(left);
+    value["obligations"] = json!(proof.mover_obligations + proof.invariant_obligations);
+    let a = &proof.asked;
+    value["solver"] = json!({"folded": a.folded, "embedded": a.embedded, "z3": a.z3});
+    if let Some((s, _)) = &out.suggestion {
+        value["changes"] = json!(s.changes.iter().map(|c| c.text.clone()).collect::<Vec<_>>());
+        value["abstract_program"] = json!(weir_ir::text::print(&s.program));
+    }
+    let shown =
+        |a: &Shown| json!({"line": out.program.sources.line(a.span), "text": a.text, "holds": a.holds});
+    value["properties"] = json!(out.asked.iter().map(shown).collect::<Vec<_>>());
+    if !out.proved && proof.level > Level::Nothing {
+        value["reason"] = json!("store buffers make no difference, but not all that is asked was shown");
+    }
+    let place = |a: weir_prove::movers::ActionRef| {
+        let class = &proof.system.classes[a.0];
+        let edge = class.main_edge(&class.actions[a.1]);
+        json!({"what": show::action(&proof.system, a), "line": out.program.sources.line(edge.span)})
+    };
+    let state = |c: &Clash| {
+        Value::Object(c.state.iter().map(|(n, v)| (n.clone(), json!(v))).collect::<serde_json::Map<_, _>>())
+    };
+    let failures: Vec<Value> = proof
+        .failures()
+        .filter_map(|w| {
+            let Why::Not { left, right } = &w.why else { return None };
+            Some(json!({
+                "store": place((w.class, w.action)),
+                "left": {"other": place(left.other), "state": state(left)},
+                "right": {"load": place(right.mover), "other": place(right.other), "state": state(right)},
+            }))
+        })
+        .collect();
+    if !failures.is_empty() {
+        value["failures"] = json!(failures);
+        value["reason"] = json!("some stores could not be shown atomic");
+    }
+    value
+}
