@@ -1,6 +1,7 @@
 //! From the end of a search to an answer: executions, figures, and what was
 //! covered.
 
+use crate::code::Code;
 use crate::frontier::Frontier;
 use crate::options::Options;
 use crate::rebuild::rebuild;
@@ -89,20 +90,21 @@ pub(crate) fn ended(
     };
     let start = &starts[start];
     let steps = start.steps.iter().copied().chain(steps).collect();
-    found.trace = Some(trace(program, space, &start.cells, steps, violation));
+    found.trace = Some(trace(program, space.code, space.machine.model, &start.cells, steps, violation));
 }
 
 /// The execution from the initial state with these cells.
 pub(crate) fn trace(
     program: &Program,
-    space: &Space<'_>,
+    code: &Code,
+    model: Model,
     cells: &[i64],
     steps: Vec<Step>,
     violation: Violation,
 ) -> Trace {
     let mut memory_init = Vec::new();
     for (i, o) in program.objects.iter().enumerate() {
-        let Some((first, len)) = space.code.fixed[i] else { continue };
+        let Some((first, len)) = code.fixed[i] else { continue };
         for offset in 0..len as i32 {
             if let CellInit::Any { .. } = o.cell_init(offset) {
                 let value = cells[first as usize - 1 + offset as usize];
@@ -110,7 +112,7 @@ pub(crate) fn trace(
             }
         }
     }
-    Trace { model: space.machine.model, memory_init, steps, violation: Some(violation) }
+    Trace { model, memory_init, steps, violation: Some(violation) }
 }
 
 /// The figures of a search.

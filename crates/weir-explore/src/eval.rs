@@ -29,7 +29,7 @@ pub(crate) fn eval(look: &impl Look, e: &Ex) -> Result<i64, Fault> {
 }
 
 /// The cell of a place. `memory` knows the heap.
-fn place(look: &impl Look, code: &Code, memory: &Work, place: &Pl) -> Result<i64, Fault> {
+pub(crate) fn place(look: &impl Look, code: &Code, memory: &Work, place: &Pl) -> Result<i64, Fault> {
     match place {
         Pl::Cell(c) => Ok(i64::from(*c)),
         Pl::Array(o, first, len, index) => {

@@ -18,7 +18,7 @@
 //! Inside an atomic section no other thread moves, so there all steps count as
 //! local, unless a `never` property looks at memory.
 
-use weir_ir::analysis::{atomic_locations, recursive_routines};
+use weir_ir::analysis::{always_atomic, atomic_locations, recursive_routines};
 use weir_ir::{BinOp, Edge, Expr, Op, Program, PropertyKind, RoutineId};
 
 /// What properties look at.
@@ -39,6 +39,8 @@ pub(crate) struct Observed {
     /// return into a register that a `never` property mentions.
     stay: Vec<bool>,
     recursive: Vec<bool>,
+    /// Routines that run inside atomic sections only.
+    inside: Vec<bool>,
 }
 
 /// Collects what the properties, observables and the filter look at.
@@ -55,6 +57,7 @@ pub(crate) fn observed(program: &Program) -> Observed {
         never_away: false,
         stay: recursive_routines(program),
         recursive: recursive_routines(program),
+        inside: always_atomic(program),
     };
     let properties = program.properties.iter().map(|p| (p.kind == PropertyKind::Never, &p.pred));
     let ends = program.observables.iter().map(|o| &o.expr).chain(&program.filter).map(|e| (false, e));
@@ -124,7 +127,7 @@ pub(crate) fn folded(program: &Program, id: RoutineId, seen: &Observed) -> Vec<b
         Op::Return(_) => !seen.stay[id.index()] && !seen.never_away,
         op if op.is_local() => true,
         Op::AtomicBegin | Op::Spawn { .. } | Op::Join(_) => false,
-        _ => atomic[loc] && !seen.never_memory,
+        _ => (atomic[loc] || seen.inside[id.index()]) && !seen.never_memory,
     };
     let mut fold: Vec<bool> = (0..r.locs.len())
         .map(|loc| {

@@ -20,6 +20,8 @@
 //! 6. `rebuild` and `answer` turn a found state into a trace of the *original*
 //!    program by executing it again.
 //!
+//! `stepper` offers the machine of stages 1 and 2 to engines that search on their own.
+//!
 //! What it guarantees: `Safe` only when every reachable state was visited, up to
 //! the reduction and symmetry (scope: all executions). What it gives up: it ends
 //! with `Unknown` when a limit is reached, or when store buffers can grow for ever
@@ -32,11 +34,13 @@ mod canon;
 mod checkpoint;
 mod code;
 mod compile;
+mod distance;
 mod eval;
 mod fold;
 mod frontier;
 mod future;
 mod growth;
+mod hunt;
 mod intern;
 mod layout;
 mod limits;
@@ -56,6 +60,7 @@ mod search;
 mod space;
 mod start;
 mod step;
+pub mod stepper;
 mod symmetry;
 mod table;
 mod visited;
@@ -66,5 +71,6 @@ mod work;
 mod worker;
 
 pub use checkpoint::{Checkpoint, CheckpointError, Checkpoints, Header, Saving};
+pub use hunt::hunt;
 pub use options::{Finals, OnProgress, Options, Progress};
 pub use search::{explore, explore_from, final_states};

@@ -202,7 +202,14 @@ impl<'a> Search<'a> {
         let end = match early {
             Err(early) => {
                 let (cells, steps, fault) = *early;
-                found.trace = Some(trace(self.program, space, &cells, steps, Violation::Fault(fault)));
+                found.trace = Some(trace(
+                    self.program,
+                    space.code,
+                    space.machine.model,
+                    &cells,
+                    steps,
+                    Violation::Fault(fault),
+                ));
                 None
             }
             Ok(Some(end)) => Some(end),

@@ -56,7 +56,8 @@ impl Watch {
     }
 }
 
-fn mark(e: &Ex, locs: &mut [Vec<bool>]) {
+/// Marks the locations that a predicate mentions.
+pub(crate) fn mark(e: &Ex, locs: &mut [Vec<bool>]) {
     match e {
         Ex::At(_, routine, loc) => locs[*routine as usize][*loc as usize] = true,
         Ex::Un(_, _, a) | Ex::Cast(_, a) | Ex::AddrOf(_, a) => mark(a, locs),

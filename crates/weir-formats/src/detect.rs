@@ -16,11 +16,13 @@ pub enum Format {
     Trencher,
     /// A model in Memorax's language RMM.
     Rmm,
+    /// x86 assembly for any number of threads.
+    Asm,
 }
 
 impl Format {
     /// All formats.
-    pub const ALL: [Format; 4] = [Format::Weir, Format::Litmus, Format::Trencher, Format::Rmm];
+    pub const ALL: [Format; 5] = [Format::Weir, Format::Litmus, Format::Trencher, Format::Rmm, Format::Asm];
 
     /// What people call it.
     pub fn name(self) -> &'static str {
@@ -29,6 +31,7 @@ impl Format {
             Format::Litmus => "litmus",
             Format::Trencher => "trencher",
             Format::Rmm => "rmm",
+            Format::Asm => "asm",
         }
     }
     /// The format of that name.
@@ -74,6 +77,7 @@ pub fn detect(name: &str, bytes: &[u8]) -> Result<Format, Diagnostic> {
     match extension.as_str() {
         "litmus" => Ok(Format::Litmus),
         "rmm" => Ok(Format::Rmm),
+        "asm" => Ok(Format::Asm),
         "txt" if text.lines().any(is_trencher_line) => Ok(Format::Trencher),
         _ => {
             let what = if text.trim().is_empty() {
@@ -83,7 +87,8 @@ pub fn detect(name: &str, bytes: &[u8]) -> Result<Format, Diagnostic> {
             };
             Err(Diagnostic::error_without_place(what).hint(
                 "a Weir program ends in .weir; a litmus test starts with its architecture (`X86_64 SB`); \
-                 a Trencher file has blocks `thread NAME` … `end`; a Memorax model starts with `forbidden`",
+                 a Trencher file has blocks `thread NAME` … `end`; a Memorax model starts with `forbidden`; \
+                 assembly has its code between `begin thread_code` and `end thread_code`",
             ))
         }
     }
@@ -105,6 +110,7 @@ fn from_content(text: &str) -> Option<Format> {
         "forbidden" => return Some(Format::Rmm),
         "macro" if start.contains("endmacro") => return Some(Format::Rmm),
         "memory_size" => return Some(Format::Trencher),
+        "begin" if start.contains("thread_code") => return Some(Format::Asm),
         _ => {}
     }
     // Weir has threads as well, but with braces: `thread left {`.
@@ -122,7 +128,7 @@ fn from_content(text: &str) -> Option<Format> {
 fn skip_comments(mut text: &str) -> &str {
     loop {
         text = text.trim_start();
-        text = if text.starts_with('#') || text.starts_with("//") {
+        text = if text.starts_with(['#', ';']) || text.starts_with("//") {
             text.split_once('\n').map_or("", |(_, rest)| rest)
         } else if text.starts_with("/*") {
             text.split_once("*/").map_or("", |(_, rest)| rest)
@@ -145,6 +151,7 @@ pub fn load(format: Format, name: &str, text: &str) -> Result<Program, Vec<Diagn
         Format::Litmus => crate::litmus::load(name, text),
         Format::Trencher => crate::trencher::load(name, text),
         Format::Rmm => crate::rmm::load(name, text),
+        Format::Asm => crate::litmus::nasm::load(name, text),
         Format::Weir => Err(vec![Diagnostic::error_without_place(format!(
             "{name} is a Weir program, which the format loader does not read"
         ))]),
@@ -161,6 +168,7 @@ pub fn fence_points(format: Format, text: &str) -> Result<TextPoints, Vec<Diagno
         Format::Litmus => crate::litmus::fence_points(text),
         Format::Trencher => crate::trencher::fence_points(text),
         Format::Rmm => crate::rmm::fence_points(text),
+        Format::Asm => crate::litmus::nasm::fence_points(text),
         Format::Weir => Err(vec![Diagnostic::error_without_place("this is a Weir program")]),
     }
 }

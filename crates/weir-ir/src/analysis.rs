@@ -86,6 +86,34 @@ pub fn atomic_locations(routine: &Routine) -> Result<Vec<bool>, LocId> {
     Ok(inside.into_iter().map(|i| i.unwrap_or(false)).collect())
 }
 
+/// For every routine, whether it runs inside atomic sections only: it is no
+/// thread's code, and all calls of it are inside.
+pub fn always_atomic(program: &Program) -> Vec<bool> {
+    let mut inside = vec![true; program.routines.len()];
+    program.templates.iter().for_each(|t| inside[t.routine.index()] = false);
+    let sections: Vec<Vec<bool>> = program
+        .routines
+        .iter()
+        .map(|r| atomic_locations(r).unwrap_or_else(|_| vec![false; r.locs.len()]))
+        .collect();
+    loop {
+        let mut changed = false;
+        for (i, r) in program.routines.iter().enumerate() {
+            for e in &r.edges {
+                if let Op::Call { routine, .. } = e.op
+                    && !inside[i]
+                    && !sections[i][e.src.index()]
+                {
+                    changed |= std::mem::replace(&mut inside[routine.index()], false);
+                }
+            }
+        }
+        if !changed {
+            return inside;
+        }
+    }
+}
+
 /// The routines that may call themselves, directly or through others.
 pub fn recursive_routines(program: &Program) -> Vec<bool> {
     let called = |r: RoutineId| {

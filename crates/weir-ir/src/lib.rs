@@ -12,6 +12,8 @@
 //! | [`ty`], [`expr`] | types, values and expressions: *the* meaning of arithmetic |
 //! | [`op`] | what one edge does |
 //! | [`program`] | programs and their parts |
+//! | [`instance`] | programs for any number of threads, with a number of them |
+//! | [`object`] | concurrent objects and their specifications |
 //! | [`builder`] | building programs by hand |
 //! | [`verify`] | the rules every program obeys |
 //! | [`text`] | the text form (the automaton form of the Weir language) |
@@ -28,6 +30,8 @@ pub mod builder;
 pub mod diag;
 pub mod expr;
 pub mod ids;
+pub mod instance;
+pub mod object;
 pub mod op;
 pub mod points;
 pub mod program;
@@ -43,10 +47,11 @@ pub use builder::{ProgramBuilder, RoutineBuilder};
 pub use diag::{Diagnostic, Severity};
 pub use expr::{ArithError, BinOp, Expr, UnOp};
 pub use ids::{EdgeId, EnumId, FileId, LocId, ObjId, RegId, RoutineId, TemplateId, ThreadId};
+pub use object::{ObjectDecl, Operation, SpecDecl};
 pub use op::{FenceKind, Op, Place, RmwOp};
 pub use program::{
-    CellInit, Count, Edge, EnumDecl, Len, Loc, Object, Observable, Program, Property, PropertyKind, Reg,
-    Routine, Template, Thread,
+    CellInit, Count, CountUse, Counted, Edge, EnumDecl, Invariant, Len, Loc, Object, Observable, Program,
+    Property, PropertyKind, Reg, Routine, Template, Thread,
 };
 pub use span::{SourceFile, Sources, Span};
 pub use trace::{

@@ -188,7 +188,11 @@ pub enum Count {
     Once,
     /// That many copies from the start.
     Times(u32),
-    /// Any number of copies: the engines for parameterised programs take these.
+    /// Any number of copies: the engines for parameterised programs take these,
+    /// and [`crate::instance::instantiate`] makes a fixed number of them. The
+    /// program's threads that run such a template are *names* for distinct
+    /// copies, for properties to speak of: a property holds if it holds for some
+    /// choice of distinct copies.
     Any,
     /// None from the start; `Spawn` makes them.
     OnSpawn,
@@ -214,6 +218,28 @@ pub struct Thread {
     pub copy: u32,
     /// The values of its parameters.
     pub args: Vec<i64>,
+}
+
+/// What of an object depends on how many copies of a template there are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CountUse {
+    /// It starts with that number (the object's own initial value means nothing).
+    Initial,
+    /// It has one cell for each copy; until there is a number, it is unbounded.
+    Cells,
+    /// It counts copies, as its author says: its values are between 0 and their number.
+    Counter,
+}
+
+/// An object that depends on how many copies of a [`Count::Any`] template there are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Counted {
+    /// The object.
+    pub object: ObjId,
+    /// The template.
+    pub template: TemplateId,
+    /// What depends on it.
+    pub what: CountUse,
 }
 
 /// A named enumeration type.
@@ -251,6 +277,20 @@ pub struct Property {
     pub span: Span,
 }
 
+/// An invariant the user gives, for proofs.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Invariant {
+    /// Where a thread has to be for it to hold; `None`: always.
+    pub at: Option<(RoutineId, LocId)>,
+    /// What holds: about memory ([`Expr::Mem`]) and, with a place, about the
+    /// registers of the thread ([`Expr::Reg`]).
+    pub pred: Expr,
+    /// As the user wrote it.
+    pub text: String,
+    /// Where.
+    pub span: Span,
+}
+
 /// Something a final state is described by (a litmus test's locations).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Observable {
@@ -279,10 +319,14 @@ pub struct Program {
     pub threads: Vec<Thread>,
     /// What is asked.
     pub properties: Vec<Property>,
+    /// What the user says holds, for proofs.
+    pub invariants: Vec<Invariant>,
     /// What a final state is described by.
     pub observables: Vec<Observable>,
     /// Final states that do not satisfy this are left out (litmus `filter`).
     pub filter: Option<Expr>,
+    /// The objects that depend on the number of copies of a template.
+    pub counted: Vec<Counted>,
     /// What the front end wants the user to know.
     pub warnings: Vec<Diagnostic>,
     /// What the cells of a new heap object start with: 0 unless the front end
@@ -386,5 +430,15 @@ impl Program {
     /// Whether some template stands for any number of threads.
     pub fn is_parameterised(&self) -> bool {
         self.templates.iter().any(|t| t.count == Count::Any)
+    }
+    /// Whether the thread is a name for some copy of a template for any number
+    /// of threads.
+    pub fn is_name(&self, thread: ThreadId) -> bool {
+        let found = self.threads.get(thread.index()).and_then(|t| self.templates.get(t.template.index()));
+        found.is_some_and(|t| t.count == Count::Any)
+    }
+    /// Whether an object depends in this way on the number of copies of a template.
+    pub fn counts(&self, object: ObjId, what: CountUse) -> bool {
+        self.counted.iter().any(|c| c.object == object && c.what == what)
     }
 }

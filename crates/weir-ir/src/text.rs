@@ -20,9 +20,9 @@ mod names;
 pub use names::{FUNCTIONS, KEYWORDS};
 
 use crate::expr::Expr;
-use crate::ids::{ObjId, RoutineId, TemplateId, ThreadId};
+use crate::ids::{EdgeId, ObjId, RoutineId, TemplateId, ThreadId};
 use crate::op::{FenceKind, Op, Place, RmwOp};
-use crate::program::{CellInit, Count, Len, Program, PropertyKind, Thread};
+use crate::program::{CellInit, Count, CountUse, Len, Program, PropertyKind, Thread};
 use crate::ty::Ty;
 use crate::verify::computed_in;
 use exprs::UNARY;
@@ -31,7 +31,13 @@ use std::fmt::Write as _;
 
 /// The program as text.
 pub fn print(program: &Program) -> String {
-    let mut printer = Printer { p: program, names: Names::of(program), out: String::new() };
+    print_with(program, &|_, _| None)
+}
+
+/// The program as text, with a comment before every edge for which there is
+/// one. One that was just said is not said again.
+pub fn print_with(program: &Program, remark: &dyn Fn(RoutineId, EdgeId) -> Option<String>) -> String {
+    let mut printer = Printer { p: program, names: Names::of(program), remark, out: String::new() };
     printer.program();
     printer.out
 }
@@ -39,6 +45,7 @@ pub fn print(program: &Program) -> String {
 struct Printer<'a> {
     p: &'a Program,
     names: Names,
+    remark: &'a dyn Fn(RoutineId, EdgeId) -> Option<String>,
     out: String,
 }
 
@@ -98,6 +105,7 @@ impl Printer<'_> {
     fn object(&mut self, id: ObjId) {
         let o = self.p.object(id);
         let len = match o.len {
+            _ if self.p.counts(id, CountUse::Cells) => "[N]".into(),
             Len::Scalar => String::new(),
             Len::Fixed(n) => format!("[{n}]"),
             Len::Unbounded => "[*]".into(),
@@ -108,6 +116,7 @@ impl Printer<'_> {
             let _ = write!(text, " {{ {} }}", cells.join(", "));
         }
         match o.init.as_slice() {
+            _ if self.p.counts(id, CountUse::Initial) => text.push_str(" = N"),
             [] | [CellInit::Value(0)] => {}
             [one] => {
                 let _ = write!(text, " = {}", self.cell_init(o.ty, one));
@@ -201,7 +210,13 @@ impl Printer<'_> {
         for text in states.into_iter().chain(init) {
             self.line(text);
         }
-        for e in &r.edges {
+        let mut said = None;
+        for (i, e) in r.edges.iter().enumerate() {
+            let remark = (self.remark)(id, EdgeId::new(i));
+            if let Some(text) = remark.as_ref().filter(|_| remark != said) {
+                self.line(format!("    // {text}"));
+            }
+            said = remark.or(said);
             let locs = &self.names.locs[id.index()];
             let text = format!(
                 "    at {}: {} goto {};",
@@ -330,6 +345,9 @@ impl Printer<'_> {
 
     fn thread(&self, id: ThreadId) -> String {
         match self.p.threads.get(id.index()) {
+            Some(t) if self.p.is_name(id) => {
+                format!("{}#t{}", self.names.templates[t.template.index()], t.copy)
+            }
             Some(t) if self.p.copies(t.template) == 1 && t.copy == 0 => {
                 self.names.templates[t.template.index()].clone()
             }
@@ -343,7 +361,9 @@ impl Printer<'_> {
             let copies = match self.p.templates[t].count {
                 Count::Once => 1,
                 Count::Times(n) => n,
-                Count::Any | Count::OnSpawn => 0,
+                // Names for copies come with the properties that use them.
+                Count::Any => self.p.copies(TemplateId::new(t)) as u32,
+                Count::OnSpawn => 0,
             };
             (0..copies).map(move |copy| Thread { template: TemplateId::new(t), copy, args: Vec::new() })
         });
@@ -354,6 +374,7 @@ impl Printer<'_> {
             .p
             .threads
             .iter()
+            .filter(|t| self.p.template(t.template).count != Count::Any)
             .map(|t| {
                 let regs = &self.p.template_routine(t.template).regs;
                 let args: Vec<String> = t

@@ -7,6 +7,8 @@ use crate::trace::{Model, Trace};
 pub enum Scope {
     /// All executions, whatever the size of the buffers.
     AllExecutions,
+    /// All executions of this, whatever the size of the buffers ("3 threads").
+    Of(String),
     /// Not all; the text says which ("buffers up to 3 entries").
     Within(String),
 }

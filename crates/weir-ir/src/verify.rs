@@ -23,12 +23,16 @@
 //!    fit the type; an unbounded object starts with one definite value.
 //! 10. Labels are unique within a routine.
 //! 11. A template that is spawned is not one for any number of threads.
+//! 12. A template for any number of threads has no parameters, and only such
+//!     templates are counted by objects; an object with a cell for each copy is
+//!     unbounded; one that starts with the number of copies has one initial
+//!     value. `N` occurs in properties where there is exactly one such template.
 
 use crate::analysis::{atomic_locations, callees};
 use crate::expr::{BinOp, Expr, UnOp};
 use crate::ids::{LocId, RoutineId, ThreadId};
 use crate::op::{Op, Place};
-use crate::program::{CellInit, Count, Len, Program, Routine};
+use crate::program::{CellInit, Count, CountUse, Len, Program, Routine};
 use crate::ty::Ty;
 
 /// A broken rule: its number, and what breaks it.
@@ -48,6 +52,7 @@ pub fn verify(program: &Program) -> Vec<Broken> {
         v.routine(RoutineId::new(i));
     }
     v.threads();
+    v.counted();
     v.properties();
     v.broken
 }
@@ -252,6 +257,7 @@ impl Verifier<'_> {
                 }
                 Some(_) => {}
             },
+            Expr::ThreadCount if routine.is_none() && one_any(program) => {}
             Expr::SelfId | Expr::ThreadCount if routine.is_none() => bad(4, "`self` or `N`".into()),
             Expr::AddrOf(o, _) if o.index() >= program.objects.len() => bad(1, format!("object {}", o.0)),
             Expr::At(..) | Expr::RegOf(..) | Expr::Mem(_) | Expr::Ended(_) if routine.is_some() => {
@@ -309,6 +315,30 @@ impl Verifier<'_> {
         }
     }
 
+    fn counted(&mut self) {
+        for t in &self.program.templates {
+            let params = self.program.routines.get(t.routine.index()).map_or(0, |r| r.params);
+            if t.count == Count::Any && params > 0 {
+                self.broken(12, format!("`{}` has parameters", t.name));
+            }
+        }
+        for c in &self.program.counted {
+            let any = self.program.templates.get(c.template.index()).is_some_and(|t| t.count == Count::Any);
+            let Some(object) = self.program.objects.get(c.object.index()) else {
+                self.broken(1, format!("object {}", c.object.0));
+                continue;
+            };
+            let fits = match c.what {
+                CountUse::Initial => object.init.len() <= 1,
+                CountUse::Cells => object.len == Len::Unbounded,
+                CountUse::Counter => true,
+            };
+            if !any || !fits {
+                self.broken(12, format!("`{}` counts threads", object.name));
+            }
+        }
+    }
+
     fn properties(&mut self) {
         let program = self.program;
         let preds = program.properties.iter().map(|p| &p.pred);
@@ -317,6 +347,11 @@ impl Verifier<'_> {
             self.expr(None, e);
         }
     }
+}
+
+/// Whether `N` means something outside code.
+fn one_any(program: &Program) -> bool {
+    program.templates.iter().filter(|t| t.count == Count::Any).count() == 1
 }
 
 fn arithmetic(ty: Ty) -> bool {

@@ -25,7 +25,7 @@ mod points;
 
 pub use points::fence_points;
 
-use weir_ir::{Diagnostic, Program};
+use weir_ir::{Diagnostic, ObjectDecl, Program};
 
 /// Longer texts are refused: a program of this size is not written by people,
 /// and reading it would take more memory than it is worth.
@@ -55,6 +55,20 @@ fn parse(text: &str) -> Result<ast::File, Vec<Diagnostic>> {
 pub fn load(name: &str, text: &str) -> Result<Program, Vec<Diagnostic>> {
     let file = parse(text)?;
     lower::lower(name, text, &file)
+}
+
+/// Reads the object of a file: its operations as a program without threads, and
+/// what it has to look like.
+///
+/// ```
+/// let text = "object reg { shared x: u32;  op write(v: u32) { x = v; }
+///     op read() -> u32 { return x; }  spec register; }  scenario \"ww || r\";";
+/// let (_, object) = weir_lang::load_object("reg.weir", text).unwrap();
+/// assert_eq!(object.ops.len(), 2);
+/// ```
+pub fn load_object(name: &str, text: &str) -> Result<(Program, ObjectDecl), Vec<Diagnostic>> {
+    let file = parse(text)?;
+    lower::lower_object(name, text, &file)
 }
 
 /// Prints a text the one canonical way, with its comments.

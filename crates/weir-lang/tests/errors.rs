@@ -841,19 +841,17 @@ thread t { var r: u8; havoc(x); havoc(rr); havoc(r, a[r] == 1); havoc(r, f()); h
     }
 }
 
-mod later {
+mod objects {
     use super::*;
 
     #[test]
-    fn objects() {
+    fn without_threads() {
         errors(
             r#"object stack { shared top: ptr; op push(v: u32) { } spec lifo; }
 scenario "u || o";"#,
             expect![[r#"
-                1:8 `stack`: checking objects is not there yet; this object is read but cannot be checked
-                    hint: call the operations from `thread`s and state what must hold with `assert`
-                2:10 `"u || o"`: running scenarios is not there yet
-                    hint: write the scenario as `thread`s that call the operations
+                1:8 `stack`: an object is no program to run; only its operations are given, and nobody calls them
+                    hint: `weir lin` checks objects; or write `thread`s that call the operations
             "#]],
         );
     }

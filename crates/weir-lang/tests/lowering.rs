@@ -703,8 +703,51 @@ fn warnings() {
     let texts: Vec<&str> = p.warnings.iter().map(|w| w.message.as_str()).collect();
     expect![[r#"
         invariants are not used by `weir check` yet
-        properties about any number of threads are not checked yet
         invariants are not used by `weir check` yet"#]]
     .assert_eq(&texts.join("\n"));
     assert!(p.is_parameterised());
+}
+
+#[test]
+fn any_number_of_threads() {
+    let p = load(
+        "shared count: u32 = N, flag: bool[N];\nthread t[*] { flag[self] = true; cs: count -= 1; r = count; end: skip; }\n\
+         thread main { x = count; }\n\
+         never t#a@cs && t#b@end && main.x == 1;\nnever t#z.r == 3 || count > N as u32;",
+    );
+    let text = weir_ir::text::print(&p);
+    let again = weir_lang::load("again.weir", &text).unwrap_or_else(|d| panic!("{d:?}\n{text}"));
+    assert_eq!(weir_ir::text::print(&again), text);
+    assert_eq!(p.counted, again.counted);
+    assert!(
+        text.contains("t#t0") && text.contains("flag: bool[N]") && text.contains("count: u32 = N"),
+        "{text}"
+    );
+    let three = weir_ir::instance::instantiate(&p, 3).expect("three threads");
+    assert!(weir_ir::verify::verify(&three).is_empty());
+    assert_eq!(three.threads.len(), 4);
+    assert!(!three.is_parameterised());
+    let text = weir_ir::text::print(&three);
+    assert!(text.contains("count: u32 = 3") && text.contains("flag: bool[3]"), "{text}");
+    // Six choices, and the text as it was written.
+    assert_eq!(text.matches("main.x == 1").count(), 7, "{text}");
+    assert!(weir_ir::instance::instantiate(&p, 0).is_err());
+    // With one thread there are no two.
+    let one = weir_ir::instance::instantiate(&p, 1).expect("one thread");
+    assert_eq!(one.properties[0].pred, weir_ir::Expr::FALSE);
+}
+
+#[test]
+fn copies_of_any_number_have_no_numbers() {
+    for (text, message) in [
+        ("thread t[*] { cs: skip; }\nnever t@cs;", "any number"),
+        ("thread t[*] { cs: skip; }\nnever t[0]@cs;", "any number"),
+        ("thread t(a: u8)[*] { cs: skip; }", "parameters"),
+        ("thread t[*] { cs: skip; }\nrun t[0];", "any number"),
+        ("shared x: u8 = N;\nthread t { cs: x = 1; }", "`N` is not known"),
+        ("thread t { cs: skip; }\nnever t@cs && N > 1;", "`N` has no meaning"),
+    ] {
+        let messages = weir_lang::load("bad.weir", text).expect_err(text);
+        assert!(messages[0].message.contains(message), "{text}: {messages:?}");
+    }
 }

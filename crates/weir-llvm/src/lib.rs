@@ -91,6 +91,17 @@ pub fn load_with(name: &str, text: &str, options: &Options<'_>) -> Result<Progra
     program::load(name, text, options)
 }
 
+/// Reads some functions of a module, each of which becomes a routine that can be
+/// called: the first function is routine 0, and so on. The program has no threads.
+pub fn load_functions(
+    name: &str,
+    text: &str,
+    functions: &[&str],
+    read: &ReadSource<'_>,
+) -> Result<Program, Refused> {
+    program::load_roots(name, text, &Options { entry: None, read }, functions)
+}
+
 /// Whether text looks like LLVM IR.
 pub fn is_llvm(text: &str) -> bool {
     text.lines().take(40).any(|l| {

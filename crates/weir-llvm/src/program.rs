@@ -21,6 +21,17 @@ const MOST_ROUNDS: usize = 64;
 const MOST_PROMOTIONS: usize = 16;
 
 pub(crate) fn load(name: &str, text: &str, options: &Options<'_>) -> Result<Program, Refused> {
+    load_roots(name, text, options, &[])
+}
+
+/// With `functions`, these are the routines of the program, in that order, and it
+/// has no threads.
+pub(crate) fn load_roots(
+    name: &str,
+    text: &str,
+    options: &Options<'_>,
+    functions: &[&str],
+) -> Result<Program, Refused> {
     let (m, bad) = crate::items::module(text);
     if !bad.is_empty() {
         let error = |b: &crate::parse::Bad| Diagnostic::error(Span::new(b.start, b.end), b.what.clone());
@@ -38,7 +49,7 @@ pub(crate) fn load(name: &str, text: &str, options: &Options<'_>) -> Result<Prog
         images: BTreeMap::new(),
         errors: Vec::new(),
     };
-    let program = l.run(name, options.entry);
+    let program = l.run(name, options.entry, functions);
     let sources = std::mem::take(&mut l.places.sources);
     match program {
         Some(mut program) if l.errors.is_empty() => {
@@ -65,9 +76,16 @@ struct Loader<'c, 'm> {
 }
 
 impl<'m> Loader<'_, 'm> {
-    fn run(&mut self, name: &str, entry: Option<&str>) -> Option<Program> {
-        let main = self.entry(entry)?;
-        self.add(main, false);
+    fn run(&mut self, name: &str, entry: Option<&str>, functions: &[&str]) -> Option<Program> {
+        if functions.is_empty() {
+            let main = self.entry(entry)?;
+            self.add(main, false);
+        }
+        for f in functions {
+            let f = self.entry(Some(f))?;
+            self.add(f, false);
+        }
+        let roots = self.flats.len();
         let points = self.close()?;
         self.report_unsupported(&points);
         if !self.errors.is_empty() {
@@ -77,7 +95,7 @@ impl<'m> Loader<'_, 'm> {
         if !self.errors.is_empty() {
             return None;
         }
-        let mut program = self.build(name, points);
+        let mut program = self.build(name, points, if functions.is_empty() { 0 } else { roots });
         program.warnings = self.undefined();
         Some(program)
     }
@@ -418,7 +436,9 @@ impl<'m> Loader<'_, 'm> {
         self.errors.extend(errors);
     }
 
-    fn build(&mut self, name: &str, points: Points) -> Program {
+    /// The first `outside` routines are called from outside; with 0, the first one
+    /// is what the first thread runs.
+    fn build(&mut self, name: &str, points: Points, outside: usize) -> Program {
         let mut globals = Vec::new();
         for (&index, image) in &self.images {
             let var = &self.m.globals[index];
@@ -433,7 +453,7 @@ impl<'m> Loader<'_, 'm> {
             });
         }
         let mem = Memory::new(self.m, &self.flats, 0, points, &globals);
-        let mut called = BTreeSet::new();
+        let mut called: BTreeSet<usize> = self.flats[..outside].iter().map(|f| f.func).collect();
         let mut spawned = BTreeSet::new();
         for i in self.flats.iter().flat_map(|f| &f.blocks).flat_map(|b| &b.insts) {
             match &i.op {
@@ -451,7 +471,7 @@ impl<'m> Loader<'_, 'm> {
         for (i, f) in self.flats.iter().enumerate() {
             links.routines.insert(f.func, RoutineId::new(i));
             links.params.insert(f.func, f.params.len());
-            let main = i == 0;
+            let main = i == 0 && outside == 0;
             if main || spawned.contains(&f.func) {
                 // `main` that is spawned as well runs from the start too.
                 let count = if main && !spawned.contains(&f.func) {

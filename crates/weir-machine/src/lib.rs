@@ -18,6 +18,7 @@
 //! | [`mod@successors`] | all steps from a state |
 //! | [`property`] | final states, violated properties, observables |
 //! | [`mod@replay`] | checking an execution that somebody claims |
+//! | [`mod@conclude`] | what steps that somebody gives show to be wrong |
 //! | [`mod@enumerate`] | all states of a small program |
 //! | [`happens`] | happens-before of an execution |
 //! | [`mod@cycles`] | whether an execution of a small program has a happens-before cycle |
@@ -76,6 +77,7 @@
 //! ```
 
 pub mod buffer;
+pub mod conclude;
 mod control;
 pub mod cycles;
 pub mod enumerate;
@@ -95,6 +97,7 @@ pub mod step;
 pub mod successors;
 pub mod tso;
 
+pub use conclude::conclude;
 pub use cycles::{Cycles, cycles};
 pub use enumerate::{EnumerateError, Enumeration, FaultKind, Wrong, enumerate};
 pub use error::Unsupported;

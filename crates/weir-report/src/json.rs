@@ -28,6 +28,7 @@ pub fn verdict(program: &Program, verdict: &Verdict, replay: Option<&Replay>, ru
     };
     let scope = match &verdict.scope {
         Scope::AllExecutions => "all executions",
+        Scope::Of(what) => &format!("all executions of {what}"),
         Scope::Within(within) => within,
     };
     let stats = &verdict.stats;

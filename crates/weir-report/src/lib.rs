@@ -31,6 +31,7 @@ pub mod herd;
 pub mod instructions;
 pub mod json;
 mod lanes;
+pub mod lin;
 mod line;
 mod list;
 mod names;

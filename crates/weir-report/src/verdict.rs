@@ -49,6 +49,8 @@ pub fn headline(
             let scope = match &verdict.scope {
                 Scope::AllExecutions if model == Model::Sc => "all executions".to_string(),
                 Scope::AllExecutions => "all executions, any buffer size".to_string(),
+                Scope::Of(what) if model == Model::Sc => format!("all executions of {}", clean(what, style)),
+                Scope::Of(what) => format!("all executions of {}, any buffer size", clean(what, style)),
                 Scope::Within(within) => format!("all executions within {}", clean(within, style)),
             };
             let first = line("SAFE", Role::Good, model, &scope, None, style);
@@ -57,7 +59,7 @@ pub fn headline(
         Outcome::Unknown(reason) => {
             let first = line("UNKNOWN", Role::Unsure, model, &clean(reason, style), None, style);
             let covered = match &verdict.scope {
-                Scope::AllExecutions => String::new(),
+                Scope::AllExecutions | Scope::Of(_) => String::new(),
                 Scope::Within(within) => format!("; covered: {}", clean(within, style)),
             };
             let seen = match verdict.stats.states {

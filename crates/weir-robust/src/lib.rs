@@ -37,4 +37,4 @@ mod tso;
 
 pub use answer::{Answer, Attack, Counts, EdgeRef, Options, Verdict, Witness};
 pub use hb::{Cycle, Event, Relation, check_cycle};
-pub use tso::robust_tso;
+pub use tso::{inlined, robust_tso, same_code};

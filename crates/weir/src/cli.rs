@@ -49,6 +49,14 @@ pub enum Command {
     /// NOT ROBUST with an execution and the cycle in its happens-before (1), or UNKNOWN with the
     /// reason (2). No property is needed.
     Robust(RobustArgs),
+    /// Check linearizability: does a concurrent object look like a sequential one?
+    ///
+    /// The object is written in Weir (`object … spec …`), or is made of functions of a C, Rust or LLVM
+    /// file (--op). Threads call its operations
+    /// as a scenario says, or in all ways up to a size. The answer is LINEARIZABLE (exit code 0), NOT
+    /// LINEARIZABLE with an execution that no order of the operations explains (1), or UNKNOWN with
+    /// the reason (2).
+    Lin(LinArgs),
     /// Run litmus tests and print their final states
     ///
     /// Prints what herd7 prints, or a table. Exit code 0 when every test ran, whatever its outcome.
@@ -60,8 +68,23 @@ pub enum Command {
     Replay(ReplayArgs),
     /// Write a program in another tool's language
     ///
-    /// The program is exported as it runs under sequential consistency: stores reach memory at once.
+    /// C, Promela, Boogie: the program as it runs under sequential consistency, stores reach memory
+    /// at once. With --rounds or --age it is translated first (see `weir reduce`), so that an SC tool
+    /// sees what the program does under TSO; with --model tso or pso, Promela has the store buffers in
+    /// its text. Cubicle: a program with any number of threads, with its store buffers.
     Export(ExportArgs),
+    /// Turn a TSO or PSO program into an SC program, within a bound or by its store-buffer graphs
+    ///
+    /// The result does under SC what the program does under TSO with at most K rounds per thread,
+    /// or with stores that wait for at most K switches of their thread; with --sbgraph, whatever it
+    /// does. It is a Weir program like any other: check it with --model sc, or export it for other
+    /// tools.
+    Reduce(ReduceArgs),
+    /// Draw the store-buffer graphs of a program
+    ///
+    /// A node is a location together with what waits in the store buffer, by name; under SC the
+    /// graph is the control flow. Prints figures and edges; with -o OUT.svg or OUT.dot, a drawing.
+    Graph(GraphArgs),
     /// Rewrite Weir programs in canonical form, in place
     Fmt(FmtArgs),
     /// Print a program of a family, for measuring
@@ -116,8 +139,8 @@ impl Common {
 /// Arguments of `weir check`.
 #[derive(Args, Debug)]
 pub struct CheckArgs {
-    /// Programs: Weir (.weir), C (.c), Rust (.rs), LLVM IR (.ll), litmus tests, Trencher automata,
-    /// Memorax models
+    /// Programs: Weir (.weir), C (.c), Rust (.rs), LLVM IR (.ll), x86 assembly (.asm), litmus tests,
+    /// Trencher automata, Memorax models
     #[arg(required_unless_present = "resume", value_name = "FILE")]
     pub files: Vec<String>,
     /// Flags for clang or rustc, after `--`: weir check lock.c -- -O2 -DTHREADS=3
@@ -126,9 +149,12 @@ pub struct CheckArgs {
     /// The memory model: sc, tso or pso
     #[arg(long, default_value = "tso", value_name = "MODEL", value_parser = parse_model)]
     pub model: Model,
-    /// What decides: auto, explore, lazy, robust or dual
+    /// What decides: auto, explore, lazy, robust, dual, rounds, rounds=K, age=K, sbgraph or param
     #[arg(long, default_value = "auto")]
     pub engine: Engine,
+    /// With this many copies of every thread that has any number of them
+    #[arg(long, value_name = "N")]
+    pub threads: Option<u32>,
     /// Write the execution found to a file that `weir replay` reads
     #[arg(long, value_name = "OUT.json")]
     pub trace: Option<String>,
@@ -190,6 +216,9 @@ pub struct FenceArgs {
     /// What the fences are for
     #[arg(long, value_enum, default_value = "robust")]
     pub goal: GoalArg,
+    /// With this many copies of every thread that has any number of them
+    #[arg(long, value_name = "N")]
+    pub threads: Option<u32>,
     /// Print the change of the file as a unified diff
     #[arg(long)]
     pub patch: bool,
@@ -229,6 +258,9 @@ pub struct RobustArgs {
     /// Ask for less: the same reachable shared states, instead of the same executions
     #[arg(long, conflicts_with = "all")]
     pub states: bool,
+    /// With this many copies of every thread that has any number of them
+    #[arg(long, value_name = "N")]
+    pub threads: Option<u32>,
     /// Write the execution found to a file that `weir replay` reads
     #[arg(long, value_name = "OUT.json")]
     pub trace: Option<String>,
@@ -238,6 +270,87 @@ pub struct RobustArgs {
     /// For C, Rust and LLVM IR: show the instruction of each step, too
     #[arg(long)]
     pub show_ir: bool,
+    /// Limits and output.
+    #[command(flatten)]
+    pub common: Common,
+}
+
+/// When an operation counts as over.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CriterionArg {
+    /// When it returns
+    TsoToSc,
+    /// When its last store has reached memory
+    Tso,
+    /// Compare with an object that has store buffers itself
+    TsoToTso,
+    /// When it has returned and nothing else is going on
+    Quiescent,
+}
+
+impl CriterionArg {
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            CriterionArg::TsoToSc => "tso-to-sc",
+            CriterionArg::Tso => "tso",
+            CriterionArg::TsoToTso => "tso-to-tso",
+            CriterionArg::Quiescent => "quiescent",
+        }
+    }
+}
+
+/// Arguments of `weir lin`.
+#[derive(Args, Debug)]
+pub struct LinArgs {
+    /// The object: Weir (.weir), or C, Rust or LLVM IR with --op
+    #[arg(value_name = "FILE")]
+    pub file: String,
+    /// Flags for clang or rustc, after `--`
+    #[arg(last = true, value_name = "FLAGS")]
+    pub flags: Vec<String>,
+    /// The memory model: sc, tso or pso
+    #[arg(long, default_value = "tso", value_name = "MODEL", value_parser = parse_model)]
+    pub model: Model,
+    /// When an operation counts as over
+    #[arg(long, value_enum, default_value = "tso-to-sc")]
+    pub criterion: CriterionArg,
+    /// Who calls what, for example "uuo || ss" (default: those of the file, else all up to a size)
+    #[arg(long, value_name = "SCENARIO")]
+    pub scenario: Option<String>,
+    /// All scenarios with up to so many calls (default: 5)
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=12))]
+    pub ops: Option<u8>,
+    /// On up to so many threads (default: 3)
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=8))]
+    pub threads: Option<u8>,
+    /// The sequential object: fifo, lifo, deque, set, multiset, register, counter, lock, idempotent-…
+    #[arg(long, value_name = "NAME")]
+    pub spec: Option<String>,
+    /// Every operation ends with a full fence
+    #[arg(long)]
+    pub fence_at_return: bool,
+    /// An operation of a C, Rust or LLVM file: --op push=u:function
+    #[arg(long, value_name = "NAME=LETTER:FUNCTION")]
+    pub op: Vec<String>,
+    /// The function that sets the object up
+    #[arg(long, value_name = "FUNCTION")]
+    pub init: Option<String>,
+    /// What an operation returns when there is nothing to take (default: the constant EMPTY, or 0)
+    #[arg(long, value_name = "VALUE", allow_negative_numbers = true)]
+    pub empty: Option<i64>,
+    /// What an operation returns when it gives up (default: the constant ABORT, or never)
+    #[arg(long, value_name = "VALUE", allow_negative_numbers = true)]
+    pub abort: Option<i64>,
+    /// Write the execution found to a file that `weir replay` reads
+    #[arg(long, value_name = "OUT.json")]
+    pub trace: Option<String>,
+    /// Show every step of a long execution instead of folding what does not matter
+    #[arg(long)]
+    pub full_trace: bool,
+    /// Explore every interleaving, also where their order does not matter (slower)
+    #[arg(long)]
+    pub no_reduction: bool,
     /// Limits and output.
     #[command(flatten)]
     pub common: Common,
@@ -281,6 +394,9 @@ pub struct ReplayArgs {
     /// Flags for clang or rustc, after `--`
     #[arg(last = true, value_name = "FLAGS")]
     pub flags: Vec<String>,
+    /// With this many copies of every thread that has any number of them
+    #[arg(long, value_name = "N")]
+    pub threads: Option<u32>,
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,
@@ -295,8 +411,20 @@ pub struct ReplayArgs {
 /// A language that `weir export` writes.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ExportTo {
-    /// Promela, for SPIN
+    /// C, for verifiers that read it (SV-COMP, CBMC); runs random schedules with -DWEIR_RUN
+    C,
+    /// Boogie, for tools that take concurrent programs in it
+    Boogie,
+    /// Promela, for SPIN; with --model tso or pso, the store-buffer graphs
     Promela,
+    /// Promela with a process per store buffer
+    PromelaOmm,
+    /// Specifications for the prover KIV, of the store-buffer graphs
+    Kiv,
+    /// The store-buffer graphs in the language of graphviz
+    Dot,
+    /// A Cubicle-W model, for any number of threads under TSO
+    Cubicle,
 }
 
 /// Arguments of `weir export`.
@@ -308,6 +436,105 @@ pub struct ExportArgs {
     /// The language
     #[arg(long, value_enum)]
     pub to: ExportTo,
+    /// Export what the program does under TSO with at most K rounds per thread
+    #[arg(long, value_name = "K", conflicts_with = "age", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    pub rounds: Option<u32>,
+    /// Export what the program does under TSO with stores at most K switches old
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(0..=1000))]
+    pub age: Option<u32>,
+    /// Promela: build and run SPIN, and show what it finds as an execution of the program
+    #[arg(long, conflicts_with = "output")]
+    pub run: bool,
+    /// The memory model (default: sc for Promela, tso for what is about store buffers)
+    #[arg(long, value_name = "MODEL", value_parser = parse_model)]
+    pub model: Option<Model>,
+    /// Promela with processes: the size of the buffers (default: what is enough)
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=16))]
+    pub buffer: Option<u32>,
+    /// KIV: one state for all processes, instead of one per process
+    #[arg(long)]
+    pub global: bool,
+    /// Keep the flushes that may as well come later
+    #[arg(long)]
+    pub no_minimise: bool,
+    /// With this many copies of every thread that has any number of them
+    #[arg(long, value_name = "N")]
+    pub threads: Option<u32>,
+    /// Write to this file instead of standard output
+    #[arg(short, long, value_name = "OUT")]
+    pub output: Option<String>,
+}
+
+/// Arguments of `weir reduce`.
+#[derive(Args, Debug)]
+pub struct ReduceArgs {
+    /// The program
+    #[arg(value_name = "FILE")]
+    pub file: String,
+    /// Keep executions with at most K rounds per thread
+    #[arg(long, value_name = "K", required_unless_present_any = ["age", "sbgraph"], conflicts_with_all = ["age", "sbgraph"], value_parser = clap::value_parser!(u32).range(1..=1000))]
+    pub rounds: Option<u32>,
+    /// Keep executions in which stores wait for at most K switches of their thread
+    #[arg(long, value_name = "K", conflicts_with = "sbgraph", value_parser = clap::value_parser!(u32).range(0..=1000))]
+    pub age: Option<u32>,
+    /// Let procedures that call themselves go at most this deep (default: any depth)
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub depth: Option<u32>,
+    /// With this many copies of every thread that has any number of them
+    #[arg(long, value_name = "N")]
+    pub threads: Option<u32>,
+    /// Keep all executions: every thread becomes its store-buffer graph (programs without unfenced
+    /// writing loops and recursion)
+    #[arg(long)]
+    pub sbgraph: bool,
+    /// With --sbgraph: the memory model, tso or pso
+    #[arg(long, default_value = "tso", value_name = "MODEL", value_parser = parse_model, requires = "sbgraph")]
+    pub model: Model,
+    /// With --sbgraph: keep the flushes that may as well come later
+    #[arg(long, requires = "sbgraph")]
+    pub no_minimise: bool,
+    /// Write to this file instead of standard output
+    #[arg(short, long, value_name = "OUT")]
+    pub output: Option<String>,
+}
+
+/// How `weir graph` shows a graph.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum GraphTo {
+    /// Figures, and the edges of a single graph
+    Text,
+    /// A drawing
+    Svg,
+    /// The language of graphviz
+    Dot,
+    /// Figures as JSON
+    Json,
+}
+
+/// Arguments of `weir graph`.
+#[derive(Args, Debug)]
+pub struct GraphArgs {
+    /// The program
+    #[arg(value_name = "FILE")]
+    pub file: String,
+    /// Flags for clang or rustc, after `--`
+    #[arg(last = true, value_name = "FLAGS")]
+    pub flags: Vec<String>,
+    /// The thread, procedure or function; all of them if not given
+    #[arg(long, value_name = "NAME")]
+    pub function: Option<String>,
+    /// The memory model: sc, tso or pso
+    #[arg(long, default_value = "tso", value_name = "MODEL", value_parser = parse_model)]
+    pub model: Model,
+    /// A function returns only once its buffer is empty
+    #[arg(long)]
+    pub fence_at_return: bool,
+    /// Keep the flushes that may as well come later
+    #[arg(long)]
+    pub no_minimise: bool,
+    /// How to show it (default: by the ending of OUT)
+    #[arg(long, value_enum)]
+    pub to: Option<GraphTo>,
     /// Write to this file instead of standard output
     #[arg(short, long, value_name = "OUT")]
     pub output: Option<String>,

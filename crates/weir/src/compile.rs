@@ -174,10 +174,10 @@ fn complaints(said: &str, source: &str) -> Vec<usize> {
 }
 
 /// A folder that goes away again.
-struct Folder(PathBuf);
+pub(crate) struct Folder(pub(crate) PathBuf);
 
 impl Folder {
-    fn new() -> std::io::Result<Folder> {
+    pub(crate) fn new() -> std::io::Result<Folder> {
         use std::sync::atomic::{AtomicU32, Ordering};
         static COUNT: AtomicU32 = AtomicU32::new(0);
         let n = COUNT.fetch_add(1, Ordering::Relaxed);

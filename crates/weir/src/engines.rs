@@ -1,11 +1,12 @@
 //! The table of engines.
 
 use crate::limits::Limits;
-use crate::{portfolio, refine};
+use crate::{param, portfolio, refine};
 use std::fmt;
 use std::str::FromStr;
 use weir_explore::{Checkpoint, CheckpointError, Options};
 use weir_ir::{Model, Program, Verdict};
+use weir_reduce::engine::DEFAULT_DEPTH;
 
 /// What decides a program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,15 +21,48 @@ pub enum Engine {
     Robust,
     /// Backward search over load buffers (TSO, finite data).
     Dual,
+    /// Translation to SC with that many rounds per thread, or with more and more.
+    Rounds {
+        /// The number of rounds, if it is given.
+        rounds: Option<u32>,
+        /// How deep recursive calls go.
+        depth: u32,
+    },
+    /// Translation to SC with stores that wait for at most that many switches.
+    Age {
+        /// The number of switches.
+        age: u32,
+        /// How deep recursive calls go.
+        depth: u32,
+    },
+    /// The SC program of the store-buffer graphs.
+    Sbgraph,
+    /// Backward search for any number of threads.
+    Param,
 }
 
+/// The age that is meant where none is given: the paper's.
+const USUAL_AGE: u32 = 2;
+
 /// Every engine with its name and what it does.
-pub const ENGINES: [(&str, Engine, &str); 5] = [
+pub const ENGINES: [(&str, Engine, &str); 9] = [
     ("auto", Engine::Auto, "the engines that apply, until one has the answer"),
     ("explore", Engine::Explore, "visits every reachable state, buffers of any size"),
     ("lazy", Engine::Lazy, "delays stores where robustness says that it may matter"),
     ("robust", Engine::Robust, "SC, and whether TSO adds anything to it"),
     ("dual", Engine::Dual, "decides TSO for finite data, also where buffers grow for ever"),
+    (
+        "rounds",
+        Engine::Rounds { rounds: None, depth: DEFAULT_DEPTH },
+        "as an SC program, with more and more rounds per thread (rounds=K: with K)",
+    ),
+    (
+        "age",
+        Engine::Age { age: USUAL_AGE, depth: DEFAULT_DEPTH },
+        "as an SC program in which stores wait for at most K switches (age=K; 2 if not given)",
+    ),
+    ("sbgraph", Engine::Sbgraph, "SC, after every thread became its store-buffer graph"),
+    ("param", Engine::Param, "decides TSO for any number of threads"),
 ];
 
 impl FromStr for Engine {
@@ -37,11 +71,47 @@ impl FromStr for Engine {
         if let Some((_, engine, _)) = ENGINES.iter().find(|(n, ..)| *n == name) {
             return Ok(*engine);
         }
+        if let Some(engine) = bounded(name) {
+            return engine;
+        }
         let names: Vec<&str> = ENGINES.iter().map(|(n, ..)| *n).collect();
         let meant = weir_ir::diag::suggest(name, names.iter().copied());
         let meant = meant.map_or(String::new(), |m| format!("; did you mean `{m}`?"));
         Err(format!("there is no engine `{name}`{meant} (engines: {})", names.join(", ")))
     }
+}
+
+/// Reads `rounds=3`, `age=2`, `rounds=3,depth=10`.
+fn bounded(name: &str) -> Option<Result<Engine, String>> {
+    let mut parts = name.split(',');
+    let number = |part: &str, least: u32| -> Result<Option<u32>, String> {
+        let Some((what, value)) = part.split_once('=') else { return Ok(None) };
+        match value.parse::<u32>() {
+            Ok(n) if (least..=weir_reduce::MAX_BOUND).contains(&n) => Ok(Some(n)),
+            _ => Err(format!("{what} takes a number from {least} to {}", weir_reduce::MAX_BOUND)),
+        }
+    };
+    let first = parts.next()?;
+    let (which, least) = match first.split('=').next()? {
+        "rounds" => ("rounds", 1),
+        "age" => ("age", 0),
+        _ => return None,
+    };
+    let read = || {
+        let bound = number(first, least)?;
+        let mut depth = DEFAULT_DEPTH;
+        for part in parts {
+            match number(part, 1)? {
+                Some(n) if part.starts_with("depth=") => depth = n,
+                _ => return Err(format!("`{part}` is not an option of {which}; there is depth=N")),
+            }
+        }
+        Ok(match which {
+            "rounds" => Engine::Rounds { rounds: bound, depth },
+            _ => Engine::Age { age: bound.unwrap_or(USUAL_AGE), depth },
+        })
+    };
+    Some(read())
 }
 
 /// The options of a search with these limits.
@@ -84,6 +154,15 @@ pub fn run(program: &Program, engine: Engine, model: Model, limits: &Limits) -> 
     run_with(program, engine, &options(model, limits), None)
 }
 
+/// Runs an engine on a program with any number of threads.
+pub fn run_any(program: &Program, engine: Engine, options: &Options) -> Result<param::Found, Trouble> {
+    match engine {
+        Engine::Auto => param::auto(program, options),
+        Engine::Param => param::param(program, options),
+        _ => Err(Trouble::Unsupported("this engine needs a number of threads: `--threads 3`".into())),
+    }
+}
+
 /// Runs an engine with these options, or goes on with a search that was written
 /// down.
 pub fn run_with(
@@ -101,5 +180,11 @@ pub fn run_with(
         Engine::Lazy => refine::lazy(program, options),
         Engine::Robust => refine::robust(program, options),
         Engine::Dual => crate::dual::dual(program, options),
+        Engine::Rounds { rounds, depth } => crate::reduction::rounds(program, rounds, depth, options),
+        Engine::Age { age, depth } => crate::reduction::age(program, age, depth, options),
+        Engine::Sbgraph => crate::sbgraph::sbgraph(program, options),
+        Engine::Param => {
+            Err(Trouble::Unsupported("`param` is for programs with any number of threads".into()))
+        }
     }
 }

@@ -101,15 +101,29 @@ pub fn load(name: &str) -> Result<Program, Refused> {
     load_with(name, &[])
 }
 
+/// Reads a file for the sake of one function: of LLVM IR, C and Rust, just that
+/// function with what it calls; other formats as a whole.
+pub fn load_function(name: &str, function: &str, flags: &[String]) -> Result<Program, Refused> {
+    load_from(name, Some(function), flags)
+}
+
 /// Reads a file of any format; C and Rust are compiled with the flags given.
 pub fn load_with(name: &str, flags: &[String]) -> Result<Program, Refused> {
+    load_from(name, None, flags)
+}
+
+fn load_from(name: &str, function: Option<&str>, flags: &[String]) -> Result<Program, Refused> {
     let Some(language) = Language::of(name) else {
-        return from_text(name, &read(name)?);
+        let text = read(name)?;
+        return match function {
+            Some(_) if name.ends_with(".ll") || weir_llvm::is_llvm(&text) => from_llvm(name, &text, function),
+            _ => from_text(name, &text),
+        };
     };
     // What is not there or no text is said in our words, not the compiler's.
     let text = read(name)?;
     match compile::to_llvm(name, None, language, flags) {
-        Ok(made) => from_llvm(&format!("{name}.ll"), &made.ll, None),
+        Ok(made) => from_llvm(&format!("{name}.ll"), &made.ll, function),
         Err(f) => Err(Refused { sources: Sources::single(name, text), diagnostics: vec![*f.diagnostic] }),
     }
 }
@@ -131,8 +145,12 @@ pub fn load_instead(
     flags: &[String],
 ) -> Result<(Program, Option<FileId>), NotTaken> {
     let made = compile::to_llvm(name, Some(text), language, flags).map_err(|f| NotTaken::Lines(f.lines))?;
-    let given = Some((made.source.as_str(), text));
-    let mut program = from_llvm(&format!("{name}.ll"), &made.ll, given).map_err(NotTaken::Refused)?;
+    let ll = format!("{name}.ll");
+    let beside = sources_beside(&ll);
+    let read_source = |file: &str| if file == made.source { Some(text.to_string()) } else { beside(file) };
+    let options = weir_llvm::Options { entry: None, read: &read_source };
+    let loaded = weir_llvm::load_with(&ll, &made.ll, &options);
+    let mut program = from_module(loaded).map_err(NotTaken::Refused)?;
     // Debug info may cut the name in two.
     let file = program.sources.files.iter().position(|f| f.text == text);
     if let Some(file) = file {
@@ -141,24 +159,46 @@ pub fn load_instead(
     Ok((program, file.map(FileId::new)))
 }
 
-/// Takes LLVM IR; the source files it names are read where they are there,
-/// except for the one that is given.
-fn from_llvm(name: &str, text: &str, given: Option<(&str, &str)>) -> Result<Program, Refused> {
-    let folder = Path::new(name).parent().unwrap_or(Path::new(""));
-    // As it is named there, or with that name next to the `.ll` file.
-    let read_source = |file: &str| {
-        if let Some((_, text)) = given.filter(|(source, _)| *source == file) {
-            return Some(text.to_string());
-        }
+/// Takes LLVM IR; the source files it names are read where they are there.
+fn from_llvm(name: &str, text: &str, entry: Option<&str>) -> Result<Program, Refused> {
+    let read_source = sources_beside(name);
+    let options = weir_llvm::Options { entry, read: &read_source };
+    from_module(weir_llvm::load_with(name, text, &options))
+}
+
+/// Reads source files that an `.ll` file names: as they are named there, or with
+/// that name next to it.
+fn sources_beside(name: &str) -> impl Fn(&str) -> Option<String> {
+    let folder = Path::new(name).parent().unwrap_or(Path::new("")).to_path_buf();
+    move |file| {
         let path = Path::new(file);
         let beside = path.file_name().map(|f| folder.join(f));
         [Some(path.to_path_buf()), beside].into_iter().flatten().find_map(|p| read(p.to_str()?).ok())
-    };
-    let options = weir_llvm::Options { entry: None, read: &read_source };
-    match weir_llvm::load_with(name, text, &options) {
+    }
+}
+
+fn from_module(loaded: Result<Program, weir_llvm::Refused>) -> Result<Program, Refused> {
+    match loaded {
         Ok(program) => verified(program),
         Err(r) => Err(Refused { sources: r.sources, diagnostics: first_few(r.diagnostics) }),
     }
+}
+
+/// Reads functions of a C, Rust or LLVM file as routines: the first function is
+/// routine 0, and so on.
+pub fn load_functions(name: &str, functions: &[&str], flags: &[String]) -> Result<Program, Refused> {
+    let text = read(name)?;
+    let (name, text) = match Language::of(name) {
+        None => (name.to_string(), text),
+        Some(language) => match compile::to_llvm(name, None, language, flags) {
+            Ok(made) => (format!("{name}.ll"), made.ll),
+            Err(f) => {
+                let diagnostics = vec![*f.diagnostic];
+                return Err(Refused { sources: Sources::single(name, text), diagnostics });
+            }
+        },
+    };
+    from_module(weir_llvm::load_functions(&name, &text, functions, &sources_beside(&name)))
 }
 
 /// A front end that breaks the rules is a bug in Weir; the user still gets a

@@ -107,7 +107,7 @@ pub fn auto(program: &Program, options: &Options) -> Result<Verdict, Trouble> {
         }
     }
     let time_limit = at_most(HUNT);
-    let hunt = weir_reach::hunt::hunt(program, &Options { time_limit, ..options.clone() });
+    let hunt = weir_explore::hunt(program, &Options { time_limit, ..options.clone() });
     if decided(&hunt) {
         return Ok(because(hunt, "", "going straight for it was enough"));
     }

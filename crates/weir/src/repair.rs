@@ -6,6 +6,7 @@ use crate::compiled::{self, Origin};
 use crate::goals::Checker;
 pub use crate::goals::{Goal, Settings};
 use crate::input;
+use crate::instances;
 use crate::judged;
 use std::time::{Duration, Instant};
 use weir_explore::Options;
@@ -56,7 +57,7 @@ pub fn mark(program: &Program) -> (Marked, Option<TextPoints>) {
     if let [source] = program.sources.files.as_slice()
         && let Some(points) = text_points(&source.name, &source.text)
         && let Some(marked) = Marked::from_text(program, &source.text, &points, |text| {
-            input::from_text(&source.name, text).ok()
+            input::from_text(&source.name, text).ok().and_then(|p| instances::like(p, program))
         })
     {
         return (marked, Some(points));

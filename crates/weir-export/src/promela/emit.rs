@@ -4,12 +4,13 @@ use super::ex::{Ex, Range, VarId};
 use super::flat::Flat;
 use super::names::{Names, sanitise};
 use super::show::Show;
+use super::trail::{Key, Process, Way};
 use super::updates::sequence;
-use super::vars::{Model, Role, Var};
-use super::walk::{Step, Target, Walk};
+use super::vars::{Cells, Model, Role, Var};
+use super::walk::{Step, Taken, Target, Walk};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
-use weir_ir::{CellInit, Diagnostic, Program, Span};
+use weir_ir::{Addr, CellInit, Diagnostic, ObjId, Program, Span};
 
 /// Beyond this many initial values, Promela's `select` is shorter.
 const MAX_LISTED: i64 = 8;
@@ -20,7 +21,7 @@ pub(super) fn emit(
     model: &Model,
     threads: &[Flat],
     walks: &[Walk],
-) -> Result<String, Vec<Diagnostic>> {
+) -> Result<(String, Key), Vec<Diagnostic>> {
     let initially = initially(model, walks);
     let locked = walks.iter().zip(threads).any(|(w, f)| w.locs.keys().any(|l| f.locs[*l].atomic));
     let any = model.vars.iter().any(|v| v.init.iter().any(|i| matches!(i, CellInit::Any { .. })));
@@ -51,8 +52,11 @@ pub(super) fn emit(
         out: String::new(),
     };
     let mut processes = String::new();
+    let mut key = Key { processes: Vec::new(), cells: cells(program, model) };
     for (t, (walk, flat)) in walks.iter().zip(threads).enumerate() {
-        e.process(t, flat, walk);
+        let steps = e.process(t, flat, walk);
+        let name = model.processes[t].clone();
+        key.processes.push(Process { name, before: plain(&walk.before), steps });
         processes.push_str(&std::mem::take(&mut e.out));
     }
     if e.init {
@@ -66,7 +70,36 @@ pub(super) fn emit(
         let message = format!("the constant {v} does not fit Promela's 32 bits");
         return Err(vec![Diagnostic::error_without_place(message)]);
     }
-    Ok(format!("{}{processes}{init}", e.out))
+    Ok((format!("{}{processes}{init}", e.out), key))
+}
+
+/// The edges of a step, with what is chosen.
+fn plain(taken: &[Taken]) -> Way {
+    taken.iter().map(|t| (t.edge, t.choice)).collect()
+}
+
+/// The cells of which the process `init` chooses the value, by their names.
+fn cells(program: &Program, model: &Model) -> BTreeMap<String, Addr> {
+    let mut cells = BTreeMap::new();
+    for (o, c) in model.objects.iter().enumerate() {
+        let addr = |i: usize| Addr::of(ObjId::new(o), i as i32);
+        match c {
+            Cells::Single(vars) => {
+                let each = vars.iter().enumerate();
+                cells.extend(each.map(|(i, v)| (model.vars[*v].name.clone(), addr(i))));
+            }
+            Cells::Array(v) => {
+                let var = &model.vars[*v];
+                let each = 0..var.len.unwrap_or(0) as usize;
+                cells.extend(each.map(|i| (format!("{}[{i}]", var.name), addr(i))));
+            }
+        }
+    }
+    cells.retain(|_, a| {
+        let object = a.object(program.objects.len()).map(|o| program.object(o));
+        object.is_some_and(|o| matches!(o.cell_init(a.offset()), CellInit::Any { .. }))
+    });
+    cells
 }
 
 /// The forbidden states that may hold before the first step, with what must hold
@@ -231,7 +264,8 @@ impl Emitter<'_> {
         }
     }
 
-    fn process(&mut self, t: usize, flat: &Flat, walk: &Walk) {
+    /// Writes a process; gives its steps in the order in which they are written.
+    fn process(&mut self, t: usize, flat: &Flat, walk: &Walk) -> Vec<Way> {
         let name = &self.model.processes[t];
         let active = if self.init { "" } else { "active " };
         let provided = if self.locked {
@@ -268,20 +302,28 @@ impl Emitter<'_> {
                 (*l, if flat.locs[*l].ended { format!("end_{name}") } else { name })
             })
             .collect();
+        let mut written = Vec::new();
         for loc in order {
-            self.location(&labels, loc, &walk.locs[&loc]);
+            let steps = &walk.locs[&loc];
+            self.location(&labels, loc, steps);
+            match steps.as_slice() {
+                // `false` is a step that is never taken.
+                [] => written.push(Vec::new()),
+                many => written.extend(many.iter().map(|s| plain(&s.taken))),
+            }
         }
         self.line("}\n");
+        written
     }
 
     fn location(&mut self, labels: &BTreeMap<usize, String>, loc: usize, steps: &[Step]) {
         let label = &labels[&loc];
         let mut said = BTreeSet::new();
         for step in steps {
-            let Some(span) = step.spans.first() else { continue };
-            let line = self.program.sources.line(*span);
+            let Some(span) = step.taken.first().map(|t| t.span) else { continue };
+            let line = self.program.sources.line(span);
             if line > 0 && said.len() < 4 && said.insert(line) {
-                let text = self.source_line(*span);
+                let text = self.source_line(span);
                 self.line(format!("    /* {line}: {text} */"));
             }
         }

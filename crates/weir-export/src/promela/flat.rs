@@ -4,7 +4,8 @@ use std::collections::HashMap;
 
 use weir_ir::analysis::{atomic_locations, recursive_routines};
 use weir_ir::{
-    Addr, Diagnostic, Expr, LocId, ObjId, Op, Place, Program, RegId, RmwOp, RoutineId, Span, ThreadId, Ty,
+    Addr, Diagnostic, EdgeId, Expr, LocId, ObjId, Op, Place, Program, RegId, RmwOp, RoutineId, Span,
+    ThreadId, Ty,
 };
 
 /// More locations than this in one thread are refused: calls multiply.
@@ -112,6 +113,8 @@ pub(super) struct FlatEdge {
     pub acts: Vec<Act>,
     pub kind: Kind,
     pub span: Span,
+    /// The edge of the routine it comes from.
+    pub id: EdgeId,
 }
 
 /// A thread as one graph.
@@ -249,7 +252,8 @@ impl Flattener<'_> {
                 ended: out.is_empty() && back.is_none(),
             });
         }
-        for e in &r.edges {
+        for (i, e) in r.edges.iter().enumerate() {
+            let id = EdgeId::new(i);
             let (src, dst) = (first + e.src.index(), first + e.dst.index());
             match &e.op {
                 Op::Call { routine, .. } if self.recursive[routine.index()] => {
@@ -273,7 +277,14 @@ impl Flattener<'_> {
                     if !self.errors.is_empty() {
                         continue;
                     }
-                    self.flat.edges.push(FlatEdge { src, dst: entry, acts, kind: Kind::Call, span: e.span });
+                    self.flat.edges.push(FlatEdge {
+                        src,
+                        dst: entry,
+                        acts,
+                        kind: Kind::Call,
+                        span: e.span,
+                        id,
+                    });
                 }
                 Op::Return(value) => {
                     let mut acts = Vec::new();
@@ -286,11 +297,11 @@ impl Flattener<'_> {
                         acts.extend(back.and_then(|b| b.dst).map(|d| Act::Set(d, v)));
                     }
                     let (dst, kind) = back.map_or((dst, Kind::Plain), |b| (b.loc, Kind::Call));
-                    self.flat.edges.push(FlatEdge { src, dst, acts, kind, span: e.span });
+                    self.flat.edges.push(FlatEdge { src, dst, acts, kind, span: e.span, id });
                 }
                 op => {
                     let acts = self.act(r, base, op, e.span).into_iter().collect();
-                    self.flat.edges.push(FlatEdge { src, dst, acts, kind: Kind::Plain, span: e.span });
+                    self.flat.edges.push(FlatEdge { src, dst, acts, kind: Kind::Plain, span: e.span, id });
                 }
             }
         }

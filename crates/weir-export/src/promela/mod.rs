@@ -18,6 +18,8 @@
 //! 6. `updates`: the parallel assignment as a sequence;
 //! 7. `emit`: the text. A step is a `d_step`, so that SPIN sees no state inside.
 //!
+//! [`trail`] turns an error that SPIN found back into an execution of the program.
+//!
 //! Properties need no never claim: a step that may make a forbidden state true
 //! asserts that it does not. What it needs to know about other threads (that
 //! they are at some label, that they have ended) is kept in one bit each, which
@@ -40,11 +42,12 @@ mod ex;
 mod exec;
 mod flat;
 mod fold;
-mod names;
+pub(crate) mod names;
 mod narrow;
 mod observe;
 mod range;
 mod show;
+pub mod trail;
 mod updates;
 mod vars;
 mod walk;
@@ -68,6 +71,11 @@ const NARROWINGS: usize = 4;
 /// assert!(text.contains("active proctype t()"));
 /// ```
 pub fn export(program: &Program) -> Result<String, Vec<Diagnostic>> {
+    export_with_key(program).map(|(text, _)| text)
+}
+
+/// The program as Promela, with what is needed to read SPIN's trails.
+pub fn export_with_key(program: &Program) -> Result<(String, trail::Key), Vec<Diagnostic>> {
     if let Some(first) = weir_ir::verify::verify(program).first() {
         let message = format!("the program is not well formed: {}", first.what);
         return Err(vec![Diagnostic::error_without_place(message)]);

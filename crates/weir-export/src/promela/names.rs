@@ -20,7 +20,7 @@ VECTORSZ VERI VMAX WS State Trans Stack EOF NULL BUFSIZ";
 
 /// Names that are taken, and new ones.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Names {
+pub(crate) struct Names {
     taken: HashSet<String>,
 }
 
@@ -57,7 +57,7 @@ impl Names {
 }
 
 /// Letters, digits and single underscores, starting with a letter.
-pub(super) fn sanitise(name: &str) -> String {
+pub(crate) fn sanitise(name: &str) -> String {
     let mut out = String::new();
     for c in name.chars() {
         if c.is_ascii_alphanumeric() {

@@ -8,12 +8,15 @@
 
 use super::ex::{Ex, VarId};
 use super::exec::World;
-use super::flat::{Act, Flat};
+use super::flat::{Act, Flat, FlatEdge};
 use super::fold::folded;
 use super::narrow::follows;
 use super::vars::Model;
 use std::collections::{BTreeMap, BTreeSet};
-use weir_ir::{BinOp, Span};
+use weir_ir::{BinOp, EdgeId, Span};
+
+/// A walk that has begun: the location, the values of the variables, what was taken.
+type Begun = (usize, BTreeMap<VarId, i64>, Vec<Taken>);
 
 /// More ways than this from one step are not written.
 const MAX_WAYS: usize = 48;
@@ -40,8 +43,17 @@ pub(super) struct Step {
     /// Over the state after: the number of the forbidden state, and that it
     /// does not hold.
     pub asserts: Vec<(usize, Ex)>,
-    /// Where it comes from.
-    pub spans: Vec<Span>,
+    /// The edges it consists of.
+    pub taken: Vec<Taken>,
+}
+
+/// An edge that a step takes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Taken {
+    pub span: Span,
+    pub edge: EdgeId,
+    /// What a havoc chooses.
+    pub choice: i64,
 }
 
 impl Step {
@@ -73,6 +85,8 @@ pub(super) struct Walk {
     /// What the registers start with.
     pub init: BTreeMap<VarId, i64>,
     pub locs: BTreeMap<usize, Vec<Step>>,
+    /// The steps taken before the start.
+    pub before: Vec<Taken>,
 }
 
 /// All processes.
@@ -92,7 +106,7 @@ struct Walker<'a> {
 }
 
 /// A way from a location: the world, where it ends, and which edges it took.
-type Way<'a> = (World<'a>, usize, Vec<Span>);
+type Way<'a> = (World<'a>, usize, Vec<Taken>);
 
 impl<'a> Walker<'a> {
     fn new(model: &'a Model, thread: usize, flat: &'a Flat) -> Walker<'a> {
@@ -111,7 +125,7 @@ impl<'a> Walker<'a> {
     }
 
     fn attempt(&self) -> Result<Walk, Cut> {
-        let (start, init) = self.start()?;
+        let (start, init, before) = self.start()?;
         let mut locs = BTreeMap::new();
         let mut todo = vec![start];
         let mut seen = BTreeSet::from([start]);
@@ -120,7 +134,7 @@ impl<'a> Walker<'a> {
             todo.extend(steps.iter().map(|s| s.to).filter(|to| seen.insert(*to)));
             locs.insert(loc, steps);
         }
-        Ok(Walk { start, init, locs })
+        Ok(Walk { start, init, locs, before })
     }
 
     /// The world before a step from a location: dead registers are 0.
@@ -138,7 +152,7 @@ impl<'a> Walker<'a> {
 
     /// Where the thread starts: its first local steps are taken at once where
     /// their outcome is certain.
-    fn start(&self) -> Result<(usize, BTreeMap<VarId, i64>), Cut> {
+    fn start(&self) -> Result<Begun, Cut> {
         let entry = self.flat.entry;
         let mut world = self.before(entry);
         let mut init = BTreeMap::new();
@@ -149,7 +163,7 @@ impl<'a> Walker<'a> {
         }
         let mut ways = Vec::new();
         self.settle((world, entry, Vec::new()), entry, &mut ways)?;
-        let [(world, loc, _)] = ways.as_slice() else { return Ok((entry, init)) };
+        let [(world, loc, taken)] = ways.as_slice() else { return Ok((entry, init, Vec::new())) };
         let certain = world.conds.is_empty()
             && world.touched.is_empty()
             && world.checks.iter().all(|c| c.int().is_some_and(|v| v != 0));
@@ -158,10 +172,10 @@ impl<'a> Walker<'a> {
             match world.env.get(v).and_then(Ex::int) {
                 Some(value) if self.live[*loc][r] => settled.insert(*v, value),
                 Some(_) => settled.insert(*v, 0),
-                None => return Ok((entry, init)),
+                None => return Ok((entry, init, Vec::new())),
             };
         }
-        Ok(if certain { (*loc, settled) } else { (entry, init) })
+        Ok(if certain { (*loc, settled, taken.clone()) } else { (entry, init, Vec::new()) })
     }
 
     fn steps(&self, loc: usize) -> Result<Vec<Step>, Cut> {
@@ -174,7 +188,8 @@ impl<'a> Walker<'a> {
             }
             for world in worlds {
                 let mut ways = Vec::new();
-                self.settle((world, edge.dst, vec![edge.span]), loc, &mut ways)?;
+                let taken = vec![self.taken(edge, &world)];
+                self.settle((world, edge.dst, taken), loc, &mut ways)?;
                 for way in ways {
                     let step = self.finish(loc, way);
                     // SPIN refuses steps that only stay where they are.
@@ -187,11 +202,20 @@ impl<'a> Walker<'a> {
         Ok(steps)
     }
 
+    /// An edge, with what it chose.
+    fn taken(&self, edge: &FlatEdge, after: &World<'a>) -> Taken {
+        let chosen = edge.acts.iter().find_map(|a| match a {
+            Act::Havoc(r, ..) => after.env.get(&self.model.regs[self.thread][r.index()])?.int(),
+            _ => None,
+        });
+        Taken { span: edge.span, edge: edge.id, choice: chosen.unwrap_or(0) }
+    }
+
     /// Goes through folded locations. `from` is where the step started.
     fn settle(&self, way: Way<'a>, from: usize, ways: &mut Vec<Way<'a>>) -> Result<(), Cut> {
-        let (mut world, loc, spans) = way;
+        let (mut world, loc, taken) = way;
         if !self.fold[loc] {
-            ways.push((world, loc, spans));
+            ways.push((world, loc, taken));
             return Ok(());
         }
         if ways.len() > MAX_WAYS || world.too_large(MAX_SIZE) {
@@ -219,9 +243,9 @@ impl<'a> Walker<'a> {
                 worlds = worlds.into_iter().flat_map(|w| w.act(act)).collect();
             }
             for w in worlds {
-                let mut spans = spans.clone();
-                spans.push(edge.span);
-                self.settle((w, edge.dst, spans), from, ways)?;
+                let mut taken = taken.clone();
+                taken.push(self.taken(edge, &w));
+                self.settle((w, edge.dst, taken), from, ways)?;
             }
         }
         // Several are enabled, or none: the thread stays here.
@@ -230,7 +254,7 @@ impl<'a> Walker<'a> {
             return Ok(());
         }
         if !self.flat.locs[loc].atomic || self.model.seen.never_away {
-            ways.extend(world.assume(none_alone).map(|w| (w, loc, spans)));
+            ways.extend(world.assume(none_alone).map(|w| (w, loc, taken)));
             return Ok(());
         }
         // Inside an atomic section, a thread that is blocked by its own
@@ -238,15 +262,15 @@ impl<'a> Walker<'a> {
         let some = enabled.iter().fold(Ex::FALSE, |c, e| Ex::bin(BinOp::LOr, c, e.clone()));
         let overlap = (0..enabled.len()).any(|i| (0..i).any(|j| !exclusive(&enabled[i], &enabled[j])));
         if overlap && let Some(w) = world.clone().assume(none_alone.and(some.clone())) {
-            ways.push((w, loc, spans.clone()));
+            ways.push((w, loc, taken.clone()));
         }
         if let Some(stuck) = world.assume(some.not()) {
-            ways.extend(only_errors(self.model, stuck).map(|w| (w, from, spans)));
+            ways.extend(only_errors(self.model, stuck).map(|w| (w, from, taken)));
         }
         Ok(())
     }
 
-    fn finish(&self, from: usize, (mut world, to, spans): Way<'a>) -> Step {
+    fn finish(&self, from: usize, (mut world, to, taken): Way<'a>) -> Step {
         let before = self.before(from);
         let mut updates = Vec::new();
         for (r, v) in self.model.regs[self.thread].iter().enumerate() {
@@ -290,7 +314,7 @@ impl<'a> Walker<'a> {
         world.checks.retain(|c| !follows(self.model, &world.conds, c));
         world.checks.dedup();
         let asserts = self.asserts(from, to, &updates);
-        Step { to, conds: world.conds, checks: world.checks, updates, asserts, spans }
+        Step { to, conds: world.conds, checks: world.checks, updates, asserts, taken }
     }
 
     /// The forbidden states that this step may reach.

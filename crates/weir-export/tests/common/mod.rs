@@ -53,6 +53,16 @@ pub fn has_spin() -> bool {
     false
 }
 
+/// Whether a C compiler can be run; without it, tests say so and pass, except in CI.
+pub fn has_gcc() -> bool {
+    if Command::new("gcc").arg("--version").output().is_ok() {
+        return true;
+    }
+    assert!(std::env::var_os("CI").is_none(), "gcc is required here, and not found");
+    println!("skipped: gcc not found");
+    false
+}
+
 /// A folder for one program, removed when done.
 pub struct Workdir(PathBuf);
 
@@ -80,6 +90,35 @@ impl Workdir {
         let pan = self.0.join("pan").display().to_string();
         let report = self.run(&pan, &["-E", "-w18", "-m2000000", "-n"])?;
         Pan::parse(&report).ok_or(report)
+    }
+
+    /// The table of transitions and the trail of the error that was found.
+    pub fn trail(&self) -> Result<(String, String), String> {
+        let pan = self.0.join("pan").display().to_string();
+        let table = self.run(&pan, &["-d"]).unwrap_or_else(|said| said);
+        let trail = std::fs::read_to_string(self.0.join("model.pml.trail")).map_err(|e| e.to_string())?;
+        Ok((table, trail))
+    }
+
+    /// Compiles C both ways, for a verifier and to be run; warnings are errors.
+    pub fn compile(&self, text: &str) -> Result<(), String> {
+        std::fs::write(self.0.join("program.c"), text).map_err(|e| e.to_string())?;
+        let strict = ["-Wall", "-Wextra", "-Werror", "-O0"];
+        let check = [&strict[..], &["-c", "-o", "program.o", "program.c"]].concat();
+        let build = [&strict[..], &["-DWEIR_RUN", "-o", "program", "program.c"]].concat();
+        self.run("gcc", &check)?;
+        self.run("gcc", &build).map(|_| ())
+    }
+
+    /// Runs that many random schedules; whether one goes wrong.
+    pub fn schedules(&self, count: u32) -> Result<bool, String> {
+        let out = Command::new(self.0.join("program")).arg(count.to_string()).output();
+        let out = out.map_err(|e| e.to_string())?;
+        match out.status.code() {
+            Some(0) => Ok(false),
+            Some(1) => Ok(true),
+            _ => Err(format!("the program ends with {:?}", out.status)),
+        }
     }
 
     fn run(&self, command: &str, args: &[&str]) -> Result<String, String> {

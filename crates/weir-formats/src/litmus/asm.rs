@@ -27,6 +27,8 @@ pub(super) struct Mem {
     pub index: Option<(usize, i64)>,
     /// The width, where the operand says so (`dword [x]`).
     pub bits: Option<u8>,
+    /// The thread whose cell it is: `[x + $t]`.
+    pub thread: Option<(String, Span)>,
     pub span: Span,
 }
 
@@ -39,6 +41,8 @@ pub(super) enum Operand {
     Addr(String, Span),
     Mem(Mem),
     Label(String, Span),
+    /// How many threads there are: `N`.
+    Threads(Span),
 }
 
 impl Operand {
@@ -46,6 +50,7 @@ impl Operand {
     pub fn span(&self) -> Span {
         match self {
             Operand::Reg(_, s) | Operand::Imm(_, s) | Operand::Addr(_, s) | Operand::Label(_, s) => *s,
+            Operand::Threads(s) => *s,
             Operand::Mem(m) => m.span,
         }
     }
@@ -148,7 +153,7 @@ fn arrange(kind: Kind, ops: &mut [Operand]) {
 
 fn check(insn: &Insn, name: &str, att: bool) -> Result<(), Diagnostic> {
     let wrong = |op: &Operand, what: &str| Err(Diagnostic::error(op.span(), format!("`{name}` {what}")));
-    if let Some(dst @ (Operand::Imm(..) | Operand::Addr(..))) = insn.ops.first() {
+    if let Some(dst @ (Operand::Imm(..) | Operand::Addr(..) | Operand::Threads(_))) = insn.ops.first() {
         let order = if att {
             "operands are in AT&T order here: the source comes first, the destination last"
         } else {
@@ -165,7 +170,7 @@ fn check(insn: &Insn, name: &str, att: bool) -> Result<(), Diagnostic> {
             return Err(Diagnostic::error(insn.span, format!("`{name}` cannot have two operands in memory"))
                 .hint("go through a register"));
         }
-        let constant = matches!(src, Operand::Imm(..) | Operand::Addr(..));
+        let constant = matches!(src, Operand::Imm(..) | Operand::Addr(..) | Operand::Threads(_));
         match insn.kind {
             Kind::Lea if dst.reg().is_none() || src.mem().is_none() => {
                 return wrong(src, "goes from memory to a register");
@@ -224,7 +229,7 @@ pub(super) fn register(name: &str, span: Span, arch: Arch) -> Result<Part, Diagn
             None => d.hint("general registers and their parts are known: rax, eax, ax, al, ah … r15"),
         });
     };
-    if part.bits > arch.bits() {
+    if part.bits > arch.bits() && arch == Arch::X86 {
         let other = "change the architecture in the first line to `X86_64`";
         let hint = match regs::NAMES[part.reg].strip_prefix('r') {
             Some(short) if part.reg < 8 => format!("write `E{}`, or {other}", short.to_ascii_uppercase()),
@@ -263,7 +268,7 @@ fn operand(c: &mut Cursor, arch: Arch, att: &mut bool) -> Result<Operand, Diagno
         }
         bits = Some(w);
     }
-    let mut mem = Mem { sym: None, disp: 0, base: None, index: None, bits, span: start };
+    let mut mem = Mem { sym: None, disp: 0, base: None, index: None, bits, thread: None, span: start };
     match c.peek().map(|w| w.tok) {
         Some(Tok::Sym("%")) => {
             c.next();
@@ -271,7 +276,7 @@ fn operand(c: &mut Cursor, arch: Arch, att: &mut bool) -> Result<Operand, Diagno
             let (name, span) = c.name("a register after `%`")?;
             return Ok(Operand::Reg(register(name, start.to(span), arch)?, start.to(span)));
         }
-        Some(Tok::Sym("$")) => {
+        Some(Tok::Sym("$")) if !matches!(arch, Arch::Nasm(_)) => {
             c.next();
             if let Some(Word { tok: Tok::Name(name), span }) = c.peek() {
                 c.next();
@@ -292,7 +297,11 @@ fn operand(c: &mut Cursor, arch: Arch, att: &mut bool) -> Result<Operand, Diagno
                 c.next();
                 return Ok(Operand::Reg(register(name, span, arch)?, span));
             }
-            if arch == Arch::X86 {
+            if matches!(arch, Arch::Nasm(_)) && name == "N" {
+                c.next();
+                return Ok(Operand::Threads(span));
+            }
+            if arch != Arch::X86_64 {
                 return Err(Diagnostic::error(span, format!("`{name}` is not a register"))
                     .hint(format!("a location in memory is written `[{name}]`")));
             }
@@ -355,6 +364,13 @@ fn bracketed(c: &mut Cursor, arch: Arch, mem: &mut Mem) -> Result<(), Diagnostic
     loop {
         let span = c.here();
         match c.peek().map(|w| w.tok) {
+            Some(Tok::Sym("$")) if matches!(arch, Arch::Nasm(_)) => {
+                c.next();
+                let (name, at) = c.name("a thread after `$`")?;
+                if mem.thread.replace((name.to_string(), span.to(at))).is_some() {
+                    return Err(Diagnostic::error(span.to(at), "only one thread can be named in an operand"));
+                }
+            }
             Some(Tok::Num(_) | Tok::Sym("-" | "+")) => {
                 let value = c.number()?;
                 mem.disp = mem.disp.wrapping_add(value);

@@ -277,7 +277,7 @@ fn show_name(name: &Name, arch: Arch) -> String {
     match name {
         Name::Reg { thread, text, .. } => match arch {
             Arch::X86 => format!("{thread}:{}", text.to_ascii_uppercase()),
-            Arch::X86_64 => format!("{thread}:{}", text.to_ascii_lowercase()),
+            _ => format!("{thread}:{}", text.to_ascii_lowercase()),
         },
         Name::Mem { name, index: Some(i), .. } => format!("{name}[{i}]"),
         Name::Mem { name, index: None, .. } => format!("[{name}]"),

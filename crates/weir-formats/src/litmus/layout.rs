@@ -27,6 +27,8 @@ pub(super) struct Location {
     pub ty: Ty,
     pub bits: u8,
     pub len: Option<u32>,
+    /// Whether every thread has a cell of its own.
+    pub own: bool,
     pub span: Span,
 }
 
@@ -79,6 +81,7 @@ impl Layout {
             ty: Ty::Int { bits, signed: true },
             bits,
             len: None,
+            own: false,
             span,
         });
         self.by_name.insert(name.to_string(), self.locs.len() - 1);

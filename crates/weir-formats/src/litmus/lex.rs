@@ -68,9 +68,9 @@ pub(super) fn blank_comments(text: &str, diags: &mut Vec<Diagnostic>) -> String 
     String::from_utf8(bytes).unwrap_or_default()
 }
 
-const SYMBOLS: [&str; 28] = [
+const SYMBOLS: [&str; 30] = [
     "/\\", "\\/", "==", "=>", "!=", "<>", "<<", "{", "}", "(", ")", "[", "]", ";", "|", ",", ":", "=", "+",
-    "-", "*", "$", "%", "~", "&", "<", "\"", "@",
+    "-", "*", "$", "%", "~", "&", "<", "\"", "@", ">", "!",
 ];
 
 /// The words of `text[start..]`.

@@ -208,6 +208,12 @@ impl<'a> Lower<'a> {
             )),
             Target::Static { loc, cell, disp, index } => {
                 let location = &self.layout.locs[loc];
+                if location.own {
+                    if disp != 0 || index.is_some() {
+                        return Err(outside(mem, &location.name, i64::from(location.bits / 8)));
+                    }
+                    return Ok((Place::Cell(Layout::object(loc), Expr::SelfId), location.ty));
+                }
                 let size = i64::from(location.bits / 8);
                 let cells = i64::from(location.len.unwrap_or(1));
                 let object = Layout::object(loc);
@@ -315,6 +321,10 @@ impl<'a> Lower<'a> {
             Operand::Mem(m) => {
                 let (place, ty) = self.place(m, bits)?;
                 Ok(self.load_temporary(place, bits, ty))
+            }
+            Operand::Threads(_) => {
+                let ty = signed(bits);
+                Ok(Val { e: cast(ty, Expr::ThreadCount), ty })
             }
             Operand::Label(_, span) => Err(Diagnostic::error(*span, "a label is no value")),
         }

@@ -18,6 +18,7 @@
 //! | `lower`, `step`, `arith`, `exchange` | instructions as steps of the model |
 //! | `ask` | the question as predicates |
 //! | `points` | where a fence can be written |
+//! | [`nasm`] | assembly for any number of threads: another format, the same instructions |
 
 mod arith;
 mod ask;
@@ -30,6 +31,7 @@ mod layout;
 mod lex;
 mod lower;
 mod mnemonic;
+pub mod nasm;
 mod points;
 mod regs;
 mod split;

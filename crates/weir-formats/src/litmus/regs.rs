@@ -63,6 +63,15 @@ pub(super) fn part(name: &str) -> Option<Part> {
     None
 }
 
+/// The name of a whole register in a machine of that width.
+pub(super) fn name(reg: usize, bits: u8) -> String {
+    match (bits, NAMES[reg].strip_prefix('r')) {
+        (32, Some(short)) if reg < 8 => format!("e{short}"),
+        (32, _) => format!("{}d", NAMES[reg]),
+        _ => NAMES[reg].to_string(),
+    }
+}
+
 /// All names of parts, for suggestions.
 pub(super) fn all_names() -> Vec<String> {
     let mut out = Vec::new();

@@ -17,6 +17,8 @@ pub(super) enum Arch {
     X86,
     /// 64 bits, source first.
     X86_64,
+    /// Assembly as NASM writes it, destination first, with registers this wide.
+    Nasm(u8),
 }
 
 impl Arch {
@@ -25,6 +27,7 @@ impl Arch {
         match self {
             Arch::X86 => 32,
             Arch::X86_64 => 64,
+            Arch::Nasm(bits) => bits,
         }
     }
 }

@@ -21,6 +21,13 @@ pub(super) struct Column {
 }
 
 impl Column {
+    /// What messages call it.
+    pub fn name(&self, arch: Arch) -> String {
+        match arch {
+            Arch::Nasm(_) => "the code".to_string(),
+            _ => format!("P{}", self.number),
+        }
+    }
     /// The instruction a label stands before; the end counts as one more.
     pub fn target(&self, label: &str) -> Option<usize> {
         self.labels.iter().find(|(l, ..)| l == label).map(|(_, at, _)| *at)
@@ -87,7 +94,7 @@ pub(super) fn table(words: &[Word], end: Span, arch: Arch, diags: &mut Vec<Diagn
         }
     }
     for column in &columns {
-        check_labels(column, diags);
+        check_labels(column, arch, diags);
     }
     columns
 }
@@ -119,7 +126,7 @@ fn rows<'a>(words: &[Word<'a>], end: Span, diags: &mut Vec<Diagnostic>) -> Vec<V
     rows
 }
 
-fn read_cell(cell: &[Word], column: &mut Column, arch: Arch, diags: &mut Vec<Diagnostic>) {
+pub(super) fn read_cell(cell: &[Word], column: &mut Column, arch: Arch, diags: &mut Vec<Diagnostic>) {
     let Some(last) = cell.last() else { return };
     let mut c = Cursor::new(cell, Span { start: last.span.end, ..last.span });
     while let (Some(Word { tok: Tok::Name(label), span }), Some(true)) =
@@ -131,7 +138,7 @@ fn read_cell(cell: &[Word], column: &mut Column, arch: Arch, diags: &mut Vec<Dia
             Some((_, _, before)) => diags.push(
                 Diagnostic::error(
                     span,
-                    format!("the label `{label}` is defined twice in P{}", column.number),
+                    format!("the label `{label}` is defined twice in {}", column.name(arch)),
                 )
                 .also(*before, "the first one is here"),
             ),
@@ -147,13 +154,13 @@ fn read_cell(cell: &[Word], column: &mut Column, arch: Arch, diags: &mut Vec<Dia
     }
 }
 
-fn check_labels(column: &Column, diags: &mut Vec<Diagnostic>) {
+pub(super) fn check_labels(column: &Column, arch: Arch, diags: &mut Vec<Diagnostic>) {
     for insn in &column.insns {
         let Some(Operand::Label(label, span)) = insn.ops.first() else { continue };
         if column.target(label).is_some() {
             continue;
         }
-        let d = Diagnostic::error(*span, format!("P{} has no label `{label}`", column.number));
+        let d = Diagnostic::error(*span, format!("{} has no label `{label}`", column.name(arch)));
         diags.push(match suggest(label, column.labels.iter().map(|(l, ..)| l.as_str())) {
             Some(s) => d.label(format!("did you mean `{s}`?")),
             None => d.hint(format!("write `{label}:` before the instruction to jump to")),

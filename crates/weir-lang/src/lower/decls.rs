@@ -128,6 +128,7 @@ impl Lower<'_> {
         match &d.len {
             LenRef::Scalar => Ok(Len::Scalar),
             LenRef::Unbounded => Ok(Len::Unbounded),
+            LenRef::Fixed(e) if self.is_count(e) => Ok(Len::Unbounded),
             LenRef::Fixed(e) => {
                 let n = self.constant(e, STy::I64)?;
                 match u32::try_from(n) {
@@ -154,6 +155,9 @@ impl Lower<'_> {
             }
             return Ok(vec![CellInit::Value(0)]);
         };
+        if self.is_count(e) {
+            return Ok(vec![CellInit::Value(super::body::start_value(ty.ty))]);
+        }
         let ExprKind::Cells(list) = &e.kind else {
             let one = self.initial_cell(e, ty)?;
             if len == Len::Unbounded && matches!(one, CellInit::Any { .. }) {
@@ -286,6 +290,9 @@ impl Lower<'_> {
             }
         }
         if listed {
+            for t in (0..self.program.templates.len()).map(TemplateId::new) {
+                self.names(t, file);
+            }
             return;
         }
         for t in 0..self.program.templates.len() {
@@ -294,7 +301,11 @@ impl Lower<'_> {
             let copies = match count {
                 Count::Once => 1,
                 Count::Times(n) => n,
-                Count::Any | Count::OnSpawn => 0,
+                Count::Any => {
+                    self.names(template, file);
+                    continue;
+                }
+                Count::OnSpawn => 0,
             };
             if copies > 0 && !self.signatures[routine.index()].params.is_empty() {
                 let span = self.symbols.get(&name).map_or(Span::default(), |(_, s)| *s);
@@ -318,6 +329,11 @@ impl Lower<'_> {
                 known.iter().map(String::as_str),
             ));
         };
+        if self.program.template(template).count == Count::Any {
+            let message = format!("`{}` stands for any number of threads", entry.name.name);
+            let e = Diagnostic::error(entry.name.span, message).hint("all of them run; leave it out here");
+            return Err(self.error(e));
+        }
         let copy = match &entry.copy {
             Some(e) => self.constant(e, STy::of(Ty::U32))? as u32,
             None => 0,

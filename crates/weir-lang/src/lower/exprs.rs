@@ -174,7 +174,10 @@ impl Lower<'_> {
 
     /// `self` and `N` convert to the type that suits.
     fn thread_number(&mut self, e: Expr, own: STy, expect: Option<STy>, span: Span) -> Lowered<(Expr, STy)> {
-        if matches!(self.body.mode, Mode::Property | Mode::Const) {
+        // In a property, `N` is clear where one template has any number of copies.
+        let counted =
+            self.body.mode == Mode::Property && e == Expr::ThreadCount && self.any_template().is_some();
+        if matches!(self.body.mode, Mode::Property | Mode::Const) && !counted {
             let what = if e == Expr::SelfId { "self" } else { "N" };
             return Err(self.error(
                 Diagnostic::error(span, format!("`{what}` has no meaning outside threads and procedures"))

@@ -8,11 +8,13 @@
 //! | [`stmts`], [`assign`], [`automaton`] | statements to edges |
 //! | [`exprs`], [`effects`], [`conds`] | expressions to edges and values |
 //! | [`props`] | properties and what is observed |
+//! | [`objects`], [`spec`] | concurrent objects and their specifications |
 //!
 //! Errors are collected; a construct with an error is left out and the rest
 //! goes on, so that several errors come at once. A program is handed out only
 //! when there is none.
 
+mod any;
 mod assign;
 mod automaton;
 mod body;
@@ -20,7 +22,9 @@ mod conds;
 mod decls;
 mod effects;
 mod exprs;
+mod objects;
 mod props;
+mod spec;
 mod stmts;
 mod types;
 
@@ -30,8 +34,8 @@ use body::{Body, Mode};
 use std::collections::HashMap;
 use types::STy;
 use weir_ir::{
-    Diagnostic, EnumId, LocId, ObjId, Op, Program, RoutineId, Sources, Span, TemplateId, analysis, diag,
-    verify,
+    Diagnostic, EnumId, LocId, ObjId, ObjectDecl, Op, Program, RoutineId, Sources, Span, TemplateId,
+    analysis, diag, verify,
 };
 
 /// An error that has been reported already.
@@ -91,8 +95,31 @@ pub(crate) struct Lower<'a> {
     body: Body,
 }
 
-/// Lowers a file.
+/// Lowers a file to a program that runs.
 pub(crate) fn lower(name: &str, text: &str, file: &File) -> Result<Program, Vec<Diagnostic>> {
+    lower_as(name, text, file, |l| l.refuse_objects(file)).map(|(program, ())| program)
+}
+
+/// Lowers a file to the operations of its object.
+pub(crate) fn lower_object(
+    name: &str,
+    text: &str,
+    file: &File,
+) -> Result<(Program, ObjectDecl), Vec<Diagnostic>> {
+    let (program, object) = lower_as(name, text, file, |l| l.object(file))?;
+    match object {
+        Ok(object) => Ok((program, object)),
+        Err(Reported) => Err(vec![Diagnostic::error_without_place("the object cannot be read")]),
+    }
+}
+
+fn lower_as<T>(
+    name: &str,
+    text: &str,
+    file: &File,
+    then: impl FnOnce(&mut Lower<'_>) -> T,
+) -> Result<(Program, T), Vec<Diagnostic>> {
+    let file = &objects::flattened(file);
     let mut lower = Lower {
         text,
         program: Program { sources: Sources::single(name, text), ..Program::default() },
@@ -112,6 +139,7 @@ pub(crate) fn lower(name: &str, text: &str, file: &File) -> Result<Program, Vec<
     let stem = name.rsplit(['/', '\\']).next().unwrap_or(name);
     lower.program.name = stem.strip_suffix(".weir").unwrap_or(stem).to_string();
     lower.file(file);
+    let more = then(&mut lower);
     let Lower { program, mut errors, .. } = lower;
     if errors.is_empty() {
         // A safety net: what the checks above let through is still refused.
@@ -127,7 +155,7 @@ pub(crate) fn lower(name: &str, text: &str, file: &File) -> Result<Program, Vec<
             .collect();
     }
     if errors.is_empty() {
-        return Ok(program);
+        return Ok((program, more));
     }
     errors.sort_by_key(|e| e.span);
     errors.dedup();
@@ -140,6 +168,7 @@ impl<'a> Lower<'a> {
         self.declare_types(file);
         self.declare_shared(file);
         self.declare_routines(file);
+        self.counted(file);
         self.routines(file);
         self.properties(file);
         self.misspelt_locals();
@@ -147,21 +176,6 @@ impl<'a> Lower<'a> {
         for item in &file.items {
             match &item.kind {
                 ItemKind::Program(name) => self.program.name = name.value.clone(),
-                ItemKind::Object(name, _) => {
-                    self.error(
-                        Diagnostic::error(name.span, "checking objects is not there yet")
-                            .label("this object is read but cannot be checked")
-                            .hint(
-                                "call the operations from `thread`s and state what must hold with `assert`",
-                            ),
-                    );
-                }
-                ItemKind::Scenario(s) => {
-                    self.error(
-                        Diagnostic::error(s.span, "running scenarios is not there yet")
-                            .hint("write the scenario as `thread`s that call the operations"),
-                    );
-                }
                 ItemKind::Invariant(..) => self.warn_invariant(item.span),
                 _ => {}
             }

@@ -2,7 +2,8 @@
 //!
 //! `T#a` stands for some copy of `T`; different names stand for different
 //! copies. For a fixed number of copies a predicate with such names is the
-//! disjunction over all choices.
+//! disjunction over all choices; for any number of copies the program model has
+//! names itself, numbered as they occur.
 
 use super::body::{Body, Mode};
 use super::types::STy;
@@ -73,13 +74,6 @@ impl Lower<'_> {
 
     /// A predicate, and the registers and cells it mentions.
     fn predicate(&mut self, e: &ast::Expr) -> Lowered<(Expr, Vec<(Span, Expr)>)> {
-        if self.speaks_of_any(e) {
-            self.program.warnings.push(
-                Diagnostic::warning(e.span, "properties about any number of threads are not checked yet")
-                    .hint("give a number of copies: `thread T[3] { … }`"),
-            );
-            return Ok((Expr::FALSE, Vec::new()));
-        }
         let mut names: Vec<(TemplateId, String, Span)> = Vec::new();
         e.visit(&mut |e| {
             if let ExprKind::Copy(t, name) = &e.kind
@@ -101,7 +95,7 @@ impl Lower<'_> {
             })?;
             parts.push(part);
         }
-        Ok((any_of(parts), Vec::new()))
+        Ok((weir_ir::instance::any_of(parts), Vec::new()))
     }
 
     /// All ways to give the names distinct copies.
@@ -112,11 +106,15 @@ impl Lower<'_> {
     ) -> Lowered<Vec<Vec<((TemplateId, String), u32)>>> {
         let mut cases: Vec<Vec<((TemplateId, String), u32)>> = vec![Vec::new()];
         for (t, name, span) in names {
-            let copies: Vec<u32> =
+            let all: Vec<u32> =
                 self.program.threads.iter().filter(|th| th.template == *t).map(|th| th.copy).collect();
+            let any = self.program.template(*t).count == Count::Any;
             let mut next = Vec::new();
             for case in &cases {
-                for &copy in &copies {
+                // A name for a copy of `T[*]` stays a name.
+                let taken = case.iter().filter(|((u, _), _)| u == t).count();
+                let copies = if any { all.get(taken..=taken).unwrap_or(&[]) } else { &all[..] };
+                for &copy in copies {
                     if case.iter().all(|((u, _), c)| u != t || *c != copy) {
                         let mut longer = case.clone();
                         longer.push(((*t, name.clone()), copy));
@@ -132,21 +130,6 @@ impl Lower<'_> {
             cases = next;
         }
         Ok(cases)
-    }
-
-    fn speaks_of_any(&self, e: &ast::Expr) -> bool {
-        let mut any = false;
-        e.visit(&mut |e| {
-            let name = match &e.kind {
-                ExprKind::Name(name) => name,
-                ExprKind::Copy(t, _) => &t.name,
-                _ => return,
-            };
-            if let Some(Symbol::Thread(t)) = self.symbol(name) {
-                any |= self.program.template(t).count == Count::Any;
-            }
-        });
-        any
     }
 
     /// Whether the expression names a thread: `left`, `T[1]`, `T#a`.
@@ -204,6 +187,12 @@ impl Lower<'_> {
         let Some(Symbol::Thread(template)) = self.symbol(name) else {
             return Err(self.unknown_thread(name, e.span));
         };
+        if self.program.template(template).count == Count::Any && !matches!(e.kind, ExprKind::Copy(..)) {
+            return Err(self.error(
+                Diagnostic::error(e.span, format!("`{name}` stands for any number of threads"))
+                    .hint(format!("write `{name}#a` for some of them, `{name}#b` for some other")),
+            ));
+        }
         let threads = &self.program.threads;
         let mut found = (0..threads.len())
             .filter(|&i| threads[i].template == template && copy.is_none_or(|c| threads[i].copy == c));
@@ -313,17 +302,5 @@ impl Lower<'_> {
         // Cells behind a pointer are numbers; they are looked at as what is wanted.
         let ty = own.or(expect).unwrap_or(STy::I64).computed();
         if ty.ty == Ty::I64 { Ok((value, ty)) } else { Ok((Expr::Cast(ty.ty, Box::new(value)), ty)) }
-    }
-}
-
-/// The disjunction, as a balanced tree.
-fn any_of(mut parts: Vec<Expr>) -> Expr {
-    match parts.len() {
-        0 => Expr::FALSE,
-        1 => parts.remove(0),
-        n => {
-            let right = parts.split_off(n / 2);
-            any_of(parts).or(any_of(right))
-        }
     }
 }

@@ -36,6 +36,7 @@ use attacks::{Pair, attacks};
 use back::{Found, back};
 use instrument::{PairEdges, Question, instrument};
 use prepare::{Prepared, prepare};
+pub use prepare::{inlined, same_code};
 use std::collections::HashSet;
 use std::time::{Duration, Instant};
 use trie::Trie;

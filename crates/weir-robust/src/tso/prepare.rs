@@ -119,13 +119,29 @@ fn mentions(r: &Routine, what: &Expr) -> bool {
 }
 
 /// Two threads with such code behave alike.
-fn same_code(a: &Routine, b: &Routine) -> bool {
+pub fn same_code(a: &Routine, b: &Routine) -> bool {
     let reg = |r: &Reg| (r.ty, r.init);
     a.entry == b.entry
         && a.locs.len() == b.locs.len()
         && a.regs.iter().map(reg).eq(b.regs.iter().map(reg))
         && a.edges.len() == b.edges.len()
         && a.edges.iter().zip(&b.edges).all(|(x, y)| (x.src, x.dst, &x.op) == (y.src, y.dst, &y.op))
+}
+
+/// A routine with everything inlined, for analyses that want one automaton per
+/// thread; an error names a procedure that recurses. For a thread, its `self`,
+/// `N` and arguments become constants. The locations of the routine itself keep
+/// their numbers; every edge that completes a step knows which one.
+pub fn inlined(
+    program: &Program,
+    id: RoutineId,
+    thread: Option<&Thread>,
+) -> Result<(Routine, Vec<Option<EdgeRef>>), String> {
+    let recursive = recursive_routines(program);
+    if let Some(r) = callees(program, id).into_iter().find(|r| recursive[r.index()]) {
+        return Err(format!("the procedure `{}` calls itself", program.routine(r).name));
+    }
+    inline(program, &recursive, id, thread)
 }
 
 /// A routine with everything inlined that does not recurse. For a thread, its

@@ -3,14 +3,14 @@
 use super::output;
 use crate::checkpoints::{self, Place};
 use crate::cli::CheckArgs;
-use crate::engines::Trouble;
+use crate::engines::{Engine, Trouble};
 use crate::exit::Exit;
 use crate::judged::{self, Judged};
-use crate::{engines, input, interrupt, limits, progress, repair};
+use crate::{engines, instances, interrupt, limits, progress, repair};
 use serde_json::Value;
 use std::time::Duration;
 use weir_explore::{Checkpoint, CheckpointError, Options};
-use weir_ir::{Count, Diagnostic, Model, Outcome, Program, Sources};
+use weir_ir::{Diagnostic, Model, Outcome, Program, Scope, Sources, Verdict};
 use weir_report::fences::FenceAt;
 use weir_report::{Run, instructions, json, trace_table, verdict};
 
@@ -94,12 +94,14 @@ fn check(
     place: Option<&Place>,
     resume: Option<Checkpoint>,
 ) -> (Exit, Option<Value>) {
-    let program = match input::load_with(file, &args.flags) {
+    let mut program = match instances::load(file, &args.flags, args.threads) {
         Ok(program) => program,
         Err(refused) => return refuse(file, args, Exit::Input, &refused.diagnostics, &refused.sources),
     };
     let mut options = options(args, resume.as_ref());
-    if let Some(problem) = problem(&program, options.deadlock) {
+    let any = program.is_parameterised() && matches!(args.engine, Engine::Auto | Engine::Param);
+    let problem = if any { nothing_asked(&program, &options) } else { problem(&program, options.deadlock) };
+    if let Some(problem) = problem {
         return refuse(file, args, Exit::Input, &[problem], &program.sources);
     }
     if !args.common.json {
@@ -110,11 +112,19 @@ fn check(
     let same = |c: &Checkpoint| c.header().fingerprint == weir_report::fingerprint::fingerprint(&program);
     let verdict = match resume {
         Some(c) if !same(&c) => Err(Trouble::Checkpoint(CheckpointError::OtherProgram)),
+        _ if any => engines::run_any(&program, args.engine, &options).map(|found| {
+            // What goes wrong is shown with as many threads as it takes.
+            program = found.instance.unwrap_or_else(|| std::mem::take(&mut program));
+            found.verdict
+        }),
         resume => engines::run_with(&program, args.engine, &options, resume),
     };
     progress::clear();
     let verdict = match verdict {
-        Ok(verdict) => verdict,
+        Ok(verdict) => match (&verdict.scope, args.threads) {
+            (Scope::AllExecutions, Some(n)) => Verdict { scope: Scope::Of(instances::scope(n)), ..verdict },
+            _ => verdict,
+        },
         Err(trouble) => {
             let (exit, d) = explain(trouble, file, args, &program);
             return refuse(file, args, exit, &[d], &program.sources);
@@ -204,22 +214,32 @@ fn explain(trouble: Trouble, file: &str, args: &CheckArgs, program: &Program) ->
 
 /// Why the program cannot be checked as it is.
 pub(super) fn problem(program: &Program, deadlock: bool) -> Option<Diagnostic> {
-    if let Some(t) = program.templates.iter().find(|t| t.count == Count::Any) {
-        let span = program.routine(t.routine).span;
-        let message =
-            format!("`{}` stands for any number of threads, and checking that is not there yet", t.name);
-        return Some(Diagnostic::error(span, message).hint(format!("give a number: `thread {}[3]`", t.name)));
+    if let Some(refusal) = instances::refusal(program) {
+        return Some(refusal);
     }
     if program.threads.is_empty() {
         return Some(Diagnostic::error_without_place("the program has no thread"));
     }
     if !deadlock && !program.has_question() {
-        return Some(Diagnostic::error_without_place("there is nothing to check in this program").hint(
-            "say what must not happen: `assert`, `never` or `exists` in Weir, `final` in a Trencher \
-                 file; or try `weir robust`, which needs no property",
-        ));
+        return Some(no_question());
     }
     None
+}
+
+/// Why a program for any number of threads cannot be checked as it is.
+fn nothing_asked(program: &Program, options: &Options) -> Option<Diagnostic> {
+    if options.deadlock {
+        let d = Diagnostic::error_without_place("deadlocks are looked for with a number of threads only");
+        return Some(d.hint("say how many: `--threads 3`"));
+    }
+    if program.has_question() { None } else { Some(no_question()) }
+}
+
+fn no_question() -> Diagnostic {
+    Diagnostic::error_without_place("there is nothing to check in this program").hint(
+        "say what must not happen: `assert`, `never` or `exists` in Weir, `final` in a Trencher \
+             file; or try `weir robust`, which needs no property",
+    )
 }
 
 /// Refuses before any file is read.

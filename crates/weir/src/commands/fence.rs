@@ -5,7 +5,7 @@ use crate::cli::{FenceArgs, GoalArg};
 use crate::compiled::Origin;
 use crate::exit::Exit;
 use crate::repair::{self, Goal, Repair, Settings};
-use crate::{engines, input, interrupt, limits, progress};
+use crate::{engines, instances, interrupt, limits, progress};
 use serde_json::{Map, Value, json};
 use weir_explore::Options;
 use weir_ir::{Diagnostic, Program, Sources};
@@ -17,7 +17,7 @@ const MOST_SETS: usize = 100;
 
 /// Finds fences for a file.
 pub fn run(args: &FenceArgs) -> Exit {
-    let program = match input::load_with(&args.file, &args.flags) {
+    let program = match instances::load(&args.file, &args.flags, args.threads) {
         Ok(program) => program,
         Err(refused) => return refuse(args, Exit::Input, &refused.diagnostics, &refused.sources),
     };

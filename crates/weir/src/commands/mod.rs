@@ -6,8 +6,11 @@ pub mod export;
 pub mod fence;
 pub mod fmt;
 pub mod generate;
+pub mod graph;
+pub mod lin;
 pub mod litmus;
 pub mod output;
+pub mod reduce;
 pub mod replay;
 pub mod robust;
 
@@ -20,9 +23,12 @@ pub fn run(command: &Command) -> Exit {
         Command::Check(args) => check::run(args),
         Command::Fence(args) => fence::run(args),
         Command::Robust(args) => robust::run(args),
+        Command::Lin(args) => lin::run(args),
         Command::Litmus(args) => litmus::run(args),
         Command::Replay(args) => replay::run(args),
         Command::Export(args) => export::run(args),
+        Command::Reduce(args) => reduce::run(args),
+        Command::Graph(args) => graph::run(args),
         Command::Fmt(args) => fmt::run(args),
         Command::Doctor(args) => doctor::run(args),
         Command::Generate(args) => generate::run(args),

@@ -1,5 +1,6 @@
 //! Printing: the only place that does it.
 
+use crate::exit::Exit;
 use std::io::{IsTerminal, Write};
 use weir_ir::{Diagnostic, Sources};
 use weir_report::Style;
@@ -12,6 +13,19 @@ pub fn style() -> Style {
 /// Prints text to standard output. A closed pipe is not an error.
 pub fn text(text: &str) {
     let _ = std::io::stdout().lock().write_all(text.as_bytes());
+}
+
+/// Writes text to a file, or prints it.
+pub fn text_or_file(content: &str, file: Option<&str>) -> Exit {
+    match file.map(|f| (f, std::fs::write(f, content))) {
+        None => text(content),
+        Some((_, Ok(()))) => {}
+        Some((file, Err(e))) => {
+            error(&format!("`{file}` cannot be written: {e}"));
+            return Exit::Input;
+        }
+    }
+    Exit::Good
 }
 
 /// Prints one JSON value to standard output.

@@ -3,19 +3,19 @@
 use super::output;
 use crate::cli::ReplayArgs;
 use crate::exit::Exit;
-use crate::input;
+use crate::{input, instances};
 use serde_json::{Value, json};
 use weir_ir::{Program, Replay, Trace};
 use weir_report::{trace_json, trace_table};
 
 /// Replays a trace on the judge's machine.
 pub fn run(args: &ReplayArgs) -> Exit {
-    let loaded = input::load_with(&args.file, &args.flags).map_err(|refused| (&args.file, refused)).and_then(
-        |program| match input::read_trace(&args.trace) {
+    let loaded = load(args).map_err(|refused| (&args.file, refused)).and_then(|program| {
+        match input::read_trace(&args.trace) {
             Ok(text) => Ok((program, text)),
             Err(refused) => Err((&args.trace, refused)),
-        },
-    );
+        }
+    });
     let (program, text) = match loaded {
         Ok(loaded) => loaded,
         Err((file, refused)) => {
@@ -44,9 +44,20 @@ pub fn run(args: &ReplayArgs) -> Exit {
             return Exit::Input;
         }
     };
+    // A trace knows its program, and with that the number of threads.
+    let program = instances::find(program, |p| trace_json::belongs_to(p, &value).is_ok());
     let judged = trace_json::belongs_to(&program, &value)
         .and_then(|()| weir_machine::replay(&program, &trace).map_err(|e| e.to_string()));
     answer(args, &program, &trace, judged)
+}
+
+/// The program of a file; for a trace of `weir lin`, its object in the scenario.
+fn load(args: &ReplayArgs) -> Result<Program, input::Refused> {
+    let value = input::read_trace(&args.trace).ok().and_then(|t| serde_json::from_str::<Value>(&t).ok());
+    match value.as_ref().map(|v| v.get("trace").unwrap_or(v)).and_then(|v| v.get("lin")) {
+        Some(scenario) => crate::lin::load_client(&args.file, scenario),
+        None => instances::load(&args.file, &args.flags, args.threads),
+    }
 }
 
 fn answer(args: &ReplayArgs, program: &Program, trace: &Trace, judged: Result<Replay, String>) -> Exit {

@@ -4,9 +4,9 @@ use super::output;
 use crate::cli::RobustArgs;
 use crate::exit::Exit;
 use crate::robustness::{Found, Shown, decide, decide_states};
-use crate::{input, interrupt, limits, progress};
+use crate::{instances, interrupt, limits, progress};
 use serde_json::{Value, json};
-use weir_ir::{Count, Diagnostic, Model, Program, Sources};
+use weir_ir::{Diagnostic, Model, Program, Sources};
 use weir_report::robust::{Notion, Robustness, headline};
 use weir_report::{Run, cycle, json as report, trace_json, trace_table};
 use weir_robust::{Attack, EdgeRef, Options, Verdict};
@@ -43,7 +43,7 @@ pub fn run(args: &RobustArgs) -> Exit {
 }
 
 fn robust(file: &str, args: &RobustArgs) -> (Exit, Option<Value>) {
-    let program = match input::load_with(file, &args.flags) {
+    let program = match instances::load(file, &args.flags, args.threads) {
         Ok(program) => program,
         Err(refused) => return refuse(file, args, Exit::Input, &refused.diagnostics, &refused.sources),
     };
@@ -100,11 +100,8 @@ fn problem(program: &Program, model: Model) -> Option<Diagnostic> {
         let d = Diagnostic::error_without_place("every program is robust against SC");
         return Some(d.hint("ask about --model tso or --model pso"));
     }
-    if let Some(t) = program.templates.iter().find(|t| t.count == Count::Any) {
-        let span = program.routine(t.routine).span;
-        let message =
-            format!("`{}` stands for any number of threads, and checking that is not there yet", t.name);
-        return Some(Diagnostic::error(span, message).hint(format!("give a number: `thread {}[3]`", t.name)));
+    if let Some(refusal) = instances::refusal(program) {
+        return Some(refusal);
     }
     program.threads.is_empty().then(|| Diagnostic::error_without_place("the program has no thread"))
 }

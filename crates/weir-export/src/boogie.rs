@@ -1,0 +1,586 @@
+//! A program under sequential consistency as Boogie, in the dialect that Corral
+//! and Poirot take for concurrent programs: threads start with `async call`,
+//! atomic sections are marked by calls of `corral_atomic_begin` and `_end`.
+//!
+//! Values are mathematical integers; where the model wraps, the text wraps (for
+//! the types that do). A step is one block; a choice is a `goto` with several
+//! targets. Properties are asserted in the same atomic section as the step that
+//! may break them; where threads are and the registers that properties mention
+//! are kept in global maps from thread numbers.
+//!
+//! # What it gives up
+//!
+//! Pointers, `alloc` and `free`, bit operations and shifts, `join`, and properties of
+//! final states (they need `join`): an error that names the place.
+
+use crate::promela::names::Names;
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use weir_ir::analysis::{always_atomic, atomic_locations, callees};
+use weir_ir::{
+    BinOp, CellInit, Count, Diagnostic, Expr, Len, LocId, Op, Place, Program, PropertyKind, RegId, RmwOp,
+    Routine, RoutineId, Span, Ty, UnOp,
+};
+
+/// The program as Boogie, or what cannot be said in it.
+///
+/// ```
+/// let p = weir_lang::load("t", "shared x: u8; thread t { x = 1; }").unwrap();
+/// let text = weir_export::boogie::export(&p).unwrap();
+/// assert!(text.contains("sh_x := 1;"));
+/// ```
+pub fn export(program: &Program) -> Result<String, Vec<Diagnostic>> {
+    if let Some(first) = weir_ir::verify::verify(program).first() {
+        let message = format!("the program is not well formed: {}", first.what);
+        return Err(vec![Diagnostic::error_without_place(message)]);
+    }
+    let mut names = Names::new();
+    let objects = program.objects.iter().map(|o| format!("sh_{}", names.fresh(&o.name))).collect();
+    let mut names = Names::new();
+    let routines = program.routines.iter().map(|r| format!("do_{}", names.fresh(&r.name))).collect();
+    let mut b =
+        Boogie { program, objects, routines, locs: Vec::new(), regs: BTreeSet::new(), errors: Vec::new() };
+    b.watch();
+    let text = b.text();
+    let mut said = std::collections::HashSet::new();
+    b.errors.retain(|e| said.insert((e.span, e.message.clone())));
+    if b.errors.is_empty() { Ok(text) } else { Err(b.errors) }
+}
+
+struct Boogie<'a> {
+    program: &'a Program,
+    objects: Vec<String>,
+    routines: Vec<String>,
+    /// Locations that properties mention, numbered from 1.
+    locs: Vec<(RoutineId, LocId)>,
+    /// Registers that properties mention.
+    regs: BTreeSet<(RoutineId, RegId)>,
+    errors: Vec<Diagnostic>,
+}
+
+/// Where an expression stands: in a routine, or in a property.
+type Cx<'a> = Option<(RoutineId, &'a Routine)>;
+
+const HEAD: &str = "procedure corral_atomic_begin();
+procedure corral_atomic_end();
+
+function {:inline} wrap(v: int, n: int): int { v mod n }
+function {:inline} swrap(v: int, n: int): int { (if v mod n >= n div 2 then v mod n - n else v mod n) }
+function {:inline} truth(b: bool): int { (if b then 1 else 0) }
+function {:inline} abs(v: int): int { (if v < 0 then 0 - v else v) }
+function {:inline} quot(a: int, b: int): int { (if (a < 0) == (b < 0) then abs(a) div abs(b) else 0 - abs(a) div abs(b)) }
+function {:inline} rest(a: int, b: int): int { a - b * quot(a, b) }
+
+var at: [int]int;
+";
+
+impl Boogie<'_> {
+    fn refuse(&mut self, span: Span, what: &str) {
+        let message = format!("{what} cannot be written in Boogie here");
+        self.errors.push(Diagnostic::error(span, message).label("not exported"));
+    }
+
+    fn watch(&mut self) {
+        for p in self.program.properties.iter().filter(|p| p.kind == PropertyKind::Never) {
+            p.pred.visit(&mut |e| match e {
+                Expr::At(_, r, l) if !self.locs.contains(&(*r, *l)) => self.locs.push((*r, *l)),
+                Expr::RegOf(t, r) => {
+                    let routine = self.program.template(self.program.threads[t.index()].template).routine;
+                    self.regs.insert((routine, *r));
+                }
+                Expr::Ended(t) => {
+                    let routine = self.program.template(self.program.threads[t.index()].template).routine;
+                    let out = self.program.routine(routine).out_table();
+                    for l in (0..out.len()).filter(|l| out[*l].is_empty()).map(LocId::new) {
+                        if !self.locs.contains(&(routine, l)) {
+                            self.locs.push((routine, l));
+                        }
+                    }
+                }
+                _ => {}
+            });
+        }
+        for p in self.program.properties.iter().filter(|p| p.kind != PropertyKind::Never) {
+            let message = "a property of final states cannot be written in Boogie here";
+            self.errors.push(Diagnostic::error(p.span, message).label("not exported"));
+        }
+    }
+
+    fn number(&self, r: RoutineId, l: LocId) -> usize {
+        self.locs.iter().position(|x| *x == (r, l)).map_or(0, |i| i + 1)
+    }
+
+    fn text(&mut self) -> String {
+        let program = self.program;
+        let mut out = format!(
+            "// {}, under sequential consistency; written by weir.\n{HEAD}",
+            program.name.replace(['\n', '\r'], " ")
+        );
+        for (o, name) in program.objects.iter().zip(&self.objects) {
+            let ty = if o.len == Len::Scalar { "int" } else { "[int]int" };
+            let _ = writeln!(out, "var {name}: {ty};");
+        }
+        for (r, reg) in &self.regs {
+            let _ = writeln!(out, "var {}: [int]int;", self.kept(*r, *reg));
+        }
+        for (i, t) in program.templates.iter().enumerate() {
+            let _ = writeln!(out, "var copies_{i}: int; // threads of {}", t.name);
+            if t.count == Count::Any {
+                let span = program.routine(t.routine).span;
+                self.refuse(span, "any number of threads");
+            }
+        }
+        out.push_str("var threads: int;\n\n");
+        let mut used: Vec<RoutineId> =
+            program.templates.iter().flat_map(|t| callees(program, t.routine)).collect();
+        used.sort();
+        used.dedup();
+        for r in used {
+            self.routine(r, &mut out);
+        }
+        self.main(&mut out);
+        out
+    }
+
+    fn kept(&self, r: RoutineId, reg: RegId) -> String {
+        format!("reg_{}_{}", self.routines[r.index()], reg.0)
+    }
+
+    fn main(&mut self, out: &mut String) {
+        let program = self.program;
+        out.push_str("procedure {:entrypoint} main()\n{\n    threads := 0;\n");
+        for (i, _) in program.templates.iter().enumerate() {
+            let _ = writeln!(out, "    copies_{i} := 0;");
+        }
+        for (o, name) in program.objects.iter().zip(&self.objects) {
+            let cells = if let Len::Fixed(n) = o.len { n } else { 1 };
+            for i in 0..cells {
+                let at = if o.len == Len::Scalar { name.clone() } else { format!("{name}[{i}]") };
+                match o.cell_init(i as i32) {
+                    CellInit::Value(v) if o.len == Len::Unbounded => {
+                        let _ = writeln!(out, "    assume (forall i: int :: {name}[i] == {v});");
+                    }
+                    CellInit::Value(v) => {
+                        let _ = writeln!(out, "    {at} := {v};");
+                    }
+                    CellInit::Any { lo, hi } => {
+                        let _ = writeln!(out, "    assume {lo} <= {at} && {at} <= {hi};");
+                    }
+                }
+            }
+        }
+        out.push_str("    call corral_atomic_begin();\n");
+        for (i, t) in program.threads.iter().enumerate() {
+            let r = program.template(t.template).routine;
+            let code = program.routine(r);
+            let _ = writeln!(out, "    at[{i}] := {};", self.number(r, code.entry));
+            for (_, reg) in self.regs.iter().filter(|(x, _)| *x == r) {
+                let init = t.args.get(reg.index()).copied().unwrap_or(code.regs[reg.index()].init);
+                let _ = writeln!(out, "    {}[{i}] := {init};", self.kept(r, *reg));
+            }
+            let mut args = vec![i.to_string(), t.copy.to_string()];
+            args.extend(t.args.iter().map(i64::to_string));
+            let name = &self.routines[r.index()];
+            let _ = writeln!(out, "    async call {name}({});", args.join(", "));
+            let _ = writeln!(out, "    copies_{0} := copies_{0} + 1; threads := threads + 1;", t.template.0);
+        }
+        let never = self.never();
+        let _ = writeln!(out, "{never}    call corral_atomic_end();\n}}");
+    }
+
+    /// The assertions of all properties.
+    fn never(&mut self) -> String {
+        let mut text = String::new();
+        let properties = self.program.properties.iter();
+        for p in properties.filter(|p| p.kind == PropertyKind::Never) {
+            let pred = self.truth(None, &p.pred, p.span);
+            let _ = writeln!(text, "    assert !({pred});");
+        }
+        text
+    }
+
+    fn routine(&mut self, id: RoutineId, out: &mut String) {
+        let program = self.program;
+        let code = program.routine(id);
+        let thread = program.templates.iter().any(|t| t.routine == id);
+        let mut params = vec!["id: int".to_string(), "self: int".to_string()];
+        params.extend((0..code.params).map(|i| format!("p{i}: int")));
+        let returns = if code.returns.is_some() { " returns (result: int)" } else { "" };
+        let _ = writeln!(out, "procedure {}({}){returns}\n{{", self.routines[id.index()], params.join(", "));
+        for (i, r) in code.regs.iter().enumerate() {
+            let _ = writeln!(out, "    var r{i}: int; // {}", r.name);
+        }
+        out.push_str("    var old_value: int;\n");
+        for (i, r) in code.regs.iter().enumerate() {
+            let init = if i < code.params { format!("p{i}") } else { r.init.to_string() };
+            let _ = writeln!(out, "    {} := {init};", self.var(id, RegId::new(i)));
+        }
+        let inside = match always_atomic(program)[id.index()] {
+            true => vec![true; code.locs.len()],
+            false => atomic_locations(code).unwrap_or_else(|_| vec![false; code.locs.len()]),
+        };
+        let _ = writeln!(out, "    goto L{};", code.entry.0);
+        let table = code.out_table();
+        for (loc, edges) in table.iter().enumerate() {
+            let line = program.sources.line(code.locs[loc].span);
+            let said = if line > 0 { format!(" // line {line}") } else { String::new() };
+            let _ = writeln!(out, "L{loc}:{said}");
+            match edges.as_slice() {
+                [] if thread => out.push_str("    return;\n"),
+                [] => out.push_str("    assume false; return;\n"),
+                many => {
+                    let targets: Vec<String> = many.iter().map(|e| format!("E{}", e.0)).collect();
+                    let _ = writeln!(out, "    goto {};", targets.join(", "));
+                }
+            }
+            for e in edges {
+                let edge = &code.edges[e.index()];
+                let _ = writeln!(out, "E{}:", e.0);
+                self.edge(id, code, edge, inside[loc], thread, out);
+            }
+        }
+        out.push_str("}\n\n");
+    }
+
+    fn var(&self, id: RoutineId, r: RegId) -> String {
+        match self.regs.contains(&(id, r)) {
+            true => format!("{}[id]", self.kept(id, r)),
+            false => format!("r{}", r.0),
+        }
+    }
+
+    fn edge(
+        &mut self,
+        id: RoutineId,
+        code: &Routine,
+        edge: &weir_ir::Edge,
+        inside: bool,
+        thread: bool,
+        out: &mut String,
+    ) {
+        let (from, to) = (self.number(id, edge.src), self.number(id, edge.dst));
+        let mut after = if from != to { format!("    at[id] := {to};\n") } else { String::new() };
+        after += &self.never();
+        let (begin, end) = match inside {
+            true => ("", ""),
+            false => ("    call corral_atomic_begin();\n", "    call corral_atomic_end();\n"),
+        };
+        match &edge.op {
+            Op::AtomicBegin => {
+                let _ = write!(out, "    call corral_atomic_begin();\n{after}");
+            }
+            Op::AtomicEnd => {
+                let _ = writeln!(out, "{after}    call corral_atomic_end();");
+            }
+            Op::Return(value) if !thread => {
+                if let Some(v) = value {
+                    let v = self.keep(code.returns.unwrap_or(Ty::I64), Some((id, code)), v, edge.span, out);
+                    let _ = writeln!(out, "    result := {v};");
+                }
+                out.push_str("    return;\n");
+                return;
+            }
+            Op::Call { routine, args, dst } => {
+                let callee = self.program.routine(*routine);
+                let mut list = vec!["id".to_string(), "self".to_string()];
+                for (a, p) in args.iter().zip(&callee.regs) {
+                    list.push(self.keep(p.ty, Some((id, code)), a, edge.span, out));
+                }
+                let name = self.routines[routine.index()].clone();
+                let to = if callee.returns.is_some() { "old_value := " } else { "" };
+                let _ = writeln!(out, "    call {to}{name}({});", list.join(", "));
+                if let Some(d) = dst {
+                    let value = self.fit(code.regs[d.index()].ty, "old_value".into(), out);
+                    let _ = writeln!(out, "    {} := {value};", self.var(id, *d));
+                }
+                let _ = write!(out, "{begin}{after}{end}");
+            }
+            op => {
+                out.push_str(begin);
+                self.plain(id, code, op, edge.span, out);
+                let _ = write!(out, "{after}{end}");
+            }
+        }
+        let _ = writeln!(out, "    goto L{};", edge.dst.0);
+    }
+
+    fn plain(&mut self, id: RoutineId, code: &Routine, op: &Op, span: Span, out: &mut String) {
+        let cx = Some((id, code));
+        let ty = |r: RegId| code.regs[r.index()].ty;
+        let mut lines = String::new();
+        match op {
+            Op::Nop | Op::Fence(_) | Op::Return(None) => {}
+            Op::Assign(r, e) => {
+                let v = self.keep(ty(*r), cx, e, span, &mut lines);
+                let _ = writeln!(lines, "    {} := {v};", self.var(id, *r));
+            }
+            Op::Havoc(r, cond) => {
+                let name = self.var(id, *r);
+                let _ = writeln!(lines, "    havoc old_value;\n    {name} := old_value;");
+                if let Some((lo, hi)) = self.program.bounds(ty(*r)) {
+                    let _ = writeln!(lines, "    assume {lo} <= {name} && {name} <= {hi};");
+                }
+                if let Some(c) = cond {
+                    let c = self.truth(cx, c, span);
+                    let _ = writeln!(lines, "    assume {c};");
+                }
+            }
+            Op::Assume(e) => {
+                let c = self.truth(cx, e, span);
+                let _ = writeln!(lines, "    assume {c};");
+            }
+            Op::Assert(e) => {
+                let c = self.truth(cx, e, span);
+                let _ = writeln!(lines, "    assert {c};");
+            }
+            Op::Load(r, p) => {
+                let from = self.place(cx, p, span, &mut lines);
+                let v = self.fit(ty(*r), from, &mut lines);
+                let _ = writeln!(lines, "    {} := {v};", self.var(id, *r));
+            }
+            Op::Store(p, e) => {
+                let to = self.place(cx, p, span, &mut lines);
+                let v = self.keep(self.cell(p), cx, e, span, &mut lines);
+                let _ = writeln!(lines, "    {to} := {v};");
+            }
+            Op::Rmw { dst, place, op, operand, ty: in_ty } => {
+                let at = self.place(cx, place, span, &mut lines);
+                let b = self.int(cx, operand, span);
+                let _ = writeln!(lines, "    old_value := {at};");
+                let new = match op {
+                    RmwOp::Xchg => b,
+                    RmwOp::Add => format!("old_value + {b}"),
+                    RmwOp::Sub => format!("old_value - {b}"),
+                    RmwOp::Max => format!("(if old_value < {b} then {b} else old_value)"),
+                    RmwOp::Min => format!("(if old_value < {b} then old_value else {b})"),
+                    _ => {
+                        self.refuse(span, "a bit operation");
+                        b
+                    }
+                };
+                let new = self.wrap(*in_ty, new);
+                let new = self.fit(self.cell(place), new, &mut lines);
+                let _ = writeln!(lines, "    {at} := {new};");
+                if let Some(d) = dst {
+                    let v = self.fit(ty(*d), "old_value".into(), &mut lines);
+                    let _ = writeln!(lines, "    {} := {v};", self.var(id, *d));
+                }
+            }
+            Op::Cas { old, ok, place, expected, new } => {
+                let at = self.place(cx, place, span, &mut lines);
+                let expected = self.int(cx, expected, span);
+                let new = self.int(cx, new, span);
+                let new = self.wrap(self.cell(place), new);
+                let _ = writeln!(lines, "    old_value := {at};");
+                let same = format!("old_value == {expected}");
+                let _ = writeln!(lines, "    {at} := (if {same} then {new} else old_value);");
+                // The result first: writing the old value must not change it.
+                let done = format!("truth({same})");
+                let mut set = |r: &RegId, v: String| {
+                    let _ = writeln!(lines, "    {} := {v};", self.var(id, *r));
+                };
+                match (old, ok) {
+                    (Some(o), Some(k)) if o != k => {
+                        set(k, done);
+                        set(o, "old_value".into());
+                    }
+                    (_, Some(k)) => set(k, done),
+                    (Some(o), None) => set(o, "old_value".into()),
+                    (None, None) => {}
+                }
+            }
+            Op::Spawn { dst, template, args } => {
+                let r = self.program.template(*template).routine;
+                let callee = self.program.routine(r);
+                let mut list = vec!["threads".to_string(), format!("copies_{}", template.0)];
+                for (a, p) in args.iter().zip(&callee.regs) {
+                    list.push(self.keep(p.ty, cx, a, span, &mut lines));
+                }
+                let number = self.number(r, callee.entry);
+                let _ = writeln!(lines, "    at[threads] := {number};");
+                let _ = writeln!(lines, "    async call {}({});", self.routines[r.index()], list.join(", "));
+                if let Some(d) = dst {
+                    let _ = writeln!(lines, "    {} := threads;", self.var(id, *d));
+                }
+                let t = template.0;
+                let _ = writeln!(lines, "    copies_{t} := copies_{t} + 1; threads := threads + 1;");
+            }
+            Op::Join(_) => self.refuse(span, "`join`"),
+            Op::Alloc(..) => self.refuse(span, "`alloc`"),
+            Op::Free(_) => self.refuse(span, "`free`"),
+            Op::Return(Some(e)) => {
+                let v = self.keep(code.returns.unwrap_or(Ty::I64), cx, e, span, &mut lines);
+                let _ = writeln!(lines, "    old_value := {v};");
+            }
+            Op::AtomicBegin | Op::AtomicEnd | Op::Call { .. } => {}
+        }
+        out.push_str(&lines);
+    }
+
+    fn cell(&self, place: &Place) -> Ty {
+        match place {
+            Place::Cell(o, _) => self.program.object(*o).ty,
+            Place::Deref(_) => Ty::I64,
+        }
+    }
+
+    fn place(&mut self, cx: Cx<'_>, place: &Place, span: Span, out: &mut String) -> String {
+        match place {
+            Place::Cell(o, i) => {
+                let name = self.objects[o.index()].clone();
+                match self.program.object(*o).len {
+                    Len::Scalar => name,
+                    len => {
+                        let index = self.int(cx, i, span);
+                        if let (Len::Fixed(n), None) = (len, i.constant()) {
+                            let _ = writeln!(out, "    assert 0 <= {index} && {index} < {n};");
+                        }
+                        format!("{name}[{index}]")
+                    }
+                }
+            }
+            Place::Deref(_) => {
+                self.refuse(span, "an access through a pointer");
+                "0".into()
+            }
+        }
+    }
+
+    /// The value as a variable of the type keeps it; a range is asserted.
+    fn keep(&mut self, ty: Ty, cx: Cx<'_>, e: &Expr, span: Span, out: &mut String) -> String {
+        let text = self.int(cx, e, span);
+        if e.constant().is_some_and(|v| ty.keep(v) == Ok(v)) {
+            return text;
+        }
+        self.fit(ty, text, out)
+    }
+
+    fn fit(&self, ty: Ty, text: String, out: &mut String) -> String {
+        if let Ty::Range { lo, hi } = ty {
+            let _ = writeln!(out, "    assert {lo} <= {text} && {text} <= {hi};");
+        }
+        self.wrap(ty, text)
+    }
+
+    fn wrap(&self, ty: Ty, text: String) -> String {
+        match ty {
+            Ty::Bool => format!("truth({text} != 0)"),
+            Ty::Int { bits, signed } => {
+                let n = 1u128 << bits;
+                format!("{}({text}, {n})", if signed { "swrap" } else { "wrap" })
+            }
+            _ => text,
+        }
+    }
+
+    /// The expression as a truth value of Boogie.
+    fn truth(&mut self, cx: Cx<'_>, e: &Expr, span: Span) -> String {
+        use BinOp::*;
+        match e {
+            Expr::Const(v, _) => (*v != 0).to_string(),
+            Expr::Un(UnOp::Not, _, a) => format!("!({})", self.truth(cx, a, span)),
+            Expr::Bin(op @ (LAnd | LOr), _, a, b) => {
+                let sign = if *op == LAnd { "&&" } else { "||" };
+                format!("({} {sign} {})", self.truth(cx, a, span), self.truth(cx, b, span))
+            }
+            Expr::Bin(op @ (Eq | Ne | Lt | Le | Gt | Ge), _, a, b) => {
+                let sign = match op {
+                    Eq => "==",
+                    Ne => "!=",
+                    Lt => "<",
+                    Le => "<=",
+                    Gt => ">",
+                    _ => ">=",
+                };
+                format!("({} {sign} {})", self.int(cx, a, span), self.int(cx, b, span))
+            }
+            Expr::At(t, r, l) => format!("at[{}] == {}", t.0, self.number(*r, *l)),
+            Expr::Ended(t) => {
+                let r = self.program.template(self.program.threads[t.index()].template).routine;
+                let out = self.program.routine(r).out_table();
+                let ends = (0..out.len()).filter(|l| out[*l].is_empty()).map(LocId::new);
+                let each: Vec<String> =
+                    ends.map(|l| format!("at[{}] == {}", t.0, self.number(r, l))).collect();
+                if each.is_empty() { "false".into() } else { format!("({})", each.join(" || ")) }
+            }
+            other => format!("{} != 0", self.int(cx, other, span)),
+        }
+    }
+
+    /// The expression as an integer of Boogie.
+    fn int(&mut self, cx: Cx<'_>, e: &Expr, span: Span) -> String {
+        use BinOp::*;
+        match e {
+            Expr::Const(v, ty) if ty.is_unsigned_64() => (*v as u64).to_string(),
+            Expr::Const(v, _) if *v < 0 => format!("(0 - {})", v.unsigned_abs()),
+            Expr::Const(v, _) => v.to_string(),
+            Expr::Reg(r) => cx.map_or("0".into(), |(id, _)| self.var(id, *r)),
+            Expr::SelfId => "self".into(),
+            Expr::ThreadCount => {
+                let own = cx.and_then(|(id, _)| self.program.templates.iter().position(|t| t.routine == id));
+                match own {
+                    Some(t) => format!("copies_{t}"),
+                    None => {
+                        self.refuse(span, "`N` in a procedure");
+                        "0".into()
+                    }
+                }
+            }
+            Expr::Un(UnOp::Neg, ty, a) => {
+                let a = self.int(cx, a, span);
+                self.wrap(*ty, format!("(0 - {a})"))
+            }
+            Expr::Bin(op @ (Add | Sub | Mul), ty, a, b) => {
+                let sign = match op {
+                    Add => "+",
+                    Sub => "-",
+                    _ => "*",
+                };
+                let text = format!("({} {sign} {})", self.int(cx, a, span), self.int(cx, b, span));
+                self.wrap(*ty, text)
+            }
+            Expr::Bin(op @ (Div | Rem), ty, a, b) => {
+                if b.constant().is_none_or(|v| v == 0) {
+                    self.refuse(span, "a division by something that may be 0");
+                }
+                let name = if *op == Div { "quot" } else { "rest" };
+                let text = format!("{name}({}, {})", self.int(cx, a, span), self.int(cx, b, span));
+                self.wrap(*ty, text)
+            }
+            Expr::Bin(And | Or | Xor | Shl | Shr, ..) | Expr::Un(UnOp::BitNot, ..) => {
+                self.refuse(span, "a bit operation");
+                "0".into()
+            }
+            Expr::Ite(c, a, b) => {
+                let (c, a, b) = (self.truth(cx, c, span), self.int(cx, a, span), self.int(cx, b, span));
+                format!("(if {c} then {a} else {b})")
+            }
+            Expr::Cast(ty, a) => {
+                let a = self.int(cx, a, span);
+                self.wrap(*ty, a)
+            }
+            Expr::RegOf(t, r) => {
+                let routine = self.program.template(self.program.threads[t.index()].template).routine;
+                format!("{}[{}]", self.kept(routine, *r), t.0)
+            }
+            Expr::Mem(place) => match &**place {
+                Place::Cell(o, i) => {
+                    let name = self.objects[o.index()].clone();
+                    match self.program.object(*o).len {
+                        Len::Scalar => name,
+                        _ => format!("{name}[{}]", self.int(cx, i, span)),
+                    }
+                }
+                Place::Deref(_) => {
+                    self.refuse(span, "an access through a pointer");
+                    "0".into()
+                }
+            },
+            Expr::AddrOf(..) => {
+                self.refuse(span, "a pointer");
+                "0".into()
+            }
+            truth => format!("truth({})", self.truth(cx, truth, span)),
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! The paper's eight programs, translated to SC, in the hands of other tools:
+//! SPIN comes to the verdict that Weir does and its trails are executions of the
+//! original under TSO; the exported C compiles without warnings, and random
+//! schedules never contradict the verdict.
+
+mod common;
+
+use common::{Workdir, has_gcc, has_spin, load, root};
+use weir_explore::{Options as Limits, explore};
+use weir_export::promela::export_with_key;
+use weir_gen::{Config, Features, generate};
+use weir_ir::{Model, Outcome, Program};
+use weir_reduce::{Bound, Options, Reduced, reduce, trace};
+
+/// The programs, and whether they go wrong under TSO.
+const PROGRAMS: [(&str, bool); 8] = [
+    ("dekker", true),
+    ("dekker_fenced", false),
+    ("lamport_fast", true),
+    ("lamport_fast_fenced_tso", false),
+    ("peterson", true),
+    ("peterson_fenced", false),
+    ("szymanski", true),
+    ("szymanski_fenced", false),
+];
+
+fn reduced(name: &str) -> (Program, Reduced) {
+    let file = root(&format!("examples/{name}.weir"));
+    let program = load(&file).unwrap_or_else(|m| panic!("{name}: {m:?}"));
+    let reduced = reduce(&program, &Options::new(Bound::Age(1))).unwrap_or_else(|m| panic!("{name}: {m:?}"));
+    (program, reduced)
+}
+
+#[test]
+fn spin_agrees_on_all_eight_and_its_trails_are_executions_under_tso() {
+    if !has_spin() {
+        return;
+    }
+    let dir = Workdir::new("eight");
+    for (name, wrong) in PROGRAMS {
+        let (program, reduced) = reduced(name);
+        let (text, key) = export_with_key(&reduced.program).unwrap_or_else(|m| panic!("{name}: {m:?}"));
+        dir.generate(&text).unwrap_or_else(|said| panic!("{name}: {said}"));
+        let pan = dir.verify().unwrap_or_else(|said| panic!("{name}: {said}"));
+        assert_eq!(pan.errors > 0, wrong, "{name}");
+        println!("{name}: {} states in SPIN", pan.states);
+        if !wrong {
+            continue;
+        }
+        let (table, trail) = dir.trail().unwrap_or_else(|said| panic!("{name}: {said}"));
+        let run = key.read(&table, &trail).unwrap_or_else(|e| panic!("{name}: {e}"));
+        let under_sc = weir_machine::conclude(&reduced.program, Model::Sc, &run.memory_init, &run.steps);
+        let under_sc = under_sc.unwrap_or_else(|e| panic!("{name}: {e}"));
+        let under_tso =
+            trace::original(&program, &reduced, &under_sc).unwrap_or_else(|e| panic!("{name}: {e}"));
+        assert_eq!(under_tso.model, Model::Tso);
+        assert!(under_tso.violation.is_some(), "{name}");
+        weir_machine::replay(&program, &under_tso).unwrap_or_else(|e| panic!("{name}: {e}"));
+    }
+}
+
+/// Compiles the C text both ways; runs schedules and says whether one goes wrong.
+fn schedules(dir: &Workdir, name: &str, program: &Program, count: u32) -> Option<bool> {
+    let text = weir_export::c::export(program).ok()?;
+    dir.compile(&text).unwrap_or_else(|said| panic!("{name}: gcc says\n{said}\n{text}"));
+    Some(dir.schedules(count).unwrap_or_else(|said| panic!("{name}: {said}")))
+}
+
+#[test]
+fn c_compiles_without_warnings_and_schedules_never_contradict() {
+    if !has_gcc() {
+        return;
+    }
+    let dir = Workdir::new("c-eight");
+    let mut found = 0;
+    for (name, wrong) in PROGRAMS {
+        let (program, reduced) = reduced(name);
+        let schedule = schedules(&dir, name, &reduced.program, 10_000).unwrap_or_else(|| panic!("{name}"));
+        assert!(wrong || !schedule, "{name} goes wrong in a schedule");
+        found += u32::from(schedule);
+        // Under SC all are right.
+        assert_eq!(schedules(&dir, name, &program, 10_000), Some(false), "{name}");
+    }
+    println!("random schedules find {found} of 4 bugs");
+    assert!(found >= 2);
+}
+
+#[test]
+fn c_of_random_programs_never_contradicts_the_explorer() {
+    if !has_gcc() {
+        return;
+    }
+    let dir = Workdir::new("c-random");
+    let features = Features { pointers: false, heap: false, ..Features::ALL };
+    let config = Config { features, ..Config::default() };
+    let (mut fine, mut wrong, mut found) = (0, 0, 0);
+    for seed in 20..45 {
+        let program = generate(seed, &config);
+        let name = format!("seed {seed}");
+        let Some(schedule) = schedules(&dir, &name, &program, 300) else { continue };
+        let outcome = explore(&program, &Limits::new(Model::Sc)).outcome;
+        match outcome {
+            Outcome::Safe => {
+                assert!(!schedule, "{name} goes wrong in a schedule\n{}", weir_ir::text::print(&program));
+                fine += 1;
+            }
+            Outcome::Unsafe(_) => {
+                wrong += 1;
+                found += u32::from(schedule);
+            }
+            Outcome::Unknown(_) => {}
+        }
+    }
+    println!("{fine} safe; {found} of {wrong} bugs found by schedules");
+    assert!(fine >= 3 && found * 2 >= wrong);
+}

@@ -1,0 +1,55 @@
+//! What SPIN finds is an execution of the program: its trail is read back and
+//! the judge replays it.
+
+mod common;
+
+use common::{Workdir, has_spin, load, root};
+use weir_export::promela::export_with_key;
+use weir_gen::{Config, Features, generate};
+use weir_ir::{Model, Program};
+
+/// Runs SPIN; whether it found an error. If so, its trail replays.
+fn found(dir: &Workdir, name: &str, program: &Program) -> Option<bool> {
+    let (text, key) = export_with_key(program).ok()?;
+    dir.generate(&text).unwrap_or_else(|said| panic!("{name}: {said}"));
+    let pan = dir.verify().unwrap_or_else(|said| panic!("{name}: {said}"));
+    if pan.errors == 0 {
+        return Some(false);
+    }
+    let (table, trail) = dir.trail().unwrap_or_else(|said| panic!("{name}: {said}"));
+    let run = key.read(&table, &trail).unwrap_or_else(|e| panic!("{name}: {e}\n{text}\n{table}\n{trail}"));
+    let trace = weir_machine::conclude(program, Model::Sc, &run.memory_init, &run.steps)
+        .unwrap_or_else(|e| panic!("{name}: {e}\n{text}\n{trail}"));
+    assert!(trace.violation.is_some(), "{name}: the trail shows nothing\n{text}\n{trail}");
+    weir_machine::replay(program, &trace).unwrap_or_else(|e| panic!("{name}: {e}"));
+    Some(true)
+}
+
+#[test]
+fn trails_of_examples_replay() {
+    if !has_spin() {
+        return;
+    }
+    let dir = Workdir::new("trail");
+    let names = ["counter_race", "havoc_choose_race", "treiber_aba"];
+    for name in names {
+        let program =
+            load(&root(&format!("examples/{name}.weir"))).unwrap_or_else(|m| panic!("{name}: {m:?}"));
+        assert_eq!(found(&dir, name, &program), Some(true), "{name}");
+    }
+}
+
+#[test]
+fn trails_of_random_programs_replay() {
+    if !has_spin() {
+        return;
+    }
+    let dir = Workdir::new("random-trail");
+    let features = Features { pointers: false, heap: false, spawn: false, ..Features::ALL };
+    let config = Config { features, ..Config::default() };
+    let wrong =
+        (0..40).filter(|seed| found(&dir, &format!("seed {seed}"), &generate(*seed, &config)) == Some(true));
+    let wrong = wrong.count();
+    println!("{wrong} trails replay");
+    assert!(wrong >= 5);
+}

@@ -1,0 +1,254 @@
+//! The whole procedure: look for a short execution, then for a proof.
+
+use crate::concrete::forward::Instance;
+use crate::concrete::replay::replay;
+use crate::engine::confirm::confirm;
+use crate::engine::cube::Cube;
+use crate::engine::guess::Guesses;
+use crate::engine::pre::Engine;
+use crate::engine::sample::Sample;
+use crate::engine::search::{Counts, End, Search};
+use crate::support;
+use crate::system::System;
+use crate::trace::Trace;
+use rustc_hash::FxHashMap;
+use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// Limits.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// Wall-clock time.
+    pub time_limit: Option<Duration>,
+    /// How many cubes may be met.
+    pub cube_limit: Option<u64>,
+    /// Set from outside to end the run.
+    pub stop: Option<Arc<AtomicBool>>,
+    /// No guesses: only what follows from the bad states.
+    pub plain: bool,
+    /// Do not look at small instances first.
+    pub no_instances: bool,
+}
+
+/// The answer.
+#[derive(Clone, Debug)]
+pub enum Outcome {
+    /// No bad state is reachable, with any number of processes.
+    Safe(Proof),
+    /// This execution reaches a bad state. It has been replayed.
+    Unsafe(Trace),
+    /// Why there is no answer.
+    Unknown(String),
+}
+
+/// What was done.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Figures {
+    /// Cubes in the proof, or met so far.
+    pub cubes: u64,
+    /// Cubes whose predecessors were computed.
+    pub expanded: u64,
+    /// Predecessors computed.
+    pub steps: u64,
+    /// Guesses made in the last search.
+    pub guesses: u64,
+    /// Guesses that turned out wrong.
+    pub struck: u64,
+    /// States of small instances looked at.
+    pub sampled: u64,
+    /// Time.
+    pub seconds: f64,
+}
+
+/// An answer and what it cost.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// The answer.
+    pub outcome: Outcome,
+    /// What was done.
+    pub figures: Figures,
+    /// Whether universal guards were relaxed to the processes in a cube: fine for
+    /// `safe`; an `unsafe` has been confirmed on an instance anyway.
+    pub relaxed: bool,
+}
+
+/// A set of cubes that holds the bad states, is closed under steps back, and holds
+/// no initial state. What it does not hold is an inductive invariant.
+#[derive(Clone, Debug)]
+pub struct Proof {
+    pub(crate) cubes: Vec<Cube>,
+    /// Instead of cubes: all states of the one instance there is.
+    pub(crate) explored: Option<u64>,
+}
+
+impl Proof {
+    /// How many cubes it has.
+    pub fn len(&self) -> usize {
+        self.cubes.len()
+    }
+    /// For a fixed number of processes that was explored instead: how many states.
+    pub fn explored(&self) -> Option<u64> {
+        self.explored
+    }
+    /// Whether it has none.
+    pub fn is_empty(&self) -> bool {
+        self.cubes.is_empty()
+    }
+}
+
+/// Why the engine does not take a system.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unsupported {
+    /// What it is about.
+    pub span: Option<weir_ir::Span>,
+    /// What is wrong.
+    pub why: String,
+}
+
+impl fmt::Display for Unsupported {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.why)
+    }
+}
+
+/// States looked at in the first instance, and kept of every instance.
+const FIRST: usize = 12_000;
+const KEPT: usize = 3_000;
+
+/// Decides whether a bad state is reachable with any number of processes.
+///
+/// # Errors
+/// When the system uses something the engine has no means for.
+pub fn decide(system: &System, options: &Options) -> Result<Answer, Unsupported> {
+    let numbers = support::check(system)?;
+    let start = Instant::now();
+    let mut run = Run { system, options, start, figures: Figures::default() };
+    let outcome = run.outcome(numbers);
+    let mut figures = run.figures;
+    figures.seconds = start.elapsed().as_secs_f64();
+    let relaxed = system.procs.is_none() && system.rules.iter().any(|r| !r.foralls.is_empty());
+    Ok(Answer { outcome, figures, relaxed })
+}
+
+struct Run<'a> {
+    system: &'a System,
+    options: &'a Options,
+    start: Instant,
+    figures: Figures,
+}
+
+impl Run<'_> {
+    /// The reason to stop, if there is one.
+    fn stop(&self) -> Option<String> {
+        let asked = self.options.stop.as_ref().is_some_and(|s| s.load(Ordering::Relaxed));
+        let late = self.options.time_limit.is_some_and(|t| self.start.elapsed() >= t);
+        match (asked, late) {
+            (true, _) => Some("interrupted".into()),
+            (_, true) => Some("time limit reached".into()),
+            _ => None,
+        }
+    }
+
+    fn outcome(&mut self, numbers: u32) -> Outcome {
+        let nature = support::nature(self.system);
+        if let Some((_, why)) = nature.talks {
+            return self.one_by_one(why);
+        }
+        let mut samples = Vec::new();
+        if !self.options.no_instances {
+            // Two processes with buffers; three where every store is seen at once.
+            let fixed = self.system.procs;
+            for (procs, strong) in [(fixed.unwrap_or(2), false), (fixed.unwrap_or(3), true)] {
+                let instance = Instance::new(self.system, procs, strong);
+                let (starts, _) = instance.starts(&FxHashMap::default());
+                let seen = instance.explore(starts, FIRST, &mut || self.stop().is_some());
+                self.figures.sampled += seen.states.len() as u64;
+                if let Some(trace) = instance.trace(&seen)
+                    && !strong
+                {
+                    return self.confirmed(trace);
+                }
+                samples.push(Sample::new(&instance, &seen, KEPT));
+                if fixed.is_some() && seen.complete && !strong {
+                    break;
+                }
+            }
+        }
+        if self.options.plain {
+            samples.clear();
+        }
+        let mut guesses = Guesses::new(samples);
+        loop {
+            let engine = Engine::new(self.system, numbers, nature.buffered);
+            let mut search = Search::new(&engine);
+            let mut counts = Counts::default();
+            let limit = self.options.cube_limit.unwrap_or(u64::MAX);
+            let end = search.run(&mut guesses, &mut counts, &mut |met| {
+                if met as u64 > limit { Some("cube limit reached".into()) } else { self.stop() }
+            });
+            self.figures.cubes = search.cubes() as u64;
+            self.figures.expanded += counts.expanded;
+            self.figures.steps += counts.steps;
+            self.figures.guesses = counts.guesses;
+            self.figures.struck = guesses.struck() as u64;
+            match end {
+                End::Fixpoint(cubes) => return Outcome::Safe(Proof { cubes, explored: None }),
+                End::Stopped(why) => return Outcome::Unknown(why),
+                End::Wrong => {}
+                End::Reached(path) => {
+                    return match confirm(self.system, &path, &mut || self.stop().is_some()) {
+                        Some(trace) => self.confirmed(trace),
+                        None => self.by_instances(path.procs),
+                    };
+                }
+            }
+        }
+    }
+
+    /// Processes talk past the buffers: what can be said by exploring instances.
+    fn one_by_one(&mut self, why: String) -> Outcome {
+        let sizes = self.system.procs.map_or(1..=3, |n| n..=n);
+        for n in sizes {
+            let instance = Instance::new(self.system, n, false);
+            let (starts, all) = instance.starts(&FxHashMap::default());
+            let seen = instance.explore(starts, 300_000, &mut || self.stop().is_some());
+            self.figures.sampled += seen.states.len() as u64;
+            if let Some(trace) = instance.trace(&seen) {
+                return self.confirmed(trace);
+            }
+            if seen.complete && all && !instance.guesses_values() && self.system.procs.is_some() {
+                let states = seen.states.len() as u64;
+                return Outcome::Safe(Proof { cubes: Vec::new(), explored: Some(states) });
+            }
+        }
+        Outcome::Unknown(why)
+    }
+
+    /// A path of cubes that no execution takes: look at the instances themselves.
+    fn by_instances(&mut self, procs: usize) -> Outcome {
+        let n = self.system.procs.unwrap_or(u8::try_from(procs).unwrap_or(u8::MAX).max(1));
+        let instance = Instance::new(self.system, n, false);
+        let (starts, _) = instance.starts(&FxHashMap::default());
+        let seen = instance.explore(starts, 300_000, &mut || self.stop().is_some());
+        self.figures.sampled += seen.states.len() as u64;
+        match instance.trace(&seen) {
+            Some(trace) => self.confirmed(trace),
+            None => Outcome::Unknown(format!(
+                "a bad state may be reachable with {n} processes, but no execution of them was found"
+            )),
+        }
+    }
+
+    /// Nothing is called unsafe before it has been replayed.
+    fn confirmed(&self, trace: Trace) -> Outcome {
+        match replay(self.system, &trace) {
+            Ok(_) => Outcome::Unsafe(trace),
+            Err(refused) => Outcome::Unknown(format!(
+                "an execution was found that does not replay (step {}: {}); this is a bug in weir",
+                refused.step, refused.why
+            )),
+        }
+    }
+}

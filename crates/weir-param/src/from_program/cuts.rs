@@ -1,0 +1,133 @@
+//! Where rules start and end.
+//!
+//! A rule is one access to memory (or fence) and the steps on registers around
+//! it. That is enough: steps on registers commute with whatever other threads do.
+//! A rule ends before a second access, at heads of loops, where the thread ends,
+//! and at what properties look at: labels, and registers that were just written.
+
+use super::Refusal;
+use weir_ir::analysis::{atomic_locations, live_registers};
+use weir_ir::{Expr, FenceKind, LocId, Op, Program, RoutineId};
+
+/// The cut points of a routine, and the registers that are alive at each
+/// location.
+#[derive(Debug)]
+pub(super) struct Cuts {
+    /// Where every rule ends.
+    pub cut: Vec<bool>,
+    /// Where a rule ends that has made its access already.
+    pub access: Vec<bool>,
+    /// The registers alive at each location.
+    pub live: Vec<Vec<bool>>,
+    /// The registers kept between rules.
+    pub kept: Vec<bool>,
+}
+
+/// Finds them for all routines.
+pub(super) fn cuts(program: &Program) -> Result<Vec<Cuts>, Refusal> {
+    let (labels, regs) = observed(program);
+    (0..program.routines.len()).map(|r| routine(program, RoutineId::new(r), &labels, &regs)).collect()
+}
+
+/// The labels and registers that properties look at.
+fn observed(program: &Program) -> (Vec<(RoutineId, LocId)>, Vec<(RoutineId, usize)>) {
+    let (mut labels, mut regs) = (Vec::new(), Vec::new());
+    for p in &program.properties {
+        p.pred.visit(&mut |e| match e {
+            Expr::At(_, r, l) => labels.push((*r, *l)),
+            Expr::RegOf(t, reg) => {
+                let template = program.threads[t.index()].template;
+                regs.push((program.template(template).routine, reg.index()));
+            }
+            _ => {}
+        });
+    }
+    (labels, regs)
+}
+
+fn routine(
+    program: &Program,
+    id: RoutineId,
+    labels: &[(RoutineId, LocId)],
+    regs: &[(RoutineId, usize)],
+) -> Result<Cuts, Refusal> {
+    let r = program.routine(id);
+    let mut live = live_registers(r);
+    let seen: Vec<usize> = regs.iter().filter(|(routine, _)| *routine == id).map(|(_, reg)| *reg).collect();
+    for at in &mut live {
+        for reg in &seen {
+            at[*reg] = true;
+        }
+    }
+    let inside = atomic_locations(r).unwrap_or_else(|_| vec![false; r.locs.len()]);
+    // A section is one rule here. In the machine its steps can be seen by
+    // properties, though not by other threads.
+    if let Some(i) = inside.iter().position(|i| *i) {
+        let label = labels.iter().any(|(routine, loc)| *routine == id && inside[loc.index()]);
+        if label || looks_at_data(program) {
+            let message =
+                "a property looks into an atomic section, which is not supported for any number of threads";
+            return Err(Refusal::new(Some(r.locs[i].span), message));
+        }
+    }
+    let mut cut = vec![false; r.locs.len()];
+    cut[r.entry.index()] = true;
+    for (routine, loc) in labels {
+        if *routine == id {
+            cut[loc.index()] = true;
+        }
+    }
+    let mut accesses = vec![false; r.locs.len()];
+    let mut ends = vec![true; r.locs.len()];
+    for e in &r.edges {
+        ends[e.src.index()] = false;
+        let access = e.op.place().is_some() || matches!(e.op, Op::Fence(FenceKind::Full) | Op::AtomicBegin);
+        accesses[e.src.index()] |= access;
+        cut[e.dst.index()] |= e.op.writes().iter().any(|w| seen.contains(&w.index()));
+    }
+    for (c, end) in cut.iter_mut().zip(ends) {
+        *c |= end;
+    }
+    heads_of_loops(r, &mut cut);
+    for (i, c) in cut.iter_mut().enumerate() {
+        *c &= !inside[i];
+        accesses[i] &= !inside[i];
+    }
+    let mut kept = vec![false; r.regs.len()];
+    for (i, _) in r.locs.iter().enumerate().filter(|(i, _)| cut[*i] || accesses[*i]) {
+        for (k, l) in kept.iter_mut().zip(&live[i]) {
+            *k |= l;
+        }
+    }
+    Ok(Cuts { cut, access: accesses, live, kept })
+}
+
+/// Whether a property speaks of memory or registers.
+fn looks_at_data(program: &Program) -> bool {
+    let mut found = false;
+    for p in &program.properties {
+        p.pred.visit(&mut |e| found |= matches!(e, Expr::Mem(_) | Expr::RegOf(..)));
+    }
+    found
+}
+
+/// Marks a location on every cycle.
+fn heads_of_loops(r: &weir_ir::Routine, cut: &mut [bool]) {
+    let out = r.out_table();
+    let mut state = vec![0u8; r.locs.len()];
+    let mut stack = vec![(r.entry.index(), 0)];
+    while let Some((loc, next)) = stack.pop() {
+        state[loc] = 1;
+        let Some(edge) = out[loc].get(next) else {
+            state[loc] = 2;
+            continue;
+        };
+        stack.push((loc, next + 1));
+        let dst = r.edges[edge.index()].dst.index();
+        match state[dst] {
+            0 => stack.push((dst, 0)),
+            1 => cut[dst] = true,
+            _ => {}
+        }
+    }
+}

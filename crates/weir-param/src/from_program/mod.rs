@@ -1,0 +1,213 @@
+//! Programs with any number of threads as transition systems.
+//!
+//! The lowering of the paper (Conchon, Declerck, Zaïdi, §4), for the program
+//! model instead of single instructions, with these differences:
+//! 1. A rule is one access to memory with the steps on registers around it
+//!    (`cuts`); flags and temporaries leave no trace in the system.
+//! 2. What has few values becomes an enumeration (`values`), the rest integers
+//!    without bound: the verdict holds where integers do not wrap.
+//! 3. Counters of threads (`counter`) are arrays of truth values, corrected.
+//!
+//! What cannot be said in a system is refused with its place; nothing is guessed.
+
+mod bad;
+mod counter;
+mod cuts;
+mod linear;
+mod names;
+mod path;
+mod rules;
+mod values;
+
+use crate::system::{Alternative, BOOL, Lit, Place, Proc, Rel, System, Term};
+use names::{Domain, Names, Shared};
+use weir_ir::{CellInit, Diagnostic, Model, ObjId, Program, PropertyKind, Span};
+
+/// Why a program is not lowered.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Refusal {
+    /// Where.
+    pub span: Option<Span>,
+    /// Why.
+    pub message: String,
+    counter: bool,
+}
+
+impl Refusal {
+    fn new(span: Option<Span>, message: impl Into<String>) -> Refusal {
+        Refusal { span, message: message.into(), counter: false }
+    }
+    /// A counter is used as something else.
+    fn counter() -> Refusal {
+        let message = "a counter of threads is used in another way than counting";
+        Refusal { counter: true, ..Refusal::new(None, message) }
+    }
+    fn pointer() -> Refusal {
+        Refusal::new(None, "pointers are not supported for any number of threads")
+    }
+    fn too_large() -> Refusal {
+        Refusal::new(None, "a number leaves 64 bits")
+    }
+    fn too_many() -> Refusal {
+        Refusal::new(None, "the code has too many paths for any number of threads")
+    }
+    fn at(mut self, span: Span) -> Refusal {
+        self.span.get_or_insert(span);
+        self
+    }
+    /// As a message.
+    pub fn diagnostic(&self) -> Diagnostic {
+        let d = match self.span.filter(|s| *s != Span::default()) {
+            Some(span) => Diagnostic::error(span, self.message.clone()),
+            None => Diagnostic::error_without_place(self.message.clone()),
+        };
+        d.hint("with a fixed number of threads, all programs can be checked: `--threads 3`")
+    }
+}
+
+/// What a program became.
+#[derive(Clone, Debug)]
+pub struct Lowered {
+    /// The system.
+    pub system: System,
+    /// Whether some integer is without bound: then the verdict is about
+    /// executions in which integers do not wrap.
+    pub integers: bool,
+    /// The bad states that stand for a counter out of its range, by position.
+    pub overruns: Vec<usize>,
+}
+
+/// Lowers a program.
+///
+/// # Errors
+/// If the program has something that systems do not.
+pub fn lower(program: &Program, model: Model) -> Result<Lowered, Refusal> {
+    if model == Model::Pso {
+        return Err(Refusal::new(None, "any number of threads is for SC and TSO, not for PSO"));
+    }
+    for p in &program.properties {
+        if p.kind != PropertyKind::Never {
+            let message = "questions about final states are not supported for any number of threads";
+            return Err(Refusal::new(Some(p.span), message));
+        }
+    }
+    match attempt(program, model, true) {
+        Err(refusal) if refusal.counter => attempt(program, model, false),
+        other => other,
+    }
+}
+
+fn attempt(program: &Program, model: Model, counters: bool) -> Result<Lowered, Refusal> {
+    let cuts = cuts::cuts(program)?;
+    let kept: Vec<Vec<bool>> = cuts.iter().map(|c| c.kept.clone()).collect();
+    let mut names = Names::new(program, &kept, counters)?;
+    let mut all = Vec::new();
+    for runs in names.runs.clone() {
+        let ended = rules::rules(&mut names, &cuts, runs, model == Model::Sc)?;
+        all.push((runs, ended));
+    }
+    let mut list = Vec::new();
+    for (runs, ended) in all {
+        let merged = rules::merge(&names, ended);
+        list.extend(merged.iter().filter_map(|e| rules::rule(&names, runs.routine, e)));
+    }
+    unique_names(&mut list);
+    names.system.rules = list;
+    init(&mut names)?;
+    let bad = bad::bad(&names)?;
+    names.system.bad = bad.list;
+    let integers = names.system.vars.iter().enumerate().any(|(i, v)| {
+        v.sort == crate::system::Sort::Int && Some(crate::system::VarId(i as u16)) != names.count
+    });
+    Ok(Lowered { system: names.system, integers, overruns: bad.overruns })
+}
+
+fn unique_names(rules: &mut [crate::system::Rule]) {
+    let mut seen = std::collections::BTreeMap::<String, usize>::new();
+    for rule in rules {
+        let n = seen.entry(rule.name.clone()).or_insert(0);
+        *n += 1;
+        if *n > 1 {
+            rule.name = format!("{}_{n}", rule.name);
+        }
+    }
+}
+
+/// The initial states.
+fn init(names: &mut Names) -> Result<(), Refusal> {
+    let program = names.program;
+    let mut shared = Vec::new();
+    let mut cells = Vec::new();
+    for (i, what) in names.shared.iter().enumerate() {
+        let Some(what) = what else { continue };
+        let object = program.object(ObjId::new(i));
+        match what {
+            Shared::Counter(var) => {
+                let full = rules::starts_full(names, ObjId::new(i));
+                let cell = Place::cell(*var, Proc::Param(0));
+                cells.push(Lit::new(Term::Read(cell), Rel::Eq, Term::Name(BOOL, u8::from(full))));
+            }
+            Shared::Own(var) => {
+                cells.extend(starts(names, Place::cell(*var, Proc::Param(0)), object.cell_init(0)));
+            }
+            Shared::Cells(vars) => {
+                for (offset, var) in vars.iter().enumerate() {
+                    let place = Place::var(*var);
+                    match (rules::starts_full(names, ObjId::new(i)), names.count) {
+                        (true, Some(n)) => {
+                            let value = Term::plus(Place::var(n), -names.others);
+                            shared.push(Lit::new(Term::plus(place, 0), Rel::Eq, value));
+                        }
+                        _ => shared.extend(starts(names, place, object.cell_init(offset as i32))),
+                    }
+                }
+            }
+        }
+    }
+    let mut each = Vec::new();
+    for runs in names.runs.clone() {
+        let routine = program.routine(runs.routine);
+        let only = match runs.proc {
+            Proc::Const(n) => Some(n),
+            Proc::Param(_) => None,
+        };
+        let pc = Place::cell(names.pc, Proc::Param(0));
+        let entry = names.find(runs.routine, routine.entry).unwrap_or(0);
+        let mut holds = vec![Lit::new(Term::Read(pc), Rel::Eq, Term::Name(names.pc_enum, entry as u8))];
+        holds.extend(cells.iter().cloned());
+        for (i, vars) in names.regs.iter().enumerate() {
+            for (j, var) in vars.iter().enumerate() {
+                let Some(var) = var else { continue };
+                let own = i == runs.routine.index();
+                let value = if own { routine.regs[j].init } else { program.routines[i].regs[j].init };
+                holds.extend(starts(names, Place::cell(*var, Proc::Param(0)), CellInit::Value(value)));
+            }
+        }
+        each.push(Alternative { only, holds });
+    }
+    if each.iter().all(|a| a.only.is_some()) {
+        return Err(Refusal::new(None, "no thread of this program has any number of copies"));
+    }
+    names.system.init.shared = shared;
+    names.system.init.each = each;
+    Ok(())
+}
+
+/// What holds of a place at the start.
+fn starts(names: &Names, place: Place, init: CellInit) -> Vec<Lit> {
+    match (names.domain_of(place.var), init) {
+        (Domain::Few(e, all), CellInit::Value(v)) => {
+            let at = all.iter().position(|w| *w == v).unwrap_or(0);
+            vec![Lit::new(Term::Read(place), Rel::Eq, Term::Name(*e, at as u8))]
+        }
+        (Domain::Few(e, all), CellInit::Any { lo, hi }) => {
+            let not = all.iter().enumerate().filter(|(_, v)| !(lo..=hi).contains(*v));
+            not.map(|(i, _)| Lit::new(Term::Read(place), Rel::Ne, Term::Name(*e, i as u8))).collect()
+        }
+        (Domain::Int, CellInit::Value(v)) => vec![Lit::new(Term::plus(place, 0), Rel::Eq, Term::int(v))],
+        (Domain::Int, CellInit::Any { lo, hi }) => vec![
+            Lit::new(Term::int(lo), Rel::Le, Term::plus(place, 0)),
+            Lit::new(Term::plus(place, 0), Rel::Le, Term::int(hi)),
+        ],
+    }
+}

@@ -1,0 +1,547 @@
+//! One way through the code of a rule, and expressions on it.
+//!
+//! Values are over the state before the rule. Where a value has few
+//! possibilities and something is computed from it, the path splits, one path
+//! per possibility; where integers are compared, it splits as well. So every
+//! condition is a constant in the end, and what was assumed is on the path.
+
+use super::Refusal;
+use super::linear::{Facts, Linear, Sign};
+use super::names::{Domain, Names};
+use crate::system::{Conj, Lit, Place, Proc, Rel, Term, Update};
+use std::collections::{BTreeMap, BTreeSet};
+use weir_ir::expr::{binary, unary};
+use weir_ir::verify::type_of;
+use weir_ir::{BinOp, Expr, LocId, Place as IrPlace, Routine, RoutineId, Span, Ty, UnOp};
+
+/// A value.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Value {
+    /// A constant, or a sum of integer places.
+    Linear(Linear),
+    /// The value of a place that has few.
+    Place(Place),
+    /// What a counter was before the rule, plus a constant, and minus `N`.
+    Counter { var: crate::system::VarId, plus: i64, less_n: bool },
+    /// Any value of the type.
+    Any,
+}
+
+impl Value {
+    pub fn int(v: i64) -> Value {
+        Value::Linear(Linear::constant(v))
+    }
+    pub fn constant(&self) -> Option<i64> {
+        if let Value::Linear(l) = self { l.value() } else { None }
+    }
+}
+
+/// What a rule does to a counter: the cell of a parameter changes.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) struct Flip {
+    pub var: crate::system::VarId,
+    pub param: u8,
+    pub to: bool,
+}
+
+/// A path.
+#[derive(Clone, Debug)]
+pub(super) struct Path {
+    pub loc: LocId,
+    /// Registers that were written.
+    pub regs: BTreeMap<usize, Value>,
+    /// What places with few values may be.
+    pub known: BTreeMap<Place, BTreeSet<i64>>,
+    pub facts: Facts,
+    /// Who runs.
+    pub actor: Proc,
+    /// How many parameters the rule has.
+    pub params: u8,
+    /// Whether all cells of a weak array at processes that are no parameters
+    /// have this value.
+    pub all: BTreeMap<crate::system::VarId, bool>,
+    pub flip: Option<Flip>,
+    pub fence: bool,
+    pub locked: bool,
+    /// Memory that was written, as the thread sees it.
+    pub memory: BTreeMap<Place, Value>,
+    /// Writes of all cells.
+    pub sweeps: Vec<Update>,
+    pub failed: bool,
+    pub overrun: bool,
+    /// Whether memory was accessed, or a fence met.
+    pub accessed: bool,
+    pub span: Span,
+}
+
+/// Paths with what was computed on them.
+pub(super) type Split<T> = Result<Vec<(Path, T)>, Refusal>;
+
+/// What expressions need to know.
+pub(super) struct Scope<'a, 'p> {
+    pub names: &'a Names<'p>,
+    /// The code the expressions are in; none for properties.
+    pub routine: Option<RoutineId>,
+    /// The names for copies that a property uses: its parameters.
+    pub params: &'a [weir_ir::ThreadId],
+}
+
+/// Does something to every path.
+pub(super) fn each<A, B>(paths: Vec<(Path, A)>, mut f: impl FnMut(Path, A) -> Split<B>) -> Split<B> {
+    let mut out = Vec::new();
+    for (p, a) in paths {
+        out.extend(f(p, a)?);
+    }
+    Ok(out)
+}
+
+impl Path {
+    pub fn new(loc: LocId, actor: Proc, span: Span) -> Path {
+        Path {
+            loc,
+            regs: BTreeMap::new(),
+            known: BTreeMap::new(),
+            facts: Facts::default(),
+            actor,
+            params: u8::from(matches!(actor, Proc::Param(_))),
+            all: BTreeMap::new(),
+            flip: None,
+            fence: false,
+            locked: false,
+            memory: BTreeMap::new(),
+            sweeps: Vec::new(),
+            failed: false,
+            overrun: false,
+            accessed: false,
+            span,
+        }
+    }
+
+    /// What must hold before the rule, but for the place in the code.
+    pub fn guard(&self, names: &Names) -> Conj {
+        let mut out = Vec::new();
+        for (place, allowed) in &self.known {
+            let Domain::Few(e, all) = names.domain_of(place.var) else { continue };
+            let name = |v: &i64| Term::Name(*e, all.iter().position(|w| w == v).unwrap_or(0) as u8);
+            let read = Term::Read(*place);
+            if allowed.len() == 1 {
+                out.extend(allowed.iter().map(|v| Lit::new(read.clone(), Rel::Eq, name(v))));
+            } else {
+                let not = all.iter().filter(|v| !allowed.contains(v));
+                out.extend(not.map(|v| Lit::new(read.clone(), Rel::Ne, name(v))));
+            }
+        }
+        out.extend(self.facts.lits());
+        out
+    }
+
+    /// Restricts a place; false if nothing is left.
+    pub fn restrict(&mut self, names: &Names, place: Place, to: &BTreeSet<i64>) -> bool {
+        let now = self.allowed(names, place);
+        let both: BTreeSet<i64> = now.intersection(to).copied().collect();
+        let some = !both.is_empty();
+        self.known.insert(place, both);
+        some
+    }
+
+    pub fn allowed(&self, names: &Names, place: Place) -> BTreeSet<i64> {
+        match (self.known.get(&place), names.domain_of(place.var)) {
+            (Some(set), _) => set.clone(),
+            (None, Domain::Few(_, all)) => all.iter().copied().collect(),
+            (None, Domain::Int) => BTreeSet::new(),
+        }
+    }
+
+    /// Splits on the values of a place.
+    pub fn split(self, names: &Names, place: Place) -> Vec<(Path, i64)> {
+        let fix = |v: i64| {
+            let mut p = self.clone();
+            p.known.insert(place, [v].into());
+            (p, v)
+        };
+        self.allowed(names, place).into_iter().map(fix).collect()
+    }
+}
+
+impl Scope<'_, '_> {
+    fn code(&self) -> Option<&Routine> {
+        self.routine.map(|r| self.names.program.routine(r))
+    }
+
+    /// A place of the system as a value.
+    pub fn read(&self, place: Place) -> Value {
+        match self.names.domain_of(place.var) {
+            Domain::Few(..) => Value::Place(place),
+            Domain::Int => Value::Linear(Linear::place(place)),
+        }
+    }
+
+    /// The value as a sum: places with few values are split.
+    pub fn linear(&self, path: Path, value: Value) -> Split<Linear> {
+        match value {
+            Value::Linear(l) => Ok(vec![(path, l)]),
+            Value::Place(place) => {
+                let cases = path.split(self.names, place).into_iter();
+                Ok(cases.map(|(p, v)| (p, Linear::constant(v))).collect())
+            }
+            Value::Counter { .. } => Err(Refusal::counter()),
+            Value::Any => {
+                Err(Refusal::new(None, "computing with a value that may be anything is not supported"))
+            }
+        }
+    }
+
+    /// Whether the value is not 0.
+    pub fn truth(&self, path: Path, e: &Expr) -> Split<bool> {
+        each(self.eval(path, e)?, |p, v| match v {
+            Value::Counter { .. } => self.compare(p, BinOp::Ne, &v, &Value::int(0)),
+            v => each(self.linear(p, v)?, |p, l| Ok(self.sign(p, &l, Sign::NotZero))),
+        })
+    }
+
+    /// Splits on a comparison of a sum with 0.
+    fn sign(&self, path: Path, l: &Linear, sign: Sign) -> Vec<(Path, bool)> {
+        let mut yes = path.clone();
+        let mut no = path;
+        let mut out = Vec::new();
+        let negated = match sign {
+            Sign::Zero => no.facts.add(l, Sign::NotZero),
+            Sign::NotZero => no.facts.add(l, Sign::Zero),
+            // Not `l <= 0`: `1 - l <= 0`.
+            Sign::AtMostZero => {
+                Linear::constant(1).plus(-1, l).is_some_and(|m| no.facts.add(&m, Sign::AtMostZero))
+            }
+        };
+        if yes.facts.add(l, sign) {
+            out.push((yes, true));
+        }
+        if negated {
+            out.push((no, false));
+        }
+        out
+    }
+
+    /// The value of an expression.
+    pub fn eval(&self, path: Path, e: &Expr) -> Split<Value> {
+        let program = self.names.program;
+        match e {
+            Expr::Const(v, _) => Ok(vec![(path, Value::int(*v))]),
+            Expr::Reg(r) => {
+                if let Some(v) = path.regs.get(&r.index()) {
+                    let v = v.clone();
+                    return Ok(vec![(path, v)]);
+                }
+                let var = self.routine.and_then(|routine| self.names.reg(routine, *r));
+                match var {
+                    Some(var) => {
+                        let v = self.read(Place::cell(var, path.actor));
+                        Ok(vec![(path, v)])
+                    }
+                    None => Err(Refusal::new(None, "a register has no value here")),
+                }
+            }
+            Expr::ThreadCount => match self.names.count {
+                Some(n) => {
+                    let mut l = Linear::place(Place::var(n));
+                    l.constant = -self.names.others;
+                    Ok(vec![(path, Value::Linear(l))])
+                }
+                None => Err(Refusal::new(None, "the number of threads is not known here")),
+            },
+            Expr::SelfId => Err(Refusal::new(
+                None,
+                "a thread's own number is used as data, which is not supported for any number of threads",
+            )),
+            Expr::Un(UnOp::Not, _, a) => {
+                Ok(self.truth(path, a)?.into_iter().map(|(p, b)| (p, Value::int(i64::from(!b)))).collect())
+            }
+            Expr::Un(op, ty, a) => each(self.eval(path, a)?, |p, v| {
+                each(self.linear(p, v)?, |p, l| {
+                    let v = match l.value() {
+                        Some(v) => unary(*op, *ty, v).ok().map(Linear::constant),
+                        // `~a` is `-a - 1`.
+                        None => {
+                            let start = if *op == UnOp::BitNot { -1 } else { 0 };
+                            Linear::constant(start).plus(-1, &l)
+                        }
+                    };
+                    Ok(vec![(p, Value::Linear(v.ok_or_else(Refusal::too_large)?))])
+                })
+            }),
+            Expr::Bin(op @ (BinOp::LAnd | BinOp::LOr), _, a, b) => each(self.truth(path, a)?, |p, left| {
+                if left == (*op == BinOp::LOr) {
+                    return Ok(vec![(p, Value::int(i64::from(left)))]);
+                }
+                Ok(self.truth(p, b)?.into_iter().map(|(p, b)| (p, Value::int(i64::from(b)))).collect())
+            }),
+            Expr::Bin(BinOp::Lt, ty, a, b) if overflow(a, b).is_some() => self.overflows(path, *ty, a, b),
+            Expr::Bin(op, ty, a, b) => each(self.eval(path, a)?, |p, x| {
+                each(self.eval(p, b)?, |p, y| self.binary(p, *op, *ty, &x, &y))
+            }),
+            Expr::Ite(c, a, b) => each(self.truth(path, c)?, |p, c| self.eval(p, if c { a } else { b })),
+            Expr::Cast(Ty::Bool, a) => {
+                Ok(self.truth(path, a)?.into_iter().map(|(p, b)| (p, Value::int(i64::from(b)))).collect())
+            }
+            Expr::Cast(ty, a) => {
+                let from = type_of(program, self.code(), a);
+                each(self.eval(path, a)?, |p, v| self.cast(p, from, *ty, v))
+            }
+            Expr::AddrOf(..) => {
+                Err(Refusal::new(None, "pointers are not supported for any number of threads"))
+            }
+            Expr::At(t, r, l) => {
+                let proc = self.thread(*t);
+                let pc = Place::cell(self.names.pc, proc);
+                let Some(at) = self.names.find(*r, *l) else { return Ok(vec![(path, Value::int(0))]) };
+                Ok(self.among(path, pc, &[at as i64].into()))
+            }
+            Expr::Ended(t) => {
+                let ends: BTreeSet<i64> = self
+                    .names
+                    .places
+                    .iter()
+                    .enumerate()
+                    .filter(|(_, (r, l))| {
+                        let code = program.routines.get(r.index());
+                        code.is_some_and(|code| code.out(*l).next().is_none())
+                    })
+                    .map(|(i, _)| i as i64)
+                    .collect();
+                let pc = Place::cell(self.names.pc, self.thread(*t));
+                Ok(self.among(path, pc, &ends))
+            }
+            Expr::RegOf(t, reg) => {
+                let template = program.threads[t.index()].template;
+                let routine = program.template(template).routine;
+                match self.names.reg(routine, *reg) {
+                    Some(var) => {
+                        let v = self.read(Place::cell(var, self.thread(*t)));
+                        Ok(vec![(path, v)])
+                    }
+                    None => Err(Refusal::new(None, "a property speaks of a register that is never used")),
+                }
+            }
+            Expr::Mem(place) => {
+                let IrPlace::Cell(..) = &**place else { return Err(Refusal::pointer()) };
+                each(self.place(path, place)?, |p, at| Ok(vec![(p, self.read(at))]))
+            }
+        }
+    }
+
+    /// The process of a thread in a property.
+    fn thread(&self, t: weir_ir::ThreadId) -> Proc {
+        match self.names.consts.get(t.index()) {
+            Some(Some(proc)) => *proc,
+            _ => Proc::Param(self.params.iter().position(|p| *p == t).unwrap_or(0) as u8),
+        }
+    }
+
+    /// Splits on whether a place has one of the values.
+    fn among(&self, path: Path, place: Place, values: &BTreeSet<i64>) -> Vec<(Path, Value)> {
+        let now = path.allowed(self.names, place);
+        let case = |truth: bool| {
+            let part: BTreeSet<i64> = now.iter().filter(|v| values.contains(v) == truth).copied().collect();
+            let mut p = path.clone();
+            let some = p.restrict(self.names, place, &part);
+            some.then_some((p, Value::int(i64::from(truth))))
+        };
+        [true, false].into_iter().filter_map(case).collect()
+    }
+
+    /// The place in the system that a place of the program is.
+    pub fn place(&self, path: Path, place: &IrPlace) -> Split<Place> {
+        use super::names::Shared;
+        let IrPlace::Cell(o, index) = place else { return Err(Refusal::pointer()) };
+        match &self.names.shared[o.index()] {
+            Some(Shared::Own(var)) => match own_index(index) {
+                true => {
+                    let at = Place::cell(*var, path.actor);
+                    Ok(vec![(path, at)])
+                }
+                false => Err(Refusal::new(
+                    None,
+                    "a thread reads or writes another thread's cell, which is not supported for any number of threads",
+                )),
+            },
+            Some(Shared::Counter(_)) => Err(Refusal::counter()),
+            Some(Shared::Cells(vars)) => each(self.eval(path, index)?, |p, i| {
+                each(self.linear(p, i)?, |p, l| match l.value() {
+                    Some(i) => match usize::try_from(i).ok().and_then(|i| vars.get(i)) {
+                        Some(var) => Ok(vec![(p, Place::var(*var))]),
+                        None => Err(Refusal::new(
+                            None,
+                            "an index may lie outside its array, which is not supported for any number of threads",
+                        )),
+                    },
+                    None => Err(Refusal::new(None, "an index has too many values for any number of threads")),
+                })
+            }),
+            None => Err(Refusal::new(None, "this variable is not known")),
+        }
+    }
+
+    fn binary(&self, p: Path, op: BinOp, ty: Ty, x: &Value, y: &Value) -> Split<Value> {
+        if let (BinOp::Eq | BinOp::Ne | BinOp::Lt | BinOp::Le | BinOp::Gt | BinOp::Ge, _) = (op, ty) {
+            let truth = self.compare(p, op, x, y)?;
+            return Ok(truth.into_iter().map(|(p, b)| (p, Value::int(i64::from(b)))).collect());
+        }
+        if let Value::Counter { var, plus, less_n } = *x {
+            return each(self.linear(p, y.clone())?, |p, l| {
+                let sign = match op {
+                    BinOp::Add => 1,
+                    BinOp::Sub => -1,
+                    _ => return Err(Refusal::counter()),
+                };
+                let n = self.names.count.map(Place::var);
+                let v = match (l.value(), n) {
+                    (Some(v), _) => Value::Counter { var, plus: plus + sign * v, less_n },
+                    (None, Some(n)) if sign == -1 && !less_n && l == Linear::place(n) => {
+                        Value::Counter { var, plus, less_n: true }
+                    }
+                    _ => return Err(Refusal::counter()),
+                };
+                Ok(vec![(p, v)])
+            });
+        }
+        each(self.linear(p, x.clone())?, |p, a| {
+            each(self.linear(p, y.clone())?, |p, b| {
+                let v = match (a.value(), b.value(), op) {
+                    (Some(x), Some(y), _) => {
+                        let Ok(v) = binary(op, ty, x, y) else {
+                            return Ok(vec![(failing(p), Value::int(0))]);
+                        };
+                        Some(Linear::constant(v))
+                    }
+                    (_, _, BinOp::Add) => a.plus(1, &b),
+                    (_, _, BinOp::Sub) => a.plus(-1, &b),
+                    (_, Some(k), BinOp::Mul) => Linear::constant(0).plus(k, &a),
+                    (Some(k), _, BinOp::Mul) => Linear::constant(0).plus(k, &b),
+                    _ => {
+                        let message = "this operator on integers without bound is not supported for any number of threads";
+                        return Err(Refusal::new(None, message));
+                    }
+                };
+                Ok(vec![(p, Value::Linear(v.ok_or_else(Refusal::too_large)?))])
+            })
+        })
+    }
+
+    /// Splits on a comparison.
+    pub fn compare(&self, path: Path, op: BinOp, x: &Value, y: &Value) -> Split<bool> {
+        if let Value::Counter { .. } = x {
+            return super::counter::compare(self, path, op, x, y);
+        }
+        if let Value::Counter { .. } = y {
+            let turned = match op {
+                BinOp::Lt => BinOp::Gt,
+                BinOp::Le => BinOp::Ge,
+                BinOp::Gt => BinOp::Lt,
+                BinOp::Ge => BinOp::Le,
+                same => same,
+            };
+            return super::counter::compare(self, path, turned, y, x);
+        }
+        each(self.linear(path, x.clone())?, |p, a| {
+            each(self.linear(p, y.clone())?, |p, b| {
+                let (l, sign, turn) = match op {
+                    BinOp::Eq => (a.plus(-1, &b), Sign::Zero, false),
+                    BinOp::Ne => (a.plus(-1, &b), Sign::Zero, true),
+                    BinOp::Le => (a.plus(-1, &b), Sign::AtMostZero, false),
+                    BinOp::Gt => (a.plus(-1, &b), Sign::AtMostZero, true),
+                    BinOp::Ge => (b.plus(-1, &a), Sign::AtMostZero, false),
+                    _ => (b.plus(-1, &a), Sign::AtMostZero, true),
+                };
+                let l = l.ok_or_else(Refusal::too_large)?;
+                Ok(self.sign(p, &l, sign).into_iter().map(|(p, b)| (p, b != turn)).collect())
+            })
+        })
+    }
+
+    /// A value in another type. Types of one signedness hold the same integers
+    /// here; between the two, the upper half moves.
+    fn cast(&self, path: Path, from: Option<Ty>, to: Ty, v: Value) -> Split<Value> {
+        let (Some(Ty::Int { bits, signed: s }), Ty::Int { bits: wide, signed: t }) = (from, to) else {
+            return each(self.linear(path, v)?, |p, l| {
+                Ok(vec![(p, Value::Linear(l.value().map_or(l.clone(), |v| Linear::constant(to.wrap(v)))))])
+            });
+        };
+        if let Value::Counter { .. } = v {
+            return Ok(vec![(path, v)]);
+        }
+        each(self.linear(path, v)?, |p, l| {
+            if let Some(v) = l.value() {
+                return Ok(vec![(p, Value::int(to.wrap(v)))]);
+            }
+            if s == t || (!s && wide > bits) {
+                return Ok(vec![(p, Value::Linear(l))]);
+            }
+            let width = wide.min(bits);
+            if width >= 63 || (s && wide >= 63) {
+                return Err(Refusal::new(
+                    None,
+                    "64-bit integers with and without sign are mixed, which is not supported for any number of threads",
+                ));
+            }
+            let (low, by) = if s { (0, 1i64 << wide) } else { (-(1i64 << (width - 1)), -(1i64 << width)) };
+            // `l < 0`, or `l >= 2^(width-1)`: the other half of the numbers.
+            let test = if s { l.plus(1, &Linear::constant(1)) } else { Linear::constant(-low).plus(-1, &l) };
+            let test = test.ok_or_else(Refusal::too_large)?;
+            each(self.sign(p, &test, Sign::AtMostZero), |p, moved| {
+                let v = if moved { l.plus(1, &Linear::constant(by)) } else { Some(l.clone()) };
+                Ok(vec![(p, Value::Linear(v.ok_or_else(Refusal::too_large)?))])
+            })
+        })
+    }
+
+    /// The overflow flag: exact where the operands have few values; integers
+    /// without bound do not overflow.
+    fn overflows(&self, path: Path, ty: Ty, a: &Expr, b: &Expr) -> Split<Value> {
+        let Some([w, x, y, z]) = overflow(a, b) else { return Ok(vec![(path, Value::int(0))]) };
+        let mut paths = vec![(path, Vec::new())];
+        for e in [w, x, y, z] {
+            paths = each(paths, |p, list: Vec<Option<i64>>| {
+                each(self.eval(p, e)?, |p, v| {
+                    let few = match v {
+                        Value::Place(_) | Value::Linear(_) => self.linear(p, v)?,
+                        _ => vec![(p, Linear::place(Place::var(self.names.pc)))],
+                    };
+                    Ok(few
+                        .into_iter()
+                        .map(|(p, l)| (p, list.iter().copied().chain([l.value()]).collect()))
+                        .collect())
+                })
+            })?;
+        }
+        let truth = |list: &[Option<i64>]| -> i64 {
+            match list {
+                [Some(w), Some(x), Some(y), Some(z)] => i64::from(ty.wrap((w ^ x) & (y ^ z)) < 0),
+                _ => 0,
+            }
+        };
+        Ok(paths.into_iter().map(|(p, list)| (p, Value::int(truth(&list)))).collect())
+    }
+}
+
+/// `(w ^ x) & (y ^ z)` compared with 0: the overflow flag as front ends write it.
+fn overflow<'e>(a: &'e Expr, b: &Expr) -> Option<[&'e Expr; 4]> {
+    let (Expr::Bin(BinOp::And, _, l, r), Expr::Const(0, _)) = (a, b) else { return None };
+    match (&**l, &**r) {
+        (Expr::Bin(BinOp::Xor, _, w, x), Expr::Bin(BinOp::Xor, _, y, z)) => Some([w, x, y, z]),
+        _ => None,
+    }
+}
+
+/// Whether an index is the running thread's number.
+fn own_index(e: &Expr) -> bool {
+    match e {
+        Expr::SelfId => true,
+        Expr::Cast(_, e) => own_index(e),
+        _ => false,
+    }
+}
+
+/// The path on which an assertion has failed.
+pub(super) fn failing(mut p: Path) -> Path {
+    p.failed = true;
+    p
+}

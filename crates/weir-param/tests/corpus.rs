@@ -1,0 +1,55 @@
+//! Cubicle-W's own models: the same verdicts, each within ten seconds.
+
+use std::path::Path;
+use std::time::{Duration, Instant};
+use weir_param::{Options, Outcome, cub, decide};
+
+/// The corpus, or `None` where it is absent.
+fn corpus() -> Option<&'static Path> {
+    let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/corpus/cub"));
+    if path.is_dir() {
+        return Some(path);
+    }
+    let required = ["CI", "WEIR_REQUIRE_CORPUS"].iter().any(|v| std::env::var_os(v).is_some());
+    assert!(!required, "the corpus is required, and {} is absent", path.display());
+    eprintln!("skipped: corpus not found");
+    None
+}
+
+#[test]
+fn every_model_has_its_verdict() {
+    let Some(folder) = corpus() else { return };
+    let table = std::fs::read_to_string(folder.join("expected.tsv")).unwrap();
+    let (mut wrong, mut all) = (Vec::new(), Duration::ZERO);
+    let only = std::env::var("WEIR_ONLY").ok();
+    for line in table.lines().skip(1) {
+        let columns: Vec<&str> = line.split('\t').collect();
+        if only.as_ref().is_some_and(|o| !columns[0].contains(o.as_str())) {
+            continue;
+        }
+        let text = std::fs::read_to_string(folder.join(columns[0])).unwrap();
+        let system = cub::load(columns[0], &text).unwrap_or_else(|d| panic!("{}: {d:?}", columns[0]));
+        let start = Instant::now();
+        let options = Options { time_limit: Some(Duration::from_secs(10)), ..Options::default() };
+        let answer = decide(&system, &options).unwrap();
+        let took = start.elapsed();
+        all += took;
+        let verdict = match &answer.outcome {
+            Outcome::Safe(_) => "safe",
+            Outcome::Unsafe(_) => "unsafe",
+            Outcome::Unknown(why) => why.as_str(),
+        };
+        println!(
+            "{:30} {verdict:7} {:.3} (Cubicle-W {}) {:?}",
+            columns[0],
+            took.as_secs_f64(),
+            columns[2],
+            answer.figures
+        );
+        if verdict != columns[1] {
+            wrong.push(format!("{}: {verdict}, expected {}", columns[0], columns[1]));
+        }
+    }
+    println!("all: {:.2} s", all.as_secs_f64());
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}

@@ -1,0 +1,52 @@
+//! Proofs by reduction and abstraction: that store buffers make no difference to
+//! a program, for any data and any number of threads, without exploring TSO.
+//!
+//! After Bouajjani, Enea, Mutluergil and Tasiran, "Reasoning About TSO Programs
+//! Using Reduction and Abstraction" (CAV 2018).
+//!
+//! ```
+//! use weir_prove::{Level, Options, prove};
+//!
+//! let text = "shared x: u8, y: u8;
+//!     thread send { y = 42; x = 1; }
+//!     thread recv { while (x == 0) { } r = y; }";
+//! let program = weir_lang::load("mp.weir", text).unwrap();
+//! assert_eq!(prove(&program, &Options::default()).unwrap().level, Level::Trace);
+//! ```
+//!
+//! | module | its job |
+//! |---|---|
+//! | [`term`] | formulas |
+//! | [`solver`], `blast`, [`smt`] | deciding them: embedded, and z3 |
+//! | [`system`] | classes of threads, actions, rounds of waiting |
+//! | `symbolic` | executing actions on formulas |
+//! | [`facts`], [`invariants`] | what holds where, inferred and given |
+//! | `pending` | which loads can come while a store waits |
+//! | [`movers`] | commutation |
+//! | [`mod@prove`] | write atomicity, and what follows from it |
+
+mod blast;
+pub mod facts;
+pub mod invariants;
+pub mod movers;
+mod pending;
+pub mod prove;
+pub mod show;
+pub mod smt;
+pub mod solver;
+mod symbolic;
+pub mod system;
+pub mod term;
+
+pub use prove::{Level, Options, Proof, Why, Write, prove};
+pub use solver::Choice;
+use weir_ir::Span;
+
+/// Something in the program that the proof cannot handle.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unsupported {
+    /// What.
+    pub why: String,
+    /// Where, if it has a place.
+    pub span: Option<Span>,
+}

@@ -1,0 +1,170 @@
+//! One small interface to deciding formulas: the embedded solver (terms to
+//! clauses, clauses to a CDCL solver), and z3 where it is asked for or needed.
+
+use crate::blast::{Blaster, Solved};
+use crate::smt::{Reading, Said, Z3, reading};
+use crate::term::{Node, Pool, Term};
+use rustc_hash::FxHashMap;
+use std::time::{Duration, Instant};
+
+/// Who decides.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Choice {
+    /// The embedded solver; z3, where it is installed, for `int` without bounds.
+    #[default]
+    Auto,
+    /// The embedded solver only.
+    Embedded,
+    /// z3 only.
+    Z3,
+    /// Both on every question; a disagreement is an error.
+    Both,
+}
+
+/// An answer.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Answer {
+    /// Possible, for example with these values of the variables.
+    Sat(Model),
+    /// Impossible.
+    Unsat,
+    /// No answer within the limits.
+    Unknown,
+}
+
+/// Values of variables; one that is not listed does not matter.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Model(FxHashMap<u32, i64>);
+
+impl Model {
+    /// The value of a term (truth values as 0 and 1).
+    pub fn value(&self, pool: &Pool, t: Term) -> i64 {
+        pool.eval(t, &|v| self.0.get(&v).copied().unwrap_or_else(|| default(pool, v)))
+    }
+    /// Whether the term is true.
+    pub fn holds(&self, pool: &Pool, t: Term) -> bool {
+        self.value(pool, t) != 0
+    }
+}
+
+fn default(pool: &Pool, v: u32) -> i64 {
+    let (lo, hi) = pool.vars()[v as usize].bounds;
+    0.clamp(lo, hi)
+}
+
+/// What was asked so far, and of whom.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Asked {
+    /// Questions that were answered while they were put.
+    pub folded: u64,
+    /// Questions to the embedded solver.
+    pub embedded: u64,
+    /// Questions to z3.
+    pub z3: u64,
+    /// Time spent in solvers.
+    pub seconds: f64,
+    /// Questions about `int` that were answered for 64 bits only.
+    pub cut_to_64_bits: u64,
+}
+
+/// Decides formulas.
+#[derive(Debug)]
+pub struct Solver {
+    choice: Choice,
+    z3: Option<Z3>,
+    looked: bool,
+    deadline: Option<Instant>,
+    /// What was asked.
+    pub asked: Asked,
+    /// A question on which the two solvers disagree, as SMT-LIB.
+    pub conflict: Option<String>,
+}
+
+/// One question may take this long.
+const PER_QUESTION: Duration = Duration::from_secs(10);
+
+impl Solver {
+    /// A solver that stops at the deadline.
+    pub fn new(choice: Choice, deadline: Option<Instant>) -> Solver {
+        Solver { choice, z3: None, looked: false, deadline, asked: Asked::default(), conflict: None }
+    }
+
+    /// Whether the time is over.
+    pub fn late(&self) -> bool {
+        self.deadline.is_some_and(|d| Instant::now() >= d)
+    }
+
+    /// Whether all terms can be true at once.
+    pub fn check(&mut self, pool: &Pool, terms: &[Term]) -> Answer {
+        if terms.iter().any(|t| pool.node(*t) == Node::Bool(false)) {
+            self.asked.folded += 1;
+            return Answer::Unsat;
+        }
+        let terms: Vec<Term> = terms.iter().copied().filter(|t| pool.node(*t) != Node::Bool(true)).collect();
+        if terms.is_empty() {
+            self.asked.folded += 1;
+            return Answer::Sat(Model::default());
+        }
+        let start = Instant::now();
+        let answer = self.decide(pool, &terms);
+        self.asked.seconds += start.elapsed().as_secs_f64();
+        answer
+    }
+
+    fn decide(&mut self, pool: &Pool, terms: &[Term]) -> Answer {
+        let unbounded = reading(pool, terms) == Reading::Integers;
+        match self.choice {
+            Choice::Embedded => self.embedded(pool, terms, unbounded),
+            Choice::Z3 => self.external(pool, terms).unwrap_or(Answer::Unknown),
+            Choice::Auto if unbounded => match self.external(pool, terms) {
+                Some(Answer::Unknown) | None => self.embedded(pool, terms, true),
+                Some(answer) => answer,
+            },
+            Choice::Auto => self.embedded(pool, terms, false),
+            Choice::Both => {
+                let own = self.embedded(pool, terms, unbounded);
+                let other = self.external(pool, terms);
+                let differ = matches!(
+                    (&own, &other),
+                    (Answer::Sat(_), Some(Answer::Unsat)) | (Answer::Unsat, Some(Answer::Sat(_)))
+                );
+                if differ && !unbounded {
+                    self.conflict = Some(crate::smt::question(pool, terms, Reading::Bits));
+                }
+                match other {
+                    Some(answer) if unbounded => answer,
+                    _ => own,
+                }
+            }
+        }
+    }
+
+    fn embedded(&mut self, pool: &Pool, terms: &[Term], unbounded: bool) -> Answer {
+        self.asked.embedded += 1;
+        self.asked.cut_to_64_bits += u64::from(unbounded);
+        let limit = Instant::now() + PER_QUESTION;
+        let limit = self.deadline.map_or(limit, |d| d.min(limit));
+        let mut blaster = Blaster::new(pool, Box::new(move || Instant::now() >= limit));
+        for t in terms {
+            blaster.require(*t);
+        }
+        match blaster.solve() {
+            Solved::Sat(values) => Answer::Sat(Model(values)),
+            Solved::Unsat => Answer::Unsat,
+            Solved::Stopped => Answer::Unknown,
+        }
+    }
+
+    fn external(&mut self, pool: &Pool, terms: &[Term]) -> Option<Answer> {
+        if !std::mem::replace(&mut self.looked, true) {
+            self.z3 = Z3::start(PER_QUESTION);
+        }
+        let z3 = self.z3.as_mut()?;
+        self.asked.z3 += 1;
+        Some(match z3.check(pool, terms) {
+            Said::Sat(values) => Answer::Sat(Model(values)),
+            Said::Unsat => Answer::Unsat,
+            Said::Unknown => Answer::Unknown,
+        })
+    }
+}

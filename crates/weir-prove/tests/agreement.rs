@@ -1,0 +1,131 @@
+//! Soundness on random programs: where the proof says "state robust", the judge
+//! finds the same shared states under SC and TSO; where it says "trace robust",
+//! no execution has a cycle in its happens-before. `WEIR_PROGRAMS` sets the
+//! number of programs.
+
+use std::collections::{BTreeSet, HashSet};
+use weir_gen::{Config, Features, generate, shrink};
+use weir_ir::{Addr, CellInit, Len, Model, Program};
+use weir_machine::state::State;
+use weir_machine::{Cycles, cycles, initial_states, successors};
+use weir_prove::{Level, Options, prove};
+
+/// States after which the judge gives up.
+const MAX_STATES: usize = 8_000;
+
+fn programs() -> usize {
+    std::env::var("WEIR_PROGRAMS").ok().and_then(|n| n.parse().ok()).unwrap_or(1_200)
+}
+
+/// Memory without what unbounded arrays start with, in states with empty buffers.
+fn shared(program: &Program, state: &State) -> Option<Vec<(Addr, i64)>> {
+    if state.atomic.is_some() || state.threads.iter().any(|t| !t.buffer.is_empty()) {
+        return None;
+    }
+    let initial = |a: Addr, v: i64| {
+        a.object(program.objects.len()).is_some_and(|o| {
+            let object = program.object(o);
+            object.len == Len::Unbounded && object.cell_init(a.offset()) == CellInit::Value(v)
+        })
+    };
+    Some(state.memory.iter().map(|(a, v)| (*a, *v)).filter(|(a, v)| !initial(*a, *v)).collect())
+}
+
+fn reached(program: &Program, model: Model) -> Option<BTreeSet<Vec<(Addr, i64)>>> {
+    let mut todo: Vec<State> = initial_states(program).ok()?.into_iter().map(|(_, s)| s).collect();
+    let mut seen: HashSet<State> = todo.iter().cloned().collect();
+    let mut found = BTreeSet::new();
+    while let Some(state) = todo.pop() {
+        found.extend(shared(program, &state));
+        for (_, after) in successors(program, model, &state).ok()? {
+            if let Ok(after) = after
+                && seen.insert(after.clone())
+            {
+                todo.push(after);
+            }
+        }
+        if seen.len() > MAX_STATES {
+            return None;
+        }
+    }
+    Some(found)
+}
+
+enum Seen {
+    LeftOut,
+    Said(Level),
+}
+
+fn judge(program: &Program) -> Result<Seen, String> {
+    let Ok(proof) = prove(program, &Options::default()) else { return Ok(Seen::LeftOut) };
+    let level = proof.level;
+    if level == Level::Nothing {
+        return Ok(Seen::Said(level));
+    }
+    let (Some(sc), Some(tso)) = (reached(program, Model::Sc), reached(program, Model::Tso)) else {
+        return Ok(Seen::LeftOut);
+    };
+    if sc != tso {
+        return Err(format!("{level:?}, but TSO reaches {:?}", tso.difference(&sc).next()));
+    }
+    if level == Level::Trace && matches!(cycles(program, Model::Tso, MAX_STATES), Ok(Cycles::Cyclic(..))) {
+        return Err("trace robust, but the judge finds a cycle".into());
+    }
+    Ok(Seen::Said(level))
+}
+
+fn agree(name: &str, config: &Config, count: usize) {
+    let (mut trace, mut state, mut nothing, mut seed) = (0, 0, 0, 0);
+    while trace + state + nothing < count {
+        seed += 1;
+        assert!(seed < 1_000_000, "too few programs are small enough");
+        let program = generate(seed, config);
+        match judge(&program) {
+            Ok(Seen::LeftOut) => {}
+            Ok(Seen::Said(Level::Trace)) => trace += 1,
+            Ok(Seen::Said(Level::State)) => state += 1,
+            Ok(Seen::Said(Level::Nothing)) => nothing += 1,
+            Err(why) => {
+                let small = shrink(program, |p| judge(p).is_err());
+                let now = judge(&small).err().unwrap_or_default();
+                panic!("{name}, seed {seed}: {why}\nsmallest: {now}\n{}", weir_ir::text::print(&small));
+            }
+        }
+    }
+    println!("{name}: {trace} trace robust, {state} state robust, {nothing} not proved ({seed} generated)");
+    assert!(trace > 0 && state > 0 && nothing > 0);
+}
+
+/// No pointers, heap or spawned threads: the proof refuses those.
+const HANDLED: Features =
+    Features { pointers: false, heap: false, spawn: false, calls: false, properties: false, ..Features::ALL };
+
+#[test]
+fn prove_agreement_everything() {
+    let config = Config { stmts: 5, features: HANDLED, ..Config::default() };
+    agree("everything", &config, programs() / 2);
+}
+
+/// Few variables and values: stores of the same value, many conflicts.
+#[test]
+fn prove_agreement_small() {
+    let features = Features {
+        fences: true,
+        locked: true,
+        branches: true,
+        loops: true,
+        assume: true,
+        atomic: true,
+        ..Features::NONE
+    };
+    let config = Config { stmts: 5, vars: 2, values: 1, threads: 2..=3, features };
+    agree("small", &config, programs() / 4);
+}
+
+/// Two threads, longer, and nothing that fences: most are not robust.
+#[test]
+fn prove_agreement_delays() {
+    let features = Features { branches: true, loops: true, assume: true, narrow: true, ..Features::NONE };
+    let config = Config { stmts: 7, vars: 3, values: 2, threads: 2..=2, features };
+    agree("delays", &config, programs() / 4);
+}

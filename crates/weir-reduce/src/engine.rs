@@ -1,0 +1,129 @@
+//! The engines: translate, explore under SC, map what is found back.
+
+use crate::{Bound, Options, Reduced, cover, reduce, trace};
+use std::time::Instant;
+use weir_explore::explore;
+use weir_ir::analysis::recursive_routines;
+use weir_ir::{Diagnostic, Model, Outcome, Program, Scope, Stats, Verdict};
+
+/// How deep procedures that call themselves go, unless told otherwise.
+pub const DEFAULT_DEPTH: u32 = 8;
+
+/// Limits of a search.
+pub type Limits = weir_explore::Options;
+
+/// Why there is no verdict.
+#[derive(Clone, Debug)]
+pub enum Answer {
+    /// The engine's answer.
+    Verdict(Verdict),
+    /// The translation cannot take the program.
+    Refused(Vec<Diagnostic>),
+    /// A bug: what was found does not map back.
+    Bug(String),
+}
+
+/// Checks a program within a bound.
+pub fn within(program: &Program, bound: Bound, depth: u32, limits: &Limits) -> Answer {
+    let started = Instant::now();
+    let mut answer = bounded(program, bound, depth, limits);
+    if let Answer::Verdict(v) = &mut answer {
+        v.stats.seconds = started.elapsed().as_secs_f64();
+    }
+    answer
+}
+
+/// What a bound and a depth cover.
+fn scope(program: &Program, bound: Bound, depth: u32) -> String {
+    match recursive_routines(program).contains(&true) {
+        true => format!("{bound}, calls at most {depth} deep"),
+        false => bound.to_string(),
+    }
+}
+
+fn bounded(program: &Program, bound: Bound, depth: u32, limits: &Limits) -> Answer {
+    let recursive = recursive_routines(program).contains(&true);
+    let options = Options { depth: recursive.then_some(depth), ..Options::new(bound) };
+    let reduced = match reduce(program, &options) {
+        Ok(reduced) => reduced,
+        Err(refused) => return Answer::Refused(refused),
+    };
+    let mut verdict = explore(&reduced.program, &Limits { model: Model::Sc, ..limits.clone() });
+    verdict.model = Model::Tso;
+    verdict.engine = match bound {
+        Bound::Rounds(k) => format!("rounds={k}"),
+        Bound::Age(k) => format!("age={k}"),
+    };
+    verdict.stats.notes.push(("translated edges".into(), edges(&reduced).to_string()));
+    let covered = scope(program, bound, depth);
+    match verdict.outcome {
+        Outcome::Unsafe(found) => match trace::original(program, &reduced, &found) {
+            Ok(found) => {
+                verdict.outcome = Outcome::Unsafe(found);
+                verdict.scope = Scope::AllExecutions;
+            }
+            Err(e) => {
+                return Answer::Bug(format!("an execution of the translated program does not map back: {e}"));
+            }
+        },
+        Outcome::Safe => {
+            let all = matches!(bound, Bound::Rounds(k) if cover::rounds(program).is_some_and(|all| all <= k));
+            if !all {
+                verdict.outcome = Outcome::Unknown(format!("nothing goes wrong with {covered}"));
+                verdict.scope = Scope::Within(format!("all executions with {covered}"));
+            }
+        }
+        Outcome::Unknown(why) => {
+            verdict.outcome = Outcome::Unknown(why);
+            if let Scope::Within(part) = verdict.scope {
+                verdict.scope = Scope::Within(format!("{part}, {covered}"));
+            }
+        }
+    }
+    Answer::Verdict(verdict)
+}
+
+fn edges(reduced: &Reduced) -> usize {
+    reduced.program.routines.iter().map(|r| r.edges.len()).sum()
+}
+
+/// Checks a program with more and more rounds: until something is found, a limit
+/// is reached, or the rounds cover everything.
+pub fn deepen(program: &Program, depth: u32, limits: &Limits) -> Answer {
+    let started = Instant::now();
+    let mut total = Stats::default();
+    let mut last: Option<Verdict> = None;
+    let all = cover::rounds(program);
+    for k in 1..=crate::MAX_BOUND {
+        let left = limits.time_limit.map(|t| t.saturating_sub(started.elapsed()));
+        let limits = Limits { time_limit: left, ..limits.clone() };
+        let mut verdict = match bounded(program, Bound::Rounds(k), depth, &limits) {
+            Answer::Verdict(v) => v,
+            other => return other,
+        };
+        total.states += verdict.stats.states;
+        total.transitions += verdict.stats.transitions;
+        total.notes = std::mem::take(&mut verdict.stats.notes);
+        total.notes.push(("rounds".into(), k.to_string()));
+        total.seconds = started.elapsed().as_secs_f64();
+        verdict.stats = total.clone();
+        verdict.engine = "rounds".into();
+        let complete =
+            matches!(&verdict.scope, Scope::Within(s) if s.starts_with("all executions with up to"));
+        match &mut verdict.outcome {
+            Outcome::Unknown(_) if complete && all.is_none_or(|all| k < all) => last = Some(verdict),
+            Outcome::Unknown(why) => {
+                if let Some(before) = last {
+                    verdict.outcome = Outcome::Unknown(why.clone());
+                    verdict.scope = before.scope;
+                }
+                return Answer::Verdict(verdict);
+            }
+            _ => return Answer::Verdict(verdict),
+        }
+    }
+    match last {
+        Some(verdict) => Answer::Verdict(verdict),
+        None => Answer::Bug("no number of rounds was tried".into()),
+    }
+}

@@ -1,0 +1,102 @@
+//! The paper's Table 1: four protocols for two threads, without fences and with.
+//! At age 2 all are refuted without fences and none with, and every execution
+//! found is one.
+
+use std::path::Path;
+use weir_explore::Options;
+use weir_ir::{Model, Outcome, Program, Scope};
+use weir_reduce::engine::DEFAULT_DEPTH;
+use weir_reduce::{Answer, Bound, deepen, within};
+
+const PROTOCOLS: [(&str, &str); 4] = [
+    ("dekker", "dekker_fenced"),
+    ("lamport_fast", "lamport_fast_fenced_tso"),
+    ("peterson", "peterson_fenced"),
+    ("szymanski", "szymanski_fenced"),
+];
+
+fn load(name: &str) -> Program {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../examples/{name}.weir"));
+    let text = std::fs::read_to_string(&file).unwrap_or_else(|e| panic!("{name}: {e}"));
+    weir_lang::load(name, &text).unwrap_or_else(|d| panic!("{name}: {d:?}"))
+}
+
+fn unsafe_and_replayed(name: &str, program: &Program, answer: Answer) {
+    let Answer::Verdict(v) = answer else { panic!("{name}: {answer:?}") };
+    let Outcome::Unsafe(trace) = v.outcome else { panic!("{name}: {:?}", v.outcome) };
+    assert_eq!(trace.model, Model::Tso);
+    weir_machine::replay(program, &trace).unwrap_or_else(|e| panic!("{name}: {e}"));
+}
+
+#[test]
+fn without_fences_all_are_refuted_at_age_2() {
+    for (name, _) in PROTOCOLS {
+        let p = load(name);
+        let limits = Options::new(Model::Tso);
+        unsafe_and_replayed(name, &p, within(&p, Bound::Age(2), DEFAULT_DEPTH, &limits));
+        unsafe_and_replayed(name, &p, deepen(&p, DEFAULT_DEPTH, &limits));
+    }
+}
+
+#[test]
+fn with_fences_none_is_refuted_at_age_2() {
+    for (_, name) in PROTOCOLS {
+        let p = load(name);
+        let Answer::Verdict(v) = within(&p, Bound::Age(2), DEFAULT_DEPTH, &Options::new(Model::Tso)) else {
+            panic!("{name}: no verdict")
+        };
+        assert!(matches!(v.outcome, Outcome::Unknown(_)), "{name}: {:?}", v.outcome);
+        assert_eq!(
+            v.scope,
+            Scope::Within("all executions with stores at most 2 switches old".into()),
+            "{name}"
+        );
+    }
+}
+
+#[test]
+fn a_bound_that_covers_everything_is_no_bound() {
+    let fenced = load("sb_fenced");
+    let limits = Options::new(Model::Tso);
+    let Answer::Verdict(v) = deepen(&fenced, DEFAULT_DEPTH, &limits) else { panic!("no verdict") };
+    assert_eq!((v.outcome, v.scope), (Outcome::Safe, Scope::AllExecutions));
+    let Answer::Verdict(v) = within(&fenced, Bound::Rounds(1), DEFAULT_DEPTH, &limits) else {
+        panic!("no verdict")
+    };
+    assert!(matches!(v.outcome, Outcome::Unknown(_)));
+}
+
+#[test]
+fn recursion_finds_its_bug_and_its_depth_is_part_of_the_scope() {
+    let p = load("recursive_entry");
+    let limits = Options::new(Model::Tso);
+    unsafe_and_replayed("recursive_entry", &p, within(&p, Bound::Rounds(2), DEFAULT_DEPTH, &limits));
+    let Answer::Verdict(v) = within(&p, Bound::Rounds(2), 2, &limits) else { panic!("no verdict") };
+    assert_eq!(
+        v.scope,
+        Scope::Within("all executions with up to 2 rounds per thread, calls at most 2 deep".into())
+    );
+    let endless = "shared x: bool, y: bool;
+        proc walk(first: bool) -> bool {
+            var r: bool;
+            choose { r = walk(first); return r; } or { skip; }
+            if (first) { x = true; return !y; }
+            y = true;
+            return !x;
+        }
+        thread a { var in: bool; in = walk(true); if (in) { cs: skip; } }
+        thread b { var in: bool; in = walk(false); if (in) { cs: skip; } }
+        never a@cs && b@cs;";
+    let p = weir_lang::load("endless", endless).unwrap_or_else(|d| panic!("{d:?}"));
+    unsafe_and_replayed("endless", &p, within(&p, Bound::Age(1), 3, &limits));
+}
+
+#[test]
+fn what_cannot_be_taken_is_named() {
+    let text = "shared p: ptr; thread t { *p = 1; }";
+    let p = weir_lang::load("pointer", text).unwrap_or_else(|d| panic!("{d:?}"));
+    let Answer::Refused(d) = within(&p, Bound::Age(1), DEFAULT_DEPTH, &Options::new(Model::Tso)) else {
+        panic!("taken")
+    };
+    assert!(d[0].message.contains("an access through a pointer"), "{d:?}");
+}

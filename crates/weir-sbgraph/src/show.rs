@@ -1,0 +1,151 @@
+//! Expressions, places and operations as people read them.
+
+use crate::flat::Flat;
+use crate::graph::{Edge, Graph, Kind};
+use weir_ir::{BinOp, Expr, FenceKind, Len, Op, Place, Program, RegId, UnOp};
+
+/// A register's name; made-up ones without their `%`.
+pub fn reg(flat: &Flat, r: RegId) -> String {
+    let name = &flat.regs[r.index()].name;
+    match name.strip_prefix('%') {
+        Some(rest) if rest.starts_with(|c: char| c.is_ascii_digit()) => format!("v{rest}"),
+        Some(rest) => rest.to_string(),
+        None => name.clone(),
+    }
+}
+
+/// The sign of a binary operator.
+pub fn sign(op: BinOp) -> &'static str {
+    use BinOp::*;
+    match op {
+        Add => "+",
+        Sub => "-",
+        Mul => "*",
+        Div => "/",
+        Rem => "%",
+        And => "&",
+        Or => "|",
+        Xor => "^",
+        Shl => "<<",
+        Shr => ">>",
+        Eq => "==",
+        Ne => "!=",
+        Lt => "<",
+        Le => "<=",
+        Gt => ">",
+        Ge => ">=",
+        LAnd => "&&",
+        LOr => "||",
+    }
+}
+
+/// An expression.
+pub fn expr(program: &Program, flat: &Flat, e: &Expr) -> String {
+    let of = |e: &Expr| expr(program, flat, e);
+    let inner = |e: &Expr| match e {
+        Expr::Bin(..) | Expr::Ite(..) => format!("({})", expr(program, flat, e)),
+        e => expr(program, flat, e),
+    };
+    match e {
+        Expr::Const(v, ty) => program.show_value(*ty, *v),
+        Expr::Reg(r) => reg(flat, *r),
+        Expr::SelfId => "self".into(),
+        Expr::ThreadCount => "N".into(),
+        Expr::AddrOf(o, i) => format!("&{}", place(program, flat, &Place::Cell(*o, (**i).clone()))),
+        Expr::Un(op, _, a) => {
+            let sign = match op {
+                UnOp::Neg => "-",
+                UnOp::BitNot => "~",
+                UnOp::Not => "!",
+            };
+            format!("{sign}{}", inner(a))
+        }
+        Expr::Bin(op, _, a, b) => format!("{} {} {}", inner(a), sign(*op), inner(b)),
+        Expr::Ite(c, a, b) => format!("{} ? {} : {}", inner(c), inner(a), inner(b)),
+        Expr::Cast(_, a) => of(a),
+        other => format!("{other:?}"),
+    }
+}
+
+/// A place.
+pub fn place(program: &Program, flat: &Flat, p: &Place) -> String {
+    match p {
+        Place::Cell(o, i) => {
+            let object = program.object(*o);
+            match i.constant().and_then(|i| i32::try_from(i).ok()) {
+                Some(i) => object.cell_name(i),
+                None if object.len == Len::Scalar => object.name.clone(),
+                None => format!("{}[{}]", object.name, expr(program, flat, i)),
+            }
+        }
+        Place::Deref(e @ (Expr::Reg(_) | Expr::Const(..))) => format!("*{}", expr(program, flat, e)),
+        Place::Deref(e) => format!("*({})", expr(program, flat, e)),
+    }
+}
+
+/// An operation.
+pub fn op(program: &Program, flat: &Flat, op: &Op) -> String {
+    let ex = |e: &Expr| expr(program, flat, e);
+    let pl = |p: &Place| place(program, flat, p);
+    let to = |r: &Option<RegId>| r.map_or(String::new(), |r| format!("{} = ", reg(flat, r)));
+    match op {
+        Op::Nop => "skip".into(),
+        Op::Assign(r, e) => format!("{} = {}", reg(flat, *r), ex(e)),
+        Op::Havoc(r, None) => format!("havoc({})", reg(flat, *r)),
+        Op::Havoc(r, Some(c)) => format!("havoc({}, {})", reg(flat, *r), ex(c)),
+        Op::Assume(e) => ex(e),
+        Op::Assert(e) => format!("assert({})", ex(e)),
+        Op::Load(r, p) => format!("{} = {}", reg(flat, *r), pl(p)),
+        Op::Store(p, e) => format!("{} = {}", pl(p), ex(e)),
+        Op::Fence(FenceKind::Full) => "fence".into(),
+        Op::Fence(FenceKind::StoreStore) => "fence(ss)".into(),
+        Op::Fence(FenceKind::None) => "skip".into(),
+        Op::Rmw { dst, place, op, operand, .. } => {
+            format!("{}{op:?}({}, {})", to(dst), pl(place), ex(operand)).to_lowercase()
+        }
+        Op::Cas { old, ok, place, expected, new } => {
+            format!("{}cas({}, {}, {})", to(&ok.or(*old)), pl(place), ex(expected), ex(new))
+        }
+        Op::AtomicBegin => "atomic {".into(),
+        Op::AtomicEnd => "}".into(),
+        Op::Spawn { dst, template, .. } => format!("{}spawn {}", to(dst), program.template(*template).name),
+        Op::Join(e) => format!("join {}", ex(e)),
+        Op::Alloc(r, e) => format!("{} = alloc({})", reg(flat, *r), ex(e)),
+        Op::Free(e) => format!("free({})", ex(e)),
+        Op::Call { .. } | Op::Return(_) => "return".into(),
+    }
+}
+
+/// What an edge does: the program step, or the flush; under which condition,
+/// where addresses may be equal.
+pub fn edge(program: &Program, graph: &Graph, e: &Edge) -> String {
+    let flat = &graph.flat;
+    let step = e.step.map(|s| &flat.edges[s]);
+    let when = match (e.ops.first(), step.map(|s| s.ops.as_slice())) {
+        (Some(Op::Assume(c)), Some([Op::Assume(d)])) if c == d => String::new(),
+        (Some(Op::Assume(c)), _) if matches!(e.kind, Kind::Read | Kind::EarlyRead | Kind::Flush) => {
+            format!("[{}] ", expr(program, flat, c))
+        }
+        _ => String::new(),
+    };
+    let text = match (e.kind, step) {
+        (Kind::Flush, _) => match e.ops.last() {
+            Some(store) => format!("flush {}", op(program, flat, store)),
+            None => "flush".into(),
+        },
+        (Kind::EarlyRead, _) => e.ops.last().map_or(String::new(), |o| op(program, flat, o)),
+        (_, Some(s)) if s.ops.is_empty() => {
+            if s.returns {
+                "return".into()
+            } else {
+                "skip".into()
+            }
+        }
+        (_, Some(s)) => {
+            let ops: Vec<String> = s.ops.iter().map(|o| op(program, flat, o)).collect();
+            ops.join("; ")
+        }
+        (_, None) => "skip".into(),
+    };
+    format!("{when}{text}")
+}

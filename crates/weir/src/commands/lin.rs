@@ -1,0 +1,197 @@
+//! `weir lin`: does a concurrent object look like a sequential one?
+
+use super::output;
+use crate::cli::{CriterionArg, LinArgs};
+use crate::exit::Exit;
+use crate::lin::{self, Answer, Trouble, Verdict, Witness};
+use crate::{input, limits};
+use serde_json::{Value, json};
+use weir_ir::{Diagnostic, ObjectDecl, Program, Sources, SpecDecl};
+use weir_lin::{Criterion, Spec};
+use weir_report::lin::{Interval, Linearizability, headline, intervals};
+use weir_report::{Run, json as report, trace_json, trace_table};
+
+/// Looks at the object of a file.
+pub fn run(args: &LinArgs) -> Exit {
+    let (program, object) = match lin::load(&args.file, &args.op, args.init.as_deref(), &args.flags) {
+        Ok(loaded) => loaded,
+        Err(input::Refused { sources, diagnostics }) => {
+            return refuse(args, Exit::Input, &diagnostics, &sources);
+        }
+    };
+    let asked = object_of(object, args);
+    let answer = question(&program, &asked, args)
+        .and_then(|(spec, criterion)| lin::decide(&program, &asked, &spec, criterion, args));
+    let answer = match answer {
+        Ok(answer) => answer,
+        Err(Trouble::Input(d)) => return refuse(args, Exit::Input, &[d], &program.sources),
+        Err(Trouble::Internal(why)) => {
+            let d = Diagnostic::error_without_place(format!("internal error: {why}"))
+                .hint("this is a bug in weir: please report it");
+            return refuse(args, Exit::Internal, &[d], &program.sources);
+        }
+    };
+    if let (Some(out), Verdict::No(w)) = (&args.trace, &answer.verdict) {
+        let text = format!("{:#}\n", trace_value(&asked, w, args));
+        if let Err(e) = std::fs::write(out, text) {
+            let d = Diagnostic::error_without_place(format!("`{out}` cannot be written: {e}"));
+            return refuse(args, Exit::Input, &[d], &program.sources);
+        }
+    }
+    if args.common.json {
+        output::json(&as_json(&program, &asked, &answer, args));
+    } else {
+        show(&program, &asked, &answer, args);
+    }
+    match answer.verdict {
+        Verdict::Yes => Exit::Good,
+        Verdict::No(_) => Exit::Bad,
+        Verdict::Unknown(_) => Exit::Unknown,
+    }
+}
+
+/// The object with the codes of the command line.
+fn object_of(object: ObjectDecl, args: &LinArgs) -> ObjectDecl {
+    ObjectDecl { empty: args.empty.unwrap_or(object.empty), abort: args.abort.or(object.abort), ..object }
+}
+
+fn question(program: &Program, object: &ObjectDecl, args: &LinArgs) -> Result<(Spec, Criterion), Trouble> {
+    let criterion = match args.criterion {
+        CriterionArg::TsoToSc => Criterion::TsoToSc,
+        CriterionArg::Tso => Criterion::Tso,
+        CriterionArg::Quiescent => Criterion::Quiescent,
+        CriterionArg::TsoToTso => {
+            let library = args.spec.is_some() || matches!(object.spec, SpecDecl::Named(..));
+            let d = if library {
+                Diagnostic::error_without_place(
+                    "a library specification has no store buffers to compare with",
+                )
+                .hint("tso-to-tso compares with an object of your own; tso and tso-to-sc take the library")
+            } else {
+                Diagnostic::error_without_place("the criterion tso-to-tso is not there yet")
+                    .hint("tso, tso-to-sc and quiescent are")
+            };
+            return Err(Trouble::Input(d));
+        }
+    };
+    let spec = Spec::of(program, object, args.spec.as_deref()).map_err(Trouble::Input)?;
+    Ok((spec, criterion))
+}
+
+fn refuse(args: &LinArgs, exit: Exit, list: &[Diagnostic], sources: &Sources) -> Exit {
+    if args.common.json {
+        output::json(&report::error(&args.file, list, sources));
+    } else {
+        output::diagnostics(list, sources);
+    }
+    exit
+}
+
+/// What goes wrong in the execution, in a few words.
+fn what(w: &Witness) -> String {
+    match w.trace.violation {
+        Some(weir_ir::Violation::Fault(fault)) => fault.to_string(),
+        _ => "no order of the operations explains the results".into(),
+    }
+}
+
+fn history(program: &Program, object: &ObjectDecl, w: &Witness) -> Vec<Interval> {
+    let interval = |o: &weir_lin::history::Operation| Interval {
+        thread: format!("t{}", o.call.thread + 1),
+        text: lin::operation(program, object, o),
+        called: o.called,
+        returned: o.returned.map(|(time, _)| time),
+        flushed: o.flushed,
+    };
+    w.history.ops.iter().map(interval).collect()
+}
+
+fn show(program: &Program, object: &ObjectDecl, answer: &Answer, args: &LinArgs) {
+    let style = output::style();
+    let (scenario, wrong) = match &answer.verdict {
+        Verdict::No(w) => (w.scenario.show(object), what(w)),
+        _ => (String::new(), String::new()),
+    };
+    let found = linearizability(&answer.verdict, &scenario, &wrong);
+    let criterion = args.criterion.name();
+    let mut text = headline(found, args.model, criterion, &answer.scope, &answer.stats, &style);
+    if args.common.quiet {
+        text.truncate(text.find('\n').map_or(text.len(), |i| i + 1));
+    } else if let Verdict::No(w) = &answer.verdict {
+        text += &format!("\n{}", intervals(&history(program, object, w), &style));
+        if !w.why.is_empty() {
+            text += "\nno order works; the ones that come furthest:\n";
+            w.why.iter().for_each(|line| text += &format!("  {line}\n"));
+        }
+        let options = trace_table::TraceOptions { full: args.full_trace, list: false };
+        text.push('\n');
+        text += &trace_table::render(&w.client.program, &w.trace, &w.replay, options, &style);
+    }
+    if args.common.stats {
+        let run = Run { file: &args.file, peak_memory_bytes: Some(limits::peak_memory()).filter(|&b| b > 0) };
+        text.push('\n');
+        text += &weir_report::verdict::stats(&costs(answer, args), run, &style);
+    }
+    output::text(&text);
+}
+
+fn linearizability<'a>(verdict: &'a Verdict, scenario: &'a str, what: &'a str) -> Linearizability<'a> {
+    match verdict {
+        Verdict::Yes => Linearizability::Yes,
+        Verdict::No(_) => Linearizability::No { scenario, what },
+        Verdict::Unknown(reason) => Linearizability::Unknown(reason),
+    }
+}
+
+/// The figures of an answer, as every command prints them.
+fn costs(answer: &Answer, args: &LinArgs) -> weir_ir::Verdict {
+    weir_ir::Verdict {
+        model: args.model,
+        engine: "lin".into(),
+        outcome: weir_ir::Outcome::Safe,
+        scope: weir_ir::Scope::Within(answer.scope.clone()),
+        stats: answer.stats.clone(),
+    }
+}
+
+/// The trace with what is needed to build the program it belongs to.
+fn trace_value(object: &ObjectDecl, w: &Witness, args: &LinArgs) -> Value {
+    let mut trace = trace_json::trace_to_json(&w.client.program, &w.trace, &w.replay);
+    trace["lin"] = json!({
+        "scenario": w.scenario.show(object),
+        "fence_at_return": args.fence_at_return,
+        "spec": args.spec,
+        "op": args.op,
+        "init": args.init,
+    });
+    trace
+}
+
+fn as_json(program: &Program, object: &ObjectDecl, answer: &Answer, args: &LinArgs) -> Value {
+    let run = Run { file: &args.file, peak_memory_bytes: Some(limits::peak_memory()).filter(|&b| b > 0) };
+    let mut out = report::verdict(program, &costs(answer, args), None, run);
+    out["verdict"] = json!(linearizability(&answer.verdict, "", "").word());
+    out["criterion"] = json!(args.criterion.name());
+    match &answer.verdict {
+        Verdict::Yes => {}
+        Verdict::Unknown(reason) => out["reason"] = json!(reason),
+        Verdict::No(w) => {
+            out["scenario"] = json!(w.scenario.show(object));
+            let op = |o: &weir_lin::history::Operation| {
+                json!({
+                    "thread": format!("t{}", o.call.thread + 1),
+                    "operation": object.ops[o.call.op].name,
+                    "arguments": o.call.args,
+                    "called": o.called,
+                    "returned": o.returned.map(|(time, _)| time),
+                    "result": o.returned.map(|(_, v)| v),
+                    "flushed": o.flushed,
+                })
+            };
+            out["history"] = w.history.ops.iter().map(op).collect();
+            out["why"] = json!(w.why);
+            out["trace"] = trace_value(object, w, args);
+        }
+    }
+    out
+}

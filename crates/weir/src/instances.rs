@@ -1,0 +1,59 @@
+//! Programs for any number of threads, with a number of them.
+
+use crate::input::{self, Refused};
+use weir_ir::instance::{MOST_COPIES, instantiate};
+use weir_ir::{Count, Diagnostic, Program};
+
+/// Reads a file of any format, with the number of threads the user asked for,
+/// if there is one.
+///
+/// # Errors
+/// The messages about the file, or about the number.
+pub fn load(name: &str, flags: &[String], threads: Option<u32>) -> Result<Program, Refused> {
+    let program = input::load_with(name, flags)?;
+    let Some(n) = threads else { return Ok(program) };
+    let d = if program.is_parameterised() {
+        match instantiate(&program, n) {
+            Ok(instance) => return Ok(instance),
+            Err(why) => Diagnostic::error_without_place(why.to_string()),
+        }
+    } else {
+        Diagnostic::error_without_place("--threads is for programs with any number of threads")
+            .hint("in Weir these have a `thread T[*]`; assembly has them always")
+    };
+    Err(Refused { sources: program.sources, diagnostics: vec![d] })
+}
+
+/// The program with as many copies as another version of it has.
+pub fn like(program: Program, other: &Program) -> Option<Program> {
+    if !program.is_parameterised() || other.is_parameterised() {
+        return Some(program);
+    }
+    let any = program.templates.iter().position(|t| t.count == Count::Any)?;
+    match other.templates.get(any)?.count {
+        Count::Times(n) => instantiate(&program, n).ok(),
+        _ => None,
+    }
+}
+
+/// The smallest instance that is wanted, where the program has any number of
+/// threads; else the program.
+pub fn find(program: Program, wanted: impl Fn(&Program) -> bool) -> Program {
+    if !program.is_parameterised() {
+        return program;
+    }
+    let instances = (1..=MOST_COPIES.min(64)).map_while(|n| instantiate(&program, n).ok());
+    instances.into_iter().find(wanted).unwrap_or(program)
+}
+
+/// What a verdict about the instance is about: `3 threads`.
+pub fn scope(n: u32) -> String {
+    if n == 1 { "1 thread".to_string() } else { format!("{n} threads") }
+}
+
+/// Why a program for any number of threads is not for this command or engine.
+pub fn refusal(program: &Program) -> Option<Diagnostic> {
+    let t = program.templates.iter().find(|t| t.count == Count::Any)?;
+    let message = format!("`{}` stands for any number of threads, and this needs a number", t.name);
+    Some(Diagnostic::error(program.routine(t.routine).span, message).hint("say how many: `--threads 3`"))
+}

@@ -1,0 +1,183 @@
+//! The engine for any number of threads, on programs.
+//!
+//! `safe` is a proof by [`weir_param`]. An `unsafe` counts only when a fixed
+//! number of threads does it: the smallest instance in which another engine finds
+//! an execution is the answer, and the judge replays it.
+
+use crate::engines::Trouble;
+use crate::portfolio;
+use std::time::{Duration, Instant};
+use weir_explore::Options;
+use weir_ir::instance::instantiate;
+use weir_ir::{Diagnostic, Model, Outcome, Program, Scope, Stats, Verdict};
+use weir_param::from_program::{Lowered, lower};
+
+/// An answer about a program with any number of threads.
+#[derive(Clone, Debug)]
+pub struct Found {
+    /// The answer.
+    pub verdict: Verdict,
+    /// For `unsafe`: the program with as many threads as it takes.
+    pub instance: Option<Program>,
+}
+
+/// Instances of up to this many threads are looked at where there is no proof.
+const SMALL: u32 = 4;
+/// How long each of them may take then.
+const BRIEF: Duration = Duration::from_secs(5);
+
+/// Decides for any number of threads.
+///
+/// # Errors
+/// If the program has something that the engine has no means for.
+pub fn param(program: &Program, options: &Options) -> Result<Found, Trouble> {
+    let start = Instant::now();
+    let lowered = lower(program, options.model).map_err(|refusal| {
+        let line = refusal.span.map_or(0, |s| program.sources.line(s));
+        let place = if line > 0 { format!(" (line {line})") } else { String::new() };
+        Trouble::Unsupported(format!("{}{place}", refusal.message))
+    })?;
+    let settings = weir_param::Options {
+        time_limit: options.time_limit,
+        stop: options.stop.clone(),
+        ..weir_param::Options::default()
+    };
+    let answer = weir_param::decide(&lowered.system, &settings).map_err(|u| Trouble::Unsupported(u.why))?;
+    let mut notes = vec![
+        ("cubes".to_string(), answer.figures.cubes.to_string()),
+        ("rules".to_string(), lowered.system.rules.len().to_string()),
+        ("guesses".to_string(), answer.figures.guesses.to_string()),
+    ];
+    if answer.relaxed {
+        let text = "conditions on all threads are relaxed to those at hand".to_string();
+        notes.push(("approximation".to_string(), text));
+    }
+    let verdict = |outcome, scope| Verdict {
+        model: options.model,
+        engine: "param".into(),
+        outcome,
+        scope,
+        stats: Stats {
+            states: 0,
+            transitions: answer.figures.steps,
+            seconds: start.elapsed().as_secs_f64(),
+            notes: notes.clone(),
+        },
+    };
+    match answer.outcome {
+        weir_param::Outcome::Safe(proof) => {
+            let why = format!("{} cubes, and nothing leads into them from the start", proof.len());
+            let mut verdict = verdict(Outcome::Safe, Scope::Of(scope(&lowered)));
+            verdict.stats.notes.insert(0, ("why".into(), why));
+            Ok(Found { verdict, instance: None })
+        }
+        weir_param::Outcome::Unsafe(trace) => {
+            let others = program.threads.len() - names(program);
+            let n = u32::from(trace.procs).saturating_sub(others as u32).max(1);
+            if let Some(found) = smallest(program, options, n, start)? {
+                return Ok(found);
+            }
+            let why = if lowered.overruns.contains(&trace.bad) {
+                "a counter of threads may leave its range, which this engine cannot follow".to_string()
+            } else {
+                format!("a violation with {n} threads was found, but no execution of the program shows it")
+            };
+            Ok(Found { verdict: verdict(Outcome::Unknown(why), nothing()), instance: None })
+        }
+        weir_param::Outcome::Unknown(why) => {
+            let why = format!("{why} ({} cubes)", answer.figures.cubes);
+            Ok(Found { verdict: verdict(Outcome::Unknown(why), nothing()), instance: None })
+        }
+    }
+}
+
+/// The engine for any number of threads; where it has no answer, small numbers
+/// of threads are tried for a violation.
+///
+/// # Errors
+/// If an engine reports a bug in Weir.
+pub fn auto(program: &Program, options: &Options) -> Result<Found, Trouble> {
+    let start = Instant::now();
+    let (why, verdict) = match param(program, options) {
+        Ok(found) => match &found.verdict.outcome {
+            Outcome::Unknown(why) => (why.clone(), Some(found.verdict)),
+            _ => return Ok(found),
+        },
+        Err(Trouble::Unsupported(why)) => (why, None),
+        Err(other) => return Err(other),
+    };
+    let mut tried = 0;
+    for n in 1..=SMALL {
+        let left = options.time_limit.map_or(BRIEF, |t| t.saturating_sub(start.elapsed()).min(BRIEF));
+        if left.is_zero() {
+            break;
+        }
+        let Ok(instance) = instantiate(program, n) else { break };
+        let answer = portfolio::auto(&instance, &Options { time_limit: Some(left), ..options.clone() })?;
+        match answer.outcome {
+            Outcome::Unsafe(_) => return Ok(Found { verdict: answer, instance: Some(instance) }),
+            Outcome::Safe if tried == n - 1 => tried = n,
+            _ => {}
+        }
+    }
+    let covered = match tried {
+        0 => nothing(),
+        1 => Scope::Within("1 thread".into()),
+        n => Scope::Within(format!("up to {n} threads")),
+    };
+    let verdict = verdict.unwrap_or_else(|| Verdict {
+        model: options.model,
+        engine: "param".into(),
+        outcome: Outcome::Unknown(String::new()),
+        scope: nothing(),
+        stats: Stats::default(),
+    });
+    let stats = Stats { seconds: start.elapsed().as_secs_f64(), ..verdict.stats };
+    let verdict = Verdict { outcome: Outcome::Unknown(why), scope: covered, stats, ..verdict };
+    Ok(Found { verdict, instance: None })
+}
+
+/// The smallest instance, of at most `n` threads, that does something wrong.
+fn smallest(program: &Program, options: &Options, n: u32, start: Instant) -> Result<Option<Found>, Trouble> {
+    for k in 1..=n {
+        let Ok(instance) = instantiate(program, k) else { return Ok(None) };
+        let left = options.time_limit.map(|t| t.saturating_sub(start.elapsed()));
+        // With fewer threads than were needed before, a short look is enough.
+        let time_limit = if k < n { Some(left.map_or(BRIEF, |t| t.min(BRIEF))) } else { left };
+        let answer = portfolio::auto(&instance, &Options { time_limit, ..options.clone() })?;
+        if matches!(answer.outcome, Outcome::Unsafe(_)) {
+            return Ok(Some(Found { verdict: answer, instance: Some(instance) }));
+        }
+    }
+    Ok(None)
+}
+
+/// The program as a Cubicle-W model.
+///
+/// # Errors
+/// A message about what Cubicle-W, or the engine, has no words for.
+pub fn cubicle(program: &Program) -> Result<String, Diagnostic> {
+    if !program.is_parameterised() {
+        let d = Diagnostic::error_without_place("Cubicle-W models are for any number of threads");
+        return Err(d.hint("in Weir such programs have a `thread T[*]`; assembly has them always"));
+    }
+    let lowered = lower(program, Model::Tso).map_err(|refusal| refusal.diagnostic())?;
+    weir_param::cubicle::write(&lowered.system).map_err(|e| match e.span {
+        Some(span) => Diagnostic::error(span, e.why),
+        None => Diagnostic::error_without_place(e.why),
+    })
+}
+
+/// How many of the program's threads are names for copies.
+fn names(program: &Program) -> usize {
+    (0..program.threads.len()).filter(|i| program.is_name(weir_ir::ThreadId::new(*i))).count()
+}
+
+fn scope(lowered: &Lowered) -> String {
+    let integers = if lowered.integers { " where integers do not wrap" } else { "" };
+    format!("any number of threads{integers}")
+}
+
+fn nothing() -> Scope {
+    Scope::Within("nothing".into())
+}

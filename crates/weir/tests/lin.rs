@@ -1,0 +1,120 @@
+//! `weir lin`: exit codes, JSON, traces that `weir replay` accepts, C functions.
+
+mod common;
+
+use common::{Folder, weir};
+use serde_json::Value;
+
+const TREIBER: &str = "examples/lin/treiber.weir";
+const ARORA: &str = "examples/lin/arora.weir";
+const ARORA_TSO: &str = "examples/lin/arora_fenced_tso.weir";
+
+#[test]
+fn exit_codes() {
+    weir(["lin", TREIBER]).exits(0).says("LINEARIZABLE under TSO   all executions of the scenarios");
+    weir(["lin", ARORA]).exits(1).says("NOT LINEARIZABLE under TSO");
+    weir(["lin", TREIBER, "--model", "pso", "--scenario", "uo || o", "--quiet"]).exits(0);
+    weir(["lin", TREIBER, "--scenario", "ux"]).exits(3).says("no operation has the letter `x`");
+    weir(["lin", TREIBER, "--scenario", "u || "]).exits(3).says("calls nothing");
+    weir(["lin", TREIBER, "--spec", "lifi"]).exits(3).says("did you mean `lifo`?");
+    weir(["lin", TREIBER, "--spec", "lock"]).exits(3).says("`lock` has no operation called `push`");
+    weir(["lin", ARORA, "--scenario", "u || u"]).exits(3).says("is for the owner");
+    weir(["lin", "examples/peterson.weir"]).exits(3).says("the file has no `object`");
+    weir(["lin", "no/such/file.weir"]).exits(3).says("there is no file");
+    weir(["check", TREIBER]).exits(3).says("`weir lin` checks objects");
+}
+
+#[test]
+fn criteria() {
+    let ask = |args: &[&str]| weir(["lin", ARORA_TSO].into_iter().chain(args.iter().copied()));
+    ask(&["--scenario", "u || s"]).exits(1).says("steal() = 0 would be 1 or 99");
+    ask(&["--scenario", "u || s", "--criterion", "tso"]).exits(0);
+    ask(&["--scenario", "u || s", "--fence-at-return"]).exits(0);
+    ask(&["--criterion", "tso-to-tso"]).exits(3).says("no store buffers to compare with");
+    weir(["lin", "examples/lin/tml.weir", "--criterion", "tso-to-tso"]).exits(3).says("not there yet");
+}
+
+#[test]
+fn the_smallest_scenario_is_found() {
+    let ran = weir(["lin", ARORA_TSO, "--ops", "3"]).exits(1);
+    assert!(ran.out.starts_with("NOT LINEARIZABLE under TSO   u || s:"), "{ran}");
+    let args = ["lin", ARORA, "--criterion", "tso", "--ops", "5"];
+    weir(args).exits(1).says("NOT LINEARIZABLE under TSO   uuo || ss:");
+    weir(["lin", TREIBER, "--ops", "3"]).exits(0).says("all scenarios with up to 3 calls on up to 3 threads");
+}
+
+#[test]
+fn json_and_replay() {
+    let folder = Folder::new();
+    let object = std::fs::read_to_string(common::root().join(ARORA_TSO)).unwrap();
+    folder.file("queue.weir", object);
+    let ran = folder.weir(&["lin", "queue.weir", "--json", "--trace", "t.json"]).exits(1);
+    let json: Value = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!(json["verdict"], "not-linearizable");
+    assert_eq!(json["criterion"], "tso-to-sc");
+    assert_eq!(json["scenario"], "uuoo || s");
+    assert!(json["history"].as_array().is_some_and(|h| h.len() >= 2));
+    folder.weir(&["replay", "queue.weir", "t.json"]).exits(0).says("REPLAYED under TSO");
+    let mut trace = json["trace"].clone();
+    trace["lin"]["fence_at_return"] = true.into();
+    folder.file("other.json", trace.to_string());
+    folder.weir(&["replay", "queue.weir", "other.json"]).exits(1).says("REJECTED");
+}
+
+#[test]
+fn a_limit_is_no_verdict() {
+    let folder = Folder::new();
+    let text = "object o { shared x: u64; op add() -> u64 { loop { x = x + 1; } } spec counter; }
+scenario \"a || a\";";
+    folder.file("endless.weir", text.replace("op add", "op increment as \"a\""));
+    let ran = folder.weir(&["lin", "--json", "--time-limit", "0s", "endless.weir"]).exits(2);
+    let json: Value = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!(json["verdict"], "unknown");
+    assert!(json["reason"].as_str().unwrap().contains("time limit"));
+}
+
+const STACK: &str = "#include <stdatomic.h>
+#include <stdlib.h>
+struct node { int val; struct node *next; };
+static struct node *_Atomic top;
+void push(int v) {
+  struct node *n = malloc(sizeof *n);
+  n->val = v;
+  struct node *t = atomic_load(&top);
+  do { n->next = t; } while (!atomic_compare_exchange_strong(&top, &t, n));
+}
+int pop(void) {
+  for (;;) {
+    struct node *t = atomic_load(&top);
+    if (!t) return -1;
+    struct node *next = t->next;
+    if (atomic_compare_exchange_strong(&top, &t, next)) return t->val;
+  }
+}
+int x;
+void increment(void) { x = x + 1; }
+int read(void) { return x; }
+";
+
+#[test]
+fn functions_in_c() {
+    let clang = std::process::Command::new("clang").arg("--version").output();
+    if !clang.is_ok_and(|o| o.status.success()) {
+        assert!(std::env::var_os("CI").is_none(), "clang is not installed");
+        eprintln!("skipped: clang not found");
+        return;
+    }
+    let folder = Folder::new();
+    folder.file("stack.c", STACK);
+    let stack = ["lin", "stack.c", "--op", "push=u:push(int)", "--op", "pop=o:pop", "--empty=-1"];
+    let ask = |more: &[&str]| folder.weir(&stack.iter().chain(more).copied().collect::<Vec<_>>());
+    ask(&["--spec", "lifo", "--scenario", "uo || uo"]).exits(0);
+    ask(&["--spec", "fifo", "--scenario", "uuo"]).exits(1).says("pop() = 2 would be 1");
+    ask(&["--scenario", "uo"]).exits(3).says("has no specification");
+    folder.weir(&["lin", "stack.c"]).exits(3).says("which functions are the operations");
+    let lost =
+        ["lin", "stack.c", "--op", "increment=i:increment", "--op", "read=r:read", "--spec", "counter"];
+    folder.weir(&lost).exits(1).says("NOT LINEARIZABLE");
+    let none = ["lin", "stack.c", "--op", "push=u:pusch", "--spec", "lifo"];
+    folder.weir(&none).exits(3).says("did you mean `push`?");
+}

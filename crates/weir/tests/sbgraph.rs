@@ -1,0 +1,78 @@
+//! Store-buffer graphs, as a user types them.
+
+mod common;
+
+use common::{Folder, weir};
+
+#[test]
+fn dekker_is_named_and_answered_by_another_engine() {
+    let ran = weir(["check", "examples/dekker.weir", "--engine", "sbgraph"]).exits(1);
+    ran.says("UNSAFE under TSO").says("not by sbgraph, because of an unfenced writing loop").says("in line");
+}
+
+#[test]
+fn the_engine_answers_with_an_execution_that_replays() {
+    let folder = Folder::new();
+    let trace = folder.path("trace.json");
+    weir(["check", "examples/peterson_fenced.weir", "--engine", "sbgraph"])
+        .exits(0)
+        .says("proved by sbgraph");
+    let pso = [
+        "check",
+        "examples/peterson_fenced.weir",
+        "--engine",
+        "sbgraph",
+        "--model",
+        "pso",
+        "--trace",
+        &trace,
+    ];
+    weir(pso).exits(1).says("found by sbgraph").says("replayed by the judge");
+    weir(["replay", "examples/peterson_fenced.weir", &trace]).exits(0).says("REPLAYED");
+}
+
+#[test]
+fn the_reduced_program_is_a_program() {
+    let folder = Folder::new();
+    let out = folder.path("sc.weir");
+    for (example, model, exit) in [
+        ("peterson_fenced", "tso", 0),
+        ("peterson_fenced", "pso", 1),
+        ("arora_fenced_tso", "tso", 0),
+        ("arora_fenced_tso", "pso", 1),
+        ("treiber", "pso", 0),
+    ] {
+        let file = format!("examples/{example}.weir");
+        weir(["reduce", &file, "--sbgraph", "--model", model, "-o", &out]).exits(0);
+        weir(["check", &out, "--model", "sc"]).exits(exit);
+    }
+    weir(["reduce", "examples/dekker.weir", "--sbgraph"]).exits(3).says("unfenced writing loop");
+}
+
+#[test]
+fn graphs_are_drawn_and_described() {
+    let push = ["graph", "examples/arora.weir", "--function", "push"];
+    let ran = weir(push).exits(0);
+    ran.says("push under TSO").says("flush deq[b] = v");
+    let with = |more: &[&'static str]| push.iter().chain(more).copied().collect::<Vec<_>>();
+    weir(with(&["--to", "svg", "--model", "pso"]))
+        .exits(0)
+        .says("<svg ")
+        .says("flush bot = b + 1")
+        .says("</svg>");
+    weir(with(&["--to", "dot"])).exits(0).says("digraph").says("color=brown");
+    weir(with(&["--to", "json", "--no-minimise", "--fence-at-return"])).exits(0).says("\"nodes\": 8");
+    weir(["graph", "examples/arora.weir", "--to", "svg"]).exits(3).says("name one with --function");
+    weir(["graph", "examples/arora.weir", "--function", "pusch"]).exits(3).says("did you mean `push`?");
+}
+
+#[test]
+fn exports_say_what_they_are() {
+    let export = |more: &[&str]| weir(["export", "examples/peterson.weir"].iter().chain(more)).exits(0);
+    export(&["--to", "promela", "--model", "pso"]).says("store-buffer graphs under PSO");
+    export(&["--to", "promela-omm"]).says("TSO by processes, buffers of 3");
+    export(&["--to", "promela-omm", "--buffer", "2"]).says("a bound: a full buffer makes stores wait");
+    export(&["--to", "kiv"]).says("end enrich");
+    export(&["--to", "kiv", "--global"]).says("cs.pc(p)");
+    export(&["--to", "dot"]).says("digraph");
+}
