@@ -25,6 +25,17 @@ pub enum Outcome {
     Unknown(String),
 }
 
+impl Outcome {
+    /// The word for it in JSON: `safe`, `unsafe` or `unknown`.
+    pub fn word(&self) -> &'static str {
+        match self {
+            Outcome::Safe => "safe",
+            Outcome::Unsafe(_) => "unsafe",
+            Outcome::Unknown(_) => "unknown",
+        }
+    }
+}
+
 /// What it cost.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Stats {

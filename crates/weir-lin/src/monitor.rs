@@ -70,13 +70,16 @@ pub enum Stuck {
     Spec(String),
 }
 
+/// What events do to sets.
+type Known = HashMap<(SetId, Event), Result<SetId, Stuck>, FxBuildHasher>;
+
 /// The known sets, and what events do to them. Can be shared by workers.
 pub struct Monitor<'a> {
     spec: &'a Spec,
     calls: Vec<Call>,
     sets: RwLock<Vec<Set>>,
     numbers: Mutex<HashMap<Set, SetId, FxBuildHasher>>,
-    known: RwLock<HashMap<(SetId, Event), Result<SetId, Stuck>, FxBuildHasher>>,
+    known: RwLock<Known>,
 }
 
 impl<'a> Monitor<'a> {

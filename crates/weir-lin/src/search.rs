@@ -22,6 +22,9 @@ const LOOK: usize = 1024;
 /// The set-up of an object may take so many steps.
 const MOST_INIT: usize = 1_000_000;
 
+/// A buffer with more stores is taken for one that grows for ever.
+const MOST_WAITING: i64 = 200;
+
 /// A successor of a pair of a thread's part and memory.
 #[derive(Clone, Copy)]
 struct Next {
@@ -61,6 +64,8 @@ struct Space<'a> {
     parents: Vec<u32>,
     visited: HashTable<u32>,
     transitions: u64,
+    /// Some store buffer has become too long.
+    grows: bool,
 }
 
 /// Searches a scenario.
@@ -101,6 +106,7 @@ pub(crate) fn search(client: &Client, spec: &Spec, options: &Options) -> Answer 
         parents: Vec::new(),
         visited: HashTable::new(),
         transitions: 0,
+        grows: false,
     };
     let found = space.run(&parts, &set_up, options, start);
     let notes = vec![
@@ -202,6 +208,11 @@ impl Space<'_> {
         if options.stop.as_ref().is_some_and(|s| s.load(Ordering::Relaxed)) {
             return Err(End::Limit("interrupted".into()));
         }
+        if self.grows {
+            let why =
+                format!("a store buffer holds more than {MOST_WAITING} stores (a loop without a fence?)");
+            return Err(End::Limit(why));
+        }
         if let Some(limit) = options.time_limit
             && start.elapsed() >= limit
         {
@@ -267,6 +278,8 @@ impl Space<'_> {
             let flush = m.flush.map_or(0, |f| f.saturating_add(1));
             let next = match m.result {
                 Ok((words, after)) => {
+                    // The fourth word of a thread's part is the length of its buffer.
+                    self.grows |= words[3] > MOST_WAITING;
                     let part = self.part(&words);
                     let memory = self.memories.insert(&after).0;
                     Next { part, memory, events, flush, fault: false }

@@ -92,13 +92,13 @@ pub fn load_with(name: &str, text: &str, options: &Options<'_>) -> Result<Progra
 }
 
 /// Reads some functions of a module, each of which becomes a routine that can be
-/// called: the first function is routine 0, and so on. The program has no threads.
+/// called; the list says which. The program has no threads.
 pub fn load_functions(
     name: &str,
     text: &str,
     functions: &[&str],
     read: &ReadSource<'_>,
-) -> Result<Program, Refused> {
+) -> Result<(Program, Vec<weir_ir::RoutineId>), Refused> {
     program::load_roots(name, text, &Options { entry: None, read }, functions)
 }
 

@@ -21,17 +21,17 @@ const MOST_ROUNDS: usize = 64;
 const MOST_PROMOTIONS: usize = 16;
 
 pub(crate) fn load(name: &str, text: &str, options: &Options<'_>) -> Result<Program, Refused> {
-    load_roots(name, text, options, &[])
+    load_roots(name, text, options, &[]).map(|(program, _)| program)
 }
 
-/// With `functions`, these are the routines of the program, in that order, and it
-/// has no threads.
+/// With `functions`, these are routines of the program (the list says which), and
+/// it has no threads.
 pub(crate) fn load_roots(
     name: &str,
     text: &str,
     options: &Options<'_>,
     functions: &[&str],
-) -> Result<Program, Refused> {
+) -> Result<(Program, Vec<RoutineId>), Refused> {
     let (m, bad) = crate::items::module(text);
     if !bad.is_empty() {
         let error = |b: &crate::parse::Bad| Diagnostic::error(Span::new(b.start, b.end), b.what.clone());
@@ -48,13 +48,14 @@ pub(crate) fn load_roots(
         flats: Vec::new(),
         images: BTreeMap::new(),
         errors: Vec::new(),
+        roots: Vec::new(),
     };
     let program = l.run(name, options.entry, functions);
     let sources = std::mem::take(&mut l.places.sources);
     match program {
         Some(mut program) if l.errors.is_empty() => {
             program.sources = sources;
-            Ok(program)
+            Ok((program, l.roots))
         }
         _ => {
             if l.errors.is_empty() {
@@ -73,6 +74,8 @@ struct Loader<'c, 'm> {
     flats: Vec<Flat>,
     images: BTreeMap<usize, Image>,
     errors: Vec<Diagnostic>,
+    /// For each function asked for: its routine.
+    roots: Vec<RoutineId>,
 }
 
 impl<'m> Loader<'_, 'm> {
@@ -84,6 +87,8 @@ impl<'m> Loader<'_, 'm> {
         for f in functions {
             let f = self.entry(Some(f))?;
             self.add(f, false);
+            let flat = self.flats.iter().position(|flat| flat.func == f)?;
+            self.roots.push(RoutineId::new(flat));
         }
         let roots = self.flats.len();
         let points = self.close()?;

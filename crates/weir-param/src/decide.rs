@@ -4,12 +4,13 @@ use crate::concrete::forward::Instance;
 use crate::concrete::replay::replay;
 use crate::engine::confirm::confirm;
 use crate::engine::cube::Cube;
+use crate::engine::facts::{Facts, find_facts};
 use crate::engine::guess::Guesses;
 use crate::engine::pre::Engine;
 use crate::engine::sample::Sample;
 use crate::engine::search::{Counts, End, Search};
 use crate::support;
-use crate::system::System;
+use crate::system::{Sort, System};
 use crate::trace::Trace;
 use rustc_hash::FxHashMap;
 use std::fmt;
@@ -56,6 +57,8 @@ pub struct Figures {
     pub guesses: u64,
     /// Guesses that turned out wrong.
     pub struck: u64,
+    /// Facts about integers that hold.
+    pub facts: u64,
     /// States of small instances looked at.
     pub sampled: u64,
     /// Time.
@@ -116,6 +119,10 @@ impl fmt::Display for Unsupported {
 /// States looked at in the first instance, and kept of every instance.
 const FIRST: usize = 12_000;
 const KEPT: usize = 3_000;
+/// The short search: so many cubes, so long.
+const SHORT: usize = 300;
+const SHORT_TIME: Duration = Duration::from_secs(1);
+const TOO_LONG: &str = "the short search did not end";
 
 /// Decides whether a bad state is reachable with any number of processes.
 ///
@@ -180,14 +187,33 @@ impl Run<'_> {
             samples.clear();
         }
         let mut guesses = Guesses::new(samples);
+        // Facts are dear: they are looked for when a short search does not end.
+        let mut facts = Facts::default();
+        let mut short = self.system.vars.iter().any(|v| v.sort == Sort::Int) && !guesses.samples.is_empty();
+        let began = Instant::now();
         loop {
             let engine = Engine::new(self.system, numbers, nature.buffered);
-            let mut search = Search::new(&engine);
+            let mut search = Search::new(&engine, facts.clone());
             let mut counts = Counts::default();
             let limit = self.options.cube_limit.unwrap_or(u64::MAX);
             let end = search.run(&mut guesses, &mut counts, &mut |met| {
-                if met as u64 > limit { Some("cube limit reached".into()) } else { self.stop() }
+                let late = short && (met > SHORT || began.elapsed() > SHORT_TIME);
+                match (late, met as u64 > limit) {
+                    (true, _) => Some(TOO_LONG.into()),
+                    (_, true) => Some("cube limit reached".into()),
+                    _ => self.stop(),
+                }
             });
+            if let (End::Stopped(_), true) = (&end, short)
+                && self.stop().is_none()
+            {
+                short = false;
+                let engine = Engine::new(self.system, numbers, nature.buffered);
+                facts =
+                    find_facts(&engine, &guesses.samples, &mut || self.stop().is_some()).unwrap_or_default();
+                self.figures.facts = facts.list.len() as u64;
+                continue;
+            }
             self.figures.cubes = search.cubes() as u64;
             self.figures.expanded += counts.expanded;
             self.figures.steps += counts.steps;

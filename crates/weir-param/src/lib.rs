@@ -1,13 +1,19 @@
 //! Any number of threads under TSO.
 //!
 //! A [`System`] is a transition system over any number of processes with
-//! store buffers.
+//! store buffers. [`decide`] proves that no bad state is reachable whatever the
+//! number of processes, or finds an execution with as few as it takes.
 //!
 //! | module | its job |
 //! |---|---|
 //! | [`system`] | what a system is and what it means |
 //! | [`cub`] | Cubicle-W models, read from text |
-//! | [`from_program`] | programs, lowered |
+//! | [`from_program`] | programs of the common model as systems |
+//! | [`decide`] | the procedure: small instances first, then the backward search |
+//! | `engine` | the backward search: cubes, steps back, subsumption, guesses |
+//! | [`concrete`] | instances with a fixed number of processes: exploration, replay |
+//! | [`trace`] | executions as data |
+//! | [`show`] | systems as text |
 //! | [`cubicle`] | systems as Cubicle-W models |
 
 pub mod concrete;

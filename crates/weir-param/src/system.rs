@@ -293,6 +293,17 @@ impl System {
         let bool = Enumeration { name: "bool".into(), names: vec!["False".into(), "True".into()] };
         System { name: name.into(), enums: vec![bool], ..System::default() }
     }
+    /// The same system where every store reaches memory at once (SC).
+    #[must_use]
+    pub fn strong(&self) -> System {
+        let mut strong = self.clone();
+        for at in 0..strong.rules.len() {
+            let writes = self.rules[at].writes_weak(self);
+            strong.rules[at].locked |= writes;
+            strong.rules[at].fence |= writes;
+        }
+        strong
+    }
     /// A variable.
     pub fn var(&self, id: VarId) -> &Var {
         &self.vars[id.0 as usize]

@@ -26,7 +26,7 @@ pub struct Link {
 }
 
 /// What a relation says about an event and the one after it.
-fn words(relation: &str, last: bool) -> String {
+pub(crate) fn words(relation: &str, last: bool) -> String {
     let next = if last { "the first one" } else { "the next one" };
     match relation {
         "po" => "then, in the same thread".into(),

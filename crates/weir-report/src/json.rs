@@ -21,11 +21,6 @@ use weir_ir::{Diagnostic, Outcome, Program, Replay, Scope, Severity, Sources, Sp
 /// An answer as JSON. `replay`: what the judge saw; without it there is no
 /// `trace`, because only what the judge has replayed is shown.
 pub fn verdict(program: &Program, verdict: &Verdict, replay: Option<&Replay>, run: Run) -> Value {
-    let word = match verdict.outcome {
-        Outcome::Safe => "safe",
-        Outcome::Unsafe(_) => "unsafe",
-        Outcome::Unknown(_) => "unknown",
-    };
     let scope = match &verdict.scope {
         Scope::AllExecutions => "all executions",
         Scope::Of(what) => &format!("all executions of {what}"),
@@ -33,7 +28,7 @@ pub fn verdict(program: &Program, verdict: &Verdict, replay: Option<&Replay>, ru
     };
     let stats = &verdict.stats;
     let mut out = json!({
-        "verdict": word,
+        "verdict": verdict.outcome.word(),
         "file": run.file,
         "model": verdict.model.name(),
         "engine": verdict.engine,

@@ -16,6 +16,8 @@
 //! | [`json`], [`trace_json`] | the `--json` object; executions to and from JSON |
 //! | [`fences`], [`patch`] | proposed fences; changes of a text as a diff |
 //! | [`fingerprint`] | does this trace belong to this program? |
+//! | [`view`], [`page`] | an execution, and an answer, as data for a page that steps through it |
+//! | [`sarif`], [`annotations`] | answers for code review: SARIF, and GitHub annotations |
 //! | [`herd`], [`tsv`] | what `weir litmus` prints |
 //!
 //! **Invariant:** this crate knows `weir-ir` and no engine; what it says about an
@@ -23,6 +25,7 @@
 //! of the machine.
 
 mod actions;
+pub mod annotations;
 pub mod cycle;
 pub mod diagnostics;
 pub mod fences;
@@ -35,9 +38,11 @@ pub mod lin;
 mod line;
 mod list;
 mod names;
+pub mod page;
 pub mod patch;
 pub mod robust;
 mod rows;
+pub mod sarif;
 pub mod style;
 pub mod terminal;
 mod text;
@@ -45,6 +50,7 @@ pub mod trace_json;
 pub mod trace_table;
 pub mod tsv;
 pub mod verdict;
+pub mod view;
 pub mod violation;
 pub mod why;
 

@@ -67,6 +67,8 @@ pub(crate) struct Row {
     pub(crate) line: usize,
     pub(crate) note: Option<BufferNote>,
     pub(crate) remarks: Vec<Remark>,
+    /// The step the row is about; of several, the first one that shows.
+    pub(crate) step: usize,
     /// The state the row ends in, as an index of the snapshots.
     pub(crate) after: usize,
     span: Span,
@@ -94,6 +96,24 @@ impl<'a> Story<'a> {
         replay: &'a Replay,
         style: &Style,
     ) -> Story<'a> {
+        Story::told(program, trace, replay, style, true)
+    }
+    /// The same with a row for every flush, also of a store right before it.
+    pub(crate) fn unfolded(
+        program: &'a Program,
+        trace: &'a Trace,
+        replay: &'a Replay,
+        style: &Style,
+    ) -> Story<'a> {
+        Story::told(program, trace, replay, style, false)
+    }
+    fn told(
+        program: &'a Program,
+        trace: &'a Trace,
+        replay: &'a Replay,
+        style: &Style,
+        join_flushes: bool,
+    ) -> Story<'a> {
         let threads = replay.snapshots.iter().map(|s| s.threads.len()).max().unwrap_or(0);
         let moving = trace.steps.iter().map(|s| s.thread().index() + 1).max().unwrap_or(0);
         // A trace that names a thread far beyond all others did not come from
@@ -109,11 +129,14 @@ impl<'a> Story<'a> {
             names: &names,
             labels: labels(program),
             running: vec![(1, None); threads],
+            join_flushes,
+            now: 0,
             pending: None,
             rows: Vec::new(),
         };
         for (i, &step) in trace.steps.iter().enumerate() {
             if step.thread().index() < threads {
+                teller.now = i;
                 teller.step(i, step);
             }
         }
@@ -154,6 +177,7 @@ struct Pending {
     steps: u64,
     text: String,
     line: usize,
+    step: usize,
     after: usize,
 }
 
@@ -168,6 +192,10 @@ pub(crate) struct Teller<'a, 's> {
     /// For each thread, how deep it was in calls, and in which routine, when a
     /// row last showed it.
     running: Vec<(usize, Option<RoutineId>)>,
+    /// Whether a flush right after its store needs no row of its own.
+    join_flushes: bool,
+    /// The step that is being told.
+    now: usize,
     pending: Option<Pending>,
     rows: Vec<Row>,
 }
@@ -200,7 +228,8 @@ impl<'a> Teller<'a, '_> {
 
     fn flush(&mut self, i: usize, thread: usize, addr: Addr) {
         let after = self.after(i);
-        if self.pending.as_ref().is_none_or(|p| p.thread == thread)
+        if self.join_flushes
+            && self.pending.as_ref().is_none_or(|p| p.thread == thread)
             && let Some(row) = self.rows.last_mut()
             && row.thread == thread
             && row.store == Some((addr, true))
@@ -323,6 +352,7 @@ impl<'a> Teller<'a, '_> {
             line: line_of(self.program, span),
             note: None,
             remarks: Vec::new(),
+            step: self.now,
             after,
             span,
             store: None,
@@ -369,8 +399,14 @@ impl<'a> Teller<'a, '_> {
         }
         let text = source_text(self.program, edge.span, self.style);
         let text = if text.is_empty() { without_source(&edge.op).to_string() } else { text };
-        self.pending =
-            Some(Pending { thread, steps: 1, text, line: line_of(self.program, edge.span), after });
+        self.pending = Some(Pending {
+            thread,
+            steps: 1,
+            text,
+            line: line_of(self.program, edge.span),
+            step: self.now,
+            after,
+        });
     }
 
     /// The next row is of this thread: its own pending steps disappear into it.
@@ -389,6 +425,6 @@ impl<'a> Teller<'a, '_> {
             n => (format!("{} ({})", self.style.ellipsis(), count(n, "local step")), 0),
         };
         let row = self.row(p.thread, action, Span::default(), p.after);
-        self.rows.push(Row { kind: Kind::Local, line, ..row });
+        self.rows.push(Row { kind: Kind::Local, line, step: p.step, ..row });
     }
 }

@@ -73,6 +73,12 @@ pub fn headline(
     }
 }
 
+/// The first line about something found that is not an execution of a program of
+/// the common model: the front end that knows it says the rest.
+pub fn found(model: Model, phrase: &str, place: Option<&str>, style: &Style) -> String {
+    line("UNSAFE", Role::Bad, model, &clean(phrase, style), place, style)
+}
+
 /// The engines by what they do, where that reads better than their name.
 fn method(engine: &str) -> &str {
     match engine {
@@ -107,8 +113,8 @@ pub(crate) fn line(
     }
 }
 
-/// The `--stats` block: what the answer cost, one figure per line.
-pub fn stats(verdict: &Verdict, run: Run, style: &Style) -> String {
+/// What the answer cost: names and figures.
+pub fn figures(verdict: &Verdict, run: Run) -> Vec<(String, String)> {
     let s = &verdict.stats;
     let mut rows = vec![
         ("engine".to_string(), verdict.engine.clone()),
@@ -127,6 +133,12 @@ pub fn stats(verdict: &Verdict, run: Run, style: &Style) -> String {
         }
     }
     rows.extend(s.notes.iter().cloned());
+    rows
+}
+
+/// The `--stats` block: what the answer cost, one figure per line.
+pub fn stats(verdict: &Verdict, run: Run, style: &Style) -> String {
+    let rows = figures(verdict, run);
     let names = rows.iter().map(|(name, _)| width(&clean(name, style))).max().unwrap_or(0);
     let mut out = String::new();
     for (name, figure) in &rows {

@@ -28,6 +28,8 @@ struct Waiting {
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Reason {
     thread: usize,
+    /// The step that overtakes; for a store, the one that issued it.
+    step: usize,
     /// Whether the later access is a store (PSO).
     store: bool,
     line: usize,
@@ -57,6 +59,14 @@ pub fn render(program: &Program, trace: &Trace, replay: &Replay, style: &Style) 
     out
 }
 
+/// Which steps overtook which older stores of their thread: the reasons that
+/// [`render`] gives.
+pub(crate) fn overtaking(program: &Program, trace: &Trace, replay: &Replay) -> Vec<(usize, Vec<usize>)> {
+    let mut reasons = collect(program, trace, replay);
+    reasons.sort_by_key(|r| std::cmp::Reverse(r.missed > 0));
+    reasons.iter().take(MOST).map(|r| (r.step, r.overtaken.iter().map(|w| w.step).collect())).collect()
+}
+
 fn collect(program: &Program, trace: &Trace, replay: &Replay) -> Vec<Reason> {
     let mut waiting: Vec<Vec<Waiting>> = Vec::new();
     let mut reasons: Vec<Reason> = Vec::new();
@@ -74,7 +84,7 @@ fn collect(program: &Program, trace: &Trace, replay: &Replay) -> Vec<Reason> {
                 let Some(at) = waiting[thread].iter().position(|w| w.addr == addr) else { continue };
                 let flushed = waiting[thread].remove(at);
                 let older = waiting[thread][..at].to_vec();
-                (!older.is_empty()).then_some((true, flushed.line, addr, older))
+                (!older.is_empty()).then_some((true, flushed.step, flushed.line, addr, older))
             }
             Step::Exec { .. } => {
                 let access = replay.accesses.get(i).copied().flatten();
@@ -99,13 +109,13 @@ fn collect(program: &Program, trace: &Trace, replay: &Replay) -> Vec<Reason> {
                         }
                         let own = &waiting[thread];
                         (from_memory && !own.is_empty())
-                            .then(|| (false, line_of(program, edge.span), a.addr, own.clone()))
+                            .then(|| (false, i, line_of(program, edge.span), a.addr, own.clone()))
                     }
                     _ => None,
                 }
             }
         };
-        if let Some((store, line, addr, older)) = found {
+        if let Some((store, step, line, addr, older)) = found {
             let same = |r: &Reason| {
                 r.thread == thread
                     && r.store == store
@@ -114,7 +124,7 @@ fn collect(program: &Program, trace: &Trace, replay: &Replay) -> Vec<Reason> {
             };
             let at = reasons.iter().position(same).unwrap_or_else(|| {
                 let overtaken = older.clone();
-                reasons.push(Reason { thread, store, line, addr, overtaken, missed: 0 });
+                reasons.push(Reason { thread, step, store, line, addr, overtaken, missed: 0 });
                 reasons.len() - 1
             });
             overtaken.extend(older.iter().map(|w| (w.step, at)));

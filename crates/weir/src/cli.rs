@@ -90,8 +90,31 @@ pub enum Command {
     /// Print a program of a family, for measuring
     #[command(hide = true)]
     Generate(GenerateArgs),
+    /// Open a page on this machine: write a program, see what becomes of it
+    ///
+    /// Prints the address to open in a browser. Only browsers on this machine can use it, and nothing
+    /// but the program in the page is read.
+    Serve(ServeArgs),
+    /// Run the language server for editors, on standard input and output
+    Lsp,
+    /// Explain a word of an answer: UNSAFE, ROBUST, TSO, judge …
+    ///
+    /// Prints a short page. Without a word, lists them.
+    Explain(ExplainArgs),
+    /// Print completions for a shell
+    Completions(CompletionsArgs),
+    /// Print the manual page, or write one page for every command
+    Man(ManArgs),
     /// Show which optional tools are found, and what they add
     Doctor(DoctorArgs),
+}
+
+impl Command {
+    /// The command that these words stand for: for whoever runs one without a
+    /// command line. `None` if they are not understood.
+    pub fn of(words: &[&str]) -> Option<Command> {
+        Cli::try_parse_from(["weir"].iter().chain(words)).ok().map(|cli| cli.command)
+    }
 }
 
 /// Reads the name of a memory model.
@@ -103,11 +126,20 @@ fn parse_model(name: &str) -> Result<Model, String> {
 }
 
 /// Limits and output, the same for every command that runs an engine.
-#[derive(Args, Debug)]
+#[derive(Args, Debug, Default)]
 pub struct Common {
     /// Print one JSON object to standard output
     #[arg(long)]
     pub json: bool,
+    /// Write a page to step through what was found: one file, opens in any browser
+    #[arg(long, value_name = "OUT.html")]
+    pub html: Option<String>,
+    /// Write the answer in SARIF 2.1.0, for code review tools
+    #[arg(long, value_name = "OUT.sarif")]
+    pub sarif: Option<String>,
+    /// Print annotations that GitHub shows at the lines of a change
+    #[arg(long)]
+    pub github: bool,
     /// How many workers at once (default: one per core)
     #[arg(short, long, value_name = "N", value_parser = parse_jobs)]
     pub jobs: Option<usize>,
@@ -140,9 +172,12 @@ impl Common {
 #[derive(Args, Debug)]
 pub struct CheckArgs {
     /// Programs: Weir (.weir), C (.c), Rust (.rs), LLVM IR (.ll), x86 assembly (.asm), litmus tests,
-    /// Trencher automata, Memorax models
-    #[arg(required_unless_present = "resume", value_name = "FILE")]
+    /// Trencher automata, Memorax models; without any, the checks that `weir.toml` lists
+    #[arg(value_name = "FILE")]
     pub files: Vec<String>,
+    /// Run the checks that this file lists (default, without FILE: weir.toml)
+    #[arg(long, value_name = "WEIR.toml", conflicts_with = "files")]
+    pub project: Option<String>,
     /// Flags for clang or rustc, after `--`: weir check lock.c -- -O2 -DTHREADS=3
     #[arg(last = true, value_name = "FLAGS")]
     pub flags: Vec<String>,
@@ -558,6 +593,47 @@ pub struct FmtArgs {
     /// Change nothing; exit with 1 if a file is not in canonical form
     #[arg(long)]
     pub check: bool,
+}
+
+/// Arguments of `weir serve`.
+#[derive(Args, Debug)]
+pub struct ServeArgs {
+    /// The port; 0 takes any that is free
+    #[arg(long, default_value_t = 7117)]
+    pub port: u16,
+    /// Each program is looked at for at most this long
+    #[arg(long, value_name = "TIME", value_parser = parse_time, default_value = "60s")]
+    pub time_limit: Duration,
+    /// Each program gets at most this much memory (default: a quarter of the machine)
+    #[arg(long, value_name = "SIZE", value_parser = parse_memory)]
+    pub memory_limit: Option<usize>,
+    /// How many workers at once (default: one per core)
+    #[arg(short, long, value_name = "N", value_parser = parse_jobs)]
+    pub jobs: Option<usize>,
+}
+
+/// Arguments of `weir explain`.
+#[derive(Args, Debug)]
+pub struct ExplainArgs {
+    /// The word
+    #[arg(value_name = "WORD")]
+    pub word: Vec<String>,
+}
+
+/// Arguments of `weir completions`.
+#[derive(Args, Debug)]
+pub struct CompletionsArgs {
+    /// The shell
+    #[arg(value_enum)]
+    pub shell: clap_complete::Shell,
+}
+
+/// Arguments of `weir man`.
+#[derive(Args, Debug)]
+pub struct ManArgs {
+    /// Write `weir.1`, `weir-check.1` and so on to this folder
+    #[arg(short, long, value_name = "FOLDER")]
+    pub output: Option<String>,
 }
 
 /// Arguments of `weir doctor`.

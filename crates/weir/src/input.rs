@@ -5,7 +5,7 @@ use std::io::Read;
 use std::path::Path;
 use weir_formats::Format;
 use weir_ir::ids::FileId;
-use weir_ir::{Diagnostic, Program, SourceFile, Sources};
+use weir_ir::{Diagnostic, Program, RoutineId, SourceFile, Sources};
 use weir_llvm::Language;
 
 /// Programs larger than this are not read, whatever their format.
@@ -25,7 +25,7 @@ pub struct Refused {
 }
 
 impl Refused {
-    fn whole_file(name: &str, message: impl Into<String>, hint: &str) -> Refused {
+    pub(crate) fn whole_file(name: &str, message: impl Into<String>, hint: &str) -> Refused {
         let mut d = Diagnostic::error_without_place(message);
         if !hint.is_empty() {
             d = d.hint(hint);
@@ -85,15 +85,27 @@ fn read_up_to(name: &str, most: u64, what: &str) -> Result<String, Refused> {
     }
 }
 
-/// "did you mean" for a file that is not there.
+/// "did you mean" for a file that is not there: each part of the path that does
+/// not exist is replaced by the most similar name that does.
 fn similar(path: &Path) -> String {
-    let folder = path.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let Some(wanted) = path.file_name().and_then(|n| n.to_str()) else { return String::new() };
-    let Ok(entries) = std::fs::read_dir(folder) else { return String::new() };
-    let mut names: Vec<String> = entries.flatten().filter_map(|e| e.file_name().into_string().ok()).collect();
-    names.sort();
-    weir_ir::diag::suggest(wanted, names.iter().map(String::as_str))
-        .map_or(String::new(), |m| format!("did you mean `{}`?", folder.join(m).display()))
+    let mut found = std::path::PathBuf::new();
+    for part in path.components() {
+        if found.join(part).exists() {
+            found.push(part);
+            continue;
+        }
+        let Some(wanted) = part.as_os_str().to_str() else { return String::new() };
+        let folder = if found.as_os_str().is_empty() { Path::new(".") } else { found.as_path() };
+        let Ok(entries) = std::fs::read_dir(folder) else { return String::new() };
+        let mut names: Vec<String> =
+            entries.flatten().filter_map(|e| e.file_name().into_string().ok()).collect();
+        names.sort();
+        match weir_ir::diag::suggest(wanted, names.iter().map(String::as_str)) {
+            Some(meant) => found.push(meant),
+            None => return String::new(),
+        }
+    }
+    format!("did you mean `{}`?", found.display())
 }
 
 /// Reads a file of any format.
@@ -113,6 +125,10 @@ pub fn load_with(name: &str, flags: &[String]) -> Result<Program, Refused> {
 }
 
 fn load_from(name: &str, function: Option<&str>, flags: &[String]) -> Result<Program, Refused> {
+    if crate::models::is_model(name) {
+        let message = format!("`{name}` is a Cubicle-W model, which is no program");
+        return Err(Refused::whole_file(name, message, "weir check and weir replay take such models"));
+    }
     let Some(language) = Language::of(name) else {
         let text = read(name)?;
         return match function {
@@ -184,9 +200,12 @@ fn from_module(loaded: Result<Program, weir_llvm::Refused>) -> Result<Program, R
     }
 }
 
-/// Reads functions of a C, Rust or LLVM file as routines: the first function is
-/// routine 0, and so on.
-pub fn load_functions(name: &str, functions: &[&str], flags: &[String]) -> Result<Program, Refused> {
+/// Reads functions of a C, Rust or LLVM file as routines; the list says which.
+pub fn load_functions(
+    name: &str,
+    functions: &[&str],
+    flags: &[String],
+) -> Result<(Program, Vec<RoutineId>), Refused> {
     let text = read(name)?;
     let (name, text) = match Language::of(name) {
         None => (name.to_string(), text),
@@ -198,7 +217,13 @@ pub fn load_functions(name: &str, functions: &[&str], flags: &[String]) -> Resul
             }
         },
     };
-    from_module(weir_llvm::load_functions(&name, &text, functions, &sources_beside(&name)))
+    let mut routines = Vec::new();
+    let loaded = weir_llvm::load_functions(&name, &text, functions, &sources_beside(&name));
+    let program = from_module(loaded.map(|(program, found)| {
+        routines = found;
+        program
+    }))?;
+    Ok((program, routines))
 }
 
 /// A front end that breaks the rules is a bug in Weir; the user still gets a
@@ -219,6 +244,19 @@ pub fn from_text(name: &str, text: &str) -> Result<Program, Refused> {
     if name.ends_with(".ll") || weir_llvm::is_llvm(text) {
         return from_llvm(name, text, None);
     }
+    from_own_format(name, text)
+}
+
+/// The same, and no file is opened: LLVM IR is shown without its sources.
+pub fn from_text_alone(name: &str, text: &str) -> Result<Program, Refused> {
+    if name.ends_with(".ll") || weir_llvm::is_llvm(text) {
+        let options = weir_llvm::Options { entry: None, read: &|_| None };
+        return from_module(weir_llvm::load_with(name, text, &options));
+    }
+    from_own_format(name, text)
+}
+
+fn from_own_format(name: &str, text: &str) -> Result<Program, Refused> {
     let refused =
         |diagnostics| Refused { sources: Sources::single(name, text), diagnostics: first_few(diagnostics) };
     let format = weir_formats::detect(name, text.as_bytes()).map_err(|d| refused(vec![d]))?;
@@ -230,7 +268,7 @@ pub fn from_text(name: &str, text: &str) -> Result<Program, Refused> {
 }
 
 /// The first messages in the order of their places, and a word about the rest.
-fn first_few(mut list: Vec<Diagnostic>) -> Vec<Diagnostic> {
+pub(crate) fn first_few(mut list: Vec<Diagnostic>) -> Vec<Diagnostic> {
     if list.len() > MAX_MESSAGES {
         list.sort_by_key(|d| d.span.map(|s| (s.file, s.start)));
         let left_out = list.len() - MAX_MESSAGES;

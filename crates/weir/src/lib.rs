@@ -27,6 +27,7 @@
 //! assert!(answer.replay.is_some());
 //! ```
 
+pub mod artifacts;
 pub mod checkpoints;
 pub mod cli;
 pub mod commands;
@@ -43,13 +44,19 @@ pub mod interrupt;
 pub mod judged;
 pub mod limits;
 pub mod lin;
+pub mod lsp;
+pub mod models;
+pub mod pages;
 pub mod param;
 pub mod portfolio;
 pub mod progress;
+pub mod project;
 pub mod reduction;
 pub mod refine;
 pub mod repair;
 pub mod robustness;
 pub mod sbgraph;
+pub mod sequential;
+pub mod serve;
 pub mod spin;
 mod tighten;

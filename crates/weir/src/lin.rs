@@ -142,12 +142,15 @@ fn functions(
             names.push(name);
         }
     }
-    let program = input::load_functions(file, &names, flags)?;
+    let (program, routines) = input::load_functions(file, &names, flags)?;
     let wrong = |message: String| {
         let diagnostics = vec![Diagnostic::error_without_place(message)];
         Err(Refused { sources: program.sources.clone(), diagnostics })
     };
-    let routine = |name: &str| RoutineId::new(names.iter().position(|n| *n == name).unwrap_or(0));
+    let routine = |name: &str| -> RoutineId {
+        let at = names.iter().position(|n| *n == name);
+        at.and_then(|at| routines.get(at)).copied().unwrap_or_default()
+    };
     let mut list: Vec<Operation> = Vec::new();
     for o in ops {
         if let Some(other) = list.iter().find(|p| p.letter == o.letter) {

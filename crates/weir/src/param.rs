@@ -17,8 +17,19 @@ use weir_param::from_program::{Lowered, lower};
 pub struct Found {
     /// The answer.
     pub verdict: Verdict,
-    /// For `unsafe`: the program with as many threads as it takes.
-    pub instance: Option<Program>,
+    /// For `unsafe`: the program with as many copies as it takes, and how many.
+    pub instance: Option<(u32, Program)>,
+}
+
+impl Found {
+    /// A violation in an instance.
+    fn in_instance(n: u32, instance: Program, mut verdict: Verdict) -> Found {
+        let are = if n == 1 { "is" } else { "are" };
+        let why = format!("{} {are} enough", crate::instances::scope(n));
+        verdict.stats.notes.retain(|(name, _)| name != "why");
+        verdict.stats.notes.insert(0, ("why".into(), why));
+        Found { verdict, instance: Some((n, instance)) }
+    }
 }
 
 /// Instances of up to this many threads are looked at where there is no proof.
@@ -115,7 +126,7 @@ pub fn auto(program: &Program, options: &Options) -> Result<Found, Trouble> {
         let Ok(instance) = instantiate(program, n) else { break };
         let answer = portfolio::auto(&instance, &Options { time_limit: Some(left), ..options.clone() })?;
         match answer.outcome {
-            Outcome::Unsafe(_) => return Ok(Found { verdict: answer, instance: Some(instance) }),
+            Outcome::Unsafe(_) => return Ok(Found::in_instance(n, instance, answer)),
             Outcome::Safe if tried == n - 1 => tried = n,
             _ => {}
         }
@@ -146,7 +157,7 @@ fn smallest(program: &Program, options: &Options, n: u32, start: Instant) -> Res
         let time_limit = if k < n { Some(left.map_or(BRIEF, |t| t.min(BRIEF))) } else { left };
         let answer = portfolio::auto(&instance, &Options { time_limit, ..options.clone() })?;
         if matches!(answer.outcome, Outcome::Unsafe(_)) {
-            return Ok(Some(Found { verdict: answer, instance: Some(instance) }));
+            return Ok(Some(Found::in_instance(k, instance, answer)));
         }
     }
     Ok(None)

@@ -35,7 +35,7 @@ pub fn clear() {
 }
 
 /// `48.1 M states, 1.2 M/s, depth 80, frontier 1.1 M, 1.9 GiB, 61 % of the limit`.
-fn line(p: &Progress) -> String {
+pub fn line(p: &Progress) -> String {
     let share = p.share.map_or(String::new(), |s| format!(", {:.0} % of the limit", s * 100.0));
     format!(
         "{} states, {}/s, depth {}, frontier {}, {}{share}",

@@ -57,7 +57,7 @@ pub fn mark(program: &Program) -> (Marked, Option<TextPoints>) {
     if let [source] = program.sources.files.as_slice()
         && let Some(points) = text_points(&source.name, &source.text)
         && let Some(marked) = Marked::from_text(program, &source.text, &points, |text| {
-            input::from_text(&source.name, text).ok().and_then(|p| instances::like(p, program))
+            input::from_text_alone(&source.name, text).ok().and_then(|p| instances::like(p, program))
         })
     {
         return (marked, Some(points));

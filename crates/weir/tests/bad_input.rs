@@ -220,7 +220,7 @@ CS: nop
 fn files_that_are_no_programs() {
     let folder = Folder::new();
     folder.file("peterson.weir", GOOD[0].1);
-    folder.weir(&["check", "petersen.weir"]).exits(3).says("did you mean `./peterson.weir`?");
+    folder.weir(&["check", "petersen.weir"]).exits(3).says("did you mean `peterson.weir`?");
     folder.weir(&["check", "nothing-like-it.weir"]).exits(3).says("there is no file");
     std::fs::create_dir(folder.path("sub.weir")).expect("a new folder");
     folder.weir(&["check", "sub.weir"]).exits(3).says("`sub.weir` is a directory");

@@ -33,6 +33,21 @@ fn programs_of_the_language_reference() {
 }
 
 #[test]
+fn programs_for_any_number_of_threads() {
+    let folder = Folder::new();
+    let programs = [("docs/any-number.md", "weir", "program.weir"), ("docs/x86.md", "asm", "program.asm")];
+    for (page, language, name) in programs {
+        let blocks = blocks(page, language);
+        assert!(!blocks.is_empty(), "{page}");
+        for text in blocks {
+            let file = folder.file(name, text);
+            weir(["check", &file]).exits(0).says("any number of threads");
+            weir(["check", "--threads", "2", &file]).exits(0).says("2 threads");
+        }
+    }
+}
+
+#[test]
 fn the_first_command_of_the_readme() {
     let commands = blocks("README.md", "");
     let first =
@@ -46,7 +61,7 @@ fn the_first_command_of_the_readme() {
 
 #[test]
 fn links_lead_somewhere() {
-    for page in ["README.md", "ARCHITECTURE.md", "docs/language.md"] {
+    for page in ["README.md", "ARCHITECTURE.md", "docs/language.md", "docs/x86.md", "docs/any-number.md"] {
         let text = std::fs::read_to_string(root().join(page)).unwrap_or_else(|e| panic!("{page}: {e}"));
         for target in text.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
             let local = !target.contains("://") && !target.starts_with('#');

@@ -152,7 +152,7 @@ fn fits(order: &[usize], ops: &[Seen], over: &[Option<usize>], client: &Client, 
     for (i, &b) in order.iter().enumerate() {
         // Whatever was over before `b` was called stands before it.
         let fine =
-            (0..ops.len()).all(|a| !over[a].is_some_and(|t| t < ops[b].called) || order[..i].contains(&a));
+            (0..ops.len()).all(|a| over[a].is_none_or(|t| t >= ops[b].called) || order[..i].contains(&a));
         if !fine {
             return false;
         }

@@ -33,7 +33,9 @@ impl Guesses {
     /// Whether a cube may be guessed: not seen, and not wrong for all we know. A
     /// cube that holds a wrong guess is wrong as well.
     fn may(&self, cube: &Cube) -> bool {
-        if self.samples.iter().any(|s| s.meets(cube)) {
+        // Nothing was seen of more processes than the samples have.
+        if self.samples.iter().all(|s| cube.procs() > s.procs()) || self.samples.iter().any(|s| s.meets(cube))
+        {
             return false;
         }
         let summary = Summary::new(cube);

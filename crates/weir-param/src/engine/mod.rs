@@ -3,9 +3,11 @@
 pub(crate) mod assert;
 pub(crate) mod confirm;
 pub(crate) mod cube;
+pub(crate) mod facts;
 pub(crate) mod guess;
 pub(crate) mod init;
 pub(crate) mod pre;
+pub(crate) mod print;
 pub(crate) mod sample;
 pub(crate) mod search;
 pub(crate) mod subsume;

@@ -4,8 +4,10 @@
 //! TSO, the usual one and the dual one that cubes speak of.
 
 use super::cube::{Cell, Cube, P};
+use super::facts::Item;
 use super::vals::{INF, OTHER, V};
 use crate::concrete::forward::{Instance, Seen};
+use crate::system::VarId;
 use rustc_hash::FxHashSet;
 
 /// The states of one instance.
@@ -28,6 +30,55 @@ impl Sample {
     pub(crate) fn meets(&self, cube: &Cube) -> bool {
         cube.procs() <= self.procs as usize
             && self.states.iter().any(|s| self.assign(cube, s, &mut Vec::new()))
+    }
+    /// How many processes it has.
+    pub(crate) fn procs(&self) -> usize {
+        self.procs as usize
+    }
+    /// The largest difference of two integers, over all states and processes at
+    /// these places; `None` where none is ever there.
+    pub(crate) fn most(&self, pc: VarId, at: &[u64], left: Item, right: Item) -> Option<i64> {
+        let mut most = None;
+        self.each(pc, at, &mut |state, who| {
+            if let (Some(a), Some(b)) = (self.item(state, left, who), self.item(state, right, who)) {
+                most = most.max(Some(a - b));
+            }
+        });
+        most
+    }
+    /// Whether two integers always differ for processes at these places.
+    pub(crate) fn apart(&self, pc: VarId, at: &[u64], left: Item, right: Item) -> bool {
+        let mut apart = true;
+        self.each(pc, at, &mut |state, who| {
+            apart &= self.item(state, left, who) != self.item(state, right, who);
+        });
+        apart
+    }
+    fn item(&self, state: &[i64], item: Item, who: &[P]) -> Option<i64> {
+        match item {
+            Item::Zero => Some(0),
+            Item::Cell(var, index) => Some(
+                state[self.base[var.0 as usize] as usize + index.map_or(0, |i| who[i as usize] as usize)],
+            ),
+            Item::Load(..) | Item::Own(_) => None,
+        }
+    }
+    fn each(&self, pc: VarId, at: &[u64], f: &mut dyn FnMut(&[i64], &[P])) {
+        let base = self.base[pc.0 as usize] as usize;
+        let is =
+            |state: &[i64], p: u8, mask: u64| mask == u64::MAX || mask >> state[base + p as usize] & 1 == 1;
+        for state in &self.states {
+            for p in (0..self.procs).filter(|&p| is(state, p, at[0])) {
+                match at.get(1) {
+                    None => f(state, &[p]),
+                    Some(&mask) => {
+                        for q in (0..self.procs).filter(|&q| q != p && is(state, q, mask)) {
+                            f(state, &[p, q]);
+                        }
+                    }
+                }
+            }
+        }
     }
     fn at(&self, cell: Cell, map: &[P]) -> usize {
         self.base[cell.var().0 as usize] as usize + cell.index().map_or(0, |p| map[p as usize] as usize)

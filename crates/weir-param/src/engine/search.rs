@@ -1,6 +1,7 @@
 //! The search: from the bad states backwards until nothing new turns up.
 
 use super::cube::{Cube, P};
+use super::facts::Facts;
 use super::guess::Guesses;
 use super::pre::{Engine, Step};
 use super::subsume::{Summary, holds};
@@ -65,6 +66,7 @@ pub(crate) struct Counts {
 /// One search.
 pub(crate) struct Search<'e> {
     engine: &'e Engine<'e>,
+    facts: Facts,
     nodes: Vec<Node>,
     queue: BinaryHeap<Reverse<(usize, usize)>>,
     /// Nodes that are not dead.
@@ -72,8 +74,9 @@ pub(crate) struct Search<'e> {
 }
 
 impl<'e> Search<'e> {
-    pub(crate) fn new(engine: &'e Engine<'e>) -> Search<'e> {
-        Search { engine, nodes: Vec::new(), queue: BinaryHeap::new(), live: 0 }
+    /// A search that leaves out what the facts exclude.
+    pub(crate) fn new(engine: &'e Engine<'e>, facts: Facts) -> Search<'e> {
+        Search { engine, facts, nodes: Vec::new(), queue: BinaryHeap::new(), live: 0 }
     }
     /// How many cubes are kept.
     pub(crate) fn cubes(&self) -> usize {
@@ -124,7 +127,8 @@ impl<'e> Search<'e> {
         if engine.shape.gave_up.get() {
             return End::Stopped("a cube grew too large".into());
         }
-        End::Fixpoint(self.nodes.iter().filter(|n| !n.dead).map(|n| n.cube.clone()).collect())
+        let met = self.nodes.iter().filter(|n| !n.dead).map(|n| n.cube.clone());
+        End::Fixpoint(self.facts.cubes(engine).into_iter().chain(met).collect())
     }
 
     /// A cube turns up.
@@ -137,6 +141,9 @@ impl<'e> Search<'e> {
     ) -> Option<End> {
         let summary = Summary::new(&cube);
         if self.nodes.iter().any(|n| !n.dead && holds((&n.cube, n.summary), (&cube, summary))) {
+            return None;
+        }
+        if !self.facts.list.is_empty() && !self.facts.leave(self.engine, &mut cube.clone()) {
             return None;
         }
         let guess = from.as_ref().and_then(|f| self.nodes[f.node].guess);

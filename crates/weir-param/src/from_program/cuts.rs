@@ -3,11 +3,13 @@
 //! A rule is one access to memory (or fence) and the steps on registers around
 //! it. That is enough: steps on registers commute with whatever other threads do.
 //! A rule ends before a second access, at heads of loops, where the thread ends,
-//! and at what properties look at: labels, and registers that were just written.
+//! where it may have to wait (else the access before would wait as well), and at
+//! what properties look at: labels, and registers that were just written. A
+//! property that asks where a thread is *not* looks at all locations.
 
 use super::Refusal;
 use weir_ir::analysis::{atomic_locations, live_registers};
-use weir_ir::{Expr, FenceKind, LocId, Op, Program, RoutineId};
+use weir_ir::{BinOp, Expr, FenceKind, LocId, Op, Program, RoutineId};
 
 /// The cut points of a routine, and the registers that are alive at each
 /// location.
@@ -19,6 +21,8 @@ pub(super) struct Cuts {
     pub access: Vec<bool>,
     /// The registers alive at each location.
     pub live: Vec<Vec<bool>>,
+    /// By location: the registers that hold a constant there.
+    pub constants: Vec<Vec<Option<i64>>>,
     /// The registers kept between rules.
     pub kept: Vec<bool>,
 }
@@ -89,6 +93,16 @@ fn routine(
         *c |= end;
     }
     heads_of_loops(r, &mut cut);
+    let everywhere = program.properties.iter().any(|p| !positive(&p.pred));
+    for (i, c) in cut.iter_mut().enumerate() {
+        let waits = may_wait(r, LocId::new(i));
+        if waits && inside[i] {
+            let message =
+                "an atomic section may have to wait, which is not supported for any number of threads";
+            return Err(Refusal::new(Some(r.locs[i].span), message));
+        }
+        *c |= waits || everywhere;
+    }
     for (i, c) in cut.iter_mut().enumerate() {
         *c &= !inside[i];
         accesses[i] &= !inside[i];
@@ -99,7 +113,31 @@ fn routine(
             *k |= l;
         }
     }
-    Ok(Cuts { cut, access: accesses, live, kept })
+    Ok(Cuts { cut, access: accesses, live, constants: super::constants::constants(r), kept })
+}
+
+/// Whether a predicate says only where threads are, not where they are not.
+fn positive(e: &Expr) -> bool {
+    match e {
+        Expr::At(..) | Expr::Ended(_) => true,
+        Expr::Bin(BinOp::LAnd | BinOp::LOr, _, a, b) => positive(a) && positive(b),
+        other => {
+            let mut found = false;
+            other.visit(&mut |e| found |= matches!(e, Expr::At(..) | Expr::Ended(_)));
+            !found
+        }
+    }
+}
+
+/// Whether a thread may be at a location and find no way on.
+fn may_wait(r: &weir_ir::Routine, loc: LocId) -> bool {
+    let out: Vec<&Op> = r.out(loc).map(|(_, e)| &e.op).collect();
+    let conditions: Vec<&Expr> =
+        out.iter().filter_map(|op| if let Op::Assume(e) = op { Some(e) } else { None }).collect();
+    let free = out.iter().any(|op| !matches!(op, Op::Assume(_) | Op::Havoc(_, Some(_))));
+    let opposite = |a: &Expr, b: &Expr| a.clone().negate() == *b || b.clone().negate() == *a;
+    let either = conditions.iter().any(|a| conditions.iter().any(|b| opposite(a, b)));
+    !out.is_empty() && !free && !either
 }
 
 /// Whether a property speaks of memory or registers.

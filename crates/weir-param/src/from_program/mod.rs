@@ -11,6 +11,7 @@
 //! What cannot be said in a system is refused with its place; nothing is guessed.
 
 mod bad;
+mod constants;
 mod counter;
 mod cuts;
 mod linear;

@@ -282,6 +282,8 @@ impl Scope<'_, '_> {
             Expr::Cast(Ty::Bool, a) => {
                 Ok(self.truth(path, a)?.into_iter().map(|(p, b)| (p, Value::int(i64::from(b)))).collect())
             }
+            // There are fewer threads than integers of any type.
+            Expr::Cast(Ty::Int { .. }, a) if **a == Expr::ThreadCount => self.eval(path, a),
             Expr::Cast(ty, a) => {
                 let from = type_of(program, self.code(), a);
                 each(self.eval(path, a)?, |p, v| self.cast(p, from, *ty, v))

@@ -61,7 +61,13 @@ fn from(
     let code = names.program.routine(runs.routine);
     let table = code.out_table();
     let Cuts { cut: ends, access: again, .. } = &cuts[runs.routine.index()];
-    let mut todo = vec![Path::new(start, runs.proc, code.locs[start.index()].span)];
+    let mut first = Path::new(start, runs.proc, code.locs[start.index()].span);
+    let held = cuts[runs.routine.index()].constants[start.index()].iter().enumerate();
+    first.regs = held.filter_map(|(r, v)| v.map(|v| (r, Value::int(v)))).collect();
+    // Only what is alive is kept from rule to rule.
+    let mut known = first.regs.clone();
+    known.retain(|r, _| cuts[runs.routine.index()].live[start.index()][*r]);
+    let mut todo = vec![first];
     let mut out = Vec::new();
     let mut steps = 0;
     while let Some(path) = todo.pop() {
@@ -81,9 +87,17 @@ fn from(
                     p.accessed = true;
                     p.span = edge.span;
                 }
+                let arrived = p.failed
+                    || p.overrun
+                    || ends[edge.dst.index()]
+                    || (p.accessed && again[edge.dst.index()]);
+                if arrived {
+                    // What was the same before and is the same still is no change.
+                    p.regs.retain(|r, v| known.get(r) != Some(v));
+                }
                 if p.failed || p.overrun {
                     out.push((p, None));
-                } else if ends[edge.dst.index()] || (p.accessed && again[edge.dst.index()]) {
+                } else if arrived {
                     out.push((p, Some(edge.dst)));
                 } else {
                     todo.push(p);
@@ -103,7 +117,8 @@ fn step(scope: &Scope, path: Path, edge: &Edge, sc: bool) -> Result<Vec<Path>, R
     match &edge.op {
         Op::Nop | Op::Fence(FenceKind::StoreStore | FenceKind::None) | Op::Return(_) => Ok(vec![path]),
         Op::Assign(r, e) => only(each(scope.eval(path, e)?, |p, v| put(scope, p, r.index(), reg_ty(*r), v))?),
-        Op::Havoc(r, None) => match program.bounds(reg_ty(*r)).filter(|(lo, hi)| hi - lo < 16) {
+        Op::Havoc(r, None) => match program.bounds(reg_ty(*r)).filter(|(lo, hi)| hi.saturating_sub(*lo) < 16)
+        {
             Some((lo, hi)) => {
                 let with = |v| {
                     let mut p = path.clone();

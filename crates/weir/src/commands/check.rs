@@ -1,26 +1,37 @@
 //! `weir check`: is anything violated?
 
-use super::output;
+use super::{models, output};
+use crate::artifacts::{self, Report};
 use crate::checkpoints::{self, Place};
 use crate::cli::CheckArgs;
 use crate::engines::{Engine, Trouble};
 use crate::exit::Exit;
 use crate::judged::{self, Judged};
-use crate::{engines, instances, interrupt, limits, progress, repair};
-use serde_json::Value;
+use crate::{engines, instances, interrupt, limits, pages, progress, project, repair};
 use std::time::Duration;
 use weir_explore::{Checkpoint, CheckpointError, Options};
 use weir_ir::{Diagnostic, Model, Outcome, Program, Scope, Sources, Verdict};
 use weir_report::fences::FenceAt;
-use weir_report::{Run, instructions, json, trace_table, verdict};
+use weir_report::{Run, Style, instructions, json, trace_table, verdict};
 
 /// The search for a repair takes as long as the check, but at least and at most
 /// this many seconds.
 const LEAST_HINT: f64 = 0.2;
 const MOST_HINT: f64 = 1.0;
+/// Whoever wants a page can wait a little for what repairs the program.
+const PAGE_HINT: f64 = 5.0;
 
 /// Checks every file.
 pub fn run(args: &CheckArgs) -> Exit {
+    if args.files.is_empty() && args.resume.is_none() {
+        let name = args.project.as_deref().unwrap_or(project::FILE);
+        if args.project.is_none() && !std::path::Path::new(name).exists() {
+            let d = Diagnostic::error_without_place("no file is given, and there is no weir.toml here")
+                .hint("name a program: weir check FILE; or list the checks of a project in weir.toml");
+            return refuse_with(args, &d);
+        }
+        return super::project::run(name, args);
+    }
     let alone = [("--trace", &args.trace), ("--checkpoint", &args.checkpoint), ("--resume", &args.resume)];
     if let Some((option, _)) = alone.iter().find(|(_, given)| given.is_some())
         && args.files.len() > 1
@@ -47,7 +58,7 @@ pub fn run(args: &CheckArgs) -> Exit {
         Some(Err(message)) => return refuse_all(args, &message),
     };
     let mut exit = Exit::Good;
-    let mut results = Vec::new();
+    let mut reports = Vec::new();
     for (i, file) in files.iter().enumerate() {
         if interrupt::interrupted() {
             exit = exit.worse(Exit::Unknown);
@@ -60,15 +71,14 @@ pub fn run(args: &CheckArgs) -> Exit {
                 (false, _) => format!("\n{file}:\n"),
             });
         }
-        let (one, result) = check(file, args, place.as_ref(), resume.take());
+        let (one, report) = check(file, args, place.as_ref(), resume.take());
         exit = exit.worse(one);
-        results.extend(result);
+        reports.push(report);
     }
-    if args.common.json {
-        let single = results.len() == 1 && files.len() == 1;
-        output::json(&if single { results.swap_remove(0) } else { json::results(results) });
+    match artifacts::finish(&args.common, reports, files.len() == 1) {
+        Ok(()) => exit,
+        Err(message) => refuse_all(args, &message),
     }
-    exit
 }
 
 /// The options of a run: from the command line, and from the checkpoint where
@@ -87,18 +97,23 @@ fn options(args: &CheckArgs, resume: Option<&Checkpoint>) -> Options {
     }
 }
 
-/// Checks a file; the JSON result where that is asked for.
-fn check(
+/// Checks a file.
+pub(super) fn check(
     file: &str,
     args: &CheckArgs,
     place: Option<&Place>,
     resume: Option<Checkpoint>,
-) -> (Exit, Option<Value>) {
+) -> (Exit, Report) {
+    if models::is_model(file) {
+        let (exit, result) = models::check(file, args);
+        return (exit, Report { result, page: None });
+    }
     let mut program = match instances::load(file, &args.flags, args.threads) {
         Ok(program) => program,
         Err(refused) => return refuse(file, args, Exit::Input, &refused.diagnostics, &refused.sources),
     };
     let mut options = options(args, resume.as_ref());
+    let mut threads = args.threads;
     let any = program.is_parameterised() && matches!(args.engine, Engine::Auto | Engine::Param);
     let problem = if any { nothing_asked(&program, &options) } else { problem(&program, options.deadlock) };
     if let Some(problem) = problem {
@@ -114,14 +129,16 @@ fn check(
         Some(c) if !same(&c) => Err(Trouble::Checkpoint(CheckpointError::OtherProgram)),
         _ if any => engines::run_any(&program, args.engine, &options).map(|found| {
             // What goes wrong is shown with as many threads as it takes.
-            program = found.instance.unwrap_or_else(|| std::mem::take(&mut program));
+            if let Some((n, instance)) = found.instance {
+                (threads, program) = (Some(n), instance);
+            }
             found.verdict
         }),
         resume => engines::run_with(&program, args.engine, &options, resume),
     };
     progress::clear();
     let verdict = match verdict {
-        Ok(verdict) => match (&verdict.scope, args.threads) {
+        Ok(verdict) => match (&verdict.scope, threads) {
             (Scope::AllExecutions, Some(n)) => Verdict { scope: Scope::Of(instances::scope(n)), ..verdict },
             _ => verdict,
         },
@@ -158,7 +175,17 @@ fn check(
     let fences = hint(&program, &judged, &options, args);
     let run = Run { file, peak_memory_bytes: Some(limits::peak_memory()).filter(|&b| b > 0) };
     let written = place.and_then(Place::written).filter(|_| exit == Exit::Unknown);
-    if args.common.json {
+    let mut report = Report::default();
+    if args.common.html.is_some() {
+        let headline =
+            verdict::headline(&program, &judged.verdict, judged.replay.as_ref(), run, &Style::PLAIN);
+        report.page = Some(pages::check(&program, &judged, headline, fences.as_deref(), threads, run));
+    }
+    // The executions that fences forbid are for the page.
+    let fences: Option<Vec<FenceAt>> = fences
+        .filter(|_| !args.common.quiet)
+        .map(|list| list.into_iter().map(|f| FenceAt { forbids: None, ..f }).collect());
+    if artifacts::wants_result(&args.common) {
         let mut value = json::verdict(&program, &judged.verdict, judged.replay.as_ref(), run);
         if let (true, Outcome::Unsafe(trace), Some(replay)) =
             (args.show_ir, &judged.verdict.outcome, &judged.replay)
@@ -168,13 +195,15 @@ fn check(
         if let Some(name) = written {
             value["checkpoint"] = name.into();
         }
-        if let Some(fences) = fences {
+        if let Some(fences) = &fences {
             value["fences"] = fences.iter().map(|f| f.to_json(&program)).collect();
         }
-        return (exit, Some(value));
+        report.result = Some(value);
     }
-    show(&program, &judged, run, args, written, fences.as_deref());
-    (exit, None)
+    if !args.common.json {
+        show(&program, &judged, run, args, written, fences.as_deref().map(|f| (f, threads)));
+    }
+    (exit, report)
 }
 
 /// Why there is no verdict, for people.
@@ -213,7 +242,7 @@ fn explain(trouble: Trouble, file: &str, args: &CheckArgs, program: &Program) ->
 }
 
 /// Why the program cannot be checked as it is.
-pub(super) fn problem(program: &Program, deadlock: bool) -> Option<Diagnostic> {
+pub(crate) fn problem(program: &Program, deadlock: bool) -> Option<Diagnostic> {
     if let Some(refusal) = instances::refusal(program) {
         return Some(refusal);
     }
@@ -244,11 +273,16 @@ fn no_question() -> Diagnostic {
 
 /// Refuses before any file is read.
 fn refuse_all(args: &CheckArgs, message: &str) -> Exit {
+    refuse_with(args, &Diagnostic::error_without_place(message))
+}
+
+fn refuse_with(args: &CheckArgs, d: &Diagnostic) -> Exit {
+    let list = std::slice::from_ref(d);
     if args.common.json {
         let file = args.files.first().map_or("", String::as_str);
-        output::json(&json::error(file, &[Diagnostic::error_without_place(message)], &Sources::default()));
+        output::json(&json::error(file, list, &Sources::default()));
     } else {
-        output::error(message);
+        output::diagnostics(list, &Sources::default());
     }
     Exit::Input
 }
@@ -259,12 +293,12 @@ fn refuse(
     exit: Exit,
     list: &[Diagnostic],
     sources: &Sources,
-) -> (Exit, Option<Value>) {
-    if args.common.json {
-        return (exit, Some(json::error(file, list, sources)));
+) -> (Exit, Report) {
+    if args.common.quiet && args.files.len() > 1 && !args.common.json {
+        // The line has the file's name already.
+        output::text("ERROR\n");
     }
-    output::diagnostics(list, sources);
-    (exit, None)
+    (exit, Report::refused(&args.common, "check", file, list, sources))
 }
 
 fn save_trace(program: &Program, judged: &Judged, args: &CheckArgs) -> Result<(), String> {
@@ -283,19 +317,27 @@ fn hint(program: &Program, judged: &Judged, options: &Options, args: &CheckArgs)
     let model = judged.verdict.model;
     if !matches!(judged.verdict.outcome, Outcome::Unsafe(_))
         || options.deadlock
-        || args.common.quiet
+        || (args.common.quiet && args.common.html.is_none())
         || interrupt::interrupted()
         // The compiler would have to run again: that is what `weir fence` is for.
         || program.routines.iter().any(|r| !r.code.is_empty())
     {
         return None;
     }
-    let mut time = Duration::from_secs_f64(judged.verdict.stats.seconds.clamp(LEAST_HINT, MOST_HINT));
+    let least = if args.common.html.is_some() { PAGE_HINT } else { LEAST_HINT };
+    let seconds = judged.verdict.stats.seconds.min(MOST_HINT).max(least);
+    let mut time = Duration::from_secs_f64(seconds);
     if let Some(limit) = options.time_limit {
         time = time.min(limit.saturating_sub(Duration::from_secs_f64(judged.verdict.stats.seconds)));
     }
-    let fences = repair::hint(program, model, options, time)?;
-    Some(fences.into_iter().map(|f| FenceAt { forbids: None, ..f }).collect())
+    repair::hint(program, model, options, time)
+}
+
+/// The command that writes the repair.
+pub(crate) fn repair_command(model: Model, threads: Option<u32>, file: &str) -> String {
+    let copies = threads.map_or(String::new(), |n| format!(" --threads {n}"));
+    let model = if model == Model::Pso { " --model pso" } else { "" };
+    format!("weir fence --goal safe{model}{copies} --patch {file}")
 }
 
 fn show(
@@ -304,7 +346,7 @@ fn show(
     run: Run<'_>,
     args: &CheckArgs,
     checkpoint: Option<&str>,
-    fences: Option<&[FenceAt]>,
+    fences: Option<(&[FenceAt], Option<u32>)>,
 ) {
     let style = output::style();
     let mut text = verdict::headline(program, &judged.verdict, judged.replay.as_ref(), run, &style);
@@ -319,9 +361,8 @@ fn show(
             text += &instructions::list(program, trace, replay, &style);
         }
     }
-    if let Some(fences) = fences {
-        let model = if judged.verdict.model == Model::Pso { " --model pso" } else { "" };
-        let command = format!("weir fence --goal safe{model} --patch {}", run.file);
+    if let Some((fences, threads)) = fences {
+        let command = repair_command(judged.verdict.model, threads, run.file);
         text += &format!("repair: {}.   {command}\n", weir_report::fences::summary(program, fences));
     }
     if let (Some(name), false) = (checkpoint, args.common.quiet) {

@@ -1,15 +1,17 @@
 //! `weir fence`: the fewest fences that achieve the goal.
 
 use super::{check, output};
+use crate::artifacts::{self, Report};
 use crate::cli::{FenceArgs, GoalArg};
 use crate::compiled::Origin;
 use crate::exit::Exit;
 use crate::repair::{self, Goal, Repair, Settings};
-use crate::{engines, instances, interrupt, limits, progress};
+use crate::{engines, instances, interrupt, limits, pages, progress};
 use serde_json::{Map, Value, json};
 use weir_explore::Options;
 use weir_ir::{Diagnostic, Program, Sources};
-use weir_report::{fences, json, patch, verdict};
+use weir_report::page::Words;
+use weir_report::{Run, fences, json, patch, verdict};
 use weir_robust::fence::{self, Outcome};
 
 /// How many sets `--all-minimal` lists.
@@ -79,11 +81,20 @@ pub fn run(args: &FenceArgs) -> Exit {
         let message = format!("`{out}` cannot be written: {e}");
         return refuse(args, Exit::Input, &[Diagnostic::error_without_place(message)], &program.sources);
     }
-    if args.common.json {
-        output::json(&to_json(program, args, goal, &found, diff.as_deref()));
-        return exit;
+    let mut report = Report::default();
+    if artifacts::wants_result(&args.common) {
+        report.result = Some(to_json(program, args, goal, &found, diff.as_deref()));
     }
     let text = to_text(program, args, goal, &found);
+    if args.common.html.is_some() {
+        report.page = Some(page(program, args, goal, &found));
+    }
+    if let Err(message) = artifacts::finish(&args.common, vec![report], true) {
+        return refuse(args, Exit::Input, &[Diagnostic::error_without_place(message)], &program.sources);
+    }
+    if args.common.json {
+        return exit;
+    }
     match (&args.output, diff) {
         // The diff is what the user wants to pipe on.
         (None, Some(diff)) => {
@@ -96,12 +107,52 @@ pub fn run(args: &FenceArgs) -> Exit {
 }
 
 fn refuse(args: &FenceArgs, exit: Exit, list: &[Diagnostic], sources: &Sources) -> Exit {
-    if args.common.json {
-        output::json(&json::error(&args.file, list, sources));
-    } else {
-        output::diagnostics(list, sources);
+    let report = Report::refused(&args.common, "fence", &args.file, list, sources);
+    if let Err(message) = artifacts::finish(&args.common, vec![report], true) {
+        output::error(&message);
     }
     exit
+}
+
+/// The answer for the page.
+pub(crate) fn page(program: &Program, args: &FenceArgs, goal: Goal, found: &Repair) -> Value {
+    let headline: String = to_text(program, args, goal, found).lines().take(2).collect::<Vec<_>>().join("\n");
+    let words = Words { command: "fence", verdict: word(&found.answer.outcome).into(), headline };
+    let source = program.sources.files.first();
+    let patch =
+        source.zip(found.edited.as_ref()).map(|(f, edited)| patch::unified(&args.file, &f.text, edited));
+    let run = Run { file: &args.file, peak_memory_bytes: Some(limits::peak_memory()).filter(|&b| b > 0) };
+    let costs = weir_ir::Verdict {
+        model: args.model,
+        engine: engine(goal).into(),
+        outcome: weir_ir::Outcome::Safe,
+        scope: weir_ir::Scope::AllExecutions,
+        stats: found.stats.clone(),
+    };
+    let broken = match &found.answer.outcome {
+        Outcome::Unrepairable { trace, .. } => weir_machine::replay(program, trace).ok().map(|r| (trace, r)),
+        _ => None,
+    };
+    let broken = broken.as_ref().map(|(trace, replay)| (*trace, replay));
+    pages::fence(program, &words, &found.fences, broken, patch.as_deref(), &costs, run)
+}
+
+/// The word for the answer in JSON.
+fn word(outcome: &Outcome) -> &'static str {
+    match outcome {
+        Outcome::NoneNeeded => "none-needed",
+        Outcome::Repaired(_) => "repaired",
+        Outcome::Unrepairable { .. } => "unrepairable",
+        Outcome::Unknown(_) => "unknown",
+    }
+}
+
+/// What checks each program.
+fn engine(goal: Goal) -> &'static str {
+    match goal {
+        Goal::Safe => "explore",
+        Goal::Robust => "robust",
+    }
 }
 
 /// The change of the file, where it is asked for.
@@ -116,25 +167,15 @@ fn diff(program: &Program, args: &FenceArgs, found: &Repair) -> Option<String> {
 
 fn to_json(program: &Program, args: &FenceArgs, goal: Goal, found: &Repair, diff: Option<&str>) -> Value {
     let list = |fences: &[fences::FenceAt]| -> Value { fences.iter().map(|f| f.to_json(program)).collect() };
-    let word = match found.answer.outcome {
-        Outcome::NoneNeeded => "none-needed",
-        Outcome::Repaired(_) => "repaired",
-        Outcome::Unrepairable { .. } => "unrepairable",
-        Outcome::Unknown(_) => "unknown",
-    };
-    let engine = match goal {
-        Goal::Safe => "explore",
-        Goal::Robust => "robust",
-    };
     let mut out = Map::new();
     let mut put = |key: &str, value: Value| {
         out.insert(key.into(), value);
     };
-    put("verdict", json!(word));
+    put("verdict", json!(word(&found.answer.outcome)));
     put("file", json!(args.file));
     put("model", json!(args.model.name()));
     put("goal", json!(goal.name()));
-    put("engine", json!(engine));
+    put("engine", json!(engine(goal)));
     match &found.answer.outcome {
         Outcome::Unknown(why) => {
             put("scope", Value::Null);

@@ -1,15 +1,17 @@
 //! `weir lin`: does a concurrent object look like a sequential one?
 
 use super::output;
+use crate::artifacts::{self, Report};
 use crate::cli::{CriterionArg, LinArgs};
 use crate::exit::Exit;
 use crate::lin::{self, Answer, Trouble, Verdict, Witness};
-use crate::{input, limits};
+use crate::{input, limits, pages};
 use serde_json::{Value, json};
 use weir_ir::{Diagnostic, ObjectDecl, Program, Sources, SpecDecl};
 use weir_lin::{Criterion, Spec};
 use weir_report::lin::{Interval, Linearizability, headline, intervals};
-use weir_report::{Run, json as report, trace_json, trace_table};
+use weir_report::page::Words;
+use weir_report::{Run, Style, json as report, trace_json, trace_table};
 
 /// Looks at the object of a file.
 pub fn run(args: &LinArgs) -> Exit {
@@ -38,10 +40,19 @@ pub fn run(args: &LinArgs) -> Exit {
             return refuse(args, Exit::Input, &[d], &program.sources);
         }
     }
-    if args.common.json {
-        output::json(&as_json(&program, &asked, &answer, args));
-    } else {
+    let mut report = Report::default();
+    if artifacts::wants_result(&args.common) {
+        report.result = Some(as_json(&program, &asked, &answer, args));
+    }
+    if args.common.html.is_some() {
+        report.page = Some(page(&program, &asked, &answer, args));
+    }
+    if !args.common.json {
         show(&program, &asked, &answer, args);
+    }
+    if let Err(message) = artifacts::finish(&args.common, vec![report], true) {
+        output::error(&message);
+        return Exit::Input;
     }
     match answer.verdict {
         Verdict::Yes => Exit::Good,
@@ -79,12 +90,36 @@ fn question(program: &Program, object: &ObjectDecl, args: &LinArgs) -> Result<(S
 }
 
 fn refuse(args: &LinArgs, exit: Exit, list: &[Diagnostic], sources: &Sources) -> Exit {
-    if args.common.json {
-        output::json(&report::error(&args.file, list, sources));
-    } else {
-        output::diagnostics(list, sources);
+    let report = Report::refused(&args.common, "lin", &args.file, list, sources);
+    if let Err(message) = artifacts::finish(&args.common, vec![report], true) {
+        output::error(&message);
     }
     exit
+}
+
+/// The answer for the page: the history, and the execution it comes from.
+fn page(program: &Program, object: &ObjectDecl, answer: &Answer, args: &LinArgs) -> Value {
+    let (scenario, wrong) = match &answer.verdict {
+        Verdict::No(w) => (w.scenario.show(object), what(w)),
+        _ => (String::new(), String::new()),
+    };
+    let found = linearizability(&answer.verdict, &scenario, &wrong);
+    let criterion = args.criterion.name();
+    let headline = headline(found, args.model, criterion, &answer.scope, &answer.stats, &Style::PLAIN);
+    let words = Words { command: "lin", verdict: found.word().into(), headline };
+    let run = Run { file: &args.file, peak_memory_bytes: Some(limits::peak_memory()).filter(|&b| b > 0) };
+    let witness = match &answer.verdict {
+        Verdict::No(w) => Some((history(program, object, w), w)),
+        _ => None,
+    };
+    let shown = witness.as_ref().map(|(h, w)| pages::Linearizing {
+        client: &w.client.program,
+        trace: &w.trace,
+        replay: &w.replay,
+        history: h,
+        why: &w.why,
+    });
+    pages::lin(program, &words, shown, &costs(answer, args), run)
 }
 
 /// What goes wrong in the execution, in a few words.

@@ -26,6 +26,12 @@ struct Answer {
 
 /// Runs every test under every model; prints in the order of the arguments.
 pub fn run(args: &LitmusArgs) -> Exit {
+    if args.common.html.is_some() || args.common.sarif.is_some() || args.common.github {
+        let d = weir_ir::Diagnostic::error_without_place("a litmus test is no finding, and has no page")
+            .hint("`weir check TEST.litmus` takes --html, --sarif and --github");
+        output::diagnostics(&[d], &weir_ir::Sources::default());
+        return Exit::Input;
+    }
     let mut files = Vec::new();
     for name in &args.files {
         if let Err(message) = expand(name, &mut files) {

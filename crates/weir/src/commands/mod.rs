@@ -2,6 +2,7 @@
 
 pub mod check;
 pub mod doctor;
+pub mod explain;
 pub mod export;
 pub mod fence;
 pub mod fmt;
@@ -9,10 +10,15 @@ pub mod generate;
 pub mod graph;
 pub mod lin;
 pub mod litmus;
+pub mod lsp;
+pub mod manual;
+pub mod models;
 pub mod output;
+pub mod project;
 pub mod reduce;
 pub mod replay;
 pub mod robust;
+pub mod serve;
 
 use crate::cli::Command;
 use crate::exit::Exit;
@@ -30,6 +36,11 @@ pub fn run(command: &Command) -> Exit {
         Command::Reduce(args) => reduce::run(args),
         Command::Graph(args) => graph::run(args),
         Command::Fmt(args) => fmt::run(args),
+        Command::Serve(args) => serve::run(args),
+        Command::Lsp => lsp::run(),
+        Command::Explain(args) => explain::run(args),
+        Command::Completions(args) => manual::completions(args),
+        Command::Man(args) => manual::man(args),
         Command::Doctor(args) => doctor::run(args),
         Command::Generate(args) => generate::run(args),
     }

@@ -28,8 +28,16 @@ pub fn text_or_file(content: &str, file: Option<&str>) -> Exit {
     Exit::Good
 }
 
-/// Prints one JSON value to standard output.
+/// The version of what `--json` prints (`docs/json.md`). New keys do not change
+/// it; a key that goes away or changes its meaning does.
+pub const JSON_VERSION: u64 = 1;
+
+/// Prints one JSON object to standard output, with its version.
 pub fn json(value: &serde_json::Value) {
+    let mut value = value.clone();
+    if let Some(object) = value.as_object_mut() {
+        object.entry("schema_version").or_insert(JSON_VERSION.into());
+    }
     text(&format!("{value:#}\n"));
 }
 

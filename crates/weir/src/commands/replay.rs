@@ -1,6 +1,6 @@
 //! `weir replay`: is this trace an execution of this program?
 
-use super::output;
+use super::{models, output};
 use crate::cli::ReplayArgs;
 use crate::exit::Exit;
 use crate::{input, instances};
@@ -10,6 +10,9 @@ use weir_report::{trace_json, trace_table};
 
 /// Replays a trace on the judge's machine.
 pub fn run(args: &ReplayArgs) -> Exit {
+    if models::is_model(&args.file) {
+        return models::replay(args);
+    }
     let loaded = load(args).map_err(|refused| (&args.file, refused)).and_then(|program| {
         match input::read_trace(&args.trace) {
             Ok(text) => Ok((program, text)),

@@ -1,14 +1,16 @@
 //! `weir robust`: does the machine do anything that SC does not?
 
 use super::output;
+use crate::artifacts::{self, Report};
 use crate::cli::RobustArgs;
 use crate::exit::Exit;
 use crate::robustness::{Found, Shown, decide, decide_states};
-use crate::{instances, interrupt, limits, progress};
+use crate::{instances, interrupt, limits, pages, progress};
 use serde_json::{Value, json};
 use weir_ir::{Diagnostic, Model, Program, Sources};
+use weir_report::page::Words;
 use weir_report::robust::{Notion, Robustness, headline};
-use weir_report::{Run, cycle, json as report, trace_json, trace_table};
+use weir_report::{Run, Style, cycle, json as report, trace_json, trace_table};
 use weir_robust::{Attack, EdgeRef, Options, Verdict};
 
 /// Looks at every file.
@@ -18,7 +20,7 @@ pub fn run(args: &RobustArgs) -> Exit {
         return Exit::Input;
     }
     let mut exit = Exit::Good;
-    let mut results = Vec::new();
+    let mut reports = Vec::new();
     for (i, file) in args.files.iter().enumerate() {
         if interrupt::interrupted() {
             exit = exit.worse(Exit::Unknown);
@@ -31,18 +33,21 @@ pub fn run(args: &RobustArgs) -> Exit {
                 (false, _) => format!("\n{file}:\n"),
             });
         }
-        let (one, result) = robust(file, args);
+        let (one, report) = robust(file, args);
         exit = exit.worse(one);
-        results.extend(result);
+        reports.push(report);
     }
-    if args.common.json {
-        let single = results.len() == 1 && args.files.len() == 1;
-        output::json(&if single { results.swap_remove(0) } else { report::results(results) });
+    match artifacts::finish(&args.common, reports, args.files.len() == 1) {
+        Ok(()) => exit,
+        Err(message) => {
+            output::error(&message);
+            Exit::Input
+        }
     }
-    exit
 }
 
-fn robust(file: &str, args: &RobustArgs) -> (Exit, Option<Value>) {
+/// Looks at one file.
+pub(super) fn robust(file: &str, args: &RobustArgs) -> (Exit, Report) {
     let program = match instances::load(file, &args.flags, args.threads) {
         Ok(program) => program,
         Err(refused) => return refuse(file, args, Exit::Input, &refused.diagnostics, &refused.sources),
@@ -87,15 +92,32 @@ fn robust(file: &str, args: &RobustArgs) -> (Exit, Option<Value>) {
         }
     }
     let run = Run { file, peak_memory_bytes: Some(limits::peak_memory()).filter(|&b| b > 0) };
-    if args.common.json {
-        return (exit, Some(as_json(&program, &answer, run, args)));
+    let mut report = Report::default();
+    if artifacts::wants_result(&args.common) {
+        report.result = Some(as_json(&program, &answer, run, args));
     }
-    show(&program, &answer, run, args);
-    (exit, None)
+    if args.common.html.is_some() {
+        report.page = Some(page(&program, &answer, run, args));
+    }
+    if !args.common.json {
+        show(&program, &answer, run, args);
+    }
+    (exit, report)
+}
+
+/// The answer for the page.
+pub(crate) fn page(program: &Program, answer: &Found, run: Run<'_>, args: &RobustArgs) -> Value {
+    let found = robustness(answer, args.all);
+    let headline =
+        headline(found, notion(args), args.model, &method(answer), &answer.stats, run, &Style::PLAIN);
+    let words = Words { command: "robust", verdict: found.word().into(), headline };
+    let titles: Vec<String> =
+        answer.witnesses.iter().filter_map(|w| Some(described(program, w.attack?))).collect();
+    pages::robust(program, answer, &words, &costs(answer, args.model), &titles, run)
 }
 
 /// Why the question makes no sense.
-fn problem(program: &Program, model: Model) -> Option<Diagnostic> {
+pub(crate) fn problem(program: &Program, model: Model) -> Option<Diagnostic> {
     if model == Model::Sc {
         let d = Diagnostic::error_without_place("every program is robust against SC");
         return Some(d.hint("ask about --model tso or --model pso"));
@@ -112,12 +134,12 @@ fn refuse(
     exit: Exit,
     list: &[Diagnostic],
     sources: &Sources,
-) -> (Exit, Option<Value>) {
-    if args.common.json {
-        return (exit, Some(report::error(file, list, sources)));
+) -> (Exit, Report) {
+    if args.common.quiet && args.files.len() > 1 && !args.common.json {
+        // The line has the file's name already.
+        output::text("ERROR\n");
     }
-    output::diagnostics(list, sources);
-    (exit, None)
+    (exit, Report::refused(&args.common, "robust", file, list, sources))
 }
 
 fn robustness(answer: &Found, all: bool) -> Robustness<'_> {

@@ -1,0 +1,81 @@
+//! `weir explain`: short pages about the words of answers. They are pages of the
+//! manual (`docs/explain`).
+
+use super::output;
+use crate::cli::ExplainArgs;
+use crate::exit::Exit;
+use weir_ir::{Diagnostic, Sources};
+
+macro_rules! page {
+    ($name:literal) => {
+        ($name, include_str!(concat!("../../../../docs/explain/", $name, ".md")))
+    };
+}
+
+/// The pages by name.
+const PAGES: [(&str, &str); 17] = [
+    page!("safe"),
+    page!("unsafe"),
+    page!("unknown"),
+    page!("robust"),
+    page!("not-robust"),
+    page!("none-needed"),
+    page!("repaired"),
+    page!("unrepairable"),
+    page!("sc"),
+    page!("tso"),
+    page!("pso"),
+    page!("store-buffer"),
+    page!("fence"),
+    page!("cycle"),
+    page!("trace"),
+    page!("judge"),
+    page!("exit-codes"),
+];
+
+/// Prints the page about a word.
+pub fn run(args: &ExplainArgs) -> Exit {
+    let names = PAGES.iter().map(|(name, _)| *name);
+    if args.word.is_empty() {
+        let list: Vec<&str> = names.collect();
+        output::text(&format!("weir explain WORD, where WORD is one of\n\n  {}\n", list.join(", ")));
+        return Exit::Good;
+    }
+    // `NOT ROBUST` is two words on the command line and one page.
+    let word = args.word.join("-").to_lowercase().replace([' ', '_'], "-");
+    let word = if word == "no-fence-needed" { "none-needed" } else { word.as_str() };
+    match PAGES.iter().find(|(name, _)| *name == word) {
+        Some((_, text)) => {
+            output::text(&plain(text));
+            Exit::Good
+        }
+        None => {
+            let hint = match weir_ir::diag::suggest(word, names.clone()) {
+                Some(meant) => format!("did you mean `{meant}`?"),
+                None => format!("there are pages about {}", names.collect::<Vec<_>>().join(", ")),
+            };
+            let message = format!("there is no page about `{}`", args.word.join(" "));
+            output::diagnostics(&[Diagnostic::error_without_place(message).hint(hint)], &Sources::default());
+            Exit::Input
+        }
+    }
+}
+
+/// The page without the marks that only a browser makes use of.
+fn plain(text: &str) -> String {
+    let mut out = String::new();
+    let mut code = false;
+    for line in text.lines() {
+        if line.starts_with("```") {
+            code = !code;
+            continue;
+        }
+        let line = line.trim_start_matches('#').trim_end();
+        if code {
+            out += &format!("    {line}\n");
+        } else {
+            out += &format!("{}\n", line.trim_start_matches(' '));
+        }
+    }
+    out
+}

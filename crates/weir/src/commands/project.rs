@@ -1,0 +1,140 @@
+//! `weir check` without files: the checks that `weir.toml` lists.
+
+use super::{check, output, robust};
+use crate::artifacts::{self, Report};
+use crate::cli::{CheckArgs, Command, Common, RobustArgs};
+use crate::exit::Exit;
+use crate::project::{self, Entry};
+use crate::{input, interrupt};
+use serde_json::{Value, json};
+use std::path::Path;
+use weir_ir::{Diagnostic, Sources};
+use weir_report::verdict::duration;
+
+/// Runs the checks of a project.
+pub fn run(name: &str, args: &CheckArgs) -> Exit {
+    let text = match input::read(name) {
+        Ok(text) => text,
+        Err(r) => return refuse(name, args, &r.diagnostics, &r.sources),
+    };
+    let folder = Path::new(name).parent().unwrap_or(Path::new(""));
+    let entries = match project::parse(folder, &text) {
+        Ok(entries) => entries,
+        Err(list) => return refuse(name, args, &list, &Sources::single(name, text)),
+    };
+    let mut exit = Exit::Good;
+    let mut reports = Vec::new();
+    let widest = entries.iter().map(|e| e.file.chars().count()).max().unwrap_or(0);
+    for e in &entries {
+        if interrupt::interrupted() {
+            exit = exit.worse(Exit::Unknown);
+            break;
+        }
+        let (one, mut report) = ask(e, args);
+        let result = report.result.take().unwrap_or(Value::Null);
+        let as_expected = result["verdict"] == e.expect;
+        if !as_expected {
+            // What is not as expected counts; a right answer that was not
+            // expected is as bad as a wrong one.
+            exit = exit.worse(if one == Exit::Good { Exit::Bad } else { one });
+        }
+        if !args.common.json {
+            output::text(&line(e, &result, as_expected, widest));
+        }
+        let mut value = result;
+        value["expected"] = json!(e.expect);
+        value["as_expected"] = json!(as_expected);
+        report.result = Some(value);
+        reports.push(report);
+    }
+    if !args.common.json {
+        let all = reports.len();
+        let good =
+            reports.iter().filter(|r| r.result.as_ref().is_some_and(|r| r["as_expected"] == true)).count();
+        output::text(&format!("{good} of {all} as expected\n"));
+    }
+    match artifacts::finish(&args.common, for_reviewers(reports, args), false) {
+        Ok(()) => exit,
+        Err(message) => {
+            output::error(&message);
+            Exit::Input
+        }
+    }
+}
+
+/// SARIF and annotations are about what is not as expected: a program that is
+/// known to be unsafe is no finding.
+fn for_reviewers(reports: Vec<Report>, args: &CheckArgs) -> Vec<Report> {
+    if args.common.json {
+        return reports;
+    }
+    let quiet = |mut r: Report| {
+        if r.result.as_ref().is_some_and(|v| v["as_expected"] == true) {
+            r.result = None;
+        }
+        r
+    };
+    reports.into_iter().map(quiet).collect()
+}
+
+/// Runs one check, silently.
+fn ask(e: &Entry, args: &CheckArgs) -> (Exit, Report) {
+    let common = Common {
+        json: true,
+        quiet: true,
+        html: args.common.html.clone(),
+        jobs: args.common.jobs,
+        time_limit: args.common.time_limit.or(e.time_limit),
+        memory_limit: args.common.memory_limit.or(e.memory_limit),
+        ..Common::default()
+    };
+    let words = if e.asks_robustness() { "robust" } else { "check" };
+    match Command::of(&[words, "--model", e.model.name(), "--", &e.file]) {
+        Some(Command::Robust(own)) => robust::robust(&e.file, &RobustArgs { common, ..own }),
+        Some(Command::Check(own)) => {
+            let own = CheckArgs {
+                engine: e.engine,
+                flags: e.flags.clone(),
+                shortest: args.shortest,
+                no_reduction: args.no_reduction,
+                deadlock: args.deadlock,
+                common,
+                ..own
+            };
+            check::check(&e.file, &own, None, None)
+        }
+        _ => {
+            let d = Diagnostic::error_without_place(format!("internal error: no command `weir {words}`"));
+            (Exit::Internal, Report::refused(&common, words, &e.file, &[d], &Sources::default()))
+        }
+    }
+}
+
+/// `ok    locks/peterson.c   TSO  safe         12 ms`, and what is wrong otherwise.
+fn line(e: &Entry, result: &Value, as_expected: bool, widest: usize) -> String {
+    let verdict = result["verdict"].as_str().unwrap_or("error");
+    let took = result["seconds"].as_f64().map_or(String::new(), duration);
+    let word = if as_expected { "ok  " } else { "FAIL" };
+    let mut out = format!("{word}  {:widest$}  {:<3}  {verdict:<10}  {took}", e.file, e.model.to_string());
+    out.truncate(out.trim_end().len());
+    out.push('\n');
+    if as_expected {
+        return out;
+    }
+    out += &format!("      expected {}", e.expect);
+    let why = [&result["violation"]["text"], &result["reason"], &result["diagnostics"][0]["message"]];
+    if let Some(why) = why.iter().find_map(|w| w.as_str()) {
+        out += &format!(": {why}");
+    }
+    let command = if e.asks_robustness() { "robust" } else { "check" };
+    out += &format!("\n      see it: weir {command} --model {} {}\n", e.model.name(), e.file);
+    out
+}
+
+fn refuse(name: &str, args: &CheckArgs, list: &[Diagnostic], sources: &Sources) -> Exit {
+    let report = Report::refused(&args.common, "check", name, list, sources);
+    if let Err(message) = artifacts::finish(&args.common, vec![report], true) {
+        output::error(&message);
+    }
+    Exit::Input
+}

@@ -1,0 +1,34 @@
+//! `weir serve`: a page on this machine.
+
+use super::output;
+use crate::cli::ServeArgs;
+use crate::exit::Exit;
+use crate::limits::{Limits, default_jobs, default_memory};
+use crate::serve::Server;
+
+/// Serves until it is ended.
+pub fn run(args: &ServeArgs) -> Exit {
+    // Two programs may be looked at at once.
+    let memory = args.memory_limit.unwrap_or_else(|| default_memory() / 2);
+    let limits = Limits {
+        time: Some(args.time_limit),
+        memory: Some(memory),
+        jobs: args.jobs.unwrap_or_else(default_jobs),
+    };
+    match Server::bind(args.port, limits) {
+        Ok(server) => {
+            output::text(&format!("{}   (Ctrl-C ends it)\n", server.address()));
+            server.run();
+            Exit::Good
+        }
+        Err(e) => {
+            let hint = "--port 0 takes any that is free";
+            let message = format!("port {} of this machine cannot be used: {e}", args.port);
+            output::diagnostics(
+                &[weir_ir::Diagnostic::error_without_place(message).hint(hint)],
+                &weir_ir::Sources::default(),
+            );
+            Exit::Input
+        }
+    }
+}

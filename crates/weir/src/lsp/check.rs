@@ -1,0 +1,129 @@
+//! The code lens "check": an answer, and the fences that repair the program.
+
+use super::text::range;
+use crate::engines::{self, Engine};
+use crate::judged;
+use crate::limits::Limits;
+use crate::repair::{self, Goal, Settings};
+use serde_json::{Value, json};
+use std::time::Duration;
+use weir_explore::Options;
+use weir_ir::{Diagnostic, Model, Outcome, Program, Severity, SourceFile};
+use weir_report::{Run, Style, json as report, verdict};
+
+/// A check from the editor ends after this long.
+const MOST: Duration = Duration::from_secs(20);
+/// The search for fences ends after this long.
+const REPAIR: Duration = Duration::from_secs(10);
+
+/// What a check found.
+#[derive(Default)]
+pub struct Checked {
+    /// The verdict as `--json` has it.
+    pub verdict: String,
+    /// One line for people.
+    pub headline: String,
+    /// What to show in the text.
+    pub diagnostics: Vec<Value>,
+    /// The change that repairs the program: a title and the edits.
+    pub repair: Option<(String, Vec<Value>)>,
+}
+
+/// A message for the editor.
+pub fn diagnostic(file: &SourceFile, d: &Diagnostic) -> Value {
+    let severity = if d.severity == Severity::Error { 1 } else { 2 };
+    let parts = [d.message.as_str(), d.label.as_str(), d.hint.as_deref().unwrap_or("")];
+    let message = parts.into_iter().filter(|p| !p.is_empty()).collect::<Vec<_>>().join("\n");
+    json!({
+        "range": range(file, d.span.unwrap_or_default()),
+        "severity": severity,
+        "source": "weir",
+        "message": message,
+    })
+}
+
+/// Checks a program under a model.
+pub fn check(uri: &str, program: &Program, model: Model) -> Checked {
+    let Some(file) = program.sources.files.first() else { return Checked::default() };
+    let refuse = |d: Diagnostic| Checked {
+        verdict: "error".into(),
+        headline: d.message.clone(),
+        diagnostics: vec![diagnostic(file, &d)],
+        repair: None,
+    };
+    if let Some(problem) = crate::commands::check::problem(program, false) {
+        return refuse(problem);
+    }
+    let limits = Limits { time: Some(MOST), ..Limits::default() };
+    let judged = match judged::check(program, Engine::Auto, model, &limits) {
+        Ok(judged) => judged,
+        Err(trouble) => return refuse(Diagnostic::error_without_place(trouble.to_string())),
+    };
+    let run = Run { file: &file.name, peak_memory_bytes: None };
+    let headline = verdict::headline(program, &judged.verdict, judged.replay.as_ref(), run, &Style::PLAIN);
+    let first = headline.lines().next().unwrap_or("");
+    let headline = first.split_whitespace().collect::<Vec<_>>().join(" ");
+    let mut out = Checked { verdict: judged.verdict.outcome.word().into(), headline, ..Checked::default() };
+    if !matches!(judged.verdict.outcome, Outcome::Unsafe(_)) {
+        return out;
+    }
+    let value = report::verdict(program, &judged.verdict, judged.replay.as_ref(), run);
+    out.diagnostics.push(finding(uri, file, &out.headline, &value));
+    out.repair = fences(program, file, model, &limits);
+    out
+}
+
+/// What is wrong, at its line, with the steps that lead there.
+fn finding(uri: &str, file: &SourceFile, headline: &str, value: &Value) -> Value {
+    let at = |line: &Value| {
+        let line = usize::try_from(line.as_u64().unwrap_or(1)).unwrap_or(1).max(1);
+        let (start, text) = (file.line_start(line), file.line_text(line));
+        let indent = text.len() - text.trim_start().len();
+        range(file, weir_ir::Span::new(start as usize + indent, start as usize + text.trim_end().len()))
+    };
+    let steps = value["trace"]["steps"].as_array().into_iter().flatten();
+    let related: Vec<Value> = steps
+        .filter(|s| s["line"].is_u64())
+        .take(40)
+        .map(|s| {
+            let text = format!("{}: {}", s["name"].as_str().unwrap_or(""), s["text"].as_str().unwrap_or(""));
+            json!({"location": {"uri": uri, "range": at(&s["line"])}, "message": text})
+        })
+        .collect();
+    json!({
+        "range": at(&value["violation"]["line"]),
+        "severity": 1,
+        "source": "weir",
+        "code": "unsafe",
+        "message": headline,
+        "relatedInformation": related,
+    })
+}
+
+fn fences(
+    program: &Program,
+    file: &SourceFile,
+    model: Model,
+    limits: &Limits,
+) -> Option<(String, Vec<Value>)> {
+    if model == Model::Sc {
+        return None;
+    }
+    let engine = Options { time_limit: Some(REPAIR), ..engines::options(model, limits) };
+    let search = weir_robust::fence::Options::new(model);
+    let found =
+        repair::repair(program, None, &Settings { goal: Goal::Safe, search, existing: false, engine })
+            .ok()?;
+    let edited = found.edited.as_ref()?;
+    let edits = edited.changes.iter().map(|c| {
+        let new = edited.text.get(c.new.0 as usize..c.new.1 as usize).unwrap_or("");
+        let old = weir_ir::Span::new(c.old.0 as usize, c.old.1 as usize);
+        let place = json!({
+            "start": super::text::position(file, old.start),
+            "end": super::text::position(file, old.end),
+        });
+        json!({"range": place, "newText": new})
+    });
+    let title = format!("Insert {}", weir_report::fences::summary(program, &found.fences));
+    Some((title, edits.collect()))
+}

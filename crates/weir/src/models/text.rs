@@ -1,0 +1,116 @@
+//! An execution of a model, for people.
+
+use weir_param::System;
+use weir_param::concrete::replay::State;
+use weir_param::system::{Kind, Sort, VarId};
+use weir_param::trace::{Action, Slot, Trace};
+
+/// A value of a variable.
+pub fn value(system: &System, var: VarId, value: i64) -> String {
+    match system.var(var).sort {
+        Sort::Int => value.to_string(),
+        Sort::Proc => format!("#{}", value + 1),
+        Sort::Enum(e) => usize::try_from(value)
+            .ok()
+            .and_then(|v| system.enums[e.0 as usize].names.get(v).cloned())
+            .unwrap_or_else(|| value.to_string()),
+    }
+}
+
+/// A variable or a cell.
+pub fn slot(system: &System, (var, index): Slot) -> String {
+    let name = &system.var(var).name;
+    index.map_or_else(|| name.clone(), |p| format!("{name}[#{}]", p + 1))
+}
+
+fn pairs(system: &System, list: impl Iterator<Item = (Slot, i64)>) -> String {
+    list.map(|(s, v)| format!("{}={}", slot(system, s), value(system, s.0, v))).collect::<Vec<_>>().join(" ")
+}
+
+/// What is wrong at the end of an execution: the user's own words, and who it is.
+pub fn phrase(system: &System, trace: &Trace) -> String {
+    let bad = &system.bad[trace.bad];
+    let text = system.sources.text(bad.span);
+    let body = text.split_once('{').map_or(text, |(_, rest)| rest).trim_end_matches('}');
+    let who: Vec<String> =
+        bad.params.iter().zip(&trace.witness).map(|(name, p)| format!("{name} = #{}", p + 1)).collect();
+    let threads = if trace.procs == 1 { "1 thread" } else { &format!("{} threads", trace.procs) };
+    let who = if who.is_empty() { String::new() } else { format!(": {}", who.join(", ")) };
+    format!("{} with {threads}{who}", body.split_whitespace().collect::<Vec<_>>().join(" "))
+}
+
+/// The execution as a table: what every step does, and what waits in the buffer
+/// of its process then.
+pub fn table(system: &System, trace: &Trace, states: &[State]) -> String {
+    let mut rows = vec![["step", "thread", "transition", "line", "changes", "its buffer"].map(String::from)];
+    for (i, action) in trace.actions.iter().enumerate() {
+        let (before, after) = (&states[i], &states[i + 1]);
+        let changed = after.values.iter().filter(|(s, v)| before.values.get(*s) != Some(*v));
+        // That a thread has looked is told by its step.
+        let changed =
+            changed.filter(|(s, _)| !system.var(s.0).name.starts_with("looked")).map(|(s, v)| (*s, *v));
+        let (who, name, line) = match action {
+            Action::Flush(p) => (*p, "(reaches memory)".to_string(), String::new()),
+            Action::Fire { rule, args, .. } => {
+                let rule = &system.rules[*rule];
+                let who = match rule.actor {
+                    weir_param::system::Proc::Param(i) => args.get(i as usize).copied().unwrap_or(0),
+                    weir_param::system::Proc::Const(n) => n - 1,
+                };
+                let others: Vec<String> = (0..rule.params.len())
+                    .filter(|&i| args[i] != who)
+                    .map(|i| format!("{} = #{}", rule.params[i], args[i] + 1))
+                    .collect();
+                let others =
+                    if others.is_empty() { String::new() } else { format!(" ({})", others.join(", ")) };
+                (who, format!("{}{others}", rule.name), system.sources.line(rule.span).to_string())
+            }
+        };
+        let waits: Vec<String> = after
+            .buffers
+            .get(who as usize)
+            .into_iter()
+            .flatten()
+            .map(|update| pairs(system, update.iter().copied()))
+            .collect();
+        let waits = if waits.is_empty() { "–".to_string() } else { waits.join(", ") };
+        rows.push([(i + 1).to_string(), format!("#{}", who + 1), name, line, pairs(system, changed), waits]);
+    }
+    let widths: Vec<usize> =
+        (0..6).map(|c| rows.iter().map(|r| r[c].chars().count()).max().unwrap_or(0)).collect();
+    let mut text = format!("start: {}\n\n", start(system, trace));
+    for row in &rows {
+        let mut line = String::new();
+        for (c, cell) in row.iter().enumerate() {
+            let pad = " ".repeat(widths[c] - cell.chars().count());
+            // Numbers stand at the right.
+            line += &if c == 0 || c == 3 { format!("{pad}{cell}  ") } else { format!("{cell}{pad}  ") };
+        }
+        text += line.trim_end();
+        text.push('\n');
+    }
+    text
+}
+
+/// Whether a variable is not the user's: what a thread saw when it looked.
+fn is_made(name: &str) -> bool {
+    name.starts_with("looked") || name.contains('@')
+}
+
+/// The initial values: of an array all at once where they are the same.
+fn start(system: &System, trace: &Trace) -> String {
+    let mut parts = Vec::new();
+    for (i, var) in system.vars.iter().enumerate() {
+        let values: Vec<i64> =
+            trace.start.iter().filter(|((v, _), _)| v.0 as usize == i).map(|&(_, v)| v).collect();
+        let Some(first) = values.first().filter(|_| !is_made(&var.name)) else { continue };
+        let id = VarId(i as u16);
+        if !matches!(var.kind, Kind::Local | Kind::WeakArray) || values.iter().all(|v| v == first) {
+            parts.push(format!("{}={}", var.name, value(system, id, *first)));
+        } else {
+            let each: Vec<String> = values.iter().map(|&v| value(system, id, v)).collect();
+            parts.push(format!("{}=[{}]", var.name, each.join(" ")));
+        }
+    }
+    parts.join(" ")
+}

@@ -1,0 +1,146 @@
+//! Answers as data for the page that shows them (see [`weir_report::page`]).
+
+use crate::judged::Judged;
+use crate::robustness::{Found, Shown};
+use crate::sequential::same_under_sc;
+use serde_json::{Value, json};
+use weir_ir::{Program, Replay, Trace};
+use weir_report::cycle::Link;
+use weir_report::fences::{self, FenceAt};
+use weir_report::lin::Interval;
+use weir_report::page::{self, Words};
+use weir_report::{Run, view};
+
+/// An execution with the same under SC.
+fn execution(program: &Program, title: &str, trace: &Trace, replay: &Replay, cycle: &[Link]) -> Value {
+    let sequential = same_under_sc(program, trace, replay);
+    let e = view::Execution { title, trace, replay, cycle, sequential: sequential.as_ref() };
+    view::execution(program, e)
+}
+
+/// Adds fences, and the executions they forbid, to a result.
+fn put_fences(program: &Program, out: &mut Value, list: &[FenceAt]) {
+    let mut which = Vec::new();
+    for f in list {
+        let Some((trace, replay)) = &f.forbids else {
+            which.push(None);
+            continue;
+        };
+        let title = format!("what the fence {} forbids", f.place(program, list));
+        if let Some(all) = out["executions"].as_array_mut() {
+            which.push(Some(all.len()));
+            all.push(execution(program, &title, trace, replay, &[]));
+        }
+    }
+    out["fences"] = page::fences(program, list, &which);
+}
+
+/// The result of `weir check`.
+pub fn check(
+    program: &Program,
+    judged: &Judged,
+    headline: String,
+    fences: Option<&[FenceAt]>,
+    threads: Option<u32>,
+    run: Run<'_>,
+) -> Value {
+    let verdict = judged.verdict.outcome.word().to_string();
+    let mut out = page::result(program, run.file, &Words { command: "check", verdict, headline });
+    if let Some((trace, replay)) = page::found(&judged.verdict, judged.replay.as_ref()) {
+        out["executions"] = json!([execution(program, "what goes wrong", trace, replay, &[])]);
+        out["marks"] = page::marks(program, trace, replay);
+    }
+    if let Some(list) = fences {
+        put_fences(program, &mut out, list);
+        out["repair"] =
+            json!(super::commands::check::repair_command(judged.verdict.model, threads, run.file));
+    }
+    out["stats"] = page::stats(&judged.verdict, run);
+    out
+}
+
+/// The result of `weir robust`.
+pub fn robust(
+    program: &Program,
+    answer: &Found,
+    words: &Words,
+    costs: &weir_ir::Verdict,
+    titles: &[String],
+    run: Run<'_>,
+) -> Value {
+    let mut out = page::result(program, run.file, words);
+    let one = |(i, w): (usize, &Shown)| {
+        let title = titles.get(i).map_or("like none under SC", String::as_str);
+        execution(program, title, &w.trace, &w.replay, &w.cycle)
+    };
+    out["executions"] = answer.witnesses.iter().enumerate().map(one).collect();
+    if let Some(w) = answer.witnesses.first() {
+        out["marks"] = page::marks(program, &w.trace, &w.replay);
+    }
+    out["stats"] = page::stats(costs, run);
+    out
+}
+
+/// The result of `weir fence`: the fences and what each forbids, or the
+/// execution that no fence forbids.
+pub fn fence(
+    program: &Program,
+    words: &Words,
+    list: &[FenceAt],
+    unrepairable: Option<(&Trace, &Replay)>,
+    patch: Option<&str>,
+    costs: &weir_ir::Verdict,
+    run: Run<'_>,
+) -> Value {
+    let mut out = page::result(program, run.file, words);
+    if let Some((trace, replay)) = unrepairable {
+        out["executions"] = json!([execution(program, "what no fence forbids", trace, replay, &[])]);
+        out["marks"] = page::marks(program, trace, replay);
+    }
+    put_fences(program, &mut out, list);
+    if !list.is_empty() {
+        out["summary"] = json!(fences::summary(program, list));
+    }
+    out["patch"] = json!(patch);
+    out["stats"] = page::stats(costs, run);
+    out
+}
+
+/// Why an object is not linearizable.
+pub struct Linearizing<'a> {
+    /// The program that the execution is of: the scenario's threads.
+    pub client: &'a Program,
+    /// The execution.
+    pub trace: &'a Trace,
+    /// What the judge saw.
+    pub replay: &'a Replay,
+    /// Its operations, from call to return.
+    pub history: &'a [Interval],
+    /// Which orders come furthest.
+    pub why: &'a [String],
+}
+
+/// The result of `weir lin`.
+pub fn lin(
+    program: &Program,
+    words: &Words,
+    shown: Option<Linearizing<'_>>,
+    costs: &weir_ir::Verdict,
+    run: Run<'_>,
+) -> Value {
+    let mut out = page::result(shown.as_ref().map_or(program, |s| s.client), run.file, words);
+    if let Some(s) = shown {
+        let operations = s.history.iter().map(|i| {
+            json!({
+                "thread": i.thread, "text": i.text,
+                "called": i.called, "returned": i.returned, "flushed": i.flushed,
+            })
+        });
+        out["history"] = json!({"operations": operations.collect::<Vec<_>>(), "why": s.why});
+        let run = execution(s.client, "no order explains the results", s.trace, s.replay, &[]);
+        out["executions"] = json!([run]);
+        out["marks"] = page::marks(s.client, s.trace, s.replay);
+    }
+    out["stats"] = page::stats(costs, run);
+    out
+}

@@ -1,0 +1,113 @@
+//! Questions that are being answered, and those that were.
+
+use super::ask::{Question, answer};
+use serde_json::{Value, json};
+use std::collections::VecDeque;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use weir_explore::{OnProgress, Progress};
+use weir_ir::{Diagnostic, Sources};
+use weir_report::page;
+
+/// So many questions are answered at once.
+const MOST_RUNNING: usize = 2;
+/// So many answers are kept.
+const MOST_KEPT: usize = 12;
+
+/// A question on its way to an answer.
+struct Job {
+    id: u64,
+    name: String,
+    stop: Arc<AtomicBool>,
+    progress: Arc<Mutex<Option<Progress>>>,
+    result: Arc<Mutex<Option<Arc<Value>>>>,
+}
+
+impl Job {
+    fn result(&self) -> Option<Arc<Value>> {
+        self.result.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+}
+
+/// All of them.
+#[derive(Default)]
+pub struct Jobs {
+    next: AtomicU64,
+    list: Mutex<VecDeque<Job>>,
+}
+
+impl Jobs {
+    fn lock(&self) -> std::sync::MutexGuard<'_, VecDeque<Job>> {
+        self.list.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Starts on a question; `None` when enough are being answered already.
+    pub fn start(&self, question: Question) -> Option<u64> {
+        let mut list = self.lock();
+        if list.iter().filter(|j| j.result().is_none()).count() >= MOST_RUNNING {
+            return None;
+        }
+        while list.len() >= MOST_KEPT {
+            let oldest = list.iter().position(|j| j.result().is_some())?;
+            list.remove(oldest);
+        }
+        let job = Job {
+            id: self.next.fetch_add(1, Ordering::Relaxed) + 1,
+            name: question.name.clone(),
+            stop: Arc::default(),
+            progress: Arc::default(),
+            result: Arc::default(),
+        };
+        let (stop, progress, result) =
+            (Arc::clone(&job.stop), Arc::clone(&job.progress), Arc::clone(&job.result));
+        let run = move || {
+            let seen = Arc::clone(&progress);
+            let tell = OnProgress(Arc::new(move |p: &Progress| {
+                *seen.lock().unwrap_or_else(PoisonError::into_inner) = Some(*p);
+            }));
+            let caught =
+                std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| answer(&question, stop, tell)));
+            let value = caught.unwrap_or_else(|_| {
+                let d =
+                    Diagnostic::error_without_place("internal error: weir panicked").hint("please report it");
+                page::refused(&question.name, "check", &[d], &Sources::default())
+            });
+            *result.lock().unwrap_or_else(PoisonError::into_inner) = Some(Arc::new(value));
+        };
+        // As much room for deep programs as on the command line.
+        std::thread::Builder::new().stack_size(256 << 20).spawn(run).ok()?;
+        let id = job.id;
+        list.push_back(job);
+        Some(id)
+    }
+
+    /// How a question stands.
+    pub fn state(&self, id: u64) -> Option<Value> {
+        let list = self.lock();
+        let job = list.iter().find(|j| j.id == id)?;
+        if let Some(result) = job.result() {
+            let cancelled = job.stop.load(Ordering::Relaxed);
+            return Some(json!({"state": "done", "cancelled": cancelled, "result": *result}));
+        }
+        let progress = job.progress.lock().unwrap_or_else(PoisonError::into_inner);
+        let progress = progress.as_ref().map(crate::progress::line);
+        Some(json!({"state": "running", "progress": progress}))
+    }
+
+    /// Asks a question to end.
+    pub fn cancel(&self, id: u64) -> bool {
+        let list = self.lock();
+        let found = list.iter().find(|j| j.id == id);
+        found.inspect(|j| j.stop.store(true, Ordering::Relaxed)).is_some()
+    }
+
+    /// The report of an answer, and the name of its file.
+    pub fn report(&self, id: u64) -> Option<(String, String)> {
+        let list = self.lock();
+        let job = list.iter().find(|j| j.id == id)?;
+        let result = job.result()?;
+        let html = weir_html::report(&page::page(vec![(*result).clone()]));
+        let stem = job.name.rsplit_once('.').map_or(job.name.as_str(), |(s, _)| s);
+        Some((format!("{stem}.html"), html))
+    }
+}

@@ -1,0 +1,186 @@
+//! Any number of threads: the programs in `examples/x86` and those in `examples`
+//! with a `thread T[*]` have the verdicts of their headers, as a user gets them;
+//! fixed numbers of threads agree; the Cubicle-W model of each program is read
+//! back and has the same verdict; and the paper's table.
+
+mod common;
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+use weir_explore::Options;
+use weir_ir::{Model, Outcome, Program, Scope};
+use weir_param::from_program::lower;
+
+fn folder(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples").join(name)
+}
+
+/// The programs: name, whether they are safe, and the program.
+fn programs() -> Vec<(String, bool, Program)> {
+    let mut files: Vec<PathBuf> = ["x86", "any"]
+        .iter()
+        .flat_map(|f| std::fs::read_dir(folder(f)).expect("a folder of examples"))
+        .map(|e| e.expect("an entry").path())
+        .collect();
+    files.sort();
+    let load = |path: PathBuf| {
+        let name = path.file_name().expect("a name").to_string_lossy().into_owned();
+        let text = std::fs::read_to_string(&path).expect("readable text");
+        let lines: Vec<&str> =
+            text.lines().filter_map(|l| l.split_once("expect: tso ").map(|(_, verdict)| verdict)).collect();
+        let safe = match lines.as_slice() {
+            ["safe"] => true,
+            ["unsafe"] => false,
+            _ => panic!("{name}: one line `expect: tso safe` or `expect: tso unsafe` is needed"),
+        };
+        let program =
+            weir::input::from_text(&name, &text).unwrap_or_else(|r| panic!("{name}: {:?}", r.diagnostics));
+        assert!(program.warnings.is_empty(), "{name}: {:?}", program.warnings);
+        (name, safe, program)
+    };
+    files.into_iter().map(load).collect()
+}
+
+fn options() -> Options {
+    Options { time_limit: Some(Duration::from_secs(15)), workers: 1, ..Options::new(Model::Tso) }
+}
+
+#[test]
+fn every_program_has_the_verdict_of_its_header() {
+    let programs = programs();
+    assert!(programs.len() >= 14, "only {} programs found", programs.len());
+    let mut wrong = String::new();
+    for (name, safe, program) in &programs {
+        let found = weir::param::auto(program, &options()).unwrap_or_else(|e| panic!("{name}: {e}"));
+        match (&found.verdict.outcome, safe) {
+            (Outcome::Safe, true) => {
+                let Scope::Of(scope) = &found.verdict.scope else {
+                    panic!("{name}: {:?}", found.verdict.scope)
+                };
+                assert!(scope.starts_with("any number of threads"), "{name}: {scope}");
+            }
+            (Outcome::Unsafe(trace), false) => {
+                let (n, instance) = found.instance.as_ref().expect("an instance");
+                weir_machine::replay(instance, trace).unwrap_or_else(|e| panic!("{name}: {e}"));
+                // No smaller number shows it.
+                assert!(*n == 1 || !violated(program, n - 1), "{name}: {n} threads are too many");
+            }
+            (other, _) => {
+                let _ = writeln!(wrong, "{name}: {other:?}");
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "\n{wrong}");
+}
+
+/// Whether exploration finds a violation with so many threads.
+fn violated(program: &Program, n: u32) -> bool {
+    let instance = weir_ir::instance::instantiate(program, n).expect("an instance");
+    let options = Options { state_limit: Some(200_000), ..options() };
+    matches!(weir_explore::explore(&instance, &options).outcome, Outcome::Unsafe(_))
+}
+
+#[test]
+fn fixed_numbers_of_threads_agree() {
+    for (name, safe, program) in programs() {
+        let found = (1..=4).any(|n| violated(&program, n));
+        assert_eq!(found, !safe, "{name}");
+    }
+}
+
+#[test]
+fn exported_models_are_read_back_with_the_same_verdict() {
+    let mut written = 0;
+    for (name, safe, program) in programs() {
+        let text = match weir::param::cubicle(&program) {
+            Ok(text) => text,
+            Err(d) => {
+                assert!(name.ends_with(".weir"), "{name}: {d:?}");
+                continue;
+            }
+        };
+        written += 1;
+        let system = weir_param::cub::load(&format!("{name}.cub"), &text)
+            .unwrap_or_else(|d| panic!("{name}: {d:#?}\n{text}"));
+        let settings = weir_param::Options {
+            time_limit: Some(Duration::from_secs(15)),
+            ..weir_param::Options::default()
+        };
+        let answer = weir_param::decide(&system, &settings).unwrap_or_else(|e| panic!("{name}: {e}\n{text}"));
+        match answer.outcome {
+            weir_param::Outcome::Safe(_) => assert!(safe, "{name}: safe\n{text}"),
+            weir_param::Outcome::Unsafe(_) => assert!(!safe, "{name}: unsafe\n{text}"),
+            weir_param::Outcome::Unknown(why) => panic!("{name}: {why}\n{text}"),
+        }
+    }
+    assert!(written >= 12, "only {written} models were written");
+}
+
+/// The paper's table: name, time in the paper in seconds.
+const PAPER: [(&str, f64); 10] = [
+    ("mutex_naive_deadlock.asm", 0.38),
+    ("mutex_naive.asm", 0.38),
+    ("mutex_xchg_wrong.asm", 0.07),
+    ("mutex_xchg.asm", 0.08),
+    ("mutex_cmpxchg_wrong.asm", 0.12),
+    ("mutex_cmpxchg.asm", 0.47),
+    ("linux_spinlock_wrong.asm", 0.06),
+    ("linux_spinlock.asm", 0.30),
+    ("sense_barrier.asm", 0.27),
+    ("sense_barrier_again.asm", 97.0),
+];
+
+#[test]
+fn the_table_of_the_paper() {
+    let programs = programs();
+    println!(
+        "{:28} {:>5} {:>5} {:>6} {:>4} {:>8} {:>8}",
+        "program", "regs.", "weak", "trans.", "CE", "time", "paper"
+    );
+    for (row, paper) in PAPER {
+        let (name, safe, program) = programs.iter().find(|(n, ..)| n == row).expect("the program");
+        let start = Instant::now();
+        let lowered = lower(program, Model::Tso).unwrap_or_else(|r| panic!("{name}: {}", r.message));
+        let answer = weir_param::decide(&lowered.system, &weir_param::Options::default())
+            .unwrap_or_else(|e| panic!("{name}: {e}"));
+        let seconds = start.elapsed().as_secs_f64();
+        let length = match &answer.outcome {
+            weir_param::Outcome::Unsafe(trace) => trace.actions.len().to_string(),
+            weir_param::Outcome::Safe(_) => "-".to_string(),
+            weir_param::Outcome::Unknown(why) => panic!("{name}: {why}"),
+        };
+        assert_eq!(length == "-", *safe, "{name}");
+        let (regs, weak, rules) = weir_param::cubicle::figures(&lowered.system);
+        println!("{name:28} {regs:>5} {weak:>5} {rules:>6} {length:>4} {seconds:>7.3}s {paper:>7.2}s");
+        assert!(seconds < 30.0, "{name}: {seconds} s");
+    }
+}
+
+#[test]
+fn what_a_user_types() {
+    let weir = |args: &[&str]| common::weir(args);
+    let asm = |name: &str| folder("x86").join(name).display().to_string();
+    weir(&["check", &asm("mutex_xchg.asm")]).exits(0).says("any number of threads");
+    weir(&["check", "--threads", "3", &asm("mutex_xchg.asm")]).exits(0).says("all executions of 3 threads");
+    weir(&["check", &asm("linux_spinlock_wrong.asm")]).exits(1).says("2 threads are enough");
+    weir(&["check", "--engine", "explore", &asm("mutex_xchg.asm")]).exits(3).says("--threads 3");
+    weir(&["check", "--threads", "0", &asm("mutex_xchg.asm")]).exits(3).says("between 1 and");
+    weir(&["check", "--model", "pso", "--engine", "param", &asm("mutex_xchg.asm")])
+        .exits(3)
+        .says("not for PSO");
+    weir(&["robust", &asm("mutex_xchg.asm")]).exits(3).says("--threads 3");
+    weir(&["robust", "--threads", "2", &asm("mutex_xchg.asm")]).exits(0);
+    weir(&["export", "--to", "promela", &asm("mutex_xchg.asm")]).exits(3).says("--threads 3");
+    weir(&["export", "--to", "cubicle", &asm("linux_spinlock.asm")])
+        .exits(0)
+        .says("lock dec dword [Lock] *)");
+    let peterson = common::root().join("examples/peterson.weir").display().to_string();
+    weir(&["check", "--threads", "3", &peterson]).exits(3).says("any number of threads");
+    weir(&["check", "--engine", "param", &peterson]).exits(3).says("any number of threads");
+    // A trace knows how many threads it has.
+    let folder = common::Folder::new();
+    let trace = folder.path("trace.json");
+    weir(&["check", "--trace", &trace, &asm("mutex_naive.asm")]).exits(1);
+    weir(&["replay", &asm("mutex_naive.asm"), &trace]).exits(0).says("REPLAYED");
+}

@@ -1,0 +1,182 @@
+//! `--html`: open the file, step, look.
+
+use crate::common::{Folder, weir};
+use crate::driver::Browser;
+
+/// WebDriver's codes of keys.
+const RIGHT: &str = "\u{e014}";
+const LEFT: &str = "\u{e012}";
+const END: &str = "\u{e010}";
+const HOME: &str = "\u{e011}";
+
+const COUNTER: &str = ".counter";
+/// The store buffers and memory, as text.
+const MACHINE: &str = ".machine";
+
+fn made(command: &str, file: &str, folder: &Folder, code: i32) -> String {
+    let out = folder.path(&format!("{command}.html"));
+    weir([command, file, "--html", &out]).exits(code);
+    out
+}
+
+fn open(browser: &Browser, path: &str) {
+    browser.open(&format!("file://{path}"));
+    browser.wait(
+        "the first step",
+        "return document.querySelector('.counter')?.textContent.startsWith('step 0')",
+    );
+}
+
+#[test]
+fn a_broken_lock_step_by_step() {
+    let Some(browser) = Browser::start() else { return };
+    let folder = Folder::new();
+    let path = made("check", "examples/peterson.weir", &folder, 1);
+    open(&browser, &path);
+    assert!(browser.text(".badge").contains("UNSAFE under TSO"));
+    // The lines at fault are marked.
+    assert_eq!(browser.text(".code li.violated"), "never left@cs && right@cs;");
+    let overtaking =
+        browser.js("return [...document.querySelectorAll('.code li.overtakes')].map(e => e.value)");
+    assert_eq!(overtaking, serde_json::json!([10, 18]));
+
+    // Buttons: the buffer fills.
+    let buffers = "return [...document.querySelectorAll('.buffer li')].map(e => e.textContent).join(' ')";
+    assert_eq!(browser.js(buffers), "");
+    browser.click("[aria-label='Step (→)']");
+    assert_eq!(browser.js(buffers), "flag[0]=1");
+    assert_eq!(browser.text(".code li.cur").trim(), "flag[0] = true;");
+    // Keys.
+    browser.press(RIGHT);
+    assert_eq!(browser.js(buffers), "flag[0]=1 turn=1");
+    browser.press(LEFT);
+    assert_eq!(browser.js(buffers), "flag[0]=1");
+    browser.press(END);
+    assert_eq!(browser.text(COUNTER), "step 8 of 8");
+    assert_eq!(browser.js(buffers), "flag[0]=1 turn=1 flag[1]=1 turn=0");
+    assert!(browser.text(".status").contains("violated: never left@cs && right@cs"));
+    // The slider.
+    browser.js(
+        "const s = document.querySelector('input[type=range]'); s.value = 3; s.dispatchEvent(new Event('input'))",
+    );
+    assert_eq!(browser.text(COUNTER), "step 3 of 8");
+
+    // The same under SC, up to the first difference.
+    assert!(!browser.text(MACHINE).contains("memory under SC"));
+    browser.click(".toggles label:last-child input");
+    browser.press(END);
+    assert!(browser.text(MACHINE).contains("memory under SC"), "{}", browser.text(MACHINE));
+    assert!(browser.text("td.sc.differs").contains("flag[1] is true"));
+    browser.press(HOME);
+    assert_eq!(browser.text(COUNTER), "step 0 of 8");
+
+    // The fences, and what each forbids.
+    assert!(browser.text(".repair").contains("a fence before line 10"));
+    browser.click(".repair li button");
+    assert!(browser.text(".chooser").contains("forbids"));
+
+    assert_eq!(browser.complaints(), Vec::<String>::new());
+    assert_eq!(browser.requests(), Vec::<String>::new());
+}
+
+#[test]
+fn arrows_from_stores_to_flushes_and_loads() {
+    let Some(browser) = Browser::start() else { return };
+    let folder = Folder::new();
+    let path = made("robust", "examples/peterson.weir", &folder, 1);
+    open(&browser, &path);
+    browser.press(END);
+    let count = |kind: &str| {
+        browser.js(&format!("return document.querySelectorAll('.arrow.{kind}').length")).as_u64().unwrap()
+    };
+    assert!(count("flush") >= 3);
+    // The arrow to the step shown stands out.
+    assert_eq!(browser.js("return document.querySelectorAll('.arrow.flush.near').length"), 1);
+    browser.click(".toggles label:first-child input");
+    assert_eq!(count("flush"), 0);
+    // The cycle: four events, each leads to its step.
+    assert_eq!(browser.js("return document.querySelectorAll('.cycle li').length"), 4);
+    browser.click(".cycle li:nth-child(2) button");
+    assert!(browser.text(".status").contains("flag[0] is false"));
+
+    // A load that reads another thread's store has an arrow from it.
+    let text = "shared x: u8;\nthread a { x = 1; }\nthread b { r = x; assert(r == 0); }";
+    let file = folder.file("read.weir", text);
+    let path = made("check", &file, &folder, 1);
+    open(&browser, &path);
+    browser.press(END);
+    assert_eq!(browser.js("return document.querySelectorAll('.arrow.read').length"), 1);
+    assert_eq!(browser.complaints(), Vec::<String>::new());
+}
+
+#[test]
+fn narrow_and_dark() {
+    let Some(browser) = Browser::start() else { return };
+    let folder = Folder::new();
+    let path = made("fence", "examples/peterson.weir", &folder, 0);
+    let background = "return getComputedStyle(document.body).backgroundColor";
+    for (width, scheme) in [(1300, "light"), (1300, "dark"), (390, "light"), (390, "dark")] {
+        browser.size(width, 844);
+        browser.scheme(scheme);
+        open(&browser, &path);
+        browser.press(RIGHT);
+        // Nothing sticks out of a narrow screen but what scrolls by itself.
+        let wide = browser.js("return document.documentElement.scrollWidth").as_u64().unwrap();
+        assert!(wide <= u64::from(width), "{wide} columns on a screen of {width}");
+        let colour = browser.js(background).to_string();
+        assert_eq!(colour.contains("(20, 22, 26)"), scheme == "dark", "{colour}");
+        // Every control can be hit with a finger.
+        let small = browser.js("return [...document.querySelectorAll('.controls button')].filter(b => b.offsetHeight < 32).length");
+        assert_eq!(small, 0);
+    }
+    // The button overrules the system.
+    browser.scheme("light");
+    browser.click(".top button");
+    browser.click(".top button");
+    assert!(browser.js(background).to_string().contains("(20, 22, 26)"));
+    assert_eq!(browser.complaints(), Vec::<String>::new());
+}
+
+#[test]
+fn two_thousand_steps_without_delay() {
+    let Some(browser) = Browser::start() else { return };
+    let folder = Folder::new();
+    let text = "shared x: u16, y: u16;\n\
+        thread a { var i: u16 = 0; while (i < 500) { x = i; y = i; fence; i = i + 1; } assert(false); }";
+    let file = folder.file("long.weir", text);
+    let out = folder.path("long.html");
+    weir(["check", "--engine", "explore", "--quiet", "--html", &out, &file]).exits(1);
+    let size = std::fs::metadata(&out).unwrap().len();
+    assert!(size < 2_000_000, "{size} bytes");
+    open(&browser, &out);
+    let steps: usize =
+        browser.text(COUNTER).rsplit(' ').next().and_then(|n| n.parse().ok()).expect("the number of steps");
+    assert!(steps >= 2000, "{steps} steps");
+    // From the start of the script to the page, and per step: what a person
+    // would call at once, also on a busy machine.
+    let loaded = browser.js("return performance.timing.loadEventEnd - performance.timing.navigationStart");
+    assert!(loaded.as_f64().unwrap() < 5_000.0, "opens in {loaded} ms");
+    browser.press(END);
+    assert_eq!(browser.text(COUNTER), format!("step {steps} of {steps}"));
+    let each = browser.js(
+        "const b = document.querySelector('[aria-label=\"Step back (←)\"]'); const t = performance.now(); \
+         for (let i = 0; i < 200; i++) { b.click(); document.body.offsetHeight; } return (performance.now() - t) / 200",
+    );
+    println!("{steps} steps, {size} bytes, opens in {loaded} ms, {each} ms a step");
+    assert!(each.as_f64().unwrap() < 60.0, "{each} ms a step");
+    assert_eq!(browser.complaints(), Vec::<String>::new());
+}
+
+#[test]
+fn a_history_that_no_order_explains() {
+    let Some(browser) = Browser::start() else { return };
+    let folder = Folder::new();
+    let out = folder.path("lin.html");
+    let object = "examples/lin/arora_fenced_tso.weir";
+    weir(["lin", object, "--scenario", "u || s", "--html", &out]).exits(1);
+    open(&browser, &out);
+    assert_eq!(browser.js("return document.querySelectorAll('.history .op').length"), 2);
+    assert!(browser.text(".history").contains("push(1)"));
+    browser.press(END);
+    assert_eq!(browser.complaints(), Vec::<String>::new());
+}

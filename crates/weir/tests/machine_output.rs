@@ -1,0 +1,165 @@
+//! What machines read: JSON and SARIF against their schemas, annotations, and
+//! the checks of a project.
+
+mod common;
+
+use common::{Folder, Ran, files, root, weir};
+use serde_json::Value;
+
+fn validator(path: &str) -> jsonschema::Validator {
+    let text = std::fs::read_to_string(root().join(path)).unwrap();
+    let mut schema: Value = serde_json::from_str(&text).unwrap();
+    // The standard's pattern for languages has a bracket too many, which stricter
+    // readers of patterns refuse; Weir writes no language.
+    for of in ["run", "toolComponent"] {
+        if let Some(language) = schema.pointer_mut(&format!("/definitions/{of}/properties/language")) {
+            language.as_object_mut().unwrap().remove("pattern");
+        }
+    }
+    jsonschema::validator_for(&schema).unwrap()
+}
+
+#[track_caller]
+fn fits(validator: &jsonschema::Validator, value: &Value, what: &str) {
+    let problems: Vec<String> =
+        validator.iter_errors(value).map(|e| format!("{e} at {}", e.instance_path())).collect();
+    assert!(problems.is_empty(), "{what}: {}\n{value:#}", problems.join("\n"));
+}
+
+/// Programs of every format, good and bad.
+fn programs(folder: &Folder) -> Vec<String> {
+    let mut all: Vec<String> = [
+        "peterson",
+        "peterson_fenced",
+        "mp",
+        "treiber_aba",
+        "spawn_no_join",
+        "list_use_after_free",
+        "automaton",
+    ]
+    .iter()
+    .map(|n| format!("examples/{n}.weir"))
+    .collect();
+    all.push(folder.file("typo.weir", "shared flag: u8;\nthread a { flga = 1; }\nnever x;\n"));
+    all.push(folder.file("nothing.weir", "shared x: u8;\nthread a { x = 1; }\n"));
+    all.push(folder.file("odd name,%.weir", "shared x: u8;\nthread a { x = 1; }\nnever x == 1;\n"));
+    all.push("no/such/file.weir".into());
+    all
+}
+
+#[test]
+fn json_fits_its_schema() {
+    let schema = validator("docs/weir-output-1.schema.json");
+    let folder = Folder::new();
+    for file in programs(&folder) {
+        for model in ["tso", "pso"] {
+            for command in ["check", "robust", "fence"] {
+                let ran = weir([command, "--json", "--model", model, "--time-limit", "20s", &file]);
+                fits(&schema, &ran.json(), &ran.called);
+            }
+        }
+    }
+    let several = weir(["check", "--json", "examples/sb.weir", "examples/mp.weir", "nothing"]);
+    fits(&schema, &several.json(), &several.called);
+    let all = weir(["robust", "--all", "--json", "examples/peterson.weir"]);
+    fits(&schema, &all.json(), &all.called);
+    let sets = weir(["fence", "--all-minimal", "--patch", "--json", "examples/peterson.weir"]);
+    fits(&schema, &sets.json(), &sets.called);
+    let trace = folder.path("trace.json");
+    weir(["check", "examples/sb.weir", "--trace", &trace, "-q"]).exits(1);
+    for ran in [
+        weir(["replay", "--json", "examples/sb.weir", &trace]),
+        weir(["replay", "--json", "examples/mp.weir", &trace]),
+        weir(["doctor", "--json"]),
+        weir(["check", "--json", "--engine", "nonsense", "x"]),
+    ] {
+        fits(&schema, &ran.json(), &ran.called);
+    }
+    let lin = weir(["lin", "--json", "--scenario", "u || s", "examples/lin/arora_fenced_tso.weir"]);
+    fits(&schema, &lin.json(), &lin.called);
+    // The schema can say no.
+    assert!(!schema.is_valid(&serde_json::json!({"schema_version": 1, "verdict": "unsafe"})));
+    assert!(!schema.is_valid(&serde_json::json!({"verdict": "replayed"})));
+}
+
+#[test]
+fn sarif_fits_the_standard() {
+    let schema = validator("crates/weir/tests/schemas/sarif-2.1.0.json");
+    let folder = Folder::new();
+    let out = folder.path("out.sarif");
+    let log = || -> Value { serde_json::from_str(&std::fs::read_to_string(&out).unwrap()).unwrap() };
+    for command in ["check", "robust", "fence"] {
+        for file in programs(&folder) {
+            let ran = weir([command, "-q", "--sarif", &out, "--time-limit", "20s", &file]);
+            fits(&schema, &log(), &ran.called);
+        }
+    }
+    weir(["check", "-q", "--sarif", &out, "examples/peterson.weir", "examples/peterson_fenced.weir"])
+        .exits(1);
+    let log = log();
+    fits(&schema, &log, "two files");
+    let results = log["runs"][0]["results"].as_array().unwrap();
+    assert_eq!(results[0]["ruleId"], "weir/unsafe");
+    assert_eq!(results[0]["level"], "error");
+    let place = &results[0]["locations"][0]["physicalLocation"];
+    assert_eq!(place["artifactLocation"]["uri"], "examples/peterson.weir");
+    assert_eq!(place["region"]["startLine"], 23);
+    assert!(results[0]["codeFlows"][0]["threadFlows"][0]["locations"].as_array().unwrap().len() >= 6);
+    assert_eq!(results[1]["kind"], "pass");
+}
+
+#[test]
+fn annotations_for_github() {
+    let folder = Folder::new();
+    let typo =
+        folder.file("typo.weir", "shared flag: u8;\nthread a { flga = 1; r = falg; }\nnever flag == 1;\n");
+    let ran = weir(["check", "--github", "-q", "examples/peterson.weir", &typo]);
+    let lines: Vec<&str> = ran.out.lines().filter(|l| l.starts_with("::")).collect();
+    assert!(
+        lines[0].starts_with("::error file=examples/peterson.weir,line=23,title=UNSAFE under TSO::"),
+        "{ran}"
+    );
+    assert!(lines[1].contains("typo.weir,line=2"), "{ran}");
+}
+
+#[test]
+fn a_project_and_its_expectations() {
+    let folder = Folder::new();
+    for name in ["peterson.weir", "peterson_fenced.weir"] {
+        std::fs::copy(root().join("examples").join(name), folder.path(name)).unwrap();
+    }
+    // Nothing to do, and what to do about it.
+    folder.weir(&["check"]).exits(3).says("no weir.toml here").says("weir check FILE");
+    let project = "[defaults]\ntime-limit = \"30s\"\n\n[[check]]\nfile = \"peterson.weir\"\nexpect = \"unsafe\"\n\n\
+        [[check]]\nfile = \"peterson.weir\"\nmodel = \"sc\"\n\n[[check]]\nfile = \"peterson_fenced.weir\"\n\n\
+        [[check]]\nfile = \"peterson_fenced.weir\"\nexpect = \"robust\"\n";
+    folder.file("weir.toml", project);
+    let ran = folder.weir(&["check"]).exits(0).says("4 of 4 as expected");
+    assert_eq!(ran.out.lines().filter(|l| l.starts_with("ok")).count(), 4, "{ran}");
+    let json = folder.weir(&["check", "--json"]).exits(0).json();
+    fits(&validator("docs/weir-output-1.schema.json"), &json, "weir.toml");
+    assert_eq!(json["results"][3]["verdict"], "robust");
+    assert_eq!(json["results"][0]["as_expected"], true);
+
+    // Somebody removes the fences.
+    std::fs::copy(root().join("examples/peterson.weir"), folder.path("peterson_fenced.weir")).unwrap();
+    let ran: Ran = folder.weir(&["check", "--github", "--sarif", "out.sarif", "--html", "out.html"]).exits(1);
+    let ran = ran
+        .says("2 of 4 as expected")
+        .says("FAIL")
+        .says("see it: weir check --model tso peterson_fenced.weir");
+    // A program that is known to be unsafe is no finding.
+    assert_eq!(ran.out.lines().filter(|l| l.starts_with("::error")).count(), 1, "{ran}");
+    assert!(std::fs::read_to_string(folder.path("out.html")).unwrap().contains("peterson_fenced.weir"));
+
+    folder.file("weir.toml", "[[check]]\nfile = \"peterson.weir\"\nexpct = \"safe\"\n");
+    folder.weir(&["check"]).exits(3).says("did you mean `expect`?").says("weir.toml:3:1");
+    folder.weir(&["check", "--project", "wier.toml"]).exits(3).says("did you mean `weir.toml`?");
+}
+
+#[test]
+fn the_repository_keeps_its_own_examples_verified() {
+    // The example project of the manual.
+    assert!(!files(&root().join("examples"), &["toml"]).is_empty());
+    weir(["check", "--project", "examples/weir.toml", "--time-limit", "60s"]).exits(0);
+}
