@@ -42,7 +42,8 @@ fn violated(text: &str, n: u32) -> bool {
 #[test]
 fn flags_are_those_of_the_manual() {
     // A jump is taken exactly if the condition holds for `a` compared with `b`.
-    let cases: [(&str, fn(i64, i64) -> bool); 16] = [
+    type Case = (&'static str, fn(i64, i64) -> bool);
+    let cases: [Case; 16] = [
         ("je", |a, b| a == b),
         ("jnz", |a, b| a != b),
         ("jl", |a, b| a < b),

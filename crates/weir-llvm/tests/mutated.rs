@@ -8,7 +8,7 @@ const REAL: [&str; 3] = [
 ];
 
 /// Mutations of each file.
-const EACH: usize = 150;
+const EACH: usize = 60;
 
 /// A xorshift generator: the same numbers everywhere.
 struct Random(u64);

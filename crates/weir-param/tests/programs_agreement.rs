@@ -57,7 +57,7 @@ fn any_number(mut p: Program, seed: u64) -> Program {
         p.pred.visit(&mut |e| memory &= !matches!(e, Expr::At(..) | Expr::RegOf(..) | Expr::Ended(_)));
         memory
     });
-    if seed % 3 != 0 {
+    if !seed.is_multiple_of(3) {
         p.properties.clear();
     }
     let text = "two at once".to_string();

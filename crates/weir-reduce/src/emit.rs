@@ -50,7 +50,8 @@ impl Emit {
 
     /// A routine with the registers and locations of another, but no edges.
     pub fn like(code: &Routine) -> Emit {
-        let routine = Routine { edges: Vec::new(), notes: Default::default(), ..code.clone() };
+        let routine =
+            Routine { edges: Vec::new(), notes: Default::default(), code: Vec::new(), ..code.clone() };
         let home = (0..code.locs.len()).map(|l| Some(LocId::new(l))).collect();
         Emit { routine, marks: Vec::new(), home, span: Span::default() }
     }

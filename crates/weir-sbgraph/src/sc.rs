@@ -221,7 +221,7 @@ fn routine(program: &Program, graph: &Graph, template: &dyn Fn(TemplateId) -> Te
         entry: LocId(0),
         span: Span::default(),
         notes,
-        code: Vec::new(),
+        ..Routine::default()
     };
     Generated { routine, was, at }
 }

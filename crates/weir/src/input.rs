@@ -132,16 +132,14 @@ fn load_from(name: &str, function: Option<&str>, flags: &[String]) -> Result<Pro
     let Some(language) = Language::of(name) else {
         let text = read(name)?;
         return match function {
-            Some(_) if name.ends_with(".ll") || weir_llvm::is_llvm(&text) => {
-                from_llvm(name, &text, function, None)
-            }
+            Some(_) if name.ends_with(".ll") || weir_llvm::is_llvm(&text) => from_llvm(name, &text, function),
             _ => from_text(name, &text),
         };
     };
     // What is not there or no text is said in our words, not the compiler's.
     let text = read(name)?;
     match compile::to_llvm(name, None, language, flags) {
-        Ok(made) => from_llvm(&format!("{name}.ll"), &made.ll, function, None),
+        Ok(made) => from_llvm(&format!("{name}.ll"), &made.ll, function),
         Err(f) => Err(Refused { sources: Sources::single(name, text), diagnostics: vec![*f.diagnostic] }),
     }
 }
@@ -163,8 +161,12 @@ pub fn load_instead(
     flags: &[String],
 ) -> Result<(Program, Option<FileId>), NotTaken> {
     let made = compile::to_llvm(name, Some(text), language, flags).map_err(|f| NotTaken::Lines(f.lines))?;
-    let given = Some((made.source.as_str(), text));
-    let mut program = from_llvm(&format!("{name}.ll"), &made.ll, None, given).map_err(NotTaken::Refused)?;
+    let ll = format!("{name}.ll");
+    let beside = sources_beside(&ll);
+    let read_source = |file: &str| if file == made.source { Some(text.to_string()) } else { beside(file) };
+    let options = weir_llvm::Options { entry: None, read: &read_source };
+    let loaded = weir_llvm::load_with(&ll, &made.ll, &options);
+    let mut program = from_module(loaded).map_err(NotTaken::Refused)?;
     // Debug info may cut the name in two.
     let file = program.sources.files.iter().position(|f| f.text == text);
     if let Some(file) = file {
@@ -173,19 +175,9 @@ pub fn load_instead(
     Ok((program, file.map(FileId::new)))
 }
 
-/// Takes LLVM IR; the source files it names are read where they are there,
-/// except for the one that is given.
-fn from_llvm(
-    name: &str,
-    text: &str,
-    entry: Option<&str>,
-    given: Option<(&str, &str)>,
-) -> Result<Program, Refused> {
-    let beside = sources_beside(name);
-    let read_source = |file: &str| match given.filter(|(source, _)| *source == file) {
-        Some((_, text)) => Some(text.to_string()),
-        None => beside(file),
-    };
+/// Takes LLVM IR; the source files it names are read where they are there.
+fn from_llvm(name: &str, text: &str, entry: Option<&str>) -> Result<Program, Refused> {
+    let read_source = sources_beside(name);
     let options = weir_llvm::Options { entry, read: &read_source };
     from_module(weir_llvm::load_with(name, text, &options))
 }
@@ -250,7 +242,7 @@ fn verified(program: Program) -> Result<Program, Refused> {
 /// Takes text of any format; the name helps to tell which.
 pub fn from_text(name: &str, text: &str) -> Result<Program, Refused> {
     if name.ends_with(".ll") || weir_llvm::is_llvm(text) {
-        return from_llvm(name, text, None, None);
+        return from_llvm(name, text, None);
     }
     from_own_format(name, text)
 }

@@ -11,7 +11,6 @@ use weir_ir::{
     Diagnostic, ObjectDecl, Operation, Program, Replay, RoutineId, Sources, Span, SpecDecl, Stats, Trace,
 };
 use weir_lin::{Client, Criterion, Found, History, Options, Scenario, Spec, generate, history};
-use weir_llvm::Language;
 
 /// How many calls scenarios have at most where none is given.
 pub const DEFAULT_OPS: usize = 5;
@@ -88,7 +87,8 @@ pub fn load(
         return functions(file, &ops, init, flags);
     }
     let text = input::read(file)?;
-    let compiled = Language::of(file).is_some() || file.ends_with(".ll") || weir_llvm::is_llvm(&text);
+    let compiled =
+        weir_llvm::Language::of(file).is_some() || file.ends_with(".ll") || weir_llvm::is_llvm(&text);
     if compiled || init.is_some() {
         let d = Diagnostic::error_without_place("which functions are the operations of the object?")
             .hint("name them: --op push=u:push_bottom --op pop=o:pop_bottom --spec lifo");
