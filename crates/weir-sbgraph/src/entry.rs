@@ -10,8 +10,9 @@
 //!    depends*; in the last case the graph splits (see `construct`).
 
 use std::collections::BTreeSet;
+use weir_ir::analysis::addressed_objects;
 use weir_ir::verify::type_of;
-use weir_ir::{Addr, BinOp, CellInit, Expr, Len, ObjId, Op, Place, Program, Routine, Ty};
+use weir_ir::{Addr, BinOp, Expr, Len, ObjId, Op, Place, Program, Routine, Ty};
 
 /// A store that waits.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -61,45 +62,9 @@ pub struct Memory<'a> {
 impl<'a> Memory<'a> {
     /// Looks at the whole program.
     pub fn new(program: &'a Program) -> Memory<'a> {
-        let mut taken = BTreeSet::new();
-        let objects = program.objects.len();
-        let mut pointer = |v: i64| {
-            if let Some(o) = Addr(v).object(objects) {
-                taken.insert(o);
-            }
-        };
-        for o in &program.objects {
-            for init in &o.init {
-                match *init {
-                    CellInit::Value(v) => pointer(v),
-                    CellInit::Any { lo, hi } if o.ty == Ty::Ptr => {
-                        pointer(lo);
-                        pointer(hi);
-                    }
-                    CellInit::Any { .. } => {}
-                }
-            }
-        }
-        let mut frees = false;
-        for op in program.routines.iter().flat_map(|r| r.edges.iter().map(|e| &e.op)) {
-            frees |= matches!(op, Op::Free(_));
-            for e in op.exprs() {
-                e.visit(&mut |e| match e {
-                    Expr::Const(v, _) => pointer(*v),
-                    Expr::AddrOf(o, _) => pointer(Addr::of(*o, 0).0),
-                    _ => {}
-                });
-            }
-        }
-        for r in program.routines.iter().flat_map(|r| &r.regs) {
-            pointer(r.init);
-        }
-        for a in program.threads.iter().flat_map(|t| &t.args) {
-            pointer(*a);
-        }
-        // A number that is computed may be a pointer only where numbers are
-        // followed; then arithmetic may lead from one object to the next only
-        // by leaving 32 bits, which an offset never does unnoticed.
+        let addressed = addressed_objects(program).into_iter().enumerate();
+        let taken = addressed.filter(|(_, is)| *is).map(|(o, _)| ObjId::new(o)).collect();
+        let frees = program.routines.iter().flat_map(|r| &r.edges).any(|e| matches!(e.op, Op::Free(_)));
         Memory { program, taken, frees }
     }
 

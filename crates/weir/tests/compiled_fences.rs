@@ -102,9 +102,11 @@ fn all(language: &str, wanted: impl Fn(&str) -> bool, goals: &[&str]) -> usize {
     let mut files: Vec<PathBuf> =
         std::fs::read_dir(Path::new(EXAMPLES).join(language)).unwrap().map(|e| e.unwrap().path()).collect();
     files.sort();
+    for path in &files {
+        std::fs::copy(path, folder.join(path.file_name().unwrap())).unwrap();
+    }
     for path in files {
         let file = path.file_name().unwrap().to_str().unwrap();
-        std::fs::copy(&path, folder.join(file)).unwrap();
         let text = std::fs::read_to_string(&path).unwrap();
         let Some(states) = text.lines().next().and_then(|l| l.strip_prefix("// expect: ")) else { continue };
         if !wanted(file) {

@@ -55,6 +55,9 @@ pub fn check(file: &str, args: &CheckArgs) -> (Exit, Option<Value>) {
 /// What was asked for and makes no sense for a model.
 fn unsuitable(args: &CheckArgs, system: &mut System) -> Option<Diagnostic> {
     let not = |what: &str| Diagnostic::error_without_place(format!("{what} is not for Cubicle-W models"));
+    if args.common.html.is_some() || args.common.sarif.is_some() {
+        return Some(not("--html or --sarif").hint("use --json"));
+    }
     if !matches!(args.engine, Engine::Auto | Engine::Param) {
         return Some(not("this engine").hint("such models are decided by --engine param"));
     }

@@ -89,8 +89,11 @@ fn ask(e: &Entry, args: &CheckArgs) -> (Exit, Report) {
         ..Common::default()
     };
     let words = if e.asks_robustness() { "robust" } else { "check" };
-    match Command::of(&[words, "--model", e.model.name(), "--", &e.file]) {
-        Some(Command::Robust(own)) => robust::robust(&e.file, &RobustArgs { common, ..own }),
+    // The name is given below: in the words it might be taken for an option.
+    match Command::of(&[words, "--model", e.model.name(), "FILE"]) {
+        Some(Command::Robust(own)) => {
+            robust::robust(&e.file, &RobustArgs { common, flags: e.flags.clone(), ..own })
+        }
         Some(Command::Check(own)) => {
             let own = CheckArgs {
                 engine: e.engine,

@@ -19,6 +19,10 @@ pub fn run(args: &ProveArgs) -> Exit {
         output::error("--boogie is about one program: give one file");
         return Exit::Input;
     }
+    if args.common.html.is_some() || args.common.sarif.is_some() || args.common.github {
+        output::error("--html, --sarif and --github are not there for proofs: use --json");
+        return Exit::Input;
+    }
     let mut exit = Exit::Good;
     let mut results = Vec::new();
     for file in &args.files {
