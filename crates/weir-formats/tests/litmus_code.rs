@@ -3,7 +3,7 @@
 use expect_test::{Expect, expect};
 use std::fmt::Write as _;
 use weir_formats::litmus;
-use weir_ir::{BinOp, CellInit, Expr, Op, Place, Program, Routine, Ty, UnOp};
+use weir_ir::{CellInit, Expr, Op, Place, Program, Routine, Ty, UnOp};
 
 fn load(text: &str) -> Program {
     let program = litmus::load("test.litmus", text).unwrap_or_else(|d| panic!("{d:#?}\n{text}"));
@@ -101,28 +101,7 @@ fn expr(p: &Program, r: &Routine, x: &Expr) -> String {
         Expr::Cast(t, a) => format!("{}({})", ty(*t), e(a)),
         Expr::Ite(c, a, b) => format!("({} ? {} : {})", e(c), e(a), e(b)),
         Expr::Bin(op, _, a, b) => {
-            use BinOp::*;
-            let sign = match op {
-                Add => "+",
-                Sub => "-",
-                Mul => "*",
-                Div => "/",
-                Rem => "%",
-                And => "&",
-                Or => "|",
-                Xor => "^",
-                Shl => "<<",
-                Shr => ">>",
-                Eq => "==",
-                Ne => "!=",
-                Lt => "<",
-                Le => "<=",
-                Gt => ">",
-                Ge => ">=",
-                LAnd => "&&",
-                LOr => "||",
-            };
-            format!("({} {sign} {})", e(a), e(b))
+            format!("({} {} {})", e(a), op.sign(), e(b))
         }
         other => format!("{other:?}"),
     }

@@ -2,7 +2,7 @@
 
 use crate::movers::ActionRef;
 use crate::system::{Class, System};
-use weir_ir::{BinOp, Expr, Op, Place, Program, UnOp};
+use weir_ir::{Expr, Op, Place, Program, UnOp};
 
 /// An expression over the registers of a class.
 pub fn expr(program: &Program, class: &Class, e: &Expr) -> String {
@@ -16,7 +16,7 @@ pub fn expr(program: &Program, class: &Class, e: &Expr) -> String {
         Expr::SelfId => "self".into(),
         Expr::ThreadCount => "N".into(),
         Expr::Un(op, _, a) => format!("{}{}", sign(*op), inner(a)),
-        Expr::Bin(op, _, a, b) => format!("{} {} {}", inner(a), symbol(*op), inner(b)),
+        Expr::Bin(op, _, a, b) => format!("{} {} {}", inner(a), op.sign(), inner(b)),
         Expr::Ite(c, a, b) => format!("{} ? {} : {}", inner(c), inner(a), inner(b)),
         Expr::Cast(_, a) => expr(program, class, a),
         Expr::Mem(p) => place(program, class, p),
@@ -30,30 +30,6 @@ fn sign(op: UnOp) -> &'static str {
         UnOp::Neg => "-",
         UnOp::BitNot => "~",
         UnOp::Not => "!",
-    }
-}
-
-fn symbol(op: BinOp) -> &'static str {
-    use BinOp::*;
-    match op {
-        Add => "+",
-        Sub => "-",
-        Mul => "*",
-        Div => "/",
-        Rem => "%",
-        And => "&",
-        Or => "|",
-        Xor => "^",
-        Shl => "<<",
-        Shr => ">>",
-        Eq => "==",
-        Ne => "!=",
-        Lt => "<",
-        Le => "<=",
-        Gt => ">",
-        Ge => ">=",
-        LAnd => "&&",
-        LOr => "||",
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::flat::Flat;
 use crate::graph::{Edge, Graph, Kind};
-use weir_ir::{BinOp, Expr, FenceKind, Len, Op, Place, Program, RegId, UnOp};
+use weir_ir::{Expr, FenceKind, Len, Op, Place, Program, RegId, UnOp};
 
 /// A register's name; made-up ones without their `%`.
 pub fn reg(flat: &Flat, r: RegId) -> String {
@@ -11,31 +11,6 @@ pub fn reg(flat: &Flat, r: RegId) -> String {
         Some(rest) if rest.starts_with(|c: char| c.is_ascii_digit()) => format!("v{rest}"),
         Some(rest) => rest.to_string(),
         None => name.clone(),
-    }
-}
-
-/// The sign of a binary operator.
-pub fn sign(op: BinOp) -> &'static str {
-    use BinOp::*;
-    match op {
-        Add => "+",
-        Sub => "-",
-        Mul => "*",
-        Div => "/",
-        Rem => "%",
-        And => "&",
-        Or => "|",
-        Xor => "^",
-        Shl => "<<",
-        Shr => ">>",
-        Eq => "==",
-        Ne => "!=",
-        Lt => "<",
-        Le => "<=",
-        Gt => ">",
-        Ge => ">=",
-        LAnd => "&&",
-        LOr => "||",
     }
 }
 
@@ -60,7 +35,7 @@ pub fn expr(program: &Program, flat: &Flat, e: &Expr) -> String {
             };
             format!("{sign}{}", inner(a))
         }
-        Expr::Bin(op, _, a, b) => format!("{} {} {}", inner(a), sign(*op), inner(b)),
+        Expr::Bin(op, _, a, b) => format!("{} {} {}", inner(a), op.sign(), inner(b)),
         Expr::Ite(c, a, b) => format!("{} ? {} : {}", inner(c), inner(a), inner(b)),
         Expr::Cast(_, a) => of(a),
         other => format!("{other:?}"),

@@ -11,26 +11,19 @@ use crate::verify::{computed_in, type_of};
 /// How tightly an operator binds; the levels are those of the parser.
 fn level(op: BinOp) -> (u8, &'static str) {
     use BinOp::*;
-    match op {
-        LOr => (1, "||"),
-        LAnd => (2, "&&"),
-        Or => (3, "|"),
-        Xor => (4, "^"),
-        And => (5, "&"),
-        Eq => (6, "=="),
-        Ne => (6, "!="),
-        Lt => (7, "<"),
-        Le => (7, "<="),
-        Gt => (7, ">"),
-        Ge => (7, ">="),
-        Shl => (8, "<<"),
-        Shr => (8, ">>"),
-        Add => (9, "+"),
-        Sub => (9, "-"),
-        Mul => (10, "*"),
-        Div => (10, "/"),
-        Rem => (10, "%"),
-    }
+    let level = match op {
+        LOr => 1,
+        LAnd => 2,
+        Or => 3,
+        Xor => 4,
+        And => 5,
+        Eq | Ne => 6,
+        Lt | Le | Gt | Ge => 7,
+        Shl | Shr => 8,
+        Add | Sub => 9,
+        Mul | Div | Rem => 10,
+    };
+    (level, op.sign())
 }
 const CAST: u8 = 11;
 pub(super) const UNARY: u8 = 12;

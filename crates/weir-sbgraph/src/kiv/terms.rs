@@ -117,7 +117,7 @@ impl<'a> Terms<'a> {
             Expr::Bin(op, _, a, b) => {
                 let (a, b) = (of(a), of(b));
                 match op {
-                    BinOp::Add | BinOp::Sub | BinOp::Mul => format!("({a} {} {b})", show::sign(*op)),
+                    BinOp::Add | BinOp::Sub | BinOp::Mul => format!("({a} {} {b})", op.sign()),
                     BinOp::Div => format!("div({a}, {b})"),
                     BinOp::Rem => format!("mod({a}, {b})"),
                     BinOp::And => format!("bitand({a}, {b})"),
@@ -174,7 +174,7 @@ impl<'a> Terms<'a> {
                 if *op == BinOp::Eq { format!("({x} = {y})") } else { format!("! ({x} = {y})") }
             }
             Expr::Bin(op, _, a, b) if op.is_predicate() => {
-                format!("({} {} {})", self.value(graph, env, a), show::sign(*op), self.value(graph, env, b))
+                format!("({} {} {})", self.value(graph, env, a), op.sign(), self.value(graph, env, b))
             }
             Expr::Const(v, _) => if *v == 0 { "false" } else { "true" }.into(),
             e => format!("! ({} = 0)", self.value(graph, env, e)),

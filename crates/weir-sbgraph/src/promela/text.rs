@@ -2,7 +2,6 @@
 
 use super::memory::Layout;
 use crate::flat::Flat;
-use crate::show;
 use std::collections::BTreeSet;
 use weir_ir::verify::type_of;
 use weir_ir::{BinOp, Expr, Len, Op, Place, Program, RegId, RmwOp, Routine, Ty, UnOp};
@@ -100,7 +99,7 @@ impl<'a> Code<'a> {
             Expr::Un(UnOp::Neg, ty, a) => wrap(*ty, format!("(-{})", self.expr(a)?)),
             Expr::Un(UnOp::BitNot, ty, a) => wrap(*ty, format!("(~{})", self.expr(a)?)),
             Expr::Bin(op, ty, a, b) => {
-                let text = format!("({} {} {})", self.expr(a)?, show::sign(*op), self.expr(b)?);
+                let text = format!("({} {} {})", self.expr(a)?, op.sign(), self.expr(b)?);
                 let grows =
                     matches!(op, BinOp::Add | BinOp::Sub | BinOp::Mul | BinOp::Shl | BinOp::Div | BinOp::Xor);
                 if grows { wrap(*ty, text) } else { text }

@@ -4,7 +4,6 @@
 use super::memory::Layout;
 use super::text::Names;
 use crate::flat::Flat;
-use crate::show::sign;
 use std::collections::BTreeSet;
 use weir_ir::{Expr, Place, Program, PropertyKind, RegId, ThreadId, UnOp};
 
@@ -131,7 +130,7 @@ impl Watch {
             Expr::Un(UnOp::Not, _, a) => format!("!({})", of(a)?),
             Expr::Un(UnOp::Neg, _, a) => format!("(-{})", of(a)?),
             Expr::Un(UnOp::BitNot, _, a) => format!("(~{})", of(a)?),
-            Expr::Bin(op, _, a, b) => format!("({} {} {})", of(a)?, sign(*op), of(b)?),
+            Expr::Bin(op, _, a, b) => format!("({} {} {})", of(a)?, op.sign(), of(b)?),
             Expr::Ite(c, a, b) => format!("({} -> {} : {})", of(c)?, of(a)?, of(b)?),
             Expr::Cast(ty, a) => super::text::wrap(*ty, of(a)?),
             Expr::AddrOf(o, i) => format!("({} + {})", layout.of(*o), of(i)?),
