@@ -119,6 +119,13 @@ impl Ex {
     pub fn and(self, other: Ex) -> Ex {
         Ex::bin(BinOp::LAnd, self, other)
     }
+    /// Whether there is an element in it whose index reads the same array: SPIN
+    /// does not take that.
+    pub fn has_self_index(&self) -> bool {
+        let mut has = matches!(self, Ex::Elem(v, i) if i.reads(*v));
+        self.each(|e| has = has || e.has_self_index());
+        has
+    }
     /// How large it is when written; stops counting at `limit`.
     pub fn size(&self, limit: usize) -> usize {
         if limit == 0 {

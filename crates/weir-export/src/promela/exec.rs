@@ -53,6 +53,13 @@ impl<'a> World<'a> {
         values.chain(writes).fold(0, |n, e| n + e.size(limit))
     }
 
+    /// Whether something has become an array that is indexed by itself.
+    pub fn has_self_index(&self) -> bool {
+        let read = self.env.values().chain(&self.conds).chain(&self.checks);
+        read.chain(self.writes.iter().map(|(_, _, e)| e)).any(Ex::has_self_index)
+            || self.writes.iter().any(|(a, i, _)| i.has_self_index() || i.reads(*a))
+    }
+
     /// Whether it has become too large to be written.
     pub fn too_large(&self, limit: usize) -> bool {
         self.size(limit) > limit

@@ -92,5 +92,15 @@ pub fn export_with_key(program: &Program) -> Result<(String, trail::Key), Vec<Di
         }
         walks = walk::walk(&model, &threads);
     }
+    // What folding brought together was kept apart; the rest is what the user wrote.
+    let mut self_index = false;
+    for step in walks.iter().flat_map(|w| w.locs.values().flatten()) {
+        step.read(&mut |e| self_index |= e.has_self_index());
+    }
+    if self_index {
+        let message = "Promela has no array that is indexed by one of its own elements";
+        let d = weir_ir::Diagnostic::error_without_place(message);
+        return Err(vec![d.hint("say the property about a copy of the index")]);
+    }
     emit::emit(program, &model, &threads, &walks)
 }

@@ -243,6 +243,9 @@ impl<'a> Walker<'a> {
                 worlds = worlds.into_iter().flat_map(|w| w.act(act)).collect();
             }
             for w in worlds {
+                if w.has_self_index() {
+                    return Err(Cut(loc));
+                }
                 let mut taken = taken.clone();
                 taken.push(self.taken(edge, &w));
                 self.settle((w, edge.dst, taken), from, ways)?;
