@@ -428,5 +428,25 @@ impl Printer<'_> {
         if let Some(e) = &self.p.filter {
             self.line(format!("filter {};", self.predicate(e)));
         }
+        self.invariants();
+    }
+
+    /// Invariants; those at a place only where a thread runs that code from the
+    /// start, since the place is named by the thread.
+    fn invariants(&mut self) {
+        for i in &self.p.invariants {
+            let Some((routine, loc)) = i.at else {
+                self.line(format!("invariant {};", self.predicate(&i.pred)));
+                continue;
+            };
+            let runs = |t: &Thread| self.p.template(t.template).routine == routine;
+            let Some(thread) = self.p.threads.iter().position(runs).map(ThreadId::new) else { continue };
+            let pred = i.pred.map(&mut |e| match e {
+                Expr::Reg(r) => Expr::RegOf(thread, r),
+                e => e,
+            });
+            let place = self.predicate(&Expr::At(thread, routine, loc));
+            self.line(format!("at {place}: invariant {};", self.predicate(&pred)));
+        }
     }
 }

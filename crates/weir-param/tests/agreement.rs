@@ -306,7 +306,7 @@ fn verdict(outcome: &Outcome) -> &str {
 
 #[test]
 fn agreement_with_exploration_for_a_fixed_number() {
-    let (mut safe, mut bad, mut left, mut talk) = (0u32, 0u32, 0u32, 0u32);
+    let (mut safe, mut bad, mut left, mut talk, mut late) = (0u32, 0u32, 0u32, 0u32, 0u32);
     let start = std::env::var("WEIR_SEED").ok().and_then(|n| n.parse().ok()).unwrap_or(0);
     for seed in start..start + programs() {
         let mut system = system(seed);
@@ -323,12 +323,17 @@ fn agreement_with_exploration_for_a_fixed_number() {
         };
         for plain in [true, false] {
             let options = Options {
-                time_limit: Some(std::time::Duration::from_secs(20)),
+                time_limit: Some(std::time::Duration::from_secs(if plain { 3 } else { 20 })),
                 plain,
                 no_instances: plain,
                 ..Options::default()
             };
             let answer = decide(&system, &options).unwrap();
+            // Without guesses a search may take long; with them it may not.
+            if plain && matches!(&answer.outcome, Outcome::Unknown(why) if why == "time limit reached") {
+                late += 1;
+                continue;
+            }
             talk += u32::from(matches!(&answer.outcome, Outcome::Safe(p) if p.explored().is_some()));
             assert_eq!(
                 verdict(&answer.outcome),
@@ -339,8 +344,10 @@ fn agreement_with_exploration_for_a_fixed_number() {
         }
         if expected == "safe" { safe += 1 } else { bad += 1 }
     }
-    println!("{safe} safe, {bad} unsafe, {left} not explored completely, {talk} explored only");
-    assert!(safe > 0 && bad > 0);
+    println!(
+        "{safe} safe, {bad} unsafe, {left} not explored completely, {talk} explored only, {late} too long without guesses"
+    );
+    assert!(safe > 0 && bad > 0 && late * 100 <= safe + bad);
 }
 
 #[test]

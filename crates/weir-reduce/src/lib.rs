@@ -43,6 +43,10 @@
 //!    all buffers empty at the end. So assertions are exact, not memory only.
 //! 5. A thread may have rounds in which it only flushes, wherever it is, and ends
 //!    when its stores have reached memory.
+//! 6. Steps on registers alone need no round: they could always have been taken
+//!    later, but not while another thread is inside an atomic section of the
+//!    program. There a thread may be further on than the bound allows; that is an
+//!    execution under TSO all the same.
 //!
 //! What it cannot take is named: pointers, `alloc` and `free`, stores to arrays
 //! without bounds, any number of threads.

@@ -216,7 +216,9 @@ fn numbers(program: &Program) -> (Vec<Number>, Option<u32>) {
     for ((_, number), base) in out.iter_mut().enumerate().filter(|(t, _)| spawned[*t]).zip(bases) {
         *number = Number { base, stride };
     }
-    (out, (stride == 0).then(|| u32::try_from(next.max(1)).unwrap_or(u32::MAX)))
+    // Code that no thread runs names a number, too.
+    let most = out.iter().map(|n| n.base + 1).fold(next.max(1), i64::max);
+    (out, (stride == 0).then(|| u32::try_from(most).unwrap_or(u32::MAX)))
 }
 
 /// The roles whose code runs with buffers.

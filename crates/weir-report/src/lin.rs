@@ -178,8 +178,8 @@ mod tests {
         ];
         let drawn = intervals(&ops, &Style::PLAIN);
         let expected = "\
-t1  ├─push(1)─┤░░░░░░░░░░░░░░░░░░┤
-                ├──push(2)──┤░░░░░░
+t1  ├─push(1)─┤░░░░░░░░░░░░░░░░░░░┤
+                ├─push(2)─┤░░░░░░░░░
 t2                ├─steal() = 0─┤
 ";
         assert_eq!(drawn, expected);

@@ -92,6 +92,10 @@ pub fn bones(p: &Program) -> Program {
     }
     p.templates.iter_mut().for_each(|t| t.name.clear());
     p.properties.iter_mut().for_each(|q| q.span = Span::default());
+    for i in &mut p.invariants {
+        i.span = Span::default();
+        i.text.clear();
+    }
     p
 }
 
