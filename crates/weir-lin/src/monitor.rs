@@ -2,7 +2,7 @@
 //!
 //! Instead of recording a history and looking for an order at its end, the search
 //! carries the set of all abstract states that an order of the operations so far
-//! could have reached. An element of the set ([`Config`]) is a state of the
+//! could have reached. An element of the set (`Config`) is a state of the
 //! sequential object together with, for each operation that is still open, whether
 //! it has taken effect and what it then has to return. When an operation closes,
 //! the elements in which it has no effect yet let open operations take effect, one

@@ -1,7 +1,7 @@
 //! Any number of threads under TSO.
 //!
 //! A [`System`] is a transition system over any number of processes with
-//! store buffers. [`decide`] proves that no bad state is reachable whatever the
+//! store buffers. [`decide()`] proves that no bad state is reachable whatever the
 //! number of processes, or finds an execution with as few as it takes.
 //!
 //! | module | its job |
@@ -9,7 +9,7 @@
 //! | [`system`] | what a system is and what it means |
 //! | [`cub`] | Cubicle-W models, read from text |
 //! | [`from_program`] | programs of the common model as systems |
-//! | [`decide`] | the procedure: small instances first, then the backward search |
+//! | [`mod@decide`] | the procedure: small instances first, then the backward search |
 //! | `engine` | the backward search: cubes, steps back, subsumption, guesses |
 //! | [`concrete`] | instances with a fixed number of processes: exploration, replay |
 //! | [`trace`] | executions as data |

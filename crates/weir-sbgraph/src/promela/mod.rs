@@ -1,8 +1,8 @@
 //! Promela in the two styles of the thesis.
 //!
-//! * [`graph`] (section 4.4.1): the store-buffer graph itself, one label per
+//! * [`graph()`] (section 4.4.1): the store-buffer graph itself, one label per
 //!   node, one option per edge, memory written at once;
-//! * [`omm`] (section 4.4.3): the program as it is, and beside every thread a
+//! * [`omm()`] (section 4.4.3): the program as it is, and beside every thread a
 //!   process that *is* its store buffer; both meet in handshakes.
 //!
 //! Both have the thesis's memory: one array, static objects first, allocation by
