@@ -5,7 +5,7 @@
 //! rounds that stores were guessed to wait become flushes: when a round starts,
 //! the oldest stores of the thread that wait no longer reach memory.
 
-use crate::{Mark, Reduced};
+use crate::{Bound, Mark, Reduced};
 use std::collections::VecDeque;
 use std::fmt;
 use weir_ir::{BufferEntry, Model, Program, Step, ThreadId, Trace, Violation};
@@ -112,8 +112,10 @@ impl Along<'_> {
         self.step(Step::Exec { thread, edge, choice })?;
         if self.fault.is_none() && self.buffered(thread).len() > before {
             self.waits(thread).push_back(0);
-            // A program that was given back as it is has nothing to guess.
-            if reduced.origin.iter().all(Option::is_some) {
+            // Under SC, and in a program that was given back as it is, nothing is
+            // guessed.
+            let sc = reduced.options.bound == Bound::Age(0);
+            if sc || reduced.origin.iter().all(Option::is_some) {
                 self.flush(thread)?;
             }
         }
