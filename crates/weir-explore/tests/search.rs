@@ -144,6 +144,10 @@ type Kept = Arc<Mutex<Vec<Vec<u8>>>>;
 
 /// Options that pause as often as possible and keep what is written then.
 fn keeping(options: &Options) -> (Options, Kept) {
+    keeping_every(Duration::ZERO, options)
+}
+
+fn keeping_every(every: Duration, options: &Options) -> (Options, Kept) {
     let kept = Kept::default();
     let to = Arc::clone(&kept);
     let save = move |saving: &weir_explore::Saving<'_>| {
@@ -151,12 +155,8 @@ fn keeping(options: &Options) -> (Options, Kept) {
         saving.write(&mut bytes).unwrap();
         to.lock().unwrap().push(bytes);
     };
-    let checkpoints = Checkpoints {
-        every: Duration::ZERO,
-        file: "random".into(),
-        fingerprint: "0".into(),
-        save: Arc::new(save),
-    };
+    let checkpoints =
+        Checkpoints { every, file: "random".into(), fingerprint: "0".into(), save: Arc::new(save) };
     (Options { checkpoints: Some(checkpoints), ..options.clone() }, kept)
 }
 
@@ -166,7 +166,9 @@ fn a_search_that_is_resumed_ends_as_if_it_had_never_stopped() {
     for model in Model::ALL {
         random(programs() / 4, |seed, program| {
             let usual = Options { first_bound: 2, state_limit: Some(20_000), ..Options::new(model) };
-            let whole = explore(program, &usual);
+            // A search that may be written down never only glances at a program.
+            let (unbroken, _) = keeping_every(Duration::from_secs(3600), &usual);
+            let whole = explore(program, &unbroken);
             let (options, kept) = keeping(&Options { state_limit: None, ..usual });
             if matches!(whole.outcome, Outcome::Unknown(_)) {
                 return false;
