@@ -4,11 +4,12 @@
 //! meet only at the visited set.
 
 use crate::at_hand::AtHand;
-use crate::canon::{Recall, number, number_of};
+use crate::canon::{number, number_of};
 use crate::layout::{Layout, Near};
 use crate::local::{Access, Act, Local, Numbers, local};
 use crate::memo::{Memo, Out};
 use crate::parts;
+use crate::recall::Recall;
 use crate::record::{Records, unpack};
 use crate::reduce::choose;
 use crate::space::{ABSENT, End, Space};
