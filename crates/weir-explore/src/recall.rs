@@ -19,6 +19,9 @@ pub(crate) struct Recall {
     lists: Vec<u16>,
     /// For each part, the cells that have a list, a bit each.
     masks: Vec<u64>,
+    /// For memories, by number: the cells whose value may not stand for itself, as
+    /// far as they fit 64 bits.
+    movable: Vec<(u32, u64)>,
     words: Vec<i64>,
     /// For each part, what it becomes in each mirror.
     images: Vec<Image>,
@@ -42,6 +45,8 @@ struct Image {
 /// A part that has no image, or whose image has not been asked for.
 const NONE: u32 = u32::MAX;
 const NOT_ASKED: u32 = u32::MAX - 1;
+/// Remembered memories for [`Recall::movable`], a power of two.
+const MOVABLE: usize = 1 << 12;
 /// Remembered images of memories.
 const MOST_MEMORIES: usize = 1 << 20;
 
@@ -94,6 +99,9 @@ impl Recall {
         for word in 0..width {
             // Cells with values that are the same to every thread.
             let mut left = threads().fold(u64::MAX, |mask, part| mask & self.masks[part * width + word]);
+            if word == 0 && left != 0 {
+                left &= self.movable(canon, space, at_hand, memory);
+            }
             while left != 0 {
                 let i = word * 64 + left.trailing_zeros() as usize;
                 left &= left - 1;
@@ -110,6 +118,25 @@ impl Recall {
             }
         }
         memory
+    }
+
+    /// The cells, among the first 64 of [`Canon::relevant`], whose value is not the
+    /// least of all: that one always stands for itself.
+    #[inline]
+    fn movable(&mut self, canon: &Canon, space: &Space<'_>, at_hand: &mut AtHand, memory: u32) -> u64 {
+        if self.movable.is_empty() {
+            self.movable = vec![(u32::MAX, 0); MOVABLE];
+        }
+        let at = memory as usize & (MOVABLE - 1);
+        if self.movable[at].0 != memory {
+            let w = &at_hand.memory(space, memory).w;
+            let moves = canon.relevant.iter().take(64).enumerate().map(|(i, r)| {
+                let value = w[r.cell as usize];
+                u64::from(r.stands(ALL_SAME, value) != value) << i
+            });
+            self.movable[at] = (memory, moves.fold(0, |all, one| all | one));
+        }
+        self.movable[at].1
     }
 }
 
