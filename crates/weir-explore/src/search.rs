@@ -44,8 +44,8 @@ pub fn explore(program: &Program, options: &Options) -> Verdict {
 /// Most programs have few states, and then it takes longer to know what threads
 /// could ever do ([`crate::automaton`]) than to see what they do.
 fn glance(program: &Program, options: &Options) -> Option<Found> {
-    if !options.reduced() || options.checkpoints.is_some() || options.state_limit.is_some_and(|n| n < GLANCE)
-    {
+    let small = options.state_limit.is_some_and(|n| n < GLANCE);
+    if !options.glance || !options.reduced() || options.checkpoints.is_some() || small {
         return None;
     }
     let few = Options { state_limit: Some(GLANCE), progress: None, ..options.clone() };

@@ -103,7 +103,8 @@ fn what_is_said_to_be_covered_is_covered() {
                     .map(|s| weir_machine::observe(program, s))
                     .collect();
                 for reduction in [false, true] {
-                    let options = Options { last_bound: Some(bound), reduction, ..Options::new(model) };
+                    let options =
+                        Options { last_bound: Some(bound), reduction, glance: false, ..Options::new(model) };
                     let found = final_states(program, &options);
                     let there: BTreeSet<Vec<i64>> = found.states.into_keys().collect();
                     let missing: Vec<_> = finals.difference(&there).collect();
@@ -125,7 +126,7 @@ fn what_is_said_to_be_covered_is_covered() {
 fn a_small_first_bound_changes_no_answer() {
     for model in [Model::Tso, Model::Pso] {
         random(programs(), |seed, program| {
-            let options = Options { state_limit: Some(50_000), ..Options::new(model) };
+            let options = Options { state_limit: Some(50_000), glance: false, ..Options::new(model) };
             let usual = final_states(program, &options);
             if usual.incomplete.is_some() {
                 return false;
@@ -144,10 +145,6 @@ type Kept = Arc<Mutex<Vec<Vec<u8>>>>;
 
 /// Options that pause as often as possible and keep what is written then.
 fn keeping(options: &Options) -> (Options, Kept) {
-    keeping_every(Duration::ZERO, options)
-}
-
-fn keeping_every(every: Duration, options: &Options) -> (Options, Kept) {
     let kept = Kept::default();
     let to = Arc::clone(&kept);
     let save = move |saving: &weir_explore::Saving<'_>| {
@@ -155,8 +152,12 @@ fn keeping_every(every: Duration, options: &Options) -> (Options, Kept) {
         saving.write(&mut bytes).unwrap();
         to.lock().unwrap().push(bytes);
     };
-    let checkpoints =
-        Checkpoints { every, file: "random".into(), fingerprint: "0".into(), save: Arc::new(save) };
+    let checkpoints = Checkpoints {
+        every: Duration::ZERO,
+        file: "random".into(),
+        fingerprint: "0".into(),
+        save: Arc::new(save),
+    };
     (Options { checkpoints: Some(checkpoints), ..options.clone() }, kept)
 }
 
@@ -165,10 +166,9 @@ fn a_search_that_is_resumed_ends_as_if_it_had_never_stopped() {
     let mut resumed = 0;
     for model in Model::ALL {
         random(programs() / 4, |seed, program| {
-            let usual = Options { first_bound: 2, state_limit: Some(20_000), ..Options::new(model) };
-            // A search that may be written down never only glances at a program.
-            let (unbroken, _) = keeping_every(Duration::from_secs(3600), &usual);
-            let whole = explore(program, &unbroken);
+            let usual =
+                Options { first_bound: 2, state_limit: Some(20_000), glance: false, ..Options::new(model) };
+            let whole = explore(program, &usual);
             let (options, kept) = keeping(&Options { state_limit: None, ..usual });
             if matches!(whole.outcome, Outcome::Unknown(_)) {
                 return false;
