@@ -1,5 +1,6 @@
 //! The whole procedure: look for a short execution, then for a proof.
 
+use crate::check::check;
 use crate::concrete::forward::Instance;
 use crate::concrete::replay::replay;
 use crate::engine::confirm::confirm;
@@ -197,7 +198,7 @@ impl Run<'_> {
             self.figures.struck = guesses.struck() as u64;
             match end {
                 End::Fixpoint(cubes) => {
-                    return self.checked(Proof::new(cubes, facts), numbers, nature.buffered);
+                    return self.checked(Proof::new(cubes, &engine));
                 }
                 End::Stopped(why) => return Outcome::Unknown(why),
                 End::Wrong => {}
@@ -246,9 +247,8 @@ impl Run<'_> {
     }
 
     /// Nothing is called safe before its proof has been checked.
-    fn checked(&self, proof: Proof, numbers: u32, buffered: bool) -> Outcome {
-        let engine = Engine::new(self.system, numbers, buffered);
-        match proof.check(&engine, &mut || self.stop().is_some()) {
+    fn checked(&self, proof: Proof) -> Outcome {
+        match check(self.system, proof.claim(), &mut || self.stop().is_some()) {
             Ok(()) => Outcome::Safe(proof),
             Err(why) => Outcome::Unknown(self.stop().unwrap_or(format!("{why}; this is a bug in weir"))),
         }

@@ -10,12 +10,16 @@
 //! | [`cub`] | Cubicle-W models, read from text |
 //! | [`from_program`] | programs of the common model as systems |
 //! | [`mod@decide`] | the procedure: small instances first, then the backward search |
+//! | [`claim`] | proofs as data: what never holds |
+//! | [`mod@check`] | the check of a claim, separate from the search |
 //! | `engine` | the backward search: cubes, steps back, subsumption, guesses |
 //! | [`concrete`] | instances with a fixed number of processes: exploration, replay |
 //! | [`trace`] | executions as data |
 //! | [`show`] | systems as text |
 //! | [`cubicle`] | systems as Cubicle-W models |
 
+pub mod check;
+pub mod claim;
 pub mod concrete;
 pub mod cub;
 pub mod cubicle;

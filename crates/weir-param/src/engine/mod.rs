@@ -11,4 +11,5 @@ pub(crate) mod print;
 pub(crate) mod sample;
 pub(crate) mod search;
 pub(crate) mod subsume;
+pub(crate) mod told;
 pub(crate) mod vals;
