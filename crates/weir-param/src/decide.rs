@@ -198,7 +198,7 @@ impl Run<'_> {
             self.figures.struck = guesses.struck() as u64;
             match end {
                 End::Fixpoint(cubes) => {
-                    return self.checked(Proof::new(cubes, &engine));
+                    return self.checked(Proof::new(&cubes, &engine));
                 }
                 End::Stopped(why) => return Outcome::Unknown(why),
                 End::Wrong => {}

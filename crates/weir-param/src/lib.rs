@@ -15,6 +15,7 @@
 //! | `engine` | the backward search: cubes, steps back, subsumption, guesses |
 //! | [`concrete`] | instances with a fixed number of processes: exploration, replay |
 //! | [`trace`] | executions as data |
+//! | [`text`] | claims as text, and back |
 //! | [`show`] | systems as text |
 //! | [`cubicle`] | systems as Cubicle-W models |
 
@@ -30,6 +31,7 @@ mod proof;
 pub mod show;
 mod support;
 pub mod system;
+pub mod text;
 pub mod trace;
 
 pub use decide::{Answer, Options, Outcome, Unsupported, decide};

@@ -189,7 +189,13 @@ fn as_bad(system: &System, claim: &Claim) -> System {
         }
         if told {
             let params = (0..clause.procs).map(|i| format!("p{i}")).collect();
-            system.bad.push(Bad { name: "claim".into(), span: Default::default(), params, holds, quiet: true });
+            system.bad.push(Bad {
+                name: "claim".into(),
+                span: Default::default(),
+                params,
+                holds,
+                quiet: true,
+            });
         }
     }
     system
@@ -234,4 +240,46 @@ fn what_is_accepted_holds() {
     }
     println!("{rejected} rejected, {accepted} accepted and true");
     assert!(rejected > accepted / 4 && accepted > 0);
+}
+
+#[test]
+fn claims_read_back_as_they_were_written() {
+    use weir_param::text::{Names, read, write};
+    let names = Names::default();
+    let mut seen = 0;
+    for seed in 0..300 {
+        let system = random::system(3_000_000 + seed);
+        let Some(claim) = proved(&system) else { continue };
+        let text = write(&system, &names, &claim);
+        let again = read(&system, &names, &text).unwrap_or_else(|m| panic!("seed {seed}: {m:?}\n{text}"));
+        assert_eq!(again.clauses.len(), claim.clauses.len(), "{text}");
+        assert!(accepts(&system, &again), "seed {seed}:\n{text}");
+        // A second round changes nothing.
+        let once = write(&system, &names, &again);
+        assert_eq!(read(&system, &names, &once).unwrap(), again, "{text}\n{once}");
+        seen += claim.clauses.len();
+    }
+    assert!(seen > 100, "{seen}");
+}
+
+#[test]
+fn claims_that_mean_nothing_are_refused_with_their_place() {
+    use weir_param::text::{Names, read};
+    let system = cub::load("model.cub", LOCK).unwrap();
+    for (text, at) in [
+        ("never any#a.PC == L9;", "L9"),
+        ("never any#a.Nope == L1;", "Nope"),
+        ("never T#a.PC == L1;", "T"),
+        ("never any#a.load(0, Lock) == 1;", ","),
+        ("never any#a.load(2, Lock) == 1;", ""),
+        ("never any#a.PC <= L1;", "L1"),
+        ("never any#a@L1;", "L1"),
+        ("never Lock == 1", ""),
+        ("Lock == 1;", "Lock"),
+        ("never Lock ~ 1;", "~"),
+        ("never any#a.own(R) == 1;", "R"),
+    ] {
+        let mistake = read(&system, &Names::default(), text).unwrap_err();
+        assert_eq!(&text[mistake.start..mistake.end], at, "{text}: {}", mistake.message);
+    }
 }

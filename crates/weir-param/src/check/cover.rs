@@ -226,7 +226,8 @@ impl<'a> Cover<'a> {
             let fits = |at: usize| match &queue.moments[at] {
                 None => load.joint,
                 Some(cells) => {
-                    let has = |&(v, i): &(_, Option<u8>)| cells.contains_key(&(v, i.map(|i| map[i as usize])));
+                    let has =
+                        |&(v, i): &(_, Option<u8>)| cells.contains_key(&(v, i.map(|i| map[i as usize])));
                     !load.joint && load.cells.iter().all(has)
                 }
             };
@@ -234,7 +235,9 @@ impl<'a> Cover<'a> {
                 .iter()
                 .flat_map(|so_far| {
                     let from = so_far.last().map_or(0, |l| l + 1);
-                    (from..queue.moments.len()).filter(|&at| fits(at)).map(|at| [so_far.as_slice(), &[at]].concat())
+                    (from..queue.moments.len())
+                        .filter(|&at| fits(at))
+                        .map(|at| [so_far.as_slice(), &[at]].concat())
                 })
                 .collect();
         }
@@ -351,7 +354,10 @@ pub(super) fn is_int(world: &World<'_>, slot: Slot) -> bool {
 /// A set of processes of a clause as one of the world.
 pub(super) fn here(mask: u64, map: &[u8]) -> u64 {
     let others = if mask & OTHER != 0 { u64::MAX } else { 0 };
-    map.iter().enumerate().fold(others, |m, (p, q)| {
-        if mask >> p & 1 == 1 { m | 1 << q } else { m & !(1 << q) }
-    })
+    map.iter().enumerate().fold(
+        others,
+        |m, (p, q)| {
+            if mask >> p & 1 == 1 { m | 1 << q } else { m & !(1 << q) }
+        },
+    )
 }

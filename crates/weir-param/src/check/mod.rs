@@ -172,9 +172,10 @@ fn is_well_formed(system: &System, clause: &Clause, buffered: bool) -> bool {
     };
     clause.loads.len() == procs
         && clause.owns.len() == procs
-        && clause.loads.iter().all(|l| {
-            l.iter().flat_map(|l| &l.cells).all(weak) && l.iter().rev().skip(1).all(|l| !l.joint)
-        })
+        && clause
+            .loads
+            .iter()
+            .all(|l| l.iter().flat_map(|l| &l.cells).all(weak) && l.iter().rev().skip(1).all(|l| !l.joint))
         && (0..procs).all(|p| {
             let fits = |o: &crate::claim::Own| weak(&o.cell) && usize::from(o.after) <= clause.loads[p].len();
             clause.owns[p].iter().all(fits)
@@ -195,8 +196,13 @@ impl<'a> Check<'a> {
     /// Every way for `params` processes of a rule and these numbers to be among, or
     /// beside, `known` processes.
     fn worlds(&self, known: usize, params: usize, numbers: &BTreeSet<u8>) -> Vec<World<'a>> {
-        let start =
-            World { system: self.system, procs: known, args: Vec::new(), named: Vec::new(), numbers: self.numbers };
+        let start = World {
+            system: self.system,
+            procs: known,
+            args: Vec::new(),
+            named: Vec::new(),
+            numbers: self.numbers,
+        };
         let mut worlds = vec![start];
         for _ in 0..params {
             let mut next = Vec::new();
@@ -215,7 +221,8 @@ impl<'a> Check<'a> {
         for &n in numbers {
             let mut next = Vec::new();
             for world in worlds {
-                let who = (0..=world.procs).filter(|&p| world.named.iter().all(|&(_, q)| usize::from(q) != p));
+                let who =
+                    (0..=world.procs).filter(|&p| world.named.iter().all(|&(_, q)| usize::from(q) != p));
                 next.extend(who.map(|p| {
                     let mut world = world.clone();
                     world.procs = world.procs.max(p + 1);
@@ -312,7 +319,10 @@ impl<'a> Check<'a> {
         }
         let init = &self.system.init;
         let mut numbers = BTreeSet::new();
-        init.shared.iter().chain(init.each.iter().flat_map(|a| &a.holds)).for_each(|l| numbers_of(l, &mut numbers));
+        init.shared
+            .iter()
+            .chain(init.each.iter().flat_map(|a| &a.holds))
+            .for_each(|l| numbers_of(l, &mut numbers));
         let own = init.each.iter().filter_map(|a| a.only).fold(0u64, |m, n| m | 1 << n);
         for world in self.worlds(procs, 0, &numbers) {
             let Some(mut state) = world.state(false) else { continue };
@@ -358,9 +368,8 @@ impl<'a> Check<'a> {
         met: &[(u8, Cell)],
     ) -> Option<State> {
         let written = |cell: Cell| writes.iter().find(|(c, _)| *c == cell).map(|&(_, sym)| sym);
-        let after = |state: &mut State, cell: Cell| {
-            written(cell).unwrap_or_else(|| Sym::of(world.cell(state, cell)))
-        };
+        let after =
+            |state: &mut State, cell: Cell| written(cell).unwrap_or_else(|| Sym::of(world.cell(state, cell)));
         let sym = |state: &mut State, slot: Slot| match slot {
             Slot::Cell(cell) => after(state, cell),
             Slot::Number(p) => Sym::of(state.numbers[p as usize]),
@@ -494,7 +503,9 @@ impl<'a> Check<'a> {
                 }
             }
             let ways = eyes.writes(states, &rule.updates)?;
-            done.extend(ways.into_iter().filter_map(|(s, writes)| self.enter(world, s, reading, &writes, &met)));
+            done.extend(
+                ways.into_iter().filter_map(|(s, writes)| self.enter(world, s, reading, &writes, &met)),
+            );
         }
         Some(done)
     }
@@ -542,7 +553,9 @@ impl<'a> Check<'a> {
         if cells.is_empty() {
             return direct(states);
         }
-        let own = |state: &State, c: Cell| state.queues[p as usize].owns.iter().find(|o| o.cell == c).map(|o| o.val);
+        let own = |state: &State, c: Cell| {
+            state.queues[p as usize].owns.iter().find(|o| o.cell == c).map(|o| o.val)
+        };
         let mut done = Vec::new();
         let free: Vec<Cell> = cells.iter().copied().filter(|&c| self.may_store(p, c)).collect();
         if free.len() > 16 {

@@ -59,8 +59,7 @@ impl World<'_> {
     /// Every state of these processes.
     pub(super) fn state(&self, late: bool) -> Option<State> {
         let mut store = Store::new();
-        let numbers: Vec<Val> =
-            (0..self.procs).map(|_| store.one_of(number_mask(self.numbers))).collect();
+        let numbers: Vec<Val> = (0..self.procs).map(|_| store.one_of(number_mask(self.numbers))).collect();
         for i in 0..self.procs {
             for j in 0..i {
                 if !store.assume(Fact::Apart(numbers[i], numbers[j])) {

@@ -7,7 +7,6 @@ pub(crate) mod facts;
 pub(crate) mod guess;
 pub(crate) mod init;
 pub(crate) mod pre;
-pub(crate) mod print;
 pub(crate) mod sample;
 pub(crate) mod search;
 pub(crate) mod subsume;
