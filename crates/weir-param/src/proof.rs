@@ -1,9 +1,8 @@
 //! Proofs: what a search found, as a claim that [`crate::check`] accepts.
 
+use crate::check::{Flaw, check};
 use crate::claim::Claim;
-use crate::engine::cube::Cube;
-use crate::engine::pre::Engine;
-use crate::engine::told;
+use crate::system::System;
 
 /// A claim that holds the bad states, is closed under steps back, and holds no
 /// initial state. What it does not hold is an inductive invariant.
@@ -14,9 +13,13 @@ pub struct Proof {
 }
 
 impl Proof {
-    pub(crate) fn new(cubes: &[Cube], engine: &Engine<'_>) -> Proof {
-        let clauses = cubes.iter().map(|c| told::clause(c, &engine.shape)).collect();
-        Proof { claim: Claim { clauses }, explored: None }
+    /// A claim that is checked here and now: there is no other way to a proof.
+    ///
+    /// # Errors
+    /// What is wrong with the claim.
+    pub fn of(system: &System, claim: Claim, stop: &mut dyn FnMut() -> bool) -> Result<Proof, Flaw> {
+        check(system, &claim, stop)?;
+        Ok(Proof { claim, explored: None })
     }
     /// All states of the one instance there is were visited.
     pub(crate) fn explored_all(states: u64) -> Proof {
