@@ -140,7 +140,9 @@ impl Run<'_> {
     /// The reason to stop a search that takes so many bytes.
     fn too_large(&self, bytes: usize) -> Option<String> {
         let limit = self.options.memory_limit.filter(|&limit| bytes > limit)?;
-        Some(format!("the memory limit of {} MiB is reached", limit >> 20))
+        let limit =
+            if limit < 1 << 20 { format!("{} KiB", limit >> 10) } else { format!("{} MiB", limit >> 20) };
+        Some(format!("the memory limit of {limit} is reached"))
     }
     /// How many states of an instance may be kept.
     fn most_states(&self, instance: &Instance<'_>, most: usize) -> usize {

@@ -169,6 +169,34 @@ fn an_invariant_on_the_command_line() {
     weir(&["check", "--invariant-from", &peterson, &peterson]).exits(3).says("any number of threads");
 }
 
+/// The Cubicle-W models have the verdicts of their headers, and their invariants
+/// are read back.
+#[test]
+fn every_model_has_the_verdict_of_its_header() {
+    let mut seen = 0;
+    let files = common::Folder::new();
+    for entry in std::fs::read_dir(folder("cub")).expect("a folder of examples") {
+        let path = entry.expect("an entry").path();
+        let text = std::fs::read_to_string(&path).expect("readable text");
+        let file = path.display().to_string();
+        let safe = match (text.contains("expect: tso safe"), text.contains("expect: tso unsafe")) {
+            (true, false) => true,
+            (false, true) => false,
+            _ => panic!("{file}: `expect: tso safe` or `expect: tso unsafe` is needed"),
+        };
+        seen += 1;
+        if !safe {
+            common::weir(["check", &file]).exits(1).says("replayed step by step");
+            continue;
+        }
+        let said = common::weir(["check", "--invariant", &file]).exits(0).out;
+        let from = files.path("invariant.weir");
+        std::fs::write(&from, said).expect("a file");
+        common::weir(["check", "--invariant-from", &from, &file]).exits(0);
+    }
+    assert!(seen >= 6, "only {seen} models");
+}
+
 /// A limit ends in `unknown`, with how far the search came.
 #[test]
 fn limits_end_in_unknown() {
