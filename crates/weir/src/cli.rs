@@ -203,6 +203,9 @@ pub struct CheckArgs {
     /// For any number of threads: print the invariant that proves it
     #[arg(long)]
     pub invariant: bool,
+    /// For any number of threads: check this invariant instead of looking for one
+    #[arg(long, value_name = "FILE")]
+    pub invariant_from: Option<String>,
     /// Show every step of a long execution instead of folding what does not matter
     #[arg(long)]
     pub full_trace: bool,
