@@ -117,9 +117,12 @@ class Result {
       d.patch ? el("pre", { class: "patch" }, d.patch) : null, d.repair ? el("p", {}, el("code", {}, d.repair)) : null);
   }
 
+  // Drawings, each with the same as text; then what it cost.
   figures() {
+    const drawn = (this.data.figures || []).map((f) => el("figure", {}, el("figcaption", { class: f.svg ? "hidden" : null }, f.title),
+      f.svg ? el("div", { class: "drawing", tabindex: "0", role: "region", "aria-label": `Drawing: ${f.title}` }, drawing(f.svg)) : el("p", {}, f.note),
+      el("details", {}, el("summary", {}, "As text"), el("pre", {}, f.text))));
     const rows = this.data.stats;
-    const drawn = (this.data.figures || []).map((f) => el("figure", {}, el("figcaption", {}, f.title), el("img", { alt: f.title, src: `data:image/svg+xml;utf8,${encodeURIComponent(f.svg)}` })));
     if (!rows.length) return drawn;
     return [drawn, el("details", { class: "stats" }, el("summary", {}, "What it cost"), el("table", {}, el("tbody", {}, rows.map(([name, figure]) => el("tr", {}, el("th", { scope: "row" }, name), el("td", {}, figure))))))];
   }

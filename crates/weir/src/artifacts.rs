@@ -64,6 +64,7 @@ pub fn finish(common: &Common, reports: Vec<Report>, single: bool) -> Result<(),
     Ok(())
 }
 
-fn write(out: &str, text: &str) -> Result<(), String> {
+/// Writes a file.
+pub fn write(out: &str, text: &str) -> Result<(), String> {
     std::fs::write(out, text).map_err(|e| format!("`{out}` cannot be written: {e}"))
 }

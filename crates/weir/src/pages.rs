@@ -2,14 +2,16 @@
 
 use crate::judged::Judged;
 use crate::robustness::{Found, Shown};
+use crate::sbgraph::{self, Wanted};
 use crate::sequential::same_under_sc;
 use serde_json::{Value, json};
-use weir_ir::{Program, Replay, Trace};
+use weir_ir::{Model, Program, Replay, Trace};
 use weir_report::cycle::Link;
 use weir_report::fences::{self, FenceAt};
 use weir_report::lin::Interval;
 use weir_report::page::{self, Words};
 use weir_report::{Run, view};
+use weir_sbgraph::{Graph, svg};
 
 /// An execution with the same under SC.
 fn execution(program: &Program, title: &str, trace: &Trace, replay: &Replay, cycle: &[Link]) -> Value {
@@ -35,6 +37,39 @@ fn put_fences(program: &Program, out: &mut Value, list: &[FenceAt]) {
     out["fences"] = page::fences(program, list, &which);
 }
 
+/// Graphs with more nodes are described, not drawn.
+const MOST_DRAWN: usize = 300;
+/// Longer lists of edges are cut.
+const MOST_LISTED: usize = 2_000;
+
+/// Store-buffer graphs: drawings, and the same as text.
+fn figures(program: &Program, graphs: &[Graph]) -> Value {
+    let one = |g: &Graph| {
+        let all = sbgraph::described(program, g, true);
+        let mut text: String = all.lines().take(MOST_LISTED).map(|l| format!("{l}\n")).collect();
+        if all.lines().nth(MOST_LISTED).is_some() {
+            text += "…\n";
+        }
+        let title = format!("Store-buffer graph of {}", svg::title(g));
+        match g.nodes.len() {
+            n if n <= MOST_DRAWN => json!({"title": title, "svg": svg::svg(program, g), "text": text}),
+            n => json!({"title": title, "note": format!("{n} nodes are too many to draw."), "text": text}),
+        }
+    };
+    graphs.iter().map(one).collect()
+}
+
+/// The result of `weir graph`.
+pub fn graph(program: &Program, graphs: &[Graph], model: Model, file: &str) -> Value {
+    let nodes: usize = graphs.iter().map(|g| g.nodes.len()).sum();
+    let count = if graphs.len() == 1 { "1 graph".into() } else { format!("{} graphs", graphs.len()) };
+    let headline = format!("STORE-BUFFER GRAPHS under {model}   {count}, {nodes} nodes");
+    let words = Words { command: "graph", verdict: "written".into(), headline };
+    let mut out = page::result(program, file, &words);
+    out["figures"] = figures(program, graphs);
+    out
+}
+
 /// The result of `weir check`.
 pub fn check(
     program: &Program,
@@ -54,6 +89,13 @@ pub fn check(
         put_fences(program, &mut out, list);
         out["repair"] =
             json!(super::commands::check::repair_command(judged.verdict.model, threads, run.file));
+    }
+    // Who asks for the graphs sees them, where there are any.
+    if judged.verdict.engine == "sbgraph" {
+        let options = weir_sbgraph::Options::new(judged.verdict.model);
+        if let Ok(graphs) = sbgraph::graphs(program, Wanted::All, &options) {
+            out["figures"] = figures(program, &graphs);
+        }
     }
     out["stats"] = page::stats(&judged.verdict, run);
     out

@@ -180,3 +180,37 @@ fn a_history_that_no_order_explains() {
     browser.press(END);
     assert_eq!(browser.complaints(), Vec::<String>::new());
 }
+
+#[test]
+fn store_buffer_graphs_in_light_and_dark() {
+    let Some(browser) = Browser::start() else { return };
+    let folder = Folder::new();
+    let out = folder.path("graphs.html");
+    weir(["graph", "examples/arora.weir", "--model", "pso", "--html", &out]).exits(0);
+    for (width, scheme) in [(1300, "light"), (390, "dark")] {
+        browser.size(width, 844);
+        browser.scheme(scheme);
+        browser.open(&format!("file://{out}"));
+        browser.wait("a drawing", "return document.querySelectorAll('.drawing svg').length > 2");
+        let wide = browser.js("return document.documentElement.scrollWidth").as_u64().unwrap();
+        assert!(wide <= u64::from(width), "{wide} columns on a screen of {width}");
+        // Letters and ground differ, whatever the colours.
+        let fills = "const f = (s) => getComputedStyle(document.querySelector(s)).fill; \
+            return [f('.drawing .ink'), f('.drawing .column')]";
+        let fills = browser.js(fills);
+        let light = |i: usize| fills[i].as_str().unwrap().contains("rgb(2");
+        assert_ne!(light(0), light(1), "{fills}");
+        assert_eq!(light(0), scheme == "dark", "{fills}");
+    }
+    // The same as text, and a name for those who do not see it.
+    browser.click("figure details summary");
+    assert!(browser.text("figure pre").contains("flush bot = b + 1"));
+    assert!(browser.text("figure pre").contains("line 13"));
+    let named = browser.js("return document.querySelector('.drawing svg > title').textContent");
+    assert_eq!(named, "push under PSO: 11 nodes");
+    // Nothing of one drawing refers to another.
+    let ids = "const ids = [...document.querySelectorAll('[id]')].map(e => e.id); return new Set(ids).size === ids.length";
+    assert_eq!(browser.js(ids), true);
+    assert_eq!(browser.complaints(), Vec::<String>::new());
+    assert_eq!(browser.requests(), Vec::<String>::new());
+}
