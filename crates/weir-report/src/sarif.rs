@@ -134,7 +134,8 @@ fn one(r: &Value) -> Vec<Value> {
     let kind = if verdict == "unknown" { "open" } else { "fail" };
     let text = format!("{title}: {text}");
     let mut value = result(rule, kind, level, &text, vec![location(place(r), file, None)]);
-    if r["trace"]["steps"].is_array() {
+    // An execution may have no step: what is wrong is so at the start.
+    if r["trace"]["steps"].as_array().is_some_and(|steps| !steps.is_empty()) {
         value["codeFlows"] = json!([{"threadFlows": [{"locations": flow(r, file)}]}]);
     }
     let fences: Vec<Value> = r["fences"]

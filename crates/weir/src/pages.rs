@@ -6,6 +6,10 @@ use crate::sbgraph::{self, Wanted};
 use crate::sequential::same_under_sc;
 use serde_json::{Value, json};
 use weir_ir::{Model, Program, Replay, Trace};
+use weir_prove::movers::{ActionRef, Side};
+use weir_prove::pairs::{Pair, Status, pairs};
+use weir_prove::properties::Shown as Asked;
+use weir_prove::{Proof, show};
 use weir_report::cycle::Link;
 use weir_report::fences::{self, FenceAt};
 use weir_report::lin::Interval;
@@ -185,4 +189,89 @@ pub fn lin(
     }
     out["stats"] = page::stats(costs, run);
     out
+}
+
+/// What a proof rests on: which two instructions had to commute, and whether
+/// they do.
+pub fn commutations(proof: &Proof<'_>) -> Value {
+    let place = |a: ActionRef| {
+        let class = &proof.system.classes[a.0];
+        let edge = class.main_edge(&class.actions[a.1]);
+        let line = proof.system.program.sources.line(edge.span);
+        json!({"text": show::action(&proof.system, a), "line": line})
+    };
+    let one = |p: &Pair| {
+        let kind = if p.side == Side::Left { "left mover" } else { "right mover" };
+        let mut out = json!({"kind": kind, "first": place(p.mover), "second": p.other.map(place)});
+        let status = match &p.status {
+            Status::Nothing => "no load can come while it waits",
+            Status::Holds { apart: true } => "never the same cell",
+            Status::Holds { apart: false } => "commute",
+            Status::Fails(clash) if clash.gave_up => "no answer",
+            Status::Fails(clash) => {
+                out["state"] = clash.state.iter().map(|(n, v)| (n.clone(), json!(v))).collect();
+                "do not commute"
+            }
+        };
+        out["status"] = json!(status);
+        out
+    };
+    let mut list: Vec<Value> = Vec::new();
+    // Ways through a branch read the same.
+    for row in pairs(proof).iter().map(one) {
+        if !list.contains(&row) {
+            list.push(row);
+        }
+    }
+    Value::Array(list)
+}
+
+/// The result of `weir prove`.
+pub fn prove(
+    program: &Program,
+    words: &Words,
+    proof: Option<&Proof<'_>>,
+    asked: &[Asked],
+    texts: &[(&str, String)],
+    figures: &Value,
+    file: &str,
+) -> Value {
+    let mut out = page::result(program, file, words);
+    let mut tables = Vec::new();
+    if let Some(proof) = proof {
+        tables.push(obligations(proof));
+    }
+    if !asked.is_empty() {
+        let rows = asked.iter().map(|a| {
+            let (tone, word) = if a.holds { ("good", "holds") } else { ("unsure", "not shown") };
+            let place = json!({"text": a.text, "line": program.sources.line(a.span)});
+            json!({"tone": tone, "cells": [place, word]})
+        });
+        let rows: Vec<Value> = rows.collect();
+        tables.push(
+            json!({"title": "What the program asks", "head": ["property", "under SC and TSO"], "rows": rows}),
+        );
+    }
+    out["tables"] = json!(tables);
+    let texts = texts.iter().filter(|(_, text)| !text.is_empty());
+    out["texts"] = texts.map(|(title, text)| json!({"title": title, "text": text})).collect();
+    let cost = ["stores", "right_movers", "left_movers", "obligations", "seconds"];
+    let shown = cost.iter().filter(|k| !figures[**k].is_null());
+    out["stats"] = shown.map(|k| json!([k.replace('_', " "), figures[*k].to_string()])).collect();
+    out
+}
+
+fn obligations(proof: &Proof<'_>) -> Value {
+    let list = commutations(proof);
+    let row = |r: &Value| {
+        let fails = matches!(r["status"].as_str(), Some("do not commute" | "no answer"));
+        let cells = json!([r["kind"], r["first"], r["second"], r["status"]]);
+        let state = r["state"].as_object().map(|state| {
+            let all: Vec<String> = state.iter().map(|(n, v)| format!("{n} = {v}")).collect();
+            format!("in the state {}", all.join(", "))
+        });
+        json!({"tone": if fails { "bad" } else { "good" }, "cells": cells, "more": state})
+    };
+    let rows: Vec<Value> = list.as_array().into_iter().flatten().map(row).collect();
+    json!({"title": "What has to commute", "head": ["kind", "instruction", "with", "status"], "rows": rows})
 }

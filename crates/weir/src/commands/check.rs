@@ -105,8 +105,7 @@ pub(super) fn check(
     resume: Option<Checkpoint>,
 ) -> (Exit, Report) {
     if models::is_model(file) {
-        let (exit, result) = models::check(file, args);
-        return (exit, Report { result, page: None });
+        return models::check(file, args);
     }
     let mut program = match instances::load(file, &args.flags, args.threads) {
         Ok(program) => program,

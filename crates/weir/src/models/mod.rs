@@ -1,6 +1,7 @@
 //! Cubicle-W models on the command line: from a file to an answer.
 
 pub mod json;
+pub mod page;
 pub mod text;
 
 use crate::input::{self, Refused};

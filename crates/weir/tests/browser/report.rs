@@ -198,7 +198,10 @@ fn store_buffer_graphs_in_light_and_dark() {
         let fills = "const f = (s) => getComputedStyle(document.querySelector(s)).fill; \
             return [f('.drawing .ink'), f('.drawing .column')]";
         let fills = browser.js(fills);
-        let light = |i: usize| fills[i].as_str().unwrap().contains("rgb(2");
+        let light = |i: usize| {
+            let red = fills[i].as_str().and_then(|c| c.split(['(', ',']).nth(1)).and_then(|n| n.parse::<u8>().ok());
+            red.expect("a colour") > 128
+        };
         assert_ne!(light(0), light(1), "{fills}");
         assert_eq!(light(0), scheme == "dark", "{fills}");
     }
@@ -211,6 +214,50 @@ fn store_buffer_graphs_in_light_and_dark() {
     // Nothing of one drawing refers to another.
     let ids = "const ids = [...document.querySelectorAll('[id]')].map(e => e.id); return new Set(ids).size === ids.length";
     assert_eq!(browser.js(ids), true);
+    assert_eq!(browser.complaints(), Vec::<String>::new());
+    assert_eq!(browser.requests(), Vec::<String>::new());
+}
+
+#[test]
+fn a_proof_and_what_it_rests_on() {
+    let Some(browser) = Browser::start() else { return };
+    let folder = Folder::new();
+    let out = folder.path("proof.html");
+    weir(["prove", "examples/peterson.weir", "--html", &out]).exits(2);
+    browser.open(&format!("file://{out}"));
+    browser.wait("a table", "return document.querySelectorAll('.list tbody tr').length > 1");
+    assert!(browser.text(".badge").contains("UNKNOWN"));
+    assert!(browser.text(".list").contains("do not commute"), "{}", browser.text(".list"));
+    assert!(browser.text(".list tr.more").contains("in the state"), "{}", browser.text(".list"));
+    // An instruction leads to its line.
+    browser.click(".list .event");
+    assert!(!browser.text(".code li.cur").is_empty());
+
+    weir(["prove", "--suggest", "examples/prove/read_again.weir", "--html", &out]).exits(0);
+    browser.open(&format!("file://{out}"));
+    browser.wait("the texts", "return document.querySelectorAll('.stats summary').length > 2");
+    let texts = browser.js("return [...document.querySelectorAll('.stats')].map(e => e.textContent).join()").to_string();
+    assert!(texts.contains("The abstract program") && texts.contains("havoc"), "{texts}");
+    assert_eq!(browser.complaints(), Vec::<String>::new());
+    assert_eq!(browser.requests(), Vec::<String>::new());
+}
+
+#[test]
+fn an_execution_of_a_model() {
+    let Some(browser) = Browser::start() else { return };
+    let folder = Folder::new();
+    let model = folder.file("sb.cub", crate::common::STORE_BUFFERING);
+    let out = folder.path("model.html");
+    weir(["check", &model, "--html", &out]).exits(1);
+    open(&browser, &out);
+    assert!(browser.text(".badge").contains("UNSAFE under TSO"));
+    let buffers = "return [...document.querySelectorAll('.buffer li')].map(e => e.textContent).join(' ')";
+    assert_eq!(browser.js(buffers), "");
+    browser.press(RIGHT);
+    assert!(!browser.js(buffers).as_str().unwrap().is_empty(), "the first store waits");
+    assert!(browser.text(".code li.cur").starts_with("transition"), "{}", browser.text(".code li.cur"));
+    browser.press(END);
+    assert!(browser.text(".status").contains("reached:"), "{}", browser.text(".status"));
     assert_eq!(browser.complaints(), Vec::<String>::new());
     assert_eq!(browser.requests(), Vec::<String>::new());
 }
