@@ -251,7 +251,10 @@ pub(crate) fn problem(program: &Program, deadlock: bool) -> Option<Diagnostic> {
         return Some(refusal);
     }
     if program.threads.is_empty() {
-        return Some(Diagnostic::error_without_place("the program has no thread"));
+        return Some(
+            Diagnostic::error_without_place("the program has no thread")
+                .hint("somebody has to do something: `thread NAME { … }`"),
+        );
     }
     if !deadlock && !program.has_question() {
         return Some(no_question());
@@ -312,7 +315,7 @@ fn save_trace(program: &Program, judged: &Judged, args: &CheckArgs) -> Result<()
         return Ok(());
     };
     let text = format!("{:#}\n", weir_report::trace_json::trace_to_json(program, trace, replay));
-    std::fs::write(out, text).map_err(|e| format!("`{out}` cannot be written: {e}"))
+    crate::artifacts::write(out, &text)
 }
 
 /// The fences that would repair the program, where they are found in no more

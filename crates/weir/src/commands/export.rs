@@ -40,7 +40,9 @@ enum Stop {
 
 impl Stop {
     fn plain(message: &str, hint: &str) -> Stop {
-        Stop::Refused(Refused::whole_file("", message, hint))
+        let d = Diagnostic::error_without_place(message);
+        let d = if hint.is_empty() { d } else { d.hint(hint) };
+        Stop::Refused(Refused { sources: Sources::default(), diagnostics: vec![d] })
     }
 }
 

@@ -17,11 +17,11 @@ pub fn text(text: &str) {
 
 /// Writes text to a file, or prints it.
 pub fn text_or_file(content: &str, file: Option<&str>) -> Exit {
-    match file.map(|f| (f, std::fs::write(f, content))) {
+    match file.map(|f| crate::artifacts::write(f, content)) {
         None => text(content),
-        Some((_, Ok(()))) => {}
-        Some((file, Err(e))) => {
-            error(&format!("`{file}` cannot be written: {e}"));
+        Some(Ok(())) => {}
+        Some(Err(message)) => {
+            error(&message);
             return Exit::Input;
         }
     }

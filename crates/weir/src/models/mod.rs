@@ -40,7 +40,10 @@ pub fn decide(system: &System, model: Model, time: Option<Duration>) -> Result<A
     match model {
         Model::Tso => weir_param::decide(system, &options),
         Model::Sc => weir_param::decide(&system.strong(), &options),
-        Model::Pso => Err(Unsupported { span: None, why: "Cubicle-W models are for TSO and SC".into() }),
+        Model::Pso => Err(Unsupported {
+            span: None,
+            why: "Cubicle-W models are for TSO and SC: leave out `--model pso`".into(),
+        }),
     }
 }
 

@@ -199,7 +199,8 @@ fn store_buffer_graphs_in_light_and_dark() {
             return [f('.drawing .ink'), f('.drawing .column')]";
         let fills = browser.js(fills);
         let light = |i: usize| {
-            let red = fills[i].as_str().and_then(|c| c.split(['(', ',']).nth(1)).and_then(|n| n.parse::<u8>().ok());
+            let red =
+                fills[i].as_str().and_then(|c| c.split(['(', ',']).nth(1)).and_then(|n| n.parse::<u8>().ok());
             red.expect("a colour") > 128
         };
         assert_ne!(light(0), light(1), "{fills}");
@@ -207,9 +208,12 @@ fn store_buffer_graphs_in_light_and_dark() {
     }
     // The same as text, and a name for those who do not see it.
     browser.click("figure details summary");
-    assert!(browser.text("figure pre").contains("flush bot = b + 1"));
-    assert!(browser.text("figure pre").contains("line 13"));
-    let named = browser.js("return document.querySelector('.drawing svg > title').textContent");
+    let shown = browser.text("figure pre");
+    assert!(shown.contains("under PSO:") && shown.contains(" line "), "{shown}");
+    let push = "const f = [...document.querySelectorAll('figure')].find(f => f.textContent.includes('push under PSO')); ";
+    let text = browser.js(&format!("{push} return f.querySelector('pre').textContent")).to_string();
+    assert!(text.contains("flush bot = b + 1") && text.contains("line 13"), "{text}");
+    let named = browser.js(&format!("{push} return f.querySelector('.drawing svg > title').textContent"));
     assert_eq!(named, "push under PSO: 11 nodes");
     // Nothing of one drawing refers to another.
     let ids = "const ids = [...document.querySelectorAll('[id]')].map(e => e.id); return new Set(ids).size === ids.length";
@@ -236,7 +240,9 @@ fn a_proof_and_what_it_rests_on() {
     weir(["prove", "--suggest", "examples/prove/read_again.weir", "--html", &out]).exits(0);
     browser.open(&format!("file://{out}"));
     browser.wait("the texts", "return document.querySelectorAll('.stats summary').length > 2");
-    let texts = browser.js("return [...document.querySelectorAll('.stats')].map(e => e.textContent).join()").to_string();
+    let texts = browser
+        .js("return [...document.querySelectorAll('.stats')].map(e => e.textContent).join()")
+        .to_string();
     assert!(texts.contains("The abstract program") && texts.contains("havoc"), "{texts}");
     assert_eq!(browser.complaints(), Vec::<String>::new());
     assert_eq!(browser.requests(), Vec::<String>::new());
