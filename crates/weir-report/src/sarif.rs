@@ -1,8 +1,9 @@
 //! Answers as SARIF 2.1.0, the format that code review tools read.
 //!
 //! Made from the objects that `--json` prints. An execution becomes a code flow
-//! with one thread flow; proposed fences become related locations. `safe` and
-//! `robust` are results of the kind `pass`, `unknown` of the kind `open`.
+//! with one thread flow; proposed fences become related locations, and a fix where
+//! they can be written. `safe` and `robust` are results of the kind `pass`,
+//! `unknown` of the kind `open`.
 
 use serde_json::{Map, Value, json};
 
@@ -147,6 +148,9 @@ fn one(r: &Value) -> Vec<Value> {
     if !fences.is_empty() {
         value["relatedLocations"] = json!(fences);
     }
+    if let Some(edits) = r["edits"].as_array().filter(|e| !e.is_empty()) {
+        value["fixes"] = json!([fix(edits, file)]);
+    }
     out.push(value);
     out
 }
@@ -180,6 +184,26 @@ fn flow(r: &Value, file: &str) -> Vec<Value> {
         })
     };
     steps.iter().enumerate().map(one).collect()
+}
+
+/// Fences as a change that a tool can make.
+fn fix(edits: &[Value], file: &str) -> Value {
+    let one = |e: &Value| {
+        json!({
+            "deletedRegion": {
+                "startLine": e["line"], "startColumn": e["column"],
+                "endLine": e["end_line"], "endColumn": e["end_column"],
+            },
+            "insertedContent": {"text": e["text"]},
+        })
+    };
+    json!({
+        "description": {"text": "insert the fences"},
+        "artifactChanges": [{
+            "artifactLocation": {"uri": uri(edits[0]["file"].as_str().unwrap_or(file))},
+            "replacements": edits.iter().map(one).collect::<Vec<_>>(),
+        }],
+    })
 }
 
 /// A place as SARIF has it; `from` has `file`, `line`, `column` and so on.

@@ -250,6 +250,14 @@ fn every_answer_fits_the_standard() {
             fits(&log(), &ran.called);
         }
     }
+    // Fences that can be written are a fix.
+    weir(["fence", "-q", "--sarif", &out, "examples/peterson.weir"]).exits(0);
+    let fenced = log();
+    let fix = &fenced["runs"][0]["results"][0]["fixes"][0]["artifactChanges"][0];
+    assert_eq!(fix["artifactLocation"]["uri"], "examples/peterson.weir");
+    assert_eq!(fix["replacements"].as_array().map(Vec::len), Some(2), "{fenced:#}");
+    assert_eq!(fix["replacements"][0]["deletedRegion"]["startLine"], 10);
+
     let lin = ["lin", "-q", "--sarif", &out, "--scenario", "u || s", "examples/lin/arora_fenced_tso.weir"];
     let ran = weir(lin).exits(1);
     fits(&log(), &ran.called);
