@@ -18,7 +18,7 @@ use weir_ir::{Expr, Op, PropertyKind, RegId, Span, ThreadId};
 /// A property, and whether it is shown.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Shown {
-    /// What is shown, in the user's words.
+    /// As the user wrote it.
     pub text: String,
     /// Where.
     pub span: Span,
@@ -40,12 +40,7 @@ pub fn properties(proof: &Proof<'_>, choice: Choice) -> Result<Vec<Shown>, Unsup
             PropertyKind::Forall => (p.pred.clone().negate(), true),
         };
         let holds = asked.never(&pred, last)?;
-        let word = match p.kind {
-            PropertyKind::Never => "never",
-            PropertyKind::Exists | PropertyKind::NotExists => "not exists",
-            PropertyKind::Forall => "forall",
-        };
-        list.push(Shown { text: format!("{word} {}", p.text), span: p.span, holds });
+        list.push(Shown { text: p.text.clone(), span: p.span, holds });
     }
     Ok(list)
 }

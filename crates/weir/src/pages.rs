@@ -5,7 +5,7 @@ use crate::robustness::{Found, Shown};
 use crate::sbgraph::{self, Wanted};
 use crate::sequential::same_under_sc;
 use serde_json::{Value, json};
-use weir_ir::{Model, Program, Replay, Trace};
+use weir_ir::{Model, Program, PropertyKind, Replay, Trace};
 use weir_prove::movers::{ActionRef, Side};
 use weir_prove::pairs::{Pair, Status, pairs};
 use weir_prove::properties::Shown as Asked;
@@ -244,7 +244,13 @@ pub fn prove(
     if !asked.is_empty() {
         let rows = asked.iter().map(|a| {
             let (tone, word) = if a.holds { ("good", "holds") } else { ("unsure", "not shown") };
-            let place = json!({"text": a.text, "line": program.sources.line(a.span)});
+            let word = program.properties.iter().find(|p| p.span == a.span).map(|p| match p.kind {
+                PropertyKind::Never => "never ",
+                PropertyKind::Exists | PropertyKind::NotExists => "not exists ",
+                PropertyKind::Forall => "forall ",
+            });
+            let text = format!("{}{}", word.unwrap_or(""), a.text);
+            let place = json!({"text": text, "line": program.sources.line(a.span)});
             json!({"tone": tone, "cells": [place, word]})
         });
         let rows: Vec<Value> = rows.collect();
