@@ -244,12 +244,12 @@ pub fn prove(
     if !asked.is_empty() {
         let rows = asked.iter().map(|a| {
             let (tone, word) = if a.holds { ("good", "holds") } else { ("unsure", "not shown") };
-            let word = program.properties.iter().find(|p| p.span == a.span).map(|p| match p.kind {
+            let kind = program.properties.iter().find(|p| p.span == a.span).map(|p| match p.kind {
                 PropertyKind::Never => "never ",
                 PropertyKind::Exists | PropertyKind::NotExists => "not exists ",
                 PropertyKind::Forall => "forall ",
             });
-            let text = format!("{}{}", word.unwrap_or(""), a.text);
+            let text = format!("{}{}", kind.unwrap_or(""), a.text);
             let place = json!({"text": text, "line": program.sources.line(a.span)});
             json!({"tone": tone, "cells": [place, word]})
         });
