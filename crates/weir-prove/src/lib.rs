@@ -25,6 +25,7 @@
 //! | [`movers`] | commutation |
 //! | [`mod@prove`] | write atomicity, and what follows from it |
 //! | [`properties`] | what the program asks, from the invariants |
+//! | [`mod@pairs`] | what had to commute, as a list |
 //! | [`boogie`] | the obligations for other people's checking |
 //! | [`stands`] | whether a `havoc` may stand for a load |
 //! | [`mod@suggest`] | abstractions that make a proof succeed |
@@ -34,6 +35,7 @@ pub mod boogie;
 pub mod facts;
 pub mod invariants;
 pub mod movers;
+pub mod pairs;
 mod pending;
 pub mod properties;
 pub mod prove;

@@ -548,6 +548,9 @@ pub struct ExportArgs {
     /// Write to this file instead of standard output
     #[arg(short, long, value_name = "OUT")]
     pub output: Option<String>,
+    /// Print one JSON object to standard output; the text stands in it, unless it goes to a file
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// Arguments of `weir reduce`.
@@ -581,6 +584,9 @@ pub struct ReduceArgs {
     /// Write to this file instead of standard output
     #[arg(short, long, value_name = "OUT")]
     pub output: Option<String>,
+    /// Print one JSON object to standard output; the text stands in it, unless it goes to a file
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// How `weir graph` shows a graph.
@@ -623,6 +629,12 @@ pub struct GraphArgs {
     /// Write to this file instead of standard output
     #[arg(short, long, value_name = "OUT")]
     pub output: Option<String>,
+    /// Write a page with the drawings of all graphs that are asked for
+    #[arg(long, value_name = "OUT.html")]
+    pub html: Option<String>,
+    /// Print one JSON object to standard output: the figures of the graphs
+    #[arg(long, conflicts_with = "to")]
+    pub json: bool,
 }
 
 /// Arguments of `weir generate`.

@@ -283,7 +283,17 @@ impl Lower<'_> {
         }
         match weir_ir::diag::suggest(name, self.program.objects.iter().map(|o| o.name.as_str())) {
             Some(near) => e.label(format!("did you mean `{near}`?")),
-            None => e,
+            // A thread may be meant as well: `left.r`.
+            None => {
+                match weir_ir::diag::suggest(name, self.program.templates.iter().map(|t| t.name.as_str())) {
+                    Some(near) => e.label(format!("did you mean the thread `{near}`?")),
+                    None => {
+                        let names = self.program.templates.iter().map(|t| t.name.as_str());
+                        let names: Vec<&str> = names.take(8).collect();
+                        e.hint(format!("nor a thread; the threads are {}", names.join(", ")))
+                    }
+                }
+            }
         }
     }
 

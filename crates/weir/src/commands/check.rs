@@ -105,8 +105,7 @@ pub(super) fn check(
     resume: Option<Checkpoint>,
 ) -> (Exit, Report) {
     if models::is_model(file) {
-        let (exit, result) = models::check(file, args);
-        return (exit, Report { result, page: None });
+        return models::check(file, args);
     }
     let mut program = match instances::load(file, &args.flags, args.threads) {
         Ok(program) => program,
@@ -273,7 +272,10 @@ pub(crate) fn problem(program: &Program, deadlock: bool) -> Option<Diagnostic> {
         return Some(refusal);
     }
     if program.threads.is_empty() {
-        return Some(Diagnostic::error_without_place("the program has no thread"));
+        return Some(
+            Diagnostic::error_without_place("the program has no thread")
+                .hint("somebody has to do something: `thread NAME { … }`"),
+        );
     }
     if !deadlock && !program.has_question() {
         return Some(no_question());
@@ -334,7 +336,7 @@ fn save_trace(program: &Program, judged: &Judged, args: &CheckArgs) -> Result<()
         return Ok(());
     };
     let text = format!("{:#}\n", weir_report::trace_json::trace_to_json(program, trace, replay));
-    std::fs::write(out, text).map_err(|e| format!("`{out}` cannot be written: {e}"))
+    crate::artifacts::write(out, &text)
 }
 
 /// The fences that would repair the program, where they are found in no more

@@ -1,6 +1,7 @@
 //! Cubicle-W models on the command line: from a file to an answer.
 
 pub mod json;
+pub mod page;
 pub mod text;
 
 use crate::input::{self, Refused};
@@ -48,7 +49,10 @@ pub fn decide(
     match model {
         Model::Tso => weir_param::decide(system, &options),
         Model::Sc => weir_param::decide(&system.strong(), &options),
-        Model::Pso => Err(Unsupported { span: None, why: "Cubicle-W models are for TSO and SC".into() }),
+        Model::Pso => Err(Unsupported {
+            span: None,
+            why: "Cubicle-W models are for TSO and SC: leave out `--model pso`".into(),
+        }),
     }
 }
 
