@@ -109,7 +109,8 @@ impl Automaton {
         let mut gives: Vec<BTreeSet<i64>> = vec![BTreeSet::new(); calls.len()];
         loop {
             let before = gives.clone();
-            let found = Builder { calls, gives: &mut gives, states: Vec::new(), numbers: HashMap::new() }.run()?;
+            let found =
+                Builder { calls, gives: &mut gives, states: Vec::new(), numbers: HashMap::new() }.run()?;
             if gives == before {
                 return Ok(found);
             }

@@ -17,9 +17,7 @@ use crate::marks::{Point, U16};
 use crate::regions::{Class, Regions};
 use crate::table;
 use std::collections::HashMap;
-use weir_ir::{
-    BinOp, Edge, EdgeId, Expr, Loc, LocId, ObjId, Op, Place, Reg, RegId, Routine, Span, Ty,
-};
+use weir_ir::{BinOp, Edge, EdgeId, Expr, Loc, LocId, ObjId, Op, Place, Reg, RegId, Routine, Span, Ty};
 use weir_lin::client::RESULT;
 use weir_sbgraph::sc::Was;
 
@@ -365,7 +363,9 @@ impl Writer<'_, '_> {
             .iter()
             .filter_map(|o| if let Op::Assign(r, _) = o { Some(*r) } else { None })
             .collect();
-        for (value, reg) in args.iter().zip(&given).take(given.len().saturating_sub(usize::from(point.result))) {
+        for (value, reg) in
+            args.iter().zip(&given).take(given.len().saturating_sub(usize::from(point.result)))
+        {
             let same = Expr::bin(BinOp::Eq, Ty::I64, wide(Expr::Reg(*reg)), Expr::int(*value));
             let note = format!("the linearization point of {shown} names other arguments");
             at = self.check(at, same, note, span);
@@ -414,7 +414,8 @@ impl Writer<'_, '_> {
         let results = thread.automaton.results(true, thread.first + position);
         let value = if thread.returns[position] { Expr::Reg(RESULT) } else { Expr::int(0) };
         at = self.step(at, Op::AtomicBegin, span);
-        let note = format!("{shown} returns something else than the specification at its linearization point");
+        let note =
+            format!("{shown} returns something else than the specification at its linearization point");
         at = self.change(at, &|now| table::next_with(now, &value, &results), note, span);
         self.step(at, Op::AtomicEnd, span)
     }

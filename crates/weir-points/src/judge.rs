@@ -191,7 +191,7 @@ fn results(
     taken.sort_by_key(|(at, p)| (*at, p.at));
     let mut states = vec![spec.initial()];
     let mut order = Vec::new();
-    for (at, p) in taken {
+    for (_, p) in taken {
         let o = &history.ops[p.operation];
         let told = p.args.last().copied().filter(|_| p.point.result);
         let returned = o.returned.map(|(_, v)| v);
@@ -223,9 +223,12 @@ fn results(
             (true, Some(v)) if !gives.is_empty() => format!(", not {}", text(v)),
             _ => String::new(),
         };
-        order.push(format!("step {at}: t{} {shown} {says}{here}", o.call.thread + 1));
+        order.push(format!("t{} {shown} {says}{here}", o.call.thread + 1));
         if next.is_empty() {
-            return Ok((order, Some(format!("{shown} does not fit the specification at its linearization point"))));
+            return Ok((
+                order,
+                Some(format!("{shown} does not fit the specification at its linearization point")),
+            ));
         }
         states = next;
     }

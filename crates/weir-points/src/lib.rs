@@ -134,9 +134,8 @@ impl Checker {
         let mut done: Vec<Instrumented> = Vec::new();
         for (t, r) in regions.iter().enumerate() {
             let shown = |c: &weir_lin::spec::Call| judge::show_call(&client.program, object, c);
-            let returns = |c: &weir_lin::spec::Call| {
-                client.program.routine(object.ops[c.op].routine).returns.is_some()
-            };
+            let returns =
+                |c: &weir_lin::spec::Call| client.program.routine(object.ops[c.op].routine).returns.is_some();
             done.push(instrument::instrument(&instrument::Thread {
                 regions: r,
                 routine: &reduction.program.routines[t],
@@ -202,15 +201,19 @@ fn calls<'a>(client: &'a Client, spec: &'a Spec, regions: &[Regions<'_>]) -> Cal
     for (t, r) in regions.iter().enumerate() {
         let armed = r.armed();
         for k in 0..client.calls[t].len() {
-            let waits = |item: &Item| {
-                matches!(item, Item::Store(e) if armed.contains(e) && r.call_of_entry(*e) == Some(k))
-            };
-            let late = r.graph.edges.iter().zip(&r.class).any(|(e, c)| {
-                *c == Class::Return(k) && r.graph.nodes[e.src].buffer.iter().any(waits)
-            });
-            let tells = r.graph.edges.iter().zip(&r.class).any(|(e, c)| {
-                matches!(c, Class::Mark(p) if p.result) && r.call_at(e.src) == Some(k)
-            });
+            let waits = |item: &Item| matches!(item, Item::Store(e) if armed.contains(e) && r.call_of_entry(*e) == Some(k));
+            let late = r
+                .graph
+                .edges
+                .iter()
+                .zip(&r.class)
+                .any(|(e, c)| *c == Class::Return(k) && r.graph.nodes[e.src].buffer.iter().any(waits));
+            let tells = r
+                .graph
+                .edges
+                .iter()
+                .zip(&r.class)
+                .any(|(e, c)| matches!(c, Class::Mark(p) if p.result) && r.call_at(e.src) == Some(k));
             calls.late.push(late);
             calls.tells.push(tells);
         }

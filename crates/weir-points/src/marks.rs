@@ -2,8 +2,8 @@
 
 use weir_ir::object::{ObjectDecl, POINT, POINT_RESULT};
 use weir_ir::{
-    BinOp, CellInit, Expr, FenceKind, Len, Loc, LocId, ObjId, Object, Op, Place, Program, Reg, RegId, RoutineId,
-    Span, Ty,
+    BinOp, CellInit, Expr, FenceKind, Len, Loc, LocId, ObjId, Object, Op, Place, Program, Reg, RegId,
+    RoutineId, Span, Ty,
 };
 use weir_lin::Client;
 

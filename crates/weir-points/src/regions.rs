@@ -2,10 +2,10 @@
 //! touches memory, and the local steps in between (the test of what was read,
 //! say) are part of that step.
 
+use crate::marks::Point;
 use weir_ir::{LocId, Op, Program};
 use weir_lin::Client;
 use weir_sbgraph::graph::{Graph, Kind};
-use crate::marks::Point;
 
 /// What an edge of a store-buffer graph is to the instrumentation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -150,7 +150,8 @@ fn classes(
     graph: &Graph,
     thread: usize,
 ) -> Vec<Class> {
-    let local = |op: &Op| matches!(op, Op::Nop | Op::Assign(..) | Op::Assume(_) | Op::Assert(_) | Op::Havoc(_, None));
+    let local =
+        |op: &Op| matches!(op, Op::Nop | Op::Assign(..) | Op::Assume(_) | Op::Assert(_) | Op::Havoc(_, None));
     graph
         .edges
         .iter()

@@ -80,7 +80,8 @@ fn the_heads_of_the_examples() {
             for verdict in verdicts.split(',') {
                 let (model, verdict) = verdict.trim().split_once(' ').unwrap();
                 let model = Model::ALL.into_iter().find(|m| m.to_string().to_lowercase() == model).unwrap();
-                let scenarios = text.lines().filter_map(|l| l.strip_prefix("scenario \"")?.strip_suffix("\";"));
+                let scenarios =
+                    text.lines().filter_map(|l| l.strip_prefix("scenario \"")?.strip_suffix("\";"));
                 let wrong: Vec<String> =
                     scenarios.filter_map(|s| points(&text, s, model, criterion, fence)).collect();
                 assert_eq!(wrong.is_empty(), verdict == "yes", "{name}, {how}, {model}: {wrong:?}");

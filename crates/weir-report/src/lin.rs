@@ -86,7 +86,14 @@ pub fn headline(
         Linearizability::No { scenario, what } | Linearizability::PointsWrong { scenario, what } => {
             let text = format!("{}: {}", clean(scenario, style), clean(what, style));
             let points = matches!(answer, Linearizability::PointsWrong { .. });
-            let first = line(if points { "POINTS WRONG" } else { "NOT LINEARIZABLE" }, Role::Bad, model, &text, None, style);
+            let first = line(
+                if points { "POINTS WRONG" } else { "NOT LINEARIZABLE" },
+                Role::Bad,
+                model,
+                &text,
+                None,
+                style,
+            );
             format!("{first}criterion {criterion}; {figures} in {took}; replayed by the judge\n")
         }
         Linearizability::Unknown(reason) => {

@@ -238,7 +238,8 @@ pub fn decide(
         ..Options::new(args.model, criterion)
     };
     let points = args.points;
-    let asked = Asked { program, object, spec, options, points, cost: Cost::default(), start: Instant::now() };
+    let asked =
+        Asked { program, object, spec, options, points, cost: Cost::default(), start: Instant::now() };
     let parse = |text: &str| Scenario::parse(text, program, object);
     let listed: Result<Vec<Scenario>, Trouble> = match &args.scenario {
         Some(text) => Ok(vec![parse(text).map_err(|e| input_error(format!("scenario \"{text}\": {e}")))?]),

@@ -43,7 +43,9 @@ pub fn one(
                 (replay, look) = judged(&trace)?;
             }
             if trace.violation.is_none() && look.wrong.is_none() {
-                return Err(Trouble::Internal(format!("the points of the execution found are right: {wrong}")));
+                return Err(Trouble::Internal(format!(
+                    "the points of the execution found are right: {wrong}"
+                )));
             }
             Verdict::No(Box::new(Witness {
                 scenario: scenario.clone(),
@@ -95,8 +97,7 @@ pub fn write(
     };
     let calls = scenario.calls(program, object, &spec).map_err(error)?;
     let client = Client::new(program, object, calls, &spec, args.fence_at_return);
-    let options =
-        Options { fence_at_return: args.fence_at_return, ..Options::new(args.model, criterion) };
+    let options = Options { fence_at_return: args.fence_at_return, ..Options::new(args.model, criterion) };
     let checker = Checker::new(&client, object, &spec, &options).map_err(|e| match e {
         Refused::Input(why) | Refused::Internal(why) => error(why),
     })?;
