@@ -16,10 +16,22 @@ use crate::automaton::{Automaton, Event};
 use crate::marks::{Point, U16};
 use crate::regions::{Class, Regions};
 use crate::table;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use weir_ir::{BinOp, Edge, EdgeId, Expr, Loc, LocId, ObjId, Op, Place, Reg, RegId, Routine, Span, Ty};
 use weir_lin::client::RESULT;
 use weir_sbgraph::sc::Was;
+
+/// What a call gives, by the state it takes effect in: results, each with the
+/// next state.
+#[derive(Clone, Debug, Default)]
+pub struct Results {
+    /// By state.
+    pub gives: BTreeMap<usize, Vec<(i64, usize)>>,
+}
+
+/// Where the state of the specification is kept as it is (for proofs), what each
+/// call gives. A result is then kept by the thread until the return.
+pub type Direct = HashMap<usize, Results>;
 
 /// In which way a thread is at a node of its graph.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -56,6 +68,8 @@ pub struct Thread<'a> {
     pub returns: Vec<bool>,
     /// A point has to take effect before the return.
     pub strict: bool,
+    /// The state of the specification is kept as it is.
+    pub direct: Option<&'a Direct>,
 }
 
 /// The instrumented routine.
@@ -79,6 +93,7 @@ pub fn instrument(thread: &Thread<'_>) -> Instrumented {
     };
     let (passed, done) = (reg("lin_passed", Ty::Bool), reg("lin_done", Ty::Bool));
     let (now, next) = (reg("lin_now", U16), reg("lin_next", Ty::I64));
+    let result = reg("lin_result", Ty::I64);
     let armed: HashMap<u32, RegId> =
         thread.regions.armed().into_iter().map(|e| (e, reg(&format!("lin_armed{e}"), Ty::Bool))).collect();
     let mut w = Writer {
@@ -92,6 +107,7 @@ pub fn instrument(thread: &Thread<'_>) -> Instrumented {
         done,
         now,
         next,
+        result,
         armed,
     };
     for n in 0..thread.regions.graph.nodes.len() {
@@ -114,6 +130,8 @@ struct Writer<'a, 'b> {
     done: RegId,
     now: RegId,
     next: RegId,
+    /// What the specification gave at the point, where the state is kept as it is.
+    result: RegId,
     armed: HashMap<u32, RegId>,
 }
 
@@ -373,15 +391,56 @@ impl Writer<'_, '_> {
         let note = format!("{shown} passes a second linearization point");
         at = self.check(at, is(self.passed, false), note, span);
         at = self.step(at, Op::Assign(self.passed, Expr::TRUE), span);
-        if let Some(result) = given.last().filter(|_| point.result) {
+        let told = given.last().copied().filter(|_| point.result);
+        let stored = stored.and_then(|e| self.armed.get(&e).copied());
+        if self.thread.direct.is_some() {
+            let late = stored.is_some() && (told.is_some() || self.thread.returns[position]);
+            return match stored {
+                Some(_) if late => {
+                    let note = format!("{shown} gives what a waiting store decides: not handled in proofs");
+                    self.check(at, Expr::FALSE, note, span)
+                }
+                Some(armed) => self.step(at, Op::Assign(armed, Expr::TRUE), span),
+                None => self.direct_effect(at, position, told, span),
+            };
+        }
+        if let Some(result) = told {
             let results = self.thread.automaton.results(false, self.thread.first + position);
-            let next = |now: &Expr| table::next_with(now, &wide(Expr::Reg(*result)), &results);
+            let next = |now: &Expr| table::next_with(now, &wide(Expr::Reg(result)), &results);
             let note = format!("{shown} would give something else than its linearization point says");
             at = self.change(at, &next, note, span);
         }
-        match stored.and_then(|e| self.armed.get(&e).copied()) {
+        match stored {
             Some(armed) => self.step(at, Op::Assign(armed, Expr::TRUE), span),
             None => self.effect(at, position, span),
+        }
+    }
+
+    /// The call at that position takes effect at once, and its result is kept.
+    fn direct_effect(&mut self, at: LocId, position: usize, told: Option<RegId>, span: Span) -> LocId {
+        let thread = self.thread;
+        let call = thread.first + position;
+        let Some(told) = told else {
+            let rows = thread.direct.and_then(|d| d.get(&call)).map(|r| &r.gives).into_iter().flatten();
+            let only = |list: &[(i64, usize)]| if let [(v, _)] = list { Some(*v) } else { None };
+            let rows: Vec<(usize, i64)> = rows.filter_map(|(s, list)| Some((*s, only(list)?))).collect();
+            let load = Op::Load(self.now, Place::scalar(thread.state));
+            let mut at = at;
+            if thread.returns[position] {
+                at = self.step(at, load, span);
+                let value = table::value(&wide(Expr::Reg(self.now)), &rows);
+                at = self.step(at, Op::Assign(self.result, value), span);
+            }
+            return self.effect(at, position, span);
+        };
+        let at = self.step(at, Op::Assign(self.result, wide(Expr::Reg(told))), span);
+        let results = thread.automaton.results(false, call);
+        let told = Expr::Reg(self.result);
+        let note = format!("{} does not give there what its linearization point says", thread.calls[position].0);
+        let at = self.change(at, &|now| table::next_with(now, &told, &results), note, span);
+        match thread.strict {
+            true => self.step(at, Op::Assign(self.done, Expr::TRUE), span),
+            false => at,
         }
     }
 
@@ -410,6 +469,14 @@ impl Writer<'_, '_> {
             let note = format!("{shown} returns before its linearization point has taken effect");
             at = self.check(at, is(self.done, true), note, span);
             at = self.step(at, Op::Assign(self.done, Expr::FALSE), span);
+        }
+        if thread.direct.is_some() {
+            if !thread.returns[position] {
+                return at;
+            }
+            let same = Expr::bin(BinOp::Eq, Ty::I64, wide(Expr::Reg(RESULT)), Expr::Reg(self.result));
+            let note = format!("{shown} returns something else than the specification at its linearization point");
+            return self.check(at, same, note, span);
         }
         let results = thread.automaton.results(true, thread.first + position);
         let value = if thread.returns[position] { Expr::Reg(RESULT) } else { Expr::int(0) };

@@ -36,6 +36,7 @@ pub mod automaton;
 pub mod instrument;
 pub mod judge;
 pub mod marks;
+pub mod proof;
 pub mod regions;
 pub mod table;
 
@@ -96,6 +97,30 @@ impl Checker {
         spec: &Spec,
         options: &Options,
     ) -> Result<Checker, Refused> {
+        Checker::build(client, object, spec, options, false)
+    }
+
+    /// The same for a proof: the threads repeat their calls for ever, and the
+    /// program has the user's invariants.
+    ///
+    /// # Errors
+    /// As for [`Checker::new`].
+    pub fn repeated(
+        client: &Client,
+        object: &ObjectDecl,
+        spec: &Spec,
+        options: &Options,
+    ) -> Result<Checker, Refused> {
+        Checker::build(&proof::repeated(client), object, spec, options, true)
+    }
+
+    fn build(
+        client: &Client,
+        object: &ObjectDecl,
+        spec: &Spec,
+        options: &Options,
+        repeated: bool,
+    ) -> Result<Checker, Refused> {
         let strict = match options.criterion {
             Criterion::TsoToSc => true,
             Criterion::Tso => false,
@@ -110,6 +135,11 @@ impl Checker {
             return Err(Refused::Input(text.into()));
         }
         let (client, state) = marks::prepared(client);
+        let most = client.program.bounds(client.program.object(state).ty).map_or(i64::MAX, |b| b.1);
+        if proof::touches(&client.program, state) || client.program.object(state).len != weir_ir::Len::Scalar {
+            let text = format!("`{}` is for the state of the specification: no operation touches it", marks::STATE);
+            return Err(Refused::Input(text));
+        }
         // Not minimised: flushes are told apart from points that come later.
         let how = weir_sbgraph::Options {
             minimise: false,
@@ -124,13 +154,22 @@ impl Checker {
             regions.push(Regions::new(&client, &points, graph, t).map_err(Refused::Input)?);
         }
         let calls = calls(&client, spec, &regions);
-        let automaton = Automaton::new(&calls).map_err(|e| match e {
+        let built = match repeated {
+            true => proof::direct(spec, &client.calls).map(|(a, d)| (a, Some(d))),
+            false => Automaton::new(&calls).map(|a| (a, None)),
+        };
+        let (automaton, direct) = built.map_err(|e| match e {
             NoAutomaton::TooLarge => {
                 let most = automaton::MOST_STATES;
                 Refused::Input(format!("the specification has more than {most} states in this scenario"))
             }
             NoAutomaton::Spec(e) => Refused::Input(e),
         })?;
+        let highest = automaton.steps.values().flatten().map(|(s, n)| s.max(n)).max().copied().unwrap_or(0);
+        if highest as i64 > most {
+            let text = format!("`{}` has to hold numbers up to {highest}", marks::STATE);
+            return Err(Refused::Input(text));
+        }
         let mut done: Vec<Instrumented> = Vec::new();
         for (t, r) in regions.iter().enumerate() {
             let shown = |c: &weir_lin::spec::Call| judge::show_call(&client.program, object, c);
@@ -147,6 +186,7 @@ impl Checker {
                 calls: client.calls[t].iter().map(|c| (shown(c), c.op, c.args.clone())).collect(),
                 returns: client.calls[t].iter().map(returns).collect(),
                 strict,
+                direct: direct.as_ref(),
             }));
         }
         drop(regions);
@@ -156,6 +196,7 @@ impl Checker {
             reduction.was[t] = d.was;
             checks[t] = d.checks;
         }
+        reduction.program.invariants = proof::invariants(&client.program, &reduction);
         reduction.program.name = format!("{} with its linearization points", client.program.name);
         let program = reduction.program.clone();
         if let Some(broken) = weir_ir::verify::verify(&program).first() {

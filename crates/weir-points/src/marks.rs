@@ -58,7 +58,9 @@ const READY: &str = "lin_ready";
 /// threads wait for a variable.
 pub fn prepared(client: &Client) -> (Client, ObjId) {
     let mut client = client.clone();
-    let state = variable(&mut client.program, STATE, U16);
+    // The file may declare it, to speak about it in invariants.
+    let declared = client.program.objects.iter().position(|o| o.name == STATE).map(ObjId::new);
+    let state = declared.unwrap_or_else(|| variable(&mut client.program, STATE, U16));
     if !client.init {
         return (client, state);
     }

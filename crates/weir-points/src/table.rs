@@ -12,6 +12,12 @@ pub fn next(state: &Expr, steps: &[(usize, usize)]) -> Expr {
     search(state, &rows)
 }
 
+/// The value of the row with that state; -1 where there is none.
+pub fn value(state: &Expr, rows: &[(usize, i64)]) -> Expr {
+    let rows: Vec<Row> = rows.iter().map(|(s, v)| (*s, Expr::int(*v))).collect();
+    search(state, &rows)
+}
+
 /// The next state after the steps of the results given.
 pub fn next_with(state: &Expr, result: &Expr, results: &[(i64, &[(usize, usize)])]) -> Expr {
     let mut rows: Vec<Row> = Vec::new();
