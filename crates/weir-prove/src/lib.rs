@@ -21,6 +21,7 @@
 //! | [`system`] | classes of threads, actions, rounds of waiting |
 //! | `symbolic` | executing actions on formulas |
 //! | [`facts`], [`invariants`] | what holds where, inferred and given |
+//! | [`local`] | the assertions of a program under SC, one by one |
 //! | `pending` | which loads can come while a store waits |
 //! | [`movers`] | commutation |
 //! | [`mod@prove`] | write atomicity, and what follows from it |
@@ -34,6 +35,7 @@ mod blast;
 pub mod boogie;
 pub mod facts;
 pub mod invariants;
+pub mod local;
 pub mod movers;
 pub mod pairs;
 mod pending;

@@ -415,6 +415,12 @@ pub struct LinArgs {
     /// Every operation ends with a full fence
     #[arg(long)]
     pub fence_at_return: bool,
+    /// Check the linearization points marked in the source (`lin push(v);`), with the specification run beside
+    #[arg(long)]
+    pub points: bool,
+    /// With --points: write the program that checks them, as Promela (OUT.pml) or Weir for SC
+    #[arg(long, value_name = "OUT", requires = "points")]
+    pub write: Option<String>,
     /// An operation of a C, Rust or LLVM file: --op push=u:function
     #[arg(long, value_name = "NAME=LETTER:FUNCTION")]
     pub op: Vec<String>,
