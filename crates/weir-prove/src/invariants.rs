@@ -9,6 +9,7 @@
 //! one's facts.
 
 use crate::Unsupported;
+use crate::explored::Bounds;
 use crate::facts::{Fact, Quantity, candidates, constants};
 use crate::solver::{Answer, Solver};
 use crate::symbolic::{Chooser, Local, Memory, Start, World};
@@ -28,6 +29,8 @@ pub struct Invariants {
     /// Spots where two different threads can be at the same time.
     pub together: FxHashSet<(Spot, Spot)>,
     versions: FxHashMap<Spot, u64>,
+    /// What else is known of memory, wherever threads are.
+    pub explored: Bounds,
     /// The user's invariants that do not hold, with the place and the action
     /// that breaks them.
     pub broken: Vec<Broken>,
@@ -124,6 +127,9 @@ fn bound_of(f: &Fact) -> Option<(Quantity, (i64, i64))> {
 /// Tells the world what facts at a spot say about cells. To be called before
 /// anything is read.
 pub(crate) fn narrow(w: &mut World<'_>, inv: &Invariants, spot: Spot) {
+    for ((o, i), to) in &inv.explored.cells {
+        w.narrow(*o, *i, *to);
+    }
     for f in inv.facts.get(&spot).into_iter().flatten() {
         match (bound_of(f), f) {
             (Some((Quantity::Cell(o, i), to)), _) => w.narrow(o, i, to),
@@ -158,8 +164,12 @@ pub(crate) fn assumed(
 
 /// Infers the invariants.
 /// The number is that of the checks that hold in the end.
-pub fn infer(system: &System<'_>, solver: &mut Solver) -> Result<(Invariants, usize), Unsupported> {
-    let mut inv = Invariants::default();
+pub fn infer(
+    system: &System<'_>,
+    solver: &mut Solver,
+    explored: &Bounds,
+) -> Result<(Invariants, usize), Unsupported> {
+    let mut inv = Invariants { explored: explored.clone(), ..Invariants::default() };
     let mut work = Inference { system, solver, constants: constants(system), done: FxHashMap::default() };
     work.start(&mut inv)?;
     while work.round(&mut inv)? {

@@ -21,6 +21,7 @@
 //! | [`system`] | classes of threads, actions, rounds of waiting |
 //! | `symbolic` | executing actions on formulas |
 //! | [`facts`], [`invariants`] | what holds where, inferred and given |
+//! | [`explored`] | bounds of cells, by enumeration |
 //! | `pending` | which loads can come while a store waits |
 //! | [`movers`] | commutation |
 //! | [`mod@prove`] | write atomicity, and what follows from it |
@@ -31,6 +32,7 @@
 
 mod blast;
 pub mod boogie;
+pub mod explored;
 pub mod facts;
 pub mod invariants;
 pub mod movers;

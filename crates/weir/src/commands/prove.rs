@@ -13,6 +13,9 @@ use weir_prove::suggest::{Suggestion, suggest};
 use weir_prove::{Choice, Level, Options, Proof, Unsupported, Why, prove, show};
 use weir_report::json as report;
 
+/// More states than this are not explored for what memory can hold.
+const MOST_STATES: usize = 100_000;
+
 /// Proves every file.
 pub fn run(args: &ProveArgs) -> Exit {
     if args.boogie.is_some() && args.files.len() > 1 {
@@ -75,11 +78,12 @@ fn one(file: &str, args: &ProveArgs) -> (Exit, Option<Value>) {
             SolverArg::Both => Choice::Both,
         },
         deadline: args.common.time_limit.map(|t| start + t),
+        states: if args.suggest { MOST_STATES } else { MOST_STATES / 10 },
     };
     let proof = prove(&program, &options);
     let failed = matches!(&proof, Ok(p) if p.level == Level::Nothing);
     let found = if failed && args.suggest { suggest(&program, &options).ok().flatten() } else { None };
-    let suggestion = found.as_ref().and_then(|s| Some((s, prove(&s.program, &options).ok()?)));
+    let suggestion = found.as_ref().and_then(|s| Some((s, s.proof(&options).ok()?)));
     let seconds = start.elapsed().as_secs_f64();
     if let Some(text) = conflict(&proof, suggestion.as_ref()) {
         let d = Diagnostic::error_without_place("internal error: the two solvers disagree")
@@ -162,6 +166,7 @@ fn level(out: &Outcome<'_>) -> &'static str {
         (Ok(p), _) if p.level == Level::Trace => "trace-robust",
         _ if out.standard => "trace-robust",
         (Ok(p), _) if p.level == Level::State => "state-robust",
+        (_, Some((s, _))) if s.same_states => "state-robust",
         (_, Some(_)) => "over-approximated",
         _ => "none",
     }
@@ -200,7 +205,8 @@ fn as_text(out: &Outcome<'_>, args: &ProveArgs) -> String {
         return text;
     }
     if let Some((s, _)) = &out.suggestion {
-        text += "\nwith these changes, which only add behaviour:\n";
+        let what = if s.same_states { "rounds of waiting, and no shared states" } else { "behaviour" };
+        text += &format!("\nwith these changes, which only add {what}:\n");
         for c in &s.changes {
             text += &format!("  {}\n", c.text);
         }
