@@ -124,6 +124,23 @@ fn bound_of(f: &Fact) -> Option<(Quantity, (i64, i64))> {
     }
 }
 
+/// Bounds of a cell that hold wherever threads of the class are. They speak about
+/// memory alone, so they hold for every value that is ever there under TSO too,
+/// also for those that still wait, once the program is shown to be state robust.
+pub(crate) fn everywhere(inv: &Invariants, c: usize, cell: (weir_ir::ObjId, i64)) -> (i64, i64) {
+    let mut all: Option<(i64, i64)> = None;
+    for (_, facts) in inv.facts.iter().filter(|(s, _)| s.0 == c) {
+        let mut here = (i64::MIN, i64::MAX);
+        for (q, to) in facts.iter().filter_map(bound_of) {
+            if q == Quantity::Cell(cell.0, cell.1) {
+                here = (here.0.max(to.0), here.1.min(to.1));
+            }
+        }
+        all = Some(all.map_or(here, |a| (a.0.min(here.0), a.1.max(here.1))));
+    }
+    all.unwrap_or((i64::MIN, i64::MAX))
+}
+
 /// Tells the world what facts at a spot say about cells. To be called before
 /// anything is read.
 pub(crate) fn narrow(w: &mut World<'_>, inv: &Invariants, spot: Spot) {
@@ -152,6 +169,18 @@ pub(crate) fn assumed(
         // Bounds are the bounds of the variables already.
         let bounds = matches!(bound_of(f), Some((Quantity::Reg(_) | Quantity::Cell(..), _)));
         if bounds || matches!(f, Fact::All(..)) {
+            continue;
+        }
+        if let Fact::Prefix(o, q, v) = f {
+            let end = match q {
+                Quantity::Reg(r) => local.regs[r.index()],
+                Quantity::Cell(o, i) => {
+                    let i = w.pool.int(*i);
+                    w.read(&memory, *o, i)
+                }
+                _ => continue,
+            };
+            w.filled(*o, end, *v);
             continue;
         }
         let t = f.term(w, local, &memory).map_err(|why| Unsupported { why, span: None })?;

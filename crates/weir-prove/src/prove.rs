@@ -169,7 +169,7 @@ pub(crate) fn prove_knowing<'a>(
     } else {
         Level::State
     };
-    let abstractions = abstractions(&system, &mut solver);
+    let abstractions = abstractions(&system, &invariants, &mut solver);
     Ok(Proof {
         abstractions,
         system,

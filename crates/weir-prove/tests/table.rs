@@ -4,6 +4,7 @@
 use std::path::Path;
 use std::time::Instant;
 use weir_ir::Program;
+use weir_prove::properties::properties;
 use weir_prove::suggest::suggest;
 use weir_prove::{Level, Options, prove, show};
 
@@ -148,4 +149,21 @@ fn the_completed_34th_program_is_state_robust() {
     println!("{:?}", found.changes.iter().map(|c| &c.text).collect::<Vec<_>>());
     assert!(found.same_states);
     assert!(found.proof(&options).expect("handled").level >= Level::State);
+}
+
+fn example(name: &str) -> Program {
+    let path = format!("{}/../../examples/prove/{name}", env!("CARGO_MANIFEST_DIR"));
+    weir_lang::load(name, &std::fs::read_to_string(path).expect("an example")).expect("a program")
+}
+
+/// For any number of thieves and any number of elements: what is taken was put.
+#[test]
+fn chase_lev_keeps_the_idempotent_specification() {
+    let program = example("chase_lev_spec.weir");
+    let proof = prove(&program, &Options::default()).expect("handled");
+    assert_eq!(proof.level, Level::State);
+    assert!(proof.abstractions.iter().all(|a| a.stands_for_load), "{:?}", proof.abstractions);
+    let asked = properties(&proof, weir_prove::Choice::Auto).expect("handled");
+    assert_eq!(asked.len(), 2);
+    assert!(asked.iter().all(|a| a.holds), "{asked:#?}");
 }

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 use weir_ir::{Diagnostic, Program, Sources};
 use weir_prove::movers::Clash;
-use weir_prove::properties::{Shown, properties};
+use weir_prove::properties::{Shown, explore_the_rest, properties};
 use weir_prove::suggest::{Suggestion, suggest};
 use weir_prove::{Choice, Level, Options, Proof, Unsupported, Why, prove, show};
 use weir_report::json as report;
@@ -94,7 +94,10 @@ fn one(file: &str, args: &ProveArgs) -> (Exit, Option<Value>) {
         (Some((_, p)), _) | (None, Ok(p)) => Some(p).filter(|p| p.level > Level::Nothing),
         (None, Err(_)) => None,
     };
-    let asked = best.map_or(Ok(Vec::new()), |p| properties(p, options.solver)).unwrap_or_default();
+    let mut asked = best.map_or(Ok(Vec::new()), |p| properties(p, options.solver)).unwrap_or_default();
+    if let Some(p) = best.filter(|_| asked.iter().any(|a| !a.holds)) {
+        explore_the_rest(p, &mut asked, &exploration(args));
+    }
     // What the program asks is part of what is proved.
     let proved = best.is_some_and(|p| p.invariants.broken.is_empty()) && asked.iter().all(|a| a.holds);
     let trace = matches!(&proof, Ok(p) if p.level == Level::Trace);
@@ -158,6 +161,17 @@ fn refuse(
     }
     output::diagnostics(list, sources);
     (exit, None)
+}
+
+/// How far to explore the proved program under SC.
+fn exploration(args: &ProveArgs) -> weir_explore::Options {
+    weir_explore::Options {
+        time_limit: args.common.time_limit,
+        memory_limit: args.common.memory_limit,
+        state_limit: Some(MOST_STATES * 20),
+        stop: Some(interrupt::flag()),
+        ..weir_explore::Options::new(weir_ir::Model::Sc)
+    }
 }
 
 /// What was proved, in words.
@@ -252,7 +266,8 @@ fn as_text(out: &Outcome<'_>, args: &ProveArgs) -> String {
     for a in &out.asked {
         let line = out.program.sources.line(a.span);
         let word = if a.holds { "holds" } else { "not shown" };
-        text += &format!("line {line}: {word}: {}\n", a.text);
+        let how = a.explored.map_or(String::new(), |n| format!(" ({n} states explored under SC)"));
+        text += &format!("line {line}: {word}: {}{how}\n", a.text);
     }
     if args.invariants {
         text += &invariants(proof);
