@@ -24,14 +24,14 @@
 
 use crate::automaton::{Automaton, Event, NoAutomaton};
 use crate::instrument::{Direct, Results};
-use std::collections::HashMap;
 use crate::{Checker, Refused};
+use std::collections::HashMap;
 use std::time::{Duration, Instant};
-use weir_prove::Choice;
-use weir_ir::{Trace, Violation};
 use weir_ir::{Expr, Invariant, LocId, Op, Place, Program, PropertyKind, RegId, RoutineId, Span};
+use weir_ir::{Trace, Violation};
 use weir_lin::Client;
 use weir_lin::spec::{Call, Spec};
+use weir_prove::Choice;
 use weir_sbgraph::Reduction;
 
 /// The specification may have this many states in a proof.
@@ -93,7 +93,13 @@ pub fn direct(spec: &Spec, calls: &[Vec<Call>]) -> Result<(Automaton, Direct), N
     let mut results = Direct::new();
     for (c, from, to, value) in steps {
         automaton.steps.entry(Event::Told(c, value)).or_default().push((code(from), code(to)));
-        results.entry(c).or_insert_with(Results::default).gives.entry(code(from)).or_default().push((value, code(to)));
+        results
+            .entry(c)
+            .or_insert_with(Results::default)
+            .gives
+            .entry(code(from))
+            .or_default()
+            .push((value, code(to)));
     }
     for (c, r) in &results {
         // Where nothing is told, the specification must leave no choice.
@@ -131,12 +137,7 @@ pub fn invariants(original: &Program, reduction: &Reduction) -> Vec<Invariant> {
 
 /// The predicate over the registers of a graph; `None` if the routine is not part
 /// of it.
-fn renamed(
-    original: &Program,
-    routine: RoutineId,
-    graph: &weir_sbgraph::Graph,
-    pred: &Expr,
-) -> Option<Expr> {
+fn renamed(original: &Program, routine: RoutineId, graph: &weir_sbgraph::Graph, pred: &Expr) -> Option<Expr> {
     let r = original.routine(routine);
     let mut missing = false;
     let found = pred.map(&mut |e| match e {
@@ -239,7 +240,12 @@ impl Proved {
 ///
 /// # Errors
 /// Something is not handled; or Weir has a bug.
-pub fn prove(checker: &Checker, trial: Duration, choice: Choice, limit: Option<Duration>) -> Result<Proved, Refused> {
+pub fn prove(
+    checker: &Checker,
+    trial: Duration,
+    choice: Choice,
+    limit: Option<Duration>,
+) -> Result<Proved, Refused> {
     let deadline = limit.map(|l| Instant::now() + l);
     let mut tried = checker.program.clone();
     tried.properties = as_properties(&tried);
@@ -253,7 +259,9 @@ pub fn prove(checker: &Checker, trial: Duration, choice: Choice, limit: Option<D
         weir_ir::Outcome::Unknown(_) => false,
         weir_ir::Outcome::Unsafe(trace) => {
             let broken = match trace.violation {
-                Some(Violation::Property(i)) => Some(format!("the invariant `{}` does not hold", tried.properties[i].text)),
+                Some(Violation::Property(i)) => {
+                    Some(format!("the invariant `{}` does not hold", tried.properties[i].text))
+                }
                 _ => None,
             };
             let plain = Trace { violation: trace.violation.filter(|_| broken.is_none()), ..trace };

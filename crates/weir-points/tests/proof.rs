@@ -46,7 +46,8 @@ fn spin_lock() {
 /// Without the fences it is wrong, and exploration says so before any proof is tried.
 #[test]
 fn burns_without_fences() {
-    let text = example("burns_fenced").replace("            fence;\n            while (flag[1])", "            while (flag[1])");
+    let text = example("burns_fenced")
+        .replace("            fence;\n            while (flag[1])", "            while (flag[1])");
     let found = proved(&text, "ar || ar", Model::Tso, Choice::Embedded);
     assert!(matches!(found, Proved::Wrong(..)), "{found:#?}");
 }

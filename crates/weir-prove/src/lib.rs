@@ -22,6 +22,7 @@
 //! | `symbolic` | executing actions on formulas |
 //! | [`facts`], [`invariants`] | what holds where, inferred and given |
 //! | [`local`] | the assertions of a program under SC, one by one |
+//! | [`explored`] | bounds of cells, by enumeration |
 //! | `pending` | which loads can come while a store waits |
 //! | [`movers`] | commutation |
 //! | [`mod@prove`] | write atomicity, and what follows from it |
@@ -33,6 +34,7 @@
 
 mod blast;
 pub mod boogie;
+pub mod explored;
 pub mod facts;
 pub mod invariants;
 pub mod local;
