@@ -54,6 +54,7 @@ mod pack;
 mod parts;
 mod quotient;
 mod rebuild;
+mod recall;
 mod record;
 mod reduce;
 mod relevant;

@@ -279,11 +279,13 @@ impl Stepper {
                 Act::Go(_) => continue,
                 Act::Early { cell, .. } | Act::Read { cell, .. } => Some(Touch::Cells(class(cell), false)),
                 Act::Update { cell, .. } | Act::Write { cell, .. } => Some(Touch::Cells(class(cell), true)),
-                Act::Wild { position, .. } => match self.on_heap(&work, position) {
-                    Some(None) => continue,
-                    Some(Some(object)) => Some(Touch::Object(object)),
-                    None => None,
-                },
+                Act::Wild { position, .. } | Act::Heap { position, .. } => {
+                    match self.on_heap(&work, position) {
+                        Some(None) => continue,
+                        Some(Some(object)) => Some(Touch::Object(object)),
+                        None => None,
+                    }
+                }
                 _ => None,
             };
             exec = match (exec, touched) {
@@ -296,8 +298,8 @@ impl Stepper {
         }
         let flushes = l.acts[execs..].iter().map(|act| match *act {
             Act::Write { cell, .. } => Some(Touch::Cells(class(cell), true)),
-            Act::WildFlush { position } if self.slots.is_some() && self.model == Model::Tso => {
-                self.heap_object(work.buffer(0)[2 * position as usize]).map(Touch::Object)
+            Act::HeapFlush { cell, .. } if self.slots.is_some() && self.model == Model::Tso => {
+                self.heap_object(cell).map(Touch::Object)
             }
             _ => None,
         });

@@ -84,9 +84,8 @@ fn histories(marked: &Marked, model: Model) -> Option<HashSet<Vec<(usize, Event)
 
 /// Whether one history may stand for the other.
 fn stands_for(h: &[(usize, Event)], other: &[(usize, Event)], threads: usize) -> bool {
-    let of = |h: &[(usize, Event)], t: usize| -> Vec<usize> {
-        (0..h.len()).filter(|&i| h[i].0 == t).collect()
-    };
+    let of =
+        |h: &[(usize, Event)], t: usize| -> Vec<usize> { (0..h.len()).filter(|&i| h[i].0 == t).collect() };
     // Where each event of `h` is in the other.
     let mut at = vec![0; h.len()];
     for t in 0..threads {
@@ -143,7 +142,8 @@ fn text(case: &Case, other: bool) -> String {
     let mut out = String::from("object o {\n    shared x: u8, y: u8;\n");
     for (i, (mine, theirs, whole)) in case.ops.iter().enumerate() {
         let body = if other { theirs } else { mine }.join(" ");
-        let body = if other && *whole { format!("atomic {{ {} }}", body.replace("fence;", "")) } else { body };
+        let body =
+            if other && *whole { format!("atomic {{ {} }}", body.replace("fence;", "")) } else { body };
         let _ = writeln!(out, "    op {}(v: u8) -> u8 {{ var r: u8 = 0; {body} return r; }}", LETTERS[i]);
     }
     out.push_str("    spec register;\n}\n");

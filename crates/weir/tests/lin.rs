@@ -54,7 +54,8 @@ fn against_another_object() {
     for (name, file) in [("plain.weir", plain), ("fenced.weir", fenced)] {
         folder.file(name, std::fs::read_to_string(common::root().join(file)).unwrap());
     }
-    let args = ["lin", "plain.weir", "--criterion", "tso-to-tso", "--against", "fenced.weir", "--trace", "t.json"];
+    let args =
+        ["lin", "plain.weir", "--criterion", "tso-to-tso", "--against", "fenced.weir", "--trace", "t.json"];
     folder.weir(&args).exits(1);
     folder.weir(&["replay", "plain.weir", "t.json"]).exits(0).says("REPLAYED under TSO");
 }
