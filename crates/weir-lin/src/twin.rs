@@ -196,7 +196,7 @@ impl Sets {
         let mut configs = self.sets[set as usize].to_vec();
         configs.retain_mut(|c| c.meet(t, event, Event::begins));
         let configs = closure(other, configs)?;
-        let result = configs.iter().any(|c| !c.is_ahead()).then(|| self.number(configs));
+        let result = (!configs.is_empty()).then(|| self.number(configs));
         self.after.insert((set, t, event), result);
         Ok(result)
     }
@@ -283,6 +283,9 @@ fn search(
                         after = sets.after(set, t, *e, &mut other)?;
                     }
                 }
+                // The execution so far is a history: somebody must not be ahead.
+                let level = |set: &u32| sets.sets[*set as usize].iter().any(|c| !c.is_ahead());
+                after = after.filter(level);
                 let (Some(set), Ok(to)) = (after, m.result) else {
                     let last = (next as u32, t, number);
                     let steps =
