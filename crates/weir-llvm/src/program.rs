@@ -32,7 +32,8 @@ pub(crate) fn load_roots(
     options: &Options<'_>,
     functions: &[&str],
 ) -> Result<(Program, Vec<RoutineId>), Refused> {
-    let (m, bad) = crate::items::module(text);
+    let (mut m, bad) = crate::items::module(text);
+    m.define_points();
     if !bad.is_empty() {
         let error = |b: &crate::parse::Bad| Diagnostic::error(Span::new(b.start, b.end), b.what.clone());
         let diagnostics = bad.iter().map(error).collect();

@@ -21,6 +21,8 @@
 //! | [`system`] | classes of threads, actions, rounds of waiting |
 //! | `symbolic` | executing actions on formulas |
 //! | [`facts`], [`invariants`] | what holds where, inferred and given |
+//! | [`local`] | the assertions of a program under SC, one by one |
+//! | [`explored`] | bounds of cells, by enumeration |
 //! | `pending` | which loads can come while a store waits |
 //! | [`movers`] | commutation |
 //! | [`mod@prove`] | write atomicity, and what follows from it |
@@ -32,8 +34,10 @@
 
 mod blast;
 pub mod boogie;
+pub mod explored;
 pub mod facts;
 pub mod invariants;
+pub mod local;
 pub mod movers;
 pub mod pairs;
 mod pending;

@@ -86,6 +86,10 @@ pub(crate) fn said(r: &Value) -> Option<(&'static str, String, String)> {
             let what = "a history has no sequential explanation";
             ("error", format!("NOT LINEARIZABLE under {model}"), what.into())
         }
+        "points-wrong" => {
+            let what = "a marked linearization point is not where the operation takes effect";
+            ("error", format!("POINTS WRONG under {model}"), what.into())
+        }
         "unknown" => ("none", format!("UNKNOWN under {model}"), text(&r["reason"])),
         _ => return None,
     })
@@ -122,7 +126,7 @@ fn one(r: &Value) -> Vec<Value> {
             let rule = match verdict {
                 "robust" => "not-robust",
                 "none-needed" => "fences",
-                "linearizable" => "not-linearizable",
+                "linearizable" | "points-right" => "not-linearizable",
                 _ => "unsafe",
             };
             let model = r["model"].as_str().unwrap_or("").to_uppercase();

@@ -203,6 +203,9 @@ pub struct CheckArgs {
     /// For any number of threads: print the invariant that proves it
     #[arg(long)]
     pub invariant: bool,
+    /// For any number of threads: check this invariant instead of looking for one
+    #[arg(long, value_name = "FILE")]
+    pub invariant_from: Option<String>,
     /// Show every step of a long execution instead of folding what does not matter
     #[arg(long)]
     pub full_trace: bool,
@@ -412,6 +415,12 @@ pub struct LinArgs {
     /// Every operation ends with a full fence
     #[arg(long)]
     pub fence_at_return: bool,
+    /// Check the linearization points marked in the source (`lin push(v);`), with the specification run beside
+    #[arg(long)]
+    pub points: bool,
+    /// With --points: write the program that checks them, as Promela (OUT.pml) or Weir for SC
+    #[arg(long, value_name = "OUT", requires = "points")]
+    pub write: Option<String>,
     /// An operation of a C, Rust or LLVM file: --op push=u:function
     #[arg(long, value_name = "NAME=LETTER:FUNCTION")]
     pub op: Vec<String>,

@@ -22,6 +22,7 @@ mod conds;
 mod decls;
 mod effects;
 mod exprs;
+mod lin_points;
 mod objects;
 mod props;
 mod spec;

@@ -118,12 +118,22 @@ pub(super) fn check(
     if let Some(problem) = problem {
         return refuse(file, args, Exit::Input, &[problem], &program.sources);
     }
+    if let Some(from) = &args.invariant_from {
+        match claims(from, &mut program) {
+            Ok(()) if any => {}
+            Ok(()) => {
+                let d = Diagnostic::error_without_place("--invariant-from is for any number of threads");
+                return refuse(file, args, Exit::Input, &[d], &program.sources);
+            }
+            Err(refused) => return refuse(file, args, Exit::Input, &refused.diagnostics, &refused.sources),
+        }
+    }
     if !args.common.json {
         output::diagnostics(&program.warnings, &program.sources);
     }
     let every = args.checkpoint_every.unwrap_or(checkpoints::EVERY);
     options.checkpoints = place.map(|p| p.checkpoints(every, file, &program));
-    let mut invariant: Vec<String> = Vec::new();
+    let mut invariant: Option<String> = None;
     let same = |c: &Checkpoint| c.header().fingerprint == weir_report::fingerprint::fingerprint(&program);
     let verdict = match resume {
         Some(c) if !same(&c) => Err(Trouble::Checkpoint(CheckpointError::OtherProgram)),
@@ -203,11 +213,21 @@ pub(super) fn check(
     }
     if !args.common.json {
         show(&program, &judged, run, args, written, fences.as_deref().map(|f| (f, threads)));
-        if args.invariant && !invariant.is_empty() {
-            output::text(&format!("\n{}\n", invariant.join("\n")));
+        if let Some(text) = invariant.filter(|_| args.invariant) {
+            output::text(&format!("\n{text}"));
         }
     }
     (exit, report)
+}
+
+/// An invariant from a file of its own, instead of those in the program.
+fn claims(file: &str, program: &mut Program) -> Result<(), crate::input::Refused> {
+    let text = crate::input::read(file)?;
+    let id = weir_ir::FileId::new(program.sources.files.len());
+    let span = weir_ir::Span { file: id, start: 0, end: 0 };
+    program.sources.files.push(weir_ir::SourceFile::new(file, text.clone()));
+    program.claims = vec![weir_ir::ClaimText { text: crate::param::only_block(&text), span }];
+    Ok(())
 }
 
 /// Why there is no verdict, for people.
@@ -222,6 +242,7 @@ fn explain(trouble: Trouble, file: &str, args: &CheckArgs, program: &Program) ->
             let message = format!("`{name}` cannot be resumed with `{file}`: {e}");
             (Exit::Input, Diagnostic::error_without_place(message))
         }
+        Trouble::Refused(d) => (Exit::Input, *d),
         Trouble::Unsupported(why) => {
             let d = Diagnostic::error_without_place(why);
             (Exit::Input, d.hint("--engine auto takes every question"))

@@ -32,7 +32,14 @@ pub fn check(file: &str, args: &CheckArgs) -> (Exit, Report) {
     if !args.common.json {
         output::diagnostics(&system.warnings, &system.sources);
     }
-    let answer = models::decide(&system, args.model, args.common.time_limit);
+    let given = match args.invariant_from.as_deref().map(|from| models::given(&system, args.model, from)) {
+        Some(Err(refused)) => return refuse(Exit::Input, &refused.diagnostics, &refused.sources),
+        Some(Ok(answer)) => Some(Ok(answer)),
+        None => None,
+    };
+    let answer = given.unwrap_or_else(|| {
+        models::decide(&system, args.model, args.common.time_limit, Some(args.common.limits().memory_bytes()))
+    });
     progress::clear();
     let answer = match answer {
         Ok(answer) => answer,
@@ -180,7 +187,10 @@ fn show(file: &str, args: &CheckArgs, system: &System, answer: &Answer) -> Resul
         return Ok((exit, report));
     }
     if let (weir_param::Outcome::Safe(proof), true) = (&answer.outcome, args.invariant) {
-        text += &format!("\n{}\n", proof.lines(system).join("\n"));
+        text += &format!(
+            "\n{}",
+            weir_param::text::write(system, &weir_param::text::Names::default(), proof.claim())
+        );
     }
     if args.common.stats {
         text.push('\n');

@@ -9,11 +9,14 @@ use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 use weir_ir::{Diagnostic, Program, Sources};
 use weir_prove::movers::Clash;
-use weir_prove::properties::{Shown, properties};
+use weir_prove::properties::{Shown, explore_the_rest, properties};
 use weir_prove::suggest::{Suggestion, suggest};
 use weir_prove::{Choice, Level, Options, Proof, Unsupported, Why, prove, show};
 use weir_report::json as report;
 use weir_report::page::Words;
+
+/// More states than this are not explored for what memory can hold.
+const MOST_STATES: usize = 100_000;
 
 /// Proves every file.
 pub fn run(args: &ProveArgs) -> Exit {
@@ -75,11 +78,12 @@ fn one(file: &str, args: &ProveArgs) -> (Exit, Report) {
             SolverArg::Both => Choice::Both,
         },
         deadline: args.common.time_limit.map(|t| start + t),
+        states: if args.suggest { MOST_STATES } else { MOST_STATES / 10 },
     };
     let proof = prove(&program, &options);
     let failed = matches!(&proof, Ok(p) if p.level == Level::Nothing);
     let found = if failed && args.suggest { suggest(&program, &options).ok().flatten() } else { None };
-    let suggestion = found.as_ref().and_then(|s| Some((s, prove(&s.program, &options).ok()?)));
+    let suggestion = found.as_ref().and_then(|s| Some((s, s.proof(&options).ok()?)));
     let seconds = start.elapsed().as_secs_f64();
     if let Some(text) = conflict(&proof, suggestion.as_ref()) {
         let d = Diagnostic::error_without_place("internal error: the two solvers disagree")
@@ -90,7 +94,10 @@ fn one(file: &str, args: &ProveArgs) -> (Exit, Report) {
         (Some((_, p)), _) | (None, Ok(p)) => Some(p).filter(|p| p.level > Level::Nothing),
         (None, Err(_)) => None,
     };
-    let asked = best.map_or(Ok(Vec::new()), |p| properties(p, options.solver)).unwrap_or_default();
+    let mut asked = best.map_or(Ok(Vec::new()), |p| properties(p, options.solver)).unwrap_or_default();
+    if let Some(p) = best.filter(|_| asked.iter().any(|a| !a.holds)) {
+        explore_the_rest(p, &mut asked, &exploration(args));
+    }
     // What the program asks is part of what is proved.
     let proved = best.is_some_and(|p| p.invariants.broken.is_empty()) && asked.iter().all(|a| a.holds);
     let trace = matches!(&proof, Ok(p) if p.level == Level::Trace);
@@ -189,12 +196,24 @@ fn page(out: &Outcome<'_>, args: &ProveArgs) -> Value {
     pages::prove(out.program, &words, told(out), &out.asked, &texts, &stats, out.file)
 }
 
+/// How far to explore the proved program under SC.
+fn exploration(args: &ProveArgs) -> weir_explore::Options {
+    weir_explore::Options {
+        time_limit: args.common.time_limit,
+        memory_limit: args.common.memory_limit,
+        state_limit: Some(MOST_STATES * 20),
+        stop: Some(interrupt::flag()),
+        ..weir_explore::Options::new(weir_ir::Model::Sc)
+    }
+}
+
 /// What was proved, in words.
 fn level(out: &Outcome<'_>) -> &'static str {
     match (&out.proof, &out.suggestion) {
         (Ok(p), _) if p.level == Level::Trace => "trace-robust",
         _ if out.standard => "trace-robust",
         (Ok(p), _) if p.level == Level::State => "state-robust",
+        (_, Some((s, _))) if s.same_states => "state-robust",
         (_, Some(_)) => "over-approximated",
         _ => "none",
     }
@@ -233,7 +252,8 @@ fn as_text(out: &Outcome<'_>, args: &ProveArgs) -> String {
         return text;
     }
     if let Some((s, _)) = &out.suggestion {
-        text += "\nwith these changes, which only add behaviour:\n";
+        let what = if s.same_states { "rounds of waiting, and no shared states" } else { "behaviour" };
+        text += &format!("\nwith these changes, which only add {what}:\n");
         for c in &s.changes {
             text += &format!("  {}\n", c.text);
         }
@@ -279,7 +299,8 @@ fn as_text(out: &Outcome<'_>, args: &ProveArgs) -> String {
     for a in &out.asked {
         let line = out.program.sources.line(a.span);
         let word = if a.holds { "holds" } else { "not shown" };
-        text += &format!("line {line}: {word}: {}\n", a.text);
+        let how = a.explored.map_or(String::new(), |n| format!(" ({n} states explored under SC)"));
+        text += &format!("line {line}: {word}: {}{how}\n", a.text);
     }
     if args.invariants {
         text += &invariants(proof);
