@@ -171,7 +171,11 @@ impl Fact {
             // About one cell, which may be any.
             Fact::Prefix(o, q, v) => {
                 let end = value(w, q)?;
-                let i = w.pool.var(format!("i of {}", w.program.object(*o).name), (0, i64::from(i32::MAX)), false);
+                let i = w.pool.var(
+                    format!("i of {}", w.program.object(*o).name),
+                    (0, i64::from(i32::MAX)),
+                    false,
+                );
                 let inside = w.pool.lt(i, end);
                 let (there, v) = (w.read(memory, *o, i), w.pool.int(*v));
                 let same = w.pool.eq(there, v);

@@ -380,7 +380,9 @@ fn actions_from(class: &mut Class, src: LocId) -> Result<(), Option<LocId>> {
     let mut out = class.routine.out_table();
     for list in &mut out {
         // Steps that can never be taken.
-        list.retain(|e| !matches!(&class.routine.edges[e.index()].op, Op::Assume(c) if c.constant() == Some(0)));
+        list.retain(
+            |e| !matches!(&class.routine.edges[e.index()].op, Op::Assume(c) if c.constant() == Some(0)),
+        );
     }
     let mut found = Vec::new();
     // (location, path, kind, inside an atomic section, locations on the way)
