@@ -10,6 +10,14 @@ use crate::program::Program;
 use crate::span::Span;
 use crate::ty::Ty;
 
+/// A linearization point of the operation `push` is a call of a routine with
+/// this in front of the operation's name: `weir_lin_push`. The routine does
+/// nothing; its arguments are those of the operation.
+pub const POINT: &str = "weir_lin_";
+/// A point that also says what the operation gives has this behind the name, and
+/// the result as its last argument: `weir_lin_pop_returns(v)`.
+pub const POINT_RESULT: &str = "_returns";
+
 /// A concurrent object.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ObjectDecl {

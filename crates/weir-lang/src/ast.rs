@@ -70,6 +70,8 @@ pub enum ItemKind {
     Filter(Expr),
     /// `invariant P;` or `at L: invariant P;`
     Invariant(Option<Expr>, Expr),
+    /// `invariant { never …; }`, for any number of threads: what is between the braces.
+    Claim(Span),
     /// `object stack { … }`
     Object(Ident, Vec<Member>),
     /// `scenario "uo || uo";`
@@ -288,6 +290,17 @@ pub struct VarDecl {
     pub init: Option<Expr>,
 }
 
+/// A linearization point: where an operation of the object takes effect.
+#[derive(Clone, Debug)]
+pub struct LinPoint {
+    /// What the operation gives, where the program says so.
+    pub result: Option<Expr>,
+    /// The operation.
+    pub op: Ident,
+    /// Its arguments.
+    pub args: Vec<Expr>,
+}
+
 /// How an assignment is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum AssignForm {
@@ -359,6 +372,8 @@ pub enum StmtKind {
         at: Ident,
         pred: Expr,
     },
+    /// `lin push(v);`, `lin v = pop();`: a linearization point.
+    Lin(LinPoint),
     /// Only in `at` lines.
     AtomicBegin,
     /// Only in `at` lines.

@@ -21,11 +21,13 @@
 //! | [`system`] | classes of threads, actions, rounds of waiting |
 //! | `symbolic` | executing actions on formulas |
 //! | [`facts`], [`invariants`] | what holds where, inferred and given |
+//! | [`local`] | the assertions of a program under SC, one by one |
 //! | [`explored`] | bounds of cells, by enumeration |
 //! | `pending` | which loads can come while a store waits |
 //! | [`movers`] | commutation |
 //! | [`mod@prove`] | write atomicity, and what follows from it |
 //! | [`properties`] | what the program asks, from the invariants |
+//! | [`mod@pairs`] | what had to commute, as a list |
 //! | [`boogie`], `kept` | the obligations for other people's checking |
 //! | [`civl`] | the program for CIVL |
 //! | [`stands`] | whether a `havoc` may stand for a load |
@@ -38,7 +40,9 @@ pub mod explored;
 pub mod facts;
 pub mod invariants;
 mod kept;
+pub mod local;
 pub mod movers;
+pub mod pairs;
 mod pending;
 pub mod properties;
 pub mod prove;

@@ -8,10 +8,11 @@
 //! and is not claimed.
 
 use crate::Unsupported;
-use crate::invariants::{Spot, assumed, differ, narrow, thread};
+use crate::invariants::{Invariants, Spot, assumed, differ, narrow, thread};
 use crate::prove::{Level, Proof};
 use crate::solver::{Answer, Choice, Solver};
 use crate::symbolic::{Chooser, Local, Memory, Run, Start, World};
+use crate::system::{Action, System};
 use crate::term::Term;
 use weir_ir::{Expr, Op, Program, Property, PropertyKind, RegId, Span, ThreadId};
 
@@ -122,20 +123,10 @@ impl<'p> Asked<'_, 'p> {
                     continue;
                 }
                 for (i, e) in class.edges(a).enumerate() {
-                    let Op::Assert(cond) = &e.op else { continue };
-                    let mut w = World::new(system.program, Start::Unknown);
-                    narrow(&mut w, inv, spot);
-                    let local = thread(&mut w, system, inv, spot, "t");
-                    let mut question = assumed(&mut w, inv, spot, &local)?;
-                    let mut run = w.run(class, &a.path[..i], &local, &Memory::default(), &Chooser::Free)?;
-                    question.push(run.guard);
-                    run.guard = w.pool.bool(true);
-                    let holds =
-                        w.truth(cond, &mut run).map_err(|why| Unsupported { why, span: Some(e.span) })?;
-                    let both = w.pool.and(holds, run.guard);
-                    question.push(w.pool.not(both));
-                    question.extend(&w.side);
-                    let holds = self.solver.check(&w.pool, &question) == Answer::Unsat;
+                    if !matches!(e.op, Op::Assert(_)) {
+                        continue;
+                    }
+                    let holds = assertion(system, inv, &mut self.solver, (c, a), i)?;
                     match list.iter_mut().find(|s| s.span == e.span) {
                         Some(s) => s.holds &= holds,
                         None => {
@@ -293,4 +284,30 @@ impl<'p> Asked<'_, 'p> {
         question.extend(&w.side);
         Ok(self.solver.check(&w.pool, &question) == Answer::Unsat)
     }
+}
+
+/// Whether the invariants imply the assertion that is the `i`-th edge of an action.
+pub(crate) fn assertion(
+    system: &System<'_>,
+    inv: &Invariants,
+    solver: &mut Solver,
+    (c, a): (usize, &Action),
+    i: usize,
+) -> Result<bool, Unsupported> {
+    let class = &system.classes[c];
+    let edge = &class.routine.edges[a.path[i].index()];
+    let Op::Assert(cond) = &edge.op else { return Ok(true) };
+    let spot = (c, a.src);
+    let mut w = World::new(system.program, Start::Unknown);
+    narrow(&mut w, inv, spot);
+    let local = thread(&mut w, system, inv, spot, "t");
+    let mut question = assumed(&mut w, inv, spot, &local)?;
+    let mut run = w.run(class, &a.path[..i], &local, &Memory::default(), &Chooser::Free)?;
+    question.push(run.guard);
+    run.guard = w.pool.bool(true);
+    let holds = w.truth(cond, &mut run).map_err(|why| Unsupported { why, span: Some(edge.span) })?;
+    let both = w.pool.and(holds, run.guard);
+    question.push(w.pool.not(both));
+    question.extend(&w.side);
+    Ok(solver.check(&w.pool, &question) == Answer::Unsat)
 }

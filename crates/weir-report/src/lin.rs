@@ -40,6 +40,15 @@ pub enum Linearizability<'a> {
         /// What happens there.
         what: &'a str,
     },
+    /// The linearization points marked in the source are right.
+    PointsRight,
+    /// They are wrong in this scenario.
+    PointsWrong {
+        /// The scenario.
+        scenario: &'a str,
+        /// What is wrong.
+        what: &'a str,
+    },
     /// No answer, for this reason.
     Unknown(&'a str),
 }
@@ -49,6 +58,8 @@ impl Linearizability<'_> {
     pub fn word(self) -> &'static str {
         match self {
             Linearizability::Yes => "linearizable",
+            Linearizability::PointsRight => "points-right",
+            Linearizability::PointsWrong { .. } => "points-wrong",
             Linearizability::No { .. } => "not-linearizable",
             Linearizability::Unknown(_) => "unknown",
         }
@@ -67,13 +78,22 @@ pub fn headline(
     let took = duration(stats.seconds);
     let figures = format!("{} states", quantity(stats.states));
     match answer {
-        Linearizability::Yes => {
-            let first = line("LINEARIZABLE", Role::Good, model, &clean(scope, style), None, style);
+        Linearizability::Yes | Linearizability::PointsRight => {
+            let word = if answer == Linearizability::Yes { "LINEARIZABLE" } else { "POINTS RIGHT" };
+            let first = line(word, Role::Good, model, &clean(scope, style), None, style);
             format!("{first}criterion {criterion}; {figures} in {took}\n")
         }
-        Linearizability::No { scenario, what } => {
+        Linearizability::No { scenario, what } | Linearizability::PointsWrong { scenario, what } => {
             let text = format!("{}: {}", clean(scenario, style), clean(what, style));
-            let first = line("NOT LINEARIZABLE", Role::Bad, model, &text, None, style);
+            let points = matches!(answer, Linearizability::PointsWrong { .. });
+            let first = line(
+                if points { "POINTS WRONG" } else { "NOT LINEARIZABLE" },
+                Role::Bad,
+                model,
+                &text,
+                None,
+                style,
+            );
             format!("{first}criterion {criterion}; {figures} in {took}; replayed by the judge\n")
         }
         Linearizability::Unknown(reason) => {

@@ -33,6 +33,8 @@ pub struct How<'a> {
     pub fence_at_return: bool,
     /// No graph has more nodes.
     pub max_nodes: usize,
+    /// Stores of the same value to the same place are told apart.
+    pub tell_apart: bool,
     /// Location: flushes can wait (see `minimise`).
     pub quiet: &'a [bool],
 }
@@ -163,7 +165,7 @@ impl Constructor<'_, '_> {
         } else {
             kept
         };
-        let entry = Entry { place, value };
+        let entry = Entry { place, value, step: Some(edge).filter(|_| self.how.tell_apart) };
         let next = self.graph.entries.len() as u32;
         let number = *self.numbers.entry(entry.clone()).or_insert(next);
         if number == next {
@@ -206,7 +208,7 @@ impl Constructor<'_, '_> {
             }
             if !self.how.quiet[loc.index()] {
                 for f in flushes(self.memory, self.how.model, &self.graph.entries, &buffer) {
-                    let Entry { place, value } = self.graph.entries[f.entry as usize].clone();
+                    let Entry { place, value, .. } = self.graph.entries[f.entry as usize].clone();
                     let mut ops: Vec<Op> = assumption(f.guards).into_iter().collect();
                     ops.push(Op::Store(place, value));
                     let draft = Draft { kind: Kind::Flush, ops, step: None, entry: Some(f.entry) };

@@ -21,6 +21,9 @@ pub struct Entry {
     pub place: Place,
     /// What it stores, as the cell keeps it.
     pub value: Expr,
+    /// The step of [`crate::Graph::flat`] it comes from, where stores of the same
+    /// value to the same place are told apart ([`crate::Options::tell_apart`]).
+    pub step: Option<usize>,
 }
 
 /// Whether two places are the same.

@@ -83,6 +83,9 @@ pub struct Options {
     /// A routine returns only once its buffer is empty (as in the thesis). For
     /// graphs of single routines; a program is never reduced like this.
     pub fence_at_return: bool,
+    /// Every store has an entry of its own, so that a flush tells which store it
+    /// is of: for instrumentation.
+    pub tell_apart: bool,
     /// No graph has more nodes.
     pub max_nodes: usize,
 }
@@ -90,7 +93,7 @@ pub struct Options {
 impl Options {
     /// Minimised, buffers carried across returns, at most 200,000 nodes.
     pub fn new(model: Model) -> Options {
-        Options { model, minimise: true, fence_at_return: false, max_nodes: 200_000 }
+        Options { model, minimise: true, fence_at_return: false, tell_apart: false, max_nodes: 200_000 }
     }
 }
 
@@ -125,6 +128,6 @@ fn build(
     } else {
         vec![false; flat.locs.len()]
     };
-    let (model, fence_at_return, max_nodes) = (options.model, options.fence_at_return, options.max_nodes);
-    construct::construct(memory, flat, How { model, fence_at_return, max_nodes, quiet: &quiet })
+    let Options { model, fence_at_return, tell_apart, max_nodes, .. } = *options;
+    construct::construct(memory, flat, How { model, fence_at_return, max_nodes, tell_apart, quiet: &quiet })
 }

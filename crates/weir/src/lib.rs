@@ -48,6 +48,7 @@ pub mod lsp;
 pub mod models;
 pub mod pages;
 pub mod param;
+pub mod points;
 pub mod portfolio;
 pub mod progress;
 pub mod project;

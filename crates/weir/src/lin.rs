@@ -4,6 +4,7 @@
 use crate::cli::LinArgs;
 use crate::input::{self, Refused};
 use crate::interrupt;
+use crate::points;
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -30,8 +31,10 @@ pub struct Witness {
     pub replay: Replay,
     /// What can be seen of it from outside.
     pub history: History,
-    /// Why some of the orders do not explain it.
+    /// Why some of the orders do not explain it; for points, their order.
     pub why: Vec<String>,
+    /// What is wrong with the linearization points, where these are checked.
+    pub wrong: Option<String>,
 }
 
 /// The answer.
@@ -65,7 +68,7 @@ pub enum Trouble {
     Internal(String),
 }
 
-fn input_error(message: impl Into<String>) -> Trouble {
+pub(crate) fn input_error(message: impl Into<String>) -> Trouble {
     Trouble::Input(Diagnostic::error_without_place(message))
 }
 
@@ -202,8 +205,10 @@ pub fn load_client(file: &str, described: &serde_json::Value) -> Result<Program,
     let client = Spec::of(&program, &object, text("spec")).and_then(|spec| {
         let scenario = Scenario::parse(text("scenario").unwrap_or(""), &program, &object);
         let calls = scenario.and_then(|s| s.calls(&program, &object, &spec));
+        let points = described.get("points").and_then(serde_json::Value::as_bool).unwrap_or(false);
+        let prepared = |c: Client| if points { weir_points::marks::prepared(&c).0 } else { c };
         calls
-            .map(|calls| Client::new(&program, &object, calls, &spec, fence))
+            .map(|calls| prepared(Client::new(&program, &object, calls, &spec, fence)))
             .map_err(|e| Diagnostic::error_without_place(format!("the scenario of the trace: {e}")))
     });
     match client {
@@ -232,7 +237,9 @@ pub fn decide(
         stop: Some(interrupt::flag()),
         ..Options::new(args.model, criterion)
     };
-    let asked = Asked { program, object, spec, options, cost: Cost::default(), start: Instant::now() };
+    let points = args.points;
+    let asked =
+        Asked { program, object, spec, options, points, cost: Cost::default(), start: Instant::now() };
     let parse = |text: &str| Scenario::parse(text, program, object);
     let listed: Result<Vec<Scenario>, Trouble> = match &args.scenario {
         Some(text) => Ok(vec![parse(text).map_err(|e| input_error(format!("scenario \"{text}\": {e}")))?]),
@@ -259,11 +266,22 @@ struct Cost {
     scenarios: AtomicU64,
 }
 
+impl Cost {
+    /// One more scenario.
+    fn add(&self, stats: &Stats) {
+        self.states.fetch_add(stats.states, Ordering::Relaxed);
+        self.transitions.fetch_add(stats.transitions, Ordering::Relaxed);
+        self.scenarios.fetch_add(1, Ordering::Relaxed);
+    }
+}
+
 struct Asked<'a> {
     program: &'a Program,
     object: &'a ObjectDecl,
     spec: &'a Spec,
     options: Options,
+    /// The marked linearization points are asked about.
+    points: bool,
     cost: Cost,
     start: Instant,
 }
@@ -326,10 +344,13 @@ impl Asked<'_> {
         let mut options = self.options.clone();
         options.time_limit =
             options.time_limit.map(|t| t.saturating_sub(self.start.elapsed()).max(Duration::from_millis(1)));
+        if self.points {
+            let (verdict, stats) = points::one(scenario, &client, self.object, self.spec, &options)?;
+            self.cost.add(&stats);
+            return Ok(verdict);
+        }
         let answer = weir_lin::check(&client, self.spec, &options);
-        self.cost.states.fetch_add(answer.stats.states, Ordering::Relaxed);
-        self.cost.transitions.fetch_add(answer.stats.transitions, Ordering::Relaxed);
-        self.cost.scenarios.fetch_add(1, Ordering::Relaxed);
+        self.cost.add(&answer.stats);
         match answer.found {
             Found::Linearizable => Ok(Verdict::Yes),
             Found::Stopped(why) => Ok(Verdict::Unknown(format!("{why} in the scenario {}", shown()))),
@@ -354,7 +375,15 @@ impl Asked<'_> {
             None => history.why(self.spec, criterion, &show).map_err(input_error)?,
             Some(_) => Vec::new(),
         };
-        Ok(Verdict::No(Box::new(Witness { scenario: scenario.clone(), client, trace, replay, history, why })))
+        Ok(Verdict::No(Box::new(Witness {
+            scenario: scenario.clone(),
+            client,
+            trace,
+            replay,
+            history,
+            why,
+            wrong: None,
+        })))
     }
 }
 

@@ -211,6 +211,11 @@ impl Printer<'_> {
             StmtKind::Return(None) => "return;".into(),
             StmtKind::Return(Some(e)) => format!("return {};", self.expr(e)),
             StmtKind::Join(e) => format!("join {};", self.expr(e)),
+            StmtKind::Lin(p) => {
+                let args: Vec<String> = p.args.iter().map(|a| self.expr(a)).collect();
+                let result = p.result.as_ref().map_or(String::new(), |r| format!("{} = ", self.expr(r)));
+                format!("lin {result}{}({});", p.op.name, args.join(", "))
+            }
             StmtKind::AtomicBegin => "atomic_begin;".into(),
             StmtKind::AtomicEnd => "atomic_end;".into(),
             _ => String::new(),

@@ -380,6 +380,7 @@ impl Lower<'_> {
             }
             StmtKind::Havoc(name, pred) => return self.havoc(name, pred.as_ref(), s.span, to),
             StmtKind::Fence(kind) => Op::Fence(*kind),
+            StmtKind::Lin(point) => return self.lin_point(point, s.span, to),
             StmtKind::Return(value) => return self.return_stmt(value.as_ref(), s.span, to),
             StmtKind::Join(e) => {
                 self.not_in_atomic(s.span, "`join`")?;

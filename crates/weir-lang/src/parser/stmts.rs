@@ -1,14 +1,14 @@
 //! Statements.
 
 use super::{Parsed, Parser};
-use crate::ast::{AssignForm, Block, Expr, ExprKind, Stmt, StmtKind, VarDecl};
+use crate::ast::{AssignForm, Block, Expr, ExprKind, LinPoint, Stmt, StmtKind, VarDecl};
 use crate::lexer::Tok;
 use weir_ir::{BinOp, Diagnostic, FenceKind};
 
 /// Words that start a statement: a place to go on after an error.
 const STARTS: &[&str] = &[
     "var", "if", "while", "do", "loop", "break", "continue", "goto", "choose", "skip", "assume", "assert",
-    "havoc", "fence", "atomic", "return", "spawn", "join", "at",
+    "havoc", "fence", "atomic", "return", "spawn", "join", "at", "lin",
 ];
 
 fn compound(sign: &str) -> Option<AssignForm> {
@@ -180,8 +180,16 @@ impl Parser<'_> {
 
     /// `( cond )`
     fn condition(&mut self) -> Parsed<Expr> {
-        self.want("(")?;
+        if !self.is("(") {
+            let e = self.expected_here("`(`").hint("a condition stands in parentheses: `if (x == 1) { … }`");
+            return Err(self.error(e));
+        }
+        self.bump();
         let e = self.expr()?;
+        if self.is("=") {
+            let e = self.expected_here("`)`").label("a comparison is written `==`");
+            return Err(self.error(e));
+        }
         self.want(")")?;
         Ok(e)
     }
@@ -282,6 +290,11 @@ impl Parser<'_> {
                     self.bump();
                     return Ok(StmtKind::AtomicEnd);
                 }
+                // A name otherwise: nobody loses a variable.
+                "lin" if matches!(self.next.tok, Tok::Word | Tok::Int) => {
+                    self.bump();
+                    return self.lin_point();
+                }
                 // `lock` is a popular name for a variable as well.
                 "lock" if self.next.tok == Tok::Word || self.next_is("*") => {
                     self.bump();
@@ -291,6 +304,18 @@ impl Parser<'_> {
             }
         }
         self.assignment(false)
+    }
+
+    /// `push(v)` or `v = pop()`, after `lin`.
+    fn lin_point(&mut self) -> Parsed<StmtKind> {
+        let first = self.unary_expr()?;
+        let (result, call) = if self.eat("=") { (Some(first), self.unary_expr()?) } else { (None, first) };
+        let ExprKind::Call(op, args) = call.kind else {
+            let e = Diagnostic::error(call.span, "a linearization point names an operation")
+                .hint("write `lin push(v);` or, with what it gives, `lin v = pop();`");
+            return Err(self.error(e));
+        };
+        Ok(StmtKind::Lin(LinPoint { result, op, args }))
     }
 
     fn fence(&mut self) -> Parsed<StmtKind> {
@@ -346,7 +371,11 @@ impl Parser<'_> {
             if !lock && is_call(&target) {
                 return Ok(StmtKind::Call(target));
             }
-            if let (ExprKind::Name(name), Tok::Word) = (&target.kind, self.tok.tok) {
+            let near = |name: &str| weir_ir::diag::suggest(name, STARTS.iter().copied()).is_some();
+            if let ExprKind::Name(name) = &target.kind
+                && !lock
+                && (self.tok.tok == Tok::Word || self.is(";") && near(name))
+            {
                 return Err(self.unknown_statement(name, &target));
             }
             return Err(self.expected(if lock { "`+=`, `-=`, `&=`, `|=` or `^=`" } else { "`=`" }));

@@ -211,7 +211,9 @@ impl<'c, 'm> Flattener<'c, 'm> {
             let ret = function.ret.clone();
             return self.library(&function.name, &ret, args, at);
         }
-        if self.cx.recursive[f] || self.stack.contains(&f) {
+        // A linearization point is found by its call.
+        let point = function.name.starts_with(weir_ir::object::POINT);
+        if self.cx.recursive[f] || self.stack.contains(&f) || point {
             self.real_call(f, args, at)
         } else {
             self.inline(f, args, at)

@@ -33,6 +33,12 @@ pub fn run(args: &LinArgs) -> Exit {
             return refuse(args, Exit::Internal, &[d], &program.sources);
         }
     };
+    if let Some(out) = &args.write {
+        let written = crate::points::write(&program, &asked, args, &answer, out);
+        if let Err(d) = written {
+            return refuse(args, Exit::Input, &[d], &program.sources);
+        }
+    }
     if let (Some(out), Verdict::No(w)) = (&args.trace, &answer.verdict) {
         let text = format!("{:#}\n", trace_value(&asked, w, args));
         if let Err(e) = std::fs::write(out, text) {
@@ -103,7 +109,7 @@ fn page(program: &Program, object: &ObjectDecl, answer: &Answer, args: &LinArgs)
         Verdict::No(w) => (w.scenario.show(object), what(w)),
         _ => (String::new(), String::new()),
     };
-    let found = linearizability(&answer.verdict, &scenario, &wrong);
+    let found = linearizability(&answer.verdict, args.points, &scenario, &wrong);
     let criterion = args.criterion.name();
     let headline = headline(found, args.model, criterion, &answer.scope, &answer.stats, &Style::PLAIN);
     let words = Words { command: "lin", verdict: found.word().into(), headline };
@@ -125,6 +131,7 @@ fn page(program: &Program, object: &ObjectDecl, answer: &Answer, args: &LinArgs)
 /// What goes wrong in the execution, in a few words.
 fn what(w: &Witness) -> String {
     match w.trace.violation {
+        _ if w.wrong.is_some() => w.wrong.clone().unwrap_or_default(),
         Some(weir_ir::Violation::Fault(fault)) => fault.to_string(),
         _ => "no order of the operations explains the results".into(),
     }
@@ -147,7 +154,7 @@ fn show(program: &Program, object: &ObjectDecl, answer: &Answer, args: &LinArgs)
         Verdict::No(w) => (w.scenario.show(object), what(w)),
         _ => (String::new(), String::new()),
     };
-    let found = linearizability(&answer.verdict, &scenario, &wrong);
+    let found = linearizability(&answer.verdict, args.points, &scenario, &wrong);
     let criterion = args.criterion.name();
     let mut text = headline(found, args.model, criterion, &answer.scope, &answer.stats, &style);
     if args.common.quiet {
@@ -155,7 +162,10 @@ fn show(program: &Program, object: &ObjectDecl, answer: &Answer, args: &LinArgs)
     } else if let Verdict::No(w) = &answer.verdict {
         text += &format!("\n{}", intervals(&history(program, object, w), &style));
         if !w.why.is_empty() {
-            text += "\nno order works; the ones that come furthest:\n";
+            text += match w.wrong {
+                Some(_) => "\nwhen the operations take effect:\n",
+                None => "\nno order works; the ones that come furthest:\n",
+            };
             w.why.iter().for_each(|line| text += &format!("  {line}\n"));
         }
         let options = trace_table::TraceOptions { full: args.full_trace, list: false };
@@ -170,8 +180,15 @@ fn show(program: &Program, object: &ObjectDecl, answer: &Answer, args: &LinArgs)
     output::text(&text);
 }
 
-fn linearizability<'a>(verdict: &'a Verdict, scenario: &'a str, what: &'a str) -> Linearizability<'a> {
+fn linearizability<'a>(
+    verdict: &'a Verdict,
+    points: bool,
+    scenario: &'a str,
+    what: &'a str,
+) -> Linearizability<'a> {
     match verdict {
+        Verdict::Yes if points => Linearizability::PointsRight,
+        Verdict::No(_) if points => Linearizability::PointsWrong { scenario, what },
         Verdict::Yes => Linearizability::Yes,
         Verdict::No(_) => Linearizability::No { scenario, what },
         Verdict::Unknown(reason) => Linearizability::Unknown(reason),
@@ -195,6 +212,7 @@ fn trace_value(object: &ObjectDecl, w: &Witness, args: &LinArgs) -> Value {
     trace["lin"] = json!({
         "scenario": w.scenario.show(object),
         "fence_at_return": args.fence_at_return,
+        "points": args.points,
         "spec": args.spec,
         "op": args.op,
         "init": args.init,
@@ -205,7 +223,7 @@ fn trace_value(object: &ObjectDecl, w: &Witness, args: &LinArgs) -> Value {
 fn as_json(program: &Program, object: &ObjectDecl, answer: &Answer, args: &LinArgs) -> Value {
     let run = Run { file: &args.file, peak_memory_bytes: Some(limits::peak_memory()).filter(|&b| b > 0) };
     let mut out = report::verdict(program, &costs(answer, args), None, run);
-    out["verdict"] = json!(linearizability(&answer.verdict, "", "").word());
+    out["verdict"] = json!(linearizability(&answer.verdict, args.points, "", "").word());
     out["criterion"] = json!(args.criterion.name());
     match &answer.verdict {
         Verdict::Yes => {}

@@ -1,9 +1,10 @@
 //! `weir prove`: store buffers make no difference, shown by reduction.
 
 use super::output;
+use crate::artifacts::{self, Report};
 use crate::cli::{ProveArgs, SolverArg};
 use crate::exit::Exit;
-use crate::{input, interrupt, limits};
+use crate::{input, interrupt, limits, pages};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 use weir_ir::{Diagnostic, Program, Sources};
@@ -12,6 +13,7 @@ use weir_prove::properties::{Shown, explore_the_rest, properties};
 use weir_prove::suggest::{Suggestion, suggest};
 use weir_prove::{Choice, Level, Options, Proof, Unsupported, Why, prove, show};
 use weir_report::json as report;
+use weir_report::page::Words;
 
 /// More states than this are not explored for what memory can hold.
 const MOST_STATES: usize = 100_000;
@@ -22,12 +24,8 @@ pub fn run(args: &ProveArgs) -> Exit {
         output::error("--boogie and --civl are about one program: give one file");
         return Exit::Input;
     }
-    if args.common.html.is_some() || args.common.sarif.is_some() || args.common.github {
-        output::error("--html, --sarif and --github are not there for proofs: use --json");
-        return Exit::Input;
-    }
     let mut exit = Exit::Good;
-    let mut results = Vec::new();
+    let mut reports = Vec::new();
     for file in &args.files {
         if interrupt::interrupted() {
             exit = exit.worse(Exit::Unknown);
@@ -36,15 +34,17 @@ pub fn run(args: &ProveArgs) -> Exit {
         if args.files.len() > 1 && !args.common.json {
             output::text(&format!("{file}: "));
         }
-        let (one, result) = one(file, args);
+        let (one, report) = one(file, args);
         exit = exit.worse(one);
-        results.extend(result);
+        reports.push(report);
     }
-    if args.common.json {
-        let single = results.len() == 1 && args.files.len() == 1;
-        output::json(&if single { results.swap_remove(0) } else { report::results(results) });
+    match artifacts::finish(&args.common, reports, args.files.len() == 1) {
+        Ok(()) => exit,
+        Err(message) => {
+            output::error(&message);
+            Exit::Input
+        }
     }
-    exit
 }
 
 /// What came out for one program.
@@ -61,7 +61,7 @@ struct Outcome<'a> {
     seconds: f64,
 }
 
-fn one(file: &str, args: &ProveArgs) -> (Exit, Option<Value>) {
+fn one(file: &str, args: &ProveArgs) -> (Exit, Report) {
     let program = match input::load(file) {
         Ok(program) => program,
         Err(refused) => return refuse(file, args, Exit::Input, &refused.diagnostics, &refused.sources),
@@ -107,11 +107,17 @@ fn one(file: &str, args: &ProveArgs) -> (Exit, Option<Value>) {
         return refuse(file, args, Exit::Input, &[Diagnostic::error_without_place(why)], &program.sources);
     }
     let exit = if proved { Exit::Good } else { Exit::Unknown };
-    if args.common.json {
-        return (exit, Some(as_json(&out)));
+    let mut report = Report::default();
+    if artifacts::wants_result(&args.common) {
+        report.result = Some(as_json(&out));
     }
-    output::text(&as_text(&out, args));
-    (exit, None)
+    if args.common.html.is_some() {
+        report.page = Some(page(&out, args));
+    }
+    if !args.common.json {
+        output::text(&as_text(&out, args));
+    }
+    (exit, report)
 }
 
 fn conflict<'p>(
@@ -165,12 +171,39 @@ fn refuse(
     exit: Exit,
     list: &[Diagnostic],
     sources: &Sources,
-) -> (Exit, Option<Value>) {
-    if args.common.json {
-        return (exit, Some(report::error(file, list, sources)));
+) -> (Exit, Report) {
+    (exit, Report::refused(&args.common, "prove", file, list, sources))
+}
+
+/// The proof that the answer is about: of the program, else of the changed one.
+fn told<'a>(out: &'a Outcome<'a>) -> Option<&'a Proof<'a>> {
+    match (&out.suggestion, &out.proof) {
+        (Some((_, p)), _) | (None, Ok(p)) => Some(p),
+        (None, Err(_)) => None,
     }
-    output::diagnostics(list, sources);
-    (exit, None)
+}
+
+/// The answer for the page: the words, the obligations, the changed program, the
+/// invariants.
+fn page(out: &Outcome<'_>, args: &ProveArgs) -> Value {
+    let (verdict, text) = (if out.proved { "proved" } else { "unknown" }, as_text(out, args));
+    // The first line is the answer, what follows stands in the tables.
+    let first = text.lines().next().unwrap_or("").replacen("  ", "   ", 1);
+    let words = Words { command: "prove", verdict: verdict.into(), headline: first };
+    let stats = as_json(out);
+    let texts = match (told(out), &out.suggestion) {
+        (None, _) => Vec::new(),
+        (Some(proof), None) => vec![("Invariants", invariants(proof))],
+        (Some(proof), Some((s, _))) => {
+            let changes: String = s.changes.iter().map(|c| format!("{}\n", c.text)).collect();
+            vec![
+                ("What was changed", changes),
+                ("The abstract program", weir_ir::text::print(&s.program)),
+                ("Invariants", invariants(proof)),
+            ]
+        }
+    };
+    pages::prove(out.program, &words, told(out), &out.asked, &texts, &stats, out.file)
 }
 
 /// How far to explore the proved program under SC.
@@ -347,6 +380,7 @@ fn as_json(out: &Outcome<'_>) -> Value {
         "transitions": 0,
         "seconds": out.seconds,
         "peak_memory_bytes": limits::peak_memory(),
+        "warnings": report::diagnostics(&out.program.warnings, &out.program.sources),
     });
     let proof = match (&out.suggestion, &out.proof) {
         (Some((_, p)), _) | (None, Ok(p)) => p,
@@ -355,6 +389,7 @@ fn as_json(out: &Outcome<'_>) -> Value {
             return value;
         }
     };
+    value["commutations"] = pages::commutations(proof);
     let (right, left) = proof.movers();
     value["stores"] = json!(proof.writes.len());
     value["right_movers"] = json!(right);

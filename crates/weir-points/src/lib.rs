@@ -1,0 +1,291 @@
+//! Linearization points that the user marks, checked with the sequential object
+//! run beside the program.
+//!
+//! Source: O. Travkin, "Verification of concurrent programs under weak memory
+//! models" (thesis, Paderborn 2017), section 6.1.1. A point is where an operation
+//! takes effect: one access to memory. When it is passed, the abstract object
+//! makes the operation's step, and what the operation returns has to be what that
+//! step gave. A point on a store takes effect with the flush of the store, when
+//! everybody sees it; a point on a read or a locked operation at once.
+//!
+//! | module | its job |
+//! |---|---|
+//! | [`marks`] | which routines are points; the client program |
+//! | [`regions`] | which step a point belongs to |
+//! | [`automaton`], [`table`] | the sequential object as one variable |
+//! | [`instrument`] | the program that checks the points, for SC |
+//! | [`judge`] | the plain definition, for single executions |
+//!
+//! What differs from the thesis:
+//!
+//! 1. The abstract object is not written by hand: it is the object's
+//!    specification, as the automaton of the scenario.
+//! 2. That every call passes exactly one point is checked.
+//! 3. Where the thesis has no point on a read from the own buffer, this has one:
+//!    it is a moment like any other, and if the results fit, they fit.
+//! 4. The thesis notices results at the points, so its method is about `tso`;
+//!    with `tso-to-sc` a point must also take effect before the return.
+//!
+//! What is guaranteed: when [`check`] finds nothing wrong, each execution of the
+//! scenario is linearizable in the order of its points. A wrong point is refused
+//! though the object may be linearizable. An execution that is found is one of
+//! the client under the memory model, for the judge to replay, and [`judge::look`]
+//! finds the fault again without the automaton and the graphs.
+
+pub mod automaton;
+pub mod instrument;
+pub mod judge;
+pub mod marks;
+pub mod proof;
+pub mod regions;
+pub mod table;
+
+use automaton::{Automaton, Calls, NoAutomaton};
+use instrument::Instrumented;
+use regions::{Class, Regions};
+use weir_ir::object::ObjectDecl;
+use weir_ir::{EdgeId, Outcome, Program, Stats, Step, Trace, Violation};
+use weir_lin::spec::Spec;
+use weir_lin::{Client, Criterion, Options};
+use weir_sbgraph::Reduction;
+use weir_sbgraph::graph::Item;
+
+/// The program that checks the points of a scenario.
+#[derive(Clone, Debug)]
+pub struct Checker {
+    /// The client whose executions are looked at, under the memory model.
+    pub client: Client,
+    /// The program for SC: no assertion of it fails if the points are right.
+    pub program: Program,
+    /// How many states the abstract object has in the scenario.
+    pub states: usize,
+    /// With [`Checker::program`] in the place of the plain SC program.
+    reduction: Reduction,
+    /// Per routine: the edges that check the points.
+    checks: Vec<Vec<EdgeId>>,
+}
+
+/// What a search found.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Found {
+    /// Every execution passes its points as it should.
+    Right,
+    /// This execution does not; the text says what is wrong. An execution that
+    /// ends with an error of the program itself has a violation.
+    Wrong(Trace, String),
+    /// A limit was reached; the text says which.
+    Stopped(String),
+}
+
+/// Why points cannot be checked.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Refused {
+    /// The question makes no sense, or this scenario is beyond the method.
+    Input(String),
+    /// A bug in Weir.
+    Internal(String),
+}
+
+impl Checker {
+    /// Builds the program that checks the points.
+    ///
+    /// # Errors
+    /// There are no points, or the client has no store-buffer graphs.
+    pub fn new(
+        client: &Client,
+        object: &ObjectDecl,
+        spec: &Spec,
+        options: &Options,
+    ) -> Result<Checker, Refused> {
+        Checker::build(client, object, spec, options, false)
+    }
+
+    /// The same for a proof: the threads repeat their calls for ever, and the
+    /// program has the user's invariants.
+    ///
+    /// # Errors
+    /// As for [`Checker::new`].
+    pub fn repeated(
+        client: &Client,
+        object: &ObjectDecl,
+        spec: &Spec,
+        options: &Options,
+    ) -> Result<Checker, Refused> {
+        Checker::build(&proof::repeated(client), object, spec, options, true)
+    }
+
+    fn build(
+        client: &Client,
+        object: &ObjectDecl,
+        spec: &Spec,
+        options: &Options,
+        repeated: bool,
+    ) -> Result<Checker, Refused> {
+        let strict = match options.criterion {
+            Criterion::TsoToSc => true,
+            Criterion::Tso => false,
+            Criterion::Quiescent => {
+                let text = "linearization points are for the criteria tso and tso-to-sc";
+                return Err(Refused::Input(text.into()));
+            }
+        };
+        let points = marks::points(&client.program, object).map_err(Refused::Input)?;
+        if points.iter().all(Option::is_none) {
+            let text = "no linearization points are marked: write `lin push(v);` after the step where `push` takes effect";
+            return Err(Refused::Input(text.into()));
+        }
+        let (client, state) = marks::prepared(client);
+        let most = client.program.bounds(client.program.object(state).ty).map_or(i64::MAX, |b| b.1);
+        if proof::touches(&client.program, state) || client.program.object(state).len != weir_ir::Len::Scalar
+        {
+            let text =
+                format!("`{}` is for the state of the specification: no operation touches it", marks::STATE);
+            return Err(Refused::Input(text));
+        }
+        // Not minimised: flushes are told apart from points that come later.
+        let how = weir_sbgraph::Options {
+            minimise: false,
+            tell_apart: true,
+            ..weir_sbgraph::Options::new(options.model)
+        };
+        let mut reduction = weir_sbgraph::reduce(&client.program, &how)
+            .map_err(|why| Refused::Input(why.describe(&client.program.sources)))?;
+        let threads = client.calls.len();
+        let mut regions = Vec::new();
+        for (t, graph) in reduction.graphs.iter().take(threads).enumerate() {
+            regions.push(Regions::new(&client, &points, graph, t).map_err(Refused::Input)?);
+        }
+        let calls = calls(&client, spec, &regions);
+        let built = match repeated {
+            true => proof::direct(spec, &client.calls).map(|(a, d)| (a, Some(d))),
+            false => Automaton::new(&calls).map(|a| (a, None)),
+        };
+        let (automaton, direct) = built.map_err(|e| match e {
+            NoAutomaton::TooLarge => {
+                let most = automaton::MOST_STATES;
+                Refused::Input(format!("the specification has more than {most} states in this scenario"))
+            }
+            NoAutomaton::Spec(e) => Refused::Input(e),
+        })?;
+        let highest = automaton.steps.values().flatten().map(|(s, n)| s.max(n)).max().copied().unwrap_or(0);
+        if highest as i64 > most {
+            let text = format!("`{}` has to hold numbers up to {highest}", marks::STATE);
+            return Err(Refused::Input(text));
+        }
+        let mut done: Vec<Instrumented> = Vec::new();
+        for (t, r) in regions.iter().enumerate() {
+            let shown = |c: &weir_lin::spec::Call| judge::show_call(&client.program, object, c);
+            let returns =
+                |c: &weir_lin::spec::Call| client.program.routine(object.ops[c.op].routine).returns.is_some();
+            done.push(instrument::instrument(&instrument::Thread {
+                regions: r,
+                routine: &reduction.program.routines[t],
+                was: &reduction.was[t],
+                ways: &reduction.ways(t),
+                automaton: &automaton,
+                state,
+                first: calls.number(t, 0),
+                calls: client.calls[t].iter().map(|c| (shown(c), c.op, c.args.clone())).collect(),
+                returns: client.calls[t].iter().map(returns).collect(),
+                strict,
+                direct: direct.as_ref(),
+            }));
+        }
+        drop(regions);
+        let mut checks = vec![Vec::new(); reduction.program.routines.len()];
+        for (t, d) in done.into_iter().enumerate() {
+            reduction.program.routines[t] = d.routine;
+            reduction.was[t] = d.was;
+            checks[t] = d.checks;
+        }
+        reduction.program.invariants = proof::invariants(&client.program, &reduction);
+        reduction.program.name = format!("{} with its linearization points", client.program.name);
+        let program = reduction.program.clone();
+        if let Some(broken) = weir_ir::verify::verify(&program).first() {
+            return Err(Refused::Internal(format!("rule {} is broken: {}", broken.rule, broken.what)));
+        }
+        Ok(Checker { client, program, states: automaton.states, reduction, checks })
+    }
+
+    /// An execution of [`Checker::program`] as one of the client, with what is
+    /// wrong about it.
+    ///
+    /// # Errors
+    /// It is no execution of the program.
+    pub fn back(&self, trace: &Trace) -> Result<(Trace, String), String> {
+        let mut found = self.reduction.back(trace)?;
+        let note = self.failed(trace);
+        let wrong = match (&note, trace.violation) {
+            (Some(note), _) => note.clone(),
+            (None, Some(Violation::Fault(fault))) => fault.to_string(),
+            _ => "a property is violated".into(),
+        };
+        if note.is_some() {
+            // The client has no such assertion.
+            found.violation = None;
+        }
+        Ok((found, wrong))
+    }
+
+    /// The note of the check that fails at the end of an execution.
+    fn failed(&self, trace: &Trace) -> Option<String> {
+        let Some(Step::Exec { thread, edge, .. }) = trace.steps.last() else { return None };
+        let template = self.program.threads.get(thread.index())?.template;
+        let routine = self.program.template(template).routine;
+        let checks = self.checks.get(routine.index())?;
+        let is_fault = matches!(trace.violation, Some(Violation::Fault(_)));
+        (is_fault && checks.contains(edge)).then(|| self.program.routine(routine).notes.get(edge).cloned())?
+    }
+}
+
+/// Which calls may return before they take effect, and which tell a result.
+fn calls<'a>(client: &'a Client, spec: &'a Spec, regions: &[Regions<'_>]) -> Calls<'a> {
+    let mut calls = Calls { spec, threads: &client.calls, late: Vec::new(), tells: Vec::new() };
+    for (t, r) in regions.iter().enumerate() {
+        let armed = r.armed();
+        for k in 0..client.calls[t].len() {
+            let waits = |item: &Item| matches!(item, Item::Store(e) if armed.contains(e) && r.call_of_entry(*e) == Some(k));
+            let late = r
+                .graph
+                .edges
+                .iter()
+                .zip(&r.class)
+                .any(|(e, c)| *c == Class::Return(k) && r.graph.nodes[e.src].buffer.iter().any(waits));
+            let tells = r
+                .graph
+                .edges
+                .iter()
+                .zip(&r.class)
+                .any(|(e, c)| matches!(c, Class::Mark(p) if p.result) && r.call_at(e.src) == Some(k));
+            calls.late.push(late);
+            calls.tells.push(tells);
+        }
+    }
+    calls
+}
+
+/// Searches all executions of a scenario for points that are wrong.
+///
+/// # Errors
+/// The points cannot be checked.
+pub fn check(checker: &Checker, options: &Options) -> Result<(Found, Stats), Refused> {
+    let search = weir_explore::Options {
+        time_limit: options.time_limit,
+        memory_limit: options.memory_limit,
+        stop: options.stop.clone(),
+        reduction: options.reduction,
+        ..weir_explore::Options::new(weir_ir::Model::Sc)
+    };
+    let verdict = weir_explore::explore(&checker.program, &search);
+    let found = match verdict.outcome {
+        Outcome::Safe => Found::Right,
+        Outcome::Unknown(why) => Found::Stopped(why),
+        Outcome::Unsafe(trace) => {
+            let (trace, wrong) = checker.back(&trace).map_err(|e| {
+                Refused::Internal(format!("an execution of the instrumented program does not map back: {e}"))
+            })?;
+            Found::Wrong(trace, wrong)
+        }
+    };
+    Ok((found, verdict.stats))
+}

@@ -1,0 +1,290 @@
+//! Local proofs: linearizability for any number of calls, without a scenario's
+//! end.
+//!
+//! Source: the local proof obligations of Derrick, Schellhorn and Wehrheim as
+//! O. Travkin's thesis (2017) uses them, section 6.2. What the user gives:
+//!
+//! * the *status function*: where the points are. Before its point a call is
+//!   `IN`, after it `OUT` with what the specification gave;
+//! * the *abstraction function*: the abstract state is an auxiliary variable
+//!   ([`crate::marks::STATE`]), which the points change; the file may declare it to
+//!   speak about it;
+//! * the *invariant*: `at L: invariant P;` in the code and `invariant P;` outside.
+//!
+//! The obligations, on the SC program of the store-buffer graphs: the invariants
+//! hold initially, every step of a thread leads to those of its target, and keeps
+//! those of the other threads (interference freedom); and from them follow, at
+//! every point and return, the refinement conditions of the thesis: one point per
+//! call, a step of the specification at the point, its result at the return.
+//!
+//! Deviations: the threads are those of a scenario, each of which repeats its
+//! calls for ever; invariants that the user does not give are inferred where they
+//! have one of the shapes of `weir-prove`; the simulation is a forward one (points
+//! do not depend on the future).
+
+use crate::automaton::{Automaton, Event, NoAutomaton};
+use crate::instrument::{Direct, Results};
+use crate::{Checker, Refused};
+use std::collections::HashMap;
+use std::time::{Duration, Instant};
+use weir_ir::{Expr, Invariant, LocId, Op, Place, Program, PropertyKind, RegId, RoutineId, Span};
+use weir_ir::{Trace, Violation};
+use weir_lin::Client;
+use weir_lin::spec::{Call, Spec};
+use weir_prove::Choice;
+use weir_sbgraph::Reduction;
+
+/// The specification may have this many states in a proof.
+pub const MOST_STATES: usize = 256;
+
+/// The client whose threads repeat their calls for ever.
+pub fn repeated(client: &Client) -> Client {
+    let mut client = client.clone();
+    for t in 0..client.calls.len() {
+        let Some(first) = client.before[t].first().copied() else { continue };
+        let template = client.program.threads[t].template;
+        let routine = client.program.template(template).routine;
+        let r = &mut client.program.routines[routine.index()];
+        let ends: Vec<LocId> =
+            (0..r.locs.len()).map(LocId::new).filter(|l| r.out(*l).next().is_none()).collect();
+        for end in ends {
+            r.edges.push(weir_ir::Edge { src: end, dst: first, op: Op::Nop, span: Span::default() });
+        }
+    }
+    client
+}
+
+/// The specification with one number per state: the state itself where it is a
+/// small number, else its place in the order in which states are found.
+///
+/// # Errors
+/// The specification goes wrong.
+pub fn direct(spec: &Spec, calls: &[Vec<Call>]) -> Result<(Automaton, Direct), NoAutomaton> {
+    let all: Vec<&Call> = calls.iter().flatten().collect();
+    let mut states: Vec<Vec<i64>> = vec![spec.initial()];
+    let mut numbers: HashMap<Vec<i64>, usize> = HashMap::from([(spec.initial(), 0)]);
+    // Call, state, next state, result.
+    let mut steps: Vec<(usize, usize, usize, i64)> = Vec::new();
+    let mut at = 0;
+    while at < states.len() {
+        for (c, call) in all.iter().enumerate() {
+            let mut outcomes = Vec::new();
+            spec.apply(&states[at], call, &mut outcomes).map_err(NoAutomaton::Spec)?;
+            for (state, value) in outcomes {
+                let known = numbers.get(&state).copied();
+                if known.is_none() && states.len() >= MOST_STATES {
+                    // Not looked at any further: a point that leads there is refused.
+                    continue;
+                }
+                let next = known.unwrap_or(states.len());
+                if known.is_none() {
+                    numbers.insert(state.clone(), next);
+                    states.push(state);
+                }
+                steps.push((c, at, next, value));
+            }
+        }
+        at += 1;
+    }
+    let small = |s: &Vec<i64>| matches!(s.as_slice(), [n] if (0..1 << 16).contains(n));
+    let plain = states.iter().all(small);
+    let code = |i: usize| if plain { states[i][0] as usize } else { i };
+    let mut automaton = Automaton { states: states.len(), ..Automaton::default() };
+    let mut results = Direct::new();
+    for (c, from, to, value) in steps {
+        automaton.steps.entry(Event::Told(c, value)).or_default().push((code(from), code(to)));
+        results
+            .entry(c)
+            .or_insert_with(Results::default)
+            .gives
+            .entry(code(from))
+            .or_default()
+            .push((value, code(to)));
+    }
+    for (c, r) in &results {
+        // Where nothing is told, the specification must leave no choice.
+        let rows = r.gives.iter().filter_map(|(s, list)| match list.as_slice() {
+            [(_, next)] => Some((*s, *next)),
+            _ => None,
+        });
+        automaton.steps.insert(Event::Effect(*c), rows.collect());
+    }
+    automaton.steps.values_mut().for_each(|list| list.sort_unstable());
+    automaton.shown = states.iter().map(|s| format!("{s:?}")).collect();
+    Ok((automaton, results))
+}
+
+/// The user's invariants, at the places of the SC program.
+pub fn invariants(original: &Program, reduction: &Reduction) -> Vec<Invariant> {
+    let mut out = Vec::new();
+    for inv in &original.invariants {
+        let Some((routine, loc)) = inv.at else {
+            out.push(inv.clone());
+            continue;
+        };
+        for (g, graph) in reduction.graphs.iter().enumerate() {
+            let Some(pred) = renamed(original, routine, graph, &inv.pred) else { continue };
+            for (n, node) in graph.nodes.iter().enumerate() {
+                if graph.flat.locs[node.loc.index()].from == (routine, loc) {
+                    let at = Some((RoutineId::new(g), LocId::new(n)));
+                    out.push(Invariant { at, pred: pred.clone(), ..inv.clone() });
+                }
+            }
+        }
+    }
+    out
+}
+
+/// The predicate over the registers of a graph; `None` if the routine is not part
+/// of it.
+fn renamed(original: &Program, routine: RoutineId, graph: &weir_sbgraph::Graph, pred: &Expr) -> Option<Expr> {
+    let r = original.routine(routine);
+    let mut missing = false;
+    let found = pred.map(&mut |e| match e {
+        Expr::Reg(reg) => {
+            let name = &r.regs[reg.index()].name;
+            let flat = match name.strip_prefix('%') {
+                Some(rest) => format!("%{}_{rest}", r.name),
+                None => format!("{}_{name}", r.name),
+            };
+            let at = graph.flat.regs.iter().position(|x| x.name == flat);
+            missing |= at.is_none();
+            Expr::Reg(at.map_or(reg, RegId::new))
+        }
+        e => e,
+    });
+    (!missing).then_some(found)
+}
+
+/// An invariant as something that never fails, for every thread it speaks of.
+pub fn as_properties(program: &Program) -> Vec<weir_ir::Property> {
+    let mut out = Vec::new();
+    for inv in &program.invariants {
+        let mut add = |pred: Expr| {
+            out.push(weir_ir::Property {
+                kind: PropertyKind::Never,
+                pred,
+                text: inv.text.clone(),
+                span: inv.span,
+            });
+        };
+        let Some((routine, loc)) = inv.at else {
+            add(inv.pred.clone().negate());
+            continue;
+        };
+        for (t, thread) in program.threads.iter().enumerate() {
+            let t = weir_ir::ThreadId::new(t);
+            if program.template(thread.template).routine != routine {
+                continue;
+            }
+            let here = inv.pred.map(&mut |e| match e {
+                Expr::Reg(r) => Expr::RegOf(t, r),
+                e => e,
+            });
+            add(Expr::At(t, routine, loc).and(here.negate()));
+        }
+    }
+    out
+}
+
+/// Whether an operation touches the variable that is kept for the abstract state.
+pub fn touches(program: &Program, object: weir_ir::ObjId) -> bool {
+    let edges = program.routines.iter().flat_map(|r| &r.edges);
+    edges.filter_map(|e| e.op.place()).any(|p| matches!(p, Place::Cell(o, _) if *o == object))
+}
+
+/// An obligation, and whether it was shown.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Obligation {
+    /// What has to hold, as the message of its failure.
+    pub fails: String,
+    /// Where.
+    pub span: Span,
+    /// Whether it was shown.
+    pub holds: bool,
+}
+
+/// What a proof came to.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Proved {
+    /// An execution of the repeated client goes wrong, or breaks an invariant;
+    /// the text says what. The execution is one of [`Checker::client`].
+    Wrong(Trace, String),
+    /// The obligations with their answers; all of them hold if it is proved.
+    Tried {
+        /// The refinement conditions at points and returns.
+        obligations: Vec<Obligation>,
+        /// The user's invariants that are not kept.
+        broken: Vec<(String, Span)>,
+        /// How many checks of invariants hold: initially, own steps, interference.
+        invariants: usize,
+        /// Whether exploration saw everything.
+        explored: bool,
+    },
+}
+
+impl Proved {
+    /// Whether everything was shown.
+    pub fn complete(&self) -> bool {
+        match self {
+            Proved::Wrong(..) => false,
+            Proved::Tried { obligations, broken, .. } => {
+                broken.is_empty() && !obligations.is_empty() && obligations.iter().all(|o| o.holds)
+            }
+        }
+    }
+}
+
+/// Tries the invariants and points by exploration first, so that wrong ones fail
+/// in seconds, and then shows the obligations.
+///
+/// # Errors
+/// Something is not handled; or Weir has a bug.
+pub fn prove(
+    checker: &Checker,
+    trial: Duration,
+    choice: Choice,
+    limit: Option<Duration>,
+) -> Result<Proved, Refused> {
+    let deadline = limit.map(|l| Instant::now() + l);
+    let mut tried = checker.program.clone();
+    tried.properties = as_properties(&tried);
+    let search = weir_explore::Options {
+        time_limit: Some(trial),
+        memory_limit: Some(1 << 30),
+        ..weir_explore::Options::new(weir_ir::Model::Sc)
+    };
+    let explored = match weir_explore::explore(&tried, &search).outcome {
+        weir_ir::Outcome::Safe => true,
+        weir_ir::Outcome::Unknown(_) => false,
+        weir_ir::Outcome::Unsafe(trace) => {
+            let broken = match trace.violation {
+                Some(Violation::Property(i)) => {
+                    Some(format!("the invariant `{}` does not hold", tried.properties[i].text))
+                }
+                _ => None,
+            };
+            let plain = Trace { violation: trace.violation.filter(|_| broken.is_none()), ..trace };
+            let (found, wrong) = checker.back(&plain).map_err(Refused::Internal)?;
+            return Ok(Proved::Wrong(found, broken.unwrap_or(wrong)));
+        }
+    };
+    let shown = weir_prove::local::obligations(&checker.program, choice, deadline)
+        .map_err(|e| Refused::Input(format!("the proof does not handle this: {}", e.why)))?;
+    if shown.conflict.is_some() {
+        return Err(Refused::Internal("the two solvers disagree".into()));
+    }
+    let obligations = shown.list.iter().map(|o| {
+        let r = checker.program.thread_routine(o.thread);
+        let fails = r.notes.get(&o.edge).cloned().unwrap_or_else(|| "an assertion fails".into());
+        Obligation { fails, span: r.edges[o.edge.index()].span, holds: o.holds }
+    });
+    let broken = shown.broken.iter().map(|b| {
+        let inv = &checker.program.invariants[b.invariant];
+        (inv.text.clone(), inv.span)
+    });
+    let mut broken: Vec<(String, Span)> = broken.collect();
+    broken.sort();
+    broken.dedup();
+    Ok(Proved::Tried { obligations: obligations.collect(), broken, invariants: shown.invariants, explored })
+}
