@@ -355,6 +355,9 @@ pub struct ProveArgs {
     /// Write the obligations as a Boogie program
     #[arg(long, value_name = "OUT.bpl")]
     pub boogie: Option<String>,
+    /// Write the program as CIVL text
+    #[arg(long, value_name = "OUT.bpl")]
+    pub civl: Option<String>,
     /// Limits and output.
     #[command(flatten)]
     pub common: Common,
