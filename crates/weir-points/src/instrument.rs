@@ -436,7 +436,8 @@ impl Writer<'_, '_> {
         let at = self.step(at, Op::Assign(self.result, wide(Expr::Reg(told))), span);
         let results = thread.automaton.results(false, call);
         let told = Expr::Reg(self.result);
-        let note = format!("{} does not give there what its linearization point says", thread.calls[position].0);
+        let note =
+            format!("{} does not give there what its linearization point says", thread.calls[position].0);
         let at = self.change(at, &|now| table::next_with(now, &told, &results), note, span);
         match thread.strict {
             true => self.step(at, Op::Assign(self.done, Expr::TRUE), span),
@@ -475,7 +476,8 @@ impl Writer<'_, '_> {
                 return at;
             }
             let same = Expr::bin(BinOp::Eq, Ty::I64, wide(Expr::Reg(RESULT)), Expr::Reg(self.result));
-            let note = format!("{shown} returns something else than the specification at its linearization point");
+            let note =
+                format!("{shown} returns something else than the specification at its linearization point");
             return self.check(at, same, note, span);
         }
         let results = thread.automaton.results(true, thread.first + position);

@@ -136,8 +136,10 @@ impl Checker {
         }
         let (client, state) = marks::prepared(client);
         let most = client.program.bounds(client.program.object(state).ty).map_or(i64::MAX, |b| b.1);
-        if proof::touches(&client.program, state) || client.program.object(state).len != weir_ir::Len::Scalar {
-            let text = format!("`{}` is for the state of the specification: no operation touches it", marks::STATE);
+        if proof::touches(&client.program, state) || client.program.object(state).len != weir_ir::Len::Scalar
+        {
+            let text =
+                format!("`{}` is for the state of the specification: no operation touches it", marks::STATE);
             return Err(Refused::Input(text));
         }
         // Not minimised: flushes are told apart from points that come later.
