@@ -9,7 +9,6 @@
 //! taken from states that stand for themselves, which are states of the machine
 //! like all others: the partial-order reduction needs no second thought.
 
-use crate::at_hand::AtHand;
 use crate::automaton::{Automata, automata};
 use crate::code::Code;
 use crate::fold::Observed;
@@ -19,14 +18,11 @@ use crate::mirror::{Mirror, mirrors};
 use crate::outlook::{Outlook, outlook};
 use crate::parts;
 use crate::quotient::{Quotient, quotient};
-use crate::relevant::{ALL_SAME, Relevant, Watched, relevant};
-use crate::space::{ABSENT, Space};
+use crate::relevant::{Relevant, Watched, relevant};
+use crate::space::Space;
 use crate::symmetry::indifferent;
 use crate::work::HEAD;
-use rustc_hash::{FxHashMap, FxHasher};
-use std::cmp::Ordering;
 use std::collections::BTreeSet;
-use std::hash::{Hash, Hasher};
 use weir_ir::{Expr, Len, Model, Place, Program, PropertyKind};
 
 /// What all workers share.
@@ -131,7 +127,7 @@ impl Canon {
     }
 
     /// What a thread's part becomes in a mirror; `None`: that is not known.
-    fn image(&self, mirror: &Mirror, model: Model, words: &[i64]) -> Option<Vec<i64>> {
+    pub fn image(&self, mirror: &Mirror, model: Model, words: &[i64]) -> Option<Vec<i64>> {
         let class = self.class(words);
         if class == NO_CLASS {
             return None;
@@ -169,216 +165,6 @@ impl Canon {
             part
         })
     }
-}
-
-/// What a worker remembers about parts.
-#[derive(Default)]
-pub(crate) struct Recall {
-    /// For each part, whether it is known; then for each cell of
-    /// [`Canon::relevant`] the list of its class.
-    known: Vec<bool>,
-    lists: Vec<u16>,
-    words: Vec<i64>,
-    /// For each mirror: what parts become.
-    images: Vec<Vec<u32>>,
-    /// What memories become, by mirror and number.
-    memories: FxHashMap<(u32, u32), u32>,
-    ranks: Vec<u64>,
-    image: Vec<u32>,
-    best: Vec<u32>,
-}
-
-/// A part whose image is not known.
-const UNKNOWN: u32 = u32::MAX;
-/// Remembered images of memories.
-const MOST_MEMORIES: usize = 1 << 20;
-
-/// No list: all values of the cell differ.
-const NO_LIST: u16 = u16::MAX;
-
-impl Recall {
-    fn know(&mut self, canon: &Canon, space: &Space<'_>, part: u32) {
-        let (i, cells) = (part as usize, canon.relevant.len());
-        if i >= self.known.len() {
-            self.known.resize(i + 1, false);
-            self.lists.resize((i + 1) * cells, 0);
-        }
-        if std::mem::replace(&mut self.known[i], true) {
-            return;
-        }
-        space.threads.words(part, &mut self.words);
-        let class = canon.class(&self.words);
-        let entries = self.words.get(HEAD - 1).map_or(0, |&n| n as usize);
-        let (buffer, _) = self.words[self.words.len() - 2 * entries..].as_chunks::<2>();
-        for (r, list) in canon.relevant.iter().zip(&mut self.lists[i * cells..]) {
-            let stored = buffer.iter().any(|e| e[0] == i64::from(r.cell));
-            *list = match class {
-                _ if stored => ALL_SAME,
-                NO_CLASS => NO_LIST,
-                class => r.of[class as usize],
-            };
-        }
-    }
-
-    /// The memory that stands for that of a state; `values` are its parts.
-    pub fn memory(&mut self, canon: &Canon, space: &Space<'_>, at_hand: &mut AtHand, values: &[u32]) -> u32 {
-        let mut memory = values[0];
-        let cells = canon.relevant.len();
-        if cells == 0 {
-            return memory;
-        }
-        for &part in values[1..].iter().filter(|&&part| part != ABSENT) {
-            if !self.known.get(part as usize).is_some_and(|k| *k) {
-                self.know(canon, space, part);
-            }
-        }
-        for (i, r) in canon.relevant.iter().enumerate() {
-            let mut list = NO_LIST;
-            let mut first = true;
-            for &part in values[1..].iter().filter(|&&part| part != ABSENT) {
-                let here = self.lists[part as usize * cells + i];
-                if here == NO_LIST {
-                    list = NO_LIST;
-                    break;
-                }
-                list = if first { here } else { r.meet[list as usize * r.lists + here as usize] };
-                first = false;
-            }
-            if list == NO_LIST {
-                continue;
-            }
-            let value = at_hand.memory(space, memory).w[r.cell as usize];
-            let stands = r.stands(list, value);
-            if stands != value {
-                memory = at_hand.write(space, memory, i64::from(r.cell), stands);
-            }
-        }
-        memory
-    }
-}
-
-impl Recall {
-    /// Replaces the parts of a state, whose memory stands for itself, by those of
-    /// the least of its images; which mirror that takes, if any.
-    pub fn reflect(
-        &mut self,
-        canon: &Canon,
-        space: &Space<'_>,
-        at_hand: &mut AtHand,
-        values: &mut [u32],
-    ) -> Option<usize> {
-        let mut chosen = None;
-        if canon.mirrors.is_empty() {
-            return chosen;
-        }
-        let mut best = std::mem::take(&mut self.best);
-        let mut image = std::mem::take(&mut self.image);
-        best.clear();
-        best.extend_from_slice(values);
-        for (m, mirror) in canon.mirrors.iter().enumerate() {
-            image.clear();
-            image.extend_from_slice(values);
-            let mut all = true;
-            for (t, &part) in values[1..].iter().enumerate() {
-                let to = self.part_image(canon, space, m, part);
-                all &= to != UNKNOWN;
-                image[mirror.threads[t] + 1] = to;
-            }
-            if !all {
-                continue;
-            }
-            let order = image[1..].iter().zip(&best[1..]).map(|(&i, &b)| {
-                let order = |this: &mut Recall, part| this.rank(canon, space, part);
-                if i == b { Ordering::Equal } else { order(self, i).cmp(&order(self, b)) }
-            });
-            let order = order.fold(Ordering::Equal, Ordering::then);
-            if order.is_gt() {
-                continue;
-            }
-            image[0] = self.memory_image(canon, space, m, values[0]);
-            image[0] = self.memory(canon, space, at_hand, &image);
-            if order.is_lt() || less(at_hand, space, image[0], best[0]) {
-                std::mem::swap(&mut best, &mut image);
-                chosen = Some(m);
-            }
-        }
-        values.copy_from_slice(&best);
-        (self.best, self.image) = (best, image);
-        chosen
-    }
-
-    /// Orders parts in a way that does not depend on when they got their
-    /// numbers, so that the same search always visits the same states. (Where two
-    /// parts have the same rank, which is hardly ever, either may be taken.)
-    fn rank(&mut self, canon: &Canon, space: &Space<'_>, part: u32) -> u64 {
-        let i = part as usize;
-        if let Some(&rank) = self.ranks.get(i)
-            && rank != u64::MAX
-        {
-            return rank;
-        }
-        if self.ranks.len() <= i {
-            self.ranks.resize(i + 1, u64::MAX);
-        }
-        space.threads.words(part, &mut self.words);
-        let class = canon.class(&self.words);
-        let entries = self.words.get(HEAD - 1).map_or(0, |&n| n as usize);
-        let mut hash = FxHasher::default();
-        self.words[self.words.len() - 2 * entries..].hash(&mut hash);
-        let rank = (u64::from(class) << 32) | (hash.finish() >> 33);
-        self.ranks[i] = rank;
-        rank
-    }
-
-    fn part_image(&mut self, canon: &Canon, space: &Space<'_>, m: usize, part: u32) -> u32 {
-        if let Some(&to) = self.images.get(m).and_then(|i| i.get(part as usize))
-            && to != UNKNOWN
-        {
-            return to;
-        }
-        self.images.resize_with(canon.mirrors.len(), Vec::new);
-        let images = &mut self.images[m];
-        if images.len() <= part as usize {
-            images.resize(part as usize + 1, UNKNOWN);
-        }
-        space.threads.words(part, &mut self.words);
-        let to = canon.image(&canon.mirrors[m], space.machine.model, &self.words);
-        let to = to.map_or(UNKNOWN, |words| space.threads.number(&words));
-        self.images[m][part as usize] = to;
-        to
-    }
-
-    fn memory_image(&mut self, canon: &Canon, space: &Space<'_>, m: usize, memory: u32) -> u32 {
-        let key = (m as u32, memory);
-        if let Some(&to) = self.memories.get(&key) {
-            return to;
-        }
-        if self.memories.len() >= MOST_MEMORIES {
-            self.memories.clear();
-        }
-        let mirror = &canon.mirrors[m];
-        space.memories.words(memory, &mut self.words);
-        let mut image = self.words.clone();
-        if self.words[0] != 0 {
-            image[0] = mirror.threads[self.words[0] as usize - 1] as i64 + 1;
-        }
-        for c in 1..mirror.cells.len() as u32 {
-            let value = self.words[c as usize];
-            image[mirror.cells[c as usize] as usize] = mirror.value(&canon.automata, c, value);
-        }
-        let to = space.memories.number(&image);
-        self.memories.insert(key, to);
-        to
-    }
-}
-
-/// Whether one memory comes before another.
-fn less(at_hand: &mut AtHand, space: &Space<'_>, a: u32, b: u32) -> bool {
-    if a == b {
-        return false;
-    }
-    let first = at_hand.memory(space, a).w.clone();
-    first < at_hand.memory(space, b).w
 }
 
 /// The number of the part that stands for a thread's part.

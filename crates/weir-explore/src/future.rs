@@ -89,6 +89,8 @@ pub(crate) struct Futures {
     pub special: Vec<Vec<bool>>,
     /// Classes that a `never` property looks at.
     pub watched: Set,
+    /// Some object of the heap may be freed.
+    pub frees: bool,
 }
 
 pub(crate) fn futures(program: &Program, code: &Code, seen: &Observed) -> Futures {
@@ -129,7 +131,8 @@ pub(crate) fn futures(program: &Program, code: &Code, seen: &Observed) -> Future
         });
     }
     let special = special(program, code, seen);
-    Futures { classes, at, special, watched }
+    let frees = program.routines.iter().flat_map(|r| &r.edges).any(|e| matches!(e.op, Op::Free(_)));
+    Futures { classes, at, special, watched, frees }
 }
 
 /// What pointers may point to: objects whose address is known somewhere, and the heap.

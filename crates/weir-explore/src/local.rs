@@ -25,14 +25,32 @@ pub(crate) enum Act {
     Update { cell: i64, position: u32, memo: u32 },
     /// Writes a cell: a flush, or a store under SC.
     Write { cell: i64, value: i64, to: u32 },
-    /// Depends on memory in some other way: the heap, atomic sections.
+    /// Accesses a cell of the heap, if there is one; whether there is depends on
+    /// memory.
+    Heap { cell: i64, position: u32, memo: u32, access: Access },
+    /// Writes a cell of the heap: a flush, if the object has not been freed.
+    HeapFlush { cell: i64, value: i64, to: u32, position: u32 },
+    /// Depends on memory in some other way: atomic sections, allocation.
     Wild { position: u32, choice: i64 },
-    /// A flush to the heap.
-    WildFlush { position: u32 },
     /// Depends on other threads: spawn and join.
     Global { position: u32 },
     /// Ends the execution. `alone`: whatever others do meanwhile.
     Fault { fault: Fault, alone: bool },
+}
+
+/// What a step does with a cell of the heap.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Access {
+    /// Reads it, from memory.
+    Read,
+    /// Reads it, from the own buffer.
+    Early,
+    /// Stores to it, into the own buffer.
+    Store,
+    /// Reads and writes it in memory: a locked operation.
+    Update,
+    /// Writes it: a store under SC.
+    Write,
 }
 
 /// A thread's part of the state, worked out.
@@ -113,13 +131,14 @@ pub(crate) fn local(
         if i > 0 && buffer[2 * (i - 1)] == cell {
             continue;
         }
-        if on_heap(machine, cell) {
-            acts.push(Act::WildFlush { position: i as u32 });
-            continue;
-        }
         tmp.copy_from(work);
         let (cell, value) = machine.pop(tmp, 0, i);
-        acts.push(Act::Write { cell, value, to: numbers.part(crate::parts::thread(tmp, 0)) });
+        let to = numbers.part(crate::parts::thread(tmp, 0));
+        acts.push(if on_heap(machine, cell) {
+            Act::HeapFlush { cell, value, to, position: i as u32 }
+        } else {
+            Act::Write { cell, value, to }
+        });
     }
     let (reads, writes) = futures.map_or_else(Default::default, |f| future(machine, f, work));
     let bottom = work.threads[0] as usize + HEAD;
@@ -162,18 +181,25 @@ fn on_heap(machine: &Machine<'_>, cell: i64) -> bool {
     cell > machine.code.cells() as i64 && Addr(cell).object(machine.code.fixed.len()).is_none()
 }
 
-/// The cell of a place, if the heap has no say in it.
-fn static_cell(machine: &Machine<'_>, env: Env<'_>, place: &Pl) -> Option<Result<i64, Fault>> {
+/// Where a step goes.
+enum Target {
+    Fault(Fault),
+    Cell(i64),
+    /// On the heap: there, or not.
+    Heap(i64),
+}
+
+fn target(machine: &Machine<'_>, env: Env<'_>, place: &Pl) -> Target {
     if let Pl::Deref(e) = place {
         match env.eval(e) {
-            Err(fault) => return Some(Err(fault)),
+            Err(fault) => return Target::Fault(fault),
             Ok(p) if Addr(p).number() != 0 && Addr(p).object(machine.code.fixed.len()).is_none() => {
-                return None;
+                return Target::Heap(p);
             }
             Ok(_) => {}
         }
     }
-    Some(env.place(place))
+    env.place(place).map_or_else(Target::Fault, Target::Cell)
 }
 
 fn exec(
@@ -189,12 +215,14 @@ fn exec(
     let edge = &loc.out[position as usize];
     let env = machine.env(work, 0, top);
     let buffered = work.entries(0) > 0;
+    let mut heap = |cell, access| Some(Act::Heap { cell, position, memo: numbers.memo(), access });
+    let stored = |cell: i64| work.buffer(0).chunks_exact(2).any(|e| e[0] == cell);
     match &edge.act {
-        Do::Load(_, place) => match static_cell(machine, env, place) {
-            None => return Some(Act::Wild { position, choice }),
-            Some(Err(fault)) => return Some(Act::Fault { fault, alone: true }),
-            Some(Ok(cell)) => {
-                if work.buffer(0).chunks_exact(2).all(|e| e[0] != cell) {
+        Do::Load(_, place) => match target(machine, env, place) {
+            Target::Fault(fault) => return Some(Act::Fault { fault, alone: true }),
+            Target::Heap(cell) => return heap(cell, if stored(cell) { Access::Early } else { Access::Read }),
+            Target::Cell(cell) => {
+                if !stored(cell) {
                     return Some(Act::Read { cell, position, memo: numbers.memo() });
                 }
                 tmp.copy_from(work);
@@ -205,10 +233,12 @@ fn exec(
                 };
             }
         },
-        Do::Store(place, _) => match static_cell(machine, env, place) {
-            None => return Some(Act::Wild { position, choice }),
-            Some(Err(fault)) => return Some(Act::Fault { fault, alone: true }),
-            Some(Ok(cell)) if machine.model == Model::Sc => {
+        Do::Store(place, _) => match target(machine, env, place) {
+            Target::Fault(fault) => return Some(Act::Fault { fault, alone: true }),
+            Target::Heap(cell) => {
+                return heap(cell, if machine.model == Model::Sc { Access::Write } else { Access::Store });
+            }
+            Target::Cell(cell) if machine.model == Model::Sc => {
                 tmp.copy_from(work);
                 return match machine.step(tmp, 0, position as usize, choice) {
                     Err(fault) => Some(Act::Fault { fault, alone: false }),
@@ -219,14 +249,14 @@ fn exec(
                     }
                 };
             }
-            Some(Ok(_)) => {}
+            Target::Cell(_) => {}
         },
+        Do::Rmw { .. } | Do::Cas { .. } if buffered => return None,
         Do::Rmw { place, .. } | Do::Cas { place, .. } => {
-            return match static_cell(machine, env, place) {
-                _ if buffered => None,
-                None => Some(Act::Wild { position, choice }),
-                Some(Err(fault)) => Some(Act::Fault { fault, alone: true }),
-                Some(Ok(cell)) => Some(Act::Update { cell, position, memo: numbers.memo() }),
+            return match target(machine, env, place) {
+                Target::Fault(fault) => Some(Act::Fault { fault, alone: true }),
+                Target::Heap(cell) => heap(cell, Access::Update),
+                Target::Cell(cell) => Some(Act::Update { cell, position, memo: numbers.memo() }),
             };
         }
         Do::AtomicBegin if buffered => return None,

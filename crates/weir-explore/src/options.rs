@@ -23,6 +23,9 @@ pub struct Options {
     pub workers: usize,
     /// Partial-order reduction (see [`crate`]): fewer states, the same answers.
     pub reduction: bool,
+    /// Look first whether the program has few states, before the reductions are
+    /// prepared that need to know each thread as an automaton.
+    pub glance: bool,
     /// Find an execution with as few visible steps as possible: no reduction,
     /// and no state is put off because its buffers are long.
     pub shortest: bool,
@@ -67,6 +70,7 @@ impl Options {
             state_limit: None,
             workers: 1,
             reduction: true,
+            glance: true,
             shortest: false,
             deadlock: false,
             assertions_only: false,

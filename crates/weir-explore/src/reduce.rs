@@ -21,8 +21,10 @@
 //! of its buffer ([`crate::future`]; [`crate::outlook`] where threads are known as
 //! automata). `Exec` is not taken alone where one of its
 //! choices waits for the own buffer, since `Flush` enables it; nor where memory
-//! is used in a way that is not understood cell by cell (the heap, atomic
-//! sections, spawn and join).
+//! is used in a way that is not understood cell by cell (atomic sections,
+//! allocation, spawn and join). A cell of the heap is like any other, the whole
+//! heap counting as one, as long as it is there and stays there: in programs
+//! that never free anything.
 //!
 //! What is kept: all final states, all faults, and whether a `never` property
 //! can be violated. For the latter two,
@@ -39,9 +41,11 @@
 //! taken before the section.
 
 use crate::canon::{Canon, NO_CLASS};
+use crate::code::Code;
 use crate::future::{Futures, has};
-use crate::local::{Act, Local};
+use crate::local::{Access, Act, Local};
 use crate::outlook::Gate;
+use crate::work::Work;
 use std::ops::Range;
 
 /// By how many entries a step makes the own buffer longer at most: a store, and
@@ -56,32 +60,44 @@ const GROWTH: u32 = 2;
 /// taken alone there: all executions with buffers up to the bound are covered
 /// before any other state is expanded.
 ///
-/// `cells` are the words of memory; with `canon`, threads are known by class, and
+/// `memory` is a state's memory; with `canon`, threads are known by class, and
 /// gates ([`crate::outlook`]) apply to steps of `Exec`: its own `Flush` must not
 /// change the cell of the gate either.
 pub(crate) fn choose(
     futures: &Futures,
     canon: Option<&Canon>,
     threads: &[&Local],
-    cells: &[i64],
+    memory: &Work,
+    code: &Code,
     bound: u32,
 ) -> Option<(usize, Range<usize>)> {
+    // A cell of the heap that is there, for good.
+    let there = |cell: i64| !futures.frees && memory.cell_of(code, cell).is_ok();
     let mut best: Option<(usize, Range<usize>)> = None;
     for (t, l) in threads.iter().enumerate() {
         let others = || threads.iter().enumerate().filter(|&(u, _)| u != t).map(|(_, l)| *l);
         let plain = |class: u32, writes: bool| {
             others().any(|l| has(&l.writes, class) || (writes && has(&l.reads, class)))
         };
+        let quiet = |class: u32, busy: &dyn Fn(u32, bool) -> bool| {
+            !has(&futures.watched, class) && !busy(class, true)
+        };
         // Whether another thread may get in the way of a step.
         let alone = |act: &Act, busy: &dyn Fn(u32, bool) -> bool| match *act {
             Act::Go(_) => true,
             Act::Fault { alone, .. } => alone,
             Act::Early { cell, .. } | Act::Read { cell, .. } => !busy(futures.classes.of(cell), false),
-            Act::Update { cell, .. } | Act::Write { cell, .. } => {
-                let class = futures.classes.of(cell);
-                !has(&futures.watched, class) && !busy(class, true)
+            Act::Update { cell, .. } | Act::Write { cell, .. } => quiet(futures.classes.of(cell), busy),
+            Act::Heap { cell, access, .. } => {
+                there(cell)
+                    && match access {
+                        Access::Store => true,
+                        Access::Read | Access::Early => !busy(futures.classes.of(cell), false),
+                        Access::Update | Access::Write => quiet(futures.classes.of(cell), busy),
+                    }
             }
-            Act::Wild { .. } | Act::WildFlush { .. } | Act::Global { .. } => false,
+            Act::HeapFlush { cell, .. } => there(cell) && quiet(futures.classes.of(cell), busy),
+            Act::Wild { .. } | Act::Global { .. } => false,
         };
         let fewer =
             |best: &Option<(usize, Range<usize>)>, n: usize| best.as_ref().is_none_or(|(_, b)| n < b.len());
@@ -91,7 +107,7 @@ pub(crate) fn choose(
             let all = |busy: &dyn Fn(u32, bool) -> bool| l.acts[..execs].iter().all(|a| alone(a, busy));
             let gates = || canon.iter().flat_map(|c| &c.outlook.gates);
             let behind = |gate: &Gate| {
-                closed(gate, cells, l, others())
+                closed(gate, &memory.w, l, others())
                     && all(&|class, writes| {
                         others().any(|l| {
                             let k = l.class as usize;

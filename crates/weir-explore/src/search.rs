@@ -34,8 +34,37 @@ use weir_ir::{Fault, Program, Span, Step, ThreadId, Verdict, Violation};
 /// reached. The program must pass [`weir_ir::verify`] and have a fixed number
 /// of threads.
 pub fn explore(program: &Program, options: &Options) -> Verdict {
-    let found = run(program, options, false, None).unwrap_or_else(|e| Found::nothing(e.to_string()));
+    let found = match glance(program, options) {
+        Some(found) => found,
+        None => run(program, options, Mode::Check, None).unwrap_or_else(|e| Found::nothing(e.to_string())),
+    };
     finish(program, options, found)
+}
+
+/// Most programs have few states, and then it takes longer to know what threads
+/// could ever do ([`crate::automaton`]) than to see what they do.
+fn glance(program: &Program, options: &Options) -> Option<Found> {
+    let small = options.state_limit.is_some_and(|n| n < GLANCE);
+    if !options.glance || !options.reduced() || options.checkpoints.is_some() || small {
+        return None;
+    }
+    let few = Options { state_limit: Some(GLANCE), progress: None, ..options.clone() };
+    run(program, &few, Mode::Glance, None)
+        .ok()
+        .filter(|found| found.trace.is_some() || found.stopped.is_none())
+}
+
+/// How many states are few.
+const GLANCE: usize = 4096;
+
+/// What a run is for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Mode {
+    Check,
+    /// As [`Mode::Check`], without the reductions that take time to prepare.
+    Glance,
+    /// Collects final states.
+    Collect,
 }
 
 /// Goes on with a search that was written down. The program must be the one it
@@ -45,7 +74,7 @@ pub fn explore_from(
     options: &Options,
     checkpoint: Checkpoint,
 ) -> Result<Verdict, CheckpointError> {
-    let found = match run(program, options, false, Some(checkpoint)) {
+    let found = match run(program, options, Mode::Check, Some(checkpoint)) {
         Err(CheckpointError::Limit(why)) => Found::nothing(why),
         other => other?,
     };
@@ -56,7 +85,7 @@ pub fn explore_from(
 /// and are otherwise ignored here.
 pub fn final_states(program: &Program, options: &Options) -> Finals {
     let options = Options { checkpoints: None, deadlock: false, ..options.clone() };
-    let found = run(program, &options, true, None).unwrap_or_else(|e| Found::nothing(e.to_string()));
+    let found = run(program, &options, Mode::Collect, None).unwrap_or_else(|e| Found::nothing(e.to_string()));
     Finals { states: found.finals, incomplete: found.stopped, stats: found.stats }
 }
 
@@ -84,7 +113,7 @@ fn shorten(program: &Program, options: &Options, found: &mut Found) {
         checkpoints: None,
         ..options.clone()
     };
-    let Ok(nearest) = run(program, &full, false, None) else { return };
+    let Ok(nearest) = run(program, &full, Mode::Check, None) else { return };
     if let (Some(old), Some(new)) = (&found.trace, nearest.trace)
         && new.steps.len() < old.steps.len()
     {
@@ -99,10 +128,11 @@ const MOST_SHORTENED: usize = 1 << 16;
 fn run(
     program: &Program,
     options: &Options,
-    collect: bool,
+    mode: Mode,
     resume: Option<Checkpoint>,
 ) -> Result<Found, CheckpointError> {
     let start = Instant::now();
+    let collect = mode == Mode::Collect;
     // Where threads can change places, a program in which they have the same
     // template stands for the original; steps and cells are the same.
     let merged = if options.reduced() { merge(program, collect) } else { None };
@@ -119,7 +149,7 @@ fn run(
     let mut space = Space::new(&code, machine, slots(&code), futures, groups, collect);
     space.deadlock = options.deadlock;
     space.assertions_only = options.assertions_only;
-    if options.reduced() {
+    if options.reduced() && mode != Mode::Glance {
         space.canon =
             canon(program, &code, &inits, &seen, options.model, space.groups.is_empty().then_some(collect));
     }
@@ -155,7 +185,7 @@ fn run(
     if found.lost && options.reduction {
         // The full search keeps every state as it is, and finds it again.
         let options = Options { reduction: false, ..options.clone() };
-        return run(original, &options, collect, None);
+        return run(original, &options, mode, None);
     }
     let f = &search.frontier;
     found.nearest = !options.reduced() && f.covered.is_none() && f.put_off.is_empty();

@@ -5,12 +5,26 @@
 //! is a function of its own part and of memory, so a caller can keep the moves of
 //! each pair instead of computing them for each state. Spawn and join, which look
 //! at other threads, are not offered here.
+//!
+//! # The heap
+//!
+//! With [`Stepper::number_by_thread`], heap objects are numbered by who made them
+//! ([`crate::slots`]); allocating is then independent of everything. What is more,
+//! an object that only one thread knows of, because no cell and no part of another
+//! thread has a pointer to it, is private until the thread gives a pointer away.
+//! The thread's loads from it and its stores to it are independent of whatever
+//! others do, and of the own flushes as long as no store in the own buffer gives it
+//! away. Under TSO so is a flush to it: whatever gives the object away later
+//! reaches memory after it. Under PSO a later store may overtake the flush, so that
+//! is not used there.
 
-use crate::code::{Code, Do};
+use crate::code::{Code, Do, Pl};
 use crate::compile::compile;
 use crate::fold::observed;
 use crate::future::{Futures, Set, futures, has};
 use crate::local::{Act, Numbers, local};
+use crate::opaque::opaque;
+use crate::slots::{self, Names, Slots};
 use crate::start::initial_cells;
 use crate::step::Machine;
 use crate::work::{FRAME, HEAD, Work};
@@ -26,6 +40,9 @@ pub struct Stepper {
     model: Model,
     futures: Futures,
     initial: Work,
+    /// If numbers of heap objects make no difference: where objects have pointers.
+    pointers: Option<Vec<i64>>,
+    slots: Option<Slots>,
 }
 
 /// What one move leads to.
@@ -44,18 +61,54 @@ pub struct Scratch {
     work: Work,
     tmp: Work,
     memory: Vec<i64>,
+    words: Vec<i64>,
     steps: Vec<Step>,
 }
+
+/// What a step uses that others may use as well.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Touch {
+    /// A class of cells, and whether it is written.
+    Cells(u32, bool),
+    /// A heap object.
+    Object(u32),
+}
+
+/// A set of heap objects, as a mask. The last bit stands for all that are not
+/// told apart.
+pub type Objects = u64;
+
+/// Objects with at least this number are not told apart.
+const TOLD_APART: u32 = 63;
 
 /// What has to be known about a thread's part to leave out interleavings.
 #[derive(Clone, Debug)]
 pub struct Outline {
     /// For the thread's own next steps, all together, and for each of its
     /// flushes: the cells touched. `None`: it must not be taken alone.
-    exec: Option<Vec<(u32, bool)>>,
-    flushes: Vec<Option<u32>>,
+    exec: Option<Vec<Touch>>,
+    flushes: Vec<Option<Touch>>,
     reads: Set,
     writes: Set,
+    /// Heap objects that the thread knows of, and those that its buffer tells
+    /// others about.
+    known: Objects,
+    told: Objects,
+}
+
+impl Outline {
+    /// Whether it is known what the thread's own next steps touch, and none of
+    /// them waits for anything.
+    pub fn is_understood(&self) -> bool {
+        self.exec.is_some()
+    }
+
+    /// Whether the thread's own next steps are independent of everything but
+    /// objects, which have to be among these.
+    pub fn only_touches(&self, objects: Objects) -> bool {
+        let own = |t: &Touch| matches!(t, Touch::Object(n) if *n < TOLD_APART && objects >> n & 1 != 0);
+        self.exec.as_ref().is_some_and(|list| list.iter().all(own))
+    }
 }
 
 /// Which moves of a thread suffice in a state.
@@ -97,7 +150,47 @@ impl Stepper {
             return Err("shared variables that start with `any` value are not supported here".into());
         }
         let initial = Work::initial(&code, &cells.remove(0));
-        Ok(Stepper { code, model, futures, initial })
+        let pointers = opaque(program);
+        Ok(Stepper { code, model, futures, initial, pointers, slots: None })
+    }
+
+    /// From this memory on, numbers heap objects by the thread that makes them, if
+    /// numbers make no difference to the program. [`Stepper::names`] has what is
+    /// needed to turn numbers back.
+    pub fn number_by_thread(&mut self, memory: &[i64], threads: usize) {
+        let allocates = |r: &crate::code::CRoutine| {
+            r.locs.iter().flat_map(|l| &l.out).any(|e| matches!(e.act, Do::Alloc(..)))
+        };
+        if let Some(pointers) = self.pointers.take().filter(|_| self.code.routines.iter().any(allocates)) {
+            self.slots = Some(Slots::new(&self.code, memory, threads, pointers));
+        }
+    }
+
+    /// The numbers of heap objects after a step from one memory to another.
+    pub fn names(&self, names: &mut Names, from: &[i64], to: &[i64]) {
+        if self.slots.is_some() {
+            names.follow(&self.code, from, to);
+        }
+    }
+
+    /// The heap objects that some words may be pointers to.
+    pub fn objects(&self, words: &[i64]) -> Objects {
+        let Some(_) = &self.slots else { return Objects::MAX };
+        let heap = words.iter().filter_map(|w| self.heap_object(*w));
+        heap.fold(0, |set, n| set | 1 << n.min(TOLD_APART))
+    }
+
+    /// For each store in a thread's buffer, the heap object it is to.
+    pub fn objects_stored(&self, thread: &[i64]) -> Vec<Objects> {
+        buffer(thread)
+            .chunks_exact(2)
+            .map(|e| if self.slots.is_some() { self.objects(&e[..1]) } else { 0 })
+            .collect()
+    }
+
+    /// The number of the heap object that a pointer points to, from 0.
+    fn heap_object(&self, pointer: i64) -> Option<u32> {
+        Addr(pointer).number().checked_sub(self.code.fixed.len() as u32 + 1)
     }
 
     fn machine(&self) -> Machine<'_> {
@@ -133,7 +226,7 @@ impl Stepper {
         if owner != 0 && owner != number as i64 + 1 {
             return;
         }
-        let Scratch { work, tmp, memory: after, steps } = scratch;
+        let Scratch { work, tmp, memory: after, words, steps } = scratch;
         parts::join(&self.code, memory, [thread], work);
         // The only thread is number 0 here.
         work.w[0] = i64::from(owner != 0);
@@ -154,7 +247,11 @@ impl Stepper {
                 Ok(next) => {
                     parts::memory(&self.code, next, after);
                     after[0] = if after[0] == 0 { 0 } else { number as i64 + 1 };
-                    let words = parts::thread(next, 0);
+                    words.clear();
+                    words.extend_from_slice(parts::thread(next, 0));
+                    if let Some(slots) = &self.slots {
+                        slots.settle(&self.code, slots::count(&self.code, memory), number, words, after);
+                    }
                     visit(Move { result: Ok((words, after)), flushed, steps: &named });
                 }
             }
@@ -180,8 +277,15 @@ impl Stepper {
         for act in &l.acts[..execs] {
             let touched = match *act {
                 Act::Go(_) => continue,
-                Act::Early { cell, .. } | Act::Read { cell, .. } => Some((class(cell), false)),
-                Act::Update { cell, .. } | Act::Write { cell, .. } => Some((class(cell), true)),
+                Act::Early { cell, .. } | Act::Read { cell, .. } => Some(Touch::Cells(class(cell), false)),
+                Act::Update { cell, .. } | Act::Write { cell, .. } => Some(Touch::Cells(class(cell), true)),
+                Act::Wild { position, .. } | Act::Heap { position, .. } => {
+                    match self.on_heap(&work, position) {
+                        Some(None) => continue,
+                        Some(Some(object)) => Some(Touch::Object(object)),
+                        None => None,
+                    }
+                }
                 _ => None,
             };
             exec = match (exec, touched) {
@@ -193,28 +297,65 @@ impl Stepper {
             };
         }
         let flushes = l.acts[execs..].iter().map(|act| match *act {
-            Act::Write { cell, .. } => Some(class(cell)),
+            Act::Write { cell, .. } => Some(Touch::Cells(class(cell), true)),
+            Act::HeapFlush { cell, .. } if self.slots.is_some() && self.model == Model::Tso => {
+                self.heap_object(cell).map(Touch::Object)
+            }
             _ => None,
         });
-        Outline { exec, flushes: flushes.collect(), reads: l.reads, writes: l.writes }
+        let (known, told) = (self.objects(thread), self.objects_told(thread));
+        Outline { exec, flushes: flushes.collect(), reads: l.reads, writes: l.writes, known, told }
+    }
+
+    /// The values of the buffer as pointers.
+    fn objects_told(&self, thread: &[i64]) -> Objects {
+        buffer(thread).chunks_exact(2).fold(0, |set, e| set | self.objects(&e[1..]))
+    }
+
+    /// For a step that uses the heap: nothing that others have to do with, or an
+    /// object. `None`: who knows.
+    fn on_heap(&self, work: &Work, position: u32) -> Option<Option<u32>> {
+        self.slots.as_ref()?;
+        let top = work.top(&self.code, 0);
+        let loc = &self.code.routines[work.w[top] as usize].locs[work.w[top + 1] as usize];
+        match &loc.out[position as usize].act {
+            Do::Alloc(..) => Some(None),
+            Do::Load(_, Pl::Deref(e)) | Do::Store(Pl::Deref(e), _) => {
+                let pointer = self.machine().env(work, 0, top).eval(e).ok()?;
+                self.heap_object(pointer).map(Some)
+            }
+            _ => None,
+        }
     }
 
     /// A thread some of whose moves suffice: they are independent of everything
     /// the others may do before (see `reduce`). `held` says of a thread that its
     /// own steps must not be taken alone.
-    pub fn alone(&self, threads: &[&Outline], held: impl Fn(usize) -> bool) -> Option<(usize, Alone)> {
+    /// `elsewhere` are the heap objects that memory has pointers to.
+    pub fn alone(
+        &self,
+        threads: &[&Outline],
+        elsewhere: Objects,
+        held: impl Fn(usize) -> bool,
+    ) -> Option<(usize, Alone)> {
         for (t, l) in threads.iter().enumerate() {
             let others = || threads.iter().enumerate().filter(|&(u, _)| u != t).map(|(_, l)| *l);
-            let busy = |&(class, writes): &(u32, bool)| {
-                others().any(|o| has(&o.writes, class) || (writes && has(&o.reads, class)))
+            let shared = |n: u32, told: Objects| {
+                n >= TOLD_APART || others().fold(elsewhere | told, |set, l| set | l.known) >> n & 1 != 0
+            };
+            let busy = |touch: &Touch, told: Objects| match *touch {
+                Touch::Cells(class, writes) => {
+                    others().any(|o| has(&o.writes, class) || (writes && has(&o.reads, class)))
+                }
+                Touch::Object(n) => shared(n, told),
             };
             if let Some(touched) = &l.exec
                 && !held(t)
-                && !touched.iter().any(busy)
+                && !touched.iter().any(|touch| busy(touch, l.told))
             {
                 return Some((t, Alone::Exec));
             }
-            let free = |f: &Option<u32>| f.is_some_and(|class| !busy(&(class, true)));
+            let free = |f: &Option<Touch>| f.is_some_and(|touch| !busy(&touch, 0));
             if let Some(i) = l.flushes.iter().position(free) {
                 return Some((t, Alone::Flush(i)));
             }

@@ -4,11 +4,12 @@
 //! meet only at the visited set.
 
 use crate::at_hand::AtHand;
-use crate::canon::{Recall, number, number_of};
+use crate::canon::{number, number_of};
 use crate::layout::{Layout, Near};
-use crate::local::{Act, Local, Numbers, local};
+use crate::local::{Access, Act, Local, Numbers, local};
 use crate::memo::{Memo, Out};
 use crate::parts;
+use crate::recall::Recall;
 use crate::record::{Records, unpack};
 use crate::reduce::choose;
 use crate::space::{ABSENT, End, Space};
@@ -352,8 +353,11 @@ impl<'s> Worker<'s> {
             return Ok(());
         }
         if let Some(futures) = &self.space.futures {
-            let locals: SmallVec<[&Local; 8]> = values[1..=threads].iter().map(|&p| self.local(p)).collect();
-            let chosen = choose(futures, self.space.canon.as_ref(), &locals, &self.cells, self.bound);
+            let known = |&p: &u32| self.locals[p as usize].as_deref().expect("known before it is asked for");
+            let locals: SmallVec<[&Local; 8]> = values[1..=threads].iter().map(known).collect();
+            let held = self.at_hand.memory(self.space, memory);
+            let chosen =
+                choose(futures, self.space.canon.as_ref(), &locals, held, self.space.code, self.bound);
             drop(locals);
             if let Some((t, mut range)) = chosen {
                 return range.try_for_each(|i| self.act(from, t, self.local(values[t + 1]).acts[i]));
@@ -400,11 +404,32 @@ impl<'s> Worker<'s> {
                     Out::Fault(fault) => self.fault(from, fault),
                 }
             }
-            Act::Wild { .. } | Act::WildFlush { .. } => match self.wild(part, memory, t, act) {
-                WildOut::Blocked => Ok(()),
-                WildOut::To(to, after) => self.arrive(from, t, to, after),
-                WildOut::Fault(fault) => self.fault(from, fault),
-            },
+            Act::Heap { cell, position, memo, access } => {
+                let held = self.at_hand.memory(self.space, memory);
+                if held.cell_of(self.space.code, cell).is_err() {
+                    return self.arrive_wild(from, t, Act::Wild { position, choice: 0 });
+                }
+                let looks = matches!(access, Access::Read | Access::Update);
+                let value = if looks { held.read(self.space.code, cell) } else { 0 };
+                match self.recall_heap(memo, part, memory, position, cell, value) {
+                    Out::Blocked => Ok(()),
+                    Out::Fault(fault) => self.fault(from, fault),
+                    Out::To(to, new) => {
+                        let writes = matches!(access, Access::Update | Access::Write);
+                        let after =
+                            if writes { self.at_hand.write(self.space, memory, cell, new) } else { memory };
+                        self.arrive(from, t, to, after)
+                    }
+                }
+            }
+            Act::HeapFlush { cell, value, to, .. } => {
+                if self.at_hand.memory(self.space, memory).is_freed(self.space.code, cell) {
+                    return self.arrive_wild(from, t, act);
+                }
+                let after = self.at_hand.write(self.space, memory, cell, value);
+                self.arrive(from, t, to, after)
+            }
+            Act::Wild { .. } => self.arrive_wild(from, t, act),
             Act::Global { position } => {
                 let mut whole = Work::default();
                 self.assemble(from.values, &mut whole);
@@ -463,6 +488,41 @@ impl<'s> Worker<'s> {
         out
     }
 
+    /// What a step gives that looks at one cell of the heap, which is there in this
+    /// memory. As long as it is, nothing else in memory has a say.
+    fn recall_heap(
+        &mut self,
+        memo: u32,
+        part: u32,
+        memory: u32,
+        position: u32,
+        cell: i64,
+        value: i64,
+    ) -> Out {
+        if let Some(out) = self.own.memos[memo as usize].get(value) {
+            return out;
+        }
+        self.lone(part, memory, None);
+        self.work.w[0] = 0;
+        let mut work = std::mem::take(&mut self.work);
+        let out = match self.space.machine.step(&mut work, 0, position as usize, 0) {
+            Ok(false) => Out::Blocked,
+            Err(fault) => Out::Fault(fault),
+            Ok(true) => Out::To(number_of(self.space, &work, 0), work.read(self.space.code, cell)),
+        };
+        self.work = work;
+        self.own.memos[memo as usize].put(value, out);
+        out
+    }
+
+    fn arrive_wild(&mut self, from: &Origin<'_>, t: usize, act: Act) -> Result<(), End> {
+        match self.wild(from.values[t + 1], from.values[0], t, act) {
+            WildOut::Blocked => Ok(()),
+            WildOut::To(to, after) => self.arrive(from, t, to, after),
+            WildOut::Fault(fault) => self.fault(from, fault),
+        }
+    }
+
     /// What a step that looks at memory as a whole gives.
     fn wild(&mut self, part: u32, memory: u32, t: usize, act: Act) -> WildOut {
         // The owner of an atomic section is part of memory, so the same part and
@@ -483,7 +543,7 @@ impl<'s> Worker<'s> {
         let machine = &self.space.machine;
         let result = match act {
             Act::Wild { position, choice } => machine.step(&mut work, 0, position as usize, choice),
-            Act::WildFlush { position } => machine.flush(&mut work, 0, position as usize).map(|()| true),
+            Act::HeapFlush { position, .. } => machine.flush(&mut work, 0, position as usize).map(|()| true),
             _ => Ok(false),
         };
         let out = match result {
@@ -525,10 +585,10 @@ impl<'s> Worker<'s> {
         parts[1..].iter().for_each(|&part| self.know(part));
         self.longest = longest;
         let Some(futures) = &self.space.futures else { return Some(Takes::Steps) };
-        let locals: SmallVec<[&Local; 8]> = parts[1..].iter().map(|&p| self.local(p)).collect();
-        let mut memory = Vec::new();
-        self.space.memories.words(parts[0], &mut memory);
-        let chosen = choose(futures, self.space.canon.as_ref(), &locals, &memory, u32::MAX);
+        let known = |&p: &u32| self.locals[p as usize].as_deref().expect("known before it is asked for");
+        let locals: SmallVec<[&Local; 8]> = parts[1..].iter().map(known).collect();
+        let held = self.at_hand.memory(self.space, parts[0]);
+        let chosen = choose(futures, canon, &locals, held, self.space.code, u32::MAX);
         let Some((u, range)) = chosen else { return Some(Takes::Steps) };
         if parts[u + 1] != own {
             return None;
@@ -536,7 +596,9 @@ impl<'s> Worker<'s> {
         if range.start < locals[u].execs as usize {
             return Some(Takes::Steps);
         }
-        let Act::Write { cell, .. } = locals[u].acts[range.start] else { return None };
+        let (Act::Write { cell, .. } | Act::HeapFlush { cell, .. }) = locals[u].acts[range.start] else {
+            return None;
+        };
         // The thread may have another name here than in the choice.
         let cell = mirror.zip(canon).map_or(Some(cell), |(m, canon)| {
             canon.mirrors[m].cells.iter().position(|&c| i64::from(c) == cell).map(|c| c as i64)
@@ -570,7 +632,7 @@ pub(crate) struct Origin<'a> {
 fn act_key(act: Act) -> (u32, bool, i64) {
     match act {
         Act::Wild { position, choice } => (position, false, choice),
-        Act::WildFlush { position } => (position, true, 0),
+        Act::HeapFlush { position, .. } => (position, true, 0),
         _ => (u32::MAX, false, 0),
     }
 }

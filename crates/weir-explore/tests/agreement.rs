@@ -21,10 +21,12 @@ fn disagreement(program: &Program, model: Model) -> Result<Option<String>, ()> {
     if !judge.complete {
         return Err(());
     }
-    for (reduction, hash_compact) in [(false, false), (true, false), (true, true)] {
-        let options = Options { reduction, hash_compact, ..Options::new(model) };
+    let ways = [(false, false, false), (true, false, false), (true, true, false), (true, false, true)];
+    for (reduction, hash_compact, glance) in ways {
+        let options = Options { reduction, hash_compact, glance, ..Options::new(model) };
         if let Some(wrong) = wrong(program, &options, &judge) {
-            return Ok(Some(format!("{wrong} (reduction {reduction}, hash compaction {hash_compact})")));
+            let how = format!("reduction {reduction}, hash compaction {hash_compact}, glance {glance}");
+            return Ok(Some(format!("{wrong} ({how})")));
         }
     }
     Ok(None)

@@ -136,7 +136,8 @@ fn agree(model: Model) {
         let states: std::collections::BTreeSet<Vec<i64>> = reduced.states.into_keys().collect();
         assert_eq!(states, judge.finals, "{}", about());
         fewer += usize::from(reduced.stats.states * 2 < final_states(&program, &full).stats.states);
-        for options in [Options::new(model), full] {
+        let prepared = Options { glance: false, ..Options::new(model) };
+        for options in [Options::new(model), prepared, full] {
             match explore(&program, &options).outcome {
                 Outcome::Safe => {
                     assert!(judge.wrong.is_empty(), "the judge finds {:?}; {}", judge.wrong, about())

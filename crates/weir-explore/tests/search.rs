@@ -103,7 +103,8 @@ fn what_is_said_to_be_covered_is_covered() {
                     .map(|s| weir_machine::observe(program, s))
                     .collect();
                 for reduction in [false, true] {
-                    let options = Options { last_bound: Some(bound), reduction, ..Options::new(model) };
+                    let options =
+                        Options { last_bound: Some(bound), reduction, glance: false, ..Options::new(model) };
                     let found = final_states(program, &options);
                     let there: BTreeSet<Vec<i64>> = found.states.into_keys().collect();
                     let missing: Vec<_> = finals.difference(&there).collect();
@@ -125,7 +126,7 @@ fn what_is_said_to_be_covered_is_covered() {
 fn a_small_first_bound_changes_no_answer() {
     for model in [Model::Tso, Model::Pso] {
         random(programs(), |seed, program| {
-            let options = Options { state_limit: Some(50_000), ..Options::new(model) };
+            let options = Options { state_limit: Some(50_000), glance: false, ..Options::new(model) };
             let usual = final_states(program, &options);
             if usual.incomplete.is_some() {
                 return false;
@@ -165,7 +166,8 @@ fn a_search_that_is_resumed_ends_as_if_it_had_never_stopped() {
     let mut resumed = 0;
     for model in Model::ALL {
         random(programs() / 4, |seed, program| {
-            let usual = Options { first_bound: 2, state_limit: Some(20_000), ..Options::new(model) };
+            let usual =
+                Options { first_bound: 2, state_limit: Some(20_000), glance: false, ..Options::new(model) };
             let whole = explore(program, &usual);
             let (options, kept) = keeping(&Options { state_limit: None, ..usual });
             if matches!(whole.outcome, Outcome::Unknown(_)) {

@@ -70,7 +70,7 @@ fn agree(model: Model) {
         let states: std::collections::BTreeSet<Vec<i64>> = reduced.states.into_keys().collect();
         assert_eq!(states, judge.finals, "{}", text());
         fewer += usize::from(reduced.stats.states < final_states(&program, &full).stats.states);
-        match explore(&program, &Options::new(model)).outcome {
+        match explore(&program, &Options { glance: seed % 2 == 0, ..Options::new(model) }).outcome {
             Outcome::Safe => assert!(judge.wrong.is_empty(), "the judge finds {:?}; {}", judge.wrong, text()),
             Outcome::Unknown(why) => panic!("{why}; {}", text()),
             Outcome::Unsafe(trace) => {

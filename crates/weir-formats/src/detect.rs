@@ -34,6 +34,16 @@ impl Format {
             Format::Asm => "asm",
         }
     }
+    /// Files of it, in words.
+    pub fn files(self) -> &'static str {
+        match self {
+            Format::Weir => "Weir programs",
+            Format::Litmus => "litmus tests",
+            Format::Trencher => "Trencher automata",
+            Format::Rmm => "Memorax models",
+            Format::Asm => "x86 assembly",
+        }
+    }
     /// The format of that name.
     pub fn from_name(name: &str) -> Option<Format> {
         Format::ALL.into_iter().find(|f| f.name().eq_ignore_ascii_case(name))

@@ -9,7 +9,7 @@ function el(name, props, ...children) {
     else if (key === "class") node.className = value;
     else node.setAttribute(key, value === true ? "" : value);
   }
-  node.append(...children.flat().filter((c) => c !== null && c !== undefined));
+  node.append(...children.flat(2).filter((c) => c !== null && c !== undefined));
   return node;
 }
 
@@ -18,6 +18,26 @@ function svg(name, props, ...children) {
   for (const [key, value] of Object.entries(props || {})) node.setAttribute(key, value);
   node.append(...children);
   return node;
+}
+
+// A drawing of Weir's as elements of the page, so that it takes the page's
+// colours. Only what draws comes through: nothing that runs, loads or links.
+const DRAWS = new Set(["svg", "g", "defs", "marker", "path", "rect", "text", "title", "desc"]);
+const SAYS = /^(class|id|d|x|y|width|height|rx|viewBox|fill|stroke|stroke-width|paint-order|font-(size|family|weight)|text-anchor|marker-end|ref[XY]|marker(Width|Height)|orient|role)$/;
+let drawings = 0;
+function drawing(text) {
+  const root = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+  const own = `d${++drawings}-`;
+  const copy = (from) => {
+    if (from.nodeType === Node.TEXT_NODE) return document.createTextNode(from.data);
+    if (!DRAWS.has(from.nodeName)) return null;
+    const props = {};
+    for (const { name, value } of from.attributes) {
+      if (SAYS.test(name)) props[name] = name === "id" ? own + value : value.replace(/^url\(#/, `url(#${own}`);
+    }
+    return svg(from.nodeName, props, ...[...from.childNodes].map(copy).filter((c) => c !== null));
+  };
+  return copy(root) || el("p", {}, "The drawing cannot be shown.");
 }
 
 function plural(n, one) {

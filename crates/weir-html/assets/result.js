@@ -8,9 +8,9 @@ class Result {
     for (const w of data.warnings || []) this.root.append(el("p", { class: "warning" }, `warning: ${w.line ? `line ${w.line}: ` : ""}${w.message}`));
     this.program = this.sourcePanel();
     this.stage = el("div", { class: "stage" });
-    this.root.append(el("div", { class: "columns" }, this.program, el("div", { class: "main" }, this.history(), this.chooser(), this.stage, this.fences(), this.figures())));
+    this.root.append(el("div", { class: "columns" }, this.program, el("div", { class: "main" }, this.history(), this.tables(), this.chooser(), this.stage, this.fences(), this.texts(), this.figures())));
     if (data.executions.length) this.choose(0);
-    else if (!data.fences.length && !(data.figures || []).length) this.root.classList.add("plain");
+    else if (!data.fences.length && !(data.figures || []).length && !(data.tables || []).length) this.root.classList.add("plain");
   }
 
   head() {
@@ -117,9 +117,28 @@ class Result {
       d.patch ? el("pre", { class: "patch" }, d.patch) : null, d.repair ? el("p", {}, el("code", {}, d.repair)) : null);
   }
 
+  // Tables: what had to be shown, row by row. A cell with a line shows it.
+  tables() {
+    const cell = (c) => {
+      if (c === null || typeof c === "string") return el("td", {}, c || "");
+      return el("td", {}, c.line ? el("button", { type: "button", class: "event", title: `Show line ${c.line}`, onclick: () => this.light(c.line) }, c.text) : c.text);
+    };
+    return (this.data.tables || []).map((t) => el("section", { class: "list" }, el("h3", {}, t.title), !t.rows.length ? el("p", {}, "Nothing.") :
+      el("div", { class: "wide" }, el("table", {}, el("thead", {}, el("tr", {}, t.head.map((h) => el("th", { scope: "col" }, h)))),
+        el("tbody", {}, t.rows.flatMap((r) => [el("tr", { class: `tone-${r.tone}` }, r.cells.map(cell)), r.more ? el("tr", { class: "more" }, el("td", { colspan: t.head.length }, r.more)) : null]))))));
+  }
+
+  // Texts that belong to the answer: an abstract program, invariants.
+  texts() {
+    return (this.data.texts || []).map((t) => el("details", { class: "stats" }, el("summary", {}, t.title), el("pre", {}, t.text)));
+  }
+
+  // Drawings, each with the same as text; then what it cost.
   figures() {
+    const drawn = (this.data.figures || []).map((f) => el("figure", {}, el("figcaption", { class: f.svg ? "hidden" : null }, f.title),
+      f.svg ? el("div", { class: "drawing", tabindex: "0", role: "region", "aria-label": `Drawing: ${f.title}` }, drawing(f.svg)) : el("p", {}, f.note),
+      el("details", {}, el("summary", {}, "As text"), el("pre", {}, f.text))));
     const rows = this.data.stats;
-    const drawn = (this.data.figures || []).map((f) => el("figure", {}, el("figcaption", {}, f.title), el("img", { alt: f.title, src: `data:image/svg+xml;utf8,${encodeURIComponent(f.svg)}` })));
     if (!rows.length) return drawn;
     return [drawn, el("details", { class: "stats" }, el("summary", {}, "What it cost"), el("table", {}, el("tbody", {}, rows.map(([name, figure]) => el("tr", {}, el("th", { scope: "row" }, name), el("td", {}, figure))))))];
   }

@@ -50,8 +50,8 @@ pub use ids::{EdgeId, EnumId, FileId, LocId, ObjId, RegId, RoutineId, TemplateId
 pub use object::{ObjectDecl, Operation, SpecDecl};
 pub use op::{FenceKind, Op, Place, RmwOp};
 pub use program::{
-    CellInit, Count, CountUse, Counted, Edge, EnumDecl, Invariant, Len, Loc, Object, Observable, Program,
-    Property, PropertyKind, Reg, Routine, Template, Thread,
+    CellInit, ClaimText, Count, CountUse, Counted, Edge, EnumDecl, Invariant, Len, Loc, Object, Observable,
+    Program, Property, PropertyKind, Reg, Routine, Template, Thread,
 };
 pub use span::{SourceFile, Sources, Span};
 pub use trace::{

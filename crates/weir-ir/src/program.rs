@@ -291,6 +291,16 @@ pub struct Invariant {
     pub span: Span,
 }
 
+/// What the user says never holds, for any number of threads: lines for the engine
+/// that checks them. They name places and registers of this very program.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ClaimText {
+    /// The lines.
+    pub text: String,
+    /// Where they are.
+    pub span: Span,
+}
+
 /// Something a final state is described by (a litmus test's locations).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Observable {
@@ -321,6 +331,8 @@ pub struct Program {
     pub properties: Vec<Property>,
     /// What the user says holds, for proofs.
     pub invariants: Vec<Invariant>,
+    /// What the user says never holds, for any number of threads.
+    pub claims: Vec<ClaimText>,
     /// What a final state is described by.
     pub observables: Vec<Observable>,
     /// Final states that do not satisfy this are left out (litmus `filter`).

@@ -70,6 +70,8 @@ pub enum ItemKind {
     Filter(Expr),
     /// `invariant P;` or `at L: invariant P;`
     Invariant(Option<Expr>, Expr),
+    /// `invariant { never …; }`, for any number of threads: what is between the braces.
+    Claim(Span),
     /// `object stack { … }`
     Object(Ident, Vec<Member>),
     /// `scenario "uo || uo";`

@@ -4,7 +4,9 @@
 //! with the operation's first visible step, a return together with its last one.
 //! Any other execution with the same steps has fewer "came after", so if no order
 //! explains it, none explains this one either. For the same reason a step may be
-//! taken before the others' if memory allows it, unless it is a call.
+//! taken before the others' if memory allows it, unless it is a call. Steps that
+//! nobody can notice, such as taking memory and filling it, do not count as visible
+//! here when interleavings are left out: the call comes after them.
 //!
 //! Where operations close with their last flush, each buffered store is tagged
 //! with the operation it comes from; the tags follow the words of the thread.
@@ -13,7 +15,7 @@ use crate::Criterion;
 use crate::client::{Client, RESULT};
 use crate::monitor::Event;
 use smallvec::SmallVec;
-use weir_explore::stepper::{Scratch, Stepper, bottom_location, bottom_register, buffer, frames};
+use weir_explore::stepper::{Objects, Scratch, Stepper, bottom_location, bottom_register, buffer, frames};
 use weir_ir::{Fault, Step};
 
 /// The tag of a store-store mark.
@@ -37,8 +39,13 @@ pub(crate) struct Move {
 pub(crate) struct Mover<'a> {
     pub stepper: &'a Stepper,
     criterion: Criterion,
+    /// Calls are put off beyond steps that nobody else can notice.
+    late: bool,
     threads: Vec<ThreadInfo>,
 }
+
+/// How many steps a call is put off by at most.
+const MOST_LATE: usize = 16;
 
 struct ThreadInfo {
     /// Per location of the client routine: the call it belongs to.
@@ -52,7 +59,7 @@ struct ThreadInfo {
 type Raw = (Result<(Vec<i64>, Vec<i64>), Fault>, Option<usize>, Vec<Step>);
 
 impl<'a> Mover<'a> {
-    pub fn new(stepper: &'a Stepper, client: &Client, criterion: Criterion) -> Mover<'a> {
+    pub fn new(stepper: &'a Stepper, client: &Client, criterion: Criterion, late: bool) -> Mover<'a> {
         let mut first = 0;
         let mut threads = Vec::new();
         for (t, calls) in client.calls.iter().enumerate() {
@@ -68,7 +75,7 @@ impl<'a> Mover<'a> {
             first += calls.len() as u16;
             threads.push(info);
         }
-        Mover { stepper, criterion, threads }
+        Mover { stepper, criterion, late, threads }
     }
 
     fn tagged(&self) -> bool {
@@ -122,10 +129,53 @@ impl<'a> Mover<'a> {
                 out.push(self.finish(t, words, tags, result, events, steps, scratch));
                 continue;
             };
-            for (result, flushed, more) in self.raw(&memory, &inner, t, scratch) {
-                if flushed.is_none() {
-                    let steps = steps.iter().chain(&more).copied().collect();
-                    out.push(self.finish(t, words, tags, result, events.clone(), steps, scratch));
+            let own = buffer(words).len() / 2;
+            for (result, steps) in self.late(t, own, inner, memory, steps, scratch) {
+                out.push(self.finish(t, words, tags, result, events.clone(), steps, scratch));
+            }
+        }
+        out
+    }
+
+    /// The steps of an operation up to and with the first that others could
+    /// notice. Before it, the thread may take memory and store to what it has
+    /// taken; with any other store in its buffer, or where it has to wait for its
+    /// buffer, it stops, since a flush could be noticed or is needed.
+    fn late(
+        &self,
+        t: usize,
+        own: usize,
+        words: Vec<i64>,
+        memory: Vec<i64>,
+        steps: Vec<Step>,
+        scratch: &mut Scratch,
+    ) -> Vec<(Result<(Vec<i64>, Vec<i64>), Fault>, Vec<Step>)> {
+        let before = self.stepper.objects(&words) | self.stepper.objects(&memory);
+        let mut todo = vec![(words, memory, steps, 0)];
+        let mut out = Vec::new();
+        while let Some((words, memory, steps, n)) = todo.pop() {
+            // The last bit stands for objects that are not told apart.
+            let new = self.stepper.objects(&words) & !before & (Objects::MAX >> 1);
+            let mut unnoticed = false;
+            if self.late {
+                let outline = self.stepper.outline(&words);
+                let stored = self.stepper.objects_stored(&words);
+                let goes_on = n < MOST_LATE
+                    && self.in_operation(t, &words)
+                    && outline.is_understood()
+                    && stored.len() - own <= stored.iter().filter(|o| **o & new != 0).count();
+                if n > 0 && !goes_on {
+                    out.push((Ok((words, memory)), steps));
+                    continue;
+                }
+                unnoticed = goes_on && outline.only_touches(new);
+            }
+            for (result, flushed, more) in self.raw(&memory, &words, t, scratch) {
+                let steps = steps.iter().chain(&more).copied().collect();
+                match result {
+                    _ if flushed.is_some() => {}
+                    Ok((words, memory)) if unnoticed => todo.push((words, memory, steps, n + 1)),
+                    result => out.push((result, steps)),
                 }
             }
         }

@@ -14,7 +14,8 @@ use hashbrown::{HashMap, HashTable};
 use rustc_hash::FxBuildHasher;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
-use weir_explore::stepper::{Alone, Outline, Scratch, Stepper};
+use weir_explore::slots::Names;
+use weir_explore::stepper::{Alone, Objects, Outline, Scratch, Stepper};
 use weir_ir::{Fault, Stats, Step, Trace, Violation};
 
 /// How often limits are looked at, in states.
@@ -52,6 +53,8 @@ struct Space<'a> {
     threads: usize,
     parts: Interner,
     memories: Interner,
+    /// Per memory: the heap objects it has pointers to.
+    pointed: Vec<Objects>,
     /// Per part: what the reduction needs, and whether the next step is a call.
     outlines: Vec<Option<(Outline, bool)>>,
     nexts: Vec<Next>,
@@ -72,7 +75,7 @@ struct Space<'a> {
 pub(crate) fn search(client: &Client, spec: &Spec, options: &Options) -> Answer {
     let start = Instant::now();
     let marked = client.marks();
-    let stepper = match Stepper::new(&marked, options.model) {
+    let mut stepper = match Stepper::new(&marked, options.model) {
         Ok(s) => s,
         Err(why) => return Answer { found: Found::Unsupported(why), stats: Stats::default() },
     };
@@ -88,14 +91,18 @@ pub(crate) fn search(client: &Client, spec: &Spec, options: &Options) -> Answer 
         Ok(memory) => memory,
         Err(why) => return Answer { found: Found::Unsupported(why), stats: Stats::default() },
     };
+    if options.reduction {
+        stepper.number_by_thread(&set_up, client.calls.len());
+    }
     let calls = client.calls.iter().flatten().cloned().collect();
     let mut space = Space {
-        mover: Mover::new(&stepper, client, options.criterion),
+        mover: Mover::new(&stepper, client, options.criterion, options.reduction),
         monitor: Monitor::new(spec, calls),
         scratch,
         threads: client.calls.len(),
         parts: Interner::default(),
         memories: Interner::default(),
+        pointed: Vec::new(),
         outlines: Vec::new(),
         nexts: Vec::new(),
         known: HashMap::default(),
@@ -123,8 +130,9 @@ pub(crate) fn search(client: &Client, spec: &Spec, options: &Options) -> Answer 
         Ok(None) => Found::Linearizable,
         Ok(Some(bad)) => {
             let mut steps = prefix;
-            steps.extend(space.path(&bad));
-            let violation = bad.fault.map(Violation::Fault);
+            let (more, names) = space.path(&bad);
+            steps.extend(more);
+            let violation = bad.fault.map(|fault| Violation::Fault(names.fault(fault)));
             Found::Not(Trace { model: options.model, memory_init: Vec::new(), steps, violation })
         }
         Err(End::Limit(why)) => Found::Stopped(why),
@@ -188,7 +196,7 @@ impl Space<'_> {
         start: Instant,
     ) -> Result<Option<Bad>, End> {
         let mut key: Vec<u32> = parts[..self.threads].iter().map(|p| self.part(p)).collect();
-        key.push(self.memories.insert(memory).0);
+        key.push(self.memory(memory));
         key.push(0);
         self.add(&key, 0);
         let mut next = 0;
@@ -223,6 +231,7 @@ impl Space<'_> {
             + self.visited.capacity() * 5
             + self.parts.bytes()
             + self.memories.bytes()
+            + self.pointed.capacity() * 8
             + self.nexts.capacity() * std::mem::size_of::<Next>()
             + self.known.capacity() * 20
             + self.outlines.capacity() * 160
@@ -238,6 +247,14 @@ impl Space<'_> {
         let (id, new) = self.parts.insert(words);
         if new {
             self.outlines.push(None);
+        }
+        id
+    }
+
+    fn memory(&mut self, words: &[i64]) -> u32 {
+        let (id, new) = self.memories.insert(words);
+        if new {
+            self.pointed.push(self.mover.stepper.objects(words));
         }
         id
     }
@@ -281,7 +298,7 @@ impl Space<'_> {
                     // The fourth word of a thread's part is the length of its buffer.
                     self.grows |= words[3] > MOST_WAITING;
                     let part = self.part(&words);
-                    let memory = self.memories.insert(&after).0;
+                    let memory = self.memory(&after);
                     Next { part, memory, events, flush, fault: false }
                 }
                 Err(fault) => {
@@ -316,7 +333,8 @@ impl Space<'_> {
         let found: smallvec::SmallVec<[&(Outline, bool); 8]> =
             key[..self.threads].iter().filter_map(|p| self.outlines[*p as usize].as_ref()).collect();
         let outlines: smallvec::SmallVec<[&Outline; 8]> = found.iter().map(|f| &f.0).collect();
-        self.mover.stepper.alone(&outlines, |t| found[t].1)
+        let pointed = self.pointed[key[self.threads] as usize];
+        self.mover.stepper.alone(&outlines, pointed, |t| found[t].1)
     }
 
     fn expand(&mut self, state: u32, reduction: bool) -> Result<Option<Bad>, End> {
@@ -368,23 +386,30 @@ impl Space<'_> {
         Ok(Some(set))
     }
 
-    /// The steps that lead to a transition, with it.
-    fn path(&mut self, bad: &Bad) -> Vec<Step> {
+    /// The steps that lead to a transition, with it, as the machine takes them; and
+    /// what heap objects are called there.
+    fn path(&mut self, bad: &Bad) -> (Vec<Step>, Names) {
         let mut states = vec![bad.state];
         while let Some(&last) = states.last().filter(|s| **s != 0) {
             states.push(self.parents[last as usize]);
         }
         states.reverse();
         let mut steps = Vec::new();
+        let mut names = Names::default();
+        let stepper = self.mover.stepper;
+        let memory = |space: &Self, state: u32| space.memories.get(space.key(state)[space.threads]).to_vec();
+        stepper.names(&mut names, &memory(self, 0), &memory(self, 0));
         for pair in states.windows(2) {
             let (from, to) = (self.key(pair[0]).to_vec(), self.key(pair[1]).to_vec());
-            steps.extend(self.step_between(&from, &to));
+            steps.extend(self.step_between(&from, &to).into_iter().map(|s| names.step(s)));
+            stepper.names(&mut names, &memory(self, pair[0]), &memory(self, pair[1]));
         }
         let key = self.key(bad.state).to_vec();
         let (part, memory) = (self.parts.get(key[bad.thread]), self.memories.get(key[self.threads]));
         let moves = self.mover.moves(bad.thread, part, memory, &mut self.scratch);
-        steps.extend(moves.into_iter().nth(bad.number).map(|m| m.steps).unwrap_or_default());
-        steps
+        let last = moves.into_iter().nth(bad.number).map(|m| m.steps).unwrap_or_default();
+        steps.extend(last.into_iter().map(|s| names.step(s)));
+        (steps, names)
     }
 
     fn step_between(&mut self, from: &[u32], to: &[u32]) -> Vec<Step> {

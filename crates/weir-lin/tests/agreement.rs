@@ -34,13 +34,24 @@ const LETTERS: [&str; 3] = ["a", "b", "c"];
 fn statement(rng: &mut Rng) -> (String, String) {
     let x = rng.pick(&["x", "y"]);
     let k = rng.below(3);
-    match rng.below(9) {
+    match rng.below(12) {
         0 | 1 => (format!("{x} = {k};"), format!("{x} = {k};")),
         2 => (format!("{x} = v;"), format!("{x} = v;")),
         3 | 4 => (format!("r = {x};"), format!("r = {x};")),
         5 => (format!("{x} = r + 1;"), format!("{x} = r + 1;")),
         6 => ("fence;".into(), String::new()),
         7 => (format!("r = fetch_add({x}, 1);"), format!("r = {x}; {x} = {x} + 1;")),
+        8 => ("{ var p: ptr<Node> = alloc(Node); p.val = v; h = p; }".into(), "h = v;".into()),
+        9 => (
+            "{ var q: ptr<Node> = h; if (q != null) { r = q.val; q.val = 2; } else { r = 0; } }".into(),
+            "r = h; if (h != 0) { h = 2; }".into(),
+        ),
+        10 => (
+            "{ var p: ptr<Node> = alloc(Node); p.val = v; var o: ptr<Node> = h; p.next = o; \
+             if (cas(h, o, p)) { r = p.val; } else { r = 0; } }"
+                .into(),
+            "h = v; r = v;".into(),
+        ),
         _ => (
             format!("if (cas({x}, {k}, 2)) {{ r = 1; }} else {{ r = 0; }}"),
             format!("if ({x} == {k}) {{ {x} = 2; r = 1; }} else {{ r = 0; }}"),
@@ -59,7 +70,9 @@ fn case(seed: u64) -> Case {
 }
 
 fn text(case: &Case) -> String {
-    let mut out = String::from("object o {\n    shared x: u8, y: u8;\n");
+    let mut out = String::from(
+        "struct Node { val: u8, next: ptr<Node> }\nobject o {\n    shared x: u8, y: u8, h: ptr<Node>;\n",
+    );
     for (i, code) in case.ops.iter().enumerate() {
         let body: Vec<&str> = code.iter().map(|(c, _)| c.as_str()).collect();
         let _ = writeln!(
@@ -69,7 +82,7 @@ fn text(case: &Case) -> String {
             body.join(" ")
         );
     }
-    out.push_str("    spec {\n        var x: u8; var y: u8;\n");
+    out.push_str("    spec {\n        var x: u8; var y: u8; var h: u8;\n");
     for (i, code) in case.ops.iter().enumerate() {
         let kept = code.iter().enumerate().filter(|(j, _)| *j != case.forgets[i]);
         let body: Vec<&str> = kept.map(|(_, (_, s))| s.as_str()).collect();

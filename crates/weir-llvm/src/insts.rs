@@ -400,6 +400,26 @@ pub(crate) fn releases(order: Order) -> bool {
     matches!(order, Order::Release | Order::AcqRel | Order::SeqCst)
 }
 
+/// The instructions that programs are made of, for who mistypes one.
+const KNOWN: [&str; 16] = [
+    "load",
+    "store",
+    "cmpxchg",
+    "atomicrmw",
+    "fence",
+    "alloca",
+    "getelementptr",
+    "icmp",
+    "br",
+    "ret",
+    "call",
+    "phi",
+    "select",
+    "switch",
+    "add",
+    "sub",
+];
+
 /// What an opcode that is not supported is about.
 fn describe(op: &str) -> String {
     let what = match op {
@@ -411,7 +431,11 @@ fn describe(op: &str) -> String {
         }
         "indirectbr" | "callbr" => "computed jumps",
         "va_arg" => "variable arguments",
-        _ => return format!("the instruction `{op}` is not known"),
+        _ => {
+            let near = weir_ir::diag::suggest(op, KNOWN);
+            let meant = near.map_or(String::new(), |n| format!("; did you mean `{n}`?"));
+            return format!("the instruction `{op}` is not known{meant}");
+        }
     };
     format!("`{op}` ({what}) is not supported")
 }

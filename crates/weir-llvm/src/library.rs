@@ -277,7 +277,7 @@ impl Flattener<'_, '_> {
                 self.fill(arg(0)?, arg(1)?, arg(2)?, at)?;
                 Ok(vec![arg(0)?])
             }
-            _ => Err(format!("a call of `{name}`, which is neither defined here nor known,")),
+            _ => Err(format!("a call of `{name}`, which is not defined here,")),
         }
     }
 

@@ -378,6 +378,16 @@ impl<'m> Loader<'_, 'm> {
             return what.to_string();
         }
         let what = what.trim_end_matches(',');
+        // Names that lead nowhere: it is the text that is wrong.
+        if let Some(name) = what.strip_suffix(", which is not declared") {
+            return format!("{name} is not declared");
+        }
+        if let Some(jump) = what.strip_suffix(", which is not there") {
+            return format!("{jump}: there is no such block in this function");
+        }
+        if let Some(call) = what.strip_suffix(", which is not defined here") {
+            return format!("{call}: it is not defined here; compile its file together with this one");
+        }
         if what.starts_with(&format!("`{op}`")) || op.is_empty() {
             format!("{what} is not supported")
         } else {

@@ -33,8 +33,13 @@ struct Visit {
     from: Option<(usize, Step)>,
 }
 
+/// Events for each pair that is looked at, see [`cycles`].
+const EVENTS: usize = 64;
+
 /// Searches for a cycle, breadth first, in no more than `max_states` pairs of a
-/// state and a happens-before for each initial state.
+/// state and a happens-before for each initial state, and while those that are
+/// kept have no more than 64 times as many events in all: a loop makes ever
+/// longer ones.
 pub fn cycles(program: &Program, model: Model, max_states: usize) -> Result<Cycles, Unsupported> {
     let mut result = Cycles::Acyclic;
     for (memory_init, state) in initial_states(program)? {
@@ -58,8 +63,9 @@ fn from_state(
     let mut seen = HashSet::from([Rc::clone(&first)]);
     let mut visits = vec![Visit { pair: first, from: None }];
     let mut next = 0;
+    let mut events = 0;
     while next < visits.len() {
-        if next == max_states {
+        if next == max_states || events > EVENTS * max_states {
             return Ok(Cycles::TooLarge);
         }
         let pair = Rc::clone(&visits[next].pair);
@@ -82,9 +88,11 @@ fn from_state(
                 let memory_init = memory_init.to_vec();
                 return Ok(Cycles::Cyclic(Trace { model, memory_init, steps, violation: None }, cycle));
             }
+            let size = graph.len();
             let pair = Rc::new((after, graph));
             if seen.insert(Rc::clone(&pair)) {
                 visits.push(Visit { pair, from: Some((next, now)) });
+                events += size;
             }
         }
         next += 1;

@@ -74,6 +74,16 @@ pub struct HappensBefore {
 }
 
 impl HappensBefore {
+    /// How many events there are.
+    pub fn len(&self) -> usize {
+        self.events.iter().map(Vec::len).sum()
+    }
+
+    /// Whether nothing has happened.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
     /// Takes note of a step that leads from one state to another.
     pub fn record(
         &mut self,

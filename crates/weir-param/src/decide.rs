@@ -1,5 +1,6 @@
 //! The whole procedure: look for a short execution, then for a proof.
 
+use crate::claim::Claim;
 use crate::concrete::forward::Instance;
 use crate::concrete::replay::replay;
 use crate::engine::confirm::confirm;
@@ -8,6 +9,7 @@ use crate::engine::guess::Guesses;
 use crate::engine::pre::Engine;
 use crate::engine::sample::Sample;
 use crate::engine::search::{Counts, End, Search};
+use crate::engine::told::clause;
 use crate::proof::Proof;
 use crate::support;
 use crate::system::{Sort, System};
@@ -23,6 +25,8 @@ use std::time::{Duration, Instant};
 pub struct Options {
     /// Wall-clock time.
     pub time_limit: Option<Duration>,
+    /// Bytes that cubes and states may take.
+    pub memory_limit: Option<usize>,
     /// How many cubes may be met.
     pub cube_limit: Option<u64>,
     /// Set from outside to end the run.
@@ -126,12 +130,24 @@ impl Run<'_> {
     /// The reason to stop, if there is one.
     fn stop(&self) -> Option<String> {
         let asked = self.options.stop.as_ref().is_some_and(|s| s.load(Ordering::Relaxed));
-        let late = self.options.time_limit.is_some_and(|t| self.start.elapsed() >= t);
+        let late = self.options.time_limit.filter(|t| self.start.elapsed() >= *t);
         match (asked, late) {
             (true, _) => Some("interrupted".into()),
-            (_, true) => Some("time limit reached".into()),
+            (_, Some(t)) => Some(format!("the time limit of {} s is reached", t.as_secs_f64())),
             _ => None,
         }
+    }
+    /// The reason to stop a search that takes so many bytes.
+    fn too_large(&self, bytes: usize) -> Option<String> {
+        let limit = self.options.memory_limit.filter(|&limit| bytes > limit)?;
+        let limit =
+            if limit < 1 << 20 { format!("{} KiB", limit >> 10) } else { format!("{} MiB", limit >> 20) };
+        Some(format!("the memory limit of {limit} is reached"))
+    }
+    /// How many states of an instance may be kept.
+    fn most_states(&self, instance: &Instance<'_>, most: usize) -> usize {
+        let fit = |limit: usize| limit / 2 / instance.state_bytes();
+        self.options.memory_limit.map_or(most, |limit| most.min(fit(limit)))
     }
 
     fn outcome(&mut self, numbers: u32) -> Outcome {
@@ -146,7 +162,8 @@ impl Run<'_> {
             for (procs, strong) in [(fixed.unwrap_or(2), false), (fixed.unwrap_or(3), true)] {
                 let instance = Instance::new(self.system, procs, strong);
                 let (starts, _) = instance.starts(&FxHashMap::default());
-                let seen = instance.explore(starts, FIRST, &mut || self.stop().is_some());
+                let most = self.most_states(&instance, FIRST);
+                let seen = instance.explore(starts, most, &mut || self.stop().is_some());
                 self.figures.sampled += seen.states.len() as u64;
                 if let Some(trace) = instance.trace(&seen)
                     && !strong
@@ -172,12 +189,12 @@ impl Run<'_> {
             let mut search = Search::new(&engine, facts.clone());
             let mut counts = Counts::default();
             let limit = self.options.cube_limit.unwrap_or(u64::MAX);
-            let end = search.run(&mut guesses, &mut counts, &mut |met| {
+            let end = search.run(&mut guesses, &mut counts, &mut |met, bytes| {
                 let late = short && (met > SHORT || began.elapsed() > SHORT_TIME);
                 match (late, met as u64 > limit) {
                     (true, _) => Some(TOO_LONG.into()),
-                    (_, true) => Some("cube limit reached".into()),
-                    _ => self.stop(),
+                    (_, true) => Some(format!("the limit of {limit} cubes is reached")),
+                    _ => self.too_large(bytes).or_else(|| self.stop()),
                 }
             });
             if let (End::Stopped(_), true) = (&end, short)
@@ -197,7 +214,8 @@ impl Run<'_> {
             self.figures.struck = guesses.struck() as u64;
             match end {
                 End::Fixpoint(cubes) => {
-                    return self.checked(Proof::new(cubes, facts), numbers, nature.buffered);
+                    let clauses = cubes.iter().map(|c| clause(c, &engine.shape)).collect();
+                    return self.checked(Claim { clauses });
                 }
                 End::Stopped(why) => return Outcome::Unknown(why),
                 End::Wrong => {}
@@ -217,7 +235,8 @@ impl Run<'_> {
         for n in sizes {
             let instance = Instance::new(self.system, n, false);
             let (starts, all) = instance.starts(&FxHashMap::default());
-            let seen = instance.explore(starts, 300_000, &mut || self.stop().is_some());
+            let most = self.most_states(&instance, 300_000);
+            let seen = instance.explore(starts, most, &mut || self.stop().is_some());
             self.figures.sampled += seen.states.len() as u64;
             if let Some(trace) = instance.trace(&seen) {
                 return self.confirmed(trace);
@@ -235,7 +254,8 @@ impl Run<'_> {
         let n = self.system.procs.unwrap_or(u8::try_from(procs).unwrap_or(u8::MAX).max(1));
         let instance = Instance::new(self.system, n, false);
         let (starts, _) = instance.starts(&FxHashMap::default());
-        let seen = instance.explore(starts, 300_000, &mut || self.stop().is_some());
+        let most = self.most_states(&instance, 300_000);
+        let seen = instance.explore(starts, most, &mut || self.stop().is_some());
         self.figures.sampled += seen.states.len() as u64;
         match instance.trace(&seen) {
             Some(trace) => self.confirmed(trace),
@@ -246,10 +266,9 @@ impl Run<'_> {
     }
 
     /// Nothing is called safe before its proof has been checked.
-    fn checked(&self, proof: Proof, numbers: u32, buffered: bool) -> Outcome {
-        let engine = Engine::new(self.system, numbers, buffered);
-        match proof.check(&engine, &mut || self.stop().is_some()) {
-            Ok(()) => Outcome::Safe(proof),
+    fn checked(&self, claim: Claim) -> Outcome {
+        match Proof::of(self.system, claim, &mut || self.stop().is_some()) {
+            Ok(proof) => Outcome::Safe(proof),
             Err(why) => Outcome::Unknown(self.stop().unwrap_or(format!("{why}; this is a bug in weir"))),
         }
     }

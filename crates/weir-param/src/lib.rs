@@ -10,12 +10,17 @@
 //! | [`cub`] | Cubicle-W models, read from text |
 //! | [`from_program`] | programs of the common model as systems |
 //! | [`mod@decide`] | the procedure: small instances first, then the backward search |
+//! | [`claim`] | proofs as data: what never holds |
+//! | [`mod@check`] | the check of a claim, separate from the search |
 //! | `engine` | the backward search: cubes, steps back, subsumption, guesses |
 //! | [`concrete`] | instances with a fixed number of processes: exploration, replay |
 //! | [`trace`] | executions as data |
+//! | [`text`] | claims as text, and back |
 //! | [`show`] | systems as text |
 //! | [`cubicle`] | systems as Cubicle-W models |
 
+pub mod check;
+pub mod claim;
 pub mod concrete;
 pub mod cub;
 pub mod cubicle;
@@ -26,6 +31,7 @@ mod proof;
 pub mod show;
 mod support;
 pub mod system;
+pub mod text;
 pub mod trace;
 
 pub use decide::{Answer, Options, Outcome, Unsupported, decide};

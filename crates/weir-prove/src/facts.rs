@@ -5,7 +5,7 @@ use crate::symbolic::{Local, Memory, Run, World};
 use crate::system::{Cell, Class, System};
 use crate::term::Term;
 use std::fmt::Write as _;
-use weir_ir::{CellInit, Expr, Len, LocId, ObjId, Place, Program, RegId, Ty};
+use weir_ir::{CellInit, Expr, Len, LocId, ObjId, Op, Place, Program, RegId, Ty};
 
 /// Something with a value.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -37,6 +37,10 @@ pub enum Fact {
     Or(Quantity, i64, Quantity, i64),
     /// Every cell of the object lies between the two.
     All(ObjId, i64, i64),
+    /// Every cell from 0 up to the quantity (not included) holds the number.
+    Prefix(ObjId, Quantity, i64),
+    /// The cell at that index holds the number, if the index is not negative.
+    Filled(ObjId, Expr, i64),
     /// The user's invariant, by its number.
     Given(usize),
 }
@@ -77,13 +81,15 @@ impl Fact {
             Fact::Eq(a, b) | Fact::Ne(a, b) | Fact::Le(a, b) | Fact::Lt(a, b) | Fact::Or(a, _, b, _) => {
                 vec![a, b]
             }
-            Fact::All(..) | Fact::Given(_) => Vec::new(),
+            Fact::Prefix(_, q, _) => vec![q],
+            Fact::All(..) | Fact::Filled(..) | Fact::Given(_) => Vec::new(),
         }
     }
     /// The cells it speaks about.
     pub fn cells(&self, program: &Program) -> Vec<Cell> {
         match self {
-            Fact::All(o, ..) => vec![(*o, None)],
+            Fact::All(o, ..) | Fact::Filled(o, ..) => vec![(*o, None)],
+            Fact::Prefix(o, q, _) => [(*o, None)].into_iter().chain(q.cell()).collect(),
             Fact::Given(i) => {
                 let mut found = Vec::new();
                 program.invariants[*i].pred.visit(&mut |e| {
@@ -102,6 +108,7 @@ impl Fact {
     pub fn regs(&self, program: &Program) -> Vec<RegId> {
         match self {
             Fact::Given(i) => program.invariants[*i].pred.regs(),
+            Fact::Filled(_, e, _) => e.regs(),
             _ => self.quantities().into_iter().flat_map(Quantity::regs).collect(),
         }
     }
@@ -161,6 +168,26 @@ impl Fact {
                 }
                 all
             }
+            // About one cell, which may be any.
+            Fact::Prefix(o, q, v) => {
+                let end = value(w, q)?;
+                let i = w.pool.var(
+                    format!("i of {}", w.program.object(*o).name),
+                    (0, i64::from(i32::MAX)),
+                    false,
+                );
+                let inside = w.pool.lt(i, end);
+                let (there, v) = (w.read(memory, *o, i), w.pool.int(*v));
+                let same = w.pool.eq(there, v);
+                w.pool.implies(inside, same)
+            }
+            Fact::Filled(o, e, v) => {
+                let i = w.value(e, &mut run)?;
+                let (zero, v) = (w.pool.int(0), w.pool.int(*v));
+                let (there, inside) = (w.read(memory, *o, i), w.pool.le(zero, i));
+                let same = w.pool.eq(there, v);
+                w.pool.implies(inside, same)
+            }
             Fact::Given(i) => {
                 let pred = w.program.invariants[*i].pred.clone();
                 let holds = w.truth(&pred, &mut run)?;
@@ -179,9 +206,29 @@ impl Fact {
             Fact::Lt(a, b) => format!("{} < {}", s(a), s(b)),
             Fact::Or(a, c, b, d) => format!("{} == {c} || {} == {d}", s(a), s(b)),
             Fact::All(o, lo, hi) => format!("all of {} in [{lo}..{hi}]", program.object(*o).name),
+            Fact::Prefix(o, q, v) => format!("all of {}[0 .. {}] == {v}", program.object(*o).name, s(q)),
+            Fact::Filled(o, e, v) => {
+                let at = s(&Quantity::At(*o, e.clone()));
+                format!("{at} == {v} unless the index is negative")
+            }
             Fact::Given(i) => program.invariants[*i].text.clone(),
         }
     }
+}
+
+/// The numbers that are stored in an array, with the array.
+fn stored(system: &System<'_>) -> Vec<(ObjId, i64)> {
+    let mut found = Vec::new();
+    for e in system.classes.iter().flat_map(|c| &c.routine.edges) {
+        if let Op::Store(Place::Cell(o, index), value) = &e.op
+            && index.constant().is_none()
+            && let Some(v) = value.constant()
+            && !found.contains(&(*o, v))
+        {
+            found.push((*o, v));
+        }
+    }
+    found
 }
 
 /// The constants that occur in the program, few enough to compare with.
@@ -241,6 +288,29 @@ pub(crate) fn cells(program: &Program, class: &Class, constants: &[i64]) -> Vec<
     found
 }
 
+/// The indices at which the class accesses an object, and the same with other
+/// registers that are live: what one register said another may still say.
+fn indices(class: &Class, object: ObjId, live: &[(Quantity, Ty)]) -> Vec<Expr> {
+    let mut found: Vec<Expr> = Vec::new();
+    for e in &class.routine.edges {
+        let Some(Place::Cell(o, index)) = e.op.place() else { continue };
+        let mut of = index.regs();
+        of.dedup();
+        let (true, [r]) = (*o == object, of.as_slice()) else { continue };
+        for (q, ty) in live {
+            if let Quantity::Reg(other) = q
+                && *ty == class.routine.regs[r.index()].ty
+            {
+                let at = index.map(&mut |e| if e == Expr::Reg(*r) { Expr::Reg(*other) } else { e });
+                if !found.contains(&at) {
+                    found.push(at);
+                }
+            }
+        }
+    }
+    found
+}
+
 /// More candidates than this per location are not tried.
 const MOST_FACTS: usize = 1_500;
 
@@ -274,6 +344,7 @@ pub(crate) fn candidates(system: &System<'_>, class: &Class, loc: LocId, constan
             at.push((At(*o, index.clone()), cell_ty(*o)));
         }
     }
+    let scalars = valued.len();
     valued.extend(at.iter().cloned());
     let ordered = |ty: Ty| !matches!(ty, Ty::Int { bits: 64, signed: false } | Ty::Ptr);
     let in_bounds = |ty: Ty, c: i64| program.bounds(ty).is_none_or(|(lo, hi)| (lo..=hi).contains(&c));
@@ -296,9 +367,24 @@ pub(crate) fn candidates(system: &System<'_>, class: &Class, loc: LocId, constan
             let (lo, hi) = (constants.iter().min().copied(), constants.iter().max().copied());
             if let (Some(lo), Some(hi)) = (lo, hi) {
                 for (l, h) in [(0, 0), (0, 1), (0, hi), (lo, hi)] {
-                    list.push(Fact::All(ObjId::new(o), l, h));
+                    let fact = Fact::All(ObjId::new(o), l, h);
+                    if !list.contains(&fact) {
+                        list.push(fact);
+                    }
                 }
             }
+        }
+    }
+    // How far an array is filled.
+    for (o, v) in stored(system) {
+        let counts = |ty: Ty| matches!(ty, Ty::Math | Ty::Int { bits: 32 | 64, .. }) && ordered(ty);
+        for (q, _) in valued[..scalars].iter().filter(|(_, ty)| counts(*ty)) {
+            if q.cell().is_none_or(|(p, _)| p != o) {
+                list.push(Fact::Prefix(o, q.clone(), v));
+            }
+        }
+        for index in indices(class, o, &regs) {
+            list.push(Fact::Filled(o, index, v));
         }
     }
     // Relations between what the class itself touches.

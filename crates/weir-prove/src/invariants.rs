@@ -9,6 +9,7 @@
 //! one's facts.
 
 use crate::Unsupported;
+use crate::explored::Bounds;
 use crate::facts::{Fact, Quantity, candidates, constants};
 use crate::solver::{Answer, Solver};
 use crate::symbolic::{Chooser, Local, Memory, Start, World};
@@ -28,6 +29,8 @@ pub struct Invariants {
     /// Spots where two different threads can be at the same time.
     pub together: FxHashSet<(Spot, Spot)>,
     versions: FxHashMap<Spot, u64>,
+    /// What else is known of memory, wherever threads are.
+    pub explored: Bounds,
     /// The user's invariants that do not hold, with the place and the action
     /// that breaks them.
     pub broken: Vec<Broken>,
@@ -121,9 +124,29 @@ fn bound_of(f: &Fact) -> Option<(Quantity, (i64, i64))> {
     }
 }
 
+/// Bounds of a cell that hold wherever threads of the class are. They speak about
+/// memory alone, so they hold for every value that is ever there under TSO too,
+/// also for those that still wait, once the program is shown to be state robust.
+pub(crate) fn everywhere(inv: &Invariants, c: usize, cell: (weir_ir::ObjId, i64)) -> (i64, i64) {
+    let mut all: Option<(i64, i64)> = None;
+    for (_, facts) in inv.facts.iter().filter(|(s, _)| s.0 == c) {
+        let mut here = (i64::MIN, i64::MAX);
+        for (q, to) in facts.iter().filter_map(bound_of) {
+            if q == Quantity::Cell(cell.0, cell.1) {
+                here = (here.0.max(to.0), here.1.min(to.1));
+            }
+        }
+        all = Some(all.map_or(here, |a| (a.0.min(here.0), a.1.max(here.1))));
+    }
+    all.unwrap_or((i64::MIN, i64::MAX))
+}
+
 /// Tells the world what facts at a spot say about cells. To be called before
 /// anything is read.
 pub(crate) fn narrow(w: &mut World<'_>, inv: &Invariants, spot: Spot) {
+    for ((o, i), to) in &inv.explored.cells {
+        w.narrow(*o, *i, *to);
+    }
     for f in inv.facts.get(&spot).into_iter().flatten() {
         match (bound_of(f), f) {
             (Some((Quantity::Cell(o, i), to)), _) => w.narrow(o, i, to),
@@ -148,6 +171,18 @@ pub(crate) fn assumed(
         if bounds || matches!(f, Fact::All(..)) {
             continue;
         }
+        if let Fact::Prefix(o, q, v) = f {
+            let end = match q {
+                Quantity::Reg(r) => local.regs[r.index()],
+                Quantity::Cell(o, i) => {
+                    let i = w.pool.int(*i);
+                    w.read(&memory, *o, i)
+                }
+                _ => continue,
+            };
+            w.filled(*o, end, *v);
+            continue;
+        }
         let t = f.term(w, local, &memory).map_err(|why| Unsupported { why, span: None })?;
         if w.pool.truth(t) != Some(true) {
             list.push(t);
@@ -158,8 +193,12 @@ pub(crate) fn assumed(
 
 /// Infers the invariants.
 /// The number is that of the checks that hold in the end.
-pub fn infer(system: &System<'_>, solver: &mut Solver) -> Result<(Invariants, usize), Unsupported> {
-    let mut inv = Invariants::default();
+pub fn infer(
+    system: &System<'_>,
+    solver: &mut Solver,
+    explored: &Bounds,
+) -> Result<(Invariants, usize), Unsupported> {
+    let mut inv = Invariants { explored: explored.clone(), ..Invariants::default() };
     let mut work = Inference { system, solver, constants: constants(system), done: FxHashMap::default() };
     work.start(&mut inv)?;
     while work.round(&mut inv)? {

@@ -22,20 +22,24 @@
 //! | `symbolic` | executing actions on formulas |
 //! | [`facts`], [`invariants`] | what holds where, inferred and given |
 //! | [`local`] | the assertions of a program under SC, one by one |
+//! | [`explored`] | bounds of cells, by enumeration |
 //! | `pending` | which loads can come while a store waits |
 //! | [`movers`] | commutation |
 //! | [`mod@prove`] | write atomicity, and what follows from it |
 //! | [`properties`] | what the program asks, from the invariants |
+//! | [`mod@pairs`] | what had to commute, as a list |
 //! | [`boogie`] | the obligations for other people's checking |
 //! | [`stands`] | whether a `havoc` may stand for a load |
 //! | [`mod@suggest`] | abstractions that make a proof succeed |
 
 mod blast;
 pub mod boogie;
+pub mod explored;
 pub mod facts;
 pub mod invariants;
 pub mod local;
 pub mod movers;
+pub mod pairs;
 mod pending;
 pub mod properties;
 pub mod prove;

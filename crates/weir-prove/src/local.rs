@@ -8,6 +8,7 @@
 //! number of steps, and does not explore anything.
 
 use crate::Unsupported;
+use crate::explored::Bounds;
 use crate::invariants::{Broken, infer};
 use crate::properties::assertion;
 use crate::solver::{Asked, Choice, Solver};
@@ -53,7 +54,7 @@ pub fn obligations(
 ) -> Result<Obligations, Unsupported> {
     let mut solver = Solver::new(choice, deadline);
     let system = System::of(program)?;
-    let (inv, invariants) = infer(&system, &mut solver)?;
+    let (inv, invariants) = infer(&system, &mut solver, &Bounds::default())?;
     let mut list: Vec<Obligation> = Vec::new();
     for (c, class) in system.classes.iter().enumerate() {
         let thread = class.members.first().copied().unwrap_or_default();

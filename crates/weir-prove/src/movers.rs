@@ -37,6 +37,42 @@ pub struct Clash {
     pub gave_up: bool,
 }
 
+/// Which way something has to move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Side {
+    /// A store, before what comes right before it.
+    Left,
+    /// A load, behind what comes right after it.
+    Right,
+}
+
+/// The actions of other threads that an action has to be swapped with. `rounds`:
+/// also those that end a round of waiting.
+pub(crate) fn beside(
+    system: &System<'_>,
+    inv: &Invariants,
+    (c, i): ActionRef,
+    side: Side,
+    rounds: bool,
+) -> Vec<ActionRef> {
+    let class = &system.classes[c];
+    let mover = &class.actions[i];
+    let cells = class.cells(mover, side == Side::Left);
+    let mut found = Vec::new();
+    for (b, other) in system.classes.iter().enumerate() {
+        for (j, a) in other.actions.iter().enumerate() {
+            let meets = match side {
+                Side::Left => overlap(&other.cells(a, false), &cells),
+                Side::Right => other.may_write(a) && overlap(&other.cells(a, true), &cells),
+            };
+            if meets && (rounds || !a.closes_round) && inv.can_meet((c, mover.src), (b, a.src)) {
+                found.push((b, j));
+            }
+        }
+    }
+    found
+}
+
 /// What all checks need.
 pub(crate) struct Movers<'a, 's> {
     pub system: &'a System<'a>,
@@ -80,30 +116,13 @@ impl<'a, 's> Movers<'a, 's> {
         Ok(Scene { w, mine: me, theirs, pre })
     }
 
-    /// The actions of other threads that can come next to an action at a spot.
-    fn others(&self, spot: Spot, rounds: bool) -> Vec<ActionRef> {
-        let mut found = Vec::new();
-        for (b, class) in self.system.classes.iter().enumerate() {
-            for (j, a) in class.actions.iter().enumerate() {
-                if (rounds || !a.closes_round) && self.inv.can_meet(spot, (b, a.src)) {
-                    found.push((b, j));
-                }
-            }
-        }
-        found
-    }
-
     /// Why the store is not a left mover; `None`: it is one.
     pub fn left(&mut self, c: usize, store: usize, strict: bool) -> Result<Option<Clash>, Unsupported> {
         let class = &self.system.classes[c];
         let w_action = &class.actions[store];
-        let cells = class.cells(w_action, true);
-        for (b, j) in self.others((c, w_action.src), strict) {
+        for (b, j) in beside(self.system, self.inv, (c, store), Side::Left, strict) {
             let other = &self.system.classes[b];
             let a = &other.actions[j];
-            if !overlap(&other.cells(a, false), &cells) {
-                continue;
-            }
             self.obligations += 1;
             let mut s = self.scene((c, w_action.src), (b, a.src), None)?;
             let fails = if strict {
@@ -122,13 +141,9 @@ impl<'a, 's> Movers<'a, 's> {
     pub fn right(&mut self, c: usize, load: &Early, strict: bool) -> Result<Option<Clash>, Unsupported> {
         let class = &self.system.classes[c];
         let r_action = &class.actions[load.action];
-        let cells = class.cells(r_action, false);
-        for (b, j) in self.others((c, r_action.src), strict) {
+        for (b, j) in beside(self.system, self.inv, (c, load.action), Side::Right, strict) {
             let other = &self.system.classes[b];
             let a = &other.actions[j];
-            if !other.may_write(a) || !overlap(&other.cells(a, true), &cells) {
-                continue;
-            }
             self.obligations += 1;
             let mut s = self.scene((c, r_action.src), (b, a.src), Some(&load.known))?;
             let fails = if strict {

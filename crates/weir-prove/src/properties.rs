@@ -9,12 +9,12 @@
 
 use crate::Unsupported;
 use crate::invariants::{Invariants, Spot, assumed, differ, narrow, thread};
-use crate::prove::Proof;
+use crate::prove::{Level, Proof};
 use crate::solver::{Answer, Choice, Solver};
 use crate::symbolic::{Chooser, Local, Memory, Run, Start, World};
 use crate::system::{Action, System};
 use crate::term::Term;
-use weir_ir::{Expr, Op, PropertyKind, RegId, Span, ThreadId};
+use weir_ir::{Expr, Op, Program, Property, PropertyKind, RegId, Span, ThreadId};
 
 /// A property, and whether it is shown.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -23,8 +23,12 @@ pub struct Shown {
     pub text: String,
     /// Where.
     pub span: Span,
-    /// Whether the invariants imply it.
+    /// Whether it is shown.
     pub holds: bool,
+    /// The states of the exploration that showed it; `None`: the invariants do.
+    pub explored: Option<u64>,
+    /// The property's number; `None` for an assertion.
+    number: Option<usize>,
 }
 
 /// More combinations of places than this are not looked at.
@@ -34,16 +38,73 @@ const MOST_PLACES: usize = 20_000;
 pub fn properties(proof: &Proof<'_>, choice: Choice) -> Result<Vec<Shown>, Unsupported> {
     let mut asked = Asked { proof, solver: Solver::new(choice, None) };
     let mut list = asked.assertions()?;
-    for p in &proof.system.program.properties {
-        let (pred, last) = match p.kind {
-            PropertyKind::Never => (p.pred.clone(), false),
-            PropertyKind::Exists | PropertyKind::NotExists => (p.pred.clone(), true),
-            PropertyKind::Forall => (p.pred.clone().negate(), true),
-        };
+    for (i, p) in proof.system.program.properties.iter().enumerate() {
+        let (pred, last) = forbidden(p);
         let holds = asked.never(&pred, last)?;
-        list.push(Shown { text: p.text.clone(), span: p.span, holds });
+        list.push(Shown { text: p.text.clone(), span: p.span, holds, explored: None, number: Some(i) });
     }
     Ok(list)
+}
+
+/// The predicate that must not hold, and whether it is about final states only.
+fn forbidden(p: &Property) -> (Expr, bool) {
+    match p.kind {
+        PropertyKind::Never => (p.pred.clone(), false),
+        PropertyKind::Exists | PropertyKind::NotExists => (p.pred.clone(), true),
+        PropertyKind::Forall => (p.pred.clone().negate(), true),
+    }
+}
+
+/// Where the invariants do not say it, a program with few states is explored under
+/// SC: what holds there holds under TSO, because the program is state robust.
+pub fn explore_the_rest(proof: &Proof<'_>, list: &mut [Shown], limits: &weir_explore::Options) {
+    let program = proof.system.program;
+    if proof.level == Level::Nothing || program.is_parameterised() {
+        return;
+    }
+    let asked = Asked { proof, solver: Solver::new(Choice::Embedded, None) };
+    // Assertions are part of every execution: they come first, and together.
+    let mut rest: Vec<Option<usize>> = list.iter().filter(|s| !s.holds).map(|s| s.number).collect();
+    rest.sort_unstable();
+    rest.dedup();
+    for number in rest {
+        let mut one = program.clone();
+        one.properties = match number.map(|i| &program.properties[i]) {
+            None => Vec::new(),
+            Some(p) => {
+                let (pred, last) = forbidden(p);
+                if !asked.carries_over(&pred, last) {
+                    continue;
+                }
+                vec![Property { kind: PropertyKind::Never, pred: end_of(&pred, last, program), ..p.clone() }]
+            }
+        };
+        let answer = weir_explore::explore(&one, limits);
+        if answer.outcome != weir_ir::Outcome::Safe {
+            continue;
+        }
+        for s in list.iter_mut().filter(|s| s.number == number && !s.holds) {
+            (s.holds, s.explored) = (true, Some(answer.stats.states));
+        }
+    }
+}
+
+/// The predicate, in states in which all threads have ended.
+fn end_of(pred: &Expr, last: bool, program: &Program) -> Expr {
+    let ended = (0..program.threads.len()).map(|t| Expr::Ended(ThreadId::new(t)));
+    if last { ended.fold(pred.clone(), Expr::and) } else { pred.clone() }
+}
+
+/// The threads that a predicate is about, and whether it is about memory.
+fn about(pred: &Expr) -> (Vec<ThreadId>, bool) {
+    let mut threads: Vec<ThreadId> = Vec::new();
+    let mut memory = false;
+    pred.visit(&mut |e| match e {
+        Expr::At(t, ..) | Expr::RegOf(t, _) | Expr::Ended(t) if !threads.contains(t) => threads.push(*t),
+        Expr::Mem(_) => memory = true,
+        _ => {}
+    });
+    (threads, memory)
 }
 
 struct Asked<'a, 'p> {
@@ -70,7 +131,7 @@ impl<'p> Asked<'_, 'p> {
                         Some(s) => s.holds &= holds,
                         None => {
                             let text = system.program.sources.text(e.span).to_string();
-                            list.push(Shown { text, span: e.span, holds });
+                            list.push(Shown { text, span: e.span, holds, explored: None, number: None });
                         }
                     }
                 }
@@ -79,18 +140,18 @@ impl<'p> Asked<'_, 'p> {
         Ok(list)
     }
 
+    /// Whether it holds under TSO if it holds under SC.
+    fn carries_over(&self, pred: &Expr, last: bool) -> bool {
+        let (threads, memory) = about(pred);
+        last || !(memory && !threads.is_empty() || self.hidden(pred, memory))
+    }
+
     /// Whether the predicate holds in no state; with `last`, in no final state.
     fn never(&mut self, pred: &Expr, last: bool) -> Result<bool, Unsupported> {
-        let mut threads: Vec<ThreadId> = Vec::new();
-        let mut memory = false;
-        pred.visit(&mut |e| match e {
-            Expr::At(t, ..) | Expr::RegOf(t, _) | Expr::Ended(t) if !threads.contains(t) => threads.push(*t),
-            Expr::Mem(_) => memory = true,
-            _ => {}
-        });
-        if !last && (memory && !threads.is_empty() || self.hidden(pred, memory)) {
+        if !self.carries_over(pred, last) {
             return Ok(false);
         }
+        let (threads, _) = about(pred);
         let system = &self.proof.system;
         let class_of = |t: ThreadId| {
             let template = system.program.threads.get(t.index())?.template;

@@ -2,6 +2,7 @@
 //! while it waits is a right mover (Definition 1 of the paper).
 
 use crate::Unsupported;
+use crate::explored::{self, Bounds};
 use crate::invariants::{Invariants, infer};
 use crate::movers::{Clash, Movers};
 use crate::pending::early_loads;
@@ -19,6 +20,9 @@ pub struct Options {
     pub solver: Choice,
     /// When to give up.
     pub deadline: Option<Instant>,
+    /// Where the proof fails, a program with at most this many states is explored
+    /// under SC, and what memory can hold is used. 0: never.
+    pub states: usize,
 }
 
 /// Why a store is atomic.
@@ -110,6 +114,23 @@ impl Proof<'_> {
 
 /// Tries to prove that store buffers make no difference.
 pub fn prove<'a>(program: &'a Program, options: &Options) -> Result<Proof<'a>, Unsupported> {
+    let proof = prove_knowing(program, options, &Bounds::default())?;
+    if proof.level > Level::Nothing {
+        return Ok(proof);
+    }
+    match explored::bounds(program, options.states, options.deadline) {
+        // What could not be asked in time is no reason to lose what is known.
+        Some(known) => prove_knowing(program, options, &known).or(Ok(proof)),
+        None => Ok(proof),
+    }
+}
+
+/// The same, with bounds of cells that hold under SC.
+pub(crate) fn prove_knowing<'a>(
+    program: &'a Program,
+    options: &Options,
+    known: &Bounds,
+) -> Result<Proof<'a>, Unsupported> {
     let mut solver = Solver::new(options.solver, options.deadline);
     let mut system = System::of(program)?;
     for class in &mut system.classes {
@@ -129,7 +150,7 @@ pub fn prove<'a>(program: &'a Program, options: &Options) -> Result<Proof<'a>, U
         }
         mark_rounds(class, &quiet);
     }
-    let (invariants, invariant_obligations) = infer(&system, &mut solver)?;
+    let (invariants, invariant_obligations) = infer(&system, &mut solver, known)?;
     let mut writes = Vec::new();
     let mut mover_obligations = 0;
     for (c, class) in system.classes.iter().enumerate() {
@@ -148,7 +169,7 @@ pub fn prove<'a>(program: &'a Program, options: &Options) -> Result<Proof<'a>, U
     } else {
         Level::State
     };
-    let abstractions = abstractions(&system, &mut solver);
+    let abstractions = abstractions(&system, &invariants, &mut solver);
     Ok(Proof {
         abstractions,
         system,

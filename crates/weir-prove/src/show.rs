@@ -53,6 +53,7 @@ pub fn action(system: &System<'_>, (c, a): ActionRef) -> String {
     let at = |p: &Place| place(program, class, p);
     let what = match &edge.op {
         _ if section => "the atomic section".to_string(),
+        Op::Load(r, p) if class.routine.regs[r.index()].is_temporary() => format!("the load of `{}`", at(p)),
         Op::Load(r, p) => format!("the load `{} = {}`", class.routine.regs[r.index()].name, at(p)),
         Op::Store(p, e) => format!("the store `{} = {}`", at(p), expr(program, class, e)),
         Op::Rmw { place, .. } => format!("the locked operation on `{}`", at(place)),

@@ -1,11 +1,13 @@
 //! Whether a `havoc` in the program may stand for a load: the value really there
 //! must be among those it allows (the side condition of Lemma 3, which prints
-//! `x := r` for `r := x`).
+//! `x := r` for `r := x`). What the invariants say of the cell wherever threads
+//! are may be used: it holds for every value that is ever there, under TSO too.
 
+use crate::invariants::{Invariants, everywhere};
 use crate::solver::{Answer, Solver};
 use crate::symbolic::{Local, Memory, Run, Start, World};
 use crate::system::System;
-use weir_ir::{Op, Span};
+use weir_ir::{Op, Place, Span};
 
 /// A `havoc` whose condition reads one shared variable.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -17,11 +19,16 @@ pub struct Abstraction {
 }
 
 /// All of them.
-pub fn abstractions(system: &System<'_>, solver: &mut Solver) -> Vec<Abstraction> {
+pub fn abstractions(system: &System<'_>, inv: &Invariants, solver: &mut Solver) -> Vec<Abstraction> {
     let mut found: Vec<Abstraction> = Vec::new();
-    for class in &system.classes {
+    for (c, class) in system.classes.iter().enumerate() {
         for load in &class.routine.edges {
-            let Op::Load(seen, _) = load.op else { continue };
+            let Op::Load(seen, place) = &load.op else { continue };
+            let seen = *seen;
+            let within = match place {
+                Place::Cell(o, i) => i.constant().map(|i| everywhere(inv, c, (*o, i))),
+                Place::Deref(_) => None,
+            };
             for (_, havoc) in class.routine.out(load.dst) {
                 let Op::Havoc(r, Some(pred)) = &havoc.op else { continue };
                 if !pred.regs().contains(&seen) || *r == seen || found.iter().any(|a| a.span == havoc.span) {
@@ -31,6 +38,10 @@ pub fn abstractions(system: &System<'_>, solver: &mut Solver) -> Vec<Abstraction
                 let mut regs: Vec<_> = Vec::new();
                 for reg in &class.routine.regs {
                     regs.push(w.unknown(reg.name.clone(), reg.ty, (i64::MIN, i64::MAX)));
+                }
+                if let Some(within) = within {
+                    let reg = &class.routine.regs[seen.index()];
+                    regs[seen.index()] = w.unknown(reg.name.clone(), reg.ty, within);
                 }
                 regs[r.index()] = regs[seen.index()];
                 let zero = w.pool.int(0);

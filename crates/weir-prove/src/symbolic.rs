@@ -64,6 +64,8 @@ pub(crate) struct World<'a> {
     narrow: Vec<((ObjId, i64), (i64, i64))>,
     /// Bounds for all cells of an object.
     narrow_all: Vec<(ObjId, (i64, i64))>,
+    /// Arrays that are filled up to an index: object, index, value.
+    prefixes: Vec<(ObjId, Term, Term)>,
     /// What holds beside: that equal indices have equal values.
     pub side: Vec<Term>,
     /// While it is set, loads of these cells (`None`: any index) give anything,
@@ -95,6 +97,7 @@ impl<'a> World<'a> {
             cells: Vec::new(),
             narrow: Vec::new(),
             narrow_all: Vec::new(),
+            prefixes: Vec::new(),
             side: Vec::new(),
             loose: None,
         }
@@ -135,6 +138,25 @@ impl<'a> World<'a> {
     /// All cells of the object lie within these bounds.
     pub fn narrow_all(&mut self, object: ObjId, to: (i64, i64)) {
         self.narrow_all.push((object, to));
+    }
+
+    /// All cells of the object from 0 up to an index (not included) hold a value.
+    pub fn filled(&mut self, object: ObjId, end: Term, value: i64) {
+        let value = self.pool.int(value);
+        self.prefixes.push((object, end, value));
+        for (o, i, v) in self.cells.clone() {
+            if o == object {
+                self.say_filled(i, v, end, value);
+            }
+        }
+    }
+
+    fn say_filled(&mut self, index: Term, there: Term, end: Term, value: Term) {
+        let zero = self.pool.int(0);
+        let (from, to) = (self.pool.le(zero, index), self.pool.lt(index, end));
+        let (inside, same) = (self.pool.and(from, to), self.pool.eq(there, value));
+        let holds = self.pool.implies(inside, same);
+        self.side.push(holds);
     }
 
     fn within(&self, object: ObjId, index: Option<i64>) -> (i64, i64) {
@@ -193,6 +215,11 @@ impl<'a> World<'a> {
             }
         }
         self.cells.push((object, index, value));
+        for (o, end, full) in self.prefixes.clone() {
+            if o == object {
+                self.say_filled(index, value, end, full);
+            }
+        }
         value
     }
 

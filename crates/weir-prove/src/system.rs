@@ -377,7 +377,13 @@ fn total(e: &Expr) -> bool {
 /// The actions from a location; an error is a location that needs a cut, or
 /// nothing for a loop inside an atomic section.
 fn actions_from(class: &mut Class, src: LocId) -> Result<(), Option<LocId>> {
-    let out = class.routine.out_table();
+    let mut out = class.routine.out_table();
+    for list in &mut out {
+        // Steps that can never be taken.
+        list.retain(
+            |e| !matches!(&class.routine.edges[e.index()].op, Op::Assume(c) if c.constant() == Some(0)),
+        );
+    }
     let mut found = Vec::new();
     // (location, path, kind, inside an atomic section, locations on the way)
     let mut todo = Vec::new();
@@ -397,7 +403,9 @@ fn actions_from(class: &mut Class, src: LocId) -> Result<(), Option<LocId>> {
             found.push(Action { src, dst: loc, path, kind, closes_round: false });
             continue;
         }
-        if out[loc.index()].is_empty() && !inside {
+        // A section that never ends: what it did is done, and nothing is lost by
+        // letting the others go on.
+        if out[loc.index()].is_empty() {
             found.push(Action { src, dst: loc, path, kind, closes_round: false });
             continue;
         }

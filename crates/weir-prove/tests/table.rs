@@ -4,6 +4,7 @@
 use std::path::Path;
 use std::time::Instant;
 use weir_ir::Program;
+use weir_prove::properties::properties;
 use weir_prove::suggest::suggest;
 use weir_prove::{Level, Options, prove, show};
 
@@ -126,4 +127,43 @@ fn the_examples_say_what_is_proved() {
         }
     }
     assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+/// In the corpus the readers of `nbw-w-lr-rl` have no step from `r3` to `r4`. With
+/// it, those who wait for the lock decrement it, and its release commutes with
+/// that once the decrement may fail without doing anything: a round of waiting.
+#[test]
+fn the_completed_34th_program_is_state_robust() {
+    let file = "trencher/robust/nbw-w-lr-rl.txt";
+    let Ok(text) = std::fs::read_to_string(format!("{CORPUS}/{file}")) else {
+        corpus(file);
+        return;
+    };
+    let step = "transition\tr4\tr5";
+    assert_eq!(text.matches(step).count(), 2);
+    let text = text.replace(step, "transition\tr3\tr4\tnoop\ntransition\tr4\tr5");
+    let program = weir_formats::trencher::load(file, &text).expect("a Trencher file");
+    assert_eq!(level(&program), Level::Nothing);
+    let options = Options { states: 100_000, ..Options::default() };
+    let found = suggest(&program, &options).expect("handled").expect("a suggestion");
+    println!("{:?}", found.changes.iter().map(|c| &c.text).collect::<Vec<_>>());
+    assert!(found.same_states);
+    assert!(found.proof(&options).expect("handled").level >= Level::State);
+}
+
+fn example(name: &str) -> Program {
+    let path = format!("{}/../../examples/prove/{name}", env!("CARGO_MANIFEST_DIR"));
+    weir_lang::load(name, &std::fs::read_to_string(path).expect("an example")).expect("a program")
+}
+
+/// For any number of thieves and any number of elements: what is taken was put.
+#[test]
+fn chase_lev_keeps_the_idempotent_specification() {
+    let program = example("chase_lev_spec.weir");
+    let proof = prove(&program, &Options::default()).expect("handled");
+    assert_eq!(proof.level, Level::State);
+    assert!(proof.abstractions.iter().all(|a| a.stands_for_load), "{:?}", proof.abstractions);
+    let asked = properties(&proof, weir_prove::Choice::Auto).expect("handled");
+    assert_eq!(asked.len(), 2);
+    assert!(asked.iter().all(|a| a.holds), "{asked:#?}");
 }

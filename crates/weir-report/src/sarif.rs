@@ -1,8 +1,9 @@
 //! Answers as SARIF 2.1.0, the format that code review tools read.
 //!
 //! Made from the objects that `--json` prints. An execution becomes a code flow
-//! with one thread flow; proposed fences become related locations. `safe` and
-//! `robust` are results of the kind `pass`, `unknown` of the kind `open`.
+//! with one thread flow; proposed fences become related locations, and a fix where
+//! they can be written. `safe` and `robust` are results of the kind `pass`,
+//! `unknown` of the kind `open`.
 
 use serde_json::{Map, Value, json};
 
@@ -138,7 +139,8 @@ fn one(r: &Value) -> Vec<Value> {
     let kind = if verdict == "unknown" { "open" } else { "fail" };
     let text = format!("{title}: {text}");
     let mut value = result(rule, kind, level, &text, vec![location(place(r), file, None)]);
-    if r["trace"]["steps"].is_array() {
+    // An execution may have no step: what is wrong is so at the start.
+    if r["trace"]["steps"].as_array().is_some_and(|steps| !steps.is_empty()) {
         value["codeFlows"] = json!([{"threadFlows": [{"locations": flow(r, file)}]}]);
     }
     let fences: Vec<Value> = r["fences"]
@@ -149,6 +151,9 @@ fn one(r: &Value) -> Vec<Value> {
         .collect();
     if !fences.is_empty() {
         value["relatedLocations"] = json!(fences);
+    }
+    if let Some(edits) = r["edits"].as_array().filter(|e| !e.is_empty()) {
+        value["fixes"] = json!([fix(edits, file)]);
     }
     out.push(value);
     out
@@ -183,6 +188,26 @@ fn flow(r: &Value, file: &str) -> Vec<Value> {
         })
     };
     steps.iter().enumerate().map(one).collect()
+}
+
+/// Fences as a change that a tool can make.
+fn fix(edits: &[Value], file: &str) -> Value {
+    let one = |e: &Value| {
+        json!({
+            "deletedRegion": {
+                "startLine": e["line"], "startColumn": e["column"],
+                "endLine": e["end_line"], "endColumn": e["end_column"],
+            },
+            "insertedContent": {"text": e["text"]},
+        })
+    };
+    json!({
+        "description": {"text": "insert the fences"},
+        "artifactChanges": [{
+            "artifactLocation": {"uri": uri(edits[0]["file"].as_str().unwrap_or(file))},
+            "replacements": edits.iter().map(one).collect::<Vec<_>>(),
+        }],
+    })
 }
 
 /// A place as SARIF has it; `from` has `file`, `line`, `column` and so on.

@@ -3,6 +3,7 @@
 //! points are control locations. `WEIR_PROGRAMS` sets how many programs that
 //! need fences are looked at for each goal and model.
 
+use std::time::Duration;
 use weir_explore::explore;
 use weir_gen::{Config, Features, generate, shrink};
 use weir_ir::{FenceKind, Model, Outcome as Verdict, Program};
@@ -41,9 +42,15 @@ fn config(goal: Goal) -> Config {
     }
 }
 
+/// With a limit: the judge may find an error at once where there are infinitely
+/// many states.
+fn explorer(model: Model) -> weir_explore::Options {
+    weir_explore::Options { time_limit: Some(Duration::from_secs(10)), ..weir_explore::Options::new(model) }
+}
+
 fn check(program: &Program, model: Model, goal: Goal) -> Check {
     let trace = match goal {
-        Goal::Safe => match explore(program, &weir_explore::Options::new(model)).outcome {
+        Goal::Safe => match explore(program, &explorer(model)).outcome {
             Verdict::Safe => return Check::Holds,
             Verdict::Unknown(why) => return Check::Unknown(why),
             Verdict::Unsafe(trace) => trace,

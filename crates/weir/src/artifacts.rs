@@ -64,6 +64,12 @@ pub fn finish(common: &Common, reports: Vec<Report>, single: bool) -> Result<(),
     Ok(())
 }
 
-fn write(out: &str, text: &str) -> Result<(), String> {
-    std::fs::write(out, text).map_err(|e| format!("`{out}` cannot be written: {e}"))
+/// Writes a file.
+pub fn write(out: &str, text: &str) -> Result<(), String> {
+    std::fs::write(out, text).map_err(|e| match (e.kind(), std::path::Path::new(out).parent()) {
+        (std::io::ErrorKind::NotFound, Some(folder)) if !folder.is_dir() => {
+            format!("`{out}` cannot be written: there is no folder `{}`", folder.display())
+        }
+        _ => format!("`{out}` cannot be written: {e}"),
+    })
 }

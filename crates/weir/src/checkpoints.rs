@@ -121,7 +121,9 @@ pub fn open(name: &str) -> Result<Checkpoint, String> {
         return Err(cannot("it is a folder".into()));
     }
     let file = File::open(name).map_err(|e| match e.kind() {
-        io::ErrorKind::NotFound => format!("there is no file `{name}`"),
+        io::ErrorKind::NotFound => {
+            format!("there is no file `{name}`; `--checkpoint OUT.ckpt` writes one")
+        }
         _ => cannot(e.to_string()),
     })?;
     Checkpoint::open(file).map_err(|e| cannot(e.to_string()))

@@ -203,6 +203,9 @@ pub struct CheckArgs {
     /// For any number of threads: print the invariant that proves it
     #[arg(long)]
     pub invariant: bool,
+    /// For any number of threads: check this invariant instead of looking for one
+    #[arg(long, value_name = "FILE")]
+    pub invariant_from: Option<String>,
     /// Show every step of a long execution instead of folding what does not matter
     #[arg(long)]
     pub full_trace: bool,
@@ -557,6 +560,9 @@ pub struct ExportArgs {
     /// Write to this file instead of standard output
     #[arg(short, long, value_name = "OUT")]
     pub output: Option<String>,
+    /// Print one JSON object to standard output; the text stands in it, unless it goes to a file
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// Arguments of `weir reduce`.
@@ -590,6 +596,9 @@ pub struct ReduceArgs {
     /// Write to this file instead of standard output
     #[arg(short, long, value_name = "OUT")]
     pub output: Option<String>,
+    /// Print one JSON object to standard output; the text stands in it, unless it goes to a file
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// How `weir graph` shows a graph.
@@ -632,6 +641,12 @@ pub struct GraphArgs {
     /// Write to this file instead of standard output
     #[arg(short, long, value_name = "OUT")]
     pub output: Option<String>,
+    /// Write a page with the drawings of all graphs that are asked for
+    #[arg(long, value_name = "OUT.html")]
+    pub html: Option<String>,
+    /// Print one JSON object to standard output: the figures of the graphs
+    #[arg(long, conflicts_with = "to")]
+    pub json: bool,
 }
 
 /// Arguments of `weir generate`.

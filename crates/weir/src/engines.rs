@@ -131,6 +131,8 @@ pub enum Trouble {
     Checkpoint(CheckpointError),
     /// The engine does not take this question.
     Unsupported(String),
+    /// Something in the text cannot be understood.
+    Refused(Box<weir_ir::Diagnostic>),
     /// Two engines disagree: a bug in Weir. The one that says safe comes first.
     Conflict(Box<(Verdict, Verdict)>),
     /// Another bug in Weir.
@@ -142,6 +144,7 @@ impl fmt::Display for Trouble {
         match self {
             Trouble::Checkpoint(e) => write!(f, "{e}"),
             Trouble::Unsupported(why) | Trouble::Internal(why) => f.write_str(why),
+            Trouble::Refused(d) => f.write_str(&d.message),
             Trouble::Conflict(both) => {
                 write!(f, "the engines {} and {} disagree", both.0.engine, both.1.engine)
             }

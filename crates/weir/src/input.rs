@@ -25,6 +25,10 @@ pub struct Refused {
 }
 
 impl Refused {
+    /// Messages about a program that was read.
+    pub fn new(program: &Program, diagnostics: Vec<Diagnostic>) -> Refused {
+        Refused { sources: program.sources.clone(), diagnostics }
+    }
     pub(crate) fn whole_file(name: &str, message: impl Into<String>, hint: &str) -> Refused {
         let mut d = Diagnostic::error_without_place(message);
         if !hint.is_empty() {

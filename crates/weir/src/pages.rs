@@ -2,14 +2,20 @@
 
 use crate::judged::Judged;
 use crate::robustness::{Found, Shown};
+use crate::sbgraph::{self, Wanted};
 use crate::sequential::same_under_sc;
 use serde_json::{Value, json};
-use weir_ir::{Program, Replay, Trace};
+use weir_ir::{Model, Program, PropertyKind, Replay, Trace};
+use weir_prove::movers::{ActionRef, Side};
+use weir_prove::pairs::{Pair, Status, pairs};
+use weir_prove::properties::Shown as Asked;
+use weir_prove::{Proof, show};
 use weir_report::cycle::Link;
 use weir_report::fences::{self, FenceAt};
 use weir_report::lin::Interval;
 use weir_report::page::{self, Words};
 use weir_report::{Run, view};
+use weir_sbgraph::{Graph, svg};
 
 /// An execution with the same under SC.
 fn execution(program: &Program, title: &str, trace: &Trace, replay: &Replay, cycle: &[Link]) -> Value {
@@ -35,6 +41,39 @@ fn put_fences(program: &Program, out: &mut Value, list: &[FenceAt]) {
     out["fences"] = page::fences(program, list, &which);
 }
 
+/// Graphs with more nodes are described, not drawn.
+const MOST_DRAWN: usize = 300;
+/// Longer lists of edges are cut.
+const MOST_LISTED: usize = 2_000;
+
+/// Store-buffer graphs: drawings, and the same as text.
+fn figures(program: &Program, graphs: &[Graph]) -> Value {
+    let one = |g: &Graph| {
+        let all = sbgraph::described(program, g, true);
+        let mut text: String = all.lines().take(MOST_LISTED).map(|l| format!("{l}\n")).collect();
+        if all.lines().nth(MOST_LISTED).is_some() {
+            text += "…\n";
+        }
+        let title = format!("Store-buffer graph of {}", svg::title(g));
+        match g.nodes.len() {
+            n if n <= MOST_DRAWN => json!({"title": title, "svg": svg::svg(program, g), "text": text}),
+            n => json!({"title": title, "note": format!("{n} nodes are too many to draw."), "text": text}),
+        }
+    };
+    graphs.iter().map(one).collect()
+}
+
+/// The result of `weir graph`.
+pub fn graph(program: &Program, graphs: &[Graph], model: Model, file: &str) -> Value {
+    let nodes: usize = graphs.iter().map(|g| g.nodes.len()).sum();
+    let count = if graphs.len() == 1 { "1 graph".into() } else { format!("{} graphs", graphs.len()) };
+    let headline = format!("STORE-BUFFER GRAPHS under {model}   {count}, {nodes} nodes");
+    let words = Words { command: "graph", verdict: "written".into(), headline };
+    let mut out = page::result(program, file, &words);
+    out["figures"] = figures(program, graphs);
+    out
+}
+
 /// The result of `weir check`.
 pub fn check(
     program: &Program,
@@ -54,6 +93,13 @@ pub fn check(
         put_fences(program, &mut out, list);
         out["repair"] =
             json!(super::commands::check::repair_command(judged.verdict.model, threads, run.file));
+    }
+    // Who asks for the graphs sees them, where there are any.
+    if judged.verdict.engine == "sbgraph" {
+        let options = weir_sbgraph::Options::new(judged.verdict.model);
+        if let Ok(graphs) = sbgraph::graphs(program, Wanted::All, &options) {
+            out["figures"] = figures(program, &graphs);
+        }
     }
     out["stats"] = page::stats(&judged.verdict, run);
     out
@@ -143,4 +189,95 @@ pub fn lin(
     }
     out["stats"] = page::stats(costs, run);
     out
+}
+
+/// What a proof rests on: which two instructions had to commute, and whether
+/// they do.
+pub fn commutations(proof: &Proof<'_>) -> Value {
+    let place = |a: ActionRef| {
+        let class = &proof.system.classes[a.0];
+        let edge = class.main_edge(&class.actions[a.1]);
+        let line = proof.system.program.sources.line(edge.span);
+        json!({"text": show::action(&proof.system, a), "line": line})
+    };
+    let one = |p: &Pair| {
+        let kind = if p.side == Side::Left { "left mover" } else { "right mover" };
+        let mut out = json!({"kind": kind, "first": place(p.mover), "second": p.other.map(place)});
+        let status = match &p.status {
+            Status::Nothing => "no load can come while it waits",
+            Status::Holds { apart: true } => "never the same cell",
+            Status::Holds { apart: false } => "commute",
+            Status::Fails(clash) if clash.gave_up => "no answer",
+            Status::Fails(clash) => {
+                out["state"] = clash.state.iter().map(|(n, v)| (n.clone(), json!(v))).collect();
+                "do not commute"
+            }
+        };
+        out["status"] = json!(status);
+        out
+    };
+    let mut list: Vec<Value> = Vec::new();
+    // Ways through a branch read the same.
+    for row in pairs(proof).iter().map(one) {
+        if !list.contains(&row) {
+            list.push(row);
+        }
+    }
+    Value::Array(list)
+}
+
+/// The result of `weir prove`.
+pub fn prove(
+    program: &Program,
+    words: &Words,
+    proof: Option<&Proof<'_>>,
+    asked: &[Asked],
+    texts: &[(&str, String)],
+    figures: &Value,
+    file: &str,
+) -> Value {
+    let mut out = page::result(program, file, words);
+    let mut tables = Vec::new();
+    if let Some(proof) = proof {
+        tables.push(obligations(proof));
+    }
+    if !asked.is_empty() {
+        let rows = asked.iter().map(|a| {
+            let (tone, word) = if a.holds { ("good", "holds") } else { ("unsure", "not shown") };
+            let kind = program.properties.iter().find(|p| p.span == a.span).map(|p| match p.kind {
+                PropertyKind::Never => "never ",
+                PropertyKind::Exists | PropertyKind::NotExists => "not exists ",
+                PropertyKind::Forall => "forall ",
+            });
+            let text = format!("{}{}", kind.unwrap_or(""), a.text);
+            let place = json!({"text": text, "line": program.sources.line(a.span)});
+            json!({"tone": tone, "cells": [place, word]})
+        });
+        let rows: Vec<Value> = rows.collect();
+        tables.push(
+            json!({"title": "What the program asks", "head": ["property", "under SC and TSO"], "rows": rows}),
+        );
+    }
+    out["tables"] = json!(tables);
+    let texts = texts.iter().filter(|(_, text)| !text.is_empty());
+    out["texts"] = texts.map(|(title, text)| json!({"title": title, "text": text})).collect();
+    let cost = ["stores", "right_movers", "left_movers", "obligations", "seconds"];
+    let shown = cost.iter().filter(|k| !figures[**k].is_null());
+    out["stats"] = shown.map(|k| json!([k.replace('_', " "), figures[*k].to_string()])).collect();
+    out
+}
+
+fn obligations(proof: &Proof<'_>) -> Value {
+    let list = commutations(proof);
+    let row = |r: &Value| {
+        let fails = matches!(r["status"].as_str(), Some("do not commute" | "no answer"));
+        let cells = json!([r["kind"], r["first"], r["second"], r["status"]]);
+        let state = r["state"].as_object().map(|state| {
+            let all: Vec<String> = state.iter().map(|(n, v)| format!("{n} = {v}")).collect();
+            format!("in the state {}", all.join(", "))
+        });
+        json!({"tone": if fails { "bad" } else { "good" }, "cells": cells, "more": state})
+    };
+    let rows: Vec<Value> = list.as_array().into_iter().flatten().map(row).collect();
+    json!({"title": "What has to commute", "head": ["kind", "instruction", "with", "status"], "rows": rows})
 }

@@ -9,8 +9,12 @@ use crate::portfolio;
 use std::time::{Duration, Instant};
 use weir_explore::Options;
 use weir_ir::instance::instantiate;
-use weir_ir::{Diagnostic, Model, Outcome, Program, Scope, Stats, Verdict};
+use weir_ir::{Diagnostic, Model, Outcome, Program, Scope, Span, Stats, Verdict};
+use weir_param::System;
+use weir_param::check::Flaw;
+use weir_param::claim::Claim;
 use weir_param::from_program::{Lowered, lower};
+use weir_param::text::{read, write};
 
 /// An answer about a program with any number of threads.
 #[derive(Clone, Debug)]
@@ -20,7 +24,7 @@ pub struct Found {
     /// For `unsafe`: the program with as many copies as it takes, and how many.
     pub instance: Option<(u32, Program)>,
     /// For `safe`: the invariant, a line per cube.
-    pub invariant: Vec<String>,
+    pub invariant: Option<String>,
 }
 
 impl Found {
@@ -30,7 +34,7 @@ impl Found {
         let why = format!("{} {are} enough", crate::instances::scope(n));
         verdict.stats.notes.retain(|(name, _)| name != "why");
         verdict.stats.notes.insert(0, ("why".into(), why));
-        Found { verdict, instance: Some((n, instance)), invariant: Vec::new() }
+        Found { verdict, instance: Some((n, instance)), invariant: None }
     }
 }
 
@@ -50,8 +54,12 @@ pub fn param(program: &Program, options: &Options) -> Result<Found, Trouble> {
         let place = if line > 0 { format!(" (line {line})") } else { String::new() };
         Trouble::Unsupported(format!("{}{place}", refusal.message))
     })?;
+    if !program.claims.is_empty() {
+        return claimed(program, &lowered, options);
+    }
     let settings = weir_param::Options {
         time_limit: options.time_limit,
+        memory_limit: options.memory_limit,
         stop: options.stop.clone(),
         ..weir_param::Options::default()
     };
@@ -82,7 +90,11 @@ pub fn param(program: &Program, options: &Options) -> Result<Found, Trouble> {
             let why = format!("{} cubes, and nothing leads into them from the start", proof.len());
             let mut verdict = verdict(Outcome::Safe, Scope::Of(scope(&lowered)));
             verdict.stats.notes.insert(0, ("why".into(), why));
-            Ok(Found { verdict, instance: None, invariant: proof.lines(&lowered.system) })
+            Ok(Found {
+                verdict,
+                instance: None,
+                invariant: Some(write(&lowered.system, &lowered.called, proof.claim())),
+            })
         }
         weir_param::Outcome::Unsafe(trace) => {
             let others = program.threads.len() - names(program);
@@ -95,20 +107,77 @@ pub fn param(program: &Program, options: &Options) -> Result<Found, Trouble> {
             } else {
                 format!("a violation with {n} threads was found, but no execution of the program shows it")
             };
-            Ok(Found {
-                verdict: verdict(Outcome::Unknown(why), nothing()),
-                instance: None,
-                invariant: Vec::new(),
-            })
+            Ok(Found { verdict: verdict(Outcome::Unknown(why), nothing()), instance: None, invariant: None })
         }
         weir_param::Outcome::Unknown(why) => {
             let why = format!("{why} ({} cubes)", answer.figures.cubes);
-            Ok(Found {
-                verdict: verdict(Outcome::Unknown(why), nothing()),
-                instance: None,
-                invariant: Vec::new(),
-            })
+            Ok(Found { verdict: verdict(Outcome::Unknown(why), nothing()), instance: None, invariant: None })
         }
+    }
+}
+
+/// The invariant is given: it is checked instead of looked for.
+fn claimed(program: &Program, lowered: &Lowered, options: &Options) -> Result<Found, Trouble> {
+    let start = Instant::now();
+    let system = &lowered.system;
+    let mut claim = Claim::default();
+    for given in &program.claims {
+        let part = read(system, &lowered.called, &given.text).map_err(|m| {
+            let place = Span {
+                start: given.span.start + m.start as u32,
+                end: given.span.start + m.end as u32,
+                ..given.span
+            };
+            Trouble::Refused(Box::new(Diagnostic::error(place, m.message)))
+        })?;
+        claim.clauses.extend(part.clauses);
+    }
+    let lines = claim.clauses.len();
+    let stopped = || {
+        let asked = options.stop.as_ref().is_some_and(|s| s.load(std::sync::atomic::Ordering::Relaxed));
+        asked || options.time_limit.is_some_and(|t| start.elapsed() >= t)
+    };
+    let checked = weir_param::check::check(system, &claim, &mut || stopped());
+    let (outcome, reaches, why) = match checked {
+        Ok(()) => (
+            Outcome::Safe,
+            Scope::Of(scope(lowered)),
+            format!("the invariant given ({lines} lines) holds and excludes what must not be"),
+        ),
+        Err(flaw) => {
+            let why = format!("the invariant given proves nothing: {}", explained(&flaw, system));
+            (Outcome::Unknown(why), nothing(), "the invariant given was checked".to_string())
+        }
+    };
+    let stats = Stats {
+        seconds: start.elapsed().as_secs_f64(),
+        notes: vec![("why".into(), why), ("cubes".into(), lines.to_string())],
+        ..Stats::default()
+    };
+    let verdict = Verdict { model: options.model, engine: "param".into(), outcome, scope: reaches, stats };
+    let invariant = matches!(verdict.outcome, Outcome::Safe).then(|| write(system, &lowered.called, &claim));
+    Ok(Found { verdict, instance: None, invariant })
+}
+
+/// What `--invariant` printed, without the verdict in front of it; everything stays
+/// where it is.
+pub fn only_block(text: &str) -> String {
+    match text.find("invariant {") {
+        Some(at) => " ".repeat(at) + &text[at..],
+        None => text.to_string(),
+    }
+}
+
+/// What is wrong with an invariant, with the place in the program.
+pub fn explained(flaw: &Flaw, system: &System) -> String {
+    let line = |span: Span| match system.sources.line(span) {
+        0 => String::new(),
+        n => format!(" (line {n})"),
+    };
+    match flaw {
+        Flaw::Step { rule, .. } => format!("{flaw}{}", line(system.rules[*rule].span)),
+        Flaw::Bad(at) => format!("{flaw}{}", line(system.bad[*at].span)),
+        other => other.to_string(),
     }
 }
 
@@ -155,7 +224,7 @@ pub fn auto(program: &Program, options: &Options) -> Result<Found, Trouble> {
     });
     let stats = Stats { seconds: start.elapsed().as_secs_f64(), ..verdict.stats };
     let verdict = Verdict { outcome: Outcome::Unknown(why), scope: covered, stats, ..verdict };
-    Ok(Found { verdict, instance: None, invariant: Vec::new() })
+    Ok(Found { verdict, instance: None, invariant: None })
 }
 
 /// The smallest instance, of at most `n` threads, that does something wrong.

@@ -4,7 +4,7 @@ use crate::engines::Trouble;
 use crate::portfolio;
 use weir_explore::Options;
 use weir_ir::{Diagnostic, Model, Outcome, Program, RoutineId, ThreadId, Verdict};
-use weir_sbgraph::{Graph, Unsupported};
+use weir_sbgraph::{Graph, Kind, Unsupported, show};
 
 /// Explores the SC program; what it finds is mapped back to the original. A
 /// program without finite graphs is answered by another engine, and the answer
@@ -150,4 +150,38 @@ pub fn kiv(program: &Program, global: bool, options: &weir_sbgraph::Options) -> 
 pub fn dot(program: &Program, options: &weir_sbgraph::Options) -> Result<String, Diagnostic> {
     let all = graphs(program, Wanted::All, options)?;
     Ok(all.iter().map(|g| weir_sbgraph::dot::dot(program, g)).collect())
+}
+
+/// A graph in words: its figures, and its edges where they are to be listed.
+pub fn described(program: &Program, g: &Graph, listed: bool) -> String {
+    let count = |kind: Kind| g.edges.iter().filter(|e| e.kind == kind).count();
+    let mut text = format!(
+        "{} under {}: {} nodes, {} edges ({} writes, {} flushes, {} reads, {} early reads)\n",
+        g.name,
+        g.model,
+        g.nodes.len(),
+        g.edges.len(),
+        count(Kind::Write),
+        count(Kind::Flush),
+        count(Kind::Read),
+        count(Kind::EarlyRead)
+    );
+    if !listed {
+        return text;
+    }
+    let names: Vec<String> = (0..g.nodes.len()).map(|n| g.node_text(program, n)).collect();
+    let wide = names.iter().map(|n| n.chars().count()).max().unwrap_or(0).min(60);
+    for (n, out) in g.out_table().iter().enumerate() {
+        for e in out {
+            let e = &g.edges[*e];
+            let what = show::edge(program, g, e);
+            let line = e.step.map_or(0, |s| program.sources.line(g.flat.edges[s].span));
+            let place = if line > 0 { format!("   line {line}") } else { String::new() };
+            text += &format!("  {:wide$}  {what}  ->  {}{place}\n", names[n], names[e.dst]);
+        }
+        if out.is_empty() {
+            text += &format!("  {:wide$}  end\n", names[n]);
+        }
+    }
+    text
 }

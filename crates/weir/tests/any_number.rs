@@ -117,6 +117,96 @@ fn exported_models_are_read_back_with_the_same_verdict() {
     assert!(written >= 12, "only {written} models were written");
 }
 
+/// The invariant of every proof, as text, is read back and accepted on its own.
+#[test]
+fn invariants_are_read_back_and_checked() {
+    let (mut read, mut wrong) = (0, 0);
+    for (name, _, program) in programs().into_iter().filter(|(_, safe, _)| *safe) {
+        let found = weir::param::param(&program, &options()).unwrap_or_else(|e| panic!("{name}: {e}"));
+        let text = found.invariant.unwrap_or_else(|| panic!("{name}: no invariant"));
+        let source = &program.sources.files[0].text;
+        let claimed = |text: &str| {
+            if name.ends_with(".weir") {
+                let all = format!("{source}\n{text}");
+                return weir::input::from_text(&name, &all)
+                    .unwrap_or_else(|r| panic!("{name}: {:?}\n{all}", r.diagnostics));
+            }
+            let claims = vec![weir_ir::ClaimText { text: text.to_string(), span: weir_ir::Span::default() }];
+            Program { claims, ..program.clone() }
+        };
+        let again = weir::param::param(&claimed(&text), &options()).unwrap_or_else(|e| panic!("{name}: {e}"));
+        assert_eq!(again.verdict.outcome, Outcome::Safe, "{name}\n{text}");
+        assert!(again.verdict.stats.notes[0].1.contains("the invariant given"), "{name}");
+        read += 1;
+        // Without its first line, which excludes the property, it proves nothing.
+        let lines: Vec<&str> = text.lines().collect();
+        let less = [&lines[..1], &lines[2..]].concat().join("\n");
+        let again = weir::param::param(&claimed(&less), &options()).unwrap_or_else(|e| panic!("{name}: {e}"));
+        wrong += usize::from(again.verdict.outcome != Outcome::Safe);
+    }
+    assert!(read >= 8 && wrong + 2 >= read, "{read} read, {wrong} rejected");
+}
+
+#[test]
+fn an_invariant_on_the_command_line() {
+    let weir = |args: &[&str]| common::weir(args);
+    let files = common::Folder::new();
+    let asm = folder("x86").join("mutex_xchg.asm").display().to_string();
+    let cub = files.path("mutex.cub");
+    weir(&["export", "--to", "cubicle", "-o", &cub, &asm]).exits(0);
+    for file in [&asm, &cub] {
+        let said = weir(&["check", "--invariant", file]).exits(0).out;
+        let from = files.path("invariant.weir");
+        std::fs::write(&from, &said).expect("a file");
+        weir(&["check", "--invariant-from", &from, file]).exits(0).says("any number of threads");
+        let less: Vec<&str> = said.lines().filter(|l| !l.contains("0;")).collect();
+        std::fs::write(&from, less.join("\n")).expect("a file");
+        weir(&["check", "--invariant-from", &from, file]).exits(2).says("the invariant given proves nothing");
+        std::fs::write(&from, "never nothing == 1;").expect("a file");
+        weir(&["check", "--invariant-from", &from, file]).exits(3).says("this has no value here");
+    }
+    let peterson = common::root().join("examples/peterson.weir").display().to_string();
+    weir(&["check", "--invariant-from", &peterson, &peterson]).exits(3).says("any number of threads");
+}
+
+/// The Cubicle-W models have the verdicts of their headers, and their invariants
+/// are read back.
+#[test]
+fn every_model_has_the_verdict_of_its_header() {
+    let mut seen = 0;
+    let files = common::Folder::new();
+    for entry in std::fs::read_dir(folder("cub")).expect("a folder of examples") {
+        let path = entry.expect("an entry").path();
+        let text = std::fs::read_to_string(&path).expect("readable text");
+        let file = path.display().to_string();
+        let safe = match (text.contains("expect: tso safe"), text.contains("expect: tso unsafe")) {
+            (true, false) => true,
+            (false, true) => false,
+            _ => panic!("{file}: `expect: tso safe` or `expect: tso unsafe` is needed"),
+        };
+        seen += 1;
+        if !safe {
+            common::weir(["check", &file]).exits(1).says("replayed step by step");
+            continue;
+        }
+        let said = common::weir(["check", "--invariant", &file]).exits(0).out;
+        let from = files.path("invariant.weir");
+        std::fs::write(&from, said).expect("a file");
+        common::weir(["check", "--invariant-from", &from, &file]).exits(0);
+    }
+    assert!(seen >= 6, "only {seen} models");
+}
+
+/// A limit ends in `unknown`, with how far the search came.
+#[test]
+fn limits_end_in_unknown() {
+    let file = folder("x86").join("ticket_lock.asm").display().to_string();
+    for limit in [["--memory-limit", "200k"], ["--time-limit", "1ms"]] {
+        let args = ["check", "--engine", "param", limit[0], limit[1], &file];
+        common::weir(&args).exits(2).says("cubes)").says("limit of");
+    }
+}
+
 /// The paper's table: name, time in the paper in seconds.
 const PAPER: [(&str, f64); 10] = [
     ("mutex_naive_deadlock.asm", 0.38),

@@ -279,7 +279,12 @@ fn fmt_checks_rewrites_and_reads_standard_input() {
 
 #[test]
 fn doctor_lists_the_tools() {
-    weir(["doctor"]).exits(0).says("z3").says("clang");
+    weir(["doctor"])
+        .exits(0)
+        .says("z3")
+        .says("clang")
+        .says("chromium")
+        .says("Memorax models, x86 assembly,\nCubicle-W models and LLVM IR.");
     let json = weir(["doctor", "--json"]).exits(0).json();
     assert!(json["tools"].as_array().is_some_and(|t| t.iter().all(|t| t["found"].is_boolean())), "{json:#}");
 }

@@ -76,3 +76,28 @@ fn exports_say_what_they_are() {
     export(&["--to", "kiv", "--global"]).says("cs.pc(p)");
     export(&["--to", "dot"]).says("digraph");
 }
+
+#[test]
+fn pages_and_objects_of_graphs() {
+    let folder = Folder::new();
+    let out = folder.path("graphs.html");
+    weir(["graph", "examples/arora.weir", "--html", &out]).exits(0).says("push under TSO");
+    let page = std::fs::read_to_string(&out).unwrap();
+    assert!(page.contains("Store-buffer graph of push under TSO") && page.contains("flush deq[b] = v"));
+    // A check by graphs shows them; another engine's does not.
+    let checked = ["check", "-q", "examples/peterson_fenced.weir", "--html", &out, "--engine"];
+    let with = |engine| weir(checked.iter().copied().chain([engine])).exits(0);
+    with("sbgraph");
+    assert!(std::fs::read_to_string(&out).unwrap().contains("Store-buffer graph of left under TSO"));
+    with("explore");
+    assert!(!std::fs::read_to_string(&out).unwrap().contains("Store-buffer graph of"));
+    // What has no graph says so on the page, too.
+    weir(["graph", "examples/dekker.weir", "--html", &out]).exits(3).says("unfenced writing loop");
+    assert!(std::fs::read_to_string(&out).unwrap().contains("unfenced writing loop"));
+
+    let object = weir(["graph", "--json", "examples/arora.weir", "--function", "push"]).exits(0).json();
+    assert_eq!(object["verdict"], "written");
+    assert_eq!(object["graphs"][0]["name"], "push");
+    let object = weir(["graph", "--json", "examples/dekker.weir"]).exits(3).json();
+    assert_eq!(object["verdict"], "error");
+}

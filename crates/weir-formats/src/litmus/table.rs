@@ -121,7 +121,18 @@ fn rows<'a>(words: &[Word<'a>], end: Span, diags: &mut Vec<Diagnostic>) -> Vec<V
     }
     if !cell.is_empty() || !row.is_empty() {
         let at = cell.last().map_or(end, |w| w.span);
-        diags.push(Diagnostic::error(at, "this row does not end").hint("every row ends with `;`"));
+        // The word of the condition, mistyped, looks like one more row.
+        let first = cell.first().filter(|_| row.is_empty()).and_then(|w| match w.tok {
+            Tok::Name(name) => {
+                suggest(name, ["exists", "forall", "locations", "filter"]).map(|near| (w.span, near))
+            }
+            _ => None,
+        });
+        diags.push(match first {
+            Some((span, near)) => Diagnostic::error(span, "this is no instruction, and no condition")
+                .label(format!("did you mean `{near}`?")),
+            None => Diagnostic::error(at, "this row does not end").hint("every row ends with `;`"),
+        });
     }
     rows
 }

@@ -99,6 +99,13 @@ impl Printer<'_> {
                 self.leaf(span, &line);
             }
             ItemKind::Filter(e) => self.leaf(span, &format!("filter {};", self.expr(e))),
+            ItemKind::Claim(inside) => {
+                // Comments go in front of the block.
+                let lines = self.source(*inside).lines().map(|l| l.split("//").next().unwrap_or(l).trim());
+                let lines: Vec<String> =
+                    lines.filter(|l| !l.is_empty()).map(|l| format!("    {l}\n")).collect();
+                self.leaf(span, &format!("invariant {{\n{}}}", lines.concat()));
+            }
             ItemKind::Invariant(None, e) => {
                 let line = self.wrap("invariant ", &self.chain(e), "", ";");
                 self.leaf(span, &line);

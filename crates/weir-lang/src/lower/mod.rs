@@ -164,6 +164,9 @@ fn lower_as<T>(
     Err(errors)
 }
 
+/// Where no name is near, this many are listed.
+const MOST_NAMED: usize = 8;
+
 impl<'a> Lower<'a> {
     fn file(&mut self, file: &File) {
         self.declare_types(file);
@@ -237,8 +240,13 @@ impl<'a> Lower<'a> {
             return Reported;
         }
         let mut e = Diagnostic::error(span, format!("no {what} called `{name}`"));
-        if let Some(near) = diag::suggest(name, known) {
+        // Names that the user did not give are of no help.
+        let known: Vec<&str> = known.into_iter().filter(|n| !n.starts_with(['%', '_'])).collect();
+        if let Some(near) = diag::suggest(name, known.iter().copied()) {
             e = e.label(format!("did you mean `{near}`?"));
+        } else if (1..=MOST_NAMED).contains(&known.len()) {
+            let there = if known.len() == 1 { "there is" } else { "there are" };
+            e = e.hint(format!("{there} {}", known.join(", ")));
         }
         self.error(e)
     }

@@ -11,8 +11,8 @@ use super::{Lower, Lowered, Reported, Symbol};
 use crate::ast::{self, ExprKind, File, ItemKind};
 use std::collections::HashMap;
 use weir_ir::{
-    Count, Diagnostic, Expr, Invariant, LocId, Observable, Place, Property, PropertyKind, RoutineId, Span,
-    TemplateId, ThreadId, Ty,
+    ClaimText, Count, Diagnostic, Expr, Invariant, LocId, Observable, Place, Property, PropertyKind,
+    RoutineId, Span, TemplateId, ThreadId, Ty,
 };
 
 /// A predicate over copies is written out to at most this many cases.
@@ -44,6 +44,10 @@ impl Lower<'_> {
                     }
                 }
                 ItemKind::Invariant(place, e) => self.invariant(place.as_ref(), e),
+                ItemKind::Claim(span) => {
+                    let text = self.source(*span).to_string();
+                    self.program.claims.push(ClaimText { text, span: *span });
+                }
                 ItemKind::Filter(e) => {
                     if let Ok((pred, _)) = self.predicate(e) {
                         self.program.filter = Some(pred);
@@ -279,7 +283,17 @@ impl Lower<'_> {
         }
         match weir_ir::diag::suggest(name, self.program.objects.iter().map(|o| o.name.as_str())) {
             Some(near) => e.label(format!("did you mean `{near}`?")),
-            None => e,
+            // A thread may be meant as well: `left.r`.
+            None => {
+                match weir_ir::diag::suggest(name, self.program.templates.iter().map(|t| t.name.as_str())) {
+                    Some(near) => e.label(format!("did you mean the thread `{near}`?")),
+                    None => {
+                        let names = self.program.templates.iter().map(|t| t.name.as_str());
+                        let names: Vec<&str> = names.take(8).collect();
+                        e.hint(format!("nor a thread; the threads are {}", names.join(", ")))
+                    }
+                }
+            }
         }
     }
 

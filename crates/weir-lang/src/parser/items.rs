@@ -6,7 +6,7 @@ use crate::ast::{
     PropertyItem, RunEntry, SharedDecl, ThreadBody, ThreadItem,
 };
 use crate::lexer::Tok;
-use weir_ir::{Diagnostic, PropertyKind};
+use weir_ir::{Diagnostic, PropertyKind, Span};
 
 /// Words that start an item.
 const STARTS: &[&str] = &[
@@ -128,6 +128,10 @@ impl Parser<'_> {
                 self.want(";")?;
                 Ok(ItemKind::Filter(e))
             }
+            "invariant" if self.next_is("{") => {
+                self.bump();
+                self.claim()
+            }
             "invariant" => {
                 self.bump();
                 let e = self.expr()?;
@@ -183,6 +187,24 @@ impl Parser<'_> {
                 };
                 Err(self.error(e))
             }
+        }
+    }
+
+    /// `{ never …; }`: read by the engine that knows what it is about.
+    fn claim(&mut self) -> Parsed<ItemKind> {
+        self.want("{")?;
+        let (start, mut depth) = (self.last_end, 1);
+        loop {
+            if self.tok.tok == Tok::Eof {
+                return Err(self.error(Diagnostic::error(self.tok.span(), "expected `}`")));
+            }
+            depth += i32::from(self.is("{")) - i32::from(self.is("}"));
+            if depth == 0 {
+                let end = self.tok.start;
+                self.bump();
+                return Ok(ItemKind::Claim(Span::new(start, end)));
+            }
+            self.bump();
         }
     }
 

@@ -121,6 +121,12 @@ impl<'a> Parser<'a> {
 
     /// "expected …" at the current token.
     fn expected(&mut self, what: &str) -> Reported {
+        let e = self.expected_here(what);
+        self.error(e)
+    }
+
+    /// The same as a message, to add to it.
+    fn expected_here(&self, what: &str) -> Diagnostic {
         let found = match self.tok.tok {
             Tok::Eof => "the end of the file".to_string(),
             _ => format!("`{}`", shorten(self.current())),
@@ -131,7 +137,7 @@ impl<'a> Parser<'a> {
         } else {
             self.tok.span()
         };
-        self.error(Diagnostic::error(span, format!("expected {what}, found {found}")))
+        Diagnostic::error(span, format!("expected {what}, found {found}"))
     }
 
     fn newline_before(&self) -> bool {

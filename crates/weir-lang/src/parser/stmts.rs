@@ -180,8 +180,16 @@ impl Parser<'_> {
 
     /// `( cond )`
     fn condition(&mut self) -> Parsed<Expr> {
-        self.want("(")?;
+        if !self.is("(") {
+            let e = self.expected_here("`(`").hint("a condition stands in parentheses: `if (x == 1) { … }`");
+            return Err(self.error(e));
+        }
+        self.bump();
         let e = self.expr()?;
+        if self.is("=") {
+            let e = self.expected_here("`)`").label("a comparison is written `==`");
+            return Err(self.error(e));
+        }
         self.want(")")?;
         Ok(e)
     }
@@ -363,7 +371,11 @@ impl Parser<'_> {
             if !lock && is_call(&target) {
                 return Ok(StmtKind::Call(target));
             }
-            if let (ExprKind::Name(name), Tok::Word) = (&target.kind, self.tok.tok) {
+            let near = |name: &str| weir_ir::diag::suggest(name, STARTS.iter().copied()).is_some();
+            if let ExprKind::Name(name) = &target.kind
+                && !lock
+                && (self.tok.tok == Tok::Word || self.is(";") && near(name))
+            {
                 return Err(self.unknown_statement(name, &target));
             }
             return Err(self.expected(if lock { "`+=`, `-=`, `&=`, `|=` or `^=`" } else { "`=`" }));

@@ -53,6 +53,10 @@ impl<'a> Instance<'a> {
         }
         Instance { system, procs, base, size, strong }
     }
+    /// About how many bytes a state takes, with what is kept beside it.
+    pub(crate) fn state_bytes(&self) -> usize {
+        256 + 16 * self.size + 96 * self.procs as usize
+    }
     /// The cell of a variable.
     pub(crate) fn at(&self, var: VarId, index: Option<u8>) -> usize {
         self.base[var.0 as usize] as usize + index.map_or(0, usize::from)

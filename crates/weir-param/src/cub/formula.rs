@@ -48,13 +48,16 @@ impl Scope<'_> {
     fn known_proc(&self, name: &Name) -> Lowered<Proc> {
         self.proc(name).ok_or_else(|| {
             let d = Diagnostic::error(name.span, format!("there is no process called `{}` here", name.text));
-            self.meant(d, name, self.params.iter().map(|p| p.text.as_str()))
+            let names: Vec<&str> = self.params.iter().map(|p| p.text.as_str()).collect();
+            let d = if names.is_empty() { d } else { d.hint(format!("there is {}", names.join(", "))) };
+            self.meant(d, name, names.into_iter())
         })
     }
     fn meant<'n>(&self, d: Diagnostic, name: &Name, known: impl Iterator<Item = &'n str>) -> Diagnostic {
         match suggest(&name.text, known) {
-            Some(m) => d.label(format!("did you mean `{m}`?")),
-            None => d,
+            // One letter is near to everything.
+            Some(m) if name.text.len() > 1 => d.label(format!("did you mean `{m}`?")),
+            _ => d,
         }
     }
     fn hash(&self, n: u8, span: Span) -> Lowered<Proc> {

@@ -99,9 +99,16 @@ fn variables(system: &mut System, file: &File, messages: &mut Vec<Diagnostic>) {
             name => match system.enums.iter().position(|e| e.name == name) {
                 Some(e) => Sort::Enum(EnumId(u16::try_from(e).unwrap_or(u16::MAX))),
                 None => {
-                    let what =
-                        if name == "real" { "`real` is not supported" } else { "there is no such type" };
-                    messages.push(Diagnostic::error(decl.sort.span, what));
+                    let known =
+                        ["int", "proc", "bool"].into_iter().chain(system.enums.iter().map(|e| &*e.name));
+                    let d = match name {
+                        "real" => Diagnostic::error(decl.sort.span, "`real` is not supported"),
+                        _ => Diagnostic::error(decl.sort.span, format!("there is no type `{name}`")),
+                    };
+                    messages.push(match weir_ir::diag::suggest(name, known) {
+                        Some(near) => d.label(format!("did you mean `{near}`?")),
+                        None => d.hint("types are int, bool, proc, and those declared with `type`"),
+                    });
                     Sort::Int
                 }
             },

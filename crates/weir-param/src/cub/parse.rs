@@ -131,7 +131,11 @@ impl<'a> Parser<'a> {
             }
             _ => {
                 self.at -= 1;
-                return Err(self.unexpected("a declaration").hint(format!("one of: {}", STARTS.join(", "))));
+                let d = self.unexpected("a declaration");
+                return Err(match weir_ir::diag::suggest(start.text, STARTS) {
+                    Some(near) => d.label(format!("did you mean `{near}`?")),
+                    None => d.hint(format!("one of: {}", STARTS.join(", "))),
+                });
             }
         }
         Ok(())

@@ -442,6 +442,16 @@ impl Cube {
             }
         }
     }
+    /// About how many bytes it takes.
+    pub(crate) fn bytes(&self) -> usize {
+        let msgs = |q: &Queue| q.msgs.iter().map(|m| 64 + 8 * m.cells.len()).sum::<usize>();
+        let queues: usize =
+            self.queues.iter().map(|q| size_of::<Queue>() + 16 * q.owns.len() + msgs(q)).sum();
+        size_of::<Cube>()
+            + 8 * (self.cells.len() + self.vals.list.len() + self.vals.matrix.len())
+            + queues
+            + 96
+    }
     /// How much it says: the smaller, the more states.
     pub(crate) fn size(&self) -> usize {
         let queued: usize = self

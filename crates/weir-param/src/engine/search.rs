@@ -71,12 +71,14 @@ pub(crate) struct Search<'e> {
     queue: BinaryHeap<Reverse<(usize, usize)>>,
     /// Nodes that are not dead.
     live: usize,
+    /// What all nodes take.
+    bytes: usize,
 }
 
 impl<'e> Search<'e> {
     /// A search that leaves out what the facts exclude.
     pub(crate) fn new(engine: &'e Engine<'e>, facts: Facts) -> Search<'e> {
-        Search { engine, facts, nodes: Vec::new(), queue: BinaryHeap::new(), live: 0 }
+        Search { engine, facts, nodes: Vec::new(), queue: BinaryHeap::new(), live: 0, bytes: 0 }
     }
     /// How many cubes are kept.
     pub(crate) fn cubes(&self) -> usize {
@@ -88,7 +90,7 @@ impl<'e> Search<'e> {
         &mut self,
         guesses: &mut Guesses,
         counts: &mut Counts,
-        stop: &mut dyn FnMut(usize) -> Option<String>,
+        stop: &mut dyn FnMut(usize, usize) -> Option<String>,
     ) -> End {
         let engine = self.engine;
         for bad in &engine.system.bad {
@@ -103,7 +105,7 @@ impl<'e> Search<'e> {
             if self.nodes[at].dead {
                 continue;
             }
-            if let Some(why) = stop(self.nodes.len()) {
+            if let Some(why) = stop(self.nodes.len(), self.bytes) {
                 return End::Stopped(why);
             }
             if engine.shape.gave_up.get() {
@@ -178,6 +180,7 @@ impl<'e> Search<'e> {
         }
         let weight = cube.procs() * 20 + cube.size();
         self.queue.push(Reverse((weight, self.nodes.len())));
+        self.bytes += cube.bytes() + size_of::<Node>() + 32;
         self.nodes.push(Node { cube, summary, from, guess, dead: false });
         self.live += 1;
     }

@@ -74,6 +74,8 @@ pub struct Lowered {
     /// Whether some integer is without bound: then the verdict is about
     /// executions in which integers do not wrap.
     pub integers: bool,
+    /// How its threads are called.
+    pub called: crate::text::Names,
     /// The bad states that stand for a counter out of its range, by position.
     pub overruns: Vec<usize>,
 }
@@ -120,7 +122,28 @@ fn attempt(program: &Program, model: Model, counters: bool) -> Result<Lowered, R
     let integers = names.system.vars.iter().enumerate().any(|(i, v)| {
         v.sort == crate::system::Sort::Int && Some(crate::system::VarId(i as u16)) != names.count
     });
-    Ok(Lowered { system: names.system, integers, overruns: bad.overruns })
+    let called = called(&names);
+    Ok(Lowered { system: names.system, integers, called, overruns: bad.overruns })
+}
+
+/// What the threads are called: by their template where there is one only.
+fn called(names: &Names) -> crate::text::Names {
+    let plain = |name: String| name.replace('[', "_").replace(']', "");
+    let numbered: Vec<(u8, String)> = names
+        .consts
+        .iter()
+        .enumerate()
+        .filter_map(|(i, p)| match p {
+            Some(Proc::Const(n)) => Some((*n, plain(names.program.thread_name(weir_ir::ThreadId::new(i))))),
+            _ => None,
+        })
+        .collect();
+    let mut kinds = names.program.templates.iter().filter(|t| t.count == weir_ir::Count::Any);
+    let any = match (kinds.next(), kinds.next(), numbered.is_empty()) {
+        (Some(one), None, true) => one.name.clone(),
+        _ => crate::text::Names::default().any,
+    };
+    crate::text::Names { any, numbered, place: Some(names.pc) }
 }
 
 fn unique_names(rules: &mut [crate::system::Rule]) {

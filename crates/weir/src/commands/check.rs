@@ -105,8 +105,7 @@ pub(super) fn check(
     resume: Option<Checkpoint>,
 ) -> (Exit, Report) {
     if models::is_model(file) {
-        let (exit, result) = models::check(file, args);
-        return (exit, Report { result, page: None });
+        return models::check(file, args);
     }
     let mut program = match instances::load(file, &args.flags, args.threads) {
         Ok(program) => program,
@@ -119,12 +118,22 @@ pub(super) fn check(
     if let Some(problem) = problem {
         return refuse(file, args, Exit::Input, &[problem], &program.sources);
     }
+    if let Some(from) = &args.invariant_from {
+        match claims(from, &mut program) {
+            Ok(()) if any => {}
+            Ok(()) => {
+                let d = Diagnostic::error_without_place("--invariant-from is for any number of threads");
+                return refuse(file, args, Exit::Input, &[d], &program.sources);
+            }
+            Err(refused) => return refuse(file, args, Exit::Input, &refused.diagnostics, &refused.sources),
+        }
+    }
     if !args.common.json {
         output::diagnostics(&program.warnings, &program.sources);
     }
     let every = args.checkpoint_every.unwrap_or(checkpoints::EVERY);
     options.checkpoints = place.map(|p| p.checkpoints(every, file, &program));
-    let mut invariant: Vec<String> = Vec::new();
+    let mut invariant: Option<String> = None;
     let same = |c: &Checkpoint| c.header().fingerprint == weir_report::fingerprint::fingerprint(&program);
     let verdict = match resume {
         Some(c) if !same(&c) => Err(Trouble::Checkpoint(CheckpointError::OtherProgram)),
@@ -204,11 +213,21 @@ pub(super) fn check(
     }
     if !args.common.json {
         show(&program, &judged, run, args, written, fences.as_deref().map(|f| (f, threads)));
-        if args.invariant && !invariant.is_empty() {
-            output::text(&format!("\n{}\n", invariant.join("\n")));
+        if let Some(text) = invariant.filter(|_| args.invariant) {
+            output::text(&format!("\n{text}"));
         }
     }
     (exit, report)
+}
+
+/// An invariant from a file of its own, instead of those in the program.
+fn claims(file: &str, program: &mut Program) -> Result<(), crate::input::Refused> {
+    let text = crate::input::read(file)?;
+    let id = weir_ir::FileId::new(program.sources.files.len());
+    let span = weir_ir::Span { file: id, start: 0, end: 0 };
+    program.sources.files.push(weir_ir::SourceFile::new(file, text.clone()));
+    program.claims = vec![weir_ir::ClaimText { text: crate::param::only_block(&text), span }];
+    Ok(())
 }
 
 /// Why there is no verdict, for people.
@@ -223,6 +242,7 @@ fn explain(trouble: Trouble, file: &str, args: &CheckArgs, program: &Program) ->
             let message = format!("`{name}` cannot be resumed with `{file}`: {e}");
             (Exit::Input, Diagnostic::error_without_place(message))
         }
+        Trouble::Refused(d) => (Exit::Input, *d),
         Trouble::Unsupported(why) => {
             let d = Diagnostic::error_without_place(why);
             (Exit::Input, d.hint("--engine auto takes every question"))
@@ -252,7 +272,10 @@ pub(crate) fn problem(program: &Program, deadlock: bool) -> Option<Diagnostic> {
         return Some(refusal);
     }
     if program.threads.is_empty() {
-        return Some(Diagnostic::error_without_place("the program has no thread"));
+        return Some(
+            Diagnostic::error_without_place("the program has no thread")
+                .hint("somebody has to do something: `thread NAME { … }`"),
+        );
     }
     if !deadlock && !program.has_question() {
         return Some(no_question());
@@ -313,7 +336,7 @@ fn save_trace(program: &Program, judged: &Judged, args: &CheckArgs) -> Result<()
         return Ok(());
     };
     let text = format!("{:#}\n", weir_report::trace_json::trace_to_json(program, trace, replay));
-    std::fs::write(out, text).map_err(|e| format!("`{out}` cannot be written: {e}"))
+    crate::artifacts::write(out, &text)
 }
 
 /// The fences that would repair the program, where they are found in no more

@@ -17,13 +17,18 @@ struct Tool {
     adds: &'static str,
 }
 
-const TOOLS: [Tool; 7] = [
+const TOOLS: [Tool; 8] = [
     Tool { names: &["clang"], version: "--version", adds: "C programs, compiled to LLVM IR" },
     Tool { names: &["rustc"], version: "--version", adds: "Rust programs, compiled to LLVM IR" },
     Tool { names: &["spin"], version: "-V", adds: "a second opinion on exported Promela" },
     Tool { names: &["z3"], version: "--version", adds: "proofs over mathematical integers" },
     Tool { names: &["boogie"], version: "/version", adds: "checking exported proof obligations" },
     Tool { names: &["dot"], version: "-V", adds: "drawings of exported DOT graphs" },
+    Tool {
+        names: &["chromium", "chromium-browser", "google-chrome", "chrome"],
+        version: "--version",
+        adds: "the tests of reports and `weir serve`",
+    },
     Tool { names: &["cbmc"], version: "--version", adds: "a second opinion on exported C" },
 ];
 
@@ -47,8 +52,7 @@ pub fn run(args: &DoctorArgs) -> Exit {
         return Exit::Good;
     }
     let mut text = format!("weir {}\n\n", env!("CARGO_PKG_VERSION"));
-    text += "No other tool is needed to check Weir programs, litmus tests, Trencher automata and\n\
-             Memorax models and LLVM IR. These are used where they are installed:\n\n";
+    text += &format!("{}\n\n", intro());
     for (t, path) in &found {
         let state = match path {
             Some(path) => version(path, t.version).unwrap_or_else(|| "found".into()),
@@ -58,6 +62,15 @@ pub fn run(args: &DoctorArgs) -> Exit {
     }
     output::text(&text);
     Exit::Good
+}
+
+/// What needs no tool: every format that Weir reads itself.
+fn intro() -> String {
+    let own = weir_formats::Format::ALL.map(weir_formats::Format::files);
+    format!(
+        "Weir by itself reads {},\nCubicle-W models and LLVM IR. These tools are used where they are installed:",
+        own.join(", ")
+    )
 }
 
 /// The first line a tool prints about itself, cut to what fits a line.

@@ -13,7 +13,7 @@ macro_rules! page {
 }
 
 /// The pages by name.
-const PAGES: [(&str, &str); 17] = [
+const PAGES: [(&str, &str); 20] = [
     page!("safe"),
     page!("unsafe"),
     page!("unknown"),
@@ -22,6 +22,9 @@ const PAGES: [(&str, &str); 17] = [
     page!("none-needed"),
     page!("repaired"),
     page!("unrepairable"),
+    page!("linearizable"),
+    page!("not-linearizable"),
+    page!("proved"),
     page!("sc"),
     page!("tso"),
     page!("pso"),
@@ -33,12 +36,25 @@ const PAGES: [(&str, &str); 17] = [
     page!("exit-codes"),
 ];
 
+/// What a page starts with, after its heading; cut to what fits a line.
+fn first_sentence(page: &str) -> String {
+    let lines = page.lines().skip_while(|l| l.is_empty() || l.starts_with('#'));
+    let paragraph: Vec<&str> = lines.take_while(|l| !l.is_empty()).collect();
+    let text = paragraph.join(" ");
+    let end = text.find([':', '.', ';']).unwrap_or(text.len());
+    let short: String = text[..end].chars().take(76).collect();
+    if short.len() < end { format!("{short}…") } else { short }
+}
+
 /// Prints the page about a word.
 pub fn run(args: &ExplainArgs) -> Exit {
     let names = PAGES.iter().map(|(name, _)| *name);
     if args.word.is_empty() {
-        let list: Vec<&str> = names.collect();
-        output::text(&format!("weir explain WORD, where WORD is one of\n\n  {}\n", list.join(", ")));
+        let mut text = String::from("weir explain WORD, where WORD is one of\n\n");
+        for (name, page) in PAGES {
+            text += &format!("  {name:<18} {}\n", first_sentence(page));
+        }
+        output::text(&text);
         return Exit::Good;
     }
     // `NOT ROBUST` is two words on the command line and one page.

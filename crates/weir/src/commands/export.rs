@@ -1,6 +1,6 @@
 //! `weir export`: a program in another tool's language.
 
-use super::output;
+use super::{output, written};
 use crate::cli::{ExportArgs, ExportTo};
 use crate::engines::Trouble;
 use crate::exit::Exit;
@@ -8,105 +8,130 @@ use crate::input::Refused;
 use crate::judged::judge;
 use crate::spin::{self, Said};
 use crate::{instances, sbgraph};
+use clap::ValueEnum;
+use serde_json::json;
 use weir_ir::{Diagnostic, Model, Outcome, Program, Sources};
 use weir_reduce::{Bound, Options, Reduced, reduce};
-use weir_report::{Run, trace_table, verdict};
+use weir_report::{Run, json, trace_table, verdict};
 
 /// Exports a program.
 pub fn run(args: &ExportArgs) -> Exit {
-    let refuse = |list: &[Diagnostic], sources: &Sources| {
-        output::diagnostics(list, sources);
-        Exit::Input
-    };
-    let program = match instances::load(&args.file, &[], args.threads) {
-        Ok(program) => program,
-        Err(Refused { sources, diagnostics }) => return refuse(&diagnostics, &sources),
-    };
-    if let (true, Some(d)) = (args.to != ExportTo::Cubicle, instances::refusal(&program)) {
-        return refuse(&[d], &program.sources);
-    }
-    let bound = args.rounds.map(Bound::Rounds).or(args.age.map(Bound::Age));
-    if bound.is_some() && args.to == ExportTo::Cubicle {
-        output::error("Cubicle models have store buffers of their own: they go without --rounds and --age");
-        return Exit::Input;
-    }
-    if bound.is_some() && args.model.is_some_and(|m| m != Model::Sc) {
-        output::error("--rounds and --age make an SC program: they go without --model");
-        return Exit::Input;
-    }
-    let reduced = match bound.map(|b| reduce(&program, &Options::new(b))).transpose() {
-        Ok(reduced) => reduced,
-        Err(diagnostics) => return refuse(&diagnostics, &program.sources),
-    };
-    if args.run {
-        return spin(args, &program, reduced.as_ref());
-    }
-    let what = reduced.as_ref().map_or(&program, |r| &r.program);
-    let text = exported(what, args);
-    match text {
-        Ok(text) => output::text_or_file(&text, args.output.as_deref()),
-        Err(diagnostics) => refuse(&diagnostics, &program.sources),
+    match export(args) {
+        Ok(exit) => exit,
+        Err(Stop::Refused(refused)) => written::refuse(args.json, &args.file, &refused),
+        Err(Stop::Bug(why)) => {
+            let d = Diagnostic::error_without_place(format!("internal error: {why}"))
+                .hint("this is a bug in weir: please report it");
+            written::refuse(
+                args.json,
+                &args.file,
+                &Refused { sources: Sources::default(), diagnostics: vec![d] },
+            );
+            Exit::Internal
+        }
     }
 }
 
+/// Why nothing was exported.
+enum Stop {
+    Refused(Refused),
+    Bug(String),
+}
+
+impl Stop {
+    fn plain(message: &str, hint: &str) -> Stop {
+        let d = Diagnostic::error_without_place(message);
+        let d = if hint.is_empty() { d } else { d.hint(hint) };
+        Stop::Refused(Refused { sources: Sources::default(), diagnostics: vec![d] })
+    }
+}
+
+fn export(args: &ExportArgs) -> Result<Exit, Stop> {
+    let program = instances::load(&args.file, &[], args.threads).map_err(Stop::Refused)?;
+    let refuse = |list: Vec<Diagnostic>| Stop::Refused(Refused::new(&program, list));
+    if let (true, Some(d)) = (args.to != ExportTo::Cubicle, instances::refusal(&program)) {
+        return Err(refuse(vec![d]));
+    }
+    let bound = args.rounds.map(Bound::Rounds).or(args.age.map(Bound::Age));
+    if bound.is_some() && args.to == ExportTo::Cubicle {
+        return Err(Stop::plain(
+            "Cubicle models have store buffers of their own",
+            "leave out --rounds and --age",
+        ));
+    }
+    if bound.is_some() && args.model.is_some_and(|m| m != Model::Sc) {
+        return Err(Stop::plain("--rounds and --age make an SC program", "leave out --model"));
+    }
+    let reduced = bound.map(|b| reduce(&program, &Options::new(b))).transpose().map_err(refuse)?;
+    if args.run {
+        return spin(args, &program, reduced.as_ref());
+    }
+    let text = exported(reduced.as_ref().map_or(&program, |r| &r.program), args).map_err(refuse)?;
+    let object = args.json.then(|| {
+        // What is translated does under SC what the program does under TSO.
+        let model = if bound.is_some() { Model::Tso } else { model(args) };
+        let mut out = written::object(&args.file, Some(model), args.output.as_deref());
+        let language = args.to.to_possible_value();
+        out["language"] = json!(language.as_ref().map(clap::builder::PossibleValue::get_name));
+        out["scope"] = json!(bound.map_or("all executions".into(), |b| b.to_string()));
+        out
+    });
+    Ok(written::text(&text, args.output.as_deref(), object))
+}
+
 /// Runs SPIN and shows what it says.
-fn spin(args: &ExportArgs, program: &Program, reduced: Option<&Reduced>) -> Exit {
+fn spin(args: &ExportArgs, program: &Program, reduced: Option<&Reduced>) -> Result<Exit, Stop> {
+    let refuse = |list: Vec<Diagnostic>| Stop::Refused(Refused::new(program, list));
     if args.to != ExportTo::Promela {
-        output::error("--run runs SPIN: it goes with --to promela");
-        return Exit::Input;
+        return Err(Stop::plain("--run runs SPIN", "it goes with --to promela"));
     }
     if let Some(problem) = super::check::problem(program, false) {
-        output::diagnostics(&[problem], &program.sources);
-        return Exit::Input;
+        return Err(refuse(vec![problem]));
     }
-    let said = match spin::check(reduced.map_or(program, |r| &r.program)) {
-        Ok(Said::Refused(diagnostics)) => {
-            output::diagnostics(&diagnostics, &program.sources);
-            return Exit::Input;
-        }
-        Ok(Said::Verdict(said)) => match reduced {
-            Some(reduced) => spin::about_original(program, reduced, said),
-            None => Ok(said),
+    let stop = |trouble: Trouble| match trouble {
+        Trouble::Unsupported(why) => Stop::plain(&why, ""),
+        trouble => Stop::Bug(trouble.to_string()),
+    };
+    let said = match spin::check(reduced.map_or(program, |r| &r.program)).map_err(stop)? {
+        Said::Refused(diagnostics) => return Err(refuse(diagnostics)),
+        Said::Verdict(said) => match reduced {
+            Some(reduced) => spin::about_original(program, reduced, said).map_err(stop)?,
+            None => said,
         },
-        Err(trouble) => Err(trouble),
     };
-    let bug = |why: String| {
-        output::error(&format!("internal error: {why}"));
-        Exit::Internal
-    };
-    let judged = match said {
-        Ok(said) => match judge(program, said) {
-            Ok(judged) => judged,
-            Err(refused) => return bug(format!("the judge refuses SPIN's execution: {}", refused.why)),
-        },
-        Err(Trouble::Unsupported(why)) => {
-            output::error(&why);
-            return Exit::Input;
-        }
-        Err(trouble) => return bug(trouble.to_string()),
-    };
-    let style = output::style();
+    let judged = judge(program, said)
+        .map_err(|refused| Stop::Bug(format!("the judge refuses SPIN's execution: {}", refused.why)))?;
     let run = Run { file: &args.file, peak_memory_bytes: None };
-    let mut text = verdict::headline(program, &judged.verdict, judged.replay.as_ref(), run, &style);
-    if let (Outcome::Unsafe(trace), Some(replay)) = (&judged.verdict.outcome, &judged.replay) {
-        let options = trace_table::TraceOptions { full: false, list: false };
-        text.push('\n');
-        text += &trace_table::render(program, trace, replay, options, &style);
+    if args.json {
+        output::json(&json::verdict(program, &judged.verdict, judged.replay.as_ref(), run));
+    } else {
+        let style = output::style();
+        let mut text = verdict::headline(program, &judged.verdict, judged.replay.as_ref(), run, &style);
+        if let (Outcome::Unsafe(trace), Some(replay)) = (&judged.verdict.outcome, &judged.replay) {
+            let options = trace_table::TraceOptions { full: false, list: false };
+            text.push('\n');
+            text += &trace_table::render(program, trace, replay, options, &style);
+        }
+        output::text(&text);
     }
-    output::text(&text);
-    match judged.verdict.outcome {
+    Ok(match judged.verdict.outcome {
         Outcome::Safe => Exit::Good,
         Outcome::Unsafe(_) => Exit::Bad,
         Outcome::Unknown(_) => Exit::Unknown,
-    }
+    })
+}
+
+/// The memory model that is meant.
+fn model(args: &ExportArgs) -> Model {
+    args.model.unwrap_or(match args.to {
+        ExportTo::Promela | ExportTo::C | ExportTo::Boogie => Model::Sc,
+        _ => Model::Tso,
+    })
 }
 
 /// The text of a program.
 fn exported(program: &Program, args: &ExportArgs) -> Result<String, Vec<Diagnostic>> {
-    let model = args.model.unwrap_or(match args.to {
-        ExportTo::Promela | ExportTo::C | ExportTo::Boogie => Model::Sc,
-        _ => Model::Tso,
-    });
+    let model = model(args);
     let options = weir_sbgraph::Options { minimise: !args.no_minimise, ..weir_sbgraph::Options::new(model) };
     let buffer = args.buffer.map(|n| n as usize);
     let text = match args.to {

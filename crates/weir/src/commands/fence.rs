@@ -9,7 +9,7 @@ use crate::repair::{self, Goal, Repair, Settings};
 use crate::{engines, instances, interrupt, limits, pages, progress};
 use serde_json::{Map, Value, json};
 use weir_explore::Options;
-use weir_ir::{Diagnostic, Program, Sources};
+use weir_ir::{Diagnostic, Program, SourceFile, Sources};
 use weir_report::page::Words;
 use weir_report::{Run, fences, json, patch, verdict};
 use weir_robust::fence::{self, Outcome};
@@ -118,9 +118,9 @@ fn refuse(args: &FenceArgs, exit: Exit, list: &[Diagnostic], sources: &Sources) 
 pub(crate) fn page(program: &Program, args: &FenceArgs, goal: Goal, found: &Repair) -> Value {
     let headline: String = to_text(program, args, goal, found).lines().take(2).collect::<Vec<_>>().join("\n");
     let words = Words { command: "fence", verdict: word(&found.answer.outcome).into(), headline };
-    let source = program.sources.files.first();
-    let patch =
-        source.zip(found.edited.as_ref()).map(|(f, edited)| patch::unified(&args.file, &f.text, edited));
+    let patch = source(program, args)
+        .zip(found.edited.as_ref())
+        .map(|(f, edited)| patch::unified(&args.file, &f.text, edited));
     let run = Run { file: &args.file, peak_memory_bytes: Some(limits::peak_memory()).filter(|&b| b > 0) };
     let costs = weir_ir::Verdict {
         model: args.model,
@@ -155,13 +155,18 @@ fn engine(goal: Goal) -> &'static str {
     }
 }
 
+/// The file that fences are written to.
+fn source<'p>(program: &'p Program, args: &FenceArgs) -> Option<&'p SourceFile> {
+    let files = &program.sources.files;
+    files.iter().find(|f| f.name == args.file).or(files.first())
+}
+
 /// The change of the file, where it is asked for.
 fn diff(program: &Program, args: &FenceArgs, found: &Repair) -> Option<String> {
     if !args.patch && args.output.is_none() {
         return None;
     }
-    let files = &program.sources.files;
-    let text = &files.iter().find(|f| f.name == args.file).or(files.first())?.text;
+    let text = &source(program, args)?.text;
     Some(found.edited.as_ref().map_or(String::new(), |edited| patch::unified(&args.file, text, edited)))
 }
 
@@ -202,6 +207,9 @@ fn to_json(program: &Program, args: &FenceArgs, goal: Goal, found: &Repair, diff
         if let Ok(replay) = weir_machine::replay(program, trace) {
             put("trace", weir_report::trace_json::trace_to_json(program, trace, &replay));
         }
+    }
+    if let (Some(edited), Some(file)) = (&found.edited, source(program, args)) {
+        put("edits", patch::edits(&args.file, file, edited));
     }
     if let Some(diff) = diff {
         put("patch", json!(diff));

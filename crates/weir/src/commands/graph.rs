@@ -1,47 +1,69 @@
 //! `weir graph`: the store-buffer graphs of a program.
 
-use super::output;
+use super::{output, written};
 use crate::cli::{GraphArgs, GraphTo};
 use crate::exit::Exit;
-use crate::input;
+use crate::input::{self, Refused};
 use crate::sbgraph::{self, Wanted};
-use serde_json::json;
+use crate::{artifacts, pages};
+use serde_json::{Value, json};
 use weir_ir::{Diagnostic, Program};
+use weir_report::page;
 use weir_sbgraph::{Graph, Kind, dot, svg};
 
 /// Draws or describes the graphs.
 pub fn run(args: &GraphArgs) -> Exit {
-    let loaded = match &args.function {
+    match all(args) {
+        Ok((program, graphs)) => show(&program, &graphs, args)
+            .unwrap_or_else(|d| written::refuse(args.json, &args.file, &Refused::new(&program, vec![d]))),
+        Err(refused) => {
+            if let Some(out) = &args.html {
+                // The page says it, too.
+                let page = page::refused(&args.file, "graph", &refused.diagnostics, &refused.sources);
+                let _ = artifacts::write(out, &weir_html::report(&page::page(vec![page])));
+            }
+            written::refuse(args.json, &args.file, &refused)
+        }
+    }
+}
+
+fn all(args: &GraphArgs) -> Result<(Program, Vec<Graph>), Refused> {
+    let program = match &args.function {
         Some(name) => input::load_function(&args.file, name, &args.flags),
         None => input::load_with(&args.file, &args.flags),
-    };
-    let program = match loaded {
-        Ok(program) => program,
-        Err(refused) => {
-            output::diagnostics(&refused.diagnostics, &refused.sources);
-            return Exit::Input;
-        }
-    };
+    }?;
     let options = weir_sbgraph::Options {
         minimise: !args.no_minimise,
         fence_at_return: args.fence_at_return,
         ..weir_sbgraph::Options::new(args.model)
     };
     let wanted = args.function.as_deref().map_or(Wanted::All, Wanted::Named);
-    let graphs = match sbgraph::graphs(&program, wanted, &options) {
-        Ok(graphs) => graphs,
-        Err(d) => {
-            output::diagnostics(&[d], &program.sources);
-            return Exit::Input;
-        }
-    };
-    match drawn(&program, &graphs, args) {
-        Ok(text) => output::text_or_file(&text, args.output.as_deref()),
-        Err(d) => {
-            output::diagnostics(&[d], &program.sources);
-            Exit::Input
+    match sbgraph::graphs(&program, wanted, &options) {
+        Ok(graphs) => Ok((program, graphs)),
+        Err(d) => Err(Refused::new(&program, vec![d])),
+    }
+}
+
+fn show(program: &Program, graphs: &[Graph], args: &GraphArgs) -> Result<Exit, Diagnostic> {
+    if let Some(out) = &args.html {
+        let page = pages::graph(program, graphs, args.model, &args.file);
+        artifacts::write(out, &weir_html::report(&page::page(vec![page])))
+            .map_err(Diagnostic::error_without_place)?;
+        // Who asked for a page and for nothing else has it.
+        if args.to.is_none() && args.output.is_none() && !args.json {
+            output::text(&graphs.iter().map(|g| sbgraph::described(program, g, false)).collect::<String>());
+            return Ok(Exit::Good);
         }
     }
+    if args.json && target(args) != GraphTo::Json {
+        if let Some(out) = &args.output {
+            let text = drawn(program, graphs, args)?;
+            artifacts::write(out, &text).map_err(Diagnostic::error_without_place)?;
+        }
+        output::json(&as_json(graphs, args));
+        return Ok(Exit::Good);
+    }
+    Ok(output::text_or_file(&drawn(program, graphs, args)?, args.output.as_deref()))
 }
 
 /// What is asked for, else what the name of the output says.
@@ -58,23 +80,28 @@ fn target(args: &GraphArgs) -> GraphTo {
 
 fn drawn(program: &Program, graphs: &[Graph], args: &GraphArgs) -> Result<String, Diagnostic> {
     match (target(args), graphs) {
-        (GraphTo::Text, _) => Ok(graphs.iter().map(|g| described(program, g, graphs.len() == 1)).collect()),
-        (GraphTo::Json, _) => {
-            let list: Vec<_> = graphs.iter().map(|g| figures(g, args)).collect();
-            Ok(format!("{:#}\n", json!({ "graphs": list })))
+        (GraphTo::Text, _) => {
+            Ok(graphs.iter().map(|g| sbgraph::described(program, g, graphs.len() == 1)).collect())
         }
+        (GraphTo::Json, _) => Ok(format!("{:#}\n", output::versioned(&as_json(graphs, args)))),
         (GraphTo::Svg, [one]) => Ok(svg::svg(program, one)),
         (GraphTo::Dot, many) => Ok(many.iter().map(|g| dot::dot(program, g)).collect()),
         (GraphTo::Svg, many) => {
             let names: Vec<&str> = many.iter().map(|g| g.name.as_str()).collect();
             let message = format!("a drawing is of one graph, and there are {}", many.len());
-            let hint = format!("name one with --function: {}", names.join(", "));
+            let hint = format!("name one with --function: {}; --html draws them all", names.join(", "));
             Err(Diagnostic::error_without_place(message).hint(hint))
         }
     }
 }
 
-fn figures(g: &Graph, args: &GraphArgs) -> serde_json::Value {
+fn as_json(graphs: &[Graph], args: &GraphArgs) -> Value {
+    let mut out = written::object(&args.file, Some(args.model), args.output.as_deref());
+    out["graphs"] = graphs.iter().map(|g| figures(g, args)).collect();
+    out
+}
+
+fn figures(g: &Graph, args: &GraphArgs) -> Value {
     let flushes = g.edges.iter().filter(|e| e.kind == Kind::Flush).count();
     json!({
         "name": g.name,
@@ -88,38 +115,4 @@ fn figures(g: &Graph, args: &GraphArgs) -> serde_json::Value {
         "write_def_chains": g.chains,
         "longest_buffer": g.nodes.iter().map(|n| n.buffer.len()).max().unwrap_or(0),
     })
-}
-
-/// The figures of a graph, and its edges where there is one graph only.
-fn described(program: &Program, g: &Graph, listed: bool) -> String {
-    let count = |kind: Kind| g.edges.iter().filter(|e| e.kind == kind).count();
-    let mut text = format!(
-        "{} under {}: {} nodes, {} edges ({} writes, {} flushes, {} reads, {} early reads)\n",
-        g.name,
-        g.model,
-        g.nodes.len(),
-        g.edges.len(),
-        count(Kind::Write),
-        count(Kind::Flush),
-        count(Kind::Read),
-        count(Kind::EarlyRead)
-    );
-    if !listed {
-        return text;
-    }
-    let names: Vec<String> = (0..g.nodes.len()).map(|n| g.node_text(program, n)).collect();
-    let wide = names.iter().map(|n| n.chars().count()).max().unwrap_or(0).min(60);
-    for (n, out) in g.out_table().iter().enumerate() {
-        for e in out {
-            let e = &g.edges[*e];
-            let what = weir_sbgraph::show::edge(program, g, e);
-            let line = e.step.map_or(0, |s| program.sources.line(g.flat.edges[s].span));
-            let place = if line > 0 { format!("   line {line}") } else { String::new() };
-            text += &format!("  {:wide$}  {what}  ->  {}{place}\n", names[n], names[e.dst]);
-        }
-        if out.is_empty() {
-            text += &format!("  {:wide$}  end\n", names[n]);
-        }
-    }
-    text
 }

@@ -21,6 +21,7 @@ pub mod reduce;
 pub mod replay;
 pub mod robust;
 pub mod serve;
+pub mod written;
 
 use crate::cli::Command;
 use crate::exit::Exit;

@@ -1,6 +1,7 @@
 //! `weir check` and `weir replay` for Cubicle-W models.
 
 use super::output;
+use crate::artifacts::{self, Report};
 use crate::cli::{CheckArgs, ReplayArgs};
 use crate::engines::Engine;
 use crate::exit::Exit;
@@ -11,18 +12,15 @@ use serde_json::{Value, json as object};
 use weir_ir::{Diagnostic, Outcome, Program, Sources, Stats, Verdict};
 use weir_param::concrete::replay::replay as replayed;
 use weir_param::{Answer, System};
-use weir_report::{Run, verdict};
+use weir_report::page::Words;
+use weir_report::{Run, Style, verdict};
 
 pub use crate::models::is_model;
 
-/// Checks a model; the JSON result where that is asked for.
-pub fn check(file: &str, args: &CheckArgs) -> (Exit, Option<Value>) {
+/// Checks a model.
+pub fn check(file: &str, args: &CheckArgs) -> (Exit, Report) {
     let refuse = |exit: Exit, list: &[Diagnostic], sources: &Sources| {
-        if args.common.json {
-            return (exit, Some(weir_report::json::error(file, list, sources)));
-        }
-        output::diagnostics(list, sources);
-        (exit, None)
+        (exit, Report::refused(&args.common, "check", file, list, sources))
     };
     let mut system = match models::load(file) {
         Ok(system) => system,
@@ -34,7 +32,14 @@ pub fn check(file: &str, args: &CheckArgs) -> (Exit, Option<Value>) {
     if !args.common.json {
         output::diagnostics(&system.warnings, &system.sources);
     }
-    let answer = models::decide(&system, args.model, args.common.time_limit);
+    let given = match args.invariant_from.as_deref().map(|from| models::given(&system, args.model, from)) {
+        Some(Err(refused)) => return refuse(Exit::Input, &refused.diagnostics, &refused.sources),
+        Some(Ok(answer)) => Some(Ok(answer)),
+        None => None,
+    };
+    let answer = given.unwrap_or_else(|| {
+        models::decide(&system, args.model, args.common.time_limit, Some(args.common.limits().memory_bytes()))
+    });
     progress::clear();
     let answer = match answer {
         Ok(answer) => answer,
@@ -55,9 +60,6 @@ pub fn check(file: &str, args: &CheckArgs) -> (Exit, Option<Value>) {
 /// What was asked for and makes no sense for a model.
 fn unsuitable(args: &CheckArgs, system: &mut System) -> Option<Diagnostic> {
     let not = |what: &str| Diagnostic::error_without_place(format!("{what} is not for Cubicle-W models"));
-    if args.common.html.is_some() || args.common.sarif.is_some() {
-        return Some(not("--html or --sarif").hint("use --json"));
-    }
     if !matches!(args.engine, Engine::Auto | Engine::Param) {
         return Some(not("this engine").hint("such models are decided by --engine param"));
     }
@@ -122,18 +124,17 @@ fn as_verdict(args: &CheckArgs, system: &System, answer: &Answer) -> Verdict {
     }
 }
 
-fn show(
-    file: &str,
-    args: &CheckArgs,
-    system: &System,
-    answer: &Answer,
-) -> Result<(Exit, Option<Value>), String> {
+fn show(file: &str, args: &CheckArgs, system: &System, answer: &Answer) -> Result<(Exit, Report), String> {
     let style = output::style();
     let run = Run { file, peak_memory_bytes: Some(limits::peak_memory()).filter(|&b| b > 0) };
     let verdict = as_verdict(args, system, answer);
     let shell =
         Program { sources: system.sources.clone(), warnings: system.warnings.clone(), ..Program::default() };
     let (exit, mut value, mut text);
+    let mut page = None;
+    let wants_page = args.common.html.is_some();
+    let words =
+        |verdict: &str, headline: String| Words { command: "check", verdict: verdict.into(), headline };
     if let weir_param::Outcome::Unsafe(trace) = &answer.outcome {
         // Under SC the rules are those of the strong system.
         let strong = system.strong();
@@ -153,33 +154,50 @@ fn show(
         value["trace"] = execution;
         let place = format!("{file}:{}", system.sources.line(system.bad[trace.bad].span));
         text = verdict::found(args.model, &phrase, Some(&place), &style);
+        let steps = trace.actions.len();
+        let took = verdict::duration(answer.figures.seconds);
+        let how = format!("found by param ({steps} steps) in {took}; replayed step by step\n");
+        if wants_page {
+            let first = verdict::found(args.model, &phrase, Some(&place), &Style::PLAIN);
+            let words = words("unsafe", first + &how);
+            page = Some(models::page::check(system, &words, Some((trace, &states, args.model)), file));
+        }
         if !args.common.quiet {
-            let steps = trace.actions.len();
-            let took = verdict::duration(answer.figures.seconds);
-            text += &format!("found by param ({steps} steps) in {took}; replayed step by step\n\n");
-            text += &text::table(system, trace, &states);
+            text += &format!("{how}\n{}", text::table(system, trace, &states));
         }
         exit = Exit::Bad;
     } else {
         exit = if matches!(verdict.outcome, Outcome::Safe) { Exit::Good } else { Exit::Unknown };
         value = weir_report::json::verdict(&shell, &verdict, None, run);
         text = verdict::headline(&shell, &verdict, None, run, &style);
+        if wants_page {
+            let headline = verdict::headline(&shell, &verdict, None, run, &Style::PLAIN);
+            let words = words(verdict.outcome.word(), headline);
+            page = Some(models::page::check(system, &words, None, file));
+        }
         if args.common.quiet {
             text.truncate(text.find('\n').map_or(text.len(), |i| i + 1));
         }
     }
+    if let Some(page) = &mut page {
+        page["stats"] = weir_report::page::stats(&verdict, run);
+    }
+    let report = Report { result: artifacts::wants_result(&args.common).then_some(value), page };
     if args.common.json {
-        return Ok((exit, Some(value)));
+        return Ok((exit, report));
     }
     if let (weir_param::Outcome::Safe(proof), true) = (&answer.outcome, args.invariant) {
-        text += &format!("\n{}\n", proof.lines(system).join("\n"));
+        text += &format!(
+            "\n{}",
+            weir_param::text::write(system, &weir_param::text::Names::default(), proof.claim())
+        );
     }
     if args.common.stats {
         text.push('\n');
         text += &verdict::stats(&verdict, run, &style);
     }
     output::text(&text);
-    Ok((exit, None))
+    Ok((exit, report))
 }
 
 /// Replays an execution of a model.

@@ -17,11 +17,11 @@ pub fn text(text: &str) {
 
 /// Writes text to a file, or prints it.
 pub fn text_or_file(content: &str, file: Option<&str>) -> Exit {
-    match file.map(|f| (f, std::fs::write(f, content))) {
+    match file.map(|f| crate::artifacts::write(f, content)) {
         None => text(content),
-        Some((_, Ok(()))) => {}
-        Some((file, Err(e))) => {
-            error(&format!("`{file}` cannot be written: {e}"));
+        Some(Ok(())) => {}
+        Some(Err(message)) => {
+            error(&message);
             return Exit::Input;
         }
     }
@@ -32,13 +32,18 @@ pub fn text_or_file(content: &str, file: Option<&str>) -> Exit {
 /// it; a key that goes away or changes its meaning does.
 pub const JSON_VERSION: u64 = 1;
 
-/// Prints one JSON object to standard output, with its version.
-pub fn json(value: &serde_json::Value) {
+/// An object with the version of what it says.
+pub fn versioned(value: &serde_json::Value) -> serde_json::Value {
     let mut value = value.clone();
     if let Some(object) = value.as_object_mut() {
         object.entry("schema_version").or_insert(JSON_VERSION.into());
     }
-    text(&format!("{value:#}\n"));
+    value
+}
+
+/// Prints one JSON object to standard output, with its version.
+pub fn json(value: &serde_json::Value) {
+    text(&format!("{:#}\n", versioned(value)));
 }
 
 /// Prints messages to standard error.

@@ -129,6 +129,9 @@ fn line(e: &Entry, result: &Value, as_expected: bool, widest: usize) -> String {
     if let Some(why) = why.iter().find_map(|w| w.as_str()) {
         out += &format!(": {why}");
     }
+    if let Some(hint) = result["diagnostics"][0]["hint"].as_str() {
+        out += &format!("; {hint}");
+    }
     let command = if e.asks_robustness() { "robust" } else { "check" };
     out += &format!("\n      see it: weir {command} --model {} {}\n", e.model.name(), e.file);
     out

@@ -1,17 +1,22 @@
 //! `weir prove`: store buffers make no difference, shown by reduction.
 
 use super::output;
+use crate::artifacts::{self, Report};
 use crate::cli::{ProveArgs, SolverArg};
 use crate::exit::Exit;
-use crate::{input, interrupt, limits};
+use crate::{input, interrupt, limits, pages};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 use weir_ir::{Diagnostic, Program, Sources};
 use weir_prove::movers::Clash;
-use weir_prove::properties::{Shown, properties};
+use weir_prove::properties::{Shown, explore_the_rest, properties};
 use weir_prove::suggest::{Suggestion, suggest};
 use weir_prove::{Choice, Level, Options, Proof, Unsupported, Why, prove, show};
 use weir_report::json as report;
+use weir_report::page::Words;
+
+/// More states than this are not explored for what memory can hold.
+const MOST_STATES: usize = 100_000;
 
 /// Proves every file.
 pub fn run(args: &ProveArgs) -> Exit {
@@ -19,12 +24,8 @@ pub fn run(args: &ProveArgs) -> Exit {
         output::error("--boogie is about one program: give one file");
         return Exit::Input;
     }
-    if args.common.html.is_some() || args.common.sarif.is_some() || args.common.github {
-        output::error("--html, --sarif and --github are not there for proofs: use --json");
-        return Exit::Input;
-    }
     let mut exit = Exit::Good;
-    let mut results = Vec::new();
+    let mut reports = Vec::new();
     for file in &args.files {
         if interrupt::interrupted() {
             exit = exit.worse(Exit::Unknown);
@@ -33,15 +34,17 @@ pub fn run(args: &ProveArgs) -> Exit {
         if args.files.len() > 1 && !args.common.json {
             output::text(&format!("{file}: "));
         }
-        let (one, result) = one(file, args);
+        let (one, report) = one(file, args);
         exit = exit.worse(one);
-        results.extend(result);
+        reports.push(report);
     }
-    if args.common.json {
-        let single = results.len() == 1 && args.files.len() == 1;
-        output::json(&if single { results.swap_remove(0) } else { report::results(results) });
+    match artifacts::finish(&args.common, reports, args.files.len() == 1) {
+        Ok(()) => exit,
+        Err(message) => {
+            output::error(&message);
+            Exit::Input
+        }
     }
-    exit
 }
 
 /// What came out for one program.
@@ -58,7 +61,7 @@ struct Outcome<'a> {
     seconds: f64,
 }
 
-fn one(file: &str, args: &ProveArgs) -> (Exit, Option<Value>) {
+fn one(file: &str, args: &ProveArgs) -> (Exit, Report) {
     let program = match input::load(file) {
         Ok(program) => program,
         Err(refused) => return refuse(file, args, Exit::Input, &refused.diagnostics, &refused.sources),
@@ -75,11 +78,12 @@ fn one(file: &str, args: &ProveArgs) -> (Exit, Option<Value>) {
             SolverArg::Both => Choice::Both,
         },
         deadline: args.common.time_limit.map(|t| start + t),
+        states: if args.suggest { MOST_STATES } else { MOST_STATES / 10 },
     };
     let proof = prove(&program, &options);
     let failed = matches!(&proof, Ok(p) if p.level == Level::Nothing);
     let found = if failed && args.suggest { suggest(&program, &options).ok().flatten() } else { None };
-    let suggestion = found.as_ref().and_then(|s| Some((s, prove(&s.program, &options).ok()?)));
+    let suggestion = found.as_ref().and_then(|s| Some((s, s.proof(&options).ok()?)));
     let seconds = start.elapsed().as_secs_f64();
     if let Some(text) = conflict(&proof, suggestion.as_ref()) {
         let d = Diagnostic::error_without_place("internal error: the two solvers disagree")
@@ -90,7 +94,10 @@ fn one(file: &str, args: &ProveArgs) -> (Exit, Option<Value>) {
         (Some((_, p)), _) | (None, Ok(p)) => Some(p).filter(|p| p.level > Level::Nothing),
         (None, Err(_)) => None,
     };
-    let asked = best.map_or(Ok(Vec::new()), |p| properties(p, options.solver)).unwrap_or_default();
+    let mut asked = best.map_or(Ok(Vec::new()), |p| properties(p, options.solver)).unwrap_or_default();
+    if let Some(p) = best.filter(|_| asked.iter().any(|a| !a.holds)) {
+        explore_the_rest(p, &mut asked, &exploration(args));
+    }
     // What the program asks is part of what is proved.
     let proved = best.is_some_and(|p| p.invariants.broken.is_empty()) && asked.iter().all(|a| a.holds);
     let trace = matches!(&proof, Ok(p) if p.level == Level::Trace);
@@ -102,11 +109,17 @@ fn one(file: &str, args: &ProveArgs) -> (Exit, Option<Value>) {
         return refuse(file, args, Exit::Input, &[Diagnostic::error_without_place(why)], &program.sources);
     }
     let exit = if proved { Exit::Good } else { Exit::Unknown };
-    if args.common.json {
-        return (exit, Some(as_json(&out)));
+    let mut report = Report::default();
+    if artifacts::wants_result(&args.common) {
+        report.result = Some(as_json(&out));
     }
-    output::text(&as_text(&out, args));
-    (exit, None)
+    if args.common.html.is_some() {
+        report.page = Some(page(&out, args));
+    }
+    if !args.common.json {
+        output::text(&as_text(&out, args));
+    }
+    (exit, report)
 }
 
 fn conflict<'p>(
@@ -148,12 +161,50 @@ fn refuse(
     exit: Exit,
     list: &[Diagnostic],
     sources: &Sources,
-) -> (Exit, Option<Value>) {
-    if args.common.json {
-        return (exit, Some(report::error(file, list, sources)));
+) -> (Exit, Report) {
+    (exit, Report::refused(&args.common, "prove", file, list, sources))
+}
+
+/// The proof that the answer is about: of the program, else of the changed one.
+fn told<'a>(out: &'a Outcome<'a>) -> Option<&'a Proof<'a>> {
+    match (&out.suggestion, &out.proof) {
+        (Some((_, p)), _) | (None, Ok(p)) => Some(p),
+        (None, Err(_)) => None,
     }
-    output::diagnostics(list, sources);
-    (exit, None)
+}
+
+/// The answer for the page: the words, the obligations, the changed program, the
+/// invariants.
+fn page(out: &Outcome<'_>, args: &ProveArgs) -> Value {
+    let (verdict, text) = (if out.proved { "proved" } else { "unknown" }, as_text(out, args));
+    // The first line is the answer, what follows stands in the tables.
+    let first = text.lines().next().unwrap_or("").replacen("  ", "   ", 1);
+    let words = Words { command: "prove", verdict: verdict.into(), headline: first };
+    let stats = as_json(out);
+    let texts = match (told(out), &out.suggestion) {
+        (None, _) => Vec::new(),
+        (Some(proof), None) => vec![("Invariants", invariants(proof))],
+        (Some(proof), Some((s, _))) => {
+            let changes: String = s.changes.iter().map(|c| format!("{}\n", c.text)).collect();
+            vec![
+                ("What was changed", changes),
+                ("The abstract program", weir_ir::text::print(&s.program)),
+                ("Invariants", invariants(proof)),
+            ]
+        }
+    };
+    pages::prove(out.program, &words, told(out), &out.asked, &texts, &stats, out.file)
+}
+
+/// How far to explore the proved program under SC.
+fn exploration(args: &ProveArgs) -> weir_explore::Options {
+    weir_explore::Options {
+        time_limit: args.common.time_limit,
+        memory_limit: args.common.memory_limit,
+        state_limit: Some(MOST_STATES * 20),
+        stop: Some(interrupt::flag()),
+        ..weir_explore::Options::new(weir_ir::Model::Sc)
+    }
 }
 
 /// What was proved, in words.
@@ -162,6 +213,7 @@ fn level(out: &Outcome<'_>) -> &'static str {
         (Ok(p), _) if p.level == Level::Trace => "trace-robust",
         _ if out.standard => "trace-robust",
         (Ok(p), _) if p.level == Level::State => "state-robust",
+        (_, Some((s, _))) if s.same_states => "state-robust",
         (_, Some(_)) => "over-approximated",
         _ => "none",
     }
@@ -200,7 +252,8 @@ fn as_text(out: &Outcome<'_>, args: &ProveArgs) -> String {
         return text;
     }
     if let Some((s, _)) = &out.suggestion {
-        text += "\nwith these changes, which only add behaviour:\n";
+        let what = if s.same_states { "rounds of waiting, and no shared states" } else { "behaviour" };
+        text += &format!("\nwith these changes, which only add {what}:\n");
         for c in &s.changes {
             text += &format!("  {}\n", c.text);
         }
@@ -246,7 +299,8 @@ fn as_text(out: &Outcome<'_>, args: &ProveArgs) -> String {
     for a in &out.asked {
         let line = out.program.sources.line(a.span);
         let word = if a.holds { "holds" } else { "not shown" };
-        text += &format!("line {line}: {word}: {}\n", a.text);
+        let how = a.explored.map_or(String::new(), |n| format!(" ({n} states explored under SC)"));
+        text += &format!("line {line}: {word}: {}{how}\n", a.text);
     }
     if args.invariants {
         text += &invariants(proof);
@@ -316,6 +370,7 @@ fn as_json(out: &Outcome<'_>) -> Value {
         "transitions": 0,
         "seconds": out.seconds,
         "peak_memory_bytes": limits::peak_memory(),
+        "warnings": report::diagnostics(&out.program.warnings, &out.program.sources),
     });
     let proof = match (&out.suggestion, &out.proof) {
         (Some((_, p)), _) | (None, Ok(p)) => p,
@@ -324,6 +379,7 @@ fn as_json(out: &Outcome<'_>) -> Value {
             return value;
         }
     };
+    value["commutations"] = pages::commutations(proof);
     let (right, left) = proof.movers();
     value["stores"] = json!(proof.writes.len());
     value["right_movers"] = json!(right);

@@ -1,11 +1,12 @@
 //! `weir reduce`: a TSO program as an SC program.
 
-use super::output;
+use super::written;
 use crate::cli::ReduceArgs;
 use crate::exit::Exit;
 use crate::input::Refused;
 use crate::{instances, sbgraph};
-use weir_ir::{Diagnostic, Program};
+use serde_json::json;
+use weir_ir::{Diagnostic, Model, Program};
 use weir_reduce::{Bound, Mark, Options, Reduced, reduce};
 
 /// Prints the translated program.
@@ -14,25 +15,36 @@ pub fn run(args: &ReduceArgs) -> Exit {
         translated(&program, args).map_err(|diagnostics| Refused { sources: program.sources, diagnostics })
     });
     match text {
-        Ok(text) => output::text_or_file(&text, args.output.as_deref()),
-        Err(refused) => {
-            output::diagnostics(&refused.diagnostics, &refused.sources);
-            Exit::Input
+        Ok(text) => {
+            let object = args.json.then(|| {
+                let model = if args.sbgraph { args.model } else { Model::Tso };
+                let mut out = written::object(&args.file, Some(model), args.output.as_deref());
+                out["language"] = json!("weir");
+                out["scope"] = json!(bound(args).map_or("all executions".into(), |b| b.to_string()));
+                out
+            });
+            written::text(&text, args.output.as_deref(), object)
         }
+        Err(refused) => written::refuse(args.json, &args.file, &refused),
+    }
+}
+
+/// What is kept; without it, everything is.
+fn bound(args: &ReduceArgs) -> Option<Bound> {
+    match (args.rounds, args.age) {
+        _ if args.sbgraph => None,
+        (Some(k), _) => Some(Bound::Rounds(k)),
+        (None, k) => Some(Bound::Age(k.unwrap_or(0))),
     }
 }
 
 /// The SC program, as text: by store-buffer graphs, or within a bound.
 fn translated(program: &Program, args: &ReduceArgs) -> Result<String, Vec<Diagnostic>> {
-    if args.sbgraph {
+    let Some(bound) = bound(args) else {
         if let Some(d) = instances::refusal(program) {
             return Err(vec![d]);
         }
         return sbgraph::reduced(program, args.model, !args.no_minimise).map_err(|d| vec![d]);
-    }
-    let bound = match (args.rounds, args.age) {
-        (Some(k), _) => Bound::Rounds(k),
-        (None, k) => Bound::Age(k.unwrap_or(0)),
     };
     let options = Options { depth: args.depth, ..Options::new(bound) };
     Ok(print(program, &reduce(program, &options)?))

@@ -38,11 +38,12 @@ pub fn run(args: &ReplayArgs) -> Exit {
     let (trace, value) = match parsed {
         Ok(parsed) => parsed,
         Err(message) => {
-            let d = [weir_ir::Diagnostic::error_without_place(&message)];
+            let d = [weir_ir::Diagnostic::error_without_place(&message)
+                .hint("`weir check --trace OUT.json FILE` writes a trace")];
             if args.json {
                 output::json(&weir_report::json::error(&args.trace, &d, &Default::default()));
             } else {
-                output::error(&message);
+                output::diagnostics(&d, &Default::default());
             }
             return Exit::Input;
         }

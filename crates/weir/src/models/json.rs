@@ -21,9 +21,13 @@ pub fn from_trace(system: &System, trace: &Trace, states: &[State]) -> Value {
                 .filter(|(s, v)| before.get(*s) != Some(*v))
                 .map(|(s, v)| cell(system, *s, *v))
                 .collect();
+            let name = format!("#{}", text::actor(system, action) + 1);
+            let what = text::name(system, action);
             match action {
-                Action::Flush(p) => json!({"flush": p + 1, "changes": changed}),
+                Action::Flush(p) => json!({"flush": p + 1, "changes": changed, "name": name, "text": what}),
                 Action::Fire { rule, args, any } => json!({
+                    "name": name,
+                    "text": what,
                     "transition": system.rules[*rule].name,
                     "rule": rule,
                     "threads": args.iter().map(|p| p + 1).collect::<Vec<_>>(),
@@ -35,6 +39,7 @@ pub fn from_trace(system: &System, trace: &Trace, states: &[State]) -> Value {
         })
         .collect();
     json!({
+        "weir_model_trace": 1,
         "threads": trace.procs,
         "start": start,
         "steps": steps,

@@ -1,13 +1,17 @@
 //! Cubicle-W models on the command line: from a file to an answer.
 
 pub mod json;
+pub mod page;
 pub mod text;
 
 use crate::input::{self, Refused};
-use std::time::Duration;
-use weir_ir::{Model, Scope, Sources};
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+use weir_ir::{Diagnostic, Model, Scope, Sources, Span};
+use weir_param::decide::Figures;
 use weir_param::system::Sort;
-use weir_param::{Answer, System, Unsupported};
+use weir_param::text::Names;
+use weir_param::{Answer, Proof, System, Unsupported};
 
 /// Whether a file is a model, by its name.
 pub fn is_model(name: &str) -> bool {
@@ -30,17 +34,55 @@ pub fn load(name: &str) -> Result<System, Refused> {
 ///
 /// # Errors
 /// What the engine has no means for.
-pub fn decide(system: &System, model: Model, time: Option<Duration>) -> Result<Answer, Unsupported> {
+pub fn decide(
+    system: &System,
+    model: Model,
+    time: Option<Duration>,
+    memory: Option<usize>,
+) -> Result<Answer, Unsupported> {
     let options = weir_param::Options {
         time_limit: time,
+        memory_limit: memory,
         stop: Some(crate::interrupt::flag()),
         ..weir_param::Options::default()
     };
     match model {
         Model::Tso => weir_param::decide(system, &options),
         Model::Sc => weir_param::decide(&system.strong(), &options),
-        Model::Pso => Err(Unsupported { span: None, why: "Cubicle-W models are for TSO and SC".into() }),
+        Model::Pso => Err(Unsupported {
+            span: None,
+            why: "Cubicle-W models are for TSO and SC: leave out `--model pso`".into(),
+        }),
     }
+}
+
+/// Checks the invariant in a file instead of looking for one.
+///
+/// # Errors
+/// The messages about the file.
+pub fn given(system: &System, model: Model, file: &str) -> Result<Answer, Refused> {
+    let text = input::read(file)?;
+    let start = Instant::now();
+    let strong = system.strong();
+    let system = if model == Model::Sc { &strong } else { system };
+    let claim =
+        weir_param::text::read(system, &Names::default(), &crate::param::only_block(&text)).map_err(|m| {
+            Refused {
+                sources: Sources::single(file, text.clone()),
+                diagnostics: vec![Diagnostic::error(Span::new(m.start, m.end), m.message)],
+            }
+        })?;
+    let mut figures = Figures { cubes: claim.clauses.len() as u64, ..Figures::default() };
+    let stop = crate::interrupt::flag();
+    let outcome = match Proof::of(system, claim, &mut || stop.load(Ordering::Relaxed)) {
+        Ok(proof) => weir_param::Outcome::Safe(proof),
+        Err(flaw) => weir_param::Outcome::Unknown(format!(
+            "the invariant given proves nothing: {}",
+            crate::param::explained(&flaw, system)
+        )),
+    };
+    figures.seconds = start.elapsed().as_secs_f64();
+    Ok(Answer { outcome, figures, relaxed: system.rules.iter().any(|r| !r.foralls.is_empty()) })
 }
 
 /// How far an answer reaches.

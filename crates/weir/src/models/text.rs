@@ -2,7 +2,7 @@
 
 use weir_param::System;
 use weir_param::concrete::replay::State;
-use weir_param::system::{Kind, Sort, VarId};
+use weir_param::system::{Kind, Proc, Sort, VarId};
 use weir_param::trace::{Action, Slot, Trace};
 
 /// A value of a variable.
@@ -39,6 +39,40 @@ pub fn phrase(system: &System, trace: &Trace) -> String {
     format!("{} with {threads}{who}", body.split_whitespace().collect::<Vec<_>>().join(" "))
 }
 
+/// Whose step it is.
+pub fn actor(system: &System, action: &Action) -> u8 {
+    match action {
+        Action::Flush(p) => *p,
+        Action::Fire { rule, args, .. } => match system.rules[*rule].actor {
+            Proc::Param(i) => args.get(i as usize).copied().unwrap_or(0),
+            Proc::Const(n) => n.saturating_sub(1),
+        },
+    }
+}
+
+/// What a step does: the transition, and the other threads it is about.
+pub fn name(system: &System, action: &Action) -> String {
+    let Action::Fire { rule, args, .. } = action else { return "(reaches memory)".into() };
+    let who = actor(system, action);
+    let rule = &system.rules[*rule];
+    let others: Vec<String> = rule
+        .params
+        .iter()
+        .zip(args)
+        .filter(|(_, p)| **p != who)
+        .map(|(param, p)| format!("{param} = #{}", p + 1))
+        .collect();
+    if others.is_empty() { rule.name.clone() } else { format!("{} ({})", rule.name, others.join(", ")) }
+}
+
+/// The line of a step's transition.
+pub fn line(system: &System, action: &Action) -> Option<usize> {
+    match action {
+        Action::Flush(_) => None,
+        Action::Fire { rule, .. } => Some(system.sources.line(system.rules[*rule].span)),
+    }
+}
+
 /// The execution as a table: what every step does, and what waits in the buffer
 /// of its process then.
 pub fn table(system: &System, trace: &Trace, states: &[State]) -> String {
@@ -49,23 +83,8 @@ pub fn table(system: &System, trace: &Trace, states: &[State]) -> String {
         // That a thread has looked is told by its step.
         let changed =
             changed.filter(|(s, _)| !system.var(s.0).name.starts_with("looked")).map(|(s, v)| (*s, *v));
-        let (who, name, line) = match action {
-            Action::Flush(p) => (*p, "(reaches memory)".to_string(), String::new()),
-            Action::Fire { rule, args, .. } => {
-                let rule = &system.rules[*rule];
-                let who = match rule.actor {
-                    weir_param::system::Proc::Param(i) => args.get(i as usize).copied().unwrap_or(0),
-                    weir_param::system::Proc::Const(n) => n - 1,
-                };
-                let others: Vec<String> = (0..rule.params.len())
-                    .filter(|&i| args[i] != who)
-                    .map(|i| format!("{} = #{}", rule.params[i], args[i] + 1))
-                    .collect();
-                let others =
-                    if others.is_empty() { String::new() } else { format!(" ({})", others.join(", ")) };
-                (who, format!("{}{others}", rule.name), system.sources.line(rule.span).to_string())
-            }
-        };
+        let (who, name, line) = (actor(system, action), name(system, action), line(system, action));
+        let line = line.map_or(String::new(), |l| l.to_string());
         let waits: Vec<String> = after
             .buffers
             .get(who as usize)
@@ -93,7 +112,7 @@ pub fn table(system: &System, trace: &Trace, states: &[State]) -> String {
 }
 
 /// Whether a variable is not the user's: what a thread saw when it looked.
-fn is_made(name: &str) -> bool {
+pub fn is_made(name: &str) -> bool {
     name.starts_with("looked") || name.contains('@')
 }
 

@@ -180,3 +180,90 @@ fn a_history_that_no_order_explains() {
     browser.press(END);
     assert_eq!(browser.complaints(), Vec::<String>::new());
 }
+
+#[test]
+fn store_buffer_graphs_in_light_and_dark() {
+    let Some(browser) = Browser::start() else { return };
+    let folder = Folder::new();
+    let out = folder.path("graphs.html");
+    weir(["graph", "examples/arora.weir", "--model", "pso", "--html", &out]).exits(0);
+    for (width, scheme) in [(1300, "light"), (390, "dark")] {
+        browser.size(width, 844);
+        browser.scheme(scheme);
+        browser.open(&format!("file://{out}"));
+        browser.wait("a drawing", "return document.querySelectorAll('.drawing svg').length > 2");
+        let wide = browser.js("return document.documentElement.scrollWidth").as_u64().unwrap();
+        assert!(wide <= u64::from(width), "{wide} columns on a screen of {width}");
+        // Letters and ground differ, whatever the colours.
+        let fills = "const f = (s) => getComputedStyle(document.querySelector(s)).fill; \
+            return [f('.drawing .ink'), f('.drawing .column')]";
+        let fills = browser.js(fills);
+        let light = |i: usize| {
+            let red =
+                fills[i].as_str().and_then(|c| c.split(['(', ',']).nth(1)).and_then(|n| n.parse::<u8>().ok());
+            red.expect("a colour") > 128
+        };
+        assert_ne!(light(0), light(1), "{fills}");
+        assert_eq!(light(0), scheme == "dark", "{fills}");
+    }
+    // The same as text, and a name for those who do not see it.
+    browser.click("figure details summary");
+    let shown = browser.text("figure pre");
+    assert!(shown.contains("under PSO:") && shown.contains(" line "), "{shown}");
+    let push = "const f = [...document.querySelectorAll('figure')].find(f => f.textContent.includes('push under PSO')); ";
+    let text = browser.js(&format!("{push} return f.querySelector('pre').textContent")).to_string();
+    assert!(text.contains("flush bot = b + 1") && text.contains("line 13"), "{text}");
+    let named = browser.js(&format!("{push} return f.querySelector('.drawing svg > title').textContent"));
+    assert_eq!(named, "push under PSO: 11 nodes");
+    // Nothing of one drawing refers to another.
+    let ids = "const ids = [...document.querySelectorAll('[id]')].map(e => e.id); return new Set(ids).size === ids.length";
+    assert_eq!(browser.js(ids), true);
+    assert_eq!(browser.complaints(), Vec::<String>::new());
+    assert_eq!(browser.requests(), Vec::<String>::new());
+}
+
+#[test]
+fn a_proof_and_what_it_rests_on() {
+    let Some(browser) = Browser::start() else { return };
+    let folder = Folder::new();
+    let out = folder.path("proof.html");
+    weir(["prove", "examples/peterson.weir", "--html", &out]).exits(2);
+    browser.open(&format!("file://{out}"));
+    browser.wait("a table", "return document.querySelectorAll('.list tbody tr').length > 1");
+    assert!(browser.text(".badge").contains("UNKNOWN"));
+    assert!(browser.text(".list").contains("do not commute"), "{}", browser.text(".list"));
+    assert!(browser.text(".list tr.more").contains("in the state"), "{}", browser.text(".list"));
+    // An instruction leads to its line.
+    browser.click(".list .event");
+    assert!(!browser.text(".code li.cur").is_empty());
+
+    weir(["prove", "--suggest", "examples/prove/read_again.weir", "--html", &out]).exits(0);
+    browser.open(&format!("file://{out}"));
+    browser.wait("the texts", "return document.querySelectorAll('.stats summary').length > 2");
+    let texts = browser
+        .js("return [...document.querySelectorAll('.stats')].map(e => e.textContent).join()")
+        .to_string();
+    assert!(texts.contains("The abstract program") && texts.contains("havoc"), "{texts}");
+    assert_eq!(browser.complaints(), Vec::<String>::new());
+    assert_eq!(browser.requests(), Vec::<String>::new());
+}
+
+#[test]
+fn an_execution_of_a_model() {
+    let Some(browser) = Browser::start() else { return };
+    let folder = Folder::new();
+    let model = folder.file("sb.cub", crate::common::STORE_BUFFERING);
+    let out = folder.path("model.html");
+    weir(["check", &model, "--html", &out]).exits(1);
+    open(&browser, &out);
+    assert!(browser.text(".badge").contains("UNSAFE under TSO"));
+    let buffers = "return [...document.querySelectorAll('.buffer li')].map(e => e.textContent).join(' ')";
+    assert_eq!(browser.js(buffers), "");
+    browser.press(RIGHT);
+    assert!(!browser.js(buffers).as_str().unwrap().is_empty(), "the first store waits");
+    assert!(browser.text(".code li.cur").starts_with("transition"), "{}", browser.text(".code li.cur"));
+    browser.press(END);
+    assert!(browser.text(".status").contains("reached:"), "{}", browser.text(".status"));
+    assert_eq!(browser.complaints(), Vec::<String>::new());
+    assert_eq!(browser.requests(), Vec::<String>::new());
+}

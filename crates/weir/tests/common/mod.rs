@@ -172,3 +172,31 @@ pub fn each<T: Sync>(items: &[T], work: impl Fn(&T) -> Result<(), String> + Sync
     });
     wrong.into_inner().expect("no panic while it was held")
 }
+
+/// Store buffering with two threads, as a Cubicle-W model.
+pub const STORE_BUFFERING: &str = "type loc = Start | Wrote | End
+array PC[proc] : loc
+array R[proc] : int
+weak var X : int
+weak var Y : int
+
+init (p) { PC[p] = Start && R[p] = 9 && X = 0 && Y = 0 }
+
+unsafe (p q) { p = #1 && q = #2 && PC[p] = End && PC[q] = End && R[p] = 0 && R[q] = 0 }
+
+transition write_x ([p])
+requires { p = #1 && PC[p] = Start }
+{ PC[p] := Wrote; X := 1 }
+
+transition read_y ([p])
+requires { p = #1 && PC[p] = Wrote }
+{ PC[p] := End; R[p] := Y }
+
+transition write_y ([p])
+requires { p = #2 && PC[p] = Start }
+{ PC[p] := Wrote; Y := 1 }
+
+transition read_x ([p])
+requires { p = #2 && PC[p] = Wrote }
+{ PC[p] := End; R[p] := X }
+";
