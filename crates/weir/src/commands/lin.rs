@@ -22,6 +22,9 @@ pub fn run(args: &LinArgs) -> Exit {
         }
     };
     let asked = object_of(object, args);
+    if args.prove {
+        return super::lin_prove::run(&program, &asked, args);
+    }
     let answer = question(&program, &asked, args)
         .and_then(|(spec, criterion)| lin::decide(&program, &asked, &spec, criterion, args));
     let answer = match answer {
@@ -72,7 +75,11 @@ fn object_of(object: ObjectDecl, args: &LinArgs) -> ObjectDecl {
     ObjectDecl { empty: args.empty.unwrap_or(object.empty), abort: args.abort.or(object.abort), ..object }
 }
 
-fn question(program: &Program, object: &ObjectDecl, args: &LinArgs) -> Result<(Spec, Criterion), Trouble> {
+pub(super) fn question(
+    program: &Program,
+    object: &ObjectDecl,
+    args: &LinArgs,
+) -> Result<(Spec, Criterion), Trouble> {
     let criterion = match args.criterion {
         CriterionArg::TsoToSc => Criterion::TsoToSc,
         CriterionArg::Tso => Criterion::Tso,
@@ -95,7 +102,7 @@ fn question(program: &Program, object: &ObjectDecl, args: &LinArgs) -> Result<(S
     Ok((spec, criterion))
 }
 
-fn refuse(args: &LinArgs, exit: Exit, list: &[Diagnostic], sources: &Sources) -> Exit {
+pub(super) fn refuse(args: &LinArgs, exit: Exit, list: &[Diagnostic], sources: &Sources) -> Exit {
     let report = Report::refused(&args.common, "lin", &args.file, list, sources);
     if let Err(message) = artifacts::finish(&args.common, vec![report], true) {
         output::error(&message);
