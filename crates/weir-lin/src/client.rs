@@ -9,8 +9,8 @@
 use crate::spec::{Call, Spec};
 use weir_ir::object::ObjectDecl;
 use weir_ir::{
-    BinOp, Count, Expr, FenceKind, LocId, Op, Program, Property, PropertyKind, RegId, RoutineBuilder, Span,
-    Template, TemplateId, Thread, ThreadId, Ty,
+    BinOp, Count, Expr, FenceKind, LocId, ObjId, Op, Program, Property, PropertyKind, RegId, RoutineBuilder,
+    Span, Template, TemplateId, Thread, ThreadId, Ty,
 };
 
 /// The register of a client thread that gets what an operation returns.
@@ -30,6 +30,8 @@ pub struct Client {
     pub before: Vec<Vec<LocId>>,
     /// Per thread and call: where it is after the call.
     pub after: Vec<Vec<LocId>>,
+    /// An object whose cells nobody reads, see [`crate::marked`].
+    pub mark: Option<ObjId>,
 }
 
 impl Client {
@@ -85,13 +87,8 @@ impl Client {
             after.push(ends);
             add_thread(&mut program, r);
         }
-        if let Some(init) = object.init {
-            let mut r = RoutineBuilder::new("init");
-            let at = r.loc();
-            r.step(at, Op::Call { routine: init, args: Vec::new(), dst: None }, object.span);
-            add_thread(&mut program, r);
-        }
-        Client { program, calls, init: object.init.is_some(), before, after }
+        add_init(&mut program, object);
+        Client { program, calls, init: object.init.is_some(), before, after, mark: None }
     }
 
     /// The program with all locations that matter mentioned by a property, so
@@ -115,7 +112,16 @@ impl Client {
     }
 }
 
-fn add_thread(program: &mut Program, r: RoutineBuilder) {
+/// Adds the thread that sets the object up, if there is something to do.
+pub(crate) fn add_init(program: &mut Program, object: &ObjectDecl) {
+    let Some(init) = object.init else { return };
+    let mut r = RoutineBuilder::new("init");
+    let at = r.loc();
+    r.step(at, Op::Call { routine: init, args: Vec::new(), dst: None }, object.span);
+    add_thread(program, r);
+}
+
+pub(crate) fn add_thread(program: &mut Program, r: RoutineBuilder) {
     let routine = r.finish();
     let name = routine.name.clone();
     program.routines.push(routine);

@@ -67,8 +67,11 @@ pub fn of(client: &Client, trace: &Trace, replay: &Replay) -> History {
                     });
                 }
                 let access = replay.accesses.get(i).copied().flatten();
+                let is_mark =
+                    |a: Addr| client.mark.is_some() && a.object(client.program.objects.len()) == client.mark;
                 if let (Some(op), Some(access)) = (current[t], access)
                     && let Some((_, false)) = access.wrote
+                    && !is_mark(access.addr)
                 {
                     waiting[t].push((access.addr, op));
                 }

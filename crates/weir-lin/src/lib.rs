@@ -15,6 +15,7 @@
 //! | `moves` | the moves of a thread, and which calls and returns they are |
 //! | `search`, `intern` | all executions, each with its set |
 //! | [`history`] | the plain definition, for single executions |
+//! | [`marked`], [`twin`] | TSO-to-TSO: against an object that runs under the model too |
 //!
 //! What differs from the thesis:
 //!
@@ -36,11 +37,13 @@ pub mod client;
 pub mod generate;
 pub mod history;
 mod intern;
+pub mod marked;
 pub mod monitor;
 mod moves;
 pub mod scenario;
 mod search;
 pub mod spec;
+pub mod twin;
 
 pub use client::Client;
 pub use history::History;

@@ -24,7 +24,7 @@ const LOOK: usize = 1024;
 const MOST_INIT: usize = 1_000_000;
 
 /// A buffer with more stores is taken for one that grows for ever.
-const MOST_WAITING: i64 = 200;
+pub(crate) const MOST_WAITING: i64 = 200;
 
 /// A successor of a pair of a thread's part and memory.
 #[derive(Clone, Copy)]
@@ -148,7 +148,7 @@ enum End {
 
 /// Runs the thread that sets the object up, if there is one, and flushes its
 /// buffer; gives memory after it.
-fn set_up(
+pub(crate) fn set_up(
     stepper: &Stepper,
     client: &Client,
     mut memory: Vec<i64>,

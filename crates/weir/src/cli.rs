@@ -415,6 +415,9 @@ pub struct LinArgs {
     /// The sequential object: fifo, lifo, deque, set, multiset, register, counter, lock, idempotent-…
     #[arg(long, value_name = "NAME")]
     pub spec: Option<String>,
+    /// The object to compare with under `--criterion tso-to-tso`
+    #[arg(long, value_name = "FILE")]
+    pub against: Option<String>,
     /// Every operation ends with a full fence
     #[arg(long)]
     pub fence_at_return: bool,

@@ -59,5 +59,6 @@ pub mod robustness;
 pub mod sbgraph;
 pub mod sequential;
 pub mod serve;
+pub mod sidecar;
 pub mod spin;
 mod tighten;

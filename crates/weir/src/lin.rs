@@ -3,15 +3,15 @@
 
 use crate::cli::LinArgs;
 use crate::input::{self, Refused};
-use crate::interrupt;
-use crate::points;
+use crate::{interrupt, points, sidecar};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use weir_ir::{
     Diagnostic, ObjectDecl, Operation, Program, Replay, RoutineId, Sources, Span, SpecDecl, Stats, Trace,
 };
-use weir_lin::{Client, Criterion, Found, History, Options, Scenario, Spec, generate, history};
+use weir_lin::marked::Marked;
+use weir_lin::{Client, Criterion, Found, History, Options, Scenario, Spec, generate, history, twin};
 
 /// How many calls scenarios have at most where none is given.
 pub const DEFAULT_OPS: usize = 5;
@@ -59,6 +59,46 @@ pub struct Answer {
     pub stats: Stats,
 }
 
+/// What an object has to look like.
+#[derive(Clone, Debug)]
+pub enum Question {
+    /// Its specification.
+    Spec(Criterion),
+    /// Another object that runs under the model too; see [`in_order_of`].
+    Against(Box<(Program, ObjectDecl)>),
+}
+
+/// The other object with its operations in the order of the object's.
+///
+/// # Errors
+/// It does not have them.
+pub fn in_order_of(
+    program: &Program,
+    object: &ObjectDecl,
+    other: &Program,
+    theirs: ObjectDecl,
+) -> Result<ObjectDecl, Diagnostic> {
+    let mut ops = Vec::new();
+    for op in &object.ops {
+        let Some(found) = theirs.ops.iter().find(|o| o.name == op.name) else {
+            let message = format!("the object to compare with has no operation `{}`", op.name);
+            return Err(Diagnostic::error_without_place(message));
+        };
+        let shape = |p: &Program, o: &Operation| {
+            let routine = p.routine(o.routine);
+            let ids: Vec<bool> = (0..routine.params).map(|i| o.takes_thread(p, i)).collect();
+            (ids, routine.returns.is_some())
+        };
+        if shape(program, op) != shape(other, found) {
+            let message =
+                format!("`{}` takes or returns something else in the object to compare with", op.name);
+            return Err(Diagnostic::error_without_place(message));
+        }
+        ops.push(found.clone());
+    }
+    Ok(ObjectDecl { ops, ..theirs })
+}
+
 /// Why there is no answer.
 #[derive(Clone, Debug)]
 pub enum Trouble {
@@ -92,9 +132,23 @@ pub fn load(
     let text = input::read(file)?;
     let compiled =
         weir_llvm::Language::of(file).is_some() || file.ends_with(".ll") || weir_llvm::is_llvm(&text);
+    if compiled && let Some(said) = sidecar::of(file)? {
+        let ops: Result<Vec<Named>, String> = said.ops.iter().map(|text| Named::parse(text)).collect();
+        let ops = ops.map_err(|e| refused("", Diagnostic::error_without_place(e)))?;
+        let flags: Vec<String> = said.flags.iter().chain(flags).cloned().collect();
+        let (program, object) = functions(file, &ops, init.or(said.init.as_deref()), &flags)?;
+        let spec = said.spec.map_or(SpecDecl::Missing, |name| SpecDecl::Named(name, object.span));
+        let scenarios = said.scenarios.into_iter().map(|text| (text, object.span)).collect();
+        let (empty, abort) = (said.empty.unwrap_or(object.empty), said.abort.or(object.abort));
+        return Ok((program, ObjectDecl { spec, scenarios, empty, abort, ..object }));
+    }
     if compiled || init.is_some() {
-        let d = Diagnostic::error_without_place("which functions are the operations of the object?")
-            .hint("name them: --op push=u:push_bottom --op pop=o:pop_bottom --spec lifo");
+        let d = Diagnostic::error_without_place("which functions are the operations of the object?").hint(
+            format!(
+                "name them: --op push=u:push_bottom --op pop=o:pop_bottom --spec lifo, or in a file {}",
+                sidecar::path(file).display()
+            ),
+        );
         return Err(refused(&text, d));
     }
     weir_lang::load_object(file, &text)
@@ -202,13 +256,21 @@ pub fn load_client(file: &str, described: &serde_json::Value) -> Result<Program,
     };
     let (program, object) = load(file, &list("op"), text("init"), &[])?;
     let fence = described.get("fence_at_return").and_then(serde_json::Value::as_bool).unwrap_or(false);
-    let client = Spec::of(&program, &object, text("spec")).and_then(|spec| {
+    let marks = described.get("marks").and_then(serde_json::Value::as_bool).unwrap_or(false);
+    let spec = match (marks, &object.spec, text("spec")) {
+        (true, SpecDecl::Missing, None) => Ok(Spec::none()),
+        (_, _, named) => Spec::of(&program, &object, named),
+    };
+    let client = spec.and_then(|spec| {
         let scenario = Scenario::parse(text("scenario").unwrap_or(""), &program, &object);
         let calls = scenario.and_then(|s| s.calls(&program, &object, &spec));
         let points = described.get("points").and_then(serde_json::Value::as_bool).unwrap_or(false);
         let prepared = |c: Client| if points { weir_points::marks::prepared(&c).0 } else { c };
         calls
-            .map(|calls| prepared(Client::new(&program, &object, calls, &spec, fence)))
+            .map(|calls| match marks {
+                true => Marked::new(&program, &object, calls, fence).client,
+                false => prepared(Client::new(&program, &object, calls, &spec, fence)),
+            })
             .map_err(|e| Diagnostic::error_without_place(format!("the scenario of the trace: {e}")))
     });
     match client {
@@ -225,9 +287,13 @@ pub fn decide(
     program: &Program,
     object: &ObjectDecl,
     spec: &Spec,
-    criterion: Criterion,
+    question: Question,
     args: &LinArgs,
 ) -> Result<Answer, Trouble> {
+    let (criterion, against) = match question {
+        Question::Spec(criterion) => (criterion, None),
+        Question::Against(other) => (Criterion::Tso, Some(other)),
+    };
     let given = args.common.limits();
     let options = Options {
         fence_at_return: args.fence_at_return,
@@ -237,9 +303,8 @@ pub fn decide(
         stop: Some(interrupt::flag()),
         ..Options::new(args.model, criterion)
     };
-    let points = args.points;
-    let asked =
-        Asked { program, object, spec, options, points, cost: Cost::default(), start: Instant::now() };
+    let (points, start) = (args.points, Instant::now());
+    let asked = Asked { program, object, spec, against, options, points, cost: Cost::default(), start };
     let parse = |text: &str| Scenario::parse(text, program, object);
     let listed: Result<Vec<Scenario>, Trouble> = match &args.scenario {
         Some(text) => Ok(vec![parse(text).map_err(|e| input_error(format!("scenario \"{text}\": {e}")))?]),
@@ -279,6 +344,7 @@ struct Asked<'a> {
     program: &'a Program,
     object: &'a ObjectDecl,
     spec: &'a Spec,
+    against: Option<Box<(Program, ObjectDecl)>>,
     options: Options,
     /// The marked linearization points are asked about.
     points: bool,
@@ -337,7 +403,16 @@ impl Asked<'_> {
         let calls = scenario
             .calls(self.program, self.object, self.spec)
             .map_err(|e| input_error(format!("scenario \"{}\": {e}", shown())))?;
-        let client = Client::new(self.program, self.object, calls, self.spec, self.options.fence_at_return);
+        let fence = self.options.fence_at_return;
+        let marked = self.against.as_ref().map(|against| {
+            let (other, theirs) = &**against;
+            let ours = Marked::new(self.program, self.object, calls.clone(), fence);
+            (ours, Marked::new(other, theirs, calls.clone(), fence))
+        });
+        let client = match &marked {
+            Some((ours, _)) => ours.client.clone(),
+            None => Client::new(self.program, self.object, calls, self.spec, fence),
+        };
         if let Some(broken) = weir_ir::verify::verify(&client.program).first() {
             return Err(Trouble::Internal(format!("rule {} is broken: {}", broken.rule, broken.what)));
         }
@@ -349,31 +424,45 @@ impl Asked<'_> {
             self.cost.add(&stats);
             return Ok(verdict);
         }
-        let answer = weir_lin::check(&client, self.spec, &options);
+        let answer = match &marked {
+            Some((ours, other)) => twin::check(ours, other, &options),
+            None => weir_lin::check(&client, self.spec, &options),
+        };
         self.cost.add(&answer.stats);
         match answer.found {
             Found::Linearizable => Ok(Verdict::Yes),
             Found::Stopped(why) => Ok(Verdict::Unknown(format!("{why} in the scenario {}", shown()))),
             Found::Unsupported(why) => Err(input_error(why)),
-            Found::Not(trace) => self.judge(scenario, client, trace),
+            Found::Not(trace) => self.judge(scenario, client, trace, marked.as_ref()),
         }
     }
 
     /// The judge replays the execution, and its history is looked at by the plain
     /// definition.
-    fn judge(&self, scenario: &Scenario, client: Client, trace: Trace) -> Result<Verdict, Trouble> {
+    fn judge(
+        &self,
+        scenario: &Scenario,
+        client: Client,
+        trace: Trace,
+        marked: Option<&(Marked, Marked)>,
+    ) -> Result<Verdict, Trouble> {
         let replay = weir_machine::replay(&client.program, &trace)
             .map_err(|e| Trouble::Internal(format!("the judge refuses the execution found: {e}")))?;
         let history = history::of(&client, &trace, &replay);
         let criterion = self.options.criterion;
-        let explained = history.explained(self.spec, criterion).map_err(input_error)?;
+        let explained = match marked {
+            None => history.explained(self.spec, criterion).map_err(input_error)?,
+            Some((ours, other)) => twin::history(ours, &trace)
+                .and_then(|events| twin::explained(&events, other, trace.model))
+                .map_err(Trouble::Internal)?,
+        };
         if explained && trace.violation.is_none() {
             return Err(Trouble::Internal("an order explains the execution found".into()));
         }
         let show = |o: &history::Operation| operation(self.program, self.object, o);
         let why = match trace.violation {
-            None => history.why(self.spec, criterion, &show).map_err(input_error)?,
-            Some(_) => Vec::new(),
+            None if marked.is_none() => history.why(self.spec, criterion, &show).map_err(input_error)?,
+            _ => Vec::new(),
         };
         Ok(Verdict::No(Box::new(Witness {
             scenario: scenario.clone(),

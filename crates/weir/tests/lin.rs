@@ -31,7 +31,33 @@ fn criteria() {
     ask(&["--scenario", "u || s", "--criterion", "tso"]).exits(0);
     ask(&["--scenario", "u || s", "--fence-at-return"]).exits(0);
     ask(&["--criterion", "tso-to-tso"]).exits(3).says("no store buffers to compare with");
-    weir(["lin", "examples/lin/tml.weir", "--criterion", "tso-to-tso"]).exits(3).says("not there yet");
+    weir(["lin", "examples/lin/tml.weir", "--criterion", "tso-to-tso"]).exits(3).says("another object");
+}
+
+#[test]
+fn against_another_object() {
+    let (plain, fenced) = ("examples/lin/flags.weir", "examples/lin/flags_fenced.weir");
+    let ask = |object: &str, other: &str, more: &[&str]| {
+        let args = ["lin", object, "--criterion", "tso-to-tso", "--against", other];
+        weir(args.into_iter().chain(more.iter().copied()))
+    };
+    ask(plain, plain, &[]).exits(0);
+    ask(fenced, plain, &[]).exits(0);
+    ask(plain, fenced, &[]).exits(1).says("the other object cannot do the same");
+    ask(plain, fenced, &["--model", "sc"]).exits(0);
+    ask(plain, fenced, &["--fence-at-return"]).exits(0);
+    ask(plain, fenced, &["--ops", "4", "--threads", "2"]).exits(1);
+    ask(plain, fenced, &["--model", "pso"]).exits(3).says("sc or tso");
+    ask(plain, TREIBER, &[]).exits(3).says("has no operation `raise`");
+    weir(["lin", plain, "--against", fenced]).exits(3).says("is for `--criterion tso-to-tso`");
+    let folder = Folder::new();
+    for (name, file) in [("plain.weir", plain), ("fenced.weir", fenced)] {
+        folder.file(name, std::fs::read_to_string(common::root().join(file)).unwrap());
+    }
+    let args =
+        ["lin", "plain.weir", "--criterion", "tso-to-tso", "--against", "fenced.weir", "--trace", "t.json"];
+    folder.weir(&args).exits(1);
+    folder.weir(&["replay", "plain.weir", "t.json"]).exits(0).says("REPLAYED under TSO");
 }
 
 #[test]
@@ -117,4 +143,35 @@ fn functions_in_c() {
     folder.weir(&lost).exits(1).says("NOT LINEARIZABLE");
     let none = ["lin", "stack.c", "--op", "push=u:pusch", "--spec", "lifo"];
     folder.weir(&none).exits(3).says("did you mean `push`?");
+}
+
+/// Whether a tool is there; on a machine that builds releases it has to be.
+fn has(tool: &str) -> bool {
+    let found = std::process::Command::new(tool).arg("--version").output().is_ok_and(|o| o.status.success());
+    assert!(found || std::env::var_os("CI").is_none(), "{tool} is not installed");
+    if !found {
+        eprintln!("skipped: {tool} not found");
+    }
+    found
+}
+
+#[test]
+fn a_file_beside_names_the_functions() {
+    weir(["lin", "examples/lin/counter.ll"]).exits(0).says("the scenario ir || ir");
+    if has("clang") {
+        weir(["lin", "examples/lin/stack.c"]).exits(0).says("the scenario uo || uo");
+        weir(["lin", "examples/lin/stack.c", "--ops", "3"]).exits(0).says("up to 3 calls");
+        weir(["lin", "examples/lin/stack.c", "--spec", "fifo", "--scenario", "uuo"]).exits(1);
+    }
+    if has("rustc") {
+        weir(["lin", "examples/lin/spin.rs"]).exits(1).says("tryacquire() = 0 would be 1");
+        weir(["lin", "examples/lin/spin.rs", "--criterion", "tso"]).exits(0);
+    }
+    let folder = Folder::new();
+    folder.file("n.ll", std::fs::read_to_string(common::root().join("examples/lin/counter.ll")).unwrap());
+    folder.weir(&["lin", "n.ll"]).exits(3).says("or in a file n.lin.toml");
+    folder.file("n.lin.toml", "op = 'increment=i:bump'\nspek = 'counter'\n");
+    folder.weir(&["lin", "n.ll"]).exits(3).says("did you mean `spec`?");
+    folder.file("n.lin.toml", "op = ['increment=i:bump', 'read=r:get']\nspec = 'register'\n");
+    folder.weir(&["lin", "n.ll"]).exits(3).says("`register` has no operation called `increment`");
 }

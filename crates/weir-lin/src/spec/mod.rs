@@ -68,6 +68,11 @@ impl Spec {
         }
     }
 
+    /// One that says nothing, where only scenarios are wanted.
+    pub fn none() -> Spec {
+        Spec::Own(SequentialSpec::default(), Vec::new())
+    }
+
     /// The state at the start.
     pub fn initial(&self) -> Vec<i64> {
         match self {

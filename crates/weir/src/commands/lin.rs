@@ -25,8 +25,15 @@ pub fn run(args: &LinArgs) -> Exit {
     if args.prove {
         return super::lin_prove::run(&program, &asked, args);
     }
-    let answer = question(&program, &asked, args)
-        .and_then(|(spec, criterion)| lin::decide(&program, &asked, &spec, criterion, args));
+    let against =
+        match args.against.as_deref().map(|file| lin::load(file, &[], None, &args.flags)).transpose() {
+            Ok(against) => against,
+            Err(input::Refused { sources, diagnostics }) => {
+                return refuse(args, Exit::Input, &diagnostics, &sources);
+            }
+        };
+    let answer = question(&program, &asked, against, args)
+        .and_then(|(spec, against)| lin::decide(&program, &asked, &spec, against, args));
     let answer = match answer {
         Ok(answer) => answer,
         Err(Trouble::Input(d)) => return refuse(args, Exit::Input, &[d], &program.sources),
@@ -75,31 +82,44 @@ fn object_of(object: ObjectDecl, args: &LinArgs) -> ObjectDecl {
     ObjectDecl { empty: args.empty.unwrap_or(object.empty), abort: args.abort.or(object.abort), ..object }
 }
 
+/// What to compare with: a specification, and for tso-to-tso the other object.
 pub(super) fn question(
     program: &Program,
     object: &ObjectDecl,
+    against: Option<(Program, ObjectDecl)>,
     args: &LinArgs,
-) -> Result<(Spec, Criterion), Trouble> {
+) -> Result<(Spec, lin::Question), Trouble> {
+    let spec = || Spec::of(program, object, args.spec.as_deref()).map_err(Trouble::Input);
     let criterion = match args.criterion {
         CriterionArg::TsoToSc => Criterion::TsoToSc,
         CriterionArg::Tso => Criterion::Tso,
         CriterionArg::Quiescent => Criterion::Quiescent,
         CriterionArg::TsoToTso => {
-            let library = args.spec.is_some() || matches!(object.spec, SpecDecl::Named(..));
-            let d = if library {
-                Diagnostic::error_without_place(
-                    "a library specification has no store buffers to compare with",
-                )
-                .hint("tso-to-tso compares with an object of your own; tso and tso-to-sc take the library")
-            } else {
-                Diagnostic::error_without_place("the criterion tso-to-tso is not there yet")
-                    .hint("tso, tso-to-sc and quiescent are")
+            let Some((other, theirs)) = against else {
+                let library = args.spec.is_some() || matches!(object.spec, SpecDecl::Named(..));
+                let message = match library {
+                    true => "a library specification has no store buffers to compare with",
+                    false => "tso-to-tso compares with another object",
+                };
+                let d = Diagnostic::error_without_place(message).hint(
+                    "name an object of your own: --against FILE; tso and tso-to-sc take specifications",
+                );
+                return Err(Trouble::Input(d));
             };
-            return Err(Trouble::Input(d));
+            let theirs = lin::in_order_of(program, object, &other, theirs).map_err(Trouble::Input)?;
+            let spec = if matches!(object.spec, SpecDecl::Missing) && args.spec.is_none() {
+                Spec::none()
+            } else {
+                spec()?
+            };
+            return Ok((spec, lin::Question::Against(Box::new((other, theirs)))));
         }
     };
-    let spec = Spec::of(program, object, args.spec.as_deref()).map_err(Trouble::Input)?;
-    Ok((spec, criterion))
+    if args.against.is_some() {
+        let d = Diagnostic::error_without_place("`--against` is for `--criterion tso-to-tso`");
+        return Err(Trouble::Input(d));
+    }
+    Ok((spec()?, lin::Question::Spec(criterion)))
 }
 
 pub(super) fn refuse(args: &LinArgs, exit: Exit, list: &[Diagnostic], sources: &Sources) -> Exit {
@@ -140,6 +160,7 @@ fn what(w: &Witness) -> String {
     match w.trace.violation {
         _ if w.wrong.is_some() => w.wrong.clone().unwrap_or_default(),
         Some(weir_ir::Violation::Fault(fault)) => fault.to_string(),
+        _ if w.client.mark.is_some() => "the other object cannot do the same".into(),
         _ => "no order of the operations explains the results".into(),
     }
 }
@@ -221,6 +242,7 @@ fn trace_value(object: &ObjectDecl, w: &Witness, args: &LinArgs) -> Value {
         "fence_at_return": args.fence_at_return,
         "points": args.points,
         "spec": args.spec,
+        "marks": w.client.mark.is_some(),
         "op": args.op,
         "init": args.init,
     });

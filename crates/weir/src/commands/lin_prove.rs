@@ -4,7 +4,7 @@ use super::output;
 use crate::cli::{LinArgs, SolverArg};
 use crate::exit::Exit;
 use crate::limits;
-use crate::lin::Trouble;
+use crate::lin::{Question, Trouble};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 use weir_ir::{Diagnostic, ObjectDecl, Program, Replay, Stats, Trace};
@@ -57,7 +57,9 @@ pub fn run(program: &Program, object: &ObjectDecl, args: &LinArgs) -> Exit {
 fn outcome(program: &Program, object: &ObjectDecl, args: &LinArgs) -> Result<Outcome, Trouble> {
     let start = Instant::now();
     let input = |text: String| Trouble::Input(Diagnostic::error_without_place(text));
-    let (spec, criterion) = super::lin::question(program, object, args)?;
+    let (spec, Question::Spec(criterion)) = super::lin::question(program, object, None, args)? else {
+        return Err(input("a proof is about a specification".into()));
+    };
     let given = args.scenario.as_ref().or(object.scenarios.first().map(|(text, _)| text));
     let Some(text) = given else {
         let d = Diagnostic::error_without_place("which calls do the threads repeat?")
