@@ -28,14 +28,17 @@ use crate::{Checker, Refused};
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
 use weir_ir::{Expr, Invariant, LocId, Op, Place, Program, PropertyKind, RegId, RoutineId, Span};
-use weir_ir::{Trace, Violation};
+use weir_ir::{ThreadId, Trace, Violation};
 use weir_lin::Client;
 use weir_lin::spec::{Call, Spec};
 use weir_prove::Choice;
 use weir_sbgraph::Reduction;
 
 /// The specification may have this many states in a proof.
-pub const MOST_STATES: usize = 256;
+pub const MOST_STATES: usize = 64;
+
+/// How much stack a proof has.
+const STACK: usize = 1 << 29;
 
 /// The client whose threads repeat their calls for ever.
 pub fn repeated(client: &Client) -> Client {
@@ -156,14 +159,23 @@ fn renamed(original: &Program, routine: RoutineId, graph: &weir_sbgraph::Graph, 
     (!missing).then_some(found)
 }
 
-/// An invariant as something that never fails, for every thread it speaks of.
+/// The invariants as something that never fails, for every thread they speak of.
+/// In the middle of an atomic section nobody looks.
 pub fn as_properties(program: &Program) -> Vec<weir_ir::Property> {
+    let mut inside = Vec::new();
+    for (t, thread) in program.threads.iter().enumerate() {
+        let routine = program.template(thread.template).routine;
+        let atomic = weir_ir::analysis::atomic_locations(program.routine(routine)).unwrap_or_default();
+        let locs = atomic.iter().enumerate().filter(|(_, inside)| **inside);
+        inside.extend(locs.map(|(l, _)| Expr::At(ThreadId::new(t), routine, LocId::new(l))));
+    }
+    let outside = any(inside).negate();
     let mut out = Vec::new();
     for inv in &program.invariants {
-        let mut add = |pred: Expr| {
+        let mut add = |broken: Expr| {
             out.push(weir_ir::Property {
                 kind: PropertyKind::Never,
-                pred,
+                pred: outside.clone().and(broken),
                 text: inv.text.clone(),
                 span: inv.span,
             });
@@ -173,7 +185,7 @@ pub fn as_properties(program: &Program) -> Vec<weir_ir::Property> {
             continue;
         };
         for (t, thread) in program.threads.iter().enumerate() {
-            let t = weir_ir::ThreadId::new(t);
+            let t = ThreadId::new(t);
             if program.template(thread.template).routine != routine {
                 continue;
             }
@@ -185,6 +197,18 @@ pub fn as_properties(program: &Program) -> Vec<weir_ir::Property> {
         }
     }
     out
+}
+
+/// One of them holds; a balanced tree, since expressions are walked recursively.
+fn any(mut parts: Vec<Expr>) -> Expr {
+    while parts.len() > 1 {
+        let mut next = Vec::new();
+        for pair in parts.chunks(2) {
+            next.push(pair.iter().cloned().reduce(Expr::or).unwrap_or(Expr::FALSE));
+        }
+        parts = next;
+    }
+    parts.pop().unwrap_or(Expr::FALSE)
 }
 
 /// Whether an operation touches the variable that is kept for the abstract state.
@@ -269,8 +293,25 @@ pub fn prove(
             return Ok(Proved::Wrong(found, broken.unwrap_or(wrong)));
         }
     };
-    let shown = weir_prove::local::obligations(&checker.program, choice, deadline)
-        .map_err(|e| Refused::Input(format!("the proof does not handle this: {}", e.why)))?;
+    // Formulas about arrays are deep, and are walked recursively.
+    let shown = std::thread::scope(|scope| {
+        let work = || weir_prove::local::obligations(&checker.program, choice, deadline);
+        let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
+        let thread = thread.map_err(|e| Refused::Internal(format!("no thread for the proof: {e}")))?;
+        thread.join().map_err(|_| Refused::Internal("the proof has crashed".into()))
+    })?;
+    let shown = match shown {
+        Ok(shown) => shown,
+        Err(_) if deadline.is_some_and(|d| Instant::now() >= d) => {
+            return Ok(Proved::Tried {
+                obligations: Vec::new(),
+                broken: Vec::new(),
+                invariants: 0,
+                explored,
+            });
+        }
+        Err(e) => return Err(Refused::Input(format!("the proof does not handle this: {}", e.why))),
+    };
     if shown.conflict.is_some() {
         return Err(Refused::Internal("the two solvers disagree".into()));
     }

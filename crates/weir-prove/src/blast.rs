@@ -1,6 +1,8 @@
-//! Terms to clauses: every value is 64 literals, and what is known of the bits
-//! (the bounds of a variable, constants) is used while the gates are made.
+//! Terms to clauses: every value is 64 literals, or fewer where the question only
+//! compares ([`crate::small`]), and what is known of the bits (the bounds of a
+//! variable, constants) is used while the gates are made.
 
+use crate::small::Small;
 use crate::term::{Arith, Node, Pool, Term};
 use batsat::{BasicSolver, Lit, SolverInterface, lbool};
 use rustc_hash::FxHashMap;
@@ -36,6 +38,9 @@ pub(crate) struct Blaster<'a> {
     xors: FxHashMap<(Lit, Lit), Lit>,
     vars: FxHashMap<u32, Word>,
     clause: Vec<Lit>,
+    small: Option<&'a Small>,
+    /// The bits of a value that count.
+    width: usize,
 }
 
 /// What the clauses say.
@@ -46,7 +51,7 @@ pub(crate) enum Solved {
 }
 
 impl<'a> Blaster<'a> {
-    pub fn new(pool: &'a Pool, stop: Box<dyn Fn() -> bool>) -> Blaster<'a> {
+    pub fn new(pool: &'a Pool, small: Option<&'a Small>, stop: Box<dyn Fn() -> bool>) -> Blaster<'a> {
         let mut solver = BasicSolver::default();
         solver.cb_mut().set_stop(stop);
         Blaster {
@@ -58,6 +63,8 @@ impl<'a> Blaster<'a> {
             xors: FxHashMap::default(),
             vars: FxHashMap::default(),
             clause: Vec::new(),
+            small,
+            width: small.map_or(64, |s| s.width),
         }
     }
 
@@ -94,6 +101,40 @@ impl<'a> Blaster<'a> {
             }) as i64
         };
         Solved::Sat(self.vars.iter().map(|(v, w)| (*v, value(w))).collect())
+    }
+
+    /// Which of the facts can fail while all that is required holds; `None`: that
+    /// cannot hold, or (`Err`) there is no answer in time.
+    pub fn failing(&mut self, facts: &[Term]) -> Result<Option<Vec<bool>>, ()> {
+        let bits: Vec<Bit> = facts.iter().map(|f| self.bit(*f)).collect();
+        let mut fails: Vec<bool> = bits.iter().map(|b| *b == Known(false)).collect();
+        let mut only: Vec<Lit> = Vec::new();
+        loop {
+            let answer = self.solver.solve_limited(&only);
+            if answer == lbool::FALSE {
+                return Ok((!only.is_empty()).then_some(fails));
+            }
+            if answer != lbool::TRUE {
+                return Err(());
+            }
+            // One model breaks many of them.
+            let mut left = Vec::new();
+            for (k, b) in bits.iter().enumerate() {
+                if let Free(l) = b
+                    && !fails[k]
+                {
+                    fails[k] = self.solver.value_lit(*l) == lbool::FALSE;
+                    left.extend((!fails[k]).then_some(!*l));
+                }
+            }
+            if left.is_empty() {
+                return Ok(Some(fails));
+            }
+            let some = self.fresh();
+            left.push(!some);
+            self.add(&left);
+            only = vec![some];
+        }
     }
 
     fn add(&mut self, lits: &[Lit]) {
@@ -164,7 +205,7 @@ impl<'a> Blaster<'a> {
     fn sum(&mut self, a: &Word, b: &Word, mut carry: Bit) -> (Word, Bit, Bit) {
         let mut out = [Known(false); 64];
         let mut before = carry;
-        for i in 0..64 {
+        for i in 0..self.width {
             let half = self.xor(a[i], b[i]);
             out[i] = self.xor(half, carry);
             let (g, p) = (self.and(a[i], b[i]), self.and(half, carry));
@@ -186,8 +227,13 @@ impl<'a> Blaster<'a> {
             return *w;
         }
         let w = match self.pool.node(t) {
-            Node::Num(n) => std::array::from_fn(|i| Known(n >> i & 1 == 1)),
+            Node::Num(n) => constant(self.small.map_or(n, |s| s.place(n))),
             Node::Var(v) => self.variable(v),
+            // What is added is a distance, and no number that is moved.
+            Node::Arith(Arith::Add, _, a, b) if self.small.is_some() => {
+                let (a, by) = (self.word(a), self.pool.num(b).unwrap_or(0));
+                self.sum(&a, &constant(by), Known(false)).0
+            }
             Node::Arith(op, _, a, b) => {
                 let (a, b) = (self.word(a), self.word(b));
                 self.arith(op, &a, &b)
@@ -199,7 +245,11 @@ impl<'a> Blaster<'a> {
             }
             Node::Ite(c, a, b) => {
                 let (c, a, b) = (self.bit(c), self.word(a), self.word(b));
-                std::array::from_fn(|i| self.mux(c, a[i], b[i]))
+                let mut out = [Known(false); 64];
+                for i in 0..self.width {
+                    out[i] = self.mux(c, a[i], b[i]);
+                }
+                out
             }
             _ => [Known(false); 64],
         };
@@ -208,7 +258,10 @@ impl<'a> Blaster<'a> {
     }
 
     fn variable(&mut self, v: u32) -> Word {
-        let (lo, hi) = self.pool.vars()[v as usize].bounds;
+        let (lo, hi) = match self.small {
+            Some(s) => s.bounds(self.pool, v),
+            None => self.pool.vars()[v as usize].bounds,
+        };
         // As many free bits as the bounds need; the rest repeats the sign.
         let need = |n: i64| 64 - if n < 0 { !n } else { n }.leading_zeros() as usize;
         let free = need(lo).max(need(hi)).min(64);
@@ -223,7 +276,6 @@ impl<'a> Blaster<'a> {
             }
         }
         self.vars.insert(v, w);
-        let constant = |n: i64| -> Word { std::array::from_fn(|i| Known(n >> i & 1 == 1)) };
         let too_small = self.less(&w, &constant(lo), true);
         let too_large = self.less(&constant(hi), &w, true);
         for bad in [too_small, too_large] {
@@ -273,8 +325,8 @@ impl<'a> Blaster<'a> {
 
     fn less(&mut self, a: &Word, b: &Word, signed: bool) -> Bit {
         let mut less = Known(false);
-        for i in 0..64 {
-            let (x, y) = if signed && i == 63 { (b[i], a[i]) } else { (a[i], b[i]) };
+        for i in 0..self.width {
+            let (x, y) = if signed && i + 1 == self.width { (b[i], a[i]) } else { (a[i], b[i]) };
             let differ = self.xor(x, y);
             less = self.mux(differ, y, less);
         }
@@ -290,7 +342,7 @@ impl<'a> Blaster<'a> {
             Node::Eq(a, b) => {
                 let (a, b) = (self.word(a), self.word(b));
                 let mut same = Known(true);
-                for i in 0..64 {
+                for i in 0..self.width {
                     let differ = self.xor(a[i], b[i]);
                     same = self.and(same, !differ);
                 }
@@ -304,6 +356,8 @@ impl<'a> Blaster<'a> {
                 let (a, b) = (self.word(a), self.word(b));
                 self.less(&a, &b, false)
             }
+            // Integers without bounds.
+            Node::Fits(..) if self.small.is_some() => Known(true),
             Node::Fits(op, a, b) => {
                 let (a, b) = (self.word(a), self.word(b));
                 self.fits(op, &a, &b)
@@ -329,4 +383,8 @@ impl<'a> Blaster<'a> {
         let (_, into, out) = self.sum(a, &b, carry);
         !self.xor(into, out)
     }
+}
+
+fn constant(n: i64) -> Word {
+    std::array::from_fn(|i| Known(n >> i & 1 == 1))
 }

@@ -11,7 +11,7 @@
 use crate::Unsupported;
 use crate::explored::Bounds;
 use crate::facts::{Fact, Quantity, candidates, constants};
-use crate::solver::{Answer, Solver};
+use crate::solver::Solver;
 use crate::symbolic::{Chooser, Local, Memory, Start, World};
 use crate::system::{Action, Cell, Class, Number, System, overlap};
 use crate::term::Term;
@@ -91,7 +91,7 @@ pub(crate) fn thread(
 }
 
 /// `self` and `N`: known numbers became constants in the code.
-fn numbers(w: &mut World<'_>, class: &Class, name: &str) -> (Term, Term) {
+pub(crate) fn numbers(w: &mut World<'_>, class: &Class, name: &str) -> (Term, Term) {
     let most = i64::from(i32::MAX);
     let me = w.pool.var(format!("{name}.self"), (0, most - 1), false);
     if let Number::Exactly(n) = class.number {
@@ -165,7 +165,25 @@ pub(crate) fn assumed(
 ) -> Result<Vec<Term>, Unsupported> {
     let memory = Memory::default();
     let mut list = Vec::new();
+    // Where a quantity has one value, the bounds say so, and more is not needed.
+    let mut values: FxHashMap<&Quantity, i64> = FxHashMap::default();
     for f in inv.facts.get(&spot).into_iter().flatten() {
+        if let Fact::Eq(q @ (Quantity::Reg(_) | Quantity::Cell(..)), Quantity::Num(n)) = f {
+            values.insert(q, *n);
+        }
+    }
+    for f in inv.facts.get(&spot).into_iter().flatten() {
+        let implied = match f {
+            Fact::Or(a, c, b, d) => values.get(a) == Some(c) || values.get(b) == Some(d),
+            Fact::Ne(q, Quantity::Num(_)) => values.contains_key(q),
+            Fact::Le(a, b) | Fact::Lt(a, b) | Fact::Eq(a, b) => {
+                values.contains_key(a) && values.contains_key(b)
+            }
+            _ => false,
+        };
+        if implied {
+            continue;
+        }
         // Bounds are the bounds of the variables already.
         let bounds = matches!(bound_of(f), Some((Quantity::Reg(_) | Quantity::Cell(..), _)));
         if bounds || matches!(f, Fact::All(..)) {
@@ -311,16 +329,16 @@ impl Inference<'_, '_> {
         by: Option<(usize, usize)>,
     ) -> Result<bool, Unsupported> {
         let first = !inv.facts.contains_key(&to);
-        if first && !self.possible(w, pre)? {
-            return Ok(false);
-        }
         let list = match inv.facts.get(&to) {
             Some(list) => list.clone(),
             None => candidates(self.system, &self.system.classes[to.0], to.1, &self.constants),
         };
         let open: Vec<usize> =
             (0..list.len()).filter(|k| kept.as_ref().is_none_or(|kept| !kept[*k])).collect();
-        let mut dropped = self.filter(w, &list, &open, local, memory, pre)?;
+        if open.is_empty() && !first {
+            return Ok(false);
+        }
+        let Some(mut dropped) = self.filter(w, &list, &open, local, memory, pre)? else { return Ok(false) };
         // What is said of all cells is checked on those written; the others must
         // have had it before.
         let before = by.map(|(c, a)| (c, self.system.classes[c].actions[a].src));
@@ -351,12 +369,7 @@ impl Inference<'_, '_> {
         Ok(true)
     }
 
-    fn possible(&mut self, w: &World<'_>, pre: &[Term]) -> Result<bool, Unsupported> {
-        let all: Vec<Term> = pre.iter().chain(&w.side).copied().collect();
-        Ok(!matches!(self.solver.check(&w.pool, &all), Answer::Unsat))
-    }
-
-    /// Which of the facts may fail after an execution.
+    /// Which of the facts may fail after an execution; `None`: there is none.
     fn filter(
         &mut self,
         w: &mut World<'_>,
@@ -365,9 +378,9 @@ impl Inference<'_, '_> {
         local: &Local,
         memory: &Memory,
         pre: &[Term],
-    ) -> Result<FxHashSet<usize>, Unsupported> {
+    ) -> Result<Option<FxHashSet<usize>>, Unsupported> {
         let mut dropped = FxHashSet::default();
-        let mut undecided = Vec::new();
+        let (mut undecided, mut terms) = (Vec::new(), Vec::new());
         for &k in open {
             match list[k].term(w, local, memory) {
                 Ok(t) => match w.pool.truth(t) {
@@ -375,7 +388,10 @@ impl Inference<'_, '_> {
                     Some(false) => {
                         dropped.insert(k);
                     }
-                    None => undecided.push((k, t)),
+                    None => {
+                        undecided.push(k);
+                        terms.push(t);
+                    }
                 },
                 Err(why) if matches!(list[k], Fact::Given(_)) => return Err(Unsupported { why, span: None }),
                 Err(_) => {
@@ -383,38 +399,10 @@ impl Inference<'_, '_> {
                 }
             }
         }
-        if !dropped.is_empty() && !self.possible(w, pre)? {
-            return Ok(FxHashSet::default());
-        }
-        // A model that breaks one fact usually breaks many.
-        while !undecided.is_empty() {
-            let all = w.pool.all(undecided.iter().map(|(_, t)| *t).collect::<Vec<_>>());
-            let some_fails = w.pool.not(all);
-            let mut question: Vec<Term> = pre.iter().chain(&w.side).copied().collect();
-            question.push(some_fails);
-            match self.solver.check(&w.pool, &question) {
-                Answer::Unsat => break,
-                Answer::Sat(model) => {
-                    let before = undecided.len();
-                    undecided.retain(|(k, t)| {
-                        let holds = model.holds(&w.pool, *t);
-                        if !holds {
-                            dropped.insert(*k);
-                        }
-                        holds
-                    });
-                    if undecided.len() == before {
-                        dropped.extend(undecided.iter().map(|(k, _)| *k));
-                        break;
-                    }
-                }
-                Answer::Unknown => {
-                    dropped.extend(undecided.iter().map(|(k, _)| *k));
-                    break;
-                }
-            }
-        }
-        Ok(dropped)
+        let pre: Vec<Term> = pre.iter().chain(&w.side).copied().collect();
+        let Some(fails) = self.solver.failing(&mut w.pool, &pre, &terms) else { return Ok(None) };
+        dropped.extend(undecided.iter().zip(fails).filter(|(_, f)| *f).map(|(k, _)| *k));
+        Ok(Some(dropped))
     }
 
     /// An action of one thread keeps the facts of another, and may bring the two
@@ -439,7 +427,14 @@ impl Inference<'_, '_> {
         if self.done.insert((c, i, Some(other)), seen) == Some(seen) {
             return Ok(false);
         }
-        let mut w = World::new(self.system.program, Start::Unknown);
+        let list = inv.facts.get(&other).cloned().unwrap_or_default();
+        let program = self.system.program;
+        let open: Vec<usize> =
+            (0..list.len()).filter(|k| overlap(&list[*k].cells(program), &writes)).collect();
+        if open.is_empty() && !new_pair {
+            return Ok(false);
+        }
+        let mut w = World::new(program, Start::Unknown);
         narrow(&mut w, inv, from);
         narrow(&mut w, inv, other);
         let mine = thread(&mut w, self.system, inv, from, "u");
@@ -449,15 +444,13 @@ impl Inference<'_, '_> {
         pre.extend(assumed(&mut w, inv, other, &theirs)?);
         let run = w.run(class, &action.path, &mine, &Memory::default(), &Chooser::Free)?;
         pre.push(run.guard);
-        if w.pool.truth(run.guard) == Some(false) || !self.possible(&w, &pre)? {
+        if w.pool.truth(run.guard) == Some(false) {
             return Ok(false);
         }
+        let Some(dropped) = self.filter(&mut w, &list, &open, &theirs, &run.memory, &pre)? else {
+            return Ok(false);
+        };
         let mut changed = new_pair && inv.meet(other, to);
-        let list = inv.facts.get(&other).cloned().unwrap_or_default();
-        let program = self.system.program;
-        let open: Vec<usize> =
-            (0..list.len()).filter(|k| overlap(&list[*k].cells(program), &writes)).collect();
-        let dropped = self.filter(&mut w, &list, &open, &theirs, &run.memory, &pre)?;
         if !dropped.is_empty() {
             let mut left = Vec::new();
             for (k, f) in list.into_iter().enumerate() {

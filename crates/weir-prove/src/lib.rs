@@ -17,7 +17,7 @@
 //! | module | its job |
 //! |---|---|
 //! | [`term`] | formulas |
-//! | [`solver`], `blast`, [`smt`] | deciding them: embedded, and z3 |
+//! | [`solver`], `blast`, `small`, [`smt`] | deciding them: embedded, and z3 |
 //! | [`system`] | classes of threads, actions, rounds of waiting |
 //! | `symbolic` | executing actions on formulas |
 //! | [`facts`], [`invariants`] | what holds where, inferred and given |
@@ -28,15 +28,18 @@
 //! | [`mod@prove`] | write atomicity, and what follows from it |
 //! | [`properties`] | what the program asks, from the invariants |
 //! | [`mod@pairs`] | what had to commute, as a list |
-//! | [`boogie`] | the obligations for other people's checking |
+//! | [`boogie`], `kept` | the obligations for other people's checking |
+//! | [`civl`] | the program for CIVL |
 //! | [`stands`] | whether a `havoc` may stand for a load |
 //! | [`mod@suggest`] | abstractions that make a proof succeed |
 
 mod blast;
 pub mod boogie;
+pub mod civl;
 pub mod explored;
 pub mod facts;
 pub mod invariants;
+mod kept;
 pub mod local;
 pub mod movers;
 pub mod pairs;
@@ -44,6 +47,7 @@ mod pending;
 pub mod properties;
 pub mod prove;
 pub mod show;
+mod small;
 pub mod smt;
 pub mod solver;
 pub mod stands;

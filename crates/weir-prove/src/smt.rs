@@ -38,7 +38,7 @@ pub fn reading(pool: &Pool, terms: &[Term]) -> Reading {
 }
 
 /// All terms below these, each after those it is made of.
-fn cone(pool: &Pool, terms: &[Term]) -> Vec<Term> {
+pub(crate) fn cone(pool: &Pool, terms: &[Term]) -> Vec<Term> {
     let mut seen = FxHashSet::default();
     let mut order = Vec::new();
     let mut todo: Vec<(Term, bool)> = terms.iter().map(|t| (*t, false)).collect();

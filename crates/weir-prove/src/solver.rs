@@ -2,6 +2,7 @@
 //! clauses, clauses to a CDCL solver), and z3 where it is asked for or needed.
 
 use crate::blast::{Blaster, Solved};
+use crate::small::Small;
 use crate::smt::{Reading, Said, Z3, reading};
 use crate::term::{Node, Pool, Term};
 use rustc_hash::FxHashMap;
@@ -111,30 +112,116 @@ impl Solver {
         answer
     }
 
+    /// Which of the facts can fail while all of `pre` hold; `None`: `pre` cannot.
+    /// Where there is no answer, a fact counts as one that can fail.
+    pub fn failing(&mut self, pool: &mut Pool, pre: &[Term], facts: &[Term]) -> Option<Vec<bool>> {
+        if pre.iter().any(|t| pool.node(*t) == Node::Bool(false)) {
+            self.asked.folded += 1;
+            return None;
+        }
+        if matches!(self.choice, Choice::Auto | Choice::Embedded) {
+            let all: Vec<Term> = pre.iter().chain(facts).copied().collect();
+            let small = Small::of(pool, &all);
+            if small.is_some() || reading(pool, &all) == Reading::Bits {
+                let start = Instant::now();
+                self.asked.embedded += 1;
+                let mut blaster = self.blaster(pool, pre, small.as_ref());
+                let answer = blaster.failing(facts);
+                self.asked.seconds += start.elapsed().as_secs_f64();
+                return answer.unwrap_or_else(|()| Some(vec![true; facts.len()]));
+            }
+        }
+        self.failing_by_models(pool, pre, facts)
+    }
+
+    /// The same, one question after the other.
+    fn failing_by_models(&mut self, pool: &mut Pool, pre: &[Term], facts: &[Term]) -> Option<Vec<bool>> {
+        let mut fails = vec![false; facts.len()];
+        let mut question = pre.to_vec();
+        loop {
+            match self.check(pool, &question) {
+                Answer::Unsat => return (question.len() > pre.len()).then_some(fails),
+                Answer::Unknown if question.len() == pre.len() => {}
+                Answer::Unknown => return Some(vec![true; facts.len()]),
+                Answer::Sat(model) => {
+                    let before = fails.iter().filter(|f| **f).count();
+                    for (k, f) in facts.iter().enumerate() {
+                        fails[k] |= !model.holds(pool, *f);
+                    }
+                    // A model that breaks nothing is one beyond 64 bits.
+                    if question.len() > pre.len() && before == fails.iter().filter(|f| **f).count() {
+                        return Some(vec![true; facts.len()]);
+                    }
+                }
+            }
+            let left: Vec<Term> = facts.iter().zip(&fails).filter(|(_, f)| !**f).map(|(t, _)| *t).collect();
+            if left.is_empty() {
+                return Some(fails);
+            }
+            let all = pool.all(left);
+            question.truncate(pre.len());
+            question.push(pool.not(all));
+        }
+    }
+
     fn decide(&mut self, pool: &Pool, terms: &[Term]) -> Answer {
         let unbounded = reading(pool, terms) == Reading::Integers;
         match self.choice {
-            Choice::Embedded => self.embedded(pool, terms, unbounded),
             Choice::Z3 => self.external(pool, terms).unwrap_or(Answer::Unknown),
-            Choice::Auto if unbounded => match self.external(pool, terms) {
-                Some(Answer::Unknown) | None => self.embedded(pool, terms, true),
-                Some(answer) => answer,
-            },
-            Choice::Auto => self.embedded(pool, terms, false),
+            Choice::Embedded => {
+                self.comparing(pool, terms).unwrap_or_else(|| self.embedded(pool, terms, unbounded))
+            }
+            Choice::Auto => {
+                if let Some(answer) = self.comparing(pool, terms) {
+                    return answer;
+                }
+                let other = if unbounded { self.external(pool, terms) } else { None };
+                match other {
+                    Some(Answer::Unknown) | None => self.embedded(pool, terms, unbounded),
+                    Some(answer) => answer,
+                }
+            }
             Choice::Both => {
-                let own = self.embedded(pool, terms, unbounded);
+                let small = self.comparing(pool, terms);
+                let exact = small.is_some() || !unbounded;
+                let own = small.unwrap_or_else(|| self.embedded(pool, terms, unbounded));
                 let other = self.external(pool, terms);
                 let differ = matches!(
                     (&own, &other),
                     (Answer::Sat(_), Some(Answer::Unsat)) | (Answer::Unsat, Some(Answer::Sat(_)))
                 );
-                if differ && !unbounded {
-                    self.conflict = Some(crate::smt::question(pool, terms, Reading::Bits));
+                if differ && exact {
+                    self.conflict = Some(crate::smt::question(pool, terms, reading(pool, terms)));
                 }
                 match other {
-                    Some(answer) if unbounded => answer,
+                    Some(answer) if !exact => answer,
                     _ => own,
                 }
+            }
+        }
+    }
+
+    fn blaster<'p>(&self, pool: &'p Pool, terms: &[Term], small: Option<&'p Small>) -> Blaster<'p> {
+        let limit = Instant::now() + PER_QUESTION;
+        let limit = self.deadline.map_or(limit, |d| d.min(limit));
+        let mut blaster = Blaster::new(pool, small, Box::new(move || Instant::now() >= limit));
+        for t in terms {
+            blaster.require(*t);
+        }
+        blaster
+    }
+
+    /// Questions that only compare, with few bits; `None` for others, and where the
+    /// values found cannot be turned back into numbers.
+    fn comparing(&mut self, pool: &Pool, terms: &[Term]) -> Option<Answer> {
+        let small = Small::of(pool, terms)?;
+        self.asked.embedded += 1;
+        match self.blaster(pool, terms, Some(&small)).solve() {
+            Solved::Unsat => Some(Answer::Unsat),
+            Solved::Stopped => Some(Answer::Unknown),
+            Solved::Sat(places) => {
+                let model = Model(places.into_iter().map(|(v, p)| (v, small.number(p))).collect());
+                terms.iter().all(|t| model.holds(pool, *t)).then_some(Answer::Sat(model))
             }
         }
     }
@@ -142,13 +229,7 @@ impl Solver {
     fn embedded(&mut self, pool: &Pool, terms: &[Term], unbounded: bool) -> Answer {
         self.asked.embedded += 1;
         self.asked.cut_to_64_bits += u64::from(unbounded);
-        let limit = Instant::now() + PER_QUESTION;
-        let limit = self.deadline.map_or(limit, |d| d.min(limit));
-        let mut blaster = Blaster::new(pool, Box::new(move || Instant::now() >= limit));
-        for t in terms {
-            blaster.require(*t);
-        }
-        match blaster.solve() {
+        match self.blaster(pool, terms, None).solve() {
             Solved::Sat(values) => Answer::Sat(Model(values)),
             Solved::Unsat => Answer::Unsat,
             Solved::Stopped => Answer::Unknown,

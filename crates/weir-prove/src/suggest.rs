@@ -19,10 +19,11 @@
 
 use crate::Unsupported;
 use crate::explored::{self, Bounds};
+use crate::invariants::everywhere;
 use crate::movers::ActionRef;
 use crate::prove::{Level, Options, Proof, Why, prove_knowing};
 use crate::system::Kind;
-use weir_ir::{BinOp, Edge, Expr, LocId, Op, Program, Reg, RegId, Routine, Span, Ty};
+use weir_ir::{BinOp, Edge, Expr, LocId, Op, Place, Program, Reg, RegId, Routine, Span, Ty};
 use weir_robust::EdgeRef;
 
 /// How a step is weakened.
@@ -34,6 +35,8 @@ pub enum Weaker {
     AtMost,
     /// The load gives at least what is there.
     AtLeast,
+    /// The load gives at most what is there, and at least this.
+    Between(i64),
     /// The load gives anything.
     Any,
     /// The locked operation may also do nothing.
@@ -75,6 +78,14 @@ impl Suggestion {
     /// The proof of the changed program.
     pub fn proof(&self, options: &Options) -> Result<Proof<'_>, Unsupported> {
         prove_knowing(&self.program, options, &self.known)
+    }
+
+    /// How many stores are not atomic, and how many of the changes may not stand
+    /// for the loads they replace: bounds are those of the changed program.
+    fn left(&self, proof: &Proof<'_>) -> usize {
+        let changed = |span: Span| self.changes.iter().any(|c| c.span == span);
+        let wrong = proof.abstractions.iter().filter(|a| !a.stands_for_load && changed(a.span));
+        proof.failures().count() + wrong.count()
     }
 }
 
@@ -127,7 +138,7 @@ fn search(
             let Some(program) = apply(&now.program, &change) else { continue };
             let mut next = Suggestion { program, same_states: same, ..now.clone() };
             next.changes.push(change);
-            let Ok(left) = next.proof(options).map(|p| p.failures().count()) else { continue };
+            let Ok(left) = next.proof(options).map(|p| next.left(&p)) else { continue };
             if left < failures && best.as_ref().is_none_or(|(b, _)| left < *b) {
                 best = Some((left, next));
                 if left == 0 {
@@ -138,7 +149,9 @@ fn search(
         let Some((_, next)) = best else { return Ok(None) };
         now = next;
     }
-    let done = now.proof(options)?.level > Level::Nothing;
+    let proof = now.proof(options)?;
+    let done = proof.level > Level::Nothing && now.left(&proof) == 0;
+    drop(proof);
     Ok(done.then_some(now))
 }
 
@@ -157,7 +170,7 @@ fn proposals(proof: &Proof<'_>) -> Vec<Change> {
         }
     }
     found.sort_by_key(|c| match c.how {
-        Weaker::OrFails => 0,
+        Weaker::OrFails | Weaker::Between(_) => 0,
         Weaker::AtMost | Weaker::AtLeast | Weaker::OrNothing => 1,
         Weaker::Or(_) => 2,
         Weaker::Any => 3,
@@ -182,6 +195,14 @@ fn weaker(proof: &Proof<'_>, (c, a): ActionRef) -> Vec<Change> {
                 list.push(change(Weaker::Or(v), format!("line {line}: {name} is {shown}, or {v}")));
             }
             if matches!(reg.ty, Ty::Int { .. } | Ty::Math | Ty::Range { .. }) && !reg.ty.is_unsigned_64() {
+                let within = match p {
+                    Place::Cell(o, i) => i.constant().map(|i| everywhere(&proof.invariants, c, (*o, i))),
+                    Place::Deref(_) => None,
+                };
+                if let Some(lo) = within.map(|w| w.0).filter(|lo| *lo != i64::MIN) {
+                    let text = format!("line {line}: {name} is between {lo} and {shown}");
+                    list.push(change(Weaker::Between(lo), text));
+                }
                 list.push(change(Weaker::AtMost, format!("line {line}: {name} is at most {shown}")));
                 list.push(change(Weaker::AtLeast, format!("line {line}: {name} is at least {shown}")));
             }
@@ -237,6 +258,7 @@ pub fn apply(program: &Program, change: &Change) -> Option<Program> {
         Weaker::Or(v) => Some(compare(BinOp::Eq, there).or(compare(BinOp::Eq, Expr::Const(v, ty)))),
         Weaker::AtMost => Some(compare(BinOp::Le, there)),
         Weaker::AtLeast => Some(compare(BinOp::Ge, there)),
+        Weaker::Between(lo) => Some(compare(BinOp::Le, there).and(compare(BinOp::Ge, Expr::Const(lo, ty)))),
         Weaker::Any | Weaker::OrNothing | Weaker::OrFails => None,
     };
     let middle = fresh(r, edge.src);

@@ -123,16 +123,15 @@ impl Pool {
     }
 
     fn make(&mut self, node: Node, range: (i64, i64)) -> Term {
-        if let Some(t) = self.known.get(&node) {
-            return *t;
-        }
         if range.0 == range.1 && !matches!(node, Node::Num(_)) {
             return self.int(range.0);
         }
-        let t = Term(u32::try_from(self.nodes.len()).unwrap_or(u32::MAX));
-        self.nodes.push(node);
-        self.range.push(range);
-        self.known.insert(node, t);
+        let next = Term(u32::try_from(self.nodes.len()).unwrap_or(u32::MAX));
+        let t = *self.known.entry(node).or_insert(next);
+        if t == next {
+            self.nodes.push(node);
+            self.range.push(range);
+        }
         t
     }
 

@@ -2,7 +2,7 @@
 //! solver says. Skipped where the tools are not installed (not in CI).
 
 use std::process::Command;
-use weir_prove::{Choice, Options, boogie, prove};
+use weir_prove::{Choice, Options, boogie, civl, prove};
 
 fn found(tool: &str, arg: &str) -> bool {
     let there = Command::new(tool).arg(arg).output().is_ok();
@@ -23,17 +23,61 @@ fn boogie_checks_the_obligations() {
     if !found("boogie", "/version") || !found("z3", "--version") {
         return;
     }
-    for name in ["delayed_read.weir", "read_again_abstract.weir"] {
+    for name in ["delayed_read.weir", "read_again_abstract.weir", "spinlock_any.weir", "chase_lev_spec.weir"]
+    {
         let program = example(name);
         let proof = prove(&program, &Options::default()).expect("handled");
         let text = boogie::obligations(&proof).expect("obligations");
-        let path = std::env::temp_dir().join(format!("weir-{}-{name}.bpl", std::process::id()));
+        let count = text.matches("\nprocedure ").count();
+        assert!(count > proof.mover_obligations, "{name}: invariants are missing");
+        println!("{name}: {}", checked(name, &text, count));
+    }
+}
+
+/// What Boogie says; all procedures must be verified.
+fn checked(name: &str, text: &str, count: usize) -> String {
+    let path = std::env::temp_dir().join(format!("weir-{}-{name}.bpl", std::process::id()));
+    std::fs::write(&path, text).expect("a temporary file");
+    let out = Command::new("boogie").arg(&path).output().expect("boogie runs");
+    let said = String::from_utf8_lossy(&out.stdout).into_owned();
+    let _ = std::fs::remove_file(&path);
+    assert!(said.contains(&format!("{count} verified, 0 errors")), "{name}: {said}\n{text}");
+    said.trim().lines().last().unwrap_or_default().to_string()
+}
+
+/// The program as CIVL text is one that CIVL takes.
+#[test]
+fn civl_takes_the_program() {
+    if !found("boogie", "/version") || !found("z3", "--version") {
+        return;
+    }
+    for name in ["spinlock_any.weir", "seqlock_any.weir", "chase_lev_spec.weir", "channel_any.weir"] {
+        let program = example(name);
+        let proof = prove(&program, &Options::default()).expect("handled");
+        let text = civl::program(&proof);
+        let path = std::env::temp_dir().join(format!("weir-civl-{}-{name}.bpl", std::process::id()));
         std::fs::write(&path, &text).expect("a temporary file");
         let out = Command::new("boogie").arg(&path).output().expect("boogie runs");
         let said = String::from_utf8_lossy(&out.stdout).into_owned();
         let _ = std::fs::remove_file(&path);
-        assert!(said.contains(" 0 errors"), "{name}: {said}\n{text}");
+        assert!(said.contains(" verified, 0 errors"), "{name}: {said}\n{text}");
         println!("{name}: {}", said.trim().lines().last().unwrap_or_default());
+    }
+}
+
+/// Questions that only compare, with few bits, against z3 on integers.
+#[test]
+fn few_bits_are_enough_for_integers() {
+    if !found("z3", "--version") {
+        return;
+    }
+    for name in ["chase_lev.weir", "fifo_iwsq.weir", "ticket_lock_any.weir"] {
+        let options = Options { solver: Choice::Both, ..Options::default() };
+        let program = example(name);
+        let proof = prove(&program, &options).expect("handled");
+        assert_eq!(proof.conflict, None, "{name}");
+        println!("{name}: {} questions", proof.asked.z3);
+        assert!(proof.asked.z3 > 50);
     }
 }
 

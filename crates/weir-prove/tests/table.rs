@@ -4,7 +4,7 @@
 use std::path::Path;
 use std::time::Instant;
 use weir_ir::Program;
-use weir_prove::properties::properties;
+use weir_prove::properties::{explore_the_rest, properties};
 use weir_prove::suggest::suggest;
 use weir_prove::{Level, Options, prove, show};
 
@@ -166,4 +166,15 @@ fn chase_lev_keeps_the_idempotent_specification() {
     let asked = properties(&proof, weir_prove::Choice::Auto).expect("handled");
     assert_eq!(asked.len(), 2);
     assert!(asked.iter().all(|a| a.holds), "{asked:#?}");
+}
+
+/// What the invariants do not say of a finite program is explored under SC.
+#[test]
+fn finite_programs_are_explored() {
+    let program = example("chase_lev_bounded.weir");
+    let proof = prove(&program, &Options::default()).expect("handled");
+    let mut asked = properties(&proof, weir_prove::Choice::Auto).expect("handled");
+    assert!(asked.iter().any(|a| !a.holds), "{asked:#?}");
+    explore_the_rest(&proof, &mut asked, &weir_explore::Options::new(weir_ir::Model::Sc));
+    assert!(asked.iter().all(|a| a.holds && a.explored.is_some()), "{asked:#?}");
 }

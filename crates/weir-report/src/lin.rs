@@ -103,6 +103,16 @@ pub fn headline(
     }
 }
 
+/// The first line of a local proof: proved, wrong, or neither.
+pub fn proof_headline(proved: Option<bool>, model: Model, text: &str, style: &Style) -> String {
+    let (word, role) = match proved {
+        Some(true) => ("PROVED", Role::Good),
+        Some(false) => ("POINTS WRONG", Role::Bad),
+        None => ("NOT PROVED", Role::Unsure),
+    };
+    line(word, role, model, &clean(text, style), None, style)
+}
+
 /// Draws a history, a line per thread.
 pub fn intervals(ops: &[Interval], style: &Style) -> String {
     let (bar, left, right, waits) =

@@ -355,6 +355,9 @@ pub struct ProveArgs {
     /// Write the obligations as a Boogie program
     #[arg(long, value_name = "OUT.bpl")]
     pub boogie: Option<String>,
+    /// Write the program as CIVL text
+    #[arg(long, value_name = "OUT.bpl")]
+    pub civl: Option<String>,
     /// Limits and output.
     #[command(flatten)]
     pub common: Common,
@@ -421,6 +424,12 @@ pub struct LinArgs {
     /// Check the linearization points marked in the source (`lin push(v);`), with the specification run beside
     #[arg(long)]
     pub points: bool,
+    /// Prove the points right for threads that repeat the calls of the scenario for ever
+    #[arg(long, conflicts_with = "points")]
+    pub prove: bool,
+    /// With --prove: who decides the formulas
+    #[arg(long, value_enum, default_value = "auto", requires = "prove")]
+    pub solver: SolverArg,
     /// With --points: write the program that checks them, as Promela (OUT.pml) or Weir for SC
     #[arg(long, value_name = "OUT", requires = "points")]
     pub write: Option<String>,

@@ -125,10 +125,10 @@ impl<'a> Cover<'a> {
                 match open {
                     [] => done = true,
                     [one] => news.push(*one),
-                    many if cases.as_ref().is_none_or(|c| many.len() < c.len()) => {
-                        if many.iter().all(|s| matches!(s, Said::Fact(_))) {
-                            cases = Some(many.to_vec());
-                        }
+                    many if cases.as_ref().is_none_or(|c| many.len() < c.len())
+                        && many.iter().all(|s| matches!(s, Said::Fact(_))) =>
+                    {
+                        cases = Some(many.to_vec());
                     }
                     _ => {}
                 }

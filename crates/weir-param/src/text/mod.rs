@@ -28,6 +28,12 @@ pub use write::write;
 
 use crate::system::VarId;
 
+/// A name as one word: what is no letter, digit or minus becomes `_`.
+fn plain(name: &str) -> String {
+    let fits = |c: char| c.is_ascii_alphanumeric() || "_$'-".contains(c);
+    name.chars().map(|c| if fits(c) { c } else { '_' }).collect()
+}
+
 /// How processes and places are called.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Names {

@@ -1,6 +1,6 @@
 //! Text to claims.
 
-use super::Names;
+use super::{Names, plain};
 use crate::claim::{Atom, Cell, Claim, Clause, Load, OTHER, Own, Slot};
 use crate::system::{Kind, Sort, System, VarId};
 
@@ -209,7 +209,7 @@ impl Reader<'_> {
     }
     fn var(&mut self, want: impl Fn(Kind) -> bool) -> Read<VarId> {
         let at = (0..self.system.vars.len())
-            .find(|&i| self.system.vars[i].name == self.peek() && want(self.system.vars[i].kind));
+            .find(|&i| plain(&self.system.vars[i].name) == self.peek() && want(self.system.vars[i].kind));
         match at {
             Some(i) => {
                 self.at += 1;
@@ -311,7 +311,7 @@ impl Reader<'_> {
                 line.clause.seen.sort_unstable();
             }
             Slot::Seen(cell)
-        } else if self.system.vars.iter().any(|v| v.name == self.peek() && v.kind != Kind::Local) {
+        } else if self.system.vars.iter().any(|v| plain(&v.name) == self.peek() && v.kind != Kind::Local) {
             Slot::Cell(self.cell(line)?)
         } else {
             self.word()?;
@@ -360,7 +360,7 @@ impl Reader<'_> {
             None if word == "other" => Some(1),
             Some(Sort::Proc) if word == "other" => Some(OTHER),
             Some(Sort::Enum(e)) => {
-                self.system.enums[e.0 as usize].names.iter().position(|n| *n == word).map(|i| 1 << i)
+                self.system.enums[e.0 as usize].names.iter().position(|n| plain(n) == word).map(|i| 1 << i)
             }
             _ => None,
         };

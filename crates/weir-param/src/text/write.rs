@@ -1,6 +1,6 @@
 //! Claims to text.
 
-use super::Names;
+use super::{Names, plain};
 use crate::claim::{Atom, Cell, Claim, Clause, OTHER, Slot};
 use crate::system::{Kind, Sort, System};
 
@@ -95,9 +95,9 @@ impl Line<'_> {
     fn cell(&self, (var, index): Cell) -> String {
         let v = self.system.var(var);
         match (v.kind, index) {
-            (Kind::Local, Some(p)) => format!("{}.{}", self.proc(p), v.name),
-            (_, Some(p)) => format!("{}[{}]", v.name, self.proc(p)),
-            (_, None) => v.name.clone(),
+            (Kind::Local, Some(p)) => format!("{}.{}", self.proc(p), plain(&v.name)),
+            (_, Some(p)) => format!("{}[{}]", plain(&v.name), self.proc(p)),
+            (_, None) => plain(&v.name),
         }
     }
     fn slot(&self, slot: Slot) -> String {
@@ -144,7 +144,7 @@ impl Line<'_> {
             return None;
         };
         let all: Vec<String> = match self.system.var(c.0).sort {
-            Sort::Enum(e) => self.system.enums[e.0 as usize].names.clone(),
+            Sort::Enum(e) => self.system.enums[e.0 as usize].names.iter().map(|n| plain(n)).collect(),
             Sort::Proc => {
                 let known = (0..self.clause.procs).map(|p| self.proc(p));
                 known.chain(["other".to_string()]).collect()

@@ -22,6 +22,9 @@ pub fn run(args: &LinArgs) -> Exit {
         }
     };
     let asked = object_of(object, args);
+    if args.prove {
+        return super::lin_prove::run(&program, &asked, args);
+    }
     let against =
         match args.against.as_deref().map(|file| lin::load(file, &[], None, &args.flags)).transpose() {
             Ok(against) => against,
@@ -80,7 +83,7 @@ fn object_of(object: ObjectDecl, args: &LinArgs) -> ObjectDecl {
 }
 
 /// What to compare with: a specification, and for tso-to-tso the other object.
-fn question(
+pub(super) fn question(
     program: &Program,
     object: &ObjectDecl,
     against: Option<(Program, ObjectDecl)>,
@@ -119,7 +122,7 @@ fn question(
     Ok((spec()?, lin::Question::Spec(criterion)))
 }
 
-fn refuse(args: &LinArgs, exit: Exit, list: &[Diagnostic], sources: &Sources) -> Exit {
+pub(super) fn refuse(args: &LinArgs, exit: Exit, list: &[Diagnostic], sources: &Sources) -> Exit {
     let report = Report::refused(&args.common, "lin", &args.file, list, sources);
     if let Err(message) = artifacts::finish(&args.common, vec![report], true) {
         output::error(&message);

@@ -9,6 +9,7 @@ pub mod fmt;
 pub mod generate;
 pub mod graph;
 pub mod lin;
+mod lin_prove;
 pub mod litmus;
 pub mod lsp;
 pub mod manual;

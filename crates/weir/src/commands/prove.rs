@@ -20,8 +20,8 @@ const MOST_STATES: usize = 100_000;
 
 /// Proves every file.
 pub fn run(args: &ProveArgs) -> Exit {
-    if args.boogie.is_some() && args.files.len() > 1 {
-        output::error("--boogie is about one program: give one file");
+    if (args.boogie.is_some() || args.civl.is_some()) && args.files.len() > 1 {
+        output::error("--boogie and --civl are about one program: give one file");
         return Exit::Input;
     }
     let mut exit = Exit::Good;
@@ -103,9 +103,7 @@ fn one(file: &str, args: &ProveArgs) -> (Exit, Report) {
     let trace = matches!(&proof, Ok(p) if p.level == Level::Trace);
     let standard = best.is_some() && !trace && standard_check(&program);
     let out = Outcome { file, program: &program, proof, suggestion, standard, asked, proved, seconds };
-    if let Some(path) = &args.boogie
-        && let Err(why) = write_boogie(path, &out)
-    {
+    if let Err(why) = write_files(args, &out) {
         return refuse(file, args, Exit::Input, &[Diagnostic::error_without_place(why)], &program.sources);
     }
     let exit = if proved { Exit::Good } else { Exit::Unknown };
@@ -146,13 +144,25 @@ fn standard_check(program: &Program) -> bool {
     weir_robust::robust_tso(program, &options).verdict == weir_robust::Verdict::Robust
 }
 
-fn write_boogie(path: &str, out: &Outcome<'_>) -> Result<(), String> {
+/// What other tools read.
+fn write_files(args: &ProveArgs, out: &Outcome<'_>) -> Result<(), String> {
+    if args.boogie.is_none() && args.civl.is_none() {
+        return Ok(());
+    }
     let proof = match (&out.suggestion, &out.proof) {
         (Some((_, proof)), _) | (None, Ok(proof)) => proof,
         (None, Err(e)) => return Err(format!("there are no obligations: {}", e.why)),
     };
-    let text = weir_prove::boogie::obligations(proof).map_err(|e| e.why)?;
-    std::fs::write(path, text).map_err(|e| format!("`{path}` cannot be written: {e}"))
+    let write = |path: &str, text: String| {
+        std::fs::write(path, text).map_err(|e| format!("`{path}` cannot be written: {e}"))
+    };
+    if let Some(path) = &args.boogie {
+        write(path, weir_prove::boogie::obligations(proof).map_err(|e| e.why)?)?;
+    }
+    match &args.civl {
+        Some(path) => write(path, weir_prove::civl::program(proof)),
+        None => Ok(()),
+    }
 }
 
 fn refuse(

@@ -1,0 +1,311 @@
+//! The program as CIVL text: shared variables, one atomic action for each action
+//! of the proof, and one yielding procedure for each class of threads, for the
+//! CIVL that comes with Boogie 2.4. What the proof says of an action (left mover,
+//! right mover) and of a place (the invariants) stands beside it as a comment:
+//! CIVL's own checks of movers know nothing of places.
+//!
+//! Values are integers; machine integers are wrapped to their width. Operators on
+//! bits and division are functions of which nothing is said.
+
+use crate::prove::{Proof, Why};
+use crate::show;
+use crate::system::{Action, Class, Kind};
+use std::fmt::Write as _;
+use weir_ir::{BinOp, Edge, Expr, Len, Op, Place, Program, RegId, RmwOp, Ty, UnOp};
+
+const HEADER: &str = "
+function div_(a: int, b: int) returns (int);
+function rem_(a: int, b: int) returns (int);
+function and_(a: int, b: int) returns (int);
+function or_(a: int, b: int) returns (int);
+function xor_(a: int, b: int) returns (int);
+function shl_(a: int, b: int) returns (int);
+function shr_(a: int, b: int) returns (int);
+function {:inline} unsigned(x: int, n: int) returns (int) { x mod n }
+function {:inline} signed(x: int, n: int) returns (int) { ((x + n div 2) mod n) - n div 2 }
+function {:inline} of(b: bool) returns (int) { if b then 1 else 0 }
+";
+
+/// The program of a proof.
+pub fn program(proof: &Proof<'_>) -> String {
+    let system = &proof.system;
+    let mut out =
+        String::from("// The program of a proof that store buffers make no difference, for CIVL.\n");
+    out += HEADER;
+    for (i, o) in system.program.objects.iter().enumerate() {
+        let sort = if o.len == Len::Scalar { "int" } else { "[int]int" };
+        let _ = writeln!(out, "var {{:layer 0,1}} g{i}: {sort}; // {}", o.name);
+    }
+    for (c, class) in system.classes.iter().enumerate() {
+        let text = Text { program: system.program, class };
+        for (i, a) in class.actions.iter().enumerate() {
+            let what = show::action(system, (c, i));
+            let moves = match mover(proof, c, i) {
+                "" => String::new(),
+                m => format!(": {m}"),
+            };
+            let _ = writeln!(out, "\n// {what}{moves}");
+            out += &text.action(c, i, a);
+        }
+        out += &text.thread(proof, c);
+    }
+    out
+}
+
+/// What the proof says of an action.
+fn mover(proof: &Proof<'_>, c: usize, action: usize) -> &'static str {
+    for w in proof.writes.iter().filter(|w| w.class == c) {
+        match &w.why {
+            Why::LeftMover if w.action == action => return "a left mover",
+            Why::RightMovers(list) if list.contains(&action) => return "a right mover",
+            _ => {}
+        }
+    }
+    ""
+}
+
+struct Text<'a> {
+    program: &'a Program,
+    class: &'a Class,
+}
+
+fn reg(r: RegId) -> String {
+    format!("r{}", r.index())
+}
+
+fn list(of: &[String]) -> String {
+    of.join(", ")
+}
+
+impl Text<'_> {
+    fn edges<'b>(&'b self, a: &'b Action) -> Vec<&'b Edge> {
+        self.class.edges(a).collect()
+    }
+
+    /// The registers that an action changes.
+    fn outs(&self, a: &Action) -> Vec<RegId> {
+        let mut regs: Vec<RegId> = self.edges(a).iter().flat_map(|e| e.op.writes()).collect();
+        regs.sort_unstable();
+        regs.dedup();
+        regs
+    }
+
+    fn action(&self, c: usize, i: usize, a: &Action) -> String {
+        let outs: Vec<String> = self.outs(a).into_iter().map(reg).collect();
+        let all: Vec<String> = (0..self.class.routine.regs.len()).map(|r| reg(RegId::new(r))).collect();
+        let ins: Vec<String> = all.iter().map(|r| format!("in_{r}: int")).collect();
+        let takes = list(&[vec!["self: int".to_string(), "N: int".to_string()], ins].concat());
+        let gives = list(&outs.iter().map(|r| format!("{r}: int")).collect::<Vec<_>>());
+        let gives = if gives.is_empty() { gives } else { format!(" returns ({gives})") };
+        let mut changes: Vec<String> = Vec::new();
+        for e in self.edges(a) {
+            if let Op::Store(p, _) | Op::Rmw { place: p, .. } | Op::Cas { place: p, .. } = &e.op
+                && let Place::Cell(o, _) = p
+                && !changes.contains(&format!("g{}", o.index()))
+            {
+                changes.push(format!("g{}", o.index()));
+            }
+        }
+        let modifies =
+            if changes.is_empty() { String::new() } else { format!(" modifies {};", list(&changes)) };
+        let mut body = String::new();
+        for r in all.iter().filter(|r| !outs.contains(r)) {
+            let _ = writeln!(body, "  var {r}: int;");
+        }
+        body += "  var was: int;\n";
+        for r in &all {
+            let _ = writeln!(body, "  {r} := in_{r};");
+        }
+        for e in self.edges(a) {
+            self.step(&e.op, &mut body);
+        }
+        format!(
+            "procedure {{:atomic}} {{:layer 1,1}} A{c}_{i}({takes}){gives}{modifies}\n{{\n{body}}}\n\
+             procedure {{:yields}} {{:layer 0}} {{:refines \"A{c}_{i}\"}} a{c}_{i}({takes}){gives};\n"
+        )
+    }
+
+    fn step(&self, op: &Op, body: &mut String) {
+        let text = match op {
+            Op::Assign(r, e) => format!("{} := {};", reg(*r), self.kept(self.reg_ty(*r), self.int(e))),
+            Op::Havoc(r, pred) => {
+                let then = pred.as_ref().map_or(String::new(), |p| format!(" assume {};", self.truth(p)));
+                format!("havoc {};{then}", reg(*r))
+            }
+            Op::Assume(e) => format!("assume {};", self.truth(e)),
+            Op::Assert(e) => format!("assume {}; // an assertion", self.truth(e)),
+            Op::Load(r, p) => format!("{} := {};", reg(*r), self.cell(p)),
+            Op::Store(p, e) => self.write(p, self.int(e)),
+            Op::Rmw { dst, place, op, operand, ty } => {
+                let new = self.modified(*op, *ty, "was", &self.int(operand));
+                let back = dst.map_or(String::new(), |r| format!(" {} := was;", reg(r)));
+                format!("was := {}; {}{back}", self.cell(place), self.write(place, new))
+            }
+            Op::Cas { old, ok, place, expected, new } => {
+                let same = format!("was == {}", self.int(expected));
+                let mut text = format!(
+                    "was := {}; if ({same}) {{ {} }}",
+                    self.cell(place),
+                    self.write(place, self.int(new))
+                );
+                let expected = format!("of({same})");
+                for (r, value) in [(ok, expected.as_str()), (old, "was")] {
+                    if let Some(r) = r {
+                        let _ = write!(text, " {} := {value};", reg(*r));
+                    }
+                }
+                text
+            }
+            _ => return,
+        };
+        let _ = writeln!(body, "  {text}");
+    }
+
+    fn reg_ty(&self, r: RegId) -> Ty {
+        self.class.routine.regs[r.index()].ty
+    }
+
+    fn cell(&self, p: &Place) -> String {
+        match p {
+            Place::Cell(o, _) if self.program.object(*o).len == Len::Scalar => format!("g{}", o.index()),
+            Place::Cell(o, i) => format!("g{}[{}]", o.index(), self.int(i)),
+            // Refused before there is a proof.
+            Place::Deref(_) => "0".into(),
+        }
+    }
+
+    fn write(&self, p: &Place, value: String) -> String {
+        let Place::Cell(o, _) = p else { return String::new() };
+        format!("{} := {};", self.cell(p), self.kept(self.program.object(*o).ty, value))
+    }
+
+    /// The value as a type keeps it.
+    fn kept(&self, ty: Ty, value: String) -> String {
+        match ty {
+            Ty::Int { bits, signed } => {
+                // Unsigned numbers of 64 bits are kept as signed ones, as everywhere.
+                let name = if signed || bits == 64 { "signed" } else { "unsigned" };
+                format!("{name}({value}, {})", 1u128 << bits)
+            }
+            Ty::Bool => format!("of({value} != 0)"),
+            _ => value,
+        }
+    }
+
+    fn modified(&self, op: RmwOp, ty: Ty, old: &str, by: &str) -> String {
+        let text = match op {
+            RmwOp::Xchg => by.to_string(),
+            RmwOp::Add => format!("{old} + {by}"),
+            RmwOp::Sub => format!("{old} - {by}"),
+            RmwOp::And => format!("and_({old}, {by})"),
+            RmwOp::Or => format!("or_({old}, {by})"),
+            RmwOp::Xor => format!("xor_({old}, {by})"),
+            RmwOp::Nand => format!("0 - and_({old}, {by}) - 1"),
+            RmwOp::Max => format!("(if {} then {by} else {old})", self.compare("<", ty, old, by)),
+            RmwOp::Min => format!("(if {} then {old} else {by})", self.compare("<", ty, old, by)),
+        };
+        self.kept(ty, text)
+    }
+
+    fn compare(&self, sign: &str, ty: Ty, a: &str, b: &str) -> String {
+        if ty.is_unsigned_64() && !matches!(sign, "==" | "!=") {
+            let all = 1u128 << 64;
+            return format!("(unsigned({a}, {all}) {sign} unsigned({b}, {all}))");
+        }
+        format!("({a} {sign} {b})")
+    }
+
+    fn int(&self, e: &Expr) -> String {
+        match e {
+            Expr::Const(v, _) if *v < 0 => format!("(0 - {})", v.unsigned_abs()),
+            Expr::Const(v, _) => v.to_string(),
+            Expr::Reg(r) => reg(*r),
+            Expr::SelfId => "self".into(),
+            Expr::ThreadCount => "N".into(),
+            Expr::Un(UnOp::Neg, ty, a) => self.kept(*ty, format!("(0 - {})", self.int(a))),
+            Expr::Un(UnOp::BitNot, ty, a) => self.kept(*ty, format!("(0 - {} - 1)", self.int(a))),
+            Expr::Bin(op, ty, a, b) if !op.is_predicate() => {
+                let (a, b) = (self.int(a), self.int(b));
+                let text = match op {
+                    BinOp::Add => format!("({a} + {b})"),
+                    BinOp::Sub => format!("({a} - {b})"),
+                    BinOp::Mul => format!("({a} * {b})"),
+                    BinOp::Div => format!("div_({a}, {b})"),
+                    BinOp::Rem => format!("rem_({a}, {b})"),
+                    BinOp::And => format!("and_({a}, {b})"),
+                    BinOp::Or => format!("or_({a}, {b})"),
+                    BinOp::Xor => format!("xor_({a}, {b})"),
+                    BinOp::Shl => format!("shl_({a}, {b})"),
+                    _ => format!("shr_({a}, {b})"),
+                };
+                self.kept(*ty, text)
+            }
+            Expr::Ite(c, a, b) => format!("(if {} then {} else {})", self.truth(c), self.int(a), self.int(b)),
+            Expr::Cast(ty, a) => self.kept(*ty, self.int(a)),
+            Expr::Mem(p) => self.cell(p),
+            _ => format!("of({})", self.truth(e)),
+        }
+    }
+
+    fn truth(&self, e: &Expr) -> String {
+        match e {
+            Expr::Un(UnOp::Not, _, a) => format!("!{}", self.truth(a)),
+            Expr::Bin(BinOp::LAnd, _, a, b) => format!("({} && {})", self.truth(a), self.truth(b)),
+            Expr::Bin(BinOp::LOr, _, a, b) => format!("({} || {})", self.truth(a), self.truth(b)),
+            Expr::Bin(op, ty, a, b) if op.is_predicate() => {
+                self.compare(op.sign(), *ty, &self.int(a), &self.int(b))
+            }
+            // Places of other threads, and addresses: nothing a step can speak about.
+            Expr::At(..) | Expr::RegOf(..) | Expr::Ended(_) | Expr::AddrOf(..) => "false".into(),
+            _ => format!("({} != 0)", self.int(e)),
+        }
+    }
+
+    fn thread(&self, proof: &Proof<'_>, c: usize) -> String {
+        let class = self.class;
+        let mut out = format!(
+            "\n// {}\nprocedure {{:yields}} {{:layer 1}} thread{c}(self: int, N: int)\n{{\n",
+            class.name
+        );
+        let regs: Vec<String> = (0..class.routine.regs.len()).map(|r| reg(RegId::new(r))).collect();
+        for (r, info) in regs.iter().zip(&class.routine.regs) {
+            let _ = writeln!(out, "  var {r}: int; // {}", info.name);
+        }
+        out += "  yield;\n";
+        for (r, info) in regs.iter().zip(&class.routine.regs) {
+            let _ = writeln!(out, "  {r} := {};", self.int(&Expr::Const(info.init, info.ty)));
+        }
+        let _ = writeln!(out, "  goto L{};", class.routine.entry.index());
+        let mut places: Vec<_> = class.actions.iter().flat_map(|a| [a.src, a.dst]).collect();
+        places.push(class.routine.entry);
+        places.sort_unstable();
+        places.dedup();
+        let takes = list(&[vec!["self".to_string(), "N".to_string()], regs].concat());
+        for at in places {
+            let _ = writeln!(out, "  L{}:", at.index());
+            if let Some(facts) = proof.invariants.facts.get(&(c, at)) {
+                let _ = writeln!(out, "    // {}", crate::facts::show_all(self.program, class, facts));
+            }
+            let from: Vec<usize> = (0..class.actions.len()).filter(|i| class.actions[*i].src == at).collect();
+            if from.is_empty() {
+                out += "    return;\n";
+                continue;
+            }
+            let ways: Vec<String> = from.iter().map(|i| format!("T{i}")).collect();
+            let _ = writeln!(out, "    goto {};", list(&ways));
+            for i in from {
+                let a = &class.actions[i];
+                let outs: Vec<String> = self.outs(a).into_iter().map(reg).collect();
+                let set = if outs.is_empty() { String::new() } else { format!("{} := ", list(&outs)) };
+                let fence = if a.kind == Kind::Fence { " // a fence" } else { "" };
+                let _ = writeln!(
+                    out,
+                    "  T{i}:\n    call {set}a{c}_{i}({takes});{fence}\n    yield;\n    goto L{};",
+                    a.dst.index()
+                );
+            }
+        }
+        out += "}\n";
+        out
+    }
+}

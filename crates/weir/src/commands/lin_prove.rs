@@ -1,0 +1,186 @@
+//! `weir lin --prove`: local proofs from linearization points and invariants.
+
+use super::output;
+use crate::cli::{LinArgs, SolverArg};
+use crate::exit::Exit;
+use crate::limits;
+use crate::lin::{Question, Trouble};
+use serde_json::{Value, json};
+use std::time::{Duration, Instant};
+use weir_ir::{Diagnostic, ObjectDecl, Program, Replay, Stats, Trace};
+use weir_lin::{Client, Options, Scenario};
+use weir_points::proof::{Proved, prove};
+use weir_points::{Checker, Refused};
+use weir_prove::Choice;
+use weir_report::lin::proof_headline;
+use weir_report::{Run, json as report, trace_json, trace_table};
+
+/// How long invariants and points are tried out before the proof.
+const TRIAL: Duration = Duration::from_secs(10);
+
+/// What came out.
+struct Outcome {
+    proved: Proved,
+    checker: Checker,
+    scenario: String,
+    replay: Option<Replay>,
+    seconds: f64,
+}
+
+/// Proves the points of an object right.
+pub fn run(program: &Program, object: &ObjectDecl, args: &LinArgs) -> Exit {
+    if args.common.html.is_some() || args.common.sarif.is_some() || args.common.github {
+        output::error("--html, --sarif and --github are not there for proofs: use --json");
+        return Exit::Input;
+    }
+    let out = match outcome(program, object, args) {
+        Ok(out) => out,
+        Err(Trouble::Input(d)) => return super::lin::refuse(args, Exit::Input, &[d], &program.sources),
+        Err(Trouble::Internal(why)) => {
+            let d = Diagnostic::error_without_place(format!("internal error: {why}"))
+                .hint("this is a bug in weir: please report it");
+            return super::lin::refuse(args, Exit::Internal, &[d], &program.sources);
+        }
+    };
+    if args.common.json {
+        output::json(&as_json(program, &out, args));
+    } else {
+        output::text(&as_text(program, &out, args));
+    }
+    match &out.proved {
+        Proved::Wrong(..) => Exit::Bad,
+        p if p.complete() => Exit::Good,
+        Proved::Tried { .. } => Exit::Unknown,
+    }
+}
+
+fn outcome(program: &Program, object: &ObjectDecl, args: &LinArgs) -> Result<Outcome, Trouble> {
+    let start = Instant::now();
+    let input = |text: String| Trouble::Input(Diagnostic::error_without_place(text));
+    let (spec, Question::Spec(criterion)) = super::lin::question(program, object, None, args)? else {
+        return Err(input("a proof is about a specification".into()));
+    };
+    let given = args.scenario.as_ref().or(object.scenarios.first().map(|(text, _)| text));
+    let Some(text) = given else {
+        let d = Diagnostic::error_without_place("which calls do the threads repeat?")
+            .hint("say it with --scenario, for example \"ar || ar\"");
+        return Err(Trouble::Input(d));
+    };
+    let scenario = Scenario::parse(text, program, object).map_err(input)?;
+    let calls = scenario.calls(program, object, &spec).map_err(input)?;
+    let client = Client::new(program, object, calls, &spec, args.fence_at_return);
+    let options = Options { fence_at_return: args.fence_at_return, ..Options::new(args.model, criterion) };
+    let refused = |e: Refused| match e {
+        Refused::Input(why) => input(why),
+        Refused::Internal(why) => Trouble::Internal(why),
+    };
+    let checker = Checker::repeated(&client, object, &spec, &options).map_err(refused)?;
+    let choice = match args.solver {
+        SolverArg::Auto => Choice::Auto,
+        SolverArg::Embedded => Choice::Embedded,
+        SolverArg::Z3 => Choice::Z3,
+        SolverArg::Both => Choice::Both,
+    };
+    let limit = args.common.limits().time;
+    let trial = limit.map_or(TRIAL, |l| l.min(TRIAL));
+    let proved = prove(&checker, trial, choice, limit).map_err(refused)?;
+    let replay = match &proved {
+        Proved::Wrong(trace, _) => Some(replayed(&checker, trace)?),
+        Proved::Tried { .. } => None,
+    };
+    let scenario = scenario.show(object);
+    Ok(Outcome { proved, checker, scenario, replay, seconds: start.elapsed().as_secs_f64() })
+}
+
+/// The judge has the last word about executions here, too.
+fn replayed(checker: &Checker, trace: &Trace) -> Result<Replay, Trouble> {
+    weir_machine::replay(&checker.client.program, trace)
+        .map_err(|e| Trouble::Internal(format!("the judge refuses the execution found: {e}")))
+}
+
+fn scope(out: &Outcome) -> String {
+    format!("threads that repeat {} for ever", out.scenario)
+}
+
+fn as_text(program: &Program, out: &Outcome, args: &LinArgs) -> String {
+    let style = output::style();
+    let place = |span: weir_ir::Span| match program.sources.line(span) {
+        0 => String::new(),
+        n => format!("line {n}: "),
+    };
+    let criterion = args.criterion.name();
+    match &out.proved {
+        Proved::Wrong(trace, wrong) => {
+            let mut text = proof_headline(Some(false), args.model, wrong, &style);
+            if let Some(replay) = out.replay.as_ref().filter(|_| !args.common.quiet) {
+                text += &format!("criterion {criterion}; found by exploration; replayed by the judge\n\n");
+                let options = trace_table::TraceOptions { full: args.full_trace, list: false };
+                text += &trace_table::render(&out.checker.client.program, trace, replay, options, &style);
+            }
+            text
+        }
+        Proved::Tried { obligations, broken, invariants, explored } => {
+            let done = obligations.iter().filter(|o| o.holds).count();
+            let proved = Some(true).filter(|_| out.proved.complete());
+            let mut text = proof_headline(proved, args.model, &scope(out), &style);
+            if args.common.quiet {
+                return text;
+            }
+            text += &format!(
+                "criterion {criterion}; {done} of {} obligations at points and returns, {invariants} checks of invariants\n",
+                obligations.len()
+            );
+            if proved.is_none() {
+                let seen = if *explored { "every" } else { "no wrong" };
+                text += &format!("exploration has seen {seen} execution");
+                text += if *explored { " and found nothing wrong\n" } else { " so far\n" };
+            }
+            for (inv, span) in broken {
+                text += &format!("  {}the invariant `{inv}` is not kept\n", place(*span));
+            }
+            for o in obligations.iter().filter(|o| !o.holds) {
+                text += &format!("  {}not shown that not: {}\n", place(o.span), o.fails);
+            }
+            text
+        }
+    }
+}
+
+fn as_json(program: &Program, out: &Outcome, args: &LinArgs) -> Value {
+    let run = Run { file: &args.file, peak_memory_bytes: Some(limits::peak_memory()).filter(|&b| b > 0) };
+    let verdict = weir_ir::Verdict {
+        model: args.model,
+        engine: "lin".into(),
+        outcome: weir_ir::Outcome::Safe,
+        scope: weir_ir::Scope::Within(scope(out)),
+        stats: Stats { seconds: out.seconds, ..Stats::default() },
+    };
+    let mut value = report::verdict(program, &verdict, None, run);
+    value["criterion"] = json!(args.criterion.name());
+    value["scenario"] = json!(out.scenario);
+    value["verdict"] = json!(match &out.proved {
+        Proved::Wrong(..) => "points-wrong",
+        p if p.complete() => "proved",
+        Proved::Tried { .. } => "unknown",
+    });
+    match &out.proved {
+        Proved::Wrong(trace, wrong) => {
+            value["reason"] = json!(wrong);
+            if let Some(replay) = &out.replay {
+                let client = &out.checker.client.program;
+                value["trace"] = trace_json::trace_to_json(client, trace, replay);
+            }
+        }
+        Proved::Tried { obligations, broken, .. } => {
+            if !out.proved.complete() {
+                value["reason"] = json!("not all obligations are shown");
+            }
+            let list = obligations
+                .iter()
+                .map(|o| json!({"fails": o.fails, "line": program.sources.line(o.span), "holds": o.holds}));
+            value["obligations"] = list.collect();
+            value["broken"] = broken.iter().map(|(text, _)| json!(text)).collect();
+        }
+    }
+    value
+}
