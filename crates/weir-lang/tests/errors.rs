@@ -50,9 +50,11 @@ thread t { y = z + 1; x = true; }
 never x == q;"#,
             expect![[r#"
                 2:16 `z`: no shared variable or local called `z`
+                    hint: there are x, y
                 2:27 `true`: expected u32, found bool
                     hint: write `… as u32` to convert
                 3:12 `q`: no shared variable called `q`
+                    hint: nor a thread; the threads are t
             "#]],
         );
     }
@@ -469,6 +471,7 @@ thread t { p = 0; p = x; *x = 1; r = &r2; if (p == 0) skip; var k: u8; r = &k; }
                     hint: the null pointer is written `null`
                 2:27 `x`: a pointer is needed here, this is u8
                 2:39 `r2`: no shared variable or local called `r2`
+                    hint: there are p, r, x
                 2:47 `p == 0`: the two sides have different types: ptr and i64
                     hint: the null pointer is written `null`
                     2: this is ptr
@@ -683,6 +686,7 @@ thread t { spawn w(); spawn x(); }"#,
                 2:18 `w`: `w` stands for any number of threads
                     hint: declare it `thread w[spawn]`
                 2:29 `x`: no thread called `x`
+                    hint: there are w, t
             "#]],
         );
     }
@@ -707,6 +711,7 @@ run w[0](1), w[0](2), w[1](), v;"#,
                 2:14 `w`: `w` number 0 runs twice
                 2:23 `w`: `w` takes 1 arguments, 0 given
                 2:31 `v`: no thread called `v`
+                    hint: there is w
             "#]],
         );
     }
@@ -831,6 +836,7 @@ thread t { var r: u8; havoc(x); havoc(rr); havoc(r, a[r] == 1); havoc(r, f()); h
                 3:29 `x`: `x` is shared; `havoc` takes a local variable
                     hint: write `var r: …; havoc(r); x = r;`
                 3:39 `rr`: no shared variable or local called `rr`
+                    hint: there are a, r, x
                 3:53 `a[r]`: which cell is read must not depend on `r`
                     hint: the constraint of `havoc` is checked in one step; reads come before it
                 3:74 `f()`: the constraint of `havoc` only reads variables
@@ -887,6 +893,7 @@ thread u { w = = 1; }"#,
             expect![[r#"
                 2:9 `;`: expected an expression, found `;`
                 3:8 `x`: expected `(`, found `x`
+                    hint: a condition stands in parentheses: `if (x == 1) { … }`
                 5:17 `{`: expected `)`, found `{`
                 6:7 `+`: expected `=`, found `+`
                 8:16 `=`: expected an expression, found `=`

@@ -58,6 +58,9 @@ struct ThreadInfo {
 
 type Raw = (Result<(Vec<i64>, Vec<i64>), Fault>, Option<usize>, Vec<Step>);
 
+/// Where steps lead, to a thread's part and memory or to an error, and the steps.
+type Arrival = (Result<(Vec<i64>, Vec<i64>), Fault>, Vec<Step>);
+
 impl<'a> Mover<'a> {
     pub fn new(stepper: &'a Stepper, client: &Client, criterion: Criterion, late: bool) -> Mover<'a> {
         let mut first = 0;
@@ -149,7 +152,7 @@ impl<'a> Mover<'a> {
         memory: Vec<i64>,
         steps: Vec<Step>,
         scratch: &mut Scratch,
-    ) -> Vec<(Result<(Vec<i64>, Vec<i64>), Fault>, Vec<Step>)> {
+    ) -> Vec<Arrival> {
         let before = self.stepper.objects(&words) | self.stepper.objects(&memory);
         let mut todo = vec![(words, memory, steps, 0)];
         let mut out = Vec::new();

@@ -15,7 +15,7 @@
 //! earlier. (Put each of its events at the time of the latest beginning up to it:
 //! an end comes no later than its own time, since nothing that begins after it may
 //! come before it.) So the search carries, beside the state of the object, the set
-//! of all states in which the other one may be ([`Config`]): in each thread it is
+//! of all states in which the other one may be (`Config`): in each thread it is
 //! behind by beginnings that it has not taken yet, or ahead by ends that the object
 //! has not come to yet. When the object ends something, configurations that have
 //! not are dropped, and so are those in which the result or the order differs. The

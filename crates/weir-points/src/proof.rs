@@ -23,7 +23,7 @@
 //! do not depend on the future).
 
 use crate::automaton::{Automaton, Event, NoAutomaton};
-use crate::instrument::{Direct, Results};
+use crate::instrument::Direct;
 use crate::{Checker, Refused};
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
@@ -96,13 +96,7 @@ pub fn direct(spec: &Spec, calls: &[Vec<Call>]) -> Result<(Automaton, Direct), N
     let mut results = Direct::new();
     for (c, from, to, value) in steps {
         automaton.steps.entry(Event::Told(c, value)).or_default().push((code(from), code(to)));
-        results
-            .entry(c)
-            .or_insert_with(Results::default)
-            .gives
-            .entry(code(from))
-            .or_default()
-            .push((value, code(to)));
+        results.entry(c).or_default().gives.entry(code(from)).or_default().push((value, code(to)));
     }
     for (c, r) in &results {
         // Where nothing is told, the specification must leave no choice.

@@ -422,7 +422,7 @@ pub struct LinArgs {
     #[arg(long)]
     pub fence_at_return: bool,
     /// Check the linearization points marked in the source (`lin push(v);`), with the specification run beside
-    #[arg(long)]
+    #[arg(long, conflicts_with = "against")]
     pub points: bool,
     /// Prove the points right for threads that repeat the calls of the scenario for ever
     #[arg(long, conflicts_with = "points")]

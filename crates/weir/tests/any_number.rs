@@ -201,9 +201,9 @@ fn every_model_has_the_verdict_of_its_header() {
 #[test]
 fn limits_end_in_unknown() {
     let file = folder("x86").join("ticket_lock.asm").display().to_string();
-    for limit in [["--memory-limit", "200k"], ["--time-limit", "1ms"]] {
+    for limit in [["--memory-limit", "10k"], ["--time-limit", "1ms"]] {
         let args = ["check", "--engine", "param", limit[0], limit[1], &file];
-        common::weir(&args).exits(2).says("cubes)").says("limit of");
+        common::weir(args).exits(2).says("cubes)").says("limit of");
     }
 }
 

@@ -31,6 +31,7 @@ fn lock(acquire: &str, release: &str) -> String {
     format!(
         "object lock {{
             shared held: u8;
+            shared owner: tid;
             op acquire(me: tid) {{ {acquire} }}
             op release(me: tid) {{ {release} }}
             spec lock;
@@ -58,7 +59,7 @@ fn wrong_places_are_refused() {
     ask("WAIT lin acquire(1);", free, "tso").exits(1).says("names other arguments");
     ask("WAIT lin acquire();", free, "tso").exits(3).says("takes 1 arguments, 0 given");
     ask("WAIT lin akquire(me);", free, "tso").exits(3).says("no operation called `akquire`");
-    ask(good, "held = 0; lin release(held);", "tso").exits(3).says("reads no shared memory");
+    ask(good, "held = 0; lin release(owner);", "tso").exits(3).says("reads no shared memory");
 }
 
 #[test]

@@ -75,8 +75,17 @@ fn told(name: &str) -> (String, usize) {
             assert!(!said.contains(forbidden), "{ran}");
         }
         // Where, or what to do about it.
-        let helps =
-            ["┌ ", "hint: ", "tip: ", "Usage: ", "possible values", "write ", "there is no", "see it: "];
+        let helps = [
+            "┌ ",
+            "hint: ",
+            "tip: ",
+            "Usage: ",
+            "possible values",
+            "write ",
+            "there is no",
+            "see it: ",
+            "try '--help'",
+        ];
         assert!(helps.iter().any(|h| said.contains(h)), "neither a place nor a hint: {ran}");
         out += &format!("{}\n{}\n\n", case.given.join("\n"), said.trim_end());
     }

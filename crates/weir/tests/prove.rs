@@ -40,7 +40,7 @@ fn suggestions_are_verified() {
     let ran = weir(["prove", "--suggest", "--json", "examples/prove/chase_lev.weir"]).exits(0);
     let json: Value = serde_json::from_str(&ran.out).unwrap();
     assert_eq!(json["level"], "over-approximated");
-    assert_eq!(json["changes"][0], "line 21: h is at most H");
+    assert_eq!(json["changes"][0], "line 21: h is between 0 and H");
     weir(["prove", "examples/prove/chase_lev.weir"]).exits(2);
 }
 

@@ -117,7 +117,7 @@ fn code_flow(c: &mut Checker, v: &Value, at: &str) {
     let steps: Rule = |c, v, at| {
         let mut order = v.as_array().into_iter().flatten().filter_map(|s| s["executionOrder"].as_i64());
         let mut last = order.next();
-        if order.any(|n| std::mem::replace(&mut last, Some(n)).is_some_and(|before| before > n)) {
+        if order.any(|n| last.replace(n).is_some_and(|before| before > n)) {
             c.say(at, "goes back in time");
         }
     };
