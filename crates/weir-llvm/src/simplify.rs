@@ -54,6 +54,8 @@ fn fold_block(flat: &mut Flat, b: usize, same: &mut [Option<Opd>]) -> bool {
     insts.retain_mut(|i| {
         i.op.operands_mut(&mut |o| *o = follow(same, *o));
         if let ([dst], Some(o)) = (i.dst.as_slice(), fold(flat, &mut i.op)) {
+            // A value may be said to be itself, in code that nobody reaches.
+            let o = if o == Opd::Val(*dst) { Opd::Undef(flat.vals[*dst].ty) } else { o };
             // A name the copy had is not lost.
             if let (Opd::Val(v), Some(name)) = (o, flat.vals[*dst].name.clone()) {
                 flat.vals[v].name.get_or_insert(name);

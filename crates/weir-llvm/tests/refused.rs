@@ -113,6 +113,14 @@ fn truncated_files_do_not_panic() {
     }
 }
 
+/// A value that is itself plus nothing is no reason to run for ever.
+#[test]
+fn copies_of_themselves_do_not_hang() {
+    survives("define i32 @main() {\n  %x = add i32 %x, 0\n  ret i32 %x\n}\n");
+    survives("define i32 @main() {\n  %x = add i32 %y, 0\n  %y = or i32 %x, 0\n  ret i32 %x\n}\n");
+    survives("define i32 @main() {\n  ret i32 0\ndead:\n  %x = add i32 %x, 0\n  br label %dead\n}\n");
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(3000))]
 
