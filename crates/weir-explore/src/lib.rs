@@ -49,6 +49,7 @@ mod memo;
 mod mirror;
 mod opaque;
 mod options;
+mod outcome;
 mod outlook;
 mod pack;
 mod parts;

@@ -34,9 +34,15 @@ use weir_ir::{Fault, Program, Span, Step, ThreadId, Verdict, Violation};
 /// reached. The program must pass [`weir_ir::verify`] and have a fixed number
 /// of threads.
 pub fn explore(program: &Program, options: &Options) -> Verdict {
+    let start = Instant::now();
     let found = match glance(program, options) {
         Some(found) => found,
-        None => run(program, options, Mode::Check, None).unwrap_or_else(|e| Found::nothing(e.to_string())),
+        None => {
+            // The time limit is for both.
+            let time_limit = options.time_limit.map(|t| t.saturating_sub(start.elapsed()));
+            let options = Options { time_limit, ..options.clone() };
+            run(program, &options, Mode::Check, None).unwrap_or_else(|e| Found::nothing(e.to_string()))
+        }
     };
     finish(program, options, found)
 }

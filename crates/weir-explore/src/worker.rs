@@ -8,6 +8,7 @@ use crate::canon::{number, number_of};
 use crate::layout::{Layout, Near};
 use crate::local::{Access, Act, Local, Numbers, local};
 use crate::memo::{Memo, Out};
+use crate::outcome::{WildKey, WildOut};
 use crate::parts;
 use crate::recall::Recall;
 use crate::record::{Records, unpack};
@@ -23,17 +24,6 @@ use smallvec::SmallVec;
 use std::collections::BTreeMap;
 use weir_ir::Fault;
 
-#[derive(Clone, Copy, Debug)]
-enum WildOut {
-    Blocked,
-    /// The thread's new part, and memory's.
-    To(u32, u32),
-    Fault(Fault),
-}
-
-/// Thread's part, memory, thread, which step.
-type WildKey = (u32, u32, u32, (u32, bool, i64));
-
 /// Flags that are not known yet.
 pub(crate) const UNKNOWN: u8 = u8::MAX;
 /// A part with more choices than this is worked out anew each time.
@@ -43,12 +33,10 @@ const NOT_IN_A_ROW: (usize, usize) = (0, usize::MAX);
 /// After how much work (transitions, and threads squared per state) the limits
 /// are looked at again.
 const ASK: u64 = 1 << 14;
-/// Remembered steps that depend on all of memory.
-const MOST_WILD: usize = 1 << 20;
 
-struct Own<'s> {
+pub(crate) struct Own<'s> {
     space: &'s Space<'s>,
-    memos: Vec<Memo>,
+    pub(crate) memos: Vec<Memo>,
 }
 
 impl Numbers for Own<'_> {
@@ -64,7 +52,7 @@ impl Numbers for Own<'_> {
 /// Expands states and keeps what is new.
 pub(crate) struct Worker<'s> {
     pub(crate) space: &'s Space<'s>,
-    own: Own<'s>,
+    pub(crate) own: Own<'s>,
     pub(crate) locals: Vec<Option<Box<Local>>>,
     /// The steps of parts one after the other, and where those of a part are.
     acts: Vec<Act>,
@@ -76,8 +64,8 @@ pub(crate) struct Worker<'s> {
     cells: Vec<i64>,
     /// Flags of threads' parts (see [`crate::watch`]).
     pub(crate) flags: Vec<u8>,
-    wild: FxHashMap<WildKey, WildOut>,
-    work: Work,
+    pub(crate) wild: FxHashMap<WildKey, WildOut>,
+    pub(crate) work: Work,
     tmp: Work,
     pub(crate) words: Vec<i64>,
     values: Vec<u32>,
@@ -269,7 +257,7 @@ impl<'s> Worker<'s> {
     /// Sets `work` to a state with this thread only, in front of some memory.
     /// Only steps that do not look at memory, but for the cell given, may be
     /// taken there.
-    fn lone(&mut self, part: u32, memory: u32, cell: Option<(i64, i64)>) {
+    pub(crate) fn lone(&mut self, part: u32, memory: u32, cell: Option<(i64, i64)>) {
         let mut thread = std::mem::take(&mut self.words);
         self.space.threads.words(part, &mut thread);
         let mut words = Vec::new();
@@ -455,115 +443,10 @@ impl<'s> Worker<'s> {
         }
     }
 
-    fn fault(&mut self, from: &Origin<'_>, fault: Fault) -> Result<(), End> {
+    pub(crate) fn fault(&mut self, from: &Origin<'_>, fault: Fault) -> Result<(), End> {
         self.transitions += 1;
         let passed_over = self.space.collect || (self.space.assertions_only && fault != Fault::Assert);
         if passed_over { Ok(()) } else { Err(End::Fault(from.values.into(), fault)) }
-    }
-
-    /// What a step that looks at one cell gives.
-    #[inline]
-    fn recall(&mut self, memo: u32, part: u32, position: u32, cell: i64, value: i64) -> Out {
-        if let Some(out) = self.own.memos[memo as usize].get(value) {
-            return out;
-        }
-        let out = self.find_out(part, position, cell, value);
-        self.own.memos[memo as usize].put(value, out);
-        out
-    }
-
-    /// [`Worker::recall`], for the first time.
-    fn find_out(&mut self, part: u32, position: u32, cell: i64, value: i64) -> Out {
-        self.lone(part, 0, Some((cell, value)));
-        let mut work = std::mem::take(&mut self.work);
-        let out = match self.space.machine.step(&mut work, 0, position as usize, 0) {
-            Ok(false) => Out::Blocked,
-            Err(fault) => Out::Fault(fault),
-            Ok(true) => {
-                let new = work.read(self.space.code, cell);
-                Out::To(number_of(self.space, &work, 0), new)
-            }
-        };
-        self.work = work;
-        out
-    }
-
-    /// What a step gives that looks at one cell of the heap, which is there in this
-    /// memory. As long as it is, nothing else in memory has a say.
-    fn recall_heap(
-        &mut self,
-        memo: u32,
-        part: u32,
-        memory: u32,
-        position: u32,
-        cell: i64,
-        value: i64,
-    ) -> Out {
-        if let Some(out) = self.own.memos[memo as usize].get(value) {
-            return out;
-        }
-        self.lone(part, memory, None);
-        self.work.w[0] = 0;
-        let mut work = std::mem::take(&mut self.work);
-        let out = match self.space.machine.step(&mut work, 0, position as usize, 0) {
-            Ok(false) => Out::Blocked,
-            Err(fault) => Out::Fault(fault),
-            Ok(true) => Out::To(number_of(self.space, &work, 0), work.read(self.space.code, cell)),
-        };
-        self.work = work;
-        self.own.memos[memo as usize].put(value, out);
-        out
-    }
-
-    fn arrive_wild(&mut self, from: &Origin<'_>, t: usize, act: Act) -> Result<(), End> {
-        match self.wild(from.values[t + 1], from.values[0], t, act) {
-            WildOut::Blocked => Ok(()),
-            WildOut::To(to, after) => self.arrive(from, t, to, after),
-            WildOut::Fault(fault) => self.fault(from, fault),
-        }
-    }
-
-    /// What a step that looks at memory as a whole gives.
-    fn wild(&mut self, part: u32, memory: u32, t: usize, act: Act) -> WildOut {
-        // The owner of an atomic section is part of memory, so the same part and
-        // memory mean the same whoever runs; but a thread that enters one writes
-        // its own number there.
-        let key = (part, memory, t as u32, act_key(act));
-        if let Some(out) = self.wild.get(&key) {
-            return *out;
-        }
-        let mut words = Vec::new();
-        self.space.memories.words(memory, &mut words);
-        let mine = std::mem::replace(&mut words[0], 0) != 0;
-        let mut thread = Vec::new();
-        self.space.threads.words(part, &mut thread);
-        let mut work = std::mem::take(&mut self.work);
-        parts::join(self.space.code, &words, [thread.as_slice()], &mut work);
-        work.w[0] = i64::from(mine);
-        let machine = &self.space.machine;
-        let result = match act {
-            Act::Wild { position, choice } => machine.step(&mut work, 0, position as usize, choice),
-            Act::HeapFlush { position, .. } => machine.flush(&mut work, 0, position as usize).map(|()| true),
-            _ => Ok(false),
-        };
-        let out = match result {
-            Ok(false) => WildOut::Blocked,
-            Err(fault) => WildOut::Fault(fault),
-            Ok(true) => {
-                let to = number_of(self.space, &work, 0);
-                parts::memory(self.space.code, &work, &mut self.words);
-                if self.words[0] != 0 {
-                    self.words[0] = t as i64 + 1;
-                }
-                WildOut::To(to, self.space.memories.number(&self.words))
-            }
-        };
-        self.work = work;
-        if self.wild.len() >= MOST_WILD {
-            self.wild.clear();
-        }
-        self.wild.insert(key, out);
-        out
     }
 
     /// Whether the search goes on with the thread's own steps from a state, or
@@ -626,13 +509,4 @@ pub(crate) struct Origin<'a> {
     pub threads: usize,
     pub seen: usize,
     pub done: usize,
-}
-
-/// Which of a thread's steps this is.
-fn act_key(act: Act) -> (u32, bool, i64) {
-    match act {
-        Act::Wild { position, choice } => (position, false, choice),
-        Act::HeapFlush { position, .. } => (position, true, 0),
-        _ => (u32::MAX, false, 0),
-    }
 }

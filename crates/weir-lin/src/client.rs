@@ -43,12 +43,7 @@ impl Client {
         spec: &Spec,
         fence_at_return: bool,
     ) -> Client {
-        let mut program = base.clone();
-        program.threads.clear();
-        program.templates.clear();
-        program.properties.clear();
-        program.observables.clear();
-        program.filter = None;
+        let mut program = without_threads(base);
         let (mut before, mut after) = (Vec::new(), Vec::new());
         let got = |op| Expr::bin(op, Ty::I64, Expr::Reg(RESULT), Expr::int(0));
         let forget = || Op::Assign(RESULT, Expr::int(0));
@@ -110,6 +105,17 @@ impl Client {
         program.properties = vec![Property { kind: PropertyKind::Exists, pred, text, span: Span::default() }];
         program
     }
+}
+
+/// The program with its routines and objects only.
+pub(crate) fn without_threads(base: &Program) -> Program {
+    let mut program = base.clone();
+    program.threads.clear();
+    program.templates.clear();
+    program.properties.clear();
+    program.observables.clear();
+    program.filter = None;
+    program
 }
 
 /// Adds the thread that sets the object up, if there is something to do.

@@ -7,7 +7,7 @@
 //! operations, and reaches memory in its turn. So an execution has four events per
 //! operation: it is called, it returns, and each of the two marks is flushed.
 
-use crate::client::{Client, RESULT, add_init, add_thread};
+use crate::client::{Client, RESULT, add_init, add_thread, without_threads};
 use crate::spec::Call;
 use weir_explore::stepper::{bottom_location, bottom_register, buffer, frames};
 use weir_ir::object::ObjectDecl;
@@ -51,12 +51,7 @@ pub struct Marked {
 impl Marked {
     /// Builds the program.
     pub fn new(base: &Program, object: &ObjectDecl, calls: Vec<Vec<Call>>, fence_at_return: bool) -> Marked {
-        let mut program = base.clone();
-        program.threads.clear();
-        program.templates.clear();
-        program.properties.clear();
-        program.observables.clear();
-        program.filter = None;
+        let mut program = without_threads(base);
         let mark = ObjId::new(program.objects.len());
         program.objects.push(Object {
             name: "mark".into(),

@@ -2,6 +2,7 @@
 
 use crate::cli::Common;
 use crate::commands::output;
+use crate::exit::Exit;
 use serde_json::Value;
 use weir_ir::{Diagnostic, Sources};
 use weir_report::{annotations, json, page, sarif};
@@ -62,6 +63,17 @@ pub fn finish(common: &Common, reports: Vec<Report>, single: bool) -> Result<(),
         output::json(&if one { results.swap_remove(0) } else { json::results(results) });
     }
     Ok(())
+}
+
+/// [`finish`], at the end of a command that ends with `exit` if that works.
+pub fn exit(common: &Common, reports: Vec<Report>, single: bool, exit: Exit) -> Exit {
+    match finish(common, reports, single) {
+        Ok(()) => exit,
+        Err(message) => {
+            output::error(&message);
+            Exit::Input
+        }
+    }
 }
 
 /// Writes a file.

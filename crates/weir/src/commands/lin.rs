@@ -66,15 +66,12 @@ pub fn run(args: &LinArgs) -> Exit {
     if !args.common.json {
         show(&program, &asked, &answer, args);
     }
-    if let Err(message) = artifacts::finish(&args.common, vec![report], true) {
-        output::error(&message);
-        return Exit::Input;
-    }
-    match answer.verdict {
+    let exit = match answer.verdict {
         Verdict::Yes => Exit::Good,
         Verdict::No(_) => Exit::Bad,
         Verdict::Unknown(_) => Exit::Unknown,
-    }
+    };
+    artifacts::exit(&args.common, vec![report], true, exit)
 }
 
 /// The object with the codes of the command line.

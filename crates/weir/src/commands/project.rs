@@ -53,13 +53,7 @@ pub fn run(name: &str, args: &CheckArgs) -> Exit {
             reports.iter().filter(|r| r.result.as_ref().is_some_and(|r| r["as_expected"] == true)).count();
         output::text(&format!("{good} of {all} as expected\n"));
     }
-    match artifacts::finish(&args.common, for_reviewers(reports, args), false) {
-        Ok(()) => exit,
-        Err(message) => {
-            output::error(&message);
-            Exit::Input
-        }
-    }
+    artifacts::exit(&args.common, for_reviewers(reports, args), false, exit)
 }
 
 /// SARIF and annotations are about what is not as expected: a program that is

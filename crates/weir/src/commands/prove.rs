@@ -38,13 +38,7 @@ pub fn run(args: &ProveArgs) -> Exit {
         exit = exit.worse(one);
         reports.push(report);
     }
-    match artifacts::finish(&args.common, reports, args.files.len() == 1) {
-        Ok(()) => exit,
-        Err(message) => {
-            output::error(&message);
-            Exit::Input
-        }
-    }
+    artifacts::exit(&args.common, reports, args.files.len() == 1, exit)
 }
 
 /// What came out for one program.

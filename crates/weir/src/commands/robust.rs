@@ -37,13 +37,7 @@ pub fn run(args: &RobustArgs) -> Exit {
         exit = exit.worse(one);
         reports.push(report);
     }
-    match artifacts::finish(&args.common, reports, args.files.len() == 1) {
-        Ok(()) => exit,
-        Err(message) => {
-            output::error(&message);
-            Exit::Input
-        }
-    }
+    artifacts::exit(&args.common, reports, args.files.len() == 1, exit)
 }
 
 /// Looks at one file.
