@@ -17,12 +17,13 @@ use crate::future::futures;
 use crate::growth::endless;
 use crate::layout::{Narrow, NotWidened};
 use crate::limits::Gauge;
-use crate::options::{Finals, Options};
+use crate::options::{Finals, Options, Sets};
 use crate::record::{Records, omission};
 use crate::space::{End, Space};
 use crate::start::{initial_cells, slots};
 use crate::step::Machine;
 use crate::symmetry::merge;
+use crate::turns::{self, Turns};
 use crate::work::Work;
 use crate::worker::Worker;
 use std::sync::Mutex;
@@ -51,7 +52,8 @@ pub fn explore(program: &Program, options: &Options) -> Verdict {
 /// could ever do ([`crate::automaton`]) than to see what they do.
 fn glance(program: &Program, options: &Options) -> Option<Found> {
     let small = options.state_limit.is_some_and(|n| n < GLANCE);
-    if !options.glance || !options.reduced() || options.checkpoints.is_some() || small {
+    let later = options.sets != Sets::First;
+    if !options.glance || !later || !options.reduced() || options.checkpoints.is_some() || small {
         return None;
     }
     let few = Options { state_limit: Some(GLANCE), progress: None, ..options.clone() };
@@ -177,7 +179,9 @@ fn run(
     gauge.depth.store(frontier.depth, Ordering::Relaxed);
     let waiting = frontier.left() + frontier.next.iter().map(Vec::len).sum::<usize>() / frontier.stride;
     gauge.expanded.store(space.visited.len().saturating_sub(waiting), Ordering::Relaxed);
-    let mut search = Search { original, program, space: &space, options, gauge, starts, frontier };
+    // What has been visited before a checkpoint was visited one by one.
+    let turns = Turns::new(options, collect || mode == Mode::Glance || resumed, &inits);
+    let mut search = Search { original, program, space: &space, options, gauge, starts, frontier, turns };
     let mut found = Found::default();
     search.run((!resumed).then_some(inits), &mut found);
     if found.stopped.is_none() && found.trace.is_none() && options.hash_compact && !collect {
@@ -217,6 +221,7 @@ struct Search<'a> {
     gauge: Gauge<'a>,
     starts: Vec<Start>,
     frontier: Frontier,
+    turns: Turns,
 }
 
 /// Levels with fewer states are not worth a second worker.
@@ -251,9 +256,29 @@ impl<'a> Search<'a> {
             Ok(Some(end)) => Some(end),
             Ok(None) => self.levels(&mut workers),
         };
+        if let Some(End::Known(all)) = end {
+            found.stats = turns::figures(all);
+            return;
+        }
         let longest = longest(&self.frontier, &workers);
         figures(space, self.options, &self.frontier, &mut workers, found);
+        if self.turns.violated && end.is_none() && found.trace.is_none() {
+            found.stopped = Some("sets of states and single states disagree: this is a bug in Weir".into());
+            return;
+        }
         ended(self.program, space, &self.starts, end, longest, found);
+    }
+
+    /// Lets sets of states have their turn, if it is due.
+    fn turn(&mut self) -> Option<End> {
+        if !self.turns.due(self.space.visited.len()) {
+            return None;
+        }
+        let (space, gauge) = (self.space, &self.gauge);
+        match self.turns.take(space, self.options, &|| gauge.limit(space)) {
+            Ok(all) => all.map(End::Known),
+            Err(why) => Some(End::Stopped(why)),
+        }
     }
 
     /// Keeps the initial states. A fault before the first visible step comes
@@ -309,6 +334,9 @@ impl<'a> Search<'a> {
     /// Visits the states level by level.
     fn levels(&mut self, workers: &mut Vec<Worker<'a>>) -> Option<End> {
         loop {
+            if let Some(end) = self.turn() {
+                return Some(end);
+            }
             if self.frontier.tasks.is_empty() && !self.frontier.next_level() {
                 if self.frontier.put_off.is_empty() {
                     return None;
