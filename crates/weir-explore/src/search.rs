@@ -19,6 +19,7 @@ use crate::layout::{Narrow, NotWidened};
 use crate::limits::Gauge;
 use crate::options::{Finals, Options, Sets};
 use crate::record::{Records, omission};
+use crate::sets::Told;
 use crate::space::{End, Space};
 use crate::start::{initial_cells, slots};
 use crate::step::Machine;
@@ -39,10 +40,14 @@ pub fn explore(program: &Program, options: &Options) -> Verdict {
     let found = match glance(program, options) {
         Some(found) => found,
         None => {
-            // The time limit is for both.
-            let time_limit = options.time_limit.map(|t| t.saturating_sub(start.elapsed()));
+            // The time limit is for both, and so are the seconds.
+            let gone = start.elapsed();
+            let time_limit = options.time_limit.map(|t| t.saturating_sub(gone));
             let options = Options { time_limit, ..options.clone() };
-            run(program, &options, Mode::Check, None).unwrap_or_else(|e| Found::nothing(e.to_string()))
+            let found = run(program, &options, Mode::Check, None);
+            let mut found = found.unwrap_or_else(|e| Found::nothing(e.to_string()));
+            found.stats.seconds += gone.as_secs_f64();
+            found
         }
     };
     finish(program, options, found)
@@ -254,7 +259,7 @@ impl<'a> Search<'a> {
                 None
             }
             Ok(Some(end)) => Some(end),
-            Ok(None) => self.levels(&mut workers),
+            Ok(None) => self.levels_and_sets(&mut workers),
         };
         if let Some(End::Known(all)) = end {
             found.stats = turns::figures(all);
@@ -269,6 +274,31 @@ impl<'a> Search<'a> {
         ended(self.program, space, &self.starts, end, longest, found);
     }
 
+    /// Visits the states; with several workers, one goes on with sets where a turn was
+    /// not enough.
+    fn levels_and_sets(&mut self, workers: &mut Vec<Worker<'a>>) -> Option<End> {
+        let end = self.levels(workers);
+        if !matches!(end, Some(End::Split)) {
+            return end;
+        }
+        let beside = self.gauge.beside.clone();
+        let sets = self.turns.beside(self.space, self.options, beside.clone());
+        let (end, told) = std::thread::scope(|s| {
+            let sets = s.spawn(sets);
+            let end = self.levels(workers);
+            beside.stop.store(true, Ordering::Relaxed);
+            (end, sets.join())
+        });
+        match told {
+            Ok(Told::Safe(all)) if !end.as_ref().is_some_and(End::is_violation) => Some(End::Known(all)),
+            Ok(told) => {
+                self.turns.violated |= told == Told::Violated;
+                end
+            }
+            Err(panic) => std::panic::resume_unwind(panic),
+        }
+    }
+
     /// Lets sets of states have their turn, if it is due.
     fn turn(&mut self) -> Option<End> {
         if !self.turns.due(self.space.visited.len()) {
@@ -276,7 +306,9 @@ impl<'a> Search<'a> {
         }
         let (space, gauge) = (self.space, &self.gauge);
         match self.turns.take(space, self.options, &|| gauge.limit(space)) {
-            Ok(all) => all.map(End::Known),
+            Ok(Some(all)) => Some(End::Known(all)),
+            Ok(None) if self.options.workers > 1 && self.turns.go_on() => Some(End::Split),
+            Ok(None) => None,
             Err(why) => Some(End::Stopped(why)),
         }
     }
@@ -353,11 +385,12 @@ impl<'a> Search<'a> {
                 }
                 self.frontier.raise_bound(self.options.last_bound);
             }
-            let several = self.options.workers > 1 && self.frontier.left() >= SMALL_LEVEL;
-            while several && workers.len() < self.options.workers {
+            let hands = self.options.workers - usize::from(self.gauge.beside.busy.load(Ordering::Relaxed));
+            let several = hands > 1 && self.frontier.left() >= SMALL_LEVEL;
+            while several && workers.len() < hands {
                 workers.push(Worker::new(self.space));
             }
-            let count = if several { workers.len() } else { 1 };
+            let count = if several { hands } else { 1 };
             let end = self.level(&mut workers[..count]);
             if self.frontier.tasks.is_empty() {
                 self.frontier.depth += 1;

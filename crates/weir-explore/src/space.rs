@@ -101,6 +101,8 @@ pub(crate) enum End {
     Fault(Parts, Fault),
     /// Nothing can move in this state, and not every thread has ended.
     Deadlock(Parts),
+    /// It goes on, with a worker for sets of states.
+    Split,
     /// All states are known, and none violates anything.
     Known(Figures),
     /// There is no room for more.

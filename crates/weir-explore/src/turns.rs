@@ -6,10 +6,15 @@
 //! proportion to the single states visited, so that whichever is better, the other
 //! one costs only a few times as much. How much is counted in nodes, not in
 //! seconds, so that the same search always goes the same way.
+//!
+//! With several workers, one of them goes on with sets beside the others once a turn
+//! was not enough ([`Beside`]).
 
 use crate::options::{Options, Sets};
 use crate::sets::{Budget, Figures, Told, Why, reach};
 use crate::space::Space;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use weir_ir::Stats;
 
 /// States visited before the first turn of a reduced search, and how many times as
@@ -20,6 +25,17 @@ const NEXT: usize = 8;
 const SHARE: u64 = 16;
 /// Where sets come first, they get this much.
 const FIRST_BUDGET: u64 = 1 << 23;
+
+/// What a worker that goes on with sets shares with the others.
+#[derive(Default)]
+pub(crate) struct Beside {
+    /// The worker is at it.
+    pub busy: AtomicBool,
+    /// It knows the answer.
+    pub done: AtomicBool,
+    /// It is not needed any more.
+    pub stop: AtomicBool,
+}
 
 /// The turns of a search.
 pub(crate) struct Turns {
@@ -60,9 +76,7 @@ impl Turns {
     ) -> Result<Option<Figures>, String> {
         let states = space.visited.len();
         let nodes = if self.next == Some(0) { FIRST_BUDGET } else { SHARE * states as u64 };
-        // Tables double now and then, and the search needs room afterwards.
-        let bytes = options.memory_limit.map_or(usize::MAX, |m| m.saturating_sub(space.bytes()) / 4);
-        let told = reach(space, &self.inits, &Budget { nodes, bytes, limit });
+        let told = reach(space, &self.inits, &Budget { nodes, bytes: room(space, options), limit });
         self.next = (told == Told::Nothing(Why::Spent)).then_some(states.max(FIRST) * NEXT);
         match told {
             Told::Safe(figures) => Ok(Some(figures)),
@@ -74,6 +88,37 @@ impl Turns {
             Told::Nothing(Why::Unfit | Why::Spent) => Ok(None),
         }
     }
+
+    /// Whether more work might help. If so, there is no other turn: the work goes on
+    /// beside the search.
+    pub fn go_on(&mut self) -> bool {
+        self.next.take().is_some()
+    }
+
+    /// Searches on in a thread of its own, with all the work it takes.
+    pub fn beside<'s>(
+        &self,
+        space: &'s Space<'s>,
+        options: &Options,
+        beside: Arc<Beside>,
+    ) -> impl FnOnce() -> Told + Send + use<'s> {
+        let bytes = room(space, options);
+        let inits = self.inits.clone();
+        beside.busy.store(true, Ordering::Relaxed);
+        move || {
+            let limit = || beside.stop.load(Ordering::Relaxed).then(String::new);
+            let told = reach(space, &inits, &Budget { nodes: u64::MAX, bytes, limit: &limit });
+            beside.done.store(matches!(told, Told::Safe(_)), Ordering::Relaxed);
+            beside.busy.store(false, Ordering::Relaxed);
+            told
+        }
+    }
+}
+
+/// How many bytes sets may use: tables double now and then, and the search needs
+/// room, too.
+fn room(space: &Space<'_>, options: &Options) -> usize {
+    options.memory_limit.map_or(usize::MAX, |m| m.saturating_sub(space.bytes()) / 4)
 }
 
 /// The figures of a search that sets have ended.
