@@ -90,12 +90,12 @@ impl<'w, 's, 'l> Closure<'w, 's, 'l> {
         }
         Closure {
             moves,
-            diagram: Diagram::new(),
+            diagram: Diagram::new(budget.bytes / 4),
             order,
             levels,
             changes: Vec::new(),
             change_numbers: FxHashMap::default(),
-            changed: Lossy::new(),
+            changed: Lossy::new(budget.bytes / 4),
             closed: Vec::new(),
             outs: Vec::new(),
             ask: ASK,

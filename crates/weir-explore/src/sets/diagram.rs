@@ -42,13 +42,14 @@ pub(crate) struct Diagram {
 }
 
 impl Diagram {
-    pub fn new() -> Diagram {
+    /// `memo`: how many bytes may be used to remember unions.
+    pub fn new(memo: usize) -> Diagram {
         let none = Head { first: 0, len: 0, level: u32::MAX };
         Diagram {
             arcs: Vec::new(),
             heads: vec![none; 2],
             unique: HashTable::new(),
-            unions: Lossy::new(),
+            unions: Lossy::new(memo),
             stack: Vec::new(),
             asked: 0,
         }
@@ -195,7 +196,7 @@ mod tests {
 
     #[test]
     fn unions_are_those_of_sets() {
-        let mut d = Diagram::new();
+        let mut d = Diagram::new(1 << 20);
         let tuples = |seed: u32| -> BTreeSet<[u32; 3]> {
             (0..40u32).map(|i| i.wrapping_mul(seed) >> 7).map(|h| [h % 3, h / 3 % 4, h / 12 % 5]).collect()
         };

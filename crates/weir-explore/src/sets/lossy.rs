@@ -12,11 +12,14 @@ pub(crate) struct Lossy {
     slots: Vec<Slot>,
     /// What was forgotten since it last grew.
     forgotten: usize,
+    /// How many slots it may have.
+    most: usize,
 }
 
 impl Lossy {
-    pub fn new() -> Lossy {
-        Lossy { slots: vec![FREE; FEW], forgotten: 0 }
+    /// One that takes at most about that many bytes.
+    pub fn new(bytes: usize) -> Lossy {
+        Lossy { slots: vec![FREE; FEW], forgotten: 0, most: (bytes / size_of::<Slot>()).min(MANY) }
     }
 
     /// Bytes allocated.
@@ -42,7 +45,7 @@ impl Lossy {
         let at = self.at(a, b);
         if self.slots[at] != FREE {
             self.forgotten += 1;
-            if self.forgotten > self.slots.len() / 4 && self.slots.len() < MANY {
+            if self.forgotten > self.slots.len() / 4 && self.slots.len() * FACTOR <= self.most {
                 self.grow();
                 return self.put(a, b, result);
             }
