@@ -10,6 +10,7 @@ use crate::canon::number_of;
 use crate::layout::{Layout, Near};
 use crate::parts;
 use crate::record::{Records, mark_of_fingerprint};
+use crate::slots::Names;
 use crate::space::{Parts, Space};
 use crate::step::{Machine, Visit};
 use crate::symmetry::sort;
@@ -21,7 +22,8 @@ use std::convert::Infallible;
 use weir_ir::{Fault, Step};
 
 /// The steps that lead to a state, and which of the initial states they start
-/// from. With a fault, the step that ends in it comes last. `None`: no execution
+/// from. With a fault, the step that ends in it comes last. Heap objects have the
+/// numbers of the machine, in the fault as well. `None`: no execution
 /// was found that passes through states like those on the way. That can be where
 /// not all mirrors of a program are known ([`crate::mirror`]).
 pub(crate) fn rebuild(
@@ -29,24 +31,27 @@ pub(crate) fn rebuild(
     starts: &[Work],
     state: &Parts,
     fault: Option<Fault>,
-) -> Option<(usize, Vec<Step>)> {
+) -> Option<(usize, Vec<Step>, Option<Fault>)> {
     let mut worker = Worker::new(space);
     let key = worker.key_of(state).ok()?;
     let mut chains = Chains::new(space, key, shard_of(Layout::hash(state)));
     while let Some(chain) = chains.next_chain() {
         let Some((start, path)) = follow(&mut worker, starts, &chain) else { continue };
-        let (mut steps, whole) = execute(&mut worker, &starts[start], &path)?;
+        let (mut steps, whole, names) = match space.code.slots {
+            None => execute(&mut worker, &starts[start], &path)?,
+            Some(_) => retrace(&mut worker, &path)?,
+        };
         if let Some(fault) = fault {
             let mut found = false;
             successors(&space.machine, &whole, &mut |result, s| {
                 if result.is_err_and(|f| f == fault) {
-                    steps.extend_from_slice(s);
+                    steps.extend(s.iter().map(|s| names.step(*s)));
                     found = true;
                 }
                 !found
             });
         }
-        return Some((start, steps));
+        return Some((start, steps, fault.map(|fault| names.fault(fault))));
     }
     None
 }
@@ -162,7 +167,7 @@ fn follow(worker: &mut Worker<'_>, starts: &[Work], chain: &[u64]) -> Option<(us
 /// for those it goes through: threads may have changed places, parts and values
 /// may have been replaced by others that are alike. Steps that count as taken
 /// ([`crate::quotient`]) are taken for real here.
-fn execute(worker: &mut Worker<'_>, start: &Work, path: &[Parts]) -> Option<(Vec<Step>, Work)> {
+fn execute(worker: &mut Worker<'_>, start: &Work, path: &[Parts]) -> Option<(Vec<Step>, Work, Names)> {
     let space = worker.space;
     let mut steps = Vec::new();
     let mut whole = start.clone();
@@ -189,7 +194,37 @@ fn execute(worker: &mut Worker<'_>, start: &Work, path: &[Parts]) -> Option<(Vec
         });
         whole = found?;
     }
-    Some((steps, whole))
+    Some((steps, whole, Names::default()))
+}
+
+/// The steps along the path, where heap objects are numbered by thread, and its last
+/// state. States are what they are there, but for numbers and for garbage
+/// ([`crate::garbage`]), so each step is one of the machine.
+fn retrace(worker: &mut Worker<'_>, path: &[Parts]) -> Option<(Vec<Step>, Work, Names)> {
+    let space = worker.space;
+    let (mut steps, mut names) = (Vec::new(), Names::default());
+    let (mut whole, mut before, mut after) = (Work::default(), Vec::new(), Vec::new());
+    for (i, parts) in path.iter().enumerate() {
+        worker.assemble(parts, &mut whole);
+        parts::memory(space.code, &whole, &mut before);
+        names.follow(space.code, &before, &before);
+        let Some(next) = path.get(i + 1) else { break };
+        let mut found = false;
+        successors(&space.machine, &whole, &mut |result, s| {
+            let there = result.ok().filter(|w| worker.represent(w).is_ok_and(|(parts, _)| parts == *next));
+            if let Some(there) = there {
+                steps.extend(s.iter().map(|s| names.step(*s)));
+                parts::memory(space.code, there, &mut after);
+                names.follow(space.code, &before, &after);
+                found = true;
+            }
+            !found
+        });
+        if !found {
+            return None;
+        }
+    }
+    Some((steps, whole, names))
 }
 
 /// Takes the steps of a thread that count as taken.
