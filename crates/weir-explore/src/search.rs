@@ -152,13 +152,8 @@ fn run(
         Ok(prepared) => prepared,
         Err(why) => return Ok(Found::nothing(why)),
     };
-    if options.reduced()
-        && groups.is_empty()
-        && code.allocates()
-        && opaque(program)
-        && unasked(program, collect)
-    {
-        code.slots = Slots::new(&code, 0, code.threads.len());
+    if options.reduced() && code.allocates() && opaque(program) && unasked(program, collect) {
+        code.slots = Some(Slots::new(&code, 0, code.threads.len()));
     }
     let machine = Machine { code: &code, model: options.model };
     let futures = options.reduced().then(|| futures(program, &code, &seen));

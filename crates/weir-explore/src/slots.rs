@@ -8,6 +8,10 @@
 //! that is not in use. Slots in front of the last one in use that are not are holes
 //! in the words of memory. Then allocation does not depend on what others do, and
 //! only names have to be turned back in what is shown: [`Names`].
+//!
+//! Threads that can change places ([`crate::symmetry`]) have one row together. Which
+//! of two objects gets which slot then depends on who is first, but what can happen
+//! afterwards does not.
 
 use crate::code::Code;
 use crate::work::HEAD;
@@ -37,11 +41,14 @@ pub(crate) struct Slots {
 }
 
 impl Slots {
-    /// Rows for the first threads of a program. `None`: they cannot be told apart.
-    pub fn new(code: &Code, first: usize, rows: usize) -> Option<Slots> {
-        let threads = code.threads.iter().take(rows).enumerate();
-        let row: BTreeMap<_, _> = threads.map(|(i, t)| ((i64::from(t.0), i64::from(t.1)), i)).collect();
-        (row.len() == rows && rows > 0).then_some(Slots { first, rows, row })
+    /// Rows for the first threads of a program.
+    pub fn new(code: &Code, first: usize, threads: usize) -> Slots {
+        let mut row = BTreeMap::new();
+        for (template, copy, _) in code.threads.iter().take(threads) {
+            let next = row.len();
+            row.entry((i64::from(*template), i64::from(*copy))).or_insert(next);
+        }
+        Slots { first, rows: row.len().max(1), row }
     }
 
     /// The slots of a thread, from the first on; those of a thread without a row

@@ -151,7 +151,7 @@ impl Stepper {
     /// needed to turn numbers back.
     pub fn number_by_thread(&mut self, memory: &[i64], threads: usize) {
         if self.opaque && self.code.allocates() {
-            self.code.slots = Slots::new(&self.code, slots::count(&self.code, memory), threads);
+            self.code.slots = Some(Slots::new(&self.code, slots::count(&self.code, memory), threads));
         }
     }
 

@@ -100,16 +100,24 @@ fn text(seed: u64) -> String {
         r.below(2);
     }
     let threads = 2 + usize::from(r.below(4) == 0);
+    // Now and then several threads of the same code.
+    let copies = r.below(4) == 0;
     let mut out = "struct Node { val: u8, next: ptr<Node> }\n\
                    shared top: ptr<Node>, other: ptr<Node>, x: u8;\n"
         .to_string();
-    for t in 0..threads {
-        writeln!(out, "thread t{t} {{").unwrap();
+    for t in 0..if copies { 1 } else { threads } {
+        match copies {
+            true => writeln!(out, "thread T[{threads}] {{").unwrap(),
+            false => writeln!(out, "thread t{t} {{").unwrap(),
+        }
         out += "    var a: u8;\n    var b: bool;\n    var p: ptr<Node>;\n    var q: ptr<Node>;\n";
         for _ in 0..2 + r.below(if threads == 2 { 5 } else { 3 }) {
             statement(&mut r, 0, &mut out);
         }
         out += "}\n";
+    }
+    if copies {
+        return out + ["exists (top == null && x == 1);\n", "never x == 1 && top != null;\n", ""][r.below(3)];
     }
     out += match r.below(8) {
         0 => "exists (top == null && x == 1);\n",
@@ -126,7 +134,9 @@ fn text(seed: u64) -> String {
 /// Describes final states by what is no pointer; now and then by one as well.
 fn observe(program: &mut Program, how: u64) {
     let threads = program.threads.len();
-    let registers = (0..threads).map(|t| Expr::RegOf(ThreadId::new(t), RegId::new(0)));
+    // Those of one code are not told apart.
+    let registers = (0..if program.templates.len() < threads { 0 } else { threads })
+        .map(|t| Expr::RegOf(ThreadId::new(t), RegId::new(0)));
     let cell = |o: usize| Expr::Mem(Box::new(Place::scalar(ObjId::new(o))));
     let mut all: Vec<Expr> = registers.chain([cell(2)]).collect();
     if how % 16 == 0 {
