@@ -256,3 +256,61 @@ fn constant_type(e: &Expr) -> Ty {
         _ => Ty::I64,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn load(code: &str, property: &str) -> Program {
+        let text = format!(
+            "struct Node {{ val: u8, next: ptr<Node> }}
+             shared top: ptr<Node>, x: u8;
+             thread t {{ var p: ptr<Node>; var q: ptr<Node>; var a: i64; {code} }}
+             {property}"
+        );
+        weir_lang::load("test", &text).unwrap_or_else(|e| panic!("{e:?}\n{text}"))
+    }
+
+    #[test]
+    fn pointers_that_are_only_followed_and_compared_show_no_numbers() {
+        for code in [
+            "p = alloc(Node); p.val = 1; q = top; p.next = q; top = p;",
+            "p = alloc(Node); while (!cas(top, null, p)) { } a = -1; free(p);",
+            "p = alloc(Node); if (p.next == null || p == top) { x = p.val; }",
+        ] {
+            let program = load(code, "exists (top == t.p && x == 1);");
+            assert!(opaque(&program) && unasked(&program, false), "{code}");
+        }
+    }
+
+    #[test]
+    fn numbers_that_show_are_noticed() {
+        let program = load("p = alloc(Node); q = p; top = q; a = 1;", "exists (top == t.p);");
+        assert!(opaque(&program) && unasked(&program, false));
+        let [p, q, a] = [0, 1, 2].map(RegId::new);
+        let reg = |r| Box::new(Expr::Reg(r));
+        let less = || Expr::Bin(BinOp::Lt, Ty::Ptr, reg(p), reg(q));
+        let near = Expr::Bin(BinOp::Add, Ty::Ptr, reg(p), Box::new(Expr::int(1)));
+        for op in [
+            Op::Assume(less()),
+            Op::Assign(a, Expr::Cast(Ty::I64, reg(p))),
+            Op::Assign(q, near.clone()),
+            Op::Assign(q, Expr::Bin(BinOp::Add, Ty::Ptr, reg(p), reg(a))),
+            Op::Store(Place::Deref(near), Expr::Reg(a)),
+            Op::Free(Expr::Reg(a)),
+        ] {
+            let mut shows = program.clone();
+            let routine = shows.threads[0].template;
+            let routine = shows.template(routine).routine.index();
+            let edge = shows.routines[routine].edges[0].clone();
+            shows.routines[routine].edges.push(weir_ir::Edge { op: op.clone(), ..edge.clone() });
+            // Elsewhere the second cell is a pointer.
+            let second = Place::Deref(Expr::Bin(BinOp::Add, Ty::Ptr, reg(p), Box::new(Expr::int(1))));
+            shows.routines[routine].edges.push(weir_ir::Edge { op: Op::Load(q, second), ..edge });
+            assert!(!opaque(&shows), "{op:?}");
+        }
+        let mut asks = program;
+        asks.properties[0].pred = less();
+        assert!(!unasked(&asks, false));
+    }
+}

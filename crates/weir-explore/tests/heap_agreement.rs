@@ -70,7 +70,7 @@ fn statement(r: &mut Random, depth: usize, out: &mut String) {
             "assert({});",
             r.pick(&["p != q || p == null", "a != 2", "x != 2", "top != p || p == null"])
         ),
-        16 => format!("p = alloc(Node); do {{ q = top; p.next = q; }} while (!cas(top, q, p));"),
+        16 => "p = alloc(Node); do { q = top; p.next = q; } while (!cas(top, q, p));".into(),
         17 => "p = top; if (p != null) { q = p.next; b = cas(top, p, q); if (b) { a = p.val; } }".into(),
         18 => {
             writeln!(out, "{pad}atomic {{").unwrap();
@@ -139,7 +139,7 @@ fn observe(program: &mut Program, how: u64) {
         .map(|t| Expr::RegOf(ThreadId::new(t), RegId::new(0)));
     let cell = |o: usize| Expr::Mem(Box::new(Place::scalar(ObjId::new(o))));
     let mut all: Vec<Expr> = registers.chain([cell(2)]).collect();
-    if how % 16 == 0 {
+    if how.is_multiple_of(16) {
         all.push(cell(0));
     }
     let named = all.into_iter().enumerate().map(|(i, expr)| Observable { name: i.to_string(), expr });
