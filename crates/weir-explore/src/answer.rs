@@ -64,7 +64,7 @@ pub(crate) fn ended(
     found: &mut Found,
 ) {
     let (state, fault, violation) = match end {
-        None | Some(End::Narrow(_)) => return,
+        None | Some(End::Narrow(_) | End::Known(_) | End::Split) => return,
         Some(End::Stopped(why)) => {
             // Growth is the likeliest reason; the user needs to know.
             let grown = longest > 16 && !why.contains("grow");

@@ -7,6 +7,8 @@
 
 use crate::options::{Options, Progress};
 use crate::space::Space;
+use crate::turns::Beside;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
@@ -32,6 +34,8 @@ pub(crate) struct Gauge<'a> {
     /// How far the search is, for reports.
     pub depth: AtomicUsize,
     pub expanded: AtomicUsize,
+    /// The worker that goes on with sets of states.
+    pub beside: Arc<Beside>,
 }
 
 impl<'a> Gauge<'a> {
@@ -48,6 +52,7 @@ impl<'a> Gauge<'a> {
             pause: AtomicU64::new(u64::MAX),
             depth: AtomicUsize::new(0),
             expanded: AtomicUsize::new(0),
+            beside: Arc::default(),
         };
         if let Some(checkpoints) = &options.checkpoints {
             gauge.pause_in(checkpoints.every);
@@ -78,6 +83,9 @@ impl<'a> Gauge<'a> {
 
     /// Why to stop, if a limit is reached. Tells about progress.
     pub fn limit(&self, space: &Space<'_>) -> Option<String> {
+        if self.beside.done.load(Ordering::Relaxed) {
+            return Some("the answer is known".into());
+        }
         if let Some(limit) = self.options.state_limit
             && space.visited.len() >= limit
         {

@@ -23,6 +23,8 @@ pub struct Options {
     pub workers: usize,
     /// Partial-order reduction (see [`crate`]): fewer states, the same answers.
     pub reduction: bool,
+    /// Whether sets of states take part in the search.
+    pub sets: Sets,
     /// Look first whether the program has few states, before the reductions are
     /// prepared that need to know each thread as an automaton.
     pub glance: bool,
@@ -57,6 +59,19 @@ pub struct Options {
     pub checkpoints: Option<Checkpoints>,
 }
 
+/// When a search uses sets of states: decision diagrams, in which all states are
+/// found together. Executions are always found state by state.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Sets {
+    /// Never.
+    Never,
+    /// Now and then, where single states are many; first, where nothing is reduced.
+    #[default]
+    Turns,
+    /// Before single states are looked at.
+    First,
+}
+
 /// The default of [`Options::first_bound`].
 const FIRST_BOUND: u32 = 8;
 
@@ -70,6 +85,7 @@ impl Options {
             state_limit: None,
             workers: 1,
             reduction: true,
+            sets: Sets::Turns,
             glance: true,
             shortest: false,
             deadlock: false,

@@ -18,13 +18,15 @@ use crate::growth::endless;
 use crate::layout::{Narrow, NotWidened};
 use crate::limits::Gauge;
 use crate::opaque::{opaque, unasked};
-use crate::options::{Finals, Options};
+use crate::options::{Finals, Options, Sets};
 use crate::record::{Records, omission};
+use crate::sets::Told;
 use crate::slots::Slots;
 use crate::space::{End, Space};
 use crate::start::{initial_cells, slots};
 use crate::step::Machine;
 use crate::symmetry::merge;
+use crate::turns::{self, Turns};
 use crate::work::Work;
 use crate::worker::Worker;
 use std::sync::Mutex;
@@ -40,10 +42,14 @@ pub fn explore(program: &Program, options: &Options) -> Verdict {
     let found = match glance(program, options) {
         Some(found) => found,
         None => {
-            // The time limit is for both.
-            let time_limit = options.time_limit.map(|t| t.saturating_sub(start.elapsed()));
+            // The time limit is for both, and so are the seconds.
+            let gone = start.elapsed();
+            let time_limit = options.time_limit.map(|t| t.saturating_sub(gone));
             let options = Options { time_limit, ..options.clone() };
-            run(program, &options, Mode::Check, None).unwrap_or_else(|e| Found::nothing(e.to_string()))
+            let found = run(program, &options, Mode::Check, None);
+            let mut found = found.unwrap_or_else(|e| Found::nothing(e.to_string()));
+            found.stats.seconds += gone.as_secs_f64();
+            found
         }
     };
     finish(program, options, found)
@@ -53,7 +59,8 @@ pub fn explore(program: &Program, options: &Options) -> Verdict {
 /// could ever do ([`crate::automaton`]) than to see what they do.
 fn glance(program: &Program, options: &Options) -> Option<Found> {
     let small = options.state_limit.is_some_and(|n| n < GLANCE);
-    if !options.glance || !options.reduced() || options.checkpoints.is_some() || small {
+    let later = options.sets != Sets::First;
+    if !options.glance || !later || !options.reduced() || options.checkpoints.is_some() || small {
         return None;
     }
     let few = Options { state_limit: Some(GLANCE), progress: None, ..options.clone() };
@@ -182,7 +189,9 @@ fn run(
     gauge.depth.store(frontier.depth, Ordering::Relaxed);
     let waiting = frontier.left() + frontier.next.iter().map(Vec::len).sum::<usize>() / frontier.stride;
     gauge.expanded.store(space.visited.len().saturating_sub(waiting), Ordering::Relaxed);
-    let mut search = Search { original, program, space: &space, options, gauge, starts, frontier };
+    // What has been visited before a checkpoint was visited one by one.
+    let turns = Turns::new(options, collect || mode == Mode::Glance || resumed, &inits);
+    let mut search = Search { original, program, space: &space, options, gauge, starts, frontier, turns };
     let mut found = Found::default();
     search.run((!resumed).then_some(inits), &mut found);
     if found.stopped.is_none() && found.trace.is_none() && options.hash_compact && !collect {
@@ -222,6 +231,7 @@ struct Search<'a> {
     gauge: Gauge<'a>,
     starts: Vec<Start>,
     frontier: Frontier,
+    turns: Turns,
 }
 
 /// Levels with fewer states are not worth a second worker.
@@ -254,11 +264,58 @@ impl<'a> Search<'a> {
                 None
             }
             Ok(Some(end)) => Some(end),
-            Ok(None) => self.levels(&mut workers),
+            Ok(None) => self.levels_and_sets(&mut workers),
         };
+        if let Some(End::Known(all)) = end {
+            found.stats = turns::figures(all);
+            return;
+        }
         let longest = longest(&self.frontier, &workers);
         figures(space, self.options, &self.frontier, &mut workers, found);
+        if self.turns.violated && end.is_none() && found.trace.is_none() {
+            found.stopped = Some("sets of states and single states disagree: this is a bug in Weir".into());
+            return;
+        }
         ended(self.program, space, &self.starts, end, longest, found);
+    }
+
+    /// Visits the states; with several workers, one goes on with sets where a turn was
+    /// not enough.
+    fn levels_and_sets(&mut self, workers: &mut Vec<Worker<'a>>) -> Option<End> {
+        let end = self.levels(workers);
+        if !matches!(end, Some(End::Split)) {
+            return end;
+        }
+        let beside = self.gauge.beside.clone();
+        let sets = self.turns.beside(self.space, self.options, beside.clone());
+        let (end, told) = std::thread::scope(|s| {
+            let sets = s.spawn(sets);
+            let end = self.levels(workers);
+            beside.stop.store(true, Ordering::Relaxed);
+            (end, sets.join())
+        });
+        match told {
+            Ok(Told::Safe(all)) if !end.as_ref().is_some_and(End::is_violation) => Some(End::Known(all)),
+            Ok(told) => {
+                self.turns.violated |= told == Told::Violated;
+                end
+            }
+            Err(panic) => std::panic::resume_unwind(panic),
+        }
+    }
+
+    /// Lets sets of states have their turn, if it is due.
+    fn turn(&mut self) -> Option<End> {
+        if !self.turns.due(self.space.visited.len()) {
+            return None;
+        }
+        let (space, gauge) = (self.space, &self.gauge);
+        match self.turns.take(space, self.options, &|| gauge.limit(space)) {
+            Ok(Some(all)) => Some(End::Known(all)),
+            Ok(None) if self.options.workers > 1 && self.turns.go_on() => Some(End::Split),
+            Ok(None) => None,
+            Err(why) => Some(End::Stopped(why)),
+        }
     }
 
     /// Keeps the initial states. A fault before the first visible step comes
@@ -314,6 +371,9 @@ impl<'a> Search<'a> {
     /// Visits the states level by level.
     fn levels(&mut self, workers: &mut Vec<Worker<'a>>) -> Option<End> {
         loop {
+            if let Some(end) = self.turn() {
+                return Some(end);
+            }
             if self.frontier.tasks.is_empty() && !self.frontier.next_level() {
                 if self.frontier.put_off.is_empty() {
                     return None;
@@ -330,11 +390,12 @@ impl<'a> Search<'a> {
                 }
                 self.frontier.raise_bound(self.options.last_bound);
             }
-            let several = self.options.workers > 1 && self.frontier.left() >= SMALL_LEVEL;
-            while several && workers.len() < self.options.workers {
+            let hands = self.options.workers - usize::from(self.gauge.beside.busy.load(Ordering::Relaxed));
+            let several = hands > 1 && self.frontier.left() >= SMALL_LEVEL;
+            while several && workers.len() < hands {
                 workers.push(Worker::new(self.space));
             }
-            let count = if several { workers.len() } else { 1 };
+            let count = if several { hands } else { 1 };
             let end = self.level(&mut workers[..count]);
             if self.frontier.tasks.is_empty() {
                 self.frontier.depth += 1;

@@ -6,6 +6,7 @@ use crate::future::Futures;
 use crate::intern::Interner;
 use crate::layout::{Layout, Narrow, NoKey};
 use crate::record::Records;
+use crate::sets::Figures;
 use crate::step::Machine;
 use crate::table::Full;
 use crate::visited::Visited;
@@ -100,6 +101,10 @@ pub(crate) enum End {
     Fault(Parts, Fault),
     /// Nothing can move in this state, and not every thread has ended.
     Deadlock(Parts),
+    /// It goes on, with a worker for sets of states.
+    Split,
+    /// All states are known, and none violates anything.
+    Known(Figures),
     /// There is no room for more.
     Stopped(String),
     /// There are no numbers left. What was waiting is lost.

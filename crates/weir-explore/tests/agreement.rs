@@ -3,7 +3,7 @@
 //! printed. `WEIR_PROGRAMS` sets the number of programs per model.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
-use weir_explore::{Options, explore, final_states};
+use weir_explore::{Options, Sets, explore, final_states};
 use weir_gen::{Config, generate, shrink};
 use weir_ir::{Model, Outcome, Program};
 
@@ -21,11 +21,20 @@ fn disagreement(program: &Program, model: Model) -> Result<Option<String>, ()> {
     if !judge.complete {
         return Err(());
     }
-    let ways = [(false, false, false), (true, false, false), (true, true, false), (true, false, true)];
-    for (reduction, hash_compact, glance) in ways {
-        let options = Options { reduction, hash_compact, glance, ..Options::new(model) };
+    let ways = [
+        (false, false, false, Sets::Never),
+        (false, false, false, Sets::First),
+        (true, false, false, Sets::First),
+        (true, false, false, Sets::Never),
+        (true, true, false, Sets::Turns),
+        (true, false, true, Sets::Turns),
+    ];
+    for (reduction, hash_compact, glance, sets) in ways {
+        let options = Options { reduction, hash_compact, glance, sets, ..Options::new(model) };
         if let Some(wrong) = wrong(program, &options, &judge) {
-            let how = format!("reduction {reduction}, hash compaction {hash_compact}, glance {glance}");
+            let how = format!(
+                "reduction {reduction}, hash compaction {hash_compact}, glance {glance}, sets {sets:?}"
+            );
             return Ok(Some(format!("{wrong} ({how})")));
         }
     }

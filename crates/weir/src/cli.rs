@@ -223,6 +223,10 @@ pub struct CheckArgs {
     /// Explore every interleaving, also where their order does not matter (slower)
     #[arg(long)]
     pub no_reduction: bool,
+    /// When exploration looks for all states together, as one decision diagram, instead
+    /// of visiting them one by one: now and then where they are many, first, or never
+    #[arg(long, value_name = "WHEN", default_value = "turns")]
+    pub sets: SetsArg,
     /// A state in which no thread can move counts as wrong
     #[arg(long)]
     pub deadlock: bool,
@@ -238,6 +242,17 @@ pub struct CheckArgs {
     /// Limits and output.
     #[command(flatten)]
     pub common: Common,
+}
+
+/// When exploration uses sets of states.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SetsArg {
+    /// Never.
+    Never,
+    /// Now and then.
+    Turns,
+    /// Before anything else.
+    First,
 }
 
 /// What fences are for.

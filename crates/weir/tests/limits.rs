@@ -21,7 +21,9 @@ thread c { loop { z += 1; x += 1; } }
 never x == 200000000;
 ";
 
-const FULL: [&str; 5] = ["check", "--json", "--model", "sc", "--no-reduction"];
+/// Sets of states have no transitions and no depth, and a checkpoint is about single
+/// states.
+const FULL: [&str; 7] = ["check", "--json", "--model", "sc", "--no-reduction", "--sets", "never"];
 
 fn start(folder: &Folder, args: &[&str]) -> Child {
     let mut command = command(args);

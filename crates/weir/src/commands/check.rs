@@ -3,13 +3,13 @@
 use super::{models, output};
 use crate::artifacts::{self, Report};
 use crate::checkpoints::{self, Place};
-use crate::cli::CheckArgs;
+use crate::cli::{CheckArgs, SetsArg};
 use crate::engines::{Engine, Trouble};
 use crate::exit::Exit;
 use crate::judged::{self, Judged};
 use crate::{engines, instances, interrupt, limits, pages, progress, project, repair};
 use std::time::Duration;
-use weir_explore::{Checkpoint, CheckpointError, Options};
+use weir_explore::{Checkpoint, CheckpointError, Options, Sets};
 use weir_ir::{Diagnostic, Model, Outcome, Program, Scope, Sources, Verdict};
 use weir_report::fences::FenceAt;
 use weir_report::{Run, Style, instructions, json, trace_table, verdict};
@@ -88,6 +88,11 @@ fn options(args: &CheckArgs, resume: Option<&Checkpoint>) -> Options {
     let options = engines::options(header.map_or(args.model, |h| h.model), &args.common.limits());
     Options {
         reduction: header.map_or(!args.no_reduction, |h| h.reduction),
+        sets: match args.sets {
+            SetsArg::Never => Sets::Never,
+            SetsArg::Turns => Sets::Turns,
+            SetsArg::First => Sets::First,
+        },
         shortest: header.map_or(args.shortest, |h| h.shortest),
         hash_compact: header.map_or(args.hash_compact, |h| h.hash_compact),
         deadlock: header.map_or(args.deadlock, |h| h.deadlock),

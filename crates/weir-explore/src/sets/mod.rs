@@ -1,0 +1,133 @@
+//! Exploration with sets of states instead of single states.
+//!
+//! The states of a program whose threads run side by side have much in common, and
+//! a decision diagram keeps what they have in common once. Where that works, and
+//! for locks and the like it works well, all states are found in a fraction of the
+//! time it takes to visit them one by one. Every state counts: nothing is left out,
+//! no reduction is used.
+//!
+//! A set has no way back to executions. If it has a state that violates something,
+//! the search for single states finds out how it is reached.
+//!
+//! * [`diagram`]: sets of tuples;
+//! * [`order`]: which place of a tuple stands for what;
+//! * [`moves`]: steps as changes of a thread's part and a cell;
+//! * [`closure`]: the set of all states (saturation);
+//! * [`question`]: whether one of them violates something.
+//!
+//! Fit for this are programs with a fixed number of threads whose steps concern one
+//! cell at a time: no heap, no arrays without an end, no atomic sections, no threads
+//! that start others. For all others the answer is [`Told::Nothing`].
+
+mod closure;
+mod diagram;
+mod lossy;
+mod moves;
+mod order;
+mod question;
+
+use crate::canon::number_of;
+use crate::parts;
+use crate::space::Space;
+use crate::work::Work;
+use crate::worker::Worker;
+use closure::{Closure, Var};
+use diagram::{END, NONE};
+use moves::{Halt, Moves};
+
+/// More levels than this are not tried.
+const MOST_LEVELS: usize = 200;
+
+/// What the set of all states tells.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum Told {
+    /// No state violates anything.
+    Safe(Figures),
+    /// Some state does.
+    Violated,
+    /// Nothing, for this reason.
+    Nothing(Why),
+}
+
+/// Why there is no set of all states, or no answer from it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Why {
+    /// The program, or what is asked about it, is not fit for this.
+    Unfit,
+    /// More work than was allowed.
+    Spent,
+    /// A limit of the user's.
+    Limit(String),
+}
+
+/// What a set of states took.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub(crate) struct Figures {
+    pub states: u64,
+    /// Nodes of the set, and all that were made on the way.
+    pub nodes: usize,
+    pub made: usize,
+    pub bytes: usize,
+    /// Parts of threads that occur.
+    pub parts: usize,
+}
+
+/// How much may be spent.
+pub(crate) struct Budget<'a> {
+    /// How many nodes may be asked for.
+    pub nodes: u64,
+    /// How many bytes may be in use.
+    pub bytes: usize,
+    /// Why to stop, if there is another reason.
+    pub limit: &'a dyn Fn() -> Option<String>,
+}
+
+/// Finds all states of the program that a search is about, and judges them.
+pub(crate) fn reach(about: &Space<'_>, inits: &[Vec<i64>], budget: &Budget<'_>) -> Told {
+    let (code, machine) = (about.code, about.machine);
+    let threads = code.threads.len();
+    if threads == 0 || about.slots != threads || threads + code.cells() > MOST_LEVELS {
+        return Told::Nothing(Why::Unfit);
+    }
+    let mut space = Space::new(code, machine, threads, None, Vec::new(), false);
+    space.assertions_only = about.assertions_only;
+    let mut worker = Worker::new(&space);
+    let order = order::order(code);
+    let moves = Moves::new(&mut worker, code.cells());
+    let mut closure = Closure::new(moves, order, budget);
+    let mut first = NONE;
+    for cells in inits {
+        let mut work = Work::initial(code, cells);
+        if machine.settle_all(&mut work, &mut Vec::new()).is_err() {
+            return Told::Violated;
+        }
+        // Parts are worked out in front of some memory.
+        let mut words = Vec::new();
+        parts::memory(code, &work, &mut words);
+        space.memories.number(&words);
+        let one = (0..closure.order.len()).rev().fold(END, |after, level| {
+            let value = match closure.order[level] {
+                Var::Thread(t) => number_of(&space, &work, t as usize),
+                Var::Cell(cell) => closure.moves.number(cell, work.w[cell as usize]),
+            };
+            closure.diagram.node(level, &[(value, after)])
+        });
+        first = closure.diagram.union(first, one);
+    }
+    let all = closure.saturate(first);
+    match closure.moves.halt.take() {
+        Some(Halt::Fault(_)) => return Told::Violated,
+        Some(Halt::Unfit) => return Told::Nothing(Why::Unfit),
+        Some(Halt::Spent) => return Told::Nothing(Why::Spent),
+        Some(Halt::Stopped(why)) => return Told::Nothing(Why::Limit(why)),
+        None => {}
+    }
+    let bytes = closure.bytes();
+    let made = closure.diagram.len();
+    let (states, nodes) = closure.diagram.count(all);
+    match question::violates(&mut closure, &space, all) {
+        None => Told::Nothing(Why::Unfit),
+        Some(true) => Told::Violated,
+        Some(false) => Told::Safe(Figures { states, nodes, made, bytes, parts: space.threads.len() }),
+    }
+}

@@ -1,0 +1,134 @@
+//! When sets of states get a turn in a search for single states.
+//!
+//! Nobody knows beforehand which of the two is better for a program: it may have few
+//! single states left after reductions, or a violation that is met soon, or a set
+//! that is never small. So they take turns. Sets get as much work as is in
+//! proportion to the single states visited, so that whichever is better, the other
+//! one costs only a few times as much. How much is counted in nodes, not in
+//! seconds, so that the same search always goes the same way.
+//!
+//! With several workers, one of them goes on with sets beside the others once a turn
+//! was not enough ([`Beside`]).
+
+use crate::options::{Options, Sets};
+use crate::sets::{Budget, Figures, Told, Why, reach};
+use crate::space::Space;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use weir_ir::Stats;
+
+/// States visited before the first turn of a reduced search, and how many times as
+/// many before each next one.
+const FIRST: usize = 1 << 13;
+const NEXT: usize = 8;
+/// Nodes that may be asked for in a turn: so many times the states visited.
+const SHARE: u64 = 16;
+/// Where sets come first, they get this much.
+const FIRST_BUDGET: u64 = 1 << 23;
+
+/// What a worker that goes on with sets shares with the others.
+#[derive(Default)]
+pub(crate) struct Beside {
+    /// The worker is at it.
+    pub busy: AtomicBool,
+    /// It knows the answer.
+    pub done: AtomicBool,
+    /// It is not needed any more.
+    pub stop: AtomicBool,
+}
+
+/// The turns of a search.
+pub(crate) struct Turns {
+    inits: Vec<Vec<i64>>,
+    /// The next turn comes after that many states; `None`: there is no other.
+    next: Option<usize>,
+    /// Some state is known to violate something.
+    pub violated: bool,
+}
+
+impl Turns {
+    pub fn new(options: &Options, collect: bool, inits: &[Vec<i64>]) -> Turns {
+        let fit = options.sets != Sets::Never
+            && !collect
+            && !options.shortest
+            && !options.deadlock
+            && !options.hash_compact
+            && options.state_limit.is_none()
+            && options.last_bound.is_none()
+            && options.checkpoints.is_none();
+        let later = options.reduction && options.sets == Sets::Turns;
+        let next = fit.then_some(if later { FIRST } else { 0 });
+        Turns { inits: inits.to_vec(), next, violated: false }
+    }
+
+    /// Whether a turn is due after that many states.
+    pub fn due(&self, states: usize) -> bool {
+        self.next.is_some_and(|n| states >= n)
+    }
+
+    /// Takes a turn: what it took if everything was found and nothing is violated, or
+    /// the limit that is reached. `limit` says why to stop.
+    pub fn take(
+        &mut self,
+        space: &Space<'_>,
+        options: &Options,
+        limit: &dyn Fn() -> Option<String>,
+    ) -> Result<Option<Figures>, String> {
+        let states = space.visited.len();
+        let nodes = if self.next == Some(0) { FIRST_BUDGET } else { SHARE * states as u64 };
+        let told = reach(space, &self.inits, &Budget { nodes, bytes: room(space, options), limit });
+        self.next = (told == Told::Nothing(Why::Spent)).then_some(states.max(FIRST) * NEXT);
+        match told {
+            Told::Safe(figures) => Ok(Some(figures)),
+            Told::Violated => {
+                self.violated = true;
+                Ok(None)
+            }
+            Told::Nothing(Why::Limit(why)) => Err(why),
+            Told::Nothing(Why::Unfit | Why::Spent) => Ok(None),
+        }
+    }
+
+    /// Whether more work might help. If so, there is no other turn: the work goes on
+    /// beside the search.
+    pub fn go_on(&mut self) -> bool {
+        self.next.take().is_some()
+    }
+
+    /// Searches on in a thread of its own, with all the work it takes.
+    pub fn beside<'s>(
+        &self,
+        space: &'s Space<'s>,
+        options: &Options,
+        beside: Arc<Beside>,
+    ) -> impl FnOnce() -> Told + Send + use<'s> {
+        let bytes = room(space, options);
+        let inits = self.inits.clone();
+        beside.busy.store(true, Ordering::Relaxed);
+        move || {
+            let limit = || beside.stop.load(Ordering::Relaxed).then(String::new);
+            let told = reach(space, &inits, &Budget { nodes: u64::MAX, bytes, limit: &limit });
+            beside.done.store(matches!(told, Told::Safe(_)), Ordering::Relaxed);
+            beside.busy.store(false, Ordering::Relaxed);
+            told
+        }
+    }
+}
+
+/// How many bytes sets may use: tables double now and then, and the search needs
+/// room, too.
+fn room(space: &Space<'_>, options: &Options) -> usize {
+    options.memory_limit.map_or(usize::MAX, |m| m.saturating_sub(space.bytes()) / 4)
+}
+
+/// The figures of a search that sets have ended.
+pub(crate) fn figures(figures: Figures) -> Stats {
+    let Figures { states, nodes, made, bytes, parts } = figures;
+    let notes = vec![
+        ("bytes per state".into(), format!("{:.1}", bytes as f64 / states.max(1) as f64)),
+        ("memory for states".into(), bytes.to_string()),
+        ("parts".into(), format!("{parts} threads")),
+        ("sets".into(), format!("{nodes} nodes, {made} made")),
+    ];
+    Stats { states, notes, ..Stats::default() }
+}

@@ -1,0 +1,80 @@
+//! Sets of states have exactly the states that are visited one by one, and lead to
+//! the same answers, on random programs. `WEIR_PROGRAMS` sets the number of
+//! programs per model.
+
+use weir_explore::{Options, Sets, explore};
+use weir_gen::{Config, Features, generate, shrink};
+use weir_ir::{Model, Outcome, Program, Stats};
+
+/// States after which a program is left out.
+const MAX_STATES: usize = 200_000;
+
+fn programs() -> usize {
+    std::env::var("WEIR_PROGRAMS").ok().and_then(|n| n.parse().ok()).unwrap_or(1_000)
+}
+
+fn by_sets(stats: &Stats) -> bool {
+    stats.notes.iter().any(|(name, _)| name == "sets")
+}
+
+/// What is wrong, if anything; otherwise whether sets gave the answer. `Err`: the
+/// program has too many states, or sets do not know it.
+fn disagreement(program: &Program, model: Model) -> Result<Result<bool, String>, ()> {
+    let one_by_one =
+        Options { reduction: false, sets: Sets::Never, state_limit: Some(MAX_STATES), ..Options::new(model) };
+    let single = explore(program, &one_by_one);
+    let sets = explore(program, &Options { sets: Sets::First, ..Options::new(model) });
+    match (single.outcome, sets.outcome) {
+        (Outcome::Unknown(_), _) => Err(()),
+        (Outcome::Safe, Outcome::Safe) if !by_sets(&sets.stats) => Err(()),
+        (Outcome::Safe, Outcome::Safe) if single.stats.states == sets.stats.states => Ok(Ok(true)),
+        (Outcome::Safe, Outcome::Safe) => {
+            Ok(Err(format!("{} states one by one, {} in sets", single.stats.states, sets.stats.states)))
+        }
+        (Outcome::Unsafe(_), Outcome::Unsafe(_)) => Ok(Ok(false)),
+        (single, sets) => Ok(Err(format!("one by one {single:?}, with sets {sets:?}"))),
+    }
+}
+
+fn agree(model: Model) {
+    // What sets do not know would only be left out.
+    let features = Features { atomic: false, spawn: false, heap: false, ..Features::ALL };
+    let (mut safe, mut violated, mut seed) = (0, 0, 0);
+    while safe < programs() {
+        seed += 1;
+        assert!(seed < 1000 * programs() as u64, "sets know too few programs: {safe} of {seed}");
+        let config = Config { threads: 2..=4, stmts: 3 + seed as usize % 5, features, ..Config::default() };
+        let program = generate(seed, &config);
+        match disagreement(&program, model) {
+            Err(()) => {}
+            Ok(Ok(true)) => safe += 1,
+            Ok(Ok(false)) => violated += 1,
+            Ok(Err(why)) => {
+                let small = shrink(program, |p| matches!(disagreement(p, model), Ok(Err(_))));
+                let now = disagreement(&small, model);
+                panic!(
+                    "seed {seed} under {model}: {why}\nsmallest: {now:?}\n{}",
+                    weir_ir::text::print(&small)
+                );
+            }
+        }
+    }
+    println!(
+        "{model}: {safe} programs have the same states, {violated} are wrong both ways ({seed} generated)"
+    );
+}
+
+#[test]
+fn sets_agreement_under_sc() {
+    agree(Model::Sc);
+}
+
+#[test]
+fn sets_agreement_under_tso() {
+    agree(Model::Tso);
+}
+
+#[test]
+fn sets_agreement_under_pso() {
+    agree(Model::Pso);
+}
