@@ -16,7 +16,7 @@ use weir_ir::{Addr, BinOp, CellInit, Expr, Op, Place, Program, RegId, RmwOp, Rou
 /// What kind of value an expression has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Kind {
-    /// Null, or a constant that is no pointer to the heap: fits both.
+    /// Null, or a constant that is no pointer to any object: fits both.
     Either,
     Pointer,
     /// A pointer and a constant: good for comparisons only.
@@ -27,7 +27,7 @@ enum Kind {
 /// Whether the numbers of heap objects make no difference to what a program does.
 pub(crate) fn opaque(program: &Program) -> bool {
     let mut check = Check { program, fields: BTreeMap::new() };
-    let starts = |ty: Ty, v: i64| ty != Ty::Ptr || check.no_heap(v);
+    let starts = |ty: Ty, v: i64| ty != Ty::Ptr || nowhere(v);
     let cells = program.objects.iter().all(|o| {
         o.init.iter().all(|init| match *init {
             CellInit::Value(v) => starts(o.ty, v),
@@ -35,8 +35,8 @@ pub(crate) fn opaque(program: &Program) -> bool {
         })
     });
     let regs = program.routines.iter().flat_map(|r| &r.regs).all(|r| starts(r.ty, r.init));
-    let args = program.threads.iter().flat_map(|t| &t.args).all(|v| check.no_heap(*v));
-    let quiet = cells && regs && args && Addr(program.heap_init).number() == 0;
+    let args = program.threads.iter().flat_map(|t| &t.args).all(|v| nowhere(*v));
+    let quiet = cells && regs && args && nowhere(program.heap_init);
     quiet
         && program.routines.iter().all(|r| {
             let unread = unread(r);
@@ -91,16 +91,12 @@ impl Check<'_> {
         r.regs.get(reg.index()).map(|reg| of_type(reg.ty))
     }
 
-    fn no_heap(&self, value: i64) -> bool {
-        Addr(value).number() as usize <= self.program.objects.len()
-    }
-
     /// The kind of an expression; `None` if it does something with a pointer that
     /// shows its number.
     fn expr(&self, r: &Routine, e: &Expr) -> Option<Kind> {
         let plain = |k: Option<Kind>| fits(k, Some(Kind::Plain)).then_some(Kind::Plain);
         match e {
-            Expr::Const(v, _) if self.no_heap(*v) => Some(Kind::Either),
+            Expr::Const(v, _) if nowhere(*v) => Some(Kind::Either),
             Expr::Const(_, ty) => (*ty != Ty::Ptr).then_some(Kind::Plain),
             Expr::Reg(reg) => Self::reg(r, *reg),
             Expr::RegOf(t, reg) => {
@@ -207,9 +203,9 @@ impl Check<'_> {
             Op::Assume(e) | Op::Assert(e) => self.expr(r, e).is_some(),
             Op::Load(to, place) => self.reads(r, unread, place, *to),
             Op::Store(place, e) => self.keeps(r, place, e),
-            Op::Rmw { dst, place, op, operand, .. } => {
+            Op::Rmw { dst, place, op, operand, ty } => {
                 let kind = self.expr(r, operand);
-                (*op == RmwOp::Xchg || fits(kind, Some(Kind::Plain)))
+                (*op == RmwOp::Xchg && *ty == Ty::Ptr || fits(kind, Some(Kind::Plain)))
                     && self.keeps(r, place, operand)
                     && (*op == RmwOp::Xchg || self.place(r, place, Kind::Plain) == Some(Kind::Plain))
                     && dst.is_none_or(|to| self.reads(r, unread, place, to))
@@ -233,6 +229,11 @@ impl Check<'_> {
             Op::Spawn { .. } | Op::Join(_) => false,
         }
     }
+}
+
+/// Whether a value, as a pointer, leads to no object at all.
+fn nowhere(value: i64) -> bool {
+    Addr(value).number() == 0
 }
 
 /// Offsets that stay within one object.
