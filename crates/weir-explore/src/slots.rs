@@ -2,14 +2,14 @@
 //!
 //! The machine numbers heap objects in the order of allocation, so that states
 //! differ which are the same but for the order in which threads took their memory.
-//! Where numbers make no difference to the program ([`crate::opaque`]), a search can
+//! Where numbers make no difference to the program (`opaque`), a search can
 //! number the objects in its own way: each thread has a row of slots of its own,
 //! every so many numbers one, and an object gets the first slot of its maker's row
 //! that is not in use. Slots in front of the last one in use that are not are holes
 //! in the words of memory. Then allocation does not depend on what others do, and
 //! only names have to be turned back in what is shown: [`Names`].
 //!
-//! Threads that can change places ([`crate::symmetry`]) have one row together. Which
+//! Threads that can change places (`symmetry`) have one row together. Which
 //! of two objects gets which slot then depends on who is first, but what can happen
 //! afterwards does not.
 
