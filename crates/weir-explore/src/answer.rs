@@ -83,11 +83,12 @@ pub(crate) fn ended(
     };
     let from: Vec<Work> = starts.iter().map(|s| s.work.clone()).collect();
     // A violation without a trace is no verdict.
-    let Some((start, steps)) = rebuild(space, &from, &state, fault) else {
+    let Some((start, steps, fault)) = rebuild(space, &from, &state, fault) else {
         found.lost = true;
         found.stopped = Some("a violation was found, but no execution that shows it".into());
         return;
     };
+    let violation = fault.map_or(violation, Violation::Fault);
     let start = &starts[start];
     let steps = start.steps.iter().copied().chain(steps).collect();
     found.trace = Some(trace(program, space.code, space.machine.model, &start.cells, steps, violation));

@@ -1,6 +1,7 @@
 //! Memories that a worker has at hand, and what they become by writes.
 
 use crate::parts;
+use crate::slots::{self, Objects};
 use crate::space::Space;
 use crate::work::Work;
 
@@ -15,6 +16,14 @@ const WRITES: usize = 4;
 struct Held {
     number: u32,
     work: Work,
+    /// The heap objects that it has pointers to, where they are numbered by thread.
+    told: Objects,
+}
+
+impl Default for Held {
+    fn default() -> Held {
+        Held { number: u32::MAX, work: Work::default(), told: 0 }
+    }
 }
 
 /// Memory, cell, value, and the memory after that write.
@@ -40,7 +49,7 @@ impl AtHand {
     pub fn new() -> AtHand {
         let none = Write { memory: u32::MAX, after: 0, cell: 0, value: 0 };
         AtHand {
-            held: (0..HELD).map(|_| Held { number: u32::MAX, work: Work::default() }).collect(),
+            held: (0..HELD).map(|_| Held::default()).collect(),
             writes: vec![none; HELD * WRITES],
             misses: 0,
             words: Vec::new(),
@@ -61,7 +70,7 @@ impl AtHand {
         if self.misses > 2 * self.held.len() && self.held.len() < MOST_HELD {
             self.misses = 0;
             let len = 4 * self.held.len();
-            self.held.resize_with(len, || Held { number: u32::MAX, work: Work::default() });
+            self.held.resize_with(len, Held::default);
             self.writes.resize(len * WRITES, Write { memory: u32::MAX, after: 0, cell: 0, value: 0 });
         }
         let at = number as usize & (self.held.len() - 1);
@@ -69,7 +78,18 @@ impl AtHand {
         space.memories.words(number, &mut self.words);
         parts::join(space.code, &self.words, [], &mut held.work);
         held.number = number;
+        if space.code.slots.is_some() {
+            held.told = slots::objects(space.code, &held.work.w);
+        }
         &held.work
+    }
+
+    /// Memory with that number, and the heap objects that it has pointers to, where
+    /// they are numbered by thread.
+    pub fn memory_and_told(&mut self, space: &Space<'_>, number: u32) -> (&Work, Objects) {
+        self.memory(space, number);
+        let held = &self.held[number as usize & (self.held.len() - 1)];
+        (&held.work, held.told)
     }
 
     /// The number of memory after a write.

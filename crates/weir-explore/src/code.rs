@@ -1,5 +1,6 @@
 //! Compiled programs: flat tables with everything static resolved.
 
+use crate::slots::Slots;
 use weir_ir::{BinOp, EdgeId, FenceKind, ObjId, RmwOp, Ty, UnOp};
 
 /// An expression with constants folded and static addresses resolved.
@@ -151,9 +152,21 @@ pub(crate) struct Code {
     pub filter: Option<Ex>,
     /// What the cells of a new heap object start with.
     pub heap_init: i64,
+    /// How heap objects are numbered, if not in the order of allocation.
+    pub slots: Option<Slots>,
 }
 
 impl Code {
+    /// All edges.
+    pub fn edges(&self) -> impl Iterator<Item = &CEdge> {
+        self.routines.iter().flat_map(|r| &r.locs).flat_map(|l| &l.out)
+    }
+
+    /// Whether there are heap objects.
+    pub fn allocates(&self) -> bool {
+        self.edges().any(|e| matches!(e.act, Do::Alloc(..)))
+    }
+
     /// How many cells the fixed objects have.
     pub fn cells(&self) -> usize {
         self.cell_ty.len() - 1

@@ -177,6 +177,8 @@ fn touch(op: &Op, classes: &Classes, pointees: &Set, code: &Code, out: &mut Futu
             place_classes(place, classes, pointees, &mut out.reads);
             place_classes(place, classes, pointees, &mut out.writes);
         }
+        // Nobody sees it, and it sees nobody.
+        Op::Alloc(..) if code.slots.is_some() => {}
         Op::Alloc(..) | Op::Free(_) => {
             add(&mut out.reads, classes.heap);
             add(&mut out.writes, classes.heap);

@@ -9,6 +9,8 @@
 //!    `automaton` works out everything each thread could ever do, if that is not
 //!    too much; from that, `quotient`, `relevant`, `mirror` and `canon` find states
 //!    that are alike, so that one stands for all; `outlook` what is still to come;
+//!    `opaque` whether the numbers of heap objects matter, and if not, `slots` gives
+//!    them in another way and `garbage` finds objects that nobody can get at;
 //! 2. `work` is a state as one vector of words, `step` executes on it;
 //!    `local` works out what a thread can do, once for each of its parts;
 //! 3. `intern` numbers the parts of states, `layout` makes one key of them,
@@ -40,6 +42,7 @@ mod eval;
 mod fold;
 mod frontier;
 mod future;
+mod garbage;
 mod growth;
 mod hunt;
 mod intern;

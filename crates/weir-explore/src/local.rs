@@ -7,6 +7,7 @@
 use crate::code::{Do, Pl};
 use crate::eval::Env;
 use crate::future::{Futures, Set, add, add_all};
+use crate::slots::{self, Objects};
 use crate::step::Machine;
 use crate::work::{FRAME, HEAD, Work};
 use weir_ir::{Addr, Fault, Model};
@@ -30,6 +31,8 @@ pub(crate) enum Act {
     Heap { cell: i64, position: u32, memo: u32, access: Access },
     /// Writes a cell of the heap: a flush, if the object has not been freed.
     HeapFlush { cell: i64, value: i64, to: u32, position: u32 },
+    /// Makes an object that gets a number of its own, whatever others make.
+    Alloc { position: u32 },
     /// Depends on memory in some other way: atomic sections, allocation.
     Wild { position: u32, choice: i64 },
     /// Depends on other threads: spawn and join.
@@ -81,6 +84,10 @@ pub(crate) struct Local {
     pub class: u32,
     /// Registers of the bottom frame.
     pub regs: Box<[i64]>,
+    /// Heap objects that it knows, and those that its buffer tells others about,
+    /// where they are numbered by thread.
+    pub known: Objects,
+    pub told: Objects,
 }
 
 /// Numbers parts and memos.
@@ -141,6 +148,7 @@ pub(crate) fn local(
         });
     }
     let (reads, writes) = futures.map_or_else(Default::default, |f| future(machine, f, work));
+    let (words, numbered) = (crate::parts::thread(work, 0), code.slots.is_some());
     let bottom = work.threads[0] as usize + HEAD;
     let registers = code.routines[work.w[bottom] as usize].reg_init.len();
     Local {
@@ -157,6 +165,8 @@ pub(crate) fn local(
         stored: buffer.chunks_exact(2).map(|e| e[0]).filter(|&cell| cell != 0).collect(),
         class: crate::canon::NO_CLASS,
         regs: work.w[bottom + FRAME..bottom + FRAME + registers].into(),
+        known: if numbered { slots::objects(code, words) } else { Objects::MAX },
+        told: if numbered { slots::objects_told(code, words) } else { Objects::MAX },
     }
 }
 
@@ -260,6 +270,7 @@ fn exec(
             };
         }
         Do::AtomicBegin if buffered => return None,
+        Do::Alloc(..) if machine.code.slots.is_some() => return Some(Act::Alloc { position }),
         Do::AtomicBegin | Do::AtomicEnd | Do::Alloc(..) | Do::Free(_) => {
             return Some(Act::Wild { position, choice });
         }

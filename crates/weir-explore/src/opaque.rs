@@ -8,28 +8,64 @@
 //! The check goes by types and errs on the side of "no": registers and cells of
 //! pointer type hold null or pointers to the start of heap objects, all others
 //! hold no pointer. The cells of heap objects have the type with which all code
-//! uses their offset.
+//! uses their offset. A register that nobody reads may hold anything.
 
 use std::collections::BTreeMap;
-use weir_ir::{Addr, BinOp, Expr, Op, Place, Program, RegId, RmwOp, Routine, Ty, UnOp};
+use weir_ir::{Addr, BinOp, CellInit, Expr, Op, Place, Program, RegId, RmwOp, Routine, Ty, UnOp};
 
 /// What kind of value an expression has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Kind {
-    /// Null, or a constant that is no pointer to the heap: fits both.
+    /// Null, or a constant that is no pointer to any object: fits both.
     Either,
     Pointer,
+    /// A pointer and a constant: good for comparisons only.
+    Near,
     Plain,
 }
 
-/// If the numbers of heap objects make no difference: at which offsets of heap
-/// objects the pointers are.
-pub(crate) fn opaque(program: &Program) -> Option<Vec<i64>> {
+/// Whether the numbers of heap objects make no difference to what a program does.
+pub(crate) fn opaque(program: &Program) -> bool {
     let mut check = Check { program, fields: BTreeMap::new() };
-    let fine = Addr(program.heap_init).number() == 0
-        && program.routines.iter().all(|r| r.edges.iter().all(|e| check.op(r, &e.op)));
-    let pointers = check.fields.into_iter().filter(|(_, kind)| *kind == Kind::Pointer);
-    fine.then(|| pointers.map(|(offset, _)| offset).collect())
+    let starts = |ty: Ty, v: i64| ty != Ty::Ptr || nowhere(v);
+    let cells = program.objects.iter().all(|o| {
+        o.init.iter().all(|init| match *init {
+            CellInit::Value(v) => starts(o.ty, v),
+            CellInit::Any { lo, hi } => starts(o.ty, lo) && starts(o.ty, hi),
+        })
+    });
+    let regs = program.routines.iter().flat_map(|r| &r.regs).all(|r| starts(r.ty, r.init));
+    let args = program.threads.iter().flat_map(|t| &t.args).all(|v| nowhere(*v));
+    let quiet = cells && regs && args && nowhere(program.heap_init);
+    quiet
+        && program.routines.iter().all(|r| {
+            let unread = unread(r);
+            r.edges.iter().all(|e| check.op(r, &unread, &e.op))
+        })
+}
+
+/// Whether they make none to what is asked about its states: to its properties and,
+/// if they are `listed`, to what is observed of final states.
+pub(crate) fn unasked(program: &Program, listed: bool) -> bool {
+    let check = Check { program, fields: BTreeMap::new() };
+    let none = Routine::default();
+    let asked = program.properties.iter().map(|p| &p.pred).chain(&program.filter);
+    let shown = program.observables.iter().map(|o| &o.expr).filter(|_| listed);
+    asked.into_iter().all(|e| check.expr(&none, e).is_some())
+        && shown.into_iter().all(|e| check.is(&none, e, Kind::Plain))
+}
+
+/// The registers that no code of a routine reads.
+fn unread(r: &Routine) -> Vec<bool> {
+    let mut unread = vec![true; r.regs.len()];
+    for e in r.edges.iter().flat_map(|e| e.op.exprs()) {
+        e.visit(&mut |e| {
+            if let Expr::Reg(reg) = e {
+                unread[reg.index()] = false;
+            }
+        });
+    }
+    unread
 }
 
 struct Check<'a> {
@@ -55,28 +91,43 @@ impl Check<'_> {
         r.regs.get(reg.index()).map(|reg| of_type(reg.ty))
     }
 
-    fn no_heap(&self, value: i64) -> bool {
-        Addr(value).number() as usize <= self.program.objects.len()
-    }
-
     /// The kind of an expression; `None` if it does something with a pointer that
     /// shows its number.
     fn expr(&self, r: &Routine, e: &Expr) -> Option<Kind> {
-        let plain = |k: Option<Kind>| k.filter(|k| *k != Kind::Pointer).map(|_| Kind::Plain);
+        let plain = |k: Option<Kind>| fits(k, Some(Kind::Plain)).then_some(Kind::Plain);
         match e {
-            Expr::Const(v, _) => self.no_heap(*v).then_some(Kind::Either),
+            Expr::Const(v, _) if nowhere(*v) => Some(Kind::Either),
+            Expr::Const(_, ty) => (*ty != Ty::Ptr).then_some(Kind::Plain),
             Expr::Reg(reg) => Self::reg(r, *reg),
-            Expr::SelfId | Expr::ThreadCount => Some(Kind::Plain),
+            Expr::RegOf(t, reg) => {
+                let thread = self.program.threads.get(t.index())?;
+                Self::reg(self.program.routine(self.program.template(thread.template).routine), *reg)
+            }
+            Expr::Mem(place) => match &**place {
+                Place::Cell(o, index) => {
+                    self.is(r, index, Kind::Plain).then(|| of_type(self.program.object(*o).ty))
+                }
+                Place::Deref(_) => None,
+            },
+            Expr::SelfId | Expr::ThreadCount | Expr::At(..) | Expr::Ended(_) => Some(Kind::Plain),
             Expr::Un(UnOp::Not, _, a) => self.expr(r, a).map(|_| Kind::Plain),
             Expr::Un(_, _, a) => plain(self.expr(r, a)),
             Expr::Bin(BinOp::LAnd | BinOp::LOr, _, a, b) => {
                 self.expr(r, a).and(self.expr(r, b)).map(|_| Kind::Plain)
             }
             Expr::Bin(BinOp::Eq | BinOp::Ne, _, a, b) => {
-                let (a, b) = (self.expr(r, a)?, self.expr(r, b)?);
+                let (a, b) = (self.expr(r, same(a))?, self.expr(r, same(b))?);
+                let near = [Kind::Near, Kind::Pointer];
+                if near.contains(&a) && near.contains(&b) {
+                    return Some(Kind::Plain);
+                }
                 (fits(Some(a), Some(b)) || fits(Some(b), Some(a))).then_some(Kind::Plain)
             }
             Expr::Bin(_, ty, a, b) if *ty != Ty::Ptr => plain(self.expr(r, a)).and(plain(self.expr(r, b))),
+            Expr::Bin(BinOp::Add, _, base, by) => {
+                let near = by.constant().is_some_and(near) && self.is(r, base, Kind::Pointer);
+                near.then_some(Kind::Near)
+            }
             Expr::Ite(c, a, b) => {
                 self.expr(r, c)?;
                 match (self.expr(r, a)?, self.expr(r, b)?) {
@@ -90,6 +141,17 @@ impl Check<'_> {
             }
             _ => None,
         }
+    }
+
+    /// Whether a property or an observable looks at a register with that number.
+    fn asked_for(&self, reg: RegId) -> bool {
+        let p = self.program;
+        let asked = p.properties.iter().map(|p| &p.pred).chain(&p.filter);
+        let mut found = false;
+        for e in asked.chain(p.observables.iter().map(|o| &o.expr)) {
+            e.visit(&mut |e| found |= matches!(e, Expr::RegOf(_, r) if *r == reg));
+        }
+        found
     }
 
     fn is(&self, r: &Routine, e: &Expr, kind: Kind) -> bool {
@@ -107,8 +169,7 @@ impl Check<'_> {
             Place::Deref(base) => (base, 0),
         };
         let start = matches!(base, Expr::Reg(_)) && self.is(r, base, Kind::Pointer);
-        let near = i64::from(i32::MIN) < offset && offset < i64::from(i32::MAX);
-        (start && near).then(|| *self.fields.entry(offset).or_insert(used))
+        (start && near(offset)).then(|| *self.fields.entry(offset).or_insert(used))
     }
 
     /// Whether a value of the expression may be kept at the place.
@@ -118,12 +179,20 @@ impl Check<'_> {
         fits(Some(kind), self.place(r, place, used))
     }
 
-    fn reads(&mut self, r: &Routine, place: &Place, to: RegId) -> bool {
+    fn reads(&mut self, r: &Routine, unread: &[bool], place: &Place, to: RegId) -> bool {
         let Some(kind) = Self::reg(r, to) else { return false };
+        let any = |ty: Ty| matches!(ty, Ty::I64 | Ty::Ptr);
+        if unread[to.index()] && any(r.regs[to.index()].ty) && !self.asked_for(to) {
+            // It says nothing about what is there.
+            let known = self.fields.clone();
+            let fine = self.place(r, place, kind).is_some();
+            self.fields = known;
+            return fine;
+        }
         self.place(r, place, kind) == Some(kind)
     }
 
-    fn op(&mut self, r: &Routine, op: &Op) -> bool {
+    fn op(&mut self, r: &Routine, unread: &[bool], op: &Op) -> bool {
         match op {
             Op::Nop | Op::Fence(_) | Op::AtomicBegin | Op::AtomicEnd | Op::Return(None) => true,
             Op::Assign(to, e) => fits(self.expr(r, e), Self::reg(r, *to)),
@@ -132,19 +201,19 @@ impl Check<'_> {
                     && e.as_ref().is_none_or(|e| self.is(r, e, Kind::Plain))
             }
             Op::Assume(e) | Op::Assert(e) => self.expr(r, e).is_some(),
-            Op::Load(to, place) => self.reads(r, place, *to),
+            Op::Load(to, place) => self.reads(r, unread, place, *to),
             Op::Store(place, e) => self.keeps(r, place, e),
-            Op::Rmw { dst, place, op, operand, .. } => {
+            Op::Rmw { dst, place, op, operand, ty } => {
                 let kind = self.expr(r, operand);
-                (*op == RmwOp::Xchg || fits(kind, Some(Kind::Plain)))
+                (*op == RmwOp::Xchg && *ty == Ty::Ptr || fits(kind, Some(Kind::Plain)))
                     && self.keeps(r, place, operand)
                     && (*op == RmwOp::Xchg || self.place(r, place, Kind::Plain) == Some(Kind::Plain))
-                    && dst.is_none_or(|to| self.reads(r, place, to))
+                    && dst.is_none_or(|to| self.reads(r, unread, place, to))
             }
             Op::Cas { old, ok, place, expected, new } => {
                 self.keeps(r, place, expected)
                     && self.keeps(r, place, new)
-                    && old.is_none_or(|to| self.reads(r, place, to))
+                    && old.is_none_or(|to| self.reads(r, unread, place, to))
                     && ok.is_none_or(|to| Self::reg(r, to) == Some(Kind::Plain))
             }
             Op::Call { routine, args, dst } => {
@@ -162,11 +231,87 @@ impl Check<'_> {
     }
 }
 
+/// Whether a value, as a pointer, leads to no object at all.
+fn nowhere(value: i64) -> bool {
+    Addr(value).number() == 0
+}
+
+/// Offsets that stay within one object.
+fn near(offset: i64) -> bool {
+    i64::from(i32::MIN) < offset && offset < i64::from(i32::MAX)
+}
+
+/// An expression without casts that keep every pointer as it is.
+fn same(e: &Expr) -> &Expr {
+    match e {
+        Expr::Cast(Ty::Ptr | Ty::I64, a) => same(a),
+        e => e,
+    }
+}
+
 /// The type that a constant says it has.
 fn constant_type(e: &Expr) -> Ty {
     match e {
         Expr::Const(_, ty) | Expr::Cast(ty, _) => *ty,
         Expr::Ite(_, a, _) => constant_type(a),
         _ => Ty::I64,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn load(code: &str, property: &str) -> Program {
+        let text = format!(
+            "struct Node {{ val: u8, next: ptr<Node> }}
+             shared top: ptr<Node>, x: u8;
+             thread t {{ var p: ptr<Node>; var q: ptr<Node>; var a: i64; {code} }}
+             {property}"
+        );
+        weir_lang::load("test", &text).unwrap_or_else(|e| panic!("{e:?}\n{text}"))
+    }
+
+    #[test]
+    fn pointers_that_are_only_followed_and_compared_show_no_numbers() {
+        for code in [
+            "p = alloc(Node); p.val = 1; q = top; p.next = q; top = p;",
+            "p = alloc(Node); while (!cas(top, null, p)) { } a = -1; free(p);",
+            "p = alloc(Node); if (p.next == null || p == top) { x = p.val; }",
+        ] {
+            let program = load(code, "exists (top == t.p && x == 1);");
+            assert!(opaque(&program) && unasked(&program, false), "{code}");
+        }
+    }
+
+    #[test]
+    fn numbers_that_show_are_noticed() {
+        let program = load("p = alloc(Node); q = p; top = q; a = 1;", "exists (top == t.p);");
+        assert!(opaque(&program) && unasked(&program, false));
+        let [p, q, a] = [0, 1, 2].map(RegId::new);
+        let reg = |r| Box::new(Expr::Reg(r));
+        let less = || Expr::Bin(BinOp::Lt, Ty::Ptr, reg(p), reg(q));
+        let near = Expr::Bin(BinOp::Add, Ty::Ptr, reg(p), Box::new(Expr::int(1)));
+        for op in [
+            Op::Assume(less()),
+            Op::Assign(a, Expr::Cast(Ty::I64, reg(p))),
+            Op::Assign(q, near.clone()),
+            Op::Assign(q, Expr::Bin(BinOp::Add, Ty::Ptr, reg(p), reg(a))),
+            Op::Store(Place::Deref(near), Expr::Reg(a)),
+            Op::Free(Expr::Reg(a)),
+        ] {
+            let mut shows = program.clone();
+            let routine = shows.threads[0].template;
+            let routine = shows.template(routine).routine.index();
+            let edge = shows.routines[routine].edges[0].clone();
+            shows.routines[routine].edges.push(weir_ir::Edge { op: op.clone(), ..edge.clone() });
+            // Elsewhere the second cell is a pointer.
+            let second = Place::Deref(Expr::Bin(BinOp::Add, Ty::Ptr, reg(p), Box::new(Expr::int(1))));
+            shows.routines[routine].edges.push(weir_ir::Edge { op: Op::Load(q, second), ..edge });
+            assert!(!opaque(&shows), "{op:?}");
+        }
+        let mut asks = program;
+        asks.properties[0].pred = less();
+        assert!(!unasked(&asks, false));
     }
 }

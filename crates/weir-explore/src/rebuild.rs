@@ -10,6 +10,7 @@ use crate::canon::number_of;
 use crate::layout::{Layout, Near};
 use crate::parts;
 use crate::record::{Records, mark_of_fingerprint};
+use crate::slots::Names;
 use crate::space::{Parts, Space};
 use crate::step::{Machine, Visit};
 use crate::symmetry::sort;
@@ -18,10 +19,11 @@ use crate::work::Work;
 use crate::worker::Worker;
 use std::collections::BTreeSet;
 use std::convert::Infallible;
-use weir_ir::{Fault, Step};
+use weir_ir::{Fault, Step, ThreadId};
 
 /// The steps that lead to a state, and which of the initial states they start
-/// from. With a fault, the step that ends in it comes last. `None`: no execution
+/// from. With a fault, the step that ends in it comes last. Heap objects have the
+/// numbers of the machine, in the fault as well. `None`: no execution
 /// was found that passes through states like those on the way. That can be where
 /// not all mirrors of a program are known ([`crate::mirror`]).
 pub(crate) fn rebuild(
@@ -29,24 +31,27 @@ pub(crate) fn rebuild(
     starts: &[Work],
     state: &Parts,
     fault: Option<Fault>,
-) -> Option<(usize, Vec<Step>)> {
+) -> Option<(usize, Vec<Step>, Option<Fault>)> {
     let mut worker = Worker::new(space);
     let key = worker.key_of(state).ok()?;
     let mut chains = Chains::new(space, key, shard_of(Layout::hash(state)));
     while let Some(chain) = chains.next_chain() {
         let Some((start, path)) = follow(&mut worker, starts, &chain) else { continue };
-        let (mut steps, whole) = execute(&mut worker, &starts[start], &path)?;
+        let (mut steps, whole, renamed) = match space.code.slots {
+            None => execute(&mut worker, &starts[start], &path)?,
+            Some(_) => retrace(&mut worker, &starts[start], &path)?,
+        };
         if let Some(fault) = fault {
             let mut found = false;
             successors(&space.machine, &whole, &mut |result, s| {
                 if result.is_err_and(|f| f == fault) {
-                    steps.extend_from_slice(s);
+                    steps.extend(s.iter().map(|s| renamed.step(*s)));
                     found = true;
                 }
                 !found
             });
         }
-        return Some((start, steps));
+        return Some((start, steps, fault.map(|fault| renamed.names.fault(fault))));
     }
     None
 }
@@ -162,7 +167,7 @@ fn follow(worker: &mut Worker<'_>, starts: &[Work], chain: &[u64]) -> Option<(us
 /// for those it goes through: threads may have changed places, parts and values
 /// may have been replaced by others that are alike. Steps that count as taken
 /// ([`crate::quotient`]) are taken for real here.
-fn execute(worker: &mut Worker<'_>, start: &Work, path: &[Parts]) -> Option<(Vec<Step>, Work)> {
+fn execute(worker: &mut Worker<'_>, start: &Work, path: &[Parts]) -> Option<(Vec<Step>, Work, Renamed)> {
     let space = worker.space;
     let mut steps = Vec::new();
     let mut whole = start.clone();
@@ -189,7 +194,68 @@ fn execute(worker: &mut Worker<'_>, start: &Work, path: &[Parts]) -> Option<(Vec
         });
         whole = found?;
     }
-    Some((steps, whole))
+    Some((steps, whole, Renamed::default()))
+}
+
+/// The steps along the path, where heap objects are numbered by thread, and its last
+/// state. But for numbers, for garbage ([`crate::garbage`]) and for threads that have
+/// changed places, states are what they are there, so each step is one of the machine.
+fn retrace(worker: &mut Worker<'_>, start: &Work, path: &[Parts]) -> Option<(Vec<Step>, Work, Renamed)> {
+    let space = worker.space;
+    let mut renamed = Renamed { names: Names::default(), who: places(space, start) };
+    let (mut steps, mut whole, mut before, mut after) = (Vec::new(), Work::default(), Vec::new(), Vec::new());
+    for (i, parts) in path.iter().enumerate() {
+        worker.assemble(parts, &mut whole);
+        parts::memory(space.code, &whole, &mut before);
+        renamed.names.follow(space.code, &before, &before);
+        let Some(next) = path.get(i + 1) else { break };
+        let mut found = false;
+        successors(&space.machine, &whole, &mut |result, s| {
+            let there = result.ok().filter(|w| worker.represent(w).is_ok_and(|(parts, _)| parts == *next));
+            if let Some(there) = there {
+                steps.extend(s.iter().map(|s| renamed.step(*s)));
+                parts::memory(space.code, there, &mut after);
+                renamed.names.follow(space.code, &before, &after);
+                renamed.who = places(space, there).into_iter().map(|t| renamed.who[t]).collect();
+                found = true;
+            }
+            !found
+        });
+        if !found {
+            return None;
+        }
+    }
+    Some((steps, whole, renamed))
+}
+
+/// What heap objects and threads of a state are called on the machine.
+#[derive(Default)]
+struct Renamed {
+    names: Names,
+    /// For each place, the thread that is there; if empty, all are at their own.
+    who: Vec<usize>,
+}
+
+impl Renamed {
+    fn step(&self, step: Step) -> Step {
+        let mut step = self.names.step(step);
+        let (Step::Exec { thread, .. } | Step::Flush { thread, .. }) = &mut step;
+        if let Some(who) = self.who.get(thread.index()) {
+            *thread = ThreadId::new(*who);
+        }
+        step
+    }
+}
+
+/// For each place of the state that stands for this one, the thread that is there.
+fn places(space: &Space<'_>, work: &Work) -> Vec<usize> {
+    let mut places: Vec<usize> = (0..work.threads.len()).collect();
+    for group in space.groups.iter().filter(|_| work.w[0] == 0) {
+        let mut sorted = group.clone();
+        sorted.sort_by_key(|&t| number_of(space, work, t));
+        group.iter().zip(sorted).for_each(|(&place, t)| places[place] = t);
+    }
+    places
 }
 
 /// Takes the steps of a thread that count as taken.

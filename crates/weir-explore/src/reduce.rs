@@ -26,6 +26,21 @@
 //! heap counting as one, as long as it is there and stays there: in programs
 //! that never free anything.
 //!
+//! Where heap objects are numbered by thread ([`crate::slots`]), an allocation is
+//! independent of everything: which number the object gets, and what it holds, does
+//! not depend on others, and nobody else knows of it. What is more, an object that
+//! only one thread knows of, because there is no pointer to it in memory and none in
+//! the part of another thread, is private until that thread gives it away. What the
+//! thread does with it is independent
+//!
+//! * of others, since they cannot get at it before the thread moves again;
+//! * of the own flushes, unless a store in the own buffer gives the object away.
+//!
+//! A flush to a private object is independent of everything under TSO: whatever
+//! gives the object away later reaches memory after it. Under PSO another store may
+//! overtake it, so there it is used only where `Exec` is stuck until the buffer is
+//! empty and no store in the buffer gives the object away.
+//!
 //! What is kept: all final states, all faults, and whether a `never` property
 //! can be violated. For the latter two,
 //!
@@ -41,12 +56,14 @@
 //! taken before the section.
 
 use crate::canon::{Canon, NO_CLASS};
-use crate::code::Code;
 use crate::future::{Futures, has};
 use crate::local::{Access, Act, Local};
 use crate::outlook::Gate;
+use crate::slots::{self, Objects, TOLD_APART};
+use crate::step::Machine;
 use crate::work::Work;
 use std::ops::Range;
+use weir_ir::Model;
 
 /// By how many entries a step makes the own buffer longer at most: a store, and
 /// a store-store mark folded into it.
@@ -60,17 +77,19 @@ const GROWTH: u32 = 2;
 /// taken alone there: all executions with buffers up to the bound are covered
 /// before any other state is expanded.
 ///
-/// `memory` is a state's memory; with `canon`, threads are known by class, and
+/// `memory` is a state's memory, with the heap objects `told`, to which it has
+/// pointers; with `canon`, threads are known by class, and
 /// gates ([`crate::outlook`]) apply to steps of `Exec`: its own `Flush` must not
 /// change the cell of the gate either.
 pub(crate) fn choose(
     futures: &Futures,
     canon: Option<&Canon>,
     threads: &[&Local],
-    memory: &Work,
-    code: &Code,
+    (memory, told): (&Work, Objects),
+    machine: &Machine<'_>,
     bound: u32,
 ) -> Option<(usize, Range<usize>)> {
+    let code = machine.code;
     // A cell of the heap that is there, for good.
     let there = |cell: i64| !futures.frees && memory.cell_of(code, cell).is_ok();
     let mut best: Option<(usize, Range<usize>)> = None;
@@ -82,12 +101,22 @@ pub(crate) fn choose(
         let quiet = |class: u32, busy: &dyn Fn(u32, bool) -> bool| {
             !has(&futures.watched, class) && !busy(class, true)
         };
+        // Whether a cell of the heap is there, and nobody else can get at it as long
+        // as the thread tells nobody more than these objects.
+        let private = |cell: i64, tells: Objects| {
+            code.slots.is_some()
+                && slots::heap_object(code, cell).is_some_and(|n| {
+                    n < TOLD_APART && others().fold(told | tells, |set, l| set | l.known) >> n & 1 == 0
+                })
+                && memory.cell_of(code, cell).is_ok()
+        };
         // Whether another thread may get in the way of a step.
         let alone = |act: &Act, busy: &dyn Fn(u32, bool) -> bool| match *act {
-            Act::Go(_) => true,
+            Act::Go(_) | Act::Alloc { .. } => true,
             Act::Fault { alone, .. } => alone,
             Act::Early { cell, .. } | Act::Read { cell, .. } => !busy(futures.classes.of(cell), false),
             Act::Update { cell, .. } | Act::Write { cell, .. } => quiet(futures.classes.of(cell), busy),
+            Act::Heap { cell, .. } if private(cell, l.told) => true,
             Act::Heap { cell, access, .. } => {
                 there(cell)
                     && match access {
@@ -96,6 +125,8 @@ pub(crate) fn choose(
                         Access::Update | Access::Write => quiet(futures.classes.of(cell), busy),
                     }
             }
+            Act::HeapFlush { cell, .. } if machine.model == Model::Tso && private(cell, 0) => true,
+            Act::HeapFlush { cell, .. } if l.execs == 0 && private(cell, l.told) => true,
             Act::HeapFlush { cell, .. } => there(cell) && quiet(futures.classes.of(cell), busy),
             Act::Wild { .. } | Act::Global { .. } => false,
         };

@@ -17,9 +17,11 @@ use crate::future::futures;
 use crate::growth::endless;
 use crate::layout::{Narrow, NotWidened};
 use crate::limits::Gauge;
+use crate::opaque::{opaque, unasked};
 use crate::options::{Finals, Options, Sets};
 use crate::record::{Records, omission};
 use crate::sets::Told;
+use crate::slots::Slots;
 use crate::space::{End, Space};
 use crate::start::{initial_cells, slots};
 use crate::step::Machine;
@@ -150,10 +152,13 @@ fn run(
     let (program, groups) = merged.as_ref().map_or((program, Vec::new()), |(p, groups)| (p, groups.clone()));
     let seen = observed(program);
     let prepared = compile(program, &seen).and_then(|code| Ok((initial_cells(program, &code)?, code)));
-    let (inits, code) = match prepared {
+    let (inits, mut code) = match prepared {
         Ok(prepared) => prepared,
         Err(why) => return Ok(Found::nothing(why)),
     };
+    if options.reduced() && code.allocates() && opaque(program) && unasked(program, collect) {
+        code.slots = Some(Slots::new(&code, 0, code.threads.len()));
+    }
     let machine = Machine { code: &code, model: options.model };
     let futures = options.reduced().then(|| futures(program, &code, &seen));
     let mut space = Space::new(&code, machine, slots(&code), futures, groups, collect);

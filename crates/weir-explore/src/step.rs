@@ -416,7 +416,7 @@ impl Machine<'_> {
                 if !(0..=MAX_CELLS).contains(&size) {
                     return Err(Fault::BadAlloc(size));
                 }
-                let pointer = work.alloc(self.code, size);
+                let pointer = work.alloc(self.code, t, size);
                 self.set(work, top, *r, pointer)?;
             }
             Do::Free(e) => {

@@ -18,13 +18,14 @@
 //! reaches memory after it. Under PSO a later store may overtake the flush, so that
 //! is not used there.
 
-use crate::code::{Code, Do, Pl};
+use crate::code::{Code, Do};
 use crate::compile::compile;
 use crate::fold::observed;
 use crate::future::{Futures, Set, futures, has};
-use crate::local::{Act, Numbers, local};
+use crate::local::{Access, Act, Numbers, local};
 use crate::opaque::opaque;
-use crate::slots::{self, Names, Slots};
+pub use crate::slots::Objects;
+use crate::slots::{self, Names, Slots, TOLD_APART};
 use crate::start::initial_cells;
 use crate::step::Machine;
 use crate::work::{FRAME, HEAD, Work};
@@ -40,9 +41,8 @@ pub struct Stepper {
     model: Model,
     futures: Futures,
     initial: Work,
-    /// If numbers of heap objects make no difference: where objects have pointers.
-    pointers: Option<Vec<i64>>,
-    slots: Option<Slots>,
+    /// Numbers of heap objects make no difference.
+    opaque: bool,
 }
 
 /// What one move leads to.
@@ -73,13 +73,6 @@ enum Touch {
     /// A heap object.
     Object(u32),
 }
-
-/// A set of heap objects, as a mask. The last bit stands for all that are not
-/// told apart.
-pub type Objects = u64;
-
-/// Objects with at least this number are not told apart.
-const TOLD_APART: u32 = 63;
 
 /// What has to be known about a thread's part to leave out interleavings.
 #[derive(Clone, Debug)]
@@ -140,8 +133,7 @@ impl Stepper {
     pub fn new(program: &Program, model: Model) -> Result<Stepper, String> {
         let seen: fold::Observed = observed(program);
         let code = compile(program, &seen)?;
-        let global = code.routines.iter().flat_map(|r| &r.locs).flat_map(|l| &l.out);
-        if global.into_iter().any(|e| matches!(e.act, Do::Spawn { .. } | Do::Join(_))) {
+        if code.edges().any(|e| matches!(e.act, Do::Spawn { .. } | Do::Join(_))) {
             return Err("operations that start or join threads are not supported".into());
         }
         let futures = futures(program, &code, &seen);
@@ -150,47 +142,37 @@ impl Stepper {
             return Err("shared variables that start with `any` value are not supported here".into());
         }
         let initial = Work::initial(&code, &cells.remove(0));
-        let pointers = opaque(program);
-        Ok(Stepper { code, model, futures, initial, pointers, slots: None })
+        let opaque = opaque(program);
+        Ok(Stepper { code, model, futures, initial, opaque })
     }
 
     /// From this memory on, numbers heap objects by the thread that makes them, if
     /// numbers make no difference to the program. [`Stepper::names`] has what is
     /// needed to turn numbers back.
     pub fn number_by_thread(&mut self, memory: &[i64], threads: usize) {
-        let allocates = |r: &crate::code::CRoutine| {
-            r.locs.iter().flat_map(|l| &l.out).any(|e| matches!(e.act, Do::Alloc(..)))
-        };
-        if let Some(pointers) = self.pointers.take().filter(|_| self.code.routines.iter().any(allocates)) {
-            self.slots = Some(Slots::new(&self.code, memory, threads, pointers));
+        if self.opaque && self.code.allocates() {
+            self.code.slots = Some(Slots::new(&self.code, slots::count(&self.code, memory), threads));
         }
     }
 
     /// The numbers of heap objects after a step from one memory to another.
     pub fn names(&self, names: &mut Names, from: &[i64], to: &[i64]) {
-        if self.slots.is_some() {
+        if self.code.slots.is_some() {
             names.follow(&self.code, from, to);
         }
     }
 
     /// The heap objects that some words may be pointers to.
     pub fn objects(&self, words: &[i64]) -> Objects {
-        let Some(_) = &self.slots else { return Objects::MAX };
-        let heap = words.iter().filter_map(|w| self.heap_object(*w));
-        heap.fold(0, |set, n| set | 1 << n.min(TOLD_APART))
+        if self.code.slots.is_some() { slots::objects(&self.code, words) } else { Objects::MAX }
     }
 
     /// For each store in a thread's buffer, the heap object it is to.
     pub fn objects_stored(&self, thread: &[i64]) -> Vec<Objects> {
         buffer(thread)
             .chunks_exact(2)
-            .map(|e| if self.slots.is_some() { self.objects(&e[..1]) } else { 0 })
+            .map(|e| if self.code.slots.is_some() { self.objects(&e[..1]) } else { 0 })
             .collect()
-    }
-
-    /// The number of the heap object that a pointer points to, from 0.
-    fn heap_object(&self, pointer: i64) -> Option<u32> {
-        Addr(pointer).number().checked_sub(self.code.fixed.len() as u32 + 1)
     }
 
     fn machine(&self) -> Machine<'_> {
@@ -249,9 +231,6 @@ impl Stepper {
                     after[0] = if after[0] == 0 { 0 } else { number as i64 + 1 };
                     words.clear();
                     words.extend_from_slice(parts::thread(next, 0));
-                    if let Some(slots) = &self.slots {
-                        slots.settle(&self.code, slots::count(&self.code, memory), number, words, after);
-                    }
                     visit(Move { result: Ok((words, after)), flushed, steps: &named });
                 }
             }
@@ -279,12 +258,9 @@ impl Stepper {
                 Act::Go(_) => continue,
                 Act::Early { cell, .. } | Act::Read { cell, .. } => Some(Touch::Cells(class(cell), false)),
                 Act::Update { cell, .. } | Act::Write { cell, .. } => Some(Touch::Cells(class(cell), true)),
-                Act::Wild { position, .. } | Act::Heap { position, .. } => {
-                    match self.on_heap(&work, position) {
-                        Some(None) => continue,
-                        Some(Some(object)) => Some(Touch::Object(object)),
-                        None => None,
-                    }
+                Act::Alloc { .. } => continue,
+                Act::Heap { cell, access, .. } if self.code.slots.is_some() && access != Access::Update => {
+                    slots::heap_object(&self.code, cell).map(Touch::Object)
                 }
                 _ => None,
             };
@@ -298,34 +274,13 @@ impl Stepper {
         }
         let flushes = l.acts[execs..].iter().map(|act| match *act {
             Act::Write { cell, .. } => Some(Touch::Cells(class(cell), true)),
-            Act::HeapFlush { cell, .. } if self.slots.is_some() && self.model == Model::Tso => {
-                self.heap_object(cell).map(Touch::Object)
+            Act::HeapFlush { cell, .. } if self.code.slots.is_some() && self.model == Model::Tso => {
+                slots::heap_object(&self.code, cell).map(Touch::Object)
             }
             _ => None,
         });
-        let (known, told) = (self.objects(thread), self.objects_told(thread));
+        let (known, told) = (self.objects(thread), slots::objects_told(&self.code, thread));
         Outline { exec, flushes: flushes.collect(), reads: l.reads, writes: l.writes, known, told }
-    }
-
-    /// The values of the buffer as pointers.
-    fn objects_told(&self, thread: &[i64]) -> Objects {
-        buffer(thread).chunks_exact(2).fold(0, |set, e| set | self.objects(&e[1..]))
-    }
-
-    /// For a step that uses the heap: nothing that others have to do with, or an
-    /// object. `None`: who knows.
-    fn on_heap(&self, work: &Work, position: u32) -> Option<Option<u32>> {
-        self.slots.as_ref()?;
-        let top = work.top(&self.code, 0);
-        let loc = &self.code.routines[work.w[top] as usize].locs[work.w[top + 1] as usize];
-        match &loc.out[position as usize].act {
-            Do::Alloc(..) => Some(None),
-            Do::Load(_, Pl::Deref(e)) | Do::Store(Pl::Deref(e), _) => {
-                let pointer = self.machine().env(work, 0, top).eval(e).ok()?;
-                self.heap_object(pointer).map(Some)
-            }
-            _ => None,
-        }
     }
 
     /// A thread some of whose moves suffice: they are independent of everything

@@ -38,6 +38,10 @@ impl Worker<'_> {
                 return self.arrive_next(from, judge);
             }
         }
+        if self.space.code.slots.is_some() {
+            self.set_next(from, t, to, memory);
+            memory = self.garbage.memory(self.space, &mut self.at_hand, &self.next);
+        }
         if self.space.groups.is_empty() {
             self.arrive_as_is(from, t, to, memory)
         } else {

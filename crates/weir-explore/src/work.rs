@@ -7,7 +7,8 @@
 //!                  per frame: routine, location, calling edge, registers
 //!                  per entry: cell, value              (cell 0: a store-store mark)
 //! then           the written cells of unbounded objects: count, (address, value)*
-//! then           the heap: count, per object: size, cells  (freed: -1 - size)
+//! then           the heap: count, per object: size, cells  (freed: -1 - size;
+//!                  nothing there: see [`crate::slots`])
 //! ```
 //!
 //! A PSO buffer is kept with the entries between two marks sorted by cell (the
@@ -15,6 +16,7 @@
 //! alike.
 
 use crate::code::Code;
+use crate::slots::HOLE;
 use weir_ir::{Addr, Fault};
 
 /// Words of a thread before its frames.
@@ -262,13 +264,27 @@ impl Work {
         Err(self.heap as usize)
     }
 
-    /// Makes a heap object and returns the pointer to it.
-    pub fn alloc(&mut self, code: &Code, size: i64) -> i64 {
+    /// Makes a heap object for a thread and returns the pointer to it.
+    pub fn alloc(&mut self, code: &Code, t: usize, size: i64) -> i64 {
         let heap = self.heap as usize;
-        let number = code.fixed.len() as u32 + 1 + self.w[heap] as u32;
-        self.w[heap] += 1;
-        self.w.push(size);
-        self.w.resize(self.w.len() + size as usize, code.heap_init);
+        let count = self.w[heap] as usize;
+        let base = code.fixed.len() + 1;
+        let slot = code.slots.as_ref().and_then(|slots| {
+            let unused =
+                |slot: &usize| self.heap_at((base + slot) as u32, code).is_none_or(|at| self.w[at] == HOLE);
+            slots.of(self.template(t), self.copy(t), count).find(unused)
+        });
+        let slot = slot.unwrap_or(count);
+        let number = (base + slot) as u32;
+        let object = std::iter::once(size).chain(std::iter::repeat_n(code.heap_init, size as usize));
+        match self.heap_at(number, code) {
+            Some(hole) => drop(self.w.splice(hole..=hole, object)),
+            None => {
+                self.w.extend(std::iter::repeat_n(HOLE, slot - count));
+                self.w.extend(object);
+                self.w[heap] = slot as i64 + 1;
+            }
+        }
         Addr::cell(number, 0).0
     }
 

@@ -5,6 +5,7 @@
 
 use crate::at_hand::AtHand;
 use crate::canon::{number, number_of};
+use crate::garbage::Garbage;
 use crate::layout::{Layout, Near};
 use crate::local::{Access, Act, Local, Numbers, local};
 use crate::memo::{Memo, Out};
@@ -60,6 +61,7 @@ pub(crate) struct Worker<'s> {
     pub(crate) near: Near,
     pub(crate) at_hand: AtHand,
     pub(crate) recall_canon: Recall,
+    pub(crate) garbage: Garbage,
     /// The fixed cells of the memory of the state being expanded.
     cells: Vec<i64>,
     /// Flags of threads' parts (see [`crate::watch`]).
@@ -105,6 +107,7 @@ impl<'s> Worker<'s> {
             near: Near::new(space.slots + 1),
             at_hand: AtHand::new(),
             recall_canon: Recall::default(),
+            garbage: Garbage::default(),
             cells: Vec::new(),
             flags: Vec::new(),
             wild: FxHashMap::default(),
@@ -162,6 +165,7 @@ impl<'s> Worker<'s> {
         for t in 0..slots {
             self.next[t + 1] = if t < work.threads.len() { number_of(self.space, work, t) } else { ABSENT };
         }
+        self.next[0] = self.garbage.memory(self.space, &mut self.at_hand, &self.next);
         if let Some(canon) = &self.space.canon {
             self.next[0] = self.recall_canon.memory(canon, self.space, &mut self.at_hand, &self.next);
             self.recall_canon.reflect(canon, self.space, &mut self.at_hand, &mut self.next);
@@ -175,6 +179,7 @@ impl<'s> Worker<'s> {
     /// Replaces the parts of a state by those of the state that stands for it;
     /// which mirror that takes, if any.
     pub fn stands(&mut self, values: &mut [u32]) -> Option<usize> {
+        values[0] = self.garbage.memory(self.space, &mut self.at_hand, values);
         let canon = self.space.canon.as_ref()?;
         values[0] = self.recall_canon.memory(canon, self.space, &mut self.at_hand, values);
         self.recall_canon.reflect(canon, self.space, &mut self.at_hand, values)
@@ -343,9 +348,9 @@ impl<'s> Worker<'s> {
         if let Some(futures) = &self.space.futures {
             let known = |&p: &u32| self.locals[p as usize].as_deref().expect("known before it is asked for");
             let locals: SmallVec<[&Local; 8]> = values[1..=threads].iter().map(known).collect();
-            let held = self.at_hand.memory(self.space, memory);
+            let held = self.at_hand.memory_and_told(self.space, memory);
             let chosen =
-                choose(futures, self.space.canon.as_deref(), &locals, held, self.space.code, self.bound);
+                choose(futures, self.space.canon.as_deref(), &locals, held, &self.space.machine, self.bound);
             drop(locals);
             if let Some((t, mut range)) = chosen {
                 return range.try_for_each(|i| self.act(from, t, self.local(values[t + 1]).acts[i]));
@@ -418,6 +423,7 @@ impl<'s> Worker<'s> {
                 self.arrive(from, t, to, after)
             }
             Act::Wild { .. } => self.arrive_wild(from, t, act),
+            Act::Alloc { position } => self.arrive_wild(from, t, Act::Wild { position, choice: 0 }),
             Act::Global { position } => {
                 let mut whole = Work::default();
                 self.assemble(from.values, &mut whole);
@@ -470,8 +476,8 @@ impl<'s> Worker<'s> {
         let Some(futures) = &self.space.futures else { return Some(Takes::Steps) };
         let known = |&p: &u32| self.locals[p as usize].as_deref().expect("known before it is asked for");
         let locals: SmallVec<[&Local; 8]> = parts[1..].iter().map(known).collect();
-        let held = self.at_hand.memory(self.space, parts[0]);
-        let chosen = choose(futures, canon, &locals, held, self.space.code, u32::MAX);
+        let held = self.at_hand.memory_and_told(self.space, parts[0]);
+        let chosen = choose(futures, canon, &locals, held, &self.space.machine, u32::MAX);
         let Some((u, range)) = chosen else { return Some(Takes::Steps) };
         if parts[u + 1] != own {
             return None;

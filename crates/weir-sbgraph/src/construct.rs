@@ -339,6 +339,8 @@ fn copy_type(memory: &Memory<'_>, regs: &Routine, place: &Place, value: &Expr) -
     let ty = weir_ir::verify::type_of(memory.program, Some(regs), value);
     match (place, ty) {
         (Place::Cell(..), Some(ty)) if !matches!(ty, Ty::Range { .. }) => ty,
+        // The explorer likes to know what is a pointer.
+        (_, Some(Ty::Ptr)) => Ty::Ptr,
         _ => Ty::I64,
     }
 }
