@@ -19,13 +19,14 @@
 //!    `watch` says which states have to be judged;
 //! 5. `search` drives the search over a `frontier`, within `limits`;
 //!    `growth` notices that it cannot end; `checkpoint` writes it down;
-//! 6. `rebuild` and `answer` turn a found state into a trace of the *original*
+//! 6. `sets` finds all states together, as one decision diagram; `turns` says when;
+//! 7. `rebuild` and `answer` turn a found state into a trace of the *original*
 //!    program by executing it again.
 //!
 //! `stepper` offers the machine of stages 1 and 2 to engines that search on their own.
 //!
 //! What it guarantees: `Safe` only when every reachable state was visited, up to
-//! the reduction and symmetry (scope: all executions). What it gives up: it ends
+//! the reduction and symmetry, or is in the set of all states (scope: all executions). What it gives up: it ends
 //! with `Unknown` when a limit is reached, or when store buffers can grow for ever
 //! (`growth`), and then says which executions were covered.
 

@@ -29,8 +29,8 @@ use crate::symmetry::merge;
 use crate::turns::{self, Turns};
 use crate::work::Work;
 use crate::worker::Worker;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 use weir_ir::{Fault, Program, Span, Step, ThreadId, Verdict, Violation};
 
@@ -43,13 +43,8 @@ pub fn explore(program: &Program, options: &Options) -> Verdict {
         Some(found) => found,
         None => {
             // The time limit is for both, and so are the seconds.
-            let gone = start.elapsed();
-            let time_limit = options.time_limit.map(|t| t.saturating_sub(gone));
-            let options = Options { time_limit, ..options.clone() };
-            let found = run(program, &options, Mode::Check, None);
-            let mut found = found.unwrap_or_else(|e| Found::nothing(e.to_string()));
-            found.stats.seconds += gone.as_secs_f64();
-            found
+            let found = run(program, options, Mode::Check, None, start);
+            found.unwrap_or_else(|e| Found::nothing(e.to_string()))
         }
     };
     finish(program, options, found)
@@ -64,7 +59,7 @@ fn glance(program: &Program, options: &Options) -> Option<Found> {
         return None;
     }
     let few = Options { state_limit: Some(GLANCE), progress: None, ..options.clone() };
-    run(program, &few, Mode::Glance, None)
+    run(program, &few, Mode::Glance, None, Instant::now())
         .ok()
         .filter(|found| found.trace.is_some() || found.stopped.is_none())
 }
@@ -89,7 +84,7 @@ pub fn explore_from(
     options: &Options,
     checkpoint: Checkpoint,
 ) -> Result<Verdict, CheckpointError> {
-    let found = match run(program, options, Mode::Check, Some(checkpoint)) {
+    let found = match run(program, options, Mode::Check, Some(checkpoint), Instant::now()) {
         Err(CheckpointError::Limit(why)) => Found::nothing(why),
         other => other?,
     };
@@ -100,7 +95,8 @@ pub fn explore_from(
 /// and are otherwise ignored here.
 pub fn final_states(program: &Program, options: &Options) -> Finals {
     let options = Options { checkpoints: None, deadlock: false, ..options.clone() };
-    let found = run(program, &options, Mode::Collect, None).unwrap_or_else(|e| Found::nothing(e.to_string()));
+    let found = run(program, &options, Mode::Collect, None, Instant::now())
+        .unwrap_or_else(|e| Found::nothing(e.to_string()));
     Finals { states: found.finals, incomplete: found.stopped, stats: found.stats }
 }
 
@@ -128,7 +124,7 @@ fn shorten(program: &Program, options: &Options, found: &mut Found) {
         checkpoints: None,
         ..options.clone()
     };
-    let Ok(nearest) = run(program, &full, Mode::Check, None) else { return };
+    let Ok(nearest) = run(program, &full, Mode::Check, None, Instant::now()) else { return };
     if let (Some(old), Some(new)) = (&found.trace, nearest.trace)
         && new.steps.len() < old.steps.len()
     {
@@ -140,13 +136,14 @@ fn shorten(program: &Program, options: &Options, found: &mut Found) {
 /// Traces found within more states than this are left as they are.
 const MOST_SHORTENED: usize = 1 << 16;
 
+/// One search, with limits on what goes on since `start`.
 fn run(
     program: &Program,
     options: &Options,
     mode: Mode,
     resume: Option<Checkpoint>,
+    start: Instant,
 ) -> Result<Found, CheckpointError> {
-    let start = Instant::now();
     let collect = mode == Mode::Collect;
     // Where threads can change places, a program in which they have the same
     // template stands for the original; steps and cells are the same.
@@ -168,8 +165,8 @@ fn run(
     space.deadlock = options.deadlock;
     space.assertions_only = options.assertions_only;
     if options.reduced() && mode != Mode::Glance {
-        space.canon =
-            canon(program, &code, &inits, &seen, options.model, space.groups.is_empty().then_some(collect));
+        let mirrors = space.groups.is_empty().then_some(collect);
+        space.canon = canon(program, &code, &inits, &seen, options.model, mirrors).map(Arc::new);
     }
     let gauge = Gauge::new(options, start);
     if options.hash_compact {
@@ -205,7 +202,7 @@ fn run(
     if found.lost && options.reduction {
         // The full search keeps every state as it is, and finds it again.
         let options = Options { reduction: false, ..options.clone() };
-        return run(original, &options, mode, None);
+        return run(original, &options, mode, None, start);
     }
     let f = &search.frontier;
     found.nearest = !options.reduced() && f.covered.is_none() && f.put_off.is_empty();

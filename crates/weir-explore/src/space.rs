@@ -11,7 +11,7 @@ use crate::step::Machine;
 use crate::table::Full;
 use crate::visited::Visited;
 use crate::watch::Watch;
-use std::sync::{RwLock, RwLockReadGuard};
+use std::sync::{Arc, RwLock, RwLockReadGuard};
 use weir_ir::Fault;
 
 /// What all workers share.
@@ -33,7 +33,7 @@ pub(crate) struct Space<'a> {
     /// Threads that can change places (see [`crate::symmetry`]).
     pub groups: Vec<Vec<usize>>,
     /// States that are alike (see [`crate::canon`]), where that is wanted.
-    pub canon: Option<Canon>,
+    pub canon: Option<Arc<Canon>>,
     /// Which states have to be judged.
     pub watch: Watch,
     /// Collect final states instead of stopping at what is violated.

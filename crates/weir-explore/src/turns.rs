@@ -2,9 +2,9 @@
 //!
 //! Nobody knows beforehand which of the two is better for a program: it may have few
 //! single states left after reductions, or a violation that is met soon, or a set
-//! that is never small. So they take turns. Sets get as much work as is in
-//! proportion to the single states visited, so that whichever is better, the other
-//! one costs only a few times as much. How much is counted in nodes, not in
+//! that is never small. So they take turns, and sets may do the more work the more
+//! single states have been visited: whichever is better, the other one costs only a
+//! few times as much. How much is counted in arcs, not in
 //! seconds, so that the same search always goes the same way.
 //!
 //! With several workers, one of them goes on with sets beside the others once a turn
@@ -21,10 +21,13 @@ use weir_ir::Stats;
 /// many before each next one.
 const FIRST: usize = 1 << 13;
 const NEXT: usize = 8;
-/// Nodes that may be asked for in a turn: so many times the states visited.
-const SHARE: u64 = 16;
+/// The work of the first turn, in arcs, and how many times as much is allowed in each
+/// next one: less and less in proportion, since what did not work out is less likely
+/// to work out later.
+const WORK: u64 = 1 << 20;
+const MORE: u64 = 4;
 /// Where sets come first, they get this much.
-const FIRST_BUDGET: u64 = 1 << 23;
+const FIRST_WORK: u64 = 1 << 26;
 
 /// What a worker that goes on with sets shares with the others.
 #[derive(Default)]
@@ -42,6 +45,8 @@ pub(crate) struct Turns {
     inits: Vec<Vec<i64>>,
     /// The next turn comes after that many states; `None`: there is no other.
     next: Option<usize>,
+    /// How much work that turn may take.
+    work: u64,
     /// Some state is known to violate something.
     pub violated: bool,
 }
@@ -57,8 +62,8 @@ impl Turns {
             && options.last_bound.is_none()
             && options.checkpoints.is_none();
         let later = options.reduction && options.sets == Sets::Turns;
-        let next = fit.then_some(if later { FIRST } else { 0 });
-        Turns { inits: inits.to_vec(), next, violated: false }
+        let (next, work) = if later { (FIRST, WORK) } else { (0, FIRST_WORK) };
+        Turns { inits: inits.to_vec(), next: fit.then_some(next), work, violated: false }
     }
 
     /// Whether a turn is due after that many states.
@@ -75,8 +80,8 @@ impl Turns {
         limit: &dyn Fn() -> Option<String>,
     ) -> Result<Option<Figures>, String> {
         let states = space.visited.len();
-        let nodes = if self.next == Some(0) { FIRST_BUDGET } else { SHARE * states as u64 };
-        let told = reach(space, &self.inits, &Budget { nodes, bytes: room(space, options), limit });
+        let told = reach(space, &self.inits, &Budget { arcs: self.work, bytes: room(space, options), limit });
+        self.work *= MORE;
         self.next = (told == Told::Nothing(Why::Spent)).then_some(states.max(FIRST) * NEXT);
         match told {
             Told::Safe(figures) => Ok(Some(figures)),
@@ -107,7 +112,7 @@ impl Turns {
         beside.busy.store(true, Ordering::Relaxed);
         move || {
             let limit = || beside.stop.load(Ordering::Relaxed).then(String::new);
-            let told = reach(space, &inits, &Budget { nodes: u64::MAX, bytes, limit: &limit });
+            let told = reach(space, &inits, &Budget { arcs: u64::MAX, bytes, limit: &limit });
             beside.done.store(matches!(told, Told::Safe(_)), Ordering::Relaxed);
             beside.busy.store(false, Ordering::Relaxed);
             told

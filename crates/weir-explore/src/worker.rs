@@ -350,7 +350,7 @@ impl<'s> Worker<'s> {
             let locals: SmallVec<[&Local; 8]> = values[1..=threads].iter().map(known).collect();
             let held = self.at_hand.memory_and_told(self.space, memory);
             let chosen =
-                choose(futures, self.space.canon.as_ref(), &locals, held, &self.space.machine, self.bound);
+                choose(futures, self.space.canon.as_deref(), &locals, held, &self.space.machine, self.bound);
             drop(locals);
             if let Some((t, mut range)) = chosen {
                 return range.try_for_each(|i| self.act(from, t, self.local(values[t + 1]).acts[i]));
@@ -466,7 +466,7 @@ impl<'s> Worker<'s> {
         let memory = self.space.memories.number(&self.words);
         let mut parts: SmallVec<[u32; 8]> = std::iter::once(memory).chain((0..count).map(number)).collect();
         let mirror = self.stands(&mut parts);
-        let canon = self.space.canon.as_ref();
+        let canon = self.space.canon.as_deref();
         let own_thread = t;
         let t = mirror.zip(canon).map_or(t, |(m, canon)| canon.mirrors[m].threads[t]);
         let own = parts[t + 1];

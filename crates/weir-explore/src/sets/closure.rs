@@ -58,7 +58,7 @@ impl Change {
 }
 
 /// How often limits are looked at.
-const ASK: u64 = 1 << 12;
+const ASK: u64 = 1 << 14;
 
 /// Closes sets under steps.
 pub(crate) struct Closure<'w, 's, 'l> {
@@ -121,10 +121,16 @@ impl<'w, 's, 'l> Closure<'w, 's, 'l> {
         self.close(node)
     }
 
+    /// The work done so far.
+    #[inline]
+    fn work(&self) -> u64 {
+        self.diagram.asked + self.moves.work
+    }
+
     /// Whether there is a reason to halt.
     #[inline]
     fn halted(&mut self) -> bool {
-        if self.diagram.asked >= self.ask {
+        if self.work() >= self.ask {
             self.look_at_limits();
         }
         self.moves.halt.is_some()
@@ -132,11 +138,11 @@ impl<'w, 's, 'l> Closure<'w, 's, 'l> {
 
     #[cold]
     fn look_at_limits(&mut self) {
-        self.ask = self.diagram.asked + ASK;
+        self.ask = self.work() + ASK;
         if self.moves.halt.is_some() {
             return;
         }
-        let spent = self.diagram.asked > self.budget.nodes || self.bytes() > self.budget.bytes;
+        let spent = self.work() > self.budget.arcs || self.bytes() > self.budget.bytes;
         if spent || self.diagram.is_full() {
             self.moves.halt = Some(Halt::Spent);
         } else if let Some(why) = (self.budget.limit)() {

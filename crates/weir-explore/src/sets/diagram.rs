@@ -37,7 +37,7 @@ pub(crate) struct Diagram {
     unions: Lossy,
     /// Arcs of nodes in the making.
     pub stack: Vec<Arc>,
-    /// How often a node was asked for: a measure of the work done.
+    /// How many arcs the nodes had that were asked for: a measure of the work done.
     pub asked: u64,
 }
 
@@ -94,7 +94,7 @@ impl Diagram {
 
     /// The node with these arcs, which are in order and lead somewhere.
     pub fn node(&mut self, level: usize, arcs: &[Arc]) -> Node {
-        self.asked += 1;
+        self.asked += arcs.len() as u64;
         if arcs.is_empty() {
             return NONE;
         }

@@ -3,8 +3,9 @@
 //! The states of a program whose threads run side by side have much in common, and
 //! a decision diagram keeps what they have in common once. Where that works, and
 //! for locks and the like it works well, all states are found in a fraction of the
-//! time it takes to visit them one by one. Every state counts: nothing is left out,
-//! no reduction is used.
+//! time it takes to visit them one by one. No interleaving is left out, and threads
+//! do not change places; only where the search is a reduced one, parts of threads
+//! with the same future are one part here, too ([`crate::quotient`]).
 //!
 //! A set has no way back to executions. If it has a state that violates something,
 //! the search for single states finds out how it is reached.
@@ -74,8 +75,8 @@ pub(crate) struct Figures {
 
 /// How much may be spent.
 pub(crate) struct Budget<'a> {
-    /// How many nodes may be asked for.
-    pub nodes: u64,
+    /// How much work may be done, in arcs of nodes that are asked for.
+    pub arcs: u64,
     /// How many bytes may be in use.
     pub bytes: usize,
     /// Why to stop, if there is another reason.
@@ -89,8 +90,10 @@ pub(crate) fn reach(about: &Space<'_>, inits: &[Vec<i64>], budget: &Budget<'_>) 
     if threads == 0 || about.slots != threads || threads + code.cells() > MOST_LEVELS {
         return Told::Nothing(Why::Unfit);
     }
+    // Parts get numbers of their own here: those of the search have to stay small.
     let mut space = Space::new(code, machine, threads, None, Vec::new(), false);
     space.assertions_only = about.assertions_only;
+    space.canon.clone_from(&about.canon);
     let mut worker = Worker::new(&space);
     let order = order::order(code);
     let moves = Moves::new(&mut worker, code.cells());

@@ -45,6 +45,11 @@ pub(crate) enum Halt {
 /// notice.
 const LONGEST: u32 = 8;
 
+/// Where a cell may have more values than this, states have little in common.
+const MOST_VALUES: usize = 256;
+/// What it takes to work out a part, in steps with a value.
+const PART: u64 = 32;
+
 /// What becomes of a thread that reads, and the list of values that lead to it.
 /// `Err`: a fault.
 pub(crate) type Group = (Result<u32, Fault>, u32);
@@ -67,6 +72,8 @@ pub(crate) struct Moves<'w, 's> {
     list_numbers: FxHashMap<Vec<u32>, u32>,
     /// Per memo: groups of values, and of how many values they are.
     groups: FxHashMap<u32, (usize, Vec<Group>)>,
+    /// How much was worked out, a step with a value each.
+    pub work: u64,
     pub halt: Option<Halt>,
 }
 
@@ -83,6 +90,7 @@ impl<'w, 's> Moves<'w, 's> {
             lists: Vec::new(),
             list_numbers: FxHashMap::default(),
             groups: FxHashMap::default(),
+            work: 0,
             halt: None,
         }
     }
@@ -94,8 +102,12 @@ impl<'w, 's> Moves<'w, 's> {
             values.push(value);
             values.len() as u32 - 1
         });
-        if !self.had[cell as usize].contains(&n) {
-            self.had[cell as usize].push(n);
+        let had = &mut self.had[cell as usize];
+        if !had.contains(&n) {
+            had.push(n);
+            if had.len() > MOST_VALUES {
+                self.halt = Some(Halt::Unfit);
+            }
         }
         n
     }
@@ -137,6 +149,7 @@ impl<'w, 's> Moves<'w, 's> {
 
     #[cold]
     fn work_out(&mut self, level: u32, part: u32) -> (u32, u32) {
+        self.work += PART;
         self.worker.know(part);
         let local = self.worker.local(part);
         if local.entries > LONGEST {
@@ -239,6 +252,7 @@ impl<'w, 's> Moves<'w, 's> {
         {
             return groups.len();
         }
+        self.work += count as u64;
         let mut lists: Vec<(Result<u32, Fault>, Vec<u32>)> = Vec::new();
         for k in 0..count {
             let number = self.had(cell)[k];
