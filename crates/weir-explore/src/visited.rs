@@ -7,7 +7,8 @@
 //!   in buckets of eight, a cache line each, and nothing else has to be read to
 //!   know whether a key is there. A full bucket runs over into the next one;
 //!   with eight keys to a bucket that is rare enough even in a table that is
-//!   filled to 85 %;
+//!   filled to 85 %. All eight are compared before a decision, since a guess that
+//!   is wrong costs more;
 //! * it grows by an eighth at a time. The order of buckets is that of the mixed
 //!   keys, whatever the size of the table, so growing is one pass through memory
 //!   from left to right;
@@ -46,7 +47,7 @@ const NEAR: usize = 32;
 const FAR: usize = 1 << 9;
 
 /// A key, mixed, with its link.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct Entry {
     mixed: u64,
     link: u32,
@@ -106,16 +107,18 @@ impl Shard {
     fn put(&mut self, mixed: u64, link: u32) -> bool {
         let mut at = bucket(mixed, self.keys.len());
         loop {
-            for (i, key) in self.keys[at].0.iter_mut().enumerate() {
-                if *key == mixed {
-                    return false;
-                }
-                if *key == 0 {
-                    *key = mixed;
-                    self.links[at][i] = link;
-                    self.len += 1;
-                    return true;
-                }
+            // All eight are looked at, which takes less time than to guess wrong
+            // where to stop.
+            let keys = &mut self.keys[at].0;
+            if keys.iter().fold(false, |found, &key| found | (key == mixed)) {
+                return false;
+            }
+            let taken = keys.iter().fold(0, |taken, &key| taken + usize::from(key != 0));
+            if taken < BUCKET {
+                keys[taken] = mixed;
+                self.links[at][taken] = link;
+                self.len += 1;
+                return true;
             }
             at += 1;
             if at == self.keys.len() {
@@ -136,11 +139,28 @@ impl Shard {
             n @ 1..64 => n * 2,
             n => n + n / 8,
         };
-        let mut grown = Shard::with(buckets);
+        self.rebuilt(buckets, |key| key)
+    }
+
+    /// A shard with that many buckets, and the keys of this one or what becomes of
+    /// them; they stay different.
+    fn rebuilt(&self, buckets: usize, mut f: impl FnMut(u64) -> u64) -> Shard {
+        let mut new = Shard::with(buckets);
+        // No key is looked for, so it is enough to know how full buckets are.
+        let mut taken = vec![0u8; buckets];
         for (key, link) in self.iter() {
-            grown.put(key, link);
+            let key = f(key);
+            let mut at = bucket(key, buckets);
+            while usize::from(taken[at]) == BUCKET {
+                at = if at + 1 == buckets { 0 } else { at + 1 };
+            }
+            let i = usize::from(taken[at]);
+            new.keys[at].0[i] = key;
+            new.links[at][i] = link;
+            taken[at] += 1;
         }
-        grown
+        new.len = self.len;
+        new
     }
 
     fn iter(&self) -> impl Iterator<Item = (u64, u32)> {
@@ -275,11 +295,7 @@ impl Visited {
     pub fn rewrite(&self, mut f: impl FnMut(u64) -> u64) {
         for n in 0..SHARDS {
             let mut shard = self.shard(n);
-            let mut rewritten = Shard::with(shard.keys.len());
-            for (key, link) in shard.iter() {
-                rewritten.put(mixed(f(unmixed(key))), link);
-            }
-            *shard = rewritten;
+            *shard = shard.rebuilt(shard.keys.len(), |key| mixed(f(unmixed(key))));
         }
     }
 }
