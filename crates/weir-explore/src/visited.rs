@@ -47,7 +47,7 @@ const NEAR: usize = 32;
 const FAR: usize = 1 << 9;
 
 /// A key, mixed, with its link.
-#[derive(Clone, Copy, Default, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Entry {
     mixed: u64,
     link: u32,
