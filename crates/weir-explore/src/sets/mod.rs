@@ -35,9 +35,14 @@ use crate::worker::Worker;
 use closure::{Closure, Var};
 use diagram::{END, NONE};
 use moves::{Halt, Moves};
+use order::{Order, levels};
 
 /// More levels than this are not tried.
 const MOST_LEVELS: usize = 200;
+
+/// The share of [`Order::Together`] in the work, and of how much at most.
+const TOGETHER: u64 = 8;
+const MOST_TOGETHER: u64 = 1 << 27;
 
 /// What the set of all states tells.
 #[derive(Clone, PartialEq, Debug)]
@@ -85,6 +90,15 @@ pub(crate) struct Budget<'a> {
 
 /// Finds all states of the program that a search is about, and judges them.
 pub(crate) fn reach(about: &Space<'_>, inits: &[Vec<i64>], budget: &Budget<'_>) -> Told {
+    // Where this order is good, it is so much better that little work is enough.
+    let little = Budget { arcs: budget.arcs.min(MOST_TOGETHER) / TOGETHER, ..*budget };
+    match reach_in(Order::Together, about, inits, &little) {
+        Told::Nothing(Why::Spent) => reach_in(Order::Apart, about, inits, budget),
+        told => told,
+    }
+}
+
+fn reach_in(order: Order, about: &Space<'_>, inits: &[Vec<i64>], budget: &Budget<'_>) -> Told {
     let (code, machine) = (about.code, about.machine);
     let threads = code.threads.len();
     if threads == 0 || about.slots != threads || threads + code.cells() > MOST_LEVELS {
@@ -95,7 +109,7 @@ pub(crate) fn reach(about: &Space<'_>, inits: &[Vec<i64>], budget: &Budget<'_>) 
     space.assertions_only = about.assertions_only;
     space.canon.clone_from(&about.canon);
     let mut worker = Worker::new(&space);
-    let order = order::order(code);
+    let order = levels(code, order);
     let moves = Moves::new(&mut worker, code.cells());
     let mut closure = Closure::new(moves, order, budget);
     let mut first = NONE;

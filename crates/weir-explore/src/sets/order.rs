@@ -1,22 +1,40 @@
-//! Which level stands for what.
+//! Which level stands for what. No order is good for all programs, so there are two:
 //!
-//! Threads first, in their order, then the cells: every step then has its thread as
-//! upper level, and a cell is changed once for all the threads that could do it. A
-//! cell that only one thread writes lies the nearer to the threads the later that
-//! thread comes, so that what belongs together is apart by as few levels as can be;
-//! cells that several threads write come before those.
+//! * [`Order::Apart`]: threads first, in their order, then the cells. Every step then
+//!   has its thread as upper level, and a cell is changed once for all the threads
+//!   that could do it. A cell that only one thread writes lies the nearer to the
+//!   threads the later that thread comes, so that what belongs together is apart by as
+//!   few levels as can be; cells that several threads write come before those;
+//! * [`Order::Together`]: a cell that only one thread writes comes right after that
+//!   thread, others last. That is better where such cells tell much about what the
+//!   thread is doing.
 
 use super::closure::Var;
 use crate::code::{Code, Do, Ex, Pl};
 use std::cmp::Reverse;
 
+/// How levels are ordered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Order {
+    Apart,
+    Together,
+}
+
 /// The levels, from the top.
-pub(crate) fn order(code: &Code) -> Vec<Var> {
+pub(crate) fn levels(code: &Code, order: Order) -> Vec<Var> {
     let writers = writers(code);
     let mut cells: Vec<u32> = (1..=code.cells() as u32).collect();
     cells.sort_by_key(|&c| Reverse((writers[c as usize], c)));
-    let threads = (0..code.threads.len() as u32).map(Var::Thread);
-    threads.chain(cells.into_iter().map(Var::Cell)).collect()
+    let mut levels = Vec::new();
+    for t in 0..code.threads.len() {
+        levels.push(Var::Thread(t as u32));
+        if order == Order::Together {
+            let own = cells.extract_if(.., |c| writers[*c as usize] == t);
+            levels.extend(own.map(Var::Cell));
+        }
+    }
+    levels.extend(cells.into_iter().map(Var::Cell));
+    levels
 }
 
 /// For each cell, the one thread that writes it, or a number above all threads
