@@ -4,7 +4,7 @@
 //! programs per model.
 
 use std::fmt::Write;
-use weir_explore::{Options, explore, final_states};
+use weir_explore::{Options, Sets, explore, final_states};
 use weir_ir::{Expr, Model, ObjId, Observable, Outcome, Place, Program};
 
 const MAX_STATES: usize = 20_000;
@@ -136,7 +136,8 @@ fn agree(model: Model) {
         let states: std::collections::BTreeSet<Vec<i64>> = reduced.states.into_keys().collect();
         assert_eq!(states, judge.finals, "{}", about());
         fewer += usize::from(reduced.stats.states * 2 < final_states(&program, &full).stats.states);
-        let prepared = Options { glance: false, ..Options::new(model) };
+        let sets = if seed % 2 == 0 { Sets::First } else { Sets::Never };
+        let prepared = Options { glance: false, sets, ..Options::new(model) };
         for options in [Options::new(model), prepared, full] {
             match explore(&program, &options).outcome {
                 Outcome::Safe => {

@@ -86,3 +86,25 @@ fn sets_agreement_under_tso() {
 fn sets_agreement_under_pso() {
     agree(Model::Pso);
 }
+
+/// Threads that can change places have the same parts, at levels of their own below
+/// the cell that they wait for.
+#[test]
+fn threads_that_can_change_places_all_take_their_steps() {
+    let text = "shared x: u8;
+        thread w { x = 1; }
+        thread r[3] { while (x == 0) { } got: skip; }
+        never r#i@got && r#j@got;";
+    let program = weir_lang::load("three", text).expect("a program");
+    for model in [Model::Sc, Model::Tso, Model::Pso] {
+        for reduction in [false, true] {
+            let options = Options { reduction, sets: Sets::First, ..Options::new(model) };
+            let verdict = explore(&program, &options);
+            assert!(
+                matches!(verdict.outcome, Outcome::Unsafe(_)),
+                "{model} {reduction} {:?}",
+                verdict.outcome
+            );
+        }
+    }
+}

@@ -2,7 +2,7 @@
 //! threads run the same code, with properties and observables that do not tell
 //! the threads apart. `WEIR_PROGRAMS` sets the number of programs per model.
 
-use weir_explore::{Options, explore, final_states};
+use weir_explore::{Options, Sets, explore, final_states};
 use weir_gen::{Config, generate};
 use weir_ir::{Count, Expr, Model, Outcome, Program, Property, PropertyKind, Span, Thread, ThreadId};
 
@@ -13,21 +13,25 @@ fn programs() -> usize {
 }
 
 /// The program with `n` copies of its first thread, asked whether two of them
-/// can be at one location at once.
-fn copies(mut p: Program, n: u32, seed: u64) -> Program {
+/// can be at one location at once. `odd`: the second thread stays, in front of them.
+fn copies(mut p: Program, n: u32, odd: bool, seed: u64) -> Program {
     let template = p.threads[0].template;
-    p.threads = (0..n).map(|copy| Thread { template, copy, args: p.threads[0].args.clone() }).collect();
+    let copy = |copy| Thread { template, copy, args: p.threads[0].args.clone() };
+    let other = p.threads.get(1).filter(|t| odd && t.template != template && t.copy == 0).cloned();
+    let first = u32::from(other.is_some());
+    p.threads = other.iter().cloned().chain((0..n).map(copy)).collect();
     p.templates[template.index()].count = Count::Times(n);
     for (i, t) in p.templates.iter_mut().enumerate() {
         if i != template.index() {
-            t.count = Count::OnSpawn;
+            let stays = other.as_ref().is_some_and(|o| o.template.index() == i);
+            t.count = if stays { Count::Times(1) } else { Count::OnSpawn };
         }
     }
     p.observables.retain(|o| matches!(o.expr, Expr::Mem(_)));
     p.filter = None;
     let routine = p.template(template).routine;
     let loc = weir_ir::LocId::new(seed as usize % p.routine(routine).locs.len());
-    let at = |t: u32| Expr::At(ThreadId(t), routine, loc);
+    let at = |t: u32| Expr::At(ThreadId(first + t), routine, loc);
     let mut pred = Expr::FALSE;
     for a in 0..n {
         for b in a + 1..n {
@@ -56,7 +60,7 @@ fn agree(model: Model) {
         seed += 1;
         assert!(seed < 100_000, "the judge finishes too few programs");
         let config = Config { stmts: 4, ..Config::default() };
-        let program = copies(generate(seed, &config), 2 + seed as u32 % 2, seed);
+        let program = copies(generate(seed, &config), 2 + seed as u32 % 2, seed % 5 > 2, seed);
         if !weir_ir::verify::verify(&program).is_empty() {
             continue;
         }
@@ -70,11 +74,21 @@ fn agree(model: Model) {
         let states: std::collections::BTreeSet<Vec<i64>> = reduced.states.into_keys().collect();
         assert_eq!(states, judge.finals, "{}", text());
         fewer += usize::from(reduced.stats.states < final_states(&program, &full).stats.states);
-        match explore(&program, &Options { glance: seed % 2 == 0, ..Options::new(model) }).outcome {
-            Outcome::Safe => assert!(judge.wrong.is_empty(), "the judge finds {:?}; {}", judge.wrong, text()),
-            Outcome::Unknown(why) => panic!("{why}; {}", text()),
-            Outcome::Unsafe(trace) => {
-                weir_machine::replay(&program, &trace).unwrap_or_else(|e| panic!("{e}; {}", text()));
+        for sets in [Sets::Never, Sets::First] {
+            let options = Options { glance: seed % 2 == 0, sets, ..Options::new(model) };
+            match explore(&program, &options).outcome {
+                Outcome::Safe => {
+                    assert!(
+                        judge.wrong.is_empty(),
+                        "{sets:?}: the judge finds {:?}; {}",
+                        judge.wrong,
+                        text()
+                    );
+                }
+                Outcome::Unknown(why) => panic!("{why}; {}", text()),
+                Outcome::Unsafe(trace) => {
+                    weir_machine::replay(&program, &trace).unwrap_or_else(|e| panic!("{e}; {}", text()));
+                }
             }
         }
         done += 1;

@@ -57,8 +57,9 @@ pub(crate) type Group = (Result<u32, Fault>, u32);
 /// Steps of parts, worked out when they are first asked for.
 pub(crate) struct Moves<'w, 's> {
     pub worker: &'w mut Worker<'s>,
-    /// Where the steps of a part are in `all`.
-    of: Vec<Option<(u32, u32)>>,
+    /// By level and part, where the steps are in `all`. Threads that can change places
+    /// have the same parts, but each uses cells at a level of its own.
+    of: Vec<Vec<Option<(u32, u32)>>>,
     all: Vec<Move>,
     /// Values of cells by number, and back; per cell, those it may have had.
     values: Vec<i64>,
@@ -141,14 +142,14 @@ impl<'w, 's> Moves<'w, 's> {
     /// last.
     #[inline]
     pub fn of(&mut self, level: usize, part: u32) -> (u32, u32) {
-        match self.of.get(part as usize) {
+        match self.of.get(level).and_then(|of| of.get(part as usize)) {
             Some(Some(range)) => *range,
-            _ => self.work_out(level as u32, part),
+            _ => self.work_out(level, part),
         }
     }
 
     #[cold]
-    fn work_out(&mut self, level: u32, part: u32) -> (u32, u32) {
+    fn work_out(&mut self, level: usize, part: u32) -> (u32, u32) {
         self.work += PART;
         self.worker.know(part);
         let local = self.worker.local(part);
@@ -158,15 +159,19 @@ impl<'w, 's> Moves<'w, 's> {
         let acts = local.acts.clone();
         let first = self.all.len() as u32;
         for act in acts {
-            if let Some(step) = self.translate(level, act) {
+            if let Some(step) = self.translate(level as u32, act) {
                 self.all.push(step);
             }
         }
         let range = (first, self.all.len() as u32);
-        if self.of.len() <= part as usize {
-            self.of.resize(part as usize + 1, None);
+        if self.of.len() <= level {
+            self.of.resize(level + 1, Vec::new());
         }
-        self.of[part as usize] = Some(range);
+        let of = &mut self.of[level];
+        if of.len() <= part as usize {
+            of.resize(part as usize + 1, None);
+        }
+        of[part as usize] = Some(range);
         range
     }
 

@@ -114,8 +114,8 @@ struct Views {
     finals: bool,
     /// The part that stands for all with a view of a thread.
     known: FxHashMap<(u32, Vec<i64>), u32>,
-    /// What stands for a part; `None`: it is left out.
-    stands: FxHashMap<u32, Option<u32>>,
+    /// What stands for a part of a thread; `None`: it is left out.
+    stands: FxHashMap<(u32, u32), Option<u32>>,
 }
 
 impl Views {
@@ -124,7 +124,7 @@ impl Views {
         match closure.order[level] {
             Var::Cell(cell) => Some(if self.sees.cells[cell as usize] { value } else { 0 }),
             Var::Thread(t) => {
-                if let Some(known) = self.stands.get(&value) {
+                if let Some(known) = self.stands.get(&(t, value)) {
                     return *known;
                 }
                 closure.moves.worker.know(value);
@@ -132,7 +132,7 @@ impl Views {
                 let stays = !self.finals || (local.ended && local.entries == 0);
                 let view = self.sees.view(t, local);
                 let stands = stays.then(|| *self.known.entry((t, view)).or_insert(value));
-                self.stands.insert(value, stands);
+                self.stands.insert((t, value), stands);
                 stands
             }
         }
