@@ -276,8 +276,7 @@ impl<'a> Search<'a> {
         ended(self.program, space, &self.starts, end, longest, found);
     }
 
-    /// Visits the states; with several workers, one goes on with sets where a turn was
-    /// not enough.
+    /// Visits the states; with several workers, one does sets beside the others.
     fn levels_and_sets(&mut self, workers: &mut Vec<Worker<'a>>) -> Option<End> {
         let end = self.levels(workers);
         if !matches!(end, Some(End::Split)) {
@@ -306,11 +305,12 @@ impl<'a> Search<'a> {
         if !self.turns.due(self.space.visited.len()) {
             return None;
         }
+        if self.options.workers > 1 && self.turns.split() {
+            return Some(End::Split);
+        }
         let (space, gauge) = (self.space, &self.gauge);
         match self.turns.take(space, self.options, &|| gauge.limit(space)) {
-            Ok(Some(all)) => Some(End::Known(all)),
-            Ok(None) if self.options.workers > 1 && self.turns.go_on() => Some(End::Split),
-            Ok(None) => None,
+            Ok(all) => all.map(End::Known),
             Err(why) => Some(End::Stopped(why)),
         }
     }

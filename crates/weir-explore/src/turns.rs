@@ -7,8 +7,8 @@
 //! few times as much. How much is counted in arcs, not in
 //! seconds, so that the same search always goes the same way.
 //!
-//! With several workers, one of them goes on with sets beside the others once a turn
-//! was not enough ([`Beside`]).
+//! With several workers there are no turns: one of them does sets beside the others
+//! ([`Beside`]), from where the first turn would be, or after it where sets come first.
 
 use crate::options::{Options, Sets};
 use crate::sets::{Budget, Figures, Told, Why, reach};
@@ -94,10 +94,9 @@ impl Turns {
         }
     }
 
-    /// Whether more work might help. If so, there is no other turn: the work goes on
-    /// beside the search.
-    pub fn go_on(&mut self) -> bool {
-        self.next.take().is_some()
+    /// Whether sets can go on beside the search now. If so, there is no other turn.
+    pub fn split(&mut self) -> bool {
+        self.next.take_if(|n| *n > 0).is_some()
     }
 
     /// Searches on in a thread of its own, with all the work it takes.

@@ -40,9 +40,9 @@ use order::{Order, levels};
 /// More levels than this are not tried.
 const MOST_LEVELS: usize = 200;
 
-/// The share of [`Order::Together`] in the work, and of how much at most.
+/// The share of [`Order::Together`] in the work, and the most it gets.
 const TOGETHER: u64 = 8;
-const MOST_TOGETHER: u64 = 1 << 27;
+const MOST_TOGETHER: u64 = 1 << 20;
 
 /// What the set of all states tells.
 #[derive(Clone, PartialEq, Debug)]
@@ -91,7 +91,7 @@ pub(crate) struct Budget<'a> {
 /// Finds all states of the program that a search is about, and judges them.
 pub(crate) fn reach(about: &Space<'_>, inits: &[Vec<i64>], budget: &Budget<'_>) -> Told {
     // Where this order is good, it is so much better that little work is enough.
-    let little = Budget { arcs: budget.arcs.min(MOST_TOGETHER) / TOGETHER, ..*budget };
+    let little = Budget { arcs: (budget.arcs / TOGETHER).min(MOST_TOGETHER), ..*budget };
     match reach_in(Order::Together, about, inits, &little) {
         Told::Nothing(Why::Spent) => reach_in(Order::Apart, about, inits, budget),
         told => told,
