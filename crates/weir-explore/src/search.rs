@@ -187,7 +187,8 @@ fn run(
     let waiting = frontier.left() + frontier.next.iter().map(Vec::len).sum::<usize>() / frontier.stride;
     gauge.expanded.store(space.visited.len().saturating_sub(waiting), Ordering::Relaxed);
     // What has been visited before a checkpoint was visited one by one.
-    let turns = Turns::new(options, collect || mode == Mode::Glance || resumed, &inits);
+    let one_by_one = collect || mode == Mode::Glance || resumed;
+    let turns = Turns::new(options, one_by_one, &inits);
     let mut search = Search { original, program, space: &space, options, gauge, starts, frontier, turns };
     let mut found = Found::default();
     search.run((!resumed).then_some(inits), &mut found);

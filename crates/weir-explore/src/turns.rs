@@ -4,8 +4,8 @@
 //! single states left after reductions, or a violation that is met soon, or a set
 //! that is never small. So they take turns, and sets may do the more work the more
 //! single states have been visited: whichever is better, the other one costs only a
-//! few times as much. How much is counted in arcs, not in
-//! seconds, so that the same search always goes the same way.
+//! few times as much. How much is counted in arcs, not in seconds, so that the same
+//! search always goes the same way.
 //!
 //! With several workers there are no turns: one of them does sets beside the others
 //! ([`Beside`]), from where the first turn would be, or after it where sets come first.
@@ -52,9 +52,10 @@ pub(crate) struct Turns {
 }
 
 impl Turns {
-    pub fn new(options: &Options, collect: bool, inits: &[Vec<i64>]) -> Turns {
+    /// `one_by_one`: the search is about single states, so that there is no turn.
+    pub fn new(options: &Options, one_by_one: bool, inits: &[Vec<i64>]) -> Turns {
         let fit = options.sets != Sets::Never
-            && !collect
+            && !one_by_one
             && !options.shortest
             && !options.deadlock
             && !options.hash_compact

@@ -68,7 +68,7 @@ impl Diagram {
             + self.unions.bytes()
     }
 
-    /// Whether there is no room for a node with that many arcs.
+    /// Whether there will soon be no numbers left for arcs.
     pub fn is_full(&self) -> bool {
         self.arcs.len() > (u32::MAX / 2) as usize
     }
