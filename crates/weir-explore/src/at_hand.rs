@@ -4,13 +4,12 @@ use crate::parts;
 use crate::slots::{self, Objects};
 use crate::space::Space;
 use crate::work::Work;
+use crate::writes::Writes;
 
-/// How many memories and writes are at hand; for programs with many memories
-/// (the numbers are powers of two).
+/// How many memories are at hand, and how many where programs have many (the numbers
+/// are powers of two).
 const HELD: usize = 1 << 10;
 const MOST_HELD: usize = 1 << 16;
-/// Writes per memory.
-const WRITES: usize = 4;
 
 /// Memory with its number, as a state without threads.
 struct Held {
@@ -26,31 +25,21 @@ impl Default for Held {
     }
 }
 
-/// Memory, cell, value, and the memory after that write.
-#[derive(Clone, Copy)]
-struct Write {
-    memory: u32,
-    after: u32,
-    cell: i64,
-    value: i64,
-}
-
-/// Direct-mapped caches of memories and of writes to them.
+/// A direct-mapped cache of memories, and writes to them.
 pub(crate) struct AtHand {
     held: Vec<Held>,
-    writes: Vec<Write>,
+    writes: Writes,
     words: Vec<i64>,
     work: Work,
-    /// Since the caches last grew.
+    /// Memories not at hand since the cache last grew.
     misses: usize,
 }
 
 impl AtHand {
     pub fn new() -> AtHand {
-        let none = Write { memory: u32::MAX, after: 0, cell: 0, value: 0 };
         AtHand {
             held: (0..HELD).map(|_| Held::default()).collect(),
-            writes: vec![none; HELD * WRITES],
+            writes: Writes::new(),
             misses: 0,
             words: Vec::new(),
             work: Work::default(),
@@ -69,9 +58,7 @@ impl AtHand {
         self.misses += 1;
         if self.misses > 2 * self.held.len() && self.held.len() < MOST_HELD {
             self.misses = 0;
-            let len = 4 * self.held.len();
-            self.held.resize_with(len, Held::default);
-            self.writes.resize(len * WRITES, Write { memory: u32::MAX, after: 0, cell: 0, value: 0 });
+            self.held.resize_with(4 * self.held.len(), Held::default);
         }
         let at = number as usize & (self.held.len() - 1);
         let held = &mut self.held[at];
@@ -95,17 +82,13 @@ impl AtHand {
     /// The number of memory after a write.
     #[inline]
     pub fn write(&mut self, space: &Space<'_>, memory: u32, cell: i64, value: i64) -> u32 {
-        let mixed = (u64::from(memory) << 20) ^ ((cell as u64) << 8) ^ value as u64;
-        let slot = (mixed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 40) as usize & (self.writes.len() - 1);
-        let known = self.writes[slot];
-        if (known.memory, known.cell, known.value) == (memory, cell, value) {
-            return known.after;
+        match self.writes.get(memory, cell, value) {
+            Some(after) => after,
+            None => self.write_anew(space, memory, cell, value),
         }
-        let after = self.write_anew(space, memory, cell, value);
-        self.writes[slot] = Write { memory, after, cell, value };
-        after
     }
 
+    #[cold]
     fn write_anew(&mut self, space: &Space<'_>, memory: u32, cell: i64, value: i64) -> u32 {
         let mut work = std::mem::take(&mut self.work);
         work.copy_from(self.memory(space, memory));
@@ -117,6 +100,7 @@ impl AtHand {
             space.memories.number(&self.words)
         };
         self.work = work;
+        self.writes.put(memory, cell, value, after);
         after
     }
 }

@@ -31,9 +31,6 @@ pub(crate) struct Frontier {
     pub seconds: f64,
 }
 
-/// How many states a worker takes at once.
-pub(crate) const BATCH: usize = 512;
-
 impl Frontier {
     /// Before the first level.
     pub fn new(options: &Options, records: Records) -> Frontier {
@@ -61,12 +58,12 @@ impl Frontier {
     }
 
     /// Raises the bound, but not above the last one, and takes up what was put off.
-    pub fn raise_bound(&mut self, last: Option<u32>) {
+    pub fn raise_bound(&mut self, options: &Options) {
         // By half or a third in turn: 8, 12, 16, 24, 32, 48, …
         let step = if self.bound.is_power_of_two() { self.bound / 2 } else { self.bound / 3 };
-        self.bound = self.bound.saturating_add(step.max(1)).min(last.unwrap_or(u32::MAX - 1));
+        self.bound = self.bound.saturating_add(step.max(1)).min(options.last_bound.unwrap_or(u32::MAX - 1));
         let list = std::mem::take(&mut self.put_off);
-        self.tasks = list.chunks(BATCH * self.stride).map(<[u64]>::to_vec).collect();
+        self.tasks = list.chunks(options.grain.max(1) * self.stride).map(<[u64]>::to_vec).collect();
     }
 
     /// All lists of states.

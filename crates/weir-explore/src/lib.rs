@@ -37,6 +37,7 @@ mod canon;
 mod checkpoint;
 mod code;
 mod compile;
+mod crew;
 mod distance;
 mod eval;
 mod fold;
@@ -79,6 +80,7 @@ mod watch;
 mod wire;
 mod work;
 mod worker;
+mod writes;
 
 pub use checkpoint::{Checkpoint, CheckpointError, Checkpoints, Header, Saving};
 pub use hunt::hunt;

@@ -21,6 +21,9 @@ pub struct Options {
     pub state_limit: Option<usize>,
     /// How many workers search at once, where there is enough to do.
     pub workers: usize,
+    /// How many states a worker takes at once. A level of the search with fewer than
+    /// eight times as many is not worth a second worker.
+    pub grain: usize,
     /// Partial-order reduction (see [`crate`]): fewer states, the same answers.
     pub reduction: bool,
     /// Whether sets of states take part in the search.
@@ -72,6 +75,9 @@ pub enum Sets {
     First,
 }
 
+/// The default of [`Options::grain`].
+const GRAIN: usize = 512;
+
 /// The default of [`Options::first_bound`].
 const FIRST_BOUND: u32 = 8;
 
@@ -84,6 +90,7 @@ impl Options {
             memory_limit: None,
             state_limit: None,
             workers: 1,
+            grain: GRAIN,
             reduction: true,
             sets: Sets::Turns,
             glance: true,

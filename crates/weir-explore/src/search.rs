@@ -11,6 +11,7 @@ use crate::answer::{Found, Start, ended, figures, longest, trace};
 use crate::canon::canon;
 use crate::checkpoint::{Checkpoint, CheckpointError, Saving};
 use crate::compile::compile;
+use crate::crew::Crew;
 use crate::fold::observed;
 use crate::frontier::Frontier;
 use crate::future::futures;
@@ -29,8 +30,8 @@ use crate::symmetry::merge;
 use crate::turns::{self, Turns};
 use crate::work::Work;
 use crate::worker::Worker;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 use weir_ir::{Fault, Program, Span, Step, ThreadId, Verdict, Violation};
 
@@ -162,6 +163,7 @@ fn run(
     let machine = Machine { code: &code, model: options.model };
     let futures = options.reduced().then(|| futures(program, &code, &seen));
     let mut space = Space::new(&code, machine, slots(&code), futures, groups, collect);
+    space.grain = options.grain;
     space.deadlock = options.deadlock;
     space.assertions_only = options.assertions_only;
     if options.reduced() && mode != Mode::Glance {
@@ -232,8 +234,8 @@ struct Search<'a> {
     turns: Turns,
 }
 
-/// Levels with fewer states are not worth a second worker.
-const SMALL_LEVEL: usize = 4096;
+/// Levels with fewer tasks are not worth a second worker.
+const SMALL_LEVEL: usize = 8;
 /// When a search that cannot end is given up: from this bound on, with that many
 /// states. Short buffers show most bugs, and longer ones cost ever more.
 const HOPELESS: [(u32, usize); 3] = [(8, 1 << 20), (16, 1 << 15), (64, 0)];
@@ -386,19 +388,13 @@ impl<'a> Search<'a> {
                 if let Some(why) = self.hopeless(&mut workers[0]) {
                     return Some(End::Stopped(why));
                 }
-                self.frontier.raise_bound(self.options.last_bound);
+                self.frontier.raise_bound(self.options);
             }
-            let hands = self.options.workers - usize::from(self.gauge.beside.busy.load(Ordering::Relaxed));
-            let several = hands > 1 && self.frontier.left() >= SMALL_LEVEL;
-            while several && workers.len() < hands {
+            let hands = self.hands(self.frontier.left());
+            while workers.len() < hands {
                 workers.push(Worker::new(self.space));
             }
-            let count = if several { hands } else { 1 };
-            let end = self.level(&mut workers[..count]);
-            if self.frontier.tasks.is_empty() {
-                self.frontier.depth += 1;
-                self.gauge.depth.store(self.frontier.depth, Ordering::Relaxed);
-            }
+            let end = self.work(&mut workers[..hands]);
             match end {
                 None => {
                     if self.gauge.pause_due() {
@@ -420,77 +416,33 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Works on the tasks of the level; those that are left stay.
-    fn level(&mut self, workers: &mut [Worker<'a>]) -> Option<End> {
-        let tasks = std::mem::take(&mut self.frontier.tasks);
-        let next = AtomicUsize::new(0);
-        let halted = AtomicBool::new(false);
-        let stopped: Mutex<(Option<End>, Vec<Vec<u64>>)> = Mutex::default();
-        let found: Mutex<Vec<Vec<u64>>> = Mutex::default();
-        let stride = self.frontier.stride;
-        let (space, gauge, bound) = (self.space, &self.gauge, self.frontier.bound);
-        let limit = || gauge.limit(space);
-        let stop = |end: End, left: Option<&Vec<u64>>| {
-            halted.store(true, Ordering::Relaxed);
-            let mut stopped = stopped.lock().unwrap_or_else(|e| e.into_inner());
-            stopped.1.extend(left.cloned());
-            stopped.0 = Some(match stopped.0.take() {
-                Some(other) => weightier(other, end),
-                None => end,
-            });
-        };
-        let run = |worker: &mut Worker<'a>| {
-            worker.bound = bound;
-            while !halted.load(Ordering::Relaxed)
-                && let Some(task) = tasks.get(next.fetch_add(1, Ordering::Relaxed))
-            {
-                let before = (worker.transitions, worker.put_off.len());
-                let result = match limit() {
-                    Some(why) => Err(End::Stopped(why)),
-                    None => worker.expand_all(task, limit),
-                };
-                match result {
-                    Ok(()) => {
-                        gauge.expanded.fetch_add(task.len() / stride, Ordering::Relaxed);
-                    }
-                    Err(end) => {
-                        if !end.is_violation() {
-                            // It will be done again as a whole.
-                            worker.transitions = before.0;
-                            worker.put_off.truncate(before.1);
-                        }
-                        stop(end, Some(task));
-                    }
-                }
-                // After a task, so that however often it is time to pause, the
-                // search goes on in between.
-                if gauge.pause_due() {
-                    break;
-                }
-            }
-            // What still waits was found by tasks that count as done.
-            let mut level = Vec::new();
-            if let Err(end) = worker.finish(&mut level) {
-                stop(end, None);
-            }
-            found.lock().unwrap_or_else(|e| e.into_inner()).append(&mut level);
-        };
-        match &mut *workers {
-            [only] => run(only),
-            many => std::thread::scope(|s| {
-                for worker in many {
-                    s.spawn(|| run(worker));
-                }
-            }),
+    /// Works on the tasks of this level and of the next ones, until there are none or
+    /// something else is to be done; those that are left stay.
+    fn work(&mut self, workers: &mut [Worker<'a>]) -> Option<End> {
+        let frontier = &mut self.frontier;
+        for worker in &mut *workers {
+            worker.bound = frontier.bound;
         }
-        let (end, mut left) = stopped.into_inner().unwrap_or_else(|e| e.into_inner());
-        left.extend(tasks.into_iter().skip(next.into_inner()));
-        self.frontier.tasks = left;
-        self.frontier.next.append(&mut found.into_inner().unwrap_or_else(|e| e.into_inner()));
+        let tasks = [&mut frontier.tasks, &mut frontier.next].map(std::mem::take);
+        let (space, gauge, turns) = (self.space, &self.gauge, &self.turns);
+        let count = workers.len();
+        let back = |states: usize| turns.due(space.visited.len()) || self.hands(states) != count;
+        let limit = || gauge.limit(space);
+        let board = Crew::new(tasks, self.frontier.stride, gauge, &limit, &back).run(workers);
+        self.frontier.tasks = board.now.into();
+        self.frontier.next = board.next.into();
+        self.frontier.depth += board.levels;
+        gauge.depth.store(self.frontier.depth, Ordering::Relaxed);
         for worker in workers {
             self.frontier.put_off.append(&mut worker.put_off);
         }
-        end
+        board.end
+    }
+
+    /// How many workers a level with that many states gets.
+    fn hands(&self, states: usize) -> usize {
+        let free = self.options.workers - usize::from(self.gauge.beside.busy.load(Ordering::Relaxed));
+        if states >= SMALL_LEVEL * self.options.grain { free.max(1) } else { 1 }
     }
 
     /// Why a search cannot come to an end, if that is certain and it has been
@@ -534,16 +486,4 @@ impl<'a> Search<'a> {
         (checkpoints.save)(&saving);
         self.gauge.pause_in(checkpoints.every.max(begun.elapsed() * CHECKPOINT_SHARE));
     }
-}
-
-/// Which of two ends counts: a violation before a limit, a limit before a key
-/// that is too narrow.
-fn weightier(a: End, b: End) -> End {
-    let weight = |end: &End| match end {
-        end if end.is_violation() => 3,
-        End::Full => 2,
-        End::Stopped(_) => 1,
-        _ => 0,
-    };
-    if weight(&b) > weight(&a) { b } else { a }
 }

@@ -24,6 +24,9 @@ pub(crate) struct Space<'a> {
     pub layout: RwLock<Layout>,
     /// The visited set.
     pub visited: Visited,
+    /// How many states make a task, and how many successors wait for a shard of the
+    /// visited set: a shard's share of the processor's cache is not much larger.
+    pub grain: usize,
     /// How states wait to be expanded.
     pub records: Records,
     pub threads: Interner,
@@ -65,6 +68,7 @@ impl<'a> Space<'a> {
             slots,
             layout: RwLock::new(Layout::new(slots + 1)),
             visited: Visited::new(),
+            grain: 1,
             records: Records::Exact,
             threads,
             memories: Interner::default(),

@@ -184,7 +184,8 @@ impl Shard {
     }
 }
 
-/// The visited set.
+/// The visited set. On cache lines of its own, since it counts.
+#[repr(align(128))]
 pub(crate) struct Visited {
     shards: Box<[Mutex<Shard>]>,
     bytes: AtomicUsize,

@@ -2,18 +2,13 @@
 //! set; then they are kept together, and the new ones are judged.
 
 use crate::eval::Whole;
-use crate::frontier::BATCH;
 use crate::layout::Layout;
 use crate::record::{Records, fingerprint, pack};
 use crate::space::{ABSENT, End};
 use crate::symmetry::sort;
-use crate::visited::{Entry, shard_of};
+use crate::visited::{Entry, SHARDS, shard_of};
 use crate::watch::SEEN;
 use crate::worker::{Origin, UNKNOWN, Worker};
-
-/// How many successors wait for a shard. A shard's share of the processor's
-/// cache is not much larger.
-const WAITING: usize = 512;
 
 /// Successors that wait for a shard.
 #[derive(Clone, Default)]
@@ -151,7 +146,7 @@ impl Worker<'_> {
         self.transitions += 1;
         let entries = &mut self.waiting[shard].entries;
         entries.push(entry);
-        if entries.len() >= WAITING {
+        if entries.len() >= self.space.grain && !self.ahead {
             self.keep(layout, shard);
         }
     }
@@ -205,7 +200,7 @@ impl Worker<'_> {
     /// Makes a task of what was found once there is enough.
     #[inline]
     fn cut(&mut self) {
-        if self.found.len() >= BATCH * self.space.records.stride() {
+        if self.found.len() >= self.space.grain * self.space.records.stride() {
             let room = Vec::with_capacity(self.found.len());
             self.level.push(std::mem::replace(&mut self.found, room));
         }
@@ -215,7 +210,7 @@ impl Worker<'_> {
     pub fn finish(&mut self, level: &mut Vec<Vec<u64>>) -> Result<(), End> {
         let space = self.space;
         let layout = space.layout();
-        for shard in 0..self.waiting.len() {
+        for shard in (self.first_shard..SHARDS).chain(0..self.first_shard) {
             if !self.waiting[shard].entries.is_empty() {
                 self.keep(&layout, shard);
             }
@@ -225,6 +220,14 @@ impl Worker<'_> {
         }
         level.append(&mut self.level);
         self.ended.take().map_or(Ok(()), Err)
+    }
+
+    /// Forgets what waits.
+    pub fn forget_waiting(&mut self) {
+        for bucket in &mut self.waiting {
+            bucket.entries.clear();
+            bucket.records.clear();
+        }
     }
 
     /// Judges the new state in `next`: what it violates; collects final states.

@@ -74,6 +74,11 @@ pub(crate) struct Worker<'s> {
     pub(crate) next: Vec<u32>,
     /// Successors that wait to be kept, by shard.
     pub(crate) waiting: Vec<Bucket>,
+    /// The shard that gets them first at the end of a level, so that workers do not
+    /// stand in each other's way.
+    pub first_shard: usize,
+    /// They wait for others to get as far (see [`crate::crew`]).
+    pub ahead: bool,
     /// Which of them are new.
     pub(crate) fresh: Vec<u32>,
     /// New states: records of the next level, and what of it is complete.
@@ -117,6 +122,8 @@ impl<'s> Worker<'s> {
             next: values.clone(),
             values,
             waiting: vec![Bucket::default(); SHARDS],
+            first_shard: 0,
+            ahead: false,
             fresh: Vec::new(),
             found: Vec::new(),
             level: Vec::new(),

@@ -1,0 +1,115 @@
+//! Several workers visit the states that one visits, on the same levels, and find
+//! executions that are as short, on random programs; however often they are
+//! interrupted. With reductions they give the same answers: which of the states that
+//! are alike stands for all, and so what is reduced, depends on which part of a state
+//! was met first. `WEIR_PROGRAMS` sets the number of programs per model.
+
+use std::sync::Arc;
+use std::time::Duration;
+use weir_explore::{Checkpoints, Options, Sets, explore};
+use weir_gen::{Config, generate, shrink};
+use weir_ir::{Model, Outcome, Program, Verdict};
+
+/// States after which a program is left out, and below which it is.
+const MAX_STATES: usize = 60_000;
+const MIN_STATES: u64 = 200;
+
+fn programs() -> usize {
+    std::env::var("WEIR_PROGRAMS").ok().and_then(|n| n.parse().ok()).unwrap_or(200)
+}
+
+/// What has to be the same: what is found, and after how many visible steps; where
+/// nothing is found, all figures of the search.
+fn answer(verdict: &Verdict, full: bool) -> String {
+    let stats = &verdict.stats;
+    let note = |name: &str| stats.notes.iter().find(|(n, _)| n == name).map(|(_, text)| text.clone());
+    match &verdict.outcome {
+        Outcome::Safe if full => format!(
+            "safe: {} states, {} transitions, depth {:?}, {:?}",
+            stats.states,
+            stats.transitions,
+            note("depth"),
+            note("longest buffer")
+        ),
+        Outcome::Safe => "safe".into(),
+        Outcome::Unsafe(trace) if full => format!("unsafe after {} steps", trace.steps.len()),
+        Outcome::Unsafe(_) => "unsafe".into(),
+        Outcome::Unknown(why) => format!("unknown: {why}"),
+    }
+}
+
+/// What several workers do differently, if anything. `Err`: the program has too few
+/// states, or too many.
+fn disagreement(program: &Program, model: Model) -> Result<Option<String>, ()> {
+    for (reduction, shortest) in [(false, false), (true, false), (true, true)] {
+        let one = Options {
+            reduction,
+            shortest,
+            sets: Sets::Never,
+            glance: false,
+            first_bound: 2,
+            state_limit: Some(MAX_STATES),
+            ..Options::new(model)
+        };
+        let alone = explore(program, &one);
+        if matches!(alone.outcome, Outcome::Unknown(_)) || (!reduction && alone.stats.states < MIN_STATES) {
+            return Err(());
+        }
+        let save = Arc::new(|_: &weir_explore::Saving<'_>| {});
+        let often =
+            Checkpoints { every: Duration::ZERO, file: String::new(), fingerprint: String::new(), save };
+        for (workers, grain, checkpoints) in [(2, 4, None), (3, 1, None), (3, 1, Some(often))] {
+            let how = format!("{workers} workers, {grain} at once, interrupted: {}", checkpoints.is_some());
+            let together = explore(program, &Options { workers, grain, checkpoints, ..one.clone() });
+            if let Outcome::Unsafe(trace) = &together.outcome
+                && let Err(e) = weir_machine::replay(program, trace)
+            {
+                return Ok(Some(format!("{how}: the trace does not replay: {e}")));
+            }
+            let [one, several] = [&alone, &together].map(|v| answer(v, !reduction || shortest));
+            if one != several {
+                return Ok(Some(format!(
+                    "{how}, reduction {reduction}, shortest {shortest}: {one}; {several}"
+                )));
+            }
+        }
+    }
+    Ok(None)
+}
+
+fn agree(model: Model) {
+    let (mut done, mut seed) = (0, 0);
+    while done < programs() {
+        seed += 1;
+        assert!(seed < 1000 * programs() as u64, "too few programs are large enough: {done} of {seed}");
+        let program = generate(seed, &Config { threads: 2..=4, ..Config::default() });
+        match disagreement(&program, model) {
+            Err(()) => {}
+            Ok(None) => done += 1,
+            Ok(Some(why)) => {
+                let small = shrink(program, |p| matches!(disagreement(p, model), Ok(Some(_))));
+                let now = disagreement(&small, model);
+                panic!(
+                    "seed {seed} under {model}: {why}\nsmallest: {now:?}\n{}",
+                    weir_ir::text::print(&small)
+                );
+            }
+        }
+    }
+    println!("{model}: {done} programs ({seed} generated)");
+}
+
+#[test]
+fn workers_agreement_under_sc() {
+    agree(Model::Sc);
+}
+
+#[test]
+fn workers_agreement_under_tso() {
+    agree(Model::Tso);
+}
+
+#[test]
+fn workers_agreement_under_pso() {
+    agree(Model::Pso);
+}
