@@ -30,6 +30,8 @@ pub(crate) struct Canon {
     pub automata: Automata,
     pub quotient: Quotient,
     pub relevant: Vec<Relevant>,
+    /// For each cell, its bit among the first 64 of `relevant`.
+    bits: Vec<u64>,
     pub mirrors: Vec<Mirror>,
     pub outlook: Outlook,
 }
@@ -57,7 +59,11 @@ pub(crate) fn canon(
         None => Vec::new(),
     };
     let outlook = outlook(&automata, &quotient, &Classes::new(code));
-    Some(Canon { automata, quotient, relevant, mirrors, outlook })
+    let mut bits = vec![0; code.cells() + 1];
+    for (i, r) in relevant.iter().take(64).enumerate() {
+        bits[r.cell as usize] = 1 << i;
+    }
+    Some(Canon { automata, quotient, relevant, bits, mirrors, outlook })
 }
 
 /// The cells that properties look at.
@@ -92,6 +98,12 @@ fn watched(program: &Program, code: &Code) -> Watched {
 }
 
 impl Canon {
+    /// The bit of a cell among the first 64 of [`Canon::relevant`], if it has one.
+    #[inline]
+    pub fn bit(&self, cell: i64) -> u64 {
+        usize::try_from(cell).ok().and_then(|c| self.bits.get(c)).copied().unwrap_or(0)
+    }
+
     /// The node of a thread's part.
     pub fn node(&self, words: &[i64]) -> Option<u32> {
         let entries = words.get(HEAD - 1).map_or(0, |&n| n as usize);

@@ -5,6 +5,7 @@ use crate::local::Act;
 use crate::memo::Out;
 use crate::parts;
 use crate::space::End;
+use crate::waiting::Wrote;
 use crate::worker::{Origin, Worker};
 use weir_ir::Fault;
 
@@ -75,7 +76,7 @@ impl Worker<'_> {
     pub(crate) fn arrive_wild(&mut self, from: &Origin<'_>, t: usize, act: Act) -> Result<(), End> {
         match self.wild(from.values[t + 1], from.values[0], t, act) {
             WildOut::Blocked => Ok(()),
-            WildOut::To(to, after) => self.arrive(from, t, to, after),
+            WildOut::To(to, after) => self.arrive(from, t, to, after, Wrote::Anything),
             WildOut::Fault(fault) => self.fault(from, fault),
         }
     }

@@ -50,6 +50,9 @@ const MOVABLE: usize = 1 << 12;
 /// Remembered images of memories.
 const MOST_MEMORIES: usize = 1 << 20;
 
+/// For [`Recall::memory`].
+pub(crate) const ALL_CELLS: u64 = u64::MAX;
+
 /// No list: all values of the cell differ.
 const NO_LIST: u16 = u16::MAX;
 
@@ -82,11 +85,36 @@ impl Recall {
         }
     }
 
-    /// The memory that stands for that of a state; `values` are its parts.
-    pub fn memory(&mut self, canon: &Canon, space: &Space<'_>, at_hand: &mut AtHand, values: &[u32]) -> u32 {
+    /// The cells, among the first 64 of [`Canon::relevant`], that mean something else
+    /// to a thread after a step from one part to another. If a state stands for itself,
+    /// the step leads to a state in which only these, and those that were written, may
+    /// hold a value that does not stand for itself.
+    #[inline]
+    pub fn changes(&mut self, canon: &Canon, space: &Space<'_>, from: u32, to: u32) -> u64 {
+        let cells = canon.relevant.len();
+        for part in [from, to] {
+            if !self.known.get(part as usize).is_some_and(|k| *k) {
+                self.know(canon, space, part);
+            }
+        }
+        let lists = |part: u32| &self.lists[part as usize * cells..][..cells.min(64)];
+        let pairs = lists(from).iter().zip(lists(to));
+        pairs.enumerate().fold(0, |all, (i, (a, b))| all | u64::from(a != b) << i)
+    }
+
+    /// The memory that stands for that of a state; `values` are its parts. Among the
+    /// first 64 of [`Canon::relevant`] only the cells given are looked at.
+    pub fn memory(
+        &mut self,
+        canon: &Canon,
+        space: &Space<'_>,
+        at_hand: &mut AtHand,
+        values: &[u32],
+        looked_at: u64,
+    ) -> u32 {
         let mut memory = values[0];
         let cells = canon.relevant.len();
-        if cells == 0 {
+        if cells == 0 || (looked_at == 0 && cells <= 64) {
             return memory;
         }
         let threads = || values[1..].iter().copied().filter(|&part| part != ABSENT).map(|p| p as usize);
@@ -99,8 +127,11 @@ impl Recall {
         for word in 0..width {
             // Cells with values that are the same to every thread.
             let mut left = threads().fold(u64::MAX, |mask, part| mask & self.masks[part * width + word]);
-            if word == 0 && left != 0 {
-                left &= self.movable(canon, space, at_hand, memory);
+            if word == 0 {
+                left &= looked_at;
+                if left != 0 {
+                    left &= self.movable(canon, space, at_hand, memory);
+                }
             }
             while left != 0 {
                 let i = word * 64 + left.trailing_zeros() as usize;
@@ -193,7 +224,7 @@ impl Recall {
                 continue;
             }
             image[0] = self.memory_image(canon, space, m, values[0]);
-            image[0] = self.memory(canon, space, at_hand, &image);
+            image[0] = self.memory(canon, space, at_hand, &image, ALL_CELLS);
             if order.is_lt() || less(at_hand, space, image[0], best[0]) {
                 best.copy_from_slice(&image);
                 for (rank, &part) in ranks.iter_mut().zip(&best[1..]) {

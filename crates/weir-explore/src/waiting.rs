@@ -3,6 +3,7 @@
 
 use crate::eval::Whole;
 use crate::layout::Layout;
+use crate::recall::ALL_CELLS;
 use crate::record::{Records, fingerprint, pack};
 use crate::space::{ABSENT, End};
 use crate::symmetry::sort;
@@ -18,13 +19,37 @@ pub(crate) struct Bucket {
     records: Vec<u64>,
 }
 
+/// What a step has written to memory.
+#[derive(Clone, Copy)]
+pub(crate) enum Wrote {
+    Nothing,
+    Cell(i64),
+    Anything,
+}
+
 impl Worker<'_> {
     /// A successor: the state with the part of one thread and memory replaced.
     #[inline]
-    pub fn arrive(&mut self, from: &Origin<'_>, t: usize, to: u32, mut memory: u32) -> Result<(), End> {
+    pub fn arrive(
+        &mut self,
+        from: &Origin<'_>,
+        t: usize,
+        to: u32,
+        mut memory: u32,
+        wrote: Wrote,
+    ) -> Result<(), End> {
         if let Some(canon) = &self.space.canon {
+            let cells = match wrote {
+                Wrote::Nothing => Some(0),
+                Wrote::Cell(cell) => Some(canon.bit(cell)),
+                Wrote::Anything => None,
+            };
+            let recall = &mut self.recall_canon;
+            let cells = cells
+                .filter(|_| self.space.code.slots.is_none())
+                .map_or(ALL_CELLS, |cells| cells | recall.changes(canon, self.space, from.values[t + 1], to));
             self.set_next(from, t, to, memory);
-            memory = self.recall_canon.memory(canon, self.space, &mut self.at_hand, &self.next);
+            memory = self.recall_canon.memory(canon, self.space, &mut self.at_hand, &self.next, cells);
             self.next[0] = memory;
             if !canon.mirrors.is_empty()
                 && self.recall_canon.reflect(canon, self.space, &mut self.at_hand, &mut self.next).is_some()

@@ -11,13 +11,13 @@ use crate::local::{Access, Act, Local, Numbers, local};
 use crate::memo::{Memo, Out};
 use crate::outcome::{WildKey, WildOut};
 use crate::parts;
-use crate::recall::Recall;
+use crate::recall::{ALL_CELLS, Recall};
 use crate::record::{Records, unpack};
 use crate::reduce::choose;
 use crate::space::{ABSENT, End, Space};
 use crate::symmetry::sort;
 use crate::visited::{ROOT, SHARDS, mark, shard_of};
-use crate::waiting::Bucket;
+use crate::waiting::{Bucket, Wrote};
 use crate::watch::SEEN;
 use crate::work::Work;
 use rustc_hash::FxHashMap;
@@ -174,7 +174,8 @@ impl<'s> Worker<'s> {
         }
         self.next[0] = self.garbage.memory(self.space, &mut self.at_hand, &self.next);
         if let Some(canon) = &self.space.canon {
-            self.next[0] = self.recall_canon.memory(canon, self.space, &mut self.at_hand, &self.next);
+            self.next[0] =
+                self.recall_canon.memory(canon, self.space, &mut self.at_hand, &self.next, ALL_CELLS);
             self.recall_canon.reflect(canon, self.space, &mut self.at_hand, &mut self.next);
         }
         if work.w[0] == 0 {
@@ -188,7 +189,7 @@ impl<'s> Worker<'s> {
     pub fn stands(&mut self, values: &mut [u32]) -> Option<usize> {
         values[0] = self.garbage.memory(self.space, &mut self.at_hand, values);
         let canon = self.space.canon.as_ref()?;
-        values[0] = self.recall_canon.memory(canon, self.space, &mut self.at_hand, values);
+        values[0] = self.recall_canon.memory(canon, self.space, &mut self.at_hand, values, ALL_CELLS);
         self.recall_canon.reflect(canon, self.space, &mut self.at_hand, values)
     }
 
@@ -380,16 +381,16 @@ impl<'s> Worker<'s> {
     fn act(&mut self, from: &Origin<'_>, t: usize, act: Act) -> Result<(), End> {
         let (memory, part) = (from.values[0], from.values[t + 1]);
         match act {
-            Act::Go(to) | Act::Early { to, .. } => self.arrive(from, t, to, memory),
+            Act::Go(to) | Act::Early { to, .. } => self.arrive(from, t, to, memory, Wrote::Nothing),
             Act::Write { cell, value, to } => {
                 let after = self.at_hand.write(self.space, memory, cell, value);
-                self.arrive(from, t, to, after)
+                self.arrive(from, t, to, after, Wrote::Cell(cell))
             }
             Act::Read { cell, position, memo } => {
                 let value = self.read(memory, cell);
                 match self.recall(memo, part, position, cell, value) {
                     Out::Blocked => Ok(()),
-                    Out::To(to, _) => self.arrive(from, t, to, memory),
+                    Out::To(to, _) => self.arrive(from, t, to, memory, Wrote::Nothing),
                     Out::Fault(fault) => self.fault(from, fault),
                 }
             }
@@ -399,7 +400,7 @@ impl<'s> Worker<'s> {
                     Out::Blocked => Ok(()),
                     Out::To(to, new) => {
                         let after = self.at_hand.write(self.space, memory, cell, new);
-                        self.arrive(from, t, to, after)
+                        self.arrive(from, t, to, after, Wrote::Cell(cell))
                     }
                     Out::Fault(fault) => self.fault(from, fault),
                 }
@@ -418,7 +419,7 @@ impl<'s> Worker<'s> {
                         let writes = matches!(access, Access::Update | Access::Write);
                         let after =
                             if writes { self.at_hand.write(self.space, memory, cell, new) } else { memory };
-                        self.arrive(from, t, to, after)
+                        self.arrive(from, t, to, after, Wrote::Anything)
                     }
                 }
             }
@@ -427,7 +428,7 @@ impl<'s> Worker<'s> {
                     return self.arrive_wild(from, t, act);
                 }
                 let after = self.at_hand.write(self.space, memory, cell, value);
-                self.arrive(from, t, to, after)
+                self.arrive(from, t, to, after, Wrote::Anything)
             }
             Act::Wild { .. } => self.arrive_wild(from, t, act),
             Act::Alloc { position } => self.arrive_wild(from, t, Act::Wild { position, choice: 0 }),
