@@ -20,7 +20,7 @@
 //!   values that they may write, are known where they are needed.
 
 use super::Budget;
-use super::diagram::{Arc, Diagram, END, NONE, Node};
+use super::diagram::{Arc, Diagram, END, NONE, Node, UNKNOWN};
 use super::lossy::Lossy;
 use super::moves::{Halt, Look, Move, Moves};
 use rustc_hash::FxHashMap;
@@ -311,14 +311,7 @@ impl<'w, 's, 'l> Closure<'w, 's, 'l> {
         let level = self.diagram.level(node);
         let base = self.diagram.stack.len();
         if level < change.level() {
-            let mut i = 0;
-            while let Some(&(value, after)) = self.diagram.arcs(node).get(i) {
-                i += 1;
-                let after = self.changed(after, n);
-                if after != NONE {
-                    self.diagram.stack.push((value, after));
-                }
-            }
+            self.changed_below(node, n);
         } else {
             self.apply(node, level, change);
         }
@@ -328,6 +321,28 @@ impl<'w, 's, 'l> Closure<'w, 's, 'l> {
             self.changed.put(node, n, result);
         }
         result
+    }
+
+    /// Puts the arcs of a node after a change of a level below on the stack.
+    fn changed_below(&mut self, node: Node, n: u32) {
+        // What is known first, so that the processor can look for all of it at once.
+        let base = self.diagram.stack.len();
+        let (arcs, stack) = self.diagram.arcs_and_stack(node);
+        stack.extend(
+            arcs.iter().map(|&(value, after)| (value, self.changed.get(after, n).unwrap_or(UNKNOWN))),
+        );
+        let mut kept = base;
+        for i in 0..self.diagram.stack.len() - base {
+            let (value, mut after) = self.diagram.stack[base + i];
+            if after == UNKNOWN {
+                after = self.changed(self.diagram.arcs(node)[i].1, n);
+            }
+            if after != NONE {
+                self.diagram.stack[kept] = (value, after);
+                kept += 1;
+            }
+        }
+        self.diagram.stack.truncate(kept);
     }
 
     /// Puts the arcs of a node after a change of its own level on the stack.

@@ -19,6 +19,9 @@ pub(crate) const NONE: Node = 0;
 /// The empty tuple, with which every other ends.
 pub(crate) const END: Node = 1;
 
+/// A node that has to be found yet.
+pub(crate) const UNKNOWN: Node = Node::MAX;
+
 /// From a number to what may follow it.
 pub(crate) type Arc = (u32, Node);
 
@@ -27,6 +30,7 @@ struct Head {
     first: u32,
     len: u32,
     level: u32,
+    hash: u32,
 }
 
 /// Nodes, each kept once.
@@ -37,6 +41,8 @@ pub(crate) struct Diagram {
     unions: Lossy,
     /// Arcs of nodes in the making.
     pub stack: Vec<Arc>,
+    /// Places on the stack, and the nodes whose union belongs there.
+    open: Vec<(usize, Node, Node)>,
     /// How many arcs the nodes had that were asked for: a measure of the work done.
     pub asked: u64,
 }
@@ -44,13 +50,14 @@ pub(crate) struct Diagram {
 impl Diagram {
     /// `memo`: how many bytes may be used to remember unions.
     pub fn new(memo: usize) -> Diagram {
-        let none = Head { first: 0, len: 0, level: u32::MAX };
+        let none = Head { first: 0, len: 0, level: u32::MAX, hash: 0 };
         Diagram {
             arcs: Vec::new(),
             heads: vec![none; 2],
             unique: HashTable::new(),
             unions: Lossy::new(memo),
             stack: Vec::new(),
+            open: Vec::new(),
             asked: 0,
         }
     }
@@ -85,6 +92,13 @@ impl Diagram {
         &self.arcs[first as usize..][..len as usize]
     }
 
+    /// The arcs of a node, and the stack.
+    #[inline]
+    pub fn arcs_and_stack(&mut self, node: Node) -> (&[Arc], &mut Vec<Arc>) {
+        let Head { first, len, .. } = self.heads[node as usize];
+        (&self.arcs[first as usize..][..len as usize], &mut self.stack)
+    }
+
     /// What may follow a number.
     #[inline]
     pub fn after(&self, node: Node, value: u32) -> Node {
@@ -105,15 +119,12 @@ impl Diagram {
             let h = heads[n as usize];
             (h.level, &all[h.first as usize..][..h.len as usize])
         };
-        if let Some(&n) = self.unique.find(hash, |&n| of(n) == (level, arcs)) {
+        if let Some(&n) = self.unique.find(spread(hash), |&n| of(n) == (level, arcs)) {
             return n;
         }
         let node = heads.len() as Node;
-        self.unique.insert_unique(hash, node, |&n| {
-            let (level, arcs) = of(n);
-            self::hash(level, arcs)
-        });
-        self.heads.push(Head { first: self.arcs.len() as u32, len: arcs.len() as u32, level });
+        self.unique.insert_unique(spread(hash), node, |&n| spread(heads[n as usize].hash));
+        self.heads.push(Head { first: self.arcs.len() as u32, len: arcs.len() as u32, level, hash });
         self.arcs.extend_from_slice(arcs);
         node
     }
@@ -129,20 +140,24 @@ impl Diagram {
 
     /// The tuples of both.
     pub fn union(&mut self, a: Node, b: Node) -> Node {
-        let (a, b) = (a.min(b), a.max(b));
-        if a == b || a == NONE {
-            return b;
-        }
-        if let Some(known) = self.unions.get(a, b) {
+        if let Some(known) = self.known_union(a, b) {
             return known;
         }
-        let base = self.stack.len();
+        let (a, b) = (a.min(b), a.max(b));
+        // What is known first, so that the processor can look for all of it at once.
+        let (base, open) = (self.stack.len(), self.open.len());
         let (mut i, mut j) = (0, 0);
         loop {
             let (x, y) = (self.arcs(a).get(i).copied(), self.arcs(b).get(j).copied());
             let arc = match (x, y) {
                 (None, None) => break,
-                (Some(x), Some(y)) if x.0 == y.0 => (x.0, self.union(x.1, y.1)),
+                (Some(x), Some(y)) if x.0 == y.0 => {
+                    let known = self.known_union(x.1, y.1);
+                    if known.is_none() {
+                        self.open.push((self.stack.len(), x.1, y.1));
+                    }
+                    (x.0, known.unwrap_or(UNKNOWN))
+                }
                 (Some(x), Some(y)) => x.min(y),
                 (Some(only), None) | (None, Some(only)) => only,
             };
@@ -150,9 +165,20 @@ impl Diagram {
             j += usize::from(y.is_some_and(|y| y.0 == arc.0));
             self.stack.push(arc);
         }
+        for k in open..self.open.len() {
+            let (at, x, y) = self.open[k];
+            self.stack[at].1 = self.union(x, y);
+        }
+        self.open.truncate(open);
         let node = self.node_of_stack(self.level(a), base);
         self.unions.put(a, b, node);
         node
+    }
+
+    #[inline]
+    fn known_union(&self, a: Node, b: Node) -> Option<Node> {
+        let (a, b) = (a.min(b), a.max(b));
+        if a == b || a == NONE { Some(b) } else { self.unions.get(a, b) }
     }
 
     /// How many tuples a node stands for, and how many nodes that takes.
@@ -173,13 +199,19 @@ impl Diagram {
     }
 }
 
-fn hash(level: u32, arcs: &[Arc]) -> u64 {
+/// For a table that uses all 64 bits.
+#[inline]
+fn spread(hash: u32) -> u64 {
+    u64::from(hash).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+}
+
+fn hash(level: u32, arcs: &[Arc]) -> u32 {
     let mut h = FxHasher::default();
     h.write_u32(level);
     for &(v, n) in arcs {
         h.write_u64((u64::from(v) << 32) | u64::from(n));
     }
-    h.finish()
+    (h.finish() >> 32) as u32
 }
 
 #[cfg(test)]

@@ -27,11 +27,13 @@ impl Lossy {
         self.slots.len() * size_of::<Slot>()
     }
 
+    /// Pairs with the same second number are side by side: whoever asks for one asks for
+    /// those of neighbouring first numbers next, since nodes that are made together
+    /// are used together.
     #[inline]
     fn at(&self, a: u32, b: u32) -> usize {
-        let key = (u64::from(a) << 32) | u64::from(b);
-        let mixed = (key ^ (key >> 29)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        (mixed >> 32) as usize & (self.slots.len() - 1)
+        let spread = (u64::from(b) + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32;
+        (spread as usize).wrapping_add(a as usize) & (self.slots.len() - 1)
     }
 
     #[inline]
