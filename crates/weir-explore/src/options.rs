@@ -68,7 +68,8 @@ pub struct Options {
 pub enum Sets {
     /// Never.
     Never,
-    /// Now and then, where single states are many; first, where nothing is reduced.
+    /// Now and then, where single states are many, or beside the search; first, where
+    /// nothing is reduced and there is one worker.
     #[default]
     Turns,
     /// Before single states are looked at.

@@ -281,30 +281,30 @@ impl<'a> Search<'a> {
 
     /// Visits the states; with several workers, one does sets beside the others.
     fn levels_and_sets(&mut self, workers: &mut Vec<Worker<'a>>) -> Option<End> {
-        let end = self.levels(workers);
-        if !matches!(end, Some(End::Split)) {
-            return end;
-        }
-        let beside = self.gauge.beside.clone();
-        let sets = self.turns.beside(self.space, self.options, beside.clone());
-        let (end, told) = std::thread::scope(|s| {
-            let sets = s.spawn(sets);
-            let end = self.levels(workers);
-            beside.stop.store(true, Ordering::Relaxed);
-            (end, sets.join())
-        });
-        match told {
-            Ok(Told::Safe(all)) if !end.as_ref().is_some_and(End::is_violation) => Some(End::Known(all)),
-            Ok(told) => {
-                self.turns.violated |= told == Told::Violated;
-                end
+        let mut end = self.levels(workers);
+        while let Some(End::Split) = end {
+            let beside = self.gauge.beside.clone();
+            let sets = self.turns.beside(self.space, self.options, beside.clone());
+            let told = std::thread::scope(|s| {
+                let sets = s.spawn(sets);
+                end = self.levels(workers);
+                beside.stop.store(true, Ordering::Relaxed);
+                sets.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+            });
+            match told {
+                Told::Safe(all) if !end.as_ref().is_some_and(End::is_violation) => {
+                    return Some(End::Known(all));
+                }
+                told => self.turns.violated |= told == Told::Violated,
             }
-            Err(panic) => std::panic::resume_unwind(panic),
+            beside.stop.store(false, Ordering::Relaxed);
         }
+        end
     }
 
     /// Lets sets of states have their turn, if it is due.
     fn turn(&mut self) -> Option<End> {
+        self.turns.again(&self.gauge.beside, self.space.visited.len());
         if !self.turns.due(self.space.visited.len()) {
             return None;
         }

@@ -7,8 +7,9 @@
 //! few times as much. How much is counted in arcs, not in seconds, so that the same
 //! search always goes the same way.
 //!
-//! With several workers there are no turns: one of them does sets beside the others
-//! ([`Beside`]), from where the first turn would be, or after it where sets come first.
+//! With several workers, one of them does sets beside the others ([`Beside`]), from
+//! where the first turn would be, or after it where sets are to come first. It gets much
+//! more work then, and if that does not suffice, another turn later on.
 
 use crate::options::{Options, Sets};
 use crate::sets::{Budget, Figures, Told, Why, reach};
@@ -17,8 +18,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use weir_ir::Stats;
 
-/// States visited before the first turn of a reduced search, and how many times as
-/// many before each next one.
+/// States visited before the first turn, and how many times as many before each next
+/// one. Where nothing is reduced, one worker alone begins with sets.
 const FIRST: usize = 1 << 13;
 const NEXT: usize = 8;
 /// The work of the first turn, in arcs, and how many times as much is allowed in each
@@ -26,16 +27,18 @@ const NEXT: usize = 8;
 /// to work out later.
 const WORK: u64 = 1 << 20;
 const MORE: u64 = 4;
-/// Where sets come first, they get this much.
+/// Where sets come first, and beside a search, they get this much.
 const FIRST_WORK: u64 = 1 << 26;
+const BESIDE_WORK: u64 = 1 << 28;
 
 /// What a worker that goes on with sets shares with the others.
 #[derive(Default)]
 pub(crate) struct Beside {
     /// The worker is at it.
     pub busy: AtomicBool,
-    /// It knows the answer.
+    /// It knows the answer, or has given up for want of work allowed.
     pub done: AtomicBool,
+    pub spent: AtomicBool,
     /// It is not needed any more.
     pub stop: AtomicBool,
 }
@@ -62,7 +65,7 @@ impl Turns {
             && options.state_limit.is_none()
             && options.last_bound.is_none()
             && options.checkpoints.is_none();
-        let later = options.reduction && options.sets == Sets::Turns;
+        let later = (options.reduction || options.workers > 1) && options.sets == Sets::Turns;
         let (next, work) = if later { (FIRST, WORK) } else { (0, FIRST_WORK) };
         Turns { inits: inits.to_vec(), next: fit.then_some(next), work, violated: false }
     }
@@ -95,25 +98,35 @@ impl Turns {
         }
     }
 
-    /// Whether sets can go on beside the search now. If so, there is no other turn.
+    /// Whether sets can go on beside the search now.
     pub fn split(&mut self) -> bool {
         self.next.take_if(|n| *n > 0).is_some()
     }
 
-    /// Searches on in a thread of its own, with all the work it takes.
+    /// Sees to it that there is another turn if sets have given up beside the search.
+    pub fn again(&mut self, beside: &Beside, states: usize) {
+        if beside.spent.swap(false, Ordering::Relaxed) {
+            self.next = Some(states * NEXT);
+        }
+    }
+
+    /// Searches on in a thread of its own.
     pub fn beside<'s>(
-        &self,
+        &mut self,
         space: &'s Space<'s>,
         options: &Options,
         beside: Arc<Beside>,
     ) -> impl FnOnce() -> Told + Send + use<'s> {
         let bytes = room(space, options);
         let inits = self.inits.clone();
+        let arcs = self.work.max(BESIDE_WORK);
+        self.work = arcs.saturating_mul(MORE);
         beside.busy.store(true, Ordering::Relaxed);
         move || {
             let limit = || beside.stop.load(Ordering::Relaxed).then(String::new);
-            let told = reach(space, &inits, &Budget { arcs: u64::MAX, bytes, limit: &limit });
+            let told = reach(space, &inits, &Budget { arcs, bytes, limit: &limit });
             beside.done.store(matches!(told, Told::Safe(_)), Ordering::Relaxed);
+            beside.spent.store(told == Told::Nothing(Why::Spent), Ordering::Relaxed);
             beside.busy.store(false, Ordering::Relaxed);
             told
         }
