@@ -62,6 +62,13 @@ impl Board {
     fn states(&self, stride: usize) -> usize {
         self.now.iter().map(Vec::len).sum::<usize>() / stride
     }
+
+    fn add(&mut self, end: Option<End>) {
+        self.end = match (self.end.take(), end) {
+            (Some(a), Some(b)) => Some(weightier(a, b)),
+            (a, b) => a.or(b),
+        };
+    }
 }
 
 /// What a worker does next.
@@ -245,19 +252,20 @@ impl<'c> Crew<'c> {
     fn fail(&self, level: usize, worker: &mut Worker<'_>, task: Task, end: End) {
         let mut board = self.lock();
         if worker.ahead && end.is_violation() {
-            // The others may find one that is nearer.
+            // The others may find one that is nearer. If they stop before that is known,
+            // it counts as not found.
             while board.levels < level && !self.halted.load(Ordering::Relaxed) {
                 board = self.changed.wait(board).unwrap_or_else(|e| e.into_inner());
             }
-            let goes_on = matches!(board.end, None | Some(End::Narrow(_)));
-            if board.levels < level && goes_on {
+            if board.levels < level {
                 board.next.push_back(task);
                 return;
             }
         }
-        match board.levels == level {
-            true => board.now.push_front(task),
-            false => board.next.push_back(task),
+        if board.levels == level {
+            board.now.push_front(task);
+        } else {
+            board.next.push_back(task);
         }
         board.add(Some(end));
         self.halt(&mut board);
@@ -284,15 +292,6 @@ impl<'c> Crew<'c> {
             }
         }
         self.changed.notify_all();
-    }
-}
-
-impl Board {
-    fn add(&mut self, end: Option<End>) {
-        self.end = match (self.end.take(), end) {
-            (Some(a), Some(b)) => Some(weightier(a, b)),
-            (a, b) => a.or(b),
-        };
     }
 }
 
