@@ -137,7 +137,8 @@ impl<'c> Crew<'c> {
             }),
         }
         let mut board = self.board.into_inner().unwrap_or_else(|e| e.into_inner());
-        if board.now.is_empty() && board.begun {
+        let violated = board.end.as_ref().is_some_and(End::is_violation);
+        if board.now.is_empty() && board.begun && !violated {
             board.levels += 1;
             board.now = std::mem::take(&mut board.next);
         }
@@ -275,11 +276,12 @@ impl<'c> Crew<'c> {
     fn leave(&self, found: Vec<Task>, end: Option<End>) {
         let mut board = self.lock();
         board.next.extend(found);
-        board.gone += 1;
         if end.is_some() {
+            // The level counts as not completed.
             board.add(end);
-            self.halt(&mut board);
+            return self.halt(&mut board);
         }
+        board.gone += 1;
         if board.gone == self.workers {
             board.gone = 0;
             board.levels += 1;

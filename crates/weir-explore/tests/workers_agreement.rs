@@ -1,5 +1,5 @@
 //! Several workers visit the states that one visits, on the same levels, and find
-//! executions that are as short, on random programs; however often they are
+//! violations on the same levels, on random programs; however often they are
 //! interrupted. With reductions they give the same answers: which of the states that
 //! are alike stands for all, and so what is reduced, depends on which part of a state
 //! was met first. `WEIR_PROGRAMS` sets the number of programs per model.
@@ -18,21 +18,22 @@ fn programs() -> usize {
     std::env::var("WEIR_PROGRAMS").ok().and_then(|n| n.parse().ok()).unwrap_or(200)
 }
 
-/// What has to be the same: what is found, and after how many visible steps; where
-/// nothing is found, all figures of the search.
+/// What has to be the same: what is found and on which level, and where nothing is found,
+/// all figures of the search. (Executions that end on the same level may have different
+/// numbers of steps that nobody else sees.)
 fn answer(verdict: &Verdict, full: bool) -> String {
     let stats = &verdict.stats;
     let note = |name: &str| stats.notes.iter().find(|(n, _)| n == name).map(|(_, text)| text.clone());
+    let depth = note("depth");
     match &verdict.outcome {
         Outcome::Safe if full => format!(
-            "safe: {} states, {} transitions, depth {:?}, {:?}",
+            "safe: {} states, {} transitions, depth {depth:?}, {:?}",
             stats.states,
             stats.transitions,
-            note("depth"),
             note("longest buffer")
         ),
         Outcome::Safe => "safe".into(),
-        Outcome::Unsafe(trace) if full => format!("unsafe after {} steps", trace.steps.len()),
+        Outcome::Unsafe(_) if full => format!("unsafe after {depth:?} levels"),
         Outcome::Unsafe(_) => "unsafe".into(),
         Outcome::Unknown(why) => format!("unknown: {why}"),
     }
