@@ -397,6 +397,15 @@ impl Automata {
         reached
     }
 
+    /// For each node, whether some thread gets there.
+    pub fn all_reached(&self) -> Vec<bool> {
+        let mut all = vec![false; self.nodes.len()];
+        for root in self.roots.iter().flatten() {
+            all.iter_mut().zip(self.reached(*root)).for_each(|(all, one)| *all |= one);
+        }
+        all
+    }
+
     pub fn successors(&self, n: u32) -> impl Iterator<Item = u32> + '_ {
         let outs = self.nodes[n as usize].arcs.iter().flat_map(|a| &a.outs);
         outs.filter_map(|o| if let To::Node(to) = o.to { Some(to) } else { None })

@@ -88,9 +88,15 @@ pub(crate) fn quotient(automata: &Automata, code: &Code, seen: &Observed, model:
     }
     let count = class.iter().max().map_or(0, |&k| k as usize + 1);
     let mut stands = vec![u32::MAX; count];
-    for n in (0..nodes.len()).filter(|&n| skip[n] == n as u32) {
+    // A node that is never reached has lost its steps, and is alike to where a thread is
+    // stuck; but it would take those steps if it stood for that.
+    let reached = automata.all_reached();
+    let own = |n: &usize| skip[*n] == *n as u32;
+    for n in (0..nodes.len()).filter(own) {
         let stands = &mut stands[class[n] as usize];
-        *stands = (*stands).min(n as u32);
+        if *stands == u32::MAX || (reached[n] && !reached[*stands as usize]) {
+            *stands = n as u32;
+        }
     }
     let arcs = stands.iter().map(|&n| ordered(automata, n as usize, &class, model)).collect();
     Quotient {
