@@ -57,6 +57,14 @@ pub(crate) const ALL_CELLS: u64 = u64::MAX;
 const NO_LIST: u16 = u16::MAX;
 
 impl Recall {
+    /// Makes sure that a part is known.
+    #[inline]
+    fn need(&mut self, canon: &Canon, space: &Space<'_>, part: u32) {
+        if !self.known.get(part as usize).is_some_and(|k| *k) {
+            self.know(canon, space, part);
+        }
+    }
+
     #[cold]
     fn know(&mut self, canon: &Canon, space: &Space<'_>, part: u32) {
         let (i, cells) = (part as usize, canon.relevant.len());
@@ -92,11 +100,8 @@ impl Recall {
     #[inline]
     pub fn changes(&mut self, canon: &Canon, space: &Space<'_>, from: u32, to: u32) -> u64 {
         let cells = canon.relevant.len();
-        for part in [from, to] {
-            if !self.known.get(part as usize).is_some_and(|k| *k) {
-                self.know(canon, space, part);
-            }
-        }
+        self.need(canon, space, from);
+        self.need(canon, space, to);
         let lists = |part: u32| &self.lists[part as usize * cells..][..cells.min(64)];
         let pairs = lists(from).iter().zip(lists(to));
         pairs.enumerate().fold(0, |all, (i, (a, b))| all | u64::from(a != b) << i)
@@ -119,9 +124,7 @@ impl Recall {
         }
         let threads = || values[1..].iter().copied().filter(|&part| part != ABSENT).map(|p| p as usize);
         for part in threads() {
-            if !self.known.get(part).is_some_and(|k| *k) {
-                self.know(canon, space, part as u32);
-            }
+            self.need(canon, space, part as u32);
         }
         let width = cells.div_ceil(64);
         for word in 0..width {

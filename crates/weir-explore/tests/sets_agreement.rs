@@ -116,7 +116,7 @@ fn no_part_that_is_never_reached_stands_for_another() {
     let features = Features { atomic: false, spawn: false, heap: false, ..Features::ALL };
     let config = Config { threads: 2..=4, stmts: 7, features, ..Config::default() };
     let program = generate(8874, &config);
-    for model in [Model::Tso, Model::Pso] {
+    for model in [Model::Sc, Model::Tso, Model::Pso] {
         let state_limit = Some(10_000);
         let options = Options { glance: false, sets: Sets::Never, state_limit, ..Options::new(model) };
         assert_eq!(explore(&program, &options).outcome, Outcome::Safe);
