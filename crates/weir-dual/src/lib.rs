@@ -77,7 +77,7 @@ mod search;
 mod trace;
 mod unsupported;
 
-pub use options::{OnProgress, Options, Progress};
+pub use options::Options;
 pub use unsupported::Unsupported;
 
 use certificate::Certificate;
@@ -85,7 +85,8 @@ use limits::Gauge;
 use local::graph::{Stop, system};
 use search::space::Space;
 use search::{End, bad};
-use weir_ir::{Count, Model, Outcome, Program, Scope, Stats, Verdict};
+use weir_engine::{Certificate as Basis, Covered, Outcome, Scope, Stats, StopReason, Verdict};
+use weir_ir::{Count, Model, Program};
 
 /// The engine's answer.
 #[derive(Clone, Debug)]
@@ -104,14 +105,7 @@ pub fn decide(program: &Program, options: &Options) -> Result<Answer, Unsupporte
     let mut gauge = Gauge::new(options);
     let answer = |outcome: Outcome, mut stats: Stats, gauge: &Gauge<'_>| {
         stats.seconds = gauge.seconds();
-        let scope = match outcome {
-            Outcome::Unknown(_) => Scope::Within("nothing".into()),
-            _ => Scope::AllExecutions,
-        };
-        Answer {
-            verdict: Verdict { model: Model::Tso, engine: "dual".into(), outcome, scope, stats },
-            certificate: None,
-        }
+        Answer { verdict: Verdict { stats, ..Verdict::new(Model::Tso, "dual", outcome) }, certificate: None }
     };
     let prepared = system(program, &mut gauge).and_then(|system| {
         let space = Space::new(program, system, &mut gauge)?;
@@ -121,17 +115,21 @@ pub fn decide(program: &Program, options: &Options) -> Result<Answer, Unsupporte
     let (mut space, roots) = match prepared {
         Ok(ready) => ready,
         Err(Stop::Unsupported(u)) => return Err(u),
-        Err(Stop::Limit(why)) => return Ok(answer(Outcome::Unknown(why), Stats::default(), &gauge)),
+        Err(Stop::Limit(why)) => {
+            return Ok(answer(Outcome::Unknown(why, Covered::Nothing), Stats::default(), &gauge));
+        }
     };
     let forbidden = roots.len();
     let found = search::search(&mut space, roots, &mut gauge);
     let outcome = match found.end {
-        End::Safe => Outcome::Safe,
-        End::Stopped(why) => Outcome::Unknown(why),
+        End::Safe => Outcome::Safe(Scope::AllExecutions, Basis::Exhausted),
+        End::Stopped(why) => Outcome::Unknown(why, Covered::Nothing),
         End::Unsafe(steps, first, last, wrong) => {
             match trace::trace(program, &space.system, &steps, &first, &last, wrong) {
                 Ok(trace) => Outcome::Unsafe(trace),
-                Err(lost) => Outcome::Unknown(format!("internal error: {} is lost", lost.0)),
+                Err(lost) => {
+                    Outcome::Unknown(StopReason::Bug(format!("{} is lost", lost.0)), Covered::Nothing)
+                }
             }
         }
     };
@@ -150,7 +148,7 @@ pub fn decide(program: &Program, options: &Options) -> Result<Answer, Unsupporte
             ("load buffers".into(), space.buffers.len().to_string()),
         ],
     };
-    let proof = options.certificate && outcome == Outcome::Safe;
+    let proof = options.certificate && outcome.is_safe();
     let mut answer = answer(outcome, stats, &gauge);
     if proof {
         answer.certificate = Some(certify::certificate(&mut space, &found.store));

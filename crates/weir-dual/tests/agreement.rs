@@ -5,8 +5,9 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 use weir_dual::{Options, decide};
+use weir_engine::Outcome;
 use weir_gen::{Config, Features, generate, shrink};
-use weir_ir::{FenceKind, Model, Op, Outcome, Program};
+use weir_ir::{FenceKind, Model, Op, Program};
 
 fn programs() -> usize {
     std::env::var("WEIR_PROGRAMS").ok().and_then(|n| n.parse().ok()).unwrap_or(1_500)

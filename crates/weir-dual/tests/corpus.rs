@@ -5,8 +5,9 @@ use std::path::PathBuf;
 use std::time::Duration;
 use weir_dual::check::check;
 use weir_dual::{Options, decide};
+use weir_engine::Outcome;
 use weir_formats::{Format, load};
-use weir_ir::{Outcome, Program};
+use weir_ir::Program;
 
 fn corpus() -> Option<PathBuf> {
     let root = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/corpus"));

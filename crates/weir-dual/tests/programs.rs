@@ -4,7 +4,8 @@
 use std::time::Duration;
 use weir_dual::check::check;
 use weir_dual::{Options, Unsupported, decide};
-use weir_ir::{Model, Outcome, Program};
+use weir_engine::Outcome;
+use weir_ir::{Model, Program};
 
 fn program(text: &str) -> Program {
     weir_lang::load("test.weir", text).unwrap_or_else(|e| panic!("{text}\n{e:#?}"))

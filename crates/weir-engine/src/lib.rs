@@ -14,6 +14,7 @@
 //! Nothing here is shown to anybody before it has passed the gate.
 
 pub mod budget;
+pub mod evidence;
 pub mod memory;
 pub mod outcome;
 pub mod progress;
@@ -21,6 +22,7 @@ pub mod reason;
 pub mod scope;
 
 pub use budget::Budget;
+pub use evidence::Evidence;
 pub use outcome::{Certificate, Outcome, Stats, Verdict};
 pub use progress::{OnProgress, Progress};
 pub use reason::{StopReason, Unsupported};

@@ -4,20 +4,21 @@ use crate::reason::{StopReason, Unsupported};
 use crate::scope::{Covered, Scope};
 use weir_ir::{Model, Trace};
 
-/// The answer itself. Not to be shown before it has passed the gate.
+/// The answer itself. Not to be shown before it has passed the gate. Executions are
+/// those of a program, or of another kind of system (`E`).
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Outcome {
+pub enum Outcome<E = Trace> {
     /// No execution in the scope violates anything, and what that rests on.
     Safe(Scope, Certificate),
     /// This execution violates something.
-    Unsafe(Trace),
+    Unsafe(E),
     /// No answer: why, and what was covered.
     Unknown(StopReason, Covered),
     /// The engine has no means for this.
     Unsupported(Unsupported),
 }
 
-impl Outcome {
+impl<E> Outcome<E> {
     /// The word for it in JSON: `safe`, `unsafe` or `unknown`.
     pub fn word(&self) -> &'static str {
         match self {
@@ -43,7 +44,7 @@ impl Outcome {
     }
 
     /// The execution, if there is one.
-    pub fn trace(&self) -> Option<&Trace> {
+    pub fn trace(&self) -> Option<&E> {
         match self {
             Outcome::Unsafe(trace) => Some(trace),
             _ => None,
@@ -104,28 +105,28 @@ pub struct Stats {
 
 /// An engine's answer with everything needed to judge it.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Verdict {
+pub struct Verdict<E = Trace> {
     /// The memory model.
     pub model: Model,
     /// The engine that answered.
     pub engine: String,
     /// The answer.
-    pub outcome: Outcome,
+    pub outcome: Outcome<E>,
     /// Why this engine has it, in a phrase for people; may be empty.
     pub why: String,
     /// What it cost.
     pub stats: Stats,
 }
 
-impl Verdict {
+impl<E> Verdict<E> {
     /// An answer without figures.
-    pub fn new(model: Model, engine: impl Into<String>, outcome: Outcome) -> Verdict {
+    pub fn new(model: Model, engine: impl Into<String>, outcome: Outcome<E>) -> Verdict<E> {
         Verdict { model, engine: engine.into(), outcome, why: String::new(), stats: Stats::default() }
     }
 
     /// The same, and why this engine has it, where nothing was said yet.
     #[must_use]
-    pub fn because(mut self, why: &str) -> Verdict {
+    pub fn because(mut self, why: &str) -> Verdict<E> {
         if self.why.is_empty() {
             self.why = why.into();
         }

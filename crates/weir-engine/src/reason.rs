@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::time::Duration;
+use weir_ir::Trace;
 
 /// Why a run ended without an answer. [`fmt::Display`] gives the phrase for people.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -29,6 +30,9 @@ pub enum StopReason {
     Exhausted(String),
     /// A bug in Weir: an internal error, never a verdict.
     Bug(String),
+    /// Two ways to the answer disagree, a bug in Weir: what the one says that finds
+    /// nothing, and the execution that the other found.
+    Disagreement(String, Box<Trace>),
     /// What each of several engines said.
     Each(Vec<(String, StopReason)>),
 }
@@ -45,6 +49,15 @@ impl StopReason {
             | StopReason::Turn
             | StopReason::Overtaken => true,
             StopReason::Each(all) => all.iter().any(|(_, r)| r.is_limit()),
+            _ => false,
+        }
+    }
+
+    /// Whether this is a bug in Weir, and not an answer.
+    pub fn is_bug(&self) -> bool {
+        match self {
+            StopReason::Bug(_) | StopReason::Disagreement(..) => true,
+            StopReason::Each(all) => all.iter().any(|(_, r)| r.is_bug()),
             _ => false,
         }
     }
@@ -88,6 +101,10 @@ impl fmt::Display for StopReason {
             StopReason::Unsupported(what) => what.fmt(f),
             StopReason::Exhausted(why) => f.write_str(why),
             StopReason::Bug(why) => write!(f, "{why}; this is a bug in weir"),
+            StopReason::Disagreement(safe, trace) => {
+                let steps = trace.steps.len();
+                write!(f, "{safe}, and yet an execution of {steps} steps was found; this is a bug in weir")
+            }
             StopReason::Each(all) => {
                 for (i, (engine, reason)) in all.iter().enumerate() {
                     let gap = if i == 0 { "" } else { "; " };

@@ -10,9 +10,8 @@ use crate::space::{End, Space};
 use crate::work::Work;
 use crate::worker::Worker;
 use std::collections::BTreeMap;
-use weir_ir::{
-    Addr, CellInit, Model, ObjId, Outcome, Program, Scope, Stats, Step, Trace, Verdict, Violation,
-};
+use weir_engine::{Certificate, Covered, Outcome, Scope, Stats, StopReason, Verdict};
+use weir_ir::{Addr, CellInit, Model, ObjId, Program, Step, Trace, Violation};
 
 /// What a search found.
 #[derive(Default)]
@@ -20,27 +19,29 @@ pub(crate) struct Found {
     pub trace: Option<Trace>,
     /// No execution with fewer visible steps shows anything.
     pub nearest: bool,
-    pub stopped: Option<String>,
+    pub stopped: Option<StopReason>,
     /// Something was found, but no execution that shows it.
     pub lost: bool,
-    pub covered: String,
+    pub covered: Covered,
+    /// What else the user needs to know.
+    pub why: String,
     pub finals: BTreeMap<Vec<i64>, bool>,
     pub stats: Stats,
 }
 
 impl Found {
     /// Nothing was done, for this reason.
-    pub fn nothing(why: String) -> Found {
-        Found { stopped: Some(why), covered: "nothing".into(), ..Found::default() }
+    pub fn nothing(why: StopReason) -> Found {
+        Found { stopped: Some(why), ..Found::default() }
     }
 
     pub fn verdict(self, model: Model) -> Verdict {
-        let (outcome, scope) = match (self.trace, self.stopped) {
-            (Some(trace), _) => (Outcome::Unsafe(trace), Scope::AllExecutions),
-            (None, None) => (Outcome::Safe, Scope::AllExecutions),
-            (None, Some(why)) => (Outcome::Unknown(why), Scope::Within(self.covered)),
+        let outcome = match (self.trace, self.stopped) {
+            (Some(trace), _) => Outcome::Unsafe(trace),
+            (None, None) => Outcome::Safe(Scope::AllExecutions, Certificate::Exhausted),
+            (None, Some(why)) => Outcome::Unknown(why, self.covered),
         };
-        Verdict { model, engine: "explore".into(), outcome, scope, stats: self.stats }
+        Verdict { why: self.why, stats: self.stats, ..Verdict::new(model, "explore", outcome) }
     }
 }
 
@@ -67,14 +68,14 @@ pub(crate) fn ended(
         None | Some(End::Narrow(_) | End::Known(_) | End::Split) => return,
         Some(End::Stopped(why)) => {
             // Growth is the likeliest reason; the user needs to know.
-            let grown = longest > 16 && !why.contains("grow");
-            let hint =
-                if grown { format!("; store buffers grew to {longest} entries") } else { String::new() };
-            found.stopped = Some(why + &hint);
+            if longest > 16 && why.is_limit() {
+                found.why = format!("store buffers grew to {longest} entries");
+            }
+            found.stopped = Some(why);
             return;
         }
         Some(End::Full) => {
-            found.stopped = Some("there are more states than can be numbered".into());
+            found.stopped = Some(StopReason::Exhausted("there are more states than can be numbered".into()));
             return;
         }
         Some(End::State(state, property)) => (state, None, Violation::Property(property)),
@@ -85,7 +86,7 @@ pub(crate) fn ended(
     // A violation without a trace is no verdict.
     let Some((start, steps, fault)) = rebuild(space, &from, &state, fault) else {
         found.lost = true;
-        found.stopped = Some("a violation was found, but no execution that shows it".into());
+        found.stopped = Some(StopReason::Bug("a violation was found, but no execution that shows it".into()));
         return;
     };
     let violation = fault.map_or(violation, Violation::Fault);
@@ -156,16 +157,14 @@ pub(crate) fn longest(frontier: &Frontier, workers: &[Worker<'_>]) -> u32 {
 /// What has been covered, for a search that did not end. The number of steps
 /// says something only for a search that is not reduced, since the reduction
 /// moves steps to other places of an execution.
-fn covered(options: &Options, frontier: &Frontier) -> String {
+fn covered(options: &Options, frontier: &Frontier) -> Covered {
     if frontier.depth == 0 {
-        return "the initial states".into();
+        return Covered::InitialStates;
     }
-    let short = (!options.reduced()).then(|| format!("of up to {} visible steps", frontier.depth));
     let bound = Some(frontier.bound).filter(|_| !frontier.put_off.is_empty());
-    match (frontier.covered, short, bound) {
-        (Some(k), ..) => format!("all executions with buffers up to {k} entries"),
-        (None, Some(short), None) => format!("all executions {short}"),
-        (None, Some(short), Some(k)) => format!("all executions {short} with buffers up to {k} entries"),
-        (None, None, _) => format!("the first {} levels of a reduced search", frontier.depth),
+    match frontier.covered {
+        Some(k) => Covered::Buffers(k),
+        None if options.reduced() => Covered::Levels(frontier.depth),
+        None => Covered::Steps(frontier.depth, bound),
     }
 }

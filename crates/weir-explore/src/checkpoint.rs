@@ -89,7 +89,7 @@ pub enum CheckpointError {
     /// It belongs to another program, or other options.
     OtherProgram,
     /// There is not enough memory (or time) for it.
-    Limit(String),
+    Limit(weir_engine::StopReason),
 }
 
 impl fmt::Display for CheckpointError {
@@ -288,7 +288,7 @@ impl Checkpoint {
         mut self,
         space: &mut Space<'_>,
         options: &Options,
-        limit: impl Fn(&Space<'_>) -> Option<String>,
+        limit: impl Fn(&Space<'_>) -> Option<weir_engine::StopReason>,
     ) -> Result<(Frontier, Initial), CheckpointError> {
         let h = &self.header;
         let same = (h.model, h.reduction, h.shortest, h.deadlock, h.hash_compact)

@@ -35,7 +35,7 @@ pub(crate) struct Crew<'c> {
     stride: usize,
     gauge: &'c Gauge<'c>,
     /// Why to stop, if a limit is reached.
-    limit: &'c (dyn Fn() -> Option<String> + Sync),
+    limit: &'c (dyn Fn() -> Option<weir_engine::StopReason> + Sync),
     /// Whether to come back before a level with that many states.
     back: &'c (dyn Fn(usize) -> bool + Sync),
 }
@@ -104,7 +104,7 @@ impl<'c> Crew<'c> {
         tasks: [Vec<Task>; 2],
         stride: usize,
         gauge: &'c Gauge<'c>,
-        limit: &'c (dyn Fn() -> Option<String> + Sync),
+        limit: &'c (dyn Fn() -> Option<weir_engine::StopReason> + Sync),
         back: &'c (dyn Fn(usize) -> bool + Sync),
     ) -> Crew<'c> {
         let [now, next] = tasks.map(VecDeque::from);

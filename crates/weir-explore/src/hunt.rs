@@ -24,9 +24,9 @@ use rustc_hash::FxHasher;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::hash::{Hash, Hasher};
-use std::sync::atomic::Ordering;
 use std::time::Instant;
-use weir_ir::{Fault, Outcome, Program, Scope, Stats, Step, ThreadId, Verdict, Violation};
+use weir_engine::{Covered, Outcome, Stats, StopReason, Verdict};
+use weir_ir::{Fault, Program, Step, ThreadId, Violation};
 
 /// How many states are kept at most, and how many where only two threads move.
 const MOST: usize = 100_000;
@@ -46,24 +46,23 @@ const PAIRS: usize = 16;
 pub fn hunt(program: &Program, options: &Options) -> Verdict {
     let start = Instant::now();
     let mut stats = Stats::default();
-    let outcome = run(program, options, start, &mut stats).unwrap_or_else(Outcome::Unknown);
+    let outcome = run(program, options, &mut stats).unwrap_or_else(|why| {
+        let why = options.budget.stop().unwrap_or(StopReason::Exhausted(why));
+        Outcome::Unknown(why, Covered::Nearest)
+    });
     stats.seconds = start.elapsed().as_secs_f64();
-    let scope = match outcome {
-        Outcome::Unsafe(_) => Scope::AllExecutions,
-        _ => Scope::Within("the states that look nearest to a violation".into()),
-    };
-    Verdict { model: options.model, engine: "hunt".into(), outcome, scope, stats }
+    Verdict { stats, ..Verdict::new(options.model, "hunt", outcome) }
 }
 
-fn run(program: &Program, options: &Options, start: Instant, stats: &mut Stats) -> Result<Outcome, String> {
+fn run(program: &Program, options: &Options, stats: &mut Stats) -> Result<Outcome, String> {
     let code = compile(program, &observed(program))?;
     let inits = initial_cells(program, &code)?;
     if inits.len() > INITIAL {
         return Err("the program is too large for a hunt".into());
     }
     let n = program.threads.len();
-    let all =
-        Options { time_limit: options.time_limit.map(|t| if n > 2 { t / 3 } else { t }), ..options.clone() };
+    let budget = if n > 2 { options.budget.share(1.0 / 3.0) } else { options.budget.clone() };
+    let all = Options { budget, ..options.clone() };
     let pairs = (0..n).flat_map(|a| (a + 1..n).map(move |b| [a, b])).filter(|_| n > 2).take(PAIRS);
     let mut teams = vec![(None, &all)];
     teams.extend(pairs.map(|pair| (Some(pair), options)));
@@ -82,7 +81,7 @@ fn run(program: &Program, options: &Options, start: Instant, stats: &mut Stats) 
             open: Open::default(),
             words: 0,
         };
-        let ended = hunter.run(options, start, stats);
+        let ended = hunter.run(options, stats);
         stats.states += hunter.nodes.len() as u64;
         match ended {
             Ok(found) => return Ok(found),
@@ -146,7 +145,7 @@ struct Hunter<'a> {
 
 impl Hunter<'_> {
     /// The error says why nothing was found.
-    fn run(&mut self, options: &Options, start: Instant, stats: &mut Stats) -> Result<Outcome, String> {
+    fn run(&mut self, options: &Options, stats: &mut Stats) -> Result<Outcome, String> {
         for (i, cells) in self.inits.iter().enumerate() {
             let mut state = Work::initial(self.code, cells);
             let mut steps = Vec::new();
@@ -172,9 +171,7 @@ impl Hunter<'_> {
             if std::mem::replace(&mut self.nodes[at].tried, true) {
                 continue;
             }
-            let stopped = options.stop.as_ref().is_some_and(|s| s.load(Ordering::Relaxed));
-            let late = options.time_limit.is_some_and(|t| start.elapsed() >= t);
-            if stopped || late || self.nodes.len() > most || self.words > WORDS {
+            if options.budget.stop().is_some() || self.nodes.len() > most || self.words > WORDS {
                 return Err("the hunt found nothing near".into());
             }
             let mut after: Vec<(Result<Work, Fault>, Steps)> = Vec::new();

@@ -84,5 +84,6 @@ mod writes;
 
 pub use checkpoint::{Checkpoint, CheckpointError, Checkpoints, Header, Saving};
 pub use hunt::hunt;
-pub use options::{Finals, OnProgress, Options, Progress, Sets};
+pub use options::{Finals, Options, Sets};
 pub use search::{explore, explore_from, final_states};
+pub use weir_engine::{OnProgress, Progress};

@@ -2,21 +2,16 @@
 
 use crate::checkpoint::Checkpoints;
 use std::collections::BTreeMap;
-use std::fmt;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
-use std::time::Duration;
-use weir_ir::{Model, Stats};
+use weir_engine::{Budget, OnProgress, Stats, StopReason};
+use weir_ir::Model;
 
 /// What to explore, and how far.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// The memory model.
     pub model: Model,
-    /// Stop after this long.
-    pub time_limit: Option<Duration>,
-    /// Stop before the process takes more than this many bytes.
-    pub memory_limit: Option<usize>,
+    /// How far to go.
+    pub budget: Budget,
     /// Stop after this many states.
     pub state_limit: Option<usize>,
     /// How many workers search at once, where there is enough to do.
@@ -54,8 +49,6 @@ pub struct Options {
     /// ever called safe; what is found is real. For hunting in state spaces that
     /// do not fit otherwise.
     pub hash_compact: bool,
-    /// Stop as soon as this becomes true.
-    pub stop: Option<Arc<AtomicBool>>,
     /// Told how the search goes, a few times a second.
     pub progress: Option<OnProgress>,
     /// Where to write states of the search from which it can be resumed.
@@ -87,8 +80,7 @@ impl Options {
     pub fn new(model: Model) -> Options {
         Options {
             model,
-            time_limit: None,
-            memory_limit: None,
+            budget: Budget::unlimited(),
             state_limit: None,
             workers: 1,
             grain: GRAIN,
@@ -101,7 +93,6 @@ impl Options {
             first_bound: FIRST_BOUND,
             last_bound: None,
             hash_compact: false,
-            stop: None,
             progress: None,
             checkpoints: None,
         }
@@ -113,35 +104,6 @@ impl Options {
     }
 }
 
-/// How a search goes.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Progress {
-    /// Time since the start.
-    pub seconds: f64,
-    /// Distinct states visited.
-    pub states: u64,
-    /// States per second since the last report.
-    pub rate: f64,
-    /// Levels of the search completed.
-    pub depth: usize,
-    /// States that are known and not expanded yet.
-    pub frontier: u64,
-    /// Bytes the process takes; where that is not known, bytes for states.
-    pub memory: usize,
-    /// The largest share of a limit that is used up, from 0 to 1.
-    pub share: Option<f64>,
-}
-
-/// Receives [`Progress`].
-#[derive(Clone)]
-pub struct OnProgress(pub Arc<dyn Fn(&Progress) + Send + Sync>);
-
-impl fmt::Debug for OnProgress {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("OnProgress")
-    }
-}
-
 /// All final states, as seen through the program's observables.
 #[derive(Clone, Debug, Default)]
 pub struct Finals {
@@ -149,7 +111,7 @@ pub struct Finals {
     /// final-state property (`exists`, `~exists`, `forall`) holds there.
     pub states: BTreeMap<Vec<i64>, bool>,
     /// Why the list may not be complete; `None` if it is.
-    pub incomplete: Option<String>,
+    pub incomplete: Option<StopReason>,
     /// What it cost.
     pub stats: Stats,
 }

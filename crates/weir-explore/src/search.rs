@@ -32,8 +32,9 @@ use crate::work::Work;
 use crate::worker::Worker;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::time::{Duration, Instant};
-use weir_ir::{Fault, Program, Span, Step, ThreadId, Verdict, Violation};
+use std::time::Instant;
+use weir_engine::{Covered, StopReason, Verdict};
+use weir_ir::{Fault, Program, Span, Step, ThreadId, Violation};
 
 /// Explores until something is violated, everything was visited, or a limit is
 /// reached. The program must pass [`weir_ir::verify`] and have a fixed number
@@ -45,7 +46,7 @@ pub fn explore(program: &Program, options: &Options) -> Verdict {
         None => {
             // The time limit is for both, and so are the seconds.
             let found = run(program, options, Mode::Check, None, start);
-            found.unwrap_or_else(|e| Found::nothing(e.to_string()))
+            found.unwrap_or_else(|e| Found::nothing(StopReason::Exhausted(e.to_string())))
         }
     };
     finish(program, options, found)
@@ -97,7 +98,7 @@ pub fn explore_from(
 pub fn final_states(program: &Program, options: &Options) -> Finals {
     let options = Options { checkpoints: None, deadlock: false, ..options.clone() };
     let found = run(program, &options, Mode::Collect, None, Instant::now())
-        .unwrap_or_else(|e| Found::nothing(e.to_string()));
+        .unwrap_or_else(|e| Found::nothing(StopReason::Exhausted(e.to_string())));
     Finals { states: found.finals, incomplete: found.stopped, stats: found.stats }
 }
 
@@ -118,9 +119,6 @@ fn shorten(program: &Program, options: &Options, found: &mut Found) {
     let full = Options {
         shortest: true,
         state_limit: Some(states * 64 + 4096),
-        time_limit: options
-            .time_limit
-            .map(|t| t.saturating_sub(Duration::from_secs_f64(found.stats.seconds))),
         progress: None,
         checkpoints: None,
         ..options.clone()
@@ -155,7 +153,7 @@ fn run(
     let prepared = compile(program, &seen).and_then(|code| Ok((initial_cells(program, &code)?, code)));
     let (inits, mut code) = match prepared {
         Ok(prepared) => prepared,
-        Err(why) => return Ok(Found::nothing(why)),
+        Err(why) => return Ok(Found::nothing(StopReason::Exhausted(why))),
     };
     if options.reduced() && code.allocates() && opaque(program) && unasked(program, collect) {
         code.slots = Some(Slots::new(&code, 0, code.threads.len()));
@@ -197,10 +195,10 @@ fn run(
     if found.stopped.is_none() && found.trace.is_none() && options.hash_compact && !collect {
         // Everything was visited, but for what was taken for something else.
         let chance = omission(found.stats.states);
-        found.stopped = Some(format!(
+        found.stopped = Some(StopReason::Exhausted(format!(
             "states were told apart by fingerprints; the probability that one was left out is {chance:.1e} at most"
-        ));
-        found.covered = "all executions, up to that probability".into();
+        )));
+        found.covered = Covered::States(found.stats.states);
     }
     if found.lost && options.reduction {
         // The full search keeps every state as it is, and finds it again.
@@ -273,10 +271,19 @@ impl<'a> Search<'a> {
         let longest = longest(&self.frontier, &workers);
         figures(space, self.options, &self.frontier, &mut workers, found);
         if self.turns.violated && end.is_none() && found.trace.is_none() {
-            found.stopped = Some("sets of states and single states disagree: this is a bug in Weir".into());
+            found.stopped = Some(StopReason::Bug(
+                "a decision diagram has a state that violates something, and the search found none".into(),
+            ));
             return;
         }
         ended(self.program, space, &self.starts, end, longest, found);
+        if let (Some(all), Some(trace)) =
+            (&self.turns.safe, found.trace.take_if(|_| self.turns.safe.is_some()))
+        {
+            let safe =
+                format!("a decision diagram of all {} states has none that violates anything", all.states);
+            found.stopped = Some(StopReason::Disagreement(safe, Box::new(trace)));
+        }
     }
 
     /// Visits the states; with several workers, one does sets beside the others.
@@ -292,9 +299,11 @@ impl<'a> Search<'a> {
                 sets.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
             });
             match told {
-                Told::Safe(all) if !end.as_ref().is_some_and(End::is_violation) => {
-                    return Some(End::Known(all));
+                // Where the search found something meanwhile, the two disagree: see `run`.
+                Told::Safe(all) if end.as_ref().is_some_and(End::is_violation) => {
+                    self.turns.safe = Some(all);
                 }
+                Told::Safe(all) => return Some(End::Known(all)),
                 told => self.turns.violated |= told == Told::Violated,
             }
             beside.stop.store(false, Ordering::Relaxed);
@@ -381,12 +390,12 @@ impl<'a> Search<'a> {
                 let bound = self.frontier.bound;
                 self.frontier.covered = Some(bound);
                 if self.options.last_bound.is_some_and(|last| bound >= last) {
-                    return Some(End::Stopped(format!(
-                        "buffers with more than {bound} entries are left out"
-                    )));
+                    return Some(End::Stopped(StopReason::Bound(format!(
+                        "buffers of up to {bound} entries"
+                    ))));
                 }
                 if let Some(why) = self.hopeless(&mut workers[0]) {
-                    return Some(End::Stopped(why));
+                    return Some(End::Stopped(StopReason::Exhausted(why)));
                 }
                 self.frontier.raise_bound(self.options);
             }

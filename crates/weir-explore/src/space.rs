@@ -110,7 +110,7 @@ pub(crate) enum End {
     /// All states are known, and none violates anything.
     Known(Figures),
     /// There is no room for more.
-    Stopped(String),
+    Stopped(weir_engine::StopReason),
     /// There are no numbers left. What was waiting is lost.
     Full,
     /// A key is too narrow: widen the layout and do the level again.

@@ -16,7 +16,7 @@ use crate::sets::{Budget, Figures, Told, Why, reach};
 use crate::space::Space;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use weir_ir::Stats;
+use weir_engine::Stats;
 
 /// States visited before the first turn, and how many times as many before each next
 /// one. Where nothing is reduced, one worker alone begins with sets.
@@ -52,6 +52,9 @@ pub(crate) struct Turns {
     work: u64,
     /// Some state is known to violate something.
     pub violated: bool,
+    /// A diagram of all states has none that violates anything, and yet the search
+    /// found an execution.
+    pub safe: Option<Figures>,
 }
 
 impl Turns {
@@ -67,7 +70,7 @@ impl Turns {
             && options.checkpoints.is_none();
         let later = (options.reduction || options.workers > 1) && options.sets == Sets::Turns;
         let (next, work) = if later { (FIRST, WORK) } else { (0, FIRST_WORK) };
-        Turns { inits: inits.to_vec(), next: fit.then_some(next), work, violated: false }
+        Turns { inits: inits.to_vec(), next: fit.then_some(next), work, violated: false, safe: None }
     }
 
     /// Whether a turn is due after that many states.
@@ -81,8 +84,8 @@ impl Turns {
         &mut self,
         space: &Space<'_>,
         options: &Options,
-        limit: &dyn Fn() -> Option<String>,
-    ) -> Result<Option<Figures>, String> {
+        limit: &dyn Fn() -> Option<weir_engine::StopReason>,
+    ) -> Result<Option<Figures>, weir_engine::StopReason> {
         let states = space.visited.len();
         let told = reach(space, &self.inits, &Budget { arcs: self.work, bytes: room(space, options), limit });
         self.work *= MORE;
@@ -123,7 +126,7 @@ impl Turns {
         self.work = arcs.saturating_mul(MORE);
         beside.busy.store(true, Ordering::Relaxed);
         move || {
-            let limit = || beside.stop.load(Ordering::Relaxed).then(String::new);
+            let limit = || beside.stop.load(Ordering::Relaxed).then_some(weir_engine::StopReason::Overtaken);
             let told = reach(space, &inits, &Budget { arcs, bytes, limit: &limit });
             beside.done.store(matches!(told, Told::Safe(_)), Ordering::Relaxed);
             beside.spent.store(told == Told::Nothing(Why::Spent), Ordering::Relaxed);
@@ -136,7 +139,7 @@ impl Turns {
 /// How many bytes sets may use: tables double now and then, and the search needs
 /// room, too.
 fn room(space: &Space<'_>, options: &Options) -> usize {
-    options.memory_limit.map_or(usize::MAX, |m| m.saturating_sub(space.bytes()) / 4)
+    options.budget.memory_limit().map_or(usize::MAX, |m| m.saturating_sub(space.bytes()) / 4)
 }
 
 /// The figures of a search that sets have ended.

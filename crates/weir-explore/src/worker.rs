@@ -165,7 +165,9 @@ impl<'s> Worker<'s> {
     fn numbers_of(&mut self, work: &Work) -> Result<(), End> {
         let slots = self.slots();
         if work.threads.len() > slots {
-            return Err(End::Stopped(format!("more than {slots} threads are started")));
+            return Err(End::Stopped(weir_engine::StopReason::Exhausted(format!(
+                "more than {slots} threads are started"
+            ))));
         }
         parts::memory(self.space.code, work, &mut self.words);
         self.next[0] = self.space.memories.number(&self.words);
@@ -288,7 +290,11 @@ impl<'s> Worker<'s> {
     /// Expands the states with these records, one after the other. `limit` is
     /// asked now and then, because a state may have thousands of successors: why
     /// to stop, if a limit is reached.
-    pub fn expand_all(&mut self, records: &[u64], limit: impl Fn() -> Option<String>) -> Result<(), End> {
+    pub fn expand_all(
+        &mut self,
+        records: &[u64],
+        limit: impl Fn() -> Option<weir_engine::StopReason>,
+    ) -> Result<(), End> {
         let space = self.space;
         let layout = space.layout();
         let mut asked = self.effort;

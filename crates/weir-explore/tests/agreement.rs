@@ -3,9 +3,10 @@
 //! printed. `WEIR_PROGRAMS` sets the number of programs per model.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
+use weir_engine::Outcome;
 use weir_explore::{Options, Sets, explore, final_states};
 use weir_gen::{Config, generate, shrink};
-use weir_ir::{Model, Outcome, Program};
+use weir_ir::{Model, Program};
 
 /// States after which a program is left out: the judge is slow.
 const MAX_STATES: usize = 60_000;

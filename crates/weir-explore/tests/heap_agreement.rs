@@ -5,8 +5,9 @@
 //! programs per model.
 
 use std::fmt::Write;
+use weir_engine::Outcome;
 use weir_explore::{Options, explore, final_states};
-use weir_ir::{Expr, Model, ObjId, Observable, Outcome, Place, Program, RegId, ThreadId};
+use weir_ir::{Expr, Model, ObjId, Observable, Place, Program, RegId, ThreadId};
 
 const MAX_STATES: usize = 20_000;
 

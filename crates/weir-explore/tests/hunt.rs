@@ -1,9 +1,10 @@
 //! The hunt finds only what is there: on random programs what it finds replays,
 //! and it finds nothing in programs that exploration proves safe.
 
+use weir_engine::Outcome;
 use weir_explore::{Options, explore, hunt};
 use weir_gen::{Config, generate};
-use weir_ir::{Model, Outcome};
+use weir_ir::Model;
 
 #[test]
 fn what_is_found_is_there() {

@@ -4,8 +4,9 @@
 //! programs per model.
 
 use std::fmt::Write;
+use weir_engine::Outcome;
 use weir_explore::{Options, Sets, explore, final_states};
-use weir_ir::{Expr, Model, ObjId, Observable, Outcome, Place, Program};
+use weir_ir::{Expr, Model, ObjId, Observable, Place, Program};
 
 const MAX_STATES: usize = 20_000;
 

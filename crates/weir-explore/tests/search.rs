@@ -6,9 +6,10 @@ use std::collections::{BTreeSet, HashSet, VecDeque};
 use std::io::Cursor;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
+use weir_engine::Outcome;
 use weir_explore::{Checkpoint, Checkpoints, Options, explore, explore_from, final_states};
 use weir_gen::{Config, generate};
-use weir_ir::{Model, Outcome, Program, Violation};
+use weir_ir::{Model, Program, Violation};
 use weir_machine::State;
 
 /// States after which a program is left out: the judge is slow.
@@ -176,7 +177,7 @@ fn a_search_that_is_resumed_ends_as_if_it_had_never_stopped() {
             let paused = explore(program, &options);
             // Which of several violations on a level is met first depends on the
             // order within the level, and so does how far the search is by then.
-            let figures = |v: &weir_ir::Verdict| match &v.outcome {
+            let figures = |v: &weir_engine::Verdict| match &v.outcome {
                 Outcome::Unsafe(_) => (None, v.stats.notes[0].clone()),
                 _ => (Some((v.stats.states, v.stats.transitions)), v.stats.notes[0].clone()),
             };
@@ -244,7 +245,7 @@ fn two_workers_see_what_one_sees() {
         }
         let two = final_states(&program, &Options { workers: 2, ..options });
         assert_eq!(one.states, two.states, "seed {seed}");
-        let figures = |s: &weir_ir::Stats| (s.states, s.transitions);
+        let figures = |s: &weir_engine::Stats| (s.states, s.transitions);
         assert_eq!(figures(&one.stats), figures(&two.stats), "seed {seed}");
         large += 1;
         if large == 12 {

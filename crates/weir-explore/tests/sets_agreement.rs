@@ -2,9 +2,10 @@
 //! the same answers, on random programs. `WEIR_PROGRAMS` sets the number of
 //! programs per model.
 
+use weir_engine::{Outcome, Stats};
 use weir_explore::{Options, Sets, explore};
 use weir_gen::{Config, Features, generate, shrink};
-use weir_ir::{Model, Outcome, Program, Stats};
+use weir_ir::{Model, Program};
 
 /// States after which a program is left out.
 const MAX_STATES: usize = 200_000;

@@ -2,9 +2,10 @@
 //! threads run the same code, with properties and observables that do not tell
 //! the threads apart. `WEIR_PROGRAMS` sets the number of programs per model.
 
+use weir_engine::Outcome;
 use weir_explore::{Options, Sets, explore, final_states};
 use weir_gen::{Config, generate};
-use weir_ir::{Count, Expr, Model, Outcome, Program, Property, PropertyKind, Span, Thread, ThreadId};
+use weir_ir::{Count, Expr, Model, Program, Property, PropertyKind, Span, Thread, ThreadId};
 
 const MAX_STATES: usize = 40_000;
 

@@ -6,9 +6,10 @@
 
 use std::sync::Arc;
 use std::time::Duration;
+use weir_engine::{Outcome, Verdict};
 use weir_explore::{Checkpoints, Options, Sets, explore};
 use weir_gen::{Config, generate, shrink};
-use weir_ir::{Model, Outcome, Program, Verdict};
+use weir_ir::{Model, Program};
 
 /// States after which a program is left out, and below which it is.
 const MAX_STATES: usize = 60_000;

@@ -6,10 +6,11 @@
 mod common;
 
 use common::{Workdir, has_gcc, has_spin, load, root};
+use weir_engine::Outcome;
 use weir_explore::{Options as Limits, explore};
 use weir_export::promela::export_with_key;
 use weir_gen::{Config, Features, generate};
-use weir_ir::{Model, Outcome, Program};
+use weir_ir::{Model, Program};
 use weir_reduce::{Bound, Options, Reduced, reduce, trace};
 
 /// The programs, and whether they go wrong under TSO.

@@ -5,9 +5,10 @@ mod common;
 
 use common::{Workdir, corpus, files, has_spin, load, root};
 use std::path::PathBuf;
+use weir_engine::Outcome;
 use weir_explore::{Options, explore};
 use weir_gen::{Config, Features, generate};
-use weir_ir::{Model, Op, Outcome, Program};
+use weir_ir::{Model, Op, Program};
 use weir_machine::enumerate;
 
 fn programs() -> Vec<PathBuf> {

@@ -17,7 +17,7 @@
 //! | [`builder`] | building programs by hand |
 //! | [`verify`] | the rules every program obeys |
 //! | [`text`] | the text form (the automaton form of the Weir language) |
-//! | [`trace`], [`verdict`] | executions and answers as data |
+//! | [`trace`] | executions as data |
 //! | [`points`] | where fences can be written in the source text |
 //! | [`analysis`] | small analyses every engine may use |
 //!
@@ -39,7 +39,6 @@ pub mod span;
 pub mod text;
 pub mod trace;
 pub mod ty;
-pub mod verdict;
 pub mod verify;
 
 pub use addr::Addr;
@@ -59,4 +58,3 @@ pub use trace::{
     Violation,
 };
 pub use ty::{RangeError, Ty};
-pub use verdict::{Outcome, Scope, Stats, Verdict};

@@ -50,10 +50,8 @@ pub use history::History;
 pub use scenario::Scenario;
 pub use spec::Spec;
 
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
-use std::time::Duration;
-use weir_ir::{Model, Stats, Trace};
+use weir_engine::{Budget, Stats, StopReason};
+use weir_ir::{Model, Trace};
 
 /// When an operation counts as over.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -91,26 +89,14 @@ pub struct Options {
     pub fence_at_return: bool,
     /// Leave out interleavings that make no difference.
     pub reduction: bool,
-    /// Stop after this long.
-    pub time_limit: Option<Duration>,
-    /// Stop before taking more than about this many bytes.
-    pub memory_limit: Option<usize>,
-    /// Stop as soon as this becomes true.
-    pub stop: Option<Arc<AtomicBool>>,
+    /// How far to go.
+    pub budget: Budget,
 }
 
 impl Options {
     /// No limits.
     pub fn new(model: Model, criterion: Criterion) -> Options {
-        Options {
-            model,
-            criterion,
-            fence_at_return: false,
-            reduction: true,
-            time_limit: None,
-            memory_limit: None,
-            stop: None,
-        }
+        Options { model, criterion, fence_at_return: false, reduction: true, budget: Budget::unlimited() }
     }
 }
 
@@ -121,8 +107,8 @@ pub enum Found {
     Linearizable,
     /// This execution is not, or ends with an error.
     Not(Trace),
-    /// A limit was reached; the text says which.
-    Stopped(String),
+    /// A limit was reached.
+    Stopped(StopReason),
     /// The scenario cannot be searched; the text says why.
     Unsupported(String),
 }

@@ -12,11 +12,11 @@ use crate::spec::Spec;
 use crate::{Answer, Found, Options};
 use hashbrown::{HashMap, HashTable};
 use rustc_hash::FxBuildHasher;
-use std::sync::atomic::Ordering;
 use std::time::Instant;
+use weir_engine::{Stats, StopReason};
 use weir_explore::slots::Names;
 use weir_explore::stepper::{Alone, Objects, Outline, Scratch, Stepper};
-use weir_ir::{Fault, Stats, Step, Trace, Violation};
+use weir_ir::{Fault, Step, Trace, Violation};
 
 /// How often limits are looked at, in states.
 const LOOK: usize = 1024;
@@ -115,7 +115,7 @@ pub(crate) fn search(client: &Client, spec: &Spec, options: &Options) -> Answer 
         transitions: 0,
         grows: false,
     };
-    let found = space.run(&parts, &set_up, options, start);
+    let found = space.run(&parts, &set_up, options);
     let notes = vec![
         ("sets of abstract states".to_string(), space.monitor.len().to_string()),
         ("thread parts".to_string(), space.outlines.len().to_string()),
@@ -142,7 +142,7 @@ pub(crate) fn search(client: &Client, spec: &Spec, options: &Options) -> Answer 
 }
 
 enum End {
-    Limit(String),
+    Limit(StopReason),
     Spec(String),
 }
 
@@ -188,13 +188,7 @@ impl Space<'_> {
         &self.keys[state as usize * self.width()..][..self.width()]
     }
 
-    fn run(
-        &mut self,
-        parts: &[Vec<i64>],
-        memory: &[i64],
-        options: &Options,
-        start: Instant,
-    ) -> Result<Option<Bad>, End> {
+    fn run(&mut self, parts: &[Vec<i64>], memory: &[i64], options: &Options) -> Result<Option<Bad>, End> {
         let mut key: Vec<u32> = parts[..self.threads].iter().map(|p| self.part(p)).collect();
         key.push(self.memory(memory));
         key.push(0);
@@ -202,7 +196,7 @@ impl Space<'_> {
         let mut next = 0;
         while next < self.parents.len() {
             if next % LOOK == 0 {
-                self.limits(options, start)?;
+                self.limits(options)?;
             }
             if let Some(bad) = self.expand(next as u32, options.reduction)? {
                 return Ok(Some(bad));
@@ -212,19 +206,11 @@ impl Space<'_> {
         Ok(None)
     }
 
-    fn limits(&self, options: &Options, start: Instant) -> Result<(), End> {
-        if options.stop.as_ref().is_some_and(|s| s.load(Ordering::Relaxed)) {
-            return Err(End::Limit("interrupted".into()));
-        }
+    fn limits(&self, options: &Options) -> Result<(), End> {
         if self.grows {
             let why =
                 format!("a store buffer holds more than {MOST_WAITING} stores (a loop without a fence?)");
-            return Err(End::Limit(why));
-        }
-        if let Some(limit) = options.time_limit
-            && start.elapsed() >= limit
-        {
-            return Err(End::Limit("the time limit is reached".into()));
+            return Err(End::Limit(StopReason::Exhausted(why)));
         }
         let bytes = self.keys.capacity() * 4
             + self.parents.capacity() * 4
@@ -237,10 +223,7 @@ impl Space<'_> {
             + self.outlines.capacity() * 160
             + self.monitor.len() * 400;
         // A table that grows is there twice for a moment.
-        if options.memory_limit.is_some_and(|limit| bytes > limit / 5 * 3) {
-            return Err(End::Limit("the memory limit is reached".into()));
-        }
-        Ok(())
+        options.budget.stop_with(bytes / 3 * 5).map_or(Ok(()), |why| Err(End::Limit(why)))
     }
 
     fn part(&mut self, words: &[i64]) -> u32 {

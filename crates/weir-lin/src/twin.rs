@@ -32,10 +32,10 @@ use crate::{Answer, Found, Options};
 use hashbrown::{HashMap, HashSet, HashTable};
 use rustc_hash::FxBuildHasher;
 use std::rc::Rc;
-use std::sync::atomic::Ordering;
 use std::time::Instant;
+use weir_engine::{Stats, StopReason};
 use weir_explore::stepper::{Scratch, Stepper};
-use weir_ir::{Fault, Model, Stats, Step, Trace, Violation};
+use weir_ir::{Fault, Model, Step, Trace, Violation};
 
 /// The other object may be in so many configurations at once.
 const MOST_CONFIGS: usize = 1 << 20;
@@ -65,7 +65,7 @@ struct System<'a> {
 
 /// Why a search ends without an answer.
 enum End {
-    Limit(String),
+    Limit(StopReason),
     Other(String),
 }
 
@@ -226,7 +226,7 @@ fn closure(other: &mut System<'_>, from: Vec<Config>) -> Result<Vec<Config>, End
         }
         if seen.len() > MOST_CONFIGS || other.grows {
             let why = "the object to compare with has too many states (a loop without a fence?)";
-            return Err(End::Limit(why.into()));
+            return Err(End::Limit(StopReason::Exhausted(why.into())));
         }
     }
     Ok(seen.into_iter().collect())
@@ -239,7 +239,7 @@ pub fn check(object: &Marked, other: &Marked, options: &Options) -> Answer {
     let found = if options.model == Model::Pso {
         Found::Unsupported("tso-to-tso needs buffers that keep the order of stores: sc or tso".into())
     } else {
-        match search(object, other, options, start, &mut stats) {
+        match search(object, other, options, &mut stats) {
             Ok(found) => found,
             Err(End::Limit(why)) => Found::Stopped(why),
             Err(End::Other(why)) => Found::Unsupported(why),
@@ -249,13 +249,7 @@ pub fn check(object: &Marked, other: &Marked, options: &Options) -> Answer {
     Answer { found, stats }
 }
 
-fn search(
-    object: &Marked,
-    other: &Marked,
-    options: &Options,
-    start: Instant,
-    stats: &mut Stats,
-) -> Result<Found, End> {
+fn search(object: &Marked, other: &Marked, options: &Options, stats: &mut Stats) -> Result<Found, End> {
     let (mut system, first, prefix) = System::new(object, options.model).map_err(End::Other)?;
     let (mut other, at, _) = System::new(other, options.model).map_err(End::Other)?;
     let threads = object.client.calls.len();
@@ -270,7 +264,7 @@ fn search(
     let mut next = 0;
     while next < states.len() {
         if next % LOOK == 0 {
-            limits(options, start, &system, &other, &sets, states.len())?;
+            limits(options, &system, &other, &sets, states.len())?;
         }
         let (state, set) = states[next].clone();
         for t in 0..threads {
@@ -318,20 +312,14 @@ fn search(
 
 fn limits(
     options: &Options,
-    start: Instant,
     system: &System<'_>,
     other: &System<'_>,
     sets: &Sets,
     states: usize,
 ) -> Result<(), End> {
-    if options.stop.as_ref().is_some_and(|s| s.load(Ordering::Relaxed)) {
-        return Err(End::Limit("interrupted".into()));
-    }
     if system.grows {
-        return Err(End::Limit(format!("a store buffer holds more than {MOST_WAITING} stores")));
-    }
-    if options.time_limit.is_some_and(|limit| start.elapsed() >= limit) {
-        return Err(End::Limit("the time limit is reached".into()));
+        let why = format!("a store buffer holds more than {MOST_WAITING} stores");
+        return Err(End::Limit(StopReason::Exhausted(why)));
     }
     let configs: usize = sets.sets.iter().map(|s| s.len()).sum();
     let width = system.marked.client.calls.len() + 1;
@@ -341,10 +329,7 @@ fn limits(
         + system.memories.bytes()
         + other.parts.bytes()
         + other.memories.bytes();
-    if options.memory_limit.is_some_and(|limit| bytes > limit / 2) {
-        return Err(End::Limit("the memory limit is reached".into()));
-    }
-    Ok(())
+    options.budget.stop_with(bytes * 2).map_or(Ok(()), |why| Err(End::Limit(why)))
 }
 
 /// The steps that lead to a move, with it.

@@ -41,9 +41,19 @@ const EVENTS: usize = 64;
 /// kept have no more than 64 times as many events in all: a loop makes ever
 /// longer ones.
 pub fn cycles(program: &Program, model: Model, max_states: usize) -> Result<Cycles, Unsupported> {
+    cycles_unless(program, model, max_states, &mut || false)
+}
+
+/// As [`cycles`]; `stop` is asked once for every pair, and ends the search.
+pub fn cycles_unless(
+    program: &Program,
+    model: Model,
+    max_states: usize,
+    stop: &mut dyn FnMut() -> bool,
+) -> Result<Cycles, Unsupported> {
     let mut result = Cycles::Acyclic;
     for (memory_init, state) in initial_states(program)? {
-        match from_state(program, model, max_states, &memory_init, state)? {
+        match from_state(program, model, max_states, &memory_init, state, stop)? {
             Cycles::Acyclic => {}
             Cycles::TooLarge => result = Cycles::TooLarge,
             found => return Ok(found),
@@ -58,6 +68,7 @@ fn from_state(
     max_states: usize,
     memory_init: &[(Addr, i64)],
     state: State,
+    stop: &mut dyn FnMut() -> bool,
 ) -> Result<Cycles, Unsupported> {
     let first = Rc::new((state, HappensBefore::default()));
     let mut seen = HashSet::from([Rc::clone(&first)]);
@@ -65,7 +76,7 @@ fn from_state(
     let mut next = 0;
     let mut events = 0;
     while next < visits.len() {
-        if next == max_states || events > EVENTS * max_states {
+        if stop() || next == max_states || events > EVENTS.saturating_mul(max_states) {
             return Ok(Cycles::TooLarge);
         }
         let pair = Rc::clone(&visits[next].pair);

@@ -78,6 +78,7 @@
 
 pub mod buffer;
 pub mod conclude;
+pub mod confirm;
 mod control;
 pub mod cycles;
 pub mod enumerate;
@@ -98,7 +99,8 @@ pub mod successors;
 pub mod tso;
 
 pub use conclude::conclude;
-pub use cycles::{Cycles, cycles};
+pub use confirm::{Confirmation, confirm};
+pub use cycles::{Cycles, cycles, cycles_unless};
 pub use enumerate::{EnumerateError, Enumeration, FaultKind, Wrong, enumerate};
 pub use error::Unsupported;
 pub use init::{InitError, initial_state, initial_states};

@@ -4,10 +4,11 @@
 //! `WEIR_PROGRAMS` sets how many programs are tried.
 
 use std::time::Duration;
+use weir_engine::Outcome;
 use weir_explore::{Options, explore};
 use weir_gen::{Config, generate, shrink};
 use weir_ir::instance::instantiate;
-use weir_ir::{Count, Expr, LocId, Model, Outcome, Program, Property, PropertyKind, Span, Thread, ThreadId};
+use weir_ir::{Count, Expr, LocId, Model, Program, Property, PropertyKind, Span, Thread, ThreadId};
 use weir_param::from_program::lower;
 
 fn programs() -> usize {

@@ -43,8 +43,9 @@ pub mod table;
 use automaton::{Automaton, Calls, NoAutomaton};
 use instrument::Instrumented;
 use regions::{Class, Regions};
+use weir_engine::{Outcome, Stats};
 use weir_ir::object::ObjectDecl;
-use weir_ir::{EdgeId, Outcome, Program, Stats, Step, Trace, Violation};
+use weir_ir::{EdgeId, Program, Step, Trace, Violation};
 use weir_lin::spec::Spec;
 use weir_lin::{Client, Criterion, Options};
 use weir_sbgraph::Reduction;
@@ -74,7 +75,7 @@ pub enum Found {
     /// ends with an error of the program itself has a violation.
     Wrong(Trace, String),
     /// A limit was reached; the text says which.
-    Stopped(String),
+    Stopped(weir_engine::StopReason),
 }
 
 /// Why points cannot be checked.
@@ -270,16 +271,15 @@ fn calls<'a>(client: &'a Client, spec: &'a Spec, regions: &[Regions<'_>]) -> Cal
 /// The points cannot be checked.
 pub fn check(checker: &Checker, options: &Options) -> Result<(Found, Stats), Refused> {
     let search = weir_explore::Options {
-        time_limit: options.time_limit,
-        memory_limit: options.memory_limit,
-        stop: options.stop.clone(),
+        budget: options.budget.clone(),
         reduction: options.reduction,
         ..weir_explore::Options::new(weir_ir::Model::Sc)
     };
     let verdict = weir_explore::explore(&checker.program, &search);
     let found = match verdict.outcome {
-        Outcome::Safe => Found::Right,
-        Outcome::Unknown(why) => Found::Stopped(why),
+        Outcome::Safe(..) => Found::Right,
+        Outcome::Unknown(why, _) => Found::Stopped(why),
+        Outcome::Unsupported(what) => Found::Stopped(weir_engine::StopReason::Unsupported(what)),
         Outcome::Unsafe(trace) => {
             let (trace, wrong) = checker.back(&trace).map_err(|e| {
                 Refused::Internal(format!("an execution of the instrumented program does not map back: {e}"))

@@ -268,14 +268,13 @@ pub fn prove(
     let mut tried = checker.program.clone();
     tried.properties = as_properties(&tried);
     let search = weir_explore::Options {
-        time_limit: Some(trial),
-        memory_limit: Some(1 << 30),
+        budget: weir_engine::Budget::of(trial).with_memory(Some(1 << 30)),
         ..weir_explore::Options::new(weir_ir::Model::Sc)
     };
     let explored = match weir_explore::explore(&tried, &search).outcome {
-        weir_ir::Outcome::Safe => true,
-        weir_ir::Outcome::Unknown(_) => false,
-        weir_ir::Outcome::Unsafe(trace) => {
+        weir_engine::Outcome::Safe(..) => true,
+        weir_engine::Outcome::Unknown(..) | weir_engine::Outcome::Unsupported(_) => false,
+        weir_engine::Outcome::Unsafe(trace) => {
             let broken = match trace.violation {
                 Some(Violation::Property(i)) => {
                     Some(format!("the invariant `{}` does not hold", tried.properties[i].text))

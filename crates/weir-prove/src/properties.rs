@@ -80,7 +80,7 @@ pub fn explore_the_rest(proof: &Proof<'_>, list: &mut [Shown], limits: &weir_exp
             }
         };
         let answer = weir_explore::explore(&one, limits);
-        if answer.outcome != weir_ir::Outcome::Safe {
+        if !answer.outcome.is_safe() {
             continue;
         }
         for s in list.iter_mut().filter(|s| s.number == number && !s.holds) {

@@ -6,8 +6,9 @@
 mod common;
 
 use common::Slow;
+use weir_engine::Outcome;
 use weir_gen::{Config, Features, generate, shrink};
-use weir_ir::{BinOp, Expr, Model, Outcome, Program, Property, PropertyKind, Span, Ty};
+use weir_ir::{BinOp, Expr, Model, Program, Property, PropertyKind, Span, Ty};
 use weir_reach::lazy::robustness::Robustness;
 use weir_reach::lazy::{Options, Oracle, Variant, lazy};
 

@@ -2,9 +2,10 @@
 
 use crate::{Bound, Options, Reduced, cover, reduce, trace};
 use std::time::Instant;
+use weir_engine::{Certificate, Covered, Outcome, Scope, Stats, StopReason, Verdict};
 use weir_explore::explore;
 use weir_ir::analysis::recursive_routines;
-use weir_ir::{Diagnostic, Model, Outcome, Program, Scope, Stats, Verdict};
+use weir_ir::{Diagnostic, Model, Program};
 
 /// How deep procedures that call themselves go, unless told otherwise.
 pub const DEFAULT_DEPTH: u32 = 8;
@@ -60,25 +61,23 @@ fn bounded(program: &Program, bound: Bound, depth: u32, limits: &Limits) -> Answ
         Outcome::Unsafe(found) => match trace::original(program, &reduced, &found) {
             Ok(found) => {
                 verdict.outcome = Outcome::Unsafe(found);
-                verdict.scope = Scope::AllExecutions;
             }
             Err(e) => {
                 return Answer::Bug(format!("an execution of the translated program does not map back: {e}"));
             }
         },
-        Outcome::Safe => {
+        Outcome::Safe(..) => {
             let all = matches!(bound, Bound::Rounds(k) if cover::rounds(program).is_some_and(|all| all <= k));
-            if !all {
-                verdict.outcome = Outcome::Unknown(format!("nothing goes wrong with {covered}"));
-                verdict.scope = Scope::Within(format!("all executions with {covered}"));
-            }
+            verdict.outcome = if all {
+                Outcome::Safe(Scope::AllExecutions, Certificate::Translated)
+            } else {
+                Outcome::Unknown(StopReason::Bound(covered.clone()), Covered::Within(covered))
+            };
         }
-        Outcome::Unknown(why) => {
-            verdict.outcome = Outcome::Unknown(why);
-            if let Scope::Within(part) = verdict.scope {
-                verdict.scope = Scope::Within(format!("{part}, {covered}"));
-            }
+        Outcome::Unknown(why, part) => {
+            verdict.outcome = Outcome::Unknown(why, Covered::PartWithin(Box::new(part), covered));
         }
+        Outcome::Unsupported(_) => {}
     }
     Answer::Verdict(verdict)
 }
@@ -95,9 +94,7 @@ pub fn deepen(program: &Program, depth: u32, limits: &Limits) -> Answer {
     let mut last: Option<Verdict> = None;
     let all = cover::rounds(program);
     for k in 1..=crate::MAX_BOUND {
-        let left = limits.time_limit.map(|t| t.saturating_sub(started.elapsed()));
-        let limits = Limits { time_limit: left, ..limits.clone() };
-        let mut verdict = match bounded(program, Bound::Rounds(k), depth, &limits) {
+        let mut verdict = match bounded(program, Bound::Rounds(k), depth, limits) {
             Answer::Verdict(v) => v,
             other => return other,
         };
@@ -108,15 +105,13 @@ pub fn deepen(program: &Program, depth: u32, limits: &Limits) -> Answer {
         total.seconds = started.elapsed().as_secs_f64();
         verdict.stats = total.clone();
         verdict.engine = "rounds".into();
-        let complete =
-            matches!(&verdict.scope, Scope::Within(s) if s.starts_with("all executions with up to"));
-        match &mut verdict.outcome {
-            Outcome::Unknown(_) if complete && all.is_none_or(|all| k < all) => last = Some(verdict),
-            Outcome::Unknown(why) => {
-                if let Some(before) = last {
-                    verdict.outcome = Outcome::Unknown(why.clone());
-                    verdict.scope = before.scope;
-                }
+        match (&verdict.outcome, last.take()) {
+            (Outcome::Unknown(StopReason::Bound(_), _), _) if all.is_none_or(|all| k < all) => {
+                last = Some(verdict);
+            }
+            // What was completed before is what is covered.
+            (Outcome::Unknown(why, _), Some(Verdict { outcome: Outcome::Unknown(_, before), .. })) => {
+                verdict.outcome = Outcome::Unknown(why.clone(), before);
                 return Answer::Verdict(verdict);
             }
             _ => return Answer::Verdict(verdict),

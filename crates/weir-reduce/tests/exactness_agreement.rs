@@ -8,8 +8,9 @@ mod reference;
 use reference::{Behaviour, Seen, restricted, translated};
 use std::fmt::Debug;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use weir_engine::Outcome;
 use weir_gen::{Config, Features, generate, shrink};
-use weir_ir::{LocId, Outcome, Program, RoutineId};
+use weir_ir::{LocId, Program, RoutineId};
 use weir_reduce::{Answer, Bound, Options, reduce, within};
 
 /// States after which a program is left out: the judge is slow.

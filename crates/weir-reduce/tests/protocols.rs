@@ -3,8 +3,9 @@
 //! found is one.
 
 use std::path::Path;
+use weir_engine::{Outcome, Scope};
 use weir_explore::Options;
-use weir_ir::{Model, Outcome, Program, Scope};
+use weir_ir::{Model, Program};
 use weir_reduce::engine::DEFAULT_DEPTH;
 use weir_reduce::{Answer, Bound, deepen, within};
 

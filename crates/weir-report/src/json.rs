@@ -11,36 +11,27 @@
 //! | `fences` | when unsafe, and fences that repair it are found quickly (see [`crate::fences`]) |
 //! | `reason` | when unknown |
 //! | `warnings` | what the front end wants the user to know |
+//! | `evidence` | who checked the answer, and how: `replayed`, `certified`, `confirmed` or `unconfirmed` |
 //! | `notes` | further figures by name |
 
 use crate::trace_json::{trace_to_json, violation_to_json};
 use crate::verdict::Run;
 use serde_json::{Map, Value, json};
-use weir_ir::{Diagnostic, Outcome, Program, Replay, Scope, Severity, Sources, Span, Verdict};
+use weir_engine::{Outcome, Stats, Verdict};
+use weir_ir::{Diagnostic, Model, Program, Replay, Severity, Sources, Span};
 
 /// An answer as JSON. `replay`: what the judge saw; without it there is no
 /// `trace`, because only what the judge has replayed is shown.
 pub fn verdict(program: &Program, verdict: &Verdict, replay: Option<&Replay>, run: Run) -> Value {
-    let scope = match &verdict.scope {
-        Scope::AllExecutions => "all executions",
-        Scope::Of(what) => &format!("all executions of {what}"),
-        Scope::Within(within) => within,
-    };
-    let stats = &verdict.stats;
-    let mut out = json!({
-        "verdict": verdict.outcome.word(),
-        "file": run.file,
-        "model": verdict.model.name(),
-        "engine": verdict.engine,
-        "scope": scope,
-        "states": stats.states,
-        "transitions": stats.transitions,
-        "seconds": stats.seconds,
-        "peak_memory_bytes": run.peak_memory_bytes,
-    });
+    let about = About { model: verdict.model, engine: &verdict.engine, stats: &verdict.stats };
+    let mut out = answer(program, verdict.outcome.word(), &verdict.outcome.reach(), about, run);
+    if !verdict.why.is_empty() {
+        out["notes"]["why"] = json!(verdict.why);
+    }
     match &verdict.outcome {
-        Outcome::Safe => {}
-        Outcome::Unknown(reason) => out["reason"] = json!(reason),
+        Outcome::Safe(..) => {}
+        Outcome::Unknown(reason, _) => out["reason"] = json!(reason.to_string()),
+        Outcome::Unsupported(what) => out["reason"] = json!(what.to_string()),
         Outcome::Unsafe(trace) => {
             if let Some(v) = violation_to_json(program, trace, replay) {
                 out["violation"] = v;
@@ -50,9 +41,40 @@ pub fn verdict(program: &Program, verdict: &Verdict, replay: Option<&Replay>, ru
             }
         }
     }
+    out
+}
+
+/// What every answer tells of how it came about.
+#[derive(Clone, Copy, Debug)]
+pub struct About<'a> {
+    /// The memory model.
+    pub model: Model,
+    /// The engine.
+    pub engine: &'a str,
+    /// What it cost.
+    pub stats: &'a Stats,
+}
+
+/// What every answer has: the verdict, how far it reaches, and what it cost.
+pub fn answer(program: &Program, verdict: &str, scope: &str, about: About, run: Run) -> Value {
+    let stats = about.stats;
+    let mut out = json!({
+        "verdict": verdict,
+        "file": run.file,
+        "model": about.model.name(),
+        "engine": about.engine,
+        "scope": scope,
+        "states": stats.states,
+        "transitions": stats.transitions,
+        "seconds": stats.seconds,
+        "peak_memory_bytes": run.peak_memory_bytes,
+    });
     out["warnings"] = diagnostics(&program.warnings, &program.sources);
-    if !stats.notes.is_empty() {
-        let notes: Map<String, Value> = stats.notes.iter().map(|(k, v)| (k.clone(), json!(v))).collect();
+    if let Some(evidence) = run.evidence {
+        out["evidence"] = json!({"kind": evidence.word(), "text": evidence.to_string()});
+    }
+    let notes: Map<String, Value> = stats.notes.iter().map(|(k, v)| (k.clone(), json!(v))).collect();
+    if !notes.is_empty() {
         out["notes"] = Value::Object(notes);
     }
     out

@@ -11,7 +11,8 @@
 use crate::style::{Role, Style};
 use crate::text::{clean, width};
 use crate::verdict::{duration, line, quantity};
-use weir_ir::{Model, Stats};
+use weir_engine::Stats;
+use weir_ir::Model;
 
 /// An operation of a history. Times are numbers of steps.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -50,7 +51,12 @@ pub enum Linearizability<'a> {
         what: &'a str,
     },
     /// No answer, for this reason.
-    Unknown(&'a str),
+    Unknown {
+        /// Why.
+        reason: &'a weir_engine::StopReason,
+        /// The scenario in which that was.
+        scenario: &'a str,
+    },
 }
 
 impl Linearizability<'_> {
@@ -61,7 +67,7 @@ impl Linearizability<'_> {
             Linearizability::PointsRight => "points-right",
             Linearizability::PointsWrong { .. } => "points-wrong",
             Linearizability::No { .. } => "not-linearizable",
-            Linearizability::Unknown(_) => "unknown",
+            Linearizability::Unknown { .. } => "unknown",
         }
     }
 }
@@ -96,8 +102,9 @@ pub fn headline(
             );
             format!("{first}criterion {criterion}; {figures} in {took}; replayed by the judge\n")
         }
-        Linearizability::Unknown(reason) => {
-            let first = line("UNKNOWN", Role::Unsure, model, &clean(reason, style), None, style);
+        Linearizability::Unknown { reason, scenario } => {
+            let reason = format!("{reason} in the scenario {scenario}");
+            let first = line("UNKNOWN", Role::Unsure, model, &clean(&reason, style), None, style);
             format!("{first}criterion {criterion}; no bug in {figures}; covered: {}\n", clean(scope, style))
         }
     }

@@ -9,7 +9,8 @@ use crate::names::{edge_of, line_of};
 use crate::style::Style;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
-use weir_ir::{Diagnostic, Outcome, Program, Replay, Sources, Trace, Verdict, Violation};
+use weir_engine::{Outcome, Stats, Verdict};
+use weir_ir::{Diagnostic, Program, Replay, Sources, Trace, Violation};
 
 /// A source file longer than this is shown in part.
 const MOST_LINES: usize = 5_000;
@@ -138,8 +139,8 @@ pub fn fences(program: &Program, list: &[FenceAt], executions: &[Option<usize>])
 }
 
 /// What `--stats` prints, as pairs.
-pub fn stats(verdict: &Verdict, run: crate::Run) -> Value {
-    json!(crate::verdict::figures(verdict, run))
+pub fn stats(engine: &str, stats: &Stats, run: crate::Run) -> Value {
+    json!(crate::verdict::figures(engine, stats, run))
 }
 
 /// The execution of a verdict, if there is one.

@@ -3,7 +3,8 @@
 use crate::style::{Role, Style};
 use crate::text::clean;
 use crate::verdict::{Run, bytes, duration, line, quantity};
-use weir_ir::{Model, Stats};
+use weir_engine::{Covered, Stats, StopReason};
+use weir_ir::Model;
 
 /// What robustness means.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,9 +38,9 @@ pub enum Robustness<'a> {
     /// No answer, for this reason.
     Unknown {
         /// Why.
-        reason: &'a str,
+        reason: &'a StopReason,
         /// What was covered.
-        covered: &'a str,
+        covered: &'a Covered,
     },
 }
 
@@ -78,7 +79,9 @@ pub fn headline(
                 Notion::State => "all shared states are as under SC",
             };
             let first = line("ROBUST", Role::Good, model, what, None, style);
-            format!("{first}proved by robustness ({method}{states}) in {took}\n")
+            let evidence =
+                run.evidence.map_or(String::new(), |e| format!("; {}", clean(&e.to_string(), style)));
+            format!("{first}proved by robustness ({method}{states}) in {took}{evidence}\n")
         }
         Robustness::NotRobust { attacks } => {
             let what = match attacks {
@@ -90,10 +93,13 @@ pub fn headline(
             format!("{first}found by robustness ({method}{states}) in {took}; replayed by the judge\n")
         }
         Robustness::Unknown { reason, covered } => {
-            let first = line("UNKNOWN", Role::Unsure, model, &clean(reason, style), None, style);
-            let covered = if covered.is_empty() { "no witness found" } else { covered };
+            let first = line("UNKNOWN", Role::Unsure, model, &clean(&reason.to_string(), style), None, style);
+            let covered = match covered {
+                Covered::Nothing => "no witness found".to_string(),
+                covered => covered.to_string(),
+            };
             let memory = run.peak_memory_bytes.map_or(String::new(), |b| format!(" ({})", bytes(b)));
-            format!("{first}{}\nrobustness stopped after {took}{memory}\n", clean(covered, style))
+            format!("{first}{}\nrobustness stopped after {took}{memory}\n", clean(&covered, style))
         }
     }
 }

@@ -8,7 +8,8 @@
 use crate::style::{Role, Style};
 use crate::text::{clean, width};
 use crate::violation;
-use weir_ir::{Model, Outcome, Program, Replay, Scope, Verdict};
+use weir_engine::{Evidence, Outcome, Stats, Verdict};
+use weir_ir::{Model, Program, Replay};
 
 /// What the command line knows about a run and the engine does not.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -17,6 +18,22 @@ pub struct Run<'a> {
     pub file: &'a str,
     /// The most memory the process had, if that is known.
     pub peak_memory_bytes: Option<u64>,
+    /// What the gate did about the answer.
+    pub evidence: Option<&'a Evidence>,
+}
+
+impl<'a> Run<'a> {
+    /// A run on a file, and the most memory the process has had so far.
+    pub fn of(file: &'a str) -> Run<'a> {
+        let peak = weir_engine::memory::peak();
+        Run { file, peak_memory_bytes: Some(peak).filter(|&b| b > 0), evidence: None }
+    }
+
+    /// The same, and what the gate did about the answer.
+    #[must_use]
+    pub fn with(self, evidence: Option<&'a Evidence>) -> Run<'a> {
+        Run { evidence, ..self }
+    }
 }
 
 /// Two or three lines: the answer, and how it was found. `replay`: what the
@@ -28,6 +45,16 @@ pub fn headline(
     run: Run,
     style: &Style,
 ) -> String {
+    lines(verdict, |trace| violation::phrase(program, trace, replay, style), run, style)
+}
+
+/// The same for executions of any kind: `found` tells what one shows, and where.
+pub fn lines<E>(
+    verdict: &Verdict<E>,
+    found: impl Fn(&E) -> (String, Option<String>),
+    run: Run,
+    style: &Style,
+) -> String {
     let model = verdict.model;
     let took = duration(verdict.stats.seconds);
     let figures = match verdict.stats.states {
@@ -36,47 +63,38 @@ pub fn headline(
         n => format!(" ({} states)", quantity(n)),
     };
     let engine = clean(&verdict.engine, style);
-    let why = verdict.stats.notes.iter().find(|(name, _)| name == "why");
-    let why = why.map_or(String::new(), |(_, why)| format!(": {}", clean(why, style)));
+    let why = match verdict.why.as_str() {
+        "" => String::new(),
+        why => format!(": {}", clean(why, style)),
+    };
+    let evidence = run.evidence.map_or(String::new(), |e| format!("; {}", clean(&e.to_string(), style)));
     match &verdict.outcome {
         Outcome::Unsafe(trace) => {
-            let (phrase, place) = violation::phrase(program, trace, replay, style);
-            let judged = if replay.is_some() { "; replayed by the judge" } else { "" };
+            let (phrase, place) = found(trace);
             let first = line("UNSAFE", Role::Bad, model, &phrase, place.as_deref(), style);
-            format!("{first}found by {engine}{figures} in {took}{why}{judged}\n")
+            format!("{first}found by {engine}{figures} in {took}{why}{evidence}\n")
         }
-        Outcome::Safe => {
-            let scope = match &verdict.scope {
-                Scope::AllExecutions if model == Model::Sc => "all executions".to_string(),
-                Scope::AllExecutions => "all executions, any buffer size".to_string(),
-                Scope::Of(what) if model == Model::Sc => format!("all executions of {}", clean(what, style)),
-                Scope::Of(what) => format!("all executions of {}, any buffer size", clean(what, style)),
-                Scope::Within(within) => format!("all executions within {}", clean(within, style)),
-            };
-            let first = line("SAFE", Role::Good, model, &scope, None, style);
-            format!("{first}proved by {}{figures} in {took}{why}\n", method(&engine))
+        Outcome::Safe(scope, _) => {
+            let buffers = if model == Model::Sc { "" } else { ", any buffer size" };
+            let first = line("SAFE", Role::Good, model, &format!("{scope}{buffers}"), None, style);
+            format!("{first}proved by {}{figures} in {took}{why}{evidence}\n", method(&engine))
         }
-        Outcome::Unknown(reason) => {
-            let first = line("UNKNOWN", Role::Unsure, model, &clean(reason, style), None, style);
-            let covered = match &verdict.scope {
-                Scope::AllExecutions | Scope::Of(_) => String::new(),
-                Scope::Within(within) => format!("; covered: {}", clean(within, style)),
-            };
+        Outcome::Unsupported(what) => {
+            let first = line("UNKNOWN", Role::Unsure, model, &clean(&what.to_string(), style), None, style);
+            format!("{first}{engine} does not take this question\n")
+        }
+        Outcome::Unknown(reason, covered) => {
+            let first = line("UNKNOWN", Role::Unsure, model, &clean(&reason.to_string(), style), None, style);
+            let covered = clean(&covered.to_string(), style);
             let seen = match verdict.stats.states {
                 0 => "no bug found".to_string(),
                 1 => "no bug in 1 state".to_string(),
                 n => format!("no bug in {} states", quantity(n)),
             };
             let memory = run.peak_memory_bytes.map_or(String::new(), |b| format!(" ({})", bytes(b)));
-            format!("{first}{seen}{covered}\n{engine} stopped after {took}{memory}\n")
+            format!("{first}{seen}; covered: {covered}\n{engine} stopped after {took}{memory}{why}\n")
         }
     }
-}
-
-/// The first line about something found that is not an execution of a program of
-/// the common model: the front end that knows it says the rest.
-pub fn found(model: Model, phrase: &str, place: Option<&str>, style: &Style) -> String {
-    line("UNSAFE", Role::Bad, model, &clean(phrase, style), place, style)
 }
 
 /// The engines by what they do, where that reads better than their name.
@@ -114,10 +132,9 @@ pub(crate) fn line(
 }
 
 /// What the answer cost: names and figures.
-pub fn figures(verdict: &Verdict, run: Run) -> Vec<(String, String)> {
-    let s = &verdict.stats;
+pub fn figures(engine: &str, s: &Stats, run: Run) -> Vec<(String, String)> {
     let mut rows = vec![
-        ("engine".to_string(), verdict.engine.clone()),
+        ("engine".to_string(), engine.to_string()),
         ("states".to_string(), grouped(s.states)),
         ("transitions".to_string(), grouped(s.transitions)),
         ("time".to_string(), duration(s.seconds)),
@@ -137,8 +154,8 @@ pub fn figures(verdict: &Verdict, run: Run) -> Vec<(String, String)> {
 }
 
 /// The `--stats` block: what the answer cost, one figure per line.
-pub fn stats(verdict: &Verdict, run: Run, style: &Style) -> String {
-    let rows = figures(verdict, run);
+pub fn stats(engine: &str, stats: &Stats, run: Run, style: &Style) -> String {
+    let rows = figures(engine, stats, run);
     let names = rows.iter().map(|(name, _)| width(&clean(name, style))).max().unwrap_or(0);
     let mut out = String::new();
     for (name, figure) in &rows {

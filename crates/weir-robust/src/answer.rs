@@ -1,27 +1,21 @@
 //! What is asked, and what is answered.
 
 use crate::hb::Cycle;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
-use std::time::Duration;
+use weir_engine::{Budget, Covered, Stats, StopReason};
 use weir_explore::OnProgress;
-use weir_ir::{EdgeId, RoutineId, Stats, ThreadId, Trace};
+use weir_ir::{EdgeId, RoutineId, ThreadId, Trace};
 
 /// What to look for, and how far.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
-    /// Stop after this long.
-    pub time_limit: Option<Duration>,
-    /// Stop before the process takes more than this many bytes.
-    pub memory_limit: Option<usize>,
+    /// How far to go.
+    pub budget: Budget,
     /// How many workers search at once; 0 counts as 1.
     pub workers: usize,
     /// Find every feasible attack, with a witness each, instead of one.
     pub all: bool,
     /// Witnesses with these sequences do not count.
     pub exclude: Vec<Vec<EdgeRef>>,
-    /// Stop as soon as this becomes true.
-    pub stop: Option<Arc<AtomicBool>>,
     /// Told how the search goes, a few times a second.
     pub progress: Option<OnProgress>,
 }
@@ -67,8 +61,8 @@ pub enum Verdict {
     Robust,
     /// Some execution does not: there is at least one witness.
     NotRobust,
-    /// No answer; the reason is a phrase that reads after "stopped: ".
-    Unknown(String),
+    /// No answer, and why.
+    Unknown(StopReason),
 }
 
 /// How many attacks there are. An attack is a store and a load of one thread;
@@ -95,8 +89,10 @@ pub struct Answer {
     pub witnesses: Vec<Witness>,
     /// How many attacks there are.
     pub attacks: Counts,
-    /// What was covered, where there is no answer (reads after "covered: ").
-    pub covered: String,
+    /// What was covered, where there is no answer.
+    pub covered: Covered,
+    /// Why not every attack was decided, where some were asked for and are missing.
+    pub undecided: Option<StopReason>,
     /// What it cost.
     pub stats: Stats,
 }

@@ -4,9 +4,10 @@
 //! need fences are looked at for each goal and model.
 
 use std::time::Duration;
+use weir_engine::Outcome as Verdict;
 use weir_explore::explore;
 use weir_gen::{Config, Features, generate, shrink};
-use weir_ir::{FenceKind, Model, Outcome as Verdict, Program};
+use weir_ir::{FenceKind, Model, Program};
 use weir_machine::{Cycles, cycles, enumerate, replay};
 use weir_robust::fence::{Answer, Check, Execution, Marked, Options, Outcome, synthesize};
 

@@ -6,9 +6,10 @@
 
 use std::collections::BTreeMap;
 use std::sync::Mutex;
+use weir_engine::Outcome;
 use weir_explore::explore;
 use weir_gen::{Config, generate, shrink};
-use weir_ir::{Model, Op, Outcome, Program};
+use weir_ir::{Model, Op, Program};
 use weir_sbgraph::{Options, Unsupported, reduce};
 
 /// States after which a program is left out: the judge is slow.

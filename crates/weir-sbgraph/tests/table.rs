@@ -8,7 +8,8 @@
 mod common;
 
 use common::{Workdir, has_spin, load, root};
-use weir_ir::{Model, Outcome, Program};
+use weir_engine::Outcome;
+use weir_ir::{Model, Program};
 use weir_sbgraph::promela::{graph, omm, trail};
 use weir_sbgraph::{Options, Unsupported, reduce};
 

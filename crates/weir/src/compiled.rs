@@ -79,7 +79,7 @@ pub(crate) fn repair(
         Outcome::NoneNeeded => {
             let why = "the compiler makes other code of the program when places for fences are marked, \
                        and that code needs none";
-            found = answer(Outcome::Unknown(why.into()), found.checks);
+            found = answer(Outcome::Unknown(weir_engine::StopReason::Exhausted(why.into())), found.checks);
         }
         Outcome::Repaired(_) => {
             let mut tried = 0;
@@ -99,11 +99,11 @@ pub(crate) fn repair(
                 let fence = |&(point, kind): &(usize, FenceKind)| Fence { point, kind, forbids: None };
                 let outcome = match &other {
                     Some(set) => Outcome::Repaired(set.iter().map(fence).collect()),
-                    None => Outcome::Unknown(
+                    None => Outcome::Unknown(weir_engine::StopReason::Exhausted(
                         "with the fences found written in it, the program is compiled to other code, \
                          which does not reach the goal"
                             .into(),
-                    ),
+                    )),
                 };
                 let checks = found.checks + more.checks;
                 found = Answer { sets: other.into_iter().collect(), ..answer(outcome, checks) };

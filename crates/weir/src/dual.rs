@@ -1,37 +1,25 @@
 //! The dual engine with the options of the command line.
 
-use crate::engines::Trouble;
-use std::sync::Arc;
+use weir_engine::{Outcome, Unsupported, Verdict};
 use weir_explore::Options;
-use weir_ir::{Model, Program, Verdict};
+use weir_ir::{Model, Program};
 
 /// Decides TSO reachability by a backward search over load buffers.
-pub fn dual(program: &Program, options: &Options) -> Result<Verdict, Trouble> {
+pub fn dual(program: &Program, options: &Options) -> Verdict {
     let limits = weir_dual::Options {
-        time_limit: options.time_limit,
-        memory_limit: options.memory_limit,
+        budget: options.budget.clone(),
         config_limit: options.state_limit,
-        stop: options.stop.clone(),
-        progress: options.progress.clone().map(|tell| {
-            weir_dual::OnProgress(Arc::new(move |p: &weir_dual::Progress| {
-                (tell.0)(&weir_explore::Progress {
-                    seconds: p.seconds,
-                    states: p.configs,
-                    rate: p.configs as f64 / p.seconds.max(1e-3),
-                    depth: 0,
-                    frontier: p.waiting,
-                    memory: p.memory,
-                    share: None,
-                })
-            }))
-        }),
+        progress: options.progress.clone(),
         ..weir_dual::Options::default()
     };
+    let refuse =
+        |why: String| Verdict::new(options.model, "dual", Outcome::Unsupported(Unsupported::new(why)));
     match (options.model, options.deadlock) {
-        (Model::Tso, false) => weir_dual::decide(program, &limits)
-            .map(|answer| answer.verdict)
-            .map_err(|unsupported| Trouble::Unsupported(unsupported.to_string())),
-        (Model::Tso, true) => Err(Trouble::Unsupported("the dual engine does not look for deadlocks".into())),
-        (model, _) => Err(Trouble::Unsupported(format!("the dual engine is for TSO, not for {model}"))),
+        (Model::Tso, false) => match weir_dual::decide(program, &limits) {
+            Ok(answer) => answer.verdict,
+            Err(unsupported) => refuse(unsupported.to_string()),
+        },
+        (Model::Tso, true) => refuse("the dual engine does not look for deadlocks".into()),
+        (model, _) => refuse(format!("the dual engine is for TSO, not for {model}")),
     }
 }

@@ -2,11 +2,12 @@
 //! behind them, as the check of the search for fences.
 
 use crate::engines::{self, Engine};
-use crate::judged::{self, Refused};
+use crate::gate::{self, Effort as Confirmed, Refused};
 use crate::tighten::{is_cyclic, tighten};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+use weir_engine::{Outcome, Stats, StopReason};
 use weir_explore::Options;
-use weir_ir::{Model, Outcome, Program, Stats, Trace};
+use weir_ir::{Model, Program, Trace};
 use weir_robust::Verdict;
 use weir_robust::fence::{self, Check, Effort, Execution};
 use weir_robust::pso::{PsoOptions, PsoVerdict, robust_pso};
@@ -49,7 +50,6 @@ pub struct Settings {
 /// Answers whether programs reach the goal.
 pub(crate) struct Checker<'a> {
     pub settings: &'a Settings,
-    start: Instant,
     /// What it cost so far.
     pub stats: Stats,
     /// An execution that the judge refuses, a bug in Weir.
@@ -57,22 +57,18 @@ pub(crate) struct Checker<'a> {
 }
 
 impl<'a> Checker<'a> {
-    pub fn new(settings: &'a Settings, start: Instant) -> Checker<'a> {
-        Checker { settings, start, stats: Stats::default(), refused: None }
+    pub fn new(settings: &'a Settings) -> Checker<'a> {
+        Checker { settings, stats: Stats::default(), refused: None }
     }
 
     /// Whether a program reaches the goal.
     pub fn check(&mut self, program: &Program, effort: Effort) -> Check {
         let mut engine = self.settings.engine.clone();
-        if let Some(limit) = engine.time_limit {
-            let left = limit.saturating_sub(self.start.elapsed());
-            if left == Duration::ZERO {
-                return Check::Unknown("the time limit is reached".into());
-            }
-            engine.time_limit = Some(left);
+        if let Some(why) = engine.budget.stop() {
+            return Check::Unknown(why);
         }
         if effort == Effort::Brief {
-            engine.time_limit = Some(engine.time_limit.map_or(BRIEF, |left| left.min(BRIEF)));
+            engine.budget = engine.budget.turn(BRIEF);
         }
         match self.settings.goal {
             Goal::Safe => self.safe(program, &engine),
@@ -81,29 +77,29 @@ impl<'a> Checker<'a> {
     }
 
     fn safe(&mut self, program: &Program, engine: &Options) -> Check {
-        let verdict = match engines::run_with(program, Engine::Auto, engine, None) {
-            Ok(verdict) => verdict,
-            // Nothing is resumed here.
-            Err(e) => return Check::Unknown(e.to_string()),
-        };
+        let verdict = engines::run(program, Engine::Auto, engine);
         self.stats.states += verdict.stats.states;
         self.stats.transitions += verdict.stats.transitions;
-        let judged = match judged::judge(program, verdict) {
+        let passed = gate::pass(program, verdict, engine.deadlock, Confirmed::Nothing, &engine.budget);
+        let judged = match passed {
             Ok(judged) => judged,
             Err(refused) => {
-                let why = refused.why.clone();
+                let why = StopReason::Bug(refused.why.clone());
                 self.refused = Some(refused);
                 return Check::Unknown(why);
             }
         };
         match (judged.verdict.outcome, judged.replay) {
-            (Outcome::Safe, _) => Check::Holds,
-            (Outcome::Unknown(why), _) => Check::Unknown(why),
+            (Outcome::Safe(..), _) => Check::Holds,
+            (Outcome::Unknown(why, _), _) => Check::Unknown(why),
+            (Outcome::Unsupported(what), _) => Check::Unknown(StopReason::Unsupported(what)),
             (Outcome::Unsafe(trace), Some(replay)) => {
                 let (trace, replay) = tighten(program, trace, replay);
                 Check::Broken(vec![Execution { trace, replay }])
             }
-            (Outcome::Unsafe(_), None) => Check::Unknown("an execution was not replayed".into()),
+            (Outcome::Unsafe(_), None) => {
+                Check::Unknown(StopReason::Bug("an execution was not replayed".into()))
+            }
         }
     }
 
@@ -112,10 +108,8 @@ impl<'a> Checker<'a> {
             Model::Sc => return Check::Holds,
             Model::Tso => {
                 let options = weir_robust::Options {
-                    time_limit: engine.time_limit,
-                    memory_limit: engine.memory_limit,
+                    budget: engine.budget.clone(),
                     workers: engine.workers,
-                    stop: engine.stop.clone(),
                     progress: engine.progress.clone(),
                     ..weir_robust::Options::default()
                 };
@@ -129,12 +123,7 @@ impl<'a> Checker<'a> {
                 }
             }
             Model::Pso => {
-                let options = PsoOptions {
-                    time_limit: engine.time_limit,
-                    memory_limit: engine.memory_limit,
-                    stop: engine.stop.clone(),
-                    ..PsoOptions::new(Model::Pso)
-                };
+                let options = PsoOptions { budget: engine.budget.clone(), ..PsoOptions::new(Model::Pso) };
                 let answer = robust_pso(program, &options);
                 self.stats.states += answer.states;
                 self.stats.transitions += answer.transitions;
@@ -151,7 +140,7 @@ impl<'a> Checker<'a> {
             Ok(executions) => Check::Broken(executions),
             Err(why) => {
                 self.refused = Some(Refused { engine: "robust".into(), why: why.clone() });
-                Check::Unknown(why)
+                Check::Unknown(StopReason::Bug(why))
             }
         }
     }

@@ -9,8 +9,8 @@
 //! * [`input`]: a file of any format becomes a [`weir_ir::Program`] that obeys
 //!   [`weir_ir::verify`], or a list of located messages;
 //! * [`engines`]: the table of engines; each takes a program and gives a
-//!   [`weir_ir::Verdict`];
-//! * [`judged`]: every `unsafe` is replayed by [`weir_machine`] before anybody
+//!   [`weir_engine::Verdict`];
+//! * [`gate`]: the one place an answer passes before anybody
 //!   sees it;
 //! * [`repair`]: the fewest fences that reach a goal;
 //! * [`commands`]: what the command line offers, one module a command.
@@ -22,8 +22,9 @@
 //!     exists (a.r == 0 && b.r == 0);";
 //! let program = weir::input::from_text("sb.weir", text).unwrap();
 //! let limits = weir::limits::Limits::default();
-//! let answer = weir::judged::check(&program, weir::engines::Engine::Auto, weir_ir::Model::Tso, &limits).unwrap();
-//! assert!(matches!(answer.verdict.outcome, weir_ir::Outcome::Unsafe(_)));
+//! let options = weir::engines::options(weir_ir::Model::Tso, &limits);
+//! let answer = weir::engines::check(&program, weir::engines::Engine::Auto, &options).unwrap();
+//! assert!(answer.verdict.outcome.is_unsafe());
 //! assert!(answer.replay.is_some());
 //! ```
 
@@ -37,11 +38,11 @@ pub mod dual;
 pub mod engines;
 pub mod exit;
 pub mod families;
+pub mod gate;
 pub mod goals;
 pub mod input;
 pub mod instances;
 pub mod interrupt;
-pub mod judged;
 pub mod limits;
 pub mod lin;
 pub mod lsp;

@@ -1,6 +1,7 @@
 //! Limits on time and memory, and how they are written.
 
 use std::time::Duration;
+use weir_engine::{Budget, memory};
 
 /// How far a run may go.
 #[derive(Clone, Debug)]
@@ -20,6 +21,14 @@ impl Default for Limits {
 }
 
 impl Limits {
+    /// What a run may take, from now on; the user may interrupt it.
+    pub fn budget(&self) -> Budget {
+        Budget::unlimited()
+            .with_time(self.time)
+            .with_memory(Some(self.memory_bytes()))
+            .interrupted_by(crate::interrupt::flag())
+    }
+
     /// The memory limit in bytes.
     pub fn memory_bytes(&self) -> usize {
         self.memory.unwrap_or_else(default_memory)
@@ -83,19 +92,10 @@ pub fn default_jobs() -> usize {
 
 /// Half of the machine's memory; 4 GiB where that is not known.
 pub fn default_memory() -> usize {
-    proc_kib("/proc/meminfo", "MemTotal:").map_or(4 << 30, |kib| kib * 1024 / 2)
+    memory::of_machine().map_or(4 << 30, |bytes| bytes / 2)
 }
 
-/// The most memory this process has had resident so far; 0 where not known.
-pub fn peak_memory() -> u64 {
-    proc_kib("/proc/self/status", "VmHWM:").map_or(0, |kib| kib as u64 * 1024)
-}
-
-fn proc_kib(file: &str, key: &str) -> Option<usize> {
-    let text = std::fs::read_to_string(file).ok()?;
-    let line = text.lines().find(|l| l.starts_with(key))?;
-    line[key.len()..].trim().trim_end_matches("kB").trim().parse().ok()
-}
+pub use weir_engine::memory::peak as peak_memory;
 
 #[cfg(test)]
 mod tests {

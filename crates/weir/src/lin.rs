@@ -3,12 +3,13 @@
 
 use crate::cli::LinArgs;
 use crate::input::{self, Refused};
-use crate::{interrupt, points, sidecar};
+use crate::{points, sidecar};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Instant;
+use weir_engine::{Stats, StopReason};
 use weir_ir::{
-    Diagnostic, ObjectDecl, Operation, Program, Replay, RoutineId, Sources, Span, SpecDecl, Stats, Trace,
+    Diagnostic, ObjectDecl, Operation, Program, Replay, RoutineId, Sources, Span, SpecDecl, Trace,
 };
 use weir_lin::marked::Marked;
 use weir_lin::{Client, Criterion, Found, History, Options, Scenario, Spec, generate, history, twin};
@@ -44,8 +45,8 @@ pub enum Verdict {
     Yes,
     /// Not in this scenario.
     No(Box<Witness>),
-    /// A limit was reached.
-    Unknown(String),
+    /// A limit was reached, in this scenario.
+    Unknown(StopReason, String),
 }
 
 /// An answer, what it is about, and what it cost.
@@ -298,9 +299,7 @@ pub fn decide(
     let options = Options {
         fence_at_return: args.fence_at_return,
         reduction: !args.no_reduction,
-        time_limit: given.time,
-        memory_limit: Some(given.memory_bytes()),
-        stop: Some(interrupt::flag()),
+        budget: given.budget(),
         ..Options::new(args.model, criterion)
     };
     let (points, start) = (args.points, Instant::now());
@@ -370,7 +369,7 @@ impl Asked<'_> {
                 many => format!("all executions of the scenarios {}", many.join(", ")),
             };
             return Ok(match self.first(listed)?.unwrap_or(Verdict::Yes) {
-                unknown @ Verdict::Unknown(_) => (unknown, "part of the executions of a scenario".into()),
+                unknown @ Verdict::Unknown(..) => (unknown, "part of the executions of a scenario".into()),
                 verdict => (verdict, scope),
             });
         }
@@ -385,7 +384,7 @@ impl Asked<'_> {
             let all = generate::scenarios(self.program, self.object, self.spec, size, threads);
             match self.first(&all)? {
                 None => {}
-                Some(verdict @ Verdict::Unknown(_)) => return Ok((verdict, within(size - 1))),
+                Some(verdict @ Verdict::Unknown(..)) => return Ok((verdict, within(size - 1))),
                 Some(verdict) => return Ok((verdict, within(size))),
             }
         }
@@ -416,9 +415,7 @@ impl Asked<'_> {
         if let Some(broken) = weir_ir::verify::verify(&client.program).first() {
             return Err(Trouble::Internal(format!("rule {} is broken: {}", broken.rule, broken.what)));
         }
-        let mut options = self.options.clone();
-        options.time_limit =
-            options.time_limit.map(|t| t.saturating_sub(self.start.elapsed()).max(Duration::from_millis(1)));
+        let options = self.options.clone();
         if self.points {
             let (verdict, stats) = points::one(scenario, &client, self.object, self.spec, &options)?;
             self.cost.add(&stats);
@@ -431,7 +428,7 @@ impl Asked<'_> {
         self.cost.add(&answer.stats);
         match answer.found {
             Found::Linearizable => Ok(Verdict::Yes),
-            Found::Stopped(why) => Ok(Verdict::Unknown(format!("{why} in the scenario {}", shown()))),
+            Found::Stopped(why) => Ok(Verdict::Unknown(why, shown())),
             Found::Unsupported(why) => Err(input_error(why)),
             Found::Not(trace) => self.judge(scenario, client, trace, marked.as_ref()),
         }

@@ -1,10 +1,11 @@
 //! Answers as data for the page that shows them (see [`weir_report::page`]).
 
-use crate::judged::Judged;
+use crate::gate::Judged;
 use crate::robustness::{Found, Shown};
 use crate::sbgraph::{self, Wanted};
 use crate::sequential::same_under_sc;
 use serde_json::{Value, json};
+use weir_engine::Stats;
 use weir_ir::{Model, Program, PropertyKind, Replay, Trace};
 use weir_prove::movers::{ActionRef, Side};
 use weir_prove::pairs::{Pair, Status, pairs};
@@ -101,7 +102,7 @@ pub fn check(
             out["figures"] = figures(program, &graphs);
         }
     }
-    out["stats"] = page::stats(&judged.verdict, run);
+    out["stats"] = page::stats(&judged.verdict.engine, &judged.verdict.stats, run);
     out
 }
 
@@ -110,7 +111,7 @@ pub fn robust(
     program: &Program,
     answer: &Found,
     words: &Words,
-    costs: &weir_ir::Verdict,
+    (engine, costs): (&str, &Stats),
     titles: &[String],
     run: Run<'_>,
 ) -> Value {
@@ -123,7 +124,7 @@ pub fn robust(
     if let Some(w) = answer.witnesses.first() {
         out["marks"] = page::marks(program, &w.trace, &w.replay);
     }
-    out["stats"] = page::stats(costs, run);
+    out["stats"] = page::stats(engine, costs, run);
     out
 }
 
@@ -135,7 +136,7 @@ pub fn fence(
     list: &[FenceAt],
     unrepairable: Option<(&Trace, &Replay)>,
     patch: Option<&str>,
-    costs: &weir_ir::Verdict,
+    (engine, costs): (&str, &Stats),
     run: Run<'_>,
 ) -> Value {
     let mut out = page::result(program, run.file, words);
@@ -148,7 +149,7 @@ pub fn fence(
         out["summary"] = json!(fences::summary(program, list));
     }
     out["patch"] = json!(patch);
-    out["stats"] = page::stats(costs, run);
+    out["stats"] = page::stats(engine, costs, run);
     out
 }
 
@@ -171,7 +172,7 @@ pub fn lin(
     program: &Program,
     words: &Words,
     shown: Option<Linearizing<'_>>,
-    costs: &weir_ir::Verdict,
+    (engine, costs): (&str, &Stats),
     run: Run<'_>,
 ) -> Value {
     let mut out = page::result(shown.as_ref().map_or(program, |s| s.client), run.file, words);
@@ -187,7 +188,7 @@ pub fn lin(
         out["executions"] = json!([run]);
         out["marks"] = page::marks(s.client, s.trace, s.replay);
     }
-    out["stats"] = page::stats(costs, run);
+    out["stats"] = page::stats(engine, costs, run);
     out
 }
 

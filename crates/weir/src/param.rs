@@ -4,12 +4,12 @@
 //! number of threads does it: the smallest instance in which another engine finds
 //! an execution is the answer, and the judge replays it.
 
-use crate::engines::Trouble;
 use crate::portfolio;
 use std::time::{Duration, Instant};
+use weir_engine::{Certificate, Covered, Outcome, Scope, Stats, StopReason, Unsupported, Verdict};
 use weir_explore::Options;
 use weir_ir::instance::instantiate;
-use weir_ir::{Diagnostic, Model, Outcome, Program, Scope, Span, Stats, Verdict};
+use weir_ir::{Diagnostic, Model, Program, Span};
 use weir_param::System;
 use weir_param::check::Flaw;
 use weir_param::claim::Claim;
@@ -28,12 +28,20 @@ pub struct Found {
 }
 
 impl Found {
+    /// An answer without anything beside it.
+    pub fn of(verdict: Verdict) -> Found {
+        Found { verdict, instance: None, invariant: None }
+    }
+
+    fn unsupported(model: Model, why: impl Into<String>) -> Found {
+        Found::of(Verdict::new(model, "param", Outcome::Unsupported(Unsupported::new(why))))
+    }
+
     /// A violation in an instance.
     fn in_instance(n: u32, instance: Program, mut verdict: Verdict) -> Found {
         let are = if n == 1 { "is" } else { "are" };
         let why = format!("{} {are} enough", crate::instances::scope(n));
-        verdict.stats.notes.retain(|(name, _)| name != "why");
-        verdict.stats.notes.insert(0, ("why".into(), why));
+        verdict.why = why;
         Found { verdict, instance: Some((n, instance)), invariant: None }
     }
 }
@@ -46,24 +54,29 @@ const BRIEF: Duration = Duration::from_secs(5);
 /// Decides for any number of threads.
 ///
 /// # Errors
-/// If the program has something that the engine has no means for.
-pub fn param(program: &Program, options: &Options) -> Result<Found, Trouble> {
+/// A message about the invariant that was given.
+pub fn param(program: &Program, options: &Options) -> Result<Found, Box<Diagnostic>> {
     let start = Instant::now();
-    let lowered = lower(program, options.model).map_err(|refusal| {
-        let line = refusal.span.map_or(0, |s| program.sources.line(s));
-        let place = if line > 0 { format!(" (line {line})") } else { String::new() };
-        Trouble::Unsupported(format!("{}{place}", refusal.message))
-    })?;
+    let lowered = match lower(program, options.model) {
+        Ok(lowered) => lowered,
+        Err(refusal) => {
+            let line = refusal.span.map_or(0, |s| program.sources.line(s));
+            let place = if line > 0 { format!(" (line {line})") } else { String::new() };
+            return Ok(Found::unsupported(options.model, format!("{}{place}", refusal.message)));
+        }
+    };
     if !program.claims.is_empty() {
         return claimed(program, &lowered, options);
     }
     let settings = weir_param::Options {
-        time_limit: options.time_limit,
-        memory_limit: options.memory_limit,
-        stop: options.stop.clone(),
+        time_limit: options.budget.left(),
+        memory_limit: options.budget.memory_limit(),
         ..weir_param::Options::default()
     };
-    let answer = weir_param::decide(&lowered.system, &settings).map_err(|u| Trouble::Unsupported(u.why))?;
+    let answer = match weir_param::decide(&lowered.system, &settings) {
+        Ok(answer) => answer,
+        Err(u) => return Ok(Found::unsupported(options.model, u.why)),
+    };
     let mut notes = vec![
         ("cubes".to_string(), answer.figures.cubes.to_string()),
         ("rules".to_string(), lowered.system.rules.len().to_string()),
@@ -73,11 +86,11 @@ pub fn param(program: &Program, options: &Options) -> Result<Found, Trouble> {
         let text = "conditions on all threads are relaxed to those at hand".to_string();
         notes.push(("approximation".to_string(), text));
     }
-    let verdict = |outcome, scope| Verdict {
+    let verdict = |outcome| Verdict {
         model: options.model,
         engine: "param".into(),
         outcome,
-        scope,
+        why: String::new(),
         stats: Stats {
             states: 0,
             transitions: answer.figures.steps,
@@ -88,10 +101,9 @@ pub fn param(program: &Program, options: &Options) -> Result<Found, Trouble> {
     match answer.outcome {
         weir_param::Outcome::Safe(proof) => {
             let why = format!("{} cubes, and nothing leads into them from the start", proof.len());
-            let mut verdict = verdict(Outcome::Safe, Scope::Of(scope(&lowered)));
-            verdict.stats.notes.insert(0, ("why".into(), why));
+            let checked = Certificate::Checked(format!("a proof of {} cubes", proof.len()));
             Ok(Found {
-                verdict,
+                verdict: verdict(Outcome::Safe(scope(&lowered), checked)).because(&why),
                 instance: None,
                 invariant: Some(write(&lowered.system, &lowered.called, proof.claim())),
             })
@@ -99,7 +111,7 @@ pub fn param(program: &Program, options: &Options) -> Result<Found, Trouble> {
         weir_param::Outcome::Unsafe(trace) => {
             let others = program.threads.len() - names(program);
             let n = u32::from(trace.procs).saturating_sub(others as u32).max(1);
-            if let Some(found) = smallest(program, options, n, start)? {
+            if let Some(found) = smallest(program, options, n) {
                 return Ok(found);
             }
             let why = if lowered.overruns.contains(&trace.bad) {
@@ -107,17 +119,18 @@ pub fn param(program: &Program, options: &Options) -> Result<Found, Trouble> {
             } else {
                 format!("a violation with {n} threads was found, but no execution of the program shows it")
             };
-            Ok(Found { verdict: verdict(Outcome::Unknown(why), nothing()), instance: None, invariant: None })
+            let why = options.budget.stop().unwrap_or(StopReason::Exhausted(why));
+            Ok(Found::of(verdict(Outcome::Unknown(why, Covered::Nothing))))
         }
         weir_param::Outcome::Unknown(why) => {
-            let why = format!("{why} ({} cubes)", answer.figures.cubes);
-            Ok(Found { verdict: verdict(Outcome::Unknown(why), nothing()), instance: None, invariant: None })
+            let why = options.budget.stop().unwrap_or(StopReason::Exhausted(why));
+            Ok(Found::of(verdict(Outcome::Unknown(why, Covered::Nothing))))
         }
     }
 }
 
 /// The invariant is given: it is checked instead of looked for.
-fn claimed(program: &Program, lowered: &Lowered, options: &Options) -> Result<Found, Trouble> {
+fn claimed(program: &Program, lowered: &Lowered, options: &Options) -> Result<Found, Box<Diagnostic>> {
     let start = Instant::now();
     let system = &lowered.system;
     let mut claim = Claim::default();
@@ -128,34 +141,33 @@ fn claimed(program: &Program, lowered: &Lowered, options: &Options) -> Result<Fo
                 end: given.span.start + m.end as u32,
                 ..given.span
             };
-            Trouble::Refused(Box::new(Diagnostic::error(place, m.message)))
+            Box::new(Diagnostic::error(place, m.message))
         })?;
         claim.clauses.extend(part.clauses);
     }
     let lines = claim.clauses.len();
-    let stopped = || {
-        let asked = options.stop.as_ref().is_some_and(|s| s.load(std::sync::atomic::Ordering::Relaxed));
-        asked || options.time_limit.is_some_and(|t| start.elapsed() >= t)
-    };
-    let checked = weir_param::check::check(system, &claim, &mut || stopped());
-    let (outcome, reaches, why) = match checked {
+    let checked = weir_param::check::check(system, &claim, &mut || options.budget.stop().is_some());
+    let (outcome, why) = match checked {
         Ok(()) => (
-            Outcome::Safe,
-            Scope::Of(scope(lowered)),
+            Outcome::Safe(
+                scope(lowered),
+                Certificate::Checked(format!("the invariant given, {lines} lines")),
+            ),
             format!("the invariant given ({lines} lines) holds and excludes what must not be"),
         ),
         Err(flaw) => {
             let why = format!("the invariant given proves nothing: {}", explained(&flaw, system));
-            (Outcome::Unknown(why), nothing(), "the invariant given was checked".to_string())
+            let why = options.budget.stop().unwrap_or(StopReason::Exhausted(why));
+            (Outcome::Unknown(why, Covered::Nothing), "the invariant given was checked".to_string())
         }
     };
     let stats = Stats {
         seconds: start.elapsed().as_secs_f64(),
-        notes: vec![("why".into(), why), ("cubes".into(), lines.to_string())],
+        notes: vec![("cubes".into(), lines.to_string())],
         ..Stats::default()
     };
-    let verdict = Verdict { model: options.model, engine: "param".into(), outcome, scope: reaches, stats };
-    let invariant = matches!(verdict.outcome, Outcome::Safe).then(|| write(system, &lowered.called, &claim));
+    let verdict = Verdict { model: options.model, engine: "param".into(), outcome, why, stats };
+    let invariant = verdict.outcome.is_safe().then(|| write(system, &lowered.called, &claim));
     Ok(Found { verdict, instance: None, invariant })
 }
 
@@ -185,61 +197,42 @@ pub fn explained(flaw: &Flaw, system: &System) -> String {
 /// of threads are tried for a violation.
 ///
 /// # Errors
-/// If an engine reports a bug in Weir.
-pub fn auto(program: &Program, options: &Options) -> Result<Found, Trouble> {
+/// A message about the invariant that was given.
+pub fn auto(program: &Program, options: &Options) -> Result<Found, Box<Diagnostic>> {
     let start = Instant::now();
-    let (why, verdict) = match param(program, options) {
-        Ok(found) => match &found.verdict.outcome {
-            Outcome::Unknown(why) => (why.clone(), Some(found.verdict)),
-            _ => return Ok(found),
-        },
-        Err(Trouble::Unsupported(why)) => (why, None),
-        Err(other) => return Err(other),
-    };
+    let proof = param(program, options)?;
+    let Some(why) = proof.verdict.outcome.reason() else { return Ok(proof) };
     let mut tried = 0;
     for n in 1..=SMALL {
-        let left = options.time_limit.map_or(BRIEF, |t| t.saturating_sub(start.elapsed()).min(BRIEF));
-        if left.is_zero() {
+        if options.budget.stop().is_some() {
             break;
         }
         let Ok(instance) = instantiate(program, n) else { break };
-        let answer = portfolio::auto(&instance, &Options { time_limit: Some(left), ..options.clone() })?;
+        let budget = options.budget.turn(BRIEF);
+        let answer = portfolio::auto(&instance, &Options { budget, ..options.clone() });
         match answer.outcome {
             Outcome::Unsafe(_) => return Ok(Found::in_instance(n, instance, answer)),
-            Outcome::Safe if tried == n - 1 => tried = n,
+            Outcome::Safe(..) if tried == n - 1 => tried = n,
             _ => {}
         }
     }
-    let covered = match tried {
-        0 => nothing(),
-        1 => Scope::Within("1 thread".into()),
-        n => Scope::Within(format!("up to {n} threads")),
-    };
-    let verdict = verdict.unwrap_or_else(|| Verdict {
-        model: options.model,
-        engine: "param".into(),
-        outcome: Outcome::Unknown(String::new()),
-        scope: nothing(),
-        stats: Stats::default(),
-    });
-    let stats = Stats { seconds: start.elapsed().as_secs_f64(), ..verdict.stats };
-    let verdict = Verdict { outcome: Outcome::Unknown(why), scope: covered, stats, ..verdict };
-    Ok(Found { verdict, instance: None, invariant: None })
+    let covered = if tried == 0 { Covered::Nothing } else { Covered::Threads(tried) };
+    let stats = Stats { seconds: start.elapsed().as_secs_f64(), ..proof.verdict.stats };
+    Ok(Found::of(Verdict { outcome: Outcome::Unknown(why, covered), stats, ..proof.verdict }))
 }
 
 /// The smallest instance, of at most `n` threads, that does something wrong.
-fn smallest(program: &Program, options: &Options, n: u32, start: Instant) -> Result<Option<Found>, Trouble> {
+fn smallest(program: &Program, options: &Options, n: u32) -> Option<Found> {
     for k in 1..=n {
-        let Ok(instance) = instantiate(program, k) else { return Ok(None) };
-        let left = options.time_limit.map(|t| t.saturating_sub(start.elapsed()));
+        let instance = instantiate(program, k).ok()?;
         // With fewer threads than were needed before, a short look is enough.
-        let time_limit = if k < n { Some(left.map_or(BRIEF, |t| t.min(BRIEF))) } else { left };
-        let answer = portfolio::auto(&instance, &Options { time_limit, ..options.clone() })?;
-        if matches!(answer.outcome, Outcome::Unsafe(_)) {
-            return Ok(Some(Found::in_instance(k, instance, answer)));
+        let budget = if k < n { options.budget.turn(BRIEF) } else { options.budget.clone() };
+        let answer = portfolio::auto(&instance, &Options { budget, ..options.clone() });
+        if answer.outcome.is_unsafe() {
+            return Some(Found::in_instance(k, instance, answer));
         }
     }
-    Ok(None)
+    None
 }
 
 /// The program as a Cubicle-W model.
@@ -263,11 +256,6 @@ fn names(program: &Program) -> usize {
     (0..program.threads.len()).filter(|i| program.is_name(weir_ir::ThreadId::new(*i))).count()
 }
 
-fn scope(lowered: &Lowered) -> String {
-    let integers = if lowered.integers { " where integers do not wrap" } else { "" };
-    format!("any number of threads{integers}")
-}
-
-fn nothing() -> Scope {
-    Scope::Within("nothing".into())
+fn scope(lowered: &Lowered) -> Scope {
+    Scope::AnyThreads { unbounded_integers: lowered.integers }
 }

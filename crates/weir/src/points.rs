@@ -2,7 +2,8 @@
 
 use crate::cli::LinArgs;
 use crate::lin::{Answer, Trouble, Verdict, Witness, input_error};
-use weir_ir::{BufferEntry, Diagnostic, Model, ObjectDecl, Program, Stats, Step, ThreadId, Trace};
+use weir_engine::Stats;
+use weir_ir::{BufferEntry, Diagnostic, Model, ObjectDecl, Program, Step, ThreadId, Trace};
 use weir_lin::{Client, Criterion, Options, Scenario, Spec};
 use weir_points::{Checker, Found, Refused, judge};
 
@@ -26,7 +27,7 @@ pub fn one(
     let (found, stats) = weir_points::check(&checker, options).map_err(refused)?;
     let verdict = match found {
         Found::Right => Verdict::Yes,
-        Found::Stopped(why) => Verdict::Unknown(format!("{why} in the scenario {}", scenario.show(object))),
+        Found::Stopped(why) => Verdict::Unknown(why, scenario.show(object)),
         Found::Wrong(trace, wrong) => {
             let client = checker.client;
             let judged = |trace: &Trace| {

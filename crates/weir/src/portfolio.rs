@@ -13,13 +13,14 @@
 //!
 //! An engine joins the race by being added to `runners`.
 
-use crate::engines::Trouble;
-use crate::refine;
+use crate::engines::{self, Engine};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, mpsc};
 use std::time::{Duration, Instant};
+use weir_engine::reason::time;
+use weir_engine::{Covered, Outcome, StopReason, Verdict};
 use weir_explore::Options;
-use weir_ir::{Model, Outcome, Program, Scope, Stats, Verdict};
+use weir_ir::{Model, Program};
 use weir_reach::transfer::transfers;
 
 /// How many states the exploration at the start may visit: some milliseconds.
@@ -39,35 +40,17 @@ const DUAL_PROOF: &str = "it takes buffers of any size, and the data are few";
 /// How often the race looks whether the user wants to stop.
 const LOOK: Duration = Duration::from_millis(20);
 
-/// An engine in the race.
-type Runner = fn(&Program, &Options) -> Result<Verdict, Trouble>;
-
 /// The engines that race when a short exploration does not end.
-fn runners(program: &Program, model: Model) -> Vec<Runner> {
-    let mut all: Vec<Runner> = vec![|p, o| Ok(weir_explore::explore(p, o))];
+fn runners(program: &Program, model: Model) -> Vec<Engine> {
+    let mut all = vec![Engine::Explore];
     if model == Model::Tso && transfers(program).is_ok() {
-        all.push(refine::lazy);
-        all.push(dual);
+        all.extend([Engine::Lazy, Engine::Dual]);
     }
     all
 }
 
-/// The dual engine in the race: what it does not take is no trouble.
-fn dual(program: &Program, options: &Options) -> Result<Verdict, Trouble> {
-    match crate::dual::dual(program, options) {
-        Err(Trouble::Unsupported(why)) => Ok(Verdict {
-            model: options.model,
-            engine: "dual".into(),
-            outcome: Outcome::Unknown(why),
-            scope: Scope::Within("nothing".into()),
-            stats: Stats::default(),
-        }),
-        other => other,
-    }
-}
-
 /// Decides with the engines that apply.
-pub fn auto(program: &Program, options: &Options) -> Result<Verdict, Trouble> {
+pub fn auto(program: &Program, options: &Options) -> Verdict {
     // What only exploration understands, and what only it can do.
     let special = options.deadlock
         || options.shortest
@@ -75,91 +58,75 @@ pub fn auto(program: &Program, options: &Options) -> Result<Verdict, Trouble> {
         || options.hash_compact
         || options.checkpoints.is_some();
     if special {
-        return Ok(weir_explore::explore(program, options));
+        return weir_explore::explore(program, options);
     }
     let start = Instant::now();
     let state_limit = options.state_limit.map_or(SHORT, |n| n.min(SHORT));
     let short = Options { state_limit: Some(state_limit), workers: 1, ..options.clone() };
     let first = weir_explore::explore(program, &short);
-    if decided(&first) || options.state_limit.is_some_and(|n| n <= SHORT) {
-        return Ok(first);
+    let ended = first.outcome.is_decided()
+        || options.state_limit.is_some_and(|n| n <= SHORT)
+        || !matches!(first.outcome.reason(), Some(StopReason::Count(..)));
+    // The growth of buffers without end, found soon, is for the other engines.
+    let others = options.model == Model::Tso && transfers(program).is_ok();
+    let stopped = options.budget.stop_with(0).is_some();
+    if ended && (first.outcome.is_decided() || stopped || !others) {
+        return first;
     }
-    let left = options.time_limit.map(|t| t.saturating_sub(start.elapsed()));
-    let stopped = options.stop.as_ref().is_some_and(|s| s.load(Ordering::Relaxed));
-    let over = match (stopped, options.time_limit) {
-        (true, _) => Some("interrupted".to_string()),
-        (false, Some(t)) if left == Some(Duration::ZERO) => Some(out_of_time(t)),
-        _ => None,
-    };
-    if let Some(why) = over {
-        return Ok(Verdict { outcome: Outcome::Unknown(why), ..first });
-    }
-    let at_most = |most: Duration| {
-        let left = options.time_limit.map(|t| t.saturating_sub(start.elapsed()));
-        Some(left.map_or(most, |t| t.min(most)))
-    };
-    if options.model == Model::Tso && transfers(program).is_ok() {
-        let mut soon =
-            dual(program, &Options { time_limit: at_most(DUAL), progress: None, ..options.clone() })?;
-        if decided(&soon) {
+    if others {
+        let budget = options.budget.turn(DUAL);
+        let mut soon = crate::dual::dual(program, &Options { budget, progress: None, ..options.clone() });
+        if soon.outcome.is_decided() {
             soon.stats.seconds = start.elapsed().as_secs_f64();
-            return Ok(because(soon, DUAL_PROOF, "it was the first to find something"));
+            return because(soon);
         }
     }
-    let time_limit = at_most(HUNT);
-    let hunt = weir_explore::hunt(program, &Options { time_limit, ..options.clone() });
-    if decided(&hunt) {
-        return Ok(because(hunt, "", "going straight for it was enough"));
+    let budget = options.budget.turn(HUNT);
+    let hunt = weir_explore::hunt(program, &Options { budget, ..options.clone() });
+    if hunt.outcome.is_decided() {
+        return hunt.because("going straight for it was enough");
     }
     let runners = runners(program, options.model);
-    let rest = |o: &Options| Options {
-        time_limit: o.time_limit.map(|t| t.saturating_sub(start.elapsed())),
-        ..o.clone()
-    };
     let answers = if options.workers > 1 || runners.len() == 1 {
-        race(program, &rest(options), &runners)
+        race(program, options, &runners)
     } else {
-        turns(program, options, &runners, start)
+        turns(program, options, &runners)
     };
-    let mut verdict = choose(answers?, options.time_limit, start)?;
-    if !decided(&verdict) && verdict.stats.transitions < first.stats.transitions {
-        // The time was used up before: what counts is what was covered then.
-        verdict.scope = first.scope;
-        verdict.stats = Stats { seconds: verdict.stats.seconds, ..first.stats };
-    }
-    Ok(verdict)
+    choose(first, answers, options, start)
 }
 
-fn out_of_time(limit: Duration) -> String {
-    format!("the time limit of {} s is reached", limit.as_secs_f64())
+/// What an engine said, and how long it took.
+struct Said {
+    verdict: Verdict,
+    took: Duration,
 }
 
-fn decided(verdict: &Verdict) -> bool {
-    !matches!(verdict.outcome, Outcome::Unknown(_))
-}
-
-/// As many engines at once as there are cores; exploration gets the cores that are
-/// left. The next engine starts when one gives up, or when it has waited long enough.
-fn race(program: &Program, options: &Options, runners: &[Runner]) -> Result<Vec<Verdict>, Trouble> {
+/// All engines at once, as far as there are cores; who has to wait longer than some
+/// patience starts anyway.
+fn race(program: &Program, options: &Options, runners: &[Engine]) -> Vec<Said> {
     let stop = Arc::new(AtomicBool::new(false));
+    let (send, receive) = mpsc::channel();
     let begin = Instant::now();
     std::thread::scope(|scope| {
-        let (send, receive) = mpsc::channel();
         let start = |i: usize| {
-            let workers = if i == 0 { options.workers.saturating_sub(runners.len() - 1).max(1) } else { 1 };
+            // Exploration gets the cores that are left.
+            let left = options.workers.saturating_sub(runners.len() - 1).max(1);
+            let workers = if i == 0 { left } else { 1 };
             let progress = options.progress.clone().filter(|_| i == 0);
-            let time_limit = options.time_limit.map(|t| t.saturating_sub(begin.elapsed()));
-            let own = Options { workers, progress, time_limit, stop: Some(stop.clone()), ..options.clone() };
-            let (runner, send) = (runners[i], send.clone());
+            let budget = options.budget.overtaken_by(&stop);
+            let own = Options { workers, progress, budget, ..options.clone() };
+            let (engine, send) = (runners[i], send.clone());
             scope.spawn(move || {
+                let began = Instant::now();
+                let verdict = engines::run(program, engine, &own);
                 // The receiver waits for everybody, so nothing is lost.
-                let _ = send.send(runner(program, &own));
+                let _ = send.send(Said { verdict, took: began.elapsed() });
             });
         };
         let (mut started, mut running) = (0, 0);
         let mut answers = Vec::new();
         loop {
-            let stopped = stop.load(Ordering::Relaxed);
+            let stopped = stop.load(Ordering::Relaxed) || options.budget.stop().is_some();
             let patient = begin.elapsed() < PATIENCE * started as u32;
             if started < runners.len() && !stopped && (running < options.workers || !patient) {
                 start(started);
@@ -168,130 +135,113 @@ fn race(program: &Program, options: &Options, runners: &[Runner]) -> Result<Vec<
                 continue;
             }
             if running == 0 {
-                return Ok(answers);
+                return answers;
             }
-            let answer = receive.recv_timeout(LOOK);
-            if options.stop.as_ref().is_some_and(|s| s.load(Ordering::Relaxed)) {
+            let Ok(said) = receive.recv_timeout(LOOK) else { continue };
+            running -= 1;
+            if said.verdict.outcome.is_decided() {
                 stop.store(true, Ordering::Relaxed);
             }
-            let Ok(answer) = answer else { continue };
-            running -= 1;
-            match answer {
-                // An engine that does not take the question is out of the race.
-                Err(Trouble::Unsupported(_)) => {}
-                Err(trouble) => {
-                    stop.store(true, Ordering::Relaxed);
-                    return Err(trouble);
-                }
-                Ok(answer) => {
-                    if decided(&answer) {
-                        stop.store(true, Ordering::Relaxed);
-                    }
-                    answers.push(answer);
-                }
-            }
+            answers.push(said);
         }
     })
 }
 
-/// One engine after the other, with longer and longer turns.
-fn turns(
-    program: &Program,
-    options: &Options,
-    runners: &[Runner],
-    start: Instant,
-) -> Result<Vec<Verdict>, Trouble> {
+/// One engine after the other, with longer and longer turns. The last one that is
+/// not at its end has all the time that is left.
+fn turns(program: &Program, options: &Options, runners: &[Engine]) -> Vec<Said> {
     let mut turn = FIRST_TURN;
-    let mut last: Vec<Option<Verdict>> = vec![None; runners.len()];
-    let mut out = vec![false; runners.len()];
-    loop {
-        let mut waiting = false;
-        for ((runner, last), out) in runners.iter().zip(&mut last).zip(&mut out) {
-            let left = options.time_limit.map(|t| t.saturating_sub(start.elapsed()));
-            let now = left.map_or(turn, |l| l.min(turn));
+    let mut said: Vec<Option<Said>> = runners.iter().map(|_| None).collect();
+    // An engine comes again if only its turn was over.
+    let again = |s: &Option<Said>| match s {
+        None => true,
+        Some(s) => matches!(s.verdict.outcome.reason(), Some(StopReason::Turn)),
+    };
+    while said.iter().any(again) && options.budget.stop().is_none() {
+        let alone = said.iter().filter(|s| again(s)).count() == 1;
+        for (engine, last) in runners.iter().zip(&mut said).filter(|(_, last)| again(last)) {
+            let budget = if alone { options.budget.clone() } else { options.budget.turn(turn) };
+            let before = last.as_ref().map_or(Duration::ZERO, |s| s.took);
             let began = Instant::now();
-            // An engine that gave up before its turn was over does not come again.
-            if *out || last.is_some() && !ran_out(last.as_ref(), turn / GROWTH) {
-                continue;
+            let verdict = engines::run(program, *engine, &Options { budget, ..options.clone() });
+            let took = before + began.elapsed();
+            let decided = verdict.outcome.is_decided();
+            *last = Some(Said { verdict, took });
+            if decided {
+                return said.into_iter().flatten().collect();
             }
-            let verdict = match runner(program, &Options { time_limit: Some(now), ..options.clone() }) {
-                Err(Trouble::Unsupported(_)) => {
-                    *out = true;
-                    continue;
-                }
-                other => other?,
-            };
-            if decided(&verdict) {
-                return Ok(vec![verdict]);
-            }
-            let verdict = Verdict {
-                stats: weir_ir::Stats { seconds: began.elapsed().as_secs_f64(), ..verdict.stats },
-                ..verdict
-            };
-            waiting |= ran_out(Some(&verdict), turn);
-            *last = Some(verdict);
-        }
-        let stopped = options.stop.as_ref().is_some_and(|s| s.load(Ordering::Relaxed));
-        let late = options.time_limit.is_some_and(|t| start.elapsed() >= t);
-        if !waiting || stopped || late {
-            return Ok(last.into_iter().flatten().collect());
         }
         turn *= GROWTH;
     }
+    said.into_iter().flatten().collect()
 }
 
-/// Whether an engine used up its turn.
-fn ran_out(verdict: Option<&Verdict>, turn: Duration) -> bool {
-    verdict.is_some_and(|v| v.stats.seconds >= turn.as_secs_f64() * 0.9)
-}
-
-/// The answer among several, or what is wrong with them.
-fn choose(answers: Vec<Verdict>, time_limit: Option<Duration>, start: Instant) -> Result<Verdict, Trouble> {
-    let safe = answers.iter().find(|v| v.outcome == Outcome::Safe);
-    let wrong = answers.iter().find(|v| matches!(v.outcome, Outcome::Unsafe(_)));
-    if let (Some(safe), Some(wrong)) = (safe, wrong) {
-        return Err(Trouble::Conflict(Box::new((safe.clone(), wrong.clone()))));
-    }
-    let others: Vec<String> = answers.iter().filter(|v| !decided(v)).map(reason).collect();
-    let mut best = answers
-        .into_iter()
-        .reduce(|a, b| if !decided(&a) && decided(&b) { b } else { a })
-        .ok_or_else(|| Trouble::Internal("no engine answered".into()))?;
-    if !decided(&best)
-        && let Outcome::Unknown(why) = &mut best.outcome
-        && others.len() > 1
-    {
-        let all = |word: &str| others.iter().all(|o| o.contains(word));
-        *why = match time_limit {
-            _ if all("interrupted") => "interrupted".into(),
-            Some(t) if all("time limit") => out_of_time(t),
-            _ => others.join("; "),
-        };
-    }
-    best.stats.seconds = start.elapsed().as_secs_f64();
-    let proof = match best.engine.as_str() {
-        "dual" => DUAL_PROOF,
-        _ => "it visited all states before the others had a proof",
+/// The answer among several, or why there is none.
+fn choose(first: Verdict, answers: Vec<Said>, options: &Options, start: Instant) -> Verdict {
+    let find = |wanted: fn(&Outcome) -> bool| answers.iter().find(|s| wanted(&s.verdict.outcome));
+    let did = answers.iter().map(Said::did).collect::<Vec<_>>().join("; ");
+    let (safe, wrong) = (find(Outcome::is_safe), find(Outcome::is_unsafe));
+    let mut verdict = match (safe, wrong) {
+        (Some(safe), Some(wrong)) => {
+            let says = format!("{} says safe ({})", safe.verdict.engine, safe.verdict.why);
+            let trace = wrong.verdict.outcome.trace().cloned();
+            let outcome = match trace {
+                Some(trace) => {
+                    Outcome::Unknown(StopReason::Disagreement(says, Box::new(trace)), Covered::Nothing)
+                }
+                None => wrong.verdict.outcome.clone(),
+            };
+            Verdict { outcome, ..wrong.verdict.clone() }
+        }
+        (Some(one), None) | (None, Some(one)) => because(one.verdict.clone()),
+        (None, None) => {
+            let reasons = answers
+                .iter()
+                .filter_map(|s| Some((s.verdict.engine.clone(), s.verdict.outcome.reason()?)))
+                .filter(|(_, why)| !matches!(why, StopReason::Unsupported(_)))
+                .collect();
+            let reason = options.budget.stop().unwrap_or_else(|| StopReason::all(reasons));
+            // What counts is what was covered by the one that got furthest.
+            let explored = answers.into_iter().map(|s| s.verdict).find(|v| v.engine == "explore");
+            let best = match explored {
+                Some(v) if v.stats.transitions >= first.stats.transitions => v,
+                _ => first,
+            };
+            let covered = match best.outcome {
+                Outcome::Unknown(_, covered) => covered,
+                _ => Covered::Nothing,
+            };
+            Verdict { engine: "auto".into(), outcome: Outcome::Unknown(reason, covered), ..best }
+        }
     };
-    Ok(because(best, proof, "it was the first to find something"))
+    verdict.stats.seconds = start.elapsed().as_secs_f64();
+    if !did.is_empty() {
+        verdict.stats.notes.push(("engines".into(), did));
+    }
+    verdict
 }
 
-fn reason(v: &Verdict) -> String {
-    match &v.outcome {
-        Outcome::Unknown(why) => format!("{}: {why}", v.engine),
-        _ => String::new(),
+impl Said {
+    /// What the engine did, in a few words.
+    fn did(&self) -> String {
+        let end = match &self.verdict.outcome {
+            Outcome::Safe(..) => "safe".to_string(),
+            Outcome::Unsafe(_) => "unsafe".to_string(),
+            Outcome::Unknown(why, _) => why.to_string(),
+            Outcome::Unsupported(what) => what.to_string(),
+        };
+        let took = Duration::from_millis(u64::try_from(self.took.as_millis()).unwrap_or(u64::MAX));
+        format!("{} ({}): {end}", self.verdict.engine, time(took))
     }
 }
 
 /// Notes why this engine answered, where it does not say so itself.
-fn because(mut verdict: Verdict, safe: &str, found: &str) -> Verdict {
-    let why = match verdict.outcome {
-        Outcome::Safe => safe,
-        Outcome::Unsafe(_) => found,
-        Outcome::Unknown(_) => return verdict,
+fn because(verdict: Verdict) -> Verdict {
+    let why = match (&verdict.outcome, verdict.engine.as_str()) {
+        (Outcome::Safe(..), "dual") => DUAL_PROOF,
+        (Outcome::Safe(..), _) => "it visited all states before the others had a proof",
+        (Outcome::Unsafe(_), _) => "it was the first to find something",
+        _ => "",
     };
-    if verdict.stats.notes.iter().all(|(name, _)| name != "why") {
-        verdict.stats.notes.insert(0, ("why".into(), why.into()));
-    }
-    verdict
+    verdict.because(why)
 }

@@ -1,84 +1,81 @@
 //! The engines that argue through SC: `robust` and `lazy`.
 
-use crate::engines::Trouble;
+use weir_engine::{Outcome, StopReason, Unsupported, Verdict};
 use weir_explore::Options;
-use weir_ir::{Model, Outcome, Program, Verdict};
+use weir_ir::{Model, Program};
 use weir_reach::lazy::robustness::Robustness;
-use weir_reach::lazy::{self, Refused};
-use weir_reach::transfer::Unsupported;
+use weir_reach::lazy::{self, Answer, Refused};
+use weir_reach::transfer;
 
 /// The limits of a robustness check.
 fn limits(options: &Options, all: bool) -> weir_robust::Options {
     weir_robust::Options {
-        time_limit: options.time_limit,
-        memory_limit: options.memory_limit,
+        budget: options.budget.clone(),
         workers: options.workers,
         all,
-        stop: options.stop.clone(),
         ..weir_robust::Options::default()
     }
 }
 
 /// Refuses what only exploration understands.
-fn understood(options: &Options) -> Result<(), Trouble> {
+fn understood(options: &Options) -> Result<(), Unsupported> {
     if options.deadlock {
-        return Err(Trouble::Unsupported(Unsupported::Deadlock.to_string()));
+        return Err(Unsupported::new(transfer::Unsupported::Deadlock.to_string()));
     }
     if options.model == Model::Pso {
-        return Err(Trouble::Unsupported("this engine is for TSO; PSO takes --engine explore".into()));
+        return Err(Unsupported::new("this engine is for TSO; PSO takes --engine explore"));
     }
     Ok(())
 }
 
-fn run(program: &Program, options: &Options, refine: bool) -> Result<Verdict, Trouble> {
-    understood(options)?;
+fn run(program: &Program, options: &Options, refine: bool) -> Result<Answer, Outcome> {
+    understood(options).map_err(Outcome::Unsupported)?;
     if options.model == Model::Sc {
-        return Ok(weir_explore::explore(program, options));
+        return Ok(Answer { verdict: weir_explore::explore(program, options), sequences: 0 });
     }
     let oracle = Robustness::new(limits(options, refine));
     let search = Options { checkpoints: None, ..options.clone() };
     let how = lazy::Options { search, refine, ..lazy::Options::new() };
     lazy::lazy(program, &oracle, &how).map_err(|refused| match refused {
-        Refused::Unsupported(why) => Trouble::Unsupported(why.to_string()),
-        Refused::Mismatch(why) => Trouble::Internal(why.to_string()),
+        Refused::Unsupported(why) => Outcome::Unsupported(Unsupported::new(why.to_string())),
+        Refused::Mismatch(why) => {
+            Outcome::Unknown(StopReason::Bug(why.to_string()), weir_engine::Covered::Nothing)
+        }
     })
 }
 
-fn note(verdict: &mut Verdict, why: &str) {
-    verdict.stats.notes.insert(0, ("why".into(), why.into()));
-}
-
-/// Whether no sequence was needed: the answer is SC's, and robustness'.
-fn unrefined(verdict: &Verdict) -> bool {
-    verdict.stats.notes.iter().any(|(name, n)| name == "sequences" && n == "0")
-}
-
 /// Lazy refinement. What is decided without refining is robustness' doing.
-pub fn lazy(program: &Program, options: &Options) -> Result<Verdict, Trouble> {
-    Ok(explain(run(program, options, true)?))
-}
-
-/// Says why this engine answered.
-fn explain(mut verdict: Verdict) -> Verdict {
-    match (&verdict.outcome, unrefined(&verdict)) {
-        (Outcome::Safe, true) => {
-            verdict.engine = "robust".into();
-            note(&mut verdict, "the program is robust, so the answer under SC holds under TSO");
-        }
-        (Outcome::Safe, false) => {
-            note(&mut verdict, "with the delays added, the program is robust, and SC finds nothing");
-        }
-        (Outcome::Unsafe(_), true) => note(&mut verdict, "it happens under SC already"),
-        (Outcome::Unsafe(_), false) => {
-            note(&mut verdict, "delayed stores that robustness points at lead there")
-        }
-        (Outcome::Unknown(_), _) => {}
+pub fn lazy(program: &Program, options: &Options) -> Verdict {
+    match run(program, options, true) {
+        Ok(answer) => explain(answer, options.model),
+        Err(outcome) => Verdict::new(options.model, "lazy", outcome),
     }
-    verdict
 }
 
 /// SC and robustness, and nothing beyond.
-pub fn robust(program: &Program, options: &Options) -> Result<Verdict, Trouble> {
-    let verdict = run(program, options, false)?;
-    Ok(Verdict { engine: "robust".into(), ..explain(verdict) })
+pub fn robust(program: &Program, options: &Options) -> Verdict {
+    match run(program, options, false) {
+        Ok(answer) => Verdict { engine: "robust".into(), ..explain(answer, options.model) },
+        Err(outcome) => Verdict::new(options.model, "robust", outcome),
+    }
+}
+
+/// Says why this engine answered.
+fn explain(answer: Answer, model: Model) -> Verdict {
+    let mut verdict = answer.verdict;
+    if model == Model::Sc {
+        return verdict;
+    }
+    match (&verdict.outcome, answer.sequences) {
+        (Outcome::Safe(..), 0) => {
+            verdict.engine = "robust".into();
+            verdict.because("the program is robust, so the answer under SC holds under TSO")
+        }
+        (Outcome::Safe(..), _) => {
+            verdict.because("with the delays added, the program is robust, and SC finds nothing")
+        }
+        (Outcome::Unsafe(_), 0) => verdict.because("it happens under SC already"),
+        (Outcome::Unsafe(_), _) => verdict.because("delayed stores that robustness points at lead there"),
+        _ => verdict,
+    }
 }

@@ -3,16 +3,17 @@
 //! as the check and the judge between them.
 
 use crate::compiled::{self, Origin};
+use crate::gate;
 use crate::goals::Checker;
 pub use crate::goals::{Goal, Settings};
 use crate::input;
 use crate::instances;
-use crate::judged;
 use std::time::{Duration, Instant};
+use weir_engine::{Stats, StopReason};
 use weir_explore::Options;
 use weir_formats::Format;
 use weir_ir::points::{Edited, TextPoints};
-use weir_ir::{Model, Program, Stats, Trace};
+use weir_ir::{Model, Program, Trace};
 use weir_report::fences::FenceAt;
 use weir_robust::fence::{self, Answer, Marked};
 
@@ -28,7 +29,7 @@ pub struct Repair {
     /// Fences that are already there and not needed (beside those proposed).
     pub unneeded: Vec<FenceAt>,
     /// Why it is not known which ones are needed.
-    pub undecided: Option<String>,
+    pub undecided: Option<StopReason>,
     /// The text with the fences written in it.
     pub edited: Option<Edited>,
     /// The program that places and executions are those of, where it is not the
@@ -41,7 +42,7 @@ pub struct Repair {
 }
 
 /// Why there is no answer: the judge refuses an execution, a bug in Weir.
-pub type Refused = judged::Refused;
+pub type Refused = gate::Refused;
 
 /// The points of a program's text.
 fn text_points(name: &str, text: &str) -> Option<TextPoints> {
@@ -120,7 +121,7 @@ pub fn repair(
     settings: &Settings,
 ) -> Result<Repair, Refused> {
     let start = Instant::now();
-    let mut checker = Checker::new(settings, start);
+    let mut checker = Checker::new(settings);
     let compiled = origin.and_then(|origin| compiled::repair(program, origin, &mut checker));
     let (mut found, marked) = compiled.unwrap_or_else(|| search(program, &mut checker));
     let reached = matches!(found.answer.outcome, fence::Outcome::Repaired(_) | fence::Outcome::NoneNeeded);
@@ -166,7 +167,7 @@ fn question(program: &Program, marked: &Marked, found: &mut Repair, checker: &mu
         fence::Outcome::Repaired(list) => list.iter().map(|f| f.point).collect(),
         // With all of them the goal is reached, so it is not known either.
         fence::Outcome::Unrepairable { .. } => {
-            found.undecided = Some("an execution passes none of them".into());
+            found.undecided = Some(StopReason::Exhausted("an execution passes none of them".into()));
             return;
         }
         fence::Outcome::Unknown(why) => {
@@ -198,7 +199,7 @@ pub fn hint(program: &Program, model: Model, engine: &Options, time: Duration) -
         return None;
     }
     let engine = Options {
-        time_limit: Some(time),
+        budget: engine.budget.turn(time),
         progress: None,
         checkpoints: None,
         shortest: false,

@@ -4,8 +4,9 @@
 //! exploration carries the happens-before along. Either way a witness is replayed
 //! by the judge, and the cycle it claims is checked, before anybody sees it.
 
-use crate::judged::Refused;
-use weir_ir::{Model, Program, Replay, Stats, Trace};
+use crate::gate::{self, Effort, Refused};
+use weir_engine::{Covered, Evidence, Stats, StopReason};
+use weir_ir::{Model, Program, Replay, Trace};
 use weir_machine::happens;
 use weir_report::cycle::Link;
 use weir_robust::pso::{self, Order, PsoOptions, PsoVerdict, SharedVerdict, robust_pso, state_robust};
@@ -21,7 +22,11 @@ pub struct Found {
     /// How many attacks there are, where attacks were looked at.
     pub attacks: Option<Counts>,
     /// What was covered, where there is no answer.
-    pub covered: String,
+    pub covered: Covered,
+    /// Why some attacks are missing, where all were asked for.
+    pub undecided: Option<StopReason>,
+    /// What stands behind the answer.
+    pub evidence: Option<Evidence>,
     /// What it cost.
     pub stats: Stats,
 }
@@ -40,11 +45,21 @@ pub struct Shown {
 }
 
 /// Decides robustness.
-pub fn decide(program: &Program, model: Model, options: &Options) -> Result<Found, Refused> {
-    match model {
-        Model::Tso => tso(program, options),
-        Model::Sc | Model::Pso => pso(program, model, options),
-    }
+///
+/// # Errors
+/// What was found is no answer: a bug in Weir.
+pub fn decide(program: &Program, model: Model, options: &Options, effort: Effort) -> Result<Found, Refused> {
+    let mut found = match model {
+        Model::Tso => tso(program, options)?,
+        Model::Sc | Model::Pso => pso(program, model, options)?,
+    };
+    found.evidence = match &found.verdict {
+        Verdict::Robust => gate::pass_robust(program, model, found.stats.seconds, effort, &options.budget)?,
+        Verdict::NotRobust => Some(Evidence::Replayed),
+        Verdict::Unknown(why) if why.is_bug() => return Err(refused(why)),
+        Verdict::Unknown(_) => None,
+    };
+    Ok(found)
 }
 
 fn refused(why: impl ToString) -> Refused {
@@ -66,6 +81,8 @@ fn tso(program: &Program, options: &Options) -> Result<Found, Refused> {
         witnesses,
         attacks: Some(answer.attacks),
         covered: answer.covered,
+        undecided: answer.undecided,
+        evidence: None,
         stats: answer.stats,
     })
 }
@@ -73,24 +90,20 @@ fn tso(program: &Program, options: &Options) -> Result<Found, Refused> {
 /// Decides state robustness: same executions are enough, else shared states are
 /// compared.
 pub fn decide_states(program: &Program, model: Model, options: &Options) -> Result<Found, Refused> {
-    let mut options = options.clone();
     if model == Model::Tso {
-        let start = std::time::Instant::now();
         // The attacks may take long where comparing states does not.
-        let mut first = options.clone();
-        first.time_limit = options.time_limit.map(|t| t / 2);
+        let first = Options { budget: options.budget.share(0.5), ..options.clone() };
         let found = tso(program, &first)?;
         if found.verdict == Verdict::Robust {
             return Ok(found);
         }
-        options.time_limit = options.time_limit.map(|t| t.saturating_sub(start.elapsed()));
     }
-    let answer = state_robust(program, &explored(model, &options));
-    let (mut witnesses, mut covered) = (Vec::new(), String::new());
+    let answer = state_robust(program, &explored(model, options));
+    let (mut witnesses, mut covered) = (Vec::new(), Covered::Nothing);
     let verdict = match answer.verdict {
         SharedVerdict::Robust => Verdict::Robust,
         SharedVerdict::Unknown(why) => {
-            covered = format!("{} states", answer.states);
+            covered = Covered::States(answer.states);
             Verdict::Unknown(why)
         }
         SharedVerdict::NotRobust(trace) => {
@@ -101,27 +114,22 @@ pub fn decide_states(program: &Program, model: Model, options: &Options) -> Resu
     };
     let notes = vec![("shared states under SC".into(), answer.shared.to_string())];
     let stats = Stats { states: answer.states, transitions: 0, seconds: answer.seconds, notes };
-    Ok(Found { verdict, witnesses, attacks: None, covered, stats })
+    Ok(Found { verdict, witnesses, attacks: None, covered, undecided: None, evidence: None, stats })
 }
 
 /// The limits of a search that carries the happens-before along.
 fn explored(model: Model, options: &Options) -> PsoOptions {
-    PsoOptions {
-        time_limit: options.time_limit,
-        memory_limit: options.memory_limit,
-        stop: options.stop.clone(),
-        ..PsoOptions::new(model)
-    }
+    PsoOptions { budget: options.budget.clone(), ..PsoOptions::new(model) }
 }
 
 fn pso(program: &Program, model: Model, options: &Options) -> Result<Found, Refused> {
     let answer = robust_pso(program, &explored(model, options));
     let mut witnesses = Vec::new();
-    let mut covered = String::new();
+    let mut covered = Covered::Nothing;
     let verdict = match answer.verdict {
         PsoVerdict::Robust => Verdict::Robust,
         PsoVerdict::Unknown(why) => {
-            covered = format!("{} states", answer.states);
+            covered = Covered::States(answer.states);
             Verdict::Unknown(why)
         }
         PsoVerdict::NotRobust(w) => {
@@ -139,7 +147,7 @@ fn pso(program: &Program, model: Model, options: &Options) -> Result<Found, Refu
         seconds: answer.seconds,
         notes: vec![("memory for states".into(), answer.bytes.to_string())],
     };
-    Ok(Found { verdict, witnesses, attacks: None, covered, stats })
+    Ok(Found { verdict, witnesses, attacks: None, covered, undecided: None, evidence: None, stats })
 }
 
 /// Whether each event of the cycle comes before the next one, by the judge's own

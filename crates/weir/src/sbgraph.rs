@@ -1,17 +1,17 @@
 //! The engine `sbgraph`: the SC program of the store-buffer graphs, explored.
 
-use crate::engines::Trouble;
 use crate::portfolio;
+use weir_engine::{Certificate, Covered, Outcome, StopReason, Verdict};
 use weir_explore::Options;
-use weir_ir::{Diagnostic, Model, Outcome, Program, RoutineId, ThreadId, Verdict};
+use weir_ir::{Diagnostic, Model, Program, RoutineId, ThreadId};
 use weir_sbgraph::{Graph, Kind, Unsupported, show};
 
 /// Explores the SC program; what it finds is mapped back to the original. A
 /// program without finite graphs is answered by another engine, and the answer
 /// says why.
-pub fn sbgraph(program: &Program, options: &Options) -> Result<Verdict, Trouble> {
+pub fn sbgraph(program: &Program, options: &Options) -> Verdict {
     if options.model == Model::Sc {
-        return Ok(weir_explore::explore(program, options));
+        return weir_explore::explore(program, options);
     }
     let started = std::time::Instant::now();
     let reduction = match weir_sbgraph::reduce(program, &weir_sbgraph::Options::new(options.model)) {
@@ -26,25 +26,31 @@ pub fn sbgraph(program: &Program, options: &Options) -> Result<Verdict, Trouble>
     verdict.stats.seconds = started.elapsed().as_secs_f64();
     let nodes: usize = reduction.graphs.iter().map(|g| g.nodes.len()).sum();
     verdict.stats.notes.push(("graph nodes".into(), nodes.to_string()));
-    if let Outcome::Unsafe(trace) = &verdict.outcome {
-        let trace = reduction.back(trace).map_err(|why| {
-            Trouble::Internal(format!("an execution of the store-buffer graphs does not map back: {why}"))
-        })?;
-        verdict.outcome = Outcome::Unsafe(trace);
+    match &verdict.outcome {
+        Outcome::Unsafe(trace) => {
+            verdict.outcome = match reduction.back(trace) {
+                Ok(trace) => Outcome::Unsafe(trace),
+                Err(why) => {
+                    let why = format!("an execution of the store-buffer graphs does not map back: {why}");
+                    Outcome::Unknown(StopReason::Bug(why), Covered::Nothing)
+                }
+            };
+        }
+        Outcome::Safe(scope, _) => verdict.outcome = Outcome::Safe(*scope, Certificate::Translated),
+        _ => {}
     }
-    Ok(verdict)
+    verdict
 }
 
-fn elsewhere(program: &Program, options: &Options, why: &Unsupported) -> Result<Verdict, Trouble> {
-    let mut verdict = portfolio::auto(program, options)?;
+fn elsewhere(program: &Program, options: &Options, why: &Unsupported) -> Verdict {
+    let mut verdict = portfolio::auto(program, options);
     let text = format!("not by sbgraph, because of an {}", why.describe(&program.sources));
     let text = match why {
         Unsupported::UnfencedLoop { .. } => text,
         _ => format!("not by sbgraph: {}", why.describe(&program.sources)),
     };
-    verdict.stats.notes.retain(|(name, _)| name != "why");
-    verdict.stats.notes.insert(0, ("why".into(), text));
-    Ok(verdict)
+    verdict.why = text;
+    verdict
 }
 
 /// Which graphs of a program are wanted.

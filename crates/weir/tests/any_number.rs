@@ -8,8 +8,9 @@ mod common;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
+use weir_engine::{Outcome, Scope};
 use weir_explore::Options;
-use weir_ir::{Model, Outcome, Program, Scope};
+use weir_ir::{Model, Program};
 use weir_param::from_program::lower;
 
 fn folder(name: &str) -> PathBuf {

@@ -10,8 +10,9 @@
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use weir_engine::{Outcome, Scope};
 use weir_explore::Options;
-use weir_ir::{Model, Outcome, Program, Scope};
+use weir_ir::{Model, Program};
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/c")

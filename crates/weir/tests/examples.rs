@@ -15,7 +15,8 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
-use weir_ir::{Model, Outcome, Program, Scope};
+use weir_engine::{Outcome, Scope};
+use weir_ir::{Model, Program};
 
 /// How many states the judge may visit per program; the larger programs are
 /// left to the explorer.

@@ -65,7 +65,7 @@ impl System {
 /// Why there is no result.
 pub(crate) enum Stop {
     Unsupported(Unsupported),
-    Limit(String),
+    Limit(weir_engine::StopReason),
 }
 
 impl From<Unsupported> for Stop {

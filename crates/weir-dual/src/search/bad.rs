@@ -262,7 +262,9 @@ impl<'a> Enumerator<'a> {
             let Some(group) = group else { continue };
             let nodes = &self.groups[t][*group].1;
             if (rows.len() * nodes.len()).saturating_add(out.len()) > MAX_ROOTS {
-                return Err(Stop::Limit("there are too many forbidden states to list".into()));
+                return Err(Stop::Limit(weir_engine::StopReason::Exhausted(
+                    "there are too many forbidden states to list".into(),
+                )));
             }
             let with = |row: &Row, node: Node| {
                 let mut row = row.clone();

@@ -47,6 +47,7 @@ use pre::{DualStep, Rows, Steps};
 use queue::Queue;
 use space::{Row, Space};
 use store::{NO_PARENT, Store};
+use weir_engine::StopReason;
 
 /// How a search ended.
 pub(crate) enum End {
@@ -55,7 +56,7 @@ pub(crate) enum End {
     /// From an initial state, in order: what happens.
     Unsafe(Vec<DualStep>, Row, Row, Wrong),
     /// A limit was reached.
-    Stopped(String),
+    Stopped(StopReason),
 }
 
 /// What a search leaves behind.
@@ -134,7 +135,7 @@ fn rebuild(space: &mut Space, store: &Store, id: u32, wrongs: &[(u32, Wrong)]) -
         space.predecessors(&after, &mut all);
         match all.0.into_iter().find(|(pre, _)| *pre == row) {
             Some((_, step)) => steps.push(step),
-            None => return End::Stopped("internal error: a step of the dual machine is lost".into()),
+            None => return End::Stopped(StopReason::Bug("a step of the dual machine is lost".into())),
         }
     }
     let wrong = wrongs.iter().find(|(w, _)| *w == at).map_or(Wrong::Fault, |(_, wrong)| *wrong);

@@ -63,7 +63,7 @@ pub(crate) enum Why {
     /// More work than was allowed.
     Spent,
     /// A limit of the user's.
-    Limit(String),
+    Limit(weir_engine::StopReason),
 }
 
 /// What a set of states took.
@@ -85,7 +85,7 @@ pub(crate) struct Budget<'a> {
     /// How many bytes may be in use.
     pub bytes: usize,
     /// Why to stop, if there is another reason.
-    pub limit: &'a dyn Fn() -> Option<String>,
+    pub limit: &'a dyn Fn() -> Option<weir_engine::StopReason>,
 }
 
 /// Finds all states of the program that a search is about, and judges them.

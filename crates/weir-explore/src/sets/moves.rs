@@ -36,7 +36,7 @@ pub(crate) enum Halt {
     /// Some step is not of the kind that sets of states are made for.
     Unfit,
     /// A limit.
-    Stopped(String),
+    Stopped(weir_engine::StopReason),
     /// More work than was allowed.
     Spent,
 }

@@ -1,7 +1,8 @@
 //! Helpers for the tests.
 
+use weir_engine::Outcome;
 use weir_explore::Options;
-use weir_ir::{Model, Outcome, Program};
+use weir_ir::{Model, Program};
 
 /// Loads text that must be accepted.
 pub fn program(text: &str) -> Program {

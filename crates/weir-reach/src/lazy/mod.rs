@@ -34,4 +34,4 @@ mod search;
 
 pub use extend::{Extended, Unfollowable, Variant};
 pub use oracle::{EdgeRef, Oracle, Reply, Sequence};
-pub use search::{Options, Refused, lazy};
+pub use search::{Answer, Options, Refused, lazy};

@@ -17,7 +17,7 @@ pub enum Reply {
     /// first; none of those excluded. Empty: there is none but those.
     Try(Vec<Sequence>),
     /// A limit was reached.
-    Unknown(String),
+    Unknown(weir_engine::StopReason),
 }
 
 /// Says where to use store buffering.

@@ -6,7 +6,6 @@
 
 use super::oracle::{Oracle, Reply, Sequence};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Instant;
 use weir_ir::Program;
 use weir_robust::{Options, Verdict, robust_tso};
 
@@ -14,24 +13,19 @@ use weir_robust::{Options, Verdict, robust_tso};
 #[derive(Debug)]
 pub struct Robustness {
     options: Options,
-    start: Instant,
     queries: AtomicU64,
 }
 
 impl Robustness {
-    /// With these limits; time counts from now on, for all questions together.
+    /// With this budget, for all questions together.
     pub fn new(options: Options) -> Robustness {
-        Robustness { options, start: Instant::now(), queries: AtomicU64::new(0) }
+        Robustness { options, queries: AtomicU64::new(0) }
     }
 }
 
 impl Oracle for Robustness {
     fn ask(&self, program: &Program, exclude: &[Sequence]) -> Reply {
-        let options = Options {
-            time_limit: self.options.time_limit.map(|t| t.saturating_sub(self.start.elapsed())),
-            exclude: exclude.to_vec(),
-            ..self.options.clone()
-        };
+        let options = Options { exclude: exclude.to_vec(), ..self.options.clone() };
         let answer = robust_tso(program, &options);
         self.queries.fetch_add(answer.attacks.decided as u64, Ordering::Relaxed);
         match answer.verdict {

@@ -5,7 +5,8 @@ use super::extend::{Extended, Variant};
 use super::oracle::{Oracle, Reply, Sequence};
 use crate::transfer::{Unsupported, transfers};
 use std::time::Instant;
-use weir_ir::{Model, Outcome, Program, Scope, Stats, Verdict};
+use weir_engine::{Certificate, Covered, Outcome, Scope, Stats, StopReason, Verdict};
+use weir_ir::{Model, Program};
 
 /// How to refine, and how far.
 #[derive(Clone, Debug)]
@@ -34,6 +35,16 @@ impl Default for Options {
     }
 }
 
+/// The answer, and how it came about.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// The verdict.
+    pub verdict: Verdict,
+    /// How many sequences of delayed stores were added: with none, the answer is
+    /// SC's, and robustness'.
+    pub sequences: usize,
+}
+
 /// Why there is no verdict.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Refused {
@@ -52,41 +63,42 @@ struct Figures {
 
 /// Decides TSO reachability by refinement, as far as that goes: `Unsafe` with an
 /// execution of the program, `Safe` for all executions, or `Unknown`.
-pub fn lazy(program: &Program, oracle: &dyn Oracle, options: &Options) -> Result<Verdict, Refused> {
+pub fn lazy(program: &Program, oracle: &dyn Oracle, options: &Options) -> Result<Answer, Refused> {
     transfers(program).map_err(Refused::Unsupported)?;
     let start = Instant::now();
     let variant = options.variant.unwrap_or(if acyclic(program) { Variant::Paper } else { Variant::Keep });
     let mut r = Extended::new(program);
     let mut exclude: Vec<Sequence> = Vec::new();
     let mut f = Figures { rounds: 0, states: 0, transitions: 0, unfollowed: Vec::new() };
+    let mut covered = Covered::Nothing;
     let outcome = loop {
         f.rounds += 1;
         let mut search = options.search.clone();
         search.model = Model::Sc;
-        search.time_limit = search.time_limit.map(|t| t.saturating_sub(start.elapsed()));
         let sc = weir_explore::explore(&r.program, &search);
         f.states += sc.stats.states;
         f.transitions += sc.stats.transitions;
         match sc.outcome {
             Outcome::Unsafe(trace) => {
                 let trace = map_back(program, &r, &trace).map_err(Refused::Mismatch)?;
-                break Outcome::Unsafe(trace);
+                break Ok(Outcome::Unsafe(trace));
             }
-            Outcome::Unknown(why) => break Outcome::Unknown(why),
-            Outcome::Safe => {}
+            Outcome::Unknown(why, _) => break Err(why),
+            Outcome::Unsupported(what) => break Err(StopReason::Unsupported(what)),
+            // From here on, these delays are covered.
+            Outcome::Safe(..) => covered = Covered::Sc(r.added),
         }
         if options.rounds.is_some_and(|n| f.rounds >= n) {
             let n = f.rounds;
-            break Outcome::Unknown(format!("the limit of {n} rounds of refinement is reached"));
+            break Err(StopReason::Count(n, "rounds of refinement"));
         }
         let sequences = match oracle.ask(&r.program, &exclude) {
-            Reply::Same if exclude.is_empty() => break Outcome::Safe,
-            Reply::Same => Vec::new(),
-            Reply::Unknown(why) => break Outcome::Unknown(why),
-            Reply::Try(_) if !options.refine => {
-                let why = "the program is not robust, so what SC says does not hold for TSO";
-                break Outcome::Unknown(why.into());
+            Reply::Same if exclude.is_empty() => {
+                break Ok(Outcome::Safe(Scope::AllExecutions, Certificate::Robust));
             }
+            Reply::Same => Vec::new(),
+            Reply::Unknown(why) => break Err(why),
+            Reply::Try(_) if !options.refine => break Err(StopReason::NotRobust),
             Reply::Try(sequences) => sequences,
         };
         if sequences.is_empty() {
@@ -96,7 +108,7 @@ pub fn lazy(program: &Program, oracle: &dyn Oracle, options: &Options) -> Result
                     "no further store can be delayed, but that is no proof for a program with loops".into()
                 }
             };
-            break Outcome::Unknown(why);
+            break Err(StopReason::Exhausted(why));
         }
         // In the paper's variant a sequence may use what an earlier one has just
         // deleted, so one is added for each first store.
@@ -118,17 +130,11 @@ pub fn lazy(program: &Program, oracle: &dyn Oracle, options: &Options) -> Result
             }
         }
     };
-    Ok(verdict(&r, outcome, f, oracle.queries(), start))
+    let outcome = outcome.unwrap_or_else(|why| Outcome::Unknown(why, covered));
+    Ok(Answer { verdict: verdict(&r, outcome, f, oracle.queries(), start), sequences: r.added })
 }
 
 fn verdict(r: &Extended, outcome: Outcome, f: Figures, queries: u64, start: Instant) -> Verdict {
-    let scope = match &outcome {
-        Outcome::Unknown(_) => Scope::Within(format!(
-            "all SC executions, and those that delay stores along {} sequences",
-            r.added
-        )),
-        _ => Scope::AllExecutions,
-    };
     let size = |p: &Program| p.routines.iter().map(|r| r.edges.len()).sum::<usize>();
     let notes = vec![
         ("rounds".into(), f.rounds.to_string()),
@@ -138,7 +144,7 @@ fn verdict(r: &Extended, outcome: Outcome, f: Figures, queries: u64, start: Inst
     ];
     let stats =
         Stats { states: f.states, transitions: f.transitions, seconds: start.elapsed().as_secs_f64(), notes };
-    Verdict { model: Model::Tso, engine: "lazy".into(), outcome, scope, stats }
+    Verdict { stats, ..Verdict::new(Model::Tso, "lazy", outcome) }
 }
 
 /// Whether no routine has a loop and none calls itself.

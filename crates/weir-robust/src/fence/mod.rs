@@ -35,6 +35,7 @@ mod weight;
 pub use mark::{Marked, Point};
 pub use search::{Answer, Fence, Options, Outcome, Search, synthesize};
 
+use weir_engine::StopReason;
 use weir_ir::{Replay, Trace};
 
 /// An execution that the judge has replayed.
@@ -63,5 +64,5 @@ pub enum Check {
     /// These executions show that it does not; at least one.
     Broken(Vec<Execution>),
     /// It is not known, for this reason.
-    Unknown(String),
+    Unknown(StopReason),
 }

@@ -4,6 +4,7 @@ use super::clause::{Choice, clause, is_sequential};
 use super::hitting::cheapest;
 use super::{Check, Effort, Execution, Marked};
 use std::collections::BTreeSet;
+use weir_engine::StopReason;
 use weir_ir::{FenceKind, Model, Program, Trace};
 
 /// What to look for.
@@ -54,7 +55,7 @@ pub enum Outcome {
         sequential: bool,
     },
     /// It is not known, for this reason.
-    Unknown(String),
+    Unknown(StopReason),
 }
 
 /// What was found, and what it took.
@@ -86,7 +87,7 @@ pub struct Search<'a> {
 /// Why the search ends early.
 enum End {
     Unrepairable { trace: Trace, sequential: bool },
-    Unknown(String),
+    Unknown(StopReason),
 }
 
 /// Finds the fewest fences.
@@ -131,7 +132,9 @@ impl Search<'_> {
             }
             (None, Some(End::Unknown(why))) => Outcome::Unknown(why),
             // Clauses are never empty, so there is always a set that hits them.
-            (None, None) => Outcome::Unknown("there is no set of fences to try".into()),
+            (None, None) => {
+                Outcome::Unknown(StopReason::Exhausted("there is no set of fences to try".into()))
+            }
         };
         Answer { outcome, sets, all, checks: self.checks, clauses: self.clauses.len() }
     }
@@ -192,9 +195,9 @@ impl Search<'_> {
             }
         }
         if self.clauses.len() == before {
-            return Err(End::Unknown(
+            return Err(End::Unknown(StopReason::Bug(
                 "the check gives no execution of the program it was asked about".into(),
-            ));
+            )));
         }
         Ok(())
     }

@@ -1,8 +1,6 @@
 //! What is asked, and what is answered.
 
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
-use std::time::Duration;
+use weir_engine::{Budget, StopReason};
 use weir_ir::{Addr, Model, ThreadId, Trace};
 
 /// What to decide, and how far to go.
@@ -10,10 +8,8 @@ use weir_ir::{Addr, Model, ThreadId, Trace};
 pub struct PsoOptions {
     /// The memory model that is compared with SC.
     pub model: Model,
-    /// Stop after this long.
-    pub time_limit: Option<Duration>,
-    /// Stop before states take more than this many bytes.
-    pub memory_limit: Option<usize>,
+    /// How far to go.
+    pub budget: Budget,
     /// Stop after this many states.
     pub state_limit: Option<usize>,
     /// Leave out what need not be explored; the answers are the same.
@@ -21,22 +17,12 @@ pub struct PsoOptions {
     /// States with longer store buffers are put off at first; then the bound
     /// grows.
     pub first_bound: usize,
-    /// Stop as soon as this becomes true.
-    pub stop: Option<Arc<AtomicBool>>,
 }
 
 impl PsoOptions {
     /// No limits.
     pub fn new(model: Model) -> PsoOptions {
-        PsoOptions {
-            model,
-            time_limit: None,
-            memory_limit: None,
-            state_limit: None,
-            reduction: true,
-            first_bound: 8,
-            stop: None,
-        }
+        PsoOptions { model, budget: Budget::unlimited(), state_limit: None, reduction: true, first_bound: 8 }
     }
 }
 
@@ -109,7 +95,7 @@ pub enum PsoVerdict {
     /// This one does not.
     NotRobust(Box<Witness>),
     /// No answer; the reason is a phrase that reads after "stopped: ".
-    Unknown(String),
+    Unknown(StopReason),
 }
 
 /// The answer and what it cost.

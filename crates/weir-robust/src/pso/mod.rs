@@ -66,6 +66,7 @@ use future::Futures;
 use machine::Machine;
 use search::{End, Search};
 use std::time::Instant;
+use weir_engine::StopReason;
 use weir_ir::{Model, Program};
 
 /// Decides whether a program that passes `weir_ir::verify` is robust against the
@@ -100,17 +101,17 @@ pub fn robust_pso(program: &Program, options: &PsoOptions) -> PsoAnswer {
     let mut answer =
         PsoAnswer { verdict: PsoVerdict::Robust, states: 0, transitions: 0, bytes: 0, seconds: 0.0 };
     if options.model != Model::Sc {
-        decide(program, options, start, &mut answer);
+        decide(program, options, &mut answer);
     }
     answer.seconds = start.elapsed().as_secs_f64();
     answer
 }
 
-fn decide(program: &Program, options: &PsoOptions, start: Instant, answer: &mut PsoAnswer) {
+fn decide(program: &Program, options: &PsoOptions, answer: &mut PsoAnswer) {
     let code = match Code::new(program) {
         Ok(code) => code,
         Err(why) => {
-            answer.verdict = PsoVerdict::Unknown(why);
+            answer.verdict = PsoVerdict::Unknown(StopReason::Exhausted(why));
             return;
         }
     };
@@ -120,7 +121,7 @@ fn decide(program: &Program, options: &PsoOptions, start: Instant, answer: &mut 
     }
     let machine = Machine { code: &code, model: options.model, track: true };
     let expander = Expander { machine, futures: futures.as_ref(), bound: options.first_bound, record: false };
-    let mut search = Search::new(expander, options, start);
+    let mut search = Search::new(expander, options);
     let end = search.run(&mut |_| false);
     answer.states = search.table.len() as u64;
     answer.transitions = search.transitions;
@@ -132,7 +133,7 @@ fn decide(program: &Program, options: &PsoOptions, start: Instant, answer: &mut 
             let cells = code.initial_cells(&trace.memory_init);
             match cycle::cycle(&machine, cells, &trace) {
                 Some(cycle) => PsoVerdict::NotRobust(Box::new(Witness { trace, cycle })),
-                None => PsoVerdict::Unknown("internal error: the cycle was not found again".into()),
+                None => PsoVerdict::Unknown(StopReason::Bug("the cycle was not found again".into())),
             }
         }
     };

@@ -8,8 +8,7 @@ use super::growth;
 use super::state::State;
 use super::table::{ROOT, Table};
 use std::collections::VecDeque;
-use std::sync::atomic::Ordering;
-use std::time::Instant;
+use weir_engine::StopReason;
 use weir_ir::{Addr, Step, Trace};
 
 /// How a search ends.
@@ -18,8 +17,8 @@ pub(crate) enum End {
     Done,
     /// After these steps something was found: a cycle, or what the visitor wanted.
     Found(Trace),
-    /// It could not go on; the text says why.
-    Stopped(String),
+    /// It could not go on, and why.
+    Stopped(StopReason),
 }
 
 /// A search under way.
@@ -28,7 +27,6 @@ pub(crate) struct Search<'a> {
     pub options: &'a PsoOptions,
     pub table: Table,
     pub transitions: u64,
-    start: Instant,
     /// The choices of the roots, which are the first states.
     roots: Vec<Vec<(Addr, i64)>>,
 }
@@ -37,8 +35,8 @@ pub(crate) struct Search<'a> {
 pub(crate) type Visitor<'a> = dyn FnMut(&State) -> bool + 'a;
 
 impl<'a> Search<'a> {
-    pub fn new(expander: Expander<'a>, options: &'a PsoOptions, start: Instant) -> Search<'a> {
-        Search { expander, options, table: Table::default(), transitions: 0, start, roots: Vec::new() }
+    pub fn new(expander: Expander<'a>, options: &'a PsoOptions) -> Search<'a> {
+        Search { expander, options, table: Table::default(), transitions: 0, roots: Vec::new() }
     }
 
     fn code(&self) -> &'a Code<'a> {
@@ -49,14 +47,16 @@ impl<'a> Search<'a> {
     pub fn run(&mut self, visit: &mut Visitor<'_>) -> End {
         let memories = match self.code().memories() {
             Ok(memories) => memories,
-            Err(why) => return End::Stopped(why),
+            Err(why) => return End::Stopped(StopReason::Exhausted(why)),
         };
         let mut queue = VecDeque::new();
         let mut later: Vec<u32> = Vec::new();
         let mut bytes = Vec::new();
         for (cells, choices) in memories {
             let Ok(mut state) = self.expander.machine.start(cells) else {
-                return End::Stopped("an argument of a thread is outside the range of its parameter".into());
+                return End::Stopped(StopReason::Exhausted(
+                    "an argument of a thread is outside the range of its parameter".into(),
+                ));
             };
             self.expander.tidy(&mut state);
             bytes.clear();
@@ -78,7 +78,7 @@ impl<'a> Search<'a> {
                     return End::Done;
                 }
                 if let Some(why) = self.endless(&later) {
-                    return End::Stopped(why);
+                    return End::Stopped(StopReason::Exhausted(why));
                 }
                 self.expander.bound *= 2;
                 queue.extend(later.drain(..));
@@ -98,7 +98,9 @@ impl<'a> Search<'a> {
             match self.expander.expand(&state, &mut nexts) {
                 Ok(()) => {}
                 Err(Found::Cycle(_)) => return self.found_cycle(number),
-                Err(Found::Full) => return End::Stopped("too many stores wait at once".into()),
+                Err(Found::Full) => {
+                    return End::Stopped(StopReason::Exhausted("too many stores wait at once".into()));
+                }
             }
             for next in &nexts {
                 self.transitions += 1;
@@ -119,25 +121,17 @@ impl<'a> Search<'a> {
     }
 
     /// Why not to go on, if a limit is reached.
-    fn limit(&self, waiting: usize) -> Option<String> {
+    fn limit(&self, waiting: usize) -> Option<StopReason> {
         let o = self.options;
-        if o.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed)) {
-            return Some("interrupted".into());
-        }
-        if let Some(limit) = o.time_limit
-            && self.start.elapsed() >= limit
-        {
-            return Some(format!("the time limit of {} s is reached", limit.as_secs_f64()));
-        }
         if let Some(limit) = o.state_limit
             && self.table.len() >= limit
         {
-            return Some(format!("the limit of {limit} states is reached"));
+            return Some(StopReason::Count(limit, "states"));
         }
-        if o.memory_limit.is_some_and(|limit| self.table.memory() + 4 * waiting >= limit) {
-            return Some("the memory limit is reached".into());
+        if self.table.len() >= ROOT as usize - (1 << 24) {
+            return Some(StopReason::Exhausted("there are too many states".into()));
         }
-        (self.table.len() >= ROOT as usize - (1 << 24)).then(|| "there are too many states".into())
+        o.budget.stop_with(self.table.memory() + 4 * waiting)
     }
 
     /// Why buffers can grow for ever, if that is seen from one of the states
@@ -166,7 +160,9 @@ impl<'a> Search<'a> {
         for two in way.windows(2) {
             match self.between(two[0], two[1]) {
                 Some(more) => steps.extend(more),
-                None => return End::Stopped("internal error: the way to a state was not found again".into()),
+                None => {
+                    return End::Stopped(StopReason::Bug("the way to a state was not found again".into()));
+                }
             }
         }
         steps.extend(last);
@@ -178,7 +174,7 @@ impl<'a> Search<'a> {
         let recording = Expander { record: true, ..self.expander };
         match recording.expand(&self.state(number), &mut Vec::new()) {
             Err(Found::Cycle(steps)) => self.found(number, steps),
-            _ => End::Stopped("internal error: a cycle was not found again".into()),
+            _ => End::Stopped(StopReason::Bug("a cycle was not found again".into())),
         }
     }
 

@@ -21,6 +21,7 @@ use super::search::{End, Search};
 use super::state::State;
 use std::collections::{BTreeMap, HashSet};
 use std::time::Instant;
+use weir_engine::StopReason;
 use weir_ir::{Model, Program, Trace};
 
 /// Whether the model reaches other shared states than SC.
@@ -32,7 +33,7 @@ pub enum SharedVerdict {
     /// holds under SC.
     NotRobust(Box<Trace>),
     /// No answer; the reason is a phrase that reads after "stopped: ".
-    Unknown(String),
+    Unknown(StopReason),
 }
 
 /// The answer and what it cost.
@@ -71,20 +72,15 @@ fn shared(state: &State) -> Option<Shared> {
 pub fn state_robust(program: &Program, options: &PsoOptions) -> SharedAnswer {
     let start = Instant::now();
     let mut answer = SharedAnswer { verdict: SharedVerdict::Robust, states: 0, shared: 0, seconds: 0.0 };
-    answer.verdict = decide(program, options, start, &mut answer);
+    answer.verdict = decide(program, options, &mut answer);
     answer.seconds = start.elapsed().as_secs_f64();
     answer
 }
 
-fn decide(
-    program: &Program,
-    options: &PsoOptions,
-    start: Instant,
-    answer: &mut SharedAnswer,
-) -> SharedVerdict {
+fn decide(program: &Program, options: &PsoOptions, answer: &mut SharedAnswer) -> SharedVerdict {
     let code = match Code::new(program) {
         Ok(code) => code,
-        Err(why) => return SharedVerdict::Unknown(why),
+        Err(why) => return SharedVerdict::Unknown(StopReason::Exhausted(why)),
     };
     let expander = |model| Expander {
         machine: Machine { code: &code, model, track: false },
@@ -94,7 +90,7 @@ fn decide(
         record: false,
     };
     let mut known = HashSet::new();
-    let mut search = Search::new(expander(Model::Sc), options, start);
+    let mut search = Search::new(expander(Model::Sc), options);
     let end = search.run(&mut |state| {
         known.extend(shared(state));
         false
@@ -103,12 +99,12 @@ fn decide(
     answer.shared = known.len() as u64;
     drop(search);
     if let End::Stopped(why) = end {
-        return SharedVerdict::Unknown(format!("under SC, {why}"));
+        return SharedVerdict::Unknown(why);
     }
     if options.model == Model::Sc {
         return SharedVerdict::Robust;
     }
-    let mut search = Search::new(expander(options.model), options, start);
+    let mut search = Search::new(expander(options.model), options);
     let mut heap = false;
     let end = search.run(&mut |state| {
         let new = shared(state).is_some_and(|s| !known.contains(&s));
@@ -119,9 +115,9 @@ fn decide(
     match end {
         End::Done => SharedVerdict::Robust,
         End::Stopped(why) => SharedVerdict::Unknown(why),
-        End::Found(_) if heap => SharedVerdict::Unknown(
+        End::Found(_) if heap => SharedVerdict::Unknown(StopReason::Exhausted(
             "shared states differ, but perhaps only in the numbers of heap objects".into(),
-        ),
+        )),
         End::Found(trace) => SharedVerdict::NotRobust(Box::new(trace)),
     }
 }

@@ -38,9 +38,10 @@ use instrument::{PairEdges, Question, instrument};
 use prepare::{Prepared, prepare};
 pub use prepare::{inlined, same_code};
 use std::collections::HashSet;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 use trie::Trie;
-use weir_ir::{Model, Outcome, Program, Scope, Stats, ThreadId};
+use weir_engine::{Covered, Outcome, Stats, StopReason};
+use weir_ir::{Model, Program, ThreadId};
 
 /// What the instrumentation does not follow.
 const BEYOND: &str = "an attack meets an atomic section with pointers in a loop or shared memory in a \
@@ -55,24 +56,24 @@ pub fn robust_tso(program: &Program, options: &Options) -> Answer {
     let mut search = Search {
         program,
         options,
-        start,
         exclude: Trie::of(&options.exclude),
         removed: HashSet::new(),
         witnesses: Vec::new(),
         stats: Stats::default(),
         explorations: 0,
         counts: Counts::default(),
-        covered: String::new(),
+        covered: Covered::Nothing,
     };
     let verdict = match search.run() {
         Err(why) if search.witnesses.is_empty() || options.all => Verdict::Unknown(why),
         _ if search.witnesses.is_empty() => Verdict::Robust,
         _ => Verdict::NotRobust,
     };
+    let mut undecided = None;
     let verdict = match verdict {
         // The question is answered, even if not every attack was found.
         Verdict::Unknown(why) if !search.witnesses.is_empty() => {
-            search.covered = format!("not every attack was decided: {why}");
+            undecided = Some(why);
             Verdict::NotRobust
         }
         other => other,
@@ -89,13 +90,12 @@ pub fn robust_tso(program: &Program, options: &Options) -> Answer {
         format!("{} in all, {} pruned, {} decided, {} feasible", c.total, c.pruned, c.decided, c.feasible),
     ));
     stats.notes.push(("explorations".into(), search.explorations.to_string()));
-    Answer { verdict, witnesses: search.witnesses, attacks: c, covered: search.covered, stats }
+    Answer { verdict, witnesses: search.witnesses, attacks: c, covered: search.covered, undecided, stats }
 }
 
 struct Search<'a> {
     program: &'a Program,
     options: &'a Options,
-    start: Instant,
     exclude: Trie,
     /// Attacks with a witness.
     removed: HashSet<PairEdges>,
@@ -103,24 +103,25 @@ struct Search<'a> {
     stats: Stats,
     explorations: usize,
     counts: Counts,
-    covered: String,
+    covered: Covered,
 }
 
 /// How one exploration ended.
 enum Explored {
     Witness(Box<Witness>, PairEdges),
     Nothing,
-    Stopped(String),
+    Stopped(StopReason),
     Limit,
 }
 
 impl Search<'_> {
     /// Finds witnesses; an error is a reason why some attack is not decided.
-    fn run(&mut self) -> Result<(), String> {
+    fn run(&mut self) -> Result<(), StopReason> {
         if self.program.is_parameterised() {
-            return Err("a template stands for any number of threads".into());
+            let why = "a template stands for any number of threads";
+            return Err(StopReason::Unsupported(weir_engine::Unsupported::new(why)));
         }
-        let prepared = prepare(self.program)?;
+        let prepared = prepare(self.program).map_err(StopReason::Exhausted)?;
         let accesses = Accesses::of(&prepared.program);
         let found = attacks(&prepared.program, &accesses);
         self.counts.total = found.total;
@@ -145,7 +146,7 @@ impl Search<'_> {
     }
 
     /// Looks for witnesses in which only two threads move.
-    fn two_at_a_time(&mut self, prepared: &Prepared) -> Result<(), String> {
+    fn two_at_a_time(&mut self, prepared: &Prepared) -> Result<(), StopReason> {
         let threads = &prepared.program.threads;
         let mut seen = HashSet::new();
         for i in 0..threads.len() {
@@ -181,7 +182,7 @@ impl Search<'_> {
         pairs: &[Pair],
         threads: &[ThreadId],
         most: Option<usize>,
-    ) -> Result<(), String> {
+    ) -> Result<(), StopReason> {
         loop {
             let left: HashSet<PairEdges> =
                 pairs.iter().map(|p| (p.store, p.load)).filter(|p| !self.removed.contains(p)).collect();
@@ -192,12 +193,12 @@ impl Search<'_> {
             if let Explored::Limit = explored {
                 // What can be followed may show a witness all the same.
                 explored = match self.explore(prepared, accesses, &left, threads, most, false)? {
-                    Explored::Nothing => Explored::Stopped(BEYOND.into()),
+                    Explored::Nothing => Explored::Stopped(StopReason::Exhausted(BEYOND.into())),
                     other => other,
                 };
             }
             match explored {
-                Explored::Limit => return Err(BEYOND.into()),
+                Explored::Limit => return Err(StopReason::Exhausted(BEYOND.into())),
                 Explored::Nothing => return Ok(()),
                 Explored::Stopped(why) => return Err(why),
                 Explored::Witness(witness, pair) => {
@@ -214,14 +215,8 @@ impl Search<'_> {
         }
     }
 
-    fn limits(&self) -> Result<Option<Duration>, String> {
-        let left = self.options.time_limit.map(|t| t.saturating_sub(self.start.elapsed()));
-        if left.is_some_and(|t| t.is_zero()) {
-            return Err("the time limit is reached".into());
-        }
-        let stopped =
-            self.options.stop.as_ref().is_some_and(|s| s.load(std::sync::atomic::Ordering::Relaxed));
-        if stopped { Err("interrupted".into()) } else { Ok(left) }
+    fn limits(&self) -> Result<(), StopReason> {
+        self.options.budget.stop().map_or(Ok(()), Err)
     }
 
     /// One exploration for these attacks.
@@ -233,8 +228,8 @@ impl Search<'_> {
         threads: &[ThreadId],
         most: Option<usize>,
         limits: bool,
-    ) -> Result<Explored, String> {
-        let time_limit = self.limits()?;
+    ) -> Result<Explored, StopReason> {
+        self.limits()?;
         let stores: HashSet<_> = pairs.iter().map(|(s, _)| *s).collect();
         let question = Question {
             stores: &stores,
@@ -245,12 +240,10 @@ impl Search<'_> {
         let instrumented = instrument(prepared, accesses, &question);
         debug_assert_eq!(weir_ir::verify::verify(&instrumented.program), Vec::new());
         let options = weir_explore::Options {
-            time_limit,
-            memory_limit: self.options.memory_limit,
+            budget: self.options.budget.clone(),
             state_limit: most,
             workers: self.options.workers.max(1),
             assertions_only: true,
-            stop: self.options.stop.clone(),
             progress: self.options.progress.clone(),
             ..weir_explore::Options::new(Model::Sc)
         };
@@ -259,22 +252,21 @@ impl Search<'_> {
         self.stats.states += verdict.stats.states;
         self.stats.transitions += verdict.stats.transitions;
         let trace = match verdict.outcome {
-            Outcome::Safe => return Ok(Explored::Nothing),
-            Outcome::Unknown(why) => {
-                if let (Scope::Within(_), None) = (verdict.scope, most) {
-                    self.covered = format!("no attack succeeds in {} states", verdict.stats.states);
+            Outcome::Safe(..) => return Ok(Explored::Nothing),
+            Outcome::Unknown(why, _) => {
+                if most.is_none() {
+                    self.covered = Covered::Attacks(verdict.stats.states);
                 }
                 return Ok(Explored::Stopped(why));
             }
+            Outcome::Unsupported(what) => return Ok(Explored::Stopped(StopReason::Unsupported(what))),
             Outcome::Unsafe(trace) => trace,
         };
         let counts = |pair: PairEdges| question.pairs.is_none_or(|p| p.contains(&pair));
         match back(self.program, prepared, &instrumented, threads, &trace, &counts, &self.exclude) {
             Found::Witness(witness, pair) => Ok(Explored::Witness(witness, pair)),
             Found::Limit => Ok(Explored::Limit),
-            Found::Nonsense(why) => {
-                Err(format!("a witness could not be rebuilt ({why}); this is a bug in weir"))
-            }
+            Found::Nonsense(why) => Err(StopReason::Bug(format!("a witness could not be rebuilt ({why})"))),
         }
     }
 }

@@ -14,6 +14,9 @@ pub struct CheckArgs {
     /// Trencher automata, Memorax models; without any, the checks that `weir.toml` lists
     #[arg(value_name = "FILE")]
     pub files: Vec<String>,
+    /// Have the judge confirm the answer with all the time that is left, and say where it could not
+    #[arg(long)]
+    pub certify: bool,
     /// Run the checks that this file lists (default, without FILE: weir.toml)
     #[arg(long, value_name = "WEIR.toml", conflicts_with = "files")]
     pub project: Option<String>,
@@ -141,6 +144,9 @@ pub struct RobustArgs {
     /// Memorax models
     #[arg(required = true, value_name = "FILE")]
     pub files: Vec<String>,
+    /// Have the judge confirm the answer with all the time that is left, and say where it could not
+    #[arg(long)]
+    pub certify: bool,
     /// Flags for clang or rustc, after `--`
     #[arg(last = true, value_name = "FLAGS")]
     pub flags: Vec<String>,

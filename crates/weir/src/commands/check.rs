@@ -4,13 +4,14 @@ use super::{models, output};
 use crate::artifacts::{self, Report};
 use crate::checkpoints::{self, Place};
 use crate::cli::{CheckArgs, SetsArg};
-use crate::engines::{Engine, Trouble};
+use crate::engines::Engine;
 use crate::exit::Exit;
-use crate::judged::{self, Judged};
-use crate::{engines, instances, interrupt, limits, pages, progress, project, repair};
+use crate::gate::{self, Effort, Judged};
+use crate::{engines, instances, interrupt, pages, progress, project, repair};
 use std::time::Duration;
+use weir_engine::{Outcome, Scope};
 use weir_explore::{Checkpoint, CheckpointError, Options, Sets};
-use weir_ir::{Diagnostic, Model, Outcome, Program, Scope, Sources, Verdict};
+use weir_ir::{Diagnostic, Model, Program, Sources};
 use weir_report::fences::FenceAt;
 use weir_report::{Run, Style, instructions, json, trace_table, verdict};
 
@@ -96,7 +97,6 @@ fn options(args: &CheckArgs, resume: Option<&Checkpoint>) -> Options {
         shortest: header.map_or(args.shortest, |h| h.shortest),
         hash_compact: header.map_or(args.hash_compact, |h| h.hash_compact),
         deadlock: header.map_or(args.deadlock, |h| h.deadlock),
-        stop: Some(interrupt::flag()),
         progress: if args.common.json || args.common.quiet { None } else { progress::on_terminal() },
         ..options
     }
@@ -141,8 +141,10 @@ pub(super) fn check(
     let mut invariant: Option<String> = None;
     let same = |c: &Checkpoint| c.header().fingerprint == weir_report::fingerprint::fingerprint(&program);
     let verdict = match resume {
-        Some(c) if !same(&c) => Err(Trouble::Checkpoint(CheckpointError::OtherProgram)),
-        _ if any => engines::run_any(&program, args.engine, &options).map(|found| {
+        Some(c) if !same(&c) => Err(not_resumed(file, args, &CheckpointError::OtherProgram)),
+        Some(checkpoint) => weir_explore::explore_from(&program, &options, checkpoint)
+            .map_err(|e| not_resumed(file, args, &e)),
+        None if any => engines::run_any(&program, args.engine, &options).map_err(|d| *d).map(|found| {
             // What goes wrong is shown with as many threads as it takes.
             if let Some((n, instance)) = found.instance {
                 (threads, program) = (Some(n), instance);
@@ -150,34 +152,41 @@ pub(super) fn check(
             invariant = found.invariant;
             found.verdict
         }),
-        resume => engines::run_with(&program, args.engine, &options, resume),
+        None => Ok(engines::run(&program, args.engine, &options)),
     };
     progress::clear();
-    let verdict = match verdict {
-        Ok(verdict) => match (&verdict.scope, threads) {
-            (Scope::AllExecutions, Some(n)) => Verdict { scope: Scope::Of(instances::scope(n)), ..verdict },
-            _ => verdict,
-        },
-        Err(trouble) => {
-            let (exit, d) = explain(trouble, file, args, &program);
-            return refuse(file, args, exit, &[d], &program.sources);
-        }
+    let mut verdict = match verdict {
+        Ok(verdict) => verdict,
+        Err(d) => return refuse(file, args, Exit::Input, &[d], &program.sources),
     };
-    let judged = match judged::judge(&program, verdict) {
+    match (&mut verdict.outcome, threads) {
+        (Outcome::Safe(scope @ Scope::AllExecutions, _), Some(n)) => *scope = Scope::Threads(n),
+        (Outcome::Unsupported(what), _) => {
+            let mut d = Diagnostic::error_without_place(what.to_string());
+            d.span = what.place;
+            return refuse(
+                file,
+                args,
+                Exit::Input,
+                &[d.hint("--engine auto takes every question")],
+                &program.sources,
+            );
+        }
+        _ => {}
+    }
+    let effort = if args.certify { Effort::Whole } else { Effort::Share };
+    let judged = match gate::pass(&program, verdict, options.deadlock, effort, &options.budget) {
         Ok(judged) => judged,
         Err(refused) => {
-            let message = format!(
-                "internal error: the judge refuses the execution found by {}: {}",
-                refused.engine, refused.why
-            );
-            let d = Diagnostic::error_without_place(message).hint("this is a bug in weir: please report it");
+            let d = Diagnostic::error_without_place(format!("internal error: {refused}"))
+                .hint("this is a bug in weir: please report it");
             return refuse(file, args, Exit::Internal, &[d], &program.sources);
         }
     };
     let exit = match judged.verdict.outcome {
-        Outcome::Safe => Exit::Good,
+        Outcome::Safe(..) => Exit::Good,
         Outcome::Unsafe(_) => Exit::Bad,
-        Outcome::Unknown(_) => Exit::Unknown,
+        Outcome::Unknown(..) | Outcome::Unsupported(_) => Exit::Unknown,
     };
     if let Err(message) = save_trace(&program, &judged, args) {
         return refuse(
@@ -189,7 +198,7 @@ pub(super) fn check(
         );
     }
     let fences = hint(&program, &judged, &options, args);
-    let run = Run { file, peak_memory_bytes: Some(limits::peak_memory()).filter(|&b| b > 0) };
+    let run = Run::of(file).with(judged.evidence.as_ref());
     let written = place.and_then(Place::written).filter(|_| exit == Exit::Unknown);
     let mut report = Report::default();
     if args.common.html.is_some() {
@@ -235,40 +244,10 @@ fn claims(file: &str, program: &mut Program) -> Result<(), crate::input::Refused
     Ok(())
 }
 
-/// Why there is no verdict, for people.
-fn explain(trouble: Trouble, file: &str, args: &CheckArgs, program: &Program) -> (Exit, Diagnostic) {
-    let bug = |message: String| {
-        let d = Diagnostic::error_without_place(format!("internal error: {message}"));
-        (Exit::Internal, d.hint("this is a bug in weir: please report it"))
-    };
-    match trouble {
-        Trouble::Checkpoint(e) => {
-            let name = args.resume.as_deref().unwrap_or_default();
-            let message = format!("`{name}` cannot be resumed with `{file}`: {e}");
-            (Exit::Input, Diagnostic::error_without_place(message))
-        }
-        Trouble::Refused(d) => (Exit::Input, *d),
-        Trouble::Unsupported(why) => {
-            let d = Diagnostic::error_without_place(why);
-            (Exit::Input, d.hint("--engine auto takes every question"))
-        }
-        Trouble::Conflict(both) => {
-            let (safe, wrong) = *both;
-            let notes: Vec<String> = safe.stats.notes.iter().map(|(k, v)| format!("{k}: {v}")).collect();
-            let shown = match judged::judge(program, wrong.clone()) {
-                Ok(Judged { replay: Some(_), .. }) => "an execution that the judge replays",
-                _ => "an execution that the judge refuses",
-            };
-            bug(format!(
-                "{} says safe ({}), {} found {shown}: {:?}",
-                safe.engine,
-                notes.join(", "),
-                wrong.engine,
-                wrong.outcome
-            ))
-        }
-        Trouble::Internal(why) => bug(why),
-    }
+/// Why a checkpoint cannot be used.
+fn not_resumed(file: &str, args: &CheckArgs, why: &CheckpointError) -> Diagnostic {
+    let name = args.resume.as_deref().unwrap_or_default();
+    Diagnostic::error_without_place(format!("`{name}` cannot be resumed with `{file}`: {why}"))
 }
 
 /// Why the program cannot be checked as it is.
@@ -359,11 +338,7 @@ fn hint(program: &Program, judged: &Judged, options: &Options, args: &CheckArgs)
     }
     let least = if args.common.html.is_some() { PAGE_HINT } else { LEAST_HINT };
     let seconds = judged.verdict.stats.seconds.min(MOST_HINT).max(least);
-    let mut time = Duration::from_secs_f64(seconds);
-    if let Some(limit) = options.time_limit {
-        time = time.min(limit.saturating_sub(Duration::from_secs_f64(judged.verdict.stats.seconds)));
-    }
-    repair::hint(program, model, options, time)
+    repair::hint(program, model, options, Duration::from_secs_f64(seconds))
 }
 
 /// The command that writes the repair.
@@ -403,7 +378,7 @@ fn show(
     }
     if args.common.stats {
         text.push('\n');
-        text += &verdict::stats(&judged.verdict, run, &style);
+        text += &verdict::stats(&judged.verdict.engine, &judged.verdict.stats, run, &style);
     }
     output::text(&text);
 }

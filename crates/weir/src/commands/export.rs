@@ -2,15 +2,15 @@
 
 use super::{output, written};
 use crate::cli::{ExportArgs, ExportTo};
-use crate::engines::Trouble;
 use crate::exit::Exit;
+use crate::gate::{self, Effort};
 use crate::input::Refused;
-use crate::judged::judge;
-use crate::spin::{self, Said};
+use crate::spin::{self, Said, Trouble};
 use crate::{instances, sbgraph};
 use clap::ValueEnum;
 use serde_json::json;
-use weir_ir::{Diagnostic, Model, Outcome, Program, Sources};
+use weir_engine::{Budget, Outcome};
+use weir_ir::{Diagnostic, Model, Program, Sources};
 use weir_reduce::{Bound, Options, Reduced, reduce};
 use weir_report::{Run, json, trace_table, verdict};
 
@@ -89,8 +89,8 @@ fn spin(args: &ExportArgs, program: &Program, reduced: Option<&Reduced>) -> Resu
         return Err(refuse(vec![problem]));
     }
     let stop = |trouble: Trouble| match trouble {
-        Trouble::Unsupported(why) => Stop::plain(&why, ""),
-        trouble => Stop::Bug(trouble.to_string()),
+        Trouble::Missing(why) => Stop::plain(&why, ""),
+        Trouble::Bug(why) => Stop::Bug(why),
     };
     let said = match spin::check(reduced.map_or(program, |r| &r.program)).map_err(stop)? {
         Said::Refused(diagnostics) => return Err(refuse(diagnostics)),
@@ -99,9 +99,9 @@ fn spin(args: &ExportArgs, program: &Program, reduced: Option<&Reduced>) -> Resu
             None => said,
         },
     };
-    let judged = judge(program, said)
-        .map_err(|refused| Stop::Bug(format!("the judge refuses SPIN's execution: {}", refused.why)))?;
-    let run = Run { file: &args.file, peak_memory_bytes: None };
+    let judged = gate::pass(program, said, false, Effort::Nothing, &Budget::unlimited())
+        .map_err(|refused| Stop::Bug(refused.to_string()))?;
+    let run = Run { file: &args.file, ..Run::default() };
     if args.json {
         output::json(&json::verdict(program, &judged.verdict, judged.replay.as_ref(), run));
     } else {
@@ -115,9 +115,9 @@ fn spin(args: &ExportArgs, program: &Program, reduced: Option<&Reduced>) -> Resu
         output::text(&text);
     }
     Ok(match judged.verdict.outcome {
-        Outcome::Safe => Exit::Good,
+        Outcome::Safe(..) => Exit::Good,
         Outcome::Unsafe(_) => Exit::Bad,
-        Outcome::Unknown(_) => Exit::Unknown,
+        Outcome::Unknown(..) | Outcome::Unsupported(_) => Exit::Unknown,
     })
 }
 

@@ -6,7 +6,7 @@ use crate::cli::{FenceArgs, GoalArg};
 use crate::compiled::Origin;
 use crate::exit::Exit;
 use crate::repair::{self, Goal, Repair, Settings};
-use crate::{engines, instances, interrupt, limits, pages, progress};
+use crate::{engines, instances, limits, pages, progress};
 use serde_json::{Map, Value, json};
 use weir_explore::Options;
 use weir_ir::{Diagnostic, Program, SourceFile, Sources};
@@ -49,7 +49,6 @@ pub fn run(args: &FenceArgs) -> Exit {
         },
         existing: true,
         engine: Options {
-            stop: Some(interrupt::flag()),
             progress: if quiet { None } else { progress::on_terminal() },
             ..engines::options(args.model, &args.common.limits())
         },
@@ -121,20 +120,13 @@ pub(crate) fn page(program: &Program, args: &FenceArgs, goal: Goal, found: &Repa
     let patch = source(program, args)
         .zip(found.edited.as_ref())
         .map(|(f, edited)| patch::unified(&args.file, &f.text, edited));
-    let run = Run { file: &args.file, peak_memory_bytes: Some(limits::peak_memory()).filter(|&b| b > 0) };
-    let costs = weir_ir::Verdict {
-        model: args.model,
-        engine: engine(goal).into(),
-        outcome: weir_ir::Outcome::Safe,
-        scope: weir_ir::Scope::AllExecutions,
-        stats: found.stats.clone(),
-    };
+    let run = Run::of(&args.file);
     let broken = match &found.answer.outcome {
         Outcome::Unrepairable { trace, .. } => weir_machine::replay(program, trace).ok().map(|r| (trace, r)),
         _ => None,
     };
     let broken = broken.as_ref().map(|(trace, replay)| (*trace, replay));
-    pages::fence(program, &words, &found.fences, broken, patch.as_deref(), &costs, run)
+    pages::fence(program, &words, &found.fences, broken, patch.as_deref(), (engine(goal), &found.stats), run)
 }
 
 /// The word for the answer in JSON.
@@ -184,7 +176,7 @@ fn to_json(program: &Program, args: &FenceArgs, goal: Goal, found: &Repair, diff
     match &found.answer.outcome {
         Outcome::Unknown(why) => {
             put("scope", Value::Null);
-            put("reason", json!(why));
+            put("reason", json!(why.to_string()));
         }
         _ => put("scope", json!("all executions")),
     }
@@ -196,7 +188,7 @@ fn to_json(program: &Program, args: &FenceArgs, goal: Goal, found: &Repair, diff
     put("checks", json!(found.answer.checks));
     put("unneeded", list(&found.unneeded));
     if let Some(why) = &found.undecided {
-        put("unneeded_reason", json!(why));
+        put("unneeded_reason", json!(why.to_string()));
     }
     if args.all_minimal {
         put("all_minimal", found.sets.iter().map(|s| list(s)).collect());

@@ -5,7 +5,7 @@ use crate::artifacts::{self, Report};
 use crate::cli::{CriterionArg, LinArgs};
 use crate::exit::Exit;
 use crate::lin::{self, Answer, Trouble, Verdict, Witness};
-use crate::{input, limits, pages};
+use crate::{input, pages};
 use serde_json::{Value, json};
 use weir_ir::{Diagnostic, ObjectDecl, Program, Sources, SpecDecl};
 use weir_lin::{Criterion, Spec};
@@ -69,7 +69,7 @@ pub fn run(args: &LinArgs) -> Exit {
     let exit = match answer.verdict {
         Verdict::Yes => Exit::Good,
         Verdict::No(_) => Exit::Bad,
-        Verdict::Unknown(_) => Exit::Unknown,
+        Verdict::Unknown(..) => Exit::Unknown,
     };
     artifacts::exit(&args.common, vec![report], true, exit)
 }
@@ -137,7 +137,7 @@ fn page(program: &Program, object: &ObjectDecl, answer: &Answer, args: &LinArgs)
     let criterion = args.criterion.name();
     let headline = headline(found, args.model, criterion, &answer.scope, &answer.stats, &Style::PLAIN);
     let words = Words { command: "lin", verdict: found.word().into(), headline };
-    let run = Run { file: &args.file, peak_memory_bytes: Some(limits::peak_memory()).filter(|&b| b > 0) };
+    let run = Run::of(&args.file);
     let witness = match &answer.verdict {
         Verdict::No(w) => Some((history(program, object, w), w)),
         _ => None,
@@ -149,7 +149,7 @@ fn page(program: &Program, object: &ObjectDecl, answer: &Answer, args: &LinArgs)
         history: h,
         why: &w.why,
     });
-    pages::lin(program, &words, shown, &costs(answer, args), run)
+    pages::lin(program, &words, shown, ("lin", &answer.stats), run)
 }
 
 /// What goes wrong in the execution, in a few words.
@@ -198,9 +198,9 @@ fn show(program: &Program, object: &ObjectDecl, answer: &Answer, args: &LinArgs)
         text += &trace_table::render(&w.client.program, &w.trace, &w.replay, options, &style);
     }
     if args.common.stats {
-        let run = Run { file: &args.file, peak_memory_bytes: Some(limits::peak_memory()).filter(|&b| b > 0) };
+        let run = Run::of(&args.file);
         text.push('\n');
-        text += &weir_report::verdict::stats(&costs(answer, args), run, &style);
+        text += &weir_report::verdict::stats("lin", &answer.stats, run, &style);
     }
     output::text(&text);
 }
@@ -216,18 +216,7 @@ fn linearizability<'a>(
         Verdict::No(_) if points => Linearizability::PointsWrong { scenario, what },
         Verdict::Yes => Linearizability::Yes,
         Verdict::No(_) => Linearizability::No { scenario, what },
-        Verdict::Unknown(reason) => Linearizability::Unknown(reason),
-    }
-}
-
-/// The figures of an answer, as every command prints them.
-fn costs(answer: &Answer, args: &LinArgs) -> weir_ir::Verdict {
-    weir_ir::Verdict {
-        model: args.model,
-        engine: "lin".into(),
-        outcome: weir_ir::Outcome::Safe,
-        scope: weir_ir::Scope::Within(answer.scope.clone()),
-        stats: answer.stats.clone(),
+        Verdict::Unknown(reason, scenario) => Linearizability::Unknown { reason, scenario },
     }
 }
 
@@ -247,13 +236,16 @@ fn trace_value(object: &ObjectDecl, w: &Witness, args: &LinArgs) -> Value {
 }
 
 fn as_json(program: &Program, object: &ObjectDecl, answer: &Answer, args: &LinArgs) -> Value {
-    let run = Run { file: &args.file, peak_memory_bytes: Some(limits::peak_memory()).filter(|&b| b > 0) };
-    let mut out = report::verdict(program, &costs(answer, args), None, run);
-    out["verdict"] = json!(linearizability(&answer.verdict, args.points, "", "").word());
+    let run = Run::of(&args.file);
+    let word = linearizability(&answer.verdict, args.points, "", "").word();
+    let about = report::About { model: args.model, engine: "lin", stats: &answer.stats };
+    let mut out = report::answer(program, word, &answer.scope, about, run);
     out["criterion"] = json!(args.criterion.name());
     match &answer.verdict {
         Verdict::Yes => {}
-        Verdict::Unknown(reason) => out["reason"] = json!(reason),
+        Verdict::Unknown(reason, scenario) => {
+            out["reason"] = json!(format!("{reason} in the scenario {scenario}"));
+        }
         Verdict::No(w) => {
             out["scenario"] = json!(w.scenario.show(object));
             let op = |o: &weir_lin::history::Operation| {

@@ -3,11 +3,11 @@
 use super::output;
 use crate::cli::{LinArgs, SolverArg};
 use crate::exit::Exit;
-use crate::limits;
 use crate::lin::{Question, Trouble};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
-use weir_ir::{Diagnostic, ObjectDecl, Program, Replay, Stats, Trace};
+use weir_engine::Stats;
+use weir_ir::{Diagnostic, ObjectDecl, Program, Replay, Trace};
 use weir_lin::{Client, Options, Scenario};
 use weir_points::proof::{Proved, prove};
 use weir_points::{Checker, Refused};
@@ -147,15 +147,10 @@ fn as_text(program: &Program, out: &Outcome, args: &LinArgs) -> String {
 }
 
 fn as_json(program: &Program, out: &Outcome, args: &LinArgs) -> Value {
-    let run = Run { file: &args.file, peak_memory_bytes: Some(limits::peak_memory()).filter(|&b| b > 0) };
-    let verdict = weir_ir::Verdict {
-        model: args.model,
-        engine: "lin".into(),
-        outcome: weir_ir::Outcome::Safe,
-        scope: weir_ir::Scope::Within(scope(out)),
-        stats: Stats { seconds: out.seconds, ..Stats::default() },
-    };
-    let mut value = report::verdict(program, &verdict, None, run);
+    let run = Run::of(&args.file);
+    let stats = Stats { seconds: out.seconds, ..Stats::default() };
+    let about = report::About { model: args.model, engine: "lin", stats: &stats };
+    let mut value = report::answer(program, "", &scope(out), about, run);
     value["criterion"] = json!(args.criterion.name());
     value["scenario"] = json!(out.scenario);
     value["verdict"] = json!(match &out.proved {

@@ -3,7 +3,7 @@
 use super::output;
 use crate::cli::{LitmusArgs, LitmusFormat};
 use crate::exit::Exit;
-use crate::{input, interrupt, limits};
+use crate::{input, limits};
 use rayon::prelude::*;
 use serde_json::{Value, json};
 use std::path::Path;
@@ -125,12 +125,7 @@ fn one(file: &str, args: &LitmusArgs) -> Answer {
     for &model in &args.model {
         let start = Instant::now();
         let limits = args.common.limits();
-        let options = Options {
-            time_limit: limits.time,
-            memory_limit: Some(limits.memory_bytes()),
-            stop: Some(interrupt::flag()),
-            ..Options::new(model)
-        };
+        let options = Options { budget: limits.budget(), ..Options::new(model) };
         let finals = weir_explore::final_states(&program, &options);
         report(file, &program, model, finals, start, args, &mut answer);
     }
@@ -164,7 +159,7 @@ fn report(
                 "model": model.name(),
                 "engine": "explore",
                 "scope": "nothing",
-                "reason": why,
+                "reason": why.to_string(),
                 "states": finals.stats.states,
                 "transitions": finals.stats.transitions,
                 "seconds": finals.stats.seconds,

@@ -5,13 +5,18 @@ use crate::artifacts::{self, Report};
 use crate::cli::{CheckArgs, ReplayArgs};
 use crate::engines::Engine;
 use crate::exit::Exit;
+use crate::gate::{self, Judged};
 use crate::input::Refused;
 use crate::models::{self, json, text};
-use crate::{input, limits, progress};
+use crate::{input, progress};
 use serde_json::{Value, json as object};
-use weir_ir::{Diagnostic, Outcome, Program, Sources, Stats, Verdict};
+use weir_engine::Outcome;
+use weir_ir::{Diagnostic, Program, Sources};
+use weir_param::System;
+use weir_param::concrete::replay::State;
 use weir_param::concrete::replay::replay as replayed;
-use weir_param::{Answer, System};
+use weir_param::trace::Trace;
+use weir_report::json::{About, answer};
 use weir_report::page::Words;
 use weir_report::{Run, Style, verdict};
 
@@ -37,9 +42,8 @@ pub fn check(file: &str, args: &CheckArgs) -> (Exit, Report) {
         Some(Ok(answer)) => Some(Ok(answer)),
         None => None,
     };
-    let answer = given.unwrap_or_else(|| {
-        models::decide(&system, args.model, args.common.time_limit, Some(args.common.limits().memory_bytes()))
-    });
+    let budget = args.common.limits().budget();
+    let answer = given.unwrap_or_else(|| models::decide(&system, args.model, &budget));
     progress::clear();
     let answer = match answer {
         Ok(answer) => answer,
@@ -51,7 +55,22 @@ pub fn check(file: &str, args: &CheckArgs) -> (Exit, Report) {
             return refuse(Exit::Input, &[d], &system.sources);
         }
     };
-    match show(file, args, &system, &answer) {
+    let invariant = match &answer.outcome {
+        weir_param::Outcome::Safe(proof) if args.invariant => {
+            Some(weir_param::text::write(&system, &weir_param::text::Names::default(), proof.claim()))
+        }
+        _ => None,
+    };
+    let verdict = models::verdict(&system, args.model, answer, &budget);
+    let judged = match gate::pass_model(&system, verdict) {
+        Ok(judged) => judged,
+        Err(refused) => {
+            let d = Diagnostic::error_without_place(format!("internal error: {refused}"))
+                .hint("this is a bug in weir: please report it");
+            return refuse(Exit::Internal, &[d], &system.sources);
+        }
+    };
+    match show(file, args, &system, &judged, invariant) {
         Ok(result) => result,
         Err(message) => refuse(Exit::Input, &[Diagnostic::error_without_place(message)], &system.sources),
     }
@@ -86,117 +105,74 @@ fn unsuitable(args: &CheckArgs, system: &mut System) -> Option<Diagnostic> {
     None
 }
 
-/// The answer as a verdict of the common kind; without an execution.
-fn as_verdict(args: &CheckArgs, system: &System, answer: &Answer) -> Verdict {
-    let f = &answer.figures;
-    let outcome = match &answer.outcome {
-        weir_param::Outcome::Unknown(why) => Outcome::Unknown(format!("{why} ({} cubes)", f.cubes)),
-        _ => Outcome::Safe,
-    };
-    let mut notes = Vec::new();
-    if let weir_param::Outcome::Safe(proof) = &answer.outcome {
-        notes.push((
-            "why".to_string(),
-            match proof.explored() {
-                Some(states) => format!("all {states} states"),
-                None => format!("{} cubes, and no initial state is in them", proof.len()),
-            },
-        ));
-    }
-    let figures = [
-        ("cubes", f.cubes),
-        ("cubes expanded", f.expanded),
-        ("guesses", f.guesses),
-        ("guesses struck out", f.struck),
-        ("states of small instances", f.sampled),
-    ];
-    notes.extend(figures.map(|(name, n)| (name.to_string(), n.to_string())));
-    if answer.relaxed {
-        let text = "universal guards are relaxed to the threads of a cube";
-        notes.push(("approximation".to_string(), text.to_string()));
-    }
-    Verdict {
-        model: args.model,
-        engine: "param".into(),
-        outcome,
-        scope: models::scope(system),
-        stats: Stats { states: 0, transitions: f.steps, seconds: f.seconds, notes },
-    }
-}
+/// What is shown of an answer.
+type Shown = Judged<Trace, Vec<State>>;
 
-fn show(file: &str, args: &CheckArgs, system: &System, answer: &Answer) -> Result<(Exit, Report), String> {
+fn show(
+    file: &str,
+    args: &CheckArgs,
+    system: &System,
+    judged: &Shown,
+    invariant: Option<String>,
+) -> Result<(Exit, Report), String> {
     let style = output::style();
-    let run = Run { file, peak_memory_bytes: Some(limits::peak_memory()).filter(|&b| b > 0) };
-    let verdict = as_verdict(args, system, answer);
-    let shell =
-        Program { sources: system.sources.clone(), warnings: system.warnings.clone(), ..Program::default() };
-    let (exit, mut value, mut text);
-    let mut page = None;
-    let wants_page = args.common.html.is_some();
-    let words =
-        |verdict: &str, headline: String| Words { command: "check", verdict: verdict.into(), headline };
-    if let weir_param::Outcome::Unsafe(trace) = &answer.outcome {
-        // Under SC the rules are those of the strong system.
-        let strong = system.strong();
-        let rules = if args.model == weir_ir::Model::Sc { &strong } else { system };
-        let states =
-            replayed(rules, trace).map_err(|r| format!("the execution does not replay: {}", r.why))?;
-        let execution = json::from_trace(system, trace, &states);
-        if let Some(out) = &args.trace {
-            std::fs::write(out, format!("{execution:#}\n"))
-                .map_err(|e| format!("`{out}` cannot be written: {e}"))?;
+    let run = Run::of(file).with(judged.evidence.as_ref());
+    let verdict = &judged.verdict;
+    let found = verdict.outcome.trace().zip(judged.replay.as_ref());
+    let line = |trace: &Trace| system.sources.line(system.bad[trace.bad].span);
+    let phrase = |trace: &Trace| (text::phrase(system, trace), Some(format!("{file}:{}", line(trace))));
+    let execution = found.map(|(trace, states)| json::from_trace(system, trace, states));
+    if let (Some(out), Some(execution)) = (&args.trace, &execution) {
+        artifacts::write(out, &format!("{execution:#}\n"))?;
+    }
+    let mut report = Report::default();
+    if artifacts::wants_result(&args.common) {
+        let shell = Program {
+            sources: system.sources.clone(),
+            warnings: system.warnings.clone(),
+            ..Program::default()
+        };
+        let about = About { model: verdict.model, engine: &verdict.engine, stats: &verdict.stats };
+        let mut value = answer(&shell, verdict.outcome.word(), &verdict.outcome.reach(), about, run);
+        if !verdict.why.is_empty() {
+            value["notes"]["why"] = verdict.why.as_str().into();
         }
-        let phrase = text::phrase(system, trace);
-        value = weir_report::json::verdict(&shell, &verdict, None, run);
-        value["verdict"] = "unsafe".into();
-        value["violation"] =
-            object!({"text": phrase, "line": system.sources.line(system.bad[trace.bad].span)});
-        value["trace"] = execution;
-        let place = format!("{file}:{}", system.sources.line(system.bad[trace.bad].span));
-        text = verdict::found(args.model, &phrase, Some(&place), &style);
-        let steps = trace.actions.len();
-        let took = verdict::duration(answer.figures.seconds);
-        let how = format!("found by param ({steps} steps) in {took}; replayed step by step\n");
-        if wants_page {
-            let first = verdict::found(args.model, &phrase, Some(&place), &Style::PLAIN);
-            let words = words("unsafe", first + &how);
-            page = Some(models::page::check(system, &words, Some((trace, &states, args.model)), file));
+        if let Some(why) = verdict.outcome.reason() {
+            value["reason"] = why.to_string().into();
         }
-        if !args.common.quiet {
-            text += &format!("{how}\n{}", text::table(system, trace, &states));
+        if let (Some((trace, _)), Some(execution)) = (found, execution) {
+            value["violation"] = object!({"text": text::phrase(system, trace), "line": line(trace)});
+            value["trace"] = execution;
         }
-        exit = Exit::Bad;
-    } else {
-        exit = if matches!(verdict.outcome, Outcome::Safe) { Exit::Good } else { Exit::Unknown };
-        value = weir_report::json::verdict(&shell, &verdict, None, run);
-        text = verdict::headline(&shell, &verdict, None, run, &style);
-        if wants_page {
-            let headline = verdict::headline(&shell, &verdict, None, run, &Style::PLAIN);
-            let words = words(verdict.outcome.word(), headline);
-            page = Some(models::page::check(system, &words, None, file));
-        }
+        report.result = Some(value);
+    }
+    if args.common.html.is_some() {
+        let headline = verdict::lines(verdict, phrase, run, &Style::PLAIN);
+        let words = Words { command: "check", verdict: verdict.outcome.word().into(), headline };
+        let shown = found.map(|(trace, states)| (trace, states.as_slice(), verdict.model));
+        let mut page = models::page::check(system, &words, shown, file);
+        page["stats"] = weir_report::page::stats(&verdict.engine, &verdict.stats, run);
+        report.page = Some(page);
+    }
+    if !args.common.json {
+        let mut text = verdict::lines(verdict, phrase, run, &style);
         if args.common.quiet {
             text.truncate(text.find('\n').map_or(text.len(), |i| i + 1));
+        } else if let Some((trace, states)) = found {
+            text += &format!("\n{}", text::table(system, trace, states));
         }
+        text.extend(invariant.map(|i| format!("\n{i}")));
+        if args.common.stats {
+            text.push('\n');
+            text += &verdict::stats(&verdict.engine, &verdict.stats, run, &style);
+        }
+        output::text(&text);
     }
-    if let Some(page) = &mut page {
-        page["stats"] = weir_report::page::stats(&verdict, run);
-    }
-    let report = Report { result: artifacts::wants_result(&args.common).then_some(value), page };
-    if args.common.json {
-        return Ok((exit, report));
-    }
-    if let (weir_param::Outcome::Safe(proof), true) = (&answer.outcome, args.invariant) {
-        text += &format!(
-            "\n{}",
-            weir_param::text::write(system, &weir_param::text::Names::default(), proof.claim())
-        );
-    }
-    if args.common.stats {
-        text.push('\n');
-        text += &verdict::stats(&verdict, run, &style);
-    }
-    output::text(&text);
+    let exit = match verdict.outcome {
+        Outcome::Safe(..) => Exit::Good,
+        Outcome::Unsafe(_) => Exit::Bad,
+        Outcome::Unknown(..) | Outcome::Unsupported(_) => Exit::Unknown,
+    };
     Ok((exit, report))
 }
 

@@ -7,6 +7,7 @@ use crate::exit::Exit;
 use crate::{input, interrupt, limits, pages};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
+use weir_engine::Budget;
 use weir_ir::{Diagnostic, Program, Sources};
 use weir_prove::movers::Clash;
 use weir_prove::properties::{Shown, explore_the_rest, properties};
@@ -64,6 +65,7 @@ fn one(file: &str, args: &ProveArgs) -> (Exit, Report) {
         output::diagnostics(&program.warnings, &program.sources);
     }
     let start = Instant::now();
+    let budget = args.common.limits().budget();
     let options = Options {
         solver: match args.solver {
             SolverArg::Auto => Choice::Auto,
@@ -90,12 +92,12 @@ fn one(file: &str, args: &ProveArgs) -> (Exit, Report) {
     };
     let mut asked = best.map_or(Ok(Vec::new()), |p| properties(p, options.solver)).unwrap_or_default();
     if let Some(p) = best.filter(|_| asked.iter().any(|a| !a.holds)) {
-        explore_the_rest(p, &mut asked, &exploration(args));
+        explore_the_rest(p, &mut asked, &exploration(&budget));
     }
     // What the program asks is part of what is proved.
     let proved = best.is_some_and(|p| p.invariants.broken.is_empty()) && asked.iter().all(|a| a.holds);
     let trace = matches!(&proof, Ok(p) if p.level == Level::Trace);
-    let standard = best.is_some() && !trace && standard_check(&program);
+    let standard = best.is_some() && !trace && standard_check(&program, &budget);
     let out = Outcome { file, program: &program, proof, suggestion, standard, asked, proved, seconds };
     if let Err(why) = write_files(args, &out) {
         return refuse(file, args, Exit::Input, &[Diagnostic::error_without_place(why)], &program.sources);
@@ -124,15 +126,13 @@ fn conflict<'p>(
 
 /// The standard robustness check, for programs with a fixed number of threads,
 /// when it is quick.
-fn standard_check(program: &Program) -> bool {
+fn standard_check(program: &Program, budget: &Budget) -> bool {
     if program.is_parameterised() {
         return false;
     }
     let options = weir_robust::Options {
-        time_limit: Some(Duration::from_secs(1)),
-        memory_limit: Some(1 << 29),
+        budget: budget.turn(Duration::from_secs(1)),
         workers: 1,
-        stop: Some(interrupt::flag()),
         ..weir_robust::Options::default()
     };
     weir_robust::robust_tso(program, &options).verdict == weir_robust::Verdict::Robust
@@ -201,12 +201,10 @@ fn page(out: &Outcome<'_>, args: &ProveArgs) -> Value {
 }
 
 /// How far to explore the proved program under SC.
-fn exploration(args: &ProveArgs) -> weir_explore::Options {
+fn exploration(budget: &Budget) -> weir_explore::Options {
     weir_explore::Options {
-        time_limit: args.common.time_limit,
-        memory_limit: args.common.memory_limit,
+        budget: budget.clone(),
         state_limit: Some(MOST_STATES * 20),
-        stop: Some(interrupt::flag()),
         ..weir_explore::Options::new(weir_ir::Model::Sc)
     }
 }

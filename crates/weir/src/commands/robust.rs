@@ -4,8 +4,9 @@ use super::output;
 use crate::artifacts::{self, Report};
 use crate::cli::RobustArgs;
 use crate::exit::Exit;
+use crate::gate::Effort;
 use crate::robustness::{Found, Shown, decide, decide_states};
-use crate::{instances, interrupt, limits, pages, progress};
+use crate::{instances, interrupt, pages, progress};
 use serde_json::{Value, json};
 use weir_ir::{Diagnostic, Model, Program, Sources};
 use weir_report::page::Words;
@@ -54,21 +55,23 @@ pub(super) fn robust(file: &str, args: &RobustArgs) -> (Exit, Report) {
     }
     let given = args.common.limits();
     let options = Options {
-        time_limit: given.time,
-        memory_limit: Some(given.memory_bytes()),
+        budget: given.budget(),
         workers: given.jobs,
         all: args.all,
-        stop: Some(interrupt::flag()),
         progress: if args.common.json || args.common.quiet { None } else { progress::on_terminal() },
         ..Options::default()
     };
-    let decide = if args.states { decide_states } else { decide };
-    let answer = decide(&program, args.model, &options);
+    let answer = if args.states {
+        decide_states(&program, args.model, &options)
+    } else {
+        let effort = if args.certify { Effort::Whole } else { Effort::Share };
+        decide(&program, args.model, &options, effort)
+    };
     progress::clear();
     let answer = match answer {
         Ok(answer) => answer,
         Err(refused) => {
-            let message = format!("internal error: the judge refuses the witness found: {}", refused.why);
+            let message = format!("internal error: {refused}");
             let d = Diagnostic::error_without_place(message).hint("this is a bug in weir: please report it");
             return refuse(file, args, Exit::Internal, &[d], &program.sources);
         }
@@ -85,7 +88,7 @@ pub(super) fn robust(file: &str, args: &RobustArgs) -> (Exit, Report) {
             return refuse(file, args, Exit::Input, &[d], &program.sources);
         }
     }
-    let run = Run { file, peak_memory_bytes: Some(limits::peak_memory()).filter(|&b| b > 0) };
+    let run = Run::of(file).with(answer.evidence.as_ref());
     let mut report = Report::default();
     if artifacts::wants_result(&args.common) {
         report.result = Some(as_json(&program, &answer, run, args));
@@ -107,7 +110,7 @@ pub(crate) fn page(program: &Program, answer: &Found, run: Run<'_>, args: &Robus
     let words = Words { command: "robust", verdict: found.word().into(), headline };
     let titles: Vec<String> =
         answer.witnesses.iter().filter_map(|w| Some(described(program, w.attack?))).collect();
-    pages::robust(program, answer, &words, &costs(answer, args.model), &titles, run)
+    pages::robust(program, answer, &words, ("robust", &answer.stats), &titles, run)
 }
 
 /// Why the question makes no sense.
@@ -168,8 +171,8 @@ fn show(program: &Program, answer: &Found, run: Run<'_>, args: &RobustArgs) {
     if args.common.quiet {
         text.truncate(text.find('\n').map_or(text.len(), |i| i + 1));
     } else {
-        if answer.verdict == Verdict::NotRobust && !answer.covered.is_empty() {
-            text += &format!("{}\n", answer.covered);
+        if let (Verdict::NotRobust, Some(why)) = (&answer.verdict, &answer.undecided) {
+            text += &format!("not every attack was decided: {why}\n");
         }
         let options = trace_table::TraceOptions { full: args.full_trace, list: false };
         for (i, w) in answer.witnesses.iter().enumerate() {
@@ -191,20 +194,9 @@ fn show(program: &Program, answer: &Found, run: Run<'_>, args: &RobustArgs) {
     }
     if args.common.stats {
         text.push('\n');
-        text += &weir_report::verdict::stats(&costs(answer, args.model), run, &style);
+        text += &weir_report::verdict::stats("robust", &answer.stats, run, &style);
     }
     output::text(&text);
-}
-
-/// The figures of an answer, as every command prints them.
-fn costs(answer: &Found, model: Model) -> weir_ir::Verdict {
-    weir_ir::Verdict {
-        model,
-        engine: "robust".into(),
-        outcome: weir_ir::Outcome::Safe,
-        scope: weir_ir::Scope::AllExecutions,
-        stats: answer.stats.clone(),
-    }
 }
 
 /// An attack in words.
@@ -219,12 +211,15 @@ fn described(program: &Program, attack: Attack) -> String {
 
 fn as_json(program: &Program, answer: &Found, run: Run<'_>, args: &RobustArgs) -> Value {
     let found = robustness(answer, args.all);
-    let mut out = report::verdict(program, &costs(answer, args.model), None, run);
-    out["verdict"] = json!(found.word());
+    let scope = match found {
+        Robustness::Unknown { covered, .. } => covered.to_string(),
+        _ => weir_engine::Scope::AllExecutions.to_string(),
+    };
+    let about = report::About { model: args.model, engine: "robust", stats: &answer.stats };
+    let mut out = report::answer(program, found.word(), &scope, about, run);
     out["notion"] = json!(notion(args).word());
-    if let Robustness::Unknown { reason, covered } = found {
-        out["reason"] = json!(reason);
-        out["scope"] = json!(covered);
+    if let Robustness::Unknown { reason, .. } = found {
+        out["reason"] = json!(reason.to_string());
     }
     if let Some(c) = answer.attacks {
         out["attacks"] =

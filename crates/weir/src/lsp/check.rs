@@ -2,13 +2,12 @@
 
 use super::text::range;
 use crate::engines::{self, Engine};
-use crate::judged;
 use crate::limits::Limits;
 use crate::repair::{self, Goal, Settings};
 use serde_json::{Value, json};
 use std::time::Duration;
 use weir_explore::Options;
-use weir_ir::{Diagnostic, Model, Outcome, Program, Severity, SourceFile};
+use weir_ir::{Diagnostic, Model, Program, Severity, SourceFile};
 use weir_report::{Run, Style, json as report, verdict};
 
 /// A check from the editor ends after this long.
@@ -55,16 +54,16 @@ pub fn check(uri: &str, program: &Program, model: Model) -> Checked {
         return refuse(problem);
     }
     let limits = Limits { time: Some(MOST), ..Limits::default() };
-    let judged = match judged::check(program, Engine::Auto, model, &limits) {
+    let judged = match engines::check(program, Engine::Auto, &engines::options(model, &limits)) {
         Ok(judged) => judged,
         Err(trouble) => return refuse(Diagnostic::error_without_place(trouble.to_string())),
     };
-    let run = Run { file: &file.name, peak_memory_bytes: None };
+    let run = Run { file: &file.name, evidence: judged.evidence.as_ref(), ..Run::default() };
     let headline = verdict::headline(program, &judged.verdict, judged.replay.as_ref(), run, &Style::PLAIN);
     let first = headline.lines().next().unwrap_or("");
     let headline = first.split_whitespace().collect::<Vec<_>>().join(" ");
     let mut out = Checked { verdict: judged.verdict.outcome.word().into(), headline, ..Checked::default() };
-    if !matches!(judged.verdict.outcome, Outcome::Unsafe(_)) {
+    if !judged.verdict.outcome.is_unsafe() {
         return out;
     }
     let value = report::verdict(program, &judged.verdict, judged.replay.as_ref(), run);
@@ -109,7 +108,8 @@ fn fences(
     if model == Model::Sc {
         return None;
     }
-    let engine = Options { time_limit: Some(REPAIR), ..engines::options(model, limits) };
+    let engine = engines::options(model, limits);
+    let engine = Options { budget: engine.budget.turn(REPAIR), ..engine };
     let search = weir_robust::fence::Options::new(model);
     let found =
         repair::repair(program, None, &Settings { goal: Goal::Safe, search, existing: false, engine })

@@ -6,11 +6,13 @@ pub mod text;
 
 use crate::input::{self, Refused};
 use std::sync::atomic::Ordering;
-use std::time::{Duration, Instant};
-use weir_ir::{Diagnostic, Model, Scope, Sources, Span};
+use std::time::Instant;
+use weir_engine::{Budget, Certificate, Covered, Outcome, Scope, Stats, StopReason, Verdict};
+use weir_ir::{Diagnostic, Model, Sources, Span};
 use weir_param::decide::Figures;
 use weir_param::system::Sort;
 use weir_param::text::Names;
+use weir_param::trace::Trace;
 use weir_param::{Answer, Proof, System, Unsupported};
 
 /// Whether a file is a model, by its name.
@@ -34,15 +36,10 @@ pub fn load(name: &str) -> Result<System, Refused> {
 ///
 /// # Errors
 /// What the engine has no means for.
-pub fn decide(
-    system: &System,
-    model: Model,
-    time: Option<Duration>,
-    memory: Option<usize>,
-) -> Result<Answer, Unsupported> {
+pub fn decide(system: &System, model: Model, budget: &Budget) -> Result<Answer, Unsupported> {
     let options = weir_param::Options {
-        time_limit: time,
-        memory_limit: memory,
+        time_limit: budget.left(),
+        memory_limit: budget.memory_limit(),
         stop: Some(crate::interrupt::flag()),
         ..weir_param::Options::default()
     };
@@ -86,12 +83,47 @@ pub fn given(system: &System, model: Model, file: &str) -> Result<Answer, Refuse
 }
 
 /// How far an answer reaches.
-pub fn scope(system: &System) -> Scope {
-    let integers = system.vars.iter().any(|v| v.sort == Sort::Int);
-    let integers = if integers { " where integers do not wrap" } else { "" };
-    Scope::Of(match system.procs {
-        Some(1) => format!("1 thread{integers}"),
-        Some(n) => format!("{n} threads{integers}"),
-        None => format!("any number of threads{integers}"),
-    })
+fn scope(system: &System) -> Scope {
+    match system.procs {
+        Some(n) => Scope::Threads(n.into()),
+        None => Scope::AnyThreads { unbounded_integers: system.vars.iter().any(|v| v.sort == Sort::Int) },
+    }
+}
+
+/// The answer as a verdict of the common kind.
+pub fn verdict(system: &System, model: Model, answer: Answer, budget: &Budget) -> Verdict<Trace> {
+    let f = &answer.figures;
+    let mut notes: Vec<(String, String)> = [
+        ("cubes", f.cubes),
+        ("cubes expanded", f.expanded),
+        ("guesses", f.guesses),
+        ("guesses struck out", f.struck),
+        ("states of small instances", f.sampled),
+    ]
+    .map(|(name, n)| (name.to_string(), n.to_string()))
+    .into();
+    if answer.relaxed {
+        let text = "universal guards are relaxed to the threads of a cube";
+        notes.push(("approximation".to_string(), text.to_string()));
+    }
+    let stats = Stats { states: 0, transitions: f.steps, seconds: f.seconds, notes };
+    let (outcome, why) = match answer.outcome {
+        weir_param::Outcome::Safe(proof) => {
+            let why = match proof.explored() {
+                Some(states) => format!("all {states} states"),
+                None => format!("{} cubes, and no initial state is in them", proof.len()),
+            };
+            let certificate = match proof.explored() {
+                Some(_) => Certificate::Exhausted,
+                None => Certificate::Checked(format!("a proof of {} cubes", proof.len())),
+            };
+            (Outcome::Safe(scope(system), certificate), why)
+        }
+        weir_param::Outcome::Unsafe(trace) => (Outcome::Unsafe(trace), String::new()),
+        weir_param::Outcome::Unknown(why) => {
+            let why = budget.stop().unwrap_or(StopReason::Exhausted(why));
+            (Outcome::Unknown(why, Covered::Nothing), String::new())
+        }
+    };
+    Verdict { model, engine: "param".into(), outcome, why, stats }
 }

@@ -3,7 +3,7 @@
 use crate::cli::Command;
 use crate::commands::{check, fence, robust};
 use crate::engines::{self, Engine};
-use crate::judged;
+use crate::gate::{self, Effort};
 use crate::limits::Limits;
 use crate::repair::{self, Goal, Settings};
 use crate::{input, pages, robustness};
@@ -94,8 +94,9 @@ pub fn answer(q: &Question, stop: Arc<AtomicBool>, progress: OnProgress) -> Valu
         Ok(program) => program,
         Err(refused) => return page::refused(&q.name, "check", &refused.diagnostics, &refused.sources),
     };
-    let options =
-        Options { stop: Some(stop), progress: Some(progress), ..engines::options(q.model, &q.limits) };
+    let options = engines::options(q.model, &q.limits);
+    let budget = options.budget.clone().interrupted_by(stop);
+    let options = Options { budget, progress: Some(progress), ..options };
     match q.what {
         What::Check => checked(q, &program, &options),
         What::Robust => robust(q, &program, &options),
@@ -125,25 +126,25 @@ fn checked(q: &Question, program: &Program, options: &Options) -> Value {
             found.verdict
         })
     } else {
-        engines::run_with(program, q.engine, options, None)
+        Ok(engines::run(program, q.engine, options))
     };
     let threads = instance.as_ref().map(|(n, _)| *n);
     let program = instance.as_ref().map_or(program, |(_, instance)| instance);
     let verdict = match found {
         Ok(verdict) => verdict,
-        Err(engines::Trouble::Unsupported(why)) => {
-            let d = Diagnostic::error_without_place(why).hint("the engine `auto` takes every question");
-            return refuse(q, d, &program.sources);
-        }
-        Err(trouble) => return bug(q, program, &trouble.to_string()),
+        Err(d) => return refuse(q, *d, &program.sources),
     };
-    let judged = match judged::judge(program, verdict) {
+    if let weir_engine::Outcome::Unsupported(what) = &verdict.outcome {
+        let d = Diagnostic::error_without_place(what.to_string());
+        return refuse(q, d.hint("the engine `auto` takes every question"), &program.sources);
+    }
+    let judged = match gate::pass(program, verdict, false, Effort::Share, &options.budget) {
         Ok(judged) => judged,
-        Err(refused) => return bug(q, program, &refused.why),
+        Err(refused) => return bug(q, program, &refused.to_string()),
     };
-    let run = Run { file: &q.name, peak_memory_bytes: None };
+    let run = Run { file: &q.name, evidence: judged.evidence.as_ref(), ..Run::default() };
     let headline = verdict::headline(program, &judged.verdict, judged.replay.as_ref(), run, &Style::PLAIN);
-    let wrong = matches!(judged.verdict.outcome, weir_ir::Outcome::Unsafe(_));
+    let wrong = judged.verdict.outcome.is_unsafe();
     let fences = wrong.then(|| repair::hint(program, q.model, options, HINT)).flatten();
     pages::check(program, &judged, headline, fences.as_deref(), threads, run)
 }
@@ -153,18 +154,16 @@ fn robust(q: &Question, program: &Program, options: &Options) -> Value {
         return refuse(q, problem, &program.sources);
     }
     let options = weir_robust::Options {
-        time_limit: options.time_limit,
-        memory_limit: options.memory_limit,
+        budget: options.budget.clone(),
         workers: options.workers,
-        stop: options.stop.clone(),
         progress: options.progress.clone(),
         ..weir_robust::Options::default()
     };
-    let found = match robustness::decide(program, q.model, &options) {
+    let found = match robustness::decide(program, q.model, &options, Effort::Share) {
         Ok(found) => found,
         Err(refused) => return bug(q, program, &refused.why),
     };
-    let run = Run { file: &q.name, peak_memory_bytes: None };
+    let run = Run { file: &q.name, evidence: found.evidence.as_ref(), ..Run::default() };
     match Command::of(&["robust", "--model", q.model.name(), &q.name]) {
         Some(Command::Robust(args)) => robust::page(program, &found, run, &args),
         _ => bug(q, program, "the command line does not know `weir robust`"),

@@ -1,0 +1,44 @@
+//! What stands behind an answer that is shown: who checked it, and how.
+
+use std::fmt;
+
+/// What the gate did before an answer was shown.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Evidence {
+    /// The judge replayed the execution.
+    Replayed,
+    /// A checker that shares no code with the engines accepted the proof: what it
+    /// was, and how large ("a proof of 12 clauses").
+    Certified(String),
+    /// The judge's own plain search visited every state and found the same.
+    Confirmed {
+        /// How many states that were.
+        states: u64,
+    },
+    /// Nobody but the engine has seen it, and why.
+    Unconfirmed(String),
+}
+
+impl fmt::Display for Evidence {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Evidence::Replayed => f.write_str("replayed by the judge"),
+            Evidence::Certified(what) => write!(f, "certified: {what}"),
+            Evidence::Confirmed { states: 1 } => f.write_str("confirmed by the judge: 1 state"),
+            Evidence::Confirmed { states } => write!(f, "confirmed by the judge: {states} states"),
+            Evidence::Unconfirmed(why) => write!(f, "not confirmed by the judge: {why}"),
+        }
+    }
+}
+
+impl Evidence {
+    /// The word for it in JSON.
+    pub fn word(&self) -> &'static str {
+        match self {
+            Evidence::Replayed => "replayed",
+            Evidence::Certified(_) => "certified",
+            Evidence::Confirmed { .. } => "confirmed",
+            Evidence::Unconfirmed(_) => "unconfirmed",
+        }
+    }
+}

@@ -1,0 +1,199 @@
+//! The gate: the one place that an answer passes before anybody sees it.
+//!
+//! * An execution is replayed by the judge ([`weir_machine`]). One that does not
+//!   replay is a bug in Weir, never a verdict.
+//! * A proof is checked by code that shares nothing with the engine that found it.
+//! * Any other `safe` is confirmed by the judge's own plain search, where that fits a
+//!   small share of the time ([`Effort::Share`]), or takes what it takes
+//!   ([`Effort::Whole`], `--certify`). Where it does not fit, the answer says so.
+//! * Two answers that disagree are a bug in Weir, reported with both sides.
+
+use std::time::Duration;
+use weir_engine::{Budget, Certificate, Evidence, Outcome, StopReason, Verdict};
+use weir_ir::{Model, Program, Replay, Trace};
+use weir_machine::{Confirmation, Cycles};
+use weir_param::System;
+use weir_param::concrete::replay::{State, replay as replay_model};
+
+/// A verdict that may be shown. Executions are those of a program, or of another kind
+/// of system (`E`), with what was seen when they were replayed (`R`).
+#[derive(Clone, Debug)]
+pub struct Judged<E = Trace, R = Replay> {
+    /// The engine's answer.
+    pub verdict: Verdict<E>,
+    /// For `unsafe`: what the judge saw.
+    pub replay: Option<R>,
+    /// What stands behind it; nothing, where there is no answer.
+    pub evidence: Option<Evidence>,
+}
+
+/// What an engine gave is no answer: a bug in Weir.
+#[derive(Clone, Debug)]
+pub struct Refused {
+    /// The engine.
+    pub engine: String,
+    /// What is wrong with it.
+    pub why: String,
+}
+
+impl std::fmt::Display for Refused {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "the gate refuses the answer of {}: {}", self.engine, self.why)
+    }
+}
+
+/// How much time the confirmation of a `safe` may take.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Effort {
+    /// None: the answer is one of many that lead to another one.
+    Nothing,
+    /// A small share of what the engine took.
+    #[default]
+    Share,
+    /// All that is left.
+    Whole,
+}
+
+/// The judge gets this share of the time that the engine took, at least and at most
+/// this long.
+const SHARE: f64 = 0.2;
+const LEAST: Duration = Duration::from_millis(40);
+const MOST: Duration = Duration::from_secs(1);
+/// A state of the judge's takes about this many bytes, in its two tables.
+const STATE_BYTES: usize = 4096;
+
+impl Effort {
+    fn budget(self, seconds: f64, budget: &Budget) -> Option<Budget> {
+        let share = Duration::from_secs_f64((seconds * SHARE).clamp(0.0, 3600.0));
+        match self {
+            Effort::Nothing => None,
+            Effort::Share => Some(budget.turn(share.clamp(LEAST, MOST))),
+            Effort::Whole => Some(budget.clone()),
+        }
+    }
+}
+
+/// Lets an answer through, or not. With `deadlock`, a deadlock counts as wrong.
+///
+/// # Errors
+/// The answer is none: a bug in Weir.
+pub fn pass(
+    program: &Program,
+    verdict: Verdict,
+    deadlock: bool,
+    effort: Effort,
+    budget: &Budget,
+) -> Result<Judged, Refused> {
+    let refuse = |why: String| Refused { engine: verdict.engine.clone(), why };
+    let (replay, evidence) = match &verdict.outcome {
+        Outcome::Unsafe(trace) => {
+            let replay = weir_machine::replay(program, trace)
+                .map_err(|e| refuse(format!("the judge does not replay its execution: {e}")))?;
+            (Some(replay), Some(Evidence::Replayed))
+        }
+        Outcome::Unknown(StopReason::Disagreement(safe, trace), _) => {
+            let shown = match weir_machine::replay(program, trace) {
+                Ok(_) => "which the judge replays",
+                Err(_) => "which the judge does not replay",
+            };
+            let steps = trace.steps.len();
+            return Err(refuse(format!("{safe}; yet there is an execution of {steps} steps, {shown}")));
+        }
+        Outcome::Unknown(why, _) if why.is_bug() => return Err(refuse(why.to_string())),
+        Outcome::Unknown(..) | Outcome::Unsupported(_) => (None, None),
+        Outcome::Safe(_, Certificate::Checked(what)) => (None, Some(Evidence::Certified(what.clone()))),
+        Outcome::Safe(..) => {
+            let evidence = match effort.budget(verdict.stats.seconds, budget) {
+                None => None,
+                Some(share) => Some(confirm(program, verdict.model, deadlock, &share).map_err(|wrong| {
+                    refuse(format!("it says safe, and the judge's own search finds {wrong}"))
+                })?),
+            };
+            (None, evidence)
+        }
+    };
+    Ok(Judged { verdict, replay, evidence })
+}
+
+/// Lets an answer about a Cubicle-W model through, or not: an execution is replayed
+/// by a plain reading of the model, which shares no code with the search.
+///
+/// # Errors
+/// The answer is none: a bug in Weir.
+pub fn pass_model(
+    system: &System,
+    verdict: Verdict<weir_param::trace::Trace>,
+) -> Result<Judged<weir_param::trace::Trace, Vec<State>>, Refused> {
+    let refuse = |why: String| Refused { engine: verdict.engine.clone(), why };
+    let (replay, evidence) = match &verdict.outcome {
+        Outcome::Unsafe(trace) => {
+            // Under SC the rules are those of the strong system.
+            let strong = system.strong();
+            let rules = if verdict.model == Model::Sc { &strong } else { system };
+            let states = replay_model(rules, trace).map_err(|r| {
+                refuse(format!("step {} of its execution does not replay: {}", r.step, r.why))
+            })?;
+            (Some(states), Some(Evidence::Replayed))
+        }
+        Outcome::Unknown(why, _) if why.is_bug() => return Err(refuse(why.to_string())),
+        Outcome::Unknown(..) | Outcome::Unsupported(_) => (None, None),
+        Outcome::Safe(_, Certificate::Checked(what)) => (None, Some(Evidence::Certified(what.clone()))),
+        Outcome::Safe(..) => (None, Some(Evidence::Unconfirmed("only the engine has seen it".into()))),
+    };
+    Ok(Judged { verdict, replay, evidence })
+}
+
+/// Visits every state as the judge does. The error is what goes wrong.
+fn confirm(program: &Program, model: Model, deadlock: bool, budget: &Budget) -> Result<Evidence, String> {
+    let mut stopped = None;
+    let confirmation = weir_machine::confirm(program, model, deadlock, &mut |states| {
+        stopped = budget.stop_with(states * STATE_BYTES);
+        stopped.is_some()
+    });
+    match confirmation {
+        Confirmation::Safe(states) => Ok(Evidence::Confirmed { states: states as u64 }),
+        Confirmation::Wrong(violation) => Err(format!("{violation:?}")),
+        Confirmation::Stopped(states) => Ok(unconfirmed(states, stopped)),
+        Confirmation::Unfit(why) => Ok(Evidence::Unconfirmed(why)),
+    }
+}
+
+/// Lets an answer that a program is robust through, or not: the judge looks at every
+/// execution for a cycle.
+///
+/// # Errors
+/// The judge finds one: a bug in Weir.
+pub fn pass_robust(
+    program: &Program,
+    model: Model,
+    seconds: f64,
+    effort: Effort,
+    budget: &Budget,
+) -> Result<Option<Evidence>, Refused> {
+    let Some(share) = effort.budget(seconds, budget) else { return Ok(None) };
+    let (mut states, mut stopped) = (0, None);
+    let found = weir_machine::cycles_unless(program, model, usize::MAX, &mut || {
+        states += 1;
+        stopped = share.stop_with(states * STATE_BYTES);
+        stopped.is_some()
+    });
+    match found {
+        Ok(Cycles::Acyclic) => Ok(Some(Evidence::Confirmed { states: states as u64 })),
+        Ok(Cycles::TooLarge) => Ok(Some(unconfirmed(states, stopped))),
+        Ok(Cycles::Cyclic(..)) => Err(Refused {
+            engine: "robust".into(),
+            why: "it says robust, and the judge's own search finds a cycle of happens-before".into(),
+        }),
+        Err(why) => Ok(Some(Evidence::Unconfirmed(why.to_string()))),
+    }
+}
+
+fn unconfirmed(states: usize, stopped: Option<StopReason>) -> Evidence {
+    let why = match stopped {
+        None | Some(StopReason::Turn) => {
+            "its share of the time is over (--certify gives it more)".to_string()
+        }
+        Some(other) => other.to_string(),
+    };
+    Evidence::Unconfirmed(format!("{why} after {states} states"))
+}
