@@ -1,42 +1,11 @@
 //! Local proofs of objects of `examples/points`.
 
-use std::time::Duration;
+mod common;
+
+use common::{example, names, proved};
 use weir_ir::Model;
-use weir_lin::{Client, Criterion, Options, Scenario, Spec};
-use weir_points::Checker;
-use weir_points::proof::{Proved, prove};
+use weir_points::proof::Proved;
 use weir_prove::Choice;
-
-fn proved(text: &str, scenario: &str, model: Model, fence: bool, trial: u64, choice: Choice) -> Proved {
-    let (program, object) = weir_lang::load_object("test.weir", text).unwrap();
-    let spec = Spec::of(&program, &object, None).unwrap();
-    let scenario = Scenario::parse(scenario, &program, &object).unwrap();
-    let calls = scenario.calls(&program, &object, &spec).unwrap();
-    let client = Client::new(&program, &object, calls, &spec, fence);
-    let options = Options { fence_at_return: fence, ..Options::new(model, Criterion::Tso) };
-    let checker = Checker::repeated(&client, &object, &spec, &options).unwrap();
-    let found = prove(&checker, Duration::from_millis(trial), choice, Some(Duration::from_secs(20))).unwrap();
-    if let Proved::Wrong(trace, _) = &found {
-        weir_machine::replay(&checker.client.program, trace).unwrap();
-    }
-    found
-}
-
-fn example(name: &str) -> String {
-    let path = format!("{}/../../examples/points/{name}.weir", env!("CARGO_MANIFEST_DIR"));
-    std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{path}: {e}"))
-}
-
-fn names(found: &Proved) -> String {
-    match found {
-        Proved::Wrong(_, wrong) => format!("wrong: {wrong}"),
-        Proved::Tried { obligations, broken, .. } => {
-            let failing: Vec<&str> =
-                obligations.iter().filter(|o| !o.holds).map(|o| o.fails.as_str()).collect();
-            format!("{} obligations, broken {broken:?}, not shown {failing:?}", obligations.len())
-        }
-    }
-}
 
 /// Burns's lock with its fences, for any number of rounds (Table 6.4 of the thesis).
 #[test]
@@ -49,18 +18,6 @@ fn burns() {
             assert!(obligations.len() >= 12 && *invariants > 20, "{}", names(&found));
         }
     }
-}
-
-/// z3 agrees with the embedded solver on every question.
-#[test]
-fn burns_with_two_solvers() {
-    if std::process::Command::new("z3").arg("--version").output().is_err() {
-        assert!(std::env::var_os("CI").is_none(), "z3 is not installed");
-        eprintln!("skipped: z3 not found");
-        return;
-    }
-    let found = proved(&example("burns_fenced"), "ar || ar", Model::Tso, false, 0, Choice::Both);
-    assert!(found.complete(), "{}", names(&found));
 }
 
 #[test]
