@@ -42,6 +42,7 @@ pub mod input;
 pub mod instances;
 pub mod interrupt;
 pub mod judged;
+pub mod limited;
 pub mod limits;
 pub mod lin;
 pub mod lsp;

@@ -107,3 +107,46 @@ fn the_program_that_is_written_can_be_checked() {
         folder.weir(&["check", "--model", "sc", "sc.weir"]).exits(code);
     }
 }
+
+/// Store-buffer graphs with more nodes than there is time for.
+#[test]
+fn limits_hold_while_graphs_are_built() {
+    let folder = Folder::new();
+    let variables: Vec<String> = (0..16).map(|i| format!("x{i}: u8")).collect();
+    let stores: String = (0..16).map(|i| format!("x{i} = 1; ")).collect();
+    let text = format!(
+        "object many {{
+            shared {};
+            op increment as \"i\"() {{ {stores} fence; lin increment(); }}
+            spec counter;
+        }}
+        scenario \"i || i\";",
+        variables.join(", ")
+    );
+    folder.file("many.weir", text);
+    for how in ["--points", "--prove"] {
+        let start = std::time::Instant::now();
+        folder
+            .weir(&["lin", how, "--model", "pso", "--time-limit", "1s", "many.weir"])
+            .exits(2)
+            .says("the time limit is reached");
+        assert!(start.elapsed().as_secs() < 15, "{how}: {:?}", start.elapsed());
+    }
+}
+
+/// A proof goes as far as it goes; what lies behind is not wrong.
+#[test]
+fn counters_and_choices_are_not_wrong_in_proofs() {
+    let folder = Folder::new();
+    let counter = "object hits {
+        shared n: u32;
+        op increment as \"h\"() { lock n += 1; lin increment(); }
+        op read() -> u32 { var v: u32 = n; lin read(); return v; }
+        spec counter;
+    }
+    scenario \"h || r\";";
+    folder.file("hits.weir", counter);
+    folder.weir(&["lin", "--prove", "hits.weir"]).exits(2).says("leads past the 64 states");
+    folder.file("hits.weir", counter.replace("lock n += 1;", "lock n += 3;"));
+    folder.weir(&["lin", "--prove", "hits.weir"]).exits(1).says("POINTS WRONG");
+}
