@@ -5,13 +5,18 @@
 
 mod common;
 
-use common::{Workdir, has_gcc, has_spin, load, root};
-use weir_engine::Outcome;
+use common::{Workdir, load, root};
 use weir_explore::{Options as Limits, explore};
 use weir_export::promela::export_with_key;
 use weir_gen::{Config, Features, generate};
 use weir_ir::{Model, Program};
 use weir_reduce::{Bound, Options, Reduced, reduce, trace};
+
+weir_testkit::main! {
+    spin_agrees_on_all_eight_and_its_trails_are_executions_under_tso: Spin, Gcc;
+    c_compiles_without_warnings_and_schedules_never_contradict: Gcc;
+    c_of_random_programs_never_contradicts_the_explorer: Gcc;
+}
 
 /// The programs, and whether they go wrong under TSO.
 const PROGRAMS: [(&str, bool); 8] = [
@@ -32,11 +37,7 @@ fn reduced(name: &str) -> (Program, Reduced) {
     (program, reduced)
 }
 
-#[test]
 fn spin_agrees_on_all_eight_and_its_trails_are_executions_under_tso() {
-    if !has_spin() {
-        return;
-    }
     let dir = Workdir::new("eight");
     for (name, wrong) in PROGRAMS {
         let (program, reduced) = reduced(name);
@@ -67,11 +68,7 @@ fn schedules(dir: &Workdir, name: &str, program: &Program, count: u32) -> Option
     Some(dir.schedules(count).unwrap_or_else(|said| panic!("{name}: {said}")))
 }
 
-#[test]
 fn c_compiles_without_warnings_and_schedules_never_contradict() {
-    if !has_gcc() {
-        return;
-    }
     let dir = Workdir::new("c-eight");
     let mut found = 0;
     for (name, wrong) in PROGRAMS {
@@ -86,11 +83,7 @@ fn c_compiles_without_warnings_and_schedules_never_contradict() {
     assert!(found >= 2);
 }
 
-#[test]
 fn c_of_random_programs_never_contradicts_the_explorer() {
-    if !has_gcc() {
-        return;
-    }
     let dir = Workdir::new("c-random");
     let features = Features { pointers: false, heap: false, ..Features::ALL };
     let config = Config { features, ..Config::default() };

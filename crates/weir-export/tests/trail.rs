@@ -3,10 +3,15 @@
 
 mod common;
 
-use common::{Workdir, has_spin, load, root};
+use common::{Workdir, load, root};
 use weir_export::promela::export_with_key;
 use weir_gen::{Config, Features, generate};
 use weir_ir::{Model, Program};
+
+weir_testkit::main! {
+    trails_of_examples_replay: Spin, Gcc;
+    trails_of_random_programs_replay: Spin, Gcc;
+}
 
 /// Runs SPIN; whether it found an error. If so, its trail replays.
 fn found(dir: &Workdir, name: &str, program: &Program) -> Option<bool> {
@@ -25,11 +30,7 @@ fn found(dir: &Workdir, name: &str, program: &Program) -> Option<bool> {
     Some(true)
 }
 
-#[test]
 fn trails_of_examples_replay() {
-    if !has_spin() {
-        return;
-    }
     let dir = Workdir::new("trail");
     let names = ["counter_race", "havoc_choose_race", "treiber_aba"];
     for name in names {
@@ -39,11 +40,7 @@ fn trails_of_examples_replay() {
     }
 }
 
-#[test]
 fn trails_of_random_programs_replay() {
-    if !has_spin() {
-        return;
-    }
     let dir = Workdir::new("random-trail");
     let features = Features { pointers: false, heap: false, spawn: false, ..Features::ALL };
     let config = Config { features, ..Config::default() };

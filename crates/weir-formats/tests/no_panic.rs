@@ -2,26 +2,9 @@
 
 mod common;
 
-use common::{corpus, files};
+use common::survives;
 use proptest::prelude::*;
 use weir_formats::{detect, rmm, trencher};
-
-type Load = fn(&str, &str) -> Result<weir_ir::Program, Vec<weir_ir::Diagnostic>>;
-
-fn check(load: Load, text: &str) {
-    match load("test", text) {
-        Ok(program) => {
-            let broken = weir_ir::verify::verify(&program);
-            assert!(broken.is_empty(), "{broken:#?}\n{text}");
-        }
-        Err(messages) => {
-            assert!(messages.iter().any(weir_ir::Diagnostic::is_error));
-            for span in messages.iter().flat_map(|m| m.span.iter().chain(m.also.iter().map(|(s, _)| s))) {
-                assert!(text.get(span.start as usize..span.end as usize).is_some(), "{span:?}\n{text}");
-            }
-        }
-    }
-}
 
 fn words(list: &'static [&'static str]) -> impl Strategy<Value = String> {
     proptest::collection::vec(proptest::sample::select(list), 0..60).prop_map(|w| w.join(" "))
@@ -130,8 +113,8 @@ proptest! {
 
     #[test]
     fn arbitrary_text(text in ".{0,200}") {
-        check(rmm::load, &text);
-        check(trencher::load, &text);
+        survives(rmm::load, &text);
+        survives(trencher::load, &text);
         let _ = detect("test.txt", text.as_bytes());
     }
 
@@ -142,42 +125,13 @@ proptest! {
 
     #[test]
     fn words_of_memorax(text in words(RMM)) {
-        check(rmm::load, &text);
-        check(rmm::load, &format!("forbidden L data x = 0 process registers $r = 0 $s = 0 text L: nop; {text}"));
+        survives(rmm::load, &text);
+        survives(rmm::load, &format!("forbidden L data x = 0 process registers $r = 0 $s = 0 text L: nop; {text}"));
     }
 
     #[test]
     fn words_of_trencher(text in words(TRENCHER)) {
-        check(trencher::load, &text);
-        check(trencher::load, &format!("thread t\ninitial q\nfinal p\n{text}\nend"));
-    }
-}
-
-/// Leaves out, doubles or cuts at the words of real files.
-#[test]
-fn damaged_files() {
-    let Some(corpus) = corpus() else { return };
-    let mut all: Vec<(Load, String)> = Vec::new();
-    let mut add = |folder: &str, extension: &str, load: Load| {
-        for path in files(&corpus.join(folder), extension).into_iter().step_by(3) {
-            all.push((load, std::fs::read_to_string(path).expect("the file can be read")));
-        }
-    };
-    add("rmm", "rmm", rmm::load);
-    add("persist", "rmm", rmm::load);
-    add("persist", "txt", trencher::load);
-    add("trencher/reach", "txt", trencher::load);
-    for (load, text) in &all {
-        let ends: Vec<usize> = text
-            .char_indices()
-            .filter(|(_, c)| c.is_whitespace() || ";:".contains(*c))
-            .map(|(i, _)| i)
-            .collect();
-        for pair in ends.windows(2).step_by(1 + ends.len() / 60) {
-            let (before, word, after) = (&text[..pair[0]], &text[pair[0]..pair[1]], &text[pair[1]..]);
-            check(*load, before);
-            check(*load, &format!("{before}{after}"));
-            check(*load, &format!("{before}{word}{word}{after}"));
-        }
+        survives(trencher::load, &text);
+        survives(trencher::load, &format!("thread t\ninitial q\nfinal p\n{text}\nend"));
     }
 }

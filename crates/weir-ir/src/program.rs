@@ -344,6 +344,9 @@ pub struct Program {
     /// What the cells of a new heap object start with: 0 unless the front end
     /// wants to notice that a cell is read before it was written.
     pub heap_init: i64,
+    /// Where threads wait in a loop for what the source waits for without one (a mutex of
+    /// a library): a deadlock there is no state in which nothing moves.
+    pub busy_waits: Vec<Span>,
 }
 
 impl Program {

@@ -123,6 +123,8 @@ pub(crate) struct Function {
     pub name: String,
     pub ret: Type,
     pub params: Vec<(Type, String)>,
+    /// For each parameter that is a pointer to a copy that the caller makes: of what.
+    pub by_value: Vec<Option<Type>>,
     /// Empty for a declaration.
     pub blocks: Vec<Block>,
     pub dbg: Option<u32>,

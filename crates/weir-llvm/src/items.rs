@@ -136,14 +136,14 @@ impl Parser<'_> {
         self.bump();
         let end = self.last_end();
         self.expect('(')?;
-        let mut params = Vec::new();
+        let (mut params, mut by_value) = (Vec::new(), Vec::new());
         let mut unnamed = 0;
         while !self.is(')') {
             if self.eat_word("...") {
                 break;
             }
             let ty = self.ty()?;
-            self.skip_attrs();
+            by_value.push(self.attrs());
             let name = if let Tok::Local(n) = self.tok().clone() {
                 self.bump();
                 n
@@ -157,7 +157,7 @@ impl Parser<'_> {
             }
         }
         self.expect(')')?;
-        let mut f = Function { name, ret, params, blocks: Vec::new(), dbg: None, start, end };
+        let mut f = Function { name, ret, params, by_value, blocks: Vec::new(), dbg: None, start, end };
         if !body {
             self.skip_line(line);
             m.functions.push(f);

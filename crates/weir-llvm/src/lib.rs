@@ -11,7 +11,7 @@
 //! | `debug` | `!dbg` → places and names in the user's source |
 //! | `flatten`, `library`, `threads` | one control-flow graph per thread, calls inlined, library calls replaced |
 //! | `simplify`, `promote` | constants, dead code; local variables become registers |
-//! | `points`, `overlap` | what pointers point to; accesses of different sizes |
+//! | `points`, `blocks`, `overlap` | what pointers point to; what copies of blocks are made of; accesses of different sizes |
 //! | `memory`, `lower` | the program model |
 //! | `text` | places in C and Rust text where a fence can be written |
 //!
@@ -34,6 +34,7 @@
 #![allow(rustdoc::private_intra_doc_links)]
 
 mod ast;
+mod blocks;
 mod debug;
 mod flatten;
 mod image;

@@ -33,27 +33,13 @@ pub(crate) fn ignored(name: &str) -> bool {
         "llvm.stacksave",
         "llvm.var.annotation",
         "llvm.pseudoprobe",
-        "llvm.va_start",
-        "llvm.va_end",
     ];
     if prefixes.iter().any(|p| name.starts_with(p)) {
         return true;
     }
     matches!(
         name,
-        "printf"
-            | "fprintf"
-            | "puts"
-            | "putchar"
-            | "putc"
-            | "fputs"
-            | "fputc"
-            | "fwrite"
-            | "fflush"
-            | "perror"
-            | "vprintf"
-            | "vfprintf"
-            | "setbuf"
+        "setbuf"
             | "setvbuf"
             | "srand"
             | "sched_yield"
@@ -89,13 +75,18 @@ pub(crate) fn ignored(name: &str) -> bool {
             | "cnd_signal"
             | "cnd_broadcast"
             | "pthread_rwlock_destroy"
-            | "__cxa_atexit"
-            | "atexit"
             | "alarm"
             | "setlocale"
             | "_mm_pause"
     ) || name.starts_with("llvm.x86.sse2.pause")
         || name.contains("__rust_no_alloc_shim_is_unstable")
+}
+
+/// What is printed is not looked at; what these return depends on more than the program.
+fn prints(name: &str) -> bool {
+    let list = ["printf", "fprintf", "vprintf", "vfprintf"];
+    let plain = ["puts", "putchar", "putc", "fputs", "fputc", "fwrite", "fflush", "perror"];
+    list.contains(&name) || plain.contains(&name)
 }
 
 /// Rust's ways to panic.
@@ -117,6 +108,10 @@ impl Flattener<'_, '_> {
     ) -> Result<Vec<Opd>, String> {
         if ignored(name) {
             return Ok(leaves(self.cx.m, ret)?.into_iter().map(|(t, _)| Opd::Const(0, t)).collect());
+        }
+        if prints(name) {
+            let parts = leaves(self.cx.m, ret)?;
+            return Ok(parts.into_iter().map(|(t, _)| self.def(t, Op::Havoc(t, None), at)).collect());
         }
         let arg = |i: usize| match args.get(i).map(Vec::as_slice) {
             Some(&[one]) => Ok(one),
@@ -177,12 +172,15 @@ impl Flattener<'_, '_> {
                 self.join(arg(0)?, arg(1)?, ty, at);
                 Ok(zero)
             }
+            "mtx_init" if !matches!(arg(1)?, Opd::Const(kind, _) if kind & 1 == 0) => {
+                Err("a mutex that one thread may lock several times".into())
+            }
             "pthread_mutex_init" | "mtx_init" | "pthread_spin_init" | "pthread_rwlock_init" => {
                 self.store(arg(0)?, Opd::Const(0, I32), I32, Order::Plain, at);
                 Ok(zero)
             }
             "pthread_mutex_lock" | "mtx_lock" | "pthread_spin_lock" | "pthread_rwlock_wrlock" => {
-                self.lock(arg(0)?, at);
+                self.lock(arg(0)?, at)?;
                 Ok(zero)
             }
             "pthread_mutex_trylock" | "pthread_spin_trylock" | "mtx_trylock" => {
@@ -210,7 +208,7 @@ impl Flattener<'_, '_> {
             "pthread_cond_wait" | "cnd_wait" => {
                 let m = arg(1)?;
                 self.unlock(m, at);
-                self.lock(m, at);
+                self.lock(m, at)?;
                 Ok(zero)
             }
             "pthread_barrier_init" => {
@@ -295,7 +293,11 @@ impl Flattener<'_, '_> {
         self.next_block();
     }
 
-    fn lock(&mut self, m: Opd, at: At) {
+    fn lock(&mut self, m: Opd, at: At) -> Result<(), String> {
+        if self.is_recursive(m)? {
+            return Err("a mutex that one thread may lock several times".into());
+        }
+        self.flat.waits.push(at);
         let from = self.cur;
         let again = self.next_block();
         self.flat.blocks[from].term = Term::Br(again);
@@ -303,6 +305,18 @@ impl Flattener<'_, '_> {
         self.end(Term::Stop, at);
         let next = self.next_block();
         self.flat.blocks[again].term = Term::Cond(ok, next, again);
+        Ok(())
+    }
+
+    /// Whether a mutex starts as one of another kind than the usual (glibc keeps that in the
+    /// fifth word).
+    fn is_recursive(&self, m: Opd) -> Result<bool, String> {
+        let Opd::Addr(g, at) = m else { return Ok(false) };
+        let var = &self.cx.m.globals[g];
+        let Some(init) = &var.init else { return Ok(false) };
+        let image = crate::image::image(self.cx.m, &var.ty, init, &|_| Some(Opd::Const(0, MTy::Ptr)))?;
+        let kind = u64::try_from(at).unwrap_or(0) + 16;
+        Ok(kind + 4 <= image.size && image.read(kind, I32) != Ok(0))
     }
 
     fn try_lock(&mut self, m: Opd, at: At) -> Opd {
@@ -319,6 +333,7 @@ impl Flattener<'_, '_> {
 
     /// Readers count up from 0; a writer is 1 in the lowest bit.
     fn read_lock(&mut self, m: Opd, at: At) {
+        self.flat.waits.push(at);
         let from = self.cur;
         let again = self.next_block();
         self.flat.blocks[from].term = Term::Br(again);
@@ -350,6 +365,7 @@ impl Flattener<'_, '_> {
 
     fn once(&mut self, flag: Opd, f: Opd, at: At) -> Result<(), String> {
         let Opd::Func(f) = f else { return Err("`call_once` of a function that is computed".into()) };
+        self.flat.waits.push(at);
         let ok = self.try_lock(flag, at);
         let from = self.cur;
         let first = self.next_block();

@@ -5,23 +5,30 @@
 //! computed with as numbers. A value lives in the cell in which its bytes start.
 //! [`crate::overlap`] has made sure that no two values share bytes.
 
-use crate::ast::Module;
 use crate::image::Image;
 use crate::lower::ty;
 use crate::mid::{Flat, MTy, Op, Opd, ValId, step};
-use crate::points::{Obj, Points, gcd};
+use crate::points::{Obj, Off, Points, Targets, gcd};
 use std::collections::{BTreeMap, HashMap};
 use weir_ir::{Addr, CellInit, Expr, Len, ObjId, Object, Span, Ty};
 
-/// What a cell holds that was never written. No integer of fewer than 64 bits is
-/// this number, and no pointer is.
-pub(crate) const UNINIT: i64 = 0x5bad_5bad_5bad_5bad;
+/// What a cell holds that was never written: a number that no integer of fewer than 64 bits
+/// is, and no pointer. A 64-bit integer could be any number, so it depends on the text of
+/// the whole program in a way that nobody writes by accident.
+pub(crate) fn unwritten(text: &str) -> i64 {
+    // FNV-1a.
+    let mix = |h: u64, b: u8| (h ^ u64::from(b)).wrapping_mul(0x0000_0100_0000_01b3);
+    let hash = text.bytes().fold(0xcbf2_9ce4_8422_2325, mix);
+    0x5bad_0000_0000_0000 | (hash ^ hash >> 48) as i64 & 0xffff_ffff_ffff
+}
 
 /// Where the addresses of functions start: they belong to no object.
 const FUNCTIONS: i64 = 4096;
 
 pub(crate) struct Memory {
     pub unit: i64,
+    /// What a cell holds that was never written.
+    pub unwritten: i64,
     pub objects: Vec<Object>,
     globals: HashMap<usize, ObjId>,
     stack: HashMap<(usize, ValId), ObjId>,
@@ -78,10 +85,22 @@ fn unit(flats: &[Flat], points: &Points, globals: &[GlobalInfo]) -> i64 {
 
 impl Memory {
     /// `main` is the flat whose stack objects are static.
-    pub fn new(_m: &Module, flats: &[Flat], main: usize, points: Points, globals: &[GlobalInfo]) -> Memory {
+    pub fn new(
+        flats: &[Flat],
+        main: usize,
+        points: Points,
+        globals: &[GlobalInfo],
+        unwritten: i64,
+    ) -> Memory {
         let unit = unit(flats, &points, globals);
-        let mut mem =
-            Memory { unit, objects: Vec::new(), globals: HashMap::new(), stack: HashMap::new(), points };
+        let mut mem = Memory {
+            unit,
+            unwritten,
+            objects: Vec::new(),
+            globals: HashMap::new(),
+            stack: HashMap::new(),
+            points,
+        };
         for (i, g) in globals.iter().enumerate() {
             mem.globals.insert(g.index, ObjId::new(i));
         }
@@ -103,7 +122,7 @@ impl Memory {
                     },
                     ty: Ty::I64,
                     len: if len == 1 { Len::Scalar } else { Len::Fixed(len) },
-                    init: vec![CellInit::Value(UNINIT)],
+                    init: vec![CellInit::Value(unwritten)],
                     cell_names: Vec::new(),
                     span: i.at.span(),
                 });
@@ -130,7 +149,7 @@ impl Memory {
         let mut init = vec![CellInit::Value(0); cells as usize];
         for (i, cell) in init.iter_mut().enumerate() {
             let at = i as i64 * self.unit;
-            let access = accesses.iter().find(|a| a.off.meets(crate::points::Off::exact(at)));
+            let access = accesses.iter().find(|a| a.off.meets(Off::exact(at)));
             if let Some(a) = access {
                 *cell = CellInit::Value(match g.image.read(at as u64, a.ty) {
                     Ok(v) => v,
@@ -205,43 +224,30 @@ impl Memory {
         self.points.of(flat, p).iter().any(|(o, _)| matches!(o, Obj::Stack(..) | Obj::Heap(..)))
     }
 
-    /// The cells of a heap object that are ever accessed.
-    pub fn heap_cells(&self, flat: usize, v: ValId) -> Vec<(i64, MTy)> {
-        self.parts(Obj::Heap(flat, v), 4096)
+    /// The cells of a heap object of that many bytes that are ever accessed.
+    pub fn heap_cells(&self, flat: usize, v: ValId, bytes: i64) -> Vec<i64> {
+        let object = [(Obj::Heap(flat, v), Off::exact(0))].into();
+        self.cells_in(&object, bytes).into_keys().collect()
     }
 
-    /// The parts of an object below an offset, in cells, with their types.
-    fn parts(&self, obj: Obj, below: i64) -> Vec<(i64, MTy)> {
-        let mut found: BTreeMap<i64, MTy> = BTreeMap::new();
-        for a in self.points.accesses.get(&obj).into_iter().flatten() {
-            if a.off.stride == 0 {
-                found.insert(a.off.base, a.ty);
-            } else {
-                let mut at = a.off.base;
-                while at < below {
-                    found.insert(at, a.ty);
-                    at += a.off.stride;
-                }
-            }
-        }
-        found.into_iter().filter(|(o, _)| (0..below).contains(o)).map(|(o, t)| (o / self.unit, t)).collect()
-    }
-
-    /// The cells, counted from the pointers, that a copy of n bytes touches.
+    /// The cells, counted from the pointers, that a copy or fill of n bytes touches.
     pub fn copied(&self, flat: usize, to: Opd, from: Opd, n: u64) -> Vec<(i64, MTy)> {
-        let n = i64::try_from(n).unwrap_or(i64::MAX).min(1 << 16);
+        let n = i64::try_from(n).unwrap_or(i64::MAX);
+        let mut found = self.cells_in(&self.points.of(flat, to), n);
+        found.append(&mut self.cells_in(&self.points.of(flat, from), n));
+        found.into_iter().collect()
+    }
+
+    /// The cells of n bytes at some pointers that are ever accessed there.
+    fn cells_in(&self, at: &Targets, n: i64) -> BTreeMap<i64, MTy> {
         let mut found: BTreeMap<i64, MTy> = BTreeMap::new();
-        for p in [to, from] {
-            for (obj, off) in self.points.of(flat, p) {
-                let base = off.base / self.unit;
-                for (cell, t) in self.parts(obj, off.base.saturating_add(n)) {
-                    let at = cell - base;
-                    if at >= 0 && at * self.unit < n {
-                        found.insert(at, t);
-                    }
+        for (obj, off) in at {
+            for a in self.points.accesses.get(obj).into_iter().flatten() {
+                for r in crate::blocks::places(a.off, *off, a.ty.size() as i64, n).filter(|r| *r >= 0) {
+                    found.insert(r / self.unit, a.ty);
                 }
             }
         }
-        found.into_iter().collect()
+        found
     }
 }

@@ -172,6 +172,7 @@ impl Op {
     pub fn is_pure(&self) -> bool {
         match self {
             Op::Copy(_) | Op::Icmp(..) | Op::Select(..) | Op::Cast(..) | Op::Gep(..) | Op::Alloca(..) => true,
+            Op::Havoc(_, None) => true,
             Op::Bin(op, ..) => !matches!(op, Bin::UDiv | Bin::SDiv | Bin::URem | Bin::SRem),
             _ => false,
         }
@@ -301,6 +302,8 @@ pub(crate) struct Flat {
     /// Where a thread leaves its result, if somebody asks for it.
     pub result: Option<ValId>,
     pub vals: Vec<Val>,
+    /// Where it waits in a loop for something that a library function waits for.
+    pub waits: Vec<At>,
     /// Block 0 is the entry.
     pub blocks: Vec<Block>,
 }

@@ -131,16 +131,27 @@ impl<'a> Parser<'a> {
     /// Skips attributes, linkage, calling conventions and fast-math flags: all
     /// words up to a type.
     pub fn skip_attrs(&mut self) {
+        self.attrs();
+    }
+
+    /// Skips them, but for one that changes the meaning: `byval`, with the type of what
+    /// the caller copies.
+    pub fn attrs(&mut self) -> Option<Type> {
+        let mut by_value = None;
         loop {
             match self.tok() {
                 Tok::Word if !self.starts_type() => {
                     // A value may follow as well as a type.
                     if is_value_word(self.word()) {
-                        return;
+                        return by_value;
                     }
                     let number = matches!(self.word(), "align" | "cc" | "allocsize");
+                    let copied = self.word() == "byval";
                     self.bump();
-                    if self.is('(') {
+                    if copied && self.eat('(') {
+                        by_value = Some(self.ty().unwrap_or(Type::Other("byval".into())));
+                        self.eat(')');
+                    } else if self.is('(') {
                         self.skip_group();
                     } else if number && *self.tok() == Tok::Int {
                         self.bump();
@@ -153,7 +164,7 @@ impl<'a> Parser<'a> {
                     }
                 }
                 Tok::Attr => self.bump(),
-                _ => return,
+                _ => return by_value,
             }
         }
     }

@@ -24,10 +24,10 @@ impl Off {
     fn strided(base: i64, stride: i64) -> Off {
         if stride == 0 { Off { base, stride } } else { Off { base: base.rem_euclid(stride), stride } }
     }
-    fn add(self, by: i64) -> Off {
+    pub fn add(self, by: i64) -> Off {
         Off::strided(self.base.wrapping_add(by), self.stride)
     }
-    fn spread(self, stride: i64) -> Off {
+    pub fn spread(self, stride: i64) -> Off {
         Off::strided(self.base, gcd(self.stride, stride))
     }
     /// Whether the two may be the same offset.
@@ -36,7 +36,7 @@ impl Off {
         let d = self.base.wrapping_sub(other.base);
         if g == 0 { d == 0 } else { d.rem_euclid(g) == 0 }
     }
-    fn covers(self, other: Off) -> bool {
+    pub fn covers(self, other: Off) -> bool {
         if self.stride == 0 {
             self == other
         } else {
@@ -83,6 +83,10 @@ pub(crate) struct Points {
     pub accesses: BTreeMap<Obj, Vec<Access>>,
     /// Pointers are computed with as if they were numbers.
     pub as_numbers: bool,
+    /// Copies and fills that cannot be done exactly.
+    pub cuts: Vec<(At, crate::blocks::Cut)>,
+    /// Whether the analysis was given up: what it says is not all there is.
+    pub unfinished: bool,
 }
 
 /// More exact offsets than this into one object become a stride.
@@ -137,18 +141,21 @@ pub(crate) fn analyse(flats: &[Flat], images: &[(usize, i64, Opd)]) -> Points {
         }
     }
     let by_func: HashMap<usize, usize> = flats.iter().enumerate().map(|(i, f)| (f.func, i)).collect();
+    p.unfinished = true;
     for _ in 0..MOST_ROUNDS {
         let mut changed = false;
         for (fi, flat) in flats.iter().enumerate() {
             changed |= p.round(fi, flat, flats, &by_func);
         }
         if !changed {
+            p.unfinished = false;
             break;
         }
     }
     for (fi, flat) in flats.iter().enumerate() {
         p.collect(fi, flat);
     }
+    p.cuts = crate::blocks::spread(&mut p, flats);
     p
 }
 

@@ -1,11 +1,12 @@
 //! The whole way from text to a program.
 
 use crate::ast::{Kind, Module, Value};
+use crate::blocks::Cut;
 use crate::debug::Places;
 use crate::flatten::{Context, Flattener};
 use crate::image::{Image, image};
 use crate::lower::{Links, lower};
-use crate::memory::{GlobalInfo, Memory, UNINIT};
+use crate::memory::{GlobalInfo, Memory, unwritten};
 use crate::mid::{At, Flat, Op, Opd, Term};
 use crate::overlap::{beyond_end, overlap};
 use crate::points::{Obj, Points, analyse};
@@ -17,6 +18,8 @@ use weir_ir::{Count, Diagnostic, Program, RoutineId, Sources, Span, Template, Te
 
 /// Rounds of finding out which functions computed calls reach.
 const MOST_ROUNDS: usize = 64;
+/// Memory that starts as 0 is written, value by value.
+const MOST_ZEROED: i64 = 1 << 14;
 /// Rounds of promoting local variables, each of which may reveal more.
 const MOST_PROMOTIONS: usize = 16;
 
@@ -446,6 +449,34 @@ impl<'m> Loader<'_, 'm> {
                 );
             }
         }
+        for (at, cut) in &points.cuts {
+            let message = match cut {
+                Cut::Within(n) => format!("this block begins or ends within a value of {n} bytes"),
+                Cut::Large => "this block has too many values".to_string(),
+                Cut::Unlike => {
+                    "this block may be one of several that are made of values of different sizes".to_string()
+                }
+            };
+            let d = self.error(*at, format!("{message}: not supported"));
+            errors.push(d.hint("weir's memory is made of cells that are read and written as a whole"));
+        }
+        if points.unfinished {
+            let message = "what the pointers of this program point to cannot be found out";
+            errors.push(Diagnostic::error_without_place(message));
+        }
+        for (fi, f) in self.flats.iter().enumerate() {
+            for i in f.blocks.iter().flat_map(|b| &b.insts) {
+                let Op::Malloc(size, true) = &i.op else { continue };
+                let used = points.accesses.contains_key(&Obj::Heap(fi, i.dst[0]));
+                let message = match size {
+                    _ if !used => continue,
+                    Opd::Const(n, _) if *n <= MOST_ZEROED => continue,
+                    Opd::Const(..) => format!("more than {MOST_ZEROED} bytes that start as 0"),
+                    _ => "memory that starts as 0 and has a size that is computed".to_string(),
+                };
+                errors.push(self.error(i.at, format!("{message}: not supported")));
+            }
+        }
         // The same two accesses through several objects are said once.
         let mut said = BTreeSet::new();
         errors.retain(|d: &Diagnostic| said.insert((d.span, d.also.first().map(|(s, _)| *s))));
@@ -468,7 +499,7 @@ impl<'m> Loader<'_, 'm> {
                 parts: var.dbg.map(|d| self.places.parts(d)).unwrap_or_default(),
             });
         }
-        let mem = Memory::new(self.m, &self.flats, 0, points, &globals);
+        let mem = Memory::new(&self.flats, 0, points, &globals, unwritten(self.text));
         let mut called: BTreeSet<usize> = self.flats[..outside].iter().map(|f| f.func).collect();
         let mut spawned = BTreeSet::new();
         for i in self.flats.iter().flat_map(|f| &f.blocks).flat_map(|b| &b.insts) {
@@ -483,7 +514,8 @@ impl<'m> Loader<'_, 'm> {
             }
         }
         let mut links = Links { routines: HashMap::new(), templates: HashMap::new(), params: HashMap::new() };
-        let mut program = Program { name: stem(name).to_string(), heap_init: UNINIT, ..Program::default() };
+        let mut program =
+            Program { name: stem(name).to_string(), heap_init: mem.unwritten, ..Program::default() };
         for (i, f) in self.flats.iter().enumerate() {
             links.routines.insert(f.func, RoutineId::new(i));
             links.params.insert(f.func, f.params.len());
@@ -515,6 +547,7 @@ impl<'m> Loader<'_, 'm> {
             program.routines.push(routine);
         }
         program.objects = mem.objects;
+        program.busy_waits = self.flats.iter().flat_map(|f| &f.waits).map(|at| at.span()).collect();
         program
     }
 }

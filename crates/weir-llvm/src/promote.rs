@@ -152,7 +152,12 @@ fn candidates(flat: &Flat, derived: &HashMap<ValId, Slot>) -> BTreeMap<ValId, BT
         }
         for (d, s, n) in &copies {
             for side in [d, s].into_iter().flatten().filter(|x| x.object == object) {
-                let (from, to) = (side.offset, side.offset.saturating_add(*n as i64));
+                let n = i64::try_from(*n).unwrap_or(i64::MAX);
+                let (from, to) = (side.offset, side.offset.saturating_add(n));
+                if from < 0 || to > *size as i64 {
+                    // Beyond its end: that is an error, and shows in memory.
+                    refused.insert(object);
+                }
                 let cut = |(o, t): (&i64, &MTy)| {
                     let (a, b) = (*o, o + t.size() as i64);
                     a < to && b > from && (a < from || b > to)

@@ -79,6 +79,7 @@ impl Flattener<'_, '_> {
 
     /// Waits until all have come. Coming and passing are locked operations.
     pub(crate) fn barrier_wait(&mut self, barrier: Opd, at: At) -> Opd {
+        self.flat.waits.push(at);
         let (come, passed) = (self.offset(barrier, 4, at), self.offset(barrier, 8, at));
         let round = self.def(I32, Op::Load(passed, I32, true), at);
         let count = self.def(I32, Op::Load(barrier, I32, true), at);

@@ -1,24 +1,15 @@
 //! Cubicle-W's own models: the same verdicts, each within ten seconds.
 
-use std::path::Path;
 use std::time::{Duration, Instant};
 use weir_param::{Options, Outcome, cub, decide};
+use weir_testkit::corpus;
 
-/// The corpus, or `None` where it is absent.
-fn corpus() -> Option<&'static Path> {
-    let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/corpus/cub"));
-    if path.is_dir() {
-        return Some(path);
-    }
-    let required = ["CI", "WEIR_REQUIRE_CORPUS"].iter().any(|v| std::env::var_os(v).is_some());
-    assert!(!required, "the corpus is required, and {} is absent", path.display());
-    eprintln!("skipped: corpus not found");
-    None
+weir_testkit::main! {
+    every_model_has_its_verdict: Corpus;
 }
 
-#[test]
 fn every_model_has_its_verdict() {
-    let Some(folder) = corpus() else { return };
+    let folder = corpus().join("cub");
     let table = std::fs::read_to_string(folder.join("expected.tsv")).unwrap();
     let (mut wrong, mut all) = (Vec::new(), Duration::ZERO);
     let only = std::env::var("WEIR_ONLY").ok();

@@ -61,6 +61,8 @@ pub struct Calls<'a> {
     pub late: Vec<bool>,
     /// Per call: whether the program tells its result at a point.
     pub tells: Vec<bool>,
+    /// Whether every thread begins again after its last call.
+    pub repeated: bool,
 }
 
 impl Calls<'_> {
@@ -68,6 +70,12 @@ impl Calls<'_> {
     pub fn number(&self, thread: usize, position: usize) -> usize {
         self.threads[..thread].iter().map(Vec::len).sum::<usize>() + position
     }
+    /// The position after one: behind the last call there is none, or the first.
+    fn after(&self, thread: usize, position: usize) -> usize {
+        let next = position + 1;
+        if self.repeated && next == self.threads[thread].len() { 0 } else { next }
+    }
+
     /// How many calls there are.
     pub fn len(&self) -> usize {
         self.threads.iter().map(Vec::len).sum()
@@ -96,6 +104,8 @@ pub enum NoAutomaton {
     TooLarge,
     /// The user's specification goes wrong.
     Spec(String),
+    /// Calls are repeated, and one may be called again before it takes effect.
+    Late,
 }
 
 impl Automaton {
@@ -191,8 +201,8 @@ impl Builder<'_, '_> {
             let next = state.next[t];
             let mut positions = vec![next];
             // What follows a try that failed may be left out.
-            if next > 0 && next + 1 < list.len() && calls.spec.skips(list[next - 1].op, list[next].op) {
-                positions.push(next + 1);
+            if next > 0 && next < list.len() && calls.spec.skips(list[next - 1].op, list[next].op) {
+                positions.push(calls.after(t, next));
             }
             for position in positions.into_iter().filter(|p| *p < list.len()) {
                 let call = calls.number(t, position);
@@ -269,7 +279,7 @@ impl Builder<'_, '_> {
                 next.open[i].told = Some(v);
                 if matches!(event, Event::Return(..)) {
                     next.open[i].returned = true;
-                    next.next[thread] = position + 1;
+                    next.next[thread] = self.calls.after(thread, position);
                 }
             }
         }

@@ -16,7 +16,7 @@ use crate::automaton::{Automaton, Event};
 use crate::marks::{Point, U16};
 use crate::regions::{Class, Regions};
 use crate::table;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use weir_ir::{BinOp, Edge, EdgeId, Expr, Loc, LocId, ObjId, Op, Place, Reg, RegId, Routine, Span, Ty};
 use weir_lin::client::RESULT;
 use weir_sbgraph::sc::Was;
@@ -27,6 +27,8 @@ use weir_sbgraph::sc::Was;
 pub struct Results {
     /// By state.
     pub gives: BTreeMap<usize, Vec<(i64, usize)>>,
+    /// States in which the call leads to more states than are looked at.
+    pub cut: BTreeSet<usize>,
 }
 
 /// Where the state of the specification is kept as it is (for proofs), what each
@@ -80,6 +82,9 @@ pub struct Instrumented {
     pub was: Vec<Was>,
     /// The edges that check the points.
     pub checks: Vec<EdgeId>,
+    /// Those of them that fail where the method ends: points are neither right nor
+    /// wrong there.
+    pub limits: Vec<EdgeId>,
 }
 
 /// Adds the abstract object to a thread.
@@ -101,6 +106,7 @@ pub fn instrument(thread: &Thread<'_>) -> Instrumented {
         routine,
         was: Vec::new(),
         checks: Vec::new(),
+        limits: Vec::new(),
         places: HashMap::new(),
         todo: Vec::new(),
         passed,
@@ -116,7 +122,7 @@ pub fn instrument(thread: &Thread<'_>) -> Instrumented {
     while let Some((n, mode)) = w.todo.pop() {
         w.node(n, mode);
     }
-    Instrumented { routine: w.routine, was: w.was, checks: w.checks }
+    Instrumented { routine: w.routine, was: w.was, checks: w.checks, limits: w.limits }
 }
 
 struct Writer<'a, 'b> {
@@ -124,6 +130,7 @@ struct Writer<'a, 'b> {
     routine: Routine,
     was: Vec<Was>,
     checks: Vec<EdgeId>,
+    limits: Vec<EdgeId>,
     places: HashMap<(usize, Mode), LocId>,
     todo: Vec<(usize, Mode)>,
     passed: RegId,
@@ -177,6 +184,12 @@ impl Writer<'_, '_> {
         self.routine.notes.insert(id, note);
         self.checks.push(id);
         self.step(src, Op::Assert(holds), span)
+    }
+
+    /// An assertion that fails where the method ends: behind it nothing is known.
+    fn limit(&mut self, src: LocId, holds: Expr, note: String, span: Span) -> LocId {
+        self.limits.push(EdgeId::new(self.routine.edges.len()));
+        self.check(src, holds, note, span)
     }
 
     /// The steps of a graph edge from a location; `from` and `to` say which ones.
@@ -398,7 +411,7 @@ impl Writer<'_, '_> {
             return match stored {
                 Some(_) if late => {
                     let note = format!("{shown} gives what a waiting store decides: not handled in proofs");
-                    self.check(at, Expr::FALSE, note, span)
+                    self.limit(at, Expr::FALSE, note, span)
                 }
                 Some(armed) => self.step(at, Op::Assign(armed, Expr::TRUE), span),
                 None => self.direct_effect(at, position, told, span),
@@ -434,6 +447,7 @@ impl Writer<'_, '_> {
             return self.effect(at, position, span);
         };
         let at = self.step(at, Op::Assign(self.result, wide(Expr::Reg(told))), span);
+        let at = self.looked_at(at, position, span);
         let results = thread.automaton.results(false, call);
         let told = Expr::Reg(self.result);
         let note =
@@ -452,11 +466,31 @@ impl Writer<'_, '_> {
         let steps = thread.automaton.steps.get(&event).cloned().unwrap_or_default();
         let shown = &thread.calls[position].0;
         let note = format!("{shown} takes effect where the specification has no such step");
+        let at = self.looked_at(at, position, span);
         let at = self.change(at, &|now| table::next(now, &steps), note, span);
         match thread.strict {
             true => self.step(at, Op::Assign(self.done, Expr::TRUE), span),
             false => at,
         }
+    }
+
+    /// The call leads to no state of the specification that is not looked at.
+    fn looked_at(&mut self, at: LocId, position: usize, span: Span) -> LocId {
+        let thread = self.thread;
+        let Some(cut) = thread.direct.and_then(|d| d.get(&(thread.first + position))).map(|r| &r.cut) else {
+            return at;
+        };
+        if cut.is_empty() {
+            return at;
+        }
+        let rows: Vec<(usize, i64)> = cut.iter().map(|s| (*s, 1)).collect();
+        let at = self.step(at, Op::Load(self.now, Place::scalar(thread.state)), span);
+        let beyond = table::value(&wide(Expr::Reg(self.now)), &rows);
+        let within = Expr::bin(BinOp::Lt, Ty::I64, beyond, Expr::int(0));
+        let most = crate::proof::MOST_STATES;
+        let shown = &thread.calls[position].0;
+        let note = format!("{shown} leads past the {most} states of the specification that are looked at");
+        self.limit(at, within, note, span)
     }
 
     /// The call at that position returns what stands in the register of results.

@@ -64,6 +64,8 @@ pub struct Checker {
     reduction: Reduction,
     /// Per routine: the edges that check the points.
     checks: Vec<Vec<EdgeId>>,
+    /// Per routine: those of them that fail where the method ends (in proofs).
+    limits: Vec<Vec<EdgeId>>,
 }
 
 /// What a search found.
@@ -158,7 +160,7 @@ impl Checker {
         }
         let calls = calls(&client, spec, &regions);
         let built = match repeated {
-            true => proof::direct(spec, &client.calls).map(|(a, d)| (a, Some(d))),
+            true => self::repeated(&client, &calls, &regions, strict),
             false => Automaton::new(&calls).map(|a| (a, None)),
         };
         let (automaton, direct) = built.map_err(|e| match e {
@@ -167,7 +169,25 @@ impl Checker {
                 Refused::Input(format!("the specification has more than {most} states in this scenario"))
             }
             NoAutomaton::Spec(e) => Refused::Input(e),
+            NoAutomaton::Late => {
+                let text = "the specification leaves a choice to a call that may return before its point takes effect: not handled in proofs";
+                Refused::Input(text.into())
+            }
         })?;
+        let speaks = |i: &weir_ir::Invariant| {
+            let mut found = false;
+            i.pred.visit(&mut |e| {
+                found |= matches!(e, weir_ir::Expr::Mem(p) if matches!(&**p, weir_ir::Place::Cell(o, _) if *o == state));
+            });
+            found
+        };
+        if repeated && direct.is_none() && client.program.invariants.iter().any(speaks) {
+            let text = format!(
+                "the specification leaves a choice, so `{}` is no state of it: no invariant may speak about it",
+                marks::STATE
+            );
+            return Err(Refused::Input(text));
+        }
         let highest = automaton.steps.values().flatten().map(|(s, n)| s.max(n)).max().copied().unwrap_or(0);
         if highest as i64 > most {
             let text = format!("`{}` has to hold numbers up to {highest}", marks::STATE);
@@ -194,10 +214,12 @@ impl Checker {
         }
         drop(regions);
         let mut checks = vec![Vec::new(); reduction.program.routines.len()];
+        let mut limits = checks.clone();
         for (t, d) in done.into_iter().enumerate() {
             reduction.program.routines[t] = d.routine;
             reduction.was[t] = d.was;
             checks[t] = d.checks;
+            limits[t] = d.limits;
         }
         reduction.program.invariants = proof::invariants(&client.program, &reduction);
         reduction.program.name = format!("{} with its linearization points", client.program.name);
@@ -205,7 +227,7 @@ impl Checker {
         if let Some(broken) = weir_ir::verify::verify(&program).first() {
             return Err(Refused::Internal(format!("rule {} is broken: {}", broken.rule, broken.what)));
         }
-        Ok(Checker { client, program, states: automaton.states, reduction, checks })
+        Ok(Checker { client, program, states: automaton.states, reduction, checks, limits })
     }
 
     /// An execution of [`Checker::program`] as one of the client, with what is
@@ -228,6 +250,28 @@ impl Checker {
         Ok((found, wrong))
     }
 
+    /// Whether an execution of [`Checker::program`] has come to where the method ends:
+    /// then it says nothing about the points.
+    fn at_limit(&self, trace: &Trace) -> bool {
+        let is_fault = matches!(trace.violation, Some(Violation::Fault(_)));
+        let Some(Step::Exec { thread, edge, .. }) = trace.steps.last() else { return false };
+        let Some(thread) = self.program.threads.get(thread.index()) else { return false };
+        let routine = self.program.template(thread.template).routine;
+        is_fault && self.limits.get(routine.index()).is_some_and(|l| l.contains(edge))
+    }
+
+    /// A copy of [`Checker::program`] goes no further than the method does.
+    fn stop_at_limits(&self, program: &mut Program) {
+        for (routine, limits) in program.routines.iter_mut().zip(&self.limits) {
+            for edge in limits {
+                let op = &mut routine.edges[edge.index()].op;
+                if let weir_ir::Op::Assert(holds) = op {
+                    *op = weir_ir::Op::Assume(holds.clone());
+                }
+            }
+        }
+    }
+
     /// The note of the check that fails at the end of an execution.
     fn failed(&self, trace: &Trace) -> Option<String> {
         let Some(Step::Exec { thread, edge, .. }) = trace.steps.last() else { return None };
@@ -241,7 +285,8 @@ impl Checker {
 
 /// Which calls may return before they take effect, and which tell a result.
 fn calls<'a>(client: &'a Client, spec: &'a Spec, regions: &[Regions<'_>]) -> Calls<'a> {
-    let mut calls = Calls { spec, threads: &client.calls, late: Vec::new(), tells: Vec::new() };
+    let mut calls =
+        Calls { spec, threads: &client.calls, late: Vec::new(), tells: Vec::new(), repeated: false };
     for (t, r) in regions.iter().enumerate() {
         let armed = r.armed();
         for k in 0..client.calls[t].len() {
@@ -263,6 +308,36 @@ fn calls<'a>(client: &'a Client, spec: &'a Spec, regions: &[Regions<'_>]) -> Cal
         }
     }
     calls
+}
+
+/// The specification of calls that are repeated for ever: with one number per state
+/// where the state says everything, else with sets of states.
+fn repeated(
+    client: &Client,
+    calls: &Calls<'_>,
+    regions: &[Regions<'_>],
+    strict: bool,
+) -> Result<(Automaton, Option<instrument::Direct>), NoAutomaton> {
+    let mut untold = Vec::new();
+    for (t, r) in regions.iter().enumerate() {
+        for k in 0..client.calls[t].len() {
+            let mut edges = r.graph.edges.iter().zip(&r.class);
+            untold.push(
+                edges.any(|(e, c)| matches!(c, Class::Mark(p) if !p.result) && r.call_at(e.src) == Some(k)),
+            );
+        }
+    }
+    let (automaton, direct) = proof::direct(calls.spec, &client.calls)?;
+    if !proof::chooses(&direct, &untold) {
+        return Ok((automaton, Some(direct)));
+    }
+    // A call that returns before it takes effect could be called again before that. Where
+    // that is wrong anyway, it is no step.
+    if !strict && calls.late.contains(&true) {
+        return Err(NoAutomaton::Late);
+    }
+    let calls = Calls { late: vec![false; calls.late.len()], repeated: true, ..calls.clone() };
+    Ok((Automaton::new(&calls)?, None))
 }
 
 /// Searches all executions of a scenario for points that are wrong.

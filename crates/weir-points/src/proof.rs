@@ -57,6 +57,17 @@ pub fn repeated(client: &Client) -> Client {
     client
 }
 
+/// Whether the state after a point, and what the call gives, do not follow from the
+/// state before it and what the point tells: then one state is not enough.
+pub fn chooses(direct: &Direct, untold: &[bool]) -> bool {
+    direct.iter().any(|(call, r)| {
+        r.gives.values().any(|list| {
+            let told = |(i, (v, _)): (usize, &(i64, usize))| list[..i].iter().any(|(w, _)| v == w);
+            list.len() > 1 && (untold[*call] || list.iter().enumerate().any(told))
+        })
+    })
+}
+
 /// The specification with one number per state: the state itself where it is a
 /// small number, else its place in the order in which states are found.
 ///
@@ -68,6 +79,7 @@ pub fn direct(spec: &Spec, calls: &[Vec<Call>]) -> Result<(Automaton, Direct), N
     let mut numbers: HashMap<Vec<i64>, usize> = HashMap::from([(spec.initial(), 0)]);
     // Call, state, next state, result.
     let mut steps: Vec<(usize, usize, usize, i64)> = Vec::new();
+    let mut cut: Vec<(usize, usize)> = Vec::new();
     let mut at = 0;
     while at < states.len() {
         for (c, call) in all.iter().enumerate() {
@@ -76,7 +88,8 @@ pub fn direct(spec: &Spec, calls: &[Vec<Call>]) -> Result<(Automaton, Direct), N
             for (state, value) in outcomes {
                 let known = numbers.get(&state).copied();
                 if known.is_none() && states.len() >= MOST_STATES {
-                    // Not looked at any further: a point that leads there is refused.
+                    // Not looked at any further: nothing is known of a point that leads there.
+                    cut.push((c, at));
                     continue;
                 }
                 let next = known.unwrap_or(states.len());
@@ -97,6 +110,9 @@ pub fn direct(spec: &Spec, calls: &[Vec<Call>]) -> Result<(Automaton, Direct), N
     for (c, from, to, value) in steps {
         automaton.steps.entry(Event::Told(c, value)).or_default().push((code(from), code(to)));
         results.entry(c).or_default().gives.entry(code(from)).or_default().push((value, code(to)));
+    }
+    for (c, from) in cut {
+        results.entry(c).or_default().cut.insert(code(from));
     }
     for (c, r) in &results {
         // Where nothing is told, the specification must leave no choice.
@@ -225,9 +241,11 @@ pub struct Obligation {
 /// What a proof came to.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Proved {
-    /// An execution of the repeated client goes wrong, or breaks an invariant;
-    /// the text says what. The execution is one of [`Checker::client`].
+    /// The points are wrong in an execution of the repeated client; the text says what.
+    /// The execution is one of [`Checker::client`].
     Wrong(Trace, String),
+    /// Such an execution breaks an invariant of the user, which the text names.
+    Broken(Trace, String),
     /// The obligations with their answers; all of them hold if it is proved.
     Tried {
         /// The refinement conditions at points and returns.
@@ -236,7 +254,8 @@ pub enum Proved {
         broken: Vec<(String, Span)>,
         /// How many checks of invariants hold: initially, own steps, interference.
         invariants: usize,
-        /// Whether exploration saw everything.
+        /// Whether exploration saw every execution of threads that repeat their calls
+        /// for ever.
         explored: bool,
     },
 }
@@ -245,12 +264,61 @@ impl Proved {
     /// Whether everything was shown.
     pub fn complete(&self) -> bool {
         match self {
-            Proved::Wrong(..) => false,
+            Proved::Wrong(..) | Proved::Broken(..) => false,
+            // Every execution was looked at: nothing is left to show.
+            Proved::Tried { explored: true, .. } => true,
             Proved::Tried { obligations, broken, .. } => {
                 broken.is_empty() && !obligations.is_empty() && obligations.iter().all(|o| o.holds)
             }
         }
     }
+}
+
+/// What exploration found.
+enum Tried {
+    /// Nothing wrong in any execution.
+    Right,
+    /// An execution goes wrong.
+    Wrong(Box<Proved>),
+    /// It has come to where the method ends.
+    Limit,
+    /// It has not seen everything.
+    Stopped,
+}
+
+/// Tries the invariants and points by exploration; with `within`, only up to where
+/// the method ends.
+fn tried(checker: &Checker, trial: Duration, within: bool) -> Result<Tried, Refused> {
+    let mut tried = checker.program.clone();
+    tried.properties = as_properties(&tried);
+    if within {
+        checker.stop_at_limits(&mut tried);
+    }
+    let search = weir_explore::Options {
+        budget: weir_engine::Budget::of(trial).with_memory(Some(1 << 30)),
+        ..weir_explore::Options::new(weir_ir::Model::Sc)
+    };
+    let found = weir_explore::explore(&tried, &search);
+    let trace = match found.outcome {
+        weir_engine::Outcome::Safe(..) => return Ok(Tried::Right),
+        weir_engine::Outcome::Unknown(..) | weir_engine::Outcome::Unsupported(_) => return Ok(Tried::Stopped),
+        weir_engine::Outcome::Unsafe(trace) => trace,
+    };
+    if checker.at_limit(&trace) {
+        return Ok(Tried::Limit);
+    }
+    let broken = match trace.violation {
+        Some(Violation::Property(i)) => {
+            Some(format!("the invariant `{}` does not hold", tried.properties[i].text))
+        }
+        _ => None,
+    };
+    let plain = Trace { violation: trace.violation.filter(|_| broken.is_none()), ..trace };
+    let (found, wrong) = checker.back(&plain).map_err(Refused::Internal)?;
+    Ok(Tried::Wrong(Box::new(match broken {
+        Some(broken) => Proved::Broken(found, broken),
+        None => Proved::Wrong(found, wrong),
+    })))
 }
 
 /// Tries the invariants and points by exploration first, so that wrong ones fail
@@ -265,26 +333,15 @@ pub fn prove(
     limit: Option<Duration>,
 ) -> Result<Proved, Refused> {
     let deadline = limit.map(|l| Instant::now() + l);
-    let mut tried = checker.program.clone();
-    tried.properties = as_properties(&tried);
-    let search = weir_explore::Options {
-        budget: weir_engine::Budget::of(trial).with_memory(Some(1 << 30)),
-        ..weir_explore::Options::new(weir_ir::Model::Sc)
-    };
-    let explored = match weir_explore::explore(&tried, &search).outcome {
-        weir_engine::Outcome::Safe(..) => true,
-        weir_engine::Outcome::Unknown(..) | weir_engine::Outcome::Unsupported(_) => false,
-        weir_engine::Outcome::Unsafe(trace) => {
-            let broken = match trace.violation {
-                Some(Violation::Property(i)) => {
-                    Some(format!("the invariant `{}` does not hold", tried.properties[i].text))
-                }
-                _ => None,
-            };
-            let plain = Trace { violation: trace.violation.filter(|_| broken.is_none()), ..trace };
-            let (found, wrong) = checker.back(&plain).map_err(Refused::Internal)?;
-            return Ok(Proved::Wrong(found, broken.unwrap_or(wrong)));
-        }
+    let explored = match tried(checker, trial, false)? {
+        Tried::Wrong(found) => return Ok(*found),
+        Tried::Right => true,
+        Tried::Stopped => false,
+        // Up to where the method ends, something may still be wrong.
+        Tried::Limit => match tried(checker, trial, true)? {
+            Tried::Wrong(found) => return Ok(*found),
+            _ => false,
+        },
     };
     // Formulas about arrays are deep, and are walked recursively.
     let shown = std::thread::scope(|scope| {

@@ -1,16 +1,14 @@
 //! The obligations are really checked by Boogie, and z3 says what the embedded
-//! solver says. Skipped where the tools are not installed (not in CI).
+//! solver says.
 
 use std::process::Command;
 use weir_prove::{Choice, Options, boogie, civl, prove};
 
-fn found(tool: &str, arg: &str) -> bool {
-    let there = Command::new(tool).arg(arg).output().is_ok();
-    assert!(there || std::env::var_os("CI").is_none(), "{tool} is missing");
-    if !there {
-        println!("skipped: {tool} not found");
-    }
-    there
+weir_testkit::main! {
+    boogie_checks_the_obligations: Boogie, Z3;
+    civl_takes_the_program: Boogie, Z3;
+    few_bits_are_enough_for_integers: Z3;
+    both_solvers_agree: Z3;
 }
 
 fn example(name: &str) -> weir_ir::Program {
@@ -18,11 +16,7 @@ fn example(name: &str) -> weir_ir::Program {
     weir_lang::load(name, &std::fs::read_to_string(path).expect("an example")).expect("a program")
 }
 
-#[test]
 fn boogie_checks_the_obligations() {
-    if !found("boogie", "/version") || !found("z3", "--version") {
-        return;
-    }
     for name in ["delayed_read.weir", "read_again_abstract.weir", "spinlock_any.weir", "chase_lev_spec.weir"]
     {
         let program = example(name);
@@ -46,11 +40,7 @@ fn checked(name: &str, text: &str, count: usize) -> String {
 }
 
 /// The program as CIVL text is one that CIVL takes.
-#[test]
 fn civl_takes_the_program() {
-    if !found("boogie", "/version") || !found("z3", "--version") {
-        return;
-    }
     for name in ["spinlock_any.weir", "seqlock_any.weir", "chase_lev_spec.weir", "channel_any.weir"] {
         let program = example(name);
         let proof = prove(&program, &Options::default()).expect("handled");
@@ -66,11 +56,7 @@ fn civl_takes_the_program() {
 }
 
 /// Questions that only compare, with few bits, against z3 on integers.
-#[test]
 fn few_bits_are_enough_for_integers() {
-    if !found("z3", "--version") {
-        return;
-    }
     for name in ["chase_lev.weir", "fifo_iwsq.weir", "ticket_lock_any.weir"] {
         let options = Options { solver: Choice::Both, ..Options::default() };
         let program = example(name);
@@ -81,11 +67,7 @@ fn few_bits_are_enough_for_integers() {
     }
 }
 
-#[test]
 fn both_solvers_agree() {
-    if !found("z3", "--version") {
-        return;
-    }
     let features = weir_gen::Features {
         pointers: false,
         heap: false,

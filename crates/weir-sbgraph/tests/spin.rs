@@ -1,15 +1,23 @@
-//! Both Promela encodings of random programs: SPIN has nothing to remark, its
-//! verdict is the judge's, and its trails replay. `WEIR_SPIN_PROGRAMS` sets the
-//! number of programs.
+//! Both Promela encodings of random programs and of the programs of the thesis's
+//! table: SPIN has nothing to remark, its verdict is the judge's and the table's, and
+//! its trails replay. `WEIR_SPIN_PROGRAMS` sets the number of random programs.
 
 #[path = "../../weir-export/tests/common/mod.rs"]
 mod common;
+mod thesis;
 
-use common::{Workdir, has_spin};
+use common::Workdir;
+use thesis::cells;
 use weir_gen::{Config, Features, generate};
 use weir_ir::{Model, Program, Trace};
 use weir_sbgraph::promela::{graph, omm, trail};
 use weir_sbgraph::{Options, reduce};
+
+weir_testkit::main! {
+    both_encodings_of_random_programs: Spin, Gcc;
+    spin_gives_the_marks_of_the_table_on_graphs: Spin, Gcc;
+    spin_gives_the_marks_of_the_table_on_processes: Spin, Gcc;
+}
 
 fn programs() -> usize {
     std::env::var("WEIR_SPIN_PROGRAMS").ok().and_then(|n| n.parse().ok()).unwrap_or(12)
@@ -37,11 +45,7 @@ fn spin(
     }
 }
 
-#[test]
 fn both_encodings_of_random_programs() {
-    if !has_spin() {
-        return;
-    }
     let dir = Workdir::new("sbgraph-random");
     let features = Features { pointers: false, heap: false, spawn: false, ..Features::ALL };
     let config = Config { features, stmts: 5, ..Config::default() };
@@ -74,4 +78,47 @@ fn both_encodings_of_random_programs() {
     }
     println!("{done} programs, {unsafe_ones} of them unsafe");
     assert!(unsafe_ones > 0 && unsafe_ones < done);
+}
+
+fn spin_gives_the_marks_of_the_table_on_graphs() {
+    let dir = Workdir::new("sbgraph-table");
+    for (name, program, model, correct) in cells().filter(|(name, ..)| *name != "Dekker") {
+        let what = format!("{name} under {model}");
+        let reduction = reduce(&program, &Options::new(model)).unwrap_or_else(|e| panic!("{what}: {e}"));
+        let promela = graph(&program, &reduction).unwrap_or_else(|e| panic!("{what}: {e}"));
+        let said = |e: String| -> String { panic!("{what}: {e}\n{}", promela.text) };
+        dir.generate(&promela.text).map_err(said).ok();
+        let pan = dir.verify().unwrap_or_else(|e| panic!("{what}: {e}"));
+        assert_eq!(pan.errors == 0, correct, "{what} by SPIN on the graphs\n{}", promela.text);
+        if !correct {
+            let (table, steps) = dir.trail().unwrap_or_else(|e| panic!("{what}: {e}"));
+            let trace = trail::of_graph(&promela, &reduction, &table, &steps);
+            let trace = trace.unwrap_or_else(|e| panic!("{what}: {e}\n{}\n{table}\n{steps}", promela.text));
+            assert!(trace.violation.is_some(), "{what}: the trail shows nothing");
+            weir_machine::replay(&program, &trace).unwrap_or_else(|e| panic!("{what}: {e}"));
+        }
+        println!("{what}: {} states", pan.states);
+    }
+}
+
+fn spin_gives_the_marks_of_the_table_on_processes() {
+    let dir = Workdir::new("sbgraph-omm");
+    for (name, program, model, correct) in cells() {
+        let what = format!("{name} under {model}");
+        let model_text = omm(&program, model, None).unwrap_or_else(|e| panic!("{what}: {e}"));
+        let promela = &model_text.promela;
+        // Dekker's buffers have no bound that is enough; the bug needs little.
+        assert_eq!(model_text.exact, name != "Dekker", "{what}");
+        dir.generate(&promela.text).unwrap_or_else(|e| panic!("{what}: {e}\n{}", promela.text));
+        let pan = dir.verify().unwrap_or_else(|e| panic!("{what}: {e}"));
+        assert_eq!(pan.errors == 0, correct, "{what} by SPIN on processes\n{}", promela.text);
+        if !correct {
+            let (table, steps) = dir.trail().unwrap_or_else(|e| panic!("{what}: {e}"));
+            let trace = trail::of_omm(&program, model, promela, &model_text.meanings, &table, &steps);
+            let trace = trace.unwrap_or_else(|e| panic!("{what}: {e}\n{}\n{table}\n{steps}", promela.text));
+            assert!(trace.violation.is_some(), "{what}: the trail shows nothing");
+            weir_machine::replay(&program, &trace).unwrap_or_else(|e| panic!("{what}: {e}"));
+        }
+        println!("{what}: {} states", pan.states);
+    }
 }

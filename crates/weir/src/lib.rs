@@ -43,6 +43,7 @@ pub mod goals;
 pub mod input;
 pub mod instances;
 pub mod interrupt;
+pub mod limited;
 pub mod limits;
 pub mod lin;
 pub mod lsp;

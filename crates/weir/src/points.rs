@@ -1,9 +1,11 @@
 //! Linearization points: `weir lin --points`.
 
 use crate::cli::LinArgs;
+use crate::limited::limited;
 use crate::lin::{Answer, Trouble, Verdict, Witness, input_error};
+
 use weir_engine::Stats;
-use weir_ir::{BufferEntry, Diagnostic, Model, ObjectDecl, Program, Step, ThreadId, Trace};
+use weir_ir::{BufferEntry, Diagnostic, Model, ObjectDecl, Program, Replay, Step, ThreadId, Trace};
 use weir_lin::{Client, Criterion, Options, Scenario, Spec};
 use weir_points::{Checker, Found, Refused, judge};
 
@@ -23,31 +25,25 @@ pub fn one(
     spec: &Spec,
     options: &Options,
 ) -> Result<(Verdict, Stats), Trouble> {
-    let checker = Checker::new(client, object, spec, options).map_err(refused)?;
+    // Store-buffer graphs can be large, and are built without a look at the clock.
+    let built = {
+        let (client, object, spec) = (client.clone(), object.clone(), spec.clone());
+        let (options, budget) = (options.clone(), options.budget.clone());
+        limited(&budget, move || Checker::new(&client, &object, &spec, &options))
+    };
+    let checker = match built {
+        Ok(checker) => checker.map_err(refused)?,
+        Err(why) => {
+            return Ok((Verdict::Unknown(why, scenario.show(object)), Stats::default()));
+        }
+    };
     let (found, stats) = weir_points::check(&checker, options).map_err(refused)?;
     let verdict = match found {
         Found::Right => Verdict::Yes,
         Found::Stopped(why) => Verdict::Unknown(why, scenario.show(object)),
         Found::Wrong(trace, wrong) => {
             let client = checker.client;
-            let judged = |trace: &Trace| {
-                let replay = weir_machine::replay(&client.program, trace)
-                    .map_err(|e| Trouble::Internal(format!("the judge refuses the execution found: {e}")))?;
-                let look = judge::look(&client, object, spec, options.criterion, trace, &replay);
-                Ok((replay, look.map_err(input_error)?))
-            };
-            let mut trace = trace;
-            let (mut replay, mut look) = judged(&trace)?;
-            if trace.violation.is_none() && look.wrong.is_none() {
-                // It shows once the stores have reached memory.
-                trace.steps.extend(flushes(&replay.snapshots));
-                (replay, look) = judged(&trace)?;
-            }
-            if trace.violation.is_none() && look.wrong.is_none() {
-                return Err(Trouble::Internal(format!(
-                    "the points of the execution found are right: {wrong}"
-                )));
-            }
+            let (trace, replay, look) = judged(&client, object, spec, options.criterion, trace, &wrong)?;
             Verdict::No(Box::new(Witness {
                 scenario: scenario.clone(),
                 client,
@@ -60,6 +56,34 @@ pub fn one(
         }
     };
     Ok((verdict, stats))
+}
+
+/// An execution with wrong points, replayed by the judge; what is wrong with it is found
+/// again by the plain definition.
+pub fn judged(
+    client: &Client,
+    object: &ObjectDecl,
+    spec: &Spec,
+    criterion: Criterion,
+    mut trace: Trace,
+    wrong: &str,
+) -> Result<(Trace, Replay, judge::Look), Trouble> {
+    let judged = |trace: &Trace| {
+        let replay = weir_machine::replay(&client.program, trace)
+            .map_err(|e| Trouble::Internal(format!("the judge refuses the execution found: {e}")))?;
+        let look = judge::look(client, object, spec, criterion, trace, &replay);
+        Ok((replay, look.map_err(input_error)?))
+    };
+    let (mut replay, mut look) = judged(&trace)?;
+    if trace.violation.is_none() && look.wrong.is_none() {
+        // It shows once the stores have reached memory.
+        trace.steps.extend(flushes(&replay.snapshots));
+        (replay, look) = judged(&trace)?;
+    }
+    if trace.violation.is_none() && look.wrong.is_none() {
+        return Err(Trouble::Internal(format!("the points of the execution found are right: {wrong}")));
+    }
+    Ok((trace, replay, look))
 }
 
 /// Flushes of everything that waits at the end of an execution.

@@ -1,26 +1,19 @@
 //! `weir fence` on C and Rust: places in the user's text, a patch that the
 //! compiler takes, and nothing left to do after it.
-//!
-//! Without clang or rustc the tests pass and say so, unless `CI` or
-//! `WEIR_REQUIRE_TOOLS` is set.
 
-mod common;
+weir_testkit::main! {
+    examples_in_c_become_safe: Clang;
+    examples_in_rust_become_safe_and_robust: Rustc;
+    mutual_exclusion_in_c_becomes_robust: Clang;
+    bodies_without_braces_macros_and_labels: Clang;
+    modules_and_closures_in_rust: Rustc;
+}
 
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 const EXAMPLES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples");
-
-fn has(tool: &str) -> bool {
-    if weir::compile::look_for(tool).is_some() {
-        return true;
-    }
-    let required = std::env::var_os("CI").is_some() || std::env::var_os("WEIR_REQUIRE_TOOLS").is_some();
-    assert!(!required, "{tool} is not installed");
-    eprintln!("skipped: {tool} not found");
-    false
-}
 
 fn folder(name: &str) -> PathBuf {
     let path = std::env::temp_dir().join(format!("weir-compiled-{}-{name}", std::process::id()));
@@ -132,36 +125,23 @@ fn unfenced(file: &str) -> bool {
     !file.ends_with("_tso.c") && !file.ends_with("_pso.c")
 }
 
-#[test]
 fn examples_in_c_become_safe() {
-    if has("clang") {
-        let repaired = all("c", unfenced, &["safe"]);
-        assert!(repaired >= 20, "{repaired}");
-    }
+    let repaired = all("c", unfenced, &["safe"]);
+    assert!(repaired >= 20, "{repaired}");
 }
 
-#[test]
 fn examples_in_rust_become_safe_and_robust() {
-    if has("rustc") {
-        assert_eq!(all("rust", |_| true, &["safe", "robust"]), 6);
-    }
+    assert_eq!(all("rust", |_| true, &["safe", "robust"]), 6);
 }
 
-#[test]
 fn mutual_exclusion_in_c_becomes_robust() {
-    if has("clang") {
-        let wanted = ["peterson.c", "dekker.c", "burns.c", "publish.c", "ticket.c"];
-        let repaired = all("c", |f| wanted.contains(&f), &["robust"]);
-        assert!(repaired >= 6, "{repaired}");
-    }
+    let wanted = ["peterson.c", "dekker.c", "burns.c", "publish.c", "ticket.c"];
+    let repaired = all("c", |f| wanted.contains(&f), &["robust"]);
+    assert!(repaired >= 6, "{repaired}");
 }
 
 /// Store buffering in all the ways in which statements are written.
-#[test]
 fn bodies_without_braces_macros_and_labels() {
-    if !has("clang") {
-        return;
-    }
     let folder = folder("styles");
     let text = r#"#include <assert.h>
 #include <pthread.h>
@@ -207,11 +187,7 @@ int main(void) {
     let _ = std::fs::remove_dir_all(&folder);
 }
 
-#[test]
 fn modules_and_closures_in_rust() {
-    if !has("rustc") {
-        return;
-    }
     let folder = folder("modules");
     let shared = "use core::sync::atomic::AtomicU32;\npub static X: AtomicU32 = AtomicU32::new(0);\n\
                   pub static Y: AtomicU32 = AtomicU32::new(0);\npub static OK: AtomicU32 = AtomicU32::new(0);\n";

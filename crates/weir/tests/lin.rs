@@ -99,74 +99,9 @@ scenario \"a || a\";";
     assert!(json["reason"].as_str().unwrap().contains("time limit"));
 }
 
-const STACK: &str = "#include <stdatomic.h>
-#include <stdlib.h>
-struct node { int val; struct node *next; };
-static struct node *_Atomic top;
-void push(int v) {
-  struct node *n = malloc(sizeof *n);
-  n->val = v;
-  struct node *t = atomic_load(&top);
-  do { n->next = t; } while (!atomic_compare_exchange_strong(&top, &t, n));
-}
-int pop(void) {
-  for (;;) {
-    struct node *t = atomic_load(&top);
-    if (!t) return -1;
-    struct node *next = t->next;
-    if (atomic_compare_exchange_strong(&top, &t, next)) return t->val;
-  }
-}
-int x;
-void increment(void) { x = x + 1; }
-int read(void) { return x; }
-";
-
-#[test]
-fn functions_in_c() {
-    let clang = std::process::Command::new("clang").arg("--version").output();
-    if !clang.is_ok_and(|o| o.status.success()) {
-        assert!(std::env::var_os("CI").is_none(), "clang is not installed");
-        eprintln!("skipped: clang not found");
-        return;
-    }
-    let folder = Folder::new();
-    folder.file("stack.c", STACK);
-    let stack = ["lin", "stack.c", "--op", "push=u:push(int)", "--op", "pop=o:pop", "--empty=-1"];
-    let ask = |more: &[&str]| folder.weir(&stack.iter().chain(more).copied().collect::<Vec<_>>());
-    ask(&["--spec", "lifo", "--scenario", "uo || uo"]).exits(0);
-    ask(&["--spec", "fifo", "--scenario", "uuo"]).exits(1).says("pop() = 2 would be 1");
-    ask(&["--scenario", "uo"]).exits(3).says("has no specification");
-    folder.weir(&["lin", "stack.c"]).exits(3).says("which functions are the operations");
-    let lost =
-        ["lin", "stack.c", "--op", "increment=i:increment", "--op", "read=r:read", "--spec", "counter"];
-    folder.weir(&lost).exits(1).says("NOT LINEARIZABLE");
-    let none = ["lin", "stack.c", "--op", "push=u:pusch", "--spec", "lifo"];
-    folder.weir(&none).exits(3).says("did you mean `push`?");
-}
-
-/// Whether a tool is there; on a machine that builds releases it has to be.
-fn has(tool: &str) -> bool {
-    let found = std::process::Command::new(tool).arg("--version").output().is_ok_and(|o| o.status.success());
-    assert!(found || std::env::var_os("CI").is_none(), "{tool} is not installed");
-    if !found {
-        eprintln!("skipped: {tool} not found");
-    }
-    found
-}
-
 #[test]
 fn a_file_beside_names_the_functions() {
     weir(["lin", "examples/lin/counter.ll"]).exits(0).says("the scenario ir || ir");
-    if has("clang") {
-        weir(["lin", "examples/lin/stack.c"]).exits(0).says("the scenario uo || uo");
-        weir(["lin", "examples/lin/stack.c", "--ops", "3"]).exits(0).says("up to 3 calls");
-        weir(["lin", "examples/lin/stack.c", "--spec", "fifo", "--scenario", "uuo"]).exits(1);
-    }
-    if has("rustc") {
-        weir(["lin", "examples/lin/spin.rs"]).exits(1).says("tryacquire() = 0 would be 1");
-        weir(["lin", "examples/lin/spin.rs", "--criterion", "tso"]).exits(0);
-    }
     let folder = Folder::new();
     folder.file("n.ll", std::fs::read_to_string(common::root().join("examples/lin/counter.ll")).unwrap());
     folder.weir(&["lin", "n.ll"]).exits(3).says("or in a file n.lin.toml");

@@ -64,15 +64,3 @@ fn exports_are_written() {
         assert!(boogie.out.contains(part), "{part}");
     }
 }
-
-#[test]
-fn spin_runs_and_its_trail_is_an_execution_under_tso() {
-    if weir::compile::look_for("spin").is_none() {
-        assert!(std::env::var_os("CI").is_none(), "spin is required here, and not found");
-        println!("skipped: spin not found");
-        return;
-    }
-    let found = weir(["export", "--to", "promela", "--age", "1", "--run", "examples/sb.weir"]).exits(1);
-    assert!(found.out.starts_with("UNSAFE under TSO"), "{found}");
-    weir(["export", "--to", "promela", "--run", "examples/sb_fenced.weir"]).exits(0).says("SAFE under SC");
-}

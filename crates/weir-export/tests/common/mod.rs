@@ -31,38 +31,6 @@ pub fn files(folder: &Path, endings: &[&str]) -> Vec<PathBuf> {
     files
 }
 
-/// The folder of other people's programs; `None` (with a message) without it.
-pub fn corpus() -> Option<PathBuf> {
-    let folder = root("../shared/corpus");
-    if folder.is_dir() {
-        return Some(folder);
-    }
-    let required = std::env::var_os("CI").or(std::env::var_os("WEIR_REQUIRE_CORPUS"));
-    assert!(required.is_none(), "the corpus is required here, and not found");
-    println!("skipped: corpus not found");
-    None
-}
-
-/// Whether SPIN can be run; without it, tests say so and pass, except in CI.
-pub fn has_spin() -> bool {
-    if Command::new("spin").arg("-V").output().is_ok() {
-        return true;
-    }
-    assert!(std::env::var_os("CI").is_none(), "spin is required here, and not found");
-    println!("skipped: spin not found");
-    false
-}
-
-/// Whether a C compiler can be run; without it, tests say so and pass, except in CI.
-pub fn has_gcc() -> bool {
-    if Command::new("gcc").arg("--version").output().is_ok() {
-        return true;
-    }
-    assert!(std::env::var_os("CI").is_none(), "gcc is required here, and not found");
-    println!("skipped: gcc not found");
-    false
-}
-
 /// A folder for one program, removed when done.
 pub struct Workdir(PathBuf);
 

@@ -132,26 +132,5 @@ pub fn examples() -> Vec<(PathBuf, String)> {
     out
 }
 
-/// The files of the corpus; `None` (with a message) where it is not there.
-pub fn corpus(folder: &str) -> Option<Vec<PathBuf>> {
-    let dir = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/corpus")).join(folder);
-    if !dir.is_dir() {
-        let required = std::env::var_os("CI").is_some() || std::env::var_os("WEIR_REQUIRE_CORPUS").is_some();
-        assert!(!required, "corpus not found: {}", dir.display());
-        println!("skipped: corpus not found");
-        return None;
-    }
-    let mut files = Vec::new();
-    let mut todo = vec![dir];
-    while let Some(dir) = todo.pop() {
-        for entry in std::fs::read_dir(&dir).into_iter().flatten().flatten() {
-            let path = entry.path();
-            if path.is_dir() { todo.push(path) } else { files.push(path) }
-        }
-    }
-    files.sort();
-    Some(files)
-}
-
 /// A program that uses nearly everything.
 pub const EVERYTHING: &str = include_str!("everything.weir");

@@ -5,7 +5,7 @@
 mod insts;
 mod values;
 
-use crate::ast::{Function, Inst, Kind, Module, Value};
+use crate::ast::{Function, Inst, Kind, Module, Type, Value};
 use crate::debug::Places;
 use crate::layout::leaves;
 use crate::mid::{At, Bin, BlockId, Flat, Ins, MTy, Op, Opd, Phi, Pred, Term, ValId};
@@ -223,6 +223,9 @@ impl<'c, 'm> Flattener<'c, 'm> {
     /// A call that stays one.
     fn real_call(&mut self, f: usize, args: &[Vec<Opd>], at: At) -> Result<Vec<Opd>, String> {
         let function = &self.cx.m.functions[f];
+        if function.by_value.iter().any(Option::is_some) {
+            return Err(format!("recursive `{}`, which takes a structure by value,", function.name));
+        }
         let rets = leaves(self.cx.m, &function.ret)?;
         if rets.len() > 1 {
             return Err(format!("recursive `{}`, which returns several values at once,", function.name));
@@ -285,12 +288,16 @@ impl<'c, 'm> Flattener<'c, 'm> {
             self.emit(vec![], Op::AtomicBegin, call);
         }
         let mut env = Env::new();
-        for ((ty, name), arg) in f.params.iter().zip(args) {
+        for (((ty, name), by_value), arg) in f.params.iter().zip(&f.by_value).zip(args) {
             let wanted = leaves(self.cx.m, ty)?;
             if wanted.len() != arg.len() {
                 return Err(format!("a call of `{}` with arguments of other types", f.name));
             }
-            env.insert(name.clone(), arg.clone());
+            let arg = match (by_value, arg.as_slice()) {
+                (Some(of), [original]) => vec![self.copy_of(of, name, *original, call)?],
+                _ => arg.clone(),
+            };
+            env.insert(name.clone(), arg);
         }
         self.stack.push(func);
         let rets = self.body(f, env, call);
@@ -299,6 +306,14 @@ impl<'c, 'm> Flattener<'c, 'm> {
             self.emit(vec![], Op::AtomicEnd, call);
         }
         Ok(rets)
+    }
+
+    /// A copy of an argument that is passed by value, for the one who is called.
+    fn copy_of(&mut self, ty: &Type, name: &str, original: Opd, at: At) -> Result<Opd, String> {
+        let (size, _) = crate::layout::size_align(self.cx.m, ty)?;
+        let copy = self.def(MTy::Ptr, Op::Alloca(size, format!("%{name}")), at);
+        self.emit(vec![], Op::MemCpy(copy, original, size), at);
+        Ok(copy)
     }
 
     fn body(&mut self, f: &'m Function, mut env: Env, call: At) -> Vec<Opd> {

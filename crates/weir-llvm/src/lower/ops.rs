@@ -1,7 +1,6 @@
 //! Instructions as steps of the model.
 
 use super::{Lower, ty, uty};
-use crate::memory::UNINIT;
 use crate::mid::{At, Bin, MTy, Op as M, Opd, Rmw, ValId};
 use weir_ir::{BinOp, Expr, Op, Place, RmwOp, Ty};
 
@@ -62,7 +61,8 @@ impl Lower<'_> {
                         None => *self.raw.insert(self.b.reg("%raw", Ty::I64)),
                     };
                     self.step(Op::Load(raw, place), at);
-                    let written = Expr::bin(BinOp::Ne, Ty::I64, Expr::Reg(raw), Expr::int(UNINIT));
+                    let written =
+                        Expr::bin(BinOp::Ne, Ty::I64, Expr::Reg(raw), Expr::int(self.mem.unwritten));
                     self.step(Op::Assert(written), at);
                     self.note("memory is read that was never written");
                     let r = self.fresh(d);
@@ -105,8 +105,9 @@ impl Lower<'_> {
                 };
                 let r = self.fresh(d);
                 self.step(Op::Alloc(r, cells), at);
-                if *zero {
-                    for (cell, _) in self.mem.heap_cells(self.index, d) {
+                // Only with a size that is known: the others have been refused.
+                if let (true, Opd::Const(n, _)) = (*zero, bytes) {
+                    for cell in self.mem.heap_cells(self.index, d, *n) {
                         let p = Expr::bin(BinOp::Add, Ty::Ptr, Expr::Reg(r), Expr::int(cell));
                         self.step(Op::Store(Place::Deref(p), Expr::int(0)), at);
                     }
@@ -162,6 +163,8 @@ impl Lower<'_> {
                 let (to_e, from_e) = (self.as_ty(*to, MTy::Ptr), self.as_ty(*from, MTy::Ptr));
                 let parts = self.mem.copied(self.index, *to, *from, *n);
                 let mut regs = Vec::new();
+                self.touch(from_e.clone(), &parts, *n, at);
+                self.touch(to_e.clone(), &parts, *n, at);
                 for (cell, _) in &parts {
                     let r = self.b.temporary(Ty::I64);
                     self.step(Op::Load(r, self.deref(from_e.clone(), *cell)), at);
@@ -174,7 +177,9 @@ impl Lower<'_> {
             M::MemSet(to, byte, n) => {
                 let Opd::Const(byte, _) = byte else { return };
                 let to_e = self.as_ty(*to, MTy::Ptr);
-                for (cell, t) in self.mem.copied(self.index, *to, *to, *n) {
+                let parts = self.mem.copied(self.index, *to, *to, *n);
+                self.touch(to_e.clone(), &parts, *n, at);
+                for (cell, t) in parts {
                     let v = t.wrap(crate::promote::repeat(*byte));
                     self.step(Op::Store(self.deref(to_e.clone(), cell), Expr::Const(v, ty(t))), at);
                 }
@@ -185,6 +190,16 @@ impl Lower<'_> {
                 let dst = d.map(|d| self.fresh(d));
                 self.step(Op::Call { routine, args, dst }, at);
             }
+        }
+    }
+
+    /// The last byte of a block has to be there, also where nobody ever looks at it.
+    fn touch(&mut self, pointer: Expr, parts: &[(i64, MTy)], bytes: u64, at: At) {
+        let Some(last) = self.mem.cells(bytes).checked_sub(1) else { return };
+        let last = i64::try_from(last).unwrap_or(i64::MAX);
+        if parts.iter().all(|(cell, _)| *cell != last) {
+            let unused = self.b.temporary(Ty::I64);
+            self.step(Op::Load(unused, self.deref(pointer, last)), at);
         }
     }
 

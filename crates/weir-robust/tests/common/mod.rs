@@ -1,23 +1,9 @@
 //! What the tests share.
 #![allow(dead_code)]
 
-use std::path::PathBuf;
 use weir_ir::{Model, Program};
 use weir_machine::happens::{self, happens_before};
 use weir_robust::pso::{Order, PsoOptions, PsoVerdict, Witness, robust_pso};
-
-/// The folder of other people's programs. `None`, said aloud, where it is
-/// absent, which is an error where tests must be complete.
-pub fn corpus() -> Option<PathBuf> {
-    let path = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/corpus"));
-    if path.is_dir() {
-        return Some(path);
-    }
-    let required = std::env::var_os("CI").is_some() || std::env::var_os("WEIR_REQUIRE_CORPUS").is_some();
-    assert!(!required, "corpus not found");
-    println!("skipped: corpus not found");
-    None
-}
 
 /// What is wrong with a witness, according to the judge.
 pub fn wrong_witness(program: &Program, witness: &Witness) -> Option<String> {

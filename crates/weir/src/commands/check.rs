@@ -264,6 +264,11 @@ pub(crate) fn problem(program: &Program, deadlock: bool) -> Option<Diagnostic> {
     if !deadlock && !program.has_question() {
         return Some(no_question());
     }
+    if let (true, Some(wait)) = (deadlock, program.busy_waits.first()) {
+        let d =
+            Diagnostic::error(*wait, "deadlocks are not looked for here: this wait is a loop in the model");
+        return Some(d.hint("without --deadlock, everything else is checked"));
+    }
     None
 }
 

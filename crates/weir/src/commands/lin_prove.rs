@@ -3,11 +3,13 @@
 use super::output;
 use crate::cli::{LinArgs, SolverArg};
 use crate::exit::Exit;
+use crate::limited::limited;
 use crate::lin::{Question, Trouble};
+use crate::points;
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 use weir_engine::Stats;
-use weir_ir::{Diagnostic, ObjectDecl, Program, Replay, Trace};
+use weir_ir::{Diagnostic, ObjectDecl, Program, Replay};
 use weir_lin::{Client, Options, Scenario};
 use weir_points::proof::{Proved, prove};
 use weir_points::{Checker, Refused};
@@ -20,8 +22,8 @@ const TRIAL: Duration = Duration::from_secs(10);
 
 /// What came out.
 struct Outcome {
-    proved: Proved,
-    checker: Checker,
+    /// The answer, and the client it is about; or the limit that was reached.
+    found: Result<(Proved, Client), weir_engine::StopReason>,
     scenario: String,
     replay: Option<Replay>,
     seconds: f64,
@@ -47,10 +49,10 @@ pub fn run(program: &Program, object: &ObjectDecl, args: &LinArgs) -> Exit {
     } else {
         output::text(&as_text(program, &out, args));
     }
-    match &out.proved {
-        Proved::Wrong(..) => Exit::Bad,
-        p if p.complete() => Exit::Good,
-        Proved::Tried { .. } => Exit::Unknown,
+    match &out.found {
+        Ok((Proved::Wrong(..) | Proved::Broken(..), _)) => Exit::Bad,
+        Ok((proved, _)) if proved.complete() => Exit::Good,
+        Ok((Proved::Tried { .. }, _)) | Err(_) => Exit::Unknown,
     }
 }
 
@@ -74,28 +76,45 @@ fn outcome(program: &Program, object: &ObjectDecl, args: &LinArgs) -> Result<Out
         Refused::Input(why) => input(why),
         Refused::Internal(why) => Trouble::Internal(why),
     };
-    let checker = Checker::repeated(&client, object, &spec, &options).map_err(refused)?;
     let choice = match args.solver {
         SolverArg::Auto => Choice::Auto,
         SolverArg::Embedded => Choice::Embedded,
         SolverArg::Z3 => Choice::Z3,
         SolverArg::Both => Choice::Both,
     };
-    let limit = args.common.limits().time;
-    let trial = limit.map_or(TRIAL, |l| l.min(TRIAL));
-    let proved = prove(&checker, trial, choice, limit).map_err(refused)?;
-    let replay = match &proved {
-        Proved::Wrong(trace, _) => Some(replayed(&checker, trace)?),
-        Proved::Tried { .. } => None,
+    let given = args.common.limits();
+    let work = {
+        let (object, spec, limit) = (object.clone(), spec.clone(), given.time);
+        move || {
+            let checker = Checker::repeated(&client, &object, &spec, &options)?;
+            let limit = limit.map(|l| l.saturating_sub(start.elapsed()));
+            let trial = limit.map_or(TRIAL, |l| l.min(TRIAL));
+            let proved = prove(&checker, trial, choice, limit)?;
+            Ok((proved, checker.client))
+        }
     };
-    let scenario = scenario.show(object);
-    Ok(Outcome { proved, checker, scenario, replay, seconds: start.elapsed().as_secs_f64() })
-}
-
-/// The judge has the last word about executions here, too.
-fn replayed(checker: &Checker, trace: &Trace) -> Result<Replay, Trouble> {
-    weir_machine::replay(&checker.client.program, trace)
-        .map_err(|e| Trouble::Internal(format!("the judge refuses the execution found: {e}")))
+    let shown = scenario.show(object);
+    let done =
+        |found, replay| Outcome { found, scenario: shown, replay, seconds: start.elapsed().as_secs_f64() };
+    let (proved, client) = match limited(&given.budget(), work) {
+        Ok(found) => found.map_err(refused)?,
+        Err(why) => return Ok(done(Err(why), None)),
+    };
+    let (proved, replay) = match proved {
+        // The judge has the last word about executions here, too, and the plain definition
+        // about points; it does not know invariants.
+        Proved::Wrong(trace, wrong) => {
+            let (trace, replay, _) = points::judged(&client, object, &spec, criterion, trace, &wrong)?;
+            (Proved::Wrong(trace, wrong), Some(replay))
+        }
+        Proved::Broken(trace, wrong) => {
+            let replay = weir_machine::replay(&client.program, &trace)
+                .map_err(|e| Trouble::Internal(format!("the judge refuses the execution found: {e}")))?;
+            (Proved::Broken(trace, wrong), Some(replay))
+        }
+        tried => (tried, None),
+    };
+    Ok(done(Ok((proved, client)), replay))
 }
 
 fn scope(out: &Outcome) -> String {
@@ -109,20 +128,30 @@ fn as_text(program: &Program, out: &Outcome, args: &LinArgs) -> String {
         n => format!("line {n}: "),
     };
     let criterion = args.criterion.name();
-    match &out.proved {
-        Proved::Wrong(trace, wrong) => {
+    let (proved, client) = match &out.found {
+        Ok(found) => found,
+        Err(why) => {
+            let mut text = proof_headline(None, args.model, &scope(out), &style);
+            if !args.common.quiet {
+                text += &format!("criterion {criterion}; {why} before anything was shown\n");
+            }
+            return text;
+        }
+    };
+    match proved {
+        Proved::Wrong(trace, wrong) | Proved::Broken(trace, wrong) => {
             let mut text = proof_headline(Some(false), args.model, wrong, &style);
             if let Some(replay) = out.replay.as_ref().filter(|_| !args.common.quiet) {
                 text += &format!("criterion {criterion}; found by exploration; replayed by the judge\n\n");
                 let options = trace_table::TraceOptions { full: args.full_trace, list: false };
-                text += &trace_table::render(&out.checker.client.program, trace, replay, options, &style);
+                text += &trace_table::render(&client.program, trace, replay, options, &style);
             }
             text
         }
         Proved::Tried { obligations, broken, invariants, explored } => {
             let done = obligations.iter().filter(|o| o.holds).count();
-            let proved = Some(true).filter(|_| out.proved.complete());
-            let mut text = proof_headline(proved, args.model, &scope(out), &style);
+            let complete = Some(true).filter(|_| proved.complete());
+            let mut text = proof_headline(complete, args.model, &scope(out), &style);
             if args.common.quiet {
                 return text;
             }
@@ -130,15 +159,15 @@ fn as_text(program: &Program, out: &Outcome, args: &LinArgs) -> String {
                 "criterion {criterion}; {done} of {} obligations at points and returns, {invariants} checks of invariants\n",
                 obligations.len()
             );
-            if proved.is_none() {
-                let seen = if *explored { "every" } else { "no wrong" };
-                text += &format!("exploration has seen {seen} execution");
-                text += if *explored { " and found nothing wrong\n" } else { " so far\n" };
+            if *explored {
+                text += "exploration has seen every execution and found nothing wrong\n";
+            } else if complete.is_none() {
+                text += "exploration has seen no wrong execution so far\n";
             }
             for (inv, span) in broken {
                 text += &format!("  {}the invariant `{inv}` is not kept\n", place(*span));
             }
-            for o in obligations.iter().filter(|o| !o.holds) {
+            for o in obligations.iter().filter(|o| !o.holds && !explored) {
                 text += &format!("  {}not shown that not: {}\n", place(o.span), o.fails);
             }
             text
@@ -153,21 +182,27 @@ fn as_json(program: &Program, out: &Outcome, args: &LinArgs) -> Value {
     let mut value = report::answer(program, "", &scope(out), about, run);
     value["criterion"] = json!(args.criterion.name());
     value["scenario"] = json!(out.scenario);
-    value["verdict"] = json!(match &out.proved {
-        Proved::Wrong(..) => "points-wrong",
-        p if p.complete() => "proved",
-        Proved::Tried { .. } => "unknown",
+    value["verdict"] = json!(match &out.found {
+        Ok((Proved::Wrong(..) | Proved::Broken(..), _)) => "points-wrong",
+        Ok((proved, _)) if proved.complete() => "proved",
+        Ok((Proved::Tried { .. }, _)) | Err(_) => "unknown",
     });
-    match &out.proved {
-        Proved::Wrong(trace, wrong) => {
+    let (proved, client) = match &out.found {
+        Ok(found) => found,
+        Err(why) => {
+            value["reason"] = json!(why.to_string());
+            return value;
+        }
+    };
+    match proved {
+        Proved::Wrong(trace, wrong) | Proved::Broken(trace, wrong) => {
             value["reason"] = json!(wrong);
             if let Some(replay) = &out.replay {
-                let client = &out.checker.client.program;
-                value["trace"] = trace_json::trace_to_json(client, trace, replay);
+                value["trace"] = trace_json::trace_to_json(&client.program, trace, replay);
             }
         }
         Proved::Tried { obligations, broken, .. } => {
-            if !out.proved.complete() {
+            if !proved.complete() {
                 value["reason"] = json!("not all obligations are shown");
             }
             let list = obligations

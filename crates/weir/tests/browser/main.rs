@@ -5,3 +5,15 @@ mod common;
 mod driver;
 mod report;
 mod serve;
+
+weir_testkit::main! {
+    report::a_broken_lock_step_by_step: Chromedriver;
+    report::arrows_from_stores_to_flushes_and_loads: Chromedriver;
+    report::narrow_and_dark: Chromedriver;
+    report::two_thousand_steps_without_delay: Chromedriver;
+    report::a_history_that_no_order_explains: Chromedriver;
+    report::store_buffer_graphs_in_light_and_dark: Chromedriver;
+    report::a_proof_and_what_it_rests_on: Chromedriver;
+    report::an_execution_of_a_model: Chromedriver;
+    serve::a_session_at_the_page: Chromedriver;
+}

@@ -27,9 +27,8 @@ fn open(browser: &Browser, path: &str) {
     );
 }
 
-#[test]
-fn a_broken_lock_step_by_step() {
-    let Some(browser) = Browser::start() else { return };
+pub fn a_broken_lock_step_by_step() {
+    let browser = Browser::start();
     let folder = Folder::new();
     let path = made("check", "examples/peterson.weir", &folder, 1);
     open(&browser, &path);
@@ -79,9 +78,8 @@ fn a_broken_lock_step_by_step() {
     assert_eq!(browser.requests(), Vec::<String>::new());
 }
 
-#[test]
-fn arrows_from_stores_to_flushes_and_loads() {
-    let Some(browser) = Browser::start() else { return };
+pub fn arrows_from_stores_to_flushes_and_loads() {
+    let browser = Browser::start();
     let folder = Folder::new();
     let path = made("robust", "examples/peterson.weir", &folder, 1);
     open(&browser, &path);
@@ -109,9 +107,8 @@ fn arrows_from_stores_to_flushes_and_loads() {
     assert_eq!(browser.complaints(), Vec::<String>::new());
 }
 
-#[test]
-fn narrow_and_dark() {
-    let Some(browser) = Browser::start() else { return };
+pub fn narrow_and_dark() {
+    let browser = Browser::start();
     let folder = Folder::new();
     let path = made("fence", "examples/peterson.weir", &folder, 0);
     let background = "return getComputedStyle(document.body).backgroundColor";
@@ -137,9 +134,8 @@ fn narrow_and_dark() {
     assert_eq!(browser.complaints(), Vec::<String>::new());
 }
 
-#[test]
-fn two_thousand_steps_without_delay() {
-    let Some(browser) = Browser::start() else { return };
+pub fn two_thousand_steps_without_delay() {
+    let browser = Browser::start();
     let folder = Folder::new();
     let text = "shared x: u16, y: u16;\n\
         thread a { var i: u16 = 0; while (i < 500) { x = i; y = i; fence; i = i + 1; } assert(false); }";
@@ -167,9 +163,8 @@ fn two_thousand_steps_without_delay() {
     assert_eq!(browser.complaints(), Vec::<String>::new());
 }
 
-#[test]
-fn a_history_that_no_order_explains() {
-    let Some(browser) = Browser::start() else { return };
+pub fn a_history_that_no_order_explains() {
+    let browser = Browser::start();
     let folder = Folder::new();
     let out = folder.path("lin.html");
     let object = "examples/lin/arora_fenced_tso.weir";
@@ -181,9 +176,8 @@ fn a_history_that_no_order_explains() {
     assert_eq!(browser.complaints(), Vec::<String>::new());
 }
 
-#[test]
-fn store_buffer_graphs_in_light_and_dark() {
-    let Some(browser) = Browser::start() else { return };
+pub fn store_buffer_graphs_in_light_and_dark() {
+    let browser = Browser::start();
     let folder = Folder::new();
     let out = folder.path("graphs.html");
     weir(["graph", "examples/arora.weir", "--model", "pso", "--html", &out]).exits(0);
@@ -222,9 +216,8 @@ fn store_buffer_graphs_in_light_and_dark() {
     assert_eq!(browser.requests(), Vec::<String>::new());
 }
 
-#[test]
-fn a_proof_and_what_it_rests_on() {
-    let Some(browser) = Browser::start() else { return };
+pub fn a_proof_and_what_it_rests_on() {
+    let browser = Browser::start();
     let folder = Folder::new();
     let out = folder.path("proof.html");
     weir(["prove", "examples/peterson.weir", "--html", &out]).exits(2);
@@ -248,9 +241,8 @@ fn a_proof_and_what_it_rests_on() {
     assert_eq!(browser.requests(), Vec::<String>::new());
 }
 
-#[test]
-fn an_execution_of_a_model() {
-    let Some(browser) = Browser::start() else { return };
+pub fn an_execution_of_a_model() {
+    let browser = Browser::start();
     let folder = Folder::new();
     let model = folder.file("sb.cub", crate::common::STORE_BUFFERING);
     let out = folder.path("model.html");

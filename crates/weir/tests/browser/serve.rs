@@ -9,9 +9,8 @@ fn run(browser: &Browser, text: &str) {
     browser.click("button.go");
 }
 
-#[test]
-fn a_session_at_the_page() {
-    let Some(browser) = Browser::start() else { return };
+pub fn a_session_at_the_page() {
+    let browser = Browser::start();
     let server = Server::start(&["--time-limit", "100s"]);
     browser.open(&server.address());
     // An example, as it stands there.

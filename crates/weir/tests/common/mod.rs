@@ -3,6 +3,8 @@
 // Each test file uses its own part of this.
 #![allow(dead_code)]
 
+pub mod repair;
+pub mod replays;
 pub mod server;
 
 use serde_json::Value;
@@ -94,19 +96,6 @@ pub fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// The corpus of other people's programs, if it is there. Where it must be (in
-/// continuous integration), its absence is a failure.
-pub fn corpus() -> Option<PathBuf> {
-    let path = root().join("../shared/corpus");
-    if path.is_dir() {
-        return path.canonicalize().ok();
-    }
-    let required = ["CI", "WEIR_REQUIRE_CORPUS"].iter().any(|name| std::env::var_os(name).is_some());
-    assert!(!required, "the corpus is required, and not found at {}", path.display());
-    println!("skipped: corpus not found");
-    None
-}
-
 /// The files of a folder with one of these extensions, in order.
 pub fn files(folder: &Path, extensions: &[&str]) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).unwrap_or_else(|e| panic!("{}: {e}", folder.display()));
@@ -114,6 +103,24 @@ pub fn files(folder: &Path, extensions: &[&str]) -> Vec<PathBuf> {
         .map(|e| e.expect("a readable folder").path())
         .filter(|p| p.extension().is_some_and(|x| extensions.iter().any(|e| x == *e)))
         .collect();
+    found.sort();
+    found
+}
+
+/// The pages of the manual, in order.
+pub fn pages() -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let mut folders = vec![root().join("docs")];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|e| e == "md") {
+                found.push(path);
+            }
+        }
+    }
     found.sort();
     found
 }

@@ -1,11 +1,10 @@
 //! Every file of the corpus loads, and loads to a program that obeys the rules.
 
-mod common;
-
 use std::path::Path;
 
-use common::{corpus, files};
+use crate::common::files;
 use weir_formats::{Format, detect, load};
+use weir_testkit::corpus;
 
 /// Loads all files of a folder; gives how many there were.
 fn load_all(folder: &Path, extension: &str, format: Format) -> usize {
@@ -25,9 +24,8 @@ fn load_all(folder: &Path, extension: &str, format: Format) -> usize {
     files.len()
 }
 
-#[test]
-fn trencher_files_load() {
-    let Some(corpus) = corpus() else { return };
+pub fn trencher_files_load() {
+    let corpus = corpus();
     let trencher = corpus.join("trencher");
     let count = ["robust", "reach", "scaling"]
         .iter()
@@ -37,9 +35,8 @@ fn trencher_files_load() {
     assert!(load_all(&corpus.join("persist"), "txt", Format::Trencher) >= 36);
 }
 
-#[test]
-fn memorax_files_load() {
-    let Some(corpus) = corpus() else { return };
+pub fn memorax_files_load() {
+    let corpus = corpus();
     assert!(load_all(&corpus.join("rmm"), "rmm", Format::Rmm) >= 12);
     assert!(load_all(&corpus.join("persist"), "rmm", Format::Rmm) >= 30);
 }

@@ -7,21 +7,10 @@ use std::path::{Path, PathBuf};
 use weir_formats::litmus;
 use weir_ir::{Expr, Model, Program, Ty};
 use weir_machine::Wrong;
+use weir_testkit::corpus;
 
 /// More states than any test of the corpus has.
 const MAX_STATES: usize = 2_000_000;
-
-/// The corpus, if it is there; it must be in CI.
-fn corpus() -> Option<PathBuf> {
-    let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/corpus/litmus");
-    if dir.is_dir() {
-        return Some(dir);
-    }
-    let required = std::env::var_os("CI").is_some() || std::env::var_os("WEIR_REQUIRE_CORPUS").is_some();
-    assert!(!required, "corpus not found");
-    println!("skipped: corpus not found");
-    None
-}
 
 fn files(dir: &Path, out: &mut Vec<PathBuf>) {
     for entry in std::fs::read_dir(dir).expect("the corpus can be read") {
@@ -43,9 +32,8 @@ fn load(path: &Path) -> Program {
     program
 }
 
-#[test]
-fn every_test_loads() {
-    let Some(dir) = corpus() else { return };
+pub fn every_test_loads() {
+    let dir = corpus().join("litmus");
     let mut all = Vec::new();
     files(&dir, &mut all);
     assert!(all.len() >= 1088, "only {} tests found", all.len());
@@ -103,9 +91,8 @@ fn holds(program: &Program, values: &[i64]) -> bool {
     pred.constant().expect("the condition reads observables only") != 0
 }
 
-#[test]
-fn the_judge_finds_the_known_final_states() {
-    let Some(dir) = corpus() else { return };
+pub fn the_judge_finds_the_known_final_states() {
+    let dir = corpus().join("litmus");
     let expected = std::fs::read_to_string(dir.join("expected.tsv")).expect("expected.tsv can be read");
     let rows: Vec<Vec<&str>> = expected.lines().skip(1).map(|l| l.split('\t').collect()).collect();
     assert!(rows.len() >= 3 * 1088);

@@ -1,11 +1,10 @@
 //! Other people's programs, with their known answers.
 
-mod common;
-
-use common::{corpus, each, files, weir};
+use crate::common::{self, each, files, weir};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
+use weir_testkit::corpus;
 
 /// `yes` (reachable), `no`, or `?` by file, from one of the corpus's tables.
 fn expected(table: &Path) -> BTreeMap<String, String> {
@@ -51,9 +50,8 @@ fn compare(folder: &Path, table: &str, time: impl Fn(&str) -> &'static str + Syn
     decided.into_inner()
 }
 
-#[test]
-fn every_litmus_test_has_exactly_its_final_states_under_every_model() {
-    let Some(corpus) = corpus() else { return };
+pub fn every_litmus_test_has_exactly_its_final_states_under_every_model() {
+    let corpus = corpus();
     let folder = corpus.join("litmus");
     let expected = std::fs::read_to_string(folder.join("expected.tsv")).expect("the expected table");
     assert_eq!(expected.lines().count(), 3 * 1088 + 1);
@@ -70,9 +68,8 @@ fn every_litmus_test_has_exactly_its_final_states_under_every_model() {
     assert_eq!(ran.err, "");
 }
 
-#[test]
-fn a_folder_stands_for_its_litmus_tests() {
-    let Some(corpus) = corpus() else { return };
+pub fn a_folder_stands_for_its_litmus_tests() {
+    let corpus = corpus();
     let folder = corpus.join("litmus");
     let mut command = common::command(["litmus", "--format", "tsv", "--model", "sc,tso,pso", "."]);
     command.current_dir(&folder);
@@ -80,16 +77,14 @@ fn a_folder_stands_for_its_litmus_tests() {
     assert!(common::run(command).exits(0).out == expected);
 }
 
-#[test]
-fn trencher_reachability() {
-    let Some(corpus) = corpus() else { return };
+pub fn trencher_reachability() {
+    let corpus = corpus();
     let decided = compare(&corpus.join("trencher"), "reach.expected.tsv", |_| "40s");
     assert_eq!(decided, 40, "of 40");
 }
 
-#[test]
-fn memorax_models() {
-    let Some(corpus) = corpus() else { return };
+pub fn memorax_models() {
+    let corpus = corpus();
     let time = |file: &str| if file.starts_with("ticket") { "1s" } else { "20s" };
     let decided = compare(&corpus.join("rmm"), "expected.tsv", time);
     assert_eq!(decided, 9, "of the 9 that Memorax answers");
@@ -97,9 +92,8 @@ fn memorax_models() {
 
 /// The answers that were worked out for these by other means than Weir: none;
 /// so only that they parse, end in time, and say why where they do not know.
-#[test]
-fn persist_models_are_read_and_answered() {
-    let Some(corpus) = corpus() else { return };
+pub fn persist_models_are_read_and_answered() {
+    let corpus = corpus();
     let models = files(&corpus.join("persist"), &["rmm"]);
     assert_eq!(models.len(), 30);
     let decided = AtomicUsize::new(0);
@@ -112,9 +106,8 @@ fn persist_models_are_read_and_answered() {
     assert!(decided >= 10, "only {decided} decided");
 }
 
-#[test]
-fn automata_without_a_goal_are_read_and_the_user_is_told_what_to_do() {
-    let Some(corpus) = corpus() else { return };
+pub fn automata_without_a_goal_are_read_and_the_user_is_told_what_to_do() {
+    let corpus = corpus();
     let folders = [corpus.join("trencher/robust"), corpus.join("persist")];
     let automata: Vec<PathBuf> = folders.iter().flat_map(|f| files(f, &["txt"])).collect();
     assert_eq!(automata.len(), 24 + 36);

@@ -2,14 +2,12 @@
 //! enumeration of all states. Programs with too many states are skipped, unless
 //! a violation is found in the part that was seen.
 
-mod common;
-
 use std::path::Path;
 
-use common::corpus;
 use weir_formats::{Format, load};
 use weir_ir::Model;
 use weir_machine::{Wrong, enumerate};
+use weir_testkit::corpus;
 
 const MAX_STATES: usize = 30_000;
 /// With more threads than this there are too many states to try.
@@ -59,16 +57,14 @@ fn compare(folder: &Path, table: &str, format: Format) -> (usize, usize) {
     (safe, unsafe_)
 }
 
-#[test]
-fn trencher_s_verdicts() {
-    let Some(corpus) = corpus() else { return };
+pub fn trencher_s_verdicts() {
+    let corpus = corpus();
     let (safe, unsafe_) = compare(&corpus.join("trencher"), "reach.expected.tsv", Format::Trencher);
     assert!(safe >= 5 && unsafe_ >= 5, "decided {safe} safe and {unsafe_} unsafe");
 }
 
-#[test]
-fn memorax_s_verdicts() {
-    let Some(corpus) = corpus() else { return };
+pub fn memorax_s_verdicts() {
+    let corpus = corpus();
     let (_, unsafe_) = compare(&corpus.join("rmm"), "expected.tsv", Format::Rmm);
     assert!(unsafe_ >= 5, "decided {unsafe_} unsafe");
 }

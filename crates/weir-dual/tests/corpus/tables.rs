@@ -1,24 +1,14 @@
 //! Other people's programs with known answers, and the proofs of those that are
 //! safe: the checker accepts each, and rejects it with an element removed.
 
-use std::path::PathBuf;
 use std::time::Duration;
 use weir_dual::check::check;
 use weir_dual::{Options, decide};
 use weir_engine::Outcome;
 use weir_formats::{Format, load};
+use weir_engine::Outcome;
 use weir_ir::Program;
-
-fn corpus() -> Option<PathBuf> {
-    let root = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/corpus"));
-    if root.exists() {
-        return Some(root);
-    }
-    let must = ["CI", "WEIR_REQUIRE_CORPUS"].iter().any(|v| std::env::var_os(v).is_some());
-    assert!(!must, "corpus not found");
-    println!("skipped: corpus not found");
-    None
-}
+use weir_testkit::corpus;
 
 /// Decides a program; the answer in the words of the tables.
 fn answer(name: &str, program: &Program) -> Option<&'static str> {
@@ -62,8 +52,7 @@ fn answer(name: &str, program: &Program) -> Option<&'static str> {
 }
 
 fn compare(folder: &str, table: &str, format: Format) -> usize {
-    let Some(root) = corpus() else { return usize::MAX };
-    let folder = root.join(folder);
+    let folder = corpus().join(folder);
     let rows = std::fs::read_to_string(folder.join(table)).expect("the table of answers");
     let mut decided = 0;
     for row in rows.lines().skip(1) {
@@ -82,12 +71,10 @@ fn compare(folder: &str, table: &str, format: Format) -> usize {
     decided
 }
 
-#[test]
-fn memorax_programs_have_their_verdicts() {
+pub fn memorax_programs_have_their_verdicts() {
     assert!(compare("rmm", "expected.tsv", Format::Rmm) >= 9);
 }
 
-#[test]
-fn trencher_programs_have_their_verdicts() {
+pub fn trencher_programs_have_their_verdicts() {
     assert!(compare("trencher", "reach.expected.tsv", Format::Trencher) >= 40);
 }

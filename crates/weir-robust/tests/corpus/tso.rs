@@ -1,19 +1,9 @@
 //! Known verdicts of other people's programs.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use weir_ir::Program;
 use weir_robust::{Options, Verdict, Witness, check_cycle, robust_tso};
-
-fn corpus() -> Option<PathBuf> {
-    let path = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/corpus"));
-    if path.is_dir() {
-        return Some(path);
-    }
-    let needed = std::env::var_os("CI").is_some() || std::env::var_os("WEIR_REQUIRE_CORPUS").is_some();
-    assert!(!needed, "the corpus is not found at {}", path.display());
-    println!("skipped: corpus not found");
-    None
-}
+use weir_testkit::corpus;
 
 fn load(path: &Path) -> Program {
     let text = std::fs::read_to_string(path).unwrap();
@@ -31,8 +21,7 @@ fn holds(program: &Program, witness: &Witness) {
 const UNBOUNDED: [&str; 0] = [];
 
 fn table(folder: &str) {
-    let Some(corpus) = corpus() else { return };
-    let folder = corpus.join(folder);
+    let folder = corpus().join(folder);
     let expected = std::fs::read_to_string(folder.join("robust.expected.tsv")).unwrap();
     let mut wrong = Vec::new();
     for line in expected.lines().skip(1) {
@@ -66,12 +55,10 @@ fn table(folder: &str) {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
-#[test]
-fn trencher_s_robustness_examples() {
+pub fn trencher_s_robustness_examples() {
     table("trencher");
 }
 
-#[test]
-fn persist_s_examples() {
+pub fn persist_s_examples() {
     table("persist");
 }

@@ -7,8 +7,7 @@ use weir_ir::{FenceKind, Model, Program};
 use weir_prove::{Level, Options, Proof, Why, prove, show};
 use weir_robust::fence::{self, Check, Execution, Marked, Outcome};
 use weir_robust::{Verdict, robust_tso};
-
-const CORPUS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/corpus");
+use weir_testkit::corpus;
 
 /// Locks, and two others that need fences. `parker` and `chase-lev-wsq` have steps
 /// that give back a lock that is not held, and block there.
@@ -29,16 +28,6 @@ const LOCKS: [&str; 15] = [
     "szymanski2",
     "szymanski4",
 ];
-
-fn text(name: &str) -> Option<String> {
-    let text = std::fs::read_to_string(format!("{CORPUS}/persist/{name}.txt")).ok();
-    if text.is_none() {
-        let must = std::env::var_os("CI").is_some() || std::env::var_os("WEIR_REQUIRE_CORPUS").is_some();
-        assert!(!must, "{name} is missing");
-        println!("skipped: corpus not found");
-    }
-    text
-}
 
 /// The goal of `weir fence --goal robust`.
 fn robust(program: &Program) -> Check {
@@ -82,10 +71,10 @@ fn refused(name: &str, proof: &Proof<'_>) {
     }
 }
 
-#[test]
-fn locks_are_refused_without_their_fences_and_proved_with_them() {
+pub fn locks_are_refused_without_their_fences_and_proved_with_them() {
     for name in LOCKS {
-        let Some(text) = text(name) else { return };
+        let path = corpus().join(format!("persist/{name}.txt"));
+        let text = std::fs::read_to_string(path).expect("a lock of the corpus");
         let program = trencher::load(name, &text).expect("a Trencher file");
         let proof = prove(&program, &Options::default()).expect("a program that is handled");
         refused(name, &proof);

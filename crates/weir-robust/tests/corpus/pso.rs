@@ -1,15 +1,14 @@
 //! Other people's programs: every litmus test has the verdict of the judge's
 //! cycle search under TSO and PSO, and Trencher's verdicts are matched under TSO.
 
-mod common;
-
-use common::{corpus, options, verdict, wrong_witness};
+use crate::common::{options, verdict, wrong_witness};
 use std::path::Path;
 use std::time::{Duration, Instant};
 use weir_formats::Format;
 use weir_ir::{Model, Program};
 use weir_machine::{Cycles, cycles};
 use weir_robust::pso::{PsoOptions, PsoVerdict, robust_pso};
+use weir_testkit::corpus;
 
 fn load(path: &Path) -> Program {
     let text = std::fs::read_to_string(path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
@@ -31,9 +30,8 @@ fn rows(table: &Path) -> Vec<(String, String)> {
     text.lines().skip(1).map(cells).collect()
 }
 
-#[test]
-fn every_litmus_test_has_the_judges_verdict() {
-    let Some(corpus) = corpus() else { return };
+pub fn every_litmus_test_has_the_judges_verdict() {
+    let corpus = corpus();
     let folder = corpus.join("litmus");
     let mut names: Vec<String> =
         rows(&folder.join("expected.tsv")).into_iter().map(|(name, _)| name).collect();
@@ -92,17 +90,15 @@ fn trencher(folder: &Path, table: &str) -> usize {
     decided
 }
 
-#[test]
-fn trenchers_verdicts_are_matched() {
-    let Some(corpus) = corpus() else { return };
+pub fn trenchers_verdicts_are_matched() {
+    let corpus = corpus();
     let decided = trencher(&corpus.join("trencher"), "robust.expected.tsv");
     println!("{decided} of 24 decided");
     assert!(decided >= 20);
 }
 
-#[test]
-fn the_verdicts_for_persists_suite_are_matched() {
-    let Some(corpus) = corpus() else { return };
+pub fn the_verdicts_for_persists_suite_are_matched() {
+    let corpus = corpus();
     let decided = trencher(&corpus.join("persist"), "robust.expected.tsv");
     println!("{decided} of 36 decided");
     assert!(decided >= 20);

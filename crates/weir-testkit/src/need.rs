@@ -1,0 +1,96 @@
+//! What tests need, and whether it is there.
+
+use std::fmt;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+/// Something that a clone of the repository does not bring along.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Need {
+    /// Other people's programs with known answers: [`corpus`].
+    Corpus,
+    /// SPIN, for exported Promela.
+    Spin,
+    /// A C compiler, for what SPIN generates and for exported C.
+    Gcc,
+    /// Programs in C.
+    Clang,
+    /// Programs in Rust.
+    Rustc,
+    /// A second opinion on formulas.
+    Z3,
+    /// A second opinion on proofs.
+    Boogie,
+    /// A browser, for the report and the page of `weir serve`.
+    Chromedriver,
+}
+
+impl Need {
+    /// The command that shows that a tool runs.
+    fn command(self) -> Option<[&'static str; 2]> {
+        Some(match self {
+            Need::Corpus => return None,
+            Need::Spin => ["spin", "-V"],
+            Need::Gcc => ["gcc", "--version"],
+            Need::Clang => ["clang", "--version"],
+            Need::Rustc => ["rustc", "--version"],
+            Need::Z3 => ["z3", "--version"],
+            Need::Boogie => ["boogie", "/version"],
+            Need::Chromedriver => ["chromedriver", "--version"],
+        })
+    }
+
+    pub(crate) fn is_met(self) -> bool {
+        match self.command() {
+            None => find_corpus().is_ok_and(|found| found.is_some()),
+            Some([tool, argument]) => {
+                let mut command = Command::new(tool);
+                command.arg(argument).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+                command.status().is_ok_and(|s| s.success())
+            }
+        }
+    }
+
+    /// Why it counts as a failure that this is not there, if it does.
+    pub(crate) fn must_be_met(self) -> Option<String> {
+        if self == Need::Corpus {
+            return find_corpus().err();
+        }
+        let set = |name: &&str| std::env::var_os(name).is_some();
+        let asked = ["CI", "WEIR_REQUIRE_TOOLS"].into_iter().find(set)?;
+        Some(format!("{self} is not installed, and {asked} is set"))
+    }
+}
+
+impl fmt::Display for Need {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.command().map_or("corpus", |[tool, _]| tool))
+    }
+}
+
+/// The folder of the corpus; `None` where there is none, an error where it is
+/// not at the place that was named.
+fn find_corpus() -> Result<Option<PathBuf>, String> {
+    let named = std::env::var_os("WEIR_CORPUS");
+    if named.as_ref().is_some_and(|n| n == "none") {
+        return Ok(None);
+    }
+    let beside = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/corpus");
+    let path = named.as_ref().map_or(PathBuf::from(beside), PathBuf::from);
+    match path.canonicalize() {
+        Ok(path) if path.is_dir() => Ok(Some(path)),
+        _ if named.is_none() => Ok(None),
+        _ => Err(format!("WEIR_CORPUS names {}, which is no folder", path.display())),
+    }
+}
+
+/// The folder of other people's programs.
+///
+/// # Panics
+///
+/// Where it is absent: only tests that need [`Need::Corpus`] may ask.
+pub fn corpus() -> PathBuf {
+    find_corpus()
+        .unwrap_or_else(|e| panic!("{e}"))
+        .expect("a test that asks for the corpus lists it as a need")
+}

@@ -1,0 +1,62 @@
+//! C programs that treat memory as bytes and blocks: what the machine does, or a refusal.
+
+#[path = "../common/mod.rs"]
+mod common;
+mod programs;
+
+use common::{Folder, each};
+use programs::{Case, PROGRAMS, text};
+use std::process::Command;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+weir_testkit::main! {
+    no_answer_is_wrong: Clang;
+}
+
+/// Whether the program runs to its end on this machine.
+fn runs(folder: &Folder, level: &str) -> bool {
+    let (source, binary) = (folder.path("p.c"), folder.path("p"));
+    let built = Command::new("clang").args([level, "-w", "-pthread", "-o", &binary, &source]).status();
+    assert!(built.expect("clang starts").success());
+    let ran = Command::new(&binary).output().expect("it starts");
+    ran.status.success()
+}
+
+/// Weir's answer, if it has one.
+fn answer(folder: &Folder, level: &str) -> Result<Option<bool>, String> {
+    let ran = folder.weir(&["check", "--time-limit", "20s", "p.c", "--", level]);
+    ran.sane();
+    match ran.code {
+        0 => Ok(Some(true)),
+        1 => Ok(Some(false)),
+        2 => Ok(None),
+        // Refused: with what, and where.
+        3 if ran.err.contains("p.c:") || ran.out.contains("p.c:") => Ok(None),
+        _ => Err(format!("{ran}")),
+    }
+}
+
+fn no_answer_is_wrong() {
+    let decided = AtomicUsize::new(0);
+    let wrong = each(PROGRAMS, |case: &Case| {
+        let folder = Folder::new();
+        folder.file("p.c", text(case));
+        for level in ["-O0", "-O1", "-O2"] {
+            let (name, holds) = (case.0, case.4);
+            if runs(&folder, level) != holds {
+                return Err(format!("{name} at {level}: the machine says {}", !holds));
+            }
+            match answer(&folder, level)? {
+                Some(said) if said != holds => return Err(format!("{name} at {level}: weir says {said}")),
+                Some(_) => drop(decided.fetch_add(1, Ordering::Relaxed)),
+                None => println!("{name} at {level}: no answer"),
+            }
+        }
+        Ok(())
+    });
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    // Refusing everything would be right as well.
+    let decided = decided.into_inner();
+    println!("{decided} of {} decided", 3 * PROGRAMS.len());
+    assert!(decided >= 45, "only {decided} of {} decided", 3 * PROGRAMS.len());
+}
