@@ -12,6 +12,8 @@ use weir_ir::{FenceKind, Program, Replay, Span, Trace};
 pub struct FenceAt {
     /// Before the start of this span.
     pub span: Span,
+    /// After the statement that starts there, and not before it.
+    pub after: bool,
     /// For automata: at this control state.
     pub state: Option<String>,
     /// The threads or procedures it is in.
@@ -32,9 +34,9 @@ pub fn kind_name(kind: FenceKind) -> &'static str {
 }
 
 impl FenceAt {
-    /// `before line 7`, `at q1 of t0 (line 7)`; with the column where one line
-    /// has several of the places in `all`.
-    pub fn place(&self, program: &Program, all: &[FenceAt]) -> String {
+    /// `before line 7` where the fence gets a line of its own, ``after `x = 1`
+    /// (7:12)`` where it stands beside a statement, `at q1 of t0 (line 7)`.
+    pub fn place(&self, program: &Program) -> String {
         let (line, column) = program.sources.line_col(self.span);
         if let Some(state) = &self.state {
             let line = if line > 0 { format!(" (line {line})") } else { String::new() };
@@ -43,9 +45,14 @@ impl FenceAt {
         if line == 0 {
             return format!("in {}", self.thread);
         }
-        let crowded = all.iter().filter(|f| program.sources.line(f.span) == line).count() > 1;
-        let column = if crowded { format!(" column {column}") } else { String::new() };
-        format!("before line {line}{column}")
+        let text = program.sources.file(self.span.file).map_or("", |f| &f.text);
+        let at = self.span.start as usize;
+        let first = text.get(..at).is_some_and(|t| t.rsplit('\n').next().is_none_or(|l| l.trim().is_empty()));
+        if first && !self.after {
+            return format!("before line {line}");
+        }
+        let word = if self.after { "after" } else { "before" };
+        format!("{word} `{}` ({line}:{column})", statement(text.get(at..).unwrap_or_default()))
     }
 
     /// The fence as JSON: file, line, column, thread, kind, place, for automata
@@ -62,12 +69,29 @@ impl FenceAt {
             out.insert("state".into(), json!(state));
         }
         out.insert("kind".into(), json!(kind_name(self.kind)));
-        out.insert("place".into(), json!("before"));
+        out.insert("place".into(), json!(if self.after { "after" } else { "before" }));
         if let Some((trace, replay)) = &self.forbids {
             out.insert("forbids".into(), trace_to_json(program, trace, replay));
         }
         Value::Object(out)
     }
+}
+
+/// The statement that a text starts with, as far as it is on the first line and
+/// has no other statement in it.
+fn statement(text: &str) -> String {
+    const LONGEST: usize = 40;
+    let line = text.lines().next().unwrap_or_default();
+    let end = line.find([';', '{', '}', '|']).unwrap_or(line.len());
+    let shown = match line[..end].trim_end() {
+        // A bracket that closes a block.
+        "" => line.chars().take(1).collect(),
+        s => s.to_string(),
+    };
+    if shown.chars().count() <= LONGEST {
+        return shown;
+    }
+    shown.chars().take(LONGEST - 1).chain(['…']).collect()
 }
 
 /// `2 fences, before line 7 and before line 15`.
@@ -77,7 +101,7 @@ pub fn summary(program: &Program, fences: &[FenceAt]) -> String {
     for f in fences {
         let store =
             if f.kind == FenceKind::StoreStore && weak < fences.len() { " (store-store)" } else { "" };
-        places.push(format!("{}{store}", f.place(program, fences)));
+        places.push(format!("{}{store}", f.place(program)));
     }
     let what = match (fences.len(), weak) {
         (1, 1) => "1 store-store fence".to_string(),
@@ -97,7 +121,7 @@ pub fn forbidden(program: &Program, fences: &[FenceAt], style: &Style) -> String
     let mut out = String::new();
     for f in fences {
         let Some((trace, replay)) = &f.forbids else { continue };
-        let place = clean(&f.place(program, fences), style);
+        let place = clean(&f.place(program), style);
         out += &format!("\n{}\n", style.paint(Role::Strong, &format!("The fence {place} forbids:")));
         out += &render(program, trace, replay, TraceOptions { full: false, list: false }, style);
     }

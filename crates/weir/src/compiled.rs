@@ -197,10 +197,12 @@ fn marked(
         });
     }
     let point = |(n, marks): (usize, Vec<_>)| {
-        let at = points.points.get(n)?.at;
+        let point = points.points.get(n)?;
+        let at = point.after.unwrap_or(point.at);
         Some(Point {
             marks,
             span: Span { file, start: at, end: at },
+            after: point.after.is_some(),
             state: None,
             text: Some(n),
             weight: 1,

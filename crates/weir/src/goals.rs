@@ -80,6 +80,18 @@ impl<'a> Checker<'a> {
         }
     }
 
+    /// Whether the program goes wrong under SC already: SC is asked.
+    pub fn is_wrong_under_sc(&mut self, program: &Program) -> bool {
+        if self.settings.goal == Goal::Robust {
+            return false;
+        }
+        let mut engine = Options { model: Model::Sc, ..self.settings.engine.clone() };
+        if let Some(limit) = engine.time_limit {
+            engine.time_limit = Some(limit.saturating_sub(self.start.elapsed()));
+        }
+        matches!(self.safe(program, &engine), Check::Broken(_))
+    }
+
     fn safe(&mut self, program: &Program, engine: &Options) -> Check {
         let verdict = match engines::run_with(program, Engine::Auto, engine, None) {
             Ok(verdict) => verdict,
