@@ -68,7 +68,10 @@ impl Change {
                     insert(&mut p, &mut rng, Kind::Declare(n));
                 }
             }
-            Change::Order => p.order.rotate_left(1 + rng.below(2)),
+            Change::Order => {
+                let by = (1 + rng.below(2)) % p.order.len().max(1);
+                p.order.rotate_left(by);
+            }
             Change::Names => p.names = 1,
         }
         p

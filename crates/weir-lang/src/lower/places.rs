@@ -12,12 +12,10 @@
 //! * A jump, `;` and a declaration without a value are no steps. With a label
 //!   they are locations from which a silent edge leads on.
 //! * An arm of `choose` that begins with a simple statement begins where `choose`
-//!   does. If the statement has a label, the arm has a location of its own, at
-//!   which the thread is still at `choose` ([`Places::arm`]).
+//!   does, unless the statement is the target of a `goto`.
 //!
 //! So wherever a label brings a location about, that location looks to all other
-//! labels as if it were not there: that of a silent edge like the one the edge
-//! leads to, that of an arm like the one of its `choose`.
+//! labels as if it were not there: like the one that the silent edge leads to.
 
 use super::Lower;
 use crate::ast::{Block, Expr, ExprKind, Stmt, StmtKind, Unary};
@@ -31,24 +29,16 @@ pub(crate) struct Places {
     pub targets: HashSet<String>,
     /// Edges that are no steps: from, to.
     silent: Vec<(LocId, LocId)>,
-    /// Arms of `choose` with locations of their own: of `choose`, of the arm.
-    arms: Vec<(LocId, LocId)>,
 }
 
 impl Places {
-    /// An arm of the `choose` at the first location begins at the second.
-    pub fn arm(&mut self, choose: LocId, arm: LocId) {
-        self.arms.push((choose, arm));
-    }
-
     /// All locations at which a thread is at the place of this one.
     pub fn at(&self, loc: LocId) -> Vec<LocId> {
         let mut found = BTreeSet::from([loc]);
         let mut new = vec![loc];
         while let Some(here) = new.pop() {
             let before = self.silent.iter().filter(|(_, to)| *to == here).map(|(from, _)| *from);
-            let arms = self.arms.iter().filter(|(choose, _)| *choose == here).map(|(_, arm)| *arm);
-            new.extend(before.chain(arms).filter(|l| found.insert(*l)));
+            new.extend(before.filter(|l| found.insert(*l)));
         }
         found.into_iter().collect()
     }

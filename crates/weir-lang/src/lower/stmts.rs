@@ -294,8 +294,7 @@ impl Lower<'_> {
     fn choose(&mut self, arms: &[Block], from: LocId, to: LocId, span: Span) {
         for arm in arms {
             // A step that does not come back to its start can be the choice itself.
-            let first = first_of(&arm.stmts).filter(|s| self.is_step(s));
-            let direct = first.is_some_and(|s| s.label.is_none());
+            let direct = first_of(&arm.stmts).is_some_and(|s| self.is_step(s));
             self.body.begin(span, from);
             if direct {
                 let at = self.body.routine.locs[from.index()].span;
@@ -303,30 +302,29 @@ impl Lower<'_> {
                 self.body.routine.locs[from.index()].span = at;
             } else {
                 let entry = self.entry_of(&arm.stmts, to);
-                let label = first.and_then(|s| s.label.as_ref());
-                if label.is_some_and(|l| !self.body.places.targets.contains(&l.name)) {
-                    self.body.places.arm(from, entry);
-                }
                 self.body.finish(Op::Nop, span, entry);
                 self.sequence(&arm.stmts, entry, to, true);
             }
         }
     }
 
-    /// Whether the statement begins with a step and does not come back to it.
+    /// Whether the statement begins with a step, and nothing comes back to it.
     fn is_step(&self, s: &Stmt) -> bool {
-        !matches!(
-            s.kind,
-            StmtKind::Block(_)
-                | StmtKind::If { .. }
-                | StmtKind::While { .. }
-                | StmtKind::DoWhile { .. }
-                | StmtKind::Loop(_)
-                | StmtKind::Choose(_)
-                | StmtKind::Goto(_)
-                | StmtKind::Break
-                | StmtKind::Continue
-        ) && !does_nothing(s)
+        let is_target = s.label.as_ref().is_some_and(|l| self.body.places.targets.contains(&l.name));
+        !is_target
+            && !matches!(
+                s.kind,
+                StmtKind::Block(_)
+                    | StmtKind::If { .. }
+                    | StmtKind::While { .. }
+                    | StmtKind::DoWhile { .. }
+                    | StmtKind::Loop(_)
+                    | StmtKind::Choose(_)
+                    | StmtKind::Goto(_)
+                    | StmtKind::Break
+                    | StmtKind::Continue
+            )
+            && !does_nothing(s)
             && (self.body.atomic == 0 || !matches!(s.kind, StmtKind::Atomic(_)))
     }
 
