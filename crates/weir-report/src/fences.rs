@@ -12,8 +12,8 @@ use weir_ir::{FenceKind, Program, Replay, Span, Trace};
 pub struct FenceAt {
     /// Before the start of this span.
     pub span: Span,
-    /// After the statement that starts there, and not before it.
-    pub after: bool,
+    /// At the end of something: after the statement that starts there.
+    pub after: Option<Span>,
     /// For automata: at this control state.
     pub state: Option<String>,
     /// The threads or procedures it is in.
@@ -37,7 +37,7 @@ impl FenceAt {
     /// `before line 7` where the fence gets a line of its own, ``after `x = 1`
     /// (7:12)`` where it stands beside a statement, `at q1 of t0 (line 7)`.
     pub fn place(&self, program: &Program) -> String {
-        let (line, column) = program.sources.line_col(self.span);
+        let line = program.sources.line(self.span);
         if let Some(state) = &self.state {
             let line = if line > 0 { format!(" (line {line})") } else { String::new() };
             return format!("at {state} of {}{line}", self.thread);
@@ -48,17 +48,32 @@ impl FenceAt {
         let text = program.sources.file(self.span.file).map_or("", |f| &f.text);
         let at = self.span.start as usize;
         let first = text.get(..at).is_some_and(|t| t.rsplit('\n').next().is_none_or(|l| l.trim().is_empty()));
-        if first && !self.after {
-            return format!("before line {line}");
+        let named = |word: &str, span: Span| {
+            let (line, column) = program.sources.line_col(span);
+            let text = text.get(span.start as usize..).unwrap_or_default();
+            format!("{word} `{}` ({line}:{column})", statement(text))
+        };
+        match self.after {
+            Some(statement) => named("after", statement),
+            None if first => format!("before line {line}"),
+            None => named("before", self.span),
         }
-        let word = if self.after { "after" } else { "before" };
-        format!("{word} `{}` ({line}:{column})", statement(text.get(at..).unwrap_or_default()))
+    }
+
+    /// Where the statement starts after which it stands, if it is the one
+    /// statement of a body without braces: there is nothing before which the
+    /// fence could be written.
+    fn only_after(&self, program: &Program) -> Option<Span> {
+        let text = program.sources.file(self.span.file).map_or("", |f| &f.text);
+        let closes = text.get(self.span.start as usize..).is_some_and(|t| t.starts_with('}'));
+        self.after.filter(|_| !closes)
     }
 
     /// The fence as JSON: file, line, column, thread, kind, place, for automata
     /// the state; the execution it forbids where there is one.
     pub fn to_json(&self, program: &Program) -> Value {
-        let (line, column) = program.sources.line_col(self.span);
+        let after = self.only_after(program);
+        let (line, column) = program.sources.line_col(after.unwrap_or(self.span));
         let mut out = Map::new();
         let file = program.sources.file(self.span.file).map(|f| f.name.clone());
         out.insert("file".into(), json!(file));
@@ -69,7 +84,7 @@ impl FenceAt {
             out.insert("state".into(), json!(state));
         }
         out.insert("kind".into(), json!(kind_name(self.kind)));
-        out.insert("place".into(), json!(if self.after { "after" } else { "before" }));
+        out.insert("place".into(), json!(if after.is_some() { "after" } else { "before" }));
         if let Some((trace, replay)) = &self.forbids {
             out.insert("forbids".into(), trace_to_json(program, trace, replay));
         }

@@ -198,11 +198,11 @@ fn marked(
     }
     let point = |(n, marks): (usize, Vec<_>)| {
         let point = points.points.get(n)?;
-        let at = point.after.unwrap_or(point.at);
+        let here = |at: u32| Span { file, start: at, end: at };
         Some(Point {
             marks,
-            span: Span { file, start: at, end: at },
-            after: point.after.is_some(),
+            span: here(point.at),
+            after: point.after.map(here),
             state: None,
             text: Some(n),
             weight: 1,

@@ -115,7 +115,7 @@ fn what_is_patched_is_robust() {
         for line in [true, false] {
             let code = |name: &str, code: &str| {
                 let code = if line { code.to_string() } else { code.replace("; ", ";\n    ") };
-                format!("thread {name} {{ {code} }}\n")
+                format!("thread {name} {{ var r: u8; {code} }}\n")
             };
             let text = format!("shared x: u8, y: u8, z: u8;\n{}{}", code("A", left), code("B", right));
             for model in ["tso", "pso"] {

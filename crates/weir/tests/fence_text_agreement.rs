@@ -14,11 +14,11 @@ use weir_ir::{FenceKind, Model, Outcome, Program};
 use weir_robust::fence;
 
 const MAX_STATES: usize = 5_000;
-/// Programs with more places have too many sets of fences.
-const MAX_POINTS: usize = 9;
+/// More sets of fences than this are not tried.
+const MAX_SETS: usize = 2_000;
 
 fn programs() -> usize {
-    std::env::var("WEIR_PROGRAMS").ok().and_then(|n| n.parse().ok()).unwrap_or(100)
+    std::env::var("WEIR_PROGRAMS").ok().and_then(|n| n.parse().ok()).unwrap_or(40)
 }
 
 fn load(text: &str) -> Program {
@@ -34,10 +34,31 @@ fn judge(text: &str, model: Model) -> Option<bool> {
     (all.complete || !all.wrong.is_empty()).then_some(all.wrong.is_empty())
 }
 
-fn written(text: &str, points: &TextPoints, set: usize) -> String {
-    let chosen: Vec<_> =
-        (0..points.points.len()).filter(|p| set >> p & 1 == 1).map(|p| (p, FenceKind::Full)).collect();
-    points.write(text, &chosen).map_or_else(|| panic!("{set:b} cannot be written in\n{text}"), |e| e.text)
+fn written(text: &str, points: &TextPoints, set: &[usize]) -> String {
+    let chosen: Vec<_> = set.iter().map(|p| (*p, FenceKind::Full)).collect();
+    points.write(text, &chosen).map_or_else(|| panic!("{set:?} cannot be written in\n{text}"), |e| e.text)
+}
+
+/// All sets of up to `most` of `n` places, the empty one left out; `Err` where
+/// there are too many.
+fn sets(n: usize, most: usize) -> Result<Vec<Vec<usize>>, ()> {
+    let mut all: Vec<Vec<usize>> = vec![Vec::new()];
+    let mut from = 0;
+    for _ in 0..most {
+        let to = all.len();
+        for i in from..to {
+            let first = all[i].last().map_or(0, |l| l + 1);
+            for p in first..n {
+                all.push(all[i].iter().copied().chain([p]).collect());
+            }
+            if all.len() > MAX_SETS {
+                return Err(());
+            }
+        }
+        from = to;
+    }
+    all.remove(0);
+    Ok(all)
 }
 
 /// What is wrong with the answer about a program, if anything; `Err` where it is
@@ -45,9 +66,6 @@ fn written(text: &str, points: &TextPoints, set: usize) -> String {
 fn wrong(text: &str, model: Model) -> Result<Option<String>, ()> {
     let points = weir_lang::fence_points(text).map_err(|_| ())?;
     let n = points.points.len();
-    if n > MAX_POINTS {
-        return Err(());
-    }
     let safe = judge(text, model).ok_or(())?;
     let limits = Limits { time: Some(Duration::from_secs(5)), ..Limits::default() };
     let mut search = fence::Options::new(model);
@@ -58,8 +76,7 @@ fn wrong(text: &str, model: Model) -> Result<Option<String>, ()> {
         Ok(found) => found,
         Err(refused) => return Ok(Some(format!("the judge refuses: {}", refused.why))),
     };
-    let sets = |size: usize| (0..1usize << n).filter(move |s| s.count_ones() as usize == size);
-    let helps = |size: usize| sets(size).find(|s| judge(&written(text, &points, *s), model) == Some(true));
+    let helps = |set: &Vec<usize>| judge(&written(text, &points, set), model) == Some(true);
     match &found.answer.outcome {
         fence::Outcome::Unknown(_) => Err(()),
         fence::Outcome::NoneNeeded if safe => Err(()),
@@ -72,16 +89,16 @@ fn wrong(text: &str, model: Model) -> Result<Option<String>, ()> {
             if *sequential {
                 return Err(());
             }
-            let set = (1..=n).find_map(helps);
-            Ok(set.map(|s| format!("said to be unrepairable, but {s:b} helps")))
+            let set = sets(n, n)?.into_iter().find(helps);
+            Ok(set.map(|s| format!("said to be unrepairable, but {s:?} helps")))
         }
         fence::Outcome::Repaired(list) => {
             let Some(edited) = &found.edited else { return Ok(Some("nothing is written".into())) };
             if judge(&edited.text, model) == Some(false) {
                 return Ok(Some(format!("not repaired:\n{}", edited.text)));
             }
-            let set = (1..list.len()).find_map(helps);
-            Ok(set.map(|s| format!("{} fences, but {s:b} is enough", list.len())))
+            let set = sets(n, list.len() - 1)?.into_iter().find(helps);
+            Ok(set.map(|s| format!("{} fences, but {s:?} are enough", list.len())))
         }
     }
 }

@@ -60,7 +60,11 @@ fn a_label_is_no_step() {
     check("L: loop { M: { N: x = 1; } }", "!T@L && x == 0", true);
     check("L: choose { M: x = 1; } or { N: x = 2; }", "!T@L && x == 0", true);
     check("if (true) { M: x = 1; } N: ; L: x = 2;", "!T@L && x == 1", true);
-    check("r = 1; L: while (r == 0) { M: continue; } Q: skip;", "!T@L && !T@Q && !ended(T) && r == 1", true);
+    check(
+        "r = 1; L: while (r == 0) { M: continue; } Q: skip;",
+        "!T@L && !T@Q && !ended(T) && T.r == 1",
+        true,
+    );
     check("loop { x = 1; M: break; } Q: x = 2;", "!T@Q && x == 1", true);
     check("loop { x = 1; M: break; }", "!ended(T) && x == 1", true);
     check("x = 1; M: ; N: var s: u8;", "!ended(T) && x == 1", true);

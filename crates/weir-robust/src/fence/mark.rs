@@ -17,9 +17,8 @@ pub struct Point {
     pub marks: Vec<(RoutineId, EdgeId)>,
     /// Where it is: before the start of this span of the original text.
     pub span: Span,
-    /// Where it is the end of something: after the statement that starts there,
-    /// and not before it.
-    pub after: bool,
+    /// Where it is the end of something: after the statement that starts there.
+    pub after: Option<Span>,
     /// For automata: the control state.
     pub state: Option<String>,
     /// Its number in the list of [`TextPoints`], where it comes from one.
@@ -109,7 +108,7 @@ impl Marked {
                 points.push(Point {
                     marks: vec![(RoutineId::new(r), EdgeId::new(routine.edges.len() - 1))],
                     span,
-                    after: false,
+                    after: None,
                     state: Some(routine.loc_name(loc)),
                     text: None,
                     weight: 1,
@@ -138,7 +137,7 @@ impl Marked {
                 let point = by_place.entry((edge.span, kind as u8, own)).or_insert_with(|| Point {
                     marks: Vec::new(),
                     span: edge.span,
-                    after: false,
+                    after: None,
                     state: None,
                     text: None,
                     weight: 1,
@@ -282,9 +281,9 @@ fn attempt(
         .iter()
         .map(|&i| {
             let p = &points.points[i];
-            let at = p.after.unwrap_or(p.at) as usize;
-            let span = Span::new(at, at);
-            let (after, state, kinds) = (p.after.is_some(), p.state.clone(), kinds.clone());
+            let here = |at: u32| Span::new(at as usize, at as usize);
+            let (span, after) = (here(p.at), p.after.map(here));
+            let (state, kinds) = (p.state.clone(), kinds.clone());
             Point { marks: Vec::new(), span, after, state, text: Some(i), weight: 1, kinds }
         })
         .collect();
