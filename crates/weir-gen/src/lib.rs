@@ -22,6 +22,7 @@
 //! | `exprs` | expressions and places |
 //! | `props` | properties |
 //! | [`mod@shrink`], `edit` | making a program smaller |
+//! | [`structured`] | programs as a person writes them, and changes that must not matter |
 //!
 //! **Finite by construction.** Loops either count, or contain no store (they
 //! spin on loads), or end each round with a full fence and store constants
@@ -36,6 +37,7 @@ mod props;
 mod recipes;
 pub mod rng;
 pub mod shrink;
+pub mod structured;
 
 pub use config::{Config, Features};
 pub use program::generate;

@@ -48,10 +48,28 @@ impl Edit {
 pub struct TextPoint {
     /// The byte before which the fence stands.
     pub at: u32,
+    /// Where it stands at the end of a block or body: the first byte of the
+    /// statement after which it stands.
+    pub after: Option<u32>,
     /// For automata: the control state before whose steps it stands.
     pub state: Option<String>,
     /// How it is written.
     pub edits: Vec<Edit>,
+}
+
+impl TextPoint {
+    /// Before this byte.
+    pub fn before(at: u32, edits: Vec<Edit>) -> TextPoint {
+        TextPoint { at, after: None, state: None, edits }
+    }
+    /// Before this byte, after a statement that starts there, if there is one.
+    pub fn after(at: u32, statement: Option<u32>, edits: Vec<Edit>) -> TextPoint {
+        TextPoint { at, after: statement, state: None, edits }
+    }
+    /// At a control state, whose line starts there.
+    pub fn at_state(state: &str, at: u32, edits: Vec<Edit>) -> TextPoint {
+        TextPoint { at, after: None, state: Some(state.to_string()), edits }
+    }
 }
 
 /// How fences are spelled.
@@ -222,7 +240,7 @@ mod tests {
         let text = "a {\n    x = 1; y = 2;\n}\n";
         let at = |what: &str| text.find(what).unwrap_or(0) as u32;
         let insert = Insertion::into(text);
-        let point = |at| TextPoint { at, state: None, edits: vec![insert.before(at, ";")] };
+        let point = |at| TextPoint::before(at, vec![insert.before(at, ";")]);
         let words = FenceWords { full: "fence".into(), store_store: None, nothing: "skip".into() };
         let points = TextPoints { words, points: vec![point(at("x")), point(at("y"))] };
         let edited = points.write(text, &[(0, FenceKind::Full), (1, FenceKind::None)]).unwrap();

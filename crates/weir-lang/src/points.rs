@@ -3,7 +3,8 @@
 //! * Before every statement of a block, except inside `atomic`. Where the
 //!   statement has a label there are two places: before the label (jumps to it
 //!   pass the fence by), and between label and statement.
-//! * Before the `}` of a block that a statement belongs to, and of a procedure.
+//! * Before the `}` of a block, of a procedure and of a thread: what a thread
+//!   has stored when it ends may matter.
 //! * Around the one statement of a body without braces, which gets braces.
 //! * In an automaton, at every control state: whatever leads to the state leads
 //!   to the fence first.
@@ -48,11 +49,25 @@ fn is_trivial(s: &Stmt) -> bool {
         }
 }
 
+/// Whether nothing comes to the place after the statement.
 fn leaves(s: &Stmt) -> bool {
-    matches!(
-        s.kind,
-        StmtKind::Goto(_) | StmtKind::Break | StmtKind::Continue | StmtKind::Return(_) | StmtKind::Loop(_)
-    )
+    match &s.kind {
+        StmtKind::Goto(_) | StmtKind::Break | StmtKind::Continue | StmtKind::Return(_) => true,
+        StmtKind::Loop(b) => !b.stmts.iter().any(has_break),
+        _ => false,
+    }
+}
+
+/// Whether the statement has a `break` of the loop around it.
+fn has_break(s: &Stmt) -> bool {
+    let within = |b: &Block| b.stmts.iter().any(has_break);
+    match &s.kind {
+        StmtKind::Break => true,
+        StmtKind::Block(b) | StmtKind::Atomic(b) => within(b),
+        StmtKind::If { arms, otherwise } => arms.iter().map(|(_, b)| b).chain(otherwise).any(within),
+        StmtKind::Choose(arms) => arms.iter().any(within),
+        _ => false,
+    }
 }
 
 impl Finder<'_> {
@@ -61,16 +76,16 @@ impl Finder<'_> {
             match &item.kind {
                 ItemKind::Thread(t) => {
                     if let ThreadBody::Code(b) = &t.body {
-                        self.body(b, false);
+                        self.body(b);
                     }
                 }
-                ItemKind::Proc(p) => self.body(&p.body, true),
+                ItemKind::Proc(p) => self.body(&p.body),
                 _ => {}
             }
         }
     }
 
-    fn body(&mut self, b: &Block, end: bool) {
+    fn body(&mut self, b: &Block) {
         let automaton = b
             .stmts
             .iter()
@@ -78,18 +93,18 @@ impl Finder<'_> {
         if automaton {
             self.automaton(&b.stmts);
         } else {
-            self.block(b, true, end);
+            self.block(b, true);
         }
     }
 
     fn push(&mut self, at: u32, edits: Vec<Edit>) {
-        self.points.push(TextPoint { at, state: None, edits });
+        self.points.push(TextPoint::before(at, edits));
     }
 
-    /// `first`: whether a fence may come first; `end`: whether it may come last.
-    fn block(&mut self, b: &Block, first: bool, end: bool) {
+    /// `first`: whether a fence may come first.
+    fn block(&mut self, b: &Block, first: bool) {
         if !b.braces {
-            return self.lonely(b, first, end);
+            return self.lonely(b, first);
         }
         let mut may = first;
         for s in b.stmts.iter().filter(|s| !is_trivial(s)) {
@@ -104,9 +119,10 @@ impl Finder<'_> {
             self.inside(s);
         }
         let last = b.stmts.iter().rfind(|s| !is_trivial(s));
-        if end && last.is_none_or(|s| !leaves(s)) && (last.is_some() || first) {
+        if last.is_none_or(|s| !leaves(s)) && (last.is_some() || first) {
             let at = b.span.end.saturating_sub(1);
-            self.push(at, vec![self.closing(at, last)]);
+            let edits = vec![self.closing(at, last)];
+            self.points.push(TextPoint::after(at, last.map(|s| s.span.start), edits));
         }
     }
 
@@ -119,16 +135,17 @@ impl Finder<'_> {
     }
 
     /// A body of one statement without braces.
-    fn lonely(&mut self, b: &Block, first: bool, end: bool) {
+    fn lonely(&mut self, b: &Block, first: bool) {
         let Some(s) = b.stmts.first().filter(|s| !is_trivial(s)) else { return };
         let span = s.full_span();
         if first {
             let close = Edit::replace(span.end, span.end, " }").closing();
             self.push(span.start, vec![Edit::fence(span.start, "{ ", "; "), close]);
         }
-        if end && !leaves(s) {
+        if !leaves(s) {
             let open = Edit::replace(span.start, span.start, "{ ");
-            self.push(span.end, vec![open, Edit::fence(span.end, " ", "; }").closing()]);
+            let edits = vec![open, Edit::fence(span.end, " ", "; }").closing()];
+            self.points.push(TextPoint::after(span.end, Some(s.span.start), edits));
         }
         self.inside(s);
     }
@@ -136,17 +153,17 @@ impl Finder<'_> {
     fn inside(&mut self, s: &Stmt) {
         match &s.kind {
             // A block of its own that is empty is a step; one with a fence in it is none.
-            StmtKind::Block(b) => self.block(b, !b.stmts.iter().all(is_trivial), true),
-            StmtKind::Loop(b) => self.block(b, true, true),
-            StmtKind::While { body, .. } | StmtKind::DoWhile { body, .. } => self.block(body, true, true),
+            StmtKind::Block(b) => self.block(b, !b.stmts.iter().all(is_trivial)),
+            StmtKind::Loop(b) => self.block(b, true),
+            StmtKind::While { body, .. } | StmtKind::DoWhile { body, .. } => self.block(body, true),
             StmtKind::If { arms, otherwise } => {
                 for b in arms.iter().map(|(_, b)| b).chain(otherwise) {
-                    self.block(b, true, true);
+                    self.block(b, true);
                 }
             }
             StmtKind::Choose(arms) => {
                 for b in arms {
-                    self.block(b, false, true);
+                    self.block(b, false);
                 }
             }
             _ => {}
@@ -191,7 +208,7 @@ impl Finder<'_> {
                 None => format!(" at {fresh}: "),
             };
             edits.push(Edit::fence(end, before, format!(" goto {state};")));
-            found.push(TextPoint { at, state: Some((*state).to_string()), edits });
+            found.push(TextPoint::at_state(state, at, edits));
         }
         found.sort_by_key(|p| p.at);
         self.points.append(&mut found);

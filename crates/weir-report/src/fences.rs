@@ -12,6 +12,8 @@ use weir_ir::{FenceKind, Program, Replay, Span, Trace};
 pub struct FenceAt {
     /// Before the start of this span.
     pub span: Span,
+    /// At the end of something: after the statement that starts there.
+    pub after: Option<Span>,
     /// For automata: at this control state.
     pub state: Option<String>,
     /// The threads or procedures it is in.
@@ -32,10 +34,10 @@ pub fn kind_name(kind: FenceKind) -> &'static str {
 }
 
 impl FenceAt {
-    /// `before line 7`, `at q1 of t0 (line 7)`; with the column where one line
-    /// has several of the places in `all`.
-    pub fn place(&self, program: &Program, all: &[FenceAt]) -> String {
-        let (line, column) = program.sources.line_col(self.span);
+    /// `before line 7` where the fence gets a line of its own, ``after `x = 1`
+    /// (7:12)`` where it stands beside a statement, `at q1 of t0 (line 7)`.
+    pub fn place(&self, program: &Program) -> String {
+        let line = program.sources.line(self.span);
         if let Some(state) = &self.state {
             let line = if line > 0 { format!(" (line {line})") } else { String::new() };
             return format!("at {state} of {}{line}", self.thread);
@@ -43,15 +45,35 @@ impl FenceAt {
         if line == 0 {
             return format!("in {}", self.thread);
         }
-        let crowded = all.iter().filter(|f| program.sources.line(f.span) == line).count() > 1;
-        let column = if crowded { format!(" column {column}") } else { String::new() };
-        format!("before line {line}{column}")
+        let text = program.sources.file(self.span.file).map_or("", |f| &f.text);
+        let at = self.span.start as usize;
+        let first = text.get(..at).is_some_and(|t| t.rsplit('\n').next().is_none_or(|l| l.trim().is_empty()));
+        let named = |word: &str, span: Span| {
+            let (line, column) = program.sources.line_col(span);
+            let text = text.get(span.start as usize..).unwrap_or_default();
+            format!("{word} `{}` ({line}:{column})", statement(text))
+        };
+        match self.after {
+            Some(statement) => named("after", statement),
+            None if first => format!("before line {line}"),
+            None => named("before", self.span),
+        }
+    }
+
+    /// Where the statement starts after which it stands, if it is the one
+    /// statement of a body without braces: there is nothing before which the
+    /// fence could be written.
+    fn only_after(&self, program: &Program) -> Option<Span> {
+        let text = program.sources.file(self.span.file).map_or("", |f| &f.text);
+        let closes = text.get(self.span.start as usize..).is_some_and(|t| t.starts_with('}'));
+        self.after.filter(|_| !closes)
     }
 
     /// The fence as JSON: file, line, column, thread, kind, place, for automata
     /// the state; the execution it forbids where there is one.
     pub fn to_json(&self, program: &Program) -> Value {
-        let (line, column) = program.sources.line_col(self.span);
+        let after = self.only_after(program);
+        let (line, column) = program.sources.line_col(after.unwrap_or(self.span));
         let mut out = Map::new();
         let file = program.sources.file(self.span.file).map(|f| f.name.clone());
         out.insert("file".into(), json!(file));
@@ -62,12 +84,29 @@ impl FenceAt {
             out.insert("state".into(), json!(state));
         }
         out.insert("kind".into(), json!(kind_name(self.kind)));
-        out.insert("place".into(), json!("before"));
+        out.insert("place".into(), json!(if after.is_some() { "after" } else { "before" }));
         if let Some((trace, replay)) = &self.forbids {
             out.insert("forbids".into(), trace_to_json(program, trace, replay));
         }
         Value::Object(out)
     }
+}
+
+/// The statement that a text starts with, as far as it is on the first line and
+/// has no other statement in it.
+fn statement(text: &str) -> String {
+    const LONGEST: usize = 40;
+    let line = text.lines().next().unwrap_or_default();
+    let end = line.find([';', '{', '}', '|']).unwrap_or(line.len());
+    let shown = match line[..end].trim_end() {
+        // A bracket that closes a block.
+        "" => line.chars().take(1).collect(),
+        s => s.to_string(),
+    };
+    if shown.chars().count() <= LONGEST {
+        return shown;
+    }
+    shown.chars().take(LONGEST - 1).chain(['…']).collect()
 }
 
 /// `2 fences, before line 7 and before line 15`.
@@ -77,7 +116,7 @@ pub fn summary(program: &Program, fences: &[FenceAt]) -> String {
     for f in fences {
         let store =
             if f.kind == FenceKind::StoreStore && weak < fences.len() { " (store-store)" } else { "" };
-        places.push(format!("{}{store}", f.place(program, fences)));
+        places.push(format!("{}{store}", f.place(program)));
     }
     let what = match (fences.len(), weak) {
         (1, 1) => "1 store-store fence".to_string(),
@@ -97,7 +136,7 @@ pub fn forbidden(program: &Program, fences: &[FenceAt], style: &Style) -> String
     let mut out = String::new();
     for f in fences {
         let Some((trace, replay)) = &f.forbids else { continue };
-        let place = clean(&f.place(program, fences), style);
+        let place = clean(&f.place(program), style);
         out += &format!("\n{}\n", style.paint(Role::Strong, &format!("The fence {place} forbids:")));
         out += &render(program, trace, replay, TraceOptions { full: false, list: false }, style);
     }

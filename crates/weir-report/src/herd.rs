@@ -17,7 +17,7 @@
 use crate::text::one_line;
 use std::collections::BTreeSet;
 use std::fmt::Write;
-use weir_ir::{Addr, Expr, Model, Place, Program, Property, PropertyKind, Ty};
+use weir_ir::{Addr, Expr, Model, Program, Property, PropertyKind, Ty};
 
 /// What was found out about a litmus test under one model.
 #[derive(Clone, Debug)]
@@ -135,25 +135,14 @@ pub(crate) fn states(result: &LitmusResult, chosen: &[usize]) -> BTreeSet<String
     result.states.iter().map(show).collect()
 }
 
-/// A value as herd7 shows it: a number, or the name of the location that a
-/// pointer points to.
+/// A value as herd7 shows it, and otherwise as its type says: a number, or the
+/// name of the location that a pointer points to; truth values and members of
+/// enumerations by name.
 fn value(program: &Program, e: &Expr, value: i64) -> String {
-    let ty = match e {
-        Expr::RegOf(t, r) => program
-            .threads
-            .get(t.index())
-            .and_then(|_| program.thread_routine(*t).regs.get(r.index()))
-            .map(|r| r.ty),
-        Expr::Mem(place) => match &**place {
-            Place::Cell(o, _) => program.objects.get(o.index()).map(|o| o.ty),
-            Place::Deref(_) => None,
-        },
-        Expr::Cast(ty, _) => Some(*ty),
-        _ => None,
-    };
+    let ty = weir_ir::verify::type_of(program, None, e);
     match ty {
         Some(Ty::Ptr) if Addr(value).number() != 0 => program.show_addr(Addr(value)),
-        Some(Ty::Enum(_)) => program.show_value(ty.unwrap_or(Ty::I64), value),
-        _ => value.to_string(),
+        Some(Ty::Ptr) | None => value.to_string(),
+        Some(ty) => program.show_value(ty, value),
     }
 }

@@ -5,7 +5,10 @@
 
 use crate::style::Style;
 use crate::text::clean;
-use weir_ir::{Addr, BufferEntry, Edge, Fault, Len, Program, Replay, Snapshot, Span, Step, Trace, Ty};
+use weir_ir::verify::type_of;
+use weir_ir::{
+    Addr, BufferEntry, Edge, Fault, Len, Op, Place, Program, Replay, Snapshot, Span, Step, Trace, Ty,
+};
 
 /// Arrays up to this many cells are shown as a list.
 const SMALL_ARRAY: usize = 8;
@@ -113,9 +116,39 @@ fn untyped(program: &Program, value: i64) -> String {
     let heap_objects = i64::from(addr.number()) - program.objects.len() as i64;
     if value > i64::from(u32::MAX) && (1 - program.objects.len() as i64..1 << 20).contains(&heap_objects) {
         program.show_pointer(value)
+    } else if value < 0 && heap_is_unsigned(program) {
+        (value as u64).to_string()
     } else {
         value.to_string()
     }
+}
+
+/// Whether what is stored on the heap and looks negative can only be a `u64`: cells
+/// there have no type of their own, what is stored has.
+fn heap_is_unsigned(program: &Program) -> bool {
+    let mut unsigned = false;
+    for routine in &program.routines {
+        for edge in &routine.edges {
+            let stored = match &edge.op {
+                Op::Store(Place::Deref(_), value) | Op::Cas { place: Place::Deref(_), new: value, .. } => {
+                    match value.constant() {
+                        Some(n) if n >= 0 => continue,
+                        _ => type_of(program, Some(routine), value),
+                    }
+                }
+                Op::Rmw { place: Place::Deref(_), ty, .. } => Some(*ty),
+                _ => continue,
+            };
+            let may_be_negative = |ty: Ty| program.bounds(ty).is_none_or(|(lo, _)| lo < 0);
+            match stored {
+                Some(ty) if ty.is_unsigned_64() => unsigned = true,
+                Some(Ty::Ptr | Ty::Tid) => {}
+                Some(ty) if !may_be_negative(ty) => {}
+                _ => return false,
+            }
+        }
+    }
+    unsigned
 }
 
 /// `flag[0]=1`.

@@ -127,7 +127,7 @@ pub fn marks(program: &Program, trace: &Trace, replay: &Replay) -> Value {
 pub fn fences(program: &Program, list: &[FenceAt], executions: &[Option<usize>]) -> Value {
     let one = |(i, f): (usize, &FenceAt)| {
         json!({
-            "place": f.place(program, list),
+            "place": f.place(program),
             "file": f.span.file.index(),
             "line": program.sources.line(f.span),
             "thread": f.thread,

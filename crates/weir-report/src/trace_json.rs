@@ -15,12 +15,13 @@
 //! havoc's `choice` is written when it is not 0.
 
 use crate::fingerprint::fingerprint;
-use crate::names::{edge_of, line_of, source_text, thread_name};
+use crate::names::{cell_type, edge_of, line_of, source_text, thread_name};
 use crate::style::Style;
 use crate::violation::property_text;
 use serde_json::{Map, Value, json};
 use weir_ir::{
-    Addr, ArithError, EdgeId, Fault, Model, Program, RangeError, Replay, Step, ThreadId, Trace, Violation,
+    Addr, ArithError, EdgeId, Fault, Model, Op, Program, RangeError, Replay, Step, ThreadId, Trace, Ty,
+    Violation,
 };
 
 /// The version of the format.
@@ -31,7 +32,7 @@ pub fn trace_to_json(program: &Program, trace: &Trace, replay: &Replay) -> Value
     let init: Vec<Value> = trace
         .memory_init
         .iter()
-        .map(|&(a, v)| json!({"cell": program.show_addr(a), "addr": a.0, "value": v}))
+        .map(|&(a, v)| json!({"cell": program.show_addr(a), "addr": a.0, "value": number(cell_type(program, a), v)}))
         .collect();
     let steps: Vec<Value> =
         trace.steps.iter().enumerate().map(|(i, &s)| step(program, replay, i, s)).collect();
@@ -48,6 +49,14 @@ pub fn trace_to_json(program: &Program, trace: &Trace, replay: &Replay) -> Value
     out
 }
 
+/// A value as a number of its type: a `u64` has no sign.
+pub fn number(ty: Option<Ty>, value: i64) -> Value {
+    match ty {
+        Some(ty) if ty.is_unsigned_64() => json!(value as u64),
+        _ => json!(value),
+    }
+}
+
 fn step(program: &Program, replay: &Replay, i: usize, step: Step) -> Value {
     let mut out = Map::new();
     let thread = step.thread();
@@ -57,7 +66,12 @@ fn step(program: &Program, replay: &Replay, i: usize, step: Step) -> Value {
         Step::Exec { edge, choice, .. } => {
             out.insert("edge".into(), json!(edge.0));
             if choice != 0 {
-                out.insert("choice".into(), json!(choice));
+                let chosen =
+                    edge_of(program, replay.snapshots.get(i), step).and_then(|(routine, e)| match e.op {
+                        Op::Havoc(reg, _) => routine.regs.get(reg.index()).map(|r| r.ty),
+                        _ => None,
+                    });
+                out.insert("choice".into(), number(chosen, choice));
             }
             if let Some((_, e)) = edge_of(program, replay.snapshots.get(i), step) {
                 let line = line_of(program, e.span);
@@ -72,7 +86,7 @@ fn step(program: &Program, replay: &Replay, i: usize, step: Step) -> Value {
             out.insert("addr".into(), json!(addr.0));
             out.insert("cell".into(), json!(program.show_addr(addr)));
             if let Some((v, _)) = replay.accesses.get(i).copied().flatten().and_then(|a| a.wrote) {
-                out.insert("value".into(), json!(v));
+                out.insert("value".into(), number(cell_type(program, addr), v));
             }
         }
     }
@@ -239,7 +253,11 @@ fn step_from(s: &Value, number: usize) -> Result<Step, String> {
 fn integer(v: &Value, name: &str, at: &str) -> Result<i64, String> {
     match &v[name] {
         Value::Null => Err(format!("{at}: `{name}` is missing")),
-        n => n.as_i64().ok_or_else(|| format!("{at}: `{name}` must be a whole number of 64 bits, not {n}")),
+        // A `u64` above the greatest `i64` is kept with the same bits.
+        n => n
+            .as_i64()
+            .or(n.as_u64().map(|n| n as i64))
+            .ok_or_else(|| format!("{at}: `{name}` must be a whole number of 64 bits, not {n}")),
     }
 }
 

@@ -113,6 +113,8 @@ fn of_property(program: &Program, p: &Property) -> String {
     match p.kind {
         PropertyKind::Never => match locations(program, &p.pred) {
             Some(at) if at.len() == 1 => format!("{} is reached", at[0]),
+            // Two labels of one place: its name says less than what was written.
+            Some(at) if at.iter().enumerate().any(|(i, a)| at[..i].contains(a)) => format!("{bare} can hold"),
             Some(at) => format!("{} at once", listed(&at)),
             None => format!("{bare} can hold"),
         },

@@ -197,10 +197,12 @@ fn marked(
         });
     }
     let point = |(n, marks): (usize, Vec<_>)| {
-        let at = points.points.get(n)?.at;
+        let point = points.points.get(n)?;
+        let here = |at: u32| Span { file, start: at, end: at };
         Some(Point {
             marks,
-            span: Span { file, start: at, end: at },
+            span: here(point.at),
+            after: point.after.map(here),
             state: None,
             text: Some(n),
             weight: 1,

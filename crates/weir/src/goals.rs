@@ -76,6 +76,15 @@ impl<'a> Checker<'a> {
         }
     }
 
+    /// Whether the program goes wrong under SC already: SC is asked.
+    pub fn is_wrong_under_sc(&mut self, program: &Program) -> bool {
+        if self.settings.goal == Goal::Robust {
+            return false;
+        }
+        let engine = Options { model: Model::Sc, ..self.settings.engine.clone() };
+        matches!(self.safe(program, &engine), Check::Broken(_))
+    }
+
     fn safe(&mut self, program: &Program, engine: &Options) -> Check {
         let verdict = engines::run(program, Engine::Auto, engine);
         self.stats.states += verdict.stats.states;

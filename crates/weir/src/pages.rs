@@ -33,7 +33,7 @@ fn put_fences(program: &Program, out: &mut Value, list: &[FenceAt]) {
             which.push(None);
             continue;
         };
-        let title = format!("what the fence {} forbids", f.place(program, list));
+        let title = format!("what the fence {} forbids", f.place(program));
         if let Some(all) = out["executions"].as_array_mut() {
             which.push(Some(all.len()));
             all.push(execution(program, &title, trace, replay, &[]));

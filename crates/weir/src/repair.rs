@@ -124,6 +124,10 @@ pub fn repair(
     let mut checker = Checker::new(settings);
     let compiled = origin.and_then(|origin| compiled::repair(program, origin, &mut checker));
     let (mut found, marked) = compiled.unwrap_or_else(|| search(program, &mut checker));
+    let shown = found.program.as_ref().unwrap_or(program);
+    if let fence::Outcome::Unrepairable { sequential, .. } = &mut found.answer.outcome {
+        *sequential = checker.is_wrong_under_sc(shown);
+    }
     let reached = matches!(found.answer.outcome, fence::Outcome::Repaired(_) | fence::Outcome::NoneNeeded);
     if settings.existing && reached {
         let shown = found.program.clone();
@@ -186,7 +190,14 @@ fn at(program: &Program, marked: &Marked, (point, kind): (usize, weir_ir::FenceK
     let p = &marked.points()[point];
     let mut names: Vec<&str> = p.marks.iter().map(|(r, _)| program.routine(*r).name.as_str()).collect();
     names.dedup();
-    FenceAt { span: p.span, state: p.state.clone(), thread: names.join(", "), kind, forbids: None }
+    FenceAt {
+        span: p.span,
+        after: p.after,
+        state: p.state.clone(),
+        thread: names.join(", "),
+        kind,
+        forbids: None,
+    }
 }
 
 fn replayed(program: &Program, trace: &Trace) -> Option<(Trace, weir_ir::Replay)> {

@@ -2,6 +2,8 @@
 //! a row of its own in which the other columns are empty. Where the cell has
 //! labels there are two places: before them (jumps pass the fence by), and
 //! between them and the instruction; then the labels move to the new row.
+//! Not at the end of a thread: what is asked is asked of final states, in which
+//! all buffers are empty.
 
 use super::lex::{Tok, Word, blank_comments};
 use super::split::{Arch, split};
@@ -36,7 +38,7 @@ pub fn fence_points(text: &str) -> Result<TextPoints, Vec<Diagnostic>> {
             let mut add = |at: u32, label: &str, others: Vec<Edit>| {
                 let mut edits = vec![row.insert(text, insert, column, label)];
                 edits.extend(others);
-                points.push(TextPoint { at, state: None, edits });
+                points.push(TextPoint::before(at, edits));
             };
             add(first.span.start, "", Vec::new());
             if let (true, Some(insn)) = (labels > 0, cell.get(labels)) {

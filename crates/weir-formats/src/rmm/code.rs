@@ -262,7 +262,9 @@ impl<'a> Code<'a, '_> {
                     self.edge(src, loc, Op::Nop, s.span);
                 }
             }
-            StmtKind::Seq(list) => self.seq(list, at),
+            // A loop at the start of a labelled block comes back to its own head, not
+            // to the label.
+            StmtKind::Seq(list) => self.seq(list, At { shared: at.shared || s.label.is_some(), ..at }),
         }
     }
 

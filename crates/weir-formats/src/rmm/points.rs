@@ -4,7 +4,11 @@
 //!   statement has a label there are two places: before the label (jumps to it
 //!   pass the fence by), and between label and statement.
 //! * Before the `}` of a block.
-//! * Before the one statement of `then`, `else` or `do`, which gets braces.
+//! * Before and after the one statement of `then`, `else` or `do`, which gets
+//!   braces.
+//!
+//! Not at the end of a process: what is asked is where the processes are, and
+//! nobody asks whether one has ended.
 //!
 //! Not at the start of a branch of `either`: there the choice would become a
 //! step of its own. A place in a macro is one place, however often the macro
@@ -46,7 +50,7 @@ struct Finder<'a> {
 
 impl Finder<'_> {
     fn push(&mut self, at: u32, edits: Vec<Edit>) {
-        self.points.push(TextPoint { at, state: None, edits });
+        self.points.push(TextPoint::before(at, edits));
     }
 
     fn list(&mut self, list: &[Stmt], first: bool) {
@@ -89,6 +93,10 @@ impl Finder<'_> {
         let (at, end) = (start(s), s.span.end);
         let close = Edit::replace(end, end, " }").closing();
         self.push(at, vec![Edit::fence(at, "{ ", "; "), close]);
+        let semicolon =
+            if self.text.get(..end as usize).is_some_and(|t| t.ends_with(';')) { " " } else { "; " };
+        let edits = vec![Edit::replace(at, at, "{ "), Edit::fence(end, semicolon, " }").closing()];
+        self.points.push(TextPoint::after(end, Some(s.span.start), edits));
         self.inside(s);
     }
 

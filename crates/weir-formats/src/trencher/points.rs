@@ -53,7 +53,7 @@ fn thread_points(thread: &Thread<'_>, insert: Insertion<'_>) -> Vec<TextPoint> {
             None => format!(" transition {fresh} {state} "),
         };
         edits.push(Edit::fence(end, before, ""));
-        points.push(TextPoint { at, state: Some(state.to_string()), edits });
+        points.push(TextPoint::at_state(state, at, edits));
     }
     points
 }

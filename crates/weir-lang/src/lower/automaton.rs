@@ -5,7 +5,7 @@
 //! of an automaton start with their value; that is no step.
 
 use super::body::{Mode, start_value};
-use super::stmts::is_trivial;
+use super::places::is_trivial;
 use super::types::STy;
 use super::{Lower, Lowered};
 use crate::ast::{Ident, Stmt, StmtKind, VarDecl};
@@ -19,7 +19,7 @@ pub(super) fn is_automaton(stmts: &[Stmt]) -> bool {
 
 impl Lower<'_> {
     /// Lowers a body of automaton lines.
-    pub(super) fn automaton(&mut self, stmts: &[Stmt], span: Span) -> HashMap<String, LocId> {
+    pub(super) fn automaton(&mut self, stmts: &[Stmt], span: Span) -> HashMap<String, Vec<LocId>> {
         self.body.mode = Mode::At;
         let states = self.control_states(stmts);
         for s in stmts {
@@ -72,7 +72,7 @@ impl Lower<'_> {
                 loc.span = Span { start: span.end.saturating_sub(1), ..span };
             }
         }
-        states
+        states.into_iter().map(|(name, loc)| (name, vec![loc])).collect()
     }
 
     /// The control states, in order of `states`, then of appearance.

@@ -1,5 +1,6 @@
 //! The routine under construction: registers, locations, labels.
 
+use super::places::Places;
 use super::types::STy;
 use super::{Lower, Lowered};
 use crate::ast::Ident;
@@ -57,6 +58,8 @@ pub(crate) struct Body {
     pub chosen: Option<RegId>,
     pub loops: Vec<Loop>,
     pub labels: HashMap<String, Label>,
+    /// Which locations are one place.
+    pub places: Places,
     /// The atomic section around the current statement; 0 is none.
     pub atomic: u32,
     pub atomics: u32,
@@ -92,6 +95,7 @@ impl Body {
             chosen: None,
             loops: Vec::new(),
             labels: HashMap::new(),
+            places: Places::default(),
             atomic: 0,
             atomics: 0,
             end: LocId(0),

@@ -2,6 +2,7 @@
 
 use super::automaton::is_automaton;
 use super::body::{Body, Mode};
+use super::places::first_of;
 use super::types::STy;
 use super::{Lower, Lowered, Signature, Struct, Symbol};
 use crate::ast::{
@@ -250,6 +251,7 @@ impl Lower<'_> {
             .collect();
         self.signatures.push(Signature { params: types, returns });
         self.states.push(HashMap::new());
+        self.ends.push(Vec::new());
         self.reg_nodes.push(Vec::new());
         self.program.routines.push(Routine { name: name.name.clone(), span, ..Routine::default() });
         id
@@ -394,13 +396,14 @@ impl Lower<'_> {
             self.automaton(&code.stmts, code.span)
         } else {
             self.structured(code, is_thread);
-            let labels = self.body.labels.iter();
-            labels.filter_map(|(name, l)| Some((name.clone(), l.loc?))).collect()
+            self.label_places()
         };
+        let mut ends = self.body.places.before(self.body.end);
         if self.body.mode == Mode::Code {
-            self.tidy(&mut states);
+            self.tidy(&mut states, &mut ends);
         }
         self.given(id, &states);
+        self.ends[id.index()] = ends;
         let body = std::mem::replace(&mut self.body, Body::new(Mode::Const));
         self.program.routines[id.index()] = body.routine;
         self.states[id.index()] = states;
@@ -413,7 +416,7 @@ impl Lower<'_> {
     fn structured(&mut self, code: &Block, is_thread: bool) {
         self.collect_labels(&code.stmts, 0, &mut 0);
         let brace = Span { start: code.span.end.saturating_sub(1), ..code.span };
-        let first = code.stmts.iter().find(|s| !super::stmts::is_trivial(s));
+        let first = first_of(&code.stmts);
         let entry = match first {
             Some(s) => self.start_of(s),
             None => self.body.loc(brace),
@@ -445,7 +448,7 @@ impl Lower<'_> {
 
     /// Numbers the locations in the order of the text, and drops those that no
     /// edge touches.
-    fn tidy(&mut self, states: &mut HashMap<String, LocId>) {
+    fn tidy(&mut self, states: &mut HashMap<String, Vec<LocId>>, ends: &mut Vec<LocId>) {
         let routine = &mut self.body.routine;
         let mut used = vec![false; routine.locs.len()];
         used[routine.entry.index()] = true;
@@ -467,10 +470,10 @@ impl Lower<'_> {
             e.src = of(e.src);
             e.dst = of(e.dst);
         }
-        states.retain(|_, l| to[l.index()].is_some());
-        for l in states.values_mut() {
-            *l = of(*l);
+        for locs in states.values_mut().chain([ends]) {
+            *locs = locs.iter().filter_map(|l| to[l.index()]).collect();
         }
+        states.retain(|_, locs| !locs.is_empty());
     }
 
     /// Locals that nobody reads and whose name is nearly that of a shared

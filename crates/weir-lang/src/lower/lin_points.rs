@@ -71,6 +71,7 @@ impl Lower<'_> {
         routine.span = span;
         self.signatures.push(Signature { params: types.to_vec(), returns: None });
         self.states.push(HashMap::new());
+        self.ends.push(Vec::new());
         self.reg_nodes.push(types.iter().map(|t| t.node).collect());
         self.program.routines.push(routine);
         RoutineId::new(self.program.routines.len() - 1)

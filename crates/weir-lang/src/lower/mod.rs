@@ -5,6 +5,7 @@
 //! | [`types`] | types and constants |
 //! | [`decls`] | items: names, shared state, signatures, threads |
 //! | [`body`] | the routine under construction |
+//! | [`places`] | where statements begin, and what labels name |
 //! | [`stmts`], [`assign`], [`automaton`] | statements to edges |
 //! | [`exprs`], [`effects`], [`conds`] | expressions to edges and values |
 //! | [`props`] | properties and what is observed |
@@ -24,6 +25,7 @@ mod effects;
 mod exprs;
 mod lin_points;
 mod objects;
+mod places;
 mod props;
 mod spec;
 mod stmts;
@@ -85,8 +87,11 @@ pub(crate) struct Lower<'a> {
     object_node: Vec<Option<usize>>,
     /// By routine.
     signatures: Vec<Signature>,
-    /// By routine: its control states by name, hidden ones included.
-    states: Vec<HashMap<String, LocId>>,
+    /// By routine: its control states and labels by name, hidden ones included,
+    /// and the locations at which a thread is there.
+    states: Vec<HashMap<String, Vec<LocId>>>,
+    /// By routine: the locations from which it ends without a step.
+    ends: Vec<Vec<LocId>>,
     /// By routine: what the registers point to.
     reg_nodes: Vec<Vec<Option<usize>>>,
     /// Locals never declared nor read in their routine.
@@ -132,6 +137,7 @@ fn lower_as<T>(
         object_node: Vec::new(),
         signatures: Vec::new(),
         states: Vec::new(),
+        ends: Vec::new(),
         reg_nodes: Vec::new(),
         inferred: Vec::new(),
         atomic_calls: Vec::new(),

@@ -70,33 +70,38 @@ impl Lower<'_> {
     /// the registers of the thread there.
     fn invariant(&mut self, place: Option<&ast::Expr>, e: &ast::Expr) {
         let Ok((pred, _)) = self.in_property(|this| this.truth(e)) else { return };
-        let (at, pred) = match place {
-            None => (None, pred),
-            Some(place) => {
-                let Ok((here, _)) = self.in_property(|this| this.truth(place)) else { return };
-                let Expr::At(thread, routine, loc) = here else {
-                    let d = Diagnostic::error(place.span, "this is not a place")
-                        .hint("write `at left@cs: invariant …;`");
-                    self.error(d);
-                    return;
-                };
-                let own = |e: Expr| match e {
-                    Expr::RegOf(t, r) if t == thread => Expr::Reg(r),
-                    e => e,
-                };
-                (Some((routine, loc)), pred.map(&mut { own }))
+        let Some(place) = place else { return self.give(None, pred, e.span) };
+        let Ok((here, _)) = self.in_property(|this| this.truth(place)) else { return };
+        let mut at = Vec::new();
+        here.visit(&mut |e| {
+            if let Expr::At(thread, routine, loc) = e {
+                at.push((*thread, *routine, *loc));
             }
-        };
-        self.give(at, pred, e.span);
+        });
+        if !matches!(place.bare().kind, ExprKind::At(..)) {
+            let d =
+                Diagnostic::error(place.span, "this is not a place").hint("write `at left@cs: invariant …;`");
+            self.error(d);
+            return;
+        }
+        for (thread, routine, loc) in at {
+            let own = |e: Expr| match e {
+                Expr::RegOf(t, r) if t == thread => Expr::Reg(r),
+                e => e,
+            };
+            self.give(Some((routine, loc)), pred.clone().map(&mut { own }), e.span);
+        }
     }
 
     /// The invariants within a routine: names of its registers are known.
-    pub(super) fn given(&mut self, id: RoutineId, labels: &HashMap<String, LocId>) {
+    pub(super) fn given(&mut self, id: RoutineId, labels: &HashMap<String, Vec<LocId>>) {
         let mode = std::mem::replace(&mut self.body.mode, Mode::Property);
         for (label, e) in std::mem::take(&mut self.body.given) {
             let Ok(pred) = self.truth(&e) else { continue };
             match labels.get(&label.name) {
-                Some(loc) => self.give(Some((id, *loc)), pred, e.span),
+                Some(locs) => {
+                    locs.iter().for_each(|loc| self.give(Some((id, *loc)), pred.clone(), e.span));
+                }
                 None => {
                     let d = Diagnostic::error(label.span, format!("no label called `{}` here", label.name));
                     self.error(d);
@@ -325,20 +330,24 @@ impl Lower<'_> {
                 (RoutineId::new(at), inner)
             }
         };
-        let Some(&loc) = self.states[routine.index()].get(&label.name) else {
+        let Some(locs) = self.states[routine.index()].get(&label.name) else {
             let mut known: Vec<String> = self.states[routine.index()].keys().cloned().collect();
             known.sort();
             let what = format!("label in `{}`", self.program.routine(routine).name);
             return Err(self.unknown(&what, &label.name, label.span, known.iter().map(String::as_str)));
         };
-        Ok((Expr::At(id, routine, loc), STy::BOOL))
+        let at = locs.iter().map(|loc| Expr::At(id, routine, *loc)).collect();
+        Ok((weir_ir::instance::any_of(at), STy::BOOL))
     }
 
     /// A cell of memory, a register of a thread, or `ended(T)`.
     pub(super) fn property_read(&mut self, e: &ast::Expr, expect: Option<STy>) -> Lowered<(Expr, STy)> {
         match &e.kind {
             ExprKind::Call(name, args) if name.name == "ended" && args.len() == 1 => {
-                return Ok((Expr::Ended(self.thread(&args[0])?), STy::BOOL));
+                let id = self.thread(&args[0])?;
+                let routine = self.program.template(self.program.threads[id.index()].template).routine;
+                let before = self.ends[routine.index()].iter().map(|loc| Expr::At(id, routine, *loc));
+                return Ok((before.fold(Expr::Ended(id), Expr::or), STy::BOOL));
             }
             ExprKind::Call(..) | ExprKind::Spawn(..) => {
                 return Err(self.error(Diagnostic::error(e.span, "a property only looks at the state")));

@@ -5,6 +5,7 @@
 //! the start of a branch is the branch itself.
 
 use super::body::{Label, Loop, Mode};
+use super::places::{decided, does_nothing, first_of, is_endless, is_jump, is_trivial};
 use super::types::STy;
 use super::{Lower, Lowered, Reported, Symbol};
 use crate::ast::{self, Block, ExprKind, Stmt, StmtKind};
@@ -19,34 +20,6 @@ enum Here {
     Taken,
     /// Nothing leads there, except to a label.
     Dead,
-}
-
-/// Whether the statement is no step at all.
-pub(super) fn is_trivial(s: &Stmt) -> bool {
-    s.label.is_none()
-        && match &s.kind {
-            StmtKind::Empty | StmtKind::Invariant { .. } => true,
-            StmtKind::Var(decls) => decls.iter().all(|d| d.init.is_none()),
-            StmtKind::Block(b) => b.stmts.iter().all(is_trivial),
-            _ => false,
-        }
-}
-
-fn is_jump(s: &Stmt) -> bool {
-    s.label.is_none() && matches!(s.kind, StmtKind::Goto(_) | StmtKind::Break | StmtKind::Continue)
-}
-
-fn leading_label(s: &Stmt) -> Option<&str> {
-    let mut s = s;
-    loop {
-        if let Some(label) = &s.label {
-            return Some(&label.name);
-        }
-        let (StmtKind::Loop(b) | StmtKind::Block(b) | StmtKind::DoWhile { body: b, .. }) = &s.kind else {
-            return None;
-        };
-        s = b.stmts.iter().find(|s| !is_trivial(s))?;
-    }
 }
 
 impl Lower<'_> {
@@ -66,6 +39,9 @@ impl Lower<'_> {
                 }
             }
             match &s.kind {
+                StmtKind::Goto(label) => {
+                    self.body.places.targets.insert(label.name.clone());
+                }
                 StmtKind::Assign { target, .. } => {
                     if let ExprKind::Name(name) = &target.kind {
                         self.body.assigned.insert(name.clone());
@@ -93,24 +69,6 @@ impl Lower<'_> {
                 }
                 _ => {}
             }
-        }
-    }
-
-    fn label_loc(&mut self, name: &str) -> Option<LocId> {
-        let label = self.body.labels.get(name)?;
-        if let Some(loc) = label.loc {
-            return Some(loc);
-        }
-        let loc = self.body.loc(label.span);
-        self.body.labels.get_mut(name)?.loc = Some(loc);
-        Some(loc)
-    }
-
-    /// The location at which a statement starts.
-    pub(super) fn start_of(&mut self, s: &Stmt) -> LocId {
-        match leading_label(s).and_then(|l| self.label_loc(l)) {
-            Some(loc) => loc,
-            None => self.body.loc(s.span),
         }
     }
 
@@ -152,7 +110,7 @@ impl Lower<'_> {
 
     /// Where a sequence of statements starts, given where it ends.
     fn entry_of(&mut self, stmts: &[Stmt], to: LocId) -> LocId {
-        match stmts.iter().find(|s| !is_trivial(s)) {
+        match first_of(stmts) {
             None => to,
             Some(s) if is_jump(s) => match self.jump_target(s) {
                 Ok(target) => target,
@@ -165,7 +123,7 @@ impl Lower<'_> {
     /// Lowers a sequence between two locations. `entered` says that `from` is
     /// what [`Self::entry_of`] gave.
     pub(super) fn sequence(&mut self, stmts: &[Stmt], from: LocId, to: LocId, entered: bool) {
-        let first_is_jump = stmts.iter().find(|s| !is_trivial(s)).is_some_and(is_jump);
+        let first_is_jump = first_of(stmts).is_some_and(is_jump);
         let mut here = if entered && first_is_jump { Here::Taken } else { Here::At(from) };
         let mut moved = false;
         for (i, s) in stmts.iter().enumerate() {
@@ -189,7 +147,7 @@ impl Lower<'_> {
                 Here::Dead => self.start_of(s),
                 Here::At(loc) => loc,
             };
-            let next = stmts[i + 1..].iter().find(|s| !is_trivial(s));
+            let next = first_of(&stmts[i + 1..]);
             let after = match next {
                 None => {
                     here = Here::Dead;
@@ -211,8 +169,26 @@ impl Lower<'_> {
         if !moved && !entered {
             self.body.cur = from;
             let span = self.body.span;
-            self.body.finish(Op::Nop, span, to);
+            self.silent(span, to);
         }
+    }
+
+    /// Lowers what never happens: it is read for its errors.
+    fn dead(&mut self, s: &Stmt, blocks: &[&Block]) {
+        let here = (self.body.cur, self.body.span);
+        let is_loop = matches!(s.kind, StmtKind::While { .. });
+        for b in blocks {
+            let to = self.body.loc(b.span);
+            if is_loop {
+                self.body.loops.push(Loop { after: to, head: to, atomic: self.body.atomic });
+            }
+            let entry = self.entry_of(&b.stmts, to);
+            self.sequence(&b.stmts, entry, to, true);
+            if is_loop {
+                self.body.loops.pop();
+            }
+        }
+        (self.body.cur, self.body.span) = here;
     }
 
     fn trivial(&mut self, s: &Stmt) {
@@ -224,46 +200,56 @@ impl Lower<'_> {
             }
             StmtKind::Block(b) => b.stmts.iter().for_each(|s| self.trivial(s)),
             StmtKind::Invariant { at, pred } => self.body.given.push((at.clone(), pred.clone())),
-            _ => {}
+            _ => {
+                if let Some((taken, dead)) = decided(s) {
+                    taken.iter().flat_map(|b| &b.stmts).for_each(|s| self.trivial(s));
+                    self.dead(s, &dead);
+                }
+            }
         }
     }
 
     fn stmt(&mut self, s: &Stmt, from: LocId, to: LocId) -> Lowered<()> {
-        let mut from = from;
-        if let Some(label) = &s.label
-            && let Some(loc) = self.label_loc(&label.name)
-        {
-            if loc != from {
-                self.body.begin(s.span, from);
-                self.body.finish(Op::Nop, label.span, loc);
-                from = loc;
-            }
-            if !label.name.starts_with('_') {
-                self.body.routine.locs[loc.index()].label = Some(label.name.clone());
-            }
-        }
+        let from = self.arrive(s, from);
         self.body.routine.locs[from.index()].span = s.span;
         self.body.begin(s.span, from);
+        if does_nothing(s) {
+            self.trivial(s);
+            self.silent(s.span, to);
+            return Ok(());
+        }
+        if let Some((taken, dead)) = decided(s) {
+            let stmts = taken.map_or(&[][..], |b| &b.stmts);
+            let start = self.inner_start(s, stmts, from);
+            self.sequence(stmts, start, to, false);
+            self.dead(s, &dead);
+            return Ok(());
+        }
         match &s.kind {
-            StmtKind::Block(b) => self.sequence(&b.stmts, from, to, false),
+            StmtKind::Block(b) => {
+                let start = self.inner_start(s, &b.stmts, from);
+                self.sequence(&b.stmts, start, to, false);
+            }
             StmtKind::If { arms, otherwise } => self.if_stmt(arms, otherwise.as_ref(), to),
-            StmtKind::While { cond, body } if !matches!(cond.bare().kind, ExprKind::Bool(true)) => {
+            StmtKind::While { body, .. } | StmtKind::Loop(body) if is_endless(s) => {
+                self.body.loops.push(Loop { after: to, head: from, atomic: self.body.atomic });
+                let start = self.inner_start(s, &body.stmts, from);
+                self.sequence(&body.stmts, start, from, false);
+                self.body.loops.pop();
+            }
+            StmtKind::While { cond, body } => {
                 self.body.loops.push(Loop { after: to, head: from, atomic: self.body.atomic });
                 let yes = self.entry_of(&body.stmts, from);
                 let _ = self.branch(cond, yes, to);
                 self.sequence(&body.stmts, yes, from, true);
                 self.body.loops.pop();
             }
-            StmtKind::While { body, .. } | StmtKind::Loop(body) => {
-                self.body.loops.push(Loop { after: to, head: from, atomic: self.body.atomic });
-                self.sequence(&body.stmts, from, from, false);
-                self.body.loops.pop();
-            }
             StmtKind::DoWhile { body, cond } => {
                 let moves = !body.stmts.iter().all(is_trivial);
                 let check = if moves { self.body.loc(cond.span) } else { from };
                 self.body.loops.push(Loop { after: to, head: check, atomic: self.body.atomic });
-                self.sequence(&body.stmts, from, check, !moves);
+                let start = self.inner_start(s, &body.stmts, from);
+                self.sequence(&body.stmts, start, check, !moves);
                 self.body.loops.pop();
                 self.body.begin(cond.span, check);
                 self.branch(cond, from, to)?;
@@ -272,7 +258,7 @@ impl Lower<'_> {
             StmtKind::Atomic(b) => self.atomic(b, from, to, s.span),
             StmtKind::Goto(_) | StmtKind::Break | StmtKind::Continue => {
                 let target = self.jump_target(s)?;
-                self.body.finish(Op::Nop, s.span, target);
+                self.silent(s.span, target);
             }
             StmtKind::At { .. } | StmtKind::Init(_) | StmtKind::States(_) => {
                 return Err(self.error(
@@ -308,18 +294,7 @@ impl Lower<'_> {
     fn choose(&mut self, arms: &[Block], from: LocId, to: LocId, span: Span) {
         for arm in arms {
             // A step that does not come back to its start can be the choice itself.
-            let direct = arm.stmts.iter().find(|s| !is_trivial(s)).is_some_and(|s| {
-                s.label.is_none()
-                    && !matches!(
-                        s.kind,
-                        StmtKind::Block(_)
-                            | StmtKind::If { .. }
-                            | StmtKind::While { .. }
-                            | StmtKind::DoWhile { .. }
-                            | StmtKind::Loop(_)
-                            | StmtKind::Choose(_)
-                    )
-            });
+            let direct = first_of(&arm.stmts).is_some_and(|s| self.is_step(s));
             self.body.begin(span, from);
             if direct {
                 let at = self.body.routine.locs[from.index()].span;
@@ -331,6 +306,26 @@ impl Lower<'_> {
                 self.sequence(&arm.stmts, entry, to, true);
             }
         }
+    }
+
+    /// Whether the statement begins with a step, and nothing comes back to it.
+    fn is_step(&self, s: &Stmt) -> bool {
+        let is_target = s.label.as_ref().is_some_and(|l| self.body.places.targets.contains(&l.name));
+        !is_target
+            && !matches!(
+                s.kind,
+                StmtKind::Block(_)
+                    | StmtKind::If { .. }
+                    | StmtKind::While { .. }
+                    | StmtKind::DoWhile { .. }
+                    | StmtKind::Loop(_)
+                    | StmtKind::Choose(_)
+                    | StmtKind::Goto(_)
+                    | StmtKind::Break
+                    | StmtKind::Continue
+            )
+            && !does_nothing(s)
+            && (self.body.atomic == 0 || !matches!(s.kind, StmtKind::Atomic(_)))
     }
 
     fn atomic(&mut self, b: &Block, from: LocId, to: LocId, span: Span) {

@@ -114,7 +114,7 @@ impl<'a> Finder<'a> {
     fn before(&mut self, i: usize) {
         let at = self.start(i);
         let edits = vec![self.insert.before(at, ";")];
-        self.points.push(TextPoint { at, state: None, edits });
+        self.points.push(TextPoint::before(at, edits));
     }
 
     /// A place before the `}` of a block, indented like a statement of it.
@@ -128,14 +128,20 @@ impl<'a> Finder<'a> {
             }
             None => Edit::fence(at, " ", "; "),
         };
-        self.points.push(TextPoint { at, state: None, edits: vec![edit] });
+        self.points.push(TextPoint::after(at, like.map(|i| self.start(i)), vec![edit]));
     }
 
-    /// A place before a statement that is a body without braces: it gets them.
+    /// Places before and after a statement that is a body without braces: it
+    /// gets them.
     fn in_braces(&mut self, first: usize, last: usize) {
         let at = self.start(first);
         let end = self.tokens.list.get(last).map_or(at, |t| t.end);
         let edits = vec![Edit::fence(at, "{ ", "; "), Edit::replace(end, end, " }").closing()];
-        self.points.push(TextPoint { at, state: None, edits });
+        self.points.push(TextPoint::before(at, edits));
+        let leaves = ["return", "break", "continue", "goto"].contains(&self.word(first));
+        if !leaves {
+            let edits = vec![Edit::replace(at, at, "{ "), Edit::fence(end, " ", "; }").closing()];
+            self.points.push(TextPoint::after(end, Some(at), edits));
+        }
     }
 }

@@ -4,7 +4,8 @@
 //! its buffer. A mark does nothing, so it may be taken to happen as late as
 //! possible: just before the next step of the thread, where the buffer is
 //! shortest. If a thread does nothing more, it need not pass the mark at all,
-//! unless the point where it ends up matters (`never`).
+//! unless the point where it ends up matters (`never`). There marks are not seen
+//! (`unseen`): a thread that stands before one is taken to have passed it.
 //!
 //! A store-store fence (PSO) forbids it if a store after the point reaches
 //! memory while one from before the point still waits.
@@ -34,8 +35,9 @@ struct Lane {
     passed: Vec<Passed>,
 }
 
-/// The fences each of which forbids the execution; empty if no fence does.
-pub(super) fn clause(marked: &Marked, execution: &Execution) -> Vec<Choice> {
+/// The fences each of which forbids the execution of the program with these
+/// fences; empty if no fence does.
+pub(super) fn clause(marked: &Marked, fences: &[Choice], execution: &Execution) -> Vec<Choice> {
     let trace = &execution.trace;
     let snapshots = &execution.replay.snapshots;
     let mut lanes: Vec<Lane> = Vec::new();
@@ -77,8 +79,10 @@ pub(super) fn clause(marked: &Marked, execution: &Execution) -> Vec<Choice> {
     if place_matters(marked.program(), trace.violation)
         && let Some(last) = snapshots.last()
     {
-        for (_, lane) in lanes.iter().enumerate().filter(|(t, _)| !waiting(last, *t).is_empty()) {
-            found.extend(lane.pending.iter().map(|p| (*p, false)));
+        for (t, thread) in last.threads.iter().enumerate().filter(|(t, _)| !waiting(last, *t).is_empty()) {
+            let passed = lanes.get(t).map_or(&[][..], |lane| &lane.pending);
+            let ahead = thread.frames.last().map_or(Vec::new(), |f| marked.ahead(f.routine, f.loc, fences));
+            found.extend(passed.iter().copied().chain(ahead).map(|p| (p, false)));
         }
     }
     let kind = |weak: bool| if weak { FenceKind::StoreStore } else { FenceKind::Full };
@@ -112,11 +116,13 @@ fn place_matters(program: &Program, violation: Option<Violation>) -> bool {
 }
 
 /// Whether it runs as under SC: each store reaches memory before its thread does
-/// anything else. Then no fence at all could forbid it.
+/// anything else, and before the end. Then no fence at all could forbid it.
 pub(super) fn is_sequential(execution: &Execution) -> bool {
     let snapshots = &execution.replay.snapshots;
-    execution.trace.steps.iter().enumerate().all(|(i, step)| match step {
-        Step::Exec { thread, .. } => waiting(&snapshots[i], thread.index()).is_empty(),
-        Step::Flush { .. } => true,
-    })
+    let drained = |s: &Snapshot| (0..s.threads.len()).all(|t| waiting(s, t).is_empty());
+    snapshots.last().is_none_or(drained)
+        && execution.trace.steps.iter().enumerate().all(|(i, step)| match step {
+            Step::Exec { thread, .. } => waiting(&snapshots[i], thread.index()).is_empty(),
+            Step::Flush { .. } => true,
+        })
 }

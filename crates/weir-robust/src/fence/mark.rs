@@ -17,6 +17,8 @@ pub struct Point {
     pub marks: Vec<(RoutineId, EdgeId)>,
     /// Where it is: before the start of this span of the original text.
     pub span: Span,
+    /// Where it is the end of something: after the statement that starts there.
+    pub after: Option<Span>,
     /// For automata: the control state.
     pub state: Option<String>,
     /// Its number in the list of [`TextPoints`], where it comes from one.
@@ -106,6 +108,7 @@ impl Marked {
                 points.push(Point {
                     marks: vec![(RoutineId::new(r), EdgeId::new(routine.edges.len() - 1))],
                     span,
+                    after: None,
                     state: Some(routine.loc_name(loc)),
                     text: None,
                     weight: 1,
@@ -134,6 +137,7 @@ impl Marked {
                 let point = by_place.entry((edge.span, kind as u8, own)).or_insert_with(|| Point {
                     marks: Vec::new(),
                     span: edge.span,
+                    after: None,
                     state: None,
                     text: None,
                     weight: 1,
@@ -191,7 +195,9 @@ impl Marked {
         &self.program
     }
 
-    /// The program with fences at some of the points (given by number).
+    /// The program with fences at some of the points (given by number). The
+    /// marks of the other points are seen by nobody: to a property, a thread at
+    /// such a mark is where the mark leads.
     pub fn with(&self, fences: &[(usize, FenceKind)]) -> Program {
         let mut program = self.program.clone();
         for (point, kind) in fences {
@@ -203,12 +209,37 @@ impl Marked {
                 }
             }
         }
+        super::unseen::hide(&mut program, &self.at);
         program
     }
 
     /// The point an edge marks.
     pub fn point_at(&self, routine: RoutineId, edge: EdgeId) -> Option<usize> {
         *self.at.get(routine.index())?.get(edge.index())?
+    }
+
+    /// The points that a thread at this location passes without doing anything,
+    /// up to the next of these fences.
+    pub(super) fn ahead(&self, routine: RoutineId, loc: LocId, fences: &[(usize, FenceKind)]) -> Vec<usize> {
+        let (mut found, mut locs) = (Vec::new(), vec![loc]);
+        while let Some(here) = locs.pop() {
+            for (edge, e) in self.program.routine(routine).out(here) {
+                if let Some(point) = self.point_at(routine, edge)
+                    && !found.contains(&point)
+                    && fences.iter().all(|(p, _)| *p != point)
+                {
+                    found.push(point);
+                    locs.push(e.dst);
+                }
+            }
+        }
+        found
+    }
+
+    /// Whether the location is one at which a thread waits for one of these fences.
+    pub(super) fn waits_for(&self, routine: RoutineId, loc: LocId, fences: &[(usize, FenceKind)]) -> bool {
+        let mut out = self.program.routine(routine).out(loc);
+        out.any(|(e, _)| self.point_at(routine, e).is_some_and(|p| fences.iter().any(|(f, _)| *f == p)))
     }
 
     /// The same execution without the marks: one of the original program.
@@ -250,9 +281,10 @@ fn attempt(
         .iter()
         .map(|&i| {
             let p = &points.points[i];
-            let span = Span::new(p.at as usize, p.at as usize);
+            let here = |at: u32| Span::new(at as usize, at as usize);
+            let (span, after) = (here(p.at), p.after.map(here));
             let (state, kinds) = (p.state.clone(), kinds.clone());
-            Point { marks: Vec::new(), span, state, text: Some(i), weight: 1, kinds }
+            Point { marks: Vec::new(), span, after, state, text: Some(i), weight: 1, kinds }
         })
         .collect();
     for (r, routine) in new.routines.iter().enumerate() {

@@ -30,6 +30,7 @@ mod clause;
 mod hitting;
 mod mark;
 mod search;
+mod unseen;
 mod weight;
 
 pub use mark::{Marked, Point};

@@ -2,10 +2,11 @@
 
 use super::clause::{Choice, clause, is_sequential};
 use super::hitting::cheapest;
+use super::unseen::is_monotone;
 use super::{Check, Effort, Execution, Marked};
 use std::collections::BTreeSet;
 use weir_engine::StopReason;
-use weir_ir::{FenceKind, Model, Program, Trace};
+use weir_ir::{FenceKind, Model, Program, PropertyKind, Trace, Violation};
 
 /// What to look for.
 #[derive(Clone, Debug)]
@@ -178,15 +179,44 @@ impl Search<'_> {
         (self.check)(&self.marked.with(fences), effort)
     }
 
+    /// Whether the execution may go wrong only because a thread waits for one of
+    /// the fences, which is a place that the program has none of without them.
+    fn sees_fence(&self, fences: &[Choice], execution: &Execution) -> bool {
+        let Some(Violation::Property(i)) = execution.trace.violation else { return false };
+        let Some(property) = self.marked.program().properties.get(i) else { return false };
+        if property.kind != PropertyKind::Never || is_monotone(&property.pred) {
+            return false;
+        }
+        let threads = execution.replay.snapshots.last().map_or(&[][..], |s| &s.threads);
+        let tops = threads.iter().filter_map(|t| t.frames.last());
+        tops.into_iter().any(|f| self.marked.waits_for(f.routine, f.loc, fences))
+    }
+
+    /// An execution that no fence forbids: true if fences at all points do not
+    /// help either.
+    fn unrepairable(&mut self, trace: Trace, sequential: bool) -> End {
+        let all: Vec<Choice> = (0..self.marked.points().len()).map(|p| (p, self.strongest(p))).collect();
+        match self.ask(&all, Effort::Full) {
+            Check::Broken(_) => End::Unrepairable { trace, sequential },
+            Check::Holds => {
+                End::Unknown(StopReason::Exhausted("fences at all places help, but it is not known which are needed".into()))
+            }
+            Check::Unknown(why) => End::Unknown(why),
+        }
+    }
+
     /// Adds the clauses of executions of the program with these fences.
     fn learn(&mut self, fences: &[Choice], executions: &[Execution]) -> Result<(), End> {
         let before = self.clauses.len();
         for execution in executions {
-            let mut new = clause(self.marked, execution);
+            if self.sees_fence(fences, execution) {
+                return Err(End::Unknown(StopReason::Exhausted("a property sees that a thread waits for a fence".into())));
+            }
+            let mut new = clause(self.marked, fences, execution);
             new.retain(|(_, kind)| *kind == FenceKind::Full || !self.options.full_only);
             let trace = self.marked.original(execution);
             if new.is_empty() {
-                return Err(End::Unrepairable { trace, sequential: is_sequential(execution) });
+                return Err(self.unrepairable(trace, is_sequential(execution)));
             }
             // A fence that is there forbids nothing that happens.
             if !new.iter().any(|c| fences.contains(c)) {

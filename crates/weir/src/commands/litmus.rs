@@ -183,6 +183,12 @@ fn report(
         states: finals.states.into_keys().collect(),
     };
     if args.common.json {
+        let types: Vec<_> =
+            program.observables.iter().map(|o| weir_ir::verify::type_of(program, None, &o.expr)).collect();
+        let numbers = |state: &Vec<i64>| -> Vec<serde_json::Value> {
+            state.iter().zip(&types).map(|(v, ty)| weir_report::trace_json::number(*ty, *v)).collect()
+        };
+        let final_states: Vec<_> = result.states.iter().map(numbers).collect();
         let names: Vec<&str> = program.observables.iter().map(|o| o.name.as_str()).collect();
         answer.json.push(json!({
             "verdict": if result.holds() { "ok" } else { "no" },
@@ -196,7 +202,7 @@ fn report(
             "positive": result.positive,
             "negative": result.negative,
             "locations": names,
-            "final_states": result.states,
+            "final_states": final_states,
             "states": finals.stats.states,
             "transitions": finals.stats.transitions,
             "seconds": finals.stats.seconds,
