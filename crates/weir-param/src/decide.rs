@@ -1,6 +1,7 @@
 //! The whole procedure: look for a short execution, then for a proof.
 
 use crate::claim::Claim;
+use crate::clock::{Limit, during, is_late};
 use crate::concrete::forward::Instance;
 use crate::concrete::replay::replay;
 use crate::engine::confirm::confirm;
@@ -25,7 +26,7 @@ use std::time::{Duration, Instant};
 pub struct Options {
     /// Wall-clock time.
     pub time_limit: Option<Duration>,
-    /// Bytes that cubes and states may take.
+    /// Bytes that cubes and states may take, and the process as a whole.
     pub memory_limit: Option<usize>,
     /// How many cubes may be met.
     pub cube_limit: Option<u64>,
@@ -112,7 +113,12 @@ pub fn decide(system: &System, options: &Options) -> Result<Answer, Unsupported>
     let numbers = support::check(system)?;
     let start = Instant::now();
     let mut run = Run { system, options, start, figures: Figures::default() };
-    let outcome = run.outcome(numbers);
+    let limit = Limit {
+        deadline: options.time_limit.and_then(|t| start.checked_add(t)),
+        memory: options.memory_limit,
+        stop: options.stop.clone(),
+    };
+    let outcome = during(limit, || run.outcome(numbers));
     let mut figures = run.figures;
     figures.seconds = start.elapsed().as_secs_f64();
     let relaxed = system.procs.is_none() && system.rules.iter().any(|r| !r.foralls.is_empty());
@@ -134,12 +140,18 @@ impl Run<'_> {
         match (asked, late) {
             (true, _) => Some("interrupted".into()),
             (_, Some(t)) => Some(format!("the time limit of {} s is reached", t.as_secs_f64())),
+            // Of the three limits of the clock, memory is left.
+            _ if is_late() => self.memory_reached(),
             _ => None,
         }
     }
     /// The reason to stop a search that takes so many bytes.
     fn too_large(&self, bytes: usize) -> Option<String> {
-        let limit = self.options.memory_limit.filter(|&limit| bytes > limit)?;
+        self.options.memory_limit.filter(|&limit| bytes > limit)?;
+        self.memory_reached()
+    }
+    fn memory_reached(&self) -> Option<String> {
+        let limit = self.options.memory_limit?;
         let limit =
             if limit < 1 << 20 { format!("{} KiB", limit >> 10) } else { format!("{} MiB", limit >> 20) };
         Some(format!("the memory limit of {limit} is reached"))
@@ -169,6 +181,9 @@ impl Run<'_> {
                     && !strong
                 {
                     return self.confirmed(trace);
+                }
+                if let Some(why) = self.stop() {
+                    return Outcome::Unknown(why);
                 }
                 samples.push(Sample::new(&instance, &seen, KEPT));
                 if fixed.is_some() && seen.complete && !strong {
@@ -259,9 +274,9 @@ impl Run<'_> {
         self.figures.sampled += seen.states.len() as u64;
         match instance.trace(&seen) {
             Some(trace) => self.confirmed(trace),
-            None => Outcome::Unknown(format!(
-                "a bad state may be reachable with {n} processes, but no execution of them was found"
-            )),
+            None => Outcome::Unknown(self.stop().unwrap_or_else(|| {
+                format!("a bad state may be reachable with {n} processes, but no execution of them was found")
+            })),
         }
     }
 

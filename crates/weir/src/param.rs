@@ -4,11 +4,16 @@
 //! number of threads does it: the smallest instance in which another engine finds
 //! an execution is the answer, and the judge replays it.
 
+mod choices;
+mod instances;
+
 use crate::engines::Trouble;
-use crate::portfolio;
+use choices::Hints;
+use instances::{Hunt, hunt, smallest, stopped};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, mpsc};
 use std::time::{Duration, Instant};
 use weir_explore::Options;
-use weir_ir::instance::instantiate;
 use weir_ir::{Diagnostic, Model, Outcome, Program, Scope, Span, Stats, Verdict};
 use weir_param::System;
 use weir_param::check::Flaw;
@@ -40,8 +45,12 @@ impl Found {
 
 /// Instances of up to this many threads are looked at where there is no proof.
 const SMALL: u32 = 4;
-/// How long each of them may take then.
-const BRIEF: Duration = Duration::from_secs(5);
+/// How long the search for a proof is alone, where there is a second core.
+const ALONE: Duration = Duration::from_millis(500);
+/// The same where there is not.
+const PATIENCE: Duration = Duration::from_secs(4);
+/// How often it is looked whether the user wants to stop.
+const LOOK: Duration = Duration::from_millis(20);
 
 /// Decides for any number of threads.
 ///
@@ -99,13 +108,28 @@ pub fn param(program: &Program, options: &Options) -> Result<Found, Trouble> {
         weir_param::Outcome::Unsafe(trace) => {
             let others = program.threads.len() - names(program);
             let n = u32::from(trace.procs).saturating_sub(others as u32).max(1);
-            if let Some(found) = smallest(program, options, n, start)? {
+            let over = lowered.overruns.contains(&trace.bad);
+            let upto = if over { (n.min(SMALL), true) } else { (n, false) };
+            let hunt = smallest(program, options, upto, start, &hints(&lowered.system, &trace))?;
+            if let Some(found) = hunt.found {
                 return Ok(found);
             }
-            let why = if lowered.overruns.contains(&trace.bad) {
-                "a counter of threads may leave its range, which this engine cannot follow".to_string()
-            } else {
-                format!("a violation with {n} threads was found, but no execution of the program shows it")
+            let why = match (out_of_time(options, start), hunt.open) {
+                (Some(why), _) => why,
+                (None, _) if over => format!(
+                    "{}, which this engine cannot follow",
+                    if lowered.system.bad[trace.bad].name.contains("counter") {
+                        "a counter of threads may leave its range"
+                    } else {
+                        "an integer may go past the end of its type"
+                    }
+                ),
+                (None, Some(open)) => {
+                    format!("a violation with {n} threads may be possible, and was not found: {open}")
+                }
+                (None, None) => {
+                    format!("a violation with {n} threads was found, but no execution of the program shows it")
+                }
             };
             Ok(Found { verdict: verdict(Outcome::Unknown(why), nothing()), instance: None, invariant: None })
         }
@@ -137,7 +161,13 @@ fn claimed(program: &Program, lowered: &Lowered, options: &Options) -> Result<Fo
         let asked = options.stop.as_ref().is_some_and(|s| s.load(std::sync::atomic::Ordering::Relaxed));
         asked || options.time_limit.is_some_and(|t| start.elapsed() >= t)
     };
-    let checked = weir_param::check::check(system, &claim, &mut || stopped());
+    let limit = weir_param::clock::Limit {
+        deadline: options.time_limit.and_then(|t| start.checked_add(t)),
+        memory: options.memory_limit,
+        stop: options.stop.clone(),
+    };
+    let check = || weir_param::check::check(system, &claim, &mut || stopped());
+    let checked = weir_param::clock::during(limit, check);
     let (outcome, reaches, why) = match checked {
         Ok(()) => (
             Outcome::Safe,
@@ -181,36 +211,86 @@ pub fn explained(flaw: &Flaw, system: &System) -> String {
     }
 }
 
-/// The engine for any number of threads; where it has no answer, small numbers
-/// of threads are tried for a violation.
+/// The reason to end, if there is one.
+fn out_of_time(options: &Options, start: Instant) -> Option<String> {
+    if stopped(options) {
+        return Some("interrupted".into());
+    }
+    let limit = options.time_limit.filter(|t| start.elapsed() >= *t)?;
+    Some(format!("the time limit of {} s is reached", limit.as_secs_f64()))
+}
+
+/// The values that registers start with in an execution of the system.
+fn hints(system: &System, trace: &weir_param::trace::Trace) -> Hints {
+    let mut out = Hints::new();
+    for ((var, index), value) in &trace.start {
+        let var = system.var(*var);
+        if index.is_some() && var.sort == weir_param::system::Sort::Int {
+            out.entry(var.name.clone()).or_default().insert(*value);
+        }
+    }
+    out
+}
+
+/// The engine for any number of threads; where it has no answer soon, small numbers
+/// of threads are tried for a violation beside it.
 ///
 /// # Errors
 /// If an engine reports a bug in Weir.
 pub fn auto(program: &Program, options: &Options) -> Result<Found, Trouble> {
     let start = Instant::now();
-    let (why, verdict) = match param(program, options) {
-        Ok(found) => match &found.verdict.outcome {
+    let alone = if options.workers > 1 { ALONE } else { PATIENCE };
+    let stop = Arc::new(AtomicBool::new(false));
+    let (proof, hunt) = std::thread::scope(|scope| {
+        let (send, receive) = mpsc::channel();
+        let own = |workers: usize| {
+            let time_limit = options.time_limit.map(|t| t.saturating_sub(start.elapsed()));
+            Options { time_limit, workers, stop: Some(stop.clone()), ..options.clone() }
+        };
+        let limits = Options { time_limit: options.time_limit, ..own(options.workers) };
+        let prover = (limits, send.clone());
+        scope.spawn(move || {
+            let _ = prover.1.send(Part::Proof(param(program, &prover.0)));
+        });
+        let (mut proof, mut hunted, mut hunting) = (None, None, false);
+        loop {
+            let open = proof.as_ref().is_none_or(unanswered);
+            if !hunting && open && (proof.is_some() || start.elapsed() >= alone) {
+                hunting = true;
+                let hunter = (own(options.workers.saturating_sub(1).max(1)), send.clone());
+                scope.spawn(move || {
+                    let _ = hunter.1.send(Part::Hunt(hunt(program, &hunter.0)));
+                });
+            }
+            let found = hunted.as_ref().is_some_and(|h: &Result<Hunt, _>| h.as_ref().map_or(true, |h| h.found.is_some()));
+            if !open || found || stopped(options) {
+                stop.store(true, Ordering::Relaxed);
+            }
+            if proof.is_some() && (hunted.is_some() || !hunting) {
+                return (proof, hunted);
+            }
+            match receive.recv_timeout(LOOK) {
+                Ok(Part::Proof(p)) => proof = Some(p),
+                Ok(Part::Hunt(h)) => hunted = Some(h),
+                Err(_) => {}
+            }
+        }
+    });
+    let hunt = hunt.transpose()?;
+    let (why, verdict) = match proof {
+        Some(Ok(found)) => match &found.verdict.outcome {
             Outcome::Unknown(why) => (why.clone(), Some(found.verdict)),
             _ => return Ok(found),
         },
-        Err(Trouble::Unsupported(why)) => (why, None),
-        Err(other) => return Err(other),
+        Some(Err(Trouble::Unsupported(why))) => (why, None),
+        Some(Err(other)) => return Err(other),
+        None => ("interrupted".to_string(), None),
     };
-    let mut tried = 0;
-    for n in 1..=SMALL {
-        let left = options.time_limit.map_or(BRIEF, |t| t.saturating_sub(start.elapsed()).min(BRIEF));
-        if left.is_zero() {
-            break;
-        }
-        let Ok(instance) = instantiate(program, n) else { break };
-        let answer = portfolio::auto(&instance, &Options { time_limit: Some(left), ..options.clone() })?;
-        match answer.outcome {
-            Outcome::Unsafe(_) => return Ok(Found::in_instance(n, instance, answer)),
-            Outcome::Safe if tried == n - 1 => tried = n,
-            _ => {}
-        }
+    let Hunt { found, fine, .. } = hunt.unwrap_or(Hunt { found: None, fine: 0, open: None });
+    if let Some(found) = found {
+        return Ok(found);
     }
-    let covered = match tried {
+    let covered = match fine {
         0 => nothing(),
         1 => Scope::Within("1 thread".into()),
         n => Scope::Within(format!("up to {n} threads")),
@@ -227,19 +307,18 @@ pub fn auto(program: &Program, options: &Options) -> Result<Found, Trouble> {
     Ok(Found { verdict, instance: None, invariant: None })
 }
 
-/// The smallest instance, of at most `n` threads, that does something wrong.
-fn smallest(program: &Program, options: &Options, n: u32, start: Instant) -> Result<Option<Found>, Trouble> {
-    for k in 1..=n {
-        let Ok(instance) = instantiate(program, k) else { return Ok(None) };
-        let left = options.time_limit.map(|t| t.saturating_sub(start.elapsed()));
-        // With fewer threads than were needed before, a short look is enough.
-        let time_limit = if k < n { Some(left.map_or(BRIEF, |t| t.min(BRIEF))) } else { left };
-        let answer = portfolio::auto(&instance, &Options { time_limit, ..options.clone() })?;
-        if matches!(answer.outcome, Outcome::Unsafe(_)) {
-            return Ok(Some(Found::in_instance(k, instance, answer)));
-        }
+/// What one of the two searches has to say.
+enum Part {
+    Proof(Result<Found, Trouble>),
+    Hunt(Result<Hunt, Trouble>),
+}
+
+/// Whether a search for a proof leaves the question open.
+fn unanswered(proof: &Result<Found, Trouble>) -> bool {
+    match proof {
+        Ok(found) => matches!(found.verdict.outcome, Outcome::Unknown(_)),
+        Err(trouble) => matches!(trouble, Trouble::Unsupported(_)),
     }
-    Ok(None)
 }
 
 /// The program as a Cubicle-W model.

@@ -5,6 +5,7 @@ use super::facts::Facts;
 use super::guess::Guesses;
 use super::pre::{Engine, Step};
 use super::subsume::{Summary, holds};
+use crate::clock::is_late;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
@@ -98,6 +99,9 @@ impl<'e> Search<'e> {
                 if let Some(end) = self.meet(cube, None, guesses, counts) {
                     return end;
                 }
+                if let Some(why) = stop(self.nodes.len(), self.bytes) {
+                    return End::Stopped(why);
+                }
             }
         }
         let mut steps: Vec<Step> = Vec::new();
@@ -113,11 +117,21 @@ impl<'e> Search<'e> {
             }
             counts.expanded += 1;
             engine.predecessors(&self.nodes[at].cube, &mut steps);
+            if is_late() {
+                let why = stop(self.nodes.len(), self.bytes);
+                return End::Stopped(why.unwrap_or_else(|| "a limit is reached".into()));
+            }
             counts.steps += steps.len() as u64;
             steps.sort_by_key(|s| (s.cube.procs(), s.cube.size()));
             for step in steps.drain(..) {
                 let from = From { node: at, rule: step.rule, args: step.args, map: step.map };
-                if let Some(end) = self.meet(step.cube, Some(from), guesses, counts) {
+                let end = self.meet(step.cube, Some(from), guesses, counts);
+                if is_late() {
+                    // What was met may be incomplete.
+                    let why = stop(self.nodes.len(), self.bytes);
+                    return End::Stopped(why.unwrap_or_else(|| "a limit is reached".into()));
+                }
+                if let Some(end) = end {
                     return end;
                 }
                 if self.nodes[at].dead {
