@@ -128,7 +128,9 @@ pub fn param(program: &Program, options: &Options) -> Result<Found, Trouble> {
                     format!("a violation with {n} threads may be possible, and was not found: {open}")
                 }
                 (None, None) => {
-                    format!("a violation with {n} threads was found, but no execution of the program shows it")
+                    format!(
+                        "a violation with {n} threads was found, but no execution of the program shows it"
+                    )
                 }
             };
             Ok(Found { verdict: verdict(Outcome::Unknown(why), nothing()), instance: None, invariant: None })
@@ -262,7 +264,9 @@ pub fn auto(program: &Program, options: &Options) -> Result<Found, Trouble> {
                     let _ = hunter.1.send(Part::Hunt(hunt(program, &hunter.0)));
                 });
             }
-            let found = hunted.as_ref().is_some_and(|h: &Result<Hunt, _>| h.as_ref().map_or(true, |h| h.found.is_some()));
+            let found = hunted
+                .as_ref()
+                .is_some_and(|h: &Result<Hunt, _>| h.as_ref().map_or(true, |h| h.found.is_some()));
             if !open || found || stopped(options) {
                 stop.store(true, Ordering::Relaxed);
             }

@@ -52,9 +52,9 @@ mod step;
 mod store;
 
 use crate::claim::{Atom, Cell, Claim, Clause, Slot};
+use crate::clock::is_late;
 use crate::support;
 use crate::system::{Bad, Lit, System, Update};
-use crate::clock::is_late;
 use cover::{Cover, Reading, here, is_int};
 use named::numbers_of;
 use state::{Eyes, OwnStore, State, Views, World, Writes, number_mask};

@@ -137,7 +137,8 @@ fn start(r: &weir_ir::Routine) -> (LocId, Vec<RegId>) {
         let (Some((_, edge)), None) = (out.next(), out.next()) else { return (at, open) };
         let Op::Havoc(reg, None) = &edge.op else { return (at, open) };
         // Nobody comes back here, and no name stands here.
-        if r.edges.iter().any(|e| e.dst == at) || r.locs[at.index()].label.is_some() {
+        let ways = r.edges.iter().filter(|e| e.dst == at).count();
+        if ways > usize::from(at != r.entry) || r.locs[at.index()].label.is_some() {
             return (at, open);
         }
         open.push(*reg);

@@ -141,7 +141,9 @@ impl Facts {
         let key: Vec<(Place, i64)> =
             lin.parts.iter().map(|(p, by)| (*p, if positive { *by } else { by.saturating_neg() })).collect();
         let Some(b) = self.of.get(&key) else { return (None, None) };
-        let at = |v: Option<i64>| v.map(|v| i128::from(lin.constant) + if positive { 1 } else { -1 } * i128::from(v));
+        let at = |v: Option<i64>| {
+            v.map(|v| i128::from(lin.constant) + if positive { 1 } else { -1 } * i128::from(v))
+        };
         if positive { (at(b.lo), at(b.hi)) } else { (at(b.hi), at(b.lo)) }
     }
 

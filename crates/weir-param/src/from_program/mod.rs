@@ -28,7 +28,7 @@ use crate::system::{Alternative, BOOL, Lit, Place, Proc, Rel, System, Term, VarI
 use cuts::Cuts;
 use names::{Domain, Names, Shared};
 use std::collections::BTreeSet;
-use weir_ir::{CellInit, Diagnostic, Model, ObjId, Program, PropertyKind, RegId, Span};
+use weir_ir::{CellInit, Diagnostic, Model, ObjId, Program, PropertyKind, RegId, Span, Ty};
 
 /// Why a program is not lowered.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -151,7 +151,7 @@ fn attempt(
     let bad = bad::bad(&names)?;
     names.system.bad = bad.list;
     let integers = names.system.vars.iter().enumerate().any(|(i, v)| {
-        let mathematical = matches!(names.types[i], Some(weir_ir::Ty::Math));
+        let mathematical = matches!(names.types[i], Some(Ty::Math));
         v.sort == crate::system::Sort::Int && (mathematical || names.counts(VarId(i as u16)))
     });
     let called = called(&names);
@@ -207,6 +207,12 @@ fn init(names: &mut Names, cuts: &[Cuts]) -> Result<(), Refusal> {
                 cells.extend(starts(names, Place::cell(*var, Proc::Param(0)), object.cell_init(0))?);
             }
             Shared::Cells(vars) => {
+                if rules::starts_full(names, ObjId::new(i))
+                    && !matches!(object.ty, Ty::Int { bits: 32.., .. } | Ty::Math)
+                {
+                    let message = format!("the number of threads may not fit `{}`", object.name);
+                    return Err(Refusal::new(Some(object.span), message));
+                }
                 for (offset, var) in vars.iter().enumerate() {
                     let place = Place::var(*var);
                     match (rules::starts_full(names, ObjId::new(i)), names.count) {

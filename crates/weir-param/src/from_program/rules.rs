@@ -98,9 +98,8 @@ fn from(
                     p.accessed = true;
                     p.span = edge.span;
                 }
-                let arrived = p.is_over()
-                    || ends[edge.dst.index()]
-                    || (p.accessed && again[edge.dst.index()]);
+                let arrived =
+                    p.is_over() || ends[edge.dst.index()] || (p.accessed && again[edge.dst.index()]);
                 if arrived {
                     // What was the same before and is the same still is no change.
                     p.regs.retain(|r, v| known.get(r) != Some(v));

@@ -161,8 +161,7 @@ impl Scope<'_, '_> {
         for k in from..=to {
             let mut p = path.clone();
             let (low, high) = (lo + k * round, hi + k * round);
-            let holds =
-                (k == first || at_least(&mut p, &l, low)) && (k == last || at_most(&mut p, &l, high));
+            let holds = (k == first || at_least(&mut p, &l, low)) && (k == last || at_most(&mut p, &l, high));
             if !holds {
                 continue;
             }
@@ -239,11 +238,7 @@ impl Scope<'_, '_> {
     pub fn ordered(&self, path: &Path, op: BinOp, ty: Ty, values: [&Linear; 2]) -> Result<(), Refusal> {
         let order = !matches!(op, BinOp::Eq | BinOp::Ne);
         let constants = values.iter().all(|l| l.value().is_some());
-        if ty.is_unsigned_64()
-            && order
-            && !constants
-            && values.iter().any(|l| self.interval(path, l).0 < 0)
-        {
+        if ty.is_unsigned_64() && order && !constants && values.iter().any(|l| self.interval(path, l).0 < 0) {
             let message = "64-bit integers with and without sign are mixed, which is not supported for any number of threads";
             return Err(Refusal::new(None, message));
         }

@@ -50,7 +50,11 @@ pub(super) fn few(instance: &Program, hints: &Hints) -> Option<Few> {
                 let ty = routine.regs[reg.index()].ty;
                 let edge = Edge { op: Op::Assign(reg, Expr::Const(v, ty)), ..edges[i].clone() };
                 let at = if nth == 0 { i } else { edges.len() };
-                if nth == 0 { edges[i] = edge } else { edges.push(edge) }
+                if nth == 0 {
+                    edges[i] = edge
+                } else {
+                    edges.push(edge)
+                }
                 out.origin.insert((RoutineId::new(r), EdgeId::new(at)), (EdgeId::new(i), v));
             }
         }

@@ -44,7 +44,11 @@ pub(super) fn look(program: &Program, options: &Options, n: u32, hints: &Hints) 
     let chosen = few(&instance, hints);
     let explored = chosen.as_ref().map_or(&instance, |f| &f.program);
     // One thread has few choices, and may have to go far: no race.
-    let answer = if n == 1 { Ok(weir_explore::explore(explored, options)) } else { portfolio::auto(explored, options) };
+    let answer = if n == 1 {
+        Ok(weir_explore::explore(explored, options))
+    } else {
+        portfolio::auto(explored, options)
+    };
     let answer = match answer {
         Err(Trouble::Unsupported(why)) => return Ok(Looked::Open(why)),
         other => other?,

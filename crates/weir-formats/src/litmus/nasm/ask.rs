@@ -48,7 +48,8 @@ pub(super) fn registers(sections: &[Section], arch: Arch) -> Vec<Looked> {
         };
         let label = |t: &str| {
             (0..words.len()).find_map(|i| {
-                let eip = name(i).is_some_and(|n| n.eq_ignore_ascii_case("eip") || n.eq_ignore_ascii_case("rip"));
+                let eip =
+                    name(i).is_some_and(|n| n.eq_ignore_ascii_case("eip") || n.eq_ignore_ascii_case("rip"));
                 let equal = is(i + 5, "=") || is(i + 5, "==");
                 if eip && equal && thread(i) == Some(t) { name(i + 6).map(str::to_string) } else { None }
             })

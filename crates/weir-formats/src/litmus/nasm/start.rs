@@ -78,8 +78,7 @@ fn open(column: &Column, wanted: &[Looked]) -> Bytes {
             None => always[*reg] = u8::MAX,
         }
     }
-    let mut before: Vec<Bytes> =
-        looked.iter().map(|l| std::array::from_fn(|r| l[r] | always[r])).collect();
+    let mut before: Vec<Bytes> = looked.iter().map(|l| std::array::from_fn(|r| l[r] | always[r])).collect();
     let mut changed = true;
     while changed {
         changed = false;
@@ -174,4 +173,3 @@ pub(super) fn undetermined(
     }
     (before, warnings)
 }
-
