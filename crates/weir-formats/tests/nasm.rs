@@ -96,7 +96,7 @@ fn threads_and_their_data() {
     let text = "begin thread_data\nmine dd 3\nend thread_data\n".to_string()
         + &program(
             "x dd N",
-            "inc dword [mine + $t]\ncmp dword [mine], 4\njne bad\nend: nop\nbad: nop",
+            "mov eax, 0\ninc dword [mine + $t]\ncmp dword [mine], 4\njne bad\nend: nop\nbad: nop",
             "eip[$t] = bad && eax[$t] = 0",
         );
     // `bad` is also reached in order: it stands after `end`.

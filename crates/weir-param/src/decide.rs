@@ -1,6 +1,8 @@
 //! The whole procedure: look for a short execution, then for a proof.
 
 use crate::claim::Claim;
+use weir_engine::{Budget, StopReason};
+use crate::clock::during;
 use crate::concrete::forward::Instance;
 use crate::concrete::replay::replay;
 use crate::engine::confirm::confirm;
@@ -16,21 +18,15 @@ use crate::system::{Sort, System};
 use crate::trace::Trace;
 use rustc_hash::FxHashMap;
 use std::fmt;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 /// Limits.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
-    /// Wall-clock time.
-    pub time_limit: Option<Duration>,
-    /// Bytes that cubes and states may take.
-    pub memory_limit: Option<usize>,
+    /// How far to go.
+    pub budget: Budget,
     /// How many cubes may be met.
     pub cube_limit: Option<u64>,
-    /// Set from outside to end the run.
-    pub stop: Option<Arc<AtomicBool>>,
     /// No guesses: only what follows from the bad states.
     pub plain: bool,
     /// Do not look at small instances first.
@@ -45,7 +41,7 @@ pub enum Outcome {
     /// This execution reaches a bad state. It has been replayed.
     Unsafe(Trace),
     /// Why there is no answer.
-    Unknown(String),
+    Unknown(StopReason),
 }
 
 /// What was done.
@@ -102,7 +98,6 @@ const KEPT: usize = 3_000;
 /// The short search: so many cubes, so long.
 const SHORT: usize = 300;
 const SHORT_TIME: Duration = Duration::from_secs(1);
-const TOO_LONG: &str = "the short search did not end";
 
 /// Decides whether a bad state is reachable with any number of processes.
 ///
@@ -111,8 +106,8 @@ const TOO_LONG: &str = "the short search did not end";
 pub fn decide(system: &System, options: &Options) -> Result<Answer, Unsupported> {
     let numbers = support::check(system)?;
     let start = Instant::now();
-    let mut run = Run { system, options, start, figures: Figures::default() };
-    let outcome = run.outcome(numbers);
+    let mut run = Run { system, options, figures: Figures::default() };
+    let outcome = during(options.budget.clone(), || run.outcome(numbers));
     let mut figures = run.figures;
     figures.seconds = start.elapsed().as_secs_f64();
     let relaxed = system.procs.is_none() && system.rules.iter().any(|r| !r.foralls.is_empty());
@@ -122,32 +117,18 @@ pub fn decide(system: &System, options: &Options) -> Result<Answer, Unsupported>
 struct Run<'a> {
     system: &'a System,
     options: &'a Options,
-    start: Instant,
     figures: Figures,
 }
 
 impl Run<'_> {
     /// The reason to stop, if there is one.
-    fn stop(&self) -> Option<String> {
-        let asked = self.options.stop.as_ref().is_some_and(|s| s.load(Ordering::Relaxed));
-        let late = self.options.time_limit.filter(|t| self.start.elapsed() >= *t);
-        match (asked, late) {
-            (true, _) => Some("interrupted".into()),
-            (_, Some(t)) => Some(format!("the time limit of {} s is reached", t.as_secs_f64())),
-            _ => None,
-        }
-    }
-    /// The reason to stop a search that takes so many bytes.
-    fn too_large(&self, bytes: usize) -> Option<String> {
-        let limit = self.options.memory_limit.filter(|&limit| bytes > limit)?;
-        let limit =
-            if limit < 1 << 20 { format!("{} KiB", limit >> 10) } else { format!("{} MiB", limit >> 20) };
-        Some(format!("the memory limit of {limit} is reached"))
+    fn stop(&self) -> Option<StopReason> {
+        self.options.budget.stop_with(0)
     }
     /// How many states of an instance may be kept.
     fn most_states(&self, instance: &Instance<'_>, most: usize) -> usize {
         let fit = |limit: usize| limit / 2 / instance.state_bytes();
-        self.options.memory_limit.map_or(most, |limit| most.min(fit(limit)))
+        self.options.budget.memory_limit().map_or(most, |limit| most.min(fit(limit)))
     }
 
     fn outcome(&mut self, numbers: u32) -> Outcome {
@@ -169,6 +150,9 @@ impl Run<'_> {
                     && !strong
                 {
                     return self.confirmed(trace);
+                }
+                if let Some(why) = self.stop() {
+                    return Outcome::Unknown(why);
                 }
                 samples.push(Sample::new(&instance, &seen, KEPT));
                 if fixed.is_some() && seen.complete && !strong {
@@ -192,9 +176,9 @@ impl Run<'_> {
             let end = search.run(&mut guesses, &mut counts, &mut |met, bytes| {
                 let late = short && (met > SHORT || began.elapsed() > SHORT_TIME);
                 match (late, met as u64 > limit) {
-                    (true, _) => Some(TOO_LONG.into()),
-                    (_, true) => Some(format!("the limit of {limit} cubes is reached")),
-                    _ => self.too_large(bytes).or_else(|| self.stop()),
+                    (true, _) => Some(StopReason::Turn),
+                    (_, true) => Some(StopReason::Count(limit as usize, "cubes")),
+                    _ => self.options.budget.stop_with(bytes),
                 }
             });
             if let (End::Stopped(_), true) = (&end, short)
@@ -246,7 +230,7 @@ impl Run<'_> {
                 return Outcome::Safe(Proof::explored_all(states));
             }
         }
-        Outcome::Unknown(why)
+        Outcome::Unknown(self.stop().unwrap_or(StopReason::Exhausted(why)))
     }
 
     /// A path of cubes that no execution takes: look at the instances themselves.
@@ -259,9 +243,11 @@ impl Run<'_> {
         self.figures.sampled += seen.states.len() as u64;
         match instance.trace(&seen) {
             Some(trace) => self.confirmed(trace),
-            None => Outcome::Unknown(format!(
-                "a bad state may be reachable with {n} processes, but no execution of them was found"
-            )),
+            None => Outcome::Unknown(self.stop().unwrap_or_else(|| {
+                StopReason::Exhausted(format!(
+                    "a bad state may be reachable with {n} processes, but no execution of them was found"
+                ))
+            })),
         }
     }
 
@@ -269,7 +255,7 @@ impl Run<'_> {
     fn checked(&self, claim: Claim) -> Outcome {
         match Proof::of(self.system, claim, &mut || self.stop().is_some()) {
             Ok(proof) => Outcome::Safe(proof),
-            Err(why) => Outcome::Unknown(self.stop().unwrap_or(format!("{why}; this is a bug in weir"))),
+            Err(why) => Outcome::Unknown(self.stop().unwrap_or(StopReason::Bug(why.to_string()))),
         }
     }
 
@@ -277,10 +263,10 @@ impl Run<'_> {
     fn confirmed(&self, trace: Trace) -> Outcome {
         match replay(self.system, &trace) {
             Ok(_) => Outcome::Unsafe(trace),
-            Err(refused) => Outcome::Unknown(format!(
-                "an execution was found that does not replay (step {}: {}); this is a bug in weir",
+            Err(refused) => Outcome::Unknown(StopReason::Bug(format!(
+                "an execution was found that does not replay (step {}: {})",
                 refused.step, refused.why
-            )),
+            ))),
         }
     }
 }

@@ -14,6 +14,7 @@
 //! | [`mod@check`] | the check of a claim, separate from the search |
 //! | `engine` | the backward search: cubes, steps back, subsumption, guesses |
 //! | [`concrete`] | instances with a fixed number of processes: exploration, replay |
+//! | [`clock`] | limits on time and memory inside long computations |
 //! | [`trace`] | executions as data |
 //! | [`text`] | claims as text, and back |
 //! | [`show`] | systems as text |
@@ -21,6 +22,7 @@
 
 pub mod check;
 pub mod claim;
+pub mod clock;
 pub mod concrete;
 pub mod cub;
 pub mod cubicle;

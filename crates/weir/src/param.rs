@@ -4,11 +4,16 @@
 //! number of threads does it: the smallest instance in which another engine finds
 //! an execution is the answer, and the judge replays it.
 
-use crate::portfolio;
+mod choices;
+mod instances;
+
+use choices::Hints;
+use instances::{Hunt, hunt, smallest};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, mpsc};
 use std::time::{Duration, Instant};
-use weir_engine::{Certificate, Covered, Outcome, Scope, Stats, StopReason, Unsupported, Verdict};
 use weir_explore::Options;
-use weir_ir::instance::instantiate;
+use weir_engine::{Certificate, Covered, Outcome, Scope, Stats, StopReason, Unsupported, Verdict};
 use weir_ir::{Diagnostic, Model, Program, Span};
 use weir_param::System;
 use weir_param::check::Flaw;
@@ -48,8 +53,12 @@ impl Found {
 
 /// Instances of up to this many threads are looked at where there is no proof.
 const SMALL: u32 = 4;
-/// How long each of them may take then.
-const BRIEF: Duration = Duration::from_secs(5);
+/// How long the search for a proof is alone, where there is a second core.
+const ALONE: Duration = Duration::from_millis(500);
+/// The same where there is not.
+const PATIENCE: Duration = Duration::from_secs(4);
+/// How often it is looked whether the user wants to stop.
+const LOOK: Duration = Duration::from_millis(20);
 
 /// Decides for any number of threads.
 ///
@@ -69,8 +78,7 @@ pub fn param(program: &Program, options: &Options) -> Result<Found, Box<Diagnost
         return claimed(program, &lowered, options);
     }
     let settings = weir_param::Options {
-        time_limit: options.budget.left(),
-        memory_limit: options.budget.memory_limit(),
+        budget: options.budget.clone(),
         ..weir_param::Options::default()
     };
     let answer = match weir_param::decide(&lowered.system, &settings) {
@@ -111,19 +119,33 @@ pub fn param(program: &Program, options: &Options) -> Result<Found, Box<Diagnost
         weir_param::Outcome::Unsafe(trace) => {
             let others = program.threads.len() - names(program);
             let n = u32::from(trace.procs).saturating_sub(others as u32).max(1);
-            if let Some(found) = smallest(program, options, n) {
+            let over = lowered.overruns.contains(&trace.bad);
+            let upto = if over { (n.min(SMALL), true) } else { (n, false) };
+            let hunt = smallest(program, options, upto, &hints(&lowered.system, &trace));
+            if let Some(found) = hunt.found {
                 return Ok(found);
             }
-            let why = if lowered.overruns.contains(&trace.bad) {
-                "a counter of threads may leave its range, which this engine cannot follow".to_string()
-            } else {
-                format!("a violation with {n} threads was found, but no execution of the program shows it")
+            let why = match (options.budget.stop(), hunt.open) {
+                (Some(why), _) => why,
+                (None, _) if over => StopReason::Exhausted(format!(
+                    "{}, which this engine cannot follow",
+                    if lowered.system.bad[trace.bad].name.contains("counter") {
+                        "a counter of threads may leave its range"
+                    } else {
+                        "an integer may go past the end of its type"
+                    }
+                )),
+                (None, Some(bug)) if bug.is_bug() => bug,
+                (None, Some(open)) => StopReason::Exhausted(format!(
+                    "a violation with {n} threads may be possible, and was not found: {open}"
+                )),
+                (None, None) => StopReason::Exhausted(format!(
+                    "a violation with {n} threads was found, but no execution of the program shows it"
+                )),
             };
-            let why = options.budget.stop().unwrap_or(StopReason::Exhausted(why));
             Ok(Found::of(verdict(Outcome::Unknown(why, Covered::Nothing))))
         }
         weir_param::Outcome::Unknown(why) => {
-            let why = options.budget.stop().unwrap_or(StopReason::Exhausted(why));
             Ok(Found::of(verdict(Outcome::Unknown(why, Covered::Nothing))))
         }
     }
@@ -146,18 +168,18 @@ fn claimed(program: &Program, lowered: &Lowered, options: &Options) -> Result<Fo
         claim.clauses.extend(part.clauses);
     }
     let lines = claim.clauses.len();
-    let checked = weir_param::check::check(system, &claim, &mut || options.budget.stop().is_some());
+    let budget = &options.budget;
+    let checked = weir_param::clock::during(budget.clone(), || {
+        weir_param::check::check(system, &claim, &mut || budget.stop_with(0).is_some())
+    });
     let (outcome, why) = match checked {
         Ok(()) => (
-            Outcome::Safe(
-                scope(lowered),
-                Certificate::Checked(format!("the invariant given, {lines} lines")),
-            ),
+            Outcome::Safe(scope(lowered), Certificate::Checked(format!("the invariant given, {lines} lines"))),
             format!("the invariant given ({lines} lines) holds and excludes what must not be"),
         ),
         Err(flaw) => {
             let why = format!("the invariant given proves nothing: {}", explained(&flaw, system));
-            let why = options.budget.stop().unwrap_or(StopReason::Exhausted(why));
+            let why = budget.stop_with(0).unwrap_or(StopReason::Exhausted(why));
             (Outcome::Unknown(why, Covered::Nothing), "the invariant given was checked".to_string())
         }
     };
@@ -193,46 +215,92 @@ pub fn explained(flaw: &Flaw, system: &System) -> String {
     }
 }
 
-/// The engine for any number of threads; where it has no answer, small numbers
-/// of threads are tried for a violation.
+/// The values that registers start with in an execution of the system.
+fn hints(system: &System, trace: &weir_param::trace::Trace) -> Hints {
+    let mut out = Hints::new();
+    for ((var, index), value) in &trace.start {
+        let var = system.var(*var);
+        if index.is_some() && var.sort == weir_param::system::Sort::Int {
+            out.entry(var.name.clone()).or_default().insert(*value);
+        }
+    }
+    out
+}
+
+/// The engine for any number of threads; where it has no answer soon, small numbers
+/// of threads are tried for a violation beside it.
 ///
 /// # Errors
 /// A message about the invariant that was given.
 pub fn auto(program: &Program, options: &Options) -> Result<Found, Box<Diagnostic>> {
     let start = Instant::now();
-    let proof = param(program, options)?;
+    let alone = if options.workers > 1 { ALONE } else { PATIENCE };
+    let stop = Arc::new(AtomicBool::new(false));
+    let (proof, hunt) = std::thread::scope(|scope| {
+        let (send, receive) = mpsc::channel();
+        let own = |workers: usize| {
+            let budget = options.budget.overtaken_by(&stop);
+            Options { budget, workers, ..options.clone() }
+        };
+        let prover = (own(options.workers), send.clone());
+        scope.spawn(move || {
+            let _ = prover.1.send(Part::Proof(param(program, &prover.0)));
+        });
+        let (mut proof, mut hunted, mut hunting) = (None, None, false);
+        loop {
+            let open = proof.as_ref().is_none_or(unanswered);
+            if !hunting && open && (proof.is_some() || start.elapsed() >= alone) {
+                hunting = true;
+                let hunter = (own(options.workers.saturating_sub(1).max(1)), send.clone());
+                scope.spawn(move || {
+                    let _ = hunter.1.send(Part::Hunt(hunt(program, &hunter.0)));
+                });
+            }
+            let found = hunted.as_ref().is_some_and(|h: &Hunt| h.found.is_some());
+            if !open || found {
+                stop.store(true, Ordering::Relaxed);
+            }
+            if proof.is_some() && (hunted.is_some() || !hunting) {
+                return (proof, hunted);
+            }
+            match receive.recv_timeout(LOOK) {
+                Ok(Part::Proof(p)) => proof = Some(p),
+                Ok(Part::Hunt(h)) => hunted = Some(h),
+                Err(_) => {}
+            }
+        }
+    });
+    let proof = match proof {
+        Some(proof) => proof?,
+        None => Found::of(Verdict::new(
+            options.model,
+            "param",
+            Outcome::Unknown(StopReason::Interrupted, Covered::Nothing),
+        )),
+    };
     let Some(why) = proof.verdict.outcome.reason() else { return Ok(proof) };
-    let mut tried = 0;
-    for n in 1..=SMALL {
-        if options.budget.stop().is_some() {
-            break;
-        }
-        let Ok(instance) = instantiate(program, n) else { break };
-        let budget = options.budget.turn(BRIEF);
-        let answer = portfolio::auto(&instance, &Options { budget, ..options.clone() });
-        match answer.outcome {
-            Outcome::Unsafe(_) => return Ok(Found::in_instance(n, instance, answer)),
-            Outcome::Safe(..) if tried == n - 1 => tried = n,
-            _ => {}
-        }
+    let Hunt { found, fine, open } = hunt.unwrap_or(Hunt { found: None, fine: 0, open: None });
+    if let Some(found) = found {
+        return Ok(found);
     }
-    let covered = if tried == 0 { Covered::Nothing } else { Covered::Threads(tried) };
+    let why = match open {
+        Some(bug) if bug.is_bug() => bug,
+        _ => options.budget.stop().unwrap_or(why),
+    };
+    let covered = if fine == 0 { Covered::Nothing } else { Covered::Threads(fine) };
     let stats = Stats { seconds: start.elapsed().as_secs_f64(), ..proof.verdict.stats };
     Ok(Found::of(Verdict { outcome: Outcome::Unknown(why, covered), stats, ..proof.verdict }))
 }
 
-/// The smallest instance, of at most `n` threads, that does something wrong.
-fn smallest(program: &Program, options: &Options, n: u32) -> Option<Found> {
-    for k in 1..=n {
-        let instance = instantiate(program, k).ok()?;
-        // With fewer threads than were needed before, a short look is enough.
-        let budget = if k < n { options.budget.turn(BRIEF) } else { options.budget.clone() };
-        let answer = portfolio::auto(&instance, &Options { budget, ..options.clone() });
-        if answer.outcome.is_unsafe() {
-            return Some(Found::in_instance(k, instance, answer));
-        }
-    }
-    None
+/// What one of the two searches has to say.
+enum Part {
+    Proof(Result<Found, Box<Diagnostic>>),
+    Hunt(Hunt),
+}
+
+/// Whether a search for a proof leaves the question open.
+fn unanswered(proof: &Result<Found, Box<Diagnostic>>) -> bool {
+    proof.as_ref().is_ok_and(|found| !found.verdict.outcome.is_decided())
 }
 
 /// The program as a Cubicle-W model.

@@ -52,6 +52,7 @@ mod step;
 mod store;
 
 use crate::claim::{Atom, Cell, Claim, Clause, Slot};
+use crate::clock::is_late;
 use crate::support;
 use crate::system::{Bad, Lit, System, Update};
 use cover::{Cover, Reading, here, is_int};
@@ -122,19 +123,28 @@ pub fn check(system: &System, claim: &Claim, stop: &mut dyn FnMut() -> bool) -> 
     let mistake = || unfit("a condition cannot be understood");
     for (at, bad) in system.bad.iter().enumerate() {
         let quiet = bad.quiet || !nature.buffered || !looks(bad);
-        if !check.bad(bad, quiet).ok_or_else(mistake)? {
+        let covered = check.bad(bad, quiet);
+        if stop() || is_late() {
+            return Err(Flaw::Stopped);
+        }
+        if !covered.ok_or_else(mistake)? {
             return Err(Flaw::Bad(at));
         }
     }
     for (at, clause) in claim.clauses.iter().enumerate() {
-        if check.starts(clause).ok_or_else(mistake)? {
+        let starts = check.starts(clause);
+        if stop() || is_late() {
+            return Err(Flaw::Stopped);
+        }
+        if starts.ok_or_else(mistake)? {
             return Err(Flaw::Initial(at));
         }
         for (rule_at, rule) in system.rules.iter().enumerate() {
-            if stop() {
+            let covered = check.step(clause, rule);
+            if stop() || is_late() {
                 return Err(Flaw::Stopped);
             }
-            if !check.step(clause, rule).ok_or_else(mistake)? {
+            if !covered.ok_or_else(mistake)? {
                 return Err(Flaw::Step { clause: at, rule: rule_at });
             }
         }

@@ -3,6 +3,7 @@
 //! They find short bad executions, and they sample the states with empty buffers,
 //! against which the guesses of the search are held. Nothing here proves anything.
 
+use crate::clock::{is_late, late};
 use crate::system::{Bad, Lit, Place, Proc, Rel, Rhs, Rule, Sort, System, Term, Update, VarId};
 use crate::trace::{Action, Slot, Trace};
 use rustc_hash::{FxBuildHasher, FxHashMap};
@@ -228,6 +229,9 @@ impl<'a> Instance<'a> {
         })
     }
     fn witness(&self, state: &State, bad: &Bad, args: &mut Vec<u8>) -> Option<Vec<u8>> {
+        if late() {
+            return None;
+        }
         if args.len() == bad.params.len() {
             return self.holds(state, &bad.holds, args, None).then(|| args.clone());
         }
@@ -273,6 +277,9 @@ impl<'a> Instance<'a> {
         args: &mut Vec<u8>,
         next: &mut dyn FnMut(Action, State),
     ) {
+        if late() {
+            return;
+        }
         if args.len() == rule.params.len() {
             self.fire(state, at, args, next);
             return;
@@ -376,7 +383,7 @@ impl<'a> Instance<'a> {
         }
         let mut at = 0;
         while at < seen.states.len() && seen.bad.is_none() {
-            if seen.states.len() >= most || (at % 64 == 0 && stop()) {
+            if seen.states.len() >= most || (at % 64 == 0 && stop()) || is_late() {
                 return seen;
             }
             let state = seen.states[at].clone();
@@ -390,7 +397,7 @@ impl<'a> Instance<'a> {
             }
             at += 1;
         }
-        seen.complete = seen.bad.is_none();
+        seen.complete = seen.bad.is_none() && !is_late();
         seen
     }
     fn add(

@@ -14,6 +14,7 @@ use super::cube::{Cell, Cube, Msg, Own, P};
 use super::pre::Engine;
 use super::sample::Sample;
 use super::vals::{V, Val};
+use crate::clock::{is_late, late};
 use crate::system::{Kind, Sort, System, VarId};
 
 /// An integer that a fact speaks of.
@@ -79,6 +80,10 @@ impl Facts {
         // Facts feed each other through `!=` only; a second round settles those.
         for _ in 0..2 {
             for fact in &self.list {
+                // Leaving out facts is no harm, and the result is not used.
+                if late() {
+                    return true;
+                }
                 if !self.apply(engine, cube, pc, fact, &mut Vec::new()) {
                     return false;
                 }
@@ -225,6 +230,9 @@ pub(crate) fn find_facts(
     let system = engine.system;
     let pc = counter(system)?;
     let mut facts = Facts { pc: Some(pc), list: guess(system, samples, pc) };
+    if stop() || is_late() {
+        return None;
+    }
     if facts.list.is_empty() || facts.list.len() > MOST {
         return None;
     }
@@ -238,6 +246,9 @@ pub(crate) fn find_facts(
         let Some(cube) = facts.fails(engine, fact).filter(|c| engine.initial(c).is_none()) else { continue };
         let mut steps = Vec::new();
         engine.predecessors(&cube, &mut steps);
+        if is_late() {
+            return None;
+        }
         kept.push(fact.clone());
         before.push(steps.into_iter().map(|s| s.cube).collect());
     }
@@ -247,7 +258,7 @@ pub(crate) fn find_facts(
             .iter()
             .map(|cubes| !stop() && cubes.iter().all(|c| !facts.leave(engine, &mut c.clone())))
             .collect();
-        if stop() || engine.shape.gave_up.get() {
+        if stop() || is_late() || engine.shape.gave_up.get() {
             return None;
         }
         if keep.iter().all(|k| *k) {

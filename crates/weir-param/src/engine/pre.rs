@@ -3,6 +3,7 @@
 use super::assert::{Names, Reads, Work};
 use super::cube::{Cell, Cube, Msg, Own, P, Shape};
 use super::vals::Val;
+use crate::clock::late;
 use crate::system::{Bad, Conj, Proc, Rhs, Rule, System, Update};
 
 /// Whose cells of a variable the buffered stores of a process can be.
@@ -135,7 +136,7 @@ impl<'a> Engine<'a> {
     }
 
     fn step(&self, cube: &Cube, at: usize, rule: &Rule, bind: &[P], new: usize, out: &mut Vec<Step>) {
-        if !self.reaches(cube, rule, bind) {
+        if late() || !self.reaches(cube, rule, bind) {
             return;
         }
         let mut cube = cube.clone();

@@ -6,6 +6,7 @@
 use super::cube::{Cell, Cube, P};
 use super::facts::Item;
 use super::vals::{INF, OTHER, V};
+use crate::clock::late;
 use crate::concrete::forward::{Instance, Seen};
 use crate::system::VarId;
 use rustc_hash::FxHashSet;
@@ -29,7 +30,8 @@ impl Sample {
     /// Whether a cube without queues holds one of the states.
     pub(crate) fn meets(&self, cube: &Cube) -> bool {
         cube.procs() <= self.procs as usize
-            && self.states.iter().any(|s| self.assign(cube, s, &mut Vec::new()))
+            // What may have been seen is not guessed.
+            && self.states.iter().any(|s| late() || self.assign(cube, s, &mut Vec::new()))
     }
     /// How many processes it has.
     pub(crate) fn procs(&self) -> usize {
@@ -68,6 +70,9 @@ impl Sample {
         let is =
             |state: &[i64], p: u8, mask: u64| mask == u64::MAX || mask >> state[base + p as usize] & 1 == 1;
         for state in &self.states {
+            if late() {
+                return;
+            }
             for p in (0..self.procs).filter(|&p| is(state, p, at[0])) {
                 match at.get(1) {
                     None => f(state, &[p]),

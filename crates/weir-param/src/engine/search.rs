@@ -5,6 +5,7 @@ use super::facts::Facts;
 use super::guess::Guesses;
 use super::pre::{Engine, Step};
 use super::subsume::{Summary, holds};
+use crate::clock::is_late;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
@@ -52,7 +53,7 @@ pub(crate) enum End {
     /// A guess was wrong; it has been struck out.
     Wrong,
     /// The reason it stopped early.
-    Stopped(String),
+    Stopped(weir_engine::StopReason),
 }
 
 /// What a search did.
@@ -90,13 +91,16 @@ impl<'e> Search<'e> {
         &mut self,
         guesses: &mut Guesses,
         counts: &mut Counts,
-        stop: &mut dyn FnMut(usize, usize) -> Option<String>,
+        stop: &mut dyn FnMut(usize, usize) -> Option<weir_engine::StopReason>,
     ) -> End {
         let engine = self.engine;
         for bad in &engine.system.bad {
             for cube in engine.bad(bad) {
                 if let Some(end) = self.meet(cube, None, guesses, counts) {
                     return end;
+                }
+                if let Some(why) = stop(self.nodes.len(), self.bytes) {
+                    return End::Stopped(why);
                 }
             }
         }
@@ -109,15 +113,25 @@ impl<'e> Search<'e> {
                 return End::Stopped(why);
             }
             if engine.shape.gave_up.get() {
-                return End::Stopped("a cube grew too large".into());
+                return End::Stopped(weir_engine::StopReason::Exhausted("a cube grew too large".into()));
             }
             counts.expanded += 1;
             engine.predecessors(&self.nodes[at].cube, &mut steps);
+            if is_late() {
+                let why = stop(self.nodes.len(), self.bytes);
+                return End::Stopped(why.unwrap_or(weir_engine::StopReason::Turn));
+            }
             counts.steps += steps.len() as u64;
             steps.sort_by_key(|s| (s.cube.procs(), s.cube.size()));
             for step in steps.drain(..) {
                 let from = From { node: at, rule: step.rule, args: step.args, map: step.map };
-                if let Some(end) = self.meet(step.cube, Some(from), guesses, counts) {
+                let end = self.meet(step.cube, Some(from), guesses, counts);
+                if is_late() {
+                    // What was met may be incomplete.
+                    let why = stop(self.nodes.len(), self.bytes);
+                    return End::Stopped(why.unwrap_or(weir_engine::StopReason::Turn));
+                }
+                if let Some(end) = end {
                     return end;
                 }
                 if self.nodes[at].dead {
@@ -127,7 +141,7 @@ impl<'e> Search<'e> {
             steps.clear();
         }
         if engine.shape.gave_up.get() {
-            return End::Stopped("a cube grew too large".into());
+            return End::Stopped(weir_engine::StopReason::Exhausted("a cube grew too large".into()));
         }
         let met = self.nodes.iter().filter(|n| !n.dead).map(|n| n.cube.clone());
         End::Fixpoint(self.facts.cubes(engine).into_iter().chain(met).collect())

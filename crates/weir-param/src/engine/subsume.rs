@@ -53,6 +53,9 @@ struct Match<'a> {
 impl Match<'_> {
     /// Tries every place for the next process.
     fn assign(&mut self) -> bool {
+        if crate::clock::late() {
+            return false;
+        }
         let next = self.map.len();
         if next == self.a.procs() {
             return self.all();

@@ -7,7 +7,8 @@ use crate::system::{Bad, Lit, Place, Proc, Rel, Term};
 use weir_ir::instance::names as copies;
 use weir_ir::{LocId, Span};
 
-/// The bad states, and which of them mean that a counter left its range.
+/// The bad states, and which of them mean that something could not be followed: a
+/// counter that leaves its range, a number its type.
 pub(super) struct Bads {
     pub list: Vec<Bad>,
     pub overruns: Vec<usize>,
@@ -16,6 +17,7 @@ pub(super) struct Bads {
 /// What must not be reached.
 pub(super) fn bad(names: &Names) -> Result<Bads, Refusal> {
     let mut list = Vec::new();
+    let mut overruns = Vec::new();
     for p in &names.program.properties {
         let params = copies(names.program, &p.pred);
         let scope = Scope { names, routine: None, params: &params };
@@ -30,7 +32,10 @@ pub(super) fn bad(names: &Names) -> Result<Bads, Refusal> {
             path.restrict(names, Place::cell(names.pc, Proc::Param(i as u8)), &places);
         }
         let cases = scope.truth(path, &p.pred).map_err(|r| r.at(p.span))?;
-        for (path, _) in cases.into_iter().filter(|(_, holds)| *holds) {
+        for (path, _) in cases.into_iter().filter(|(p, holds)| *holds || p.is_over()) {
+            if path.is_over() {
+                overruns.push(list.len());
+            }
             list.push(Bad {
                 name: p.text.clone(),
                 span: p.span,
@@ -51,10 +56,12 @@ pub(super) fn bad(names: &Names) -> Result<Bads, Refusal> {
         }
     };
     list.extend(names.failed.map(|i| at(i, "assertion fails")));
-    let mut overruns = Vec::new();
-    if let Some(i) = names.overrun {
-        overruns.push(list.len());
-        list.push(at(i, "a counter leaves its range"));
+    let special = [(names.overrun, "a counter leaves its range"), (names.lost, "an integer leaves its type")];
+    for (place, what) in special {
+        if let Some(i) = place {
+            overruns.push(list.len());
+            list.push(at(i, what));
+        }
     }
     Ok(Bads { list, overruns })
 }

@@ -50,6 +50,14 @@ pub(super) fn step(names: &Names, path: &Path, var: VarId, up: bool) -> Vec<Path
     out
 }
 
+/// Whether what a counter was, plus a constant, is certainly not below 0.
+pub(super) fn not_below_zero(path: &Path, v: &Value) -> bool {
+    let Value::Counter { var, plus, less_n } = *v else { return false };
+    // After taking 1 off, it was at least 1 before.
+    let least = i64::from(matches!(path.flip, Some(f) if f.var == var && !f.to));
+    !less_n && least + plus >= 0
+}
+
 /// Splits on a comparison of what a counter was, plus a constant, with another.
 pub(super) fn compare(scope: &Scope, path: Path, op: BinOp, x: &Value, y: &Value) -> Split<bool> {
     let Value::Counter { var, plus, less_n } = *x else { return Err(Refusal::counter()) };
@@ -57,9 +65,9 @@ pub(super) fn compare(scope: &Scope, path: Path, op: BinOp, x: &Value, y: &Value
         // Compare the old value with `bound`, or with `N + bound`.
         let n = scope.names.count.map(Place::var);
         let (bound, with_n) = match (l.value(), n) {
-            (Some(v), _) => (v - plus, less_n),
+            (Some(v), _) => (v.checked_sub(plus).ok_or_else(Refusal::too_large)?, less_n),
             (None, Some(n)) if !less_n && l.parts.len() == 1 && l.parts.get(&n) == Some(&1) => {
-                (l.constant - plus, true)
+                (l.constant.checked_sub(plus).ok_or_else(Refusal::too_large)?, true)
             }
             _ => return Err(Refusal::counter()),
         };

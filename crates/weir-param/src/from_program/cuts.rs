@@ -9,12 +9,16 @@
 
 use super::Refusal;
 use weir_ir::analysis::{atomic_locations, live_registers};
-use weir_ir::{BinOp, Expr, FenceKind, LocId, Op, Program, RoutineId};
+use weir_ir::{BinOp, Expr, FenceKind, LocId, Op, Program, RegId, RoutineId};
 
 /// The cut points of a routine, and the registers that are alive at each
 /// location.
 #[derive(Debug)]
 pub(super) struct Cuts {
+    /// Where the code starts: behind the registers that may start with anything.
+    pub start: LocId,
+    /// Those registers.
+    pub open: Vec<RegId>,
     /// Where every rule ends.
     pub cut: Vec<bool>,
     /// Where a rule ends that has made its access already.
@@ -78,7 +82,8 @@ fn routine(
         }
     }
     let mut cut = vec![false; r.locs.len()];
-    cut[r.entry.index()] = true;
+    let (start, open) = start(r);
+    cut[start.index()] = true;
     for (routine, loc) in labels {
         if *routine == id {
             cut[loc.index()] = true;
@@ -116,7 +121,29 @@ fn routine(
             *k |= l;
         }
     }
-    Ok(Cuts { cut, access: accesses, live, constants: super::constants::constants(r), kept })
+    Ok(Cuts { start, open, cut, access: accesses, live, constants: super::constants::constants(r), kept })
+}
+
+/// Where the code starts behind what leaves registers open, and these registers.
+///
+/// A register that may start with anything is a havoc at the entry
+/// ([`weir_ir::program::Reg::init`]). In the system it is simply not mentioned in the
+/// initial states: the steps are left out. That is the same, because nobody sees the
+/// register before.
+fn start(r: &weir_ir::Routine) -> (LocId, Vec<RegId>) {
+    let (mut at, mut open) = (r.entry, Vec::new());
+    loop {
+        let mut out = r.out(at);
+        let (Some((_, edge)), None) = (out.next(), out.next()) else { return (at, open) };
+        let Op::Havoc(reg, None) = &edge.op else { return (at, open) };
+        // Nobody comes back here, and no name stands here.
+        let ways = r.edges.iter().filter(|e| e.dst == at).count();
+        if ways > usize::from(at != r.entry) || r.locs[at.index()].label.is_some() {
+            return (at, open);
+        }
+        open.push(*reg);
+        at = edge.dst;
+    }
 }
 
 /// Whether a predicate says only where threads are, not where they are not.

@@ -131,6 +131,22 @@ impl Facts {
         b.settle()
     }
 
+    /// The bounds that are known of a sum as a whole.
+    pub fn bounds(&self, lin: &Linear) -> (Option<i128>, Option<i128>) {
+        let Some((_, first)) = lin.parts.first_key_value() else {
+            let v = Some(i128::from(lin.constant));
+            return (v, v);
+        };
+        let positive = *first > 0;
+        let key: Vec<(Place, i64)> =
+            lin.parts.iter().map(|(p, by)| (*p, if positive { *by } else { by.saturating_neg() })).collect();
+        let Some(b) = self.of.get(&key) else { return (None, None) };
+        let at = |v: Option<i64>| {
+            v.map(|v| i128::from(lin.constant) + if positive { 1 } else { -1 } * i128::from(v))
+        };
+        if positive { (at(b.lo), at(b.hi)) } else { (at(b.hi), at(b.lo)) }
+    }
+
     /// The facts as comparisons, differences on both sides.
     pub fn lits(&self) -> Conj {
         let mut out = Vec::new();
@@ -175,5 +191,7 @@ mod tests {
         assert_eq!(g.lits(), vec![Lit::new(Term::plus(Place::var(VarId(1)), 0), Rel::Eq, Term::int(0))]);
         let (a, b) = (f.of.values().next().unwrap(), g.of.values().next().unwrap());
         assert_eq!(a.union(b), Some(Bounds { lo: None, hi: Some(0), not: BTreeSet::new() }));
+        assert_eq!(f.bounds(&x), (None, Some(-1)));
+        assert_eq!(f.bounds(&Linear::constant(3).plus(-1, &x).expect("small")), (Some(4), None));
     }
 }

@@ -5,8 +5,11 @@
 //! 1. A rule is one access to memory with the steps on registers around it
 //!    (`cuts`); flags and temporaries leave no trace in the system.
 //! 2. What has few values becomes an enumeration (`values`), the rest integers
-//!    without bound: the verdict holds where integers do not wrap.
+//!    without bound. Results are brought back into their types (`wrap`); only for
+//!    counting variables of 32 and 64 bits it is assumed, and said in the verdict,
+//!    that integers do not wrap.
 //! 3. Counters of threads (`counter`) are arrays of truth values, corrected.
+//! 4. Registers may start with anything (`cuts`), as those of x86 do.
 //!
 //! What cannot be said in a system is refused with its place; nothing is guessed.
 
@@ -19,10 +22,13 @@ mod names;
 mod path;
 mod rules;
 mod values;
+mod wrap;
 
-use crate::system::{Alternative, BOOL, Lit, Place, Proc, Rel, System, Term};
+use crate::system::{Alternative, BOOL, Lit, Place, Proc, Rel, System, Term, VarId};
+use cuts::Cuts;
 use names::{Domain, Names, Shared};
-use weir_ir::{CellInit, Diagnostic, Model, ObjId, Program, PropertyKind, Span};
+use std::collections::BTreeSet;
+use weir_ir::{CellInit, Diagnostic, Model, ObjId, Program, PropertyKind, RegId, Span, Ty};
 
 /// Why a program is not lowered.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -32,16 +38,22 @@ pub struct Refusal {
     /// Why.
     pub message: String,
     counter: bool,
+    exact: Option<VarId>,
 }
 
 impl Refusal {
     fn new(span: Option<Span>, message: impl Into<String>) -> Refusal {
-        Refusal { span, message: message.into(), counter: false }
+        Refusal { span, message: message.into(), counter: false, exact: None }
     }
     /// A counter is used as something else.
     fn counter() -> Refusal {
         let message = "a counter of threads is used in another way than counting";
         Refusal { counter: true, ..Refusal::new(None, message) }
+    }
+    /// An integer does not merely count.
+    fn exact(var: VarId) -> Refusal {
+        let message = "an integer comes near the end of its type";
+        Refusal { exact: Some(var), ..Refusal::new(None, message) }
     }
     fn pointer() -> Refusal {
         Refusal::new(None, "pointers are not supported for any number of threads")
@@ -71,12 +83,13 @@ impl Refusal {
 pub struct Lowered {
     /// The system.
     pub system: System,
-    /// Whether some integer is without bound: then the verdict is about
+    /// Whether some integer counts without bound: then the verdict is about
     /// executions in which integers do not wrap.
     pub integers: bool,
     /// How its threads are called.
     pub called: crate::text::Names,
-    /// The bad states that stand for a counter out of its range, by position.
+    /// The bad states that stand for a counter out of its range, or an integer that
+    /// could not be followed at the end of its type, by position.
     pub overruns: Vec<usize>,
 }
 
@@ -94,16 +107,34 @@ pub fn lower(program: &Program, model: Model) -> Result<Lowered, Refusal> {
             return Err(Refusal::new(Some(p.span), message));
         }
     }
-    match attempt(program, model, true) {
-        Err(refusal) if refusal.counter => attempt(program, model, false),
+    match attempts(program, model, true) {
+        Err(refusal) if refusal.counter => attempts(program, model, false),
         other => other,
     }
 }
 
-fn attempt(program: &Program, model: Model, counters: bool) -> Result<Lowered, Refusal> {
+/// Tries again for each integer that turns out not to count.
+fn attempts(program: &Program, model: Model, counters: bool) -> Result<Lowered, Refusal> {
+    let mut exact = BTreeSet::new();
+    loop {
+        match attempt(program, model, counters, &exact) {
+            Err(Refusal { exact: Some(var), .. }) if exact.insert(var) => {}
+            other => return other,
+        }
+    }
+}
+
+fn attempt(
+    program: &Program,
+    model: Model,
+    counters: bool,
+    exact: &BTreeSet<VarId>,
+) -> Result<Lowered, Refusal> {
     let cuts = cuts::cuts(program)?;
     let kept: Vec<Vec<bool>> = cuts.iter().map(|c| c.kept.clone()).collect();
     let mut names = Names::new(program, &kept, counters)?;
+    names.exact.clone_from(exact);
+    init(&mut names, &cuts)?;
     let mut all = Vec::new();
     for runs in names.runs.clone() {
         let ended = rules::rules(&mut names, &cuts, runs, model == Model::Sc)?;
@@ -116,11 +147,12 @@ fn attempt(program: &Program, model: Model, counters: bool) -> Result<Lowered, R
     }
     unique_names(&mut list);
     names.system.rules = list;
-    init(&mut names)?;
+    places(&mut names, &cuts);
     let bad = bad::bad(&names)?;
     names.system.bad = bad.list;
     let integers = names.system.vars.iter().enumerate().any(|(i, v)| {
-        v.sort == crate::system::Sort::Int && Some(crate::system::VarId(i as u16)) != names.count
+        let mathematical = matches!(names.types[i], Some(Ty::Math));
+        v.sort == crate::system::Sort::Int && (mathematical || names.counts(VarId(i as u16)))
     });
     let called = called(&names);
     Ok(Lowered { system: names.system, integers, called, overruns: bad.overruns })
@@ -157,8 +189,8 @@ fn unique_names(rules: &mut [crate::system::Rule]) {
     }
 }
 
-/// The initial states.
-fn init(names: &mut Names) -> Result<(), Refusal> {
+/// The initial states, but for where threads are.
+fn init(names: &mut Names, cuts: &[Cuts]) -> Result<(), Refusal> {
     let program = names.program;
     let mut shared = Vec::new();
     let mut cells = Vec::new();
@@ -172,9 +204,15 @@ fn init(names: &mut Names) -> Result<(), Refusal> {
                 cells.push(Lit::new(Term::Read(cell), Rel::Eq, Term::Name(BOOL, u8::from(full))));
             }
             Shared::Own(var) => {
-                cells.extend(starts(names, Place::cell(*var, Proc::Param(0)), object.cell_init(0)));
+                cells.extend(starts(names, Place::cell(*var, Proc::Param(0)), object.cell_init(0))?);
             }
             Shared::Cells(vars) => {
+                if rules::starts_full(names, ObjId::new(i))
+                    && !matches!(object.ty, Ty::Int { bits: 32.., .. } | Ty::Math)
+                {
+                    let message = format!("the number of threads may not fit `{}`", object.name);
+                    return Err(Refusal::new(Some(object.span), message));
+                }
                 for (offset, var) in vars.iter().enumerate() {
                     let place = Place::var(*var);
                     match (rules::starts_full(names, ObjId::new(i)), names.count) {
@@ -182,7 +220,7 @@ fn init(names: &mut Names) -> Result<(), Refusal> {
                             let value = Term::plus(Place::var(n), -names.others);
                             shared.push(Lit::new(Term::plus(place, 0), Rel::Eq, value));
                         }
-                        _ => shared.extend(starts(names, place, object.cell_init(offset as i32))),
+                        _ => shared.extend(starts(names, place, object.cell_init(offset as i32))?),
                     }
                 }
             }
@@ -195,16 +233,18 @@ fn init(names: &mut Names) -> Result<(), Refusal> {
             Proc::Const(n) => Some(n),
             Proc::Param(_) => None,
         };
-        let pc = Place::cell(names.pc, Proc::Param(0));
-        let entry = names.find(runs.routine, routine.entry).unwrap_or(0);
-        let mut holds = vec![Lit::new(Term::Read(pc), Rel::Eq, Term::Name(names.pc_enum, entry as u8))];
-        holds.extend(cells.iter().cloned());
+        let mut holds = cells.clone();
         for (i, vars) in names.regs.iter().enumerate() {
             for (j, var) in vars.iter().enumerate() {
                 let Some(var) = var else { continue };
                 let own = i == runs.routine.index();
-                let value = if own { routine.regs[j].init } else { program.routines[i].regs[j].init };
-                holds.extend(starts(names, Place::cell(*var, Proc::Param(0)), CellInit::Value(value)));
+                let reg = if own { &routine.regs[j] } else { &program.routines[i].regs[j] };
+                let init = match (cuts[i].open.contains(&RegId::new(j)), program.bounds(reg.ty)) {
+                    (false, _) => CellInit::Value(reg.init),
+                    (true, Some((lo, hi))) => CellInit::Any { lo, hi },
+                    (true, None) => CellInit::Any { lo: i64::MIN, hi: i64::MAX },
+                };
+                holds.extend(starts(names, Place::cell(*var, Proc::Param(0)), init)?);
             }
         }
         each.push(Alternative { only, holds });
@@ -217,9 +257,27 @@ fn init(names: &mut Names) -> Result<(), Refusal> {
     Ok(())
 }
 
+/// Where threads are at the start. (Places have their numbers once all rules are
+/// there.)
+fn places(names: &mut Names, cuts: &[Cuts]) {
+    for (i, runs) in names.runs.clone().into_iter().enumerate() {
+        let pc = Place::cell(names.pc, Proc::Param(0));
+        let start = names.find(runs.routine, cuts[runs.routine.index()].start).unwrap_or(0);
+        let there = Lit::new(Term::Read(pc), Rel::Eq, Term::Name(names.pc_enum, start as u8));
+        names.system.init.each[i].holds.insert(0, there);
+    }
+}
+
 /// What holds of a place at the start.
-fn starts(names: &Names, place: Place, init: CellInit) -> Vec<Lit> {
-    match (names.domain_of(place.var), init) {
+fn starts(names: &Names, place: Place, init: CellInit) -> Result<Vec<Lit>, Refusal> {
+    let (lo, hi) = match init {
+        CellInit::Value(v) => (v, v),
+        CellInit::Any { lo, hi } => (lo, hi),
+    };
+    if *names.domain_of(place.var) == Domain::Int && !names.small(place.var, lo, hi) {
+        return Err(Refusal::exact(place.var));
+    }
+    Ok(match (names.domain_of(place.var), init) {
         (Domain::Few(e, all), CellInit::Value(v)) => {
             let at = all.iter().position(|w| *w == v).unwrap_or(0);
             vec![Lit::new(Term::Read(place), Rel::Eq, Term::Name(*e, at as u8))]
@@ -229,9 +287,11 @@ fn starts(names: &Names, place: Place, init: CellInit) -> Vec<Lit> {
             not.map(|(i, _)| Lit::new(Term::Read(place), Rel::Ne, Term::Name(*e, i as u8))).collect()
         }
         (Domain::Int, CellInit::Value(v)) => vec![Lit::new(Term::plus(place, 0), Rel::Eq, Term::int(v))],
+        // Nothing is said where that is every number of 64 bits.
+        (Domain::Int, CellInit::Any { lo: i64::MIN, hi: i64::MAX }) => Vec::new(),
         (Domain::Int, CellInit::Any { lo, hi }) => vec![
             Lit::new(Term::int(lo), Rel::Le, Term::plus(place, 0)),
             Lit::new(Term::plus(place, 0), Rel::Le, Term::int(hi)),
         ],
-    }
+    })
 }

@@ -4,7 +4,7 @@ use super::Refusal;
 use super::values::{Known, Values, values};
 use crate::system::{BOOL, EnumId, Enumeration, Kind, Proc, Sort, System, Var, VarId};
 use std::collections::BTreeSet;
-use weir_ir::{CountUse, Expr, Len, LocId, ObjId, Op, Place, Program, RegId, RoutineId, Span, ThreadId};
+use weir_ir::{CountUse, Expr, Len, LocId, ObjId, Op, Place, Program, RegId, RoutineId, Span, ThreadId, Ty};
 
 /// The most cells of an array that become variables.
 const MOST_CELLS: u32 = 64;
@@ -52,9 +52,15 @@ pub(super) struct Names<'a> {
     pub failed: Option<usize>,
     /// The name of the place where a counter has left its range.
     pub overrun: Option<usize>,
+    /// The name of the place where a value could not be followed.
+    pub lost: Option<usize>,
     pub regs: Vec<Vec<Option<VarId>>>,
     pub shared: Vec<Option<Shared>>,
     pub domains: Vec<Domain>,
+    /// The types of the program's registers and cells.
+    pub types: Vec<Option<Ty>>,
+    /// Integers of 32 and 64 bits that do not merely count (`wrap`).
+    pub exact: BTreeSet<VarId>,
     pub count: Option<VarId>,
     /// Threads that do not count in `N`.
     pub others: i64,
@@ -81,9 +87,12 @@ impl<'a> Names<'a> {
             places: Vec::new(),
             failed: None,
             overrun: None,
+            lost: None,
             regs: Vec::new(),
             shared: Vec::new(),
             domains: Vec::new(),
+            types: Vec::new(),
+            exact: BTreeSet::new(),
             count: None,
             others: 0,
             runs: Vec::new(),
@@ -109,7 +118,7 @@ impl<'a> Names<'a> {
                     let plain = reg.name.replacen('%', "tmp", 1);
                     let clash = names.system.vars.iter().any(|v| v.name == plain);
                     let name = if clash { format!("{}_{plain}", routine.name) } else { plain };
-                    names.var(&name, Kind::Local, domain, reg.span)
+                    names.typed(&name, Kind::Local, domain, (reg.ty, reg.span))
                 }));
             }
             names.regs.push(vars);
@@ -148,7 +157,15 @@ impl<'a> Names<'a> {
         };
         self.system.vars.push(Var { name: name.to_string(), kind, sort, span });
         self.domains.push(domain);
+        self.types.push(None);
         VarId((self.system.vars.len() - 1) as u16)
+    }
+
+    /// A variable for a register or a cell of that type.
+    fn typed(&mut self, name: &str, kind: Kind, domain: Domain, (ty, span): (Ty, Span)) -> VarId {
+        let var = self.var(name, kind, domain, span);
+        self.types[var.0 as usize] = Some(ty);
+        var
     }
 
     /// The enumeration of a set of values.
@@ -176,10 +193,12 @@ impl<'a> Names<'a> {
         }
         let domain = self.domain(&known.objects[id.index()]);
         if self.program.counts(id, CountUse::Cells) {
-            return Ok(Some(Shared::Own(self.var(&o.name, Kind::WeakArray, domain, o.span))));
+            return Ok(Some(Shared::Own(self.typed(&o.name, Kind::WeakArray, domain, (o.ty, o.span)))));
         }
         let counts = self.program.counts(id, CountUse::Counter) || self.program.counts(id, CountUse::Initial);
-        if counters && counts && self.others == 0 {
+        // As many threads as a narrower type has values are not too many.
+        let wide = matches!(o.ty, Ty::Int { bits: 32.., .. } | Ty::Math);
+        if counters && counts && wide && self.others == 0 {
             let domain = Domain::Few(BOOL, vec![0, 1]);
             return Ok(Some(Shared::Counter(self.var(&o.name, Kind::WeakArray, domain, o.span))));
         }
@@ -193,7 +212,7 @@ impl<'a> Names<'a> {
         };
         let vars = (0..cells as i32).map(|i| {
             let name = if cells == 1 { o.name.clone() } else { format!("{}_{i}", o.name) };
-            self.var(&name, Kind::Weak, domain.clone(), o.span)
+            self.typed(&name, Kind::Weak, domain.clone(), (o.ty, o.span))
         });
         Ok(Some(Shared::Cells(vars.collect())))
     }
@@ -224,8 +243,17 @@ impl<'a> Names<'a> {
         self.special("overrun").inspect(|i| self.overrun = Some(*i))
     }
 
+    /// The place where a value could not be followed.
+    pub fn lost(&mut self) -> Result<usize, Refusal> {
+        self.special("lost").inspect(|i| self.lost = Some(*i))
+    }
+
     fn special(&mut self, name: &str) -> Result<usize, Refusal> {
-        let known = if name == "failed" { self.failed } else { self.overrun };
+        let known = match name {
+            "failed" => self.failed,
+            "overrun" => self.overrun,
+            _ => self.lost,
+        };
         if let Some(i) = known {
             return Ok(i);
         }

@@ -11,8 +11,7 @@ use super::names::{Domain, Names};
 use crate::system::{Conj, Lit, Place, Proc, Rel, Term, Update};
 use std::collections::{BTreeMap, BTreeSet};
 use weir_ir::expr::{binary, unary};
-use weir_ir::verify::type_of;
-use weir_ir::{BinOp, Expr, LocId, Place as IrPlace, Routine, RoutineId, Span, Ty, UnOp};
+use weir_ir::{BinOp, Expr, LocId, Place as IrPlace, RoutineId, Span, Ty, UnOp};
 
 /// A value.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -69,6 +68,8 @@ pub(super) struct Path {
     pub sweeps: Vec<Update>,
     pub failed: bool,
     pub overrun: bool,
+    /// Whether a value could not be followed.
+    pub lost: bool,
     /// Whether memory was accessed, or a fence met.
     pub accessed: bool,
     pub span: Span,
@@ -112,6 +113,7 @@ impl Path {
             sweeps: Vec::new(),
             failed: false,
             overrun: false,
+            lost: false,
             accessed: false,
             span,
         }
@@ -133,6 +135,11 @@ impl Path {
         }
         out.extend(self.facts.lits());
         out
+    }
+
+    /// Whether nothing comes after: something failed, or cannot be followed.
+    pub fn is_over(&self) -> bool {
+        self.failed || self.overrun || self.lost
     }
 
     /// Restricts a place; false if nothing is left.
@@ -164,10 +171,6 @@ impl Path {
 }
 
 impl Scope<'_, '_> {
-    fn code(&self) -> Option<&Routine> {
-        self.routine.map(|r| self.names.program.routine(r))
-    }
-
     /// A place of the system as a value.
     pub fn read(&self, place: Place) -> Value {
         match self.names.domain_of(place.var) {
@@ -194,13 +197,13 @@ impl Scope<'_, '_> {
     /// Whether the value is not 0.
     pub fn truth(&self, path: Path, e: &Expr) -> Split<bool> {
         each(self.eval(path, e)?, |p, v| match v {
-            Value::Counter { .. } => self.compare(p, BinOp::Ne, &v, &Value::int(0)),
+            Value::Counter { .. } => self.compare(p, BinOp::Ne, Ty::I64, &v, &Value::int(0)),
             v => each(self.linear(p, v)?, |p, l| Ok(self.sign(p, &l, Sign::NotZero))),
         })
     }
 
     /// Splits on a comparison of a sum with 0.
-    fn sign(&self, path: Path, l: &Linear, sign: Sign) -> Vec<(Path, bool)> {
+    pub fn sign(&self, path: Path, l: &Linear, sign: Sign) -> Vec<(Path, bool)> {
         let mut yes = path.clone();
         let mut no = path;
         let mut out = Vec::new();
@@ -257,15 +260,14 @@ impl Scope<'_, '_> {
             }
             Expr::Un(op, ty, a) => each(self.eval(path, a)?, |p, v| {
                 each(self.linear(p, v)?, |p, l| {
-                    let v = match l.value() {
-                        Some(v) => unary(*op, *ty, v).ok().map(Linear::constant),
-                        // `~a` is `-a - 1`.
-                        None => {
-                            let start = if *op == UnOp::BitNot { -1 } else { 0 };
-                            Linear::constant(start).plus(-1, &l)
-                        }
-                    };
-                    Ok(vec![(p, Value::Linear(v.ok_or_else(Refusal::too_large)?))])
+                    if let Some(v) = l.value() {
+                        let v = unary(*op, *ty, v).map_err(|_| Refusal::too_large())?;
+                        return Ok(vec![(p, Value::int(v))]);
+                    }
+                    // `~a` is `-a - 1`.
+                    let start = if *op == UnOp::BitNot { -1 } else { 0 };
+                    let l = Linear::constant(start).plus(-1, &l).ok_or_else(Refusal::too_large)?;
+                    self.wrapped(p, *ty, l, true)
                 })
             }),
             Expr::Bin(op @ (BinOp::LAnd | BinOp::LOr), _, a, b) => each(self.truth(path, a)?, |p, left| {
@@ -274,20 +276,19 @@ impl Scope<'_, '_> {
                 }
                 Ok(self.truth(p, b)?.into_iter().map(|(p, b)| (p, Value::int(i64::from(b)))).collect())
             }),
-            Expr::Bin(BinOp::Lt, ty, a, b) if overflow(a, b).is_some() => self.overflows(path, *ty, a, b),
-            Expr::Bin(op, ty, a, b) => each(self.eval(path, a)?, |p, x| {
-                each(self.eval(p, b)?, |p, y| self.binary(p, *op, *ty, &x, &y))
-            }),
+            Expr::Bin(op, ty, a, b) => {
+                if let (BinOp::Lt, Some(parts)) = (op, overflow(a, b)) {
+                    return self.overflows(path, *ty, parts);
+                }
+                each(self.eval(path, a)?, |p, x| {
+                    each(self.eval(p, b)?, |p, y| self.binary(p, *op, *ty, &x, &y))
+                })
+            }
             Expr::Ite(c, a, b) => each(self.truth(path, c)?, |p, c| self.eval(p, if c { a } else { b })),
             Expr::Cast(Ty::Bool, a) => {
                 Ok(self.truth(path, a)?.into_iter().map(|(p, b)| (p, Value::int(i64::from(b)))).collect())
             }
-            // There are fewer threads than integers of any type.
-            Expr::Cast(Ty::Int { .. }, a) if **a == Expr::ThreadCount => self.eval(path, a),
-            Expr::Cast(ty, a) => {
-                let from = type_of(program, self.code(), a);
-                each(self.eval(path, a)?, |p, v| self.cast(p, from, *ty, v))
-            }
+            Expr::Cast(ty, a) => each(self.eval(path, a)?, |p, v| self.cast(p, *ty, v)),
             Expr::AddrOf(..) => {
                 Err(Refusal::new(None, "pointers are not supported for any number of threads"))
             }
@@ -383,26 +384,33 @@ impl Scope<'_, '_> {
     }
 
     fn binary(&self, p: Path, op: BinOp, ty: Ty, x: &Value, y: &Value) -> Split<Value> {
-        if let (BinOp::Eq | BinOp::Ne | BinOp::Lt | BinOp::Le | BinOp::Gt | BinOp::Ge, _) = (op, ty) {
-            let truth = self.compare(p, op, x, y)?;
+        if let BinOp::Eq | BinOp::Ne | BinOp::Lt | BinOp::Le | BinOp::Gt | BinOp::Ge = op {
+            let truth = self.compare(p, op, ty, x, y)?;
             return Ok(truth.into_iter().map(|(p, b)| (p, Value::int(i64::from(b)))).collect());
         }
         if let Value::Counter { var, plus, less_n } = *x {
             return each(self.linear(p, y.clone())?, |p, l| {
-                let sign = match op {
+                let sign: i64 = match op {
                     BinOp::Add => 1,
                     BinOp::Sub => -1,
                     _ => return Err(Refusal::counter()),
                 };
                 let n = self.names.count.map(Place::var);
                 let v = match (l.value(), n) {
-                    (Some(v), _) => Value::Counter { var, plus: plus + sign * v, less_n },
+                    (Some(v), _) => {
+                        let plus = sign.checked_mul(v).and_then(|v| plus.checked_add(v));
+                        Value::Counter { var, plus: plus.ok_or_else(Refusal::too_large)?, less_n }
+                    }
                     (None, Some(n)) if sign == -1 && !less_n && l == Linear::place(n) => {
                         Value::Counter { var, plus, less_n: true }
                     }
                     _ => return Err(Refusal::counter()),
                 };
-                Ok(vec![(p, v)])
+                match ty {
+                    Ty::Int { signed: true, .. } => Ok(vec![(p, v)]),
+                    Ty::Int { .. } if super::counter::not_below_zero(&p, &v) => Ok(vec![(p, v)]),
+                    _ => Err(Refusal::counter()),
+                }
             });
         }
         each(self.linear(p, x.clone())?, |p, a| {
@@ -412,7 +420,7 @@ impl Scope<'_, '_> {
                         let Ok(v) = binary(op, ty, x, y) else {
                             return Ok(vec![(failing(p), Value::int(0))]);
                         };
-                        Some(Linear::constant(v))
+                        return Ok(vec![(p, Value::int(v))]);
                     }
                     (_, _, BinOp::Add) => a.plus(1, &b),
                     (_, _, BinOp::Sub) => a.plus(-1, &b),
@@ -423,13 +431,17 @@ impl Scope<'_, '_> {
                         return Err(Refusal::new(None, message));
                     }
                 };
-                Ok(vec![(p, Value::Linear(v.ok_or_else(Refusal::too_large)?))])
+                self.wrapped(p, ty, v.ok_or_else(Refusal::too_large)?, true)
             })
         })
     }
 
-    /// Splits on a comparison.
-    pub fn compare(&self, path: Path, op: BinOp, x: &Value, y: &Value) -> Split<bool> {
+    /// Splits on a comparison of values of a type.
+    pub fn compare(&self, path: Path, op: BinOp, ty: Ty, x: &Value, y: &Value) -> Split<bool> {
+        let huge = |v: &Value| ty.is_unsigned_64() && v.constant().is_some_and(|v| v < 0);
+        if matches!((x, y), (Value::Counter { .. }, v) | (v, Value::Counter { .. }) if huge(v)) {
+            return Err(Refusal::counter());
+        }
         if let Value::Counter { .. } = x {
             return super::counter::compare(self, path, op, x, y);
         }
@@ -445,6 +457,11 @@ impl Scope<'_, '_> {
         }
         each(self.linear(path, x.clone())?, |p, a| {
             each(self.linear(p, y.clone())?, |p, b| {
+                self.ordered(&p, op, ty, [&a, &b])?;
+                if let (Some(x), Some(y)) = (a.value(), b.value()) {
+                    let truth = binary(op, ty, x, y).map_err(|_| Refusal::too_large())?;
+                    return Ok(vec![(p, truth != 0)]);
+                }
                 let (l, sign, turn) = match op {
                     BinOp::Eq => (a.plus(-1, &b), Sign::Zero, false),
                     BinOp::Ne => (a.plus(-1, &b), Sign::Zero, true),
@@ -459,68 +476,21 @@ impl Scope<'_, '_> {
         })
     }
 
-    /// A value in another type. Types of one signedness hold the same integers
-    /// here; between the two, the upper half moves.
-    fn cast(&self, path: Path, from: Option<Ty>, to: Ty, v: Value) -> Split<Value> {
-        let (Some(Ty::Int { bits, signed: s }), Ty::Int { bits: wide, signed: t }) = (from, to) else {
-            return each(self.linear(path, v)?, |p, l| {
+    /// A value in another type. What an integer becomes is in `wrap`.
+    fn cast(&self, path: Path, to: Ty, v: Value) -> Split<Value> {
+        match (v, to) {
+            // There are fewer threads than 32-bit integers.
+            (v @ Value::Counter { .. }, Ty::Int { bits, signed }) => {
+                match bits >= 32 && (signed || super::counter::not_below_zero(&path, &v)) {
+                    true => Ok(vec![(path, v)]),
+                    false => Err(Refusal::counter()),
+                }
+            }
+            (v, Ty::Int { .. }) => each(self.linear(path, v)?, |p, l| self.wrapped(p, to, l, false)),
+            (v, to) => each(self.linear(path, v)?, |p, l| {
                 Ok(vec![(p, Value::Linear(l.value().map_or(l.clone(), |v| Linear::constant(to.wrap(v)))))])
-            });
-        };
-        if let Value::Counter { .. } = v {
-            return Ok(vec![(path, v)]);
+            }),
         }
-        each(self.linear(path, v)?, |p, l| {
-            if let Some(v) = l.value() {
-                return Ok(vec![(p, Value::int(to.wrap(v)))]);
-            }
-            if s == t || (!s && wide > bits) {
-                return Ok(vec![(p, Value::Linear(l))]);
-            }
-            let width = wide.min(bits);
-            if width >= 63 || (s && wide >= 63) {
-                return Err(Refusal::new(
-                    None,
-                    "64-bit integers with and without sign are mixed, which is not supported for any number of threads",
-                ));
-            }
-            let (low, by) = if s { (0, 1i64 << wide) } else { (-(1i64 << (width - 1)), -(1i64 << width)) };
-            // `l < 0`, or `l >= 2^(width-1)`: the other half of the numbers.
-            let test = if s { l.plus(1, &Linear::constant(1)) } else { Linear::constant(-low).plus(-1, &l) };
-            let test = test.ok_or_else(Refusal::too_large)?;
-            each(self.sign(p, &test, Sign::AtMostZero), |p, moved| {
-                let v = if moved { l.plus(1, &Linear::constant(by)) } else { Some(l.clone()) };
-                Ok(vec![(p, Value::Linear(v.ok_or_else(Refusal::too_large)?))])
-            })
-        })
-    }
-
-    /// The overflow flag: exact where the operands have few values; integers
-    /// without bound do not overflow.
-    fn overflows(&self, path: Path, ty: Ty, a: &Expr, b: &Expr) -> Split<Value> {
-        let Some([w, x, y, z]) = overflow(a, b) else { return Ok(vec![(path, Value::int(0))]) };
-        let mut paths = vec![(path, Vec::new())];
-        for e in [w, x, y, z] {
-            paths = each(paths, |p, list: Vec<Option<i64>>| {
-                each(self.eval(p, e)?, |p, v| {
-                    let few = match v {
-                        Value::Place(_) | Value::Linear(_) => self.linear(p, v)?,
-                        _ => vec![(p, Linear::place(Place::var(self.names.pc)))],
-                    };
-                    Ok(few
-                        .into_iter()
-                        .map(|(p, l)| (p, list.iter().copied().chain([l.value()]).collect()))
-                        .collect())
-                })
-            })?;
-        }
-        let truth = |list: &[Option<i64>]| -> i64 {
-            match list {
-                [Some(w), Some(x), Some(y), Some(z)] => i64::from(ty.wrap((w ^ x) & (y ^ z)) < 0),
-                _ => 0,
-            }
-        };
-        Ok(paths.into_iter().map(|(p, list)| (p, Value::int(truth(&list)))).collect())
     }
 }
 

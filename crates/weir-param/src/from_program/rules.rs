@@ -5,6 +5,7 @@ use super::counter;
 use super::cuts::Cuts;
 use super::names::{Domain, Names, Runs, Shared};
 use super::path::{Path, Scope, Split, Value, each, failing};
+use super::wrap::{Kept, lost};
 use crate::system::{BOOL, Conj, Forall, Lit, Place, Proc, Rel, Rhs, Rule, Term, Update};
 use std::collections::{BTreeMap, BTreeSet};
 use weir_ir::{BinOp, CountUse, Edge, Expr, FenceKind, LocId, Op, Place as IrPlace, RmwOp, RoutineId, Ty};
@@ -23,7 +24,7 @@ pub(super) struct Ended {
 
 /// Finds all rules of a thread.
 pub(super) fn rules(names: &mut Names, cuts: &[Cuts], runs: Runs, sc: bool) -> Result<Vec<Ended>, Refusal> {
-    let entry = names.program.routine(runs.routine).entry;
+    let entry = cuts[runs.routine.index()].start;
     let mut todo = vec![entry];
     let mut seen = BTreeSet::from([entry]);
     names.place(runs.routine, entry)?;
@@ -38,10 +39,20 @@ pub(super) fn rules(names: &mut Names, cuts: &[Cuts], runs: Runs, sc: bool) -> R
             let target = match to {
                 Some(next) => names.place(runs.routine, next)?,
                 None if path.overrun => names.overrun()?,
+                None if path.lost => names.lost()?,
                 None => names.failed()?,
             };
             let source = names.place(runs.routine, loc)?;
-            out.extend(finish(names, cuts, runs, path, source, target, to)?);
+            for mut ended in finish(names, cuts, runs, path, source, target, to)? {
+                if ended.path.lost {
+                    ended.to = names.lost()?;
+                    ended.sets.clear();
+                    ended.path.memory.clear();
+                    ended.path.sweeps.clear();
+                    ended.path.flip = None;
+                }
+                out.push(ended);
+            }
             if out.len() > MOST_PATHS {
                 return Err(Refusal::too_many());
             }
@@ -87,15 +98,13 @@ fn from(
                     p.accessed = true;
                     p.span = edge.span;
                 }
-                let arrived = p.failed
-                    || p.overrun
-                    || ends[edge.dst.index()]
-                    || (p.accessed && again[edge.dst.index()]);
+                let arrived =
+                    p.is_over() || ends[edge.dst.index()] || (p.accessed && again[edge.dst.index()]);
                 if arrived {
                     // What was the same before and is the same still is no change.
                     p.regs.retain(|r, v| known.get(r) != Some(v));
                 }
-                if p.failed || p.overrun {
+                if p.is_over() {
                     out.push((p, None));
                 } else if arrived {
                     out.push((p, Some(edge.dst)));
@@ -113,6 +122,8 @@ fn step(scope: &Scope, path: Path, edge: &Edge, sc: bool) -> Result<Vec<Path>, R
     let program = scope.names.program;
     let code = program.routine(scope.routine.unwrap_or_default());
     let reg_ty = |r: weir_ir::RegId| code.regs[r.index()].ty;
+    // What has failed on the way has failed, whatever comes out.
+    let holds = |(p, b): &(Path, bool)| *b || p.is_over();
     let only = |split: Vec<(Path, ())>| Ok(split.into_iter().map(|(p, ())| p).collect());
     match &edge.op {
         Op::Nop | Op::Fence(FenceKind::StoreStore | FenceKind::None) | Op::Return(_) => Ok(vec![path]),
@@ -145,11 +156,11 @@ fn step(scope: &Scope, path: Path, edge: &Edge, sc: bool) -> Result<Vec<Path>, R
             for v in lo..=hi {
                 let mut p = path.clone();
                 p.regs.insert(r.index(), Value::int(v));
-                out.extend(scope.truth(p, e)?.into_iter().filter(|(_, b)| *b).map(|(p, _)| p));
+                out.extend(scope.truth(p, e)?.into_iter().filter(holds).map(|(p, _)| p));
             }
             Ok(out)
         }
-        Op::Assume(e) => Ok(scope.truth(path, e)?.into_iter().filter(|(_, b)| *b).map(|(p, _)| p).collect()),
+        Op::Assume(e) => Ok(scope.truth(path, e)?.into_iter().filter(holds).map(|(p, _)| p).collect()),
         Op::Assert(e) => {
             Ok(scope.truth(path, e)?.into_iter().map(|(p, b)| if b { p } else { failing(p) }).collect())
         }
@@ -201,7 +212,7 @@ fn step(scope: &Scope, path: Path, edge: &Edge, sc: bool) -> Result<Vec<Path>, R
             path.locked = true;
             only(each(load(scope, path, place)?, |p, was| {
                 each(scope.eval(p, expected)?, |p, want| {
-                    each(scope.compare(p, BinOp::Eq, &was, &want)?, |p, same| {
+                    each(scope.compare(p, BinOp::Eq, Ty::I64, &was, &want)?, |p, same| {
                         let stored = if same {
                             each(scope.eval(p, new)?, |p, v| store(scope, p, place, v))?
                         } else {
@@ -233,18 +244,25 @@ fn step(scope: &Scope, path: Path, edge: &Edge, sc: bool) -> Result<Vec<Path>, R
 fn kept(scope: &Scope, path: Path, ty: Ty, v: Value) -> Split<Value> {
     match (ty, v) {
         (Ty::Range { lo, hi }, v @ (Value::Linear(_) | Value::Place(_))) => {
-            each(scope.compare(path, BinOp::Ge, &v, &Value::int(lo))?, |p, above| {
+            each(scope.compare(path, BinOp::Ge, Ty::I64, &v, &Value::int(lo))?, |p, above| {
                 if !above {
                     return Ok(vec![(failing(p), v.clone())]);
                 }
-                let inside = scope.compare(p, BinOp::Le, &v, &Value::int(hi))?;
+                let inside = scope.compare(p, BinOp::Le, Ty::I64, &v, &Value::int(hi))?;
                 Ok(inside.into_iter().map(|(p, b)| (if b { p } else { failing(p) }, v.clone())).collect())
             })
         }
-        (ty, v) => {
-            let v = v.constant().map_or(v, |c| Value::int(ty.wrap(c)));
-            Ok(vec![(path, v)])
+        (ty, Value::Linear(l)) => scope.wrapped(path, ty, l, true),
+        (ty, Value::Place(place)) if scope.changes(&path, place, ty) => {
+            let cases = path.split(scope.names, place).into_iter();
+            Ok(cases.map(|(p, v)| (p, Value::int(ty.wrap(v)))).collect())
         }
+        (Ty::Int { bits, signed }, v @ Value::Counter { .. })
+            if bits < 32 || !(signed || counter::not_below_zero(&path, &v)) =>
+        {
+            Err(Refusal::counter())
+        }
+        (_, v) => Ok(vec![(path, v)]),
     }
 }
 
@@ -331,7 +349,7 @@ fn rmw(scope: &Scope, path: Path, op: RmwOp, ty: Ty, old: &Value, by: &Value) ->
         each(scope.linear(p, by.clone())?, |p, b| {
             let new = match (a.value(), b.value(), op) {
                 (Some(a), Some(b), _) => match op.apply(ty, a, b) {
-                    Ok(v) => Some(super::linear::Linear::constant(v)),
+                    Ok(v) => return Ok(vec![(p, Value::int(v))]),
                     Err(_) => return Ok(vec![(failing(p), Value::int(0))]),
                 },
                 (_, _, RmwOp::Add) => a.plus(1, &b),
@@ -342,7 +360,7 @@ fn rmw(scope: &Scope, path: Path, op: RmwOp, ty: Ty, old: &Value, by: &Value) ->
                     return Err(Refusal::new(None, message));
                 }
             };
-            Ok(vec![(p, Value::Linear(new.ok_or_else(Refusal::too_large)?))])
+            scope.wrapped(p, ty, new.ok_or_else(Refusal::too_large)?, true)
         })
     })
 }
@@ -357,6 +375,13 @@ fn finish(
     to: usize,
     at: Option<LocId>,
 ) -> Result<Vec<Ended>, Refusal> {
+    let mut path = path;
+    if path.lost {
+        // Nothing comes after: what is written does not matter, and is not known.
+        path.memory.clear();
+        path.sweeps.clear();
+        path.flip = None;
+    }
     let mut wanted: Vec<(Place, Value)> = path.memory.iter().map(|(p, v)| (*p, v.clone())).collect();
     if let Some(at) = at {
         for (reg, value) in &path.regs {
@@ -386,6 +411,7 @@ fn assigned(scope: &Scope, path: Path, place: Place, value: &Value) -> Split<Opt
     let names = scope.names;
     match (names.domain_of(place.var), value) {
         (_, Value::Counter { .. }) => Err(Refusal::counter()),
+        (Domain::Int, Value::Any) if names.counts(place.var) => Err(Refusal::exact(place.var)),
         (_, Value::Any) => Ok(vec![(path, Some(Rhs::Any))]),
         (Domain::Few(..), Value::Place(from)) if *from == place => Ok(vec![(path, None)]),
         (Domain::Few(e, _), Value::Place(from)) if matches!(names.domain_of(from.var), Domain::Few(f, _) if f == e) =>
@@ -402,7 +428,11 @@ fn assigned(scope: &Scope, path: Path, place: Place, value: &Value) -> Split<Opt
         }
         (Domain::Int, v) => each(scope.linear(path, v.clone())?, |p, l| {
             let same = l == super::linear::Linear::place(place);
-            Ok(vec![(p, (!same).then(|| Rhs::Term(l.term())))])
+            match scope.keeps_counting(place.var, &l) {
+                Kept::Fine => Ok(vec![(p, (!same).then(|| Rhs::Term(l.term())))]),
+                Kept::Lost => Ok(vec![(lost(p), None)]),
+                Kept::Exact => Err(Refusal::exact(place.var)),
+            }
         }),
     }
 }

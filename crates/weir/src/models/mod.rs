@@ -38,9 +38,7 @@ pub fn load(name: &str) -> Result<System, Refused> {
 /// What the engine has no means for.
 pub fn decide(system: &System, model: Model, budget: &Budget) -> Result<Answer, Unsupported> {
     let options = weir_param::Options {
-        time_limit: budget.left(),
-        memory_limit: budget.memory_limit(),
-        stop: Some(crate::interrupt::flag()),
+        budget: budget.clone(),
         ..weir_param::Options::default()
     };
     match model {
@@ -73,10 +71,10 @@ pub fn given(system: &System, model: Model, file: &str) -> Result<Answer, Refuse
     let stop = crate::interrupt::flag();
     let outcome = match Proof::of(system, claim, &mut || stop.load(Ordering::Relaxed)) {
         Ok(proof) => weir_param::Outcome::Safe(proof),
-        Err(flaw) => weir_param::Outcome::Unknown(format!(
+        Err(flaw) => weir_param::Outcome::Unknown(StopReason::Exhausted(format!(
             "the invariant given proves nothing: {}",
             crate::param::explained(&flaw, system)
-        )),
+        ))),
     };
     figures.seconds = start.elapsed().as_secs_f64();
     Ok(Answer { outcome, figures, relaxed: system.rules.iter().any(|r| !r.foralls.is_empty()) })
@@ -121,7 +119,6 @@ pub fn verdict(system: &System, model: Model, answer: Answer, budget: &Budget) -
         }
         weir_param::Outcome::Unsafe(trace) => (Outcome::Unsafe(trace), String::new()),
         weir_param::Outcome::Unknown(why) => {
-            let why = budget.stop().unwrap_or(StopReason::Exhausted(why));
             (Outcome::Unknown(why, Covered::Nothing), String::new())
         }
     };

@@ -27,15 +27,41 @@ enum Term {
     Value(Expr, Option<Ty>, Span),
 }
 
+/// A register that a property names, and the label at which the property holds the
+/// thread, if it says one: the register is looked at there only.
+pub(super) type Looked = (usize, Option<String>);
+
 /// The registers that properties name.
-pub(super) fn registers(sections: &[Section], arch: Arch) -> Vec<usize> {
-    let words = sections.iter().filter(|s| s.name == "unsafe_prop").flat_map(|s| s.lines.iter().flatten());
-    let reg = |w: &Word| match w.tok {
-        Tok::Name(n) => regs::part(n).filter(|p| p.bits <= arch.bits()).map(|p| p.reg),
-        _ => None,
-    };
-    let mut found: Vec<usize> = words.filter_map(reg).collect();
-    found.sort_unstable();
+pub(super) fn registers(sections: &[Section], arch: Arch) -> Vec<Looked> {
+    let mut found: Vec<Looked> = Vec::new();
+    for section in sections.iter().filter(|s| s.name == "unsafe_prop") {
+        let words: Vec<Word> = section.lines.iter().flatten().copied().collect();
+        let name = |i: usize| match words.get(i).map(|w| w.tok) {
+            Some(Tok::Name(n)) => Some(n),
+            _ => None,
+        };
+        let is = |i: usize, sign: &str| words.get(i).is_some_and(|w| w.is(sign));
+        // `NAME[$t]`: the thread.
+        let thread = |i: usize| match is(i + 1, "[") && is(i + 2, "$") && is(i + 4, "]") {
+            true => name(i + 3),
+            false => None,
+        };
+        let label = |t: &str| {
+            (0..words.len()).find_map(|i| {
+                let eip =
+                    name(i).is_some_and(|n| n.eq_ignore_ascii_case("eip") || n.eq_ignore_ascii_case("rip"));
+                let equal = is(i + 5, "=") || is(i + 5, "==");
+                if eip && equal && thread(i) == Some(t) { name(i + 6).map(str::to_string) } else { None }
+            })
+        };
+        for i in 0..words.len() {
+            let part = name(i).and_then(regs::part).filter(|p| p.bits <= arch.bits());
+            if let Some(part) = part {
+                found.push((part.reg, thread(i).and_then(label)));
+            }
+        }
+    }
+    found.sort();
     found.dedup();
     found
 }
@@ -43,7 +69,7 @@ pub(super) fn registers(sections: &[Section], arch: Arch) -> Vec<usize> {
 /// Reads the properties.
 pub(super) fn ask(
     sections: &[Section],
-    column: &Column,
+    (column, before): (&Column, &[LocId]),
     data: &Data,
     arch: Arch,
     program: &mut Program,
@@ -51,7 +77,7 @@ pub(super) fn ask(
 ) {
     for s in sections.iter().filter(|s| s.name == "unsafe_prop") {
         let words: Vec<Word> = s.lines.iter().flatten().copied().collect();
-        let mut asker = Asker { column, data, arch, program, names: Vec::new() };
+        let mut asker = Asker { column, before, data, arch, program, names: Vec::new() };
         let mut c = Cursor::new(&words, words.last().map_or(s.span, |_| end_of(&words)));
         match asker.conjunction(&mut c) {
             Ok(pred) => {
@@ -74,6 +100,8 @@ pub(super) fn ask(
 
 struct Asker<'a> {
     column: &'a Column,
+    /// Where a thread is before its first instruction: at that instruction.
+    before: &'a [LocId],
     data: &'a Data,
     arch: Arch,
     program: &'a Program,
@@ -108,7 +136,11 @@ impl Asker<'_> {
                         None => d.hint(format!("write `{label}:` before an instruction")),
                     });
                 };
-                let holds = Expr::At(t, RoutineId::new(0), LocId::new(target));
+                let at = |loc: LocId| Expr::At(t, RoutineId::new(0), loc);
+                let mut holds = at(LocId::new(target));
+                if target == 0 {
+                    holds = self.before.iter().fold(holds, |any, loc| any.or(at(*loc)));
+                }
                 match op {
                     BinOp::Eq => Ok(holds),
                     BinOp::Ne => Ok(holds.negate()),

@@ -7,7 +7,7 @@ use super::super::table::{Column, check_labels, read_cell};
 use super::data::Data;
 use super::sections::Section;
 use weir_ir::diag::suggest;
-use weir_ir::{Diagnostic, Expr, Routine, Span};
+use weir_ir::{Diagnostic, Span};
 
 /// The code as one column of a litmus table.
 pub(super) fn column(sections: &[Section], arch: Arch, diags: &mut Vec<Diagnostic>) -> Option<Column> {
@@ -84,25 +84,4 @@ fn counts(insn: &Insn) -> bool {
         Kind::Mov | Kind::Alu(Alu::Cmp) => first && limit,
         _ => false,
     }
-}
-
-/// Warnings about registers that may be read before they are written.
-pub(super) fn unwritten(column: &Column, routine: &Routine) -> Vec<Diagnostic> {
-    let live = weir_ir::analysis::live_registers(routine);
-    let at_start = &live[routine.entry.index()];
-    let named = routine.regs.iter().enumerate().filter(|(i, r)| at_start[*i] && !r.is_temporary());
-    let mut out = Vec::new();
-    for (i, reg) in named {
-        let reads = |e: &&weir_ir::Edge| {
-            e.op.exprs().iter().any(|x| {
-                let mut found = false;
-                x.visit(&mut |x| found |= matches!(x, Expr::Reg(r) if r.index() == i));
-                found
-            })
-        };
-        let span = routine.edges.iter().find(reads).map_or(column.span, |e| e.span);
-        let message = format!("`{}` may be read before it is written; it starts with 0 here", reg.name);
-        out.push(Diagnostic::warning(span, message));
-    }
-    out
 }

@@ -11,7 +11,7 @@
 //! 3. A thread has one place in memory of each name in `thread_data`; `[x]` and
 //!    `[x + $t]` both mean the running thread's.
 //! 4. `init_code` is `start_threads`, and before it moves of constants to memory.
-//! 5. Registers start with 0; a warning says where that matters.
+//! 5. Registers and flags start with anything; a warning says where that matters.
 //! 6. Properties speak of memory as it is; `$t:x`, a thread's own view of `x`,
 //!    is refused.
 //!
@@ -21,6 +21,7 @@
 //! | `data` | variables, `init_code` |
 //! | `code` | the threads' code, and what is wrong with it |
 //! | `ask` | `unsafe_prop` |
+//! | `start` | what registers and flags hold at the start |
 //! | `points` | where a fence can be written |
 
 mod ask;
@@ -28,6 +29,7 @@ mod code;
 mod data;
 mod points;
 mod sections;
+mod start;
 
 pub use points::fence_points;
 
@@ -93,7 +95,8 @@ fn read(file: &str, text: &str, diags: &mut Vec<Diagnostic>) -> Option<Program> 
     let mut objects = super::objects(&data.init, &layout, diags);
     let inits = [0; 16];
     let mut lower = Lower::new(&layout, &columns[0], 0, &inits);
-    lower.wanted = ask::registers(&sections, arch);
+    let wanted = ask::registers(&sections, arch);
+    lower.wanted = wanted.iter().map(|(reg, _)| *reg).collect();
     let mut routine = step::code(lower, diags);
     routine.name = THREAD.to_string();
     for reg in &mut routine.regs {
@@ -101,7 +104,8 @@ fn read(file: &str, text: &str, diags: &mut Vec<Diagnostic>) -> Option<Program> 
             reg.name = regs::name(part.reg, arch.bits());
         }
     }
-    warnings.extend(code::unwritten(&columns[0], &routine));
+    let (before, unset) = start::undetermined(&mut routine, &columns[0], &wanted, arch.bits());
+    warnings.extend(unset);
     let template = TemplateId::new(0);
     let mut counted = Vec::new();
     for (i, object) in objects.iter_mut().enumerate() {
@@ -127,7 +131,7 @@ fn read(file: &str, text: &str, diags: &mut Vec<Diagnostic>) -> Option<Program> 
         warnings,
         ..Program::default()
     };
-    ask::ask(&sections, &columns[0], &data, arch, &mut program, diags);
+    ask::ask(&sections, (&columns[0], &before), &data, arch, &mut program, diags);
     Some(program)
 }
 
