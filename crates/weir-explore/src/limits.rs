@@ -100,19 +100,29 @@ impl<'a> Gauge<'a> {
         self.limit_for(space.bytes() + coming)
     }
 
-    /// Why to stop, if a limit on time or memory is reached: the tables are known
-    /// to need that many bytes.
-    pub fn limit_for(&self, bytes: usize) -> Option<String> {
+    /// Why to stop, if the time is over or the user wants it.
+    pub fn over(&self) -> Option<String> {
         let o = self.options;
         if o.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed)) {
             return Some("interrupted".into());
         }
-        if let Some(limit) = o.time_limit
-            && self.start.elapsed() >= limit
-        {
-            return Some(format!("the time limit of {} s is reached", limit.as_secs_f64()));
+        let late = |limit: &Duration| self.start.elapsed() >= *limit;
+        o.time_limit.filter(late).map(|t| format!("the time limit of {} s is reached", t.as_secs_f64()))
+    }
+
+    /// How many bytes there is room for, after what is resident.
+    pub fn room(&self) -> usize {
+        let used = self.page.and_then(resident).unwrap_or(0);
+        self.options.memory_limit.map_or(usize::MAX, |m| (m + m / 16).saturating_sub(used))
+    }
+
+    /// Why to stop, if a limit on time or memory is reached: the tables are known
+    /// to need that many bytes.
+    pub fn limit_for(&self, bytes: usize) -> Option<String> {
+        if let Some(why) = self.over() {
+            return Some(why);
         }
-        let limit = o.memory_limit?;
+        let limit = self.options.memory_limit?;
         if due(&self.looked, self.now(), LOOK).is_some()
             && let Some(bytes) = self.page.and_then(resident)
         {

@@ -276,7 +276,7 @@ impl<'a> Search<'a> {
             found.stopped = Some("sets of states and single states disagree: this is a bug in Weir".into());
             return;
         }
-        ended(self.program, space, &self.starts, end, longest, found);
+        ended(self.program, space, &self.starts, end, longest, &self.gauge, found);
     }
 
     /// Visits the states; with several workers, one does sets beside the others.
