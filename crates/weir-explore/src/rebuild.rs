@@ -13,6 +13,7 @@ use crate::canon::number_of;
 use crate::layout::Layout;
 use crate::marks::{Marks, Node};
 use crate::parts;
+use crate::record::Records;
 use crate::slots::Names;
 use crate::space::{Parts, Space};
 use crate::step::{Machine, Visit};
@@ -84,6 +85,7 @@ pub(crate) fn rebuild(
 struct Chains<'a> {
     space: &'a Space<'a>,
     marks: Marks<'a>,
+    worker: Worker<'a>,
     patience: &'a Patience<'a>,
     /// The chain so far, from the end, and for each of its states the candidates
     /// for the state before it that have not been tried.
@@ -96,7 +98,8 @@ struct Chains<'a> {
 impl<'a> Chains<'a> {
     fn new(space: &'a Space<'a>, patience: &'a Patience<'a>) -> Chains<'a> {
         let marks = Marks::new(space, patience.room);
-        Chains { space, marks, patience, chain: Vec::new(), on_it: FxHashSet::default(), back: false }
+        let worker = Worker::new(space);
+        Chains { space, marks, worker, patience, chain: Vec::new(), on_it: FxHashSet::default(), back: false }
     }
 
     /// The states with the mark that the node's link is.
@@ -106,9 +109,34 @@ impl<'a> Chains<'a> {
             None | Some(ROOT) => Vec::new(),
             Some(link) => self.marks.with(link, self.patience.stop)?,
         };
+        let candidates = self.likely(key, candidates);
         self.on_it.insert(node);
         self.chain.push((node, candidates));
         Ok(())
+    }
+
+    /// Of several candidates, those from which a step leads to the key. In a long
+    /// execution a wrong one is met now and then, and its chain is long as well.
+    fn likely(&mut self, key: u64, candidates: Vec<Node>) -> Vec<Node> {
+        if candidates.len() < 2 || self.space.records != Records::Exact {
+            return candidates;
+        }
+        let mut likely = Vec::new();
+        let (mut whole, worker) = (Work::default(), &mut self.worker);
+        for &candidate in &candidates {
+            worker.whole(&[candidate.0], &mut whole);
+            let mut leads = false;
+            successors(&self.space.machine, &whole, &mut |result, _| {
+                let after = result.ok().and_then(|after| worker.represent(after).ok());
+                leads = after.is_some_and(|(_, there)| there == key);
+                !leads
+            });
+            if leads {
+                likely.push(candidate);
+            }
+        }
+        // Who knows: rather all of them than none.
+        if likely.is_empty() { candidates } else { likely }
     }
 
     /// The next chain, from an initial state on.

@@ -62,3 +62,4 @@ pub mod serve;
 pub mod sidecar;
 pub mod spin;
 mod tighten;
+pub mod watchdog;

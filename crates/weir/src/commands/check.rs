@@ -7,7 +7,7 @@ use crate::cli::{CheckArgs, SetsArg};
 use crate::engines::{Engine, Trouble};
 use crate::exit::Exit;
 use crate::judged::{self, Judged};
-use crate::{engines, instances, interrupt, limits, pages, progress, project, repair};
+use crate::{engines, instances, interrupt, limits, pages, progress, project, repair, watchdog};
 use std::time::Duration;
 use weir_explore::{Checkpoint, CheckpointError, Options, Sets};
 use weir_ir::{Diagnostic, Model, Outcome, Program, Scope, Sources, Verdict};
@@ -71,7 +71,9 @@ pub fn run(args: &CheckArgs) -> Exit {
                 (false, _) => format!("\n{file}:\n"),
             });
         }
+        watchdog::file(file);
         let (one, report) = check(file, args, place.as_ref(), resume.take());
+        watchdog::keep(&report);
         exit = exit.worse(one);
         reports.push(report);
     }
