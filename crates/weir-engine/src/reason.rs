@@ -28,6 +28,9 @@ pub enum StopReason {
     Unsupported(Unsupported),
     /// The method ends here without an answer; the phrase says how.
     Exhausted(String),
+    /// Something is violated, but before its execution could be told the run ended,
+    /// for this reason.
+    Unshown(Box<StopReason>),
     /// A bug in Weir: an internal error, never a verdict.
     Bug(String),
     /// Two ways to the answer disagree, a bug in Weir: what the one says that finds
@@ -48,6 +51,7 @@ impl StopReason {
             | StopReason::Count(..)
             | StopReason::Turn
             | StopReason::Overtaken => true,
+            StopReason::Unshown(why) => why.is_limit(),
             StopReason::Each(all) => all.iter().any(|(_, r)| r.is_limit()),
             _ => false,
         }
@@ -100,6 +104,9 @@ impl fmt::Display for StopReason {
             }
             StopReason::Unsupported(what) => what.fmt(f),
             StopReason::Exhausted(why) => f.write_str(why),
+            StopReason::Unshown(why) => {
+                write!(f, "{why}; something is violated, but its execution is not known yet")
+            }
             StopReason::Bug(why) => write!(f, "{why}; this is a bug in weir"),
             StopReason::Disagreement(safe, trace) => {
                 let steps = trace.steps.len();

@@ -3,8 +3,9 @@
 
 use crate::code::Code;
 use crate::frontier::Frontier;
+use crate::limits::Gauge;
 use crate::options::Options;
-use crate::rebuild::rebuild;
+use crate::rebuild::{Patience, rebuild};
 use crate::record::{Records, omission};
 use crate::space::{End, Space};
 use crate::work::Work;
@@ -62,6 +63,7 @@ pub(crate) fn ended(
     starts: &[Start],
     end: Option<End>,
     longest: u32,
+    gauge: &Gauge<'_>,
     found: &mut Found,
 ) {
     let (state, fault, violation) = match end {
@@ -84,7 +86,13 @@ pub(crate) fn ended(
     };
     let from: Vec<Work> = starts.iter().map(|s| s.work.clone()).collect();
     // A violation without a trace is no verdict.
-    let Some((start, steps, fault)) = rebuild(space, &from, &state, fault) else {
+    let patience = Patience { stop: &|| gauge.over().is_some(), room: gauge.room() };
+    let Ok(rebuilt) = rebuild(space, &from, &state, fault, &patience) else {
+        let why = gauge.over_or_full();
+        found.stopped = Some(StopReason::Unshown(Box::new(why)));
+        return;
+    };
+    let Some((start, steps, fault)) = rebuilt else {
         found.lost = true;
         found.stopped = Some(StopReason::Bug("a violation was found, but no execution that shows it".into()));
         return;

@@ -62,9 +62,16 @@ pub(crate) fn compile(program: &Program, seen: &fold::Observed) -> Result<Code, 
     Ok(code)
 }
 
+/// The most locations times registers of a routine: what is live is known for each.
+const MOST_LIVE: usize = 1 << 26;
+
 fn routine(program: &Program, code: &Code, id: RoutineId, seen: &fold::Observed) -> Result<CRoutine, String> {
     let r = program.routine(id);
     let c = Compiler { program, code };
+    if r.locs.len().saturating_mul(r.regs.len()) > MOST_LIVE {
+        let (locs, regs) = (r.locs.len(), r.regs.len());
+        return Err(format!("`{}` is too large to explore: {locs} locations, {regs} registers", r.name));
+    }
     let live = live_registers(r);
     let mut locs: Vec<CLoc> = vec![CLoc::default(); r.locs.len()];
     for (i, e) in r.edges.iter().enumerate() {

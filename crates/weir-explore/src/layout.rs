@@ -360,6 +360,10 @@ impl Layout {
             // try all keys before any is rewritten.
             let mut worst: Option<Narrow> = None;
             let (mut full, mut seen) = (false, 0u32);
+            let often = ((1 << 14) / self.pairs.len().max(1) as u32).max(1);
+            if stop() {
+                return Err(NotWidened::Stopped);
+            }
             let whole = visited.all(|key| {
                 old.decode(&self.pairs, &mut near, key, &mut parts);
                 match self.fields.key(&self.pairs, &mut near, &parts) {
@@ -368,7 +372,7 @@ impl Layout {
                     _ => {}
                 }
                 seen = seen.wrapping_add(1);
-                !full && (!seen.is_multiple_of(1 << 14) || !stop())
+                !full && (!seen.is_multiple_of(often) || !stop())
             });
             match worst {
                 _ if full => return Err(NotWidened::Full),

@@ -50,6 +50,7 @@ mod intern;
 mod layout;
 mod limits;
 mod local;
+mod marks;
 mod memo;
 mod mirror;
 mod opaque;

@@ -85,6 +85,23 @@ impl<'a> Gauge<'a> {
         self.limit_for(space.bytes() + coming)
     }
 
+    /// Why to stop, if the time is over or the user wants it.
+    pub fn over(&self) -> Option<StopReason> {
+        self.options.budget.stop()
+    }
+
+    /// Why something was given up: the time is over or, if not that, there is no room.
+    pub fn over_or_full(&self) -> StopReason {
+        let full = || StopReason::Memory(self.options.budget.memory_limit().unwrap_or(usize::MAX));
+        self.over().unwrap_or_else(full)
+    }
+
+    /// How many bytes there is room for, after what is resident.
+    pub fn room(&self) -> usize {
+        let used = memory::resident();
+        self.options.budget.memory_limit().map_or(usize::MAX, |m| (m + m / 16).saturating_sub(used))
+    }
+
     /// Why to stop, if a limit on time or memory is reached: the tables are known
     /// to need that many bytes.
     pub fn limit_for(&self, bytes: usize) -> Option<StopReason> {

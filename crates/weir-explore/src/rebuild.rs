@@ -5,21 +5,43 @@
 //! ends in an initial state is followed forwards by executing, which shows
 //! whether it is the right one. Where no two states share a mark, as is the rule,
 //! the first chain is.
+//!
+//! Executions can have as many steps as there are states, so nothing here looks at
+//! the whole table for a step ([`crate::marks`]), and whoever waits for it can end it.
 
 use crate::canon::number_of;
-use crate::layout::{Layout, Near};
+use crate::layout::Layout;
+use crate::marks::{Marks, Node};
 use crate::parts;
-use crate::record::{Records, mark_of_fingerprint};
+use crate::record::Records;
 use crate::slots::Names;
 use crate::space::{Parts, Space};
 use crate::step::{Machine, Visit};
 use crate::symmetry::sort;
-use crate::visited::{ROOT, mark, shard_of, shard_of_mark};
+use crate::visited::{ROOT, shard_of};
 use crate::work::Work;
 use crate::worker::Worker;
-use std::collections::BTreeSet;
-use std::convert::Infallible;
+use rustc_hash::{FxHashMap, FxHashSet};
 use weir_ir::{Fault, Step, ThreadId};
+
+/// Somebody ended the rebuilding.
+#[derive(Debug)]
+pub(crate) struct Stopped;
+
+/// The initial state that steps start from, the steps, and the fault they end in.
+pub(crate) type Rebuilt = (usize, Vec<Step>, Option<Fault>);
+
+/// Whether to go on; how many bytes an index may take.
+pub(crate) struct Patience<'a> {
+    pub stop: &'a dyn Fn() -> bool,
+    pub room: usize,
+}
+
+impl Patience<'_> {
+    fn go_on(&self) -> Result<(), Stopped> {
+        if (self.stop)() { Err(Stopped) } else { Ok(()) }
+    }
+}
 
 /// The steps that lead to a state, and which of the initial states they start
 /// from. With a fault, the step that ends in it comes last. Heap objects have the
@@ -31,16 +53,19 @@ pub(crate) fn rebuild(
     starts: &[Work],
     state: &Parts,
     fault: Option<Fault>,
-) -> Option<(usize, Vec<Step>, Option<Fault>)> {
+    patience: &Patience<'_>,
+) -> Result<Option<Rebuilt>, Stopped> {
     let mut worker = Worker::new(space);
-    let key = worker.key_of(state).ok()?;
-    let mut chains = Chains::new(space, key, shard_of(Layout::hash(state)));
-    while let Some(chain) = chains.next_chain() {
-        let Some((start, path)) = follow(&mut worker, starts, &chain) else { continue };
-        let (mut steps, whole, renamed) = match space.code.slots {
-            None => execute(&mut worker, &starts[start], &path)?,
-            Some(_) => retrace(&mut worker, &starts[start], &path)?,
+    let Ok(key) = worker.key_of(state) else { return Ok(None) };
+    let mut chains = Chains::new(space, patience);
+    chains.push((key, shard_of(Layout::hash(state))))?;
+    while let Some(chain) = chains.next_chain()? {
+        let Some((start, path)) = follow(&mut worker, starts, &chain, patience)? else { continue };
+        let along = match space.code.slots {
+            None => execute(&mut worker, &starts[start], &path, patience)?,
+            Some(_) => retrace(&mut worker, &starts[start], &path, patience)?,
         };
+        let Some((mut steps, whole, renamed)) = along else { return Ok(None) };
         if let Some(fault) = fault {
             let mut found = false;
             successors(&space.machine, &whole, &mut |result, s| {
@@ -51,81 +76,83 @@ pub(crate) fn rebuild(
                 !found
             });
         }
-        return Some((start, steps, fault.map(|fault| renamed.names.fault(fault))));
+        return Ok(Some((start, steps, fault.map(|fault| renamed.names.fault(fault)))));
     }
-    None
+    Ok(None)
 }
-
-/// A state on the way back: its key and shard.
-type Node = (u64, usize);
 
 /// Chains of links from a state back to initial states, one after the other.
 struct Chains<'a> {
     space: &'a Space<'a>,
-    near: Near,
+    marks: Marks<'a>,
+    worker: Worker<'a>,
+    patience: &'a Patience<'a>,
     /// The chain so far, from the end, and for each of its states the candidates
     /// for the state before it that have not been tried.
     chain: Vec<(Node, Vec<Node>)>,
-    on_it: BTreeSet<Node>,
+    on_it: FxHashSet<Node>,
     /// The last chain is done with.
     back: bool,
 }
 
 impl<'a> Chains<'a> {
-    fn new(space: &'a Space<'a>, key: u64, shard: usize) -> Chains<'a> {
-        let near = Near::new(space.slots + 1);
-        let mut chains = Chains { space, near, chain: Vec::new(), on_it: BTreeSet::new(), back: false };
-        chains.push((key, shard));
-        chains
+    fn new(space: &'a Space<'a>, patience: &'a Patience<'a>) -> Chains<'a> {
+        let marks = Marks::new(space, patience.room);
+        let worker = Worker::new(space);
+        Chains { space, marks, worker, patience, chain: Vec::new(), on_it: FxHashSet::default(), back: false }
     }
 
     /// The states with the mark that the node's link is.
-    fn push(&mut self, node: Node) {
+    fn push(&mut self, node: Node) -> Result<(), Stopped> {
         let (key, shard) = node;
         let candidates = match self.space.visited.link(shard, key) {
             None | Some(ROOT) => Vec::new(),
-            Some(link) => self.marked(link),
+            Some(link) => self.marks.with(link, self.patience.stop)?,
         };
+        let candidates = self.likely(key, candidates);
         self.on_it.insert(node);
         self.chain.push((node, candidates));
+        Ok(())
     }
 
-    /// All states with that mark.
-    fn marked(&mut self, link: u32) -> Vec<Node> {
-        let shard = shard_of_mark(link);
-        let layout = self.space.layout();
-        let mut parts = vec![0; layout.leaves()];
-        let mut found = Vec::new();
-        let near = &mut self.near;
-        let Ok(()) = self.space.visited.try_for_each_of(shard, |key, _| {
-            let its = match self.space.records {
-                Records::Compact(_) => mark_of_fingerprint(key),
-                Records::Exact => {
-                    layout.decode(near, key, &mut parts);
-                    mark(Layout::hash(&parts))
-                }
-            };
-            if its == link {
-                found.push((key, shard));
+    /// Of several candidates, those from which a step leads to the key. In a long
+    /// execution a wrong one is met now and then, and its chain is long as well.
+    fn likely(&mut self, key: u64, candidates: Vec<Node>) -> Vec<Node> {
+        if candidates.len() < 2 || self.space.records != Records::Exact {
+            return candidates;
+        }
+        let mut likely = Vec::new();
+        let (mut whole, worker) = (Work::default(), &mut self.worker);
+        for &candidate in &candidates {
+            worker.whole(&[candidate.0], &mut whole);
+            let mut leads = false;
+            successors(&self.space.machine, &whole, &mut |result, _| {
+                let after = result.ok().and_then(|after| worker.represent(after).ok());
+                leads = after.is_some_and(|(_, there)| there == key);
+                !leads
+            });
+            if leads {
+                likely.push(candidate);
             }
-            Ok::<_, Infallible>(())
-        });
-        found
+        }
+        // Who knows: rather all of them than none.
+        if likely.is_empty() { candidates } else { likely }
     }
 
     /// The next chain, from an initial state on.
-    fn next_chain(&mut self) -> Option<Vec<u64>> {
+    fn next_chain(&mut self) -> Result<Option<Vec<u64>>, Stopped> {
         loop {
-            let (node, candidates) = self.chain.last_mut()?;
+            self.patience.go_on()?;
+            let Some((node, candidates)) = self.chain.last_mut() else { return Ok(None) };
             let (key, shard) = *node;
             if !self.back && self.space.visited.link(shard, key) == Some(ROOT) {
                 self.back = true;
-                return Some(self.chain.iter().rev().map(|((key, _), _)| *key).collect());
+                return Ok(Some(self.chain.iter().rev().map(|((key, _), _)| *key).collect()));
             }
             self.back = false;
             match candidates.pop() {
                 Some(candidate) if self.on_it.contains(&candidate) => {}
-                Some(candidate) => self.push(candidate),
+                Some(candidate) => self.push(candidate)?,
                 None => {
                     self.on_it.remove(node);
                     self.chain.pop();
@@ -138,15 +165,21 @@ impl<'a> Chains<'a> {
 
 /// The representatives of the states on a chain of keys, and the initial state
 /// they start from, if the chain is one of successors.
-fn follow(worker: &mut Worker<'_>, starts: &[Work], chain: &[u64]) -> Option<(usize, Vec<Parts>)> {
+fn follow(
+    worker: &mut Worker<'_>,
+    starts: &[Work],
+    chain: &[u64],
+    patience: &Patience<'_>,
+) -> Result<Option<(usize, Vec<Parts>)>, Stopped> {
     let machine = worker.space.machine;
     for (i, start) in starts.iter().enumerate() {
-        let (parts, key) = worker.represent(start).ok()?;
+        let Ok((parts, key)) = worker.represent(start) else { return Ok(None) };
         if key != chain[0] {
             continue;
         }
         let mut path = vec![parts];
         for &wanted in &chain[1..] {
+            patience.go_on()?;
             let mut whole = Work::default();
             worker.assemble(&path[path.len() - 1], &mut whole);
             let mut found = None;
@@ -155,19 +188,28 @@ fn follow(worker: &mut Worker<'_>, starts: &[Work], chain: &[u64]) -> Option<(us
                 found = found.take().filter(|(_, key)| *key == wanted);
                 found.is_none()
             });
-            path.push(found?.0);
+            let Some((parts, _)) = found else { return Ok(None) };
+            path.push(parts);
         }
-        return Some((i, path));
+        return Ok(Some((i, path)));
     }
-    None
+    Ok(None)
 }
+
+/// The steps of an execution, its last state, and what things are called in it.
+type Along = (Vec<Step>, Work, Renamed);
 
 /// The steps of an execution that passes through states like those on the path,
 /// and its last state. It is followed as it is; the states on the path only stand
 /// for those it goes through: threads may have changed places, parts and values
 /// may have been replaced by others that are alike. Steps that count as taken
 /// ([`crate::quotient`]) are taken for real here.
-fn execute(worker: &mut Worker<'_>, start: &Work, path: &[Parts]) -> Option<(Vec<Step>, Work, Renamed)> {
+fn execute(
+    worker: &mut Worker<'_>,
+    start: &Work,
+    path: &[Parts],
+    patience: &Patience<'_>,
+) -> Result<Option<Along>, Stopped> {
     let space = worker.space;
     let mut steps = Vec::new();
     let mut whole = start.clone();
@@ -176,6 +218,7 @@ fn execute(worker: &mut Worker<'_>, start: &Work, path: &[Parts]) -> Option<(Vec
         catch_up(space, &mut whole, t, &mut steps);
     }
     for next in &path[1..] {
+        patience.go_on()?;
         worker.assemble(next, &mut there);
         let target = Alike::of(worker, &there);
         let mut found = None;
@@ -192,19 +235,26 @@ fn execute(worker: &mut Worker<'_>, start: &Work, path: &[Parts]) -> Option<(Vec
             }
             found.is_none()
         });
-        whole = found?;
+        let Some(next) = found else { return Ok(None) };
+        whole = next;
     }
-    Some((steps, whole, Renamed::default()))
+    Ok(Some((steps, whole, Renamed::default())))
 }
 
 /// The steps along the path, where heap objects are numbered by thread, and its last
 /// state. But for numbers, for garbage ([`crate::garbage`]) and for threads that have
 /// changed places, states are what they are there, so each step is one of the machine.
-fn retrace(worker: &mut Worker<'_>, start: &Work, path: &[Parts]) -> Option<(Vec<Step>, Work, Renamed)> {
+fn retrace(
+    worker: &mut Worker<'_>,
+    start: &Work,
+    path: &[Parts],
+    patience: &Patience<'_>,
+) -> Result<Option<Along>, Stopped> {
     let space = worker.space;
     let mut renamed = Renamed { names: Names::default(), who: places(space, start) };
     let (mut steps, mut whole, mut before, mut after) = (Vec::new(), Work::default(), Vec::new(), Vec::new());
     for (i, parts) in path.iter().enumerate() {
+        patience.go_on()?;
         worker.assemble(parts, &mut whole);
         parts::memory(space.code, &whole, &mut before);
         renamed.names.follow(space.code, &before, &before);
@@ -222,10 +272,10 @@ fn retrace(worker: &mut Worker<'_>, start: &Work, path: &[Parts]) -> Option<(Vec
             !found
         });
         if !found {
-            return None;
+            return Ok(None);
         }
     }
-    Some((steps, whole, renamed))
+    Ok(Some((steps, whole, renamed)))
 }
 
 /// What heap objects and threads of a state are called on the machine.
@@ -259,9 +309,20 @@ fn places(space: &Space<'_>, work: &Work) -> Vec<usize> {
 }
 
 /// Takes the steps of a thread that count as taken.
+///
+/// A cycle of such steps is broken at one of its nodes, but a thread that finds other
+/// values may go round on others that are alike. Nobody else moves meanwhile, so it
+/// comes back to where it was and then goes on for ever; what it is alike to does not
+/// change on the way, and it stays where the cycle begins.
 fn catch_up(space: &Space<'_>, work: &mut Work, t: usize, steps: &mut Vec<Step>) {
     let Some(canon) = &space.canon else { return };
+    let mut been: FxHashMap<Vec<i64>, usize> = FxHashMap::default();
     while canon.is_silent(parts::thread(work, t)) {
+        if let Some(&first) = been.get(parts::thread(work, t)) {
+            steps.truncate(first);
+            return;
+        }
+        been.insert(parts::thread(work, t).to_vec(), steps.len());
         if !matches!(space.machine.step_on(work, t, steps), Ok(true)) {
             return;
         }

@@ -276,7 +276,7 @@ impl<'a> Search<'a> {
             ));
             return;
         }
-        ended(self.program, space, &self.starts, end, longest, found);
+        ended(self.program, space, &self.starts, end, longest, &self.gauge, found);
         if let (Some(all), Some(trace)) =
             (&self.turns.safe, found.trace.take_if(|_| self.turns.safe.is_some()))
         {

@@ -18,9 +18,10 @@
 //! While a thread is in an atomic section, its number is part of memory; such
 //! states are left as they are.
 
+use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 use weir_ir::analysis::callees;
-use weir_ir::{BinOp, Expr, Op, Program, Routine, RoutineId, ThreadId};
+use weir_ir::{BinOp, Expr, Op, Program, Routine, RoutineId, TemplateId, ThreadId};
 
 /// The same program with one template for threads of the same code, and the
 /// groups of threads that can change places (two or more each).
@@ -33,26 +34,34 @@ pub(crate) fn merge(program: &Program, collect: bool) -> Option<(Program, Vec<Ve
     if ids_are_data || program.threads.len() < 2 {
         return None;
     }
-    let mut groups: Vec<(String, Vec<usize>)> = Vec::new();
+    // Copies share their code: it is looked at once for each template.
+    let mut shapes: FxHashMap<TemplateId, Option<String>> = FxHashMap::default();
+    let mut places: FxHashMap<(&[i64], String), usize> = FxHashMap::default();
+    let mut groups: Vec<Vec<usize>> = Vec::new();
     for (i, thread) in program.threads.iter().enumerate() {
-        let routine = program.template(thread.template).routine;
-        let mut shape = format!("{:?} {}", thread.args, shape(program.routine(routine)));
-        match uses(program, routine) {
-            (true, _) => continue,
-            (false, true) => shape += &format!(" template {}", thread.template.0),
-            (false, false) => {}
+        let shape = shapes.entry(thread.template).or_insert_with(|| {
+            let routine = program.template(thread.template).routine;
+            match uses(program, routine) {
+                (true, _) => None,
+                (false, true) => {
+                    Some(format!("{} template {}", shape(program.routine(routine)), thread.template.0))
+                }
+                (false, false) => Some(shape(program.routine(routine))),
+            }
+        });
+        let Some(shape) = shape else { continue };
+        let place = *places.entry((&thread.args, shape.clone())).or_insert(groups.len());
+        if place == groups.len() {
+            groups.push(Vec::new());
         }
-        match groups.iter_mut().find(|(s, _)| *s == shape) {
-            Some((_, group)) => group.push(i),
-            None => groups.push((shape, vec![i])),
-        }
+        groups[place].push(i);
     }
-    groups.retain(|(_, group)| group.len() > 1);
+    groups.retain(|group| group.len() > 1);
     if groups.is_empty() {
         return None;
     }
     let mut merged = program.clone();
-    for (_, group) in &groups {
+    for group in &groups {
         let first = program.threads[group[0]].template;
         for &t in group {
             merged.threads[t].template = first;
@@ -69,8 +78,7 @@ pub(crate) fn merge(program: &Program, collect: bool) -> Option<(Program, Vec<Ve
     merged.properties.iter_mut().for_each(|p| p.pred = p.pred.map(&mut |e| rename(e)));
     merged.observables.iter_mut().for_each(|o| o.expr = o.expr.map(&mut |e| rename(e)));
     merged.filter = merged.filter.map(|f| f.map(&mut |e| rename(e)));
-    let groups: Vec<Vec<usize>> =
-        groups.into_iter().map(|(_, g)| g).filter(|g| fair(&merged, g, collect)).collect();
+    groups.retain(|g| fair(&merged, g, collect));
     (!groups.is_empty()).then_some((merged, groups))
 }
 
@@ -98,10 +106,12 @@ fn shape(r: &Routine) -> String {
 /// Whether everything that is asked says the same when threads of the group
 /// change places.
 fn fair(program: &Program, group: &[usize], collect: bool) -> bool {
+    let mut threads: Vec<usize> = (0..program.threads.len()).collect();
     group.windows(2).all(|pair| {
-        let mut threads: Vec<usize> = (0..program.threads.len()).collect();
         threads.swap(pair[0], pair[1]);
-        indifferent(program, &threads, collect)
+        let same = indifferent(program, &threads, collect);
+        threads.swap(pair[0], pair[1]);
+        same
     })
 }
 

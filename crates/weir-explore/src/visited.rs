@@ -286,6 +286,19 @@ impl Visited {
         self.shard(shard).iter().try_for_each(|(mixed, link)| f(unmixed(mixed), link))
     }
 
+    /// Where the keys of a shard are, for as long as nothing is inserted.
+    pub fn positions(&self, shard: usize) -> Vec<u32> {
+        let shard = self.shard(shard);
+        let there = shard.keys.iter().flat_map(|b| b.0).zip(0..).filter(|&(key, _)| key != 0);
+        there.map(|(_, at)| at).collect()
+    }
+
+    /// The key at a position.
+    pub fn at(&self, shard: usize, position: u32) -> u64 {
+        let at = position as usize;
+        unmixed(self.shard(shard).keys[at / BUCKET].0[at % BUCKET])
+    }
+
     /// Calls a function for every key, until it says that it is enough.
     pub fn all(&self, mut f: impl FnMut(u64) -> bool) -> bool {
         (0..SHARDS).all(|n| self.shard(n).iter().all(|(mixed, _)| f(unmixed(mixed))))

@@ -722,7 +722,14 @@ run w[0](1), w[0](2), w[1](), v;"#,
             r#"thread w[100000] { }"#,
             expect![[r#"
             1:10 `100000`: 100000 copies of a thread are not possible
-                hint: at most 65536; `[*]` stands for any number
+                hint: at most 1000; `[*]` stands for any number
+        "#]],
+        );
+        errors(
+            r#"thread v[600] { } thread w[500] { }"#,
+            expect![[r#"
+            1:26 `w`: with `w` there are more than 1000 threads
+                hint: `[*]` stands for any number of copies
         "#]],
         );
     }

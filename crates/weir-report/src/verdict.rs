@@ -8,7 +8,7 @@
 use crate::style::{Role, Style};
 use crate::text::{clean, width};
 use crate::violation;
-use weir_engine::{Evidence, Outcome, Stats, Verdict};
+use weir_engine::{Evidence, Outcome, Stats, StopReason, Verdict};
 use weir_ir::{Model, Program, Replay};
 
 /// What the command line knows about a run and the engine does not.
@@ -87,6 +87,7 @@ pub fn lines<E>(
             let first = line("UNKNOWN", Role::Unsure, model, &clean(&reason.to_string(), style), None, style);
             let covered = clean(&covered.to_string(), style);
             let seen = match verdict.stats.states {
+                n if matches!(reason, StopReason::Unshown(_)) => format!("{} states", quantity(n)),
                 0 => "no bug found".to_string(),
                 1 => "no bug in 1 state".to_string(),
                 n => format!("no bug in {} states", quantity(n)),

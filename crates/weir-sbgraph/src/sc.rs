@@ -160,18 +160,24 @@ struct Generated {
 
 fn routine(program: &Program, graph: &Graph, template: &dyn Fn(TemplateId) -> TemplateId) -> Generated {
     let flat = &graph.flat;
-    let mut labels = BTreeSet::new();
+    // For each label that is taken, the number to try next.
+    let mut labels: BTreeMap<String, u32> = BTreeMap::new();
     let mut locs: Vec<Loc> = Vec::new();
     for n in &graph.nodes {
         let loc = &flat.locs[n.loc.index()];
         let name =
             if n.buffer.is_empty() { loc.name.clone() } else { format!("{}_w{}", loc.name, n.buffer.len()) };
         let mut label = name.clone();
-        let mut number = 2;
-        while !labels.insert(label.clone()) {
+        if let Some(&next) = labels.get(&name) {
+            let mut number = next;
             label = format!("{name}_{number}");
-            number += 1;
+            while labels.contains_key(&label) {
+                number += 1;
+                label = format!("{name}_{number}");
+            }
+            labels.insert(name, number + 1);
         }
+        labels.insert(label.clone(), 2);
         locs.push(Loc { label: Some(label), span: loc.span });
     }
     let mut at: Vec<usize> = (0..graph.nodes.len()).collect();

@@ -137,7 +137,7 @@ fn parse_model(name: &str) -> Result<Model, String> {
 }
 
 /// Limits and output, the same for every command that runs an engine.
-#[derive(Args, Debug, Default)]
+#[derive(Args, Clone, Debug, Default)]
 pub struct Common {
     /// Print one JSON object to standard output
     #[arg(long)]

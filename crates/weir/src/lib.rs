@@ -64,3 +64,4 @@ pub mod serve;
 pub mod sidecar;
 pub mod spin;
 mod tighten;
+pub mod watchdog;

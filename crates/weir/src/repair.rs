@@ -8,6 +8,8 @@ use crate::goals::Checker;
 pub use crate::goals::{Goal, Settings};
 use crate::input;
 use crate::instances;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, mpsc};
 use std::time::{Duration, Instant};
 use weir_engine::{Stats, StopReason};
 use weir_explore::Options;
@@ -204,13 +206,21 @@ fn replayed(program: &Program, trace: &Trace) -> Option<(Trace, weir_ir::Replay)
     weir_machine::replay(program, trace).ok().map(|replay| (trace.clone(), replay))
 }
 
+/// How long a hint may take beyond its time.
+const LATE: Duration = Duration::from_millis(200);
+
 /// The fences that make a program safe, if they can be found within a time.
+///
+/// The answer is known already, and nobody waits for a hint longer than that: it is
+/// looked for in a thread of its own, which is told to stop and left alone if it is late.
 pub fn hint(program: &Program, model: Model, engine: &Options, time: Duration) -> Option<Vec<FenceAt>> {
     if model == Model::Sc {
         return None;
     }
+    let user = engine.budget.clone();
+    let stop = Arc::new(AtomicBool::new(false));
     let engine = Options {
-        budget: engine.budget.turn(time),
+        budget: engine.budget.turn(time).overtaken_by(&stop),
         progress: None,
         checkpoints: None,
         shortest: false,
@@ -218,6 +228,26 @@ pub fn hint(program: &Program, model: Model, engine: &Options, time: Duration) -
         ..engine.clone()
     };
     let settings = Settings { goal: Goal::Safe, search: fence::Options::new(model), existing: false, engine };
-    let found = repair(program, None, &settings).ok()?;
-    matches!(found.answer.outcome, fence::Outcome::Repaired(_)).then_some(found.fences)
+    let (program, (send, receive)) = (program.clone(), mpsc::channel());
+    let look = move || {
+        let found = repair(&program, None, &settings).ok();
+        let repaired = found.filter(|f| matches!(f.answer.outcome, fence::Outcome::Repaired(_)));
+        // Who does not wait any more misses it.
+        let _ = send.send(repaired.map(|f| f.fences));
+    };
+    let thread = std::thread::Builder::new().stack_size(256 << 20).spawn(look).ok()?;
+    let end = Instant::now() + time + LATE;
+    let wanted = || user.stop() != Some(StopReason::Interrupted);
+    while Instant::now() < end && wanted() {
+        match receive.recv_timeout(Duration::from_millis(5)) {
+            Ok(fences) => return fences,
+            Err(mpsc::RecvTimeoutError::Timeout) => {}
+            Err(mpsc::RecvTimeoutError::Disconnected) => match thread.join() {
+                Err(panic) => std::panic::resume_unwind(panic),
+                Ok(()) => return None,
+            },
+        }
+    }
+    stop.store(true, Ordering::Relaxed);
+    None
 }

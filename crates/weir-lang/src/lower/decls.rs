@@ -15,8 +15,10 @@ use weir_ir::{
     TemplateId, Thread, Ty, analysis,
 };
 
-/// More copies of one template than this are refused.
-const MAX_COPIES: i64 = 1 << 16;
+/// More copies of one template than this are refused, and so are more threads in all:
+/// as many as a `thread T[*]` can get (see [`weir_ir::instance`]). No engine could tell
+/// anything about more of them, and already to set them up takes long.
+const MAX_COPIES: i64 = weir_ir::instance::MOST_COPIES as i64;
 /// Longer lists of initial values are refused.
 const MAX_LISTED: usize = 1 << 20;
 
@@ -315,6 +317,13 @@ impl Lower<'_> {
                     .hint(format!("list them: `run {name}[0](…), {name}[1](…);`"));
                 self.error(e);
                 continue;
+            }
+            if self.program.threads.len() + copies as usize > MAX_COPIES as usize {
+                let span = self.symbols.get(&name).map_or(Span::default(), |(_, s)| *s);
+                let message = format!("with `{name}` there are more than {MAX_COPIES} threads");
+                let d = Diagnostic::error(span, message).hint("`[*]` stands for any number of copies");
+                self.error(d);
+                return;
             }
             let threads = (0..copies).map(|copy| Thread { template, copy, args: Vec::new() });
             self.program.threads.extend(threads);

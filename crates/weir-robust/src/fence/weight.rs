@@ -120,21 +120,31 @@ fn waited_before(code: &Routine, to: LocId) -> bool {
 /// parts of the control flow, then of each part without its first location, and
 /// so on.
 fn loops(routine: &Routine) -> Vec<u32> {
+    let next: Vec<Vec<LocId>> = routine
+        .out_table()
+        .iter()
+        .map(|out| out.iter().map(|e| routine.edges[e.index()].dst).collect())
+        .collect();
     let mut depth = vec![0; routine.locs.len()];
+    let mut part_of = vec![0; routine.locs.len()];
     let mut todo: Vec<Vec<LocId>> = vec![(0..routine.locs.len()).map(LocId::new).collect()];
+    let mut parts = 0;
     while let Some(part) = todo.pop() {
-        for scc in components(routine, &part) {
-            let own = |l: LocId| routine.out(l).any(|(_, e)| e.dst == l);
-            if scc.len() == 1 && !own(scc[0]) {
+        for scc in components(&next, &part) {
+            if scc.len() == 1 && !next[scc[0].index()].contains(&scc[0]) {
                 continue;
             }
             if depth[scc[0].index()] >= DEEPEST {
                 continue;
             }
-            scc.iter().for_each(|l| depth[l.index()] += 1);
+            parts += 1;
+            for l in &scc {
+                depth[l.index()] += 1;
+                part_of[l.index()] = parts;
+            }
             // The head of the loop: the location that is entered from outside.
-            let inside = |l: &LocId| scc.contains(l);
-            let entered = routine.edges.iter().find(|e| inside(&e.dst) && !inside(&e.src)).map(|e| e.dst);
+            let inside = |l: LocId| part_of[l.index()] == parts;
+            let entered = routine.edges.iter().find(|e| inside(e.dst) && !inside(e.src)).map(|e| e.dst);
             let head = entered.unwrap_or(scc[0]);
             todo.push(scc.into_iter().filter(|l| *l != head).collect());
         }
@@ -142,36 +152,49 @@ fn loops(routine: &Routine) -> Vec<u32> {
     depth
 }
 
-/// The strongly connected components among these locations.
-fn components(routine: &Routine, part: &[LocId]) -> Vec<Vec<LocId>> {
-    let mut member = vec![false; routine.locs.len()];
-    part.iter().for_each(|l| member[l.index()] = true);
-    let reach = |start: LocId, back: bool| {
-        let mut seen = vec![false; routine.locs.len()];
-        let mut todo = vec![start];
-        while let Some(l) = todo.pop() {
-            if std::mem::replace(&mut seen[l.index()], true) {
-                continue;
+/// The strongly connected components among these locations, each in order (Tarjan 1972,
+/// with a stack of its own: code can be long).
+fn components(next: &[Vec<LocId>], part: &[LocId]) -> Vec<Vec<LocId>> {
+    const OUTSIDE: usize = usize::MAX;
+    const NEW: usize = usize::MAX - 1;
+    const DONE: usize = usize::MAX - 2;
+    let mut low = vec![OUTSIDE; next.len()];
+    part.iter().for_each(|l| low[l.index()] = NEW);
+    let mut order = vec![0; next.len()];
+    let (mut count, mut open, mut out) = (0, Vec::new(), Vec::new());
+    for &root in part {
+        // A location, and how many of its successors were looked at.
+        let mut way = vec![(root, 0)];
+        while let Some((l, at)) = way.last_mut() {
+            let l = *l;
+            if low[l.index()] == NEW {
+                (low[l.index()], order[l.index()]) = (count, count);
+                count += 1;
+                open.push(l);
+            } else if *at == 0 {
+                // The root of an earlier search.
+                break;
             }
-            for e in &routine.edges {
-                let (from, to) = if back { (e.dst, e.src) } else { (e.src, e.dst) };
-                if from == l && member[to.index()] {
-                    todo.push(to);
+            let Some(&to) = next[l.index()].get(*at) else {
+                way.pop();
+                if low[l.index()] == order[l.index()] {
+                    let from = open.iter().rposition(|m| *m == l).unwrap_or(0);
+                    let mut scc = open.split_off(from);
+                    scc.iter().for_each(|m| low[m.index()] = DONE);
+                    scc.sort();
+                    out.push(scc);
+                } else if let Some((before, _)) = way.last() {
+                    low[before.index()] = low[before.index()].min(low[l.index()]);
                 }
+                continue;
+            };
+            *at += 1;
+            match low[to.index()] {
+                NEW => way.push((to, 0)),
+                OUTSIDE | DONE => {}
+                seen => low[l.index()] = low[l.index()].min(seen),
             }
         }
-        seen
-    };
-    let mut placed = vec![false; routine.locs.len()];
-    let mut out = Vec::new();
-    for &l in part {
-        if placed[l.index()] {
-            continue;
-        }
-        let (forth, back) = (reach(l, false), reach(l, true));
-        let scc: Vec<LocId> = part.iter().copied().filter(|m| forth[m.index()] && back[m.index()]).collect();
-        scc.iter().for_each(|m| placed[m.index()] = true);
-        out.push(scc);
     }
     out
 }

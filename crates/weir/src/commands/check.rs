@@ -7,7 +7,7 @@ use crate::cli::{CheckArgs, SetsArg};
 use crate::engines::Engine;
 use crate::exit::Exit;
 use crate::gate::{self, Effort, Judged};
-use crate::{engines, instances, interrupt, pages, progress, project, repair};
+use crate::{engines, instances, interrupt, pages, progress, project, repair, watchdog};
 use std::time::Duration;
 use weir_engine::{Outcome, Scope};
 use weir_explore::{Checkpoint, CheckpointError, Options, Sets};
@@ -72,7 +72,9 @@ pub fn run(args: &CheckArgs) -> Exit {
                 (false, _) => format!("\n{file}:\n"),
             });
         }
+        watchdog::file(file);
         let (one, report) = check(file, args, place.as_ref(), resume.take());
+        watchdog::keep(&report);
         exit = exit.worse(one);
         reports.push(report);
     }

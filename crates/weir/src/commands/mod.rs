@@ -25,9 +25,17 @@ pub mod written;
 
 use crate::cli::Command;
 use crate::exit::Exit;
+use crate::watchdog;
 
 /// Runs a command.
 pub fn run(command: &Command) -> Exit {
+    watchdog::start(command);
+    let exit = dispatch(command);
+    watchdog::end();
+    exit
+}
+
+fn dispatch(command: &Command) -> Exit {
     match command {
         Command::Check(args) => check::run(args),
         Command::Fence(args) => fence::run(args),

@@ -61,7 +61,7 @@ pub fn check(file: &str, args: &CheckArgs) -> (Exit, Report) {
         }
         _ => None,
     };
-    let verdict = models::verdict(&system, args.model, answer, &budget);
+    let verdict = models::verdict(&system, args.model, answer);
     let judged = match gate::pass_model(&system, verdict) {
         Ok(judged) => judged,
         Err(refused) => {

@@ -30,6 +30,7 @@ pub fn run(name: &str, args: &CheckArgs) -> Exit {
             exit = exit.worse(Exit::Unknown);
             break;
         }
+        crate::watchdog::file(&e.file);
         let (one, mut report) = ask(e, args);
         let result = report.result.take().unwrap_or(Value::Null);
         let as_expected = result["verdict"] == e.expect;

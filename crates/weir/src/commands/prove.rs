@@ -35,7 +35,9 @@ pub fn run(args: &ProveArgs) -> Exit {
         if args.files.len() > 1 && !args.common.json {
             output::text(&format!("{file}: "));
         }
+        crate::watchdog::file(file);
         let (one, report) = one(file, args);
+        crate::watchdog::keep(&report);
         exit = exit.worse(one);
         reports.push(report);
     }

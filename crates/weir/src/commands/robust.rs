@@ -6,7 +6,7 @@ use crate::cli::RobustArgs;
 use crate::exit::Exit;
 use crate::gate::Effort;
 use crate::robustness::{Found, Shown, decide, decide_states};
-use crate::{instances, interrupt, pages, progress};
+use crate::{instances, interrupt, pages, progress, watchdog};
 use serde_json::{Value, json};
 use weir_ir::{Diagnostic, Model, Program, Sources};
 use weir_report::page::Words;
@@ -34,7 +34,9 @@ pub fn run(args: &RobustArgs) -> Exit {
                 (false, _) => format!("\n{file}:\n"),
             });
         }
+        watchdog::file(file);
         let (one, report) = robust(file, args);
+        watchdog::keep(&report);
         exit = exit.worse(one);
         reports.push(report);
     }

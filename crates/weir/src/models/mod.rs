@@ -89,7 +89,7 @@ fn scope(system: &System) -> Scope {
 }
 
 /// The answer as a verdict of the common kind.
-pub fn verdict(system: &System, model: Model, answer: Answer, budget: &Budget) -> Verdict<Trace> {
+pub fn verdict(system: &System, model: Model, answer: Answer) -> Verdict<Trace> {
     let f = &answer.figures;
     let mut notes: Vec<(String, String)> = [
         ("cubes", f.cubes),
