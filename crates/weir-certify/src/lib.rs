@@ -28,6 +28,7 @@
 //! forged certificates are found out because they are no proofs.
 
 pub mod clauses;
+pub mod movers;
 
 use std::fmt;
 use weir_ir::{Model, Program, PropertyKind};
@@ -133,6 +134,7 @@ pub fn certify(
     let lines: Vec<&str> = lines.collect();
     match kind {
         "clauses" => clauses::check(program, model, &lines, stop),
+        "movers" => movers::check(program, model, &lines, stop),
         _ => wrong(format!("there is no kind `{kind}` of certificates")),
     }
 }

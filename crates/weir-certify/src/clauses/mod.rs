@@ -46,7 +46,7 @@
 mod bad;
 mod before;
 pub mod text;
-mod threads;
+pub(crate) mod threads;
 
 pub use bad::forbidden;
 pub use before::predecessors;
@@ -110,45 +110,56 @@ pub(crate) fn check(
         return cannot("clauses are for SC and TSO");
     }
     let mut threads = Threads::new(program, model, stop)?;
+    let bad = forbidden(program, &mut threads)?;
+    let (by, obligations) = closed(&threads, lines, &bad, stop)?;
+    Ok(Certified { model, threads: count(program), by, obligations })
+}
+
+/// Checks that the clauses hold everything forbidden, and that nothing initial
+/// leads into them. How many they are, in words, and what was decided.
+pub(crate) fn closed(
+    threads: &Threads,
+    lines: &[&str],
+    forbidden: &[Clause],
+    stop: &mut dyn FnMut() -> bool,
+) -> Result<(String, usize), Rejected> {
+    let show = |c: &Clause| text::show(threads, c);
     let mut set = Set::default();
-    for clause in text::read(&threads, lines)? {
+    for clause in text::read(threads, lines)? {
         if threads.initial(&clause) {
-            return wrong(format!("an initial state is in `{}`", text::show(&threads, &clause)));
+            return wrong(format!("an initial state is in `{}`", show(&clause)));
         }
         if !set.add(clause) {
             return wrong("a clause is there twice");
         }
     }
-    let mut obligations = 0;
-    for clause in forbidden(program, &mut threads)? {
-        obligations += 1;
-        if set.find(&threads, &clause).is_none() {
-            return wrong(format!("`{}` is forbidden, but in no clause", text::show(&threads, &clause)));
-        }
+    if let Some(out) = forbidden.iter().find(|c| set.find(threads, c).is_none()) {
+        return wrong(format!("`{}` is forbidden, but in no clause", show(out)));
     }
+    let mut obligations = forbidden.len();
     for clause in &set.clauses {
         if stop() {
             return Err(Rejected::Stopped);
         }
-        for before in predecessors(&threads, clause) {
-            if !threads.possible(&before) {
-                continue;
-            }
+        for before in predecessors(threads, clause).into_iter().filter(|b| threads.possible(b)) {
             obligations += 1;
-            if set.find(&threads, &before).is_none() {
-                let (a, b) = (text::show(&threads, &before), text::show(&threads, clause));
+            if set.find(threads, &before).is_none() {
+                let (a, b) = (show(&before), show(clause));
                 return wrong(format!("a step leads from `{a}`, which is in no clause, into `{b}`"));
             }
         }
     }
-    let count = match program.is_parameterised() {
-        true => "any number of threads".to_string(),
-        false if program.threads.len() == 1 => "1 thread".to_string(),
-        false => format!("{} threads", program.threads.len()),
-    };
-    let by =
-        if set.clauses.len() == 1 { "1 clause".into() } else { format!("{} clauses", set.clauses.len()) };
-    Ok(Certified { model, threads: count, by, obligations })
+    let n = set.clauses.len();
+    Ok((format!("{n} clause{}", if n == 1 { "" } else { "s" }), obligations))
+}
+
+/// For which threads something is shown.
+pub(crate) fn count(program: &Program) -> String {
+    match program.threads.len() {
+        _ if program.is_parameterised() => "any number of threads".to_string(),
+        1 => "1 thread".to_string(),
+        n => format!("{n} threads"),
+    }
 }
 
 /// What a clause says of where threads are.

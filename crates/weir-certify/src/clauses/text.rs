@@ -16,7 +16,8 @@ pub fn word<'a>(names: impl Iterator<Item = &'a str> + Clone, at: usize) -> Stri
     if named { name.to_string() } else { format!("#{at}") }
 }
 
-fn cell(program: &Program, addr: Addr) -> String {
+/// How a certificate calls a cell.
+pub fn cell(program: &Program, addr: Addr) -> String {
     let Some(o) = addr.object(program.objects.len()) else { return format!("#{}", addr.0) };
     let name = word(program.objects.iter().map(|o| o.name.as_str()), o.index());
     if program.object(o).len == Len::Scalar { name } else { format!("{name}[{}]", addr.offset()) }

@@ -25,7 +25,7 @@ pub struct Local {
 
 /// What a step asks of memory and buffer.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub(super) enum Does {
+pub(crate) enum Does {
     Nothing,
     Load(Addr, i64),
     Store(Addr, i64),
@@ -37,7 +37,7 @@ pub(super) enum Does {
 
 /// A step; `None` is an error.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub(super) struct Move {
+pub(crate) struct Move {
     pub from: u32,
     pub does: Does,
     pub to: Option<u32>,
@@ -57,7 +57,7 @@ pub struct Class {
     /// The thread of the instance that stands for all.
     member: ThreadId,
     pub(super) numbers: HashMap<Local, u32>,
-    pub(super) moves: Vec<Move>,
+    pub(crate) moves: Vec<Move>,
     /// For each local state (errors last).
     pub(super) facts: Vec<HashSet<Fact>>,
     /// For each local state (errors last): from where nothing visible leads
@@ -159,7 +159,7 @@ impl Threads {
     }
 
     /// Whether the clause contains an initial state.
-    pub(super) fn initial(&self, clause: &Clause) -> bool {
+    pub fn initial(&self, clause: &Clause) -> bool {
         let starts = |n: &Named| {
             n.buffer.is_empty() && self.classes[n.class].silently[self.spot(n)].contains(&Some(0))
         };
@@ -168,7 +168,7 @@ impl Threads {
     }
 
     /// Whether each thread on its own can be met like that.
-    pub(super) fn possible(&self, clause: &Clause) -> bool {
+    pub fn possible(&self, clause: &Clause) -> bool {
         clause.threads.iter().all(|n| {
             let own: Vec<&Message> = n.buffer.iter().filter(|m| m.own).collect();
             self.classes[n.class].facts[self.spot(n)].iter().any(|(messages, last)| {
@@ -180,7 +180,7 @@ impl Threads {
     }
 
     /// Every sequence of own messages with which the thread can be there.
-    pub(super) fn owns(&self, class: usize, at: u32) -> HashSet<Vec<Message>> {
+    pub(crate) fn owns(&self, class: usize, at: u32) -> HashSet<Vec<Message>> {
         self.classes[class].facts[at as usize].iter().map(|(own, _)| own.clone()).collect()
     }
 

@@ -7,7 +7,7 @@ use crate::cli::{CheckArgs, SetsArg};
 use crate::engines::{Engine, Trouble};
 use crate::exit::Exit;
 use crate::judged::{self, Judged};
-use crate::{engines, instances, interrupt, limits, pages, progress, project, repair};
+use crate::{certificates, engines, instances, interrupt, limits, pages, progress, project, repair};
 use std::time::Duration;
 use weir_explore::{Checkpoint, CheckpointError, Options, Sets};
 use weir_ir::{Diagnostic, Model, Outcome, Program, Scope, Sources, Verdict};
@@ -32,7 +32,12 @@ pub fn run(args: &CheckArgs) -> Exit {
         }
         return super::project::run(name, args);
     }
-    let alone = [("--trace", &args.trace), ("--checkpoint", &args.checkpoint), ("--resume", &args.resume)];
+    let alone = [
+        ("--trace", &args.trace),
+        ("--checkpoint", &args.checkpoint),
+        ("--resume", &args.resume),
+        ("--certificate", &args.certificate),
+    ];
     if let Some((option, _)) = alone.iter().find(|(_, given)| given.is_some())
         && args.files.len() > 1
     {
@@ -110,6 +115,9 @@ pub(super) fn check(
     resume: Option<Checkpoint>,
 ) -> (Exit, Report) {
     if models::is_model(file) {
+        if args.certificate.is_some() {
+            output::note("no certificate is written: certificates are about programs, not about models\n");
+        }
         return models::check(file, args);
     }
     let mut program = match instances::load(file, &args.flags, args.threads) {
@@ -179,7 +187,8 @@ pub(super) fn check(
         Outcome::Unsafe(_) => Exit::Bad,
         Outcome::Unknown(_) => Exit::Unknown,
     };
-    if let Err(message) = save_trace(&program, &judged, args) {
+    let saved = save_trace(&program, &judged, args);
+    if let Err(message) = saved.and_then(|()| certificates::save(&program, &judged.verdict, args)) {
         return refuse(
             file,
             args,
