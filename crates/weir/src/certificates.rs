@@ -12,7 +12,7 @@ use crate::interrupt;
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::time::{Duration, Instant};
 use weir_certify::clauses::{Clause, Set, Threads, forbidden, predecessors, text};
-use weir_certify::movers::{Stored, clashes, stored};
+use weir_certify::movers::{Stored, clashes, left_clashes, stored};
 use weir_certify::{Rejected, seal};
 use weir_ir::{Addr, Count, Model, Outcome, Place, Program, Verdict};
 use weir_prove::{Level, Proof, Why};
@@ -96,7 +96,8 @@ pub fn clauses(program: &Program, model: Model, stop: &mut dyn FnMut() -> bool) 
     Ok(seal(program, "clauses", model, &lines(&threads, &closed)))
 }
 
-/// A certificate of kind `movers` for what was proved.
+/// A certificate of kind `movers` for what was proved; where its movers are none
+/// in the strict sense, of kind `clauses`, which says nothing about robustness.
 ///
 /// # Errors
 /// Why there is none.
@@ -113,32 +114,39 @@ pub fn movers(
     let mut sc = Threads::new(program, Model::Sc, stop).map_err(say)?;
     forbidden(program, &mut tso).map_err(say)?;
     let bad = forbidden(program, &mut sc).map_err(say)?;
-    let all: HashSet<Stored> = stored(&tso).into_iter().collect();
-    let mut why = String::new();
-    // What the proof says moves; where that is about some of the stores to a cell
-    // only, all or none of them may.
-    for left in [claimed(proof, &tso, &all), HashSet::new(), all.clone()] {
+    let all = stored(&tso);
+    for attempt in 0..3 {
+        // What the proof says moves; nothing; or, where the proof is about some of
+        // the stores to a cell only, what moves by itself.
+        let left: HashSet<Stored> = match attempt {
+            0 => claimed(proof, &tso, &all),
+            1 => HashSet::new(),
+            _ => all.iter().copied().filter(|s| moves(&tso, &sc, *s, stop)).collect(),
+        };
         let mut more = bad.clone();
         more.extend(clashes(&tso, &sc, &left));
         match close(&sc, more, stop) {
             Ok(closed) => {
-                let mut left: Vec<Stored> = left.into_iter().collect();
-                left.sort_unstable();
-                let class = |c: usize| text::word(tso.classes.iter().map(|c| c.name.as_str()), c);
-                let head: String = left
-                    .iter()
-                    .map(|(c, addr)| format!("left {} {}\n", class(*c), text::cell(&tso.program, *addr)))
-                    .collect();
+                let list = all.iter().filter(|s| left.contains(s));
+                let head: String =
+                    list.map(|s| format!("{}\n", weir_certify::movers::show(&tso, *s))).collect();
                 return Ok(seal(program, "movers", Model::Tso, &(head + &lines(&sc, &closed))));
             }
-            Err(e) => why = e.to_string(),
+            Err(Rejected::Stopped) => return Err(Rejected::Stopped.to_string()),
+            Err(_) => {}
         }
     }
-    Err(why)
+    // Not in the strict sense; but what the program asks may hold all the same.
+    clauses(program, Model::Tso, stop)
+}
+
+/// Whether nobody touches the cell of such a store when it comes.
+fn moves(tso: &Threads, sc: &Threads, store: Stored, stop: &mut dyn FnMut() -> bool) -> bool {
+    close(sc, left_clashes(tso, sc, store), stop).is_ok()
 }
 
 /// The stores that the proof says are left movers.
-fn claimed(proof: &Proof<'_>, tso: &Threads, all: &HashSet<Stored>) -> HashSet<Stored> {
+fn claimed(proof: &Proof<'_>, tso: &Threads, all: &[Stored]) -> HashSet<Stored> {
     let mut left = HashSet::new();
     for w in proof.writes.iter().filter(|w| w.why == Why::LeftMover) {
         let class = &proof.system.classes[w.class];
@@ -152,7 +160,7 @@ fn claimed(proof: &Proof<'_>, tso: &Threads, all: &HashSet<Stored>) -> HashSet<S
             false => class.members.iter().any(|t| tso.listed[t.index()].0 == c),
         };
         let is = |a: Addr| cell.map_or(a.object(tso.program.objects.len()) == Some(*object), |c| c == a);
-        left.extend(all.iter().copied().filter(|(c, a)| runs(*c) && is(*a)));
+        left.extend(all.iter().copied().filter(|(c, a, _)| runs(*c) && is(*a)));
     }
     left
 }

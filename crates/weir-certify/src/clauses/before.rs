@@ -220,7 +220,7 @@ fn stores(threads: &Threads, n: &Named, from: u32, addr: Addr, value: i64) -> Ve
     }
     let mut out = vec![rest.to_vec()];
     let older: HashSet<Message> =
-        threads.owns(n.class, from).into_iter().flatten().filter(|m| m.addr == addr).collect();
+        threads.owns(n.class, from).iter().flatten().copied().filter(|m| m.addr == addr).collect();
     for m in older {
         for at in 0..=rest.len() {
             let mut word = rest.to_vec();

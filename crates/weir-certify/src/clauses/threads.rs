@@ -11,8 +11,10 @@ use weir_machine::eval::place_in_code;
 use weir_machine::state::Frame;
 use weir_machine::{State, initial_states, step};
 
-/// More local states than this of one thread, or values of one cell, are refused.
+/// More local states than this of one thread are refused.
 const MOST: usize = 1 << 20;
+/// And so are more values of all cells together.
+const MOST_VALUES: usize = 1 << 14;
 
 /// A local state. Registers that are not read any more are 0.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -58,8 +60,9 @@ pub struct Class {
     member: ThreadId,
     pub(super) numbers: HashMap<Local, u32>,
     pub(crate) moves: Vec<Move>,
-    /// For each local state (errors last).
+    /// For each local state (errors last), and the own messages alone.
     pub(super) facts: Vec<HashSet<Fact>>,
+    owns: Vec<HashSet<Vec<Message>>>,
     /// For each local state (errors last): from where nothing visible leads
     /// there, and the visible steps that lead to one of those.
     pub(super) silently: Vec<HashSet<Option<u32>>>,
@@ -180,8 +183,8 @@ impl Threads {
     }
 
     /// Every sequence of own messages with which the thread can be there.
-    pub(crate) fn owns(&self, class: usize, at: u32) -> HashSet<Vec<Message>> {
-        self.classes[class].facts[at as usize].iter().map(|(own, _)| own.clone()).collect()
+    pub(crate) fn owns(&self, class: usize, at: u32) -> &HashSet<Vec<Message>> {
+        &self.classes[class].owns[at as usize]
     }
 
     fn spot(&self, n: &Named) -> usize {
@@ -222,7 +225,7 @@ impl Threads {
                 while at < self.classes[c].locals.len() {
                     self.steps(c, at as u32, &mut moves)?;
                     at += 1;
-                    if at > MOST || size(self).1 > MOST {
+                    if at > MOST || size(self).1 > MOST_VALUES {
                         return cannot("the threads have too many local states to go through");
                     }
                     if at % 64 == 0 && stop() {
@@ -375,6 +378,7 @@ impl Threads {
             }
         }
         class.moves.retain(|m| taken.contains(m));
+        class.owns = facts.iter().map(|f| f.iter().map(|(own, _)| own.clone()).collect()).collect();
         class.facts = facts;
         Ok(())
     }
@@ -383,8 +387,8 @@ impl Threads {
 impl Class {
     fn new(name: String, many: bool, member: ThreadId) -> Class {
         let (locals, numbers, moves) = (Vec::new(), HashMap::new(), Vec::new());
-        let (facts, silently, last) = (Vec::new(), Vec::new(), Vec::new());
-        Class { name, many, locals, member, numbers, moves, facts, silently, last }
+        let (facts, owns, silently, last) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        Class { name, many, locals, member, numbers, moves, facts, owns, silently, last }
     }
 
     /// The number of a local state, if it can be met.
