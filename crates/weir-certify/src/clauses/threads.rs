@@ -228,7 +228,7 @@ impl Threads {
                     if at > MOST || size(self).1 > MOST_VALUES {
                         return cannot("the threads have too many local states to go through");
                     }
-                    if at % 64 == 0 && stop() {
+                    if stop() {
                         return Err(Rejected::Stopped);
                     }
                 }
