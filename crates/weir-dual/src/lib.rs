@@ -36,14 +36,14 @@
 //!
 //! **What comes out.** `Unsafe` with an execution of the TSO machine (`trace`);
 //! `Safe` for all executions, with a [`certificate`] where it is asked for, which
-//! [`mod@check`] checks without the search; `Unknown` at a limit.
+//! `weir-certify` checks without the search; `Unknown` at a limit.
 //!
 //! The pipeline, one module a stage: `local` explores the threads on their own;
 //! `search::bad` lists what is forbidden; `search` goes backwards; `trace` turns
 //! what it finds into an execution, `certify` writes the fixpoint down.
 //!
-//! The search shares no code with the judge. [`machine`] and [`mod@check`] do
-//! not share any with the search; they stand on the judge instead.
+//! The search shares no code with the judge. [`machine`] does not share any with
+//! the search; it stands on the judge instead.
 //!
 //! # Example
 //!
@@ -68,7 +68,6 @@
 
 pub mod certificate;
 mod certify;
-pub mod check;
 mod limits;
 mod local;
 pub mod machine;

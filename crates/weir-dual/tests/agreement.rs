@@ -2,6 +2,8 @@
 //! and every trace replays. A disagreement is shrunk and printed.
 //! `WEIR_PROGRAMS` sets the number of programs.
 
+mod common;
+
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 use weir_dual::{Options, decide};
@@ -32,7 +34,7 @@ fn disagreement(program: &Program, reduction: bool) -> Result<Option<String>, &'
         (_, Outcome::Unknown(_)) => return Err("the explorer stops"),
         (Outcome::Safe, Outcome::Safe) => match answer.certificate {
             None => Some("safe without a certificate".into()),
-            Some(proof) => weir_dual::check::check(program, &proof).err().map(|e| e.to_string()),
+            Some(proof) => common::certify(program, &proof).err().map(|e| e.to_string()),
         },
         (Outcome::Safe, Outcome::Unsafe(trace)) => {
             Some(format!("safe, but exploration finds {:?}", trace.violation))
@@ -142,7 +144,7 @@ fn missed(program: &Program) -> Result<Option<String>, &'static str> {
             Outcome::Unsafe(trace) => Some(format!("safe, but exploration finds {:?}", trace.violation)),
             _ => {
                 let proof = answer.certificate.unwrap_or_default();
-                weir_dual::check::check(program, &proof).err().map(|e| e.to_string())
+                common::certify(program, &proof).err().map(|e| e.to_string())
             }
         },
     })

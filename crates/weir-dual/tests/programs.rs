@@ -1,8 +1,9 @@
 //! Small programs written for one purpose each: stores in loops without a fence,
 //! atomic sections, what is refused, limits.
 
+mod common;
+
 use std::time::Duration;
-use weir_dual::check::check;
 use weir_dual::{Options, Unsupported, decide};
 use weir_engine::Outcome;
 use weir_ir::{Model, Program};
@@ -19,7 +20,7 @@ fn safe(text: &str) -> bool {
     match answer.verdict.outcome {
         Outcome::Safe => {
             let proof = answer.certificate.expect("a proof");
-            check(&program, &proof).unwrap_or_else(|e| panic!("{text}\n{e}"));
+            common::certify(&program, &proof).unwrap_or_else(|e| panic!("{text}\n{e}"));
             true
         }
         Outcome::Unsafe(trace) => {

@@ -77,6 +77,12 @@ pub enum Command {
     /// The trace is executed step by step on a small machine that shares no code with the engine
     /// that found it. The answer is REPLAYED (exit code 0) or REJECTED with the reason (1).
     Replay(ReplayArgs),
+    /// Check a certificate: does it prove that nothing goes wrong?
+    ///
+    /// The certificate is what `weir check --certificate` or `weir prove --certificate` wrote. It is
+    /// checked by a small program that shares no code with the engines. The answer is certified
+    /// (exit code 0), rejected with the reason (1), or not checked with the reason (2).
+    Certify(CertifyArgs),
     /// Write a program in another tool's language
     ///
     /// C, Promela, Boogie: the program as it runs under sequential consistency, stores reach memory

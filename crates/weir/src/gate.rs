@@ -9,6 +9,7 @@
 //! * Two answers that disagree are a bug in Weir, reported with both sides.
 
 use std::time::Duration;
+use weir_certify::Rejected;
 use weir_engine::{Budget, Certificate, Evidence, Outcome, StopReason, Verdict};
 use weir_ir::{Model, Program, Replay, Trace};
 use weir_machine::{Confirmation, Cycles};
@@ -102,6 +103,23 @@ pub fn pass(
         Outcome::Unknown(why, _) if why.is_bug() => return Err(refuse(why.to_string())),
         Outcome::Unknown(..) | Outcome::Unsupported(_) => (None, None),
         Outcome::Safe(_, Certificate::Checked(what)) => (None, Some(Evidence::Certified(what.clone()))),
+        // A proof is checked whoever asks: without that it is nobody's answer.
+        Outcome::Safe(_, Certificate::Proof(text)) => {
+            let share = match effort {
+                Effort::Nothing | Effort::Share => Effort::Share.budget(verdict.stats.seconds, budget),
+                Effort::Whole => Effort::Whole.budget(verdict.stats.seconds, budget),
+            };
+            let share = share.unwrap_or_else(|| budget.clone());
+            let evidence = match weir_certify::certify(program, text, &mut || share.stop().is_some()) {
+                Ok(shown) => Evidence::Certified(format!("{}, checked by weir-certify", shown.by)),
+                Err(Rejected::Stopped) => Evidence::Unconfirmed(
+                    "its proof was not checked to the end (--certify gives more time)".into(),
+                ),
+                Err(Rejected::CannotCheck(why)) => Evidence::Unconfirmed(why),
+                Err(rejected) => return Err(refuse(format!("its proof is rejected: {rejected}"))),
+            };
+            (None, Some(evidence))
+        }
         Outcome::Safe(..) => {
             let evidence = match effort.budget(verdict.stats.seconds, budget) {
                 None => None,

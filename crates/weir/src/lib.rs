@@ -29,6 +29,7 @@
 //! ```
 
 pub mod artifacts;
+pub mod certificates;
 pub mod checkpoints;
 pub mod cli;
 pub mod commands;

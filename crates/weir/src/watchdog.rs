@@ -226,6 +226,7 @@ impl Subject {
             Command::Prove(a) => asked("prove", &a.common, None, &a.files),
             Command::Lin(a) => asked("lin", &a.common, Some(a.model), one(&a.file)),
             Command::Litmus(a) => Subject { untimed: true, ..asked("litmus", &a.common, None, &a.files) },
+            Command::Certify(a) => written("certify", a.json, &a.file),
             Command::Replay(a) => written("replay", a.json, &a.file),
             Command::Export(a) => written("export", a.json, &a.file),
             Command::Reduce(a) => written("reduce", a.json, &a.file),

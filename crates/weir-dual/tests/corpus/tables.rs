@@ -1,8 +1,9 @@
 //! Other people's programs with known answers, and the proofs of those that are
 //! safe: the checker accepts each, and rejects it with an element removed.
 
+mod common;
+
 use std::time::Duration;
-use weir_dual::check::check;
 use weir_dual::{Options, decide};
 use weir_engine::Outcome;
 use weir_formats::{Format, load};
@@ -30,7 +31,7 @@ fn answer(name: &str, program: &Program) -> Option<&'static str> {
         }
         Outcome::Safe => {
             let proof = answer.certificate.expect("a proof of safety");
-            check(program, &proof).unwrap_or_else(|e| panic!("{name}: {e}"));
+            common::certify(program, &proof).unwrap_or_else(|e| panic!("{name}: {e}"));
             if proof.configs.len() <= 5_000 {
                 // All elements of small proofs and, where there is time, of all;
                 // else some, the first and the last among them.
@@ -41,7 +42,7 @@ fn answer(name: &str, program: &Program) -> Option<&'static str> {
                     let mut less = proof.clone();
                     less.configs.remove(removed);
                     assert!(
-                        check(program, &less).is_err(),
+                        common::certify(program, &less).is_err(),
                         "{name}: the proof does without element {removed}"
                     );
                 }

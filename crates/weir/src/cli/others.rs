@@ -58,6 +58,29 @@ pub struct ReplayArgs {
     pub quiet: bool,
 }
 
+/// Arguments of `weir certify`.
+#[derive(Args, Debug)]
+pub struct CertifyArgs {
+    /// The program
+    #[arg(value_name = "FILE")]
+    pub file: String,
+    /// The certificate: what `weir check --certificate` or `weir prove --certificate` wrote
+    #[arg(value_name = "CERTIFICATE")]
+    pub certificate: String,
+    /// With this many copies of every thread that has any number of them
+    #[arg(long, value_name = "N")]
+    pub threads: Option<u32>,
+    /// Flags for clang or rustc, after `--`
+    #[arg(last = true, value_name = "FLAGS")]
+    pub flags: Vec<String>,
+    /// Stop after this long, for example 60s or 2m
+    #[arg(long, value_name = "TIME", value_parser = parse_time)]
+    pub time_limit: Option<Duration>,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
 /// A language that `weir export` writes.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ExportTo {

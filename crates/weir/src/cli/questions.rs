@@ -35,6 +35,9 @@ pub struct CheckArgs {
     /// Write the execution found to a file that `weir replay` reads
     #[arg(long, value_name = "OUT.json")]
     pub trace: Option<String>,
+    /// Write the proof of a `safe` to a file that `weir certify` checks (--engine dual or param)
+    #[arg(long, value_name = "OUT")]
+    pub certificate: Option<String>,
     /// For any number of threads: print the invariant that proves it
     #[arg(long)]
     pub invariant: bool,
@@ -205,6 +208,9 @@ pub struct ProveArgs {
     /// Print the invariants
     #[arg(long)]
     pub invariants: bool,
+    /// Write the proof to a file that `weir certify` checks
+    #[arg(long, value_name = "OUT")]
+    pub certificate: Option<String>,
     /// Write the obligations as a Boogie program
     #[arg(long, value_name = "OUT.bpl")]
     pub boogie: Option<String>,

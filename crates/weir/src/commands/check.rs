@@ -7,7 +7,7 @@ use crate::cli::{CheckArgs, SetsArg};
 use crate::engines::Engine;
 use crate::exit::Exit;
 use crate::gate::{self, Effort, Judged};
-use crate::{engines, instances, interrupt, pages, progress, project, repair, watchdog};
+use crate::{certificates, engines, instances, interrupt, pages, progress, project, repair, watchdog};
 use std::time::Duration;
 use weir_engine::{Outcome, Scope};
 use weir_explore::{Checkpoint, CheckpointError, Options, Sets};
@@ -33,7 +33,12 @@ pub fn run(args: &CheckArgs) -> Exit {
         }
         return super::project::run(name, args);
     }
-    let alone = [("--trace", &args.trace), ("--checkpoint", &args.checkpoint), ("--resume", &args.resume)];
+    let alone = [
+        ("--trace", &args.trace),
+        ("--checkpoint", &args.checkpoint),
+        ("--resume", &args.resume),
+        ("--certificate", &args.certificate),
+    ];
     if let Some((option, _)) = alone.iter().find(|(_, given)| given.is_some())
         && args.files.len() > 1
     {
@@ -112,6 +117,9 @@ pub(super) fn check(
     resume: Option<Checkpoint>,
 ) -> (Exit, Report) {
     if models::is_model(file) {
+        if args.certificate.is_some() {
+            output::note("no certificate is written: certificates are about programs, not about models\n");
+        }
         return models::check(file, args);
     }
     let mut program = match instances::load(file, &args.flags, args.threads) {
@@ -190,7 +198,8 @@ pub(super) fn check(
         Outcome::Unsafe(_) => Exit::Bad,
         Outcome::Unknown(..) | Outcome::Unsupported(_) => Exit::Unknown,
     };
-    if let Err(message) = save_trace(&program, &judged, args) {
+    let saved = save_trace(&program, &judged, args);
+    if let Err(message) = saved.and_then(|()| certificates::save(&program, &judged.verdict, args)) {
         return refuse(
             file,
             args,

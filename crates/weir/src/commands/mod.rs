@@ -1,5 +1,6 @@
 //! What the command line offers, one module a command.
 
+pub mod certify;
 pub mod check;
 pub mod doctor;
 pub mod explain;
@@ -44,6 +45,7 @@ fn dispatch(command: &Command) -> Exit {
         Command::Lin(args) => lin::run(args),
         Command::Litmus(args) => litmus::run(args),
         Command::Replay(args) => replay::run(args),
+        Command::Certify(args) => certify::run(args),
         Command::Export(args) => export::run(args),
         Command::Reduce(args) => reduce::run(args),
         Command::Graph(args) => graph::run(args),

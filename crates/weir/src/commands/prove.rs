@@ -4,7 +4,7 @@ use super::output;
 use crate::artifacts::{self, Report};
 use crate::cli::{ProveArgs, SolverArg};
 use crate::exit::Exit;
-use crate::{input, interrupt, limits, pages};
+use crate::{certificates, input, interrupt, limits, pages};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 use weir_engine::Budget;
@@ -21,8 +21,9 @@ const MOST_STATES: usize = 100_000;
 
 /// Proves every file.
 pub fn run(args: &ProveArgs) -> Exit {
-    if (args.boogie.is_some() || args.civl.is_some()) && args.files.len() > 1 {
-        output::error("--boogie and --civl are about one program: give one file");
+    let alone = [&args.boogie, &args.civl, &args.certificate];
+    if alone.iter().any(|given| given.is_some()) && args.files.len() > 1 {
+        output::error("--boogie, --civl and --certificate are about one program: give one file");
         return Exit::Input;
     }
     let mut exit = Exit::Good;
@@ -142,6 +143,14 @@ fn standard_check(program: &Program, budget: &Budget) -> bool {
 
 /// What other tools read.
 fn write_files(args: &ProveArgs, out: &Outcome<'_>) -> Result<(), String> {
+    if let Some(path) = &args.certificate {
+        let mut stop = certificates::stop_after(args.common.time_limit);
+        let text = match &out.proof {
+            Ok(proof) if out.proved => certificates::movers(out.program, proof, &mut stop),
+            _ => Err("nothing was proved of the program as it is".into()),
+        };
+        certificates::save_text(path, text)?;
+    }
     if args.boogie.is_none() && args.civl.is_none() {
         return Ok(());
     }

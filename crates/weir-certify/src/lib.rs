@@ -1,0 +1,176 @@
+//! Checks the proofs that Weir's engines write down. Small on purpose: who wants
+//! to believe a `safe` reads this crate, and not the engines.
+//!
+//! It depends on the program model and on the judge (`weir-machine`), whose
+//! single steps say what a program does, and shares no code with the engines. A
+//! certificate is text: what it is about, and then its lines.
+//!
+//! ```text
+//! weir certificate 1
+//! kind clauses
+//! model TSO
+//! program 53b0c6a7e5d0f6f1
+//! asks no error
+//! asks never left@cs && right@cs
+//! …
+//! end 8f2a61c09be3d714
+//! ```
+//!
+//! | kind | what its lines are | module |
+//! |---|---|---|
+//! | `clauses` | sets of states that nothing initial leads into | [`clauses`] |
+//! | `movers` | what holds where under SC, and why stores may wait | [`movers`] |
+//!
+//! `program` is a hash of the program's text form ([`fingerprint`]), and the
+//! `asks` lines are what the program asks: all of it is shown, or nothing is.
+//! `end` is a hash of all lines before it; a line more or less is noticed
+//! before anything else. That guards against accidents, not against forgery:
+//! forged certificates are found out because they are no proofs.
+
+pub mod clauses;
+pub mod movers;
+
+use std::fmt;
+use weir_ir::{Model, Program, PropertyKind};
+
+/// The first line of every certificate.
+pub const HEAD: &str = "weir certificate 1";
+
+/// What was shown.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Certified {
+    /// Under which memory model.
+    pub model: Model,
+    /// For which threads: "2 threads", "any number of threads".
+    pub threads: String,
+    /// By what: "12 clauses".
+    pub by: String,
+    /// Questions that were decided on the way.
+    pub obligations: usize,
+}
+
+impl fmt::Display for Certified {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "nothing goes wrong under {}, {}, by {} ({} obligations)",
+            self.model, self.threads, self.by, self.obligations
+        )
+    }
+}
+
+/// Why a certificate is not accepted.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Rejected {
+    /// It is no certificate at all.
+    Unreadable(String),
+    /// It is none of this program, or no proof.
+    Wrong(String),
+    /// Whether it is a proof cannot be found out here.
+    CannotCheck(String),
+    /// The caller wanted to stop.
+    Stopped,
+}
+
+impl fmt::Display for Rejected {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Rejected::Unreadable(why) | Rejected::Wrong(why) | Rejected::CannotCheck(why) => f.write_str(why),
+            Rejected::Stopped => f.write_str("the check was stopped"),
+        }
+    }
+}
+
+impl std::error::Error for Rejected {}
+
+pub(crate) fn wrong<T>(why: impl Into<String>) -> Result<T, Rejected> {
+    Err(Rejected::Wrong(why.into()))
+}
+
+pub(crate) fn cannot<T>(why: impl Into<String>) -> Result<T, Rejected> {
+    Err(Rejected::CannotCheck(why.into()))
+}
+
+/// Checks that a certificate proves that nothing goes wrong with the program.
+///
+/// # Errors
+/// Why it does not, or why that cannot be found out; [`Rejected::Stopped`] once
+/// `stop` says so.
+pub fn certify(
+    program: &Program,
+    certificate: &str,
+    stop: &mut dyn FnMut() -> bool,
+) -> Result<Certified, Rejected> {
+    if !certificate.starts_with("weir certificate ") {
+        return Err(Rejected::Unreadable("this is not a certificate of Weir's".into()));
+    }
+    let (rest, end) = match certificate.trim_end_matches('\n').rsplit_once('\n') {
+        Some((rest, last)) if last.starts_with("end ") => (rest, &last[4..]),
+        _ => return wrong("the certificate has no end"),
+    };
+    let mut lines = rest.lines();
+    if lines.next() != Some(HEAD) {
+        return wrong("the certificate is of another version");
+    }
+    if hash(&format!("{rest}\n")) != end {
+        return wrong("the certificate is damaged: its lines do not add up");
+    }
+    let mut field = |name: &str| match lines.next().and_then(|l| l.split_once(' ')) {
+        Some((n, value)) if n == name => Ok(value),
+        _ => wrong(format!("the certificate does not say its {name}")),
+    };
+    let (kind, model, of) = (field("kind")?, field("model")?, field("program")?);
+    let Some(model) = Model::ALL.iter().copied().find(|m| m.to_string() == model) else {
+        return wrong(format!("there is no memory model `{model}`"));
+    };
+    if of != fingerprint(program) {
+        return wrong("the certificate is about another program");
+    }
+    for asked in asks(program) {
+        if lines.next() != Some(&asked) {
+            return wrong(format!("the certificate does not say that it shows `{asked}`"));
+        }
+    }
+    let lines: Vec<&str> = lines.collect();
+    match kind {
+        "clauses" => clauses::check(program, model, &lines, stop),
+        "movers" => movers::check(program, model, &lines, stop),
+        _ => wrong(format!("there is no kind `{kind}` of certificates")),
+    }
+}
+
+/// A certificate of that kind with these lines: says what it is about, and ends it.
+pub fn seal(program: &Program, kind: &str, model: Model, lines: &str) -> String {
+    let about = format!("{HEAD}\nkind {kind}\nmodel {model}\nprogram {}\n", fingerprint(program));
+    let asks: String = asks(program).iter().map(|a| format!("{a}\n")).collect();
+    let text = format!("{about}{asks}{lines}");
+    format!("{text}end {}\n", hash(&text))
+}
+
+/// What a certificate is about: the text of the program, but not its name.
+pub fn fingerprint(program: &Program) -> String {
+    let text = weir_ir::text::print(program);
+    let text = text.split_once('\n').map_or("", |(_, rest)| rest);
+    hash(&format!("{} {text}", program.heap_init))
+}
+
+/// What a program asks, as a certificate says it.
+pub fn asks(program: &Program) -> Vec<String> {
+    let mut list = vec!["asks no error".to_string()];
+    for p in &program.properties {
+        let kind = match p.kind {
+            PropertyKind::Never => "never",
+            PropertyKind::Exists | PropertyKind::NotExists => "never in the end",
+            PropertyKind::Forall => "always in the end",
+        };
+        let text: Vec<&str> = p.text.split_whitespace().collect();
+        list.push(format!("asks {kind} {}", text.join(" ")));
+    }
+    list
+}
+
+/// 64-bit FNV-1a (Fowler, Noll, Vo), as 16 hexadecimal digits.
+pub fn hash(text: &str) -> String {
+    let step = |h: u64, b: u8| (h ^ u64::from(b)).wrapping_mul(0x0000_0100_0000_01b3);
+    format!("{:016x}", text.bytes().fold(0xcbf2_9ce4_8422_2325, step))
+}

@@ -1,0 +1,184 @@
+//! What is certified is so: random programs, before the judge. Certificates are
+//! written here by closing what is forbidden under the steps back.
+
+use std::collections::{HashMap, HashSet};
+use weir_certify::clauses::{Clause, Set, Threads, forbidden, predecessors, text};
+use weir_certify::movers::{Stored, clashes, left_clashes, show, stored};
+use weir_certify::{Rejected, certify, seal};
+use weir_gen::{Config, Features, generate, shrink};
+use weir_ir::instance::instantiate;
+use weir_ir::{Count, Model, Program, PropertyKind};
+use std::time::{Duration, Instant};
+use weir_machine::enumerate;
+
+const STATES: usize = 20_000;
+
+/// Large programs are left out.
+fn soon() -> impl FnMut() -> bool {
+    let start = Instant::now();
+    move || start.elapsed() > Duration::from_millis(100)
+}
+
+fn programs() -> u64 {
+    std::env::var("WEIR_PROGRAMS").ok().and_then(|n| n.parse().ok()).unwrap_or(200)
+}
+
+/// The clauses with all that leads into them, unless something initial does.
+fn close(threads: &Threads, mut todo: Vec<Clause>) -> Option<Vec<Clause>> {
+    let (mut set, mut late) = (Set::default(), soon());
+    while let Some(clause) = todo.pop() {
+        if set.find(threads, &clause).is_some() {
+            continue;
+        }
+        if threads.initial(&clause) || set.clauses.len() > 1_000 || late() {
+            return None;
+        }
+        todo.extend(predecessors(threads, &clause).into_iter().filter(|c| threads.possible(c)));
+        set.add(clause);
+    }
+    Some(set.clauses)
+}
+
+fn lines(threads: &Threads, clauses: &[Clause]) -> String {
+    let mut numbers: HashMap<(usize, u32), u32> = HashMap::new();
+    let (mut states, mut out) = (String::new(), String::new());
+    for clause in clauses {
+        let mut clause = clause.clone();
+        for n in &mut clause.threads {
+            let Some(at) = n.at else { continue };
+            let next = numbers.len() as u32;
+            n.at = Some(*numbers.entry((n.class, at)).or_insert_with(|| {
+                let local = &threads.classes[n.class].locals[at as usize];
+                states += &format!("{}\n", text::show_state(&threads.program, local));
+                next
+            }));
+        }
+        out += &format!("{}\n", text::show(threads, &clause));
+    }
+    states + &out
+}
+
+fn by_clauses(program: &Program, model: Model) -> Option<String> {
+    let mut threads = Threads::new(program, model, &mut soon()).ok()?;
+    let bad = forbidden(program, &mut threads).ok()?;
+    Some(seal(program, "clauses", model, &lines(&threads, &close(&threads, bad)?)))
+}
+
+/// With those stores moving left that do, or with none.
+fn by_movers(program: &Program, some: bool) -> Option<String> {
+    let tso = Threads::new(program, Model::Tso, &mut soon()).ok()?;
+    let mut sc = Threads::new(program, Model::Sc, &mut soon()).ok()?;
+    let moves = |s: &Stored| some && close(&sc, left_clashes(&tso, &sc, *s)).is_some();
+    let left: HashSet<Stored> = stored(&tso).into_iter().filter(moves).collect();
+    let mut bad = clashes(&tso, &sc, &left);
+    bad.extend(forbidden(program, &mut sc).ok()?);
+    let head: String =
+        stored(&tso).iter().filter(|s| left.contains(s)).map(|s| format!("{}\n", show(&tso, *s))).collect();
+    Some(seal(program, "movers", Model::Tso, &(head + &lines(&sc, &close(&sc, bad)?))))
+}
+
+fn certified(program: &Program, text: Option<String>) -> bool {
+    text.is_some_and(|text| match certify(program, &text, &mut soon()) {
+        Ok(_) => true,
+        Err(Rejected::CannotCheck(_) | Rejected::Stopped) => false,
+        Err(why) => panic!("{why}\n{text}\n{}", weir_ir::text::print(program)),
+    })
+}
+
+/// Whether something goes wrong; `None`: too large.
+fn goes_wrong(program: &Program, model: Model) -> Option<bool> {
+    let all = enumerate(program, model, STATES).ok()?;
+    if all.wrong.is_empty() && !all.complete { None } else { Some(!all.wrong.is_empty()) }
+}
+
+/// Runs a question on random programs: what is wrong with an answer, or whether
+/// there was one to look at.
+fn agree(config: &Config, ask: impl Fn(&Program) -> Result<bool, &'static str>) {
+    let (mut answers, mut seed) = (0, 0);
+    while answers < programs() / 4 && seed < programs() {
+        let program = generate(seed, config);
+        match ask(&program) {
+            Ok(counts) => answers += u64::from(counts),
+            Err(why) => {
+                let small = shrink(program, |p| ask(p) == Err(why));
+                panic!("seed {seed}: {why}\n{}", weir_ir::text::print(&small));
+            }
+        }
+        seed += 1;
+    }
+    println!("{answers} certificates in {seed} programs");
+    assert!(answers * 25 >= seed, "only {answers} of {seed} programs were certified");
+}
+
+fn features() -> Features {
+    Features { heap: false, spawn: false, ..Features::ALL }
+}
+
+#[test]
+fn what_clauses_show_is_so() {
+    for (model, stmts) in [(Model::Tso, 6), (Model::Sc, 6)] {
+        agree(&Config { stmts, features: features(), ..Config::default() }, |program| {
+            if !certified(program, by_clauses(program, model)) {
+                return Ok(false);
+            }
+            match goes_wrong(program, model) {
+                Some(true) => Err("certified, but it goes wrong"),
+                done => Ok(done.is_some()),
+            }
+        });
+    }
+}
+
+/// Two properties, and none: then the final states are the same.
+#[test]
+fn what_movers_show_is_so() {
+    let few = Features { fences: true, branches: true, locked: true, properties: true, ..Features::NONE };
+    let section = Features { atomic: true, ..few };
+    for (features, stmts) in [(few, 6), (section, 6), (features(), 5)] {
+        for some in [true, false] {
+            agree(&Config { stmts, features, ..Config::default() }, |program| {
+                if certified(program, by_movers(program, some))
+                    && goes_wrong(program, Model::Tso) == Some(true)
+                {
+                    return Err("certified, but it goes wrong");
+                }
+                let mut plain = program.clone();
+                plain.properties.clear();
+                if !certified(&plain, by_movers(&plain, some)) {
+                    return Ok(false);
+                }
+                let finals =
+                    |model| enumerate(&plain, model, STATES).ok().filter(|e| e.complete).map(|e| e.finals);
+                match (finals(Model::Sc), finals(Model::Tso)) {
+                    (Some(sc), Some(tso)) if sc != tso => Err("moves, but TSO ends in other states"),
+                    (Some(_), Some(_)) => Ok(true),
+                    _ => Ok(false),
+                }
+            });
+        }
+    }
+}
+
+#[test]
+fn what_is_shown_for_any_number_of_threads_is_so_for_few() {
+    let features =
+        Features { properties: true, fences: true, locked: true, branches: true, ..Features::NONE };
+    for model in [Model::Tso, Model::Sc] {
+        agree(&Config { threads: 2..=2, vars: 2, stmts: 4, features, ..Config::default() }, |program| {
+            let mut any = program.clone();
+            any.templates[0].count = Count::Any;
+            any.properties.iter_mut().for_each(|p| p.kind = PropertyKind::Never);
+            any.filter = None;
+            if !certified(&any, by_clauses(&any, model)) {
+                return Ok(false);
+            }
+            for n in 1..=3 {
+                let Ok(few) = instantiate(&any, n) else { break };
+                if goes_wrong(&few, model) == Some(true) {
+                    return Err("certified, but a few threads go wrong");
+                }
+            }
+            Ok(true)
+        });
+    }
+}
