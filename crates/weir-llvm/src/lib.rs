@@ -54,6 +54,7 @@ mod promote;
 mod simplify;
 mod text;
 mod threads;
+mod trouble;
 
 pub use debug::ReadSource;
 pub use text::{Language, fence_points};
