@@ -1,5 +1,6 @@
 //! What is read from a `.ll` file: names are still names.
 
+use crate::trouble::Trouble;
 use std::collections::HashMap;
 
 /// A type. Pointers do not know what they point to: LLVM itself has forgotten it,
@@ -92,7 +93,7 @@ pub(crate) enum Kind {
     /// `true`: the value is the variable's address.
     Debug(Value, u32, bool),
     /// Understood to be an instruction, but not one Weir knows.
-    Unsupported(String),
+    Unsupported(Trouble),
 }
 
 impl Kind {

@@ -3,6 +3,7 @@
 use crate::ast::{Inst, Kind, Order, Type, Value};
 use crate::lex::Tok;
 use crate::parse::{Parser, Res};
+use crate::trouble::Trouble;
 
 impl Parser<'_> {
     /// Reads one instruction (an `invoke` becomes a call and a branch).
@@ -15,7 +16,7 @@ impl Parser<'_> {
                 self.at = from;
                 self.skip_line(line);
                 let what = if let Tok::Punct('}') = self.toks[from].tok { String::new() } else { bad.what };
-                (None, vec![Kind::Unsupported(what)])
+                (None, vec![Kind::Unsupported(Trouble::Said(what))])
             }
         };
         let end = self.last_end();
@@ -256,7 +257,7 @@ impl Parser<'_> {
             }
             other => {
                 self.skip_line(line);
-                Kind::Unsupported(describe(other))
+                Kind::Unsupported(Trouble::Said(describe(other)))
             }
         };
         Ok((dst, vec![kind]))

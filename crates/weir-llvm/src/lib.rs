@@ -25,8 +25,9 @@
 //! reason.
 //!
 //! What is given up, all of it reported and never guessed: accesses of different
-//! sizes to the same bytes, integers of other widths than 1, 8, 16, 32 and 64,
-//! floating point, vectors, exceptions, inline assembly, variable arguments.
+//! sizes to the same bytes (also through copies of blocks), blocks that begin or end
+//! within a value, integers of other widths than 1, 8, 16, 32 and 64, floating point,
+//! vectors, exceptions, inline assembly, variable arguments.
 //! Signed overflow wraps. `undef` reads as 0, with a warning where that is used.
 //! The memory of an object on the stack is made once per thread for functions
 //! that are inlined, and once per call for recursive ones. `malloc` never fails.
@@ -54,6 +55,7 @@ mod promote;
 mod simplify;
 mod text;
 mod threads;
+mod trouble;
 
 pub use debug::ReadSource;
 pub use text::{Language, fence_points};

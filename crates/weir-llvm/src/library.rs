@@ -12,6 +12,7 @@ use crate::ast::{Order, Type, Value};
 use crate::flatten::Flattener;
 use crate::layout::leaves;
 use crate::mid::{At, Bin, CastKind, MTy, Op, Opd, Pred, Rmw, Term};
+use crate::trouble::Trouble;
 use weir_ir::FenceKind;
 
 const BOOL: MTy = MTy::Int(1);
@@ -105,7 +106,7 @@ impl Flattener<'_, '_> {
         ret: &Type,
         args: &[Vec<Opd>],
         at: At,
-    ) -> Result<Vec<Opd>, String> {
+    ) -> Result<Vec<Opd>, Trouble> {
         if ignored(name) {
             return Ok(leaves(self.cx.m, ret)?.into_iter().map(|(t, _)| Opd::Const(0, t)).collect());
         }
@@ -115,14 +116,14 @@ impl Flattener<'_, '_> {
         }
         let arg = |i: usize| match args.get(i).map(Vec::as_slice) {
             Some(&[one]) => Ok(one),
-            _ => Err(format!("a call of `{name}` with other arguments than expected")),
+            _ => Err(Trouble::Said(format!("a call of `{name}` with other arguments than expected"))),
         };
         let zero = vec![Opd::Const(0, I32)];
         if let Some(name) = name.strip_prefix("llvm.") {
             return self.intrinsic(name, ret, args, at);
         }
         if let Some(what) = name.strip_prefix("__VERIFIER_nondet_") {
-            let [(ty, _)] = leaves(self.cx.m, ret)?[..] else { return Err(format!("`{name}`")) };
+            let [(ty, _)] = leaves(self.cx.m, ret)?[..] else { return Err(format!("`{name}`").into()) };
             let bounds = if what == "bool" || what == "_Bool" { Some((0, 1)) } else { None };
             return Ok(vec![self.def(ty, Op::Havoc(ty, bounds), at)]);
         }
@@ -218,7 +219,8 @@ impl Flattener<'_, '_> {
             "pthread_barrier_wait" => Ok(vec![self.barrier_wait(arg(0)?, at)]),
             "realloc" | "reallocarray" => Err(format!(
                 "`{name}`, which would have to know what the memory holds (use malloc, a copy, free),"
-            )),
+            )
+            .into()),
             "pthread_once" | "call_once" => {
                 self.once(arg(0)?, arg(1)?, at)?;
                 Ok(zero)
@@ -275,7 +277,7 @@ impl Flattener<'_, '_> {
                 self.fill(arg(0)?, arg(1)?, arg(2)?, at)?;
                 Ok(vec![arg(0)?])
             }
-            _ => Err(format!("a call of `{name}`, which is not defined here,")),
+            _ => Err(Trouble::Undefined(name.to_string())),
         }
     }
 
@@ -293,7 +295,7 @@ impl Flattener<'_, '_> {
         self.next_block();
     }
 
-    fn lock(&mut self, m: Opd, at: At) -> Result<(), String> {
+    fn lock(&mut self, m: Opd, at: At) -> Result<(), Trouble> {
         if self.is_recursive(m)? {
             return Err("a mutex that one thread may lock several times".into());
         }
@@ -310,7 +312,7 @@ impl Flattener<'_, '_> {
 
     /// Whether a mutex starts as one of another kind than the usual (glibc keeps that in the
     /// fifth word).
-    fn is_recursive(&self, m: Opd) -> Result<bool, String> {
+    fn is_recursive(&self, m: Opd) -> Result<bool, Trouble> {
         let Opd::Addr(g, at) = m else { return Ok(false) };
         let var = &self.cx.m.globals[g];
         let Some(init) = &var.init else { return Ok(false) };
@@ -363,7 +365,7 @@ impl Flattener<'_, '_> {
         self.flat.blocks[read].term = Term::Br(next);
     }
 
-    fn once(&mut self, flag: Opd, f: Opd, at: At) -> Result<(), String> {
+    fn once(&mut self, flag: Opd, f: Opd, at: At) -> Result<(), Trouble> {
         let Opd::Func(f) = f else { return Err("`call_once` of a function that is computed".into()) };
         self.flat.waits.push(at);
         let ok = self.try_lock(flag, at);
@@ -393,14 +395,14 @@ impl Flattener<'_, '_> {
         self.flat.blocks[free].term = Term::Br(next);
     }
 
-    fn copy(&mut self, dst: Opd, src: Opd, n: Opd, at: At) -> Result<(), String> {
+    fn copy(&mut self, dst: Opd, src: Opd, n: Opd, at: At) -> Result<(), Trouble> {
         let Opd::Const(n, _) = n else { return Err("`memcpy` of a size that is computed".into()) };
         let n = u64::try_from(n).map_err(|_| "`memcpy` of this size")?;
         self.emit(vec![], Op::MemCpy(dst, src, n), at);
         Ok(())
     }
 
-    fn fill(&mut self, dst: Opd, byte: Opd, n: Opd, at: At) -> Result<(), String> {
+    fn fill(&mut self, dst: Opd, byte: Opd, n: Opd, at: At) -> Result<(), Trouble> {
         let (Opd::Const(n, _), Opd::Const(b, _)) = (n, byte) else {
             return Err("`memset` of a size or with a value that is computed".into());
         };
@@ -409,10 +411,10 @@ impl Flattener<'_, '_> {
         Ok(())
     }
 
-    fn intrinsic(&mut self, name: &str, ret: &Type, args: &[Vec<Opd>], at: At) -> Result<Vec<Opd>, String> {
+    fn intrinsic(&mut self, name: &str, ret: &Type, args: &[Vec<Opd>], at: At) -> Result<Vec<Opd>, Trouble> {
         let arg = |i: usize| match args.get(i).map(Vec::as_slice) {
             Some(&[one]) => Ok(one),
-            _ => Err(format!("`llvm.{name}`")),
+            _ => Err(Trouble::Unsupported(format!("`llvm.{name}`"))),
         };
         let base = name.split('.').next().unwrap_or(name);
         let rets = leaves(self.cx.m, ret)?;
@@ -478,11 +480,11 @@ impl Flattener<'_, '_> {
                 let v = self.def(MTy::Ptr, Op::Bin(Bin::And, 64, arg(0)?, arg(1)?), at);
                 vec![v]
             }
-            _ => return Err(format!("the intrinsic `llvm.{name}`")),
+            _ => return Err(format!("the intrinsic `llvm.{name}`").into()),
         })
     }
 
-    fn overflow(&mut self, base: &str, ty: MTy, a: Opd, b: Opd, at: At) -> Result<Vec<Opd>, String> {
+    fn overflow(&mut self, base: &str, ty: MTy, a: Opd, b: Opd, at: At) -> Result<Vec<Opd>, Trouble> {
         let zero = Opd::Const(0, ty);
         Ok(match base {
             "uadd" => {
@@ -514,7 +516,7 @@ impl Flattener<'_, '_> {
                 let back = wide(self, r);
                 vec![r, self.icmp(Pred::Ne, I64, product, back, at)]
             }
-            _ => return Err(format!("the intrinsic `llvm.{base}.with.overflow` on 64 bits")),
+            _ => return Err(format!("the intrinsic `llvm.{base}.with.overflow` on 64 bits").into()),
         })
     }
 }

@@ -4,6 +4,7 @@
 //! Values are in static single assignment form: each is defined once, and its
 //! definition dominates its uses.
 
+use crate::trouble::Trouble;
 use weir_ir::{FenceKind, Span};
 
 /// The type of a value: an integer of 1, 8, 16, 32 or 64 bits, or a pointer.
@@ -164,7 +165,7 @@ pub(crate) enum Op {
     Call(usize, Vec<Opd>),
     /// A call of a function whose address is computed.
     Indirect(Opd, Vec<Vec<Opd>>),
-    Unsupported(String),
+    Unsupported(Trouble),
 }
 
 impl Op {

@@ -12,6 +12,7 @@ use crate::overlap::{beyond_end, overlap};
 use crate::points::{Obj, Points, analyse};
 use crate::promote::promote;
 use crate::simplify::simplify;
+use crate::trouble::Trouble;
 use crate::{Options, Refused};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use weir_ir::{Count, Diagnostic, Program, RoutineId, Sources, Span, Template, TemplateId, Thread};
@@ -190,7 +191,7 @@ impl<'m> Loader<'_, 'm> {
                 optimise(&mut flat);
                 self.flats.push(flat);
             }
-            Err(e) => self.errors.push(Diagnostic::error(span, format!("{e} is not supported"))),
+            Err(e) => self.errors.push(Diagnostic::error(span, e.about(""))),
         }
     }
 
@@ -342,7 +343,7 @@ impl<'m> Loader<'_, 'm> {
 
     fn report_unsupported(&mut self, points: &Points) {
         let mut said = BTreeSet::new();
-        let mut errors = Vec::new();
+        let (mut errors, mut follow) = (Vec::new(), Vec::new());
         for (fi, flat) in self.flats.iter().enumerate() {
             for i in flat.blocks.iter().flat_map(|b| &b.insts) {
                 let message = match &i.op {
@@ -355,20 +356,17 @@ impl<'m> Loader<'_, 'm> {
                     _ => continue,
                 };
                 if said.insert((i.at.ll.start, message.clone())) {
-                    errors.push(self.error(i.at, message));
+                    // A value that could not be made is missed by those who use it.
+                    let misses = matches!(&i.op, Op::Unsupported(Trouble::Missing(_)));
+                    if misses { &mut follow } else { &mut errors }.push(self.error(i.at, message));
                 }
             }
         }
-        // A value that could not be made is missed by those who use it.
-        let follows = |d: &Diagnostic| d.message.contains("the value `%");
-        if errors.iter().any(|d| !follows(d)) {
-            errors.retain(|d| !follows(d));
-        }
-        self.errors.extend(errors);
+        self.errors.extend(if errors.is_empty() { follow } else { errors });
     }
 
     /// Names the instruction and what is wrong with it.
-    fn unsupported(&self, what: &str, at: At) -> String {
+    fn unsupported(&self, what: &Trouble, at: At) -> String {
         let text = self.text.get(at.ll.start as usize..at.ll.end as usize).unwrap_or("");
         let words = text.split(" = ").last().unwrap_or(text);
         let op: Vec<&str> = words.split_whitespace().take(2).collect();
@@ -377,25 +375,7 @@ impl<'m> Loader<'_, 'm> {
             [first, ..] => first,
             [] => "",
         };
-        if what.contains("not supported") || what.contains("expected") || what.contains("not known") {
-            return what.to_string();
-        }
-        let what = what.trim_end_matches(',');
-        // Names that lead nowhere: it is the text that is wrong.
-        if let Some(name) = what.strip_suffix(", which is not declared") {
-            return format!("{name} is not declared");
-        }
-        if let Some(jump) = what.strip_suffix(", which is not there") {
-            return format!("{jump}: there is no such block in this function");
-        }
-        if let Some(call) = what.strip_suffix(", which is not defined here") {
-            return format!("{call}: it is not defined here; compile its file together with this one");
-        }
-        if what.starts_with(&format!("`{op}`")) || op.is_empty() {
-            format!("{what} is not supported")
-        } else {
-            format!("`{op}`: {what} is not supported")
-        }
+        what.about(op)
     }
 
     fn check_memory(&mut self, points: &Points) {

@@ -69,7 +69,7 @@ fn trial(test: Test) -> Trial {
 ///
 /// A test that is not in the list is dead code, which the lints refuse.
 ///
-/// ```ignore
+/// ```text
 /// weir_testkit::main! {
 ///     tables::trencher_reachability: Corpus;
 ///     spin_agrees: Spin, Gcc;

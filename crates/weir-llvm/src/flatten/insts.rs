@@ -5,6 +5,7 @@ use crate::ast::{Inst, Kind, Order, Type, Value};
 use crate::insts::releases;
 use crate::layout::{leaves, part, size_align};
 use crate::mid::{At, Bin, BlockId, CastKind, MTy, Op, Opd, Pred, Rmw, Term, ValId};
+use crate::trouble::Trouble;
 use std::collections::HashMap;
 use weir_ir::FenceKind;
 
@@ -17,12 +18,9 @@ impl Flattener<'_, '_> {
         starts: &[BlockId],
         returns: &mut Vec<(BlockId, Vec<Opd>)>,
         at: At,
-    ) -> Result<(), String> {
+    ) -> Result<(), Trouble> {
         let block = |l: &String| {
-            labels
-                .get(l.as_str())
-                .map(|&i| starts[i])
-                .ok_or_else(|| format!("a jump to `%{l}`, which is not there,"))
+            labels.get(l.as_str()).map(|&i| starts[i]).ok_or_else(|| Trouble::NoBlock(l.to_string()))
         };
         let term = match &inst.kind {
             Kind::Br(l) => Term::Br(block(l)?),
@@ -83,7 +81,7 @@ impl Flattener<'_, '_> {
 
     /// The values an instruction defines; one without a name gets values that
     /// nobody uses.
-    pub(super) fn results(&mut self, inst: &Inst, env: &Env) -> Result<Vec<ValId>, String> {
+    pub(super) fn results(&mut self, inst: &Inst, env: &Env) -> Result<Vec<ValId>, Trouble> {
         let known = inst.dst.as_ref().and_then(|d| env.get(d));
         if let Some(known) = known {
             return Ok(known
@@ -95,7 +93,7 @@ impl Flattener<'_, '_> {
         Ok(leaves(self.cx.m, &ty)?.into_iter().map(|(t, _)| self.flat.val(t)).collect())
     }
 
-    pub(super) fn inst(&mut self, inst: &Inst, env: &mut Env, at: At) -> Result<(), String> {
+    pub(super) fn inst(&mut self, inst: &Inst, env: &mut Env, at: At) -> Result<(), Trouble> {
         let dst = self.results(inst, env)?;
         match &inst.kind {
             Kind::Debug(v, var, address) => self.name(v, *var, env, *address),
@@ -145,13 +143,13 @@ impl Flattener<'_, '_> {
             }
             Kind::Bin(op, ty, a, b) => {
                 let (a, b) = (self.one(ty, a, env)?, self.one(ty, b, env)?);
-                let Some(op) = bin(op) else { return Err(format!("`{op}`")) };
+                let Some(op) = bin(op) else { return Err(format!("`{op}`").into()) };
                 let bits = self.flat.ty(Opd::Val(dst[0])).bits();
                 self.emit(dst, Op::Bin(op, bits, a, b), at);
             }
             Kind::Icmp(pred, ty, a, b) => {
                 let (a, b) = (self.one(ty, a, env)?, self.one(ty, b, env)?);
-                let Some(pred) = pred_of(pred) else { return Err(format!("`icmp {pred}`")) };
+                let Some(pred) = pred_of(pred) else { return Err(format!("`icmp {pred}`").into()) };
                 let ty = crate::layout::scalar(self.cx.m, ty)?;
                 self.emit(dst, Op::Icmp(pred, ty, a, b), at);
             }
@@ -159,7 +157,7 @@ impl Flattener<'_, '_> {
                 let parts = leaves(self.cx.m, to)?;
                 let from = leaves(self.cx.m, from).map_err(|e| format!("`{op}` of {e}"))?;
                 let ([(to, _)], [(from, _)]) = (&parts[..], &from[..]) else {
-                    return Err(format!("`{op}` of values of several parts"));
+                    return Err(format!("`{op}` of values of several parts").into());
                 };
                 let from_ty =
                     if from.bits() == 64 { Type::Int(64) } else { Type::Int(u32::from(from.bits())) };
@@ -225,7 +223,7 @@ impl Flattener<'_, '_> {
                 let ptr = self.one(&Type::Ptr, ptr, env)?;
                 let v = self.one(ty, value, env)?;
                 let ty = crate::layout::scalar(self.cx.m, ty)?;
-                let Some(op) = rmw(op) else { return Err(format!("`atomicrmw {op}`")) };
+                let Some(op) = rmw(op) else { return Err(format!("`atomicrmw {op}`").into()) };
                 self.emit(dst, Op::Rmw(op, ptr, v, ty), at);
             }
             Kind::Call { ret, callee, args } => self.call(ret, callee, args, dst, env, at)?,
@@ -243,9 +241,9 @@ impl Flattener<'_, '_> {
         dst: Vec<ValId>,
         env: &Env,
         at: At,
-    ) -> Result<(), String> {
+    ) -> Result<(), Trouble> {
         if let Value::Other(what) = callee {
-            return Err(what.clone());
+            return Err(what.clone().into());
         }
         if let Value::Global(name) = callee
             && crate::library::ignored(name)

@@ -9,6 +9,7 @@ use crate::ast::{Function, Inst, Kind, Module, Type, Value};
 use crate::debug::Places;
 use crate::layout::leaves;
 use crate::mid::{At, Bin, BlockId, Flat, Ins, MTy, Op, Opd, Phi, Pred, Term, ValId};
+use crate::trouble::Trouble;
 use std::collections::HashMap;
 use weir_ir::Span;
 
@@ -116,7 +117,7 @@ impl<'c, 'm> Flattener<'c, 'm> {
         places: &'c mut Places<'m>,
         func: usize,
         thread: bool,
-    ) -> Result<Flat, String> {
+    ) -> Result<Flat, Trouble> {
         let f = &cx.m.functions[func];
         let name = places_name(places, f);
         let flat = Flat { func, name, ..Flat::default() };
@@ -187,7 +188,7 @@ impl<'c, 'm> Flattener<'c, 'm> {
             match fl.known_call(target, args, at) {
                 Ok(result) => results.push((fl.cur, result)),
                 Err(e) => {
-                    fl.unsupported(&e, at);
+                    fl.unsupported(e, at);
                     results.push((fl.cur, Vec::new()));
                 }
             }
@@ -205,7 +206,7 @@ impl<'c, 'm> Flattener<'c, 'm> {
         fl.flat
     }
 
-    fn known_call(&mut self, f: usize, args: &[Vec<Opd>], at: At) -> Result<Vec<Opd>, String> {
+    fn known_call(&mut self, f: usize, args: &[Vec<Opd>], at: At) -> Result<Vec<Opd>, Trouble> {
         let function = &self.cx.m.functions[f];
         if function.blocks.is_empty() {
             let ret = function.ret.clone();
@@ -221,14 +222,16 @@ impl<'c, 'm> Flattener<'c, 'm> {
     }
 
     /// A call that stays one.
-    fn real_call(&mut self, f: usize, args: &[Vec<Opd>], at: At) -> Result<Vec<Opd>, String> {
+    fn real_call(&mut self, f: usize, args: &[Vec<Opd>], at: At) -> Result<Vec<Opd>, Trouble> {
         let function = &self.cx.m.functions[f];
         if function.by_value.iter().any(Option::is_some) {
-            return Err(format!("recursive `{}`, which takes a structure by value,", function.name));
+            return Err(format!("recursive `{}`, which takes a structure by value,", function.name).into());
         }
         let rets = leaves(self.cx.m, &function.ret)?;
         if rets.len() > 1 {
-            return Err(format!("recursive `{}`, which returns several values at once,", function.name));
+            return Err(
+                format!("recursive `{}`, which returns several values at once,", function.name).into()
+            );
         }
         let dst: Vec<ValId> = rets.iter().map(|(t, _)| self.flat.val(*t)).collect();
         let args: Vec<Opd> = args.iter().flatten().copied().collect();
@@ -269,19 +272,21 @@ impl<'c, 'm> Flattener<'c, 'm> {
         b.at = at;
     }
 
-    pub fn unsupported(&mut self, what: &str, at: At) {
-        self.emit(vec![], Op::Unsupported(what.to_string()), at);
+    pub fn unsupported(&mut self, what: Trouble, at: At) {
+        self.emit(vec![], Op::Unsupported(what), at);
     }
 
     /// The body of a function, from the current block on; afterwards the current
     /// block is the one where it has returned. What it returned.
-    pub fn inline(&mut self, func: usize, args: &[Vec<Opd>], call: At) -> Result<Vec<Opd>, String> {
+    pub fn inline(&mut self, func: usize, args: &[Vec<Opd>], call: At) -> Result<Vec<Opd>, Trouble> {
         let f = &self.cx.m.functions[func];
         if self.stack.len() >= DEEPEST || self.size > LARGEST {
-            return Err(format!("`{}`: the code becomes too large when calls are inlined; this", f.name));
+            return Err(
+                format!("`{}`: the code becomes too large when calls are inlined; this", f.name).into()
+            );
         }
         if args.len() < f.params.len() {
-            return Err(format!("a call of `{}` with too few arguments", f.name));
+            return Err(format!("a call of `{}` with too few arguments", f.name).into());
         }
         let atomic = f.name.starts_with("__VERIFIER_atomic_");
         if atomic {
@@ -291,7 +296,7 @@ impl<'c, 'm> Flattener<'c, 'm> {
         for (((ty, name), by_value), arg) in f.params.iter().zip(&f.by_value).zip(args) {
             let wanted = leaves(self.cx.m, ty)?;
             if wanted.len() != arg.len() {
-                return Err(format!("a call of `{}` with arguments of other types", f.name));
+                return Err(format!("a call of `{}` with arguments of other types", f.name).into());
             }
             let arg = match (by_value, arg.as_slice()) {
                 (Some(of), [original]) => vec![self.copy_of(of, name, *original, call)?],
@@ -309,7 +314,7 @@ impl<'c, 'm> Flattener<'c, 'm> {
     }
 
     /// A copy of an argument that is passed by value, for the one who is called.
-    fn copy_of(&mut self, ty: &Type, name: &str, original: Opd, at: At) -> Result<Opd, String> {
+    fn copy_of(&mut self, ty: &Type, name: &str, original: Opd, at: At) -> Result<Opd, Trouble> {
         let (size, _) = crate::layout::size_align(self.cx.m, ty)?;
         let copy = self.def(MTy::Ptr, Op::Alloca(size, format!("%{name}")), at);
         self.emit(vec![], Op::MemCpy(copy, original, size), at);
@@ -330,7 +335,7 @@ impl<'c, 'm> Flattener<'c, 'm> {
                     let vals = parts.iter().map(|(t, _)| Opd::Val(self.flat.val(*t))).collect();
                     if env.insert(dst.clone(), vals).is_some() {
                         let at = At { source: None, ll: Span::new(inst.start, inst.end) };
-                        self.unsupported(&format!("`%{dst}`, which is defined twice,"), at);
+                        self.unsupported(format!("`%{dst}`, which is defined twice,").into(), at);
                     }
                 }
             }
@@ -352,7 +357,7 @@ impl<'c, 'm> Flattener<'c, 'm> {
                     self.inst(inst, &mut env, at)
                 };
                 if let Err(e) = done {
-                    self.unsupported(&e, at);
+                    self.unsupported(e, at);
                     if inst.kind.ends_block() {
                         self.end(Term::Stop, at);
                     }

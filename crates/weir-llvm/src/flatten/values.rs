@@ -4,11 +4,12 @@ use super::{Env, Flattener};
 use crate::ast::{Inst, Kind, Module, Type, Value};
 use crate::layout::{field, leaves, part, size_align};
 use crate::mid::{At, CastKind, Ins, MTy, Op, Opd};
+use crate::trouble::Trouble;
 use weir_ir::Span;
 
 impl Flattener<'_, '_> {
     /// The type of what an instruction defines.
-    pub(super) fn type_of(&self, inst: &Inst) -> Result<Type, String> {
+    pub(super) fn type_of(&self, inst: &Inst) -> Result<Type, Trouble> {
         Ok(match &inst.kind {
             Kind::Alloca(..) | Kind::Gep(..) => Type::Ptr,
             Kind::Load(ty, _)
@@ -28,10 +29,10 @@ impl Flattener<'_, '_> {
     }
 
     /// The scalars a value consists of.
-    pub fn leaves_of(&mut self, ty: &Type, v: &Value, env: &Env) -> Result<Vec<Opd>, String> {
+    pub fn leaves_of(&mut self, ty: &Type, v: &Value, env: &Env) -> Result<Vec<Opd>, Trouble> {
         let parts = || leaves(self.cx.m, ty);
         Ok(match v {
-            Value::Local(name) => env.get(name).cloned().ok_or_else(|| format!("the value `%{name}`"))?,
+            Value::Local(name) => env.get(name).cloned().ok_or_else(|| Trouble::Missing(name.clone()))?,
             Value::Undef => parts()?.into_iter().map(|(t, _)| Opd::Undef(t)).collect(),
             Value::Zero | Value::Null => parts()?.into_iter().map(|(t, _)| Opd::Const(0, t)).collect(),
             Value::Agg(list) => {
@@ -48,7 +49,7 @@ impl Flattener<'_, '_> {
         })
     }
 
-    pub(super) fn scalar_constant(&mut self, ty: MTy, v: &Value) -> Result<Opd, String> {
+    pub(super) fn scalar_constant(&mut self, ty: MTy, v: &Value) -> Result<Opd, Trouble> {
         Ok(match v {
             Value::Int(n) => Opd::Const(ty.wrap(*n as i64), ty),
             Value::Null | Value::Zero => Opd::Const(0, ty),
@@ -96,12 +97,12 @@ impl Flattener<'_, '_> {
                     _ => return Err("a constant of this kind".into()),
                 }
             }
-            Value::Other(what) => return Err(what.clone()),
+            Value::Other(what) => return Err(what.clone().into()),
             _ => return Err("a constant of this kind".into()),
         })
     }
 
-    pub(super) fn global(&mut self, name: &str) -> Result<Opd, String> {
+    pub(super) fn global(&mut self, name: &str) -> Result<Opd, Trouble> {
         let mut name = name;
         let mut offset = 0;
         for _ in 0..16 {
@@ -123,15 +124,11 @@ impl Flattener<'_, '_> {
                 false => Opd::Addr(g, offset),
             });
         }
-        self.cx
-            .funcs
-            .get(name)
-            .map(|&f| Opd::Func(f))
-            .ok_or_else(|| format!("`@{name}`, which is not declared,"))
+        self.cx.funcs.get(name).map(|&f| Opd::Func(f)).ok_or_else(|| Trouble::Undeclared(name.to_string()))
     }
 
     /// A thread-local global is an object of the thread's own.
-    pub(super) fn thread_local(&mut self, g: usize) -> Result<Opd, String> {
+    pub(super) fn thread_local(&mut self, g: usize) -> Result<Opd, Trouble> {
         if let Some(&v) = self.locals.get(&g) {
             return Ok(Opd::Val(v));
         }
@@ -152,7 +149,7 @@ impl Flattener<'_, '_> {
         Ok(Opd::Val(v))
     }
 
-    pub fn one(&mut self, ty: &Type, v: &Value, env: &Env) -> Result<Opd, String> {
+    pub fn one(&mut self, ty: &Type, v: &Value, env: &Env) -> Result<Opd, Trouble> {
         match self.leaves_of(ty, v, env)?[..] {
             [one] => Ok(one),
             _ => Err("a value of several parts".into()),
@@ -165,7 +162,7 @@ impl Flattener<'_, '_> {
         index: &[(Type, Value)],
         env: &Env,
         at: At,
-    ) -> Result<(i64, Vec<(Opd, i64)>), String> {
+    ) -> Result<(i64, Vec<(Opd, i64)>), Trouble> {
         let (mut offset, mut idx) = (0i64, Vec::new());
         let mut ty = ty.clone();
         for (i, (ity, v)) in index.iter().enumerate() {
@@ -204,7 +201,7 @@ impl Flattener<'_, '_> {
     }
 }
 
-fn field_signed(m: &Module, ty: &Type, n: i64) -> Result<(Type, i64), String> {
+fn field_signed(m: &Module, ty: &Type, n: i64) -> Result<(Type, i64), Trouble> {
     if let (Type::Array(_, of), true) = (crate::items::resolve(m, ty), n < 0) {
         let size = size_align(m, of)?.0 as i64;
         return Ok(((**of).clone(), size.checked_mul(n).ok_or("an index that is too large")?));

@@ -6,6 +6,7 @@ mod common;
 mod fence;
 mod replay;
 mod tables;
+mod wrong;
 
 weir_testkit::main! {
     fence::programs_of_other_formats_are_repaired: Corpus;
@@ -19,4 +20,8 @@ weir_testkit::main! {
     tables::memorax_models: Corpus;
     tables::persist_models_are_read_and_answered: Corpus;
     tables::automata_without_a_goal_are_read_and_the_user_is_told_what_to_do: Corpus;
+    wrong::c_programs: Corpus, Clang;
+    wrong::block_copy: Corpus, Clang;
+    wrong::rust_programs: Corpus, Rustc;
+    wrong::linearization_points: Corpus;
 }
