@@ -29,10 +29,10 @@ fn disagreement(program: &Program, reduction: bool) -> Result<Option<String>, &'
         &weir_explore::Options { time_limit: limit, ..weir_explore::Options::new(Model::Tso) },
     );
     Ok(match (answer.verdict.outcome, explored.outcome) {
-        (Outcome::Unknown(why), _) if why.contains("internal") => Some(why),
-        (Outcome::Unknown(_), _) => return Err("the dual engine stops"),
-        (_, Outcome::Unknown(_)) => return Err("the explorer stops"),
-        (Outcome::Safe, Outcome::Safe) => match answer.certificate {
+        (Outcome::Unknown(why, _), _) if why.contains("internal") => Some(why),
+        (Outcome::Unknown(..), _) => return Err("the dual engine stops"),
+        (_, Outcome::Unknown(..)) => return Err("the explorer stops"),
+        (Outcome::Safe, Outcome::Safe(..)) => match answer.certificate {
             None => Some("safe without a certificate".into()),
             Some(proof) => common::certify(program, &proof).err().map(|e| e.to_string()),
         },
@@ -41,7 +41,7 @@ fn disagreement(program: &Program, reduction: bool) -> Result<Option<String>, &'
         }
         (Outcome::Unsafe(trace), explored) => match weir_machine::replay(program, &trace) {
             Err(e) => Some(format!("the trace of {:?} does not replay: {e}", trace.violation)),
-            Ok(_) if explored == Outcome::Safe => Some("unsafe, but exploration says safe".into()),
+            Ok(_) if explored == Outcome::Safe(..) => Some("unsafe, but exploration says safe".into()),
             Ok(_) => None,
         },
     })
@@ -137,10 +137,10 @@ fn missed(program: &Program) -> Result<Option<String>, &'static str> {
         ..weir_explore::Options::new(Model::Tso)
     };
     Ok(match answer.verdict.outcome {
-        Outcome::Unknown(why) if why.contains("internal") => Some(why),
-        Outcome::Unknown(_) => return Err("the dual engine stops"),
+        Outcome::Unknown(why, _) if why.contains("internal") => Some(why),
+        Outcome::Unknown(..) => return Err("the dual engine stops"),
         Outcome::Unsafe(trace) => weir_machine::replay(program, &trace).err().map(|e| e.to_string()),
-        Outcome::Safe => match weir_explore::explore(program, &bounded).outcome {
+        Outcome::Safe(..) => match weir_explore::explore(program, &bounded).outcome {
             Outcome::Unsafe(trace) => Some(format!("safe, but exploration finds {:?}", trace.violation)),
             _ => {
                 let proof = answer.certificate.unwrap_or_default();
@@ -166,7 +166,7 @@ fn agreement_where_buffers_grow_for_ever() {
             Ok(None) => {
                 done += 1;
                 let again = decide(&program, &Options::default());
-                safe += usize::from(again.is_ok_and(|a| a.verdict.outcome == Outcome::Safe));
+                safe += usize::from(again.is_ok_and(|a| a.verdict.outcome == Outcome::Safe(..)));
             }
             Ok(Some(why)) => {
                 let small = shrink(program, |p| matches!(missed(p), Ok(Some(_))));

@@ -18,7 +18,7 @@ fn safe(text: &str) -> bool {
     let answer = decide(&program, &Options { certificate: true, ..Options::default() })
         .unwrap_or_else(|e| panic!("{text}\n{e}"));
     match answer.verdict.outcome {
-        Outcome::Safe => {
+        Outcome::Safe(..) => {
             let proof = answer.certificate.expect("a proof");
             common::certify(&program, &proof).unwrap_or_else(|e| panic!("{text}\n{e}"));
             true
@@ -27,17 +27,17 @@ fn safe(text: &str) -> bool {
             weir_machine::replay(&program, &trace).unwrap_or_else(|e| panic!("{text}\n{e}"));
             false
         }
-        Outcome::Unknown(why) => panic!("{text}\n{why}"),
+        Outcome::Unknown(why, _) => panic!("{text}\n{why}"),
     }
 }
 
 /// The explorer cannot finish it.
 fn grows(text: &str) -> bool {
     let options = weir_explore::Options {
-        time_limit: Some(Duration::from_millis(500)),
+        budget: weir_engine::Budget::of(Duration::from_millis(500)),
         ..weir_explore::Options::new(Model::Tso)
     };
-    matches!(weir_explore::explore(&program(text), &options).outcome, Outcome::Unknown(_))
+    matches!(weir_explore::explore(&program(text), &options).outcome, Outcome::Unknown(..))
 }
 
 #[test]
@@ -165,7 +165,7 @@ fn limits_end_the_search() {
         }
         never T[0]@cs && T[1]@cs && T[2]@cs && T[3]@cs && T[0].r == 77;";
     let p = program(&text.replace(" && T[0].r == 77", ""));
-    let options = Options { time_limit: Some(Duration::from_millis(300)), ..Options::default() };
+    let options = Options { budget: weir_engine::Budget::of(Duration::from_millis(300)), ..Options::default() };
     let start = std::time::Instant::now();
     let answer = decide(&p, &options).expect("a program for this engine");
     assert!(start.elapsed() < Duration::from_secs(5));

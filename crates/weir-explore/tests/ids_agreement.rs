@@ -141,10 +141,10 @@ fn agree(model: Model) {
         let prepared = Options { glance: false, sets, ..Options::new(model) };
         for options in [Options::new(model), prepared, full] {
             match explore(&program, &options).outcome {
-                Outcome::Safe => {
+                Outcome::Safe(..) => {
                     assert!(judge.wrong.is_empty(), "the judge finds {:?}; {}", judge.wrong, about())
                 }
-                Outcome::Unknown(why) => panic!("{why}; {}", about()),
+                Outcome::Unknown(why, _) => panic!("{why}; {}", about()),
                 Outcome::Unsafe(trace) => {
                     weir_machine::replay(&program, &trace).unwrap_or_else(|e| panic!("{e}; {}", about()));
                 }

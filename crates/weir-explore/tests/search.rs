@@ -68,8 +68,8 @@ fn deadlocks_are_those_of_the_judge() {
             let wrong = faults || all.iter().any(|s| weir_machine::violated(program, s).is_some());
             let verdict = explore(program, &Options { deadlock: true, ..Options::new(model) });
             match verdict.outcome {
-                Outcome::Safe => assert!(!stuck && !wrong, "seed {seed} under {model}: a deadlock is missed"),
-                Outcome::Unknown(why) => panic!("seed {seed} under {model}: {why}"),
+                Outcome::Safe(..) => assert!(!stuck && !wrong, "seed {seed} under {model}: a deadlock is missed"),
+                Outcome::Unknown(why, _) => panic!("seed {seed} under {model}: {why}"),
                 Outcome::Unsafe(trace) => {
                     weir_machine::replay(program, &trace).unwrap_or_else(|e| panic!("seed {seed}: {e}"));
                     let deadlock = trace.violation == Some(Violation::Deadlock);
@@ -136,7 +136,7 @@ fn a_small_first_bound_changes_no_answer() {
             let small = final_states(program, &options);
             assert_eq!((small.incomplete, small.states), (None, usual.states), "seed {seed} under {model}");
             let verdict = explore(program, &options);
-            assert!(!matches!(verdict.outcome, Outcome::Unknown(_)), "seed {seed} under {model}");
+            assert!(!matches!(verdict.outcome, Outcome::Unknown(..)), "seed {seed} under {model}");
             true
         });
     }
@@ -171,7 +171,7 @@ fn a_search_that_is_resumed_ends_as_if_it_had_never_stopped() {
                 Options { first_bound: 2, state_limit: Some(20_000), glance: false, ..Options::new(model) };
             let whole = explore(program, &usual);
             let (options, kept) = keeping(&Options { state_limit: None, ..usual });
-            if matches!(whole.outcome, Outcome::Unknown(_)) {
+            if matches!(whole.outcome, Outcome::Unknown(..)) {
                 return false;
             }
             let paused = explore(program, &options);
@@ -227,9 +227,9 @@ fn a_checkpoint_is_refused_where_it_does_not_belong() {
     assert!(refused(&program, &Options::new(Model::Pso)).contains("another program"));
     assert!(refused(&program, &Options { reduction: false, ..options.clone() }).contains("another program"));
     // Memory that does not suffice for it.
-    let little = Options { memory_limit: Some(1 << 16), ..options.clone() };
+    let little = Options { budget: weir_engine::Budget::unlimited().with_memory(Some(1 << 16)), ..options.clone() };
     let verdict = explore_from(&program, &little, open(&bytes).unwrap()).unwrap();
-    assert!(matches!(verdict.outcome, Outcome::Unknown(why) if why.contains("memory limit")));
+    assert!(matches!(verdict.outcome, Outcome::Unknown(why, _) if why.contains("memory limit")));
 }
 
 #[test]

@@ -78,7 +78,7 @@ fn agree(model: Model) {
         for sets in [Sets::Never, Sets::First] {
             let options = Options { glance: seed % 2 == 0, sets, ..Options::new(model) };
             match explore(&program, &options).outcome {
-                Outcome::Safe => {
+                Outcome::Safe(..) => {
                     assert!(
                         judge.wrong.is_empty(),
                         "{sets:?}: the judge finds {:?}; {}",
@@ -86,7 +86,7 @@ fn agree(model: Model) {
                         text()
                     );
                 }
-                Outcome::Unknown(why) => panic!("{why}; {}", text()),
+                Outcome::Unknown(why, _) => panic!("{why}; {}", text()),
                 Outcome::Unsafe(trace) => {
                     weir_machine::replay(&program, &trace).unwrap_or_else(|e| panic!("{e}; {}", text()));
                 }

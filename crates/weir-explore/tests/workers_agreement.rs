@@ -27,16 +27,16 @@ fn answer(verdict: &Verdict, full: bool) -> String {
     let note = |name: &str| stats.notes.iter().find(|(n, _)| n == name).map(|(_, text)| text.clone());
     let depth = note("depth");
     match &verdict.outcome {
-        Outcome::Safe if full => format!(
+        Outcome::Safe(..) if full => format!(
             "safe: {} states, {} transitions, depth {depth:?}, {:?}",
             stats.states,
             stats.transitions,
             note("longest buffer")
         ),
-        Outcome::Safe => "safe".into(),
+        Outcome::Safe(..) => "safe".into(),
         Outcome::Unsafe(_) if full => format!("unsafe after {depth:?} levels"),
         Outcome::Unsafe(_) => "unsafe".into(),
-        Outcome::Unknown(why) => format!("unknown: {why}"),
+        Outcome::Unknown(why, _) => format!("unknown: {why}"),
     }
 }
 
@@ -54,7 +54,7 @@ fn disagreement(program: &Program, model: Model) -> Result<Option<String>, ()> {
             ..Options::new(model)
         };
         let alone = explore(program, &one);
-        if matches!(alone.outcome, Outcome::Unknown(_)) || (!reduction && alone.stats.states < MIN_STATES) {
+        if matches!(alone.outcome, Outcome::Unknown(..)) || (!reduction && alone.stats.states < MIN_STATES) {
             return Err(());
         }
         let save = Arc::new(|_: &weir_explore::Saving<'_>| {});

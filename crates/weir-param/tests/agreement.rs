@@ -43,7 +43,7 @@ fn agreement_with_exploration_for_a_fixed_number() {
         };
         for plain in [true, false] {
             let options = Options {
-                time_limit: Some(std::time::Duration::from_secs(if plain { 3 } else { 20 })),
+                budget: weir_engine::Budget::of(std::time::Duration::from_secs(if plain { 3 } else { 20 })),
                 plain,
                 no_instances: plain,
                 ..Options::default()
@@ -76,7 +76,7 @@ fn agreement_with_exploration_for_any_number() {
     let (mut safe, mut bad, mut unknown) = (0u32, 0u32, 0u32);
     for seed in 0..programs() / 3 {
         let system = system(1_000_000 + seed);
-        let options = Options { time_limit: Some(std::time::Duration::from_secs(3)), ..Options::default() };
+        let options = Options { budget: weir_engine::Budget::of(std::time::Duration::from_secs(3)), ..Options::default() };
         let answer = decide(&system, &options).unwrap();
         match &answer.outcome {
             Outcome::Unknown(why) => {
@@ -118,7 +118,7 @@ fn agreement_that_finite_systems_are_decided() {
         if !finite || system.rules.iter().any(|r| !r.foralls.is_empty()) {
             continue;
         }
-        let options = Options { time_limit: Some(std::time::Duration::from_secs(20)), ..Options::default() };
+        let options = Options { budget: weir_engine::Budget::of(std::time::Duration::from_secs(20)), ..Options::default() };
         match decide(&system, &options).unwrap().outcome {
             // Processes that look at each other's registers are only explored.
             Outcome::Unknown(why) if why.contains("seen by several processes") => continue,
@@ -131,7 +131,7 @@ fn agreement_that_finite_systems_are_decided() {
             cut += 1;
         }
         let small =
-            Options { memory_limit: Some(1 << 10), no_instances: true, plain: true, ..Options::default() };
+            Options { budget: weir_engine::Budget::unlimited().with_memory(Some(1 << 10)), no_instances: true, plain: true, ..Options::default() };
         if let Outcome::Unknown(why) = decide(&system, &small).unwrap().outcome {
             assert_eq!(why, "the memory limit of 1 KiB is reached", "seed {seed}");
             cut += 1;

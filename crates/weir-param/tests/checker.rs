@@ -45,7 +45,7 @@ transition take ([p]) requires { PC[p] = R2 } { PC[p] := R3; D[p] := Data }
 ";
 
 fn proved(system: &System) -> Option<Claim> {
-    let options = Options { time_limit: Some(Duration::from_secs(5)), ..Options::default() };
+    let options = Options { budget: weir_engine::Budget::of(Duration::from_secs(5)), ..Options::default() };
     match decide(system, &options).unwrap().outcome {
         Outcome::Safe(proof) if proof.explored().is_none() => Some(proof.claim().clone()),
         _ => None,

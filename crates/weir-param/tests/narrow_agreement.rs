@@ -184,17 +184,17 @@ fn explored(program: &Program, n: u32, model: Model) -> Option<bool> {
     let (instance, all) = instance(program, n);
     let options = Options {
         state_limit: Some(40_000),
-        time_limit: Some(Duration::from_secs(2)),
+        budget: weir_engine::Budget::of(Duration::from_secs(2)),
         workers: 1,
         ..Options::new(model)
     };
     match explore(&instance, &options).outcome {
-        Outcome::Safe => all.then_some(false),
+        Outcome::Safe(..) => all.then_some(false),
         Outcome::Unsafe(trace) => {
             weir_machine::replay(&instance, &trace).expect("the judge replays it");
             Some(true)
         }
-        Outcome::Unknown(_) => None,
+        Outcome::Unknown(..) => None,
     }
 }
 
@@ -213,7 +213,7 @@ fn agree(what: &str, load: impl Fn(u64) -> (String, Program)) {
             }
         };
         let options = weir_param::Options {
-            time_limit: Some(Duration::from_millis(300)),
+            budget: weir_engine::Budget::of(Duration::from_millis(300)),
             cube_limit: Some(2_000),
             ..weir_param::Options::default()
         };

@@ -71,17 +71,17 @@ fn exploration(program: &Program, n: u32, model: Model) -> Option<bool> {
     assert!(weir_ir::verify::verify(&instance).is_empty());
     let options = Options {
         state_limit: Some(60_000),
-        time_limit: Some(Duration::from_secs(3)),
+        budget: weir_engine::Budget::of(Duration::from_secs(3)),
         workers: 1,
         ..Options::new(model)
     };
     match explore(&instance, &options).outcome {
-        Outcome::Safe => Some(true),
+        Outcome::Safe(..) => Some(true),
         Outcome::Unsafe(trace) => {
             weir_machine::replay(&instance, &trace).expect("the judge replays it");
             Some(false)
         }
-        Outcome::Unknown(_) => None,
+        Outcome::Unknown(..) => None,
     }
 }
 
@@ -100,7 +100,7 @@ fn compare(program: &Program, model: Model) -> Seen {
     }
     let Ok(lowered) = lower(program, model) else { return Seen::Refused };
     let options = weir_param::Options {
-        time_limit: Some(Duration::from_millis(700)),
+        budget: weir_engine::Budget::of(Duration::from_millis(700)),
         cube_limit: Some(3_000),
         ..weir_param::Options::default()
     };

@@ -5,7 +5,7 @@ use weir_param::{Options, Outcome, cub, decide};
 
 fn verdict(text: &str) -> (String, weir_param::decide::Figures) {
     let system = cub::load("model.cub", text).unwrap();
-    let options = Options { time_limit: Some(Duration::from_secs(60)), ..Options::default() };
+    let options = Options { budget: weir_engine::Budget::of(Duration::from_secs(60)), ..Options::default() };
     let answer = decide(&system, &options).unwrap();
     let word = match answer.outcome {
         Outcome::Safe(_) => "safe".to_string(),

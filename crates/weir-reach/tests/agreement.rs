@@ -56,9 +56,9 @@ fn judge(program: &Program, how: How) -> Result<Seen, String> {
     };
     let refined = verdict.stats.notes.iter().any(|(name, n)| name == "sequences" && n != "0");
     match verdict.outcome {
-        Outcome::Safe if judge.wrong.is_empty() => Ok(Seen::Decided(true, refined)),
-        Outcome::Safe => Err(format!("safe, but the judge finds {:?}", judge.wrong)),
-        Outcome::Unknown(_) => Ok(Seen::Undecided),
+        Outcome::Safe(..) if judge.wrong.is_empty() => Ok(Seen::Decided(true, refined)),
+        Outcome::Safe(..) => Err(format!("safe, but the judge finds {:?}", judge.wrong)),
+        Outcome::Unknown(..) => Ok(Seen::Undecided),
         Outcome::Unsafe(trace) => match weir_machine::replay(program, &trace) {
             Ok(_) => Ok(Seen::Decided(false, refined)),
             Err(e) => Err(format!("the execution does not replay: {e}")),

@@ -46,7 +46,7 @@ fn with_fences_none_is_refuted_at_age_2() {
         let Answer::Verdict(v) = within(&p, Bound::Age(2), DEFAULT_DEPTH, &Options::new(Model::Tso)) else {
             panic!("{name}: no verdict")
         };
-        assert!(matches!(v.outcome, Outcome::Unknown(_)), "{name}: {:?}", v.outcome);
+        assert!(matches!(v.outcome, Outcome::Unknown(..)), "{name}: {:?}", v.outcome);
         assert_eq!(
             v.scope,
             Scope::Within("all executions with stores at most 2 switches old".into()),
@@ -64,7 +64,7 @@ fn a_bound_that_covers_everything_is_no_bound() {
     let Answer::Verdict(v) = within(&fenced, Bound::Rounds(1), DEFAULT_DEPTH, &limits) else {
         panic!("no verdict")
     };
-    assert!(matches!(v.outcome, Outcome::Unknown(_)));
+    assert!(matches!(v.outcome, Outcome::Unknown(..)));
 }
 
 #[test]

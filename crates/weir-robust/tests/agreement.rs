@@ -17,7 +17,7 @@ const MOST: usize = 30_000;
 const LONGEST: Duration = Duration::from_secs(10);
 
 fn options() -> Options {
-    Options { time_limit: Some(LONGEST), ..Options::default() }
+    Options { budget: weir_engine::Budget::of(LONGEST), ..Options::default() }
 }
 
 fn limited(verdict: &Verdict) -> bool {

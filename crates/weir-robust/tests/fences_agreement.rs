@@ -46,7 +46,7 @@ fn config(goal: Goal) -> Config {
 /// With a limit: the judge may find an error at once where there are infinitely
 /// many states.
 fn explorer(model: Model) -> weir_explore::Options {
-    weir_explore::Options { time_limit: Some(Duration::from_secs(10)), ..weir_explore::Options::new(model) }
+    weir_explore::Options { budget: weir_engine::Budget::of(Duration::from_secs(10)), ..weir_explore::Options::new(model) }
 }
 
 fn check(program: &Program, model: Model, goal: Goal) -> Check {

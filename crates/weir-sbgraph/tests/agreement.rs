@@ -64,7 +64,7 @@ fn compare(program: &Program, model: Model) -> Answer {
             return Answer::Disagrees(format!("{how}: wrong {:?} instead of {:?}", sc.wrong, judge.wrong));
         }
         match explore(reduced, &weir_explore::Options::new(Model::Sc)).outcome {
-            Outcome::Safe if judge.wrong.is_empty() => {}
+            Outcome::Safe(..) if judge.wrong.is_empty() => {}
             Outcome::Unsafe(trace) => {
                 let replayed = reduction
                     .back(&trace)

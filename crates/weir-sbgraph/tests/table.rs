@@ -14,9 +14,9 @@ use weir_sbgraph::{Options, Unsupported, reduce};
 
 fn is_safe(name: &str, outcome: Outcome) -> bool {
     match outcome {
-        Outcome::Safe => true,
+        Outcome::Safe(..) => true,
         Outcome::Unsafe(_) => false,
-        Outcome::Unknown(why) => panic!("{name}: {why}"),
+        Outcome::Unknown(why, _) => panic!("{name}: {why}"),
     }
 }
 

@@ -20,13 +20,13 @@ enum Right {
 use Right::{NotSafe, Safe, Unsafe};
 
 fn options() -> Options {
-    Options { time_limit: Some(Duration::from_secs(20)), workers: 2, ..Options::new(Model::Tso) }
+    Options { budget: weir_engine::Budget::of(Duration::from_secs(20)), workers: 2, ..Options::new(Model::Tso) }
 }
 
 fn check(name: &str, program: &Program, right: Right, options: &Options) {
     let found = weir::param::auto(program, options).unwrap_or_else(|e| panic!("{name}: {e}"));
     match (&found.verdict.outcome, right) {
-        (Outcome::Safe, Safe) | (Outcome::Unknown(_), NotSafe) => {}
+        (Outcome::Safe, Safe) | (Outcome::Unknown(..), NotSafe) => {}
         (Outcome::Unsafe(trace), Unsafe(n)) => {
             let (threads, instance) = found.instance.as_ref().expect("an instance");
             weir_machine::replay(instance, trace).unwrap_or_else(|e| panic!("{name}: {e}"));
@@ -82,7 +82,7 @@ fn weir_programs() {
     for (name, text, right) in &programs {
         let program = weir::input::from_text("test.weir", text)
             .unwrap_or_else(|r| panic!("{name}: {:?}\n{text}", r.diagnostics));
-        let brief = Options { time_limit: Some(Duration::from_secs(3)), ..options() };
+        let brief = Options { budget: weir_engine::Budget::of(Duration::from_secs(3)), ..options() };
         check(name, &program, *right, if *right == NotSafe { &brief } else { &options() });
     }
 }
@@ -170,7 +170,7 @@ fn once_answered_wrongly() {
             _ => Unsafe(1),
         };
         let limit = if right == NotSafe { 3 } else { 60 };
-        let options = Options { time_limit: Some(Duration::from_secs(limit)), ..options() };
+        let options = Options { budget: weir_engine::Budget::of(Duration::from_secs(limit)), ..options() };
         check(&name, &program, right, &options);
     }
 }
@@ -185,22 +185,22 @@ fn limits_hold() {
     );
     let program = weir::input::from_text("sem.asm", &text).expect("a program");
     for engine in [weir::param::auto, weir::param::param] {
-        let options = Options { time_limit: Some(Duration::from_secs(2)), ..options() };
+        let options = Options { budget: weir_engine::Budget::of(Duration::from_secs(2)), ..options() };
         let start = std::time::Instant::now();
         let found = engine(&program, &options).expect("an answer");
-        let Outcome::Unknown(why) = &found.verdict.outcome else { panic!("{:?}", found.verdict) };
+        let Outcome::Unknown(why, _) = &found.verdict.outcome else { panic!("{:?}", found.verdict) };
         assert!(why.starts_with("the time limit of 2 s is reached"), "{why}");
         assert!(start.elapsed() < Duration::from_secs(4), "{:?}", start.elapsed());
         // Asked to stop.
         let stop = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(false));
-        let options = Options { time_limit: None, stop: Some(stop.clone()), ..options };
+        let options = Options { time_limit: None, budget: weir_engine::Budget::unlimited().interrupted_by(stop.clone()), ..options };
         let asked = std::thread::spawn(move || {
             std::thread::sleep(Duration::from_millis(1500));
             stop.store(true, std::sync::atomic::Ordering::Relaxed);
         });
         let start = std::time::Instant::now();
         let found = engine(&program, &options).expect("an answer");
-        assert!(matches!(found.verdict.outcome, Outcome::Unknown(_)));
+        assert!(matches!(found.verdict.outcome, Outcome::Unknown(..)));
         assert!(start.elapsed() < Duration::from_secs(4), "{:?}", start.elapsed());
         asked.join().expect("no panic");
     }

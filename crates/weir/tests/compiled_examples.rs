@@ -55,15 +55,15 @@ fn wrong(program: &Program, expected: &str) -> Option<String> {
     for (model, part) in Model::ALL.into_iter().zip(expected.split(',')) {
         let verdict = weir_explore::explore(program, &Options::new(model));
         let answer = match &verdict.outcome {
-            Outcome::Safe if verdict.scope == Scope::AllExecutions => "safe",
-            Outcome::Safe => "safe within bounds",
+            Outcome::Safe(..) if verdict.scope == Scope::AllExecutions => "safe",
+            Outcome::Safe(..) => "safe within bounds",
             Outcome::Unsafe(trace) => {
                 if let Err(e) = weir_machine::replay(program, trace) {
                     return Some(format!("the judge refuses the trace under {model}: {e:?}"));
                 }
                 "unsafe"
             }
-            Outcome::Unknown(_) => "unknown",
+            Outcome::Unknown(..) => "unknown",
         };
         if part.trim() != format!("{} {answer}", model.name()) {
             return Some(format!("{answer} under {model}, expected {part}"));

@@ -85,9 +85,9 @@ fn explore(program: &Program, model: Model) -> Result<Answer, String> {
     let options = weir_explore::Options { time_limit, ..weir_explore::Options::new(model) };
     let verdict = weir_explore::explore(program, &options);
     match verdict.outcome {
-        Outcome::Safe if verdict.scope == Scope::AllExecutions => Ok(Answer::Safe),
-        Outcome::Safe => Err(format!("safe, but only for {:?}", verdict.scope)),
-        Outcome::Unknown(_) => Ok(Answer::Unknown),
+        Outcome::Safe(..) if verdict.scope == Scope::AllExecutions => Ok(Answer::Safe),
+        Outcome::Safe(..) => Err(format!("safe, but only for {:?}", verdict.scope)),
+        Outcome::Unknown(..) => Ok(Answer::Unknown),
         Outcome::Unsafe(trace) if trace.violation.is_none() => Err("a trace that shows nothing".to_string()),
         Outcome::Unsafe(trace) => match weir_machine::replay(program, &trace) {
             Ok(_) => Ok(Answer::Unsafe),
@@ -102,13 +102,13 @@ fn dual(program: &Program) -> Result<Answer, String> {
     let options = weir_dual::Options { time_limit, certificate: true, ..weir_dual::Options::default() };
     let Ok(answer) = weir_dual::decide(program, &options) else { return Ok(Answer::Unknown) };
     match answer.verdict.outcome {
-        Outcome::Unknown(why) if why.contains("internal error") => Err(why),
-        Outcome::Unknown(_) => Ok(Answer::Unknown),
+        Outcome::Unknown(why, _) if why.contains("internal error") => Err(why),
+        Outcome::Unknown(..) => Ok(Answer::Unknown),
         Outcome::Unsafe(trace) => match weir_machine::replay(program, &trace) {
             Ok(_) => Ok(Answer::Unsafe),
             Err(e) => Err(format!("the judge rejects the trace of the dual engine: {e}")),
         },
-        Outcome::Safe => {
+        Outcome::Safe(..) => {
             let proof = answer.certificate.ok_or("safe without a proof")?;
             if proof.configs.len() > LONGEST_PROOF {
                 return Ok(Answer::Safe);

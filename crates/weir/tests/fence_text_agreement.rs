@@ -111,7 +111,7 @@ fn interesting(text: &str, model: Model) -> bool {
         let verdict = engines::run(&load(text), engines::Engine::Explore, model, &limits);
         verdict.ok().map(|v| v.outcome)
     };
-    matches!(check(model), Some(Outcome::Unsafe(_))) && matches!(check(Model::Sc), Some(Outcome::Safe))
+    matches!(check(model), Some(Outcome::Unsafe(_))) && matches!(check(Model::Sc), Some(Outcome::Safe(..)))
 }
 
 fn agree(model: Model) {

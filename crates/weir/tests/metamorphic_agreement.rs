@@ -27,9 +27,9 @@ fn verdict(text: &str, engine: Engine, model: Model) -> Option<bool> {
     let limits = Limits { time: Some(Duration::from_millis(300)), memory: Some(200 << 20), jobs: 1 };
     match weir::judged::check(&program, engine, model, &limits) {
         Ok(judged) => match judged.verdict.outcome {
-            Outcome::Safe => Some(true),
+            Outcome::Safe(..) => Some(true),
             Outcome::Unsafe(_) => Some(false),
-            Outcome::Unknown(_) => None,
+            Outcome::Unknown(..) => None,
         },
         Err(e) => panic!("{e:?}\n{text}"),
     }

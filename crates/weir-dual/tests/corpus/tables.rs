@@ -14,7 +14,7 @@ use weir_testkit::corpus;
 /// Decides a program; the answer in the words of the tables.
 fn answer(name: &str, program: &Program) -> Option<&'static str> {
     let options =
-        Options { time_limit: Some(Duration::from_secs(60)), certificate: true, ..Options::default() };
+        Options { budget: weir_engine::Budget::of(Duration::from_secs(60)), certificate: true, ..Options::default() };
     let answer = match decide(program, &options) {
         Ok(answer) => answer,
         Err(unsupported) => {
@@ -24,12 +24,12 @@ fn answer(name: &str, program: &Program) -> Option<&'static str> {
     };
     println!("{name}: {} configurations, {:.3} s", answer.verdict.stats.states, answer.verdict.stats.seconds);
     match answer.verdict.outcome {
-        Outcome::Unknown(why) => panic!("{name}: {why}"),
+        Outcome::Unknown(why, _) => panic!("{name}: {why}"),
         Outcome::Unsafe(trace) => {
             weir_machine::replay(program, &trace).unwrap_or_else(|e| panic!("{name}: {e}"));
             Some("yes")
         }
-        Outcome::Safe => {
+        Outcome::Safe(..) => {
             let proof = answer.certificate.expect("a proof of safety");
             common::certify(program, &proof).unwrap_or_else(|e| panic!("{name}: {e}"));
             if proof.configs.len() <= 5_000 {

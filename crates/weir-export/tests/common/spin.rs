@@ -51,7 +51,7 @@ pub fn agrees(name: &str, files: &[PathBuf]) -> (usize, usize) {
         }
         safe += 1;
         let weir = explore(&program, &Options { reduction: false, ..Options::new(Model::Sc) });
-        assert_eq!(weir.outcome, Outcome::Safe, "{name}");
+        assert!(weir.outcome.is_safe(),  "{name}");
         println!("{name}: {} states in SPIN, {} in Weir", pan.states, weir.stats.states);
         assert!(same_states(&program, pan.states, weir.stats.states), "{name}");
     }

@@ -15,12 +15,12 @@ pub fn program(text: &str) -> Program {
 /// The verdict under a model; a trace must satisfy the judge.
 pub fn verdict(p: &Program, model: Model) -> &'static str {
     match weir_explore::explore(p, &Options::new(model)).outcome {
-        Outcome::Safe => "safe",
+        Outcome::Safe(..) => "safe",
         Outcome::Unsafe(trace) => {
             weir_machine::replay(p, &trace).expect("the judge accepts the trace");
             "unsafe"
         }
-        Outcome::Unknown(_) => "unknown",
+        Outcome::Unknown(..) => "unknown",
     }
 }
 

@@ -68,8 +68,7 @@ fn trencher(folder: &Path, table: &str) -> usize {
     for (name, expected) in rows(&folder.join(table)) {
         let program = load(&folder.join(&name));
         let options = PsoOptions {
-            time_limit: Some(Duration::from_secs(2)),
-            memory_limit: Some(1 << 30),
+            budget: weir_engine::Budget::of(Duration::from_secs(2)).with_memory(Some(1 << 30)),
             ..PsoOptions::new(Model::Tso)
         };
         let answer = robust_pso(&program, &options);

@@ -28,8 +28,7 @@ fn table(folder: &str) {
         let fields: Vec<&str> = line.split('\t').collect();
         let program = load(&folder.join(fields[0]));
         let options = Options {
-            time_limit: Some(std::time::Duration::from_secs(30)),
-            memory_limit: Some(4 << 30),
+            budget: weir_engine::Budget::of(std::time::Duration::from_secs(30)).with_memory(Some(4 << 30)),
             workers: 2,
             ..Options::default()
         };
