@@ -21,6 +21,19 @@ const GROWTH: u32 = 4;
 /// With time left, this many threads are tried.
 const LARGE: u32 = 16;
 
+/// Larger instances whose properties have more cases than this are left out: making
+/// them takes long, and knows no limits.
+const CASES: usize = 1_000;
+
+/// How many cases the properties have with so many threads.
+fn cases(program: &Program, n: u32) -> usize {
+    let of = |p: &weir_ir::Property| {
+        let names = weir_ir::instance::names(program, &p.pred).len();
+        (0..names).map(|i| (n as usize).saturating_sub(i)).fold(1, usize::saturating_mul)
+    };
+    program.properties.iter().map(of).sum()
+}
+
 /// What an instance does.
 pub(super) enum Looked {
     /// Something wrong.
@@ -158,7 +171,7 @@ pub(super) fn hunt(program: &Program, options: &Options) -> Result<Hunt, Trouble
     }
     for n in SMALL + 1..=LARGE {
         let Some(left) = options.time_limit.map(|t| t.saturating_sub(start.elapsed())) else { break };
-        if left.is_zero() || stopped(options) || !fine.iter().all(|f| *f) {
+        if left.is_zero() || stopped(options) || !fine.iter().all(|f| *f) || cases(program, n) > CASES {
             break;
         }
         match look(program, &Options { time_limit: Some(left), ..options.clone() }, n, &hints)? {
