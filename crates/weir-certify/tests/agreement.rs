@@ -2,13 +2,13 @@
 //! written here by closing what is forbidden under the steps back.
 
 use std::collections::{HashMap, HashSet};
+use std::time::{Duration, Instant};
 use weir_certify::clauses::{Clause, Set, Threads, forbidden, predecessors, text};
 use weir_certify::movers::{Stored, clashes, left_clashes, show, stored};
 use weir_certify::{Rejected, certify, seal};
 use weir_gen::{Config, Features, generate, shrink};
 use weir_ir::instance::instantiate;
 use weir_ir::{Count, Model, Program, PropertyKind};
-use std::time::{Duration, Instant};
 use weir_machine::enumerate;
 
 const STATES: usize = 20_000;

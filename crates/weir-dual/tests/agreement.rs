@@ -18,30 +18,30 @@ fn programs() -> usize {
 /// What is wrong with the engine's answer, if anything. An error: the program is
 /// left out, for this reason.
 fn disagreement(program: &Program, reduction: bool) -> Result<Option<String>, &'static str> {
-    let limit = Some(Duration::from_secs(5));
-    let options = Options { time_limit: limit, reduction, certificate: true, ..Options::default() };
+    let limit = || weir_engine::Budget::of(Duration::from_secs(5));
+    let options = Options { budget: limit(), reduction, certificate: true, ..Options::default() };
     let answer = match decide(program, &options) {
         Err(_) => return Err("unsupported"),
         Ok(answer) => answer,
     };
     let explored = weir_explore::explore(
         program,
-        &weir_explore::Options { time_limit: limit, ..weir_explore::Options::new(Model::Tso) },
+        &weir_explore::Options { budget: limit(), ..weir_explore::Options::new(Model::Tso) },
     );
     Ok(match (answer.verdict.outcome, explored.outcome) {
-        (Outcome::Unknown(why, _), _) if why.contains("internal") => Some(why),
-        (Outcome::Unknown(..), _) => return Err("the dual engine stops"),
-        (_, Outcome::Unknown(..)) => return Err("the explorer stops"),
-        (Outcome::Safe, Outcome::Safe(..)) => match answer.certificate {
+        (Outcome::Unknown(why, _), _) if why.is_bug() => Some(why.to_string()),
+        (Outcome::Unknown(..) | Outcome::Unsupported(_), _) => return Err("the dual engine stops"),
+        (_, Outcome::Unknown(..) | Outcome::Unsupported(_)) => return Err("the explorer stops"),
+        (Outcome::Safe(..), Outcome::Safe(..)) => match answer.certificate {
             None => Some("safe without a certificate".into()),
             Some(proof) => common::certify(program, &proof).err().map(|e| e.to_string()),
         },
-        (Outcome::Safe, Outcome::Unsafe(trace)) => {
+        (Outcome::Safe(..), Outcome::Unsafe(trace)) => {
             Some(format!("safe, but exploration finds {:?}", trace.violation))
         }
         (Outcome::Unsafe(trace), explored) => match weir_machine::replay(program, &trace) {
             Err(e) => Some(format!("the trace of {:?} does not replay: {e}", trace.violation)),
-            Ok(_) if explored == Outcome::Safe(..) => Some("unsafe, but exploration says safe".into()),
+            Ok(_) if explored.is_safe() => Some("unsafe, but exploration says safe".into()),
             Ok(_) => None,
         },
     })
@@ -127,18 +127,18 @@ fn without_loop_fences(mut program: Program) -> Option<Program> {
 
 /// Exploration with buffers up to 6 finds only what the dual engine finds.
 fn missed(program: &Program) -> Result<Option<String>, &'static str> {
-    let limit = Some(Duration::from_secs(5));
-    let options = Options { time_limit: limit, certificate: true, ..Options::default() };
+    let limit = || weir_engine::Budget::of(Duration::from_secs(5));
+    let options = Options { budget: limit(), certificate: true, ..Options::default() };
     let answer = decide(program, &options).map_err(|_| "unsupported")?;
     let bounded = weir_explore::Options {
-        time_limit: limit,
+        budget: limit(),
         last_bound: Some(6),
         state_limit: Some(200_000),
         ..weir_explore::Options::new(Model::Tso)
     };
     Ok(match answer.verdict.outcome {
-        Outcome::Unknown(why, _) if why.contains("internal") => Some(why),
-        Outcome::Unknown(..) => return Err("the dual engine stops"),
+        Outcome::Unknown(why, _) if why.is_bug() => Some(why.to_string()),
+        Outcome::Unknown(..) | Outcome::Unsupported(_) => return Err("the dual engine stops"),
         Outcome::Unsafe(trace) => weir_machine::replay(program, &trace).err().map(|e| e.to_string()),
         Outcome::Safe(..) => match weir_explore::explore(program, &bounded).outcome {
             Outcome::Unsafe(trace) => Some(format!("safe, but exploration finds {:?}", trace.violation)),
@@ -166,7 +166,7 @@ fn agreement_where_buffers_grow_for_ever() {
             Ok(None) => {
                 done += 1;
                 let again = decide(&program, &Options::default());
-                safe += usize::from(again.is_ok_and(|a| a.verdict.outcome == Outcome::Safe(..)));
+                safe += usize::from(again.is_ok_and(|a| a.verdict.outcome.is_safe()));
             }
             Ok(Some(why)) => {
                 let small = shrink(program, |p| matches!(missed(p), Ok(Some(_))));

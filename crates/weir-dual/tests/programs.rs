@@ -28,6 +28,7 @@ fn safe(text: &str) -> bool {
             false
         }
         Outcome::Unknown(why, _) => panic!("{text}\n{why}"),
+        Outcome::Unsupported(what) => panic!("{text}\n{what}"),
     }
 }
 
@@ -165,7 +166,8 @@ fn limits_end_the_search() {
         }
         never T[0]@cs && T[1]@cs && T[2]@cs && T[3]@cs && T[0].r == 77;";
     let p = program(&text.replace(" && T[0].r == 77", ""));
-    let options = Options { budget: weir_engine::Budget::of(Duration::from_millis(300)), ..Options::default() };
+    let options =
+        Options { budget: weir_engine::Budget::of(Duration::from_millis(300)), ..Options::default() };
     let start = std::time::Instant::now();
     let answer = decide(&p, &options).expect("a program for this engine");
     assert!(start.elapsed() < Duration::from_secs(5));

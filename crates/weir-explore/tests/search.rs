@@ -68,8 +68,11 @@ fn deadlocks_are_those_of_the_judge() {
             let wrong = faults || all.iter().any(|s| weir_machine::violated(program, s).is_some());
             let verdict = explore(program, &Options { deadlock: true, ..Options::new(model) });
             match verdict.outcome {
-                Outcome::Safe(..) => assert!(!stuck && !wrong, "seed {seed} under {model}: a deadlock is missed"),
+                Outcome::Safe(..) => {
+                    assert!(!stuck && !wrong, "seed {seed} under {model}: a deadlock is missed")
+                }
                 Outcome::Unknown(why, _) => panic!("seed {seed} under {model}: {why}"),
+                Outcome::Unsupported(what) => panic!("seed {seed} under {model}: {what}"),
                 Outcome::Unsafe(trace) => {
                     weir_machine::replay(program, &trace).unwrap_or_else(|e| panic!("seed {seed}: {e}"));
                     let deadlock = trace.violation == Some(Violation::Deadlock);
@@ -227,7 +230,8 @@ fn a_checkpoint_is_refused_where_it_does_not_belong() {
     assert!(refused(&program, &Options::new(Model::Pso)).contains("another program"));
     assert!(refused(&program, &Options { reduction: false, ..options.clone() }).contains("another program"));
     // Memory that does not suffice for it.
-    let little = Options { budget: weir_engine::Budget::unlimited().with_memory(Some(1 << 16)), ..options.clone() };
+    let little =
+        Options { budget: weir_engine::Budget::unlimited().with_memory(Some(1 << 16)), ..options.clone() };
     let verdict = explore_from(&program, &little, open(&bytes).unwrap()).unwrap();
     assert!(matches!(verdict.outcome, Outcome::Unknown(why, _) if why.contains("memory limit")));
 }

@@ -30,8 +30,8 @@ fn disagreement(program: &Program, model: Model) -> Result<Result<bool, String>,
     for reduction in [false, true] {
         let sets = explore(program, &Options { reduction, sets: Sets::First, ..Options::new(model) });
         match (&single.outcome, sets.outcome) {
-            (Outcome::Safe, Outcome::Safe(..)) if !by_sets(&sets.stats) => return Err(()),
-            (Outcome::Safe, Outcome::Safe(..)) => {
+            (Outcome::Safe(..), Outcome::Safe(..)) if !by_sets(&sets.stats) => return Err(()),
+            (Outcome::Safe(..), Outcome::Safe(..)) => {
                 // Reduced, parts of threads with the same future are one.
                 let (one, other) = (single.stats.states, sets.stats.states);
                 if other > one || (other != one && !reduction) {
@@ -120,6 +120,6 @@ fn no_part_that_is_never_reached_stands_for_another() {
     for model in [Model::Sc, Model::Tso, Model::Pso] {
         let state_limit = Some(10_000);
         let options = Options { glance: false, sets: Sets::Never, state_limit, ..Options::new(model) };
-        assert_eq!(explore(&program, &options).outcome, Outcome::Safe(..));
+        assert!(explore(&program, &options).outcome.is_safe());
     }
 }

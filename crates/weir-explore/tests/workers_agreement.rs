@@ -37,6 +37,7 @@ fn answer(verdict: &Verdict, full: bool) -> String {
         Outcome::Unsafe(_) if full => format!("unsafe after {depth:?} levels"),
         Outcome::Unsafe(_) => "unsafe".into(),
         Outcome::Unknown(why, _) => format!("unknown: {why}"),
+        Outcome::Unsupported(what) => format!("unsupported: {what}"),
     }
 }
 

@@ -1,7 +1,6 @@
 //! The whole procedure: look for a short execution, then for a proof.
 
 use crate::claim::Claim;
-use weir_engine::{Budget, StopReason};
 use crate::clock::during;
 use crate::concrete::forward::Instance;
 use crate::concrete::replay::replay;
@@ -19,6 +18,7 @@ use crate::trace::Trace;
 use rustc_hash::FxHashMap;
 use std::fmt;
 use std::time::{Duration, Instant};
+use weir_engine::{Budget, StopReason};
 
 /// Limits.
 #[derive(Clone, Debug, Default)]

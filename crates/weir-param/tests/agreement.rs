@@ -8,6 +8,7 @@
 mod random;
 
 use random::system;
+use weir_engine::StopReason;
 use weir_param::concrete::explore;
 use weir_param::system::{Kind, Sort};
 use weir_param::{Options, Outcome, decide, show};
@@ -16,11 +17,11 @@ fn programs() -> u64 {
     std::env::var("WEIR_PROGRAMS").ok().and_then(|n| n.parse().ok()).unwrap_or(1500)
 }
 
-fn verdict(outcome: &Outcome) -> &str {
+fn verdict(outcome: &Outcome) -> String {
     match outcome {
-        Outcome::Safe(_) => "safe",
-        Outcome::Unsafe(_) => "unsafe",
-        Outcome::Unknown(why) => why,
+        Outcome::Safe(_) => "safe".into(),
+        Outcome::Unsafe(_) => "unsafe".into(),
+        Outcome::Unknown(why) => why.to_string(),
     }
 }
 
@@ -50,8 +51,7 @@ fn agreement_with_exploration_for_a_fixed_number() {
             };
             let answer = decide(&system, &options).unwrap();
             // Without guesses a search may take long; with them it may not.
-            if plain && matches!(&answer.outcome, Outcome::Unknown(why) if why.starts_with("the time limit"))
-            {
+            if plain && matches!(&answer.outcome, Outcome::Unknown(StopReason::Time(_))) {
                 late += 1;
                 continue;
             }
@@ -76,11 +76,14 @@ fn agreement_with_exploration_for_any_number() {
     let (mut safe, mut bad, mut unknown) = (0u32, 0u32, 0u32);
     for seed in 0..programs() / 3 {
         let system = system(1_000_000 + seed);
-        let options = Options { budget: weir_engine::Budget::of(std::time::Duration::from_secs(3)), ..Options::default() };
+        let options = Options {
+            budget: weir_engine::Budget::of(std::time::Duration::from_secs(3)),
+            ..Options::default()
+        };
         let answer = decide(&system, &options).unwrap();
         match &answer.outcome {
             Outcome::Unknown(why) => {
-                assert!(!why.contains("bug in weir"), "seed {seed}: {why}\n{}", show::system(&system));
+                assert!(!why.is_bug(), "seed {seed}: {why}\n{}", show::system(&system));
                 unknown += 1;
             }
             Outcome::Safe(_) => {
@@ -118,22 +121,29 @@ fn agreement_that_finite_systems_are_decided() {
         if !finite || system.rules.iter().any(|r| !r.foralls.is_empty()) {
             continue;
         }
-        let options = Options { budget: weir_engine::Budget::of(std::time::Duration::from_secs(20)), ..Options::default() };
+        let options = Options {
+            budget: weir_engine::Budget::of(std::time::Duration::from_secs(20)),
+            ..Options::default()
+        };
         match decide(&system, &options).unwrap().outcome {
             // Processes that look at each other's registers are only explored.
-            Outcome::Unknown(why) if why.contains("seen by several processes") => continue,
+            Outcome::Unknown(why) if why.to_string().contains("seen by several processes") => continue,
             Outcome::Unknown(why) => panic!("seed {seed}: {why}\n{}", show::system(&system)),
             _ => decided += 1,
         }
         let few = Options { cube_limit: Some(2), no_instances: true, plain: true, ..Options::default() };
         if let Outcome::Unknown(why) = decide(&system, &few).unwrap().outcome {
-            assert_eq!(why, "the limit of 2 cubes is reached", "seed {seed}");
+            assert_eq!(why, StopReason::Count(2, "cubes"), "seed {seed}");
             cut += 1;
         }
-        let small =
-            Options { budget: weir_engine::Budget::unlimited().with_memory(Some(1 << 10)), no_instances: true, plain: true, ..Options::default() };
+        let small = Options {
+            budget: weir_engine::Budget::unlimited().with_memory(Some(1 << 10)),
+            no_instances: true,
+            plain: true,
+            ..Options::default()
+        };
         if let Outcome::Unknown(why) = decide(&system, &small).unwrap().outcome {
-            assert_eq!(why, "the memory limit of 1 KiB is reached", "seed {seed}");
+            assert_eq!(why, StopReason::Memory(1 << 10), "seed {seed}");
             cut += 1;
         }
     }

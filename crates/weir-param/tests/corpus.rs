@@ -21,7 +21,8 @@ fn every_model_has_its_verdict() {
         let text = std::fs::read_to_string(folder.join(columns[0])).unwrap();
         let system = cub::load(columns[0], &text).unwrap_or_else(|d| panic!("{}: {d:?}", columns[0]));
         let start = Instant::now();
-        let options = Options { budget: weir_engine::Budget::of(Duration::from_secs(10)), ..Options::default() };
+        let options =
+            Options { budget: weir_engine::Budget::of(Duration::from_secs(10)), ..Options::default() };
         let answer = decide(&system, &options).unwrap();
         let took = start.elapsed();
         all += took;

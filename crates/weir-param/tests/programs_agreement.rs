@@ -81,7 +81,7 @@ fn exploration(program: &Program, n: u32, model: Model) -> Option<bool> {
             weir_machine::replay(&instance, &trace).expect("the judge replays it");
             Some(false)
         }
-        Outcome::Unknown(..) => None,
+        Outcome::Unknown(..) | Outcome::Unsupported(_) => None,
     }
 }
 
@@ -127,7 +127,7 @@ fn compare(program: &Program, model: Model) -> Seen {
                 _ => Seen::Unsafe,
             }
         }
-        weir_param::Outcome::Unknown(why) if why.contains("bug") => Seen::Wrong(why),
+        weir_param::Outcome::Unknown(why) if why.is_bug() => Seen::Wrong(why.to_string()),
         weir_param::Outcome::Unknown(_) => Seen::Open,
     }
 }

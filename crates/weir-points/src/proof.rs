@@ -301,7 +301,9 @@ fn tried(checker: &Checker, trial: Duration, within: bool) -> Result<Tried, Refu
     let found = weir_explore::explore(&tried, &search);
     let trace = match found.outcome {
         weir_engine::Outcome::Safe(..) => return Ok(Tried::Right),
-        weir_engine::Outcome::Unknown(..) | weir_engine::Outcome::Unsupported(_) => return Ok(Tried::Stopped),
+        weir_engine::Outcome::Unknown(..) | weir_engine::Outcome::Unsupported(_) => {
+            return Ok(Tried::Stopped);
+        }
         weir_engine::Outcome::Unsafe(trace) => trace,
     };
     if checker.at_limit(&trace) {

@@ -3,7 +3,7 @@
 //! found is one.
 
 use std::path::Path;
-use weir_engine::{Outcome, Scope};
+use weir_engine::{Covered, Outcome, Scope, StopReason};
 use weir_explore::Options;
 use weir_ir::{Model, Program};
 use weir_reduce::engine::DEFAULT_DEPTH;
@@ -46,11 +46,11 @@ fn with_fences_none_is_refuted_at_age_2() {
         let Answer::Verdict(v) = within(&p, Bound::Age(2), DEFAULT_DEPTH, &Options::new(Model::Tso)) else {
             panic!("{name}: no verdict")
         };
-        assert!(matches!(v.outcome, Outcome::Unknown(..)), "{name}: {:?}", v.outcome);
-        assert_eq!(
-            v.scope,
-            Scope::Within("all executions with stores at most 2 switches old".into()),
-            "{name}"
+        let covered = Covered::Within("stores at most 2 switches old".into());
+        assert!(
+            matches!(&v.outcome, Outcome::Unknown(StopReason::Bound(_), c) if *c == covered),
+            "{name}: {:?}",
+            v.outcome
         );
     }
 }
@@ -60,7 +60,7 @@ fn a_bound_that_covers_everything_is_no_bound() {
     let fenced = load("sb_fenced");
     let limits = Options::new(Model::Tso);
     let Answer::Verdict(v) = deepen(&fenced, DEFAULT_DEPTH, &limits) else { panic!("no verdict") };
-    assert_eq!((v.outcome, v.scope), (Outcome::Safe, Scope::AllExecutions));
+    assert!(matches!(v.outcome, Outcome::Safe(Scope::AllExecutions, _)));
     let Answer::Verdict(v) = within(&fenced, Bound::Rounds(1), DEFAULT_DEPTH, &limits) else {
         panic!("no verdict")
     };
@@ -73,10 +73,7 @@ fn recursion_finds_its_bug_and_its_depth_is_part_of_the_scope() {
     let limits = Options::new(Model::Tso);
     unsafe_and_replayed("recursive_entry", &p, within(&p, Bound::Rounds(2), DEFAULT_DEPTH, &limits));
     let Answer::Verdict(v) = within(&p, Bound::Rounds(2), 2, &limits) else { panic!("no verdict") };
-    assert_eq!(
-        v.scope,
-        Scope::Within("all executions with up to 2 rounds per thread, calls at most 2 deep".into())
-    );
+    assert_eq!(v.outcome.reach(), "all executions with up to 2 rounds per thread, calls at most 2 deep");
     let endless = "shared x: bool, y: bool;
         proc walk(first: bool) -> bool {
             var r: bool;

@@ -5,28 +5,33 @@ mod common;
 use common::*;
 use expect_test::expect;
 use std::collections::BTreeSet;
+use std::time::Duration;
+use weir_engine::{Certificate, Covered, Evidence, Outcome, Scope, Stats, StopReason, Verdict};
 use weir_ir::*;
 use weir_report::trace_json::{belongs_to, trace_from_json, trace_to_json};
 use weir_report::{LitmusResult, Run, Style, fingerprint::fingerprint, herd, json, tsv, verdict};
 
-fn answer(outcome: Outcome, scope: Scope) -> Verdict {
-    Verdict {
-        model: Model::Tso,
-        engine: "explore".into(),
-        outcome,
-        scope,
-        stats: Stats { states: 412, transitions: 1034, seconds: 0.003, notes: vec![] },
-    }
+fn answer(outcome: Outcome) -> Verdict {
+    let stats = Stats { states: 412, transitions: 1034, seconds: 0.003, notes: vec![] };
+    Verdict { stats, ..Verdict::new(Model::Tso, "explore", outcome) }
 }
 
-const RUN: Run = Run { file: "examples/peterson.weir", peak_memory_bytes: Some(2_040_109_466) };
+fn safe() -> Outcome {
+    Outcome::Safe(Scope::AllExecutions, Certificate::Exhausted)
+}
+
+const RUN: Run = Run {
+    file: "examples/peterson.weir",
+    peak_memory_bytes: Some(2_040_109_466),
+    evidence: Some(&Evidence::Replayed),
+};
 
 #[test]
 fn headlines() {
     let p = peterson();
     let play = peterson_play(&p);
     let line = |v: &Verdict, style: &Style| verdict::headline(&p, v, Some(&play.replay), RUN, style);
-    let unsafe_ = answer(Outcome::Unsafe(play.trace.clone()), Scope::AllExecutions);
+    let unsafe_ = answer(Outcome::Unsafe(play.trace.clone()));
     expect![[r#"
         UNSAFE under TSO   left@cs and right@cs at once                            examples/peterson.weir:20
         found by explore (412 states) in 3 ms; replayed by the judge
@@ -38,7 +43,7 @@ fn headlines() {
         found by explore (412 states) in 3 ms; replayed by the judge
     "#]]
     .assert_eq(&line(&unsafe_, &color).replace('\x1b', "^"));
-    let safe = answer(Outcome::Safe, Scope::AllExecutions);
+    let safe = answer(safe());
     expect![[r#"
         SAFE under TSO   all executions, any buffer size
         proved by exploration (412 states) in 3 ms
@@ -50,10 +55,8 @@ fn headlines() {
         proved by exploration (412 states) in 3 ms
     "#]]
     .assert_eq(&line(&sc, &Style::PLAIN));
-    let mut unknown = answer(
-        Outcome::Unknown("time limit reached".into()),
-        Scope::Within("buffers up to 3 entries".into()),
-    );
+    let mut unknown =
+        answer(Outcome::Unknown(StopReason::Time(Duration::from_secs(60)), Covered::Buffers(3)));
     unknown.stats.states = 48_123_456;
     unknown.stats.seconds = 60.0;
     expect![[r#"
@@ -131,7 +134,7 @@ fn a_deadlock_in_words_and_in_json() {
 
 #[test]
 fn figures() {
-    let mut v = answer(Outcome::Safe, Scope::AllExecutions);
+    let mut v = answer(safe());
     v.stats.notes = vec![("deepest buffer".into(), "3".into()), ("workers".into(), "2".into())];
     expect![[r#"
         engine             explore
@@ -144,7 +147,7 @@ fn figures() {
         deepest buffer     3
         workers            2
     "#]]
-    .assert_eq(&verdict::stats(&v, RUN, &Style::PLAIN));
+    .assert_eq(&verdict::stats(&v.engine, &v.stats, RUN, &Style::PLAIN));
 }
 
 #[test]
@@ -152,7 +155,7 @@ fn json_of_an_answer() {
     let mut p = peterson();
     p.warnings.push(Diagnostic::warning(span_of(PETERSON, "turn: u8", 0), "a bit is enough"));
     let play = peterson_play(&p);
-    let unsafe_ = answer(Outcome::Unsafe(play.trace.clone()), Scope::AllExecutions);
+    let unsafe_ = answer(Outcome::Unsafe(play.trace.clone()));
     let v = json::verdict(&p, &unsafe_, Some(&play.replay), RUN);
     let text = serde_json::to_string_pretty(&v).unwrap();
     expect![[r#"
@@ -278,7 +281,7 @@ fn json_of_an_answer() {
     assert_eq!(trace_from_json(&v), Ok(play.trace.clone()));
     assert_eq!(belongs_to(&p, &v), Ok(()));
 
-    let mut unknown = answer(Outcome::Unknown("memory limit".into()), Scope::Within("depth 7".into()));
+    let mut unknown = answer(Outcome::Unknown(StopReason::Memory(1 << 30), Covered::Levels(7)));
     unknown.stats.notes.push(("workers".into(), "2".into()));
     expect![[r#"{"verdict":"unknown","file":"","model":"tso","engine":"explore","scope":"depth 7","states":412,"transitions":1034,"seconds":0.003,"peak_memory_bytes":null,"reason":"memory limit","warnings":[{"severity":"warning","message":"a bit is enough","file":"examples/peterson.weir","line":2,"column":23,"end_line":2,"end_column":31}],"notes":{"workers":"2"}}"#]].assert_eq(&json::verdict(&p, &unknown, None, Run::default()).to_string());
 

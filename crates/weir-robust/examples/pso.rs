@@ -15,8 +15,8 @@ fn main() -> Result<(), String> {
         let text = std::fs::read_to_string(&file).map_err(|e| format!("{file}: {e}"))?;
         let format = if file.ends_with(".litmus") { Format::Litmus } else { Format::Trencher };
         let program = load(format, &file, &text).map_err(|e| format!("{file}: {e:?}"))?;
-        let limits = PsoOptions { memory_limit: Some(4 << 30), ..PsoOptions::new(model) };
-        let options = PsoOptions { time_limit: Some(Duration::from_secs(seconds)), ..limits };
+        let budget = weir_engine::Budget::of(Duration::from_secs(seconds)).with_memory(Some(4 << 30));
+        let options = PsoOptions { budget, ..PsoOptions::new(model) };
         let answer = robust_pso(&program, &options);
         let verdict = match answer.verdict {
             PsoVerdict::Robust => "robust".into(),

@@ -46,14 +46,18 @@ fn config(goal: Goal) -> Config {
 /// With a limit: the judge may find an error at once where there are infinitely
 /// many states.
 fn explorer(model: Model) -> weir_explore::Options {
-    weir_explore::Options { budget: weir_engine::Budget::of(Duration::from_secs(10)), ..weir_explore::Options::new(model) }
+    weir_explore::Options {
+        budget: weir_engine::Budget::of(Duration::from_secs(10)),
+        ..weir_explore::Options::new(model)
+    }
 }
 
 fn check(program: &Program, model: Model, goal: Goal) -> Check {
     let trace = match goal {
         Goal::Safe => match explore(program, &explorer(model)).outcome {
-            Verdict::Safe => return Check::Holds,
-            Verdict::Unknown(why) => return Check::Unknown(why),
+            Verdict::Safe(..) => return Check::Holds,
+            Verdict::Unknown(why, _) => return Check::Unknown(why),
+            Verdict::Unsupported(what) => return Check::Unknown(weir_engine::StopReason::Unsupported(what)),
             Verdict::Unsafe(trace) => trace,
         },
         Goal::Robust => match cycles(program, model, MAX_STATES) {

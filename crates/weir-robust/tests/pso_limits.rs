@@ -35,7 +35,7 @@ fn endless(fence: bool) -> Program {
 
 fn unknown(program: &Program, options: &PsoOptions) -> String {
     match robust_pso(program, options).verdict {
-        PsoVerdict::Unknown(why) => why,
+        PsoVerdict::Unknown(why) => why.to_string(),
         other => panic!("{other:?}"),
     }
 }

@@ -14,8 +14,11 @@ fn trencher(text: &str) -> Program {
 fn decided(name: &str, program: &Program, expected: Verdict) {
     let start = Instant::now();
     let limit = Duration::from_secs(60);
-    let options =
-        Options { budget: weir_engine::Budget::of(limit).with_memory(Some(4 << 30)), workers: 2, ..Options::default() };
+    let options = Options {
+        budget: weir_engine::Budget::of(limit).with_memory(Some(4 << 30)),
+        workers: 2,
+        ..Options::default()
+    };
     let answer = robust_tso(program, &options);
     println!("{name}: {:?}, {} states, {:?}", answer.verdict, answer.stats.states, start.elapsed());
     for w in &answer.witnesses {

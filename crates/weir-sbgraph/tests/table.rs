@@ -17,6 +17,7 @@ fn is_safe(name: &str, outcome: Outcome) -> bool {
         Outcome::Safe(..) => true,
         Outcome::Unsafe(_) => false,
         Outcome::Unknown(why, _) => panic!("{name}: {why}"),
+        Outcome::Unsupported(what) => panic!("{name}: {what}"),
     }
 }
 

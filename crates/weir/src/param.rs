@@ -12,8 +12,8 @@ use instances::{Hunt, hunt, smallest};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, mpsc};
 use std::time::{Duration, Instant};
-use weir_explore::Options;
 use weir_engine::{Certificate, Covered, Outcome, Scope, Stats, StopReason, Unsupported, Verdict};
+use weir_explore::Options;
 use weir_ir::{Diagnostic, Model, Program, Span};
 use weir_param::System;
 use weir_param::check::Flaw;
@@ -77,10 +77,7 @@ pub fn param(program: &Program, options: &Options) -> Result<Found, Box<Diagnost
     if !program.claims.is_empty() {
         return claimed(program, &lowered, options);
     }
-    let settings = weir_param::Options {
-        budget: options.budget.clone(),
-        ..weir_param::Options::default()
-    };
+    let settings = weir_param::Options { budget: options.budget.clone(), ..weir_param::Options::default() };
     let answer = match weir_param::decide(&lowered.system, &settings) {
         Ok(answer) => answer,
         Err(u) => return Ok(Found::unsupported(options.model, u.why)),
@@ -145,9 +142,7 @@ pub fn param(program: &Program, options: &Options) -> Result<Found, Box<Diagnost
             };
             Ok(Found::of(verdict(Outcome::Unknown(why, Covered::Nothing))))
         }
-        weir_param::Outcome::Unknown(why) => {
-            Ok(Found::of(verdict(Outcome::Unknown(why, Covered::Nothing))))
-        }
+        weir_param::Outcome::Unknown(why) => Ok(Found::of(verdict(Outcome::Unknown(why, Covered::Nothing)))),
     }
 }
 
@@ -174,7 +169,10 @@ fn claimed(program: &Program, lowered: &Lowered, options: &Options) -> Result<Fo
     });
     let (outcome, why) = match checked {
         Ok(()) => (
-            Outcome::Safe(scope(lowered), Certificate::Checked(format!("the invariant given, {lines} lines"))),
+            Outcome::Safe(
+                scope(lowered),
+                Certificate::Checked(format!("the invariant given, {lines} lines")),
+            ),
             format!("the invariant given ({lines} lines) holds and excludes what must not be"),
         ),
         Err(flaw) => {

@@ -3,8 +3,8 @@
 
 use std::path::Path;
 use std::time::Duration;
+use weir_engine::{Budget, Outcome};
 use weir_explore::Options;
-use weir_engine::Outcome;
 use weir_ir::{Model, Program};
 
 /// What is right.
@@ -20,13 +20,17 @@ enum Right {
 use Right::{NotSafe, Safe, Unsafe};
 
 fn options() -> Options {
-    Options { budget: weir_engine::Budget::of(Duration::from_secs(20)), workers: 2, ..Options::new(Model::Tso) }
+    Options {
+        budget: weir_engine::Budget::of(Duration::from_secs(20)),
+        workers: 2,
+        ..Options::new(Model::Tso)
+    }
 }
 
 fn check(name: &str, program: &Program, right: Right, options: &Options) {
-    let found = weir::param::auto(program, options).unwrap_or_else(|e| panic!("{name}: {e}"));
+    let found = weir::param::auto(program, options).unwrap_or_else(|e| panic!("{name}: {}", e.message));
     match (&found.verdict.outcome, right) {
-        (Outcome::Safe, Safe) | (Outcome::Unknown(..), NotSafe) => {}
+        (Outcome::Safe(..), Safe) | (Outcome::Unknown(..), NotSafe) => {}
         (Outcome::Unsafe(trace), Unsafe(n)) => {
             let (threads, instance) = found.instance.as_ref().expect("an instance");
             weir_machine::replay(instance, trace).unwrap_or_else(|e| panic!("{name}: {e}"));
@@ -82,8 +86,8 @@ fn weir_programs() {
     for (name, text, right) in &programs {
         let program = weir::input::from_text("test.weir", text)
             .unwrap_or_else(|r| panic!("{name}: {:?}\n{text}", r.diagnostics));
-        let brief = Options { budget: weir_engine::Budget::of(Duration::from_secs(3)), ..options() };
-        check(name, &program, *right, if *right == NotSafe { &brief } else { &options() });
+        let seconds = Duration::from_secs(if *right == NotSafe { 3 } else { 20 });
+        check(name, &program, *right, &Options { budget: Budget::of(seconds), ..options() });
     }
 }
 
@@ -193,7 +197,11 @@ fn limits_hold() {
         assert!(start.elapsed() < Duration::from_secs(4), "{:?}", start.elapsed());
         // Asked to stop.
         let stop = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(false));
-        let options = Options { time_limit: None, budget: weir_engine::Budget::unlimited().interrupted_by(stop.clone()), ..options };
+        let options = Options {
+            time_limit: None,
+            budget: weir_engine::Budget::unlimited().interrupted_by(stop.clone()),
+            ..options
+        };
         let asked = std::thread::spawn(move || {
             std::thread::sleep(Duration::from_millis(1500));
             stop.store(true, std::sync::atomic::Ordering::Relaxed);

@@ -15,7 +15,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
-use weir_engine::{Outcome, Scope};
+use weir_engine::{Budget, Outcome, Scope};
 use weir_ir::{Model, Program};
 
 /// How many states the judge may visit per program; the larger programs are
@@ -81,13 +81,13 @@ fn header(text: &str) -> Result<Expected, String> {
 
 /// The explorer's answer, or what is wrong with it.
 fn explore(program: &Program, model: Model) -> Result<Answer, String> {
-    let time_limit = Some(std::time::Duration::from_secs(if cfg!(debug_assertions) { 60 } else { 20 }));
-    let options = weir_explore::Options { time_limit, ..weir_explore::Options::new(model) };
+    let seconds = std::time::Duration::from_secs(if cfg!(debug_assertions) { 60 } else { 20 });
+    let options = weir_explore::Options { budget: Budget::of(seconds), ..weir_explore::Options::new(model) };
     let verdict = weir_explore::explore(program, &options);
     match verdict.outcome {
-        Outcome::Safe(..) if verdict.scope == Scope::AllExecutions => Ok(Answer::Safe),
-        Outcome::Safe(..) => Err(format!("safe, but only for {:?}", verdict.scope)),
-        Outcome::Unknown(..) => Ok(Answer::Unknown),
+        Outcome::Safe(Scope::AllExecutions, _) => Ok(Answer::Safe),
+        Outcome::Safe(scope, _) => Err(format!("safe, but only for {scope}")),
+        Outcome::Unknown(..) | Outcome::Unsupported(_) => Ok(Answer::Unknown),
         Outcome::Unsafe(trace) if trace.violation.is_none() => Err("a trace that shows nothing".to_string()),
         Outcome::Unsafe(trace) => match weir_machine::replay(program, &trace) {
             Ok(_) => Ok(Answer::Unsafe),
@@ -98,12 +98,12 @@ fn explore(program: &Program, model: Model) -> Result<Answer, String> {
 
 /// The dual engine's answer; unknown where it does not take the program.
 fn dual(program: &Program) -> Result<Answer, String> {
-    let time_limit = Some(std::time::Duration::from_secs(1));
-    let options = weir_dual::Options { time_limit, certificate: true, ..weir_dual::Options::default() };
+    let budget = Budget::of(std::time::Duration::from_secs(1));
+    let options = weir_dual::Options { budget, certificate: true, ..weir_dual::Options::default() };
     let Ok(answer) = weir_dual::decide(program, &options) else { return Ok(Answer::Unknown) };
     match answer.verdict.outcome {
-        Outcome::Unknown(why, _) if why.contains("internal error") => Err(why),
-        Outcome::Unknown(..) => Ok(Answer::Unknown),
+        Outcome::Unknown(why, _) if why.is_bug() => Err(why.to_string()),
+        Outcome::Unknown(..) | Outcome::Unsupported(_) => Ok(Answer::Unknown),
         Outcome::Unsafe(trace) => match weir_machine::replay(program, &trace) {
             Ok(_) => Ok(Answer::Unsafe),
             Err(e) => Err(format!("the judge rejects the trace of the dual engine: {e}")),

@@ -4,9 +4,10 @@
 
 mod common;
 
-use common::{corpus, weir};
+use common::weir;
 use serde_json::Value;
 use std::path::PathBuf;
+use weir_testkit::corpus;
 
 fn folder(name: &str) -> PathBuf {
     let path = std::env::temp_dir().join(format!("weir-places-{}-{name}", std::process::id()));

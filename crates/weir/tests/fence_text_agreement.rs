@@ -8,9 +8,9 @@ use std::time::Duration;
 use weir::goals::{Goal, Settings};
 use weir::limits::Limits;
 use weir::{engines, repair};
+use weir_engine::Outcome;
 use weir_gen::structured::{make, print};
 use weir_ir::points::TextPoints;
-use weir_engine::Outcome;
 use weir_ir::{FenceKind, Model, Program};
 use weir_robust::fence;
 
@@ -108,10 +108,10 @@ fn wrong(text: &str, model: Model) -> Result<Option<String>, ()> {
 fn interesting(text: &str, model: Model) -> bool {
     let limits = Limits { time: Some(Duration::from_millis(200)), ..Limits::default() };
     let check = |model| {
-        let verdict = engines::run(&load(text), engines::Engine::Explore, model, &limits);
-        verdict.ok().map(|v| v.outcome)
+        let options = engines::options(model, &limits);
+        engines::run(&load(text), engines::Engine::Explore, &options).outcome
     };
-    matches!(check(model), Some(Outcome::Unsafe(_))) && matches!(check(Model::Sc), Some(Outcome::Safe(..)))
+    check(model).is_unsafe() && check(Model::Sc).is_safe()
 }
 
 fn agree(model: Model) {

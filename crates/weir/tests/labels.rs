@@ -14,11 +14,13 @@ fn is_safe(text: &str) -> bool {
         Err(refused) => panic!("{:?}\n{text}", refused.diagnostics),
     };
     let answers = [Engine::Explore, Engine::Auto].map(|engine| {
-        let answer = weir::judged::check(&program, engine, Model::Sc, &Limits::default()).unwrap();
+        let answer =
+            weir::engines::check(&program, engine, &weir::engines::options(Model::Sc, &Limits::default()))
+                .unwrap();
         match answer.verdict.outcome {
             Outcome::Safe(..) => true,
             Outcome::Unsafe(_) => false,
-            Outcome::Unknown(..) => panic!("not known:\n{text}"),
+            Outcome::Unknown(..) | Outcome::Unsupported(_) => panic!("not known:\n{text}"),
         }
     });
     assert_eq!(answers[0], answers[1], "{text}");

@@ -7,8 +7,8 @@
 use std::time::Duration;
 use weir::engines::Engine;
 use weir::limits::Limits;
-use weir_gen::structured::{Change, Structured, make, print};
 use weir_engine::Outcome;
+use weir_gen::structured::{Change, Structured, make, print};
 use weir_ir::Model;
 
 fn programs() -> u64 {
@@ -25,11 +25,11 @@ fn verdict(text: &str, engine: Engine, model: Model) -> Option<bool> {
         Err(refused) => panic!("{:?}\n{text}", refused.diagnostics),
     };
     let limits = Limits { time: Some(Duration::from_millis(300)), memory: Some(200 << 20), jobs: 1 };
-    match weir::judged::check(&program, engine, model, &limits) {
+    match weir::engines::check(&program, engine, &weir::engines::options(model, &limits)) {
         Ok(judged) => match judged.verdict.outcome {
             Outcome::Safe(..) => Some(true),
             Outcome::Unsafe(_) => Some(false),
-            Outcome::Unknown(..) => None,
+            Outcome::Unknown(..) | Outcome::Unsupported(_) => None,
         },
         Err(e) => panic!("{e:?}\n{text}"),
     }

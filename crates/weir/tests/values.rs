@@ -3,8 +3,9 @@
 
 mod common;
 
-use common::{corpus, weir};
+use common::weir;
 use std::path::PathBuf;
+use weir_testkit::corpus;
 
 const TEXT: &str = "enum E { Red, Green }
 struct Node { key: u64, next: ptr<Node> }

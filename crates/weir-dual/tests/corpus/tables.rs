@@ -5,7 +5,6 @@ mod common;
 
 use std::time::Duration;
 use weir_dual::{Options, decide};
-use weir_engine::Outcome;
 use weir_formats::{Format, load};
 use weir_engine::Outcome;
 use weir_ir::Program;

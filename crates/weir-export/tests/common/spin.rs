@@ -2,8 +2,8 @@
 
 use crate::common::{Workdir, load};
 use std::path::PathBuf;
-use weir_explore::{Options, explore};
 use weir_engine::Outcome;
+use weir_explore::{Options, explore};
 use weir_ir::{Model, Op, Program};
 use weir_machine::enumerate;
 
@@ -51,7 +51,7 @@ pub fn agrees(name: &str, files: &[PathBuf]) -> (usize, usize) {
         }
         safe += 1;
         let weir = explore(&program, &Options { reduction: false, ..Options::new(Model::Sc) });
-        assert!(weir.outcome.is_safe(),  "{name}");
+        assert!(weir.outcome.is_safe(), "{name}");
         println!("{name}: {} states in SPIN, {} in Weir", pan.states, weir.stats.states);
         assert!(same_states(&program, pan.states, weir.stats.states), "{name}");
     }

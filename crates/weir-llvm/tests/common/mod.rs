@@ -20,7 +20,7 @@ pub fn verdict(p: &Program, model: Model) -> &'static str {
             weir_machine::replay(p, &trace).expect("the judge accepts the trace");
             "unsafe"
         }
-        Outcome::Unknown(..) => "unknown",
+        Outcome::Unknown(..) | Outcome::Unsupported(_) => "unknown",
     }
 }
 

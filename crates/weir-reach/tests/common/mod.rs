@@ -66,7 +66,7 @@ impl Oracle for Slow {
         }
         while let Some((state, at)) = todo.pop_front() {
             if nodes.len() > self.max_states {
-                return Reply::Unknown("too many states".into());
+                return Reply::Unknown(weir_engine::StopReason::Exhausted("too many states".into()));
             }
             for (step, after) in successors(program, Model::Tso, &state).expect("few choices") {
                 let mut by = None;

@@ -198,9 +198,9 @@ impl Search<'_> {
         let all: Vec<Choice> = (0..self.marked.points().len()).map(|p| (p, self.strongest(p))).collect();
         match self.ask(&all, Effort::Full) {
             Check::Broken(_) => End::Unrepairable { trace, sequential },
-            Check::Holds => {
-                End::Unknown(StopReason::Exhausted("fences at all places help, but it is not known which are needed".into()))
-            }
+            Check::Holds => End::Unknown(StopReason::Exhausted(
+                "fences at all places help, but it is not known which are needed".into(),
+            )),
             Check::Unknown(why) => End::Unknown(why),
         }
     }
@@ -210,7 +210,9 @@ impl Search<'_> {
         let before = self.clauses.len();
         for execution in executions {
             if self.sees_fence(fences, execution) {
-                return Err(End::Unknown(StopReason::Exhausted("a property sees that a thread waits for a fence".into())));
+                return Err(End::Unknown(StopReason::Exhausted(
+                    "a property sees that a thread waits for a fence".into(),
+                )));
             }
             let mut new = clause(self.marked, fences, execution);
             new.retain(|(_, kind)| *kind == FenceKind::Full || !self.options.full_only);

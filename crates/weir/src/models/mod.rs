@@ -37,10 +37,7 @@ pub fn load(name: &str) -> Result<System, Refused> {
 /// # Errors
 /// What the engine has no means for.
 pub fn decide(system: &System, model: Model, budget: &Budget) -> Result<Answer, Unsupported> {
-    let options = weir_param::Options {
-        budget: budget.clone(),
-        ..weir_param::Options::default()
-    };
+    let options = weir_param::Options { budget: budget.clone(), ..weir_param::Options::default() };
     match model {
         Model::Tso => weir_param::decide(system, &options),
         Model::Sc => weir_param::decide(&system.strong(), &options),
@@ -118,9 +115,7 @@ pub fn verdict(system: &System, model: Model, answer: Answer) -> Verdict<Trace> 
             (Outcome::Safe(scope(system), certificate), why)
         }
         weir_param::Outcome::Unsafe(trace) => (Outcome::Unsafe(trace), String::new()),
-        weir_param::Outcome::Unknown(why) => {
-            (Outcome::Unknown(why, Covered::Nothing), String::new())
-        }
+        weir_param::Outcome::Unknown(why) => (Outcome::Unknown(why, Covered::Nothing), String::new()),
     };
     Verdict { model, engine: "param".into(), outcome, why, stats }
 }

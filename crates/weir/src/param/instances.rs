@@ -4,10 +4,10 @@ use super::choices::{Hints, few};
 use super::{Found, SMALL};
 use crate::portfolio;
 use std::time::Duration;
-use weir_explore::Options;
 use weir_engine::{Outcome, StopReason, Verdict};
-use weir_ir::instance::instantiate;
+use weir_explore::Options;
 use weir_ir::Program;
+use weir_ir::instance::instantiate;
 
 /// How long an instance is looked at where others wait.
 pub(super) const BRIEF: Duration = Duration::from_secs(5);
@@ -19,6 +19,19 @@ const ONE: Duration = Duration::from_secs(10);
 const GROWTH: u32 = 4;
 /// With time left, this many threads are tried.
 const LARGE: u32 = 16;
+
+/// Larger instances whose properties have more cases than this are left out: making
+/// them takes long, and knows no limits.
+const CASES: usize = 1_000;
+
+/// How many cases the properties have with so many threads.
+fn cases(program: &Program, n: u32) -> usize {
+    let of = |p: &weir_ir::Property| {
+        let names = weir_ir::instance::names(program, &p.pred).len();
+        (0..names).map(|i| (n as usize).saturating_sub(i)).fold(1, usize::saturating_mul)
+    };
+    program.properties.iter().map(of).sum()
+}
 
 /// What an instance does.
 pub(super) enum Looked {
@@ -38,11 +51,8 @@ pub(super) fn look(program: &Program, options: &Options, n: u32, hints: &Hints) 
     let chosen = few(&instance, hints);
     let explored = chosen.as_ref().map_or(&instance, |f| &f.program);
     // One thread has few choices, and may have to go far: no race.
-    let answer = if n == 1 {
-        weir_explore::explore(explored, options)
-    } else {
-        portfolio::auto(explored, options)
-    };
+    let answer =
+        if n == 1 { weir_explore::explore(explored, options) } else { portfolio::auto(explored, options) };
     match (&answer.outcome, &chosen) {
         (Outcome::Unsafe(trace), Some(chosen)) => {
             let trace = chosen.back(trace);
@@ -74,12 +84,7 @@ pub(super) struct Hunt {
 }
 
 /// The smallest instance, of at most `n` threads, that does something wrong.
-pub(super) fn smallest(
-    program: &Program,
-    options: &Options,
-    (n, brief): (u32, bool),
-    hints: &Hints,
-) -> Hunt {
+pub(super) fn smallest(program: &Program, options: &Options, (n, brief): (u32, bool), hints: &Hints) -> Hunt {
     let mut hunt = Hunt { found: None, fine: 0, open: None };
     for k in 1..=n {
         if let Some(why) = options.budget.stop() {
@@ -149,7 +154,7 @@ pub(super) fn hunt(program: &Program, options: &Options) -> Hunt {
         return end(out, &fine);
     }
     for n in SMALL + 1..=LARGE {
-        if options.budget.stop().is_some() || !fine.iter().all(|f| *f) {
+        if options.budget.stop().is_some() || !fine.iter().all(|f| *f) || cases(program, n) > CASES {
             break;
         }
         match look(program, options, n, &hints) {
