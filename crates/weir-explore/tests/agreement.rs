@@ -62,10 +62,11 @@ fn wrong(
         Outcome::Safe(..) if judge.wrong.is_empty() => None,
         Outcome::Safe(..) => Some(format!("the explorer says safe, the judge finds {:?}", judge.wrong)),
         // Fingerprints are no proof, but so few states are never taken for one another.
-        Outcome::Unknown(why, _) if options.hash_compact && why.contains("fingerprints") => {
+        Outcome::Unknown(why, _) if options.hash_compact && why.to_string().contains("fingerprints") => {
             (!judge.wrong.is_empty()).then(|| format!("nothing found; the judge finds {:?}", judge.wrong))
         }
         Outcome::Unknown(why, _) => Some(format!("the explorer stops: {why}")),
+        Outcome::Unsupported(what) => Some(format!("the explorer refuses: {what}")),
         Outcome::Unsafe(trace) => match weir_machine::replay(program, &trace) {
             Ok(_) => None,
             Err(e) => Some(format!("the trace does not replay: {e}")),

@@ -145,6 +145,7 @@ fn agree(model: Model) {
                     assert!(judge.wrong.is_empty(), "the judge finds {:?}; {}", judge.wrong, about())
                 }
                 Outcome::Unknown(why, _) => panic!("{why}; {}", about()),
+                Outcome::Unsupported(what) => panic!("{what}; {}", about()),
                 Outcome::Unsafe(trace) => {
                     weir_machine::replay(&program, &trace).unwrap_or_else(|e| panic!("{e}; {}", about()));
                 }

@@ -87,6 +87,7 @@ fn agree(model: Model) {
                     );
                 }
                 Outcome::Unknown(why, _) => panic!("{why}; {}", text()),
+                Outcome::Unsupported(what) => panic!("{what}; {}", text()),
                 Outcome::Unsafe(trace) => {
                     weir_machine::replay(&program, &trace).unwrap_or_else(|e| panic!("{e}; {}", text()));
                 }

@@ -27,9 +27,9 @@ fn every_model_has_its_verdict() {
         let took = start.elapsed();
         all += took;
         let verdict = match &answer.outcome {
-            Outcome::Safe(_) => "safe",
-            Outcome::Unsafe(_) => "unsafe",
-            Outcome::Unknown(why) => why.as_str(),
+            Outcome::Safe(_) => "safe".to_string(),
+            Outcome::Unsafe(_) => "unsafe".to_string(),
+            Outcome::Unknown(why) => why.to_string(),
         };
         println!(
             "{:30} {verdict:7} {:.3} (Cubicle-W {}) {:?}",

@@ -10,7 +10,7 @@ fn verdict(text: &str) -> (String, weir_param::decide::Figures) {
     let word = match answer.outcome {
         Outcome::Safe(_) => "safe".to_string(),
         Outcome::Unsafe(_) => "unsafe".to_string(),
-        Outcome::Unknown(why) => why,
+        Outcome::Unknown(why) => why.to_string(),
     };
     (word, answer.figures)
 }

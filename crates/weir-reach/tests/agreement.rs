@@ -49,16 +49,16 @@ fn judge(program: &Program, how: How) -> Result<Seen, String> {
             &Robustness::new(weir_robust::Options { all: true, ..weir_robust::Options::default() })
         }
     };
-    let verdict = match lazy(program, oracle, &options) {
-        Ok(verdict) => verdict,
+    let answer = match lazy(program, oracle, &options) {
+        Ok(answer) => answer,
         Err(weir_reach::lazy::Refused::Unsupported(_)) => return Ok(Seen::LeftOut),
         Err(weir_reach::lazy::Refused::Mismatch(e)) => return Err(e.to_string()),
     };
-    let refined = verdict.stats.notes.iter().any(|(name, n)| name == "sequences" && n != "0");
-    match verdict.outcome {
+    let refined = answer.sequences > 0;
+    match answer.verdict.outcome {
         Outcome::Safe(..) if judge.wrong.is_empty() => Ok(Seen::Decided(true, refined)),
         Outcome::Safe(..) => Err(format!("safe, but the judge finds {:?}", judge.wrong)),
-        Outcome::Unknown(..) => Ok(Seen::Undecided),
+        Outcome::Unknown(..) | Outcome::Unsupported(_) => Ok(Seen::Undecided),
         Outcome::Unsafe(trace) => match weir_machine::replay(program, &trace) {
             Ok(_) => Ok(Seen::Decided(false, refined)),
             Err(e) => Err(format!("the execution does not replay: {e}")),

@@ -21,7 +21,7 @@ fn options() -> Options {
 }
 
 fn limited(verdict: &Verdict) -> bool {
-    matches!(verdict, Verdict::Unknown(why) if why.contains("time limit"))
+    matches!(verdict, Verdict::Unknown(weir_engine::StopReason::Time(_)))
 }
 
 fn programs() -> usize {
@@ -61,7 +61,7 @@ fn disagreement(program: &Program) -> Result<Result<bool, String>, ()> {
         Verdict::Robust if cycle => Err("robust, but there is a cycle".into()),
         Verdict::NotRobust if !cycle => Err("not robust, but there is no cycle".into()),
         verdict if limited(&verdict) => return Err(()),
-        Verdict::Unknown(why) if why.contains("not followed") => return Err(()),
+        Verdict::Unknown(why) if why.to_string().contains("not followed") => return Err(()),
         Verdict::Unknown(why) => Err(format!("unknown: {why}")),
         _ => Ok(!cycle),
     })

@@ -63,7 +63,7 @@ fn check(program: &Program, model: Model, goal: Goal) -> Check {
         Goal::Robust => match cycles(program, model, MAX_STATES) {
             Ok(Cycles::Acyclic) => return Check::Holds,
             Ok(Cycles::Cyclic(trace, _)) => trace,
-            other => return Check::Unknown(format!("{other:?}")),
+            other => return Check::Unknown(weir_engine::StopReason::Exhausted(format!("{other:?}"))),
         },
     };
     match replay(program, &trace) {

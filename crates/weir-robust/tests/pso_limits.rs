@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
+use weir_engine::Budget;
 use weir_ir::{BinOp, Edge, Expr, FenceKind, LocId, Model, ObjId, Op, Place, Program, ProgramBuilder, RegId};
 use weir_ir::{RoutineBuilder, Span, Ty};
 use weir_robust::pso::{PsoOptions, PsoVerdict, robust_pso};
@@ -82,12 +83,18 @@ fn limits_are_kept() {
         unknown(&p, &options)
     };
     assert_eq!(
-        with(&|o| o.time_limit = Some(Duration::from_millis(50))),
-        "the time limit of 0.05 s is reached"
+        with(&|o| o.budget = Budget::of(Duration::from_millis(50))),
+        "the time limit of 50 ms is reached"
     );
     assert_eq!(with(&|o| o.state_limit = Some(1000)), "the limit of 1000 states is reached");
-    assert_eq!(with(&|o| o.memory_limit = Some(1 << 20)), "the memory limit is reached");
-    assert_eq!(with(&|o| o.stop = Some(Arc::new(AtomicBool::new(true)))), "interrupted");
+    assert_eq!(
+        with(&|o| o.budget = Budget::unlimited().with_memory(Some(1 << 20))),
+        "the memory limit of 1 MiB is reached"
+    );
+    assert_eq!(
+        with(&|o| o.budget = Budget::unlimited().interrupted_by(Arc::new(AtomicBool::new(true)))),
+        "interrupted"
+    );
 }
 
 #[test]

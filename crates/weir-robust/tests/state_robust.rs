@@ -78,7 +78,7 @@ fn disagreement(program: &Program, model: Model) -> Result<Option<String>, ()> {
             };
             Ok(sc.iter().any(known).then(|| "SC knows the state too".into()))
         }
-        SharedVerdict::Unknown(why) if !same && why.contains("heap") => Ok(None),
+        SharedVerdict::Unknown(why) if !same && why.to_string().contains("heap") => Ok(None),
         other => Ok(Some(format!("the judge says {same}, the engine {other:?}"))),
     }
 }

@@ -65,7 +65,7 @@ fn every_program_has_the_verdict_of_its_header() {
             }
             (Outcome::Unsafe(trace), false) => {
                 let (n, instance) = found.instance.as_ref().expect("an instance");
-                weir_machine::replay(instance, trace).unwrap_or_else(|e| panic!("{name}: {}", e.message));
+                weir_machine::replay(instance, trace).unwrap_or_else(|e| panic!("{name}: {e}"));
                 // No smaller number shows it.
                 assert!(*n == 1 || !violated(program, n - 1), "{name}: {n} threads are too many");
             }
@@ -239,7 +239,7 @@ fn the_table_of_the_paper() {
         let start = Instant::now();
         let lowered = lower(program, Model::Tso).unwrap_or_else(|r| panic!("{name}: {}", r.message));
         let answer = weir_param::decide(&lowered.system, &weir_param::Options::default())
-            .unwrap_or_else(|e| panic!("{name}: {}", e.message));
+            .unwrap_or_else(|e| panic!("{name}: {}", e.why));
         let seconds = start.elapsed().as_secs_f64();
         let length = match &answer.outcome {
             weir_param::Outcome::Unsafe(trace) => trace.actions.len().to_string(),

@@ -55,7 +55,7 @@ fn wrong(program: &Program, expected: &str) -> Option<String> {
     for (model, part) in Model::ALL.into_iter().zip(expected.split(',')) {
         let verdict = weir_explore::explore(program, &Options::new(model));
         let answer = match &verdict.outcome {
-            Outcome::Safe(..) if verdict.scope == Scope::AllExecutions => "safe",
+            Outcome::Safe(Scope::AllExecutions, _) => "safe",
             Outcome::Safe(..) => "safe within bounds",
             Outcome::Unsafe(trace) => {
                 if let Err(e) = weir_machine::replay(program, trace) {
@@ -63,7 +63,7 @@ fn wrong(program: &Program, expected: &str) -> Option<String> {
                 }
                 "unsafe"
             }
-            Outcome::Unknown(..) => "unknown",
+            Outcome::Unknown(..) | Outcome::Unsupported(_) => "unknown",
         };
         if part.trim() != format!("{} {answer}", model.name()) {
             return Some(format!("{answer} under {model}, expected {part}"));

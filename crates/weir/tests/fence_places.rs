@@ -7,7 +7,6 @@ mod common;
 use common::weir;
 use serde_json::Value;
 use std::path::PathBuf;
-use weir_testkit::corpus;
 
 fn folder(name: &str) -> PathBuf {
     let path = std::env::temp_dir().join(format!("weir-places-{}-{name}", std::process::id()));
@@ -140,19 +139,4 @@ fn sc_is_asked_before_it_is_blamed() {
     assert!(unrepairable("shared x: u8;\nthread A { x = 1; }\nnever x == 1;\n"));
     assert!(unrepairable("shared x: u8;\nthread A { x = 1; }\nnever ended(A) && x == 1;\n"));
     std::fs::remove_dir_all(&folder).unwrap();
-}
-
-#[test]
-fn the_files_of_the_corpus() {
-    let Some(corpus) = corpus() else { return };
-    for (name, place) in
-        [("fence_at_end", "after `y = 2`"), ("fence_place", "after `decision = Commit` (11:21)")]
-    {
-        let text = std::fs::read_to_string(corpus.join(format!("wrong/gate/{name}.weir"))).unwrap();
-        for model in ["tso", "pso"] {
-            let (answer, said) = repaired(&format!("{name}-{model}"), &text, "safe", model);
-            assert_eq!(answer["fences"].as_array().unwrap().len(), 1);
-            assert!(said.contains(place), "{said}");
-        }
-    }
 }

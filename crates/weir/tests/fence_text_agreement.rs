@@ -8,7 +8,7 @@ use std::time::Duration;
 use weir::goals::{Goal, Settings};
 use weir::limits::Limits;
 use weir::{engines, repair};
-use weir_engine::Outcome;
+
 use weir_gen::structured::{make, print};
 use weir_ir::points::TextPoints;
 use weir_ir::{FenceKind, Model, Program};

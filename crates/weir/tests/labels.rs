@@ -122,16 +122,3 @@ fn labels_in_procedures() {
         assert!(is_safe(&text), "{text}");
     }
 }
-
-#[test]
-fn the_files_of_the_corpus() {
-    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/corpus/wrong/lang");
-    let Ok(text) = std::fs::read_to_string(folder.join("nested_loop_label.weir")) else {
-        eprintln!("the corpus is not here");
-        return;
-    };
-    assert!(is_safe(&text));
-    assert!(is_safe(&text.replacen("{ while", "{ M: while", 1)));
-    let text = std::fs::read_to_string(folder.join("two_labels.weir")).unwrap();
-    assert!(!is_safe(&text), "one place, as the manual says");
-}

@@ -1,5 +1,7 @@
 //! Other people's programs.
 
+#[path = "../common/mod.rs"]
+mod common;
 #[path = "../machines/mod.rs"]
 mod machines;
 

@@ -1,19 +1,20 @@
 //! Other people's programs with known answers, and the proofs of those that are
 //! safe: the checker accepts each, and rejects it with an element removed.
 
-mod common;
-
 use std::time::Duration;
 use weir_dual::{Options, decide};
-use weir_formats::{Format, load};
 use weir_engine::Outcome;
+use weir_formats::{Format, load};
 use weir_ir::Program;
 use weir_testkit::corpus;
 
 /// Decides a program; the answer in the words of the tables.
 fn answer(name: &str, program: &Program) -> Option<&'static str> {
-    let options =
-        Options { budget: weir_engine::Budget::of(Duration::from_secs(60)), certificate: true, ..Options::default() };
+    let options = Options {
+        budget: weir_engine::Budget::of(Duration::from_secs(60)),
+        certificate: true,
+        ..Options::default()
+    };
     let answer = match decide(program, &options) {
         Ok(answer) => answer,
         Err(unsupported) => {
@@ -24,13 +25,14 @@ fn answer(name: &str, program: &Program) -> Option<&'static str> {
     println!("{name}: {} configurations, {:.3} s", answer.verdict.stats.states, answer.verdict.stats.seconds);
     match answer.verdict.outcome {
         Outcome::Unknown(why, _) => panic!("{name}: {why}"),
+        Outcome::Unsupported(what) => panic!("{name}: {what}"),
         Outcome::Unsafe(trace) => {
             weir_machine::replay(program, &trace).unwrap_or_else(|e| panic!("{name}: {e}"));
             Some("yes")
         }
         Outcome::Safe(..) => {
             let proof = answer.certificate.expect("a proof of safety");
-            common::certify(program, &proof).unwrap_or_else(|e| panic!("{name}: {e}"));
+            crate::common::certify(program, &proof).unwrap_or_else(|e| panic!("{name}: {e}"));
             if proof.configs.len() <= 5_000 {
                 // All elements of small proofs and, where there is time, of all;
                 // else some, the first and the last among them.
@@ -41,7 +43,7 @@ fn answer(name: &str, program: &Program) -> Option<&'static str> {
                     let mut less = proof.clone();
                     less.configs.remove(removed);
                     assert!(
-                        common::certify(program, &less).is_err(),
+                        crate::common::certify(program, &less).is_err(),
                         "{name}: the proof does without element {removed}"
                     );
                 }

@@ -2,7 +2,6 @@
 
 use crate::common::{Workdir, load};
 use std::path::PathBuf;
-use weir_engine::Outcome;
 use weir_explore::{Options, explore};
 use weir_ir::{Model, Op, Program};
 use weir_machine::enumerate;

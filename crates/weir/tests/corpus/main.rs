@@ -7,6 +7,7 @@ mod fence;
 mod replay;
 mod tables;
 mod wrong;
+mod wrong_models;
 
 weir_testkit::main! {
     fence::programs_of_other_formats_are_repaired: Corpus;
@@ -24,4 +25,9 @@ weir_testkit::main! {
     wrong::block_copy: Corpus, Clang;
     wrong::rust_programs: Corpus, Rustc;
     wrong::linearization_points: Corpus;
+    wrong_models::any_number: Corpus;
+    wrong_models::labels: Corpus;
+    wrong_models::values: Corpus;
+    wrong_models::fences: Corpus;
+    wrong_models::limits: Corpus;
 }
