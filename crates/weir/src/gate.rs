@@ -171,7 +171,7 @@ fn confirm(program: &Program, model: Model, deadlock: bool, budget: &Budget) -> 
     match confirmation {
         Confirmation::Safe(states) => Ok(Evidence::Confirmed { states: states as u64 }),
         Confirmation::Wrong(violation) => Err(format!("{violation:?}")),
-        Confirmation::Stopped(states) => Ok(unconfirmed(states, stopped)),
+        Confirmation::Stopped(_) => Ok(unconfirmed(stopped)),
         Confirmation::Unfit(why) => Ok(Evidence::Unconfirmed(why)),
     }
 }
@@ -197,7 +197,7 @@ pub fn pass_robust(
     });
     match found {
         Ok(Cycles::Acyclic) => Ok(Some(Evidence::Confirmed { states: states as u64 })),
-        Ok(Cycles::TooLarge) => Ok(Some(unconfirmed(states, stopped))),
+        Ok(Cycles::TooLarge) => Ok(Some(unconfirmed(stopped))),
         Ok(Cycles::Cyclic(..)) => Err(Refused {
             engine: "robust".into(),
             why: "it says robust, and the judge's own search finds a cycle of happens-before".into(),
@@ -206,12 +206,9 @@ pub fn pass_robust(
     }
 }
 
-fn unconfirmed(states: usize, stopped: Option<StopReason>) -> Evidence {
-    let why = match stopped {
-        None | Some(StopReason::Turn) => {
-            "its share of the time is over (--certify gives it more)".to_string()
-        }
+fn unconfirmed(stopped: Option<StopReason>) -> Evidence {
+    Evidence::Unconfirmed(match stopped {
+        None | Some(StopReason::Turn) => "too many states for its share of the time".to_string(),
         Some(other) => other.to_string(),
-    };
-    Evidence::Unconfirmed(format!("{why} after {states} states"))
+    })
 }

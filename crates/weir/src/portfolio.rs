@@ -64,13 +64,16 @@ pub fn auto(program: &Program, options: &Options) -> Verdict {
     let state_limit = options.state_limit.map_or(SHORT, |n| n.min(SHORT));
     let short = Options { state_limit: Some(state_limit), workers: 1, ..options.clone() };
     let first = weir_explore::explore(program, &short);
-    let ended = first.outcome.is_decided()
-        || options.state_limit.is_some_and(|n| n <= SHORT)
-        || !matches!(first.outcome.reason(), Some(StopReason::Count(..)));
-    // The growth of buffers without end, found soon, is for the other engines.
+    if first.outcome.is_decided() || options.state_limit.is_some_and(|n| n <= SHORT) {
+        return first;
+    }
+    if let Some(why) = options.budget.stop_with(0) {
+        let Outcome::Unknown(_, covered) = first.outcome else { return first };
+        return Verdict { outcome: Outcome::Unknown(why, covered), ..first };
+    }
+    // What exploration alone can do, and what it has given up for good.
     let others = options.model == Model::Tso && transfers(program).is_ok();
-    let stopped = options.budget.stop_with(0).is_some();
-    if ended && (first.outcome.is_decided() || stopped || !others) {
+    if !others && !matches!(first.outcome.reason(), Some(StopReason::Count(..))) {
         return first;
     }
     if others {
