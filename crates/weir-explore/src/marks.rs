@@ -66,7 +66,7 @@ impl<'a> Marks<'a> {
         };
         let mut list: Vec<(u32, u32)> = Vec::with_capacity(self.space.visited.shard_len(shard));
         for (i, at) in self.space.visited.positions(shard).into_iter().enumerate() {
-            if i % ASK == 0 && stop() {
+            if i.is_multiple_of(ASK) && stop() {
                 return Err(Stopped);
             }
             list.push((self.mark(self.space.visited.at(shard, at)), at));
@@ -83,7 +83,7 @@ impl<'a> Marks<'a> {
         let (space, mut looked) = (self.space, 0);
         space.visited.try_for_each_of(shard, |key, _| {
             looked += 1;
-            if looked % ASK == 0 && stop() {
+            if usize::is_multiple_of(looked, ASK) && stop() {
                 return Err(Stopped);
             }
             if self.mark(key) == wanted {
