@@ -11,6 +11,7 @@ use crate::space::{End, Space};
 use crate::work::Work;
 use crate::worker::Worker;
 use std::collections::BTreeMap;
+use std::sync::atomic::Ordering;
 use weir_engine::{Certificate, Covered, Outcome, Scope, Stats, StopReason, Verdict};
 use weir_ir::{Addr, CellInit, Model, ObjId, Program, Step, Trace, Violation};
 
@@ -72,6 +73,9 @@ pub(crate) fn ended(
             // Growth is the likeliest reason; the user needs to know.
             if longest > 16 && why.is_limit() {
                 found.why = format!("store buffers grew to {longest} entries");
+            }
+            if matches!(why, StopReason::Memory(_)) && gauge.depth.load(Ordering::Relaxed) == 0 {
+                found.why = "the limit is below what the first states need".into();
             }
             found.stopped = Some(why);
             return;

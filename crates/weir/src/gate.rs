@@ -11,7 +11,7 @@
 use std::time::Duration;
 use weir_certify::Rejected;
 use weir_engine::{Budget, Certificate, Evidence, Outcome, StopReason, Verdict};
-use weir_ir::{Model, Program, Replay, Trace};
+use weir_ir::{Len, Model, Program, Replay, Trace};
 use weir_machine::{Confirmation, Cycles};
 use weir_param::System;
 use weir_param::concrete::replay::{State, replay as replay_model};
@@ -163,6 +163,9 @@ pub fn pass_model(
 
 /// Visits every state as the judge does. The error is what goes wrong.
 fn confirm(program: &Program, model: Model, deadlock: bool, budget: &Budget) -> Result<Evidence, String> {
+    if is_large(program) {
+        return Ok(Evidence::Unconfirmed(LARGE.into()));
+    }
     let mut stopped = None;
     let confirmation = weir_machine::confirm(program, model, deadlock, &mut |states| {
         stopped = budget.stop_with(states * STATE_BYTES);
@@ -189,6 +192,9 @@ pub fn pass_robust(
     budget: &Budget,
 ) -> Result<Option<Evidence>, Refused> {
     let Some(share) = effort.budget(seconds, budget) else { return Ok(None) };
+    if is_large(program) {
+        return Ok(Some(Evidence::Unconfirmed(LARGE.into())));
+    }
     let (mut states, mut stopped) = (0, None);
     let found = weir_machine::cycles_unless(program, model, usize::MAX, &mut || {
         states += 1;
@@ -204,6 +210,18 @@ pub fn pass_robust(
         }),
         Err(why) => Ok(Some(Evidence::Unconfirmed(why.to_string()))),
     }
+}
+
+/// Every state of the judge's has all of memory: more cells than this are too many.
+const CELLS: u64 = 10_000;
+const LARGE: &str = "memory is too large to have it in every state";
+
+fn is_large(program: &Program) -> bool {
+    let cells = |len: Len| match len {
+        Len::Scalar | Len::Unbounded => 1,
+        Len::Fixed(n) => u64::from(n),
+    };
+    program.objects.iter().map(|o| cells(o.len)).sum::<u64>() > CELLS
 }
 
 fn unconfirmed(stopped: Option<StopReason>) -> Evidence {

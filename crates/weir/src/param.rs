@@ -142,7 +142,10 @@ pub fn param(program: &Program, options: &Options) -> Result<Found, Box<Diagnost
             };
             Ok(Found::of(verdict(Outcome::Unknown(why, Covered::Nothing))))
         }
-        weir_param::Outcome::Unknown(why) => Ok(Found::of(verdict(Outcome::Unknown(why, Covered::Nothing)))),
+        weir_param::Outcome::Unknown(why) => {
+            let met = format!("{} cubes", answer.figures.cubes);
+            Ok(Found::of(verdict(Outcome::Unknown(why, Covered::Nothing)).because(&met)))
+        }
     }
 }
 

@@ -192,7 +192,7 @@ fn every_model_has_the_verdict_of_its_header() {
         };
         seen += 1;
         if !safe {
-            common::weir(["check", &file]).exits(1).says("replayed step by step");
+            common::weir(["check", &file]).exits(1).says("replayed by the judge");
             continue;
         }
         let said = common::weir(["check", "--invariant", &file]).exits(0).out;
@@ -209,7 +209,7 @@ fn limits_end_in_unknown() {
     let file = folder("x86").join("ticket_lock.asm").display().to_string();
     for limit in [["--memory-limit", "10k"], ["--time-limit", "1ms"]] {
         let args = ["check", "--engine", "param", limit[0], limit[1], &file];
-        common::weir(args).exits(2).says("cubes)").says("limit of");
+        common::weir(args).exits(2).says("cubes").says("limit of");
     }
 }
 

@@ -129,7 +129,7 @@ fn limits_hold_while_graphs_are_built() {
         folder
             .weir(&["lin", how, "--model", "pso", "--time-limit", "1s", "many.weir"])
             .exits(2)
-            .says("the time limit is reached");
+            .says("the time limit of 1 s is reached");
         assert!(start.elapsed().as_secs() < 15, "{how}: {:?}", start.elapsed());
     }
 }

@@ -229,7 +229,7 @@ pub(crate) fn find_facts(
 ) -> Option<Facts> {
     let system = engine.system;
     let pc = counter(system)?;
-    let mut facts = Facts { pc: Some(pc), list: guess(system, samples, pc) };
+    let mut facts = Facts { pc: Some(pc), list: guess(system, samples, pc, engine.buffered) };
     if stop() || is_late() {
         return None;
     }
@@ -278,7 +278,7 @@ pub(crate) fn find_facts(
 }
 
 /// The facts that hold in all states seen.
-fn guess(system: &System, samples: &[Sample], pc: VarId) -> Vec<Fact> {
+fn guess(system: &System, samples: &[Sample], pc: VarId, buffered: bool) -> Vec<Fact> {
     let ints = |want: &dyn Fn(Kind) -> bool| -> Vec<VarId> {
         (0..system.vars.len())
             .map(|i| VarId(i as u16))
@@ -288,7 +288,8 @@ fn guess(system: &System, samples: &[Sample], pc: VarId) -> Vec<Fact> {
             .collect()
     };
     let shared = ints(&|k| matches!(k, Kind::Weak | Kind::Global));
-    let weak = ints(&|k| k == Kind::Weak);
+    // Without buffers there are no loads and own stores to speak of.
+    let weak = if buffered { ints(&|k| k == Kind::Weak) } else { Vec::new() };
     let locals = ints(&|k| k == Kind::Local);
     let Sort::Enum(e) = system.var(pc).sort else { return Vec::new() };
     let places: Vec<u64> = (0..system.enums[e.0 as usize].names.len()).map(|i| 1u64 << i).collect();

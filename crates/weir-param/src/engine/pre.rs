@@ -21,7 +21,7 @@ pub(crate) struct Engine<'a> {
     pub(crate) shape: Shape,
     own: Vec<OwnStores>,
     /// Whether any store waits in a buffer; if not, all loads see memory.
-    buffered: bool,
+    pub(super) buffered: bool,
 }
 
 /// A step back.
