@@ -154,8 +154,8 @@ impl fmt::Display for Unsupported {
 pub fn time(limit: Duration) -> String {
     let ms = limit.as_millis();
     match limit.as_secs() {
-        s if s >= 120 && s % 60 == 0 && ms % 1000 == 0 => format!("{} min", s / 60),
-        s if ms % 1000 == 0 && s > 0 => format!("{s} s"),
+        s if s >= 120 && s.is_multiple_of(60) && ms.is_multiple_of(1000) => format!("{} min", s / 60),
+        s if ms.is_multiple_of(1000) && s > 0 => format!("{s} s"),
         _ if ms >= 1000 => format!("{} s", limit.as_secs_f64()),
         _ if ms > 0 => format!("{ms} ms"),
         _ => format!("{} s", limit.as_secs_f64()),

@@ -22,7 +22,7 @@ fn statements_of_c() {
 int f(int x) { if (x) a[0] = 1; else if (!x) { x++; } do x--; while (x); l: x = (int) 2; while (a[1]); }
 ";
     let expected = "int a[] = { 1, 2 }; struct s { int f; };
-int f(int x) { @if (x) { @a[0] = 1; } else if (!x) { @x++;  @} @do { @x--; } while (x); @l: @x = (int) 2; @while (a[1]){ @ }  @}
+int f(int x) { @if (x) { @{ a[0] = 1; @} } else if (!x) { @x++;  @} @do { @{ x--; @} } while (x); @l: @x = (int) 2; @while (a[1]){ @{ ; @} }  @}
 ";
     assert_eq!(marked(Language::C, text), expected);
 }

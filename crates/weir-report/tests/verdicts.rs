@@ -30,7 +30,11 @@ const RUN: Run = Run {
 fn headlines() {
     let p = peterson();
     let play = peterson_play(&p);
-    let line = |v: &Verdict, style: &Style| verdict::headline(&p, v, Some(&play.replay), RUN, style);
+    let confirmed = Evidence::Confirmed { states: 381 };
+    let line = |v: &Verdict, style: &Style| {
+        let run = if v.outcome.is_unsafe() { RUN } else { RUN.with(Some(&confirmed)) };
+        verdict::headline(&p, v, Some(&play.replay), run, style)
+    };
     let unsafe_ = answer(Outcome::Unsafe(play.trace.clone()));
     expect![[r#"
         UNSAFE under TSO   left@cs and right@cs at once                            examples/peterson.weir:20
@@ -46,13 +50,13 @@ fn headlines() {
     let safe = answer(safe());
     expect![[r#"
         SAFE under TSO   all executions, any buffer size
-        proved by exploration (412 states) in 3 ms
+        proved by exploration (412 states) in 3 ms; confirmed by the judge: 381 states
     "#]]
     .assert_eq(&line(&safe, &Style::PLAIN));
     let sc = Verdict { model: Model::Sc, ..safe };
     expect![[r#"
         SAFE under SC   all executions
-        proved by exploration (412 states) in 3 ms
+        proved by exploration (412 states) in 3 ms; confirmed by the judge: 381 states
     "#]]
     .assert_eq(&line(&sc, &Style::PLAIN));
     let mut unknown =
@@ -60,8 +64,8 @@ fn headlines() {
     unknown.stats.states = 48_123_456;
     unknown.stats.seconds = 60.0;
     expect![[r#"
-        UNKNOWN under TSO   time limit reached
-        no bug in 48.1 M states; covered: buffers up to 3 entries
+        UNKNOWN under TSO   the time limit of 60 s is reached
+        no bug in 48.1 M states; covered: all executions with buffers up to 3 entries
         explore stopped after 60 s (1.9 GiB)
     "#]]
     .assert_eq(&line(&unknown, &Style::PLAIN));
@@ -169,6 +173,21 @@ fn json_of_an_answer() {
           "transitions": 1034,
           "seconds": 0.003,
           "peak_memory_bytes": 2040109466,
+          "warnings": [
+            {
+              "severity": "warning",
+              "message": "a bit is enough",
+              "file": "examples/peterson.weir",
+              "line": 2,
+              "column": 23,
+              "end_line": 2,
+              "end_column": 31
+            }
+          ],
+          "evidence": {
+            "kind": "replayed",
+            "text": "replayed by the judge"
+          },
           "violation": {
             "property": 0,
             "text": "never left@cs && right@cs",
@@ -263,18 +282,7 @@ fn json_of_an_answer() {
               "file": "examples/peterson.weir",
               "line": 20
             }
-          },
-          "warnings": [
-            {
-              "severity": "warning",
-              "message": "a bit is enough",
-              "file": "examples/peterson.weir",
-              "line": 2,
-              "column": 23,
-              "end_line": 2,
-              "end_column": 31
-            }
-          ]
+          }
         }"#]]
     .assert_eq(&text);
     // What was printed can be replayed, as it is.
@@ -283,7 +291,7 @@ fn json_of_an_answer() {
 
     let mut unknown = answer(Outcome::Unknown(StopReason::Memory(1 << 30), Covered::Levels(7)));
     unknown.stats.notes.push(("workers".into(), "2".into()));
-    expect![[r#"{"verdict":"unknown","file":"","model":"tso","engine":"explore","scope":"depth 7","states":412,"transitions":1034,"seconds":0.003,"peak_memory_bytes":null,"reason":"memory limit","warnings":[{"severity":"warning","message":"a bit is enough","file":"examples/peterson.weir","line":2,"column":23,"end_line":2,"end_column":31}],"notes":{"workers":"2"}}"#]].assert_eq(&json::verdict(&p, &unknown, None, Run::default()).to_string());
+    expect![[r#"{"verdict":"unknown","file":"","model":"tso","engine":"explore","scope":"the first 7 levels of a reduced search","states":412,"transitions":1034,"seconds":0.003,"peak_memory_bytes":null,"warnings":[{"severity":"warning","message":"a bit is enough","file":"examples/peterson.weir","line":2,"column":23,"end_line":2,"end_column":31}],"notes":{"workers":"2"},"reason":"the memory limit of 1 GiB is reached"}"#]].assert_eq(&json::verdict(&p, &unknown, None, Run::default()).to_string());
 
     let d = Diagnostic::error(span_of(PETERSON, "flag[0]", 0), "no such thing")
         .label("here")

@@ -35,7 +35,7 @@ impl Need {
             Need::Clang => ["clang", "--version"],
             Need::Rustc => ["rustc", "--version"],
             Need::Z3 => ["z3", "--version"],
-            Need::Boogie => ["boogie", "/version"],
+            Need::Boogie => ["boogie", "/help"],
             Need::Chromedriver => ["chromedriver", "--version"],
         })
     }
@@ -46,7 +46,9 @@ impl Need {
             Some([tool, argument]) => {
                 let mut command = Command::new(tool);
                 command.arg(argument).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-                command.status().is_ok_and(|s| s.success())
+                // Boogie has no argument with which it does nothing and succeeds: that it
+                // starts is enough.
+                command.status().is_ok_and(|s| s.success() || self == Need::Boogie)
             }
         }
     }

@@ -82,7 +82,8 @@ fn routine(
         }
     }
     let mut cut = vec![false; r.locs.len()];
-    let (start, open) = start(r);
+    let everywhere = program.properties.iter().any(|p| !positive(&p.pred));
+    let (start, open) = start(r, &|loc| everywhere || labels.contains(&(id, loc)));
     cut[start.index()] = true;
     for (routine, loc) in labels {
         if *routine == id {
@@ -101,7 +102,6 @@ fn routine(
         *c |= end;
     }
     heads_of_loops(r, &mut cut);
-    let everywhere = program.properties.iter().any(|p| !positive(&p.pred));
     for (i, c) in cut.iter_mut().enumerate() {
         let waits = may_wait(r, LocId::new(i));
         if waits && inside[i] {
@@ -129,16 +129,16 @@ fn routine(
 /// A register that may start with anything is a havoc at the entry
 /// ([`weir_ir::program::Reg::init`]). In the system it is simply not mentioned in the
 /// initial states: the steps are left out. That is the same, because nobody sees the
-/// register before.
-fn start(r: &weir_ir::Routine) -> (LocId, Vec<RegId>) {
+/// register before, nor (`seen`) that a thread is there.
+fn start(r: &weir_ir::Routine, seen: &dyn Fn(LocId) -> bool) -> (LocId, Vec<RegId>) {
     let (mut at, mut open) = (r.entry, Vec::new());
     loop {
         let mut out = r.out(at);
         let (Some((_, edge)), None) = (out.next(), out.next()) else { return (at, open) };
         let Op::Havoc(reg, None) = &edge.op else { return (at, open) };
-        // Nobody comes back here, and no name stands here.
+        // Nobody comes back here, and no property sees that a thread is here.
         let ways = r.edges.iter().filter(|e| e.dst == at).count();
-        if ways > usize::from(at != r.entry) || r.locs[at.index()].label.is_some() {
+        if ways > usize::from(at != r.entry) || seen(at) {
             return (at, open);
         }
         open.push(*reg);
