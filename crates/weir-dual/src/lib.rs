@@ -63,7 +63,7 @@
 //! let two = Expr::bin(BinOp::Eq, Ty::U8, x, Expr::int(2));
 //! p.property(PropertyKind::Never, two, "x == 2", Span::default());
 //! let answer = weir_dual::decide(&p.finish(), &weir_dual::Options::default()).unwrap();
-//! assert_eq!(answer.verdict.outcome, Outcome::Safe);
+//! assert!(answer.verdict.outcome.is_safe());
 //! ```
 
 pub mod certificate;

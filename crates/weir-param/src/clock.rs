@@ -40,7 +40,7 @@ pub fn during<T>(budget: Budget, work: impl FnOnce() -> T) -> T {
 pub(crate) fn late() -> bool {
     let asked = ASKED.get();
     ASKED.set(asked.wrapping_add(1));
-    if asked % QUESTIONS != 0 {
+    if !asked.is_multiple_of(QUESTIONS) {
         return LATE.get();
     }
     is_late()

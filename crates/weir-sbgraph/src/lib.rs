@@ -40,8 +40,7 @@
 //! let reduced = weir_sbgraph::reduce(&program, &options).unwrap();
 //! let sc = weir_explore::Options::new(weir_ir::Model::Sc);
 //! let verdict = weir_explore::explore(&reduced.program, &sc);
-//! let weir_engine::Outcome::Unsafe(trace) = verdict.outcome else { panic!() };
-//! let trace = reduced.back(&trace).unwrap();
+//! let trace = reduced.back(verdict.outcome.trace().unwrap()).unwrap();
 //! assert!(weir_machine::replay(&program, &trace).is_ok());
 //! ```
 

@@ -82,9 +82,12 @@ fn changed(line: &str) -> Vec<String> {
     found
 }
 
+/// Its name, the program, and its certificates with where they come from.
+type Example = (String, Program, Vec<(&'static str, String)>);
+
 #[test]
 fn certificates_of_the_examples_are_accepted_and_damaged_ones_are_not() {
-    let all: Vec<(String, Program, Vec<(&str, String)>)> = examples()
+    let all: Vec<Example> = examples()
         .into_iter()
         .map(|(name, program)| {
             let list = certificates_of(&program);

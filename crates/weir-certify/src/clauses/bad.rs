@@ -10,6 +10,9 @@ use weir_machine::State;
 use weir_machine::eval::in_property;
 use weir_machine::property::{counts, holds};
 
+/// A state with one member of each sort, and the sorts: thread, local states.
+type Chosen = (State, Vec<(usize, Vec<u32>)>);
+
 /// Every forbidden clause that can be met by what each thread does on its own.
 pub fn forbidden(original: &Program, threads: &mut Threads) -> Result<Vec<Clause>, Rejected> {
     let mut found = Vec::new();
@@ -53,11 +56,11 @@ fn violations(
         return cannot("a property mixes memory with labels or registers");
     }
     // States: one member of each sort for each thread, and the sorts themselves.
-    let mut states: Vec<(State, Vec<(usize, Vec<u32>)>)> = vec![(threads.start.clone(), Vec::new())];
+    let mut states: Vec<Chosen> = vec![(threads.start.clone(), Vec::new())];
     for &t in &said {
         let (class, me) = threads.listed[t.index()];
         let sorts = sorts(threads, t, &leaves(&about, t), finals);
-        let with = |(state, chosen): &(State, Vec<(usize, Vec<u32>)>), sort: &Vec<u32>| {
+        let with = |(state, chosen): &Chosen, sort: &Vec<u32>| {
             let (mut state, mut chosen) = (state.clone(), chosen.clone());
             let local = &threads.classes[class].locals[sort[0] as usize];
             state.threads[me.index()].frames.clone_from(&local.frames);
@@ -190,7 +193,7 @@ fn sorts(threads: &Threads, t: ThreadId, leaves: &[Expr], finals: bool) -> Vec<V
         let mut state = threads.start.clone();
         state.threads[me.index()].frames.clone_from(&local.frames);
         let value = |e: &Expr| in_property(&threads.program, &state, &renamed(threads, e)).ok();
-        if !class.facts[l].is_empty() && !(finals && value(&Expr::Ended(t)) != Some(1)) {
+        if !class.facts[l].is_empty() && (!finals || value(&Expr::Ended(t)) == Some(1)) {
             sorts.entry(leaves.iter().map(value).collect()).or_default().push(l as u32);
         }
     }

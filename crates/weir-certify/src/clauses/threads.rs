@@ -466,8 +466,8 @@ fn live(routine: &Routine) -> Vec<Vec<bool>> {
     loop {
         let before = live.clone();
         for e in &routine.edges {
-            for r in 0..routine.regs.len() {
-                let reg = RegId::new(r);
+            for reg in (0..routine.regs.len()).map(RegId::new) {
+                let r = reg.index();
                 let new = matches!(e.op, Op::Havoc(dst, _) if dst == reg);
                 let read = !new && e.op.exprs().iter().any(|e| e.regs().contains(&reg));
                 if read || live[e.dst.index()][r] && !e.op.writes().contains(&reg) {

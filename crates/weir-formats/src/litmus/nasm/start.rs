@@ -84,10 +84,10 @@ fn open(column: &Column, wanted: &[Looked]) -> Bytes {
         changed = false;
         for i in (0..all.len()).rev() {
             let mut live = before[i];
-            for r in 0..16 {
-                live[r] |= all[i].0[r];
+            for (r, live) in live.iter_mut().enumerate() {
+                *live |= all[i].0[r];
                 for next in column.next(i) {
-                    live[r] |= before.get(next).unwrap_or(&always)[r] & !all[i].1[r];
+                    *live |= before.get(next).unwrap_or(&always)[r] & !all[i].1[r];
                 }
             }
             changed |= live != before[i];
