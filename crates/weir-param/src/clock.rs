@@ -2,9 +2,9 @@
 //!
 //! A step of the search, or of the check of a proof, tries the processes of one cube
 //! for those of another in every order; with six of them, one step can take minutes.
-//! So the innermost loops ask [`late`], which costs a counter, and give up. What gives
+//! So the innermost loops ask `late`, which costs a counter, and give up. What gives
 //! up says what proves nothing: not contained, not to be guessed, not covered. Whoever
-//! called asks [`is_late`] before the result is used.
+//! called asks `is_late` before the result is used.
 //!
 //! The limits belong to the thread that works, for as long as [`during`] runs.
 

@@ -3,8 +3,8 @@
 //! Every loop that can be long looks at its limits and ends with an answer that says
 //! what was covered. Should one not do so in time (while a file is read, a program is
 //! set up, an execution is told), the watchdog says for it that the answer is unknown,
-//! and ends the process: that is within [`GRACE`] of a signal, within that or a tenth
-//! of the time limit, and within [`SLACK`] and a twentieth of the memory limit.
+//! and ends the process: that is within `GRACE` of a signal, within that or a tenth
+//! of the time limit, and within `SLACK` and a twentieth of the memory limit.
 //!
 //! Who speaks first has the word: once the answer is being printed, the watchdog says
 //! nothing more, and once the watchdog speaks, nobody else does.
