@@ -1,8 +1,8 @@
 //! What a run leaves behind beside its answer: `--html`, `--sarif`, `--github`.
 
 use crate::cli::Common;
-use crate::commands::output;
 use crate::exit::Exit;
+use crate::output;
 use serde_json::Value;
 use weir_ir::{Diagnostic, Sources};
 use weir_report::{annotations, json, page, sarif};

@@ -5,7 +5,7 @@
 //! (a full disk, say) is a warning: the search goes on, and so does what was
 //! saved before.
 
-use crate::commands::output;
+use crate::output;
 use crate::progress;
 use std::fs::{self, File};
 use std::io::{self, Read, Write};

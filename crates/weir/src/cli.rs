@@ -3,11 +3,11 @@
 mod others;
 mod questions;
 
-use crate::limits::{Limits, default_jobs, parse_jobs, parse_memory, parse_time};
 use clap::{Args, Parser, Subcommand};
 pub use others::*;
 pub use questions::*;
 use std::time::Duration;
+use weir_driver::limits::{Limits, default_jobs, parse_jobs, parse_memory, parse_time};
 use weir_ir::Model;
 
 /// A verifier for concurrent programs on machines with store buffers.
@@ -181,6 +181,7 @@ impl Common {
             time: self.time_limit,
             memory: self.memory_limit,
             jobs: self.jobs.unwrap_or_else(default_jobs),
+            interrupt: Some(crate::interrupt::flag()),
         }
     }
 }

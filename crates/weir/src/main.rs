@@ -3,8 +3,8 @@
 use clap::Parser;
 use std::process::ExitCode;
 use weir::cli::Cli;
-use weir::commands;
 use weir::exit::Exit;
+use weir::{dispatch, output};
 use weir_ir::{Diagnostic, Sources};
 
 fn main() -> ExitCode {
@@ -32,7 +32,7 @@ fn main() -> ExitCode {
         // Parsers and expressions recurse; their depth is limited, and this is
         // more than they need.
         .stack_size(256 << 20)
-        .spawn(move || std::panic::catch_unwind(|| commands::run(&cli.command)));
+        .spawn(move || std::panic::catch_unwind(|| dispatch::run(&cli.command)));
     match run.map(std::thread::JoinHandle::join) {
         Ok(Ok(Ok(exit))) => exit.code().into(),
         Ok(Ok(Err(panic))) | Ok(Err(panic)) => {
@@ -45,12 +45,12 @@ fn main() -> ExitCode {
             if wants_json() {
                 json_error(&message);
             } else {
-                commands::output::error(&message);
+                output::error(&message);
             }
             Exit::Internal.code().into()
         }
         Err(e) => {
-            commands::output::error(&format!("the system gives no thread to run in: {e}"));
+            output::error(&format!("the system gives no thread to run in: {e}"));
             Exit::Internal.code().into()
         }
     }
@@ -65,5 +65,5 @@ fn wants_json() -> bool {
 fn json_error(message: &str) {
     let list = [Diagnostic::error_without_place(message)];
     let list = weir_report::json::diagnostics(&list, &Sources::default());
-    commands::output::json(&serde_json::json!({"verdict": "error", "diagnostics": list}));
+    output::json(&serde_json::json!({"verdict": "error", "diagnostics": list}));
 }

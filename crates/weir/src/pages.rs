@@ -1,10 +1,10 @@
 //! Answers as data for the page that shows them (see [`weir_report::page`]).
 
-use crate::gate::Judged;
-use crate::robustness::{Found, Shown};
-use crate::sbgraph::{self, Wanted};
-use crate::sequential::same_under_sc;
 use serde_json::{Value, json};
+use weir_driver::engines::sbgraph::{self, Wanted};
+use weir_driver::gate::Judged;
+use weir_driver::robustness::{Found, Shown};
+use weir_driver::sequential::same_under_sc;
 use weir_engine::Stats;
 use weir_ir::{Model, Program, PropertyKind, Replay, Trace};
 use weir_prove::movers::{ActionRef, Side};
@@ -92,8 +92,7 @@ pub fn check(
     }
     if let Some(list) = fences {
         put_fences(program, &mut out, list);
-        out["repair"] =
-            json!(super::commands::check::repair_command(judged.verdict.model, threads, run.file));
+        out["repair"] = json!(repair_command(judged.verdict.model, threads, run.file));
     }
     // Who asks for the graphs sees them, where there are any.
     if judged.verdict.engine == "sbgraph" {
@@ -281,4 +280,11 @@ fn obligations(proof: &Proof<'_>) -> Value {
     };
     let rows: Vec<Value> = list.as_array().into_iter().flatten().map(row).collect();
     json!({"title": "What has to commute", "head": ["kind", "instruction", "with", "status"], "rows": rows})
+}
+
+/// The command that writes the repair.
+pub fn repair_command(model: Model, threads: Option<u32>, file: &str) -> String {
+    let copies = threads.map_or(String::new(), |n| format!(" --threads {n}"));
+    let model = if model == Model::Pso { " --model pso" } else { "" };
+    format!("weir fence --goal safe{model}{copies} --patch {file}")
 }

@@ -1,9 +1,9 @@
 //! SPIN: builds its verifier, runs it, and reads its trail back.
 
-use crate::compile::{Folder, look_for};
 use std::path::Path;
 use std::process::Command;
 use std::time::Instant;
+use weir_driver::compile::{Folder, look_for};
 use weir_engine::{Certificate, Covered, Outcome, Scope, Stats, StopReason, Verdict};
 use weir_export::promela::export_with_key;
 use weir_ir::{Diagnostic, Model, Program, Trace};
@@ -43,7 +43,7 @@ pub fn check(program: &Program) -> Result<Said, Trouble> {
     };
     let started = Instant::now();
     let folder = Folder::new().map_err(|e| Trouble::Missing(format!("no folder for SPIN: {e}")))?;
-    let at = folder.0.as_path();
+    let at = folder.path();
     let file = |name: &str| at.join(name);
     std::fs::write(file("model.pml"), text).map_err(|e| Trouble::Missing(e.to_string()))?;
     // Unmerged steps, so that transitions and steps correspond.

@@ -11,13 +11,14 @@
 
 use crate::artifacts::{self, Report};
 use crate::cli::{Command, Common};
-use crate::commands::output;
 use crate::exit::Exit;
-use crate::{interrupt, limits, progress};
+use crate::output;
+use crate::{interrupt, progress};
 use serde_json::{Value, json};
 use std::cell::Cell;
 use std::sync::{Mutex, MutexGuard, Once, PoisonError};
 use std::time::{Duration, Instant};
+use weir_driver::limits;
 use weir_engine::{Budget, StopReason, memory};
 use weir_ir::{Diagnostic, Model, Sources};
 use weir_report::{page, verdict};

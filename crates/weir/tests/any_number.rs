@@ -35,8 +35,8 @@ fn programs() -> Vec<(String, bool, Program)> {
             ["unsafe"] => false,
             _ => panic!("{name}: one line `expect: tso safe` or `expect: tso unsafe` is needed"),
         };
-        let program =
-            weir::input::from_text(&name, &text).unwrap_or_else(|r| panic!("{name}: {:?}", r.diagnostics));
+        let program = weir_driver::input::from_text(&name, &text)
+            .unwrap_or_else(|r| panic!("{name}: {:?}", r.diagnostics));
         assert!(program.warnings.is_empty(), "{name}: {:?}", program.warnings);
         (name, safe, program)
     };
@@ -57,8 +57,8 @@ fn every_program_has_the_verdict_of_its_header() {
     assert!(programs.len() >= 14, "only {} programs found", programs.len());
     let mut wrong = String::new();
     for (name, safe, program) in &programs {
-        let found =
-            weir::param::auto(program, &options()).unwrap_or_else(|e| panic!("{name}: {}", e.message));
+        let found = weir_driver::engines::param::auto(program, &options())
+            .unwrap_or_else(|e| panic!("{name}: {}", e.message));
         match (&found.verdict.outcome, safe) {
             (Outcome::Safe(scope, _), true) => {
                 assert!(matches!(scope, Scope::AnyThreads { .. }), "{name}: {scope}");
@@ -96,7 +96,7 @@ fn fixed_numbers_of_threads_agree() {
 fn exported_models_are_read_back_with_the_same_verdict() {
     let mut written = 0;
     for (name, safe, program) in programs() {
-        let text = match weir::param::cubicle(&program) {
+        let text = match weir_driver::engines::param::cubicle(&program) {
             Ok(text) => text,
             Err(d) => {
                 assert!(name.ends_with(".weir"), "{name}: {d:?}");
@@ -125,20 +125,20 @@ fn exported_models_are_read_back_with_the_same_verdict() {
 fn invariants_are_read_back_and_checked() {
     let (mut read, mut wrong) = (0, 0);
     for (name, _, program) in programs().into_iter().filter(|(_, safe, _)| *safe) {
-        let found =
-            weir::param::param(&program, &options()).unwrap_or_else(|e| panic!("{name}: {}", e.message));
+        let found = weir_driver::engines::param::param(&program, &options())
+            .unwrap_or_else(|e| panic!("{name}: {}", e.message));
         let text = found.invariant.unwrap_or_else(|| panic!("{name}: no invariant"));
         let source = &program.sources.files[0].text;
         let claimed = |text: &str| {
             if name.ends_with(".weir") {
                 let all = format!("{source}\n{text}");
-                return weir::input::from_text(&name, &all)
+                return weir_driver::input::from_text(&name, &all)
                     .unwrap_or_else(|r| panic!("{name}: {:?}\n{all}", r.diagnostics));
             }
             let claims = vec![weir_ir::ClaimText { text: text.to_string(), span: weir_ir::Span::default() }];
             Program { claims, ..program.clone() }
         };
-        let again = weir::param::param(&claimed(&text), &options())
+        let again = weir_driver::engines::param::param(&claimed(&text), &options())
             .unwrap_or_else(|e| panic!("{name}: {}", e.message));
         assert!(again.verdict.outcome.is_safe(), "{name}\n{text}");
         assert!(again.verdict.why.contains("the invariant given"), "{name}");
@@ -146,7 +146,7 @@ fn invariants_are_read_back_and_checked() {
         // Without its first line, which excludes the property, it proves nothing.
         let lines: Vec<&str> = text.lines().collect();
         let less = [&lines[..1], &lines[2..]].concat().join("\n");
-        let again = weir::param::param(&claimed(&less), &options())
+        let again = weir_driver::engines::param::param(&claimed(&less), &options())
             .unwrap_or_else(|e| panic!("{name}: {}", e.message));
         wrong += usize::from(!again.verdict.outcome.is_safe());
     }

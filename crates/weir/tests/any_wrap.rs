@@ -27,7 +27,8 @@ fn options() -> Options {
 }
 
 fn check(name: &str, program: &Program, right: Right, options: &Options) {
-    let found = weir::param::auto(program, options).unwrap_or_else(|e| panic!("{name}: {}", e.message));
+    let found = weir_driver::engines::param::auto(program, options)
+        .unwrap_or_else(|e| panic!("{name}: {}", e.message));
     match (&found.verdict.outcome, right) {
         (Outcome::Safe(..), Safe) | (Outcome::Unknown(..), NotSafe) => {}
         (Outcome::Unsafe(trace), Unsafe(n)) => {
@@ -83,7 +84,7 @@ fn weir_programs() {
         ("a byte is below 256", count("u8", "0", "(r as u32) > 255"), Safe),
     ];
     for (name, text, right) in &programs {
-        let program = weir::input::from_text("test.weir", text)
+        let program = weir_driver::input::from_text("test.weir", text)
             .unwrap_or_else(|r| panic!("{name}: {:?}\n{text}", r.diagnostics));
         let seconds = Duration::from_secs(if *right == NotSafe { 3 } else { 20 });
         check(name, &program, *right, &Options { budget: Budget::of(seconds), ..options() });
@@ -150,7 +151,7 @@ fn assembly() {
         ("set before it is read", asm("x dd 0", &format!("xor ebx, ebx\ncmp ebx, 0\njne bad\n{end}")), Safe),
     ];
     for (name, text, right) in &programs {
-        let program = weir::input::from_text("test.asm", text)
+        let program = weir_driver::input::from_text("test.asm", text)
             .unwrap_or_else(|r| panic!("{name}: {:?}\n{text}", r.diagnostics));
         assert!(*right != Safe || program.warnings.is_empty(), "{name}: {:?}", program.warnings);
         check(name, &program, *right, &options());
@@ -165,8 +166,8 @@ fn limits_hold() {
         "begin shared_data\nfree dd 5\nend shared_data\nbegin unsafe_prop\n{}\nend unsafe_prop\nbegin thread_code\nacq: mov eax, [free]\ncmp eax, 0\njle acq\nmov ebx, eax\ndec ebx\nlock cmpxchg [free], ebx\njne acq\ncs: nop\nlock inc dword [free]\njmp acq\nend thread_code\n",
         names.join(" && ")
     );
-    let program = weir::input::from_text("sem.asm", &text).expect("a program");
-    for engine in [weir::param::auto, weir::param::param] {
+    let program = weir_driver::input::from_text("sem.asm", &text).expect("a program");
+    for engine in [weir_driver::engines::param::auto, weir_driver::engines::param::param] {
         let options = Options { budget: weir_engine::Budget::of(Duration::from_secs(2)), ..options() };
         let start = std::time::Instant::now();
         let found = engine(&program, &options).expect("an answer");

@@ -2,12 +2,18 @@
 
 use std::path::PathBuf;
 use std::time::Duration;
-use weir::certificates;
 use weir_certify::{Rejected, certify, hash};
+use weir_driver::certificates;
 use weir_ir::{Model, Program};
 
 /// Damaged one by one where they have at most so many lines.
 const SMALL: usize = 120;
+
+/// Says when to stop.
+fn stop_after(limit: Option<Duration>) -> impl FnMut() -> bool {
+    let start = std::time::Instant::now();
+    move || limit.is_some_and(|t| start.elapsed() >= t)
+}
 
 fn examples() -> Vec<(String, Program)> {
     let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../examples");
@@ -28,7 +34,7 @@ fn examples() -> Vec<(String, Program)> {
 }
 
 fn check(program: &Program, text: &str) -> Result<weir_certify::Certified, Rejected> {
-    let mut stop = certificates::stop_after(Some(Duration::from_secs(20)));
+    let mut stop = stop_after(Some(Duration::from_secs(20)));
     certify(program, text, &mut stop)
 }
 
@@ -46,7 +52,7 @@ fn certificates_of(program: &Program) -> Vec<(&'static str, String)> {
     let limit = Some(Duration::from_secs(1));
     let mut found = Vec::new();
     if program.is_parameterised() {
-        let mut stop = certificates::stop_after(limit);
+        let mut stop = stop_after(limit);
         found.extend(certificates::clauses(program, Model::Tso, &mut stop).map(|c| ("param", c)));
         found.extend(certificates::clauses(program, Model::Sc, &mut stop).map(|c| ("param, SC", c)));
     } else {
@@ -58,7 +64,7 @@ fn certificates_of(program: &Program) -> Vec<(&'static str, String)> {
         states: 1_000,
     };
     if let Ok(proof) = weir_prove::prove(program, &options) {
-        let mut stop = certificates::stop_after(limit);
+        let mut stop = stop_after(limit);
         found.extend(certificates::movers(program, &proof, &mut stop).map(|c| ("prove", c)));
     }
     found
@@ -204,7 +210,7 @@ fn a_certificate_under_a_false_name_is_no_proof() {
 fn narrowing_and_wrapping_are_the_machine_s() {
     let certificate = |text: &str| {
         let program = weir_lang::load("any.weir", text).expect("a program");
-        let mut stop = certificates::stop_after(Some(Duration::from_secs(20)));
+        let mut stop = stop_after(Some(Duration::from_secs(20)));
         certificates::clauses(&program, Model::Tso, &mut stop).map(|c| check(&program, &c).is_ok())
     };
     let counts = "shared x: u8;

@@ -125,7 +125,7 @@ fn the_examples_in_rust_have_the_verdicts_they_state() {
         for level in 0..=3 {
             let name = file.to_str().expect("UTF-8");
             let flags = [format!("-Copt-level={level}")];
-            let program = weir::input::load_with(name, &flags)
+            let program = weir_driver::input::load_with(name, &flags)
                 .unwrap_or_else(|r| panic!("{name}: {:#?}", r.diagnostics));
             assert_eq!(wrong(&program, expected), None, "{name} at level {level}");
             checked += 1;

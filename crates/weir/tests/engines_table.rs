@@ -11,9 +11,9 @@ use common::each;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-use weir::engines::{self, ENGINES, Engine};
-use weir::gate::{self, Effort};
-use weir::param::Found;
+use weir_driver::engines::param::Found;
+use weir_driver::engines::{self, ENGINES, Engine};
+use weir_driver::gate::{self, Effort};
 use weir_engine::{Budget, Outcome, StopReason};
 use weir_explore::Options;
 use weir_ir::{Model, Program};
@@ -64,7 +64,7 @@ fn cell(program: &Program, engine: Engine, model: Model) -> Result<String, Strin
 fn row(path: &Path) -> Result<Vec<(String, String)>, String> {
     let name = path.file_name().expect("a name").to_string_lossy().into_owned();
     let text = std::fs::read_to_string(path).map_err(|e| e.to_string())?;
-    let Ok(program) = weir::input::from_text(&name, &text) else { return Ok(Vec::new()) };
+    let Ok(program) = weir_driver::input::from_text(&name, &text) else { return Ok(Vec::new()) };
     if !program.has_question() {
         return Ok(Vec::new());
     }

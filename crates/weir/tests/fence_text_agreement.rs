@@ -5,9 +5,9 @@
 //! `WEIR_PROGRAMS` sets how many programs are looked at for each model.
 
 use std::time::Duration;
-use weir::goals::{Goal, Settings};
-use weir::limits::Limits;
-use weir::{engines, repair};
+use weir_driver::limits::Limits;
+use weir_driver::repair::{Goal, Settings};
+use weir_driver::{engines, repair};
 
 use weir_gen::structured::{make, print};
 use weir_ir::points::TextPoints;
@@ -23,7 +23,7 @@ fn programs() -> usize {
 }
 
 fn load(text: &str) -> Program {
-    match weir::input::from_text("random.weir", text) {
+    match weir_driver::input::from_text("random.weir", text) {
         Ok(program) => program,
         Err(refused) => panic!("{:?}\n{text}", refused.diagnostics),
     }

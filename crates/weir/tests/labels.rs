@@ -2,21 +2,24 @@
 //! adding one that nothing mentions changes no verdict. Each program comes with
 //! its verdict under SC, and with variants that must have the same.
 
-use weir::engines::Engine;
-use weir::limits::Limits;
+use weir_driver::engines::Engine;
+use weir_driver::limits::Limits;
 use weir_engine::Outcome;
 use weir_ir::Model;
 
 #[track_caller]
 fn is_safe(text: &str) -> bool {
-    let program = match weir::input::from_text("test.weir", text) {
+    let program = match weir_driver::input::from_text("test.weir", text) {
         Ok(program) => program,
         Err(refused) => panic!("{:?}\n{text}", refused.diagnostics),
     };
     let answers = [Engine::Explore, Engine::Auto].map(|engine| {
-        let answer =
-            weir::engines::check(&program, engine, &weir::engines::options(Model::Sc, &Limits::default()))
-                .unwrap();
+        let answer = weir_driver::check::judge(
+            &program,
+            engine,
+            &weir_driver::engines::options(Model::Sc, &Limits::default()),
+        )
+        .unwrap();
         match answer.verdict.outcome {
             Outcome::Safe(..) => true,
             Outcome::Unsafe(_) => false,

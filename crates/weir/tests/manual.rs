@@ -34,7 +34,7 @@ fn every_command_and_every_word_has_a_page() {
         let page = |folder: &str| root().join(format!("docs/{folder}{name}.md")).exists();
         assert!(name == "help" || page("commands/") || page(""), "weir {name} has no page");
     }
-    for (name, ..) in weir::engines::ENGINES {
+    for (name, ..) in weir_driver::engines::ENGINES {
         let page = |folder: &str| root().join(format!("docs/{folder}{name}.md")).exists();
         let said = |p: &PathBuf| std::fs::read_to_string(p).unwrap().contains(&format!("`{name}"));
         assert!(page("engines/") || page("") || pages().iter().any(said), "the engine {name} has no page");

@@ -5,8 +5,8 @@
 //! `WEIR_PROGRAMS` sets the number of programs.
 
 use std::time::Duration;
-use weir::engines::Engine;
-use weir::limits::Limits;
+use weir_driver::engines::Engine;
+use weir_driver::limits::Limits;
 use weir_engine::Outcome;
 use weir_gen::structured::{Change, Structured, make, print};
 use weir_ir::Model;
@@ -20,12 +20,13 @@ const MODELS: [Model; 3] = [Model::Sc, Model::Tso, Model::Pso];
 
 /// Whether a program is safe, where that is known.
 fn verdict(text: &str, engine: Engine, model: Model) -> Option<bool> {
-    let program = match weir::input::from_text("random.weir", text) {
+    let program = match weir_driver::input::from_text("random.weir", text) {
         Ok(program) => program,
         Err(refused) => panic!("{:?}\n{text}", refused.diagnostics),
     };
-    let limits = Limits { time: Some(Duration::from_millis(300)), memory: Some(200 << 20), jobs: 1 };
-    match weir::engines::check(&program, engine, &weir::engines::options(model, &limits)) {
+    let limits =
+        Limits { time: Some(Duration::from_millis(300)), memory: Some(200 << 20), ..Limits::default() };
+    match weir_driver::check::judge(&program, engine, &weir_driver::engines::options(model, &limits)) {
         Ok(judged) => match judged.verdict.outcome {
             Outcome::Safe(..) => Some(true),
             Outcome::Unsafe(_) => Some(false),

@@ -1,9 +1,9 @@
 //! Arguments of the other commands.
 
 use super::{Common, parse_model};
-use crate::limits::{parse_jobs, parse_memory, parse_time};
 use clap::{Args, ValueEnum};
 use std::time::Duration;
+use weir_driver::limits::{parse_jobs, parse_memory, parse_time};
 use weir_ir::Model;
 
 /// How `weir litmus` prints.

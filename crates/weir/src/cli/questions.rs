@@ -1,10 +1,10 @@
 //! Arguments of the commands that ask about a program.
 
 use super::{Common, parse_model};
-use crate::engines::Engine;
-use crate::limits::parse_time;
 use clap::{Args, ValueEnum};
 use std::time::Duration;
+use weir_driver::engines::Engine;
+use weir_driver::limits::parse_time;
 use weir_ir::Model;
 
 /// Arguments of `weir check`.
@@ -80,6 +80,13 @@ pub struct CheckArgs {
     /// Limits and output.
     #[command(flatten)]
     pub common: Common,
+}
+
+impl CheckArgs {
+    /// Whether the checks of a project are meant, not files.
+    pub fn asks_project(&self) -> bool {
+        self.files.is_empty() && self.resume.is_none()
+    }
 }
 
 /// When exploration uses sets of states.

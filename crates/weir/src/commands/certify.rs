@@ -1,11 +1,13 @@
 //! `weir certify`: is this certificate a proof about this program?
 
-use super::{models, output};
+use super::models;
 use crate::cli::CertifyArgs;
 use crate::exit::Exit;
-use crate::{certificates, input, instances};
+use crate::{interrupt, output};
 use serde_json::json;
 use weir_certify::Rejected;
+use weir_driver::limits::Limits;
+use weir_driver::{input, instances};
 
 /// Checks a certificate.
 pub fn run(args: &CertifyArgs) -> Exit {
@@ -32,7 +34,9 @@ pub fn run(args: &CertifyArgs) -> Exit {
             return Exit::Input;
         }
     };
-    let mut stop = certificates::stop_after(args.time_limit);
+    let limits = Limits { time: args.time_limit, interrupt: Some(interrupt::flag()), ..Limits::default() };
+    let budget = limits.budget();
+    let mut stop = || budget.stop().is_some();
     answer(args, weir_certify::certify(&program, &text, &mut stop))
 }
 

@@ -1,17 +1,19 @@
 //! `weir check`: is anything violated?
 
-use super::{models, output};
+use super::{models, written};
 use crate::artifacts::{self, Report};
 use crate::checkpoints::{self, Place};
 use crate::cli::{CheckArgs, SetsArg};
-use crate::engines::Engine;
 use crate::exit::Exit;
-use crate::gate::{self, Effort, Judged};
-use crate::{certificates, engines, instances, interrupt, pages, progress, project, repair, watchdog};
+use crate::output;
+use crate::{interrupt, pages, progress, watchdog};
 use std::time::Duration;
-use weir_engine::{Outcome, Scope};
+use weir_driver::check::{self, Checked, Settings, Trouble};
+use weir_driver::gate::{Effort, Judged};
+use weir_driver::{certificates, engines, instances, repair};
+use weir_engine::{Outcome, Verdict};
 use weir_explore::{Checkpoint, CheckpointError, Options, Sets};
-use weir_ir::{Diagnostic, Model, Program, Sources};
+use weir_ir::{Diagnostic, Program, Sources};
 use weir_report::fences::FenceAt;
 use weir_report::{Run, Style, instructions, json, trace_table, verdict};
 
@@ -24,15 +26,6 @@ const PAGE_HINT: f64 = 5.0;
 
 /// Checks every file.
 pub fn run(args: &CheckArgs) -> Exit {
-    if args.files.is_empty() && args.resume.is_none() {
-        let name = args.project.as_deref().unwrap_or(project::FILE);
-        if args.project.is_none() && !std::path::Path::new(name).exists() {
-            let d = Diagnostic::error_without_place("no file is given, and there is no weir.toml here")
-                .hint("name a program: weir check FILE; or list the checks of a project in weir.toml");
-            return refuse_with(args, &d);
-        }
-        return super::project::run(name, args);
-    }
     let alone = [
         ("--trace", &args.trace),
         ("--checkpoint", &args.checkpoint),
@@ -127,15 +120,12 @@ pub(super) fn check(
         Err(refused) => return refuse(file, args, Exit::Input, &refused.diagnostics, &refused.sources),
     };
     let mut options = options(args, resume.as_ref());
-    let mut threads = args.threads;
-    let any = program.is_parameterised() && matches!(args.engine, Engine::Auto | Engine::Param);
-    let problem = if any { nothing_asked(&program, &options) } else { problem(&program, options.deadlock) };
-    if let Some(problem) = problem {
+    if let Some(problem) = check::unanswerable(&program, args.engine, &options) {
         return refuse(file, args, Exit::Input, &[problem], &program.sources);
     }
     if let Some(from) = &args.invariant_from {
         match claims(from, &mut program) {
-            Ok(()) if any => {}
+            Ok(()) if check::is_about_any(&program, args.engine) => {}
             Ok(()) => {
                 let d = Diagnostic::error_without_place("--invariant-from is for any number of threads");
                 return refuse(file, args, Exit::Input, &[d], &program.sources);
@@ -148,58 +138,32 @@ pub(super) fn check(
     }
     let every = args.checkpoint_every.unwrap_or(checkpoints::EVERY);
     options.checkpoints = place.map(|p| p.checkpoints(every, file, &program));
-    let mut invariant: Option<String> = None;
-    let same = |c: &Checkpoint| c.header().fingerprint == weir_report::fingerprint::fingerprint(&program);
-    let verdict = match resume {
-        Some(c) if !same(&c) => Err(not_resumed(file, args, &CheckpointError::OtherProgram)),
-        Some(checkpoint) => weir_explore::explore_from(&program, &options, checkpoint)
-            .map_err(|e| not_resumed(file, args, &e)),
-        None if any => engines::run_any(&program, args.engine, &options).map_err(|d| *d).map(|found| {
-            // What goes wrong is shown with as many threads as it takes.
-            if let Some((n, instance)) = found.instance {
-                (threads, program) = (Some(n), instance);
-            }
-            invariant = found.invariant;
-            found.verdict
-        }),
-        None => Ok(engines::run(&program, args.engine, &options)),
-    };
-    progress::clear();
-    let mut verdict = match verdict {
-        Ok(verdict) => verdict,
-        Err(d) => return refuse(file, args, Exit::Input, &[d], &program.sources),
-    };
-    match (&mut verdict.outcome, threads) {
-        (Outcome::Safe(scope @ Scope::AllExecutions, _), Some(n)) => *scope = Scope::Threads(n),
-        (Outcome::Unsupported(what), _) => {
-            let mut d = Diagnostic::error_without_place(what.to_string());
-            d.span = what.place;
-            return refuse(
-                file,
-                args,
-                Exit::Input,
-                &[d.hint("--engine auto takes every question")],
-                &program.sources,
-            );
-        }
-        _ => {}
-    }
     let effort = if args.certify { Effort::Whole } else { Effort::Share };
-    let judged = match gate::pass(&program, verdict, options.deadlock, effort, &options.budget) {
-        Ok(judged) => judged,
+    let settings = Settings { engine: args.engine, options, effort, threads: args.threads };
+    let checked = check::check(program, &settings, resume);
+    progress::clear();
+    let Checked { program, judged, threads, invariant } = match checked {
+        Ok(checked) => checked,
         Err(refused) => {
-            let d = Diagnostic::error_without_place(format!("internal error: {refused}"))
-                .hint("this is a bug in weir: please report it");
-            return refuse(file, args, Exit::Internal, &[d], &program.sources);
+            let (exit, d) = match refused.trouble {
+                Trouble::Question(d) => (Exit::Input, d),
+                Trouble::Checkpoint(why) => (Exit::Input, not_resumed(file, args, &why)),
+                Trouble::Bug(bug) => {
+                    let d = Diagnostic::error_without_place(format!("internal error: {bug}"));
+                    (Exit::Internal, d.hint("this is a bug in weir: please report it"))
+                }
+            };
+            return refuse(file, args, exit, &[d], &refused.program.sources);
         }
     };
+    let options = settings.options;
     let exit = match judged.verdict.outcome {
         Outcome::Safe(..) => Exit::Good,
         Outcome::Unsafe(_) => Exit::Bad,
         Outcome::Unknown(..) | Outcome::Unsupported(_) => Exit::Unknown,
     };
     let saved = save_trace(&program, &judged, args);
-    if let Err(message) = saved.and_then(|()| certificates::save(&program, &judged.verdict, args)) {
+    if let Err(message) = saved.and_then(|()| save_certificate(&program, &judged.verdict, args)) {
         return refuse(
             file,
             args,
@@ -246,12 +210,12 @@ pub(super) fn check(
 }
 
 /// An invariant from a file of its own, instead of those in the program.
-fn claims(file: &str, program: &mut Program) -> Result<(), crate::input::Refused> {
-    let text = crate::input::read(file)?;
+fn claims(file: &str, program: &mut Program) -> Result<(), weir_driver::input::Refused> {
+    let text = weir_driver::input::read(file)?;
     let id = weir_ir::FileId::new(program.sources.files.len());
     let span = weir_ir::Span { file: id, start: 0, end: 0 };
     program.sources.files.push(weir_ir::SourceFile::new(file, text.clone()));
-    program.claims = vec![weir_ir::ClaimText { text: crate::param::only_block(&text), span }];
+    program.claims = vec![weir_ir::ClaimText { text: weir_driver::engines::param::only_block(&text), span }];
     Ok(())
 }
 
@@ -259,44 +223,6 @@ fn claims(file: &str, program: &mut Program) -> Result<(), crate::input::Refused
 fn not_resumed(file: &str, args: &CheckArgs, why: &CheckpointError) -> Diagnostic {
     let name = args.resume.as_deref().unwrap_or_default();
     Diagnostic::error_without_place(format!("`{name}` cannot be resumed with `{file}`: {why}"))
-}
-
-/// Why the program cannot be checked as it is.
-pub(crate) fn problem(program: &Program, deadlock: bool) -> Option<Diagnostic> {
-    if let Some(refusal) = instances::refusal(program) {
-        return Some(refusal);
-    }
-    if program.threads.is_empty() {
-        return Some(
-            Diagnostic::error_without_place("the program has no thread")
-                .hint("somebody has to do something: `thread NAME { … }`"),
-        );
-    }
-    if !deadlock && !program.has_question() {
-        return Some(no_question());
-    }
-    if let (true, Some(wait)) = (deadlock, program.busy_waits.first()) {
-        let d =
-            Diagnostic::error(*wait, "deadlocks are not looked for here: this wait is a loop in the model");
-        return Some(d.hint("without --deadlock, everything else is checked"));
-    }
-    None
-}
-
-/// Why a program for any number of threads cannot be checked as it is.
-fn nothing_asked(program: &Program, options: &Options) -> Option<Diagnostic> {
-    if options.deadlock {
-        let d = Diagnostic::error_without_place("deadlocks are looked for with a number of threads only");
-        return Some(d.hint("say how many: `--threads 3`"));
-    }
-    if program.has_question() { None } else { Some(no_question()) }
-}
-
-fn no_question() -> Diagnostic {
-    Diagnostic::error_without_place("there is nothing to check in this program").hint(
-        "say what must not happen: `assert`, `never` or `exists` in Weir, `final` in a Trencher \
-             file; or try `weir robust`, which needs no property",
-    )
 }
 
 /// Refuses before any file is read.
@@ -339,6 +265,13 @@ fn save_trace(program: &Program, judged: &Judged, args: &CheckArgs) -> Result<()
     crate::artifacts::write(out, &text)
 }
 
+/// Writes the certificate of the answer, where the user wants it.
+fn save_certificate(program: &Program, verdict: &Verdict, args: &CheckArgs) -> Result<(), String> {
+    let Some(path) = &args.certificate else { return Ok(()) };
+    let budget = args.common.limits().budget();
+    written::certificate(path, certificates::certificate(program, verdict, args.deadlock, &budget))
+}
+
 /// The fences that would repair the program, where they are found in no more
 /// time than the check took.
 fn hint(program: &Program, judged: &Judged, options: &Options, args: &CheckArgs) -> Option<Vec<FenceAt>> {
@@ -355,13 +288,6 @@ fn hint(program: &Program, judged: &Judged, options: &Options, args: &CheckArgs)
     let least = if args.common.html.is_some() { PAGE_HINT } else { LEAST_HINT };
     let seconds = judged.verdict.stats.seconds.min(MOST_HINT).max(least);
     repair::hint(program, model, options, Duration::from_secs_f64(seconds))
-}
-
-/// The command that writes the repair.
-pub(crate) fn repair_command(model: Model, threads: Option<u32>, file: &str) -> String {
-    let copies = threads.map_or(String::new(), |n| format!(" --threads {n}"));
-    let model = if model == Model::Pso { " --model pso" } else { "" };
-    format!("weir fence --goal safe{model}{copies} --patch {file}")
 }
 
 fn show(
@@ -386,7 +312,7 @@ fn show(
         }
     }
     if let Some((fences, threads)) = fences {
-        let command = repair_command(judged.verdict.model, threads, run.file);
+        let command = pages::repair_command(judged.verdict.model, threads, run.file);
         text += &format!("repair: {}.   {command}\n", weir_report::fences::summary(program, fences));
     }
     if let (Some(name), false) = (checkpoint, args.common.quiet) {

@@ -1,12 +1,12 @@
 //! `weir doctor`: which optional tools are found, and what they add.
 
-use super::output;
 use crate::cli::DoctorArgs;
-use crate::compile::look_for;
 use crate::exit::Exit;
+use crate::output;
 use serde_json::json;
 use std::path::PathBuf;
 use std::process::Command;
+use weir_driver::compile::look_for;
 
 /// An optional tool: what is looked for, and what it adds.
 struct Tool {

@@ -1,9 +1,9 @@
 //! `weir explain`: short pages about the words of answers. They are pages of the
 //! manual (`docs/explain`).
 
-use super::output;
 use crate::cli::ExplainArgs;
 use crate::exit::Exit;
+use crate::output;
 use weir_ir::{Diagnostic, Sources};
 
 macro_rules! page {

@@ -1,14 +1,16 @@
 //! `weir export`: a program in another tool's language.
 
-use super::{output, written};
+use super::written;
 use crate::cli::{ExportArgs, ExportTo};
 use crate::exit::Exit;
-use crate::gate::{self, Effort};
-use crate::input::Refused;
+use crate::output;
 use crate::spin::{self, Said, Trouble};
-use crate::{instances, sbgraph};
 use clap::ValueEnum;
 use serde_json::json;
+use weir_driver::engines::sbgraph;
+use weir_driver::gate::{self, Effort};
+use weir_driver::input::Refused;
+use weir_driver::{check, instances};
 use weir_engine::{Budget, Outcome};
 use weir_ir::{Diagnostic, Model, Program, Sources};
 use weir_reduce::{Bound, Options, Reduced, reduce};
@@ -85,7 +87,7 @@ fn spin(args: &ExportArgs, program: &Program, reduced: Option<&Reduced>) -> Resu
     if args.to != ExportTo::Promela {
         return Err(Stop::plain("--run runs SPIN", "it goes with --to promela"));
     }
-    if let Some(problem) = super::check::problem(program, false) {
+    if let Some(problem) = check::problem(program, false) {
         return Err(refuse(vec![problem]));
     }
     let stop = |trouble: Trouble| match trouble {
@@ -146,7 +148,7 @@ fn exported(program: &Program, args: &ExportArgs) -> Result<String, Vec<Diagnost
         ExportTo::PromelaOmm => sbgraph::promela_omm(program, model, buffer),
         ExportTo::Kiv => sbgraph::kiv(program, args.global, &options),
         ExportTo::Dot => sbgraph::dot(program, &options),
-        ExportTo::Cubicle => crate::param::cubicle(program),
+        ExportTo::Cubicle => weir_driver::engines::param::cubicle(program),
     };
     text.map_err(|d| vec![d])
 }

@@ -1,13 +1,14 @@
 //! `weir fence`: the fewest fences that achieve the goal.
 
-use super::{check, output};
 use crate::artifacts::{self, Report};
 use crate::cli::{FenceArgs, GoalArg};
-use crate::compiled::Origin;
 use crate::exit::Exit;
-use crate::repair::{self, Goal, Repair, Settings};
-use crate::{engines, instances, limits, pages, progress};
+use crate::output;
+use crate::{pages, progress};
 use serde_json::{Map, Value, json};
+
+use weir_driver::repair::{self, Goal, Origin, Repair, Settings};
+use weir_driver::{check, engines, instances, limits};
 use weir_explore::Options;
 use weir_ir::{Diagnostic, Program, SourceFile, Sources};
 use weir_report::page::Words;

@@ -1,10 +1,10 @@
 //! `weir fmt`: Weir programs in canonical form.
 
-use super::output;
 use crate::cli::FmtArgs;
 use crate::exit::Exit;
-use crate::input;
+use crate::output;
 use std::io::Read;
+use weir_driver::input;
 use weir_formats::Format;
 use weir_ir::Sources;
 

@@ -1,9 +1,9 @@
 //! `weir generate`: a program of a family, for measuring.
 
-use super::output;
 use crate::cli::GenerateArgs;
 use crate::exit::Exit;
 use crate::families;
+use crate::output;
 
 /// Prints the program.
 pub fn run(args: &GenerateArgs) -> Exit {

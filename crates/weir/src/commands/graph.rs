@@ -1,12 +1,13 @@
 //! `weir graph`: the store-buffer graphs of a program.
 
-use super::{output, written};
+use super::written;
 use crate::cli::{GraphArgs, GraphTo};
 use crate::exit::Exit;
-use crate::input::{self, Refused};
-use crate::sbgraph::{self, Wanted};
+use crate::output;
 use crate::{artifacts, pages};
 use serde_json::{Value, json};
+use weir_driver::engines::sbgraph::{self, Wanted};
+use weir_driver::input::{self, Refused};
 use weir_ir::{Diagnostic, Program};
 use weir_report::page;
 use weir_sbgraph::{Graph, Kind, dot, svg};

@@ -1,12 +1,13 @@
 //! `weir lin`: does a concurrent object look like a sequential one?
 
-use super::output;
 use crate::artifacts::{self, Report};
 use crate::cli::{CriterionArg, LinArgs};
 use crate::exit::Exit;
-use crate::lin::{self, Answer, Trouble, Verdict, Witness};
-use crate::{input, pages};
+use crate::output;
+use crate::pages;
 use serde_json::{Value, json};
+use weir_driver::input;
+use weir_driver::lin::{self, Answer, Trouble, Verdict, Witness, points};
 use weir_ir::{Diagnostic, ObjectDecl, Program, Sources, SpecDecl};
 use weir_lin::{Criterion, Spec};
 use weir_report::lin::{Interval, Linearizability, headline, intervals};
@@ -22,9 +23,6 @@ pub fn run(args: &LinArgs) -> Exit {
         }
     };
     let asked = object_of(object, args);
-    if args.prove {
-        return super::lin_prove::run(&program, &asked, args);
-    }
     let against =
         match args.against.as_deref().map(|file| lin::load(file, &[], None, &args.flags)).transpose() {
             Ok(against) => against,
@@ -33,7 +31,7 @@ pub fn run(args: &LinArgs) -> Exit {
             }
         };
     let answer = question(&program, &asked, against, args)
-        .and_then(|(spec, against)| lin::decide(&program, &asked, &spec, against, args));
+        .and_then(|(spec, against)| lin::decide(&program, &asked, &spec, against, &settings(args)));
     let answer = match answer {
         Ok(answer) => answer,
         Err(Trouble::Input(d)) => return refuse(args, Exit::Input, &[d], &program.sources),
@@ -44,8 +42,7 @@ pub fn run(args: &LinArgs) -> Exit {
         }
     };
     if let Some(out) = &args.write {
-        let written = crate::points::write(&program, &asked, args, &answer, out);
-        if let Err(d) = written {
+        if let Err(d) = write_points(&program, &asked, args, &answer, out) {
             return refuse(args, Exit::Input, &[d], &program.sources);
         }
     }
@@ -74,8 +71,40 @@ pub fn run(args: &LinArgs) -> Exit {
     artifacts::exit(&args.common, vec![report], true, exit)
 }
 
+/// How the question is asked.
+fn settings(args: &LinArgs) -> lin::Settings {
+    lin::Settings {
+        model: args.model,
+        scenario: args.scenario.clone(),
+        ops: args.ops.map(usize::from),
+        threads: args.threads.map(usize::from),
+        fence_at_return: args.fence_at_return,
+        reduction: !args.no_reduction,
+        points: args.points,
+        limits: args.common.limits(),
+    }
+}
+
+/// Writes the program that checks the points.
+fn write_points(
+    program: &Program,
+    object: &ObjectDecl,
+    args: &LinArgs,
+    answer: &Answer,
+    out: &str,
+) -> Result<(), Diagnostic> {
+    let spec = Spec::of(program, object, args.spec.as_deref())?;
+    let criterion = match args.criterion {
+        CriterionArg::Tso => Criterion::Tso,
+        _ => Criterion::TsoToSc,
+    };
+    let promela = out.ends_with(".pml");
+    let text = points::program_text(program, object, &spec, criterion, &settings(args), answer, promela)?;
+    artifacts::write(out, &text).map_err(Diagnostic::error_without_place)
+}
+
 /// The object with the codes of the command line.
-fn object_of(object: ObjectDecl, args: &LinArgs) -> ObjectDecl {
+pub(super) fn object_of(object: ObjectDecl, args: &LinArgs) -> ObjectDecl {
     ObjectDecl { empty: args.empty.unwrap_or(object.empty), abort: args.abort.or(object.abort), ..object }
 }
 

@@ -1,13 +1,13 @@
 //! `weir lin --prove`: local proofs from linearization points and invariants.
 
-use super::output;
+use super::lin::{object_of, question, refuse};
 use crate::cli::{LinArgs, SolverArg};
 use crate::exit::Exit;
-use crate::limited::limited;
-use crate::lin::{Question, Trouble};
-use crate::points;
+use crate::output;
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
+use weir_driver::limited::limited;
+use weir_driver::lin::{self, Question, Trouble, points};
 use weir_engine::Stats;
 use weir_ir::{Diagnostic, ObjectDecl, Program, Replay};
 use weir_lin::{Client, Options, Scenario};
@@ -30,18 +30,23 @@ struct Outcome {
 }
 
 /// Proves the points of an object right.
-pub fn run(program: &Program, object: &ObjectDecl, args: &LinArgs) -> Exit {
+pub fn run(args: &LinArgs) -> Exit {
+    let (program, object) = match lin::load(&args.file, &args.op, args.init.as_deref(), &args.flags) {
+        Ok(loaded) => loaded,
+        Err(refused) => return refuse(args, Exit::Input, &refused.diagnostics, &refused.sources),
+    };
+    let (program, object) = (&program, &object_of(object, args));
     if args.common.html.is_some() || args.common.sarif.is_some() || args.common.github {
         output::error("--html, --sarif and --github are not there for proofs: use --json");
         return Exit::Input;
     }
     let out = match outcome(program, object, args) {
         Ok(out) => out,
-        Err(Trouble::Input(d)) => return super::lin::refuse(args, Exit::Input, &[d], &program.sources),
+        Err(Trouble::Input(d)) => return refuse(args, Exit::Input, &[d], &program.sources),
         Err(Trouble::Internal(why)) => {
             let d = Diagnostic::error_without_place(format!("internal error: {why}"))
                 .hint("this is a bug in weir: please report it");
-            return super::lin::refuse(args, Exit::Internal, &[d], &program.sources);
+            return refuse(args, Exit::Internal, &[d], &program.sources);
         }
     };
     if args.common.json {
@@ -59,7 +64,7 @@ pub fn run(program: &Program, object: &ObjectDecl, args: &LinArgs) -> Exit {
 fn outcome(program: &Program, object: &ObjectDecl, args: &LinArgs) -> Result<Outcome, Trouble> {
     let start = Instant::now();
     let input = |text: String| Trouble::Input(Diagnostic::error_without_place(text));
-    let (spec, Question::Spec(criterion)) = super::lin::question(program, object, None, args)? else {
+    let (spec, Question::Spec(criterion)) = question(program, object, None, args)? else {
         return Err(input("a proof is about a specification".into()));
     };
     let given = args.scenario.as_ref().or(object.scenarios.first().map(|(text, _)| text));

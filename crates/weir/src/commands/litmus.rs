@@ -1,13 +1,13 @@
 //! `weir litmus`: many litmus tests at once, printed as herd7 does or as a table.
 
-use super::output;
 use crate::cli::{LitmusArgs, LitmusFormat};
 use crate::exit::Exit;
-use crate::{input, limits};
+use crate::output;
 use rayon::prelude::*;
 use serde_json::{Value, json};
 use std::path::Path;
 use std::time::Instant;
+use weir_driver::{input, limits};
 use weir_explore::{Finals, Options};
 use weir_ir::{Diagnostic, Model, Program};
 use weir_report::{LitmusResult, herd, tsv, verdict};

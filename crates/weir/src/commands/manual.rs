@@ -1,8 +1,8 @@
 //! `weir completions` and `weir man`: what the command line knows about itself.
 
-use super::output;
 use crate::cli::{Cli, CompletionsArgs, ManArgs};
 use crate::exit::Exit;
+use crate::output;
 use clap::{Command, CommandFactory};
 use std::path::Path;
 

@@ -1,15 +1,17 @@
 //! `weir check` and `weir replay` for Cubicle-W models.
 
-use super::output;
 use crate::artifacts::{self, Report};
 use crate::cli::{CheckArgs, ReplayArgs};
-use crate::engines::Engine;
 use crate::exit::Exit;
-use crate::gate::{self, Judged};
-use crate::input::Refused;
-use crate::models::{self, json, text};
-use crate::{input, progress};
+use crate::models::{json, page, text};
+use crate::output;
+use crate::progress;
 use serde_json::{Value, json as object};
+use weir_driver::engines::Engine;
+use weir_driver::gate::{self, Judged};
+use weir_driver::input;
+use weir_driver::input::Refused;
+use weir_driver::models;
 use weir_engine::Outcome;
 use weir_ir::{Diagnostic, Program, Sources};
 use weir_param::System;
@@ -20,7 +22,7 @@ use weir_report::json::{About, answer};
 use weir_report::page::Words;
 use weir_report::{Run, Style, verdict};
 
-pub use crate::models::is_model;
+pub use weir_driver::input::is_model;
 
 /// Checks a model.
 pub fn check(file: &str, args: &CheckArgs) -> (Exit, Report) {
@@ -37,12 +39,13 @@ pub fn check(file: &str, args: &CheckArgs) -> (Exit, Report) {
     if !args.common.json {
         output::diagnostics(&system.warnings, &system.sources);
     }
-    let given = match args.invariant_from.as_deref().map(|from| models::given(&system, args.model, from)) {
-        Some(Err(refused)) => return refuse(Exit::Input, &refused.diagnostics, &refused.sources),
-        Some(Ok(answer)) => Some(Ok(answer)),
-        None => None,
-    };
     let budget = args.common.limits().budget();
+    let given =
+        match args.invariant_from.as_deref().map(|from| models::given(&system, args.model, from, &budget)) {
+            Some(Err(refused)) => return refuse(Exit::Input, &refused.diagnostics, &refused.sources),
+            Some(Ok(answer)) => Some(Ok(answer)),
+            None => None,
+        };
     let answer = given.unwrap_or_else(|| models::decide(&system, args.model, &budget));
     progress::clear();
     let answer = match answer {
@@ -150,7 +153,7 @@ fn show(
         let headline = verdict::lines(verdict, phrase, run, &Style::PLAIN);
         let words = Words { command: "check", verdict: verdict.outcome.word().into(), headline };
         let shown = found.map(|(trace, states)| (trace, states.as_slice(), verdict.model));
-        let mut page = models::page::check(system, &words, shown, file);
+        let mut page = page::check(system, &words, shown, file);
         page["stats"] = weir_report::page::stats(&verdict.engine, &verdict.stats, run);
         report.page = Some(page);
     }

@@ -1,18 +1,26 @@
 //! `weir check` without files: the checks that `weir.toml` lists.
 
-use super::{check, output, robust};
+use super::{check, robust};
 use crate::artifacts::{self, Report};
 use crate::cli::{CheckArgs, Command, Common, RobustArgs};
 use crate::exit::Exit;
-use crate::project::{self, Entry};
-use crate::{input, interrupt};
+use crate::interrupt;
+use crate::output;
 use serde_json::{Value, json};
 use std::path::Path;
+use weir_driver::input;
+use weir_driver::project::{self, Entry};
 use weir_ir::{Diagnostic, Sources};
 use weir_report::verdict::duration;
 
-/// Runs the checks of a project.
-pub fn run(name: &str, args: &CheckArgs) -> Exit {
+/// Runs the checks of the project that is named, or of the one here.
+pub fn run(args: &CheckArgs) -> Exit {
+    let name = args.project.as_deref().unwrap_or(project::FILE);
+    if args.project.is_none() && !Path::new(name).exists() {
+        let d = Diagnostic::error_without_place("no file is given, and there is no weir.toml here")
+            .hint("name a program: weir check FILE; or list the checks of a project in weir.toml");
+        return refuse("", args, &[d], &Sources::default());
+    }
     let text = match input::read(name) {
         Ok(text) => text,
         Err(r) => return refuse(name, args, &r.diagnostics, &r.sources),

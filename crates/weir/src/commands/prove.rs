@@ -1,12 +1,14 @@
 //! `weir prove`: store buffers make no difference, shown by reduction.
 
-use super::output;
+use super::written;
 use crate::artifacts::{self, Report};
 use crate::cli::{ProveArgs, SolverArg};
 use crate::exit::Exit;
-use crate::{certificates, input, interrupt, limits, pages};
+use crate::output;
+use crate::{interrupt, pages};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
+use weir_driver::{certificates, input, limits};
 use weir_engine::Budget;
 use weir_ir::{Diagnostic, Program, Sources};
 use weir_prove::movers::Clash;
@@ -144,12 +146,13 @@ fn standard_check(program: &Program, budget: &Budget) -> bool {
 /// What other tools read.
 fn write_files(args: &ProveArgs, out: &Outcome<'_>) -> Result<(), String> {
     if let Some(path) = &args.certificate {
-        let mut stop = certificates::stop_after(args.common.time_limit);
+        let budget = args.common.limits().budget();
+        let mut stop = || budget.stop().is_some();
         let text = match &out.proof {
             Ok(proof) if out.proved => certificates::movers(out.program, proof, &mut stop),
             _ => Err("nothing was proved of the program as it is".into()),
         };
-        certificates::save_text(path, text)?;
+        written::certificate(path, text)?;
     }
     if args.boogie.is_none() && args.civl.is_none() {
         return Ok(());

@@ -3,9 +3,9 @@
 use super::written;
 use crate::cli::ReduceArgs;
 use crate::exit::Exit;
-use crate::input::Refused;
-use crate::{instances, sbgraph};
 use serde_json::json;
+use weir_driver::input::Refused;
+use weir_driver::{engines::sbgraph, instances};
 use weir_ir::{Diagnostic, Model, Program};
 use weir_reduce::{Bound, Mark, Options, Reduced, reduce};
 

@@ -1,10 +1,11 @@
 //! `weir replay`: is this trace an execution of this program?
 
-use super::{models, output};
+use super::models;
 use crate::cli::ReplayArgs;
 use crate::exit::Exit;
-use crate::{input, instances};
+use crate::output;
 use serde_json::{Value, json};
+use weir_driver::{input, instances};
 use weir_ir::{Program, Replay, Trace};
 use weir_report::{trace_json, trace_table};
 
@@ -59,7 +60,7 @@ pub fn run(args: &ReplayArgs) -> Exit {
 fn load(args: &ReplayArgs) -> Result<Program, input::Refused> {
     let value = input::read_trace(&args.trace).ok().and_then(|t| serde_json::from_str::<Value>(&t).ok());
     match value.as_ref().map(|v| v.get("trace").unwrap_or(v)).and_then(|v| v.get("lin")) {
-        Some(scenario) => crate::lin::load_client(&args.file, scenario),
+        Some(scenario) => weir_driver::lin::load_client(&args.file, scenario),
         None => instances::load(&args.file, &args.flags, args.threads),
     }
 }

@@ -1,13 +1,14 @@
 //! `weir robust`: does the machine do anything that SC does not?
 
-use super::output;
 use crate::artifacts::{self, Report};
 use crate::cli::RobustArgs;
 use crate::exit::Exit;
-use crate::gate::Effort;
-use crate::robustness::{Found, Shown, decide, decide_states};
-use crate::{instances, interrupt, pages, progress, watchdog};
+use crate::output;
+use crate::{interrupt, pages, progress, watchdog};
 use serde_json::{Value, json};
+use weir_driver::gate::Effort;
+use weir_driver::instances;
+use weir_driver::robustness::{Found, Shown, decide, decide_states};
 use weir_ir::{Diagnostic, Model, Program, Sources};
 use weir_report::page::Words;
 use weir_report::robust::{Notion, Robustness, headline};

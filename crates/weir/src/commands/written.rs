@@ -1,10 +1,10 @@
 //! What commands that write a text say with `--json`, and how they refuse.
 
-use super::output;
 use crate::artifacts;
 use crate::exit::Exit;
-use crate::input::Refused;
+use crate::output;
 use serde_json::{Value, json};
+use weir_driver::input::Refused;
 use weir_ir::{Diagnostic, Model, Sources};
 
 /// The `--json` object of something written.
@@ -46,4 +46,18 @@ pub fn refuse(json: bool, file: &str, refused: &Refused) -> Exit {
         output::diagnostics(&refused.diagnostics, &refused.sources);
     }
     Exit::Input
+}
+
+/// Writes a certificate, or says why there is none.
+///
+/// # Errors
+/// If the file cannot be written.
+pub fn certificate(path: &str, text: Result<String, String>) -> Result<(), String> {
+    match text {
+        Ok(text) => artifacts::write(path, &text),
+        Err(why) => {
+            output::note(&format!("no certificate is written: {why}\n"));
+            Ok(())
+        }
+    }
 }

@@ -1,11 +1,12 @@
 //! The code lens "check": an answer, and the fences that repair the program.
 
 use super::text::range;
-use crate::engines::{self, Engine};
-use crate::limits::Limits;
-use crate::repair::{self, Goal, Settings};
 use serde_json::{Value, json};
 use std::time::Duration;
+use weir_driver::check;
+use weir_driver::engines::{self, Engine};
+use weir_driver::limits::Limits;
+use weir_driver::repair::{self, Goal, Settings};
 use weir_explore::Options;
 use weir_ir::{Diagnostic, Model, Program, Severity, SourceFile};
 use weir_report::{Run, Style, json as report, verdict};
@@ -50,11 +51,11 @@ pub fn check(uri: &str, program: &Program, model: Model) -> Checked {
         diagnostics: vec![diagnostic(file, &d)],
         repair: None,
     };
-    if let Some(problem) = crate::commands::check::problem(program, false) {
+    if let Some(problem) = check::problem(program, false) {
         return refuse(problem);
     }
     let limits = Limits { time: Some(MOST), ..Limits::default() };
-    let judged = match engines::check(program, Engine::Auto, &engines::options(model, &limits)) {
+    let judged = match check::judge(program, Engine::Auto, &engines::options(model, &limits)) {
         Ok(judged) => judged,
         Err(trouble) => return refuse(Diagnostic::error_without_place(trouble.to_string())),
     };

@@ -9,11 +9,11 @@ mod symbols;
 mod text;
 mod wire;
 
-use crate::input;
 use serde_json::{Value, json};
 use std::collections::HashMap;
 use std::io::{BufRead, Write};
 use std::sync::{Arc, Mutex, PoisonError};
+use weir_driver::input;
 use weir_ir::{Model, Program, SourceFile};
 use wire::Out;
 

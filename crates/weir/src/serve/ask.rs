@@ -1,16 +1,18 @@
 //! One question of the page, from its JSON to the data that shows the answer.
 
 use crate::cli::Command;
-use crate::commands::{check, fence, robust};
-use crate::engines::{self, Engine};
-use crate::gate::{self, Effort};
-use crate::limits::Limits;
-use crate::repair::{self, Goal, Settings};
-use crate::{input, pages, robustness};
+use crate::commands::{fence, robust};
+use crate::pages;
 use serde_json::Value;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
+use weir_driver::check;
+use weir_driver::engines::{self, Engine};
+use weir_driver::gate::Effort;
+use weir_driver::limits::Limits;
+use weir_driver::repair::{self, Goal, Settings};
+use weir_driver::{input, robustness};
 use weir_explore::{OnProgress, Options};
 use weir_ir::{Diagnostic, Model, Program, Sources};
 use weir_report::{Run, Style, page, verdict};
@@ -98,7 +100,7 @@ pub fn answer(q: &Question, stop: Arc<AtomicBool>, progress: OnProgress) -> Valu
     let budget = options.budget.clone().interrupted_by(stop);
     let options = Options { budget, progress: Some(progress), ..options };
     match q.what {
-        What::Check => checked(q, &program, &options),
+        What::Check => checked(q, program, options),
         What::Robust => robust(q, &program, &options),
         What::Fence(goal) => fenced(q, &program, &options, goal),
     }
@@ -113,40 +115,24 @@ fn bug(q: &Question, program: &Program, why: &str) -> Value {
     refuse(q, d.hint("this is a bug in weir: please report it"), &program.sources)
 }
 
-fn checked(q: &Question, program: &Program, options: &Options) -> Value {
-    let any = program.is_parameterised() && matches!(q.engine, Engine::Auto | Engine::Param);
-    if let Some(problem) = check::problem(program, false).filter(|_| !any) {
-        return refuse(q, problem, &program.sources);
-    }
-    let mut instance = None;
-    let found = if any {
-        // What goes wrong is shown with as many threads as it takes.
-        engines::run_any(program, q.engine, options).map(|found| {
-            instance = found.instance;
-            found.verdict
-        })
-    } else {
-        Ok(engines::run(program, q.engine, options))
+fn checked(q: &Question, program: Program, options: Options) -> Value {
+    let settings = check::Settings { engine: q.engine, options, effort: Effort::Share, threads: None };
+    let checked = match check::check(program, &settings, None) {
+        Ok(checked) => checked,
+        Err(refused) => {
+            return match refused.trouble {
+                check::Trouble::Question(d) => refuse(q, d, &refused.program.sources),
+                check::Trouble::Checkpoint(why) => bug(q, &refused.program, &why.to_string()),
+                check::Trouble::Bug(why) => bug(q, &refused.program, &why.to_string()),
+            };
+        }
     };
-    let threads = instance.as_ref().map(|(n, _)| *n);
-    let program = instance.as_ref().map_or(program, |(_, instance)| instance);
-    let verdict = match found {
-        Ok(verdict) => verdict,
-        Err(d) => return refuse(q, *d, &program.sources),
-    };
-    if let weir_engine::Outcome::Unsupported(what) = &verdict.outcome {
-        let d = Diagnostic::error_without_place(what.to_string());
-        return refuse(q, d.hint("the engine `auto` takes every question"), &program.sources);
-    }
-    let judged = match gate::pass(program, verdict, false, Effort::Share, &options.budget) {
-        Ok(judged) => judged,
-        Err(refused) => return bug(q, program, &refused.to_string()),
-    };
+    let check::Checked { program, judged, threads, .. } = &checked;
     let run = Run { file: &q.name, evidence: judged.evidence.as_ref(), ..Run::default() };
     let headline = verdict::headline(program, &judged.verdict, judged.replay.as_ref(), run, &Style::PLAIN);
     let wrong = judged.verdict.outcome.is_unsafe();
-    let fences = wrong.then(|| repair::hint(program, q.model, options, HINT)).flatten();
-    pages::check(program, &judged, headline, fences.as_deref(), threads, run)
+    let fences = wrong.then(|| repair::hint(program, q.model, &settings.options, HINT)).flatten();
+    pages::check(program, judged, headline, fences.as_deref(), *threads, run)
 }
 
 fn robust(q: &Question, program: &Program, options: &Options) -> Value {

@@ -1,10 +1,10 @@
 //! `weir serve`: a page on this machine.
 
-use super::output;
+use super::Server;
 use crate::cli::ServeArgs;
 use crate::exit::Exit;
-use crate::limits::{Limits, default_jobs, default_memory};
-use crate::serve::Server;
+use crate::output;
+use weir_driver::limits::{Limits, default_jobs, default_memory};
 
 /// Serves until it is ended.
 pub fn run(args: &ServeArgs) -> Exit {
@@ -14,6 +14,7 @@ pub fn run(args: &ServeArgs) -> Exit {
         time: Some(args.time_limit),
         memory: Some(memory),
         jobs: args.jobs.unwrap_or_else(default_jobs),
+        interrupt: None,
     };
     match Server::bind(args.port, limits) {
         Ok(server) => {

@@ -1,14 +1,16 @@
 //! Small instances: an execution with as few threads as it takes.
 
 use super::choices::{Hints, few};
-use super::{Found, SMALL};
-use crate::portfolio;
+use super::found::Found;
+use crate::engines::portfolio;
 use std::time::Duration;
 use weir_engine::{Outcome, StopReason, Verdict};
 use weir_explore::Options;
 use weir_ir::Program;
 use weir_ir::instance::instantiate;
 
+/// Instances of up to this many threads are looked at where there is no proof.
+pub(super) const SMALL: u32 = 4;
 /// How long an instance is looked at where others wait.
 pub(super) const BRIEF: Duration = Duration::from_secs(5);
 /// How long in the first round.

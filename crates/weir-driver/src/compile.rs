@@ -174,16 +174,26 @@ fn complaints(said: &str, source: &str) -> Vec<usize> {
 }
 
 /// A folder that goes away again.
-pub(crate) struct Folder(pub(crate) PathBuf);
+#[derive(Debug)]
+pub struct Folder(PathBuf);
 
 impl Folder {
-    pub(crate) fn new() -> std::io::Result<Folder> {
+    /// A new folder among the temporary ones.
+    ///
+    /// # Errors
+    /// If it cannot be made.
+    pub fn new() -> std::io::Result<Folder> {
         use std::sync::atomic::{AtomicU32, Ordering};
         static COUNT: AtomicU32 = AtomicU32::new(0);
         let n = COUNT.fetch_add(1, Ordering::Relaxed);
         let path = std::env::temp_dir().join(format!("weir-{}-{n}", std::process::id()));
         std::fs::create_dir(&path)?;
         Ok(Folder(path))
+    }
+
+    /// Where it is.
+    pub fn path(&self) -> &Path {
+        &self.0
     }
 }
 

@@ -6,54 +6,32 @@
 //! steps back that the checker counts with ([`close`]). Nothing has to be believed
 //! about that: what comes out is checked like everything else.
 
-use crate::cli::CheckArgs;
-use crate::commands::output;
-use crate::interrupt;
 use std::collections::{HashMap, HashSet, VecDeque};
-use std::time::{Duration, Instant};
 use weir_certify::clauses::{Clause, Set, Threads, forbidden, predecessors, text};
 use weir_certify::movers::{Stored, clashes, left_clashes, stored};
 use weir_certify::{Rejected, seal};
-use weir_engine::{Certificate, Outcome, Verdict};
+use weir_engine::{Budget, Certificate, Outcome, Verdict};
 use weir_ir::{Addr, Count, Model, Place, Program};
 use weir_prove::{Level, Proof, Why};
 
 /// More clauses than this are not written.
 const MOST_CLAUSES: usize = 100_000;
 
-/// Says when to stop: at the limit, or when the user wants to.
-pub fn stop_after(limit: Option<Duration>) -> impl FnMut() -> bool {
-    let start = Instant::now();
-    move || interrupt::interrupted() || limit.is_some_and(|t| start.elapsed() >= t)
-}
-
-/// Writes the certificate of an answer, where the user wants it; says why there
-/// is none.
+/// The certificate of an answer.
 ///
 /// # Errors
-/// If the file cannot be written.
-pub fn save(program: &Program, verdict: &Verdict, args: &CheckArgs) -> Result<(), String> {
-    let Some(path) = &args.certificate else { return Ok(()) };
-    let text = match &verdict.outcome {
-        Outcome::Safe(..) if args.deadlock => Err("certificates do not speak about deadlocks".into()),
+/// Why there is none.
+pub fn certificate(
+    program: &Program,
+    verdict: &Verdict,
+    deadlock: bool,
+    budget: &Budget,
+) -> Result<String, String> {
+    match &verdict.outcome {
+        Outcome::Safe(..) if deadlock => Err("certificates do not speak about deadlocks".into()),
         Outcome::Safe(_, Certificate::Proof(text)) => Ok(text.to_string()),
-        Outcome::Safe(..) => of(program, verdict.model, &verdict.engine, args.common.time_limit),
+        Outcome::Safe(..) => of(program, verdict.model, &verdict.engine, budget),
         _ => Err("the answer is not `safe`".into()),
-    };
-    save_text(path, text)
-}
-
-/// Writes a certificate, or says why there is none.
-///
-/// # Errors
-/// If the file cannot be written.
-pub fn save_text(path: &str, text: Result<String, String>) -> Result<(), String> {
-    match text {
-        Ok(text) => crate::artifacts::write(path, &text),
-        Err(why) => {
-            output::note(&format!("no certificate is written: {why}\n"));
-            Ok(())
-        }
     }
 }
 
@@ -61,9 +39,9 @@ pub fn save_text(path: &str, text: Result<String, String>) -> Result<(), String>
 ///
 /// # Errors
 /// Why there is none.
-pub fn of(program: &Program, model: Model, engine: &str, limit: Option<Duration>) -> Result<String, String> {
+fn of(program: &Program, model: Model, engine: &str, budget: &Budget) -> Result<String, String> {
     match engine {
-        "param" => clauses(program, model, &mut stop_after(limit)),
+        "param" => clauses(program, model, &mut || budget.stop().is_some()),
         other => Err(format!("the engine {other} writes no certificates; --engine dual does")),
     }
 }

@@ -1,5 +1,7 @@
 //! Limits on time and memory, and how they are written.
 
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use weir_engine::{Budget, memory};
 
@@ -12,21 +14,24 @@ pub struct Limits {
     pub memory: Option<usize>,
     /// How many workers may search at once.
     pub jobs: usize,
+    /// Becomes true when whoever asked wants no answer any more.
+    pub interrupt: Option<Arc<AtomicBool>>,
 }
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { time: None, memory: None, jobs: 1 }
+        Limits { time: None, memory: None, jobs: 1, interrupt: None }
     }
 }
 
 impl Limits {
-    /// What a run may take, from now on; the user may interrupt it.
+    /// What a run may take, from now on.
     pub fn budget(&self) -> Budget {
-        Budget::unlimited()
-            .with_time(self.time)
-            .with_memory(Some(self.memory_bytes()))
-            .interrupted_by(crate::interrupt::flag())
+        let budget = Budget::unlimited().with_time(self.time).with_memory(Some(self.memory_bytes()));
+        match &self.interrupt {
+            Some(flag) => budget.interrupted_by(Arc::clone(flag)),
+            None => budget,
+        }
     }
 
     /// The memory limit in bytes.

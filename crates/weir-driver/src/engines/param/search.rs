@@ -1,18 +1,12 @@
-//! The engine for any number of threads, on programs.
-//!
-//! `safe` is a proof by [`weir_param`]. An `unsafe` counts only when a fixed
-//! number of threads does it: the smallest instance in which another engine finds
-//! an execution is the answer, and the judge replays it.
+//! The search for a proof, with small instances beside it.
 
-mod choices;
-mod instances;
-
-use choices::Hints;
-use instances::{Hunt, hunt, smallest};
+use super::choices::Hints;
+use super::found::Found;
+use super::instances::{Hunt, SMALL, hunt, smallest};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, mpsc};
 use std::time::{Duration, Instant};
-use weir_engine::{Certificate, Covered, Outcome, Scope, Stats, StopReason, Unsupported, Verdict};
+use weir_engine::{Certificate, Covered, Outcome, Scope, Stats, StopReason, Verdict};
 use weir_explore::Options;
 use weir_ir::{Diagnostic, Model, Program, Span};
 use weir_param::System;
@@ -21,38 +15,6 @@ use weir_param::claim::Claim;
 use weir_param::from_program::{Lowered, lower};
 use weir_param::text::{read, write};
 
-/// An answer about a program with any number of threads.
-#[derive(Clone, Debug)]
-pub struct Found {
-    /// The answer.
-    pub verdict: Verdict,
-    /// For `unsafe`: the program with as many copies as it takes, and how many.
-    pub instance: Option<(u32, Program)>,
-    /// For `safe`: the invariant, a line per cube.
-    pub invariant: Option<String>,
-}
-
-impl Found {
-    /// An answer without anything beside it.
-    pub fn of(verdict: Verdict) -> Found {
-        Found { verdict, instance: None, invariant: None }
-    }
-
-    fn unsupported(model: Model, why: impl Into<String>) -> Found {
-        Found::of(Verdict::new(model, "param", Outcome::Unsupported(Unsupported::new(why))))
-    }
-
-    /// A violation in an instance.
-    fn in_instance(n: u32, instance: Program, mut verdict: Verdict) -> Found {
-        let are = if n == 1 { "is" } else { "are" };
-        let why = format!("{} {are} enough", crate::instances::scope(n));
-        verdict.why = why;
-        Found { verdict, instance: Some((n, instance)), invariant: None }
-    }
-}
-
-/// Instances of up to this many threads are looked at where there is no proof.
-const SMALL: u32 = 4;
 /// How long the search for a proof is alone, where there is a second core.
 const ALONE: Duration = Duration::from_millis(500);
 /// The same where there is not.

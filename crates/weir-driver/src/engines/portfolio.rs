@@ -13,7 +13,9 @@
 //!
 //! An engine joins the race by being added to `runners`.
 
-use crate::engines::{self, Engine};
+use super::dual::dual;
+use super::single::single;
+use super::table::Engine;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, mpsc};
 use std::time::{Duration, Instant};
@@ -78,7 +80,7 @@ pub fn auto(program: &Program, options: &Options) -> Verdict {
     }
     if others {
         let budget = options.budget.turn(DUAL);
-        let mut soon = crate::dual::dual(program, &Options { budget, progress: None, ..options.clone() });
+        let mut soon = dual(program, &Options { budget, progress: None, ..options.clone() });
         if soon.outcome.is_decided() {
             soon.stats.seconds = start.elapsed().as_secs_f64();
             return because(soon);
@@ -121,7 +123,7 @@ fn race(program: &Program, options: &Options, runners: &[Engine]) -> Vec<Said> {
             let (engine, send) = (runners[i], send.clone());
             scope.spawn(move || {
                 let began = Instant::now();
-                let verdict = engines::run(program, engine, &own);
+                let verdict = single(program, engine, &own);
                 // The receiver waits for everybody, so nothing is lost.
                 let _ = send.send(Said { verdict, took: began.elapsed() });
             });
@@ -166,7 +168,7 @@ fn turns(program: &Program, options: &Options, runners: &[Engine]) -> Vec<Said> 
             let budget = if alone { options.budget.clone() } else { options.budget.turn(turn) };
             let before = last.as_ref().map_or(Duration::ZERO, |s| s.took);
             let began = Instant::now();
-            let verdict = engines::run(program, *engine, &Options { budget, ..options.clone() });
+            let verdict = single(program, *engine, &Options { budget, ..options.clone() });
             let took = before + began.elapsed();
             let decided = verdict.outcome.is_decided();
             *last = Some(Said { verdict, took });

@@ -1,11 +1,10 @@
 //! Linearization points: `weir lin --points`.
 
-use crate::cli::LinArgs;
+use super::answer::{Answer, Trouble, Verdict, Witness, input_error};
+use super::settings::Settings;
 use crate::limited::limited;
-use crate::lin::{Answer, Trouble, Verdict, Witness, input_error};
-
 use weir_engine::Stats;
-use weir_ir::{BufferEntry, Diagnostic, Model, ObjectDecl, Program, Replay, Step, ThreadId, Trace};
+use weir_ir::{BufferEntry, Diagnostic, ObjectDecl, Program, Replay, Step, ThreadId, Trace};
 use weir_lin::{Client, Criterion, Options, Scenario, Spec};
 use weir_points::{Checker, Found, Refused, judge};
 
@@ -99,45 +98,44 @@ fn flushes(snapshots: &[weir_ir::Snapshot]) -> Vec<Step> {
     last.threads.iter().enumerate().flat_map(waiting).collect()
 }
 
-/// Writes the program that checks the points: of the scenario where they are
-/// wrong, else of the first one.
-pub fn write(
+/// The program that checks the points, of the scenario where they are wrong, else of
+/// the first one: as Promela, or as Weir for SC.
+///
+/// # Errors
+/// Why there is none.
+pub fn program_text(
     program: &Program,
     object: &ObjectDecl,
-    args: &LinArgs,
+    spec: &Spec,
+    criterion: Criterion,
+    settings: &Settings,
     answer: &Answer,
-    out: &str,
-) -> Result<(), Diagnostic> {
+    promela: bool,
+) -> Result<String, Diagnostic> {
     let error = |text: String| Diagnostic::error_without_place(text);
-    let given = args.scenario.as_ref().or(object.scenarios.first().map(|(text, _)| text));
+    let given = settings.scenario.as_ref().or(object.scenarios.first().map(|(text, _)| text));
     let scenario = match (&answer.verdict, given) {
         (Verdict::No(w), _) => w.scenario.clone(),
         (_, Some(text)) => Scenario::parse(text, program, object).map_err(error)?,
         (_, None) => return Err(error("--write needs a scenario: --scenario \"…\"".into())),
     };
-    let spec = Spec::of(program, object, args.spec.as_deref())?;
-    let criterion = match args.criterion {
-        crate::cli::CriterionArg::Tso => Criterion::Tso,
-        _ => Criterion::TsoToSc,
-    };
-    let calls = scenario.calls(program, object, &spec).map_err(error)?;
-    let client = Client::new(program, object, calls, &spec, args.fence_at_return);
-    let options = Options { fence_at_return: args.fence_at_return, ..Options::new(args.model, criterion) };
-    let checker = Checker::new(&client, object, &spec, &options).map_err(|e| match e {
+    let calls = scenario.calls(program, object, spec).map_err(error)?;
+    let client = Client::new(program, object, calls, spec, settings.fence_at_return);
+    let fence_at_return = settings.fence_at_return;
+    let options = Options { fence_at_return, ..Options::new(settings.model, criterion) };
+    let checker = Checker::new(&client, object, spec, &options).map_err(|e| match e {
         Refused::Input(why) | Refused::Internal(why) => error(why),
     })?;
-    let shown = scenario.show(object);
-    let text = if out.ends_with(".pml") {
-        let promela = weir_export::promela::export(&checker.program);
-        promela.map_err(|d| d.into_iter().next().unwrap_or_else(|| error("this is not Promela".into())))?
-    } else {
-        let model: Model = args.model;
-        format!(
-            "// The linearization points of `{}` in the scenario {shown} under {model}, as a program for SC:\n\
-             // written by weir lin --points --write. No assertion fails if they are right.\n{}",
-            program.name,
-            weir_ir::text::print(&checker.program)
-        )
-    };
-    std::fs::write(out, text).map_err(|e| error(format!("`{out}` cannot be written: {e}")))
+    if promela {
+        let text = weir_export::promela::export(&checker.program);
+        return text.map_err(|d| d.into_iter().next().unwrap_or_else(|| error("this is not Promela".into())));
+    }
+    Ok(format!(
+        "// The linearization points of `{}` in the scenario {} under {}, as a program for SC:\n\
+         // written by weir lin --points --write. No assertion fails if they are right.\n{}",
+        program.name,
+        scenario.show(object),
+        settings.model,
+        weir_ir::text::print(&checker.program)
+    ))
 }

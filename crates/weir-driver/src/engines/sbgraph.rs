@@ -1,23 +1,20 @@
 //! The engine `sbgraph`: the SC program of the store-buffer graphs, explored.
 
-use crate::portfolio;
 use weir_engine::{Certificate, Covered, Outcome, StopReason, Verdict};
 use weir_explore::Options;
-use weir_ir::{Diagnostic, Model, Program, RoutineId, ThreadId};
+use weir_ir::{Diagnostic, Model, Program, RoutineId, Sources, ThreadId};
 use weir_sbgraph::{Graph, Kind, Unsupported, show};
 
-/// Explores the SC program; what it finds is mapped back to the original. A
-/// program without finite graphs is answered by another engine, and the answer
-/// says why.
-pub fn sbgraph(program: &Program, options: &Options) -> Verdict {
+/// Explores the SC program; what it finds is mapped back to the original.
+///
+/// # Errors
+/// Why the program has no finite graphs.
+pub(super) fn sbgraph(program: &Program, options: &Options) -> Result<Verdict, Unsupported> {
     if options.model == Model::Sc {
-        return weir_explore::explore(program, options);
+        return Ok(weir_explore::explore(program, options));
     }
     let started = std::time::Instant::now();
-    let reduction = match weir_sbgraph::reduce(program, &weir_sbgraph::Options::new(options.model)) {
-        Ok(reduction) => reduction,
-        Err(why) => return elsewhere(program, options, &why),
-    };
+    let reduction = weir_sbgraph::reduce(program, &weir_sbgraph::Options::new(options.model))?;
     // A checkpoint would be one of the SC program, not of the user's.
     let search = Options { model: Model::Sc, checkpoints: None, ..options.clone() };
     let mut verdict = weir_explore::explore(&reduction.program, &search);
@@ -39,18 +36,16 @@ pub fn sbgraph(program: &Program, options: &Options) -> Verdict {
         Outcome::Safe(scope, _) => verdict.outcome = Outcome::Safe(*scope, Certificate::Translated),
         _ => {}
     }
-    verdict
+    Ok(verdict)
 }
 
-fn elsewhere(program: &Program, options: &Options, why: &Unsupported) -> Verdict {
-    let mut verdict = portfolio::auto(program, options);
-    let text = format!("not by sbgraph, because of an {}", why.describe(&program.sources));
-    let text = match why {
-        Unsupported::UnfencedLoop { .. } => text,
-        _ => format!("not by sbgraph: {}", why.describe(&program.sources)),
-    };
-    verdict.why = text;
-    verdict
+/// Why another engine answers.
+pub(super) fn not_by(why: &Unsupported, sources: &Sources) -> String {
+    let text = why.describe(sources);
+    match why {
+        Unsupported::UnfencedLoop { .. } => format!("not by sbgraph, because of an {text}"),
+        _ => format!("not by sbgraph: {text}"),
+    }
 }
 
 /// Which graphs of a program are wanted.

@@ -1,9 +1,9 @@
 //! What fences are for, and whether a program has it: the engines, with the judge
 //! behind them, as the check of the search for fences.
 
+use super::tighten::{is_cyclic, tighten};
 use crate::engines::{self, Engine};
 use crate::gate::{self, Effort as Confirmed, Refused};
-use crate::tighten::{is_cyclic, tighten};
 use std::time::Duration;
 use weir_engine::{Outcome, Stats, StopReason};
 use weir_explore::Options;
@@ -48,7 +48,7 @@ pub struct Settings {
 }
 
 /// Answers whether programs reach the goal.
-pub(crate) struct Checker<'a> {
+pub(super) struct Checker<'a> {
     pub settings: &'a Settings,
     /// What it cost so far.
     pub stats: Stats,

@@ -29,13 +29,19 @@ impl Refused {
     pub fn new(program: &Program, diagnostics: Vec<Diagnostic>) -> Refused {
         Refused { sources: program.sources.clone(), diagnostics }
     }
-    pub(crate) fn whole_file(name: &str, message: impl Into<String>, hint: &str) -> Refused {
+    /// One message about a file as a whole.
+    pub fn whole_file(name: &str, message: impl Into<String>, hint: &str) -> Refused {
         let mut d = Diagnostic::error_without_place(message);
         if !hint.is_empty() {
             d = d.hint(hint);
         }
         Refused { sources: Sources::single(name, ""), diagnostics: vec![d] }
     }
+}
+
+/// Whether a file is a model, by its name.
+pub fn is_model(name: &str) -> bool {
+    name.rsplit_once('.').is_some_and(|(_, e)| e.eq_ignore_ascii_case("cub"))
 }
 
 /// Reads a program's text.
@@ -129,7 +135,7 @@ pub fn load_with(name: &str, flags: &[String]) -> Result<Program, Refused> {
 }
 
 fn load_from(name: &str, function: Option<&str>, flags: &[String]) -> Result<Program, Refused> {
-    if crate::models::is_model(name) {
+    if is_model(name) {
         let message = format!("`{name}` is a Cubicle-W model, which is no program");
         return Err(Refused::whole_file(name, message, "weir check and weir replay take such models"));
     }

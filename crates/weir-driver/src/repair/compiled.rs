@@ -8,9 +8,9 @@
 //! tried, and if none does, the answer is that it is not known. Executions that
 //! are shown are those of the marked program.
 
-use crate::goals::Checker;
+use super::found::{Repair, write};
+use super::goals::Checker;
 use crate::input::{self, NotTaken};
-use crate::repair::{Repair, write};
 use std::collections::BTreeMap;
 use std::path::Path;
 use weir_ir::ids::FileId;

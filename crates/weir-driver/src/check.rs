@@ -1,0 +1,188 @@
+//! The question of `weir check`: is anything violated? One way from a program to an
+//! answer that has passed the gate.
+
+use crate::engines::{self, Engine};
+use crate::gate::{self, Effort, Judged};
+use crate::instances;
+use weir_engine::{Outcome, Scope};
+use weir_explore::{Checkpoint, CheckpointError, Options};
+use weir_ir::{Diagnostic, Program};
+
+/// How a question is asked.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// The engine.
+    pub engine: Engine,
+    /// The options of the search; the memory model and the budget among them.
+    pub options: Options,
+    /// How much time a confirmation may take.
+    pub effort: Effort,
+    /// The number of threads that the program was given, where it is for any number.
+    pub threads: Option<u32>,
+}
+
+/// An answer, and what it is about.
+#[derive(Clone, Debug)]
+pub struct Checked {
+    /// The program of the answer: an instance of the one given, where something goes
+    /// wrong with so many threads.
+    pub program: Program,
+    /// The answer.
+    pub judged: Judged,
+    /// How many threads the instance has.
+    pub threads: Option<u32>,
+    /// For a proof about any number of threads: its invariant.
+    pub invariant: Option<String>,
+}
+
+/// Why there is no answer. The program is handed back: messages are about its text.
+#[derive(Debug)]
+pub struct Refused {
+    /// The program.
+    pub program: Program,
+    /// What is wrong.
+    pub trouble: Trouble,
+}
+
+/// What can be wrong with a question.
+#[derive(Debug)]
+pub enum Trouble {
+    /// The question makes no sense, or the engine does not take it.
+    Question(Diagnostic),
+    /// The checkpoint is not one of this program.
+    Checkpoint(CheckpointError),
+    /// A bug in Weir.
+    Bug(gate::Refused),
+}
+
+/// Whether the question is about any number of threads.
+pub fn is_about_any(program: &Program, engine: Engine) -> bool {
+    program.is_parameterised() && matches!(engine, Engine::Auto | Engine::Param)
+}
+
+/// Asks whether anything is violated; goes on from a checkpoint, where there is one.
+///
+/// # Errors
+/// Why there is no answer.
+pub fn check(
+    program: Program,
+    settings: &Settings,
+    resume: Option<Checkpoint>,
+) -> Result<Checked, Box<Refused>> {
+    let options = &settings.options;
+    if let Some(problem) = unanswerable(&program, settings.engine, options) {
+        return Err(Box::new(Refused { program, trouble: Trouble::Question(problem) }));
+    }
+    let mut found = engines::param::Found::of(match resume {
+        Some(checkpoint) => match resumed(&program, options, checkpoint) {
+            Ok(verdict) => verdict,
+            Err(e) => return Err(Box::new(Refused { program, trouble: Trouble::Checkpoint(e) })),
+        },
+        None if is_about_any(&program, settings.engine) => {
+            match engines::run_any(&program, settings.engine, options) {
+                Ok(found) => return pass(program, found, settings),
+                Err(d) => return Err(Box::new(Refused { program, trouble: Trouble::Question(*d) })),
+            }
+        }
+        None => engines::run(&program, settings.engine, options),
+    });
+    if let (Outcome::Safe(scope @ Scope::AllExecutions, _), Some(n)) =
+        (&mut found.verdict.outcome, settings.threads)
+    {
+        *scope = Scope::Threads(n);
+    }
+    pass(program, found, settings)
+}
+
+fn resumed(
+    program: &Program,
+    options: &Options,
+    checkpoint: Checkpoint,
+) -> Result<weir_engine::Verdict, CheckpointError> {
+    if checkpoint.header().fingerprint != weir_report::fingerprint::fingerprint(program) {
+        return Err(CheckpointError::OtherProgram);
+    }
+    weir_explore::explore_from(program, options, checkpoint)
+}
+
+/// What was found goes through the gate.
+fn pass(
+    program: Program,
+    found: engines::param::Found,
+    settings: &Settings,
+) -> Result<Checked, Box<Refused>> {
+    let engines::param::Found { verdict, instance, invariant } = found;
+    // What goes wrong is shown with as many threads as it takes.
+    let (threads, program) = match instance {
+        Some((n, instance)) => (Some(n), instance),
+        None => (settings.threads, program),
+    };
+    if let Outcome::Unsupported(what) = &verdict.outcome {
+        let mut d = Diagnostic::error_without_place(what.to_string());
+        d.span = what.place;
+        let trouble = Trouble::Question(d.hint("--engine auto takes every question"));
+        return Err(Box::new(Refused { program, trouble }));
+    }
+    let Settings { options, effort, .. } = settings;
+    match gate::pass(&program, verdict, options.deadlock, *effort, &options.budget) {
+        Ok(judged) => Ok(Checked { program, judged, threads, invariant }),
+        Err(refused) => Err(Box::new(Refused { program, trouble: Trouble::Bug(refused) })),
+    }
+}
+
+/// Runs an engine on a program with a fixed number of threads, and lets the answer
+/// pass the gate.
+///
+/// # Errors
+/// What was found is no answer: a bug in Weir.
+pub fn judge(program: &Program, engine: Engine, options: &Options) -> Result<Judged, gate::Refused> {
+    let verdict = engines::run(program, engine, options);
+    gate::pass(program, verdict, options.deadlock, Effort::Share, &options.budget)
+}
+
+/// Why an engine is not asked: there is no question, or none for this program.
+pub fn unanswerable(program: &Program, engine: Engine, options: &Options) -> Option<Diagnostic> {
+    if is_about_any(program, engine) {
+        nothing_asked(program, options)
+    } else {
+        problem(program, options.deadlock)
+    }
+}
+
+/// Why a program cannot be checked as it is, with the number of threads it has.
+pub fn problem(program: &Program, deadlock: bool) -> Option<Diagnostic> {
+    if let Some(refusal) = instances::refusal(program) {
+        return Some(refusal);
+    }
+    if program.threads.is_empty() {
+        return Some(
+            Diagnostic::error_without_place("the program has no thread")
+                .hint("somebody has to do something: `thread NAME { … }`"),
+        );
+    }
+    if !deadlock && !program.has_question() {
+        return Some(no_question());
+    }
+    if let (true, Some(wait)) = (deadlock, program.busy_waits.first()) {
+        let d =
+            Diagnostic::error(*wait, "deadlocks are not looked for here: this wait is a loop in the model");
+        return Some(d.hint("without --deadlock, everything else is checked"));
+    }
+    None
+}
+
+/// Why a program for any number of threads cannot be checked as it is.
+fn nothing_asked(program: &Program, options: &Options) -> Option<Diagnostic> {
+    if options.deadlock {
+        let d = Diagnostic::error_without_place("deadlocks are looked for with a number of threads only");
+        return Some(d.hint("say how many: `--threads 3`"));
+    }
+    if program.has_question() { None } else { Some(no_question()) }
+}
+
+fn no_question() -> Diagnostic {
+    Diagnostic::error_without_place("there is nothing to check in this program").hint(
+        "say what must not happen: `assert`, `never` or `exists` in Weir, `final` in a Trencher \
+             file; or try `weir robust`, which needs no property",
+    )
+}

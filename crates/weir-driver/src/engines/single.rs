@@ -1,0 +1,28 @@
+//! One engine on one program with a fixed number of threads.
+
+use super::table::Engine;
+use super::{dual, reduction, refine, sbgraph};
+use weir_engine::{Outcome, Unsupported, Verdict};
+use weir_explore::Options;
+use weir_ir::Program;
+
+/// Runs an engine that works alone. Those that ask others are refused: see
+/// [`run`](super::run::run).
+pub(super) fn single(program: &Program, engine: Engine, options: &Options) -> Verdict {
+    match engine {
+        Engine::Explore => weir_explore::explore(program, options),
+        Engine::Lazy => refine::lazy(program, options),
+        Engine::Robust => refine::robust(program, options),
+        Engine::Dual => dual::dual(program, options),
+        Engine::Rounds { rounds, depth } => reduction::rounds(program, rounds, depth, options),
+        Engine::Age { age, depth } => reduction::age(program, age, depth, options),
+        Engine::Sbgraph => sbgraph::sbgraph(program, options).unwrap_or_else(|why| {
+            let what = Unsupported::new(why.describe(&program.sources));
+            Verdict::new(options.model, engine.name(), Outcome::Unsupported(what))
+        }),
+        Engine::Auto | Engine::Param => {
+            let what = Unsupported::new(format!("`{}` asks other engines", engine.name()));
+            Verdict::new(options.model, engine.name(), Outcome::Unsupported(what))
+        }
+    }
+}

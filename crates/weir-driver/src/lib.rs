@@ -1,0 +1,52 @@
+//! Weir as a library: what the command line, the page, the language server and other
+//! people's programs call.
+//!
+//! A question walks one way:
+//!
+//! ```text
+//! text ──▶ input ──▶ weir_ir::Program ──▶ check ──▶ engines ──▶ gate ──▶ check::Checked
+//! ```
+//!
+//! * [`input`]: a file of any format becomes a [`weir_ir::Program`] that obeys
+//!   [`weir_ir::verify`], or a list of located messages; [`instances`]: with a number of
+//!   threads, where the program is for any number of them;
+//! * [`mod@check`]: is anything violated? An engine is run, and its answer passes the gate;
+//! * [`engines`]: the table of engines, and `auto`;
+//! * [`gate`]: the one place an answer passes before anybody sees it;
+//! * [`robustness`], [`lin`], [`models`]: the other questions;
+//! * [`repair`]: the fewest fences that reach a goal; a hint after a check is a
+//!   second question;
+//! * [`project`]: the checks of a project (`weir.toml`).
+//!
+//! Nothing here prints, or knows of a terminal. Files are read by [`input`], and by
+//! the compilers that it starts.
+//!
+//! ```
+//! use weir_driver::{check, engines, input, limits::Limits};
+//!
+//! let text = "shared x: u8, y: u8;
+//!     thread a { x = 1; r = y; }
+//!     thread b { y = 1; r = x; }
+//!     exists (a.r == 0 && b.r == 0);";
+//! let program = input::from_text("sb.weir", text).unwrap();
+//! let options = engines::options(weir_ir::Model::Tso, &Limits::default());
+//! let answer = check::judge(&program, engines::Engine::Auto, &options).unwrap();
+//! assert!(answer.verdict.outcome.is_unsafe());
+//! assert!(answer.replay.is_some());
+//! ```
+
+pub mod certificates;
+pub mod check;
+pub mod compile;
+pub mod engines;
+pub mod gate;
+pub mod input;
+pub mod instances;
+pub mod limited;
+pub mod limits;
+pub mod lin;
+pub mod models;
+pub mod project;
+pub mod repair;
+pub mod robustness;
+pub mod sequential;

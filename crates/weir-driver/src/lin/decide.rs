@@ -1,0 +1,249 @@
+//! From an object and a question to an answer that the judge has seen.
+
+use super::answer::{Answer, Trouble, Verdict, Witness, input_error, operation};
+use super::points;
+use super::settings::Settings;
+use rayon::prelude::*;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Instant;
+use weir_engine::Stats;
+use weir_ir::{Diagnostic, ObjectDecl, Operation, Program, Trace};
+use weir_lin::marked::Marked;
+use weir_lin::{Client, Criterion, Found, Options, Scenario, Spec, generate, history, twin};
+
+/// How many calls scenarios have at most where none is given.
+pub const DEFAULT_OPS: usize = 5;
+/// How many threads they have at most.
+pub const DEFAULT_THREADS: usize = 3;
+
+/// What an object has to look like.
+#[derive(Clone, Debug)]
+pub enum Question {
+    /// Its specification.
+    Spec(Criterion),
+    /// Another object that runs under the model too; see [`in_order_of`].
+    Against(Box<(Program, ObjectDecl)>),
+}
+
+/// The other object with its operations in the order of the object's.
+///
+/// # Errors
+/// It does not have them.
+pub fn in_order_of(
+    program: &Program,
+    object: &ObjectDecl,
+    other: &Program,
+    theirs: ObjectDecl,
+) -> Result<ObjectDecl, Diagnostic> {
+    let mut ops = Vec::new();
+    for op in &object.ops {
+        let Some(found) = theirs.ops.iter().find(|o| o.name == op.name) else {
+            let message = format!("the object to compare with has no operation `{}`", op.name);
+            return Err(Diagnostic::error_without_place(message));
+        };
+        let shape = |p: &Program, o: &Operation| {
+            let routine = p.routine(o.routine);
+            let ids: Vec<bool> = (0..routine.params).map(|i| o.takes_thread(p, i)).collect();
+            (ids, routine.returns.is_some())
+        };
+        if shape(program, op) != shape(other, found) {
+            let message =
+                format!("`{}` takes or returns something else in the object to compare with", op.name);
+            return Err(Diagnostic::error_without_place(message));
+        }
+        ops.push(found.clone());
+    }
+    Ok(ObjectDecl { ops, ..theirs })
+}
+
+/// Answers a question about an object.
+///
+/// # Errors
+/// The question makes no sense, or Weir has a bug.
+pub fn decide(
+    program: &Program,
+    object: &ObjectDecl,
+    spec: &Spec,
+    question: Question,
+    settings: &Settings,
+) -> Result<Answer, Trouble> {
+    let (criterion, against) = match question {
+        Question::Spec(criterion) => (criterion, None),
+        Question::Against(other) => (Criterion::Tso, Some(other)),
+    };
+    let options = Options {
+        fence_at_return: settings.fence_at_return,
+        reduction: settings.reduction,
+        budget: settings.limits.budget(),
+        ..Options::new(settings.model, criterion)
+    };
+    let (points, start) = (settings.points, Instant::now());
+    let asked = Asked { program, object, spec, against, options, points, cost: Cost::default(), start };
+    let parse = |text: &str| Scenario::parse(text, program, object);
+    let listed: Result<Vec<Scenario>, Trouble> = match &settings.scenario {
+        Some(text) => Ok(vec![parse(text).map_err(|e| input_error(format!("scenario \"{text}\": {e}")))?]),
+        None if settings.ops.is_some() || settings.threads.is_some() => Ok(Vec::new()),
+        None => object
+            .scenarios
+            .iter()
+            .map(|(text, span)| parse(text).map_err(|e| Trouble::Input(Diagnostic::error(*span, e))))
+            .collect(),
+    };
+    let listed = listed?;
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(settings.limits.jobs)
+        .build()
+        .map_err(|e| Trouble::Internal(format!("no worker threads: {e}")))?;
+    let (verdict, scope) = pool.install(|| asked.answer(&listed, settings))?;
+    Ok(Answer { verdict, scope, stats: asked.stats() })
+}
+
+#[derive(Default)]
+struct Cost {
+    states: AtomicU64,
+    transitions: AtomicU64,
+    scenarios: AtomicU64,
+}
+
+impl Cost {
+    /// One more scenario.
+    fn add(&self, stats: &Stats) {
+        self.states.fetch_add(stats.states, Ordering::Relaxed);
+        self.transitions.fetch_add(stats.transitions, Ordering::Relaxed);
+        self.scenarios.fetch_add(1, Ordering::Relaxed);
+    }
+}
+
+struct Asked<'a> {
+    program: &'a Program,
+    object: &'a ObjectDecl,
+    spec: &'a Spec,
+    against: Option<Box<(Program, ObjectDecl)>>,
+    options: Options,
+    /// The marked linearization points are asked about.
+    points: bool,
+    cost: Cost,
+    start: Instant,
+}
+
+impl Asked<'_> {
+    fn stats(&self) -> Stats {
+        Stats {
+            states: self.cost.states.load(Ordering::Relaxed),
+            transitions: self.cost.transitions.load(Ordering::Relaxed),
+            seconds: self.start.elapsed().as_secs_f64(),
+            notes: vec![("scenarios".into(), self.cost.scenarios.load(Ordering::Relaxed).to_string())],
+        }
+    }
+
+    fn answer(&self, listed: &[Scenario], settings: &Settings) -> Result<(Verdict, String), Trouble> {
+        if !listed.is_empty() {
+            let names: Vec<String> = listed.iter().map(|s| s.show(self.object)).collect();
+            let scope = match names.as_slice() {
+                [one] => format!("all executions of the scenario {one}"),
+                many => format!("all executions of the scenarios {}", many.join(", ")),
+            };
+            return Ok(match self.first(listed)?.unwrap_or(Verdict::Yes) {
+                unknown @ Verdict::Unknown(..) => (unknown, "part of the executions of a scenario".into()),
+                verdict => (verdict, scope),
+            });
+        }
+        let ops = settings.ops.unwrap_or(DEFAULT_OPS);
+        let threads = settings.threads.unwrap_or(DEFAULT_THREADS);
+        let within = |ops: usize| match ops {
+            0 => "nothing".to_string(),
+            1 => "all scenarios with one call".to_string(),
+            n => format!("all scenarios with up to {n} calls on up to {threads} threads"),
+        };
+        for size in 1..=ops {
+            let all = generate::scenarios(self.program, self.object, self.spec, size, threads);
+            match self.first(&all)? {
+                None => {}
+                Some(verdict @ Verdict::Unknown(..)) => return Ok((verdict, within(size - 1))),
+                Some(verdict) => return Ok((verdict, within(size))),
+            }
+        }
+        Ok((Verdict::Yes, within(ops)))
+    }
+
+    /// The first scenario of a list that is not linearizable or not decided.
+    fn first(&self, list: &[Scenario]) -> Result<Option<Verdict>, Trouble> {
+        let found = list.par_iter().map(|s| self.one(s)).find_first(|r| !matches!(r, Ok(Verdict::Yes)));
+        found.transpose()
+    }
+
+    fn one(&self, scenario: &Scenario) -> Result<Verdict, Trouble> {
+        let shown = || scenario.show(self.object);
+        let calls = scenario
+            .calls(self.program, self.object, self.spec)
+            .map_err(|e| input_error(format!("scenario \"{}\": {e}", shown())))?;
+        let fence = self.options.fence_at_return;
+        let marked = self.against.as_ref().map(|against| {
+            let (other, theirs) = &**against;
+            let ours = Marked::new(self.program, self.object, calls.clone(), fence);
+            (ours, Marked::new(other, theirs, calls.clone(), fence))
+        });
+        let client = match &marked {
+            Some((ours, _)) => ours.client.clone(),
+            None => Client::new(self.program, self.object, calls, self.spec, fence),
+        };
+        if let Some(broken) = weir_ir::verify::verify(&client.program).first() {
+            return Err(Trouble::Internal(format!("rule {} is broken: {}", broken.rule, broken.what)));
+        }
+        let options = self.options.clone();
+        if self.points {
+            let (verdict, stats) = points::one(scenario, &client, self.object, self.spec, &options)?;
+            self.cost.add(&stats);
+            return Ok(verdict);
+        }
+        let answer = match &marked {
+            Some((ours, other)) => twin::check(ours, other, &options),
+            None => weir_lin::check(&client, self.spec, &options),
+        };
+        self.cost.add(&answer.stats);
+        match answer.found {
+            Found::Linearizable => Ok(Verdict::Yes),
+            Found::Stopped(why) => Ok(Verdict::Unknown(why, shown())),
+            Found::Unsupported(why) => Err(input_error(why)),
+            Found::Not(trace) => self.judge(scenario, client, trace, marked.as_ref()),
+        }
+    }
+
+    /// The judge replays the execution, and its history is looked at by the plain
+    /// definition.
+    fn judge(
+        &self,
+        scenario: &Scenario,
+        client: Client,
+        trace: Trace,
+        marked: Option<&(Marked, Marked)>,
+    ) -> Result<Verdict, Trouble> {
+        let replay = weir_machine::replay(&client.program, &trace)
+            .map_err(|e| Trouble::Internal(format!("the judge refuses the execution found: {e}")))?;
+        let history = history::of(&client, &trace, &replay);
+        let criterion = self.options.criterion;
+        let explained = match marked {
+            None => history.explained(self.spec, criterion).map_err(input_error)?,
+            Some((ours, other)) => twin::history(ours, &trace)
+                .and_then(|events| twin::explained(&events, other, trace.model))
+                .map_err(Trouble::Internal)?,
+        };
+        if explained && trace.violation.is_none() {
+            return Err(Trouble::Internal("an order explains the execution found".into()));
+        }
+        let show = |o: &history::Operation| operation(self.program, self.object, o);
+        let why = match trace.violation {
+            None if marked.is_none() => history.why(self.spec, criterion, &show).map_err(input_error)?,
+            _ => Vec::new(),
+        };
+        Ok(Verdict::No(Box::new(Witness {
+            scenario: scenario.clone(),
+            client,
+            trace,
+            replay,
+            history,
+            why,
+            wrong: None,
+        })))
+    }
+}

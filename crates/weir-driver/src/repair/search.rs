@@ -1,0 +1,113 @@
+//! Fences that make a program reach a goal: the search of
+//! [`weir_robust::fence`] on the points of the program's text, with the engines
+//! as the check and the judge between them.
+
+use super::compiled::{self, Origin};
+use super::found::{Repair, at};
+use super::goals::{Checker, Settings};
+use crate::{gate, input, instances};
+use std::time::Instant;
+use weir_engine::{Stats, StopReason};
+use weir_formats::Format;
+use weir_ir::Program;
+use weir_ir::points::TextPoints;
+use weir_robust::fence::{self, Marked};
+
+/// Why there is no answer: the judge refuses an execution, a bug in Weir.
+pub type Refused = gate::Refused;
+
+/// The points of a program's text.
+fn text_points(name: &str, text: &str) -> Option<TextPoints> {
+    match weir_formats::detect(name, text.as_bytes()).ok()? {
+        Format::Weir => weir_lang::fence_points(text).ok(),
+        other => weir_formats::fence_points(other, text).ok(),
+    }
+}
+
+/// Marks the points of a program; those of its text where it has one that
+/// fences can be written in.
+pub fn mark(program: &Program) -> (Marked, Option<TextPoints>) {
+    if let [source] = program.sources.files.as_slice()
+        && let Some(points) = text_points(&source.name, &source.text)
+        && let Some(marked) = Marked::from_text(program, &source.text, &points, |text| {
+            input::from_text_alone(&source.name, text).ok().and_then(|p| instances::like(p, program))
+        })
+    {
+        return (marked, Some(points));
+    }
+    (Marked::from_locations(program), None)
+}
+
+/// Finds fences. A program that was compiled comes with its origin.
+///
+/// # Errors
+/// If the judge refuses an execution that an engine found.
+pub fn repair(
+    program: &Program,
+    origin: Option<&Origin<'_>>,
+    settings: &Settings,
+) -> Result<Repair, Refused> {
+    let start = Instant::now();
+    let mut checker = Checker::new(settings);
+    let compiled = origin.and_then(|origin| compiled::repair(program, origin, &mut checker));
+    let (mut found, marked) = compiled.unwrap_or_else(|| search(program, &mut checker));
+    let shown = found.program.as_ref().unwrap_or(program);
+    if let fence::Outcome::Unrepairable { sequential, .. } = &mut found.answer.outcome {
+        *sequential = checker.is_wrong_under_sc(shown);
+    }
+    let reached = matches!(found.answer.outcome, fence::Outcome::Repaired(_) | fence::Outcome::NoneNeeded);
+    if settings.existing && reached {
+        let shown = found.program.clone();
+        question(shown.as_ref().unwrap_or(program), &marked, &mut found, &mut checker);
+    }
+    found.stats = Stats { seconds: start.elapsed().as_secs_f64(), ..checker.stats };
+    match checker.refused {
+        Some(refused) => Err(refused),
+        None => Ok(found),
+    }
+}
+
+/// Finds fences for a program as it is.
+fn search(program: &Program, checker: &mut Checker<'_>) -> (Repair, Marked) {
+    let (marked, points) = mark(program);
+    let options = checker.settings.search.clone();
+    let answer = fence::synthesize(&marked, &options, &mut |p, effort| checker.check(p, effort));
+    let text = match (&points, program.sources.files.as_slice()) {
+        (Some(points), [source]) => Some((points, source.text.as_str())),
+        _ => None,
+    };
+    (Repair::new(answer, program, &marked, text), marked)
+}
+
+/// Which fences that are already there are not needed?
+fn question(program: &Program, marked: &Marked, found: &mut Repair, checker: &mut Checker<'_>) {
+    let set: Vec<_> = match &found.answer.outcome {
+        fence::Outcome::Repaired(list) => list.iter().map(|f| (f.point, f.kind)).collect(),
+        _ => Vec::new(),
+    };
+    let except: Vec<_> = set.iter().flat_map(|(p, _)| marked.points()[*p].marks.clone()).collect();
+    let model = checker.settings.search.model;
+    let existing = Marked::existing(&marked.with(&set), model, &except);
+    if existing.points().is_empty() {
+        return;
+    }
+    let options = fence::Options::new(model);
+    let answer = fence::synthesize(&existing, &options, &mut |p, effort| checker.check(p, effort));
+    let needed: Vec<usize> = match answer.outcome {
+        fence::Outcome::NoneNeeded => Vec::new(),
+        fence::Outcome::Repaired(list) => list.iter().map(|f| f.point).collect(),
+        // With all of them the goal is reached, so it is not known either.
+        fence::Outcome::Unrepairable { .. } => {
+            found.undecided = Some(StopReason::Exhausted("an execution passes none of them".into()));
+            return;
+        }
+        fence::Outcome::Unknown(why) => {
+            found.undecided = Some(why);
+            return;
+        }
+    };
+    for i in (0..existing.points().len()).filter(|i| !needed.contains(i)) {
+        let kind = existing.points()[i].kinds[0];
+        found.unneeded.push(at(program, &existing, (i, kind)));
+    }
+}
