@@ -1,6 +1,7 @@
 //! Which format a file is in.
 //!
-//! The content decides; the name decides where the content does not say.
+//! A name that ends in `.weir` decides. Of any other the content does, and the name
+//! where the content does not say.
 
 use weir_ir::points::TextPoints;
 use weir_ir::{Diagnostic, Program};
@@ -70,8 +71,8 @@ const ARCHITECTURES: [&str; 16] = [
     "CPP",
 ];
 
-/// Finds out the format of a file from its content, and from its name where the
-/// content leaves it open.
+/// Finds out the format of a file: `.weir` by its name, any other from its content,
+/// and from its name where the content leaves it open.
 ///
 /// # Errors
 /// A message that says what a file of each format starts with.
