@@ -18,7 +18,7 @@ use weir_ir::{Diagnostic, Model, Program, Span};
 use weir_param::System;
 use weir_param::check::Flaw;
 use weir_param::claim::Claim;
-use weir_param::from_program::{Lowered, lower};
+use weir_param::from_program::{Lowered, Overrun, lower};
 use weir_param::text::{read, write};
 
 /// An answer about a program with any number of threads.
@@ -97,10 +97,10 @@ pub fn param(program: &Program, options: &Options) -> Result<Found, Box<Diagnost
         outcome,
         why: String::new(),
         stats: Stats {
-            states: 0,
             transitions: answer.figures.steps,
             seconds: start.elapsed().as_secs_f64(),
             notes: notes.clone(),
+            ..Stats::default()
         },
     };
     match answer.outcome {
@@ -119,20 +119,19 @@ pub fn param(program: &Program, options: &Options) -> Result<Found, Box<Diagnost
         weir_param::Outcome::Unsafe(trace) => {
             let others = program.threads.len() - names(program);
             let n = u32::from(trace.procs).saturating_sub(others as u32).max(1);
-            let over = lowered.overruns.contains(&trace.bad);
-            let upto = if over { (n.min(SMALL), true) } else { (n, false) };
+            let over = lowered.overruns.get(&trace.bad);
+            let upto = if over.is_some() { (n.min(SMALL), true) } else { (n, false) };
             let hunt = smallest(program, options, upto, &hints(&lowered.system, &trace));
             if let Some(found) = hunt.found {
                 return Ok(found);
             }
             let why = match (options.budget.stop(), hunt.open) {
                 (Some(why), _) => why,
-                (None, _) if over => StopReason::Exhausted(format!(
+                (None, _) if over.is_some() => StopReason::Exhausted(format!(
                     "{}, which this engine cannot follow",
-                    if lowered.system.bad[trace.bad].name.contains("counter") {
-                        "a counter of threads may leave its range"
-                    } else {
-                        "an integer may go past the end of its type"
+                    match over {
+                        Some(Overrun::Counter) => "a counter of threads may leave its range",
+                        _ => "an integer may go past the end of its type",
                     }
                 )),
                 (None, Some(bug)) if bug.is_bug() => bug,

@@ -53,6 +53,8 @@ struct Lower<'a> {
     stack: Vec<RegId>,
     raw: Option<RegId>,
     notes: Vec<(usize, String)>,
+    /// Places of the text by number, and the edges that stand for them.
+    marks: Vec<(usize, weir_ir::EdgeId)>,
     /// The instruction of each edge.
     code: Vec<Span>,
     main: bool,
@@ -60,7 +62,8 @@ struct Lower<'a> {
 }
 
 /// Lowers one flat. `main`: it runs once, its stack objects are static.
-/// `returns`: it is called, and its value is wanted.
+/// `returns`: it is called, and its value is wanted. With the routine come the edges
+/// that stand for places of the text, by the numbers of these.
 pub(crate) fn lower(
     flat: &Flat,
     index: usize,
@@ -68,7 +71,7 @@ pub(crate) fn lower(
     links: &Links,
     main: bool,
     returns: bool,
-) -> Routine {
+) -> (Routine, Vec<(usize, weir_ir::EdgeId)>) {
     let mut l = Lower {
         flat,
         index,
@@ -82,19 +85,21 @@ pub(crate) fn lower(
         stack: Vec::new(),
         raw: None,
         notes: Vec::new(),
+        marks: Vec::new(),
         code: Vec::new(),
         main,
         returns,
     };
     l.routine();
     let (notes, code) = (std::mem::take(&mut l.notes), std::mem::take(&mut l.code));
+    let marks = std::mem::take(&mut l.marks);
     let mut r = l.b.finish();
     r.code = code;
     for (edge, note) in notes {
         r.notes.insert(weir_ir::EdgeId::new(edge), note);
     }
     r.returns = if returns { flat.returns.first().map(|t| ty(*t)) } else { None };
-    r
+    (r, marks)
 }
 
 fn count_uses(flat: &Flat) -> Vec<u32> {

@@ -215,7 +215,8 @@ pub(super) fn check(
     if args.common.html.is_some() {
         let headline =
             verdict::headline(&program, &judged.verdict, judged.replay.as_ref(), run, &Style::PLAIN);
-        report.page = Some(pages::check(&program, &judged, headline, fences.as_deref(), threads, run));
+        let fences = fences.as_deref();
+        report.page = Some(pages::check(&program, &judged, args.engine, headline, fences, threads, run));
     }
     // The executions that fences forbid are for the page.
     let fences: Option<Vec<FenceAt>> = fences
@@ -373,10 +374,11 @@ fn show(
     fences: Option<(&[FenceAt], Option<u32>)>,
 ) {
     let style = output::style();
-    let mut text = verdict::headline(program, &judged.verdict, judged.replay.as_ref(), run, &style);
-    if args.common.quiet {
-        text.truncate(text.find('\n').map_or(text.len(), |i| i + 1));
-    } else if let (Outcome::Unsafe(trace), Some(replay)) = (&judged.verdict.outcome, &judged.replay) {
+    let headline = verdict::headline(program, &judged.verdict, judged.replay.as_ref(), run, &style);
+    let mut text = headline.for_people(args.common.quiet, &style);
+    if let (Outcome::Unsafe(trace), Some(replay), false) =
+        (&judged.verdict.outcome, &judged.replay, args.common.quiet)
+    {
         let options = trace_table::TraceOptions { full: args.full_trace, list: false };
         text.push('\n');
         text += &trace_table::render(program, trace, replay, options, &style);

@@ -131,7 +131,7 @@ fn as_text(program: &Program, out: &Outcome, args: &LinArgs) -> String {
     let (proved, client) = match &out.found {
         Ok(found) => found,
         Err(why) => {
-            let mut text = proof_headline(None, args.model, &scope(out), &style);
+            let mut text = proof_headline(None, args.model, &scope(out), &style).first(&style);
             if !args.common.quiet {
                 text += &format!("criterion {criterion}; {why} before anything was shown\n");
             }
@@ -140,7 +140,7 @@ fn as_text(program: &Program, out: &Outcome, args: &LinArgs) -> String {
     };
     match proved {
         Proved::Wrong(trace, wrong) | Proved::Broken(trace, wrong) => {
-            let mut text = proof_headline(Some(false), args.model, wrong, &style);
+            let mut text = proof_headline(Some(false), args.model, wrong, &style).first(&style);
             if let Some(replay) = out.replay.as_ref().filter(|_| !args.common.quiet) {
                 text += &format!("criterion {criterion}; found by exploration; replayed by the judge\n\n");
                 let options = trace_table::TraceOptions { full: args.full_trace, list: false };
@@ -151,7 +151,7 @@ fn as_text(program: &Program, out: &Outcome, args: &LinArgs) -> String {
         Proved::Tried { obligations, broken, invariants, explored } => {
             let done = obligations.iter().filter(|o| o.holds).count();
             let complete = Some(true).filter(|_| proved.complete());
-            let mut text = proof_headline(complete, args.model, &scope(out), &style);
+            let mut text = proof_headline(complete, args.model, &scope(out), &style).first(&style);
             if args.common.quiet {
                 return text;
             }

@@ -155,10 +155,9 @@ fn show(
         report.page = Some(page);
     }
     if !args.common.json {
-        let mut text = verdict::lines(verdict, phrase, run, &style);
-        if args.common.quiet {
-            text.truncate(text.find('\n').map_or(text.len(), |i| i + 1));
-        } else if let Some((trace, states)) = found {
+        let headline = verdict::lines(verdict, phrase, run, &style);
+        let mut text = headline.for_people(args.common.quiet, &style);
+        if let Some((trace, states)) = found.filter(|_| !args.common.quiet) {
             text += &format!("\n{}", text::table(system, trace, states));
         }
         text.extend(invariant.map(|i| format!("\n{i}")));

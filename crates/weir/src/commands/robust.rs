@@ -169,10 +169,9 @@ fn method(answer: &Found) -> String {
 fn show(program: &Program, answer: &Found, run: Run<'_>, args: &RobustArgs) {
     let style = output::style();
     let found = robustness(answer, args.all);
-    let mut text = headline(found, notion(args), args.model, &method(answer), &answer.stats, run, &style);
-    if args.common.quiet {
-        text.truncate(text.find('\n').map_or(text.len(), |i| i + 1));
-    } else {
+    let headline = headline(found, notion(args), args.model, &method(answer), &answer.stats, run, &style);
+    let mut text = headline.for_people(args.common.quiet, &style);
+    if !args.common.quiet {
         if let (Verdict::NotRobust, Some(why)) = (&answer.verdict, &answer.undecided) {
             text += &format!("not every attack was decided: {why}\n");
         }
