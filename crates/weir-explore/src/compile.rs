@@ -75,6 +75,7 @@ fn routine(program: &Program, code: &Code, id: RoutineId, seen: &fold::Observed)
     let live = live_registers(r);
     let mut locs: Vec<CLoc> = vec![CLoc::default(); r.locs.len()];
     for (i, e) in r.edges.iter().enumerate() {
+        weir_engine::piece::go_on();
         let writes = e.op.writes();
         let dead = |reg: usize| {
             !live[e.dst.index()][reg]

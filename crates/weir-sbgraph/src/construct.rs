@@ -189,6 +189,7 @@ impl Constructor<'_, '_> {
         self.node(self.graph.flat.entry, Vec::new());
         let mut next = 0;
         while next < self.graph.nodes.len() {
+            weir_engine::piece::go_on();
             if self.graph.nodes.len() > self.how.max_nodes {
                 let what = format!("`{}` has more than {} nodes", self.graph.name, self.how.max_nodes);
                 return Err(Unsupported::TooLarge { what });

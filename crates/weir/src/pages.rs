@@ -6,7 +6,8 @@ use crate::robustness::{Found, Shown};
 use crate::sbgraph::{self, Wanted};
 use crate::sequential::same_under_sc;
 use serde_json::{Value, json};
-use weir_engine::Stats;
+use std::time::Duration;
+use weir_engine::{Budget, Stats, piece};
 use weir_ir::{Model, Program, PropertyKind, Replay, Trace};
 use weir_prove::movers::{ActionRef, Side};
 use weir_prove::pairs::{Pair, Status, pairs};
@@ -46,6 +47,8 @@ fn put_fences(program: &Program, out: &mut Value, list: &[FenceAt]) {
 
 /// Graphs with more nodes are described, not drawn.
 const MOST_DRAWN: usize = 300;
+/// Graphs that take longer are left out.
+const MOST_TIME: Duration = Duration::from_secs(1);
 /// Longer lists of edges are cut.
 const MOST_LISTED: usize = 2_000;
 
@@ -102,7 +105,9 @@ pub fn check(
     // Who asks for the graphs sees them, where there are any.
     if engine == Engine::Sbgraph {
         let options = weir_sbgraph::Options::new(judged.verdict.model);
-        if let Ok(graphs) = sbgraph::graphs(program, Wanted::All, &options) {
+        // The answer does not wait for them.
+        let drawn = piece::run(Budget::of(MOST_TIME), || sbgraph::graphs(program, Wanted::All, &options));
+        if let Ok(Ok(graphs)) = drawn {
             out["figures"] = figures(program, &graphs);
         }
     }

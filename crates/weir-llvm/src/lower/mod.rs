@@ -7,6 +7,7 @@ mod ops;
 use crate::memory::Memory;
 use crate::mid::{At, BlockId, Flat, MTy, Op as M, Opd, ValId};
 use std::collections::HashMap;
+use weir_engine::piece::go_on;
 use weir_ir::{Expr, LocId, Op, RegId, Routine, RoutineBuilder, RoutineId, Span, TemplateId, Ty};
 
 /// What lowering a flat needs to know about the others.
@@ -194,6 +195,7 @@ impl Lower<'_> {
     }
 
     fn step(&mut self, op: Op, at: At) {
+        go_on();
         self.loc = self.b.step(self.loc, op, at.span());
         self.code.push(at.ll);
     }

@@ -7,6 +7,7 @@ use crate::cli::{CheckArgs, SetsArg};
 use crate::engines::Engine;
 use crate::exit::Exit;
 use crate::gate::{self, Effort, Judged};
+use crate::watchdog::Subject;
 use crate::{certificates, engines, instances, interrupt, pages, progress, project, repair, watchdog};
 use std::time::Duration;
 use weir_engine::{Outcome, Scope};
@@ -77,16 +78,28 @@ pub fn run(args: &CheckArgs) -> Exit {
                 (false, _) => format!("\n{file}:\n"),
             });
         }
-        watchdog::file(file);
-        let (one, report) = check(file, args, place.as_ref(), resume.take());
-        watchdog::keep(&report);
+        let (one, report) = if files.len() == 1 {
+            check(file, args, place.as_ref(), resume.take())
+        } else {
+            let subject = subject(file, args);
+            let (file, args) = (file.clone(), args.clone());
+            watchdog::each(&subject, move || check(&file, &args, None, None))
+        };
         exit = exit.worse(one);
         reports.push(report);
     }
-    match artifacts::finish(&args.common, reports, files.len() == 1) {
+    if files.len() > 1 {
+        return watchdog::finish(&args.common, reports, exit);
+    }
+    match artifacts::finish(&args.common, reports, true) {
         Ok(()) => exit,
         Err(message) => refuse_all(args, &message),
     }
+}
+
+/// What is said about a file that there is no time for.
+pub(super) fn subject(file: &str, args: &CheckArgs) -> Subject {
+    Subject { command: "check", common: args.common.clone(), model: Some(args.model), file: file.into() }
 }
 
 /// The options of a run: from the command line, and from the checkpoint where
@@ -122,11 +135,12 @@ pub(super) fn check(
         }
         return models::check(file, args);
     }
+    // The clock starts before anything is read.
+    let mut options = options(args, resume.as_ref());
     let mut program = match instances::load(file, &args.flags, args.threads) {
         Ok(program) => program,
         Err(refused) => return refuse(file, args, Exit::Input, &refused.diagnostics, &refused.sources),
     };
-    let mut options = options(args, resume.as_ref());
     let mut threads = args.threads;
     let any = program.is_parameterised() && matches!(args.engine, Engine::Auto | Engine::Param);
     let problem = if any { nothing_asked(&program, &options) } else { problem(&program, options.deadlock) };

@@ -20,6 +20,8 @@ const MOST_SETS: usize = 100;
 
 /// Finds fences for a file.
 pub fn run(args: &FenceArgs) -> Exit {
+    // The clock starts before anything is read.
+    let engine = engines::options(args.model, &args.common.limits());
     let program = match instances::load(&args.file, &args.flags, args.threads) {
         Ok(program) => program,
         Err(refused) => return refuse(args, Exit::Input, &refused.diagnostics, &refused.sources),
@@ -49,10 +51,7 @@ pub fn run(args: &FenceArgs) -> Exit {
             more: if args.all_minimal { MOST_SETS - 1 } else { 0 },
         },
         existing: true,
-        engine: Options {
-            progress: if quiet { None } else { progress::on_terminal() },
-            ..engines::options(args.model, &args.common.limits())
-        },
+        engine: Options { progress: if quiet { None } else { progress::on_terminal() }, ..engine },
     };
     let origin = Origin::of(&args.file, &args.flags);
     let found = repair::repair(&program, origin.as_ref(), &settings);

@@ -3,12 +3,11 @@
 use super::output;
 use crate::cli::{LinArgs, SolverArg};
 use crate::exit::Exit;
-use crate::limited::limited;
 use crate::lin::{Question, Trouble};
 use crate::points;
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
-use weir_engine::Stats;
+use weir_engine::{Stats, piece};
 use weir_ir::{Diagnostic, ObjectDecl, Program, Replay};
 use weir_lin::{Client, Options, Scenario};
 use weir_points::proof::{Proved, prove};
@@ -83,20 +82,17 @@ fn outcome(program: &Program, object: &ObjectDecl, args: &LinArgs) -> Result<Out
         SolverArg::Both => Choice::Both,
     };
     let given = args.common.limits();
-    let work = {
-        let (object, spec, limit) = (object.clone(), spec.clone(), given.time);
-        move || {
-            let checker = Checker::repeated(&client, &object, &spec, &options)?;
-            let limit = limit.map(|l| l.saturating_sub(start.elapsed()));
-            let trial = limit.map_or(TRIAL, |l| l.min(TRIAL));
-            let proved = prove(&checker, trial, choice, limit)?;
-            Ok((proved, checker.client))
-        }
+    let work = || {
+        let checker = Checker::repeated(&client, object, &spec, &options)?;
+        let limit = given.time.map(|l| l.saturating_sub(start.elapsed()));
+        let trial = limit.map_or(TRIAL, |l| l.min(TRIAL));
+        let proved = prove(&checker, trial, choice, limit)?;
+        Ok((proved, checker.client))
     };
     let shown = scenario.show(object);
     let done =
         |found, replay| Outcome { found, scenario: shown, replay, seconds: start.elapsed().as_secs_f64() };
-    let (proved, client) = match limited(&given.budget(), work) {
+    let (proved, client) = match piece::run(given.budget(), work) {
         Ok(found) => found.map_err(refused)?,
         Err(why) => return Ok(done(Err(why), None)),
     };

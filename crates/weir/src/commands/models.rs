@@ -27,6 +27,8 @@ pub fn check(file: &str, args: &CheckArgs) -> (Exit, Report) {
     let refuse = |exit: Exit, list: &[Diagnostic], sources: &Sources| {
         (exit, Report::refused(&args.common, "check", file, list, sources))
     };
+    // The clock starts before anything is read.
+    let budget = args.common.limits().budget();
     let mut system = match models::load(file) {
         Ok(system) => system,
         Err(Refused { sources, diagnostics }) => return refuse(Exit::Input, &diagnostics, &sources),
@@ -42,7 +44,6 @@ pub fn check(file: &str, args: &CheckArgs) -> (Exit, Report) {
         Some(Ok(answer)) => Some(Ok(answer)),
         None => None,
     };
-    let budget = args.common.limits().budget();
     let answer = given.unwrap_or_else(|| models::decide(&system, args.model, &budget));
     progress::clear();
     let answer = match answer {

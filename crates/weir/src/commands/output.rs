@@ -12,7 +12,7 @@ pub fn style() -> Style {
 
 /// Prints text to standard output. A closed pipe is not an error.
 pub fn text(text: &str) {
-    crate::watchdog::may_speak();
+    crate::limited::may_speak();
     let _ = std::io::stdout().lock().write_all(text.as_bytes());
 }
 

@@ -5,7 +5,7 @@ use crate::artifacts::{self, Report};
 use crate::cli::{CheckArgs, Command, Common, RobustArgs};
 use crate::exit::Exit;
 use crate::project::{self, Entry};
-use crate::{input, interrupt};
+use crate::{input, interrupt, watchdog};
 use serde_json::{Value, json};
 use std::path::Path;
 use weir_ir::{Diagnostic, Sources};
@@ -30,7 +30,6 @@ pub fn run(name: &str, args: &CheckArgs) -> Exit {
             exit = exit.worse(Exit::Unknown);
             break;
         }
-        crate::watchdog::file(&e.file);
         let (one, mut report) = ask(e, args);
         let result = report.result.take().unwrap_or(Value::Null);
         let as_expected = one == e.expect.exit();
@@ -53,7 +52,7 @@ pub fn run(name: &str, args: &CheckArgs) -> Exit {
         let good = reports.iter().filter(|(_, as_expected)| *as_expected).count();
         output::text(&format!("{good} of {all} as expected\n"));
     }
-    artifacts::exit(&args.common, for_reviewers(reports, args), false, exit)
+    watchdog::finish(&args.common, for_reviewers(reports, args), exit)
 }
 
 /// SARIF and annotations are about what is not as expected: a program that is
@@ -65,7 +64,7 @@ fn for_reviewers(reports: Vec<(Report, bool)>, args: &CheckArgs) -> Vec<Report> 
     reports.into_iter().map(shown).collect()
 }
 
-/// Runs one check, silently.
+/// Runs one check, silently, under the limits of its own.
 fn ask(e: &Entry, args: &CheckArgs) -> (Exit, Report) {
     let common = Common {
         json: true,
@@ -80,7 +79,9 @@ fn ask(e: &Entry, args: &CheckArgs) -> (Exit, Report) {
     // The name is given below: in the words it might be taken for an option.
     match Command::of(&[words, "--model", e.model.name(), "FILE"]) {
         Some(Command::Robust(own)) => {
-            robust::robust(&e.file, &RobustArgs { common, flags: e.flags.clone(), ..own })
+            let own = RobustArgs { common, flags: e.flags.clone(), ..own };
+            let (subject, file) = (robust::subject(&e.file, &own), e.file.clone());
+            watchdog::each(&subject, move || robust::robust(&file, &own))
         }
         Some(Command::Check(own)) => {
             let own = CheckArgs {
@@ -92,7 +93,8 @@ fn ask(e: &Entry, args: &CheckArgs) -> (Exit, Report) {
                 common,
                 ..own
             };
-            check::check(&e.file, &own, None, None)
+            let (subject, file) = (check::subject(&e.file, &own), e.file.clone());
+            watchdog::each(&subject, move || check::check(&file, &own, None, None))
         }
         _ => {
             let d = Diagnostic::error_without_place(format!("internal error: no command `weir {words}`"));

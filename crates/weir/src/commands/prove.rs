@@ -4,7 +4,8 @@ use super::output;
 use crate::artifacts::{self, Report};
 use crate::cli::{ProveArgs, SolverArg};
 use crate::exit::Exit;
-use crate::{certificates, input, interrupt, limits, pages};
+use crate::watchdog::Subject;
+use crate::{certificates, input, interrupt, limits, pages, watchdog};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 use weir_engine::Budget;
@@ -38,13 +39,21 @@ pub fn run(args: &ProveArgs) -> Exit {
         if args.files.len() > 1 && !args.common.json {
             output::text(&format!("{file}: "));
         }
-        crate::watchdog::file(file);
-        let (one, report) = one(file, args);
-        crate::watchdog::keep(&report);
+        let (one, report) = if args.files.len() == 1 {
+            one(file, args)
+        } else {
+            let (common, model) = (args.common.clone(), None);
+            let subject = Subject { command: "prove", common, model, file: file.clone() };
+            let (file, args) = (file.clone(), args.clone());
+            watchdog::each(&subject, move || one(&file, &args))
+        };
         exit = exit.worse(one);
         reports.push(report);
     }
-    artifacts::exit(&args.common, reports, args.files.len() == 1, exit)
+    if args.files.len() == 1 {
+        return artifacts::exit(&args.common, reports, true, exit);
+    }
+    watchdog::finish(&args.common, reports, exit)
 }
 
 /// What came out for one program.
@@ -62,6 +71,9 @@ struct Outcome<'a> {
 }
 
 fn one(file: &str, args: &ProveArgs) -> (Exit, Report) {
+    // The clock starts before anything is read.
+    let start = Instant::now();
+    let budget = args.common.limits().budget();
     let program = match input::load(file) {
         Ok(program) => program,
         Err(refused) => return refuse(file, args, Exit::Input, &refused.diagnostics, &refused.sources),
@@ -69,8 +81,6 @@ fn one(file: &str, args: &ProveArgs) -> (Exit, Report) {
     if !args.common.json {
         output::diagnostics(&program.warnings, &program.sources);
     }
-    let start = Instant::now();
-    let budget = args.common.limits().budget();
     let options = Options {
         solver: match args.solver {
             SolverArg::Auto => Choice::Auto,

@@ -6,6 +6,7 @@ use crate::cli::RobustArgs;
 use crate::exit::Exit;
 use crate::gate::Effort;
 use crate::robustness::{Found, Shown, decide, decide_states};
+use crate::watchdog::Subject;
 use crate::{instances, interrupt, pages, progress, watchdog};
 use serde_json::{Value, json};
 use weir_ir::{Diagnostic, Model, Program, Sources};
@@ -34,17 +35,32 @@ pub fn run(args: &RobustArgs) -> Exit {
                 (false, _) => format!("\n{file}:\n"),
             });
         }
-        watchdog::file(file);
-        let (one, report) = robust(file, args);
-        watchdog::keep(&report);
+        let (one, report) = if args.files.len() == 1 {
+            robust(file, args)
+        } else {
+            let subject = subject(file, args);
+            let (file, args) = (file.clone(), args.clone());
+            watchdog::each(&subject, move || robust(&file, &args))
+        };
         exit = exit.worse(one);
         reports.push(report);
     }
-    artifacts::exit(&args.common, reports, args.files.len() == 1, exit)
+    if args.files.len() == 1 {
+        return artifacts::exit(&args.common, reports, true, exit);
+    }
+    watchdog::finish(&args.common, reports, exit)
+}
+
+/// What is said about a file that there is no time for.
+pub(super) fn subject(file: &str, args: &RobustArgs) -> Subject {
+    Subject { command: "robust", common: args.common.clone(), model: Some(args.model), file: file.into() }
 }
 
 /// Looks at one file.
 pub(super) fn robust(file: &str, args: &RobustArgs) -> (Exit, Report) {
+    // The clock starts before anything is read.
+    let given = args.common.limits();
+    let budget = given.budget();
     let program = match instances::load(file, &args.flags, args.threads) {
         Ok(program) => program,
         Err(refused) => return refuse(file, args, Exit::Input, &refused.diagnostics, &refused.sources),
@@ -55,9 +71,8 @@ pub(super) fn robust(file: &str, args: &RobustArgs) -> (Exit, Report) {
     if !args.common.json {
         output::diagnostics(&program.warnings, &program.sources);
     }
-    let given = args.common.limits();
     let options = Options {
-        budget: given.budget(),
+        budget,
         workers: given.jobs,
         all: args.all,
         progress: if args.common.json || args.common.quiet { None } else { progress::on_terminal() },
