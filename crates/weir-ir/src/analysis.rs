@@ -96,22 +96,18 @@ pub fn always_atomic(program: &Program) -> Vec<bool> {
         .iter()
         .map(|r| atomic_locations(r).unwrap_or_else(|_| vec![false; r.locs.len()]))
         .collect();
-    loop {
-        let mut changed = false;
-        for (i, r) in program.routines.iter().enumerate() {
-            for e in &r.edges {
-                if let Op::Call { routine, .. } = e.op
-                    && !inside[i]
-                    && !sections[i][e.src.index()]
-                {
-                    changed |= std::mem::replace(&mut inside[routine.index()], false);
-                }
+    let mut todo: Vec<usize> = (0..inside.len()).filter(|r| !inside[*r]).collect();
+    while let Some(i) = todo.pop() {
+        for e in &program.routines[i].edges {
+            if let Op::Call { routine, .. } = e.op
+                && !sections[i][e.src.index()]
+                && std::mem::replace(&mut inside[routine.index()], false)
+            {
+                todo.push(routine.index());
             }
         }
-        if !changed {
-            return inside;
-        }
     }
+    inside
 }
 
 /// The routines that may call themselves, directly or through others.
@@ -282,4 +278,50 @@ pub fn addressed_objects(program: &Program) -> Vec<bool> {
     }
     program.threads.iter().flat_map(|t| &t.args).for_each(|v| value(*v));
     addressed.iter().map(|taken| *taken || all).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::program::Edge;
+
+    /// A program of routines that call each other.
+    fn calls(list: &[&[usize]]) -> Program {
+        let routine = |called: &&[usize]| {
+            let call = |r: &usize| Edge {
+                src: LocId::new(0),
+                dst: LocId::new(0),
+                op: Op::Call { routine: RoutineId::new(*r), args: Vec::new(), dst: None },
+                span: crate::Span::default(),
+            };
+            Routine { edges: called.iter().map(call).collect(), ..Routine::default() }
+        };
+        Program { routines: list.iter().map(routine).collect(), ..Program::default() }
+    }
+
+    /// By the definition: a routine is recursive if one that it calls may run it.
+    fn by_definition(program: &Program) -> Vec<bool> {
+        let all = (0..program.routines.len()).map(RoutineId::new);
+        let may_run = |c: usize, r| callees(program, RoutineId::new(c)).contains(&r);
+        all.map(|r| called(program, r).any(|c| may_run(c, r))).collect()
+    }
+
+    #[test]
+    fn recursive_are_the_routines_on_cycles() {
+        let graphs: [&[&[usize]]; 7] = [
+            &[&[1], &[2], &[]],
+            &[&[0], &[0]],
+            &[&[1, 3], &[2], &[0], &[]],
+            // Between two cycles, and on none.
+            &[&[1], &[0, 2], &[3], &[4], &[3]],
+            &[&[1, 2], &[3], &[3], &[]],
+            &[&[], &[2, 0], &[1, 3], &[3, 0], &[1]],
+            &[&[4], &[2], &[1, 0], &[2], &[3, 4]],
+        ];
+        for graph in graphs {
+            let program = calls(graph);
+            assert_eq!(recursive_routines(&program), by_definition(&program), "{graph:?}");
+        }
+        assert_eq!(recursive_routines(&calls(graphs[3])), [true, true, false, true, true]);
+    }
 }
