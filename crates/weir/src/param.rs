@@ -12,7 +12,7 @@ use instances::{Hunt, hunt, smallest};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, mpsc};
 use std::time::{Duration, Instant};
-use weir_engine::{Certificate, Covered, Outcome, Scope, Stats, StopReason, Unsupported, Verdict};
+use weir_engine::{Certificate, Covered, Outcome, Scope, Stats, StopReason, Unsupported, Verdict, piece};
 use weir_explore::Options;
 use weir_ir::{Diagnostic, Model, Program, Span};
 use weir_param::System;
@@ -66,9 +66,13 @@ const LOOK: Duration = Duration::from_millis(20);
 /// A message about the invariant that was given.
 pub fn param(program: &Program, options: &Options) -> Result<Found, Box<Diagnostic>> {
     let start = Instant::now();
-    let lowered = match lower(program, options.model) {
-        Ok(lowered) => lowered,
-        Err(refusal) => {
+    let lowered = match piece::run(options.budget.clone(), || lower(program, options.model)) {
+        Err(why) => {
+            let outcome = Outcome::Unknown(why, Covered::Nothing);
+            return Ok(Found::of(Verdict::new(options.model, "param", outcome)));
+        }
+        Ok(Ok(lowered)) => lowered,
+        Ok(Err(refusal)) => {
             let line = refusal.span.map_or(0, |s| program.sources.line(s));
             let place = if line > 0 { format!(" (line {line})") } else { String::new() };
             return Ok(Found::unsupported(options.model, format!("{}{place}", refusal.message)));

@@ -1,7 +1,7 @@
 //! The engine `sbgraph`: the SC program of the store-buffer graphs, explored.
 
 use crate::portfolio;
-use weir_engine::{Certificate, Covered, Outcome, StopReason, Verdict};
+use weir_engine::{Certificate, Covered, Outcome, StopReason, Verdict, piece};
 use weir_explore::Options;
 use weir_ir::{Diagnostic, Model, Program, RoutineId, ThreadId};
 use weir_sbgraph::{Graph, Kind, Unsupported, show};
@@ -14,9 +14,13 @@ pub fn sbgraph(program: &Program, options: &Options) -> Verdict {
         return weir_explore::explore(program, options);
     }
     let started = std::time::Instant::now();
-    let reduction = match weir_sbgraph::reduce(program, &weir_sbgraph::Options::new(options.model)) {
-        Ok(reduction) => reduction,
-        Err(why) => return elsewhere(program, options, &why),
+    let reduce = || weir_sbgraph::reduce(program, &weir_sbgraph::Options::new(options.model));
+    let reduction = match piece::run(options.budget.clone(), reduce) {
+        Ok(Ok(reduction)) => reduction,
+        Ok(Err(why)) => return elsewhere(program, options, &why),
+        Err(why) => {
+            return Verdict::new(options.model, "sbgraph", Outcome::Unknown(why, Covered::Nothing));
+        }
     };
     // A checkpoint would be one of the SC program, not of the user's.
     let search = Options { model: Model::Sc, checkpoints: None, ..options.clone() };
