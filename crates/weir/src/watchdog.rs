@@ -68,7 +68,7 @@ pub fn each(subject: &Subject, ask: impl FnOnce() -> (Exit, Report) + Send + 'st
 pub fn finish(common: &Common, reports: Vec<Report>, exit: Exit) -> Exit {
     let (common, budget) = (common.clone(), common.limits().budget());
     let end = move || artifacts::exit(&common, reports, false, exit);
-    limited(&budget, Patience::NoneForSignals, end).unwrap_or_else(|unfinished| {
+    limited(&budget, Patience::Promised, end).unwrap_or_else(|unfinished| {
         output::error(&unfinished.why.to_string());
         exit.worse(Exit::Unknown)
     })
