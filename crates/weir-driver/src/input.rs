@@ -162,27 +162,40 @@ pub enum NotTaken {
     Refused(Refused),
 }
 
-/// Compiles a text as if it stood in the file; its file in the program's
-/// sources, where debug info names it.
+/// A program compiled from a text that stands in no file.
+pub struct Instead {
+    /// The program.
+    pub program: Program,
+    /// The text's file in the program's sources, where debug info names it.
+    pub file: Option<FileId>,
+    /// The edges that stand for marked places of the text.
+    pub marks: Vec<weir_llvm::Mark>,
+}
+
+/// Compiles a text as if it stood in the file.
 pub fn load_instead(
     name: &str,
     text: &str,
     language: Language,
     flags: &[String],
-) -> Result<(Program, Option<FileId>), NotTaken> {
+) -> Result<Instead, NotTaken> {
     let made = compile::to_llvm(name, Some(text), language, flags).map_err(|f| NotTaken::Lines(f.lines))?;
     let ll = format!("{name}.ll");
     let beside = sources_beside(&ll);
     let read_source = |file: &str| if file == made.source { Some(text.to_string()) } else { beside(file) };
     let options = weir_llvm::Options { entry: None, read: &read_source };
-    let loaded = weir_llvm::load_with(&ll, &made.ll, &options);
+    let mut marks = Vec::new();
+    let loaded = weir_llvm::load_marked(&ll, &made.ll, &options).map(|(program, found)| {
+        marks = found;
+        program
+    });
     let mut program = from_module(loaded).map_err(NotTaken::Refused)?;
     // Debug info may cut the name in two.
     let file = program.sources.files.iter().position(|f| f.text == text);
     if let Some(file) = file {
         program.sources.files[file] = SourceFile::new(name, text);
     }
-    Ok((program, file.map(FileId::new)))
+    Ok(Instead { program, file: file.map(FileId::new), marks })
 }
 
 /// Takes LLVM IR; the source files it names are read where they are there.

@@ -91,7 +91,7 @@ pub fn verdict(system: &System, model: Model, answer: Answer) -> Verdict<Trace> 
         let text = "universal guards are relaxed to the threads of a cube";
         notes.push(("approximation".to_string(), text.to_string()));
     }
-    let stats = Stats { states: 0, transitions: f.steps, seconds: f.seconds, notes };
+    let stats = Stats { transitions: f.steps, seconds: f.seconds, notes, ..Stats::default() };
     let (outcome, why) = match answer.outcome {
         weir_param::Outcome::Safe(proof) => {
             let why = match proof.explored() {

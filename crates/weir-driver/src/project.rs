@@ -23,8 +23,37 @@ use weir_ir::{Diagnostic, Model, Span};
 
 /// The name of the file that is looked for.
 pub const FILE: &str = "weir.toml";
-/// What can be expected.
-pub const ANSWERS: [&str; 5] = ["safe", "unsafe", "unknown", "robust", "not-robust"];
+/// An answer that is expected.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Answer {
+    /// Nothing goes wrong.
+    Safe,
+    /// Something does.
+    Unsafe,
+    /// It is not known.
+    Unknown,
+    /// As under SC.
+    Robust,
+    /// Not as under SC.
+    NotRobust,
+}
+
+/// What can be expected, with its name.
+const ANSWERS: [(&str, Answer); 5] = [
+    ("safe", Answer::Safe),
+    ("unsafe", Answer::Unsafe),
+    ("unknown", Answer::Unknown),
+    ("robust", Answer::Robust),
+    ("not-robust", Answer::NotRobust),
+];
+
+impl Answer {
+    /// The word for it in `weir.toml`, and in JSON.
+    pub fn word(self) -> &'static str {
+        ANSWERS.iter().find(|(_, a)| *a == self).map_or("", |(word, _)| word)
+    }
+}
+
 /// What a check, or `[defaults]`, can say.
 const KEYS: [&str; 7] = ["file", "model", "engine", "expect", "flags", "time-limit", "memory-limit"];
 
@@ -37,8 +66,8 @@ pub struct Entry {
     pub model: Model,
     /// The engine.
     pub engine: Engine,
-    /// The expected answer: one of [`ANSWERS`].
-    pub expect: &'static str,
+    /// The expected answer.
+    pub expect: Answer,
     /// Flags for the compiler.
     pub flags: Vec<String>,
     /// The time limit.
@@ -50,7 +79,7 @@ pub struct Entry {
 impl Entry {
     /// Whether the question is robustness.
     pub fn asks_robustness(&self) -> bool {
-        self.expect.ends_with("robust")
+        matches!(self.expect, Answer::Robust | Answer::NotRobust)
     }
 }
 
@@ -145,7 +174,7 @@ impl Reader<'_> {
             }
         };
         let engine = find("engine").and_then(|e| self.read(e, str::parse::<Engine>)).unwrap_or(Engine::Auto);
-        let expect = find("expect").and_then(|e| self.read(e, answer)).unwrap_or("safe");
+        let expect = find("expect").and_then(|e| self.read(e, answer)).unwrap_or(Answer::Safe);
         let flags = match find("flags") {
             None => Vec::new(),
             Some(f) => self.list(f, "flags").iter().filter_map(|f| self.text(f, "flags")).collect(),
@@ -196,11 +225,12 @@ impl Reader<'_> {
     }
 }
 
-fn answer(text: &str) -> Result<&'static str, String> {
-    ANSWERS.iter().copied().find(|a| *a == text).ok_or_else(|| {
-        let meant = weir_ir::diag::suggest(text, ANSWERS);
+fn answer(text: &str) -> Result<Answer, String> {
+    ANSWERS.iter().find(|(word, _)| *word == text).map(|(_, answer)| *answer).ok_or_else(|| {
+        let words = ANSWERS.map(|(word, _)| word);
+        let meant = weir_ir::diag::suggest(text, words);
         let meant = meant.map_or(String::new(), |m| format!("; did you mean `{m}`?"));
-        format!("`{text}` is no answer{meant} (answers: {})", ANSWERS.join(", "))
+        format!("`{text}` is no answer{meant} (answers: {})", words.join(", "))
     })
 }
 

@@ -113,7 +113,7 @@ pub fn decide_states(program: &Program, model: Model, options: &Options) -> Resu
         }
     };
     let notes = vec![("shared states under SC".into(), answer.shared.to_string())];
-    let stats = Stats { states: answer.states, transitions: 0, seconds: answer.seconds, notes };
+    let stats = Stats { states: answer.states, seconds: answer.seconds, notes, ..Stats::default() };
     Ok(Found { verdict, witnesses, attacks: None, covered, undecided: None, evidence: None, stats })
 }
 
@@ -145,7 +145,8 @@ fn pso(program: &Program, model: Model, options: &Options) -> Result<Found, Refu
         states: answer.states,
         transitions: answer.transitions,
         seconds: answer.seconds,
-        notes: vec![("memory for states".into(), answer.bytes.to_string())],
+        memory: Some(answer.bytes),
+        ..Stats::default()
     };
     Ok(Found { verdict, witnesses, attacks: None, covered, undecided: None, evidence: None, stats })
 }

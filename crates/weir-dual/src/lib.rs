@@ -137,7 +137,6 @@ pub fn decide(program: &Program, options: &Options) -> Result<Answer, Unsupporte
     let stats = Stats {
         states: found.store.len() as u64,
         transitions: found.generated,
-        seconds: 0.0,
         notes: vec![
             ("forbidden configurations".into(), forbidden.to_string()),
             ("expanded".into(), found.expanded.to_string()),
@@ -146,6 +145,7 @@ pub fn decide(program: &Program, options: &Options) -> Result<Answer, Unsupporte
             ("values of memory".into(), values.to_string()),
             ("load buffers".into(), space.buffers.len().to_string()),
         ],
+        ..Stats::default()
     };
     let proof = options.certificate && outcome.is_safe();
     let mut answer = answer(outcome, stats, &gauge);

@@ -17,6 +17,7 @@ pub mod budget;
 pub mod evidence;
 pub mod memory;
 pub mod outcome;
+pub mod piece;
 pub mod progress;
 pub mod reason;
 pub mod scope;

@@ -99,8 +99,30 @@ pub struct Stats {
     pub transitions: u64,
     /// Wall-clock time.
     pub seconds: f64,
+    /// Levels of the search completed, where it goes by levels.
+    pub depth: Option<usize>,
+    /// Bytes that the engine counts for its states.
+    pub memory: Option<usize>,
+    /// The longest buffer of any state.
+    pub longest_buffer: Option<u32>,
     /// Further figures by name, for `--stats`. Nothing is decided by what they say.
     pub notes: Vec<(String, String)>,
+}
+
+impl Stats {
+    /// What there is beyond states, transitions and time, by name, for people.
+    pub fn further(&self) -> Vec<(String, String)> {
+        let mut all = Vec::new();
+        all.extend(self.depth.map(|depth| ("depth".to_string(), depth.to_string())));
+        if let Some(bytes) = self.memory {
+            let each = bytes as f64 / self.states.max(1) as f64;
+            all.push(("bytes per state".to_string(), format!("{each:.1}")));
+            all.push(("memory for states".to_string(), bytes.to_string()));
+        }
+        all.extend(self.longest_buffer.map(|n| ("longest buffer".to_string(), n.to_string())));
+        all.extend(self.notes.iter().cloned());
+        all
+    }
 }
 
 /// An engine's answer with everything needed to judge it.

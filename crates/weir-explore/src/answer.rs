@@ -141,19 +141,16 @@ pub(crate) fn figures(
     let memory = space.bytes();
     found.stats.states = states as u64;
     found.stats.transitions = frontier.transitions + workers.iter().map(|w| w.transitions).sum::<u64>();
-    found.stats.notes = vec![
-        ("depth".into(), frontier.depth.to_string()),
-        ("bytes per state".into(), format!("{:.1}", memory as f64 / states.max(1) as f64)),
-        ("memory for states".into(), memory.to_string()),
-        ("parts".into(), format!("{} threads, {} memories", space.threads.len(), space.memories.len())),
-    ];
+    found.stats.depth = Some(frontier.depth);
+    found.stats.memory = Some(memory);
+    let parts = format!("{} threads, {} memories", space.threads.len(), space.memories.len());
+    found.stats.notes = vec![("parts".into(), parts)];
     if let Records::Compact(_) = space.records {
         let chance = omission(states as u64);
         found.stats.notes.push(("probability of omission".into(), format!("{chance:.1e}")));
     }
     if options.model != Model::Sc {
-        let longest = longest(frontier, workers);
-        found.stats.notes.push(("longest buffer".into(), longest.to_string()));
+        found.stats.longest_buffer = Some(longest(frontier, workers));
     }
     found.covered = covered(options, frontier);
     for worker in workers {

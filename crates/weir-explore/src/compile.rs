@@ -2,6 +2,7 @@
 
 use crate::code::{CEdge, CLoc, CProp, CRoutine, Code, Do, Ex, Pl};
 use crate::fold;
+use weir_engine::piece::go_on;
 use weir_ir::analysis::live_registers;
 use weir_ir::{Expr, Len, ObjId, Op, Place, Program, PropertyKind, RegId, Routine, RoutineId, Ty};
 
@@ -75,6 +76,7 @@ fn routine(program: &Program, code: &Code, id: RoutineId, seen: &fold::Observed)
     let live = live_registers(r);
     let mut locs: Vec<CLoc> = vec![CLoc::default(); r.locs.len()];
     for (i, e) in r.edges.iter().enumerate() {
+        go_on();
         let writes = e.op.writes();
         let dead = |reg: usize| {
             !live[e.dst.index()][reg]

@@ -25,7 +25,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::hash::{Hash, Hasher};
 use std::time::Instant;
-use weir_engine::{Covered, Outcome, Stats, StopReason, Verdict};
+use weir_engine::{Covered, Outcome, Stats, StopReason, Verdict, piece};
 use weir_ir::{Fault, Program, Step, ThreadId, Violation};
 
 /// How many states are kept at most, and how many where only two threads move.
@@ -55,7 +55,8 @@ pub fn hunt(program: &Program, options: &Options) -> Verdict {
 }
 
 fn run(program: &Program, options: &Options, stats: &mut Stats) -> Result<Outcome, String> {
-    let code = compile(program, &observed(program))?;
+    let prepare = || compile(program, &observed(program));
+    let code = piece::run(options.budget.clone(), prepare).map_err(|why| why.to_string())??;
     let inits = initial_cells(program, &code)?;
     if inits.len() > INITIAL {
         return Err("the program is too large for a hunt".into());

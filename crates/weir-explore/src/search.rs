@@ -33,7 +33,7 @@ use crate::worker::Worker;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
-use weir_engine::{Covered, StopReason, Verdict};
+use weir_engine::{Covered, StopReason, Verdict, piece};
 use weir_ir::{Fault, Program, Span, Step, ThreadId, Violation};
 
 /// Explores until something is violated, everything was visited, or a limit is
@@ -150,10 +150,11 @@ fn run(
     let original = program;
     let (program, groups) = merged.as_ref().map_or((program, Vec::new()), |(p, groups)| (p, groups.clone()));
     let seen = observed(program);
-    let prepared = compile(program, &seen).and_then(|code| Ok((initial_cells(program, &code)?, code)));
-    let (inits, mut code) = match prepared {
-        Ok(prepared) => prepared,
-        Err(why) => return Ok(Found::nothing(StopReason::Exhausted(why))),
+    let prepare = || compile(program, &seen).and_then(|code| Ok((initial_cells(program, &code)?, code)));
+    let (inits, mut code) = match piece::run(options.budget.clone(), prepare) {
+        Ok(Ok(prepared)) => prepared,
+        Ok(Err(why)) => return Ok(Found::nothing(StopReason::Exhausted(why))),
+        Err(why) => return Ok(Found::nothing(why)),
     };
     if options.reduced() && code.allocates() && opaque(program) && unasked(program, collect) {
         code.slots = Some(Slots::new(&code, 0, code.threads.len()));

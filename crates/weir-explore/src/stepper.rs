@@ -30,6 +30,7 @@ use crate::start::initial_cells;
 use crate::step::Machine;
 use crate::work::{FRAME, HEAD, Work};
 use crate::{fold, parts};
+use weir_engine::{Budget, piece};
 use weir_ir::{Addr, Fault, Model, Program, RegId, Step, ThreadId};
 
 /// Where everything starts: memory, the threads' parts, and the steps that led there.
@@ -132,7 +133,9 @@ impl Stepper {
     /// What cannot be executed step by step.
     pub fn new(program: &Program, model: Model) -> Result<Stepper, String> {
         let seen: fold::Observed = observed(program);
-        let code = compile(program, &seen)?;
+        // Whoever steps asks about limits.
+        let code =
+            piece::run(Budget::unlimited(), || compile(program, &seen)).map_err(|why| why.to_string())??;
         if code.edges().any(|e| matches!(e.act, Do::Spawn { .. } | Do::Join(_))) {
             return Err("operations that start or join threads are not supported".into());
         }

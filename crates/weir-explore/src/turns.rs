@@ -146,10 +146,8 @@ fn room(space: &Space<'_>, options: &Options) -> usize {
 pub(crate) fn figures(figures: Figures) -> Stats {
     let Figures { states, nodes, made, bytes, parts } = figures;
     let notes = vec![
-        ("bytes per state".into(), format!("{:.1}", bytes as f64 / states.max(1) as f64)),
-        ("memory for states".into(), bytes.to_string()),
         ("parts".into(), format!("{parts} threads")),
         ("sets".into(), format!("{nodes} nodes, {made} made")),
     ];
-    Stats { states, notes, ..Stats::default() }
+    Stats { states, memory: Some(bytes), notes, ..Stats::default() }
 }

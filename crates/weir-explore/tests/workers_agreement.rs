@@ -24,14 +24,11 @@ fn programs() -> usize {
 /// numbers of steps that nobody else sees.)
 fn answer(verdict: &Verdict, full: bool) -> String {
     let stats = &verdict.stats;
-    let note = |name: &str| stats.notes.iter().find(|(n, _)| n == name).map(|(_, text)| text.clone());
-    let depth = note("depth");
+    let depth = stats.depth;
     match &verdict.outcome {
         Outcome::Safe(..) if full => format!(
             "safe: {} states, {} transitions, depth {depth:?}, {:?}",
-            stats.states,
-            stats.transitions,
-            note("longest buffer")
+            stats.states, stats.transitions, stats.longest_buffer
         ),
         Outcome::Safe(..) => "safe".into(),
         Outcome::Unsafe(_) if full => format!("unsafe after {depth:?} levels"),

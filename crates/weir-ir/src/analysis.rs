@@ -96,48 +96,86 @@ pub fn always_atomic(program: &Program) -> Vec<bool> {
         .iter()
         .map(|r| atomic_locations(r).unwrap_or_else(|_| vec![false; r.locs.len()]))
         .collect();
-    loop {
-        let mut changed = false;
-        for (i, r) in program.routines.iter().enumerate() {
-            for e in &r.edges {
-                if let Op::Call { routine, .. } = e.op
-                    && !inside[i]
-                    && !sections[i][e.src.index()]
-                {
-                    changed |= std::mem::replace(&mut inside[routine.index()], false);
-                }
+    let mut todo: Vec<usize> = (0..inside.len()).filter(|r| !inside[*r]).collect();
+    while let Some(i) = todo.pop() {
+        for e in &program.routines[i].edges {
+            if let Op::Call { routine, .. } = e.op
+                && !sections[i][e.src.index()]
+                && std::mem::replace(&mut inside[routine.index()], false)
+            {
+                todo.push(routine.index());
             }
         }
-        if !changed {
-            return inside;
-        }
     }
+    inside
 }
 
 /// The routines that may call themselves, directly or through others.
+///
+/// These are the routines on cycles of the graph of calls: its strongly connected
+/// components of two or more, and those that call themselves (Tarjan's algorithm, without
+/// recursion).
 pub fn recursive_routines(program: &Program) -> Vec<bool> {
-    let called = |r: RoutineId| {
-        program.routine(r).edges.iter().filter_map(|e| match e.op {
-            Op::Call { routine, .. } => Some(routine),
-            _ => None,
-        })
-    };
-    (0..program.routines.len())
-        .map(RoutineId::new)
-        .map(|r| called(r).any(|c| callees(program, c).contains(&r)))
-        .collect()
+    let n = program.routines.len();
+    let calls: Vec<Vec<usize>> = (0..n).map(|r| called(program, RoutineId::new(r)).collect()).collect();
+    let mut recursive: Vec<bool> = calls.iter().enumerate().map(|(r, c)| c.contains(&r)).collect();
+    // The number in which a routine is met, from 1, and the least one that is known to be
+    // reached from it and to reach it.
+    let (mut number, mut least, mut numbers) = (vec![0; n], vec![0; n], 0);
+    let (mut open, mut is_open) = (Vec::new(), vec![false; n]);
+    for root in 0..n {
+        let mut path = if number[root] == 0 { vec![(root, 0)] } else { Vec::new() };
+        while let Some((r, next)) = path.last_mut() {
+            let r = *r;
+            if *next == 0 {
+                numbers += 1;
+                (number[r], least[r], is_open[r]) = (numbers, numbers, true);
+                open.push(r);
+            }
+            let callee = calls[r].get(*next).copied();
+            *next += 1;
+            match callee {
+                Some(c) if number[c] == 0 => path.push((c, 0)),
+                Some(c) if is_open[c] => least[r] = least[r].min(number[c]),
+                Some(_) => {}
+                None => {
+                    path.pop();
+                    if let Some((caller, _)) = path.last() {
+                        least[*caller] = least[*caller].min(least[r]);
+                    }
+                    if least[r] == number[r] {
+                        let first = open.iter().rposition(|o| *o == r).unwrap_or(0);
+                        let component = open.split_off(first);
+                        for o in &component {
+                            is_open[*o] = false;
+                            recursive[*o] |= component.len() > 1;
+                        }
+                    }
+                }
+            }
+        }
+    }
+    recursive
+}
+
+/// The routines that a routine calls itself.
+fn called(program: &Program, routine: RoutineId) -> impl Iterator<Item = usize> {
+    program.routine(routine).edges.iter().filter_map(|e| match e.op {
+        Op::Call { routine, .. } => Some(routine.index()),
+        _ => None,
+    })
 }
 
 /// The routines a thread of this routine may run, itself included.
 pub fn callees(program: &Program, routine: RoutineId) -> Vec<RoutineId> {
     let mut found = vec![routine];
+    let mut seen = vec![false; program.routines.len()];
+    seen[routine.index()] = true;
     let mut next = 0;
     while next < found.len() {
-        for edge in &program.routine(found[next]).edges {
-            if let Op::Call { routine, .. } = edge.op
-                && !found.contains(&routine)
-            {
-                found.push(routine);
+        for callee in called(program, found[next]) {
+            if !std::mem::replace(&mut seen[callee], true) {
+                found.push(RoutineId::new(callee));
             }
         }
         next += 1;
@@ -240,4 +278,50 @@ pub fn addressed_objects(program: &Program) -> Vec<bool> {
     }
     program.threads.iter().flat_map(|t| &t.args).for_each(|v| value(*v));
     addressed.iter().map(|taken| *taken || all).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::program::Edge;
+
+    /// A program of routines that call each other.
+    fn calls(list: &[&[usize]]) -> Program {
+        let routine = |called: &&[usize]| {
+            let call = |r: &usize| Edge {
+                src: LocId::new(0),
+                dst: LocId::new(0),
+                op: Op::Call { routine: RoutineId::new(*r), args: Vec::new(), dst: None },
+                span: crate::Span::default(),
+            };
+            Routine { edges: called.iter().map(call).collect(), ..Routine::default() }
+        };
+        Program { routines: list.iter().map(routine).collect(), ..Program::default() }
+    }
+
+    /// By the definition: a routine is recursive if one that it calls may run it.
+    fn by_definition(program: &Program) -> Vec<bool> {
+        let all = (0..program.routines.len()).map(RoutineId::new);
+        let may_run = |c: usize, r| callees(program, RoutineId::new(c)).contains(&r);
+        all.map(|r| called(program, r).any(|c| may_run(c, r))).collect()
+    }
+
+    #[test]
+    fn recursive_are_the_routines_on_cycles() {
+        let graphs: [&[&[usize]]; 7] = [
+            &[&[1], &[2], &[]],
+            &[&[0], &[0]],
+            &[&[1, 3], &[2], &[0], &[]],
+            // Between two cycles, and on none.
+            &[&[1], &[0, 2], &[3], &[4], &[3]],
+            &[&[1, 2], &[3], &[3], &[]],
+            &[&[], &[2, 0], &[1, 3], &[3, 0], &[1]],
+            &[&[4], &[2], &[1, 0], &[2], &[3, 4]],
+        ];
+        for graph in graphs {
+            let program = calls(graph);
+            assert_eq!(recursive_routines(&program), by_definition(&program), "{graph:?}");
+        }
+        assert_eq!(recursive_routines(&calls(graphs[3])), [true, true, false, true, true]);
+    }
 }

@@ -125,6 +125,7 @@ pub(crate) fn search(client: &Client, spec: &Spec, options: &Options) -> Answer 
         transitions: space.transitions,
         seconds: start.elapsed().as_secs_f64(),
         notes,
+        ..Stats::default()
     };
     let found = match found {
         Ok(None) => Found::Linearizable,

@@ -37,6 +37,9 @@ pub(crate) enum Value {
     Gep(Type, Box<(Type, Value)>, Vec<(Type, Value)>),
     Cast(String, Box<(Type, Value)>, Type),
     Bin(String, Type, Box<Value>, Box<Value>),
+    /// What is called to mark a place of the text: inline assembly that is a comment
+    /// with the number of the place (see [`crate::fence_points`]).
+    Mark(usize),
     /// Something no model has: what it is.
     Other(String),
 }

@@ -3,6 +3,7 @@
 use crate::ast::{Block, Field, Function, GlobalVar, Kind, Module, Node, Type};
 use crate::lex::Tok;
 use crate::parse::{Bad, Parser, Res};
+use weir_engine::piece::go_on;
 
 /// Reads a module. What is wrong at the top level is an error; what is wrong
 /// inside a function is kept there, and matters if that function can run.
@@ -180,6 +181,7 @@ impl Parser<'_> {
         let numbered = f.params.iter().filter(|(_, n)| n.bytes().all(|b| b.is_ascii_digit())).count();
         let mut block = Block { label: numbered.to_string(), insts: Vec::new() };
         loop {
+            go_on();
             if self.done() {
                 return self.bad(format!("the text ends inside `@{}`", f.name));
             }

@@ -51,7 +51,9 @@ pub(crate) struct Token {
 /// Cuts text into tokens; the last one is [`Tok::End`].
 pub(crate) fn lex(text: &str) -> Vec<Token> {
     let mut l = Lexer { bytes: text.as_bytes(), text, at: 0, line: 1, out: Vec::new() };
-    while l.next() {}
+    while l.next() {
+        weir_engine::piece::go_on();
+    }
     let end = text.len();
     l.out.push(Token { tok: Tok::End, start: end, end, line: l.line });
     l.out

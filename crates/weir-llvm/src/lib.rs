@@ -94,6 +94,22 @@ pub fn load_with(name: &str, text: &str, options: &Options<'_>) -> Result<Progra
     program::load(name, text, options)
 }
 
+/// An edge that stands for a marked place of the text (see [`fence_points`]).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Mark {
+    /// Which place.
+    pub place: usize,
+    /// The routine of the edge.
+    pub routine: weir_ir::RoutineId,
+    /// The edge, which does nothing.
+    pub edge: weir_ir::EdgeId,
+}
+
+/// Reads a module that was compiled from a text with marked places.
+pub fn load_marked(name: &str, text: &str, options: &Options<'_>) -> Result<(Program, Vec<Mark>), Refused> {
+    program::load_roots(name, text, options, &[]).map(|loaded| (loaded.program, loaded.marks))
+}
+
 /// Reads some functions of a module, each of which becomes a routine that can be
 /// called; the list says which. The program has no threads.
 pub fn load_functions(
@@ -102,7 +118,8 @@ pub fn load_functions(
     functions: &[&str],
     read: &ReadSource<'_>,
 ) -> Result<(Program, Vec<weir_ir::RoutineId>), Refused> {
-    program::load_roots(name, text, &Options { entry: None, read }, functions)
+    let loaded = program::load_roots(name, text, &Options { entry: None, read }, functions)?;
+    Ok((loaded.program, loaded.roots))
 }
 
 /// Whether text looks like LLVM IR.
@@ -118,9 +135,8 @@ pub fn is_llvm(text: &str) -> bool {
     })
 }
 
-/// The note on a step that stands for a place of the text, before its number
-/// (see [`fence_points`]).
-pub const MARK: &str = "weir-point ";
+/// What the comment of a marked place says before its number (see [`fence_points`]).
+const MARK: &str = "weir-point ";
 
 /// The crate `weir` that Rust programs link to: its only source file.
 pub const RUST_SHIM: &str = include_str!("../shim/weir.rs");

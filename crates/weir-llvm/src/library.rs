@@ -127,10 +127,6 @@ impl Flattener<'_, '_> {
             let bounds = if what == "bool" || what == "_Bool" { Some((0, 1)) } else { None };
             return Ok(vec![self.def(ty, Op::Havoc(ty, bounds), at)]);
         }
-        if let Some(n) = name.strip_prefix(crate::MARK).and_then(|n| n.parse().ok()) {
-            self.emit(vec![], Op::Mark(n), at);
-            return Ok(vec![]);
-        }
         match name {
             "__assert_fail" | "__assert" | "__assert_rtn" | "__VERIFIER_error" | "reach_error"
             | "__weir_fail" => {

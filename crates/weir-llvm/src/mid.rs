@@ -158,7 +158,7 @@ pub(crate) enum Op {
     AtomicBegin,
     AtomicEnd,
     /// A step that does nothing: a place of the text with this number.
-    Mark(i64),
+    Mark(usize),
     MemCpy(Opd, Opd, u64),
     MemSet(Opd, Opd, u64),
     /// A call that is not inlined.

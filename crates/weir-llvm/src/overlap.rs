@@ -6,10 +6,12 @@
 
 use crate::mid::At;
 use crate::points::{Access, gcd};
+use weir_engine::piece::go_on;
 
 /// Two accesses that touch the same bytes in different ways.
 pub(crate) fn overlap(accesses: &[Access]) -> Option<(Access, Access)> {
     for (i, a) in accesses.iter().enumerate() {
+        go_on();
         for b in &accesses[i..] {
             if clash(a, b) {
                 return Some((*a, *b));

@@ -382,12 +382,11 @@ impl<'a> Parser<'a> {
                 while !self.is('(') && !self.done() {
                     if let (Tok::Text(code), None) = (self.tok(), &mark) {
                         let number = code.strip_prefix("# ").and_then(|c| c.strip_prefix(crate::MARK));
-                        let digits = |n: &&str| !n.is_empty() && n.bytes().all(|b| b.is_ascii_digit());
-                        mark = Some(number.filter(digits).map(|n| format!("{}{n}", crate::MARK)));
+                        mark = Some(number.and_then(|n| n.parse().ok()));
                     }
                     self.bump();
                 }
-                mark.flatten().map_or_else(|| Value::Other("inline assembly".into()), Value::Global)
+                mark.flatten().map_or_else(|| Value::Other("inline assembly".into()), Value::Mark)
             }
             other => {
                 if !self.is('(') {

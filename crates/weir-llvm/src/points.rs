@@ -9,6 +9,7 @@
 
 use crate::mid::{At, Bin, Flat, MTy, Op, Opd, Term, ValId, step};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
+use weir_engine::piece::go_on;
 
 /// Offsets `base`, or `base + k * stride` for all k if the stride is not 0.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -123,6 +124,7 @@ fn insert(set: &mut Targets, (obj, off): (Obj, Off)) -> bool {
 fn insert_all(set: &mut Targets, more: &Targets) -> bool {
     let mut changed = false;
     for t in more {
+        go_on();
         changed |= insert(set, *t);
     }
     changed
@@ -225,6 +227,7 @@ impl Points {
                 }
             }
             for i in &b.insts {
+                go_on();
                 let d = i.dst.first().copied();
                 match (&i.op, d) {
                     (Op::Copy(a) | Op::Cast(_, _, _, a), Some(d)) => {

@@ -13,7 +13,7 @@ use crate::points::{Obj, Points, analyse};
 use crate::promote::promote;
 use crate::simplify::simplify;
 use crate::trouble::Trouble;
-use crate::{Options, Refused};
+use crate::{Mark, Options, Refused};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use weir_ir::{Count, Diagnostic, Program, RoutineId, Sources, Span, Template, TemplateId, Thread};
 
@@ -25,17 +25,25 @@ const MOST_ZEROED: i64 = 1 << 14;
 const MOST_PROMOTIONS: usize = 16;
 
 pub(crate) fn load(name: &str, text: &str, options: &Options<'_>) -> Result<Program, Refused> {
-    load_roots(name, text, options, &[]).map(|(program, _)| program)
+    load_roots(name, text, options, &[]).map(|loaded| loaded.program)
 }
 
-/// With `functions`, these are routines of the program (the list says which), and
-/// it has no threads.
+/// A module that was read.
+pub(crate) struct Loaded {
+    pub program: Program,
+    /// For each function asked for: its routine.
+    pub roots: Vec<RoutineId>,
+    /// The edges that stand for marked places of the text.
+    pub marks: Vec<Mark>,
+}
+
+/// With `functions`, these are routines of the program, and it has no threads.
 pub(crate) fn load_roots(
     name: &str,
     text: &str,
     options: &Options<'_>,
     functions: &[&str],
-) -> Result<(Program, Vec<RoutineId>), Refused> {
+) -> Result<Loaded, Refused> {
     let (mut m, bad) = crate::items::module(text);
     m.define_points();
     if !bad.is_empty() {
@@ -54,13 +62,14 @@ pub(crate) fn load_roots(
         images: BTreeMap::new(),
         errors: Vec::new(),
         roots: Vec::new(),
+        marks: Vec::new(),
     };
     let program = l.run(name, options.entry, functions);
     let sources = std::mem::take(&mut l.places.sources);
     match program {
         Some(mut program) if l.errors.is_empty() => {
             program.sources = sources;
-            Ok((program, l.roots))
+            Ok(Loaded { program, roots: l.roots, marks: l.marks })
         }
         _ => {
             if l.errors.is_empty() {
@@ -81,6 +90,7 @@ struct Loader<'c, 'm> {
     errors: Vec<Diagnostic>,
     /// For each function asked for: its routine.
     roots: Vec<RoutineId>,
+    marks: Vec<Mark>,
 }
 
 impl<'m> Loader<'_, 'm> {
@@ -520,10 +530,12 @@ impl<'m> Loader<'_, 'm> {
         }
         for (i, f) in self.flats.iter().enumerate() {
             let once = i == 0 && !called.contains(&f.func) && !spawned.contains(&f.func);
-            let mut routine = lower(f, i, &mem, &links, once, called.contains(&f.func));
+            let (mut routine, marks) = lower(f, i, &mem, &links, once, called.contains(&f.func));
             let func = &self.m.functions[f.func];
             routine.span =
                 func.dbg.and_then(|d| self.places.declared(d)).unwrap_or(Span::new(func.start, func.end));
+            let id = RoutineId::new(program.routines.len());
+            self.marks.extend(marks.into_iter().map(|(place, edge)| Mark { place, routine: id, edge }));
             program.routines.push(routine);
         }
         program.objects = mem.objects;

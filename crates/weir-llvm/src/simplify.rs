@@ -5,6 +5,7 @@
 //! argument disappear, and with it the orders that are not used.
 
 use crate::mid::{Bin, CastKind, Flat, MTy, Op, Opd, Pred, Term};
+use weir_engine::piece::go_on;
 use weir_ir::Ty;
 use weir_ir::expr::{BinOp, binary};
 
@@ -14,6 +15,7 @@ pub(crate) fn simplify(flat: &mut Flat) {
     loop {
         let mut changed = false;
         for b in 0..flat.blocks.len() {
+            go_on();
             changed |= fold_block(flat, b, &mut same);
         }
         changed |= unreachable_blocks(flat);

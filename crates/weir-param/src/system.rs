@@ -106,6 +106,18 @@ pub struct Var {
     pub sort: Sort,
     /// Where it is declared.
     pub span: Span,
+    /// What it is for, where it is not the user's.
+    pub made: Option<Made>,
+}
+
+/// What a variable is for that nobody declared: a process looks at memory for the
+/// sake of a bad state (see `cub::looks`).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Made {
+    /// Whether it has looked, and at whom.
+    Looked,
+    /// What it saw.
+    Seen,
 }
 
 /// A process: a parameter of the rule (or of the bad state), or the process with

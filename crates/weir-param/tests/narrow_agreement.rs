@@ -233,7 +233,7 @@ fn agree(what: &str, load: impl Fn(u64) -> (String, Program)) {
                     );
                 }
             }
-            weir_param::Outcome::Unsafe(trace) if lowered.overruns.contains(&trace.bad) => open += 1,
+            weir_param::Outcome::Unsafe(trace) if lowered.overruns.contains_key(&trace.bad) => open += 1,
             weir_param::Outcome::Unsafe(trace) => {
                 wrong += 1;
                 let n = u32::from(trace.procs);

@@ -118,7 +118,7 @@ fn compare(program: &Program, model: Model) -> Seen {
         }
         weir_param::Outcome::Unsafe(trace) => {
             let n = u32::from(trace.procs);
-            if lowered.overruns.contains(&trace.bad) {
+            if lowered.overruns.contains_key(&trace.bad) {
                 // Something could not be followed: that is no answer.
                 return Seen::Open;
             }

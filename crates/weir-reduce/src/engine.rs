@@ -98,11 +98,15 @@ pub fn deepen(program: &Program, depth: u32, limits: &Limits) -> Answer {
             Answer::Verdict(v) => v,
             other => return other,
         };
-        total.states += verdict.stats.states;
-        total.transitions += verdict.stats.transitions;
-        total.notes = std::mem::take(&mut verdict.stats.notes);
+        total = Stats {
+            states: total.states + verdict.stats.states,
+            transitions: total.transitions + verdict.stats.transitions,
+            seconds: started.elapsed().as_secs_f64(),
+            // That of one round says nothing about the states of all.
+            memory: None,
+            ..verdict.stats
+        };
         total.notes.push(("rounds".into(), k.to_string()));
-        total.seconds = started.elapsed().as_secs_f64();
         verdict.stats = total.clone();
         verdict.engine = "rounds".into();
         match (&verdict.outcome, last.take()) {

@@ -62,13 +62,12 @@ impl LitmusResult<'_> {
 /// The block, with an empty line at the end. `seconds`: the time it took.
 pub fn render(result: &LitmusResult, seconds: f64) -> String {
     let name = one_line(&result.program.name);
-    let (kind, word) = match result.condition().map(|p| p.kind) {
-        Some(PropertyKind::NotExists) => ("Forbidden", "~exists"),
-        Some(PropertyKind::Exists | PropertyKind::Never) => ("Allowed", "exists"),
-        Some(PropertyKind::Forall) | None => ("Required", "forall"),
-    };
     let (p, n) = (result.positive, result.negative);
-    let (witness, other) = if word == "~exists" { (n, p) } else { (p, n) };
+    let (kind, word, (witness, other)) = match result.condition().map(|p| p.kind) {
+        Some(PropertyKind::NotExists) => ("Forbidden", "~exists", (n, p)),
+        Some(PropertyKind::Exists | PropertyKind::Never) => ("Allowed", "exists", (p, n)),
+        Some(PropertyKind::Forall) | None => ("Required", "forall", (p, n)),
+    };
     let all: Vec<usize> = (0..result.program.observables.len()).collect();
     let states = states(result, &order(result.program, all));
     let mut out = String::new();

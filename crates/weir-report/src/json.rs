@@ -73,7 +73,7 @@ pub fn answer(program: &Program, verdict: &str, scope: &str, about: About, run: 
     if let Some(evidence) = run.evidence {
         out["evidence"] = json!({"kind": evidence.word(), "text": evidence.to_string()});
     }
-    let notes: Map<String, Value> = stats.notes.iter().map(|(k, v)| (k.clone(), json!(v))).collect();
+    let notes: Map<String, Value> = stats.further().into_iter().map(|(k, v)| (k, json!(v))).collect();
     if !notes.is_empty() {
         out["notes"] = Value::Object(notes);
     }

@@ -11,6 +11,7 @@
 //! | [`cycle`] | a cycle in happens-before, drawn |
 //! | [`why`] | which loads overtook which stores |
 //! | [`violation`] | what an execution shows to be wrong, in words |
+//! | [`headline`] | the first lines of an answer, in parts |
 //! | [`robust`] | the headline of `weir robust` |
 //! | [`verdict`] | the headline of an answer, and the `--stats` block |
 //! | [`json`], [`trace_json`] | the `--json` object; executions to and from JSON |
@@ -30,6 +31,7 @@ pub mod cycle;
 pub mod diagnostics;
 pub mod fences;
 pub mod fingerprint;
+pub mod headline;
 pub mod herd;
 pub mod instructions;
 pub mod json;
@@ -54,6 +56,7 @@ pub mod view;
 pub mod violation;
 pub mod why;
 
+pub use headline::Headline;
 pub use herd::LitmusResult;
 pub use style::Style;
 pub use verdict::Run;

@@ -8,9 +8,10 @@
 //! A bar is an operation from its call to its return; dots after it say that stores
 //! of its still wait in the buffer, up to the flush of the last one.
 
+use crate::headline::Headline;
 use crate::style::{Role, Style};
 use crate::text::{clean, width};
-use crate::verdict::{duration, line, quantity};
+use crate::verdict::{duration, quantity};
 use weir_engine::Stats;
 use weir_ir::Model;
 
@@ -80,44 +81,39 @@ pub fn headline(
     scope: &str,
     stats: &Stats,
     style: &Style,
-) -> String {
+) -> Headline {
     let took = duration(stats.seconds);
     let figures = format!("{} states", quantity(stats.states));
     match answer {
         Linearizability::Yes | Linearizability::PointsRight => {
             let word = if answer == Linearizability::Yes { "LINEARIZABLE" } else { "POINTS RIGHT" };
-            let first = line(word, Role::Good, model, &clean(scope, style), None, style);
-            format!("{first}criterion {criterion}; {figures} in {took}\n")
+            Headline::new(word, Role::Good, model, clean(scope, style))
+                .how(format!("criterion {criterion}; {figures} in {took}"))
         }
         Linearizability::No { scenario, what } | Linearizability::PointsWrong { scenario, what } => {
             let text = format!("{}: {}", clean(scenario, style), clean(what, style));
             let points = matches!(answer, Linearizability::PointsWrong { .. });
-            let first = line(
-                if points { "POINTS WRONG" } else { "NOT LINEARIZABLE" },
-                Role::Bad,
-                model,
-                &text,
-                None,
-                style,
-            );
-            format!("{first}criterion {criterion}; {figures} in {took}; replayed by the judge\n")
+            let word = if points { "POINTS WRONG" } else { "NOT LINEARIZABLE" };
+            Headline::new(word, Role::Bad, model, text)
+                .how(format!("criterion {criterion}; {figures} in {took}; replayed by the judge"))
         }
         Linearizability::Unknown { reason, scenario } => {
             let reason = format!("{reason} in the scenario {scenario}");
-            let first = line("UNKNOWN", Role::Unsure, model, &clean(&reason, style), None, style);
-            format!("{first}criterion {criterion}; no bug in {figures}; covered: {}\n", clean(scope, style))
+            let covered = clean(scope, style);
+            Headline::new("UNKNOWN", Role::Unsure, model, clean(&reason, style))
+                .how(format!("criterion {criterion}; no bug in {figures}; covered: {covered}"))
         }
     }
 }
 
 /// The first line of a local proof: proved, wrong, or neither.
-pub fn proof_headline(proved: Option<bool>, model: Model, text: &str, style: &Style) -> String {
+pub fn proof_headline(proved: Option<bool>, model: Model, text: &str, style: &Style) -> Headline {
     let (word, role) = match proved {
         Some(true) => ("PROVED", Role::Good),
         Some(false) => ("POINTS WRONG", Role::Bad),
         None => ("NOT PROVED", Role::Unsure),
     };
-    line(word, role, model, &clean(text, style), None, style)
+    Headline::new(word, role, model, clean(text, style))
 }
 
 /// Draws a history, a line per thread.

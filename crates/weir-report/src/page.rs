@@ -5,6 +5,7 @@
 //! [`crate::view`]), proposed fences, and figures.
 
 use crate::fences::{FenceAt, kind_name};
+use crate::headline::Headline;
 use crate::names::{edge_of, line_of};
 use crate::style::Style;
 use serde_json::{Value, json};
@@ -16,31 +17,27 @@ use weir_ir::{Diagnostic, Program, Replay, Sources, Trace, Violation};
 const MOST_LINES: usize = 5_000;
 
 /// The words of an answer: what a command prints first.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Words {
     /// `check`, `robust`, `fence`.
     pub command: &'static str,
     /// The verdict as `--json` has it.
     pub verdict: String,
-    /// The lines that the command prints above everything else.
-    pub headline: String,
+    /// What the command prints above everything else.
+    pub headline: Headline,
 }
 
 /// A result without executions yet: the words, the program, the warnings.
 pub fn result(program: &Program, file: &str, words: &Words) -> Value {
-    let mut lines = words.headline.lines();
-    let first = lines.next().unwrap_or("");
-    let (title, text) = first.split_once("   ").unwrap_or((first, ""));
-    let (text, place) = text.rsplit_once("   ").unwrap_or((text, ""));
-    let how: Vec<&str> = lines.filter(|l| !l.trim().is_empty()).collect();
+    let headline = &words.headline;
     json!({
         "file": file,
         "command": words.command,
         "verdict": words.verdict,
-        "title": title,
-        "text": text.trim(),
-        "place": place,
-        "how": how,
+        "title": headline.title(),
+        "text": headline.text,
+        "place": headline.place.as_deref().unwrap_or(""),
+        "how": headline.how,
         "source": sources(&program.sources),
         "marks": {},
         "executions": [],

@@ -1,8 +1,9 @@
 //! The headline of `weir robust`.
 
+use crate::headline::Headline;
 use crate::style::{Role, Style};
 use crate::text::clean;
-use crate::verdict::{Run, bytes, duration, line, quantity};
+use crate::verdict::{Run, bytes, duration, quantity};
 use weir_engine::{Covered, Stats, StopReason};
 use weir_ir::Model;
 
@@ -65,7 +66,7 @@ pub fn headline(
     stats: &Stats,
     run: Run,
     style: &Style,
-) -> String {
+) -> Headline {
     let took = duration(stats.seconds);
     let states = match stats.states {
         0 => String::new(),
@@ -78,10 +79,10 @@ pub fn headline(
                 Notion::Trace => "all executions are as under SC",
                 Notion::State => "all shared states are as under SC",
             };
-            let first = line("ROBUST", Role::Good, model, what, None, style);
             let evidence =
                 run.evidence.map_or(String::new(), |e| format!("; {}", clean(&e.to_string(), style)));
-            format!("{first}proved by robustness ({method}{states}) in {took}{evidence}\n")
+            Headline::new("ROBUST", Role::Good, model, what)
+                .how(format!("proved by robustness ({method}{states}) in {took}{evidence}"))
         }
         Robustness::NotRobust { attacks } => {
             let what = match attacks {
@@ -89,17 +90,18 @@ pub fn headline(
                 None | Some(1) => "an execution is like none under SC".to_string(),
                 Some(n) => format!("{n} attacks lead to executions that are like none under SC"),
             };
-            let first = line("NOT ROBUST", Role::Bad, model, &what, None, style);
-            format!("{first}found by robustness ({method}{states}) in {took}; replayed by the judge\n")
+            Headline::new("NOT ROBUST", Role::Bad, model, what)
+                .how(format!("found by robustness ({method}{states}) in {took}; replayed by the judge"))
         }
         Robustness::Unknown { reason, covered } => {
-            let first = line("UNKNOWN", Role::Unsure, model, &clean(&reason.to_string(), style), None, style);
             let covered = match covered {
                 Covered::Nothing => "no witness found".to_string(),
                 covered => covered.to_string(),
             };
             let memory = run.peak_memory_bytes.map_or(String::new(), |b| format!(" ({})", bytes(b)));
-            format!("{first}{}\nrobustness stopped after {took}{memory}\n", clean(&covered, style))
+            Headline::new("UNKNOWN", Role::Unsure, model, clean(&reason.to_string(), style))
+                .how(clean(&covered, style))
+                .how(format!("robustness stopped after {took}{memory}"))
         }
     }
 }

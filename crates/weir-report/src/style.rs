@@ -25,7 +25,8 @@ impl Default for Style {
 
 /// What a piece of text is, which decides its colour.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Role {
+pub enum Role {
+    /// Nothing special.
     Plain,
     /// Headings.
     Strong,

@@ -1,10 +1,6 @@
 //! The headline of an answer, and the `--stats` block.
-//!
-//! ```text
-//! UNSAFE under TSO   left@cs and right@cs at once        peterson.weir:20
-//! found by explore (412 states) in 3 ms; replayed by the judge
-//! ```
 
+use crate::headline::Headline;
 use crate::style::{Role, Style};
 use crate::text::{clean, width};
 use crate::violation;
@@ -44,7 +40,7 @@ pub fn headline(
     replay: Option<&Replay>,
     run: Run,
     style: &Style,
-) -> String {
+) -> Headline {
     lines(verdict, |trace| violation::phrase(program, trace, replay, style), run, style)
 }
 
@@ -54,7 +50,7 @@ pub fn lines<E>(
     found: impl Fn(&E) -> (String, Option<String>),
     run: Run,
     style: &Style,
-) -> String {
+) -> Headline {
     let model = verdict.model;
     let took = duration(verdict.stats.seconds);
     let figures = match verdict.stats.states {
@@ -71,20 +67,19 @@ pub fn lines<E>(
     match &verdict.outcome {
         Outcome::Unsafe(trace) => {
             let (phrase, place) = found(trace);
-            let first = line("UNSAFE", Role::Bad, model, &phrase, place.as_deref(), style);
-            format!("{first}found by {engine}{figures} in {took}{why}{evidence}\n")
+            Headline { place, ..Headline::new("UNSAFE", Role::Bad, model, phrase) }
+                .how(format!("found by {engine}{figures} in {took}{why}{evidence}"))
         }
         Outcome::Safe(scope, _) => {
             let buffers = if model == Model::Sc { "" } else { ", any buffer size" };
-            let first = line("SAFE", Role::Good, model, &format!("{scope}{buffers}"), None, style);
-            format!("{first}proved by {}{figures} in {took}{why}{evidence}\n", method(&engine))
+            Headline::new("SAFE", Role::Good, model, format!("{scope}{buffers}"))
+                .how(format!("proved by {}{figures} in {took}{why}{evidence}", method(&engine)))
         }
         Outcome::Unsupported(what) => {
-            let first = line("UNKNOWN", Role::Unsure, model, &clean(&what.to_string(), style), None, style);
-            format!("{first}{engine} does not take this question\n")
+            Headline::new("UNKNOWN", Role::Unsure, model, clean(&what.to_string(), style))
+                .how(format!("{engine} does not take this question"))
         }
         Outcome::Unknown(reason, covered) => {
-            let first = line("UNKNOWN", Role::Unsure, model, &clean(&reason.to_string(), style), None, style);
             let covered = clean(&covered.to_string(), style);
             let seen = match verdict.stats.states {
                 n if matches!(reason, StopReason::Unshown(_)) => format!("{} states", quantity(n)),
@@ -93,7 +88,9 @@ pub fn lines<E>(
                 n => format!("no bug in {} states", quantity(n)),
             };
             let memory = run.peak_memory_bytes.map_or(String::new(), |b| format!(" ({})", bytes(b)));
-            format!("{first}{seen}; covered: {covered}\n{engine} stopped after {took}{memory}{why}\n")
+            Headline::new("UNKNOWN", Role::Unsure, model, clean(&reason.to_string(), style))
+                .how(format!("{seen}; covered: {covered}"))
+                .how(format!("{engine} stopped after {took}{memory}{why}"))
         }
     }
 }
@@ -105,30 +102,6 @@ fn method(engine: &str) -> &str {
         "robust" => "robustness",
         "lazy" => "lazy refinement",
         other => other,
-    }
-}
-
-/// The place stands at the right, but not so far right that the eye loses it.
-const FAR_RIGHT: usize = 100;
-
-pub(crate) fn line(
-    word: &str,
-    role: Role,
-    model: Model,
-    text: &str,
-    place: Option<&str>,
-    style: &Style,
-) -> String {
-    let start = format!("{word} under {model}   {text}");
-    let painted = format!("{} under {model}   {text}", style.paint(role, word));
-    match place {
-        None => format!("{painted}\n"),
-        Some(place) => {
-            let end = style.width.min(FAR_RIGHT);
-            let used = width(&start) + width(place);
-            let gap = if used + 3 <= end { end - used } else { 3 };
-            format!("{painted}{:gap$}{}\n", "", style.paint(Role::Accent, place))
-        }
     }
 }
 
@@ -146,11 +119,11 @@ pub fn figures(engine: &str, s: &Stats, run: Run) -> Vec<(String, String)> {
     if let Some(b) = run.peak_memory_bytes {
         rows.push(("peak memory".to_string(), bytes(b)));
         // An engine that counts its own memory knows better.
-        if s.notes.iter().all(|(name, _)| name != "bytes per state") {
+        if s.memory.is_none() {
             rows.extend(b.checked_div(s.states).map(|per| ("bytes per state".to_string(), grouped(per))));
         }
     }
-    rows.extend(s.notes.iter().cloned());
+    rows.extend(s.further());
     rows
 }
 

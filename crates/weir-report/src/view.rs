@@ -75,7 +75,7 @@ pub fn execution(program: &Program, e: Execution<'_>) -> Value {
         "start": story.start().map(|s| start(program, &cells, s)),
         "rows": rows(&story, &cells),
         "arrows": arrows(e.trace, e.replay, &row_of),
-        "why": sentences(&why::render(program, e.trace, e.replay, &WIDE), "why:"),
+        "why": why::sentences(program, e.trace, e.replay, &WIDE),
         "violated": violation::sentence(program, e.trace, Some(e.replay), &WIDE).trim(),
     });
     if !e.cycle.is_empty() {
@@ -83,7 +83,7 @@ pub fn execution(program: &Program, e: Execution<'_>) -> Value {
         let rows = e.cycle.iter().map(|l| row_of.get(l.step).copied().unwrap_or(0));
         let last = e.cycle.len() - 1;
         let with_rows = rows.zip(links.as_array().into_iter().flatten()).enumerate().map(|(i, (row, l))| {
-            let words = cycle::words(l["relation"].as_str().unwrap_or(""), i == last);
+            let words = cycle::words(e.cycle[i].relation, i == last);
             json!({
                 "row": row, "thread": l["thread"], "text": l["text"], "line": l["line"],
                 "relation": l["relation"], "words": words,
@@ -99,10 +99,6 @@ pub fn execution(program: &Program, e: Execution<'_>) -> Value {
 
 /// Nothing is wrapped: the page does that.
 const WIDE: Style = Style { width: 100_000, ..Style::PLAIN };
-
-fn sentences(text: &str, head: &str) -> Vec<String> {
-    text.lines().map(|l| l.trim_start_matches(head).trim().to_string()).filter(|l| !l.is_empty()).collect()
-}
 
 fn sequential(program: &Program, sc: &Sequential, cells: &Cells, row_of: &[usize]) -> Value {
     let story = Story::unfolded(program, &sc.trace, &sc.replay, &Style::PLAIN);

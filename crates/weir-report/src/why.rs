@@ -41,22 +41,25 @@ struct Reason {
 
 /// The paragraph `why: …`, or nothing when no step overtook another.
 pub fn render(program: &Program, trace: &Trace, replay: &Replay, style: &Style) -> String {
+    let mut out = String::new();
+    for (i, text) in sentences(program, trace, replay, style).iter().enumerate() {
+        let (head, role) = if i == 0 { ("why: ", Role::Strong) } else { ("     ", Role::Plain) };
+        put_wrapped(head, role, text, style, &mut out);
+    }
+    out
+}
+
+/// The sentences of that paragraph.
+pub(crate) fn sentences(program: &Program, trace: &Trace, replay: &Replay, style: &Style) -> Vec<String> {
     let mut reasons = collect(program, trace, replay);
     reasons.sort_by_key(|r| std::cmp::Reverse(r.missed > 0));
     let more = reasons.len().saturating_sub(MOST);
-    let mut out = String::new();
-    for (i, reason) in reasons.iter().take(MOST).enumerate() {
-        let text = clean(&sentence(program, replay, reason), style);
-        if i == 0 {
-            put_wrapped("why: ", Role::Strong, &text, style, &mut out);
-        } else {
-            put_wrapped("     ", Role::Plain, &text, style, &mut out);
-        }
-    }
+    let mut all: Vec<String> =
+        reasons.iter().take(MOST).map(|reason| clean(&sentence(program, replay, reason), style)).collect();
     if more > 0 {
-        out.push_str(&format!("     ({more} more of this kind)\n"));
+        all.push(format!("({more} more of this kind)"));
     }
-    out
+    all
 }
 
 /// Which steps overtook which older stores of their thread: the reasons that

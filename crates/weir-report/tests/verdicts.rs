@@ -12,7 +12,7 @@ use weir_report::trace_json::{belongs_to, trace_from_json, trace_to_json};
 use weir_report::{LitmusResult, Run, Style, fingerprint::fingerprint, herd, json, tsv, verdict};
 
 fn answer(outcome: Outcome) -> Verdict {
-    let stats = Stats { states: 412, transitions: 1034, seconds: 0.003, notes: vec![] };
+    let stats = Stats { states: 412, transitions: 1034, seconds: 0.003, ..Stats::default() };
     Verdict { stats, ..Verdict::new(Model::Tso, "explore", outcome) }
 }
 
@@ -33,7 +33,7 @@ fn headlines() {
     let confirmed = Evidence::Confirmed { states: 381 };
     let line = |v: &Verdict, style: &Style| {
         let run = if v.outcome.is_unsafe() { RUN } else { RUN.with(Some(&confirmed)) };
-        verdict::headline(&p, v, Some(&play.replay), run, style)
+        verdict::headline(&p, v, Some(&play.replay), run, style).lines(style)
     };
     let unsafe_ = answer(Outcome::Unsafe(play.trace.clone()));
     expect![[r#"

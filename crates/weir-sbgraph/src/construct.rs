@@ -55,15 +55,8 @@ pub fn construct(memory: &Memory<'_>, flat: Flat, how: How<'_>) -> Result<Graph,
         edges: Vec::new(),
         chains: 0,
     };
-    let mut c = Constructor {
-        memory,
-        how,
-        graph,
-        numbers: HashMap::new(),
-        seen: HashMap::new(),
-        issues: Vec::new(),
-        probe: None,
-    };
+    let mut c =
+        Constructor { memory, how, graph, numbers: HashMap::new(), seen: HashMap::new(), issues: Vec::new() };
     if buffered {
         c.prepare()?;
     }
@@ -79,8 +72,6 @@ struct Constructor<'a, 'p> {
     seen: HashMap<Node, usize>,
     /// Flat edge: what issuing its store does.
     issues: Vec<Option<Issue>>,
-    /// The register that takes what nobody wants to know.
-    probe: Option<RegId>,
 }
 
 impl Constructor<'_, '_> {
@@ -92,11 +83,11 @@ impl Constructor<'_, '_> {
 
     /// Reads a place for the sake of the error where it does not exist.
     fn check(&mut self, place: &Place) -> Op {
-        let probe = match self.probe {
+        let probe = match self.graph.flat.probe {
             Some(probe) => probe,
             None => {
                 let reg = self.fresh("%checked".into(), Ty::I64);
-                self.probe = Some(reg);
+                self.graph.flat.probe = Some(reg);
                 reg
             }
         };
@@ -198,6 +189,7 @@ impl Constructor<'_, '_> {
         self.node(self.graph.flat.entry, Vec::new());
         let mut next = 0;
         while next < self.graph.nodes.len() {
+            weir_engine::piece::go_on();
             if self.graph.nodes.len() > self.how.max_nodes {
                 let what = format!("`{}` has more than {} nodes", self.graph.name, self.how.max_nodes);
                 return Err(Unsupported::TooLarge { what });

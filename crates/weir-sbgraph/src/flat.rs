@@ -66,6 +66,16 @@ pub struct Flat {
     pub returns: Option<Ty>,
     /// Location: the edges that leave it.
     pub out: Vec<Vec<usize>>,
+    /// The register that takes what is read for the sake of a check only: nobody wants
+    /// to know it.
+    pub probe: Option<RegId>,
+}
+
+impl Flat {
+    /// Whether the operation only checks that an address exists.
+    pub fn is_check(&self, op: &Op) -> bool {
+        matches!(op, Op::Load(r, _) if Some(*r) == self.probe)
+    }
 }
 
 /// What is known about the thread when its code is flattened.
@@ -102,6 +112,7 @@ pub fn flatten(program: &Program, routine: RoutineId, known: Known<'_>) -> Resul
             entry: LocId(0),
             returns: r.returns,
             out: Vec::new(),
+            probe: None,
         },
     };
     if f.recursive[routine.index()] {

@@ -49,10 +49,10 @@ pub fn finish(common: &Common, reports: Vec<Report>, single: bool) -> Result<(),
         pages.extend(r.page);
     }
     if let Some(out) = &common.html {
-        write(out, &weir_html::report(&page::page(pages)))?;
+        output::write(out, &weir_html::report(&page::page(pages)))?;
     }
     if let Some(out) = &common.sarif {
-        write(out, &format!("{:#}\n", sarif::log(&results)))?;
+        output::write(out, &format!("{:#}\n", sarif::log(&results)))?;
     }
     if common.github {
         let lines = annotations::github(&results);
@@ -74,14 +74,4 @@ pub fn exit(common: &Common, reports: Vec<Report>, single: bool, exit: Exit) -> 
             Exit::Input
         }
     }
-}
-
-/// Writes a file.
-pub fn write(out: &str, text: &str) -> Result<(), String> {
-    std::fs::write(out, text).map_err(|e| match (e.kind(), std::path::Path::new(out).parent()) {
-        (std::io::ErrorKind::NotFound, Some(folder)) if !folder.is_dir() => {
-            format!("`{out}` cannot be written: there is no folder `{}`", folder.display())
-        }
-        _ => format!("`{out}` cannot be written: {e}"),
-    })
 }

@@ -9,11 +9,8 @@ use crate::exit::Exit;
 use crate::{lsp, serve, watchdog};
 
 /// Runs a command.
-pub fn run(command: &Command) -> Exit {
-    watchdog::start(command);
-    let exit = dispatch(command);
-    watchdog::end();
-    exit
+pub fn run(command: Command) -> Exit {
+    watchdog::run(command, dispatch)
 }
 
 fn dispatch(command: &Command) -> Exit {

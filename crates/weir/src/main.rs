@@ -32,7 +32,7 @@ fn main() -> ExitCode {
         // Parsers and expressions recurse; their depth is limited, and this is
         // more than they need.
         .stack_size(256 << 20)
-        .spawn(move || std::panic::catch_unwind(|| dispatch::run(&cli.command)));
+        .spawn(move || std::panic::catch_unwind(|| dispatch::run(cli.command)));
     match run.map(std::thread::JoinHandle::join) {
         Ok(Ok(Ok(exit))) => exit.code().into(),
         Ok(Ok(Err(panic))) | Ok(Err(panic)) => {

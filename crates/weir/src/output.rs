@@ -12,13 +12,13 @@ pub fn style() -> Style {
 
 /// Prints text to standard output. A closed pipe is not an error.
 pub fn text(text: &str) {
-    crate::watchdog::may_speak();
+    weir_driver::limited::may_speak();
     let _ = std::io::stdout().lock().write_all(text.as_bytes());
 }
 
 /// Writes text to a file, or prints it.
 pub fn text_or_file(content: &str, file: Option<&str>) -> Exit {
-    match file.map(|f| crate::artifacts::write(f, content)) {
+    match file.map(|f| write(f, content)) {
         None => text(content),
         Some(Ok(())) => {}
         Some(Err(message)) => {
@@ -65,4 +65,14 @@ pub fn note(text: &str) {
 /// Prints a message without a place to standard error.
 pub fn error(message: &str) {
     diagnostics(&[Diagnostic::error_without_place(message)], &Sources::default());
+}
+
+/// Writes a file.
+pub fn write(out: &str, text: &str) -> Result<(), String> {
+    std::fs::write(out, text).map_err(|e| match (e.kind(), std::path::Path::new(out).parent()) {
+        (std::io::ErrorKind::NotFound, Some(folder)) if !folder.is_dir() => {
+            format!("`{out}` cannot be written: there is no folder `{}`", folder.display())
+        }
+        _ => format!("`{out}` cannot be written: {e}"),
+    })
 }

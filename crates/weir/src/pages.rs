@@ -1,11 +1,13 @@
 //! Answers as data for the page that shows them (see [`weir_report::page`]).
 
 use serde_json::{Value, json};
+use std::time::Duration;
+use weir_driver::engines::Engine;
 use weir_driver::engines::sbgraph::{self, Wanted};
 use weir_driver::gate::Judged;
 use weir_driver::robustness::{Found, Shown};
 use weir_driver::sequential::same_under_sc;
-use weir_engine::Stats;
+use weir_engine::{Budget, Stats, piece};
 use weir_ir::{Model, Program, PropertyKind, Replay, Trace};
 use weir_prove::movers::{ActionRef, Side};
 use weir_prove::pairs::{Pair, Status, pairs};
@@ -15,7 +17,8 @@ use weir_report::cycle::Link;
 use weir_report::fences::{self, FenceAt};
 use weir_report::lin::Interval;
 use weir_report::page::{self, Words};
-use weir_report::{Run, view};
+use weir_report::style::Role;
+use weir_report::{Headline, Run, view};
 use weir_sbgraph::{Graph, svg};
 
 /// An execution with the same under SC.
@@ -44,6 +47,8 @@ fn put_fences(program: &Program, out: &mut Value, list: &[FenceAt]) {
 
 /// Graphs with more nodes are described, not drawn.
 const MOST_DRAWN: usize = 300;
+/// Graphs that take longer are left out.
+const MOST_TIME: Duration = Duration::from_secs(1);
 /// Longer lists of edges are cut.
 const MOST_LISTED: usize = 2_000;
 
@@ -68,18 +73,20 @@ fn figures(program: &Program, graphs: &[Graph]) -> Value {
 pub fn graph(program: &Program, graphs: &[Graph], model: Model, file: &str) -> Value {
     let nodes: usize = graphs.iter().map(|g| g.nodes.len()).sum();
     let count = if graphs.len() == 1 { "1 graph".into() } else { format!("{} graphs", graphs.len()) };
-    let headline = format!("STORE-BUFFER GRAPHS under {model}   {count}, {nodes} nodes");
+    let text = format!("{count}, {nodes} nodes");
+    let headline = Headline::new("STORE-BUFFER GRAPHS", Role::Plain, model, text);
     let words = Words { command: "graph", verdict: "written".into(), headline };
     let mut out = page::result(program, file, &words);
     out["figures"] = figures(program, graphs);
     out
 }
 
-/// The result of `weir check`.
+/// The result of `weir check` with the engine that was asked for.
 pub fn check(
     program: &Program,
     judged: &Judged,
-    headline: String,
+    engine: Engine,
+    headline: Headline,
     fences: Option<&[FenceAt]>,
     threads: Option<u32>,
     run: Run<'_>,
@@ -95,9 +102,11 @@ pub fn check(
         out["repair"] = json!(repair_command(judged.verdict.model, threads, run.file));
     }
     // Who asks for the graphs sees them, where there are any.
-    if judged.verdict.engine == "sbgraph" {
+    if engine == Engine::Sbgraph {
         let options = weir_sbgraph::Options::new(judged.verdict.model);
-        if let Ok(graphs) = sbgraph::graphs(program, Wanted::All, &options) {
+        // The answer does not wait for them.
+        let drawn = piece::run(Budget::of(MOST_TIME), || sbgraph::graphs(program, Wanted::All, &options));
+        if let Ok(Ok(graphs)) = drawn {
             out["figures"] = figures(program, &graphs);
         }
     }
@@ -194,6 +203,11 @@ pub fn lin(
 /// What a proof rests on: which two instructions had to commute, and whether
 /// they do.
 pub fn commutations(proof: &Proof<'_>) -> Value {
+    compared(proof).into_iter().map(|(row, _)| row).collect()
+}
+
+/// The same, each with whether it fails.
+fn compared(proof: &Proof<'_>) -> Vec<(Value, bool)> {
     let place = |a: ActionRef| {
         let class = &proof.system.classes[a.0];
         let edge = class.main_edge(&class.actions[a.1]);
@@ -214,16 +228,16 @@ pub fn commutations(proof: &Proof<'_>) -> Value {
             }
         };
         out["status"] = json!(status);
-        out
+        (out, matches!(p.status, Status::Fails(_)))
     };
-    let mut list: Vec<Value> = Vec::new();
+    let mut list = Vec::new();
     // Ways through a branch read the same.
     for row in pairs(proof).iter().map(one) {
         if !list.contains(&row) {
             list.push(row);
         }
     }
-    Value::Array(list)
+    list
 }
 
 /// The result of `weir prove`.
@@ -268,17 +282,15 @@ pub fn prove(
 }
 
 fn obligations(proof: &Proof<'_>) -> Value {
-    let list = commutations(proof);
-    let row = |r: &Value| {
-        let fails = matches!(r["status"].as_str(), Some("do not commute" | "no answer"));
+    let row = |(r, fails): &(Value, bool)| {
         let cells = json!([r["kind"], r["first"], r["second"], r["status"]]);
         let state = r["state"].as_object().map(|state| {
             let all: Vec<String> = state.iter().map(|(n, v)| format!("{n} = {v}")).collect();
             format!("in the state {}", all.join(", "))
         });
-        json!({"tone": if fails { "bad" } else { "good" }, "cells": cells, "more": state})
+        json!({"tone": if *fails { "bad" } else { "good" }, "cells": cells, "more": state})
     };
-    let rows: Vec<Value> = list.as_array().into_iter().flatten().map(row).collect();
+    let rows: Vec<Value> = compared(proof).iter().map(row).collect();
     json!({"title": "What has to commute", "head": ["kind", "instruction", "with", "status"], "rows": rows})
 }
 

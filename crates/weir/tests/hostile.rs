@@ -88,6 +88,9 @@ const CASES: &[Case] = &[
     ended("reduce --sbgraph diamond.weir", TERM, &[0, 2]),
     ended("export --to promela --model tso diamond.weir", INT, &[0, 2]),
     limited("check large.ll", 1.0, 300, ANY),
+    ended("check huge.ll", TERM, UNKNOWN),
+    ended("check --json huge.ll huge.ll", INT, UNKNOWN),
+    ended("check --project slow.toml", TERM, UNKNOWN),
     ended("fence --goal safe --json wheels.weir", TERM, ANY),
     // Other questions.
     limited("litmus --model sc,tso,pso endless.weir", 0.5, 300, UNKNOWN),
@@ -132,7 +135,15 @@ fn write_files(folder: &Folder) {
         format!("shared x: u8[6];\nthread T[6] {{\nloop {{\n{stores}}}\n}}\nnever x[0] == 200;\n"),
     );
     folder.file("diamond.weir", common::weir(["generate", "diamond", "5000"]).exits(0).out);
-    folder.file("large.ll", large());
+    folder.file("large.ll", large(30_000));
+    folder.file("huge.ll", large(50_000));
+    folder.file("quick.weir", "shared x: u8;\nthread a { x = 1; }\nnever x == 2;\n");
+    folder.file(
+        "slow.toml",
+        "[[check]]\nfile = \"huge.ll\"\ntime-limit = \"1s\"\nexpect = \"unknown\"\n\
+         [[check]]\nfile = \"huge.ll\"\ntime-limit = \"500ms\"\nmemory-limit = \"300M\"\nexpect = \"not-robust\"\n\
+         [[check]]\nfile = \"quick.weir\"\n",
+    );
     let example = |name: &str| {
         std::fs::read(common::root().join("examples/points").join(name)).expect("an example that is there")
     };
@@ -152,10 +163,9 @@ fn write_files(folder: &Folder) {
 }
 
 /// LLVM IR with very many pointers that may point to each other.
-fn large() -> String {
+fn large(n: u32) -> String {
     let mut text = String::from("@g = global i32 0\n@p = global ptr null\n");
     text += "declare void @__assert_fail(ptr, ptr, i32, ptr)\ndefine ptr @f(ptr %a, ptr %b) {\nentry:\n";
-    let n = 30_000;
     for i in 0..n {
         let _ = writeln!(text, "  %s{i} = select i1 true, ptr %a, ptr %b\n  store ptr %s{i}, ptr @p");
         let _ = writeln!(text, "  %l{i} = load ptr, ptr @p\n  store ptr %l{i}, ptr %s{i}");
@@ -259,6 +269,27 @@ fn wrong(case: &Case, w: &Went) -> Option<String> {
         return Some(format!("no JSON: {}", w.out.chars().take(500).collect::<String>()));
     }
     (w.code == 2 && both().trim().is_empty()).then(|| "it says nothing".to_string())
+}
+
+/// The limits of an entry hold while its file is read, and the next entries get their turn.
+#[test]
+fn an_entry_of_a_project_that_is_slow_does_not_hold_up_the_others() {
+    let folder = Folder::new();
+    write_files(&folder);
+    let begun = Instant::now();
+    let mut c = command(["check", "--json", "--project", "slow.toml"]);
+    c.current_dir(folder.path("."));
+    let ran = common::run(c).exits(2);
+    let took = begun.elapsed().as_secs_f64();
+    let said: serde_json::Value = serde_json::from_str(&ran.out).expect("it is JSON");
+    let verdicts: Vec<&str> =
+        (0..3).map(|i| said["results"][i]["verdict"].as_str().unwrap_or("nothing")).collect();
+    assert_eq!(verdicts, ["unknown", "unknown", "safe"], "{}", ran.out);
+    assert_eq!(said["results"][0]["reason"], "the time limit of 1 s is reached");
+    assert_eq!(said["results"][1]["reason"], "the time limit of 500 ms is reached");
+    assert_eq!(said["results"][0]["as_expected"], true);
+    // Each of two within a second of its limit, and a machine that is busy.
+    assert!(took < 1.5 + 2.0 + 3.0, "{took} s");
 }
 
 #[test]

@@ -83,7 +83,7 @@ pub fn auto(program: &Program, options: &Options) -> Verdict {
         let mut soon = dual(program, &Options { budget, progress: None, ..options.clone() });
         if soon.outcome.is_decided() {
             soon.stats.seconds = start.elapsed().as_secs_f64();
-            return because(soon);
+            return because(Engine::Dual, soon);
         }
     }
     let budget = options.budget.turn(HUNT);
@@ -102,6 +102,7 @@ pub fn auto(program: &Program, options: &Options) -> Verdict {
 
 /// What an engine said, and how long it took.
 struct Said {
+    engine: Engine,
     verdict: Verdict,
     took: Duration,
 }
@@ -125,7 +126,7 @@ fn race(program: &Program, options: &Options, runners: &[Engine]) -> Vec<Said> {
                 let began = Instant::now();
                 let verdict = single(program, engine, &own);
                 // The receiver waits for everybody, so nothing is lost.
-                let _ = send.send(Said { verdict, took: began.elapsed() });
+                let _ = send.send(Said { engine, verdict, took: began.elapsed() });
             });
         };
         let (mut started, mut running) = (0, 0);
@@ -171,7 +172,7 @@ fn turns(program: &Program, options: &Options, runners: &[Engine]) -> Vec<Said> 
             let verdict = single(program, *engine, &Options { budget, ..options.clone() });
             let took = before + began.elapsed();
             let decided = verdict.outcome.is_decided();
-            *last = Some(Said { verdict, took });
+            *last = Some(Said { engine: *engine, verdict, took });
             if decided {
                 return said.into_iter().flatten().collect();
             }
@@ -198,7 +199,7 @@ fn choose(first: Verdict, answers: Vec<Said>, options: &Options, start: Instant)
             };
             Verdict { outcome, ..wrong.verdict.clone() }
         }
-        (Some(one), None) | (None, Some(one)) => because(one.verdict.clone()),
+        (Some(one), None) | (None, Some(one)) => because(one.engine, one.verdict.clone()),
         (None, None) => {
             let reasons = answers
                 .iter()
@@ -207,7 +208,7 @@ fn choose(first: Verdict, answers: Vec<Said>, options: &Options, start: Instant)
                 .collect();
             let reason = options.budget.stop().unwrap_or_else(|| StopReason::all(reasons));
             // What counts is what was covered by the one that got furthest.
-            let explored = answers.into_iter().map(|s| s.verdict).find(|v| v.engine == "explore");
+            let explored = answers.into_iter().find(|s| s.engine == Engine::Explore).map(|s| s.verdict);
             let best = match explored {
                 Some(v) if v.stats.transitions >= first.stats.transitions => v,
                 _ => first,
@@ -241,9 +242,9 @@ impl Said {
 }
 
 /// Notes why this engine answered, where it does not say so itself.
-fn because(verdict: Verdict) -> Verdict {
-    let why = match (&verdict.outcome, verdict.engine.as_str()) {
-        (Outcome::Safe(..), "dual") => DUAL_PROOF,
+fn because(engine: Engine, verdict: Verdict) -> Verdict {
+    let why = match (&verdict.outcome, engine) {
+        (Outcome::Safe(..), Engine::Dual) => DUAL_PROOF,
         (Outcome::Safe(..), _) => "it visited all states before the others had a proof",
         (Outcome::Unsafe(_), _) => "it was the first to find something",
         _ => "",

@@ -1,6 +1,6 @@
 //! The engine `sbgraph`: the SC program of the store-buffer graphs, explored.
 
-use weir_engine::{Certificate, Covered, Outcome, StopReason, Verdict};
+use weir_engine::{Certificate, Covered, Outcome, StopReason, Verdict, piece};
 use weir_explore::Options;
 use weir_ir::{Diagnostic, Model, Program, RoutineId, Sources, ThreadId};
 use weir_sbgraph::{Graph, Kind, Unsupported, show};
@@ -14,7 +14,13 @@ pub(super) fn sbgraph(program: &Program, options: &Options) -> Result<Verdict, U
         return Ok(weir_explore::explore(program, options));
     }
     let started = std::time::Instant::now();
-    let reduction = weir_sbgraph::reduce(program, &weir_sbgraph::Options::new(options.model))?;
+    let reduce = || weir_sbgraph::reduce(program, &weir_sbgraph::Options::new(options.model));
+    let reduction = match piece::run(options.budget.clone(), reduce) {
+        Ok(reduction) => reduction?,
+        Err(why) => {
+            return Ok(Verdict::new(options.model, "sbgraph", Outcome::Unknown(why, Covered::Nothing)));
+        }
+    };
     // A checkpoint would be one of the SC program, not of the user's.
     let search = Options { model: Model::Sc, checkpoints: None, ..options.clone() };
     let mut verdict = weir_explore::explore(&reduction.program, &search);

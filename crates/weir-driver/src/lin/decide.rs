@@ -133,6 +133,7 @@ impl Asked<'_> {
             transitions: self.cost.transitions.load(Ordering::Relaxed),
             seconds: self.start.elapsed().as_secs_f64(),
             notes: vec![("scenarios".into(), self.cost.scenarios.load(Ordering::Relaxed).to_string())],
+            ..Stats::default()
         }
     }
 

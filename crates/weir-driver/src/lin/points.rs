@@ -2,8 +2,7 @@
 
 use super::answer::{Answer, Trouble, Verdict, Witness, input_error};
 use super::settings::Settings;
-use crate::limited::limited;
-use weir_engine::Stats;
+use weir_engine::{Stats, piece};
 use weir_ir::{BufferEntry, Diagnostic, ObjectDecl, Program, Replay, Step, ThreadId, Trace};
 use weir_lin::{Client, Criterion, Options, Scenario, Spec};
 use weir_points::{Checker, Found, Refused, judge};
@@ -24,12 +23,8 @@ pub fn one(
     spec: &Spec,
     options: &Options,
 ) -> Result<(Verdict, Stats), Trouble> {
-    // Store-buffer graphs can be large, and are built without a look at the clock.
-    let built = {
-        let (client, object, spec) = (client.clone(), object.clone(), spec.clone());
-        let (options, budget) = (options.clone(), options.budget.clone());
-        limited(&budget, move || Checker::new(&client, &object, &spec, &options))
-    };
+    // Store-buffer graphs can be large.
+    let built = piece::run(options.budget.clone(), || Checker::new(client, object, spec, options));
     let checker = match built {
         Ok(checker) => checker.map_err(refused)?,
         Err(why) => {

@@ -10,10 +10,9 @@
 
 use super::found::{Repair, write};
 use super::goals::Checker;
-use crate::input::{self, NotTaken};
+use crate::input::{self, Instead, NotTaken};
 use std::collections::BTreeMap;
 use std::path::Path;
-use weir_ir::ids::FileId;
 use weir_ir::points::{Edited, TextPoints};
 use weir_ir::{EdgeId, FenceKind, Program, RoutineId, SourceFile, Span};
 use weir_llvm::Language;
@@ -43,7 +42,7 @@ impl<'a> Origin<'a> {
         Some(Origin { name, language: Language::of(name)?, flags })
     }
 
-    fn load(&self, text: &str) -> Result<(Program, Option<FileId>), NotTaken> {
+    fn load(&self, text: &str) -> Result<Instead, NotTaken> {
         input::load_instead(self.name, text, self.language, self.flags)
     }
 }
@@ -87,7 +86,7 @@ pub(crate) fn repair(
                 tried += 1;
                 write(&marked, &points, &text, set)
                     .and_then(|edited| origin.load(&edited.text).ok())
-                    .is_some_and(|(p, _)| matches!(checker.check(&p, Effort::Full), Check::Holds))
+                    .is_some_and(|i| matches!(checker.check(&i.program, Effort::Full), Check::Holds))
             };
             let first = found.sets.first().cloned().unwrap_or_default();
             if !reaches(&first, checker) {
@@ -153,7 +152,7 @@ fn mark(origin: &Origin<'_>, text: &str, points: &TextPoints) -> Option<Marked> 
         let list: Vec<_> = chosen.iter().map(|i| (*i, FenceKind::None)).collect();
         let edited = points.write(text, &list)?;
         match origin.load(&edited.text) {
-            Ok((program, file)) => return marked(program, file?, origin, text, points, &edited),
+            Ok(instead) => return marked(instead, origin, text, points, &edited),
             Err(NotTaken::Refused(_)) => return None,
             Err(NotTaken::Lines(lines)) => {
                 let source = SourceFile::new("", edited.text.as_str());
@@ -174,27 +173,21 @@ fn mark(origin: &Origin<'_>, text: &str, points: &TextPoints) -> Option<Marked> 
     None
 }
 
-/// Finds the marks in what the compiler made.
+/// The places that the compiler left marks of.
 fn marked(
-    mut program: Program,
-    file: FileId,
+    Instead { mut program, file, marks }: Instead,
     origin: &Origin<'_>,
     text: &str,
     points: &TextPoints,
     edited: &Edited,
 ) -> Option<Marked> {
+    let file = file?;
     edited.take_back(&mut program, file);
     program.warnings.clear();
     program.sources.files[file.index()] = SourceFile::new(origin.name, text);
     let mut found: BTreeMap<usize, Vec<(RoutineId, EdgeId)>> = BTreeMap::new();
-    for (r, routine) in program.routines.iter_mut().enumerate() {
-        routine.notes.retain(|edge, note| {
-            let Some(n) = note.strip_prefix(weir_llvm::MARK).and_then(|n| n.parse().ok()) else {
-                return true;
-            };
-            found.entry(n).or_default().push((RoutineId::new(r), *edge));
-            false
-        });
+    for mark in marks {
+        found.entry(mark.place).or_default().push((mark.routine, mark.edge));
     }
     let point = |(n, marks): (usize, Vec<_>)| {
         let point = points.points.get(n)?;

@@ -3,10 +3,10 @@
 
 use super::goals::{Goal, Settings};
 use super::search::repair;
+use crate::limited::{Patience, limited};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, mpsc};
-use std::time::{Duration, Instant};
-use weir_engine::StopReason;
+use std::time::Duration;
 use weir_explore::Options;
 use weir_ir::{Model, Program};
 use weir_report::fences::FenceAt;
@@ -23,7 +23,6 @@ pub fn hint(program: &Program, model: Model, engine: &Options, time: Duration) -
     if model == Model::Sc {
         return None;
     }
-    let user = engine.budget.clone();
     let stop = Arc::new(AtomicBool::new(false));
     let engine = Options {
         budget: engine.budget.turn(time).overtaken_by(&stop),
@@ -34,26 +33,13 @@ pub fn hint(program: &Program, model: Model, engine: &Options, time: Duration) -
         ..engine.clone()
     };
     let settings = Settings { goal: Goal::Safe, search: fence::Options::new(model), existing: false, engine };
-    let (program, (send, receive)) = (program.clone(), mpsc::channel());
+    let (program, budget) = (program.clone(), settings.engine.budget.clone());
     let look = move || {
         let found = repair(&program, None, &settings).ok();
         let repaired = found.filter(|f| matches!(f.answer.outcome, fence::Outcome::Repaired(_)));
-        // Who does not wait any more misses it.
-        let _ = send.send(repaired.map(|f| f.fences));
+        repaired.map(|f| f.fences)
     };
-    let thread = std::thread::Builder::new().stack_size(256 << 20).spawn(look).ok()?;
-    let end = Instant::now() + time + LATE;
-    let wanted = || user.stop() != Some(StopReason::Interrupted);
-    while Instant::now() < end && wanted() {
-        match receive.recv_timeout(Duration::from_millis(5)) {
-            Ok(fences) => return fences,
-            Err(mpsc::RecvTimeoutError::Timeout) => {}
-            Err(mpsc::RecvTimeoutError::Disconnected) => match thread.join() {
-                Err(panic) => std::panic::resume_unwind(panic),
-                Ok(()) => return None,
-            },
-        }
-    }
+    let found = limited(&budget, Patience::For(LATE), look);
     stop.store(true, Ordering::Relaxed);
-    None
+    found.ok().flatten()
 }

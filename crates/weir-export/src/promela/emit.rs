@@ -135,6 +135,13 @@ fn start_value(model: &Model, walks: &[Walk], e: &Ex) -> Option<i64> {
     }
 }
 
+/// The text of a step.
+struct Shown {
+    text: String,
+    /// It is one `d_step`.
+    d_step: bool,
+}
+
 struct Emitter<'a> {
     program: &'a Program,
     model: &'a Model,
@@ -330,12 +337,14 @@ impl Emitter<'_> {
         match steps {
             [] => self.line(format!("{label}:\n    false;")),
             many => {
+                let shown: Vec<Shown> = many.iter().map(|s| self.step(s)).collect();
+                let to = many.iter().map(|s| &labels[&s.to]);
                 let texts: Vec<String> =
-                    many.iter().map(|s| format!("{}; goto {}", self.step(s), labels[&s.to])).collect();
-                match texts.as_slice() {
+                    shown.iter().zip(to).map(|(s, to)| format!("{}; goto {to}", s.text)).collect();
+                match (texts.as_slice(), shown.as_slice()) {
                     // A jump to a `d_step` counts as a jump into it, so those
                     // are always inside an `if`.
-                    [one] if !one.starts_with("d_step") => self.line(format!("{label}:\n    {one};")),
+                    ([one], [Shown { d_step: false, .. }]) => self.line(format!("{label}:\n    {one};")),
                     _ => {
                         self.line(format!("{label}:\n    if\n    :: {}\n    fi;", texts.join("\n    :: ")));
                     }
@@ -351,7 +360,7 @@ impl Emitter<'_> {
     }
 
     /// A step without the jump that ends it.
-    fn step(&mut self, step: &Step) -> String {
+    fn step(&mut self, step: &Step) -> Shown {
         let mut parts: Vec<String> =
             step.checks.iter().map(|c| format!("assert({})", self.show.ex(c))).collect();
         let wanted = |(t, _): &&(Target, Ex)| match t {
@@ -372,12 +381,14 @@ impl Emitter<'_> {
             parts.push(self.assertion(*i, e));
         }
         let guard = step.conds.iter().fold(Ex::TRUE, |all, c| all.and(c.clone()));
+        let plain = |text: String| Shown { text, d_step: false };
+        let d_step = |inside: String| Shown { text: format!("d_step {{ {inside} }}"), d_step: true };
         match (guard == Ex::TRUE, parts.as_slice()) {
-            (true, []) => "skip".into(),
-            (false, []) => self.show.ex(&guard),
-            (true, [one]) => one.clone(),
-            (true, many) => format!("d_step {{ {} }}", many.join("; ")),
-            (false, many) => format!("d_step {{ {} -> {} }}", self.show.ex(&guard), many.join("; ")),
+            (true, []) => plain("skip".into()),
+            (false, []) => plain(self.show.ex(&guard)),
+            (true, [one]) => plain(one.clone()),
+            (true, many) => d_step(many.join("; ")),
+            (false, many) => d_step(format!("{} -> {}", self.show.ex(&guard), many.join("; "))),
         }
     }
 

@@ -40,6 +40,7 @@ impl Parser<'_> {
         &self.tokens[(self.next + 1).min(self.tokens.len() - 1)]
     }
     pub(super) fn take(&mut self) -> Tok {
+        weir_engine::piece::go_on();
         let tok = self.peek().clone();
         self.next += 1;
         tok

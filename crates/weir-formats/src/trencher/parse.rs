@@ -280,6 +280,7 @@ impl<'a> Parser<'a, '_> {
     }
 
     fn transition(&mut self, keyword: Word<'a>) -> Result<Transition<'a>, Stuck> {
+        weir_engine::piece::go_on();
         let from = self.name(keyword, "the state the transition starts from")?;
         let to = self.name(keyword, "the state the transition leads to")?;
         let name = self.word("an instruction")?;

@@ -210,6 +210,7 @@ impl Lower<'_> {
     }
 
     fn stmt(&mut self, s: &Stmt, from: LocId, to: LocId) -> Lowered<()> {
+        weir_engine::piece::go_on();
         let from = self.arrive(s, from);
         self.body.routine.locs[from.index()].span = s.span;
         self.body.begin(s.span, from);

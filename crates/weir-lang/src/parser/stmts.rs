@@ -98,6 +98,7 @@ impl Parser<'_> {
     }
 
     pub(super) fn stmt(&mut self) -> Parsed<Stmt> {
+        weir_engine::piece::go_on();
         let mut label = None;
         if self.tok.tok == Tok::Word && self.next_is(":") {
             label = Some(self.ident("a label")?);

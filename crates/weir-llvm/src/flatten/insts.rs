@@ -242,8 +242,13 @@ impl Flattener<'_, '_> {
         env: &Env,
         at: At,
     ) -> Result<(), Trouble> {
-        if let Value::Other(what) = callee {
-            return Err(what.clone().into());
+        match callee {
+            Value::Other(what) => return Err(what.clone().into()),
+            Value::Mark(n) => {
+                self.emit(vec![], Op::Mark(*n), at);
+                return Ok(());
+            }
+            _ => {}
         }
         if let Value::Global(name) = callee
             && crate::library::ignored(name)

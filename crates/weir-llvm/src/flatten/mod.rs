@@ -11,6 +11,7 @@ use crate::layout::leaves;
 use crate::mid::{At, Bin, BlockId, Flat, Ins, MTy, Op, Opd, Phi, Pred, Term, ValId};
 use crate::trouble::Trouble;
 use std::collections::HashMap;
+use weir_engine::piece::go_on;
 use weir_ir::Span;
 
 /// Calls are inlined this deep, and code grows to this many instructions.
@@ -240,6 +241,7 @@ impl<'c, 'm> Flattener<'c, 'm> {
     }
 
     pub fn emit(&mut self, dst: Vec<ValId>, op: Op, at: At) {
+        go_on();
         self.size += 1;
         self.flat.blocks[self.cur].insts.push(Ins { dst, op, at });
     }

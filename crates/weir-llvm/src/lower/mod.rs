@@ -7,6 +7,7 @@ mod ops;
 use crate::memory::Memory;
 use crate::mid::{At, BlockId, Flat, MTy, Op as M, Opd, ValId};
 use std::collections::HashMap;
+use weir_engine::piece::go_on;
 use weir_ir::{Expr, LocId, Op, RegId, Routine, RoutineBuilder, RoutineId, Span, TemplateId, Ty};
 
 /// What lowering a flat needs to know about the others.
@@ -53,6 +54,8 @@ struct Lower<'a> {
     stack: Vec<RegId>,
     raw: Option<RegId>,
     notes: Vec<(usize, String)>,
+    /// Places of the text by number, and the edges that stand for them.
+    marks: Vec<(usize, weir_ir::EdgeId)>,
     /// The instruction of each edge.
     code: Vec<Span>,
     main: bool,
@@ -60,7 +63,8 @@ struct Lower<'a> {
 }
 
 /// Lowers one flat. `main`: it runs once, its stack objects are static.
-/// `returns`: it is called, and its value is wanted.
+/// `returns`: it is called, and its value is wanted. With the routine come the edges
+/// that stand for places of the text, by the numbers of these.
 pub(crate) fn lower(
     flat: &Flat,
     index: usize,
@@ -68,7 +72,7 @@ pub(crate) fn lower(
     links: &Links,
     main: bool,
     returns: bool,
-) -> Routine {
+) -> (Routine, Vec<(usize, weir_ir::EdgeId)>) {
     let mut l = Lower {
         flat,
         index,
@@ -82,19 +86,21 @@ pub(crate) fn lower(
         stack: Vec::new(),
         raw: None,
         notes: Vec::new(),
+        marks: Vec::new(),
         code: Vec::new(),
         main,
         returns,
     };
     l.routine();
     let (notes, code) = (std::mem::take(&mut l.notes), std::mem::take(&mut l.code));
+    let marks = std::mem::take(&mut l.marks);
     let mut r = l.b.finish();
     r.code = code;
     for (edge, note) in notes {
         r.notes.insert(weir_ir::EdgeId::new(edge), note);
     }
     r.returns = if returns { flat.returns.first().map(|t| ty(*t)) } else { None };
-    r
+    (r, marks)
 }
 
 fn count_uses(flat: &Flat) -> Vec<u32> {
@@ -189,6 +195,7 @@ impl Lower<'_> {
     }
 
     fn step(&mut self, op: Op, at: At) {
+        go_on();
         self.loc = self.b.step(self.loc, op, at.span());
         self.code.push(at.ll);
     }

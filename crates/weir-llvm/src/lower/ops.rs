@@ -157,7 +157,7 @@ impl Lower<'_> {
             M::AtomicEnd => self.step(Op::AtomicEnd, at),
             M::Mark(n) => {
                 self.step(Op::Nop, at);
-                self.note(&format!("{}{n}", crate::MARK));
+                self.marks.push((*n, weir_ir::EdgeId::new(self.b.routine.edges.len() - 1)));
             }
             M::MemCpy(to, from, n) => {
                 let (to_e, from_e) = (self.as_ty(*to, MTy::Ptr), self.as_ty(*from, MTy::Ptr));

@@ -7,7 +7,7 @@
 //! in locals, and does nothing more.
 
 use crate::system::{
-    EnumId, Enumeration, Kind, Lit, Place, Proc, Rel, Rhs, Rule, Sort, System, Term, Update, Var, VarId,
+    EnumId, Enumeration, Kind, Lit, Made, Place, Proc, Rel, Rhs, Rule, Sort, System, Term, Update, Var, VarId,
 };
 use weir_ir::Span;
 
@@ -20,7 +20,7 @@ pub(super) fn add(system: &mut System) {
     }
     let roles = EnumId(system.enums.len() as u16);
     system.enums.push(Enumeration { name: "look".into(), names: vec!["not yet".into()] });
-    let phase = local(system, "looked", Sort::Enum(roles), Span::default());
+    let phase = local(system, "looked", Made::Looked, Sort::Enum(roles), Span::default());
     let waiting = |p: Proc| Lit::new(Term::Read(Place::cell(phase, p)), Rel::Eq, Term::Name(roles, 0));
     for rule in system.rules.iter_mut().filter(|r| !r.params.is_empty()) {
         rule.guard.push(waiting(rule.actor));
@@ -78,7 +78,7 @@ fn look(system: &mut System, at: usize, viewer: Proc, phase: VarId, roles: EnumI
     for &place in &places {
         let sort = system.sort(place);
         let name = format!("{} @ {}", bad.params[who as usize], system.var(place.var).name);
-        let var = local(system, &name, sort, bad.span);
+        let var = local(system, &name, Made::Seen, sort, bad.span);
         let index = place.index.map(renamed);
         let source = Place { var: place.var, index, view: None };
         let value = if sort == Sort::Int { Term::plus(source, 0) } else { Term::Read(source) };
@@ -86,7 +86,7 @@ fn look(system: &mut System, at: usize, viewer: Proc, phase: VarId, roles: EnumI
         kept.push((place, Place::cell(var, viewer)));
     }
     for &other in &takes[1..] {
-        let var = local(system, "looked at", Sort::Proc, bad.span);
+        let var = local(system, "looked at", Made::Looked, Sort::Proc, bad.span);
         rule.updates.push(Update::Set(Place::cell(var, me), Rhs::Term(Term::Proc(renamed(other)))));
         more.push(Lit::new(Term::Read(Place::cell(var, viewer)), Rel::Eq, Term::Proc(other)));
     }
@@ -109,7 +109,7 @@ fn look(system: &mut System, at: usize, viewer: Proc, phase: VarId, roles: EnumI
     bad.holds.extend(more);
 }
 
-fn local(system: &mut System, name: &str, sort: Sort, span: Span) -> VarId {
-    system.vars.push(Var { name: name.into(), kind: Kind::Local, sort, span });
+fn local(system: &mut System, name: &str, made: Made, sort: Sort, span: Span) -> VarId {
+    system.vars.push(Var { name: name.into(), kind: Kind::Local, sort, span, made: Some(made) });
     VarId((system.vars.len() - 1) as u16)
 }

@@ -119,7 +119,7 @@ fn variables(system: &mut System, file: &File, messages: &mut Vec<Diagnostic>) {
             (true, false) => Kind::Weak,
             (true, true) => Kind::WeakArray,
         };
-        system.vars.push(Var { name: decl.name.text.clone(), kind, sort, span: decl.name.span });
+        system.vars.push(Var { name: decl.name.text.clone(), kind, sort, span: decl.name.span, made: None });
     }
     if system.vars.len() > 1000 {
         messages.push(Diagnostic::error_without_place("there are too many variables"));

@@ -1,9 +1,10 @@
 //! Properties as bad states.
 
-use super::Refusal;
 use super::names::Names;
 use super::path::{Path, Scope};
+use super::{Overrun, Refusal};
 use crate::system::{Bad, Lit, Place, Proc, Rel, Term};
+use std::collections::BTreeMap;
 use weir_ir::instance::names as copies;
 use weir_ir::{LocId, Span};
 
@@ -11,13 +12,13 @@ use weir_ir::{LocId, Span};
 /// counter that leaves its range, a number its type.
 pub(super) struct Bads {
     pub list: Vec<Bad>,
-    pub overruns: Vec<usize>,
+    pub overruns: BTreeMap<usize, Overrun>,
 }
 
 /// What must not be reached.
 pub(super) fn bad(names: &Names) -> Result<Bads, Refusal> {
     let mut list = Vec::new();
-    let mut overruns = Vec::new();
+    let mut overruns = BTreeMap::new();
     for p in &names.program.properties {
         let params = copies(names.program, &p.pred);
         let scope = Scope { names, routine: None, params: &params };
@@ -34,7 +35,8 @@ pub(super) fn bad(names: &Names) -> Result<Bads, Refusal> {
         let cases = scope.truth(path, &p.pred).map_err(|r| r.at(p.span))?;
         for (path, _) in cases.into_iter().filter(|(p, holds)| *holds || p.is_over()) {
             if path.is_over() {
-                overruns.push(list.len());
+                let overrun = if path.overrun { Overrun::Counter } else { Overrun::Integer };
+                overruns.insert(list.len(), overrun);
             }
             list.push(Bad {
                 name: p.text.clone(),
@@ -56,10 +58,13 @@ pub(super) fn bad(names: &Names) -> Result<Bads, Refusal> {
         }
     };
     list.extend(names.failed.map(|i| at(i, "assertion fails")));
-    let special = [(names.overrun, "a counter leaves its range"), (names.lost, "an integer leaves its type")];
-    for (place, what) in special {
+    let special = [
+        (names.overrun, Overrun::Counter, "a counter leaves its range"),
+        (names.lost, Overrun::Integer, "an integer leaves its type"),
+    ];
+    for (place, overrun, what) in special {
         if let Some(i) = place {
-            overruns.push(list.len());
+            overruns.insert(list.len(), overrun);
             list.push(at(i, what));
         }
     }

@@ -27,7 +27,7 @@ mod wrap;
 use crate::system::{Alternative, BOOL, Lit, Place, Proc, Rel, System, Term, VarId};
 use cuts::Cuts;
 use names::{Domain, Names, Shared};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use weir_ir::{CellInit, Diagnostic, Model, ObjId, Program, PropertyKind, RegId, Span, Ty};
 
 /// Why a program is not lowered.
@@ -88,9 +88,17 @@ pub struct Lowered {
     pub integers: bool,
     /// How its threads are called.
     pub called: crate::text::Names,
-    /// The bad states that stand for a counter out of its range, or an integer that
-    /// could not be followed at the end of its type, by position.
-    pub overruns: Vec<usize>,
+    /// The bad states, by position, that stand for something that could not be followed.
+    pub overruns: BTreeMap<usize, Overrun>,
+}
+
+/// What a system cannot follow.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Overrun {
+    /// A counter of threads leaves its range.
+    Counter,
+    /// An integer goes past the end of its type.
+    Integer,
 }
 
 /// Lowers a program.

@@ -155,7 +155,7 @@ impl<'a> Names<'a> {
             Domain::Few(e, _) => Sort::Enum(e),
             Domain::Int => Sort::Int,
         };
-        self.system.vars.push(Var { name: name.to_string(), kind, sort, span });
+        self.system.vars.push(Var { name: name.to_string(), kind, sort, span, made: None });
         self.domains.push(domain);
         self.types.push(None);
         VarId((self.system.vars.len() - 1) as u16)

@@ -119,6 +119,7 @@ fn from(
 
 /// One operation.
 fn step(scope: &Scope, path: Path, edge: &Edge, sc: bool) -> Result<Vec<Path>, Refusal> {
+    weir_engine::piece::go_on();
     let program = scope.names.program;
     let code = program.routine(scope.routine.unwrap_or_default());
     let reg_ty = |r: weir_ir::RegId| code.regs[r.index()].ty;

@@ -24,7 +24,7 @@ impl Gen {
         self.below(100) < percent
     }
     fn var(&mut self, name: &str, kind: Kind, sort: Sort) -> VarId {
-        self.system.vars.push(Var { name: name.into(), kind, sort, span: Span::default() });
+        self.system.vars.push(Var { name: name.into(), kind, sort, span: Span::default(), made: None });
         VarId(self.system.vars.len() as u16 - 1)
     }
     fn vars(&self, want: impl Fn(&Var) -> bool) -> Vec<VarId> {

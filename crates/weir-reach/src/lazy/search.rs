@@ -142,8 +142,13 @@ fn verdict(r: &Extended, outcome: Outcome, f: Figures, queries: u64, start: Inst
         ("oracle queries".into(), queries.to_string()),
         ("edges of the extended program".into(), size(&r.program).to_string()),
     ];
-    let stats =
-        Stats { states: f.states, transitions: f.transitions, seconds: start.elapsed().as_secs_f64(), notes };
+    let stats = Stats {
+        states: f.states,
+        transitions: f.transitions,
+        seconds: start.elapsed().as_secs_f64(),
+        notes,
+        ..Stats::default()
+    };
     Verdict { stats, ..Verdict::new(Model::Tso, "lazy", outcome) }
 }
 

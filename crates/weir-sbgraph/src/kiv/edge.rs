@@ -34,8 +34,8 @@ pub fn operations(program: &Program, graphs: &[Graph], terms: &Terms<'_>) -> Vec
             updates.insert(terms.field(i, r).to_string(), value);
         }
         let name = format!("{method}ini");
-        let axiom =
-            axiom(terms, ("INVOP", &name), ("N", &names[0]), &[], &updates, None, Ends::Input(inputs));
+        let ends = Ends::Input(inputs);
+        let axiom = axiom(terms, ("INVOP", &name), ("N", &names[0]), &[], &updates, None, ends).text();
         found.push(Operation { name, sort: "IJ", comment: format!("invocation of {}", g.name), axiom });
         for (number, e) in g.edges.iter().enumerate() {
             found.push(operation(program, terms, i, g, (number, e), &names, &method));
@@ -68,7 +68,7 @@ fn operation(
     let (function, sort, suffix) = if returns { ("RETOP", "RJ", "ret") } else { ("COP", "CJ", "") };
     let name = format!("{method}{}{suffix}", number + 1);
     let ends = if returns { Ends::Output(value) } else { Ends::Nothing };
-    let mut axiom = axiom(
+    let axiom = axiom(
         terms,
         (function, &name),
         (&names[e.src], to),
@@ -77,10 +77,8 @@ fn operation(
         effect.memory.as_deref(),
         ends,
     );
-    if effect.any {
-        let (left, right) = axiom.split_once(" <-> ").unwrap_or((&axiom, "true"));
-        axiom = format!("{left} <-> (ex any . {right})");
-    }
+    let axiom = if effect.any { axiom.with(|body| format!("(ex any . {body})")) } else { axiom };
+    let axiom = axiom.text();
     Operation { name, sort, comment: comment(program, g, e), axiom }
 }
 
@@ -88,6 +86,22 @@ enum Ends<'a> {
     Input(&'a str),
     Output(Option<String>),
     Nothing,
+}
+
+/// What an operation does: its name with what it is applied to, and when that holds.
+struct Axiom {
+    head: String,
+    body: String,
+}
+
+impl Axiom {
+    fn with(self, change: impl FnOnce(String) -> String) -> Axiom {
+        Axiom { body: change(self.body), ..self }
+    }
+
+    fn text(&self) -> String {
+        format!("{} <-> {}", self.head, self.body)
+    }
 }
 
 fn axiom(
@@ -98,7 +112,7 @@ fn axiom(
     updates: &BTreeMap<String, String>,
     memory: Option<&str>,
     ends: Ends<'_>,
-) -> String {
+) -> Axiom {
     let mut parts = Vec::new();
     let (input, output) = match &ends {
         Ends::Input(name) => (format!("{name}, "), String::new()),
@@ -129,7 +143,7 @@ fn axiom(
     if let Ends::Output(Some(value)) = ends {
         parts.push(format!("return = {value}"));
     }
-    format!("{head} <-> {}", parts.join(" & "))
+    Axiom { head, body: parts.join(" & ") }
 }
 
 /// What an edge does, as terms over the state before it.
@@ -186,7 +200,7 @@ impl Effect<'_, '_> {
             }
             Op::Assume(e) | Op::Assert(e) => self.conds.push(self.truth(e)),
             // Reading for the sake of a check only.
-            Op::Load(r, _) if g.flat.regs[r.index()].name == "%checked" => {}
+            op if g.flat.is_check(op) => {}
             Op::Load(r, p) => {
                 let from = format!("{}[{}]", self.memory(), self.address(p));
                 self.load(*r, from);

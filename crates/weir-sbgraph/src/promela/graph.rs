@@ -151,7 +151,7 @@ fn locals(out: &mut Writer, program: &Program, watch: &Watch, t: usize, g: &Grap
     for (i, reg) in g.flat.regs.iter().enumerate() {
         let r = RegId::new(i);
         // What is read for the sake of a check only is asserted instead.
-        if used[i] && reg.name != "%checked" && !watch.regs.contains(&(t, r)) {
+        if used[i] && g.flat.probe != Some(r) && !watch.regs.contains(&(t, r)) {
             let start = start_value(program, t, r, reg.ty.wrap(reg.init));
             out.line(format!("    {} {} = {start};", variable_type(reg.ty), regs[i]));
         }
@@ -187,10 +187,10 @@ fn process(
             let end = if g.is_final(e.dst) { "end_" } else { "" };
             for choice in code.choices(&e.ops)? {
                 let mut stmts = Vec::new();
-                for op in e.ops.iter().filter(|op| !is_check(g, op)) {
+                for op in e.ops.iter().filter(|op| !g.flat.is_check(op)) {
                     code.op(op, choice, &mut stmts)?;
                 }
-                for op in e.ops.iter().filter(|op| is_check(g, op)) {
+                for op in e.ops.iter().filter(|op| g.flat.is_check(op)) {
                     if let Op::Load(_, p) = op {
                         stmts.extend(code.place(p)?.1.map(|c| format!("assert({c})")));
                     }
@@ -218,11 +218,6 @@ fn process(
         out.line("    fi;");
     }
     Ok(steps)
-}
-
-/// Whether the operation only checks that an address exists.
-fn is_check(g: &Graph, op: &Op) -> bool {
-    matches!(op, Op::Load(r, _) if g.flat.regs[r.index()].name == "%checked")
 }
 
 /// `havoc` with a constraint: the constraint with the value put in, as a guard.

@@ -8,7 +8,7 @@ use weir_driver::limits::parse_time;
 use weir_ir::Model;
 
 /// Arguments of `weir check`.
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug)]
 pub struct CheckArgs {
     /// Programs: Weir (.weir), C (.c), Rust (.rs), LLVM IR (.ll), x86 assembly (.asm), litmus tests,
     /// Trencher automata, Memorax models; without any, the checks that `weir.toml` lists
@@ -110,7 +110,7 @@ pub enum GoalArg {
 }
 
 /// Arguments of `weir fence`.
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug)]
 pub struct FenceArgs {
     /// The program
     #[arg(value_name = "FILE")]
@@ -148,7 +148,7 @@ pub struct FenceArgs {
 }
 
 /// Arguments of `weir robust`.
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug)]
 pub struct RobustArgs {
     /// Programs: Weir (.weir), C (.c), Rust (.rs), LLVM IR (.ll), litmus tests, Trencher automata,
     /// Memorax models
@@ -200,7 +200,7 @@ pub enum SolverArg {
 }
 
 /// Arguments of `weir prove`.
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug)]
 pub struct ProveArgs {
     /// Programs: Weir (.weir), litmus tests, Trencher automata, Memorax models
     #[arg(required = true, value_name = "FILE")]
@@ -255,7 +255,7 @@ impl CriterionArg {
 }
 
 /// Arguments of `weir lin`.
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug)]
 pub struct LinArgs {
     /// The object: Weir (.weir), or C, Rust or LLVM IR with --op
     #[arg(value_name = "FILE")]

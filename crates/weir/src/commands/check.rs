@@ -6,7 +6,8 @@ use crate::checkpoints::{self, Place};
 use crate::cli::{CheckArgs, SetsArg};
 use crate::exit::Exit;
 use crate::output;
-use crate::{interrupt, pages, progress, watchdog};
+use crate::watchdog::{self, Subject};
+use crate::{interrupt, pages, progress};
 use std::time::Duration;
 use weir_driver::check::{self, Checked, Settings, Trouble};
 use weir_driver::gate::{Effort, Judged};
@@ -70,16 +71,28 @@ pub fn run(args: &CheckArgs) -> Exit {
                 (false, _) => format!("\n{file}:\n"),
             });
         }
-        watchdog::file(file);
-        let (one, report) = check(file, args, place.as_ref(), resume.take());
-        watchdog::keep(&report);
+        let (one, report) = if files.len() == 1 {
+            check(file, args, place.as_ref(), resume.take())
+        } else {
+            let subject = subject(file, args);
+            let (file, args) = (file.clone(), args.clone());
+            watchdog::each(&subject, move || check(&file, &args, None, None))
+        };
         exit = exit.worse(one);
         reports.push(report);
     }
-    match artifacts::finish(&args.common, reports, files.len() == 1) {
+    if files.len() > 1 {
+        return watchdog::finish(&args.common, reports, exit);
+    }
+    match artifacts::finish(&args.common, reports, true) {
         Ok(()) => exit,
         Err(message) => refuse_all(args, &message),
     }
+}
+
+/// What is said about a file that there is no time for.
+pub(super) fn subject(file: &str, args: &CheckArgs) -> Subject {
+    Subject { command: "check", common: args.common.clone(), model: Some(args.model), file: file.into() }
 }
 
 /// The options of a run: from the command line, and from the checkpoint where
@@ -115,11 +128,12 @@ pub(super) fn check(
         }
         return models::check(file, args);
     }
+    // The clock starts before anything is read.
+    let mut options = options(args, resume.as_ref());
     let mut program = match instances::load(file, &args.flags, args.threads) {
         Ok(program) => program,
         Err(refused) => return refuse(file, args, Exit::Input, &refused.diagnostics, &refused.sources),
     };
-    let mut options = options(args, resume.as_ref());
     if let Some(problem) = check::unanswerable(&program, args.engine, &options) {
         return refuse(file, args, Exit::Input, &[problem], &program.sources);
     }
@@ -179,7 +193,8 @@ pub(super) fn check(
     if args.common.html.is_some() {
         let headline =
             verdict::headline(&program, &judged.verdict, judged.replay.as_ref(), run, &Style::PLAIN);
-        report.page = Some(pages::check(&program, &judged, headline, fences.as_deref(), threads, run));
+        let fences = fences.as_deref();
+        report.page = Some(pages::check(&program, &judged, args.engine, headline, fences, threads, run));
     }
     // The executions that fences forbid are for the page.
     let fences: Option<Vec<FenceAt>> = fences
@@ -262,7 +277,7 @@ fn save_trace(program: &Program, judged: &Judged, args: &CheckArgs) -> Result<()
         return Ok(());
     };
     let text = format!("{:#}\n", weir_report::trace_json::trace_to_json(program, trace, replay));
-    crate::artifacts::write(out, &text)
+    crate::output::write(out, &text)
 }
 
 /// Writes the certificate of the answer, where the user wants it.
@@ -299,10 +314,11 @@ fn show(
     fences: Option<(&[FenceAt], Option<u32>)>,
 ) {
     let style = output::style();
-    let mut text = verdict::headline(program, &judged.verdict, judged.replay.as_ref(), run, &style);
-    if args.common.quiet {
-        text.truncate(text.find('\n').map_or(text.len(), |i| i + 1));
-    } else if let (Outcome::Unsafe(trace), Some(replay)) = (&judged.verdict.outcome, &judged.replay) {
+    let headline = verdict::headline(program, &judged.verdict, judged.replay.as_ref(), run, &style);
+    let mut text = headline.for_people(args.common.quiet, &style);
+    if let (Outcome::Unsafe(trace), Some(replay), false) =
+        (&judged.verdict.outcome, &judged.replay, args.common.quiet)
+    {
         let options = trace_table::TraceOptions { full: args.full_trace, list: false };
         text.push('\n');
         text += &trace_table::render(program, trace, replay, options, &style);

@@ -108,7 +108,8 @@ fn spin(args: &ExportArgs, program: &Program, reduced: Option<&Reduced>) -> Resu
         output::json(&json::verdict(program, &judged.verdict, judged.replay.as_ref(), run));
     } else {
         let style = output::style();
-        let mut text = verdict::headline(program, &judged.verdict, judged.replay.as_ref(), run, &style);
+        let headline = verdict::headline(program, &judged.verdict, judged.replay.as_ref(), run, &style);
+        let mut text = headline.lines(&style);
         if let (Outcome::Unsafe(trace), Some(replay)) = (&judged.verdict.outcome, &judged.replay) {
             let options = trace_table::TraceOptions { full: false, list: false };
             text.push('\n');

@@ -12,7 +12,8 @@ use weir_driver::{check, engines, instances, limits};
 use weir_explore::Options;
 use weir_ir::{Diagnostic, Program, SourceFile, Sources};
 use weir_report::page::Words;
-use weir_report::{Run, fences, json, patch, verdict};
+use weir_report::style::Role;
+use weir_report::{Headline, Run, fences, json, patch, verdict};
 use weir_robust::fence::{self, Outcome};
 
 /// How many sets `--all-minimal` lists.
@@ -20,6 +21,8 @@ const MOST_SETS: usize = 100;
 
 /// Finds fences for a file.
 pub fn run(args: &FenceArgs) -> Exit {
+    // The clock starts before anything is read.
+    let engine = engines::options(args.model, &args.common.limits());
     let program = match instances::load(&args.file, &args.flags, args.threads) {
         Ok(program) => program,
         Err(refused) => return refuse(args, Exit::Input, &refused.diagnostics, &refused.sources),
@@ -49,10 +52,7 @@ pub fn run(args: &FenceArgs) -> Exit {
             more: if args.all_minimal { MOST_SETS - 1 } else { 0 },
         },
         existing: true,
-        engine: Options {
-            progress: if quiet { None } else { progress::on_terminal() },
-            ..engines::options(args.model, &args.common.limits())
-        },
+        engine: Options { progress: if quiet { None } else { progress::on_terminal() }, ..engine },
     };
     let origin = Origin::of(&args.file, &args.flags);
     let found = repair::repair(&program, origin.as_ref(), &settings);
@@ -116,8 +116,8 @@ fn refuse(args: &FenceArgs, exit: Exit, list: &[Diagnostic], sources: &Sources) 
 
 /// The answer for the page.
 pub(crate) fn page(program: &Program, args: &FenceArgs, goal: Goal, found: &Repair) -> Value {
-    let headline: String = to_text(program, args, goal, found).lines().take(2).collect::<Vec<_>>().join("\n");
-    let words = Words { command: "fence", verdict: word(&found.answer.outcome).into(), headline };
+    let (verdict, headline) = (word(&found.answer.outcome).into(), headline(program, args, goal, found));
+    let words = Words { command: "fence", verdict, headline };
     let patch = source(program, args)
         .zip(found.edited.as_ref())
         .map(|(f, edited)| patch::unified(&args.file, &f.text, edited));
@@ -221,26 +221,20 @@ fn unrepairable(sequential: bool, args: &FenceArgs) -> String {
     }
 }
 
-fn to_text(program: &Program, args: &FenceArgs, goal: Goal, found: &Repair) -> String {
-    let style = output::style();
-    let model = args.model;
+/// The answer, and what it took.
+fn headline(program: &Program, args: &FenceArgs, goal: Goal, found: &Repair) -> Headline {
     let aim = goal.name();
     let took = verdict::duration(found.stats.seconds);
-    let mut text = match &found.answer.outcome {
-        Outcome::NoneNeeded => format!("NO FENCE NEEDED under {model}   the program is {aim} as it is\n"),
+    let (word, text) = match &found.answer.outcome {
+        Outcome::NoneNeeded => ("NO FENCE NEEDED", format!("the program is {aim} as it is")),
         Outcome::Repaired(_) => {
             let summary = fences::summary(program, &found.fences);
             let verb = if found.fences.len() == 1 { "makes" } else { "make" };
-            format!("REPAIRED under {model}   {summary}, {verb} it {aim}\n")
+            ("REPAIRED", format!("{summary}, {verb} it {aim}"))
         }
-        Outcome::Unrepairable { sequential, .. } => {
-            format!("UNREPAIRABLE under {model}   {}\n", unrepairable(*sequential, args))
-        }
-        Outcome::Unknown(why) => format!("UNKNOWN under {model}   {why}\n"),
+        Outcome::Unrepairable { sequential, .. } => ("UNREPAIRABLE", unrepairable(*sequential, args)),
+        Outcome::Unknown(why) => ("UNKNOWN", why.to_string()),
     };
-    if args.common.quiet {
-        return text;
-    }
     let programs = if found.answer.checks == 1 {
         "1 program".into()
     } else {
@@ -255,7 +249,16 @@ fn to_text(program: &Program, args: &FenceArgs, goal: Goal, found: &Repair) -> S
         Outcome::Repaired(_) => "; no smaller set is enough",
         _ => "",
     };
-    text += &format!("checked {programs} in {took}{least}\n");
+    Headline::new(word, Role::Plain, args.model, text).how(format!("checked {programs} in {took}{least}"))
+}
+
+fn to_text(program: &Program, args: &FenceArgs, goal: Goal, found: &Repair) -> String {
+    let (style, model) = (output::style(), args.model);
+    let headline = headline(program, args, goal, found);
+    let mut text = headline.for_people(args.common.quiet, &style);
+    if args.common.quiet {
+        return text;
+    }
     if args.all_minimal && !found.sets.is_empty() {
         let more = if found.answer.all { "all" } else { "some" };
         text += &format!("\n{more} minimal sets ({}):\n", found.sets.len());

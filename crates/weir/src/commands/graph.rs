@@ -4,7 +4,7 @@ use super::written;
 use crate::cli::{GraphArgs, GraphTo};
 use crate::exit::Exit;
 use crate::output;
-use crate::{artifacts, pages};
+use crate::pages;
 use serde_json::{Value, json};
 use weir_driver::engines::sbgraph::{self, Wanted};
 use weir_driver::input::{self, Refused};
@@ -21,7 +21,7 @@ pub fn run(args: &GraphArgs) -> Exit {
             if let Some(out) = &args.html {
                 // The page says it, too.
                 let page = page::refused(&args.file, "graph", &refused.diagnostics, &refused.sources);
-                let _ = artifacts::write(out, &weir_html::report(&page::page(vec![page])));
+                let _ = output::write(out, &weir_html::report(&page::page(vec![page])));
             }
             written::refuse(args.json, &args.file, &refused)
         }
@@ -48,7 +48,7 @@ fn all(args: &GraphArgs) -> Result<(Program, Vec<Graph>), Refused> {
 fn show(program: &Program, graphs: &[Graph], args: &GraphArgs) -> Result<Exit, Diagnostic> {
     if let Some(out) = &args.html {
         let page = pages::graph(program, graphs, args.model, &args.file);
-        artifacts::write(out, &weir_html::report(&page::page(vec![page])))
+        output::write(out, &weir_html::report(&page::page(vec![page])))
             .map_err(Diagnostic::error_without_place)?;
         // Who asked for a page and for nothing else has it.
         if args.to.is_none() && args.output.is_none() && !args.json {
@@ -59,7 +59,7 @@ fn show(program: &Program, graphs: &[Graph], args: &GraphArgs) -> Result<Exit, D
     if args.json && target(args) != GraphTo::Json {
         if let Some(out) = &args.output {
             let text = drawn(program, graphs, args)?;
-            artifacts::write(out, &text).map_err(Diagnostic::error_without_place)?;
+            output::write(out, &text).map_err(Diagnostic::error_without_place)?;
         }
         output::json(&as_json(graphs, args));
         return Ok(Exit::Good);

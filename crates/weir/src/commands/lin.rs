@@ -100,7 +100,7 @@ fn write_points(
     };
     let promela = out.ends_with(".pml");
     let text = points::program_text(program, object, &spec, criterion, &settings(args), answer, promela)?;
-    artifacts::write(out, &text).map_err(Diagnostic::error_without_place)
+    output::write(out, &text).map_err(Diagnostic::error_without_place)
 }
 
 /// The object with the codes of the command line.
@@ -210,10 +210,9 @@ fn show(program: &Program, object: &ObjectDecl, answer: &Answer, args: &LinArgs)
     };
     let found = linearizability(&answer.verdict, args.points, &scenario, &wrong);
     let criterion = args.criterion.name();
-    let mut text = headline(found, args.model, criterion, &answer.scope, &answer.stats, &style);
-    if args.common.quiet {
-        text.truncate(text.find('\n').map_or(text.len(), |i| i + 1));
-    } else if let Verdict::No(w) = &answer.verdict {
+    let headline = headline(found, args.model, criterion, &answer.scope, &answer.stats, &style);
+    let mut text = headline.for_people(args.common.quiet, &style);
+    if let (Verdict::No(w), false) = (&answer.verdict, args.common.quiet) {
         text += &format!("\n{}", intervals(&history(program, object, w), &style));
         if !w.why.is_empty() {
             text += match w.wrong {

@@ -6,9 +6,8 @@ use crate::exit::Exit;
 use crate::output;
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
-use weir_driver::limited::limited;
 use weir_driver::lin::{self, Question, Trouble, points};
-use weir_engine::Stats;
+use weir_engine::{Stats, piece};
 use weir_ir::{Diagnostic, ObjectDecl, Program, Replay};
 use weir_lin::{Client, Options, Scenario};
 use weir_points::proof::{Proved, prove};
@@ -88,20 +87,17 @@ fn outcome(program: &Program, object: &ObjectDecl, args: &LinArgs) -> Result<Out
         SolverArg::Both => Choice::Both,
     };
     let given = args.common.limits();
-    let work = {
-        let (object, spec, limit) = (object.clone(), spec.clone(), given.time);
-        move || {
-            let checker = Checker::repeated(&client, &object, &spec, &options)?;
-            let limit = limit.map(|l| l.saturating_sub(start.elapsed()));
-            let trial = limit.map_or(TRIAL, |l| l.min(TRIAL));
-            let proved = prove(&checker, trial, choice, limit)?;
-            Ok((proved, checker.client))
-        }
+    let work = || {
+        let checker = Checker::repeated(&client, object, &spec, &options)?;
+        let limit = given.time.map(|l| l.saturating_sub(start.elapsed()));
+        let trial = limit.map_or(TRIAL, |l| l.min(TRIAL));
+        let proved = prove(&checker, trial, choice, limit)?;
+        Ok((proved, checker.client))
     };
     let shown = scenario.show(object);
     let done =
         |found, replay| Outcome { found, scenario: shown, replay, seconds: start.elapsed().as_secs_f64() };
-    let (proved, client) = match limited(&given.budget(), work) {
+    let (proved, client) = match piece::run(given.budget(), work) {
         Ok(found) => found.map_err(refused)?,
         Err(why) => return Ok(done(Err(why), None)),
     };
@@ -136,7 +132,7 @@ fn as_text(program: &Program, out: &Outcome, args: &LinArgs) -> String {
     let (proved, client) = match &out.found {
         Ok(found) => found,
         Err(why) => {
-            let mut text = proof_headline(None, args.model, &scope(out), &style);
+            let mut text = proof_headline(None, args.model, &scope(out), &style).first(&style);
             if !args.common.quiet {
                 text += &format!("criterion {criterion}; {why} before anything was shown\n");
             }
@@ -145,7 +141,7 @@ fn as_text(program: &Program, out: &Outcome, args: &LinArgs) -> String {
     };
     match proved {
         Proved::Wrong(trace, wrong) | Proved::Broken(trace, wrong) => {
-            let mut text = proof_headline(Some(false), args.model, wrong, &style);
+            let mut text = proof_headline(Some(false), args.model, wrong, &style).first(&style);
             if let Some(replay) = out.replay.as_ref().filter(|_| !args.common.quiet) {
                 text += &format!("criterion {criterion}; found by exploration; replayed by the judge\n\n");
                 let options = trace_table::TraceOptions { full: args.full_trace, list: false };
@@ -156,7 +152,7 @@ fn as_text(program: &Program, out: &Outcome, args: &LinArgs) -> String {
         Proved::Tried { obligations, broken, invariants, explored } => {
             let done = obligations.iter().filter(|o| o.holds).count();
             let complete = Some(true).filter(|_| proved.complete());
-            let mut text = proof_headline(complete, args.model, &scope(out), &style);
+            let mut text = proof_headline(complete, args.model, &scope(out), &style).first(&style);
             if args.common.quiet {
                 return text;
             }

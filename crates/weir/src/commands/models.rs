@@ -29,6 +29,8 @@ pub fn check(file: &str, args: &CheckArgs) -> (Exit, Report) {
     let refuse = |exit: Exit, list: &[Diagnostic], sources: &Sources| {
         (exit, Report::refused(&args.common, "check", file, list, sources))
     };
+    // The clock starts before anything is read.
+    let budget = args.common.limits().budget();
     let mut system = match models::load(file) {
         Ok(system) => system,
         Err(Refused { sources, diagnostics }) => return refuse(Exit::Input, &diagnostics, &sources),
@@ -39,7 +41,6 @@ pub fn check(file: &str, args: &CheckArgs) -> (Exit, Report) {
     if !args.common.json {
         output::diagnostics(&system.warnings, &system.sources);
     }
-    let budget = args.common.limits().budget();
     let given =
         match args.invariant_from.as_deref().map(|from| models::given(&system, args.model, from, &budget)) {
             Some(Err(refused)) => return refuse(Exit::Input, &refused.diagnostics, &refused.sources),
@@ -126,7 +127,7 @@ fn show(
     let phrase = |trace: &Trace| (text::phrase(system, trace), Some(format!("{file}:{}", line(trace))));
     let execution = found.map(|(trace, states)| json::from_trace(system, trace, states));
     if let (Some(out), Some(execution)) = (&args.trace, &execution) {
-        artifacts::write(out, &format!("{execution:#}\n"))?;
+        output::write(out, &format!("{execution:#}\n"))?;
     }
     let mut report = Report::default();
     if artifacts::wants_result(&args.common) {
@@ -158,10 +159,9 @@ fn show(
         report.page = Some(page);
     }
     if !args.common.json {
-        let mut text = verdict::lines(verdict, phrase, run, &style);
-        if args.common.quiet {
-            text.truncate(text.find('\n').map_or(text.len(), |i| i + 1));
-        } else if let Some((trace, states)) = found {
+        let headline = verdict::lines(verdict, phrase, run, &style);
+        let mut text = headline.for_people(args.common.quiet, &style);
+        if let Some((trace, states)) = found.filter(|_| !args.common.quiet) {
             text += &format!("\n{}", text::table(system, trace, states));
         }
         text.extend(invariant.map(|i| format!("\n{i}")));

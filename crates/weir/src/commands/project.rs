@@ -4,12 +4,11 @@ use super::{check, robust};
 use crate::artifacts::{self, Report};
 use crate::cli::{CheckArgs, Command, Common, RobustArgs};
 use crate::exit::Exit;
-use crate::interrupt;
-use crate::output;
+use crate::{interrupt, output, watchdog};
 use serde_json::{Value, json};
 use std::path::Path;
 use weir_driver::input;
-use weir_driver::project::{self, Entry};
+use weir_driver::project::{self, Answer, Entry};
 use weir_ir::{Diagnostic, Sources};
 use weir_report::verdict::duration;
 
@@ -38,10 +37,9 @@ pub fn run(args: &CheckArgs) -> Exit {
             exit = exit.worse(Exit::Unknown);
             break;
         }
-        crate::watchdog::file(&e.file);
         let (one, mut report) = ask(e, args);
         let result = report.result.take().unwrap_or(Value::Null);
-        let as_expected = result["verdict"] == e.expect;
+        let as_expected = one == exit_of(e.expect);
         if !as_expected {
             // What is not as expected counts; a right answer that was not
             // expected is as bad as a wrong one.
@@ -51,36 +49,38 @@ pub fn run(args: &CheckArgs) -> Exit {
             output::text(&line(e, &result, as_expected, widest));
         }
         let mut value = result;
-        value["expected"] = json!(e.expect);
+        value["expected"] = json!(e.expect.word());
         value["as_expected"] = json!(as_expected);
         report.result = Some(value);
-        reports.push(report);
+        reports.push((report, as_expected));
     }
     if !args.common.json {
         let all = reports.len();
-        let good =
-            reports.iter().filter(|r| r.result.as_ref().is_some_and(|r| r["as_expected"] == true)).count();
+        let good = reports.iter().filter(|(_, as_expected)| *as_expected).count();
         output::text(&format!("{good} of {all} as expected\n"));
     }
-    artifacts::exit(&args.common, for_reviewers(reports, args), false, exit)
+    watchdog::finish(&args.common, for_reviewers(reports, args), exit)
 }
 
 /// SARIF and annotations are about what is not as expected: a program that is
 /// known to be unsafe is no finding.
-fn for_reviewers(reports: Vec<Report>, args: &CheckArgs) -> Vec<Report> {
-    if args.common.json {
-        return reports;
-    }
-    let quiet = |mut r: Report| {
-        if r.result.as_ref().is_some_and(|v| v["as_expected"] == true) {
-            r.result = None;
-        }
-        r
+fn for_reviewers(reports: Vec<(Report, bool)>, args: &CheckArgs) -> Vec<Report> {
+    let shown = |(report, as_expected)| {
+        if as_expected && !args.common.json { Report { result: None, ..report } } else { report }
     };
-    reports.into_iter().map(quiet).collect()
+    reports.into_iter().map(shown).collect()
 }
 
-/// Runs one check, silently.
+/// How a command ends that gives the expected answer.
+fn exit_of(expect: Answer) -> Exit {
+    match expect {
+        Answer::Safe | Answer::Robust => Exit::Good,
+        Answer::Unsafe | Answer::NotRobust => Exit::Bad,
+        Answer::Unknown => Exit::Unknown,
+    }
+}
+
+/// Runs one check, silently, under the limits of its own.
 fn ask(e: &Entry, args: &CheckArgs) -> (Exit, Report) {
     let common = Common {
         json: true,
@@ -95,7 +95,9 @@ fn ask(e: &Entry, args: &CheckArgs) -> (Exit, Report) {
     // The name is given below: in the words it might be taken for an option.
     match Command::of(&[words, "--model", e.model.name(), "FILE"]) {
         Some(Command::Robust(own)) => {
-            robust::robust(&e.file, &RobustArgs { common, flags: e.flags.clone(), ..own })
+            let own = RobustArgs { common, flags: e.flags.clone(), ..own };
+            let (subject, file) = (robust::subject(&e.file, &own), e.file.clone());
+            watchdog::each(&subject, move || robust::robust(&file, &own))
         }
         Some(Command::Check(own)) => {
             let own = CheckArgs {
@@ -107,7 +109,8 @@ fn ask(e: &Entry, args: &CheckArgs) -> (Exit, Report) {
                 common,
                 ..own
             };
-            check::check(&e.file, &own, None, None)
+            let (subject, file) = (check::subject(&e.file, &own), e.file.clone());
+            watchdog::each(&subject, move || check::check(&file, &own, None, None))
         }
         _ => {
             let d = Diagnostic::error_without_place(format!("internal error: no command `weir {words}`"));
@@ -127,7 +130,7 @@ fn line(e: &Entry, result: &Value, as_expected: bool, widest: usize) -> String {
     if as_expected {
         return out;
     }
-    out += &format!("      expected {}", e.expect);
+    out += &format!("      expected {}", e.expect.word());
     let why = [&result["violation"]["text"], &result["reason"], &result["diagnostics"][0]["message"]];
     if let Some(why) = why.iter().find_map(|w| w.as_str()) {
         out += &format!(": {why}");

@@ -5,18 +5,21 @@ use crate::artifacts::{self, Report};
 use crate::cli::{ProveArgs, SolverArg};
 use crate::exit::Exit;
 use crate::output;
+use crate::watchdog::{self, Subject};
 use crate::{interrupt, pages};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 use weir_driver::{certificates, input, limits};
 use weir_engine::Budget;
-use weir_ir::{Diagnostic, Program, Sources};
+use weir_ir::{Diagnostic, Model, Program, Sources};
 use weir_prove::movers::Clash;
 use weir_prove::properties::{Shown, explore_the_rest, properties};
 use weir_prove::suggest::{Suggestion, suggest};
 use weir_prove::{Choice, Level, Options, Proof, Unsupported, Why, prove, show};
+use weir_report::Headline;
 use weir_report::json as report;
 use weir_report::page::Words;
+use weir_report::style::Role;
 
 /// More states than this are not explored for what memory can hold.
 const MOST_STATES: usize = 100_000;
@@ -38,13 +41,21 @@ pub fn run(args: &ProveArgs) -> Exit {
         if args.files.len() > 1 && !args.common.json {
             output::text(&format!("{file}: "));
         }
-        crate::watchdog::file(file);
-        let (one, report) = one(file, args);
-        crate::watchdog::keep(&report);
+        let (one, report) = if args.files.len() == 1 {
+            one(file, args)
+        } else {
+            let (common, model) = (args.common.clone(), None);
+            let subject = Subject { command: "prove", common, model, file: file.clone() };
+            let (file, args) = (file.clone(), args.clone());
+            watchdog::each(&subject, move || one(&file, &args))
+        };
         exit = exit.worse(one);
         reports.push(report);
     }
-    artifacts::exit(&args.common, reports, args.files.len() == 1, exit)
+    if args.files.len() == 1 {
+        return artifacts::exit(&args.common, reports, true, exit);
+    }
+    watchdog::finish(&args.common, reports, exit)
 }
 
 /// What came out for one program.
@@ -62,6 +73,9 @@ struct Outcome<'a> {
 }
 
 fn one(file: &str, args: &ProveArgs) -> (Exit, Report) {
+    // The clock starts before anything is read.
+    let start = Instant::now();
+    let budget = args.common.limits().budget();
     let program = match input::load(file) {
         Ok(program) => program,
         Err(refused) => return refuse(file, args, Exit::Input, &refused.diagnostics, &refused.sources),
@@ -69,8 +83,6 @@ fn one(file: &str, args: &ProveArgs) -> (Exit, Report) {
     if !args.common.json {
         output::diagnostics(&program.warnings, &program.sources);
     }
-    let start = Instant::now();
-    let budget = args.common.limits().budget();
     let options = Options {
         solver: match args.solver {
             SolverArg::Auto => Choice::Auto,
@@ -113,7 +125,7 @@ fn one(file: &str, args: &ProveArgs) -> (Exit, Report) {
         report.result = Some(as_json(&out));
     }
     if args.common.html.is_some() {
-        report.page = Some(page(&out, args));
+        report.page = Some(page(&out));
     }
     if !args.common.json {
         output::text(&as_text(&out, args));
@@ -193,11 +205,10 @@ fn told<'a>(out: &'a Outcome<'a>) -> Option<&'a Proof<'a>> {
 
 /// The answer for the page: the words, the obligations, the changed program, the
 /// invariants.
-fn page(out: &Outcome<'_>, args: &ProveArgs) -> Value {
-    let (verdict, text) = (if out.proved { "proved" } else { "unknown" }, as_text(out, args));
-    // The first line is the answer, what follows stands in the tables.
-    let first = text.lines().next().unwrap_or("").replacen("  ", "   ", 1);
-    let words = Words { command: "prove", verdict: verdict.into(), headline: first };
+fn page(out: &Outcome<'_>) -> Value {
+    let verdict = if out.proved { "proved" } else { "unknown" };
+    // What follows the headline stands in the tables.
+    let words = Words { command: "prove", verdict: verdict.into(), headline: headline(out) };
     let stats = as_json(out);
     let texts = match (told(out), &out.suggestion) {
         (None, _) => Vec::new(),
@@ -223,50 +234,82 @@ fn exploration(budget: &Budget) -> weir_explore::Options {
     }
 }
 
-/// What was proved, in words.
-fn level(out: &Outcome<'_>) -> &'static str {
-    match (&out.proof, &out.suggestion) {
-        (Ok(p), _) if p.level == Level::Trace => "trace-robust",
-        _ if out.standard => "trace-robust",
-        (Ok(p), _) if p.level == Level::State => "state-robust",
-        (_, Some((s, _))) if s.same_states => "state-robust",
-        (_, Some(_)) => "over-approximated",
-        _ => "none",
+/// What was shown.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Reached {
+    TraceRobust,
+    StateRobust,
+    /// Of a changed program that does more.
+    OverApproximated,
+    Nothing,
+}
+
+impl Reached {
+    fn of(out: &Outcome<'_>) -> Reached {
+        match (&out.proof, &out.suggestion) {
+            (Ok(p), _) if p.level == Level::Trace => Reached::TraceRobust,
+            _ if out.standard => Reached::TraceRobust,
+            (Ok(p), _) if p.level == Level::State => Reached::StateRobust,
+            (_, Some((s, _))) if s.same_states => Reached::StateRobust,
+            (_, Some(_)) => Reached::OverApproximated,
+            _ => Reached::Nothing,
+        }
+    }
+
+    /// The word in the `--json` object.
+    fn word(self) -> &'static str {
+        match self {
+            Reached::TraceRobust => "trace-robust",
+            Reached::StateRobust => "state-robust",
+            Reached::OverApproximated => "over-approximated",
+            Reached::Nothing => "none",
+        }
+    }
+
+    fn sentence(self) -> Option<&'static str> {
+        match self {
+            Reached::TraceRobust => {
+                Some("trace robust: every TSO execution has the happens-before of an SC execution")
+            }
+            Reached::StateRobust => Some("state robust: TSO reaches the shared states of SC, and no others"),
+            Reached::OverApproximated => {
+                Some("every SC invariant of the changed program holds for this one under TSO")
+            }
+            Reached::Nothing => None,
+        }
+    }
+}
+
+/// The answer in a line.
+fn headline(out: &Outcome<'_>) -> Headline {
+    let said = |word, text| Headline { model: None, ..Headline::new(word, Role::Plain, Model::Tso, text) };
+    let proof = match (told(out), &out.proof) {
+        (Some(proof), _) | (None, Ok(proof)) => proof,
+        (None, Err(e)) => {
+            let line = e.span.map_or(0, |s| out.program.sources.line(s));
+            let place = if line > 0 { format!(" (line {line})") } else { String::new() };
+            return said("UNKNOWN", format!("{}{place}", e.why));
+        }
+    };
+    let scope = if out.program.is_parameterised() { ", any number of threads" } else { "" };
+    let took = format!("{:.3} s", out.seconds);
+    match Reached::of(out).sentence() {
+        None => {
+            let (n, all) = (proof.failures().count(), proof.writes.len());
+            said("UNKNOWN", format!("{n} of {all} stores could not be shown atomic{scope}, {took}"))
+        }
+        Some(sentence) => {
+            let word = if out.proved { "PROVED" } else { "UNKNOWN" };
+            said(word, format!("{sentence}{scope}, {took}"))
+        }
     }
 }
 
 fn as_text(out: &Outcome<'_>, args: &ProveArgs) -> String {
-    let mut text = String::new();
-    let sentence = match level(out) {
-        "trace-robust" => "trace robust: every TSO execution has the happens-before of an SC execution",
-        "state-robust" => "state robust: TSO reaches the shared states of SC, and no others",
-        "over-approximated" => "every SC invariant of the changed program holds for this one under TSO",
-        _ => "",
-    };
-    let proof = match (&out.suggestion, &out.proof) {
-        (Some((_, p)), _) | (None, Ok(p)) => p,
-        (None, Err(e)) => {
-            let line = e.span.map_or(0, |s| out.program.sources.line(s));
-            let place = if line > 0 { format!(" (line {line})") } else { String::new() };
-            return format!("UNKNOWN  {}{place}\n", e.why);
-        }
-    };
+    let first = headline(out);
+    let mut text = format!("{:7}  {}\n", first.word, first.text);
+    let Some(proof) = told(out).filter(|_| !args.common.quiet) else { return text };
     let (right, left) = proof.movers();
-    let scope = if out.program.is_parameterised() { ", any number of threads" } else { "" };
-    if sentence.is_empty() {
-        let n = proof.failures().count();
-        text += &format!(
-            "UNKNOWN  {n} of {} stores could not be shown atomic{scope}, {:.3} s\n",
-            proof.writes.len(),
-            out.seconds
-        );
-    } else {
-        let word = if out.proved { "PROVED " } else { "UNKNOWN" };
-        text += &format!("{word}  {sentence}{scope}, {:.3} s\n", out.seconds);
-    }
-    if args.common.quiet {
-        return text;
-    }
     if let Some((s, _)) = &out.suggestion {
         let what = if s.same_states { "rounds of waiting, and no shared states" } else { "behaviour" };
         text += &format!("\nwith these changes, which only add {what}:\n");
@@ -283,6 +326,7 @@ fn as_text(out: &Outcome<'_>, args: &ProveArgs) -> String {
         text += &format!("{}; ", show::action(&proof.system, right.mover));
         text += &clash(proof, right, "after it");
     }
+    let mut broken = Vec::new();
     for b in &proof.invariants.broken {
         let inv = &out.program.invariants[b.invariant];
         let by = match b.by {
@@ -291,10 +335,11 @@ fn as_text(out: &Outcome<'_>, args: &ProveArgs) -> String {
         };
         let line = out.program.sources.line(inv.span);
         let said = format!("\nthe invariant `{}` (line {line}) {by}\n", inv.text);
-        if !text.contains(&said) {
-            text += &said;
+        if !broken.contains(&said) {
+            broken.push(said);
         }
     }
+    text += &broken.concat();
     if out.suggestion.is_none() {
         for a in &proof.abstractions {
             let line = out.program.sources.line(a.span);
@@ -380,7 +425,7 @@ fn as_json(out: &Outcome<'_>) -> Value {
         "file": out.file,
         "model": "tso",
         "engine": "movers",
-        "level": level(out),
+        "level": Reached::of(out).word(),
         "scope": if out.program.is_parameterised() { "any number of threads" } else { "all executions" },
         "states": 0,
         "transitions": 0,

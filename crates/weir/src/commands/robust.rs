@@ -4,7 +4,8 @@ use crate::artifacts::{self, Report};
 use crate::cli::RobustArgs;
 use crate::exit::Exit;
 use crate::output;
-use crate::{interrupt, pages, progress, watchdog};
+use crate::watchdog::{self, Subject};
+use crate::{interrupt, pages, progress};
 use serde_json::{Value, json};
 use weir_driver::gate::Effort;
 use weir_driver::instances;
@@ -35,17 +36,32 @@ pub fn run(args: &RobustArgs) -> Exit {
                 (false, _) => format!("\n{file}:\n"),
             });
         }
-        watchdog::file(file);
-        let (one, report) = robust(file, args);
-        watchdog::keep(&report);
+        let (one, report) = if args.files.len() == 1 {
+            robust(file, args)
+        } else {
+            let subject = subject(file, args);
+            let (file, args) = (file.clone(), args.clone());
+            watchdog::each(&subject, move || robust(&file, &args))
+        };
         exit = exit.worse(one);
         reports.push(report);
     }
-    artifacts::exit(&args.common, reports, args.files.len() == 1, exit)
+    if args.files.len() == 1 {
+        return artifacts::exit(&args.common, reports, true, exit);
+    }
+    watchdog::finish(&args.common, reports, exit)
+}
+
+/// What is said about a file that there is no time for.
+pub(super) fn subject(file: &str, args: &RobustArgs) -> Subject {
+    Subject { command: "robust", common: args.common.clone(), model: Some(args.model), file: file.into() }
 }
 
 /// Looks at one file.
 pub(super) fn robust(file: &str, args: &RobustArgs) -> (Exit, Report) {
+    // The clock starts before anything is read.
+    let given = args.common.limits();
+    let budget = given.budget();
     let program = match instances::load(file, &args.flags, args.threads) {
         Ok(program) => program,
         Err(refused) => return refuse(file, args, Exit::Input, &refused.diagnostics, &refused.sources),
@@ -56,9 +72,8 @@ pub(super) fn robust(file: &str, args: &RobustArgs) -> (Exit, Report) {
     if !args.common.json {
         output::diagnostics(&program.warnings, &program.sources);
     }
-    let given = args.common.limits();
     let options = Options {
-        budget: given.budget(),
+        budget,
         workers: given.jobs,
         all: args.all,
         progress: if args.common.json || args.common.quiet { None } else { progress::on_terminal() },
@@ -170,10 +185,9 @@ fn method(answer: &Found) -> String {
 fn show(program: &Program, answer: &Found, run: Run<'_>, args: &RobustArgs) {
     let style = output::style();
     let found = robustness(answer, args.all);
-    let mut text = headline(found, notion(args), args.model, &method(answer), &answer.stats, run, &style);
-    if args.common.quiet {
-        text.truncate(text.find('\n').map_or(text.len(), |i| i + 1));
-    } else {
+    let headline = headline(found, notion(args), args.model, &method(answer), &answer.stats, run, &style);
+    let mut text = headline.for_people(args.common.quiet, &style);
+    if !args.common.quiet {
         if let (Verdict::NotRobust, Some(why)) = (&answer.verdict, &answer.undecided) {
             text += &format!("not every attack was decided: {why}\n");
         }

@@ -1,6 +1,5 @@
 //! What commands that write a text say with `--json`, and how they refuse.
 
-use crate::artifacts;
 use crate::exit::Exit;
 use crate::output;
 use serde_json::{Value, json};
@@ -25,7 +24,7 @@ pub fn text(text: &str, output: Option<&str>, object: Option<Value>) -> Exit {
     let Some(mut object) = object else { return output::text_or_file(text, output) };
     match output {
         Some(name) => {
-            if let Err(message) = artifacts::write(name, text) {
+            if let Err(message) = output::write(name, text) {
                 let d = Diagnostic::error_without_place(message);
                 let file = object["file"].as_str().unwrap_or_default().to_string();
                 let refused = Refused { diagnostics: vec![d], sources: Sources::default() };
@@ -54,7 +53,7 @@ pub fn refuse(json: bool, file: &str, refused: &Refused) -> Exit {
 /// If the file cannot be written.
 pub fn certificate(path: &str, text: Result<String, String>) -> Result<(), String> {
     match text {
-        Ok(text) => artifacts::write(path, &text),
+        Ok(text) => output::write(path, &text),
         Err(why) => {
             output::note(&format!("no certificate is written: {why}\n"));
             Ok(())

@@ -20,7 +20,9 @@ const REPAIR: Duration = Duration::from_secs(10);
 #[derive(Default)]
 pub struct Checked {
     /// The verdict as `--json` has it.
-    pub verdict: String,
+    pub verdict: &'static str,
+    /// It is good news.
+    pub safe: bool,
     /// One line for people.
     pub headline: String,
     /// What to show in the text.
@@ -46,7 +48,8 @@ pub fn diagnostic(file: &SourceFile, d: &Diagnostic) -> Value {
 pub fn check(uri: &str, program: &Program, model: Model) -> Checked {
     let Some(file) = program.sources.files.first() else { return Checked::default() };
     let refuse = |d: Diagnostic| Checked {
-        verdict: "error".into(),
+        verdict: "error",
+        safe: false,
         headline: d.message.clone(),
         diagnostics: vec![diagnostic(file, &d)],
         repair: None,
@@ -61,10 +64,15 @@ pub fn check(uri: &str, program: &Program, model: Model) -> Checked {
     };
     let run = Run { file: &file.name, evidence: judged.evidence.as_ref(), ..Run::default() };
     let headline = verdict::headline(program, &judged.verdict, judged.replay.as_ref(), run, &Style::PLAIN);
-    let first = headline.lines().next().unwrap_or("");
-    let headline = first.split_whitespace().collect::<Vec<_>>().join(" ");
-    let mut out = Checked { verdict: judged.verdict.outcome.word().into(), headline, ..Checked::default() };
-    if !judged.verdict.outcome.is_unsafe() {
+    let headline = [Some(headline.title()), Some(headline.text), headline.place]
+        .into_iter()
+        .flatten()
+        .collect::<Vec<_>>()
+        .join(" ");
+    let outcome = &judged.verdict.outcome;
+    let mut out =
+        Checked { verdict: outcome.word(), safe: outcome.is_safe(), headline, ..Checked::default() };
+    if !outcome.is_unsafe() {
         return out;
     }
     let value = report::verdict(program, &judged.verdict, judged.replay.as_ref(), run);

@@ -194,7 +194,7 @@ impl Server {
         let (out, documents, id) = (self.out.clone(), Arc::clone(&self.documents), id.clone());
         let work = move || {
             let found = check::check(&uri, &program, model);
-            let kind = if found.verdict == "safe" { 3 } else { 2 };
+            let kind = if found.safe { 3 } else { 2 };
             out.notify("window/showMessage", &json!({"type": kind, "message": found.headline}));
             let mut documents = documents.lock().unwrap_or_else(PoisonError::into_inner);
             // An answer about a text that is gone is no longer of use.

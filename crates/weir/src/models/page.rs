@@ -30,7 +30,7 @@ pub fn check(system: &System, words: &Words, found: Option<(&Trace, &[State], Mo
 /// Everything but local arrays lies in memory.
 fn is_cell(system: &System, slot: Slot) -> bool {
     let var = system.var(slot.0);
-    var.kind != Kind::Local && !text::is_made(&var.name)
+    var.kind != Kind::Local && var.made.is_none()
 }
 
 fn execution(system: &System, trace: &Trace, states: &[State], model: Model) -> Value {
@@ -48,7 +48,7 @@ fn execution(system: &System, trace: &Trace, states: &[State], model: Model) -> 
         let mut each: BTreeMap<u8, Map<String, Value>> = BTreeMap::new();
         for (s, v) in &after.values {
             let var = system.var(s.0);
-            if let (Kind::Local, Some(p), false) = (var.kind, s.1, text::is_made(&var.name))
+            if let (Kind::Local, Some(p), None) = (var.kind, s.1, var.made)
                 && before.is_none_or(|b| b.values.get(s) != Some(v))
             {
                 each.entry(p).or_default().insert(var.name.clone(), json!(text::value(system, s.0, *v)));

@@ -2,7 +2,7 @@
 
 use weir_param::System;
 use weir_param::concrete::replay::State;
-use weir_param::system::{Kind, Proc, Sort, VarId};
+use weir_param::system::{Kind, Made, Proc, Sort, VarId};
 use weir_param::trace::{Action, Slot, Trace};
 
 /// A value of a variable.
@@ -81,8 +81,8 @@ pub fn table(system: &System, trace: &Trace, states: &[State]) -> String {
         let (before, after) = (&states[i], &states[i + 1]);
         let changed = after.values.iter().filter(|(s, v)| before.values.get(*s) != Some(*v));
         // That a thread has looked is told by its step.
-        let changed =
-            changed.filter(|(s, _)| !system.var(s.0).name.starts_with("looked")).map(|(s, v)| (*s, *v));
+        let looked = |s: &Slot| system.var(s.0).made == Some(Made::Looked);
+        let changed = changed.filter(|(s, _)| !looked(s)).map(|(s, v)| (*s, *v));
         let (who, name, line) = (actor(system, action), name(system, action), line(system, action));
         let line = line.map_or(String::new(), |l| l.to_string());
         let waits: Vec<String> = after
@@ -111,18 +111,13 @@ pub fn table(system: &System, trace: &Trace, states: &[State]) -> String {
     text
 }
 
-/// Whether a variable is not the user's: what a thread saw when it looked.
-pub fn is_made(name: &str) -> bool {
-    name.starts_with("looked") || name.contains('@')
-}
-
 /// The initial values: of an array all at once where they are the same.
 fn start(system: &System, trace: &Trace) -> String {
     let mut parts = Vec::new();
     for (i, var) in system.vars.iter().enumerate() {
         let values: Vec<i64> =
             trace.start.iter().filter(|((v, _), _)| v.0 as usize == i).map(|&(_, v)| v).collect();
-        let Some(first) = values.first().filter(|_| !is_made(&var.name)) else { continue };
+        let Some(first) = values.first().filter(|_| var.made.is_none()) else { continue };
         let id = VarId(i as u16);
         if !matches!(var.kind, Kind::Local | Kind::WeakArray) || values.iter().all(|v| v == first) {
             parts.push(format!("{}={}", var.name, value(system, id, *first)));

@@ -132,7 +132,7 @@ fn checked(q: &Question, program: Program, options: Options) -> Value {
     let headline = verdict::headline(program, &judged.verdict, judged.replay.as_ref(), run, &Style::PLAIN);
     let wrong = judged.verdict.outcome.is_unsafe();
     let fences = wrong.then(|| repair::hint(program, q.model, &settings.options, HINT)).flatten();
-    pages::check(program, judged, headline, fences.as_deref(), *threads, run)
+    pages::check(program, judged, q.engine, headline, fences.as_deref(), *threads, run)
 }
 
 fn robust(q: &Question, program: &Program, options: &Options) -> Value {

@@ -3,9 +3,10 @@
 use super::ask::{Question, answer};
 use serde_json::{Value, json};
 use std::collections::VecDeque;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use weir_driver::limited::{Patience, limited};
 use weir_engine::Budget;
 use weir_explore::{OnProgress, Progress};
 use weir_ir::{Diagnostic, Sources};
@@ -19,8 +20,6 @@ const MOST_KEPT: usize = 12;
 /// So many threads are at work at once. One whose question was answered without it goes
 /// on until it looks at its limits.
 const MOST_AT_WORK: usize = 4;
-/// How long whoever looks at the limits may take to come to an end.
-const GRACE: Duration = Duration::from_millis(800);
 
 static AT_WORK: AtomicUsize = AtomicUsize::new(0);
 
@@ -37,40 +36,6 @@ impl AtWork {
 impl Drop for AtWork {
     fn drop(&mut self) {
         AT_WORK.fetch_sub(1, Ordering::Relaxed);
-    }
-}
-
-/// Answers a question that is not answered in time.
-struct Watch {
-    name: String,
-    budget: Budget,
-    result: Arc<Mutex<Option<Arc<Value>>>>,
-}
-
-impl Watch {
-    fn over(question: &Question, job: &Job) -> Watch {
-        let budget =
-            Budget::unlimited().with_time(question.limits.time).interrupted_by(Arc::clone(&job.stop));
-        Watch { name: question.name.clone(), budget, result: Arc::clone(&job.result) }
-    }
-
-    /// Waits for the answer, or gives one.
-    fn wait(self) {
-        let mut late: Option<Instant> = None;
-        loop {
-            std::thread::sleep(Duration::from_millis(25));
-            let mut result = self.result.lock().unwrap_or_else(PoisonError::into_inner);
-            if result.is_some() {
-                return;
-            }
-            let Some(why) = self.budget.stop() else { continue };
-            let grace = GRACE.max(self.budget.time_limit().unwrap_or_default() / 10);
-            if late.get_or_insert_with(Instant::now).elapsed() >= grace {
-                let d = Diagnostic::error_without_place(format!("no answer: {why}"));
-                *result = Some(Arc::new(page::refused(&self.name, "check", &[d], &Sources::default())));
-                return;
-            }
-        }
     }
 }
 
@@ -121,25 +86,30 @@ impl Jobs {
         };
         let (stop, progress, result) =
             (Arc::clone(&job.stop), Arc::clone(&job.progress), Arc::clone(&job.result));
-        let watch = Watch::over(&question, &job);
+        let budget = Budget::unlimited().with_time(question.limits.time).interrupted_by(Arc::clone(&stop));
         let run = move || {
-            let _at_work = AtWork::new();
+            let name = question.name.clone();
             let seen = Arc::clone(&progress);
             let tell = OnProgress(Arc::new(move |p: &Progress| {
                 *seen.lock().unwrap_or_else(PoisonError::into_inner) = Some(*p);
             }));
-            let caught =
-                std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| answer(&question, stop, tell)));
-            let value = caught.unwrap_or_else(|_| {
-                let d =
-                    Diagnostic::error_without_place("internal error: weir panicked").hint("please report it");
-                page::refused(&question.name, "check", &[d], &Sources::default())
-            });
-            result.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(Arc::new(value));
+            let work = move || {
+                let _at_work = AtWork::new();
+                answer(&question, stop, tell)
+            };
+            let waited = AssertUnwindSafe(|| limited(&budget, Patience::Promised, work));
+            let refused = |d| page::refused(&name, "check", &[d], &Sources::default());
+            let value = match catch_unwind(waited) {
+                Ok(Ok(value)) => value,
+                Ok(Err(late)) => refused(Diagnostic::error_without_place(format!("no answer: {}", late.why))),
+                Err(_) => {
+                    let d = Diagnostic::error_without_place("internal error: weir panicked");
+                    refused(d.hint("please report it"))
+                }
+            };
+            *result.lock().unwrap_or_else(PoisonError::into_inner) = Some(Arc::new(value));
         };
-        // As much room for deep programs as on the command line.
-        std::thread::Builder::new().stack_size(256 << 20).spawn(run).ok()?;
-        std::thread::Builder::new().spawn(move || watch.wait()).ok()?;
+        std::thread::Builder::new().spawn(run).ok()?;
         let id = job.id;
         list.push_back(job);
         Some(id)

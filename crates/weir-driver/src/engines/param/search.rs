@@ -6,13 +6,13 @@ use super::instances::{Hunt, SMALL, hunt, smallest};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, mpsc};
 use std::time::{Duration, Instant};
-use weir_engine::{Certificate, Covered, Outcome, Scope, Stats, StopReason, Verdict};
+use weir_engine::{Certificate, Covered, Outcome, Scope, Stats, StopReason, Verdict, piece};
 use weir_explore::Options;
 use weir_ir::{Diagnostic, Model, Program, Span};
 use weir_param::System;
 use weir_param::check::Flaw;
 use weir_param::claim::Claim;
-use weir_param::from_program::{Lowered, lower};
+use weir_param::from_program::{Lowered, Overrun, lower};
 use weir_param::text::{read, write};
 
 /// How long the search for a proof is alone, where there is a second core.
@@ -28,9 +28,13 @@ const LOOK: Duration = Duration::from_millis(20);
 /// A message about the invariant that was given.
 pub fn param(program: &Program, options: &Options) -> Result<Found, Box<Diagnostic>> {
     let start = Instant::now();
-    let lowered = match lower(program, options.model) {
-        Ok(lowered) => lowered,
-        Err(refusal) => {
+    let lowered = match piece::run(options.budget.clone(), || lower(program, options.model)) {
+        Err(why) => {
+            let outcome = Outcome::Unknown(why, Covered::Nothing);
+            return Ok(Found::of(Verdict::new(options.model, "param", outcome)));
+        }
+        Ok(Ok(lowered)) => lowered,
+        Ok(Err(refusal)) => {
             let line = refusal.span.map_or(0, |s| program.sources.line(s));
             let place = if line > 0 { format!(" (line {line})") } else { String::new() };
             return Ok(Found::unsupported(options.model, format!("{}{place}", refusal.message)));
@@ -59,10 +63,10 @@ pub fn param(program: &Program, options: &Options) -> Result<Found, Box<Diagnost
         outcome,
         why: String::new(),
         stats: Stats {
-            states: 0,
             transitions: answer.figures.steps,
             seconds: start.elapsed().as_secs_f64(),
             notes: notes.clone(),
+            ..Stats::default()
         },
     };
     match answer.outcome {
@@ -81,20 +85,19 @@ pub fn param(program: &Program, options: &Options) -> Result<Found, Box<Diagnost
         weir_param::Outcome::Unsafe(trace) => {
             let others = program.threads.len() - names(program);
             let n = u32::from(trace.procs).saturating_sub(others as u32).max(1);
-            let over = lowered.overruns.contains(&trace.bad);
-            let upto = if over { (n.min(SMALL), true) } else { (n, false) };
+            let over = lowered.overruns.get(&trace.bad);
+            let upto = if over.is_some() { (n.min(SMALL), true) } else { (n, false) };
             let hunt = smallest(program, options, upto, &hints(&lowered.system, &trace));
             if let Some(found) = hunt.found {
                 return Ok(found);
             }
             let why = match (options.budget.stop(), hunt.open) {
                 (Some(why), _) => why,
-                (None, _) if over => StopReason::Exhausted(format!(
+                (None, _) if over.is_some() => StopReason::Exhausted(format!(
                     "{}, which this engine cannot follow",
-                    if lowered.system.bad[trace.bad].name.contains("counter") {
-                        "a counter of threads may leave its range"
-                    } else {
-                        "an integer may go past the end of its type"
+                    match over {
+                        Some(Overrun::Counter) => "a counter of threads may leave its range",
+                        _ => "an integer may go past the end of its type",
                     }
                 )),
                 (None, Some(bug)) if bug.is_bug() => bug,

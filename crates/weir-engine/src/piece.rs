@@ -1,0 +1,91 @@
+//! A piece of work that ends in the middle when its budget is over.
+//!
+//! An engine that reaches a limit says what it has covered. Reading a program, setting
+//! up a search or writing an answer has nothing to say then: half a program is none. So
+//! its long loops ask [`go_on`], which does not come back once the budget of the piece
+//! is over: the stack is unwound up to [`run`], which says why. Nothing half done is
+//! ever seen by anybody, and no function in between needs a second way to return.
+//!
+//! The budget belongs to the thread that works. Where there is none (in a library's
+//! use, in tests, in the threads that an engine starts), everything goes on.
+
+use crate::{Budget, StopReason};
+use std::cell::{Cell, RefCell};
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+
+/// Questions between two looks at the clock.
+const QUESTIONS: u32 = 256;
+
+thread_local! {
+    static BUDGET: RefCell<Option<Budget>> = const { RefCell::new(None) };
+    static ASKED: Cell<u32> = const { Cell::new(0) };
+}
+
+/// What unwinds the stack of a piece that is over.
+struct Over(StopReason);
+
+/// Does a piece of work. Inside another one, the budget of that holds again afterwards.
+///
+/// # Errors
+/// Why the work was not finished.
+pub fn run<T>(budget: Budget, work: impl FnOnce() -> T) -> Result<T, StopReason> {
+    let before = BUDGET.replace(Some(budget));
+    ASKED.set(0);
+    // What the work was about is gone with it.
+    let done = catch_unwind(AssertUnwindSafe(work));
+    BUDGET.set(before);
+    done.map_err(|panic| match panic.downcast::<Over>() {
+        Ok(over) => over.0,
+        Err(panic) => resume_unwind(panic),
+    })
+}
+
+/// Ends the piece if its budget is over. Asked very often, so it looks only now and
+/// then.
+#[inline]
+pub fn go_on() {
+    let asked = ASKED.get();
+    ASKED.set(asked.wrapping_add(1));
+    if asked.is_multiple_of(QUESTIONS) {
+        look();
+    }
+}
+
+/// Ends the piece if its budget is over, for loops whose rounds are long.
+#[cold]
+pub fn look() {
+    let why = BUDGET.with_borrow(|budget| budget.as_ref().and_then(|b| b.stop_with(0)));
+    if let Some(why) = why {
+        resume_unwind(Box::new(Over(why)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    fn for_ever() -> Result<(), StopReason> {
+        run(Budget::of(Duration::from_millis(5)), || {
+            loop {
+                go_on();
+            }
+        })
+    }
+
+    #[test]
+    fn a_piece_ends_with_its_budget() {
+        look();
+        let time = StopReason::Time(Duration::from_millis(5));
+        assert_eq!(for_ever(), Err(time.clone()));
+        assert_eq!(run(Budget::unlimited(), || (for_ever(), 7)), Ok((Err(time), 7)));
+        // Outside, nothing ends.
+        look();
+    }
+
+    #[test]
+    fn what_panics_panics() {
+        let panic = catch_unwind(|| run(Budget::unlimited(), || resume_unwind(Box::new("lost"))));
+        assert_eq!(panic.unwrap_err().downcast_ref(), Some(&"lost"));
+    }
+}
