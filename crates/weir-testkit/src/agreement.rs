@@ -17,12 +17,16 @@
 //!     |program, _seed| match program.threads.len() {
 //!         0 => Err("no threads".into()),
 //!         1 => Ok(Seen::LeftOut),
-//!         _ => Ok(Seen::As("several threads")),
+//!         n => Ok(Seen::As("several threads").also("many", n > 3)),
 //!     },
 //! );
 //! // A suite that sees one side only shows nothing.
-//! assert!(tally.of("several threads") > 0);
+//! assert!(!tally.is_whole() || tally.of("many") > 0);
 //! ```
+//!
+//! Targets of such suites have names that end in `agreement`: `scripts/soak` runs
+//! those. The name of a suite is its key in the ledger, so it stays as it is and no
+//! other suite of the workspace has it.
 //!
 //! # Environment
 //!
@@ -36,23 +40,50 @@
 //!   after it was stopped.
 
 use crate::ledger::{Ledger, Part};
+use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::panic::AssertUnwindSafe;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, Once};
 use std::time::{Duration, Instant};
 
-/// Seeds that are given out before it is asked whether enough have counted: what
-/// is seen does not depend on how fast the threads are.
+/// The most seeds that are given out before it is asked whether enough have counted,
+/// and the fewest: what is seen does not depend on how fast the threads are.
 const BATCH: u64 = 64;
+const SMALLEST: u64 = 8;
+/// How long a case on which answers differ is made smaller.
+const SHRINKING: Duration = Duration::from_secs(300);
 
 /// What became of a case on which nobody disagrees.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Seen {
     /// It counts, as one of that kind (`safe`, `unsafe`, …).
     As(&'static str),
+    /// It counts, as one of each of these kinds.
+    All(Vec<&'static str>),
     /// It does not: too large for one of the sides, or nothing to ask.
     LeftOut,
+}
+
+impl Seen {
+    /// Safe or not: the two kinds that most suites see.
+    pub fn safe(is: bool) -> Seen {
+        Seen::As(if is { "safe" } else { "unsafe" })
+    }
+
+    /// The same, as one of another kind as well if that is so.
+    #[must_use]
+    pub fn also(self, kind: &'static str, is: bool) -> Seen {
+        match self {
+            seen if !is => seen,
+            Seen::As(first) => Seen::All(vec![first, kind]),
+            Seen::All(mut kinds) => {
+                kinds.push(kind);
+                Seen::All(kinds)
+            }
+            Seen::LeftOut => Seen::LeftOut,
+        }
+    }
 }
 
 /// What a suite asks about.
@@ -85,18 +116,33 @@ impl Case for String {
     }
 }
 
+/// The case made smaller as long as one of the cases that are a little smaller will do.
+pub fn descend<C>(case: C, smaller: impl Fn(&C) -> Vec<C>, still: &mut dyn FnMut(&C) -> bool) -> C {
+    let mut best = case;
+    while let Some(next) = smaller(&best).into_iter().find(|c| still(c)) {
+        best = next;
+    }
+    best
+}
+
 /// How many cases of each kind were seen.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Tally {
     kinds: BTreeMap<&'static str, u64>,
-    /// Cases that did not count.
-    pub left_out: u64,
+    counted: u64,
+    left_out: u64,
+    whole: bool,
 }
 
 impl Tally {
     /// Cases that counted.
     pub fn counted(&self) -> u64 {
-        self.kinds.values().sum()
+        self.counted
+    }
+
+    /// Cases that did not.
+    pub fn left_out(&self) -> u64 {
+        self.left_out
     }
 
     /// Cases of one kind.
@@ -104,10 +150,24 @@ impl Tally {
         self.kinds.get(kind).copied().unwrap_or(0)
     }
 
+    /// Whether this was a run from the first seed with at least as many programs as the
+    /// suite has of its own: only then may it ask for shares of what it has seen.
+    pub fn is_whole(&self) -> bool {
+        self.whole
+    }
+
     fn add(&mut self, seen: Seen) {
-        match seen {
-            Seen::As(kind) => *self.kinds.entry(kind).or_default() += 1,
-            Seen::LeftOut => self.left_out += 1,
+        let kinds = match seen {
+            Seen::LeftOut => {
+                self.left_out += 1;
+                return;
+            }
+            Seen::As(kind) => vec![kind],
+            Seen::All(kinds) => kinds,
+        };
+        self.counted += 1;
+        for kind in kinds {
+            *self.kinds.entry(kind).or_default() += 1;
         }
     }
 }
@@ -123,28 +183,40 @@ pub struct Suite {
     /// How many seeds may be tried for one that counts.
     patience: u64,
     ledger: Option<Ledger>,
+    whole: bool,
 }
 
 impl Suite {
     /// A suite that compares so many programs unless the environment says otherwise.
     pub fn new(name: impl Into<String>, programs: u64) -> Suite {
-        let name = name.into();
-        let ledger = std::env::var_os("WEIR_LEDGER").map(|path| Ledger::new(path.into()));
+        Suite::told(name.into(), programs, |variable| std::env::var(variable).ok())
+    }
+
+    fn told(name: String, own: u64, variable: impl Fn(&str) -> Option<String>) -> Suite {
+        let number = |name: &str| {
+            variable(name).map(|text| {
+                text.parse::<u64>().unwrap_or_else(|_| panic!("{name} is {text}, which is no number"))
+            })
+        };
+        let asked = number("WEIR_PROGRAMS");
         let mut suite = Suite {
-            programs: number("WEIR_PROGRAMS").unwrap_or(programs),
+            programs: asked.unwrap_or(own),
             first: number("WEIR_SEED").unwrap_or(0),
             end: None,
             jobs: number("WEIR_JOBS").unwrap_or(2).max(1),
             patience: 100,
             ledger: None,
+            whole: asked.is_none_or(|n| n >= own),
             name,
         };
-        if let Some(ledger) = ledger {
+        if let Some(path) = variable("WEIR_LEDGER") {
+            let ledger = Ledger::new(path.into());
             let before = ledger.of(&suite.name);
-            suite.programs = number("WEIR_PROGRAMS").unwrap_or(u64::MAX).saturating_sub(before.counted);
+            suite.programs = asked.unwrap_or(u64::MAX).saturating_sub(before.counted);
             suite.first = before.next.unwrap_or(suite.first);
             suite.end = Some(Instant::now() + Duration::from_secs(number("WEIR_SECONDS").unwrap_or(60)));
             suite.ledger = Some(ledger);
+            suite.whole = false;
         }
         suite
     }
@@ -166,34 +238,31 @@ impl Suite {
         make: impl Fn(u64) -> C + Sync,
         ask: impl Fn(&C, u64) -> Result<Seen, String> + Sync,
     ) -> Tally {
-        let ask = |case: &C, seed| caught(|| ask(case, seed));
         let start = Instant::now();
-        let mut tally = Tally::default();
+        let mut tally = Tally { whole: self.whole, ..Tally::default() };
         let mut seed = self.first;
-        while tally.counted() < self.programs && self.end.is_none_or(|end| Instant::now() < end) {
-            let (seen, wrong) = self.batch(seed, &make, &ask);
-            if let Some((seed, why)) = wrong {
-                let hook = std::panic::take_hook();
-                std::panic::set_hook(Box::new(|_| {}));
-                let small = make(seed).shrink(&mut |case| ask(case, seed).is_err());
-                let now = ask(&small, seed).err().unwrap_or_else(|| "not seen again".into());
-                std::panic::set_hook(hook);
-                panic!("{}, seed {seed}: {why}\nsmallest: {now}\n{}", self.name, small.show());
+        while tally.counted < self.programs && !self.is_late() {
+            let many = (self.programs - tally.counted).clamp(SMALLEST, BATCH);
+            let answers = self.batch(seed..seed + many, &|seed| caught(|| ask(&make(seed), seed)));
+            seed += answers.len() as u64;
+            for (seed, answer) in answers {
+                match answer {
+                    Ok(seen) => tally.add(seen),
+                    Err(why) => self.disagree(seed, &why, &make, &ask),
+                }
             }
-            seen.into_iter().for_each(|s| tally.add(s));
-            seed += BATCH;
             let tried = seed - self.first;
             assert!(
-                tried < (tally.counted() + 1) * self.patience + 10_000,
+                tried < (tally.counted + 1).saturating_mul(self.patience) + 10_000,
                 "{}: only {} of {tried} count",
                 self.name,
-                tally.counted()
+                tally.counted
             );
         }
         let part = Part {
             first: self.first,
             next: seed,
-            counted: tally.counted(),
+            counted: tally.counted,
             left_out: tally.left_out,
             seconds: start.elapsed().as_secs_f64(),
         };
@@ -205,30 +274,31 @@ impl Suite {
         tally
     }
 
-    /// One batch: what was seen, and the first disagreement.
-    fn batch<C: Case>(
+    fn is_late(&self) -> bool {
+        self.end.is_some_and(|end| Instant::now() >= end)
+    }
+
+    /// The answers for seeds in order, up to the end, to the first disagreement or as
+    /// far as there is time. All seeds before one that was asked about were, too.
+    fn batch(
         &self,
-        first: u64,
-        make: &(impl Fn(u64) -> C + Sync),
-        ask: &(impl Fn(&C, u64) -> Result<Seen, String> + Sync),
-    ) -> (Vec<Seen>, Option<(u64, String)>) {
-        let next = AtomicU64::new(first);
-        let seen = Mutex::new((Vec::new(), None::<(u64, String)>));
+        seeds: std::ops::Range<u64>,
+        answer: &(impl Fn(u64) -> Result<Seen, String> + Sync),
+    ) -> Vec<(u64, Result<Seen, String>)> {
+        let next = AtomicU64::new(seeds.start);
+        let stop = AtomicBool::new(false);
+        let answers = Mutex::new(Vec::new());
         let work = || {
-            loop {
+            while !stop.load(Ordering::Relaxed) {
                 let seed = next.fetch_add(1, Ordering::Relaxed);
-                if seed >= first + BATCH {
+                if seed >= seeds.end {
                     return;
                 }
-                let answer = ask(&make(seed), seed);
-                let mut all = seen.lock().expect("nobody panics with the lock");
-                match answer {
-                    Ok(s) => all.0.push(s),
-                    Err(why) if all.1.as_ref().is_none_or(|(other, _)| seed < *other) => {
-                        all.1 = Some((seed, why));
-                    }
-                    Err(_) => {}
+                let answer = answer(seed);
+                if answer.is_err() || self.is_late() {
+                    stop.store(true, Ordering::Relaxed);
                 }
+                answers.lock().expect("nobody panics with the lock").push((seed, answer));
             }
         };
         std::thread::scope(|s| {
@@ -237,13 +307,30 @@ impl Suite {
             }
             work();
         });
-        seen.into_inner().expect("nobody panics with the lock")
+        let mut answers = answers.into_inner().expect("nobody panics with the lock");
+        answers.sort_by_key(|(seed, _)| *seed);
+        answers
     }
 
-    /// Whether all of this run is one whole run from the first seed: only then may a
-    /// suite ask for shares of what it has seen.
-    pub fn is_whole(&self) -> bool {
-        self.ledger.is_none()
+    /// Ends with the smallest case that is wrong, where the case itself could be made.
+    fn disagree<C: Case>(
+        &self,
+        seed: u64,
+        why: &str,
+        make: &impl Fn(u64) -> C,
+        ask: &impl Fn(&C, u64) -> Result<Seen, String>,
+    ) -> ! {
+        let end = Instant::now() + SHRINKING;
+        let wrong = |case: &C| caught(|| ask(case, seed)).err();
+        let smallest = quietly(|| {
+            let case = std::panic::catch_unwind(AssertUnwindSafe(|| make(seed))).ok()?;
+            let small = case.shrink(&mut |case| Instant::now() < end && wrong(case).is_some());
+            Some((wrong(&small).unwrap_or_else(|| "not seen again".into()), small.show()))
+        });
+        match smallest {
+            Some((now, text)) => panic!("{}, seed {seed}: {why}\nsmallest: {now}\n{text}", self.name),
+            None => panic!("{}, seed {seed}: no case: {why}", self.name),
+        }
     }
 }
 
@@ -251,10 +338,32 @@ impl Suite {
 fn caught(ask: impl FnOnce() -> Result<Seen, String>) -> Result<Seen, String> {
     std::panic::catch_unwind(AssertUnwindSafe(ask)).unwrap_or_else(|panic| {
         let text = panic.downcast_ref::<String>().cloned();
-        Err(text.or_else(|| panic.downcast_ref::<&str>().map(|s| (*s).to_string())).unwrap_or_default())
+        let text = text.or_else(|| panic.downcast_ref::<&str>().map(|s| (*s).to_string()));
+        Err(format!("a panic: {}", text.unwrap_or_default()))
     })
 }
 
-fn number(name: &str) -> Option<u64> {
-    std::env::var(name).ok().and_then(|n| n.parse().ok())
+thread_local! {
+    static QUIET: Cell<bool> = const { Cell::new(false) };
 }
+
+/// Does something without a message for each panic of this thread. Tests run beside
+/// each other, so the others keep theirs.
+fn quietly<T>(f: impl FnOnce() -> T) -> T {
+    static HOOK: Once = Once::new();
+    HOOK.call_once(|| {
+        let usual = std::panic::take_hook();
+        std::panic::set_hook(Box::new(move |info| {
+            if !QUIET.get() {
+                usual(info);
+            }
+        }));
+    });
+    let before = QUIET.replace(true);
+    let result = f();
+    QUIET.set(before);
+    result
+}
+
+#[cfg(test)]
+mod tests;
