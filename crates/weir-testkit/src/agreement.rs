@@ -109,6 +109,12 @@ impl Case for weir_ir::Program {
     }
 }
 
+impl Case for weir_gen::structured::Structured {
+    fn show(&self) -> String {
+        weir_gen::structured::print(self)
+    }
+}
+
 /// A program as text is shown as it is.
 impl Case for String {
     fn show(&self) -> String {
