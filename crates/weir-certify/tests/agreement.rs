@@ -6,10 +6,11 @@ use std::time::{Duration, Instant};
 use weir_certify::clauses::{Clause, Set, Threads, forbidden, predecessors, text};
 use weir_certify::movers::{Stored, clashes, left_clashes, show, stored};
 use weir_certify::{Rejected, certify, seal};
-use weir_gen::{Config, Features, generate, shrink};
+use weir_gen::{Config, Features, generate};
 use weir_ir::instance::instantiate;
 use weir_ir::{Count, Model, Program, PropertyKind};
 use weir_machine::enumerate;
+use weir_testkit::{Seen, Suite};
 
 const STATES: usize = 20_000;
 
@@ -17,10 +18,6 @@ const STATES: usize = 20_000;
 fn soon() -> impl FnMut() -> bool {
     let start = Instant::now();
     move || start.elapsed() > Duration::from_millis(100)
-}
-
-fn programs() -> u64 {
-    std::env::var("WEIR_PROGRAMS").ok().and_then(|n| n.parse().ok()).unwrap_or(200)
 }
 
 /// The clauses with all that leads into them, unless something initial does.
@@ -93,21 +90,17 @@ fn goes_wrong(program: &Program, model: Model) -> Option<bool> {
 
 /// Runs a question on random programs: what is wrong with an answer, or whether
 /// there was one to look at.
-fn agree(config: &Config, ask: impl Fn(&Program) -> Result<bool, &'static str>) {
-    let (mut answers, mut seed) = (0, 0);
-    while answers < programs() / 4 && seed < programs() {
-        let program = generate(seed, config);
-        match ask(&program) {
-            Ok(counts) => answers += u64::from(counts),
-            Err(why) => {
-                let small = shrink(program, |p| ask(p) == Err(why));
-                panic!("seed {seed}: {why}\n{}", weir_ir::text::print(&small));
-            }
-        }
-        seed += 1;
-    }
-    println!("{answers} certificates in {seed} programs");
-    assert!(answers * 25 >= seed, "only {answers} of {seed} programs were certified");
+fn agree(name: &str, config: &Config, ask: impl Fn(&Program) -> Result<bool, &'static str> + Sync) {
+    let tally = Suite::new(format!("certify: {name}"), 50).run(
+        |seed| generate(seed, config),
+        |program, _| Ok(if ask(program)? { Seen::As("certified") } else { Seen::LeftOut }),
+    );
+    let tried = tally.counted() + tally.left_out();
+    assert!(
+        !tally.is_whole() || tally.counted() * 25 >= tried,
+        "only {} of {tried} were certified",
+        tally.counted()
+    );
 }
 
 fn features() -> Features {
@@ -117,7 +110,8 @@ fn features() -> Features {
 #[test]
 fn what_clauses_show_is_so() {
     for (model, stmts) in [(Model::Tso, 6), (Model::Sc, 6)] {
-        agree(&Config { stmts, features: features(), ..Config::default() }, |program| {
+        let config = Config { stmts, features: features(), ..Config::default() };
+        agree(&format!("clauses, {model}"), &config, |program| {
             if !certified(program, by_clauses(program, model)) {
                 return Ok(false);
             }
@@ -134,9 +128,10 @@ fn what_clauses_show_is_so() {
 fn what_movers_show_is_so() {
     let few = Features { fences: true, branches: true, locked: true, properties: true, ..Features::NONE };
     let section = Features { atomic: true, ..few };
-    for (features, stmts) in [(few, 6), (section, 6), (features(), 5)] {
+    for (name, features, stmts) in [("few", few, 6), ("sections", section, 6), ("all", features(), 5)] {
         for some in [true, false] {
-            agree(&Config { stmts, features, ..Config::default() }, |program| {
+            let name = format!("{} stores move, {name} features", if some { "some" } else { "no" });
+            agree(&name, &Config { stmts, features, ..Config::default() }, |program| {
                 if certified(program, by_movers(program, some))
                     && goes_wrong(program, Model::Tso) == Some(true)
                 {
@@ -164,7 +159,8 @@ fn what_is_shown_for_any_number_of_threads_is_so_for_few() {
     let features =
         Features { properties: true, fences: true, locked: true, branches: true, ..Features::NONE };
     for model in [Model::Tso, Model::Sc] {
-        agree(&Config { threads: 2..=2, vars: 2, stmts: 4, features, ..Config::default() }, |program| {
+        let config = Config { threads: 2..=2, vars: 2, stmts: 4, features, ..Config::default() };
+        agree(&format!("any number, {model}"), &config, |program| {
             let mut any = program.clone();
             any.templates[0].count = Count::Any;
             any.properties.iter_mut().for_each(|p| p.kind = PropertyKind::Never);

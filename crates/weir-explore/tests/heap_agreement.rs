@@ -1,42 +1,26 @@
 //! The judge's answers for programs on the heap: random threads that allocate nodes,
 //! link them, hand them over through shared pointers, follow and free them. In most
 //! of them the numbers of objects make no difference, so that the explorer numbers
-//! them in its own way and leaves garbage out. `WEIR_PROGRAMS` sets the number of
-//! programs per model.
+//! them in its own way and leaves garbage out.
 
+mod judged;
+
+use judged::{judged, same_finals, same_verdict};
 use std::fmt::Write;
 use weir_engine::Outcome;
 use weir_explore::{Options, explore, final_states};
+use weir_gen::rng::Rng;
 use weir_ir::{Expr, Model, ObjId, Observable, Place, Program, RegId, ThreadId};
+use weir_testkit::{Seen, Suite};
 
 const MAX_STATES: usize = 20_000;
 
-fn programs() -> usize {
-    std::env::var("WEIR_PROGRAMS").ok().and_then(|n| n.parse().ok()).unwrap_or(600)
-}
-
-/// A small generator of random numbers (xorshift).
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) as usize % n
-    }
-
-    fn pick<'a>(&mut self, from: &[&'a str]) -> &'a str {
-        from[self.below(from.len())]
-    }
-}
-
-fn condition(r: &mut Random) -> &'static str {
+fn condition(r: &mut Rng) -> &'static str {
     r.pick(&["p == q", "p != null", "q == null", "b", "a == 1", "p == top", "x == a", "other == null"])
 }
 
 /// What is done with a pointer that is not null.
-fn used(r: &mut Random) -> String {
+fn used(r: &mut Rng) -> String {
     let (p, q) = (r.pick(&["p", "q"]), r.pick(&["p", "q", "null"]));
     match r.below(7) {
         0 | 1 => format!("{p}.val = {};", r.below(3)),
@@ -48,7 +32,7 @@ fn used(r: &mut Random) -> String {
     }
 }
 
-fn statement(r: &mut Random, depth: usize, out: &mut String) {
+fn statement(r: &mut Rng, depth: usize, out: &mut String) {
     let pad = "    ".repeat(depth + 1);
     let shared = r.pick(&["top", "top", "other"]);
     let (p, q) = (r.pick(&["p", "q"]), r.pick(&["p", "q", "null"]));
@@ -96,10 +80,7 @@ fn statement(r: &mut Random, depth: usize, out: &mut String) {
 
 /// A random program: its text.
 fn text(seed: u64) -> String {
-    let mut r = Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
-    for _ in 0..8 {
-        r.below(2);
-    }
+    let mut r = Rng::new(seed);
     let threads = 2 + usize::from(r.below(4) == 0);
     // Now and then several threads of the same code.
     let copies = r.below(4) == 0;
@@ -147,51 +128,41 @@ fn observe(program: &mut Program, how: u64) {
     program.observables = named.collect();
 }
 
-fn agree(model: Model) {
-    let (mut done, mut fewer, mut wrong, mut seed) = (0, 0, 0, 0);
-    while done < programs() {
-        seed += 1;
-        assert!(seed < 1_000_000, "the judge finishes too few programs");
-        let text = text(seed);
-        let mut program = weir_lang::load("random", &text).unwrap_or_else(|e| panic!("{e:?}\n{text}"));
-        observe(&mut program, seed);
-        let Ok(judge) = weir_machine::enumerate(&program, model, MAX_STATES) else { continue };
-        if !judge.complete {
-            continue;
-        }
-        let about = || format!("seed {seed} under {model}\n{text}");
-        let full = Options { reduction: false, ..Options::new(model) };
-        let reduced = final_states(&program, &Options::new(model));
-        assert_eq!(reduced.incomplete, None, "{}", about());
-        let states: std::collections::BTreeSet<Vec<i64>> = reduced.states.into_keys().collect();
-        assert_eq!(states, judge.finals, "{}", about());
-        fewer += usize::from(reduced.stats.states * 2 < final_states(&program, &full).stats.states);
-        wrong += usize::from(!judge.wrong.is_empty());
-        let compact = Options { glance: false, hash_compact: true, ..Options::new(model) };
-        let prepared = Options { glance: false, workers: 2, ..Options::new(model) };
-        // Elsewhere the nearest violation comes from a full search: this is for what
-        // the reduced search shows itself, if anything.
-        let first = Options { assertions_only: true, ..Options::new(model) };
-        for (options, only) in
-            [(Options::new(model), false), (prepared, false), (full, false), (compact, false), (first, true)]
-        {
-            match explore(&program, &options).outcome {
-                Outcome::Unsafe(trace) => {
-                    weir_machine::replay(&program, &trace).unwrap_or_else(|e| panic!("{e}; {}", about()));
-                }
-                Outcome::Unknown(why, _) if !why.to_string().contains("fingerprints") => {
-                    panic!("{why}; {}", about())
-                }
-                _ if only => {}
-                _ => assert!(judge.wrong.is_empty(), "the judge finds {:?}; {}", judge.wrong, about()),
-            }
-        }
-        done += 1;
+fn make(seed: u64) -> Program {
+    let text = text(seed);
+    let mut program = weir_lang::load("random", &text).unwrap_or_else(|e| panic!("{e:?}\n{text}"));
+    observe(&mut program, seed);
+    program
+}
+
+fn compare(program: &Program, model: Model) -> Result<Seen, String> {
+    let Some(judge) = judged(program, model, MAX_STATES) else { return Ok(Seen::LeftOut) };
+    let usual = Options::new(model);
+    let full = Options { reduction: false, ..Options::new(model) };
+    let fewer = same_finals(program, &usual, &judge)? * 2 < final_states(program, &full).stats.states;
+    let compact = Options { glance: false, hash_compact: true, ..Options::new(model) };
+    let prepared = Options { glance: false, workers: 2, ..Options::new(model) };
+    for options in [usual, prepared, full, compact] {
+        same_verdict(program, &options, &judge)?;
     }
-    println!(
-        "{model}: {done} programs on the heap agree, {wrong} wrong, {fewer} with less than half the states"
-    );
-    assert!(fewer * 4 > done, "many programs should be reduced");
+    // Elsewhere the nearest violation comes from a full search: this is for what
+    // the reduced search shows itself, if anything.
+    let first = Options { assertions_only: true, ..Options::new(model) };
+    match explore(program, &first).outcome {
+        Outcome::Unsafe(trace) => {
+            weir_machine::replay(program, &trace).map_err(|e| e.to_string())?;
+        }
+        Outcome::Unknown(why, _) => return Err(why.to_string()),
+        Outcome::Safe(..) | Outcome::Unsupported(_) => {}
+    }
+    Ok(Seen::safe(judge.wrong.is_empty()).also("less than half the states", fewer))
+}
+
+fn agree(model: Model) {
+    let suite = Suite::new(format!("explore: heap, {model}"), 600);
+    let tally = suite.run(make, |program, _| compare(program, model));
+    let fewer = tally.of("less than half the states");
+    assert!(!tally.is_whole() || fewer * 4 > tally.counted(), "many programs should be reduced");
 }
 
 #[test]

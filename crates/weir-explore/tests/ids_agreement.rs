@@ -1,36 +1,23 @@
 //! The judge's answers for programs whose threads know who they are: random
 //! copies of one template with arrays indexed by `self`, ids kept in shared
-//! variables, scans over all threads, locks. `WEIR_PROGRAMS` sets the number of
-//! programs per model.
+//! variables, scans over all threads, locks.
 
+mod judged;
+
+use judged::{judged, same_finals, same_verdict};
 use std::fmt::Write;
-use weir_engine::Outcome;
-use weir_explore::{Options, Sets, explore, final_states};
+use weir_explore::{Options, Sets, final_states};
+use weir_gen::rng::Rng;
 use weir_ir::{Expr, Model, ObjId, Observable, Place, Program};
+use weir_testkit::{Seen, Suite};
 
 const MAX_STATES: usize = 20_000;
 
-fn programs() -> usize {
-    std::env::var("WEIR_PROGRAMS").ok().and_then(|n| n.parse().ok()).map_or(400, |n: usize| n / 2)
-}
-
-/// A small generator of random numbers (xorshift).
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) as usize % n
-    }
-}
-
-fn condition(r: &mut Random) -> &'static str {
+fn condition(r: &mut Rng) -> &'static str {
     ["a == self", "a != self + 1", "b", "!b", "a == 0", "turn == self", "a > 1", "x != self + 1"][r.below(8)]
 }
 
-fn statement(r: &mut Random, n: usize, depth: usize, out: &mut String) {
+fn statement(r: &mut Rng, n: usize, depth: usize, out: &mut String) {
     let pad = "    ".repeat(depth + 1);
     let line = match r.below(if depth < 3 { 20 } else { 14 }) {
         0 => "flag[self] = true;".to_string(),
@@ -75,10 +62,7 @@ fn statement(r: &mut Random, n: usize, depth: usize, out: &mut String) {
 
 /// A random program: its text.
 fn text(seed: u64) -> String {
-    let mut r = Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
-    for _ in 0..8 {
-        r.below(2);
-    }
+    let mut r = Rng::new(seed);
     let n = 2 + r.below(2);
     let mut out = format!(
         "shared flag: bool[{n}], num: u8[{n}], turn: u8, x: u8, lock: bool;\n\
@@ -118,43 +102,31 @@ fn observe(program: &mut Program, how: u64) {
         cells.into_iter().map(|(o, i)| Observable { name: format!("{o}:{i}"), expr: mem(o, i) }).collect();
 }
 
-fn agree(model: Model) {
-    let (mut done, mut fewer, mut seed) = (0, 0, 0);
-    while done < programs() {
-        seed += 1;
-        assert!(seed < 100_000, "the judge finishes too few programs");
-        let text = text(seed);
-        let mut program = weir_lang::load("random", &text).unwrap_or_else(|e| panic!("{e:?}\n{text}"));
-        observe(&mut program, seed);
-        let Ok(judge) = weir_machine::enumerate(&program, model, MAX_STATES) else { continue };
-        if !judge.complete {
-            continue;
-        }
-        let about = || format!("seed {seed} under {model}\n{text}");
-        let full = Options { reduction: false, ..Options::new(model) };
-        let reduced = final_states(&program, &Options::new(model));
-        assert_eq!(reduced.incomplete, None, "{}", about());
-        let states: std::collections::BTreeSet<Vec<i64>> = reduced.states.into_keys().collect();
-        assert_eq!(states, judge.finals, "{}", about());
-        fewer += usize::from(reduced.stats.states * 2 < final_states(&program, &full).stats.states);
-        let sets = if seed % 2 == 0 { Sets::First } else { Sets::Never };
-        let prepared = Options { glance: false, sets, ..Options::new(model) };
-        for options in [Options::new(model), prepared, full] {
-            match explore(&program, &options).outcome {
-                Outcome::Safe(..) => {
-                    assert!(judge.wrong.is_empty(), "the judge finds {:?}; {}", judge.wrong, about())
-                }
-                Outcome::Unknown(why, _) => panic!("{why}; {}", about()),
-                Outcome::Unsupported(what) => panic!("{what}; {}", about()),
-                Outcome::Unsafe(trace) => {
-                    weir_machine::replay(&program, &trace).unwrap_or_else(|e| panic!("{e}; {}", about()));
-                }
-            }
-        }
-        done += 1;
+fn make(seed: u64) -> Program {
+    let text = text(seed);
+    let mut program = weir_lang::load("random", &text).unwrap_or_else(|e| panic!("{e:?}\n{text}"));
+    observe(&mut program, seed);
+    program
+}
+
+fn compare(program: &Program, model: Model, seed: u64) -> Result<Seen, String> {
+    let Some(judge) = judged(program, model, MAX_STATES) else { return Ok(Seen::LeftOut) };
+    let usual = Options::new(model);
+    let full = Options { reduction: false, ..Options::new(model) };
+    let fewer = same_finals(program, &usual, &judge)? * 2 < final_states(program, &full).stats.states;
+    let sets = if seed.is_multiple_of(2) { Sets::First } else { Sets::Never };
+    let prepared = Options { glance: false, sets, ..Options::new(model) };
+    for options in [usual, prepared, full] {
+        same_verdict(program, &options, &judge)?;
     }
-    println!("{model}: {done} programs with ids agree, {fewer} with less than half the states");
-    assert!(fewer * 2 > done, "most programs should be reduced");
+    Ok(Seen::safe(judge.wrong.is_empty()).also("less than half the states", fewer))
+}
+
+fn agree(model: Model) {
+    let suite = Suite::new(format!("explore: ids, {model}"), 400);
+    let tally = suite.run(make, |program, seed| compare(program, model, seed));
+    let fewer = tally.of("less than half the states");
+    assert!(!tally.is_whole() || fewer * 2 > tally.counted(), "most programs should be reduced");
 }
 
 #[test]

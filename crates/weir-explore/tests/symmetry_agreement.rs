@@ -1,17 +1,16 @@
 //! Symmetry reduction gives the judge's answers: random programs in which all
 //! threads run the same code, with properties and observables that do not tell
-//! the threads apart. `WEIR_PROGRAMS` sets the number of programs per model.
+//! the threads apart.
 
-use weir_engine::Outcome;
-use weir_explore::{Options, Sets, explore, final_states};
+mod judged;
+
+use judged::{judged, same_finals, same_verdict};
+use weir_explore::{Options, Sets, final_states};
 use weir_gen::{Config, generate};
 use weir_ir::{Count, Expr, Model, Program, Property, PropertyKind, Span, Thread, ThreadId};
+use weir_testkit::{Seen, Suite};
 
 const MAX_STATES: usize = 40_000;
-
-fn programs() -> usize {
-    std::env::var("WEIR_PROGRAMS").ok().and_then(|n| n.parse().ok()).map_or(300, |n: usize| n / 3)
-}
 
 /// The program with `n` copies of its first thread, asked whether two of them
 /// can be at one location at once. `odd`: the second thread stays, in front of them.
@@ -55,48 +54,31 @@ fn copies(mut p: Program, n: u32, odd: bool, seed: u64) -> Program {
     p
 }
 
-fn agree(model: Model) {
-    let (mut done, mut fewer, mut seed) = (0, 0, 0);
-    while done < programs() {
-        seed += 1;
-        assert!(seed < 100_000, "the judge finishes too few programs");
-        let config = Config { stmts: 4, ..Config::default() };
-        let program = copies(generate(seed, &config), 2 + seed as u32 % 2, seed % 5 > 2, seed);
-        if !weir_ir::verify::verify(&program).is_empty() {
-            continue;
-        }
-        let Ok(judge) = weir_machine::enumerate(&program, model, MAX_STATES) else { continue };
-        if !judge.complete {
-            continue;
-        }
-        let text = || format!("seed {seed} under {model}\n{}", weir_ir::text::print(&program));
-        let full = Options { reduction: false, ..Options::new(model) };
-        let reduced = final_states(&program, &Options::new(model));
-        let states: std::collections::BTreeSet<Vec<i64>> = reduced.states.into_keys().collect();
-        assert_eq!(states, judge.finals, "{}", text());
-        fewer += usize::from(reduced.stats.states < final_states(&program, &full).stats.states);
-        for sets in [Sets::Never, Sets::First] {
-            let options = Options { glance: seed % 2 == 0, sets, ..Options::new(model) };
-            match explore(&program, &options).outcome {
-                Outcome::Safe(..) => {
-                    assert!(
-                        judge.wrong.is_empty(),
-                        "{sets:?}: the judge finds {:?}; {}",
-                        judge.wrong,
-                        text()
-                    );
-                }
-                Outcome::Unknown(why, _) => panic!("{why}; {}", text()),
-                Outcome::Unsupported(what) => panic!("{what}; {}", text()),
-                Outcome::Unsafe(trace) => {
-                    weir_machine::replay(&program, &trace).unwrap_or_else(|e| panic!("{e}; {}", text()));
-                }
-            }
-        }
-        done += 1;
+fn make(seed: u64) -> Program {
+    let config = Config { stmts: 4, ..Config::default() };
+    copies(generate(seed, &config), 2 + seed as u32 % 2, seed % 5 > 2, seed)
+}
+
+fn compare(program: &Program, model: Model, seed: u64) -> Result<Seen, String> {
+    if !weir_ir::verify::verify(program).is_empty() {
+        return Ok(Seen::LeftOut);
     }
-    println!("{model}: {done} symmetric programs agree, {fewer} with fewer states");
-    assert!(fewer * 2 > done, "most programs should be reduced");
+    let Some(judge) = judged(program, model, MAX_STATES) else { return Ok(Seen::LeftOut) };
+    let full = Options { reduction: false, ..Options::new(model) };
+    let fewer =
+        same_finals(program, &Options::new(model), &judge)? < final_states(program, &full).stats.states;
+    for sets in [Sets::Never, Sets::First] {
+        let options = Options { glance: seed.is_multiple_of(2), sets, ..Options::new(model) };
+        same_verdict(program, &options, &judge).map_err(|wrong| format!("{wrong} (sets {sets:?})"))?;
+    }
+    Ok(Seen::safe(judge.wrong.is_empty()).also("fewer states", fewer))
+}
+
+fn agree(model: Model) {
+    let suite = Suite::new(format!("explore: symmetry, {model}"), 300);
+    let tally = suite.run(make, |program, seed| compare(program, model, seed));
+    let fewer = tally.of("fewer states");
+    assert!(!tally.is_whole() || fewer * 2 > tally.counted(), "most programs should be reduced");
 }
 
 #[test]

@@ -2,22 +2,19 @@
 //! violations on the same levels, on random programs; however often they are
 //! interrupted. With reductions they give the same answers: which of the states that
 //! are alike stands for all, and so what is reduced, depends on which part of a state
-//! was met first. `WEIR_PROGRAMS` sets the number of programs per model.
+//! was met first.
 
 use std::sync::Arc;
 use std::time::Duration;
 use weir_engine::{Outcome, Verdict};
 use weir_explore::{Checkpoints, Options, Sets, explore};
-use weir_gen::{Config, generate, shrink};
+use weir_gen::{Config, generate};
 use weir_ir::{Model, Program};
+use weir_testkit::{Seen, Suite};
 
 /// States after which a program is left out, and below which it is.
 const MAX_STATES: usize = 60_000;
 const MIN_STATES: u64 = 200;
-
-fn programs() -> usize {
-    std::env::var("WEIR_PROGRAMS").ok().and_then(|n| n.parse().ok()).unwrap_or(200)
-}
 
 /// What has to be the same: what is found and on which level, and where nothing is found,
 /// all figures of the search. (Executions that end on the same level may have different
@@ -38,9 +35,9 @@ fn answer(verdict: &Verdict, full: bool) -> String {
     }
 }
 
-/// What several workers do differently, if anything. `Err`: the program has too few
-/// states, or too many.
-fn disagreement(program: &Program, model: Model) -> Result<Option<String>, ()> {
+/// Left out are programs that have too few states, or too many.
+fn compare(program: &Program, model: Model) -> Result<Seen, String> {
+    let mut safe = true;
     for (reduction, shortest) in [(false, false), (true, false), (true, true)] {
         let one = Options {
             reduction,
@@ -53,8 +50,9 @@ fn disagreement(program: &Program, model: Model) -> Result<Option<String>, ()> {
         };
         let alone = explore(program, &one);
         if matches!(alone.outcome, Outcome::Unknown(..)) || (!reduction && alone.stats.states < MIN_STATES) {
-            return Err(());
+            return Ok(Seen::LeftOut);
         }
+        safe = alone.outcome.is_safe();
         let save = Arc::new(|_: &weir_explore::Saving<'_>| {});
         let often =
             Checkpoints { every: Duration::ZERO, file: String::new(), fingerprint: String::new(), save };
@@ -64,39 +62,22 @@ fn disagreement(program: &Program, model: Model) -> Result<Option<String>, ()> {
             if let Outcome::Unsafe(trace) = &together.outcome
                 && let Err(e) = weir_machine::replay(program, trace)
             {
-                return Ok(Some(format!("{how}: the trace does not replay: {e}")));
+                return Err(format!("{how}: the trace does not replay: {e}"));
             }
             let [one, several] = [&alone, &together].map(|v| answer(v, !reduction || shortest));
             if one != several {
-                return Ok(Some(format!(
-                    "{how}, reduction {reduction}, shortest {shortest}: {one}; {several}"
-                )));
+                return Err(format!("{how}, reduction {reduction}, shortest {shortest}: {one}; {several}"));
             }
         }
     }
-    Ok(None)
+    Ok(Seen::safe(safe))
 }
 
 fn agree(model: Model) {
-    let (mut done, mut seed) = (0, 0);
-    while done < programs() {
-        seed += 1;
-        assert!(seed < 1000 * programs() as u64, "too few programs are large enough: {done} of {seed}");
-        let program = generate(seed, &Config { threads: 2..=4, ..Config::default() });
-        match disagreement(&program, model) {
-            Err(()) => {}
-            Ok(None) => done += 1,
-            Ok(Some(why)) => {
-                let small = shrink(program, |p| matches!(disagreement(p, model), Ok(Some(_))));
-                let now = disagreement(&small, model);
-                panic!(
-                    "seed {seed} under {model}: {why}\nsmallest: {now:?}\n{}",
-                    weir_ir::text::print(&small)
-                );
-            }
-        }
-    }
-    println!("{model}: {done} programs ({seed} generated)");
+    let config = Config { threads: 2..=4, ..Config::default() };
+    Suite::new(format!("explore: workers, {model}"), 200)
+        .patience(1_000)
+        .run(|seed| generate(seed, &config), |program, _| compare(program, model));
 }
 
 #[test]

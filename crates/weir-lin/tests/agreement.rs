@@ -1,6 +1,5 @@
 //! The search gives the verdicts of brute force on random tiny objects and
 //! scenarios, for every criterion and model, with and without reduction.
-//! `WEIR_PROGRAMS` sets the number of objects per criterion.
 
 mod brute;
 
@@ -8,20 +7,18 @@ use std::fmt::Write as _;
 use weir_gen::rng::Rng;
 use weir_ir::Model;
 use weir_lin::{Client, Criterion, Found, Options, Scenario, Spec, check, history};
+use weir_testkit::agreement::descend;
+use weir_testkit::{Case, Seen, Suite};
 
 /// Executions with more states than this are left to the search alone.
 const MOST: usize = 4_000;
-
-fn objects() -> usize {
-    std::env::var("WEIR_PROGRAMS").ok().and_then(|n| n.parse().ok()).unwrap_or(400)
-}
 
 /// An operation: its statements in code and in the specification.
 type Code = Vec<(String, String)>;
 
 /// An object and what its threads call, so that parts can be left out.
 #[derive(Clone, Debug)]
-struct Case {
+struct Tried {
     ops: Vec<Code>,
     /// For each operation, statements that its specification does not have.
     forgets: Vec<usize>,
@@ -59,17 +56,17 @@ fn statement(rng: &mut Rng) -> (String, String) {
     }
 }
 
-fn case(seed: u64) -> Case {
+fn make(seed: u64) -> Tried {
     let mut rng = Rng::new(seed);
     let ops = (0..rng.between(1, 3)).map(|_| (0..rng.between(1, 3)).map(|_| statement(&mut rng)).collect());
     let ops: Vec<Code> = ops.collect();
     let forgets = ops.iter().map(|o| if rng.percent(15) { rng.below(o.len()) } else { usize::MAX }).collect();
     let shape = rng.pick(&[&[1, 1][..], &[1, 1], &[2, 1], &[2, 1], &[2, 2], &[1, 1, 1]]);
     let threads = shape.iter().map(|&n| (0..n).map(|_| rng.below(ops.len())).collect()).collect();
-    Case { ops, forgets, threads, fence: rng.percent(15) }
+    Tried { ops, forgets, threads, fence: rng.percent(15) }
 }
 
-fn text(case: &Case) -> String {
+fn text(case: &Tried) -> String {
     let mut out = String::from(
         "struct Node { val: u8, next: ptr<Node> }\nobject o {\n    shared x: u8, y: u8, h: ptr<Node>;\n",
     );
@@ -95,12 +92,7 @@ fn text(case: &Case) -> String {
     out
 }
 
-enum Seen {
-    LeftOut,
-    Decided(bool),
-}
-
-fn judge(case: &Case, model: Model, criterion: Criterion) -> Result<Seen, String> {
+fn compare(case: &Tried, model: Model, criterion: Criterion) -> Result<Seen, String> {
     let text = text(case);
     let (program, object) = weir_lang::load_object("o.weir", &text).map_err(|e| format!("{e:?}"))?;
     let spec = Spec::of(&program, &object, None).map_err(|e| format!("{e:?}"))?;
@@ -131,11 +123,11 @@ fn judge(case: &Case, model: Model, criterion: Criterion) -> Result<Seen, String
             return Err(format!("brute force says {expected}, the search {found} (reduction: {reduction})"));
         }
     }
-    Ok(Seen::Decided(expected))
+    Ok(Seen::As(if expected { "linearizable" } else { "not linearizable" }))
 }
 
-/// Leaves out calls and statements as long as the disagreement stays.
-fn smaller(case: &Case) -> Vec<Case> {
+/// The same with a call or a statement less.
+fn smaller(case: &Tried) -> Vec<Tried> {
     let mut out = Vec::new();
     for t in 0..case.threads.len() {
         for i in 0..case.threads[t].len() {
@@ -158,35 +150,30 @@ fn smaller(case: &Case) -> Vec<Case> {
     out
 }
 
-fn agreement(criterion: Criterion) {
-    let (mut yes, mut no, mut left_out) = (0, 0, 0);
-    for seed in 0..objects() as u64 {
-        let mut case = case(seed * 3 + criterion as u64);
-        // The models in turn; SC now and then.
-        let model = [Model::Tso, Model::Pso, Model::Tso, Model::Pso, Model::Sc][seed as usize % 5];
-        match judge(&case, model, criterion) {
-            Ok(Seen::LeftOut) => left_out += 1,
-            Ok(Seen::Decided(true)) => yes += 1,
-            Ok(Seen::Decided(false)) => no += 1,
-            Err(mut why) => {
-                while let Some((next, error)) =
-                    smaller(&case).into_iter().find_map(|c| judge(&c, model, criterion).err().map(|e| (c, e)))
-                {
-                    (case, why) = (next, error);
-                }
-                panic!(
-                    "seed {seed}, {model}, {}: {why}\n{}fence {}",
-                    criterion.name(),
-                    text(&case),
-                    case.fence
-                );
-            }
-        }
+impl Case for Tried {
+    fn show(&self) -> String {
+        format!("{}fence {}", text(self), self.fence)
     }
-    println!("{}: {yes} linearizable, {no} not, {left_out} left out", criterion.name());
+
+    fn shrink(self, still: &mut dyn FnMut(&Self) -> bool) -> Self {
+        descend(self, smaller, still)
+    }
+}
+
+fn agreement(criterion: Criterion) {
+    let tally = Suite::new(format!("lin: {}", criterion.name()), 400).run(
+        |seed| make(seed * 3 + criterion as u64),
+        |case, seed| {
+            // The models in turn; SC now and then.
+            let model = [Model::Tso, Model::Pso, Model::Tso, Model::Pso, Model::Sc][seed as usize % 5];
+            compare(case, model, criterion).map_err(|why| format!("{model}: {why}"))
+        },
+    );
     // A suite that sees one side only, or nothing, shows nothing.
-    let decided = yes + no;
-    assert!(yes * 10 > decided && no * 10 > decided && left_out * 2 < decided);
+    if tally.is_whole() {
+        let rarer = tally.of("linearizable").min(tally.of("not linearizable"));
+        assert!(rarer * 10 > tally.counted() && tally.left_out() * 2 < tally.counted());
+    }
 }
 
 #[test]

@@ -3,9 +3,7 @@
 //! proved for any number of threads is not violated by 1, 2 or 3 of them; what the
 //! system does wrong, outside the place for what cannot be followed, an exploration
 //! of the program does as well.
-//! `WEIR_PROGRAMS` sets how many programs are tried.
 
-use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::time::Duration;
 use weir_engine::Outcome;
@@ -14,10 +12,7 @@ use weir_gen::rng::Rng;
 use weir_ir::instance::instantiate;
 use weir_ir::{Edge, Expr, Model, Op, Program};
 use weir_param::from_program::lower;
-
-fn programs() -> usize {
-    std::env::var("WEIR_PROGRAMS").ok().and_then(|n| n.parse().ok()).unwrap_or(300)
-}
+use weir_testkit::{Seen, Suite};
 
 const TYPES: [&str; 7] = ["u8", "i8", "u16", "i16", "u32", "i32", "i64"];
 
@@ -198,76 +193,56 @@ fn explored(program: &Program, n: u32, model: Model) -> Option<bool> {
     }
 }
 
-fn agree(what: &str, load: impl Fn(u64) -> (String, Program)) {
-    let (mut safe, mut wrong, mut open, mut refused) = (0, 0, 0, 0);
-    let mut reasons: BTreeMap<String, u32> = BTreeMap::new();
-    for seed in 0..programs() as u64 {
-        let (text, program) = load(seed);
-        let model = if seed % 3 == 0 { Model::Sc } else { Model::Tso };
-        let lowered = match lower(&program, model) {
-            Ok(lowered) => lowered,
-            Err(refusal) => {
-                *reasons.entry(refusal.message).or_insert(0) += 1;
-                refused += 1;
-                continue;
-            }
-        };
-        let options = weir_param::Options {
-            budget: weir_engine::Budget::of(Duration::from_millis(300)),
-            cube_limit: Some(2_000),
-            ..weir_param::Options::default()
-        };
-        let Ok(answer) = weir_param::decide(&lowered.system, &options) else {
-            refused += 1;
-            continue;
-        };
-        match answer.outcome {
-            weir_param::Outcome::Safe(_) => {
-                safe += 1;
-                for n in 1..=3 {
-                    let found = explored(&program, n, model);
-                    assert_ne!(
-                        found,
-                        Some(true),
-                        "seed {seed} under {model}: safe, but not with {n}\n{text}"
-                    );
-                }
-            }
-            weir_param::Outcome::Unsafe(trace) if lowered.overruns.contains_key(&trace.bad) => open += 1,
-            weir_param::Outcome::Unsafe(trace) => {
-                wrong += 1;
-                let n = u32::from(trace.procs);
-                let found = explored(&program, n, model);
-                assert_ne!(
-                    found,
-                    Some(false),
-                    "seed {seed} under {model}: unsafe with {n}, but safe\n{text}"
-                );
-            }
-            weir_param::Outcome::Unknown(why) => {
-                assert!(!why.is_bug(), "seed {seed} under {model}: {why}\n{text}");
-                open += 1;
+/// Left out is what is not translated.
+fn compare(program: &Program, model: Model) -> Result<Seen, String> {
+    let Ok(lowered) = lower(program, model) else { return Ok(Seen::LeftOut) };
+    let options = weir_param::Options {
+        budget: weir_engine::Budget::of(Duration::from_millis(300)),
+        cube_limit: Some(2_000),
+        ..weir_param::Options::default()
+    };
+    let Ok(answer) = weir_param::decide(&lowered.system, &options) else { return Ok(Seen::LeftOut) };
+    match answer.outcome {
+        weir_param::Outcome::Safe(_) => match (1..=3).find(|&n| explored(program, n, model) == Some(true)) {
+            Some(n) => Err(format!("{model}: safe, but not with {n}")),
+            None => Ok(Seen::As("safe")),
+        },
+        weir_param::Outcome::Unsafe(trace) if lowered.overruns.contains_key(&trace.bad) => {
+            Ok(Seen::As("open"))
+        }
+        weir_param::Outcome::Unsafe(trace) => {
+            let n = u32::from(trace.procs);
+            match explored(program, n, model) {
+                Some(false) => Err(format!("{model}: unsafe with {n}, but safe")),
+                _ => Ok(Seen::As("unsafe")),
             }
         }
+        weir_param::Outcome::Unknown(why) if why.is_bug() => Err(format!("{model}: {why}")),
+        weir_param::Outcome::Unknown(_) => Ok(Seen::As("open")),
     }
-    println!("{what}: {safe} safe, {wrong} unsafe, {open} open, {refused} refused {reasons:?}");
-    assert!(safe >= programs() / 20 && wrong >= programs() / 20, "too few programs are decided");
+}
+
+fn agree(what: &str, programs: u64, make: impl Fn(u64) -> Program + Sync) {
+    let model = |seed: u64| if seed.is_multiple_of(3) { Model::Sc } else { Model::Tso };
+    let tally = Suite::new(format!("param: narrow {what}"), programs)
+        .run(make, |program, seed| compare(program, model(seed)));
+    let tried = tally.counted() + tally.left_out();
+    let decided = tally.of("safe").min(tally.of("unsafe"));
+    assert!(!tally.is_whole() || decided * 20 >= tried, "too few programs are decided");
 }
 
 #[test]
 fn weir_programs_at_the_ends_of_their_types() {
-    agree("weir", |seed| {
+    agree("integers", 300, |seed| {
         let text = weir(seed);
-        let loaded = weir_lang::load("narrow.weir", &text);
-        (text.clone(), loaded.unwrap_or_else(|d| panic!("{d:#?}\n{text}")))
+        weir_lang::load("narrow.weir", &text).unwrap_or_else(|d| panic!("{d:#?}\n{text}"))
     });
 }
 
 #[test]
 fn assembly_with_registers_that_nobody_has_set() {
-    agree("assembly", |seed| {
+    agree("assembly", 300, |seed| {
         let text = asm(seed);
-        let loaded = weir_formats::litmus::nasm::load("narrow.asm", &text);
-        (text.clone(), loaded.unwrap_or_else(|d| panic!("{d:#?}\n{text}")))
+        weir_formats::litmus::nasm::load("narrow.asm", &text).unwrap_or_else(|d| panic!("{d:#?}\n{text}"))
     });
 }

@@ -1,19 +1,15 @@
 //! Random programs with any number of threads: what is proved for any number
 //! holds for 2, 3 and 4 threads by exploration, and what goes wrong with `n`
 //! threads does so in an exploration with `n` threads.
-//! `WEIR_PROGRAMS` sets how many programs are tried.
 
 use std::time::Duration;
 use weir_engine::Outcome;
 use weir_explore::{Options, explore};
-use weir_gen::{Config, generate, shrink};
+use weir_gen::{Config, generate};
 use weir_ir::instance::instantiate;
 use weir_ir::{Count, Expr, LocId, Model, Program, Property, PropertyKind, Span, Thread, ThreadId};
 use weir_param::from_program::lower;
-
-fn programs() -> usize {
-    std::env::var("WEIR_PROGRAMS").ok().and_then(|n| n.parse().ok()).unwrap_or(400)
-}
+use weir_testkit::{Seen, Suite};
 
 /// The program with any number of copies of its first thread, asked whether two
 /// of them can be at two places at once.
@@ -85,71 +81,52 @@ fn exploration(program: &Program, n: u32, model: Model) -> Option<bool> {
     }
 }
 
-/// What was decided, or what is wrong.
-enum Seen {
-    Refused,
-    Open,
-    Safe,
-    Unsafe,
-    Wrong(String),
-}
-
-fn compare(program: &Program, model: Model) -> Seen {
+/// Left out is what is not translated.
+fn compare(program: &Program, model: Model) -> Result<Seen, String> {
     if !weir_ir::verify::verify(program).is_empty() {
-        return Seen::Refused;
+        return Ok(Seen::LeftOut);
     }
-    let Ok(lowered) = lower(program, model) else { return Seen::Refused };
+    let Ok(lowered) = lower(program, model) else { return Ok(Seen::LeftOut) };
     let options = weir_param::Options {
         budget: weir_engine::Budget::of(Duration::from_millis(700)),
         cube_limit: Some(3_000),
         ..weir_param::Options::default()
     };
-    let Ok(answer) = weir_param::decide(&lowered.system, &options) else { return Seen::Refused };
+    let Ok(answer) = weir_param::decide(&lowered.system, &options) else { return Ok(Seen::LeftOut) };
     match answer.outcome {
+        // Integers that are assumed not to wrap are too far from the ends of their
+        // types for that to matter here.
         weir_param::Outcome::Safe(_) => {
-            // Integers that are assumed not to wrap are too far from the ends of their
-            // types for that to matter here.
-            for n in 1..=4 {
-                if exploration(program, n, model) == Some(false) {
-                    return Seen::Wrong(format!("safe for any number, but unsafe with {n}"));
-                }
+            match (1..=4).find(|&n| exploration(program, n, model) == Some(false)) {
+                Some(n) => Err(format!("safe for any number, but unsafe with {n}")),
+                None => Ok(Seen::As("safe")),
             }
-            Seen::Safe
+        }
+        // Something could not be followed: that is no answer.
+        weir_param::Outcome::Unsafe(trace) if lowered.overruns.contains_key(&trace.bad) => {
+            Ok(Seen::As("open"))
         }
         weir_param::Outcome::Unsafe(trace) => {
             let n = u32::from(trace.procs);
-            if lowered.overruns.contains_key(&trace.bad) {
-                // Something could not be followed: that is no answer.
-                return Seen::Open;
-            }
             match exploration(program, n, model) {
-                Some(true) => Seen::Wrong(format!("unsafe with {n} threads, but exploration says safe")),
-                _ => Seen::Unsafe,
+                Some(true) => Err(format!("unsafe with {n} threads, but exploration says safe")),
+                _ => Ok(Seen::As("unsafe")),
             }
         }
-        weir_param::Outcome::Unknown(why) if why.is_bug() => Seen::Wrong(why.to_string()),
-        weir_param::Outcome::Unknown(_) => Seen::Open,
+        weir_param::Outcome::Unknown(why) if why.is_bug() => Err(why.to_string()),
+        weir_param::Outcome::Unknown(_) => Ok(Seen::As("open")),
     }
 }
 
 fn agree(model: Model, first: u64) {
-    let (mut safe, mut wrong, mut open, mut refused) = (0, 0, 0, 0);
-    for seed in first..first + programs() as u64 {
-        let config = Config { stmts: 4, ..Config::default() };
-        let program = any_number(generate(seed, &config), seed);
-        match compare(&program, model) {
-            Seen::Refused => refused += 1,
-            Seen::Open => open += 1,
-            Seen::Safe => safe += 1,
-            Seen::Unsafe => wrong += 1,
-            Seen::Wrong(why) => {
-                let small = shrink(program, |p| matches!(compare(p, model), Seen::Wrong(_)));
-                panic!("seed {seed} under {model}: {why}\n{}", weir_ir::text::print(&small));
-            }
-        }
-    }
-    println!("{model}: {safe} safe, {wrong} unsafe, {open} open, {refused} refused");
-    assert!(safe >= programs() / 12 && wrong >= programs() / 12, "too few programs are decided");
+    let config = Config { stmts: 4, ..Config::default() };
+    let tally = Suite::new(format!("param: programs, {model}"), 400).run(
+        |seed| any_number(generate(first + seed, &config), first + seed),
+        |program, _| compare(program, model),
+    );
+    let tried = tally.counted() + tally.left_out();
+    let decided = tally.of("safe").min(tally.of("unsafe"));
+    assert!(!tally.is_whole() || decided * 12 >= tried, "too few programs are decided");
 }
 
 #[test]

@@ -1,24 +1,20 @@
 //! Soundness on random programs: where the proof says "state robust", the judge
 //! finds the same shared states under SC and TSO; where it says "trace robust",
 //! no execution has a cycle in its happens-before, and the decision procedure for
-//! robustness agrees. `WEIR_PROGRAMS` sets the number of programs, `WEIR_SEED` the
-//! first seed.
+//! robustness agrees.
 
 use std::collections::{BTreeSet, HashSet};
-use weir_gen::{Config, Features, generate, shrink};
+use weir_gen::{Config, Features, generate};
 use weir_ir::{
     Addr, CellInit, Edge, Expr, Len, LocId, Model, ObjId, Object, Op, Place, Program, RegId, Span, Ty,
 };
 use weir_machine::state::State;
 use weir_machine::{Cycles, cycles, initial_states, successors};
 use weir_prove::{Level, Options, prove};
+use weir_testkit::{Seen, Suite};
 
 /// States after which the judge gives up.
 const MAX_STATES: usize = 8_000;
-
-fn programs() -> usize {
-    std::env::var("WEIR_PROGRAMS").ok().and_then(|n| n.parse().ok()).unwrap_or(1_200)
-}
 
 /// Memory without what unbounded arrays start with, in states with empty buffers.
 fn shared(program: &Program, state: &State) -> Option<Vec<(Addr, i64)>> {
@@ -54,16 +50,12 @@ fn reached(program: &Program, model: Model) -> Option<BTreeSet<Vec<(Addr, i64)>>
     Some(found)
 }
 
-enum Seen {
-    LeftOut,
-    Said(Level),
-}
-
-fn judge(program: &Program) -> Result<Seen, String> {
+/// Left out is what is refused, or has too many states.
+fn compare(program: &Program) -> Result<Seen, String> {
     let Ok(proof) = prove(program, &Options::default()) else { return Ok(Seen::LeftOut) };
     let level = proof.level;
     if level == Level::Nothing {
-        return Ok(Seen::Said(level));
+        return Ok(Seen::As("not proved"));
     }
     let (Some(sc), Some(tso)) = (reached(program, Model::Sc), reached(program, Model::Tso)) else {
         return Ok(Seen::LeftOut);
@@ -71,14 +63,17 @@ fn judge(program: &Program) -> Result<Seen, String> {
     if sc != tso {
         return Err(format!("{level:?}, but TSO reaches {:?}", tso.difference(&sc).next()));
     }
-    if level == Level::Trace && matches!(cycles(program, Model::Tso, MAX_STATES), Ok(Cycles::Cyclic(..))) {
+    if level == Level::State {
+        return Ok(Seen::As("state robust"));
+    }
+    if matches!(cycles(program, Model::Tso, MAX_STATES), Ok(Cycles::Cyclic(..))) {
         return Err("trace robust, but the judge finds a cycle".into());
     }
     let standard = weir_robust::robust_tso(program, &weir_robust::Options::default()).verdict;
-    if level == Level::Trace && standard == weir_robust::Verdict::NotRobust {
+    if standard == weir_robust::Verdict::NotRobust {
         return Err("trace robust, but the decision procedure finds a violation".into());
     }
-    Ok(Seen::Said(level))
+    Ok(Seen::As("trace robust"))
 }
 
 /// The program in which every thread writes its registers to memory in the end:
@@ -115,29 +110,16 @@ fn exposed(mut program: Program) -> Program {
     program
 }
 
-fn agree(name: &str, config: &Config, count: usize, expose: bool) {
-    let (mut trace, mut state, mut nothing) = (0, 0, 0);
-    let first: u64 = std::env::var("WEIR_SEED").ok().and_then(|n| n.parse().ok()).unwrap_or(0);
-    let mut seed = first;
-    while trace + state + nothing < count {
-        seed += 1;
-        assert!(seed - first < 1_000_000, "too few programs are small enough");
+fn agree(name: &str, config: &Config, programs: u64, expose: bool) {
+    let make = |seed| {
         let program = generate(seed, config);
-        let program = if expose { exposed(program) } else { program };
-        match judge(&program) {
-            Ok(Seen::LeftOut) => {}
-            Ok(Seen::Said(Level::Trace)) => trace += 1,
-            Ok(Seen::Said(Level::State)) => state += 1,
-            Ok(Seen::Said(Level::Nothing)) => nothing += 1,
-            Err(why) => {
-                let small = shrink(program, |p| judge(p).is_err());
-                let now = judge(&small).err().unwrap_or_default();
-                panic!("{name}, seed {seed}: {why}\nsmallest: {now}\n{}", weir_ir::text::print(&small));
-            }
-        }
+        if expose { exposed(program) } else { program }
+    };
+    let tally = Suite::new(format!("prove: {name}"), programs).run(make, |program, _| compare(program));
+    if tally.is_whole() {
+        let seen = ["trace robust", "state robust", "not proved"].map(|kind| tally.of(kind));
+        assert!(seen.iter().all(|n| *n > 0), "{seen:?}");
     }
-    println!("{name}: {trace} trace robust, {state} state robust, {nothing} not proved ({seed} generated)");
-    assert!(trace > 0 && state > 0 && nothing > 0);
 }
 
 /// No pointers, heap or spawned threads: the proof refuses those.
@@ -147,7 +129,7 @@ const HANDLED: Features =
 #[test]
 fn prove_agreement_everything() {
     let config = Config { stmts: 5, features: HANDLED, ..Config::default() };
-    agree("everything", &config, programs() / 2, false);
+    agree("everything", &config, 600, false);
 }
 
 /// Few variables and values: stores of the same value, many conflicts.
@@ -163,7 +145,7 @@ fn prove_agreement_small() {
         ..Features::NONE
     };
     let config = Config { stmts: 4, vars: 2, values: 1, threads: 2..=2, features };
-    agree("small", &config, programs() / 4, true);
+    agree("small", &config, 300, true);
 }
 
 /// Two threads, longer, and nothing that fences: most are not robust.
@@ -171,5 +153,5 @@ fn prove_agreement_small() {
 fn prove_agreement_delays() {
     let features = Features { branches: true, loops: true, assume: true, narrow: true, ..Features::NONE };
     let config = Config { stmts: 5, vars: 2, values: 2, threads: 2..=2, features };
-    agree("delays", &config, programs() / 4, true);
+    agree("delays", &config, 300, true);
 }

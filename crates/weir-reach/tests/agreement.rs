@@ -1,22 +1,18 @@
 //! Lazy refinement gives the judge's answers on random programs, with both
 //! variants of ⊕, with a slow oracle that shares nothing with the engines and with
 //! the robustness check.
-//! `WEIR_PROGRAMS` sets the number of programs.
 
 mod common;
 
 use common::Slow;
 use weir_engine::Outcome;
-use weir_gen::{Config, Features, generate, shrink};
+use weir_gen::{Config, Features, generate};
 use weir_ir::{BinOp, Expr, Model, Program, Property, PropertyKind, Span, Ty};
 use weir_reach::lazy::robustness::Robustness;
 use weir_reach::lazy::{Options, Oracle, Variant, lazy};
+use weir_testkit::{Seen, Suite};
 
 const MAX_STATES: usize = 6_000;
-
-fn programs() -> usize {
-    std::env::var("WEIR_PROGRAMS").ok().and_then(|n| n.parse().ok()).map_or(300, |n: usize| n / 2)
-}
 
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum Asked {
@@ -27,20 +23,29 @@ enum Asked {
 /// Which ⊕, and whom to ask.
 type How = (Variant, Asked);
 
-enum Seen {
+fn name(what: &str, (variant, asked): How) -> String {
+    format!("reach: {what}, {variant:?}, {asked:?}").to_lowercase()
+}
+
+/// What lazy refinement can say about a program.
+#[derive(PartialEq, Debug)]
+enum Answer {
     LeftOut,
     Undecided,
     /// Safe or not, and whether sequences had to be added for it.
-    Decided(bool, bool),
+    Decided {
+        safe: bool,
+        refined: bool,
+    },
 }
 
 /// What lazy refinement says, or what is wrong with it.
-fn judge(program: &Program, how: How) -> Result<Seen, String> {
+fn judge(program: &Program, how: How) -> Result<Answer, String> {
     let Ok(judge) = weir_machine::enumerate(program, Model::Tso, MAX_STATES) else {
-        return Ok(Seen::LeftOut);
+        return Ok(Answer::LeftOut);
     };
     if !judge.complete {
-        return Ok(Seen::LeftOut);
+        return Ok(Answer::LeftOut);
     }
     let options = Options { variant: Some(how.0), rounds: Some(12), ..Options::new() };
     let oracle: &dyn Oracle = match how.1 {
@@ -51,55 +56,51 @@ fn judge(program: &Program, how: How) -> Result<Seen, String> {
     };
     let answer = match lazy(program, oracle, &options) {
         Ok(answer) => answer,
-        Err(weir_reach::lazy::Refused::Unsupported(_)) => return Ok(Seen::LeftOut),
+        Err(weir_reach::lazy::Refused::Unsupported(_)) => return Ok(Answer::LeftOut),
         Err(weir_reach::lazy::Refused::Mismatch(e)) => return Err(e.to_string()),
     };
     let refined = answer.sequences > 0;
     match answer.verdict.outcome {
-        Outcome::Safe(..) if judge.wrong.is_empty() => Ok(Seen::Decided(true, refined)),
+        Outcome::Safe(..) if judge.wrong.is_empty() => Ok(Answer::Decided { safe: true, refined }),
         Outcome::Safe(..) => Err(format!("safe, but the judge finds {:?}", judge.wrong)),
-        Outcome::Unknown(..) | Outcome::Unsupported(_) => Ok(Seen::Undecided),
+        Outcome::Unknown(..) | Outcome::Unsupported(_) => Ok(Answer::Undecided),
         Outcome::Unsafe(trace) => match weir_machine::replay(program, &trace) {
-            Ok(_) => Ok(Seen::Decided(false, refined)),
+            Ok(_) => Ok(Answer::Decided { safe: false, refined }),
             Err(e) => Err(format!("the execution does not replay: {e}")),
         },
     }
 }
 
-fn agree(variant: How, config: &Config) {
-    let (mut safe, mut unsafe_, mut undecided, mut seed, mut refined) = (0, 0, 0, 0, 0);
-    while safe + unsafe_ + undecided < programs() {
-        seed += 1;
-        assert!(seed < 1_000_000, "too few programs are small enough");
-        let program = generate(seed, config);
-        match judge(&program, variant) {
-            Ok(Seen::LeftOut) => {}
-            Ok(Seen::Undecided) => undecided += 1,
-            Ok(Seen::Decided(answer, by_refinement)) => {
-                refined += usize::from(by_refinement);
-                *(if answer { &mut safe } else { &mut unsafe_ }) += 1;
-            }
-            Err(why) => {
-                let small = shrink(program, |p| judge(p, variant).is_err());
-                let now = judge(&small, variant).err().unwrap_or_default();
-                panic!("seed {seed}, {variant:?}: {why}\nsmallest: {now}\n{}", weir_ir::text::print(&small));
-            }
-        }
-    }
-    println!(
-        "{variant:?}: {safe} safe, {unsafe_} unsafe, {undecided} undecided, {refined} by refinement ({seed} generated)"
+fn agree(what: &str, how: How, config: &Config) {
+    let tally = Suite::new(name(what, how), 300).run(
+        |seed| generate(seed, config),
+        |program, _| {
+            Ok(match judge(program, how)? {
+                Answer::LeftOut => Seen::LeftOut,
+                Answer::Undecided => Seen::As("undecided"),
+                Answer::Decided { safe, refined } => Seen::safe(safe).also("by refinement", refined),
+            })
+        },
     );
-    assert!(safe > 0 && unsafe_ > 0 && undecided < safe + unsafe_, "{undecided} undecided");
+    if tally.is_whole() {
+        let [safe, unsafe_, undecided] = ["safe", "unsafe", "undecided"].map(|kind| tally.of(kind));
+        assert!(safe > 0 && unsafe_ > 0 && undecided < safe + unsafe_, "{undecided} undecided");
+    }
+}
+
+/// All features, and small.
+fn usual() -> Config {
+    Config { stmts: 5, ..Config::default() }
 }
 
 #[test]
 fn lazy_agreement_paper() {
-    agree((Variant::Paper, Asked::Slow), &Config { stmts: 5, ..Config::default() });
+    agree("judge", (Variant::Paper, Asked::Slow), &usual());
 }
 
 #[test]
 fn lazy_agreement_keep() {
-    agree((Variant::Keep, Asked::Slow), &Config { stmts: 5, ..Config::default() });
+    agree("judge", (Variant::Keep, Asked::Slow), &usual());
 }
 
 /// Loads, stores, pointers and arrays only: little fails, much is delayed.
@@ -114,7 +115,8 @@ fn lazy_agreement_small() {
         properties: true,
         ..Features::NONE
     };
-    agree((Variant::Paper, Asked::Slow), &Config { stmts: 4, threads: 2..=2, features, ..Config::default() });
+    let config = Config { stmts: 4, threads: 2..=2, features, ..Config::default() };
+    agree("loads and stores", (Variant::Paper, Asked::Slow), &config);
 }
 
 /// The program asked for one final state.
@@ -131,49 +133,52 @@ fn asked(program: &Program, values: &[i64]) -> Program {
 
 /// Every final state that TSO adds to SC is found, and a final state that TSO
 /// does not have is not.
-fn final_states(variant: How) {
-    let features = Features { assert: false, ..Features::ALL };
-    let config = Config { stmts: 5, features, ..Config::default() };
-    let (mut found, mut missed, mut refuted, mut open, mut seed) = (0, 0, 0, 0, 0);
-    while found + missed < programs() / 2 {
-        seed += 1;
-        assert!(seed < 1_000_000, "too few programs are small enough");
-        let program = asked(&generate(seed, &config), &[]);
-        let program = Program { properties: Vec::new(), ..program };
-        let all = |model| weir_machine::enumerate(&program, model, MAX_STATES);
-        let (Ok(sc), Ok(tso)) = (all(Model::Sc), all(Model::Tso)) else { continue };
-        if !sc.complete || !tso.complete || !tso.wrong.is_empty() {
-            continue;
+fn compare_finals(program: &Program, how: How) -> Result<Seen, String> {
+    let all = |model| weir_machine::enumerate(program, model, MAX_STATES).ok().filter(|e| e.complete);
+    let (Some(sc), Some(tso)) = (all(Model::Sc), all(Model::Tso)) else { return Ok(Seen::LeftOut) };
+    if !tso.wrong.is_empty() {
+        return Ok(Seen::LeftOut);
+    }
+    let mut seen = Vec::new();
+    for state in tso.finals.difference(&sc.finals).take(2) {
+        match judge(&asked(program, state), how).map_err(|why| format!("{state:?}: {why}"))? {
+            Answer::Decided { safe: false, refined: true } => seen.push("found"),
+            Answer::Undecided => seen.push("missed"),
+            Answer::LeftOut => {}
+            answer @ Answer::Decided { .. } => return Err(format!("{state:?}: {answer:?}")),
         }
-        for state in tso.finals.difference(&sc.finals).take(2) {
-            match judge(&asked(&program, state), variant) {
-                Ok(Seen::Decided(false, true)) => found += 1,
-                Ok(Seen::Undecided) => missed += 1,
-                Ok(Seen::LeftOut) => {}
-                Ok(Seen::Decided(..)) => panic!("seed {seed}: {state:?} without refinement"),
-                Err(why) => {
-                    let text = weir_ir::text::print(&asked(&program, state));
-                    panic!("seed {seed}, {variant:?}: {why}\n{text}");
-                }
-            }
-        }
-        if let Some(state) = tso.finals.difference(&sc.finals).next() {
-            let mut none = state.clone();
-            none[0] += 1;
-            if !tso.finals.contains(&none) {
-                match judge(&asked(&program, &none), variant) {
-                    Ok(Seen::Decided(true, _)) => refuted += 1,
-                    Ok(Seen::Undecided) => open += 1,
-                    Ok(Seen::LeftOut) => {}
-                    Ok(_) => panic!("seed {seed}: {none:?} is no final state"),
-                    Err(why) => panic!("seed {seed}, {variant:?}: {why}\n{}", weir_ir::text::print(&program)),
+    }
+    if let Some(state) = tso.finals.difference(&sc.finals).next() {
+        let mut none = state.clone();
+        let Some(first) = none.first_mut() else { return Ok(Seen::LeftOut) };
+        *first += 1;
+        if !tso.finals.contains(&none) {
+            match judge(&asked(program, &none), how).map_err(|why| format!("{none:?}: {why}"))? {
+                Answer::Decided { safe: true, .. } => seen.push("refuted"),
+                Answer::Undecided => seen.push("not refuted"),
+                Answer::LeftOut => {}
+                answer @ Answer::Decided { .. } => {
+                    return Err(format!("no final state {none:?}: {answer:?}"));
                 }
             }
         }
     }
-    println!("{variant:?}: {found} found, {missed} not; {refuted} refuted, {open} not ({seed} generated)");
-    assert!(found > 5 * missed, "{found} found, {missed} not");
-    assert!(variant.0 == Variant::Keep || refuted > 5 * open, "{refuted} refuted, {open} not");
+    Ok(if seen.is_empty() { Seen::LeftOut } else { Seen::All(seen) })
+}
+
+fn final_states(how: How) {
+    let features = Features { assert: false, ..Features::ALL };
+    let config = Config { stmts: 5, features, ..Config::default() };
+    let make = |seed| Program { properties: Vec::new(), filter: None, ..generate(seed, &config) };
+    let tally = Suite::new(name("final states", how), 90)
+        .patience(1_000)
+        .run(make, |program, _| compare_finals(program, how));
+    if tally.is_whole() {
+        let [found, missed, refuted, open] =
+            ["found", "missed", "refuted", "not refuted"].map(|kind| tally.of(kind));
+        assert!(found > 5 * missed, "{found} found, {missed} not");
+        assert!(how.0 == Variant::Keep || refuted > 5 * open, "{refuted} refuted, {open} not");
+    }
 }
 
 #[test]
@@ -188,12 +193,12 @@ fn lazy_agreement_final_states_keep() {
 
 #[test]
 fn lazy_agreement_robustness_paper() {
-    agree((Variant::Paper, Asked::Robustness), &Config { stmts: 5, ..Config::default() });
+    agree("judge", (Variant::Paper, Asked::Robustness), &usual());
     final_states((Variant::Paper, Asked::Robustness));
 }
 
 #[test]
 fn lazy_agreement_robustness_keep() {
-    agree((Variant::Keep, Asked::Robustness), &Config { stmts: 5, ..Config::default() });
+    agree("judge", (Variant::Keep, Asked::Robustness), &usual());
     final_states((Variant::Keep, Asked::Robustness));
 }

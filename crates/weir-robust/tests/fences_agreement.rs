@@ -1,15 +1,15 @@
 //! Fences for random programs, tried against the judge: the set found reaches
 //! the goal, and no smaller set of points does (all of them are tried). The
-//! points are control locations. `WEIR_PROGRAMS` sets how many programs that
-//! need fences are looked at for each goal and model.
+//! points are control locations. Programs that need no fences do not count.
 
 use std::time::Duration;
 use weir_engine::Outcome as Verdict;
 use weir_explore::explore;
-use weir_gen::{Config, Features, generate, shrink};
+use weir_gen::{Config, Features, generate};
 use weir_ir::{FenceKind, Model, Program};
 use weir_machine::{Cycles, cycles, enumerate, replay};
 use weir_robust::fence::{Answer, Check, Execution, Marked, Options, Outcome, synthesize};
+use weir_testkit::{Seen, Suite};
 
 const MAX_STATES: usize = 20_000;
 /// More subsets than this are not tried.
@@ -19,10 +19,6 @@ const MAX_SUBSETS: usize = 3_000;
 enum Goal {
     Safe,
     Robust,
-}
-
-fn programs() -> usize {
-    std::env::var("WEIR_PROGRAMS").ok().and_then(|n| n.parse().ok()).unwrap_or(100)
 }
 
 fn config(goal: Goal) -> Config {
@@ -102,12 +98,12 @@ fn subsets(n: usize, k: usize) -> Vec<Vec<usize>> {
     all
 }
 
-/// What is wrong with the answer about a program, if anything; `Err` where it
-/// is of no interest or cannot be judged.
-fn wrong(program: &Program, model: Model, goal: Goal) -> Result<Option<String>, ()> {
-    if judge(program, model, goal).ok_or(())? {
-        return Err(());
+/// Left out is what is of no interest or cannot be judged.
+fn compare(program: &Program, model: Model, goal: Goal) -> Result<Seen, String> {
+    if judge(program, model, goal) != Some(false) {
+        return Ok(Seen::LeftOut);
     }
+    let mut stores = false;
     let marked = Marked::from_locations(program);
     let points = marked.points().len();
     for full_only in [true, false] {
@@ -118,47 +114,48 @@ fn wrong(program: &Program, model: Model, goal: Goal) -> Result<Option<String>, 
         let answer: Answer = synthesize(&marked, &options, &mut |p, _| check(p, model, goal));
         let full = |list: &[usize]| list.iter().map(|p| (*p, FenceKind::Full)).collect::<Vec<_>>();
         let size = match &answer.outcome {
-            Outcome::Unknown(_) => return Err(()),
-            Outcome::NoneNeeded => return Ok(Some("no fence is said to be needed".into())),
+            Outcome::Unknown(_) => return Ok(Seen::LeftOut),
+            Outcome::NoneNeeded => return Err("no fence is said to be needed".into()),
             Outcome::Unrepairable { trace, .. } => {
                 if replay(program, trace).is_err() {
-                    return Ok(Some("the execution said to be unrepairable does not replay".into()));
+                    return Err("the execution said to be unrepairable does not replay".into());
                 }
                 let all: Vec<usize> = (0..points).collect();
                 match judge(&marked.with(&full(&all)), model, goal) {
-                    Some(true) => return Ok(Some("said to be unrepairable, but fences help".into())),
+                    Some(true) => return Err("said to be unrepairable, but fences help".into()),
                     // Not counted: most random programs go wrong under SC.
-                    _ => return Err(()),
+                    _ => return Ok(Seen::LeftOut),
                 }
             }
             Outcome::Repaired(set) => {
                 let choices: Vec<_> = set.iter().map(|f| (f.point, f.kind)).collect();
                 if judge(&marked.with(&choices), model, goal) == Some(false) {
-                    return Ok(Some(format!("the fences {choices:?} do not help")));
+                    return Err(format!("the fences {choices:?} do not help"));
                 }
                 for f in set {
                     let Some(trace) = &f.forbids else {
-                        return Ok(Some("a fence forbids nothing".into()));
+                        return Err("a fence forbids nothing".into());
                     };
                     if let Err(e) = replay(program, trace) {
-                        return Ok(Some(format!("what a fence forbids does not replay: {e}")));
+                        return Err(format!("what a fence forbids does not replay: {e}"));
                     }
                 }
+                stores |= choices.iter().any(|(_, kind)| *kind != FenceKind::Full);
                 // A store-store fence is only chosen where a full one does not do better.
                 set.len()
             }
         };
         let smaller = subsets(points, size - 1);
         if smaller.len() > MAX_SUBSETS {
-            return Err(());
+            return Ok(Seen::LeftOut);
         }
         for list in smaller {
             if judge(&marked.with(&full(&list)), model, goal) == Some(true) {
-                return Ok(Some(format!("{size} fences, but {list:?} are enough")));
+                return Err(format!("{size} fences, but {list:?} are enough"));
             }
         }
     }
-    Ok(None)
+    Ok(Seen::As("repaired").also("by a store-store fence", stores))
 }
 
 /// Whether it is worth asking the judge, who is slow: most random programs are
@@ -177,46 +174,18 @@ fn interesting(program: &Program, model: Model, goal: Goal, seed: u64) -> bool {
 
 fn agree(model: Model, goal: Goal) {
     // Repairable violations are rare among random programs: half as many.
-    let wanted = match goal {
-        Goal::Safe => programs() / 2,
-        Goal::Robust => programs(),
+    let (name, programs) = match goal {
+        Goal::Safe => ("safe", 50),
+        Goal::Robust => ("robust", 100),
     };
     let config = config(goal);
-    let mut done = 0;
-    let mut seed = 0u64;
-    while done < wanted {
-        let each = |seeds: std::ops::Range<u64>| {
-            let mut good = 0;
-            for seed in seeds {
-                let program = generate(seed, &config);
-                if !interesting(&program, model, goal, seed) {
-                    continue;
-                }
-                match wrong(&program, model, goal) {
-                    Err(()) => {}
-                    Ok(None) => good += 1,
-                    Ok(Some(why)) => {
-                        let small = shrink(program, |p| matches!(wrong(p, model, goal), Ok(Some(_))));
-                        let now = wrong(&small, model, goal).ok().flatten().unwrap_or_default();
-                        panic!(
-                            "seed {seed}, {goal:?} under {model}: {why}\nsmallest: {now}\n{}",
-                            weir_ir::text::print(&small)
-                        );
-                    }
-                }
-            }
-            good
-        };
-        let each = &each;
-        done += std::thread::scope(|s| {
-            let other = s.spawn(move || each(seed..seed + 64));
-            let own = each(seed + 64..seed + 128);
-            own + other.join().unwrap_or_else(|e| std::panic::resume_unwind(e))
-        });
-        seed += 128;
-        assert!(seed < 1_000 * wanted as u64 + 10_000, "too few programs need fences: {done}");
-    }
-    println!("{goal:?} under {model}: {done} programs are repaired ({seed} generated)");
+    Suite::new(format!("robust: fences for {name}, {model}"), programs).patience(1_000).run(
+        |seed| generate(seed, &config),
+        |program, seed| match interesting(program, model, goal, seed) {
+            true => compare(program, model, goal),
+            false => Ok(Seen::LeftOut),
+        },
+    );
 }
 
 #[test]

@@ -1,6 +1,9 @@
-//! Tests that need more than the repository and a Rust compiler: the corpus of
-//! other people's programs, or a tool such as SPIN.
+//! What tests of several crates share: the loop of suites of random programs
+//! ([`agreement`]), and tests that need more than the repository and a Rust compiler.
 //!
+//! # Tests with needs
+//!
+//! Some tests need the corpus of other people's programs, or a tool such as SPIN.
 //! Where what it needs is absent, such a test cannot be run, and a test that was
 //! not run has not passed. The harness of the Rust compiler has no word for that at
 //! run time; so these tests stand in targets of their own (`harness = false`) whose
@@ -22,8 +25,11 @@
 //!   is `../shared/corpus` beside the repository, where that exists.
 //! - `CI`, `WEIR_REQUIRE_TOOLS`: a missing tool is a failure.
 
+pub mod agreement;
+pub mod ledger;
 mod need;
 
+pub use agreement::{Case, Seen, Suite, Tally};
 pub use need::{Need, corpus};
 
 use libtest_mimic::{Arguments, Failed, Trial};

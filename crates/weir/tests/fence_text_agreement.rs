@@ -2,25 +2,20 @@
 //! at the places of the text, the ends of threads among them, is written into the
 //! text and judged. The number of fences found is the least, the text with the
 //! fences in it is safe, and UNREPAIRABLE is said only where no set helps.
-//! `WEIR_PROGRAMS` sets how many programs are looked at for each model.
 
 use std::time::Duration;
 use weir_driver::limits::Limits;
 use weir_driver::repair::{Goal, Settings};
 use weir_driver::{engines, repair};
-
 use weir_gen::structured::{make, print};
 use weir_ir::points::TextPoints;
 use weir_ir::{FenceKind, Model, Program};
 use weir_robust::fence;
+use weir_testkit::{Seen, Suite};
 
 const MAX_STATES: usize = 5_000;
 /// More sets of fences than this are not tried.
 const MAX_SETS: usize = 2_000;
-
-fn programs() -> usize {
-    std::env::var("WEIR_PROGRAMS").ok().and_then(|n| n.parse().ok()).unwrap_or(40)
-}
 
 fn load(text: &str) -> Program {
     match weir_driver::input::from_text("random.weir", text) {
@@ -114,28 +109,23 @@ fn interesting(text: &str, model: Model) -> bool {
     check(model).is_unsafe() && check(Model::Sc).is_safe()
 }
 
-fn agree(model: Model) {
-    let (mut done, mut repaired) = (0, 0);
-    for seed in 0..400 * programs() as u64 {
-        if done >= programs() {
-            break;
-        }
-        let text = print(&make(seed));
-        // Most programs go wrong under SC: few of those are looked at.
-        if !interesting(&text, model) && seed % 64 != 0 {
-            continue;
-        }
-        match wrong(&text, model) {
-            Err(()) => {}
-            Ok(None) => {
-                done += 1;
-                repaired += usize::from(interesting(&text, model));
-            }
-            Ok(Some(why)) => panic!("seed {seed} under {model}: {why}\n{text}"),
-        }
+fn compare(text: &str, model: Model, seed: u64) -> Result<Seen, String> {
+    let interesting = interesting(text, model);
+    // Most programs go wrong under SC: few of those are looked at.
+    if !interesting && !seed.is_multiple_of(64) {
+        return Ok(Seen::LeftOut);
     }
-    println!("under {model}: {done} programs, {repaired} of them safe under SC");
-    assert!(2 * done >= programs(), "too few programs need fences: {done}");
+    match wrong(text, model) {
+        Err(()) => Ok(Seen::LeftOut),
+        Ok(None) => Ok(Seen::As("needs fences").also("safe under SC", interesting)),
+        Ok(Some(why)) => Err(why),
+    }
+}
+
+fn agree(model: Model) {
+    Suite::new(format!("weir: fences in the text, {model}"), 40)
+        .patience(400)
+        .run(|seed| print(&make(seed)), |text, seed| compare(text, model, seed));
 }
 
 #[test]

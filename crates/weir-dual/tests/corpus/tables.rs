@@ -34,10 +34,10 @@ fn answer(name: &str, program: &Program) -> Option<&'static str> {
             let proof = answer.certificate.expect("a proof of safety");
             crate::common::certify(program, &proof).unwrap_or_else(|e| panic!("{name}: {e}"));
             if proof.configs.len() <= 5_000 {
-                // All elements of small proofs and, where there is time, of all;
+                // All elements of small proofs and, where there is time (`scripts/soak`), of all;
                 // else some, the first and the last among them.
                 let count = proof.configs.len();
-                let all = count <= 40 || std::env::var("WEIR_PROGRAMS").is_ok();
+                let all = count <= 40 || std::env::var_os("WEIR_EVERY_ELEMENT").is_some();
                 let stride = if all { 1 } else { count / 4 + 1 };
                 for removed in (0..count).step_by(stride).chain(count.checked_sub(1)) {
                     let mut less = proof.clone();

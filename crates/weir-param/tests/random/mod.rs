@@ -2,10 +2,12 @@
 
 use weir_gen::rng::Rng;
 use weir_ir::Span;
+use weir_param::show;
 use weir_param::system::{
     Alternative, BOOL, Bad, EnumId, Enumeration, Forall, Init, Kind, Lit, Place, Proc, Rel, Rhs, Rule, Sort,
     System, Term, Update, Var, VarId,
 };
+use weir_testkit::agreement::{Case, descend};
 
 const LOC: EnumId = EnumId(1);
 const P: Proc = Proc::Param(0);
@@ -228,6 +230,40 @@ fn push(updates: &mut Vec<Update>, update: Update) {
     if updates.iter().all(|u| u.var() != update.var()) {
         updates.push(update);
     }
+}
+
+/// What the suites ask about.
+pub struct Random(pub System);
+
+impl Case for Random {
+    fn show(&self) -> String {
+        show::system(&self.0)
+    }
+
+    fn shrink(self, still: &mut dyn FnMut(&Self) -> bool) -> Self {
+        descend(self, |random| smaller(&random.0), still)
+    }
+}
+
+/// The systems with a rule, a condition, a change or a part of what is bad less.
+fn smaller(system: &System) -> Vec<Random> {
+    let mut all = Vec::new();
+    let mut add = |change: &dyn Fn(&mut System)| {
+        let mut less = system.clone();
+        change(&mut less);
+        all.push(Random(less));
+    };
+    for (i, rule) in system.rules.iter().enumerate() {
+        add(&|s| drop(s.rules.remove(i)));
+        // The first condition and the first change are about the location.
+        (1..rule.guard.len()).for_each(|g| add(&|s| drop(s.rules[i].guard.remove(g))));
+        (1..rule.updates.len()).for_each(|u| add(&|s| drop(s.rules[i].updates.remove(u))));
+        (0..rule.foralls.len()).for_each(|f| add(&|s| drop(s.rules[i].foralls.remove(f))));
+    }
+    for (i, bad) in system.bad.iter().enumerate() {
+        (0..bad.holds.len()).for_each(|h| add(&|s| drop(s.bad[i].holds.remove(h))));
+    }
+    all
 }
 
 /// A random system without loops.

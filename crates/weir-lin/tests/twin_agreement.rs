@@ -1,7 +1,6 @@
 //! TSO-to-TSO against brute force: on random pairs of tiny objects, the search says
 //! what enumerating all histories of one, and for each all histories of the other,
-//! says. Shares with the search the program with marks only. `WEIR_PROGRAMS` sets
-//! the number of pairs.
+//! says. Shares with the search the program with marks only.
 
 use std::collections::HashSet;
 use std::fmt::Write as _;
@@ -11,13 +10,11 @@ use weir_lin::client::RESULT;
 use weir_lin::marked::{Event, Marked};
 use weir_lin::{Found, Options, Scenario, Spec, twin};
 use weir_machine::State;
+use weir_testkit::agreement::descend;
+use weir_testkit::{Case, Seen, Suite};
 
 /// Objects with more states and histories than this are left to the search alone.
 const MOST: usize = 6_000;
-
-fn pairs() -> usize {
-    std::env::var("WEIR_PROGRAMS").ok().and_then(|n| n.parse().ok()).unwrap_or(250)
-}
 
 /// A state, what each thread has in its buffer of marks, and what has happened.
 type Node = (State, Vec<Vec<bool>>);
@@ -99,7 +96,7 @@ fn stands_for(h: &[(usize, Event)], other: &[(usize, Event)], threads: usize) ->
 }
 
 #[derive(Clone, Debug)]
-struct Case {
+struct Pair {
     /// Each operation in the one and in the other object.
     ops: Vec<(Vec<String>, Vec<String>, bool)>,
     threads: Vec<Vec<usize>>,
@@ -119,7 +116,7 @@ fn statement(rng: &mut Rng) -> String {
     }
 }
 
-fn case(seed: u64) -> Case {
+fn make(seed: u64) -> Pair {
     let mut rng = Rng::new(seed);
     let ops = (0..rng.between(1, 2)).map(|_| {
         let code: Vec<String> = (0..rng.between(1, 3)).map(|_| statement(&mut rng)).collect();
@@ -135,10 +132,10 @@ fn case(seed: u64) -> Case {
     let ops: Vec<_> = ops.collect();
     let shape = rng.pick(&[&[1, 1][..], &[1, 1], &[2, 1], &[2]]);
     let threads = shape.iter().map(|&n| (0..n).map(|_| rng.below(ops.len())).collect()).collect();
-    Case { ops, threads }
+    Pair { ops, threads }
 }
 
-fn text(case: &Case, other: bool) -> String {
+fn text(case: &Pair, other: bool) -> String {
     let mut out = String::from("object o {\n    shared x: u8, y: u8;\n");
     for (i, (mine, theirs, whole)) in case.ops.iter().enumerate() {
         let body = if other { theirs } else { mine }.join(" ");
@@ -164,11 +161,11 @@ fn marked(text: &str) -> Result<Marked, String> {
     }
 }
 
-/// The verdict, or `None` if brute force takes too long.
-fn judge(case: &Case, model: Model) -> Result<Option<bool>, String> {
+/// Left out is what takes brute force too long.
+fn compare(case: &Pair, model: Model) -> Result<Seen, String> {
     let (object, other) = (marked(&text(case, false))?, marked(&text(case, true))?);
     let (Some(mine), Some(theirs)) = (histories(&object, model), histories(&other, model)) else {
-        return Ok(None);
+        return Ok(Seen::LeftOut);
     };
     let threads = case.threads.len();
     let expected = mine.iter().all(|h| theirs.iter().any(|o| stands_for(h, o, threads)));
@@ -185,25 +182,50 @@ fn judge(case: &Case, model: Model) -> Result<Option<bool>, String> {
         unknown => return Err(format!("{unknown:?}")),
     };
     match found == expected {
-        true => Ok(Some(found)),
+        true => Ok(Seen::As(if found { "linearizable" } else { "not linearizable" })),
         false => Err(format!("brute force says {expected}, the search {found}")),
+    }
+}
+
+/// The same with a call less, or a statement of one of the objects.
+fn smaller(case: &Pair) -> Vec<Pair> {
+    let mut all = Vec::new();
+    let mut add = |change: &dyn Fn(&mut Pair)| {
+        let mut less = case.clone();
+        change(&mut less);
+        less.threads.retain(|t| !t.is_empty());
+        if !less.threads.is_empty() {
+            all.push(less);
+        }
+    };
+    for (t, calls) in case.threads.iter().enumerate() {
+        (0..calls.len()).for_each(|i| add(&|c| drop(c.threads[t].remove(i))));
+    }
+    for (o, (mine, theirs, _)) in case.ops.iter().enumerate() {
+        (0..mine.len()).for_each(|i| add(&|c| drop(c.ops[o].0.remove(i))));
+        (0..theirs.len()).for_each(|i| add(&|c| drop(c.ops[o].1.remove(i))));
+    }
+    all
+}
+
+impl Case for Pair {
+    fn show(&self) -> String {
+        text(self, false) + &text(self, true)
+    }
+
+    fn shrink(self, still: &mut dyn FnMut(&Self) -> bool) -> Self {
+        descend(self, smaller, still)
     }
 }
 
 #[test]
 fn tso_to_tso_agreement() {
-    let (mut yes, mut no, mut left_out) = (0, 0, 0);
-    for seed in 0..pairs() as u64 {
-        let case = case(seed);
-        let model = if seed % 8 == 0 { Model::Sc } else { Model::Tso };
-        match judge(&case, model) {
-            Ok(None) => left_out += 1,
-            Ok(Some(true)) => yes += 1,
-            Ok(Some(false)) => no += 1,
-            Err(why) => panic!("seed {seed}, {model}: {why}\n{}{}", text(&case, false), text(&case, true)),
-        }
+    let tally = Suite::new("lin: two objects", 250).run(make, |case, seed| {
+        let model = if seed.is_multiple_of(8) { Model::Sc } else { Model::Tso };
+        compare(case, model).map_err(|why| format!("{model}: {why}"))
+    });
+    if tally.is_whole() {
+        let rarer = tally.of("linearizable").min(tally.of("not linearizable"));
+        assert!(rarer * 10 > tally.counted() && tally.left_out() < tally.counted());
     }
-    println!("tso-to-tso: {yes} linearizable, {no} not, {left_out} left out");
-    let decided = yes + no;
-    assert!(yes * 10 > decided && no * 10 > decided && left_out < decided);
 }
