@@ -1,6 +1,6 @@
 //! What to explore, how far, and whom to tell about it.
 
-use crate::checkpoint::Checkpoints;
+use crate::search::checkpoint::Checkpoints;
 use std::collections::BTreeMap;
 use weir_engine::{Budget, OnProgress, Stats, StopReason};
 use weir_ir::Model;

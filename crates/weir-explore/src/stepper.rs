@@ -9,7 +9,7 @@
 //! # The heap
 //!
 //! With [`Stepper::number_by_thread`], heap objects are numbered by who made them
-//! ([`crate::slots`]); allocating is then independent of everything. What is more,
+//! ([`crate::heap::slots`]); allocating is then independent of everything. What is more,
 //! an object that only one thread knows of, because no cell and no part of another
 //! thread has a pointer to it, is private until the thread gives a pointer away.
 //! The thread's loads from it and its stores to it are independent of whatever
@@ -18,18 +18,18 @@
 //! reaches memory after it. Under PSO a later store may overtake the flush, so that
 //! is not used there.
 
-use crate::code::{Code, Do};
-use crate::compile::compile;
-use crate::fold::observed;
-use crate::future::{Futures, Set, futures, has};
-use crate::local::{Access, Act, Numbers, local};
-use crate::opaque::opaque;
-pub use crate::slots::Objects;
-use crate::slots::{self, Names, Slots, TOLD_APART};
-use crate::start::initial_cells;
-use crate::step::Machine;
-use crate::work::{FRAME, HEAD, Work};
-use crate::{fold, parts};
+use crate::compile::code::{Code, Do};
+use crate::compile::fold::observed;
+use crate::compile::initial::initial_cells;
+use crate::compile::lower::compile;
+use crate::heap::opaque_pointers::opaque;
+pub use crate::heap::slots::Objects;
+use crate::heap::slots::{self, Names, Slots, TOLD_APART};
+use crate::machine::state_vector::{FRAME, HEAD, Work};
+use crate::machine::step::Machine;
+use crate::machine::transitions::{Access, Act, Numbers, local};
+use crate::reduce::accesses::{Futures, Set, futures, has};
+use crate::{compile::fold, machine::parts};
 use weir_ir::{Addr, Fault, Model, Program, RegId, Step, ThreadId};
 
 /// Where everything starts: memory, the threads' parts, and the steps that led there.

@@ -1,0 +1,4 @@
+//! .
+
+pub(crate) mod best_first;
+pub(crate) mod heuristic;

@@ -1,0 +1,5 @@
+//! .
+
+pub(crate) mod garbage;
+pub(crate) mod opaque_pointers;
+pub mod slots;

@@ -1,0 +1,4 @@
+//! .
+
+pub(crate) mod predecessors;
+pub(crate) mod reconstruct;
