@@ -45,7 +45,8 @@ mod symmetry;
 mod trace;
 
 pub use directed::best_first::hunt;
-pub use options::{Finals, Options, Sets};
-pub use search::breadth_first::{explore, explore_from, final_states};
-pub use search::checkpoint::{Checkpoint, CheckpointError, Checkpoints, Header, Saving};
+pub use options::{Checkpoints, Finals, Options, Saving, Sets};
+pub use search::checkpoint::format::{CheckpointError, Header};
+pub use search::checkpoint::read::Checkpoint;
+pub use search::explore::{explore, explore_from, final_states};
 pub use weir_engine::{OnProgress, Progress};

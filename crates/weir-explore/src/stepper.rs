@@ -18,18 +18,21 @@
 //! reaches memory after it. Under PSO a later store may overtake the flush, so that
 //! is not used there.
 
+use crate::compile::cells::{CellSet, has};
 use crate::compile::code::{Code, Do};
 use crate::compile::fold::observed;
+use crate::compile::heap_slots::Slots;
 use crate::compile::initial::initial_cells;
 use crate::compile::lower::compile;
+use crate::heap::names::Names;
+pub use crate::heap::objects::Objects;
+use crate::heap::objects::{TOLD_APART, count, heap_object, objects, objects_told};
 use crate::heap::opaque_pointers::opaque;
-pub use crate::heap::slots::Objects;
-use crate::heap::slots::{self, Names, Slots, TOLD_APART};
+use crate::machine::parts;
 use crate::machine::state_vector::{FRAME, HEAD, Work};
 use crate::machine::step::Machine;
 use crate::machine::transitions::{Access, Act, Numbers, local};
-use crate::reduce::accesses::{Futures, Set, futures, has};
-use crate::{compile::fold, machine::parts};
+use crate::reduce::accesses::{FutureAccesses, Thread, future_accesses};
 use weir_ir::{Addr, Fault, Model, Program, RegId, Step, ThreadId};
 
 /// Where everything starts: memory, the threads' parts, and the steps that led there.
@@ -39,7 +42,7 @@ pub type Initial = (Vec<i64>, Vec<Vec<i64>>, Vec<Step>);
 pub struct Stepper {
     code: Code,
     model: Model,
-    futures: Futures,
+    futures: FutureAccesses,
     initial: Work,
     /// Numbers of heap objects make no difference.
     opaque: bool,
@@ -81,8 +84,8 @@ pub struct Outline {
     /// flushes: the cells touched. `None`: it must not be taken alone.
     exec: Option<Vec<Touch>>,
     flushes: Vec<Option<Touch>>,
-    reads: Set,
-    writes: Set,
+    reads: CellSet,
+    writes: CellSet,
     /// Heap objects that the thread knows of, and those that its buffer tells
     /// others about.
     known: Objects,
@@ -131,12 +134,12 @@ impl Stepper {
     /// # Errors
     /// What cannot be executed step by step.
     pub fn new(program: &Program, model: Model) -> Result<Stepper, String> {
-        let seen: fold::Observed = observed(program);
+        let seen = observed(program);
         let code = compile(program, &seen)?;
         if code.edges().any(|e| matches!(e.act, Do::Spawn { .. } | Do::Join(_))) {
             return Err("operations that start or join threads are not supported".into());
         }
-        let futures = futures(program, &code, &seen);
+        let futures = future_accesses(program, &code, &seen);
         let mut cells = initial_cells(program, &code)?;
         if cells.len() != 1 {
             return Err("shared variables that start with `any` value are not supported here".into());
@@ -151,7 +154,8 @@ impl Stepper {
     /// needed to turn numbers back.
     pub fn number_by_thread(&mut self, memory: &[i64], threads: usize) {
         if self.opaque && self.code.allocates() {
-            self.code.slots = Some(Slots::new(&self.code, slots::count(&self.code, memory), threads));
+            let first = &self.code.threads[..threads.min(self.code.threads.len())];
+            self.code.slots = Some(Slots::new(first, count(&self.code, memory)));
         }
     }
 
@@ -164,7 +168,7 @@ impl Stepper {
 
     /// The heap objects that some words may be pointers to.
     pub fn objects(&self, words: &[i64]) -> Objects {
-        if self.code.slots.is_some() { slots::objects(&self.code, words) } else { Objects::MAX }
+        if self.code.slots.is_some() { objects(&self.code, words) } else { Objects::MAX }
     }
 
     /// For each store in a thread's buffer, the heap object it is to.
@@ -249,18 +253,23 @@ impl Stepper {
         let (mut memory, mut work, mut tmp) = (Vec::new(), Work::default(), Work::default());
         parts::memory(&self.code, &self.initial, &mut memory);
         parts::join(&self.code, &memory, [thread], &mut work);
-        let l = local(&self.machine(), Some(&self.futures), &work, &mut tmp, &mut Nothing);
+        let l = Thread::new(
+            local(&self.machine(), &work, &mut tmp, &mut Nothing),
+            Some(&self.futures),
+            &self.code,
+            &work,
+        );
         let class = |cell: i64| self.futures.classes.of(cell);
-        let execs = l.execs as usize;
-        let mut exec = (execs > 0 && !l.waits && !l.special).then(Vec::new);
-        for act in &l.acts[..execs] {
+        let execs = l.local.execs as usize;
+        let mut exec = (execs > 0 && !l.local.waits && !l.special).then(Vec::new);
+        for act in &l.local.acts[..execs] {
             let touched = match *act {
                 Act::Go(_) => continue,
                 Act::Early { cell, .. } | Act::Read { cell, .. } => Some(Touch::Cells(class(cell), false)),
                 Act::Update { cell, .. } | Act::Write { cell, .. } => Some(Touch::Cells(class(cell), true)),
                 Act::Alloc { .. } => continue,
                 Act::Heap { cell, access, .. } if self.code.slots.is_some() && access != Access::Update => {
-                    slots::heap_object(&self.code, cell).map(Touch::Object)
+                    heap_object(&self.code, cell).map(Touch::Object)
                 }
                 _ => None,
             };
@@ -272,19 +281,19 @@ impl Stepper {
                 _ => None,
             };
         }
-        let flushes = l.acts[execs..].iter().map(|act| match *act {
+        let flushes = l.local.acts[execs..].iter().map(|act| match *act {
             Act::Write { cell, .. } => Some(Touch::Cells(class(cell), true)),
             Act::HeapFlush { cell, .. } if self.code.slots.is_some() && self.model == Model::Tso => {
-                slots::heap_object(&self.code, cell).map(Touch::Object)
+                heap_object(&self.code, cell).map(Touch::Object)
             }
             _ => None,
         });
-        let (known, told) = (self.objects(thread), slots::objects_told(&self.code, thread));
+        let (known, told) = (self.objects(thread), objects_told(&self.code, buffer(thread)));
         Outline { exec, flushes: flushes.collect(), reads: l.reads, writes: l.writes, known, told }
     }
 
     /// A thread some of whose moves suffice: they are independent of everything
-    /// the others may do before (see `reduce`). `held` says of a thread that its
+    /// the others may do before (see `reduce::persistent_set`). `held` says of a thread that its
     /// own steps must not be taken alone.
     /// `elsewhere` are the heap objects that memory has pointers to.
     pub fn alone(
@@ -336,5 +345,5 @@ pub fn bottom_register(thread: &[i64], reg: RegId) -> i64 {
 
 /// The buffer of a thread's part: cell, value, cell, value …; cell 0 is a mark.
 pub fn buffer(thread: &[i64]) -> &[i64] {
-    &thread[thread.len() - 2 * thread[3] as usize..]
+    parts::buffer(thread)
 }

@@ -1,6 +1,6 @@
 //! Compiled programs: flat tables with everything static resolved.
 
-use crate::heap::slots::Slots;
+use super::heap_slots::Slots;
 use weir_ir::{BinOp, EdgeId, FenceKind, ObjId, RmwOp, Ty, UnOp};
 
 /// An expression with constants folded and static addresses resolved.
@@ -21,6 +21,19 @@ pub(crate) enum Ex {
     RegOf(u32, u32),
     Mem(Box<Pl>),
     Ended(u32),
+}
+
+impl Ex {
+    /// Marks the locations that a predicate mentions.
+    pub fn mark_locations(&self, locs: &mut [Vec<bool>]) {
+        match self {
+            Ex::At(_, routine, loc) => locs[*routine as usize][*loc as usize] = true,
+            Ex::Un(_, _, a) | Ex::Cast(_, a) | Ex::AddrOf(_, a) => a.mark_locations(locs),
+            Ex::Bin(_, _, a, b) => [a, b].into_iter().for_each(|e| e.mark_locations(locs)),
+            Ex::Ite(c, a, b) => [c, a, b].into_iter().for_each(|e| e.mark_locations(locs)),
+            _ => {}
+        }
+    }
 }
 
 /// A place in memory. Cells of fixed objects are numbered from 1; a cell of an

@@ -4,21 +4,21 @@
 //! often plain: every thread goes straight to its goal. This is best-first search
 //! (Edelkamp, Leue, Lluch-Lafuente, "Directed explicit-state model checking in the
 //! validation of communication protocols", STTT 2004) with the control-flow
-//! distances of the threads as the estimate ([`crate::directed::heuristic`]). It keeps whole
+//! distances of the threads as the estimate ([`super::heuristic`]). It keeps whole
 //! states, so it is for small numbers of them, and it proves nothing.
 //!
 //! Most bugs need two threads. So after a hunt with all threads, there are some in
 //! which only two of them move.
 
+use super::heuristic::Distances;
 use crate::compile::code::Code;
 use crate::compile::fold::observed;
 use crate::compile::initial::initial_cells;
 use crate::compile::lower::compile;
-use crate::directed::heuristic::Distances;
 use crate::machine::state_vector::Work;
 use crate::machine::step::Machine;
 use crate::options::Options;
-use crate::search::answer::trace;
+use crate::trace::execution::trace;
 use hashbrown::HashTable;
 use rustc_hash::FxHasher;
 use std::cmp::Reverse;

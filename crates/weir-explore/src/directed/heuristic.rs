@@ -1,8 +1,7 @@
 //! How far a state is from a violation, roughly: distances in the control flow to
-//! what the properties mention. Serves [`crate::directed::best_first`].
+//! what the properties mention. Serves [`super::best_first`].
 
 use crate::compile::code::{CRoutine, Code, Do, Ex};
-use crate::expand::judge::mark;
 use crate::machine::eval::{Look, eval, place};
 use crate::machine::state_vector::{FRAME, HEAD, Work};
 use std::collections::VecDeque;
@@ -82,7 +81,7 @@ fn distances(routine: &CRoutine, targets: impl Fn(usize) -> bool) -> Vec<u32> {
 impl<'a> Distances<'a> {
     pub fn new(code: &'a Code) -> Distances<'a> {
         let mut mentioned: Vec<Vec<bool>> = code.routines.iter().map(|r| vec![false; r.locs.len()]).collect();
-        code.never.iter().chain(&code.at_end).for_each(|p| mark(&p.pred, &mut mentioned));
+        code.never.iter().chain(&code.at_end).for_each(|p| p.pred.mark_locations(&mut mentioned));
         let to = code.routines.iter().zip(&mentioned).map(|(r, mentioned)| {
             let each = |l: usize| mentioned[l].then(|| distances(r, |x| x == l));
             (0..r.locs.len()).map(each).collect()

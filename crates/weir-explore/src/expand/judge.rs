@@ -1,4 +1,4 @@
-//! Which states have to be judged at all.
+//! Judging states: what is violated, and which states have to be looked at at all.
 //!
 //! Most states cannot violate anything: for mutual exclusion at least two threads
 //! have to be at a location that the property mentions, and a final state needs
@@ -6,16 +6,18 @@
 //! which is cheap enough to do for every successor.
 
 use crate::compile::code::{Code, Ex};
-use crate::machine::state_vector::{FRAME, HEAD};
-use weir_ir::BinOp;
+use crate::machine::eval::{Look, eval, place};
+use crate::machine::state_vector::{FRAME, HEAD, Work};
+use crate::machine::transitions::Local;
+use weir_ir::{BinOp, Fault};
 
 /// The thread is at a location that a `never` property mentions.
 pub(crate) const SEEN: u8 = 1;
 /// The thread has ended and its buffer is empty.
 pub(crate) const DONE: u8 = 2;
 
-/// What to look for.
-pub(crate) struct Watch {
+/// What is asked about states.
+pub(crate) struct Judge {
     /// Per routine and location: mentioned by a `never` property.
     locs: Vec<Vec<bool>>,
     /// How many threads have to be at such a location for one to be violated;
@@ -23,16 +25,24 @@ pub(crate) struct Watch {
     least: Option<usize>,
     /// Final states matter.
     finals: bool,
+    /// Collect final states instead of stopping at what is violated.
+    pub collect: bool,
+    /// States in which nothing can move count as violations.
+    pub deadlock: bool,
+    /// Faults other than failing assertions end their own execution only.
+    pub assertions_only: bool,
 }
 
-impl Watch {
-    pub fn new(code: &Code, collect: bool) -> Watch {
+impl Judge {
+    pub fn new(code: &Code, collect: bool) -> Judge {
         let mut locs: Vec<Vec<bool>> = code.routines.iter().map(|r| vec![false; r.locs.len()]).collect();
         for p in &code.never {
-            mark(&p.pred, &mut locs);
+            p.pred.mark_locations(&mut locs);
         }
         let least = code.never.iter().map(|p| least(&p.pred).0).min();
-        Watch { locs, least: least.filter(|_| !collect), finals: collect || !code.at_end.is_empty() }
+        let finals = collect || !code.at_end.is_empty();
+        let least = least.filter(|_| !collect);
+        Judge { locs, least, finals, collect, deadlock: false, assertions_only: false }
     }
 
     /// The flags of a thread's part.
@@ -54,23 +64,10 @@ impl Watch {
     pub fn matters(&self, threads: usize, seen: usize, done: usize) -> bool {
         self.least.is_some_and(|least| seen >= least) || (self.finals && done == threads)
     }
-}
 
-/// Marks the locations that a predicate mentions.
-pub(crate) fn mark(e: &Ex, locs: &mut [Vec<bool>]) {
-    match e {
-        Ex::At(_, routine, loc) => locs[*routine as usize][*loc as usize] = true,
-        Ex::Un(_, _, a) | Ex::Cast(_, a) | Ex::AddrOf(_, a) => mark(a, locs),
-        Ex::Bin(_, _, a, b) => {
-            mark(a, locs);
-            mark(b, locs);
-        }
-        Ex::Ite(c, a, b) => {
-            mark(c, locs);
-            mark(a, locs);
-            mark(b, locs);
-        }
-        _ => {}
+    /// Whether a fault ends its own execution only.
+    pub fn passes_over(&self, fault: Fault) -> bool {
+        self.collect || (self.assertions_only && fault != Fault::Assert)
     }
 }
 
@@ -92,5 +89,38 @@ fn least(e: &Ex) -> (usize, Vec<u32>) {
             (n.min(m), threads)
         }
         _ => (0, Vec::new()),
+    }
+}
+
+/// A whole state, for properties: `work` holds memory; the threads are given by
+/// what was worked out of their parts.
+pub(crate) struct Whole<'a> {
+    pub code: &'a Code,
+    pub memory: &'a Work,
+    pub threads: &'a dyn Fn(usize) -> Option<&'a Local>,
+}
+
+impl Look for Whole<'_> {
+    fn leaf(&self, e: &Ex) -> Result<i64, Fault> {
+        let thread = |t: &u32| (self.threads)(*t as usize);
+        Ok(match e {
+            Ex::At(t, routine, loc) => i64::from(thread(t).is_some_and(|l| l.top == (*routine, *loc))),
+            Ex::RegOf(t, r) => thread(t).map_or(0, |l| l.regs[*r as usize]),
+            Ex::Mem(p) => self.memory.read(self.code, place(self, self.code, self.memory, p)?),
+            Ex::Ended(t) => i64::from(thread(t).is_some_and(|l| l.ended)),
+            _ => 0,
+        })
+    }
+}
+
+impl Whole<'_> {
+    /// Whether a predicate holds. One that looks at memory that is not there
+    /// does not.
+    pub fn holds(&self, e: &Ex) -> bool {
+        matches!(eval(self, e), Ok(v) if v != 0)
+    }
+
+    pub fn eval(&self, e: &Ex) -> Result<i64, Fault> {
+        eval(self, e)
     }
 }

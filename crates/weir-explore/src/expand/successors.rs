@@ -1,23 +1,20 @@
-//! Successors wait until there are enough of them for a shard of the visited
-//! set; then they are kept together, and the new ones are judged.
+//! Successors: each is replaced by the state that stands for it and waits until there are
+//! enough of them for a shard of the visited set; then they are kept together, and the new
+//! ones are judged.
 
-use crate::expand::judge::SEEN;
-use crate::expand::space::{ABSENT, End};
-use crate::expand::worker::{Origin, UNKNOWN, Worker};
-use crate::machine::eval::Whole;
+use super::end::End;
+use super::judge::SEEN;
+use super::queue::Queue;
+use super::representatives::Representatives;
+use super::space::Space;
+use super::threads::Threads;
+use super::verdicts::Verdicts;
+use crate::machine::state_vector::Work;
 use crate::store::collapse::Layout;
-use crate::store::hash_compaction::{Records, fingerprint, pack};
-use crate::store::visited::{Entry, SHARDS, shard_of};
+use crate::store::hash_compaction::{Records, pack};
+use crate::store::visited::{Entry, ROOT, SHARDS, shard_of};
 use crate::symmetry::canonicaliser::ALL_CELLS;
 use crate::symmetry::scalarset::sort;
-
-/// Successors that wait for a shard.
-#[derive(Clone, Default)]
-pub(crate) struct Bucket {
-    entries: Vec<Entry>,
-    /// The records of the entries, where keys are fingerprints.
-    records: Vec<u64>,
-}
 
 /// What a step has written to memory.
 #[derive(Clone, Copy)]
@@ -27,7 +24,64 @@ pub(crate) enum Wrote {
     Anything,
 }
 
-impl Worker<'_> {
+/// A state whose successors are sought.
+pub(crate) struct Origin<'a> {
+    pub layout: &'a Layout,
+    pub values: &'a [u32],
+    pub record: &'a [u64],
+    pub hash: u64,
+    pub mark: u32,
+    /// How many threads there are, and how many have which flag.
+    pub threads: usize,
+    pub seen: usize,
+    pub done: usize,
+}
+
+/// Takes successors in.
+pub(crate) struct Successors<'s> {
+    space: &'s Space<'s>,
+    pub threads: Threads<'s>,
+    pub representatives: Representatives,
+    pub verdicts: Verdicts,
+    pub queue: Queue,
+    /// The parts of the state that is taken in.
+    next: Vec<u32>,
+    /// Transitions taken.
+    pub transitions: u64,
+}
+
+impl<'s> Successors<'s> {
+    pub fn new(space: &'s Space<'s>) -> Successors<'s> {
+        Successors {
+            space,
+            threads: Threads::new(space),
+            representatives: Representatives::new(space),
+            verdicts: Verdicts::default(),
+            queue: Queue::new(),
+            next: vec![0; space.store.slots + 1],
+            transitions: 0,
+        }
+    }
+
+    /// Keeps an initial state; whether it is new.
+    pub fn initial(&mut self, work: &Work) -> Result<bool, End> {
+        let space = self.space;
+        self.representatives.parts_of(space, work, &mut self.next)?;
+        let key = self.representatives.key(space, &space.store.layout(), &self.next)?;
+        if !space.store.visited.insert(shard_of(Layout::hash(&self.next)), key, ROOT) {
+            return Ok(false);
+        }
+        self.queue.found(space, &self.next, key);
+        let memories = &mut self.representatives.memories;
+        self.verdicts.judge(&mut self.threads, memories, &self.next).map_or(Ok(true), Err)
+    }
+
+    /// A successor: a whole state.
+    pub fn arrive_whole(&mut self, from: &Origin<'_>, work: &Work) -> Result<(), End> {
+        self.representatives.parts_of(self.space, work, &mut self.next)?;
+        self.arrive_next(from, true)
+    }
+
     /// A successor: the state with the part of one thread and memory replaced.
     #[inline]
     pub fn arrive(
@@ -38,21 +92,23 @@ impl Worker<'_> {
         mut memory: u32,
         wrote: Wrote,
     ) -> Result<(), End> {
-        if let Some(canon) = &self.space.canon {
+        let store = &self.space.store;
+        if let Some(canon) = &self.space.reduction.canonical {
             let cells = match wrote {
                 Wrote::Nothing => Some(0),
                 Wrote::Cell(cell) => Some(canon.bit(cell)),
                 Wrote::Anything => None,
             };
-            let recall = &mut self.recall_canon;
-            let cells = cells
-                .filter(|_| self.space.code.slots.is_none())
-                .map_or(ALL_CELLS, |cells| cells | recall.changes(canon, self.space, from.values[t + 1], to));
+            let canonicaliser = &mut self.representatives.canonicaliser;
+            let cells = cells.filter(|_| self.space.code.slots.is_none()).map_or(ALL_CELLS, |cells| {
+                cells | canonicaliser.changes(canon, store, from.values[t + 1], to)
+            });
             self.set_next(from, t, to, memory);
-            memory = self.recall_canon.memory(canon, self.space, &mut self.at_hand, &self.next, cells);
+            let Representatives { canonicaliser, memories, .. } = &mut self.representatives;
+            memory = canonicaliser.memory(canon, store, memories, &self.next, cells);
             self.next[0] = memory;
-            if !canon.mirrors.is_empty()
-                && self.recall_canon.reflect(canon, self.space, &mut self.at_hand, &mut self.next).is_some()
+            if !canon.automorphisms.is_empty()
+                && canonicaliser.reflect(canon, store, memories, &mut self.next).is_some()
             {
                 let judge = self.matters(from, from.values[t + 1], to);
                 return self.arrive_next(from, judge);
@@ -60,23 +116,24 @@ impl Worker<'_> {
         }
         if self.space.code.slots.is_some() {
             self.set_next(from, t, to, memory);
-            memory = self.garbage.memory(self.space, &mut self.at_hand, &self.next);
+            let Representatives { garbage, memories, .. } = &mut self.representatives;
+            memory = garbage.memory(store, memories, &self.next);
         }
-        if self.space.groups.is_empty() {
+        if self.space.reduction.groups.is_empty() {
             self.arrive_as_is(from, t, to, memory)
         } else {
             self.arrive_sorted(from, t, to, memory)
         }
     }
 
-    /// [`Worker::arrive`] where threads may change places.
-    pub fn arrive_sorted(&mut self, from: &Origin<'_>, t: usize, to: u32, memory: u32) -> Result<(), End> {
+    /// [`Successors::arrive`] where threads may change places.
+    fn arrive_sorted(&mut self, from: &Origin<'_>, t: usize, to: u32, memory: u32) -> Result<(), End> {
         let space = self.space;
-        if space.groups.is_empty() || self.at_hand.memory(space, memory).w[0] != 0 {
+        if self.representatives.memories.memory(&space.store, memory).w[0] != 0 {
             return self.arrive_as_is(from, t, to, memory);
         }
         self.set_next(from, t, to, memory);
-        if !sort(&space.groups, &mut self.next) {
+        if !sort(&space.reduction.groups, &mut self.next) {
             return self.arrive_as_is(from, t, to, memory);
         }
         let judge = self.matters(from, from.values[t + 1], to);
@@ -87,7 +144,7 @@ impl Worker<'_> {
     fn arrive_as_is(&mut self, from: &Origin<'_>, t: usize, to: u32, memory: u32) -> Result<(), End> {
         let (old, before) = (from.values[t + 1], from.values[0]);
         let judge = self.matters(from, old, to);
-        if let Records::Compact(_) = self.space.records {
+        if let Records::Compact(_) = self.space.store.records {
             self.set_next(from, t, to, memory);
             return self.arrive_next(from, judge);
         }
@@ -100,12 +157,13 @@ impl Worker<'_> {
             Some(key) => key,
             None => {
                 self.set_next(from, t, to, memory);
-                let key = from.layout.change(&mut self.near, from.record[0], 0, &self.next)?;
-                from.layout.change(&mut self.near, key, t + 1, &self.next)?
+                let near = &mut self.representatives.near;
+                let key = from.layout.change(near, from.record[0], 0, &self.next)?;
+                from.layout.change(near, key, t + 1, &self.next)?
             }
         };
         self.arrived(from.layout, shard_of(hash), Entry::new(key, from.mark, judge));
-        self.ended.take().map_or(Ok(()), Err)
+        self.verdicts.ended.take().map_or(Ok(()), Err)
     }
 
     fn set_next(&mut self, from: &Origin<'_>, t: usize, to: u32, memory: u32) {
@@ -115,63 +173,33 @@ impl Worker<'_> {
     }
 
     /// A successor: the state in `next`.
-    pub fn arrive_next(&mut self, from: &Origin<'_>, judge: bool) -> Result<(), End> {
+    fn arrive_next(&mut self, from: &Origin<'_>, judge: bool) -> Result<(), End> {
         let hash = Layout::hash(&self.next);
-        let key = self.key_of_next(from.layout)?;
+        let key = self.representatives.key(self.space, from.layout, &self.next)?;
         let shard = shard_of(hash);
-        if let Records::Compact(_) = self.space.records {
-            pack(&self.next, &mut self.waiting[shard].records);
+        if let Records::Compact(_) = self.space.store.records {
+            pack(&self.next, &mut self.queue.waiting[shard].records);
         }
         self.arrived(from.layout, shard, Entry::new(key, from.mark, judge));
-        self.ended.take().map_or(Ok(()), Err)
-    }
-
-    /// The key of the state in `next`.
-    pub fn key_of_next(&mut self, layout: &Layout) -> Result<u64, End> {
-        match self.space.records {
-            Records::Exact => Ok(layout.key(&mut self.near, &self.next)?),
-            Records::Compact(_) => Ok(fingerprint(Layout::hash(&self.next))),
-        }
+        self.verdicts.ended.take().map_or(Ok(()), Err)
     }
 
     /// Whether a successor has to be judged: a thread's part has changed.
     #[inline]
     fn matters(&mut self, from: &Origin<'_>, old: u32, to: u32) -> bool {
-        let (gone, here) = (self.flag(old), self.flag(to));
+        let (gone, here) = (self.verdicts.flag(self.space, old), self.verdicts.flag(self.space, to));
         let seen = from.seen - usize::from(gone & SEEN) + usize::from(here & SEEN);
         let done = from.done - usize::from(gone >> 1 & 1) + usize::from(here >> 1 & 1);
-        self.space.watch.matters(from.threads, seen, done)
-    }
-
-    /// The flags of a thread's part.
-    #[inline]
-    pub fn flag(&mut self, part: u32) -> u8 {
-        match self.flags.get(part as usize) {
-            Some(&flags) if flags != UNKNOWN => flags,
-            _ => self.find_flag(part),
-        }
-    }
-
-    #[cold]
-    fn find_flag(&mut self, part: u32) -> u8 {
-        let mut words = std::mem::take(&mut self.words);
-        self.space.threads.words(part, &mut words);
-        let flags = self.space.watch.flags(self.space.code, &words);
-        self.words = words;
-        if self.flags.len() <= part as usize {
-            self.flags.resize(part as usize + 1, UNKNOWN);
-        }
-        self.flags[part as usize] = flags;
-        flags
+        self.space.judge.matters(from.threads, seen, done)
     }
 
     /// Has a successor kept with the next batch.
     #[inline]
     fn arrived(&mut self, layout: &Layout, shard: usize, entry: Entry) {
         self.transitions += 1;
-        let entries = &mut self.waiting[shard].entries;
+        let entries = &mut self.queue.waiting[shard].entries;
         entries.push(entry);
-        if entries.len() >= self.space.grain && !self.ahead {
+        if entries.len() >= self.space.grain && !self.queue.ahead {
             self.keep(layout, shard);
         }
     }
@@ -180,115 +208,48 @@ impl Worker<'_> {
     /// they violate goes to `ended`.
     #[inline(never)]
     fn keep(&mut self, layout: &Layout, shard: usize) {
-        let mut bucket = std::mem::take(&mut self.waiting[shard]);
-        let mut fresh = std::mem::take(&mut self.fresh);
+        let (space, queue) = (self.space, &mut self.queue);
+        let mut bucket = std::mem::take(&mut queue.waiting[shard]);
+        let mut fresh = std::mem::take(&mut queue.fresh);
         fresh.clear();
-        self.space.visited.insert_all(shard, &bucket.entries, |i| fresh.push(i as u32));
-        let stride = self.space.records.stride();
+        space.store.visited.insert_all(shard, &bucket.entries, |i| fresh.push(i as u32));
+        let stride = space.store.records.stride();
         for &i in &fresh {
             let entry = bucket.entries[i as usize];
-            let from = match self.space.records {
+            let from = match space.store.records {
                 Records::Exact => {
-                    self.found.push(entry.key());
-                    self.found.len() - 1
+                    queue.found.push(entry.key());
+                    queue.found.len() - 1
                 }
                 Records::Compact(_) => {
                     let at = i as usize * stride;
-                    self.found.extend_from_slice(&bucket.records[at..at + stride]);
-                    self.found.len() - stride
+                    queue.found.extend_from_slice(&bucket.records[at..at + stride]);
+                    queue.found.len() - stride
                 }
             };
             if entry.judge {
-                let (mut next, found) = (std::mem::take(&mut self.next), std::mem::take(&mut self.found));
-                self.read_record(layout, &found[from..], &mut next);
-                (self.next, self.found) = (next, found);
-                let end = self.judge_values();
-                self.ended = self.ended.take().or(end);
+                self.representatives.read_record(space, layout, &queue.found[from..], &mut self.next);
+                let memories = &mut self.representatives.memories;
+                let end = self.verdicts.judge(&mut self.threads, memories, &self.next);
+                self.verdicts.ended = self.verdicts.ended.take().or(end);
             }
-            self.cut();
+            queue.cut(space);
         }
         bucket.entries.clear();
         bucket.records.clear();
-        self.waiting[shard] = bucket;
-        self.fresh = fresh;
-    }
-
-    /// Adds the state in `next`, which has that key, to the next level.
-    pub fn found_next(&mut self, key: u64) {
-        match self.space.records {
-            Records::Exact => self.found.push(key),
-            Records::Compact(_) => pack(&self.next, &mut self.found),
-        }
-        self.cut();
-    }
-
-    /// Makes a task of what was found once there is enough.
-    #[inline]
-    fn cut(&mut self) {
-        if self.found.len() >= self.space.grain * self.space.records.stride() {
-            let room = Vec::with_capacity(self.found.len());
-            self.level.push(std::mem::replace(&mut self.found, room));
-        }
+        queue.waiting[shard] = bucket;
+        queue.fresh = fresh;
     }
 
     /// Keeps what still waits, and hands over what was found for the next level.
     pub fn finish(&mut self, level: &mut Vec<Vec<u64>>) -> Result<(), End> {
-        let space = self.space;
-        let layout = space.layout();
-        for shard in (self.first_shard..SHARDS).chain(0..self.first_shard) {
-            if !self.waiting[shard].entries.is_empty() {
+        let layout = self.space.store.layout();
+        for shard in (self.queue.first_shard..SHARDS).chain(0..self.queue.first_shard) {
+            if !self.queue.waiting[shard].entries.is_empty() {
                 self.keep(&layout, shard);
             }
         }
-        if !self.found.is_empty() {
-            self.level.push(std::mem::take(&mut self.found));
-        }
-        level.append(&mut self.level);
-        self.ended.take().map_or(Ok(()), Err)
-    }
-
-    /// Forgets what waits.
-    pub fn forget_waiting(&mut self) {
-        for bucket in &mut self.waiting {
-            bucket.entries.clear();
-            bucket.records.clear();
-        }
-    }
-
-    /// Judges the new state in `next`: what it violates; collects final states.
-    pub fn judge_values(&mut self) -> Option<End> {
-        let code = self.space.code;
-        let collect = self.space.collect;
-        let slots = self.slots();
-        for t in 0..slots {
-            if self.next[t + 1] != ABSENT {
-                self.know(self.next[t + 1]);
-            }
-        }
-        let is_final = self.next[1..=slots]
-            .iter()
-            .filter(|&&part| part != ABSENT)
-            .all(|&part| self.local(part).ended && self.local(part).entries == 0);
-        if code.never.is_empty() && !is_final {
-            return None;
-        }
-        let locals = &self.locals;
-        let next = &self.next;
-        let threads = |t: usize| locals.get(*next.get(t + 1)? as usize)?.as_deref();
-        let whole = Whole { code, memory: self.at_hand.memory(self.space, next[0]), threads: &threads };
-        if !collect && let Some(p) = code.never.iter().find(|p| whole.holds(&p.pred)) {
-            return Some(End::State(next.as_slice().into(), p.index));
-        }
-        if !is_final || code.filter.as_ref().is_some_and(|f| !whole.holds(f)) {
-            return None;
-        }
-        if collect {
-            let seen = code.observables.iter().map(|o| whole.eval(o).unwrap_or(0)).collect();
-            let holds = code.at_end.first().is_some_and(|p| whole.holds(&p.pred));
-            self.finals.insert(seen, holds);
-            return None;
-        }
-        let bad = code.at_end.iter().find(|p| whole.holds(&p.pred) == p.bad_if)?;
-        Some(End::State(next.as_slice().into(), bad.index))
+        self.queue.hand_over(level);
+        self.verdicts.ended.take().map_or(Ok(()), Err)
     }
 }

@@ -1,5 +1,8 @@
 //! .
 
 pub(crate) mod garbage;
+pub(crate) mod names;
+pub(crate) mod objects;
 pub(crate) mod opaque_pointers;
-pub mod slots;
+
+pub use names::Names;

@@ -1,8 +1,7 @@
 //! Evaluation of compiled expressions and places.
 
+use super::state_vector::Work;
 use crate::compile::code::{Code, Ex, Pl};
-use crate::machine::state_vector::Work;
-use crate::machine::transitions::Local;
 use weir_ir::expr::{binary, unary};
 use weir_ir::{Addr, BinOp, Fault};
 
@@ -82,38 +81,5 @@ impl Env<'_> {
 
     pub fn place(&self, p: &Pl) -> Result<i64, Fault> {
         place(self, self.code, self.work, p)
-    }
-}
-
-/// A whole state, for properties: `work` holds memory; the threads are given by
-/// what was worked out of their parts.
-pub(crate) struct Whole<'a> {
-    pub code: &'a Code,
-    pub memory: &'a Work,
-    pub threads: &'a dyn Fn(usize) -> Option<&'a Local>,
-}
-
-impl Look for Whole<'_> {
-    fn leaf(&self, e: &Ex) -> Result<i64, Fault> {
-        let thread = |t: &u32| (self.threads)(*t as usize);
-        Ok(match e {
-            Ex::At(t, routine, loc) => i64::from(thread(t).is_some_and(|l| l.top == (*routine, *loc))),
-            Ex::RegOf(t, r) => thread(t).map_or(0, |l| l.regs[*r as usize]),
-            Ex::Mem(p) => self.memory.read(self.code, place(self, self.code, self.memory, p)?),
-            Ex::Ended(t) => i64::from(thread(t).is_some_and(|l| l.ended)),
-            _ => 0,
-        })
-    }
-}
-
-impl Whole<'_> {
-    /// Whether a predicate holds. One that looks at memory that is not there
-    /// does not.
-    pub fn holds(&self, e: &Ex) -> bool {
-        matches!(eval(self, e), Ok(v) if v != 0)
-    }
-
-    pub fn eval(&self, e: &Ex) -> Result<i64, Fault> {
-        eval(self, e)
     }
 }

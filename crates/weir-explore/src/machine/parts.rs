@@ -4,8 +4,8 @@
 //! of unbounded objects and the heap) and one part per thread (its frames and
 //! its buffer). A thread's step is a function of its own part and memory.
 
+use super::state_vector::{HEAD, Work};
 use crate::compile::code::Code;
-use crate::machine::state_vector::Work;
 
 /// The words of memory: everything but the threads.
 pub(crate) fn memory(code: &Code, work: &Work, out: &mut Vec<i64>) {
@@ -18,6 +18,22 @@ pub(crate) fn memory(code: &Code, work: &Work, out: &mut Vec<i64>) {
 pub(crate) fn thread(work: &Work, t: usize) -> &[i64] {
     let end = work.threads.get(t + 1).copied().unwrap_or(work.sparse);
     &work.w[work.threads[t] as usize..end as usize]
+}
+
+/// The buffer in the words of a thread, which may be no thread at all: cell, value, cell,
+/// value …; cell 0 is a store-store mark.
+#[inline]
+pub(crate) fn buffer(thread: &[i64]) -> &[i64] {
+    let entries = thread.get(HEAD - 1).map_or(0, |&n| n as usize);
+    &thread[thread.len() - 2 * entries..]
+}
+
+/// The words of a thread with another buffer.
+pub(crate) fn with_buffer(thread: &[i64], entries: &[i64]) -> Vec<i64> {
+    let mut words = thread[..thread.len() - buffer(thread).len()].to_vec();
+    words[HEAD - 1] = entries.len() as i64 / 2;
+    words.extend_from_slice(entries);
+    words
 }
 
 /// A state from the words of memory and of its threads.

@@ -8,7 +8,7 @@
 //!                  per entry: cell, value              (cell 0: a store-store mark)
 //! then           the written cells of unbounded objects: count, (address, value)*
 //! then           the heap: count, per object: size, cells  (freed: -1 - size;
-//!                  nothing there: see [`crate::heap::slots`])
+//!                  nothing there: see [`HOLE`])
 //! ```
 //!
 //! A PSO buffer is kept with the entries between two marks sorted by cell (the
@@ -16,7 +16,7 @@
 //! alike.
 
 use crate::compile::code::Code;
-use crate::heap::slots::HOLE;
+use crate::heap::objects::HOLE;
 use weir_ir::{Addr, Fault};
 
 /// Words of a thread before its frames.

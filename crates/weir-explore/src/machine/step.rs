@@ -1,8 +1,8 @@
 //! Executing one step on a [`Work`] state, and finding all steps.
 
+use super::eval::Env;
+use super::state_vector::{FRAME, Work};
 use crate::compile::code::{CEdge, Code, Do};
-use crate::machine::eval::Env;
-use crate::machine::state_vector::{FRAME, Work};
 use weir_ir::{Addr, EdgeId, Fault, FenceKind, Model, Step, ThreadId, Ty};
 
 /// The largest object `alloc` makes.

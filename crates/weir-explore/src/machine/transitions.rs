@@ -4,12 +4,12 @@
 //! what it writes, follow from the thread's part alone; only what a load finds
 //! has to be looked up. Each different part is worked out once.
 
+use super::eval::Env;
+use super::parts;
+use super::state_vector::{FRAME, HEAD, Work};
+use super::step::Machine;
 use crate::compile::code::{Do, Pl};
-use crate::heap::slots::{self, Objects};
-use crate::machine::eval::Env;
-use crate::machine::state_vector::{FRAME, HEAD, Work};
-use crate::machine::step::Machine;
-use crate::reduce::accesses::{Futures, Set, add, add_all};
+use crate::heap::objects::{Objects, objects, objects_told};
 use weir_ir::{Addr, Fault, Model};
 
 /// A step of a thread.
@@ -66,11 +66,6 @@ pub(crate) struct Local {
     pub execs: u32,
     /// One of its edges waits for the own buffer or another thread.
     pub waits: bool,
-    /// See [`crate::reduce::accesses::Futures::special`].
-    pub special: bool,
-    /// What it may still read and write, its buffer included.
-    pub reads: Set,
-    pub writes: Set,
     /// Its steps while it is in an atomic section itself.
     pub inside: Box<[Act]>,
     /// Routine and location of the topmost frame.
@@ -80,8 +75,6 @@ pub(crate) struct Local {
     pub entries: u32,
     /// The cells of its buffer.
     pub stored: Box<[i64]>,
-    /// Its class, see [`crate::reduce::bisimulation`].
-    pub class: u32,
     /// Registers of the bottom frame.
     pub regs: Box<[i64]>,
     /// Heap objects that it knows, and those that its buffer tells others about,
@@ -100,13 +93,7 @@ pub(crate) trait Numbers {
 
 /// Works out a part. `work` has that thread only, in front of some memory in
 /// which nobody is in an atomic section; `tmp` is scratch space.
-pub(crate) fn local(
-    machine: &Machine<'_>,
-    futures: Option<&Futures>,
-    work: &Work,
-    tmp: &mut Work,
-    numbers: &mut impl Numbers,
-) -> Local {
+pub(crate) fn local(machine: &Machine<'_>, work: &Work, tmp: &mut Work, numbers: &mut impl Numbers) -> Local {
     let code = machine.code;
     let top = work.top(code, 0);
     let (routine, loc) = (work.w[top] as usize, work.w[top + 1] as usize);
@@ -140,15 +127,14 @@ pub(crate) fn local(
         }
         tmp.copy_from(work);
         let (cell, value) = machine.pop(tmp, 0, i);
-        let to = numbers.part(crate::machine::parts::thread(tmp, 0));
+        let to = numbers.part(parts::thread(tmp, 0));
         acts.push(if on_heap(machine, cell) {
             Act::HeapFlush { cell, value, to, position: i as u32 }
         } else {
             Act::Write { cell, value, to }
         });
     }
-    let (reads, writes) = futures.map_or_else(Default::default, |f| future(machine, f, work));
-    let (words, numbered) = (crate::machine::parts::thread(work, 0), code.slots.is_some());
+    let numbered = code.slots.is_some();
     let bottom = work.threads[0] as usize + HEAD;
     let registers = code.routines[work.w[bottom] as usize].reg_init.len();
     Local {
@@ -156,35 +142,14 @@ pub(crate) fn local(
         inside: inside.into(),
         execs,
         waits,
-        special: futures.is_some_and(|f| f.special[routine][loc]),
-        reads,
-        writes,
         top: (routine as u32, loc as u32),
         ended: work.ended(code, 0),
         entries: n as u32,
         stored: buffer.chunks_exact(2).map(|e| e[0]).filter(|&cell| cell != 0).collect(),
-        class: crate::symmetry::canonical::NO_CLASS,
         regs: work.w[bottom + FRAME..bottom + FRAME + registers].into(),
-        known: if numbered { slots::objects(code, words) } else { Objects::MAX },
-        told: if numbered { slots::objects_told(code, words) } else { Objects::MAX },
+        known: if numbered { objects(code, parts::thread(work, 0)) } else { Objects::MAX },
+        told: if numbered { objects_told(code, buffer) } else { Objects::MAX },
     }
-}
-
-/// What the thread may still read and write.
-fn future(machine: &Machine<'_>, futures: &Futures, work: &Work) -> (Set, Set) {
-    let (mut reads, mut writes) = (futures.classes.empty(), futures.classes.empty());
-    let mut at = work.threads[0] as usize + HEAD;
-    for _ in 0..work.frames(0) {
-        let (routine, loc) = (work.w[at] as usize, work.w[at + 1] as usize);
-        let f = &futures.at[routine][loc];
-        add_all(&mut reads, &f.reads);
-        add_all(&mut writes, &f.writes);
-        at += FRAME + machine.code.routines[routine].reg_init.len();
-    }
-    for entry in work.buffer(0).chunks_exact(2).filter(|e| e[0] != 0) {
-        add(&mut writes, futures.classes.of(entry[0]));
-    }
-    (reads, writes)
 }
 
 fn on_heap(machine: &Machine<'_>, cell: i64) -> bool {
@@ -239,9 +204,7 @@ fn exec(
                 return match machine.step(tmp, 0, position as usize, choice) {
                     Err(fault) => Some(Act::Fault { fault, alone: false }),
                     Ok(false) => None,
-                    Ok(true) => {
-                        Some(Act::Early { cell, to: numbers.part(crate::machine::parts::thread(tmp, 0)) })
-                    }
+                    Ok(true) => Some(Act::Early { cell, to: numbers.part(parts::thread(tmp, 0)) }),
                 };
             }
         },
@@ -257,11 +220,7 @@ fn exec(
                     Ok(false) => None,
                     Ok(true) => {
                         let value = tmp.read(machine.code, cell);
-                        Some(Act::Write {
-                            cell,
-                            value,
-                            to: numbers.part(crate::machine::parts::thread(tmp, 0)),
-                        })
+                        Some(Act::Write { cell, value, to: numbers.part(parts::thread(tmp, 0)) })
                     }
                 };
             }
@@ -288,6 +247,6 @@ fn exec(
     match machine.step(tmp, 0, position as usize, choice) {
         Err(fault) => Some(Act::Fault { fault, alone: true }),
         Ok(false) => None,
-        Ok(true) => Some(Act::Go(numbers.part(crate::machine::parts::thread(tmp, 0)))),
+        Ok(true) => Some(Act::Go(numbers.part(parts::thread(tmp, 0)))),
     }
 }

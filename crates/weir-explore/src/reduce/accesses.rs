@@ -1,105 +1,45 @@
 //! What a thread may still do: for every location, which cells may be read and
 //! written from there on, and whether a step closes a loop or can be seen by a
-//! property. All of it errs on the side of "may". [`crate::reduce::persistent_set`] relies on it.
+//! property. All of it errs on the side of "may". [`super::persistent_set`] relies on it.
 
+use super::bisimulation::NO_CLASS;
+use crate::compile::cells::{CellClasses, CellSet, add, add_all};
 use crate::compile::code::Code;
 use crate::compile::fold::Observed;
+use crate::machine::state_vector::{FRAME, HEAD, Work};
+use crate::machine::transitions::Local;
 use weir_ir::analysis::{addressed_objects, closing_edges};
-use weir_ir::{Addr, Expr, Op, Place, Program, RoutineId};
-
-/// A set of cell classes.
-pub(crate) type Set = Box<[u64]>;
-
-/// Objects with more cells than this are one class.
-const SINGLE: u32 = 64;
-
-/// Which cells count as one. Cells of small objects count alone; large and
-/// unbounded objects count as a whole, and so does the heap.
-pub(crate) struct Classes {
-    /// Of the cells of fixed objects (entry 0 is not used).
-    cells: Vec<u32>,
-    /// Of objects as a whole: first class, number of classes.
-    objects: Vec<(u32, u32)>,
-    heap: u32,
-}
-
-impl Classes {
-    pub fn new(code: &Code) -> Classes {
-        let mut cells = vec![0];
-        let mut objects = Vec::new();
-        let mut next = 0;
-        for fixed in &code.fixed {
-            let (len, classes) = match fixed {
-                Some((_, len)) if *len <= SINGLE => (*len, *len),
-                Some((_, len)) => (*len, 1),
-                None => (0, 1),
-            };
-            objects.push((next, classes));
-            cells.extend((0..len).map(|i| next + if classes == 1 { 0 } else { i }));
-            next += classes;
-        }
-        Classes { cells, objects, heap: next }
-    }
-
-    /// The class of a cell, as [`crate::machine::state_vector`] numbers cells.
-    pub fn of(&self, cell: i64) -> u32 {
-        if let Some(class) = usize::try_from(cell).ok().and_then(|c| self.cells.get(c)) {
-            return *class;
-        }
-        Addr(cell).object(self.objects.len()).map_or(self.heap, |o| self.objects[o.index()].0)
-    }
-
-    pub fn empty(&self) -> Set {
-        vec![0; self.heap as usize / 64 + 1].into()
-    }
-}
-
-pub(crate) fn has(set: &[u64], class: u32) -> bool {
-    set[class as usize / 64] >> (class % 64) & 1 != 0
-}
-
-pub(crate) fn add(set: &mut [u64], class: u32) {
-    set[class as usize / 64] |= 1 << (class % 64);
-}
-
-/// Adds all of one set to another; whether that changed it.
-pub(crate) fn add_all(to: &mut [u64], from: &[u64]) -> bool {
-    let mut changed = false;
-    for (t, f) in to.iter_mut().zip(from) {
-        changed |= *f & !*t != 0;
-        *t |= f;
-    }
-    changed
-}
+use weir_ir::{Expr, Op, Place, Program, RoutineId};
 
 /// What may still happen from a location on.
 #[derive(Clone)]
-pub(crate) struct Future {
-    pub reads: Set,
-    pub writes: Set,
+pub(crate) struct Accesses {
+    pub reads: CellSet,
+    pub writes: CellSet,
 }
 
 /// What is known about every location and edge of every routine.
-pub(crate) struct Futures {
-    pub classes: Classes,
+pub(crate) struct FutureAccesses {
+    pub classes: CellClasses,
     /// Per routine and location.
-    pub at: Vec<Vec<Future>>,
+    pub at: Vec<Vec<Accesses>>,
     /// Per routine and location: a step from here, with the steps folded into
     /// it, may go round a loop, or may be seen by a `never` property.
     pub special: Vec<Vec<bool>>,
-    /// Classes that a `never` property looks at.
-    pub watched: Set,
+    /// CellClasses that a `never` property looks at.
+    pub watched: CellSet,
     /// Some object of the heap may be freed.
     pub frees: bool,
 }
 
-pub(crate) fn futures(program: &Program, code: &Code, seen: &Observed) -> Futures {
-    let classes = Classes::new(code);
+pub(crate) fn future_accesses(program: &Program, code: &Code, seen: &Observed) -> FutureAccesses {
+    let classes = CellClasses::new(code);
     let reach = pointees(program, &classes);
-    let none = Future { reads: classes.empty(), writes: classes.empty() };
-    let mut at: Vec<Vec<Future>> =
+    let none = Accesses { reads: classes.empty(), writes: classes.empty() };
+    let mut at: Vec<Vec<Accesses>> =
         program.routines.iter().map(|r| vec![none.clone(); r.locs.len()]).collect();
-    let entry = |at: &Vec<Vec<Future>>, r: RoutineId| at[r.index()][program.routine(r).entry.index()].clone();
+    let entry =
+        |at: &Vec<Vec<Accesses>>, r: RoutineId| at[r.index()][program.routine(r).entry.index()].clone();
     let mut changed = true;
     while changed {
         changed = false;
@@ -132,11 +72,53 @@ pub(crate) fn futures(program: &Program, code: &Code, seen: &Observed) -> Future
     }
     let special = special(program, code, seen);
     let frees = program.routines.iter().flat_map(|r| &r.edges).any(|e| matches!(e.op, Op::Free(_)));
-    Futures { classes, at, special, watched, frees }
+    FutureAccesses { classes, at, special, watched, frees }
+}
+
+/// A thread's part of the state: what the thread can do next, and what it may still do.
+#[derive(Debug)]
+pub(crate) struct Thread {
+    pub local: Local,
+    /// What it may still read and write, its buffer included.
+    pub reads: CellSet,
+    pub writes: CellSet,
+    /// See [`FutureAccesses::special`].
+    pub special: bool,
+    /// Its class, see [`super::bisimulation`].
+    pub class: u32,
+}
+
+impl Thread {
+    /// The only thread of a state, with what is known of its location.
+    pub fn new(local: Local, futures: Option<&FutureAccesses>, code: &Code, work: &Work) -> Thread {
+        let (reads, writes) = futures.map_or_else(Default::default, |f| f.of(code, work));
+        let (routine, loc) = (local.top.0 as usize, local.top.1 as usize);
+        let special = futures.is_some_and(|f| f.special[routine][loc]);
+        Thread { local, reads, writes, special, class: NO_CLASS }
+    }
+}
+
+impl FutureAccesses {
+    /// What the only thread of a state may still read and write.
+    fn of(&self, code: &Code, work: &Work) -> (CellSet, CellSet) {
+        let (mut reads, mut writes) = (self.classes.empty(), self.classes.empty());
+        let mut at = work.threads[0] as usize + HEAD;
+        for _ in 0..work.frames(0) {
+            let (routine, loc) = (work.w[at] as usize, work.w[at + 1] as usize);
+            let here = &self.at[routine][loc];
+            add_all(&mut reads, &here.reads);
+            add_all(&mut writes, &here.writes);
+            at += FRAME + code.routines[routine].reg_init.len();
+        }
+        for entry in work.buffer(0).chunks_exact(2).filter(|e| e[0] != 0) {
+            add(&mut writes, self.classes.of(entry[0]));
+        }
+        (reads, writes)
+    }
 }
 
 /// What pointers may point to: objects whose address is known somewhere, and the heap.
-fn pointees(program: &Program, classes: &Classes) -> Set {
+fn pointees(program: &Program, classes: &CellClasses) -> CellSet {
     let mut set = classes.empty();
     add(&mut set, classes.heap);
     for (&(first, n), addressed) in classes.objects.iter().zip(addressed_objects(program)) {
@@ -147,7 +129,7 @@ fn pointees(program: &Program, classes: &Classes) -> Set {
     set
 }
 
-fn place_classes(place: &Place, classes: &Classes, pointees: &Set, out: &mut Set) {
+fn place_classes(place: &Place, classes: &CellClasses, pointees: &CellSet, out: &mut CellSet) {
     match place {
         Place::Deref(_) => {
             add_all(out, pointees);
@@ -162,7 +144,7 @@ fn place_classes(place: &Place, classes: &Classes, pointees: &Set, out: &mut Set
     }
 }
 
-fn touch(op: &Op, classes: &Classes, pointees: &Set, code: &Code, out: &mut Future) {
+fn touch(op: &Op, classes: &CellClasses, pointees: &CellSet, code: &Code, out: &mut Accesses) {
     debug_assert_eq!(code.fixed.len(), classes.objects.len());
     match op {
         Op::Load(_, p) => place_classes(p, classes, pointees, &mut out.reads),

@@ -495,6 +495,6 @@ fn join(to: &mut Option<Vec<u64>>, from: &[u64]) -> bool {
             *to = Some(from.to_vec());
             true
         }
-        Some(to) => crate::reduce::accesses::add_all(to, from),
+        Some(to) => crate::compile::cells::add_all(to, from),
     }
 }

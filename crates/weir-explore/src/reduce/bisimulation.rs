@@ -1,4 +1,4 @@
-//! Nodes of [`crate::reduce::automaton`] that behave alike, and steps that need not be
+//! Nodes of [`super::automaton`] that behave alike, and steps that need not be
 //! seen.
 //!
 //! **Alike.** Two nodes of one thread are alike if properties cannot tell them
@@ -22,10 +22,10 @@
 //! A load from a cell that only the thread itself writes is silent where the
 //! automaton knows what is there.
 
+use super::automaton::{Arc, Automata, Kind, Node, To};
 use crate::compile::code::Code;
 use crate::compile::fold::Observed;
 use crate::machine::state_vector::{FRAME, HEAD};
-use crate::reduce::automaton::{Arc, Automata, Kind, Node, To};
 use rustc_hash::FxHashMap;
 use weir_ir::Model;
 
@@ -46,6 +46,9 @@ pub(crate) struct Quotient {
     /// For each thread, the class it starts in.
     pub roots: Vec<Option<u32>>,
 }
+
+/// A class that is not known.
+pub(crate) const NO_CLASS: u32 = u32::MAX;
 
 /// How often silent steps are looked for again; each time there may be more.
 const ROUNDS: usize = 8;

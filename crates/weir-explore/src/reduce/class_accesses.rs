@@ -1,7 +1,7 @@
 //! What a thread may still do, from the classes of its automaton.
 //!
-//! The same as [`crate::reduce::accesses`] finds for locations, but for classes
-//! ([`crate::reduce::bisimulation`]), which know the values of registers: which cell of an
+//! The same as [`super::accesses`] finds for locations, but for classes
+//! ([`super::bisimulation`]), which know the values of registers: which cell of an
 //! array is meant, how far a loop has come. A step goes round a loop only where the
 //! classes do, so that scanning an array is no loop.
 //!
@@ -11,18 +11,18 @@
 //! and write as long as the cell keeps that value. If none of the other threads
 //! can change the cell as long as it has its value, then it does keep it until
 //! the thread in question moves, by induction over their steps; and everything
-//! they do before that is behind the gate. [`crate::reduce::persistent_set`] uses this for the
+//! they do before that is behind the gate. [`super::persistent_set`] uses this for the
 //! thread's own steps.
 
-use crate::reduce::accesses::{Classes, Set, add, add_all};
-use crate::reduce::automaton::{Automata, Kind, To};
-use crate::reduce::bisimulation::Quotient;
+use super::automaton::{Automata, Kind, To};
+use super::bisimulation::Quotient;
+use crate::compile::cells::{CellClasses, CellSet, add, add_all};
 
 /// What may still happen from each class on.
-pub(crate) struct Outlook {
-    pub reads: Vec<Set>,
-    pub writes: Vec<Set>,
-    /// See [`crate::reduce::accesses::Futures::special`].
+pub(crate) struct ClassAccesses {
+    pub reads: Vec<CellSet>,
+    pub writes: Vec<CellSet>,
+    /// See [`super::accesses::FutureAccesses::special`].
     pub special: Vec<bool>,
     pub gates: Vec<Gate>,
 }
@@ -33,15 +33,19 @@ pub(crate) struct Gate {
     pub value: i64,
     /// For each class: the thread may change the cell.
     pub opens: Vec<bool>,
-    pub reads: Vec<Set>,
-    pub writes: Vec<Set>,
+    pub reads: Vec<CellSet>,
+    pub writes: Vec<CellSet>,
 }
 
 /// The most gates that are worked out, and classes they are worked out for.
 const MOST_GATES: usize = 32;
 const MOST_CLASSES: usize = 1 << 16;
 
-pub(crate) fn outlook(automata: &Automata, quotient: &Quotient, classes: &Classes) -> Outlook {
+pub(crate) fn class_accesses(
+    automata: &Automata,
+    quotient: &Quotient,
+    classes: &CellClasses,
+) -> ClassAccesses {
     let (reads, writes, _) = reach(quotient, classes, None);
     let mut locks: Vec<u32> = Vec::new();
     for arc in quotient.arcs.iter().flatten() {
@@ -60,16 +64,16 @@ pub(crate) fn outlook(automata: &Automata, quotient: &Quotient, classes: &Classe
             Gate { cell, value, opens, reads, writes }
         })
         .collect();
-    Outlook { reads, writes, special: special(quotient), gates }
+    ClassAccesses { reads, writes, special: special(quotient), gates }
 }
 
 /// What each class may still read and write, and whether it may change the cell
 /// of the gate, all of it as long as that has its value.
 fn reach(
     quotient: &Quotient,
-    classes: &Classes,
+    classes: &CellClasses,
     gate: Option<(u32, i64)>,
-) -> (Vec<Set>, Vec<Set>, Vec<bool>) {
+) -> (Vec<CellSet>, Vec<CellSet>, Vec<bool>) {
     let n = quotient.arcs.len();
     let mut reads = vec![classes.empty(); n];
     let mut writes = vec![classes.empty(); n];
@@ -128,7 +132,7 @@ fn reach(
     (reads, writes, opens)
 }
 
-/// Classes from which a step closes a loop of classes (in a depth-first search
+/// CellClasses from which a step closes a loop of classes (in a depth-first search
 /// from where the threads start), or is seen by a `never` property.
 fn special(quotient: &Quotient) -> Vec<bool> {
     let n = quotient.arcs.len();

@@ -22,8 +22,8 @@
 //! looked at in final states keep them as soon as a thread has ended, and where
 //! that can come.
 
-use crate::reduce::automaton::{Automata, Kind, To};
-use crate::reduce::bisimulation::Quotient;
+use super::automaton::{Automata, Kind, To};
+use super::bisimulation::Quotient;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 
@@ -79,7 +79,7 @@ impl Table {
 }
 
 /// What is the same, for one cell, ready to be looked up.
-pub(crate) struct Relevant {
+pub(crate) struct DeadValues {
     pub cell: u32,
     /// Number of lists.
     pub lists: usize,
@@ -96,7 +96,7 @@ pub(crate) struct Relevant {
 /// Values from 0 to below this are small.
 const SMALL: usize = 16;
 
-impl Relevant {
+impl DeadValues {
     /// The value that stands for another.
     #[inline]
     pub fn stands(&self, list: u16, value: i64) -> i64 {
@@ -114,7 +114,7 @@ pub(crate) struct Watched {
 }
 
 /// Cells some of whose values are the same somewhere.
-pub(crate) fn relevant(automata: &Automata, quotient: &Quotient, watched: &Watched) -> Vec<Relevant> {
+pub(crate) fn dead_values(automata: &Automata, quotient: &Quotient, watched: &Watched) -> Vec<DeadValues> {
     let before = predecessors(quotient);
     (1..automata.values.len() as u32)
         .filter(|c| !watched.always.contains(c) && automata.values[*c as usize].len() > 1)
@@ -188,7 +188,7 @@ fn solve(
 }
 
 /// Which values are the same to a step that looks at the cell.
-fn looked_at(automata: &Automata, arc: &crate::reduce::automaton::Arc, table: &Table) -> Same {
+fn looked_at(automata: &Automata, arc: &super::automaton::Arc, table: &Table) -> Same {
     let values = &automata.values[table.cell as usize];
     let out = |i: usize| arc.outs.iter().find(|o| o.found == values[i]);
     let load = matches!(arc.kind, Kind::Load(_));
@@ -210,7 +210,7 @@ fn looked_at(automata: &Automata, arc: &crate::reduce::automaton::Arc, table: &T
 }
 
 /// The table with all meets worked out; `None`: it is of no use, or too large.
-fn closed(automata: &Automata, mut table: Table) -> Option<Relevant> {
+fn closed(automata: &Automata, mut table: Table) -> Option<DeadValues> {
     // Only lists that classes have, and their meets, are needed; and the first,
     // in which all are the same.
     let used: BTreeSet<u16> = table.of.iter().copied().chain([ALL_SAME]).collect();
@@ -247,7 +247,7 @@ fn closed(automata: &Automata, mut table: Table) -> Option<Relevant> {
     };
     let value: Vec<FxHashMap<i64, i64>> = used.iter().map(value).collect();
     let small = value.iter().flat_map(|m| (0..SMALL as i64).map(|v| m.get(&v).copied().unwrap_or(v)));
-    Some(Relevant {
+    Some(DeadValues {
         small: small.collect(),
         cell: table.cell,
         lists: used.len(),

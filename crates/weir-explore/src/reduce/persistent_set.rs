@@ -18,7 +18,7 @@
 //!   and in memory as long as nobody else writes the cell.
 //!
 //! "May do" is decided from the location of every other thread and the contents
-//! of its buffer ([`crate::reduce::accesses`]; [`crate::reduce::class_accesses`] where threads are known as
+//! of its buffer ([`super::accesses`]; [`super::class_accesses`] where threads are known as
 //! automata). `Exec` is not taken alone where one of its
 //! choices waits for the own buffer, since `Flush` enables it; nor where memory
 //! is used in a way that is not understood cell by cell (atomic sections,
@@ -55,13 +55,14 @@
 //! count as that thread's, and a step that is independent of them can as well be
 //! taken before the section.
 
-use crate::heap::slots::{self, Objects, TOLD_APART};
+use super::accesses::{FutureAccesses, Thread};
+use super::bisimulation::NO_CLASS;
+use super::class_accesses::Gate;
+use crate::compile::cells::has;
+use crate::heap::objects::{Objects, TOLD_APART, heap_object};
 use crate::machine::state_vector::Work;
 use crate::machine::step::Machine;
-use crate::machine::transitions::{Access, Act, Local};
-use crate::reduce::accesses::{Futures, has};
-use crate::reduce::class_accesses::Gate;
-use crate::symmetry::canonical::{Canon, NO_CLASS};
+use crate::machine::transitions::{Access, Act};
 use std::ops::Range;
 use weir_ir::Model;
 
@@ -78,13 +79,13 @@ const GROWTH: u32 = 2;
 /// before any other state is expanded.
 ///
 /// `memory` is a state's memory, with the heap objects `told`, to which it has
-/// pointers; with `canon`, threads are known by class, and
-/// gates ([`crate::reduce::class_accesses`]) apply to steps of `Exec`: its own `Flush` must not
+/// pointers; where threads are known by class,
+/// gates ([`super::class_accesses`]) apply to steps of `Exec`: its own `Flush` must not
 /// change the cell of the gate either.
-pub(crate) fn choose(
-    futures: &Futures,
-    canon: Option<&Canon>,
-    threads: &[&Local],
+pub(crate) fn persistent_set(
+    futures: &FutureAccesses,
+    gates: &[Gate],
+    threads: &[&Thread],
     (memory, told): (&Work, Objects),
     machine: &Machine<'_>,
     bound: u32,
@@ -105,8 +106,8 @@ pub(crate) fn choose(
         // as the thread tells nobody more than these objects.
         let private = |cell: i64, tells: Objects| {
             code.slots.is_some()
-                && slots::heap_object(code, cell).is_some_and(|n| {
-                    n < TOLD_APART && others().fold(told | tells, |set, l| set | l.known) >> n & 1 == 0
+                && heap_object(code, cell).is_some_and(|n| {
+                    n < TOLD_APART && others().fold(told | tells, |set, l| set | l.local.known) >> n & 1 == 0
                 })
                 && memory.cell_of(code, cell).is_ok()
         };
@@ -116,7 +117,7 @@ pub(crate) fn choose(
             Act::Fault { alone, .. } => alone,
             Act::Early { cell, .. } | Act::Read { cell, .. } => !busy(futures.classes.of(cell), false),
             Act::Update { cell, .. } | Act::Write { cell, .. } => quiet(futures.classes.of(cell), busy),
-            Act::Heap { cell, .. } if private(cell, l.told) => true,
+            Act::Heap { cell, .. } if private(cell, l.local.told) => true,
             Act::Heap { cell, access, .. } => {
                 there(cell)
                     && match access {
@@ -126,17 +127,16 @@ pub(crate) fn choose(
                     }
             }
             Act::HeapFlush { cell, .. } if machine.model == Model::Tso && private(cell, 0) => true,
-            Act::HeapFlush { cell, .. } if l.execs == 0 && private(cell, l.told) => true,
+            Act::HeapFlush { cell, .. } if l.local.execs == 0 && private(cell, l.local.told) => true,
             Act::HeapFlush { cell, .. } => there(cell) && quiet(futures.classes.of(cell), busy),
             Act::Wild { .. } | Act::Global { .. } => false,
         };
         let fewer =
             |best: &Option<(usize, Range<usize>)>, n: usize| best.as_ref().is_none_or(|(_, b)| n < b.len());
-        let execs = l.execs as usize;
-        let room = l.entries + GROWTH <= bound;
-        if execs > 0 && room && fewer(&best, execs) && !l.waits && !l.special {
-            let all = |busy: &dyn Fn(u32, bool) -> bool| l.acts[..execs].iter().all(|a| alone(a, busy));
-            let gates = || canon.iter().flat_map(|c| &c.outlook.gates);
+        let execs = l.local.execs as usize;
+        let room = l.local.entries + GROWTH <= bound;
+        if execs > 0 && room && fewer(&best, execs) && !l.local.waits && !l.special {
+            let all = |busy: &dyn Fn(u32, bool) -> bool| l.local.acts[..execs].iter().all(|a| alone(a, busy));
             let behind = |gate: &Gate| {
                 closed(gate, &memory.w, l, others())
                     && all(&|class, writes| {
@@ -144,19 +144,19 @@ pub(crate) fn choose(
                             let k = l.class as usize;
                             has(&gate.writes[k], class)
                                 || (writes && has(&gate.reads[k], class))
-                                || l.stored.iter().any(|&c| futures.classes.of(c) == class)
+                                || l.local.stored.iter().any(|&c| futures.classes.of(c) == class)
                         })
                     })
             };
-            if all(&plain) || gates().any(behind) {
+            if all(&plain) || gates.iter().any(behind) {
                 best = Some((t, 0..execs));
                 if execs == 1 {
                     return best;
                 }
             }
         }
-        for i in execs..l.acts.len() {
-            if fewer(&best, 1) && alone(&l.acts[i], &plain) {
+        for i in execs..l.local.acts.len() {
+            if fewer(&best, 1) && alone(&l.local.acts[i], &plain) {
                 return Some((t, i..i + 1));
             }
         }
@@ -165,9 +165,15 @@ pub(crate) fn choose(
 }
 
 /// Whether a gate's cell has its value, and keeps it until the thread moves.
-fn closed<'a>(gate: &Gate, cells: &[i64], own: &Local, mut others: impl Iterator<Item = &'a Local>) -> bool {
+fn closed<'a>(
+    gate: &Gate,
+    cells: &[i64],
+    own: &Thread,
+    mut others: impl Iterator<Item = &'a Thread>,
+) -> bool {
     let cell = i64::from(gate.cell);
     cells[gate.cell as usize] == gate.value
-        && !own.stored.contains(&cell)
-        && others.all(|l| l.class != NO_CLASS && !gate.opens[l.class as usize] && !l.stored.contains(&cell))
+        && !own.local.stored.contains(&cell)
+        && others
+            .all(|l| l.class != NO_CLASS && !gate.opens[l.class as usize] && !l.local.stored.contains(&cell))
 }

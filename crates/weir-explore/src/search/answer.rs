@@ -1,19 +1,20 @@
 //! From the end of a search to an answer: executions, figures, and what was
 //! covered.
 
-use crate::compile::code::Code;
-use crate::expand::space::{End, Space};
+use super::frontier::Frontier;
+use super::limits::Limits;
+use crate::expand::end::End;
+use crate::expand::space::Space;
 use crate::expand::worker::Worker;
 use crate::machine::state_vector::Work;
 use crate::options::Options;
-use crate::search::frontier::Frontier;
-use crate::search::limits::Gauge;
 use crate::store::hash_compaction::{Records, omission};
-use crate::trace::reconstruct::{Patience, rebuild};
+use crate::trace::execution::trace;
+use crate::trace::reconstruct::{Patience, reconstruct};
 use std::collections::BTreeMap;
 use std::sync::atomic::Ordering;
 use weir_engine::{Certificate, Covered, Outcome, Scope, Stats, StopReason, Verdict};
-use weir_ir::{Addr, CellInit, Model, ObjId, Program, Step, Trace, Violation};
+use weir_ir::{Model, Program, Step, Trace, Violation};
 
 /// What a search found.
 #[derive(Default)]
@@ -64,17 +65,17 @@ pub(crate) fn ended(
     starts: &[Start],
     end: Option<End>,
     longest: u32,
-    gauge: &Gauge<'_>,
+    limits: &Limits<'_>,
     found: &mut Found,
 ) {
     let (state, fault, violation) = match end {
-        None | Some(End::Narrow(_) | End::Known(_) | End::Split) => return,
+        None | Some(End::Narrow(_)) => return,
         Some(End::Stopped(why)) => {
             // Growth is the likeliest reason; the user needs to know.
             if longest > 16 && why.is_limit() {
                 found.why = format!("store buffers grew to {longest} entries");
             }
-            if matches!(why, StopReason::Memory(_)) && gauge.depth.load(Ordering::Relaxed) == 0 {
+            if matches!(why, StopReason::Memory(_)) && limits.depth.load(Ordering::Relaxed) == 0 {
                 found.why = "the limit is below what the first states need".into();
             }
             found.stopped = Some(why);
@@ -90,9 +91,9 @@ pub(crate) fn ended(
     };
     let from: Vec<Work> = starts.iter().map(|s| s.work.clone()).collect();
     // A violation without a trace is no verdict.
-    let patience = Patience { stop: &|| gauge.over().is_some(), room: gauge.room() };
-    let Ok(rebuilt) = rebuild(space, &from, &state, fault, &patience) else {
-        let why = gauge.over_or_full();
+    let patience = Patience { stop: &|| limits.over().is_some(), room: limits.room() };
+    let Ok(rebuilt) = reconstruct(space, &from, &state, fault, &patience) else {
+        let why = limits.over_or_full();
         found.stopped = Some(StopReason::Unshown(Box::new(why)));
         return;
     };
@@ -107,28 +108,6 @@ pub(crate) fn ended(
     found.trace = Some(trace(program, space.code, space.machine.model, &start.cells, steps, violation));
 }
 
-/// The execution from the initial state with these cells.
-pub(crate) fn trace(
-    program: &Program,
-    code: &Code,
-    model: Model,
-    cells: &[i64],
-    steps: Vec<Step>,
-    violation: Violation,
-) -> Trace {
-    let mut memory_init = Vec::new();
-    for (i, o) in program.objects.iter().enumerate() {
-        let Some((first, len)) = code.fixed[i] else { continue };
-        for offset in 0..len as i32 {
-            if let CellInit::Any { .. } = o.cell_init(offset) {
-                let value = cells[first as usize - 1 + offset as usize];
-                memory_init.push((Addr::of(ObjId::new(i), offset), value));
-            }
-        }
-    }
-    Trace { model, memory_init, steps, violation: Some(violation) }
-}
-
 /// The figures of a search.
 pub(crate) fn figures(
     space: &Space<'_>,
@@ -137,17 +116,21 @@ pub(crate) fn figures(
     workers: &mut [Worker<'_>],
     found: &mut Found,
 ) {
-    let states = space.visited.len();
-    let memory = space.bytes();
+    let states = space.store.visited.len();
+    let memory = space.store.bytes();
     found.stats.states = states as u64;
-    found.stats.transitions = frontier.transitions + workers.iter().map(|w| w.transitions).sum::<u64>();
+    found.stats.transitions =
+        frontier.transitions + workers.iter().map(|w| w.successors.transitions).sum::<u64>();
     found.stats.notes = vec![
         ("depth".into(), frontier.depth.to_string()),
         ("bytes per state".into(), format!("{:.1}", memory as f64 / states.max(1) as f64)),
         ("memory for states".into(), memory.to_string()),
-        ("parts".into(), format!("{} threads, {} memories", space.threads.len(), space.memories.len())),
+        (
+            "parts".into(),
+            format!("{} threads, {} memories", space.store.threads.len(), space.store.memories.len()),
+        ),
     ];
-    if let Records::Compact(_) = space.records {
+    if let Records::Compact(_) = space.store.records {
         let chance = omission(states as u64);
         found.stats.notes.push(("probability of omission".into(), format!("{chance:.1e}")));
     }
@@ -157,13 +140,13 @@ pub(crate) fn figures(
     }
     found.covered = covered(options, frontier);
     for worker in workers {
-        found.finals.append(&mut worker.finals);
+        found.finals.append(&mut worker.successors.verdicts.finals);
     }
 }
 
 /// The longest buffer of any state.
 pub(crate) fn longest(frontier: &Frontier, workers: &[Worker<'_>]) -> u32 {
-    workers.iter().map(|w| w.longest).fold(frontier.longest, u32::max)
+    workers.iter().map(|w| w.successors.threads.longest).fold(frontier.longest, u32::max)
 }
 
 /// What has been covered, for a search that did not end. The number of steps

@@ -1,18 +1,29 @@
 //! Limits that hold, and progress: what workers ask between two batches.
 
-use crate::expand::space::Space;
 use crate::options::Options;
-use crate::search::symbolic_turns::Beside;
+use crate::store::states::StateStore;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 use weir_engine::{Progress, StopReason, memory};
 
 /// How often progress is told.
 const TELL: Duration = Duration::from_millis(200);
 
+/// What a worker that goes on with sets shares with the others.
+#[derive(Default)]
+pub(crate) struct Beside {
+    /// The worker is at it.
+    pub busy: AtomicBool,
+    /// It knows the answer, or has given up for want of work allowed.
+    pub done: AtomicBool,
+    pub spent: AtomicBool,
+    /// It is not needed any more.
+    pub stop: AtomicBool,
+}
+
 /// Watches the limits of one search.
-pub(crate) struct Gauge<'a> {
+pub(crate) struct Limits<'a> {
     options: &'a Options,
     start: Instant,
     /// Microseconds after the start of the last report.
@@ -27,9 +38,9 @@ pub(crate) struct Gauge<'a> {
     pub beside: Arc<Beside>,
 }
 
-impl<'a> Gauge<'a> {
-    pub fn new(options: &'a Options, start: Instant) -> Gauge<'a> {
-        let gauge = Gauge {
+impl<'a> Limits<'a> {
+    pub fn new(options: &'a Options, start: Instant) -> Limits<'a> {
+        let limits = Limits {
             options,
             start,
             told: AtomicU64::new(0),
@@ -40,9 +51,9 @@ impl<'a> Gauge<'a> {
             beside: Arc::default(),
         };
         if let Some(checkpoints) = &options.checkpoints {
-            gauge.pause_in(checkpoints.every);
+            limits.pause_in(checkpoints.every);
         }
-        gauge
+        limits
     }
 
     fn now(&self) -> u64 {
@@ -67,22 +78,22 @@ impl<'a> Gauge<'a> {
     }
 
     /// Why to stop, if a limit is reached. Tells about progress.
-    pub fn limit(&self, space: &Space<'_>) -> Option<StopReason> {
+    pub fn limit(&self, store: &StateStore<'_>) -> Option<StopReason> {
         if self.beside.done.load(Ordering::Relaxed) {
             return Some(StopReason::Overtaken);
         }
         if let Some(limit) = self.options.state_limit
-            && space.visited.len() >= limit
+            && store.visited.len() >= limit
         {
             return Some(StopReason::Count(limit, "states"));
         }
         if self.options.progress.is_some()
             && let Some(since) = due(&self.told, self.now(), TELL)
         {
-            self.tell(space, since);
+            self.tell(store, since);
         }
-        let coming = space.threads.coming() + space.memories.coming();
-        self.limit_for(space.bytes() + coming)
+        let coming = store.threads.coming() + store.memories.coming();
+        self.limit_for(store.bytes() + coming)
     }
 
     /// Why to stop, if the time is over or the user wants it.
@@ -108,11 +119,11 @@ impl<'a> Gauge<'a> {
         self.options.budget.stop_with(bytes)
     }
 
-    fn tell(&self, space: &Space<'_>, since: u64) {
+    fn tell(&self, store: &StateStore<'_>, since: u64) {
         let Some(progress) = &self.options.progress else { return };
-        let states = space.visited.len() as u64;
+        let states = store.visited.len() as u64;
         let before = self.told_states.swap(states, Ordering::Relaxed);
-        let memory = space.bytes().max(memory::resident());
+        let memory = store.bytes().max(memory::resident());
         let seconds = self.seconds();
         let o = self.options;
         let shares =

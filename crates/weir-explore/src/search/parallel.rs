@@ -11,13 +11,14 @@
 //! Where the search is interrupted meanwhile, what was done ahead is forgotten, and its
 //! tasks are done again.
 
-use crate::expand::space::End;
+use super::limits::Limits;
+use crate::expand::end::End;
 use crate::expand::worker::Worker;
-use crate::search::limits::Gauge;
 use crate::store::visited::SHARDS;
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard};
+use weir_engine::StopReason;
 
 /// How many tasks a worker does ahead of the others at most: what it finds has to wait.
 const AHEAD: usize = 16;
@@ -33,9 +34,9 @@ pub(crate) struct Crew<'c> {
     halted: AtomicBool,
     workers: usize,
     stride: usize,
-    gauge: &'c Gauge<'c>,
+    limits: &'c Limits<'c>,
     /// Why to stop, if a limit is reached.
-    limit: &'c (dyn Fn() -> Option<weir_engine::StopReason> + Sync),
+    limit: &'c (dyn Fn() -> Option<StopReason> + Sync),
     /// Whether to come back before a level with that many states.
     back: &'c (dyn Fn(usize) -> bool + Sync),
 }
@@ -103,8 +104,8 @@ impl<'c> Crew<'c> {
     pub fn new(
         tasks: [Vec<Task>; 2],
         stride: usize,
-        gauge: &'c Gauge<'c>,
-        limit: &'c (dyn Fn() -> Option<weir_engine::StopReason> + Sync),
+        limits: &'c Limits<'c>,
+        limit: &'c (dyn Fn() -> Option<StopReason> + Sync),
         back: &'c (dyn Fn(usize) -> bool + Sync),
     ) -> Crew<'c> {
         let [now, next] = tasks.map(VecDeque::from);
@@ -115,7 +116,7 @@ impl<'c> Crew<'c> {
             halted: AtomicBool::new(false),
             workers: 0,
             stride,
-            gauge,
+            limits,
             limit,
             back,
         }
@@ -126,7 +127,7 @@ impl<'c> Crew<'c> {
     pub fn run(mut self, workers: &mut [Worker<'_>]) -> Board {
         self.workers = workers.len();
         for (i, worker) in workers.iter_mut().enumerate() {
-            worker.first_shard = i * SHARDS / self.workers;
+            worker.successors.queue.first_shard = i * SHARDS / self.workers;
         }
         match workers {
             [only] => self.work(only),
@@ -165,10 +166,10 @@ impl<'c> Crew<'c> {
                 Order::Expand(task) => self.expand(level, worker, &mut ahead, task),
                 Order::Leave => {
                     let mut found = Vec::new();
-                    let end = worker.finish(&mut found).err();
-                    ahead.transitions = worker.transitions;
+                    let end = worker.successors.finish(&mut found).err();
+                    ahead.transitions = worker.successors.transitions;
                     ahead.put_off = worker.put_off.len();
-                    worker.ahead = true;
+                    worker.successors.queue.ahead = true;
                     self.leave(found, end);
                     level += 1;
                 }
@@ -176,22 +177,22 @@ impl<'c> Crew<'c> {
             }
         }
         let mut board = self.lock();
-        if worker.ahead && board.levels < level {
+        if worker.successors.queue.ahead && board.levels < level {
             // The others have not come so far: as if it had not been done.
             let states: usize = ahead.tasks.iter().map(Vec::len).sum();
-            self.gauge.expanded.fetch_sub(states / self.stride, Ordering::Relaxed);
-            worker.forget_waiting();
-            worker.transitions = ahead.transitions;
+            self.limits.expanded.fetch_sub(states / self.stride, Ordering::Relaxed);
+            worker.successors.queue.forget_waiting();
+            worker.successors.transitions = ahead.transitions;
             worker.put_off.truncate(ahead.put_off);
             board.next.extend(ahead.tasks);
-            worker.ahead = false;
+            worker.successors.queue.ahead = false;
             return;
         }
         drop(board);
-        worker.ahead = false;
+        worker.successors.queue.ahead = false;
         // What still waits was found by tasks that count as done.
         let mut found = Vec::new();
-        let end = worker.finish(&mut found).err();
+        let end = worker.successors.finish(&mut found).err();
         let mut board = self.lock();
         board.next.extend(found);
         board.add(end);
@@ -205,7 +206,7 @@ impl<'c> Crew<'c> {
                 return Order::Stop;
             }
             if board.levels == level {
-                worker.ahead = false;
+                worker.successors.queue.ahead = false;
                 ahead.tasks.clear();
                 return board.now.pop_front().map_or(Order::Leave, Order::Expand);
             }
@@ -220,7 +221,7 @@ impl<'c> Crew<'c> {
     }
 
     fn expand(&self, level: usize, worker: &mut Worker<'_>, ahead: &mut Ahead, task: Task) {
-        let before = (worker.transitions, worker.put_off.len());
+        let before = (worker.successors.transitions, worker.put_off.len());
         let result = match (self.limit)() {
             Some(why) => Err(End::Stopped(why)),
             None => worker.expand_all(&task, self.limit),
@@ -228,15 +229,15 @@ impl<'c> Crew<'c> {
         let states = task.len() / self.stride;
         match result {
             Ok(()) => {
-                self.gauge.expanded.fetch_add(states, Ordering::Relaxed);
-                if worker.ahead {
+                self.limits.expanded.fetch_add(states, Ordering::Relaxed);
+                if worker.successors.queue.ahead {
                     ahead.tasks.push(task);
                 }
             }
             Err(end) => {
                 if !end.is_violation() {
                     // It will be done again as a whole.
-                    (worker.transitions, _) = before;
+                    (worker.successors.transitions, _) = before;
                     worker.put_off.truncate(before.1);
                 }
                 self.fail(level, worker, task, end);
@@ -244,7 +245,7 @@ impl<'c> Crew<'c> {
         }
         // After a task, so that however often it is time to pause, the search goes on
         // in between.
-        if self.gauge.pause_due() {
+        if self.limits.pause_due() {
             self.halt(&mut self.lock());
         }
     }
@@ -252,7 +253,7 @@ impl<'c> Crew<'c> {
     /// The task on that level could not be done.
     fn fail(&self, level: usize, worker: &mut Worker<'_>, task: Task, end: End) {
         let mut board = self.lock();
-        if worker.ahead && end.is_violation() {
+        if worker.successors.queue.ahead && end.is_violation() {
             // The others may find one that is nearer. If they stop before that is known,
             // it counts as not found.
             while board.levels < level && !self.halted.load(Ordering::Relaxed) {
@@ -286,7 +287,7 @@ impl<'c> Crew<'c> {
             board.gone = 0;
             board.levels += 1;
             board.now = std::mem::take(&mut board.next);
-            self.gauge.depth.fetch_add(1, Ordering::Relaxed);
+            self.limits.depth.fetch_add(1, Ordering::Relaxed);
             let states = board.states(self.stride) + std::mem::take(&mut board.taken);
             board.begun = states > 0;
             if states == 0 || (self.back)(states) {

@@ -11,12 +11,14 @@
 //! where the first turn would be, or after it where sets are to come first. It gets much
 //! more work then, and if that does not suffice, another turn later on.
 
+use super::limits::Beside;
 use crate::expand::space::Space;
 use crate::options::{Options, Sets};
-use crate::symbolic::reach::{Budget, Figures, Told, Why, reach};
+use crate::symbolic::answer::{Answer, Budget, Figures, Why};
+use crate::symbolic::reach::reach;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use weir_engine::Stats;
+use std::sync::atomic::Ordering;
+use weir_engine::{Stats, StopReason};
 
 /// States visited before the first turn, and how many times as many before each next
 /// one. Where nothing is reduced, one worker alone begins with sets.
@@ -31,20 +33,8 @@ const MORE: u64 = 4;
 const FIRST_WORK: u64 = 1 << 26;
 const BESIDE_WORK: u64 = 1 << 28;
 
-/// What a worker that goes on with sets shares with the others.
-#[derive(Default)]
-pub(crate) struct Beside {
-    /// The worker is at it.
-    pub busy: AtomicBool,
-    /// It knows the answer, or has given up for want of work allowed.
-    pub done: AtomicBool,
-    pub spent: AtomicBool,
-    /// It is not needed any more.
-    pub stop: AtomicBool,
-}
-
 /// The turns of a search.
-pub(crate) struct Turns {
+pub(crate) struct SymbolicTurns {
     inits: Vec<Vec<i64>>,
     /// The next turn comes after that many states; `None`: there is no other.
     next: Option<usize>,
@@ -57,9 +47,9 @@ pub(crate) struct Turns {
     pub safe: Option<Figures>,
 }
 
-impl Turns {
+impl SymbolicTurns {
     /// `one_by_one`: the search is about single states, so that there is no turn.
-    pub fn new(options: &Options, one_by_one: bool, inits: &[Vec<i64>]) -> Turns {
+    pub fn new(options: &Options, one_by_one: bool, inits: &[Vec<i64>]) -> SymbolicTurns {
         let fit = options.sets != Sets::Never
             && !one_by_one
             && !options.shortest
@@ -70,7 +60,7 @@ impl Turns {
             && options.checkpoints.is_none();
         let later = (options.reduction || options.workers > 1) && options.sets == Sets::Turns;
         let (next, work) = if later { (FIRST, WORK) } else { (0, FIRST_WORK) };
-        Turns { inits: inits.to_vec(), next: fit.then_some(next), work, violated: false, safe: None }
+        SymbolicTurns { inits: inits.to_vec(), next: fit.then_some(next), work, violated: false, safe: None }
     }
 
     /// Whether a turn is due after that many states.
@@ -84,20 +74,20 @@ impl Turns {
         &mut self,
         space: &Space<'_>,
         options: &Options,
-        limit: &dyn Fn() -> Option<weir_engine::StopReason>,
-    ) -> Result<Option<Figures>, weir_engine::StopReason> {
-        let states = space.visited.len();
+        limit: &dyn Fn() -> Option<StopReason>,
+    ) -> Result<Option<Figures>, StopReason> {
+        let states = space.store.visited.len();
         let told = reach(space, &self.inits, &Budget { arcs: self.work, bytes: room(space, options), limit });
         self.work *= MORE;
-        self.next = (told == Told::Nothing(Why::Spent)).then_some(states.max(FIRST) * NEXT);
+        self.next = (told == Answer::Nothing(Why::Spent)).then_some(states.max(FIRST) * NEXT);
         match told {
-            Told::Safe(figures) => Ok(Some(figures)),
-            Told::Violated => {
+            Answer::Safe(figures) => Ok(Some(figures)),
+            Answer::Violated => {
                 self.violated = true;
                 Ok(None)
             }
-            Told::Nothing(Why::Limit(why)) => Err(why),
-            Told::Nothing(Why::Unfit | Why::Spent) => Ok(None),
+            Answer::Nothing(Why::Limit(why)) => Err(why),
+            Answer::Nothing(Why::Unfit | Why::Spent) => Ok(None),
         }
     }
 
@@ -119,17 +109,17 @@ impl Turns {
         space: &'s Space<'s>,
         options: &Options,
         beside: Arc<Beside>,
-    ) -> impl FnOnce() -> Told + Send + use<'s> {
+    ) -> impl FnOnce() -> Answer + Send + use<'s> {
         let bytes = room(space, options);
         let inits = self.inits.clone();
         let arcs = self.work.max(BESIDE_WORK);
         self.work = arcs.saturating_mul(MORE);
         beside.busy.store(true, Ordering::Relaxed);
         move || {
-            let limit = || beside.stop.load(Ordering::Relaxed).then_some(weir_engine::StopReason::Overtaken);
+            let limit = || beside.stop.load(Ordering::Relaxed).then_some(StopReason::Overtaken);
             let told = reach(space, &inits, &Budget { arcs, bytes, limit: &limit });
-            beside.done.store(matches!(told, Told::Safe(_)), Ordering::Relaxed);
-            beside.spent.store(told == Told::Nothing(Why::Spent), Ordering::Relaxed);
+            beside.done.store(matches!(told, Answer::Safe(_)), Ordering::Relaxed);
+            beside.spent.store(told == Answer::Nothing(Why::Spent), Ordering::Relaxed);
             beside.busy.store(false, Ordering::Relaxed);
             told
         }
@@ -139,7 +129,7 @@ impl Turns {
 /// How many bytes sets may use: tables double now and then, and the search needs
 /// room, too.
 fn room(space: &Space<'_>, options: &Options) -> usize {
-    options.budget.memory_limit().map_or(usize::MAX, |m| m.saturating_sub(space.bytes()) / 4)
+    options.budget.memory_limit().map_or(usize::MAX, |m| m.saturating_sub(space.store.bytes()) / 4)
 }
 
 /// The figures of a search that sets have ended.

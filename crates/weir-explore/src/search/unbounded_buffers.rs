@@ -15,10 +15,13 @@
 
 use crate::compile::code::Do;
 use crate::expand::space::Space;
-use crate::expand::worker::{Takes, Worker};
+use crate::expand::successors::Successors;
 use crate::machine::parts;
 use crate::machine::state_vector::Work;
+use crate::machine::transitions::Act;
+use crate::symmetry::scalarset::sort;
 use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 use std::collections::BTreeMap;
 use weir_ir::{EdgeId, RoutineId};
 
@@ -39,12 +42,8 @@ struct Move {
 
 /// A store that thread `t` can repeat for ever from a state, with nobody else
 /// moving; `None`: there is none, or it is not found soon.
-pub(crate) fn endless(
-    space: &Space<'_>,
-    worker: &mut Worker<'_>,
-    start: &Work,
-    t: usize,
-) -> Option<(RoutineId, EdgeId)> {
+pub(crate) fn endless(worker: &mut Successors<'_>, start: &Work, t: usize) -> Option<(RoutineId, EdgeId)> {
+    let space = worker.threads.space;
     let mut outside = Vec::new();
     let mut known: FxHashMap<Vec<i64>, usize> = FxHashMap::default();
     known.insert(node(space, start, t), 0);
@@ -59,7 +58,7 @@ pub(crate) fn endless(
         let from = at;
         at += 1;
         parts::memory(space.code, &state, &mut outside);
-        match worker.takes(&state, t) {
+        match takes(worker, &state, t) {
             None => continue,
             Some(Takes::Steps) => {}
             Some(Takes::Flush(position)) => {
@@ -116,6 +115,50 @@ pub(crate) fn endless(
     looped(states.len(), &moves)
 }
 
+/// What a search does next with a thread.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Takes {
+    Steps,
+    /// One flush, by its position in the buffer.
+    Flush(usize),
+}
+
+/// Whether the search goes on with the thread's own steps from a state, or
+/// flushes the thread's store to a cell first, if buffers may get as long as
+/// they like; `None`: another thread comes first.
+fn takes(worker: &mut Successors<'_>, work: &Work, t: usize) -> Option<Takes> {
+    let Successors { threads, representatives, .. } = worker;
+    let (space, longest) = (threads.space, threads.longest);
+    let reduction = &space.reduction;
+    let mut parts: SmallVec<[u32; 8]> = std::iter::once(space.store.memory(work, &mut Vec::new()))
+        .chain((0..work.threads.len()).map(|t| space.number_of(work, t)))
+        .collect();
+    let renaming = representatives.stands(space, &mut parts).zip(reduction.canonical.as_ref());
+    let renaming = renaming.map(|(m, canon)| &canon.automorphisms[m]);
+    let own = parts[renaming.map_or(t, |m| m.threads[t]) + 1];
+    sort(&reduction.groups, &mut parts);
+    parts[1..].iter().for_each(|&part| threads.know(part));
+    threads.longest = longest;
+    let held = representatives.memories.memory_and_told(&space.store, parts[0]);
+    let Some((u, range)) = threads.persistent_set(&parts[1..], held, u32::MAX) else {
+        return Some(Takes::Steps);
+    };
+    if parts[u + 1] != own {
+        return None;
+    }
+    let local = threads.local(parts[u + 1]);
+    if range.start < local.execs as usize {
+        return Some(Takes::Steps);
+    }
+    let (Act::Write { cell, .. } | Act::HeapFlush { cell, .. }) = local.acts[range.start] else {
+        return None;
+    };
+    // The thread may have another name here than in the choice.
+    let cell = renaming
+        .map_or(Some(cell), |m| m.cells.iter().position(|&c| i64::from(c) == cell).map(|c| c as i64))?;
+    work.buffer(t).chunks_exact(2).position(|e| e[0] == cell).map(Takes::Flush)
+}
+
 /// The cell with one more store in the first state than in the second.
 fn newest(after: &Work, t: usize, before: &Work) -> Option<i64> {
     let count = |work: &Work, cell: i64| work.buffer(t).chunks_exact(2).filter(|e| e[0] == cell).count();
@@ -132,10 +175,7 @@ fn stores(work: &Work, t: usize) -> usize {
 /// search lets it: memory, its frames, the newest store to each cell or all of
 /// them if they are few, and the cells that could be flushed.
 fn node(space: &Space<'_>, work: &Work, t: usize) -> Vec<i64> {
-    let words = parts::thread(work, t);
-    let mut node = words[..words.len() - 2 * work.entries(t)].to_vec();
-    // The length of the buffer.
-    node[crate::machine::state_vector::HEAD - 1] = 0;
+    let mut node = parts::with_buffer(parts::thread(work, t), &[]);
     let mut newest = BTreeMap::new();
     let mut first = true;
     for entry in work.buffer(t).chunks_exact(2) {

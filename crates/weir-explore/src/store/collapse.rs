@@ -15,8 +15,8 @@
 //! per part, so that a step changes it in two places, and marks stay right when
 //! keys are rewritten.
 
-use crate::store::pair_table::{Full, SHARDS, Table, mix};
-use crate::store::visited::{KEY_BITS, Visited};
+use super::pair_table::{Full, SHARDS, Table, mix};
+use super::visited::{KEY_BITS, Visited};
 use std::convert::Infallible;
 use std::sync::OnceLock;
 

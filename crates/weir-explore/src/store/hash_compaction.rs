@@ -1,6 +1,6 @@
 //! How a state waits to be expanded: as its key, or part by part.
 //!
-//! With exact keys (see [`crate::store::collapse`]) the key is all there is to know. With
+//! With exact keys (see [`super::collapse`]) the key is all there is to know. With
 //! hash compaction (Wolper and Leroy: Reliable hashing without collision
 //! detection, 1993) the visited set holds 63-bit fingerprints, from which no
 //! state can be read, and the frontier holds the numbers of the parts, two to a
@@ -50,7 +50,7 @@ pub(crate) fn fingerprint(hash: u64) -> u64 {
 
 /// The mark of a state with that fingerprint.
 pub(crate) fn mark_of_fingerprint(fingerprint: u64) -> u32 {
-    crate::store::visited::mark(fingerprint << 1)
+    super::visited::mark(fingerprint << 1)
 }
 
 /// The probability that at least one of `states` states was taken for another

@@ -1,6 +1,6 @@
 //! The parts of states: each different vector of words gets a number.
 
-use crate::store::varint::{pack, unpack};
+use super::varint::{pack, unpack};
 use hashbrown::HashTable;
 use rustc_hash::FxHasher;
 use std::hash::Hasher;

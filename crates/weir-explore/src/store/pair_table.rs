@@ -1,7 +1,7 @@
 //! Tables of 64-bit keys: each different key gets a number.
 //!
 //! These are the tables of pairs in which large states share their parts (see
-//! [`crate::store::collapse`]):
+//! [`super::collapse`]):
 //!
 //! * the keys lie in chunks that never move, 8 bytes each, so that a number leads
 //!   to its key;

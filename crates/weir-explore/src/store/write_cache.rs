@@ -38,7 +38,7 @@ struct Write {
 const NO_WRITE: Write = Write { memory: NOT_KNOWN, after: 0, cell: 0, value: 0 };
 
 /// What memories become.
-pub(crate) struct Writes {
+pub(crate) struct WriteCache {
     columns: FxHashMap<(i64, i64), u32>,
     near: Vec<Column>,
     /// Columns there is room for; 0: there are too many.
@@ -48,9 +48,9 @@ pub(crate) struct Writes {
     misses: usize,
 }
 
-impl Writes {
-    pub fn new() -> Writes {
-        Writes {
+impl WriteCache {
+    pub fn new() -> WriteCache {
+        WriteCache {
             columns: FxHashMap::default(),
             near: vec![Column { cell: 0, value: 0, number: NOT_KNOWN }; NEAR],
             width: 8,
@@ -137,7 +137,7 @@ mod tests {
         (memory ^ (cell as u32) << 3 ^ (value as u32) << 9) & 0xff_ffff
     }
 
-    fn ask_all(writes: &mut Writes, memories: u32, cells: i64, values: i64) -> usize {
+    fn ask_all(writes: &mut WriteCache, memories: u32, cells: i64, values: i64) -> usize {
         let mut known = 0;
         for memory in 0..memories {
             for (cell, value) in (0..cells).flat_map(|c| (-1..values).map(move |v| (c, v))) {
@@ -156,7 +156,7 @@ mod tests {
 
     #[test]
     fn few_different_writes_are_all_known() {
-        let mut writes = Writes::new();
+        let mut writes = WriteCache::new();
         // What is known of the first memory is forgotten while there are new columns.
         ask_all(&mut writes, 1, 10, 4);
         ask_all(&mut writes, 500, 10, 4);
@@ -165,7 +165,7 @@ mod tests {
 
     #[test]
     fn what_is_known_of_many_different_writes_is_right() {
-        let mut writes = Writes::new();
+        let mut writes = WriteCache::new();
         ask_all(&mut writes, 300, 40, 40);
         assert!(ask_all(&mut writes, 300, 4, 4) > 0);
         ask_all(&mut writes, 300, 40, 40);
@@ -173,7 +173,7 @@ mod tests {
 
     #[test]
     fn what_is_known_of_many_memories_is_right() {
-        let mut writes = Writes::new();
+        let mut writes = WriteCache::new();
         let memory = MOST_DENSE as u32;
         assert_eq!(writes.get(memory, 1, 1), None);
         writes.put(memory, 1, 1, 7);

@@ -7,7 +7,7 @@
 //! 1990. Nodes are lists of arcs, since parts of threads get their numbers during
 //! the search.)
 
-use super::operation_cache::Lossy;
+use super::operation_cache::OperationCache;
 use hashbrown::HashTable;
 use rustc_hash::FxHasher;
 use std::hash::Hasher;
@@ -38,7 +38,7 @@ pub(crate) struct Diagram {
     arcs: Vec<Arc>,
     heads: Vec<Head>,
     unique: HashTable<Node>,
-    unions: Lossy,
+    unions: OperationCache,
     /// Arcs of nodes in the making.
     pub stack: Vec<Arc>,
     /// Places on the stack, and the nodes whose union belongs there.
@@ -55,7 +55,7 @@ impl Diagram {
             arcs: Vec::new(),
             heads: vec![none; 2],
             unique: HashTable::new(),
-            unions: Lossy::new(memo),
+            unions: OperationCache::new(memo),
             stack: Vec::new(),
             open: Vec::new(),
             asked: 0,

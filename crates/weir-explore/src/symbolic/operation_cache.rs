@@ -8,7 +8,7 @@ type Slot = (u32, u32, u32);
 const FREE: Slot = (u32::MAX, u32::MAX, 0);
 
 /// A direct-mapped cache that grows while it is worth it.
-pub(crate) struct Lossy {
+pub(crate) struct OperationCache {
     slots: Vec<Slot>,
     /// What was forgotten since it last grew.
     forgotten: usize,
@@ -16,10 +16,10 @@ pub(crate) struct Lossy {
     most: usize,
 }
 
-impl Lossy {
+impl OperationCache {
     /// One that takes at most about that many bytes.
-    pub fn new(bytes: usize) -> Lossy {
-        Lossy { slots: vec![FREE; FEW], forgotten: 0, most: (bytes / size_of::<Slot>()).min(MANY) }
+    pub fn new(bytes: usize) -> OperationCache {
+        OperationCache { slots: vec![FREE; FEW], forgotten: 0, most: (bytes / size_of::<Slot>()).min(MANY) }
     }
 
     /// Bytes allocated.

@@ -7,10 +7,11 @@
 use super::decision_diagram::{END, NONE, Node};
 use super::saturation::{Closure, Var};
 use crate::compile::code::{Ex, Pl};
-use crate::machine::eval::Whole;
+use crate::expand::judge::Whole;
+use crate::expand::space::Space;
+use crate::machine::parts;
 use crate::machine::state_vector::Work;
 use crate::machine::transitions::Local;
-use crate::{expand::space::Space, machine::parts};
 use rustc_hash::FxHashMap;
 
 /// More tuples than this are not tried.
@@ -127,8 +128,8 @@ impl Views {
                 if let Some(known) = self.stands.get(&(t, value)) {
                     return *known;
                 }
-                closure.moves.worker.know(value);
-                let local = closure.moves.worker.local(value);
+                closure.moves.threads.know(value);
+                let local = closure.moves.threads.local(value);
                 let stays = !self.finals || (local.ended && local.entries == 0);
                 let view = self.sees.view(t, local);
                 let stands = stays.then(|| *self.known.entry((t, view)).or_insert(value));
@@ -182,7 +183,7 @@ fn try_all(
         return false;
     }
     if node == END {
-        let local = |t: usize| threads.get(t).map(|&part| closure.moves.worker.local(part));
+        let local = |t: usize| threads.get(t).map(|&part| closure.moves.threads.local(part));
         return asked(&Whole { code: space.code, memory, threads: &local });
     }
     let var = closure.order[closure.diagram.level(node)];

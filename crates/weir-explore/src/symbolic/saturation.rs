@@ -19,9 +19,9 @@
 //!   closed, since nodes are closed from below. So the users of a cell, and the
 //!   values that they may write, are known where they are needed.
 
+use super::answer::Budget;
 use super::decision_diagram::{Arc, Diagram, END, NONE, Node, UNKNOWN};
-use super::operation_cache::Lossy;
-use super::reach::Budget;
+use super::operation_cache::OperationCache;
 use super::transition_relation::{Halt, Look, Move, Moves};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -69,7 +69,7 @@ pub(crate) struct Closure<'w, 's, 'l> {
     levels: Vec<u32>,
     changes: Vec<Change>,
     change_numbers: FxHashMap<Change, u32>,
-    changed: Lossy,
+    changed: OperationCache,
     /// The closure of each node whose successors are closed; [`NONE`]: not known.
     closed: Vec<Node>,
     /// What steps lead to.
@@ -95,7 +95,7 @@ impl<'w, 's, 'l> Closure<'w, 's, 'l> {
             levels,
             changes: Vec::new(),
             change_numbers: FxHashMap::default(),
-            changed: Lossy::new(budget.bytes / 4),
+            changed: OperationCache::new(budget.bytes / 4),
             closed: Vec::new(),
             outs: Vec::new(),
             ask: ASK,

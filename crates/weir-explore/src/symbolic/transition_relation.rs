@@ -1,8 +1,8 @@
 //! What threads can do, for sets of states: every step as a change of the
 //! thread's part and of at most one cell.
 
-use crate::expand::memo::Out;
-use crate::expand::worker::Worker;
+use crate::expand::step_memo::Out;
+use crate::expand::threads::Threads;
 use crate::machine::transitions::Act;
 use rustc_hash::FxHashMap;
 use weir_ir::Fault;
@@ -20,7 +20,7 @@ pub(crate) enum Move {
     Update(Look),
 }
 
-/// A step that looks at a cell, and what to ask the worker about it.
+/// A step that looks at a cell, and what to ask about it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Look {
     pub cell: u32,
@@ -56,7 +56,7 @@ pub(crate) type Group = (Result<u32, Fault>, u32);
 
 /// Steps of parts, worked out when they are first asked for.
 pub(crate) struct Moves<'w, 's> {
-    pub worker: &'w mut Worker<'s>,
+    pub threads: &'w mut Threads<'s>,
     /// By level and part, where the steps are in `all`. Threads that can change places
     /// have the same parts, but each uses cells at a level of its own.
     of: Vec<Vec<Option<(u32, u32)>>>,
@@ -79,9 +79,9 @@ pub(crate) struct Moves<'w, 's> {
 }
 
 impl<'w, 's> Moves<'w, 's> {
-    pub fn new(worker: &'w mut Worker<'s>, cells: usize) -> Moves<'w, 's> {
+    pub fn new(threads: &'w mut Threads<'s>, cells: usize) -> Moves<'w, 's> {
         Moves {
-            worker,
+            threads,
             of: Vec::new(),
             all: Vec::new(),
             values: Vec::new(),
@@ -151,8 +151,8 @@ impl<'w, 's> Moves<'w, 's> {
     #[cold]
     fn work_out(&mut self, level: usize, part: u32) -> (u32, u32) {
         self.work += PART;
-        self.worker.know(part);
-        let local = self.worker.local(part);
+        self.threads.know(part);
+        let local = self.threads.local(part);
         if local.entries > LONGEST {
             self.halt = Some(Halt::Unfit);
         }
@@ -221,8 +221,7 @@ impl<'w, 's> Moves<'w, 's> {
 
     /// A state that is reached ends in a fault.
     pub fn fault(&mut self, fault: Fault) {
-        let passed_over = self.worker.space.assertions_only && fault != Fault::Assert;
-        if !passed_over && self.halt.is_none() {
+        if !self.threads.space.judge.passes_over(fault) && self.halt.is_none() {
             self.halt = Some(Halt::Fault(fault));
         }
     }
@@ -232,7 +231,7 @@ impl<'w, 's> Moves<'w, 's> {
     pub fn look(&mut self, level: usize, part: u32, look: Look, value: u32) -> Option<(u32, u32)> {
         let Look { cell, position, memo } = look;
         let old = self.value(value);
-        match self.worker.recall(memo, part, position, i64::from(cell), old) {
+        match self.threads.recall(memo, part, position, i64::from(cell), old) {
             Out::Blocked => None,
             Out::Fault(fault) => {
                 self.fault(fault);
@@ -262,7 +261,7 @@ impl<'w, 's> Moves<'w, 's> {
         for k in 0..count {
             let number = self.had(cell)[k];
             let value = self.value(number);
-            let to = match self.worker.recall(memo, part, position, i64::from(cell), value) {
+            let to = match self.threads.recall(memo, part, position, i64::from(cell), value) {
                 Out::Blocked => continue,
                 Out::Fault(fault) => Err(fault),
                 Out::To(to, _) => Ok(to),

@@ -1,6 +1,6 @@
 //! Symmetry with thread ids as data.
 //!
-//! A *mirror* is a way to rename a program so that it stays the same: a
+//! An *automorphism* is a way to rename a program so that it stays the same: a
 //! permutation of the threads, one of the cells, for each cell one of its values,
 //! and for each thread a map from its classes ([`crate::reduce::bisimulation`]) to those of
 //! the thread it becomes, such that every step becomes a step. A state and its
@@ -8,16 +8,16 @@
 //! (Emerson and Sistla, 1996; Ip and Dill, 1996). This covers arrays indexed by
 //! `self`, ids kept in variables, and threads that are equal up to the names of
 //! variables and constants. It takes no discipline from the program (as
-//! scalarsets do), because every mirror is checked on the automata; so rotations
+//! scalarsets do), because every automorphism is checked on the automata; so rotations
 //! are found where threads look at each other in a ring, and swaps of the two
 //! sides of a lock.
 //!
-//! Mirrors are sought by walking through two threads' automata side by side
+//! Automorphisms are sought by walking through two threads' automata side by side
 //! from where they start: loads and stores that meet say which cells correspond,
 //! stores which values do; a value that only loads tell about is its own image.
-//! That may miss mirrors but makes up none.
+//! That may miss automorphisms but makes up none.
 //!
-//! A mirror counts only if
+//! An automorphism counts only if
 //!
 //! 1. matching classes look the same to `never` properties and in final states;
 //! 2. every property, and where final states are listed every observable, says
@@ -25,7 +25,7 @@
 //! 3. cells that one of them looks at stay where they are, with their values.
 //!
 //! The initial state need not be its own image: which orbits can be reached from
-//! it does not depend on that. Nor have the mirrors to form a group, since the
+//! it does not depend on that. Nor have the automorphisms to form a group, since the
 //! image under any of them stands for a state as well as the state itself.
 
 use crate::reduce::automaton::{Automata, Kind, To};
@@ -34,7 +34,7 @@ use crate::reduce::dead_variables::Watched;
 
 /// A way to rename a program so that it stays the same.
 #[derive(Clone, Debug)]
-pub(crate) struct Mirror {
+pub(crate) struct Automorphism {
     /// What each thread becomes.
     pub threads: Vec<usize>,
     /// What each cell becomes.
@@ -45,12 +45,12 @@ pub(crate) struct Mirror {
     pub classes: Vec<u32>,
 }
 
-/// The most mirrors that are used, and how many steps are compared in search of
+/// The most automorphisms that are used, and how many steps are compared in search of
 /// them.
 const MOST: usize = 128;
 const MOST_STEPS: usize = 1 << 22;
 
-impl Mirror {
+impl Automorphism {
     /// What a value of a cell becomes.
     pub fn value(&self, automata: &Automata, cell: u32, v: i64) -> i64 {
         automata.value(cell, v).map_or(v, |i| self.values[cell as usize][i])
@@ -61,14 +61,14 @@ impl Mirror {
     }
 }
 
-/// The mirrors of a program, other than leaving all as it is. `fair` says
+/// The automorphisms of a program, other than leaving all as it is. `fair` says
 /// whether all that is asked says the same when threads are permuted.
-pub(crate) fn mirrors(
+pub(crate) fn automorphisms(
     automata: &Automata,
     quotient: &Quotient,
     watched: &Watched,
     fair: impl Fn(&[usize]) -> bool,
-) -> Vec<Mirror> {
+) -> Vec<Automorphism> {
     let roots: Option<Vec<u32>> = quotient.roots.iter().copied().collect();
     let Some(roots) = roots.filter(|r| r.len() > 1) else { return Vec::new() };
     let cells = automata.values.len();
@@ -95,7 +95,7 @@ pub(crate) fn mirrors(
 /// A load whose outcomes are not all matched: its arcs, the two cells.
 type Later = ((u32, u32), (u32, u32));
 
-/// A mirror that is not complete.
+/// An automorphism that is not complete.
 #[derive(Clone)]
 struct Half {
     classes: Vec<Option<u32>>,
@@ -113,7 +113,7 @@ struct Search<'a> {
     roots: &'a [u32],
     steps: usize,
     threads: Vec<usize>,
-    found: Vec<Mirror>,
+    found: Vec<Automorphism>,
 }
 
 impl Search<'_> {
@@ -124,8 +124,8 @@ impl Search<'_> {
             return;
         }
         if t == self.roots.len() {
-            if let Some(mirror) = self.complete(half.clone()) {
-                self.found.push(mirror);
+            if let Some(automorphism) = self.complete(half.clone()) {
+                self.found.push(automorphism);
             }
             return;
         }
@@ -277,7 +277,7 @@ impl Search<'_> {
 
     /// Values that nothing is known about are their own images, and so are
     /// cells that nobody touches.
-    fn complete(&mut self, mut half: Half) -> Option<Mirror> {
+    fn complete(&mut self, mut half: Half) -> Option<Automorphism> {
         loop {
             let open = half.later.iter().find_map(|&((a, i), _)| {
                 let arc = &self.quotient.arcs[a as usize][i as usize];
@@ -318,7 +318,7 @@ impl Search<'_> {
         }
         // Classes that no thread gets to stay what they are; nobody asks.
         let classes = half.classes.iter().enumerate().map(|(k, to)| to.unwrap_or(k as u32)).collect();
-        Some(Mirror { threads: self.threads.clone(), cells, values, classes })
+        Some(Automorphism { threads: self.threads.clone(), cells, values, classes })
     }
 }
 

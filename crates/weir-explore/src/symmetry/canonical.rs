@@ -3,67 +3,63 @@
 //! Built from [`crate::reduce::automaton`]: each thread's part is replaced by the one
 //! that stands for its class ([`crate::reduce::bisimulation`]), and each cell's value by the
 //! least that is the same to every thread there ([`crate::reduce::dead_variables`]); then the
-//! least image of that in the mirrors of the program is taken
+//! least image of that in the automorphisms of the program is taken
 //! ([`crate::symmetry::automorphism`]). Each of these leads to a state with the same future up to
 //! what properties see, so they can be combined in any order. Steps are always
 //! taken from states that stand for themselves, which are states of the machine
 //! like all others: the partial-order reduction needs no second thought.
 
+use super::automorphism::{Automorphism, automorphisms};
+use super::scalarset::indifferent;
+use crate::compile::cells::{CellClasses, add};
 use crate::compile::code::Code;
 use crate::compile::fold::Observed;
-use crate::expand::space::Space;
 use crate::machine::parts;
-use crate::machine::state_vector::HEAD;
-use crate::machine::transitions::Local;
-use crate::reduce::accesses::{Classes, add};
+use crate::reduce::accesses::Thread;
 use crate::reduce::automaton::{Automata, automata};
-use crate::reduce::bisimulation::{Quotient, quotient};
-use crate::reduce::class_accesses::{Outlook, outlook};
-use crate::reduce::dead_variables::{Relevant, Watched, relevant};
-use crate::symmetry::automorphism::{Mirror, mirrors};
-use crate::symmetry::scalarset::indifferent;
+use crate::reduce::bisimulation::{NO_CLASS, Quotient, quotient};
+use crate::reduce::class_accesses::{ClassAccesses, class_accesses};
+use crate::reduce::dead_variables::{DeadValues, Watched, dead_values};
 use std::collections::BTreeSet;
 use weir_ir::{Expr, Len, Model, Place, Program, PropertyKind};
 
 /// What all workers share.
-pub(crate) struct Canon {
+pub(crate) struct Canonical {
     pub automata: Automata,
     pub quotient: Quotient,
-    pub relevant: Vec<Relevant>,
-    /// For each cell, its bit among the first 64 of `relevant`.
+    model: Model,
+    pub dead_values: Vec<DeadValues>,
+    /// For each cell, its bit among the first 64 of `dead_values`.
     bits: Vec<u64>,
-    pub mirrors: Vec<Mirror>,
-    pub outlook: Outlook,
+    pub automorphisms: Vec<Automorphism>,
+    pub accesses: ClassAccesses,
 }
 
-/// A class that is not known.
-pub(crate) const NO_CLASS: u32 = u32::MAX;
-
 /// The means to find representatives, for programs that are small enough.
-/// `collect`: whether mirrors are wanted, and whether final states are listed.
-pub(crate) fn canon(
+/// `collect`: whether automorphisms are wanted, and whether final states are listed.
+pub(crate) fn canonical(
     program: &Program,
     code: &Code,
     inits: &[Vec<i64>],
     seen: &Observed,
     model: Model,
     collect: Option<bool>,
-) -> Option<Canon> {
+) -> Option<Canonical> {
     let automata = automata(code, inits)?;
     let quotient = quotient(&automata, code, seen, model);
     let watched = watched(program, code);
-    let relevant = relevant(&automata, &quotient, &watched);
+    let dead_values = dead_values(&automata, &quotient, &watched);
     let fair = |collect| move |threads: &[usize]| indifferent(program, threads, collect);
-    let mirrors = match collect {
-        Some(collect) => mirrors(&automata, &quotient, &watched, fair(collect)),
+    let automorphisms = match collect {
+        Some(collect) => automorphisms(&automata, &quotient, &watched, fair(collect)),
         None => Vec::new(),
     };
-    let outlook = outlook(&automata, &quotient, &Classes::new(code));
+    let accesses = class_accesses(&automata, &quotient, &CellClasses::new(code));
     let mut bits = vec![0; code.cells() + 1];
-    for (i, r) in relevant.iter().take(64).enumerate() {
+    for (i, r) in dead_values.iter().take(64).enumerate() {
         bits[r.cell as usize] = 1 << i;
     }
-    Some(Canon { automata, quotient, relevant, bits, mirrors, outlook })
+    Some(Canonical { automata, quotient, model, dead_values, bits, automorphisms, accesses })
 }
 
 /// The cells that properties look at.
@@ -97,8 +93,8 @@ fn watched(program: &Program, code: &Code) -> Watched {
     watched
 }
 
-impl Canon {
-    /// The bit of a cell among the first 64 of [`Canon::relevant`], if it has one.
+impl Canonical {
+    /// The bit of a cell among the first 64 of [`Canonical::dead_values`], if it has one.
     #[inline]
     pub fn bit(&self, cell: i64) -> u64 {
         usize::try_from(cell).ok().and_then(|c| self.bits.get(c)).copied().unwrap_or(0)
@@ -106,13 +102,10 @@ impl Canon {
 
     /// The node of a thread's part.
     pub fn node(&self, words: &[i64]) -> Option<u32> {
-        let entries = words.get(HEAD - 1).map_or(0, |&n| n as usize);
-        if entries == 0 {
+        if parts::buffer(words).is_empty() {
             return self.automata.index.get(words).copied();
         }
-        let mut frames = words[..words.len() - 2 * entries].to_vec();
-        frames[HEAD - 1] = 0;
-        self.automata.index.get(frames.as_slice()).copied()
+        self.automata.index.get(parts::with_buffer(words, &[]).as_slice()).copied()
     }
 
     /// The class of a thread's part.
@@ -126,68 +119,48 @@ impl Canon {
     }
 
     /// Makes what is known of a thread's part more precise.
-    pub fn refine(&self, classes: &Classes, words: &[i64], local: &mut Local) {
-        local.class = self.class(words);
-        if local.class == NO_CLASS {
+    pub fn refine(&self, classes: &CellClasses, words: &[i64], thread: &mut Thread) {
+        thread.class = self.class(words);
+        if thread.class == NO_CLASS {
             return;
         }
-        let class = local.class as usize;
-        local.special = self.outlook.special[class];
-        local.writes = self.outlook.writes[class].clone();
-        local.stored.iter().for_each(|&cell| add(&mut local.writes, classes.of(cell)));
-        local.reads = self.outlook.reads[class].clone();
+        let class = thread.class as usize;
+        thread.special = self.accesses.special[class];
+        thread.writes = self.accesses.writes[class].clone();
+        thread.local.stored.iter().for_each(|&cell| add(&mut thread.writes, classes.of(cell)));
+        thread.reads = self.accesses.reads[class].clone();
     }
 
-    /// What a thread's part becomes in a mirror; `None`: that is not known.
-    pub fn image(&self, mirror: &Mirror, model: Model, words: &[i64]) -> Option<Vec<i64>> {
+    /// What a thread's part becomes under an automorphism; `None`: that is not known.
+    pub fn image(&self, automorphism: &Automorphism, words: &[i64]) -> Option<Vec<i64>> {
         let class = self.class(words);
         if class == NO_CLASS {
             return None;
         }
-        let entries = words[HEAD - 1] as usize;
-        let stands = self.quotient.stands[mirror.classes[class as usize] as usize];
-        let mut image = self.automata.nodes[stands as usize].words.to_vec();
-        image[HEAD - 1] = entries as i64;
-        let (buffer, _) = words[words.len() - 2 * entries..].as_chunks::<2>();
+        let stands = self.quotient.stands[automorphism.classes[class as usize] as usize];
+        let (buffer, _) = parts::buffer(words).as_chunks::<2>();
         let mut moved: Vec<[i64; 2]> = Vec::new();
         for &[cell, value] in buffer {
             let c = cell as u32;
             moved.push(match cell {
                 0 => [0, value],
-                _ => [i64::from(mirror.cells[c as usize]), mirror.value(&self.automata, c, value)],
+                _ => {
+                    [i64::from(automorphism.cells[c as usize]), automorphism.value(&self.automata, c, value)]
+                }
             });
         }
-        if model == Model::Pso {
+        if self.model == Model::Pso {
             // Between marks, entries are kept sorted by cell.
             moved.split_mut(|e| e[0] == 0).for_each(|run| run.sort_by_key(|e| e[0]));
         }
-        image.extend(moved.into_iter().flatten());
-        Some(image)
+        Some(parts::with_buffer(&self.automata.nodes[stands as usize].words, moved.as_flattened()))
     }
 
     /// The part that stands for another; `None`: it does itself.
     pub fn part(&self, words: &[i64]) -> Option<Vec<i64>> {
         let node = self.node(words)?;
         let stands = self.quotient.stands[self.quotient.class[node as usize] as usize];
-        (stands != node).then(|| {
-            let entries = words[HEAD - 1] as usize;
-            let mut part = self.automata.nodes[stands as usize].words.to_vec();
-            part[HEAD - 1] = entries as i64;
-            part.extend_from_slice(&words[words.len() - 2 * entries..]);
-            part
-        })
+        (stands != node)
+            .then(|| parts::with_buffer(&self.automata.nodes[stands as usize].words, parts::buffer(words)))
     }
-}
-
-/// The number of the part that stands for a thread's part.
-pub(crate) fn number(space: &Space<'_>, words: &[i64]) -> u32 {
-    match space.canon.as_ref().and_then(|c| c.part(words)) {
-        Some(part) => space.threads.number(&part),
-        None => space.threads.number(words),
-    }
-}
-
-/// [`number`] of a thread of a whole state.
-pub(crate) fn number_of(space: &Space<'_>, work: &crate::machine::state_vector::Work, t: usize) -> u32 {
-    number(space, parts::thread(work, t))
 }

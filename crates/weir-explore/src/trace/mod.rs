@@ -1,4 +1,5 @@
 //! .
 
+pub(crate) mod execution;
 pub(crate) mod predecessors;
 pub(crate) mod reconstruct;

@@ -5,11 +5,14 @@
 //! bytes for a state; the marks are worked out again from the states. Where there is
 //! no room for it, all states of a shard are looked at.
 
-use crate::expand::space::Space;
 use crate::store::collapse::{Layout, Near};
 use crate::store::hash_compaction::{Records, mark_of_fingerprint};
+use crate::store::states::StateStore;
 use crate::store::visited::{SHARDS, mark, shard_of_mark};
-use crate::trace::reconstruct::Stopped;
+
+/// Somebody ended the search for predecessors.
+#[derive(Debug)]
+pub(crate) struct Stopped;
 
 /// A state on the way back: its key and shard.
 pub(crate) type Node = (u64, usize);
@@ -18,8 +21,8 @@ pub(crate) type Node = (u64, usize);
 const ASK: usize = 1 << 12;
 
 /// Finds states by mark.
-pub(crate) struct Marks<'a> {
-    space: &'a Space<'a>,
+pub(crate) struct Predecessors<'a> {
+    store: &'a StateStore<'a>,
     near: Near,
     parts: Vec<u32>,
     /// By shard: positions, sorted by mark. `None`: not asked for yet.
@@ -28,10 +31,10 @@ pub(crate) struct Marks<'a> {
     room: usize,
 }
 
-impl<'a> Marks<'a> {
-    pub fn new(space: &'a Space<'a>, room: usize) -> Marks<'a> {
-        let parts = vec![0; space.layout().leaves()];
-        Marks { space, near: Near::new(space.slots + 1), parts, sorted: vec![None; SHARDS], room }
+impl<'a> Predecessors<'a> {
+    pub fn new(store: &'a StateStore<'a>, room: usize) -> Predecessors<'a> {
+        let parts = vec![0; store.layout().leaves()];
+        Predecessors { store, near: Near::new(store.slots + 1), parts, sorted: vec![None; SHARDS], room }
     }
 
     /// All states with that mark.
@@ -41,8 +44,8 @@ impl<'a> Marks<'a> {
             return self.scan(shard, wanted, stop);
         }
         let sorted = self.sorted[shard].take().unwrap_or_default();
-        let first = sorted.partition_point(|&at| self.mark(self.space.visited.at(shard, at)) < wanted);
-        let keys = sorted[first..].iter().map(|&at| self.space.visited.at(shard, at));
+        let first = sorted.partition_point(|&at| self.mark(self.store.visited.at(shard, at)) < wanted);
+        let keys = sorted[first..].iter().map(|&at| self.store.visited.at(shard, at));
         let found: Vec<Node> = keys.take_while(|&k| self.mark(k) == wanted).map(|k| (k, shard)).collect();
         self.sorted[shard] = Some(sorted);
         Ok(found)
@@ -50,10 +53,10 @@ impl<'a> Marks<'a> {
 
     /// The mark of the state with a key.
     fn mark(&mut self, key: u64) -> u32 {
-        match self.space.records {
+        match self.store.records {
             Records::Compact(_) => mark_of_fingerprint(key),
             Records::Exact => {
-                self.space.layout().decode(&mut self.near, key, &mut self.parts);
+                self.store.layout().decode(&mut self.near, key, &mut self.parts);
                 mark(Layout::hash(&self.parts))
             }
         }
@@ -61,15 +64,15 @@ impl<'a> Marks<'a> {
 
     /// Sorts the states of a shard; whether there is room for it.
     fn index(&mut self, shard: usize, stop: &dyn Fn() -> bool) -> Result<bool, Stopped> {
-        let Some(left) = self.room.checked_sub(self.space.visited.shard_len(shard) * size_of::<u32>()) else {
+        let Some(left) = self.room.checked_sub(self.store.visited.shard_len(shard) * size_of::<u32>()) else {
             return Ok(false);
         };
-        let mut list: Vec<(u32, u32)> = Vec::with_capacity(self.space.visited.shard_len(shard));
-        for (i, at) in self.space.visited.positions(shard).into_iter().enumerate() {
+        let mut list: Vec<(u32, u32)> = Vec::with_capacity(self.store.visited.shard_len(shard));
+        for (i, at) in self.store.visited.positions(shard).into_iter().enumerate() {
             if i.is_multiple_of(ASK) && stop() {
                 return Err(Stopped);
             }
-            list.push((self.mark(self.space.visited.at(shard, at)), at));
+            list.push((self.mark(self.store.visited.at(shard, at)), at));
         }
         list.sort_unstable();
         self.sorted[shard] = Some(list.into_iter().map(|(_, at)| at).collect());
@@ -80,8 +83,8 @@ impl<'a> Marks<'a> {
     /// Looks at all states of a shard.
     fn scan(&mut self, shard: usize, wanted: u32, stop: &dyn Fn() -> bool) -> Result<Vec<Node>, Stopped> {
         let mut found = Vec::new();
-        let (space, mut looked) = (self.space, 0);
-        space.visited.try_for_each_of(shard, |key, _| {
+        let (store, mut looked) = (self.store, 0);
+        store.visited.try_for_each_of(shard, |key, _| {
             looked += 1;
             if usize::is_multiple_of(looked, ASK) && stop() {
                 return Err(Stopped);

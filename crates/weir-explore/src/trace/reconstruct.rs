@@ -7,26 +7,22 @@
 //! the first chain is.
 //!
 //! Executions can have as many steps as there are states, so nothing here looks at
-//! the whole table for a step ([`crate::trace::predecessors`]), and whoever waits for it can end it.
+//! the whole table for a step ([`super::predecessors`]), and whoever waits for it can end it.
 
-use crate::expand::space::{Parts, Space};
-use crate::expand::worker::Worker;
-use crate::heap::slots::Names;
+use super::predecessors::{Node, Predecessors, Stopped};
+use crate::expand::representatives::Representatives;
+use crate::expand::space::Space;
+use crate::heap::names::Names;
 use crate::machine::parts;
 use crate::machine::state_vector::Work;
 use crate::machine::step::{Machine, Visit};
 use crate::store::collapse::Layout;
 use crate::store::hash_compaction::Records;
+use crate::store::states::Parts;
 use crate::store::visited::{ROOT, shard_of};
-use crate::symmetry::canonical::number_of;
 use crate::symmetry::scalarset::sort;
-use crate::trace::predecessors::{Marks, Node};
 use rustc_hash::{FxHashMap, FxHashSet};
 use weir_ir::{Fault, Step, ThreadId};
-
-/// Somebody ended the rebuilding.
-#[derive(Debug)]
-pub(crate) struct Stopped;
 
 /// The initial state that steps start from, the steps, and the fault they end in.
 pub(crate) type Rebuilt = (usize, Vec<Step>, Option<Fault>);
@@ -47,23 +43,23 @@ impl Patience<'_> {
 /// from. With a fault, the step that ends in it comes last. Heap objects have the
 /// numbers of the machine, in the fault as well. `None`: no execution
 /// was found that passes through states like those on the way. That can be where
-/// not all mirrors of a program are known ([`crate::symmetry::automorphism`]).
-pub(crate) fn rebuild(
+/// not all automorphisms of a program are known ([`crate::symmetry::automorphism`]).
+pub(crate) fn reconstruct(
     space: &Space<'_>,
     starts: &[Work],
     state: &Parts,
     fault: Option<Fault>,
     patience: &Patience<'_>,
 ) -> Result<Option<Rebuilt>, Stopped> {
-    let mut worker = Worker::new(space);
-    let Ok(key) = worker.key_of(state) else { return Ok(None) };
+    let mut known = Known { space, representatives: Representatives::new(space) };
+    let Ok(key) = known.representatives.key(space, &space.store.layout(), state) else { return Ok(None) };
     let mut chains = Chains::new(space, patience);
     chains.push((key, shard_of(Layout::hash(state))))?;
     while let Some(chain) = chains.next_chain()? {
-        let Some((start, path)) = follow(&mut worker, starts, &chain, patience)? else { continue };
+        let Some((start, path)) = follow(&mut known, starts, &chain, patience)? else { continue };
         let along = match space.code.slots {
-            None => execute(&mut worker, &starts[start], &path, patience)?,
-            Some(_) => retrace(&mut worker, &starts[start], &path, patience)?,
+            None => execute(&mut known, &starts[start], &path, patience)?,
+            Some(_) => retrace(&mut known, &starts[start], &path, patience)?,
         };
         let Some((mut steps, whole, renamed)) = along else { return Ok(None) };
         if let Some(fault) = fault {
@@ -81,11 +77,24 @@ pub(crate) fn rebuild(
     Ok(None)
 }
 
+/// A state space, and what stands for what in it.
+struct Known<'a> {
+    space: &'a Space<'a>,
+    representatives: Representatives,
+}
+
+impl Known<'_> {
+    /// The parts of the representative of a state, and its key.
+    fn represent(&mut self, work: &Work) -> Option<(Parts, u64)> {
+        self.representatives.represent(self.space, work).ok()
+    }
+}
+
 /// Chains of links from a state back to initial states, one after the other.
 struct Chains<'a> {
     space: &'a Space<'a>,
-    marks: Marks<'a>,
-    worker: Worker<'a>,
+    predecessors: Predecessors<'a>,
+    representatives: Representatives,
     patience: &'a Patience<'a>,
     /// The chain so far, from the end, and for each of its states the candidates
     /// for the state before it that have not been tried.
@@ -97,17 +106,25 @@ struct Chains<'a> {
 
 impl<'a> Chains<'a> {
     fn new(space: &'a Space<'a>, patience: &'a Patience<'a>) -> Chains<'a> {
-        let marks = Marks::new(space, patience.room);
-        let worker = Worker::new(space);
-        Chains { space, marks, worker, patience, chain: Vec::new(), on_it: FxHashSet::default(), back: false }
+        let predecessors = Predecessors::new(&space.store, patience.room);
+        let representatives = Representatives::new(space);
+        Chains {
+            space,
+            predecessors,
+            representatives,
+            patience,
+            chain: Vec::new(),
+            on_it: FxHashSet::default(),
+            back: false,
+        }
     }
 
     /// The states with the mark that the node's link is.
     fn push(&mut self, node: Node) -> Result<(), Stopped> {
         let (key, shard) = node;
-        let candidates = match self.space.visited.link(shard, key) {
+        let candidates = match self.space.store.visited.link(shard, key) {
             None | Some(ROOT) => Vec::new(),
-            Some(link) => self.marks.with(link, self.patience.stop)?,
+            Some(link) => self.predecessors.with(link, self.patience.stop)?,
         };
         let candidates = self.likely(key, candidates);
         self.on_it.insert(node);
@@ -118,16 +135,16 @@ impl<'a> Chains<'a> {
     /// Of several candidates, those from which a step leads to the key. In a long
     /// execution a wrong one is met now and then, and its chain is long as well.
     fn likely(&mut self, key: u64, candidates: Vec<Node>) -> Vec<Node> {
-        if candidates.len() < 2 || self.space.records != Records::Exact {
+        if candidates.len() < 2 || self.space.store.records != Records::Exact {
             return candidates;
         }
         let mut likely = Vec::new();
-        let (mut whole, worker) = (Work::default(), &mut self.worker);
+        let (mut whole, space, known) = (Work::default(), self.space, &mut self.representatives);
         for &candidate in &candidates {
-            worker.whole(&[candidate.0], &mut whole);
+            known.whole(space, &[candidate.0], &mut whole);
             let mut leads = false;
-            successors(&self.space.machine, &whole, &mut |result, _| {
-                let after = result.ok().and_then(|after| worker.represent(after).ok());
+            successors(&space.machine, &whole, &mut |result, _| {
+                let after = result.ok().and_then(|after| known.represent(space, after).ok());
                 leads = after.is_some_and(|(_, there)| there == key);
                 !leads
             });
@@ -145,7 +162,7 @@ impl<'a> Chains<'a> {
             self.patience.go_on()?;
             let Some((node, candidates)) = self.chain.last_mut() else { return Ok(None) };
             let (key, shard) = *node;
-            if !self.back && self.space.visited.link(shard, key) == Some(ROOT) {
+            if !self.back && self.space.store.visited.link(shard, key) == Some(ROOT) {
                 self.back = true;
                 return Ok(Some(self.chain.iter().rev().map(|((key, _), _)| *key).collect()));
             }
@@ -166,14 +183,14 @@ impl<'a> Chains<'a> {
 /// The representatives of the states on a chain of keys, and the initial state
 /// they start from, if the chain is one of successors.
 fn follow(
-    worker: &mut Worker<'_>,
+    known: &mut Known<'_>,
     starts: &[Work],
     chain: &[u64],
     patience: &Patience<'_>,
 ) -> Result<Option<(usize, Vec<Parts>)>, Stopped> {
-    let machine = worker.space.machine;
+    let space = known.space;
     for (i, start) in starts.iter().enumerate() {
-        let Ok((parts, key)) = worker.represent(start) else { return Ok(None) };
+        let Some((parts, key)) = known.represent(start) else { return Ok(None) };
         if key != chain[0] {
             continue;
         }
@@ -181,10 +198,10 @@ fn follow(
         for &wanted in &chain[1..] {
             patience.go_on()?;
             let mut whole = Work::default();
-            worker.assemble(&path[path.len() - 1], &mut whole);
+            space.store.assemble(&path[path.len() - 1], &mut whole);
             let mut found = None;
-            successors(&machine, &whole, &mut |result, _| {
-                found = result.ok().and_then(|after| worker.represent(after).ok());
+            successors(&space.machine, &whole, &mut |result, _| {
+                found = result.ok().and_then(|after| known.represent(after));
                 found = found.take().filter(|(_, key)| *key == wanted);
                 found.is_none()
             });
@@ -205,12 +222,12 @@ type Along = (Vec<Step>, Work, Renamed);
 /// may have been replaced by others that are alike. Steps that count as taken
 /// ([`crate::reduce::bisimulation`]) are taken for real here.
 fn execute(
-    worker: &mut Worker<'_>,
+    known: &mut Known<'_>,
     start: &Work,
     path: &[Parts],
     patience: &Patience<'_>,
 ) -> Result<Option<Along>, Stopped> {
-    let space = worker.space;
+    let space = known.space;
     let mut steps = Vec::new();
     let mut whole = start.clone();
     let mut there = Work::default();
@@ -219,8 +236,8 @@ fn execute(
     }
     for next in &path[1..] {
         patience.go_on()?;
-        worker.assemble(next, &mut there);
-        let target = Alike::of(worker, &there);
+        space.store.assemble(next, &mut there);
+        let target = Alike::of(known, &there);
         let mut found = None;
         successors(&space.machine, &whole, &mut |result, s| {
             if let Ok(after) = result {
@@ -228,7 +245,7 @@ fn execute(
                 for t in 0..after.threads.len() {
                     catch_up(space, &mut after, t, &mut s);
                 }
-                if Alike::of(worker, &after) == target {
+                if Alike::of(known, &after) == target {
                     steps.extend(s);
                     found = Some(after);
                 }
@@ -245,23 +262,23 @@ fn execute(
 /// state. But for numbers, for garbage ([`crate::heap::garbage`]) and for threads that have
 /// changed places, states are what they are there, so each step is one of the machine.
 fn retrace(
-    worker: &mut Worker<'_>,
+    known: &mut Known<'_>,
     start: &Work,
     path: &[Parts],
     patience: &Patience<'_>,
 ) -> Result<Option<Along>, Stopped> {
-    let space = worker.space;
+    let space = known.space;
     let mut renamed = Renamed { names: Names::default(), who: places(space, start) };
     let (mut steps, mut whole, mut before, mut after) = (Vec::new(), Work::default(), Vec::new(), Vec::new());
     for (i, parts) in path.iter().enumerate() {
         patience.go_on()?;
-        worker.assemble(parts, &mut whole);
+        space.store.assemble(parts, &mut whole);
         parts::memory(space.code, &whole, &mut before);
         renamed.names.follow(space.code, &before, &before);
         let Some(next) = path.get(i + 1) else { break };
         let mut found = false;
         successors(&space.machine, &whole, &mut |result, s| {
-            let there = result.ok().filter(|w| worker.represent(w).is_ok_and(|(parts, _)| parts == *next));
+            let there = result.ok().filter(|w| known.represent(w).is_some_and(|(parts, _)| parts == *next));
             if let Some(there) = there {
                 steps.extend(s.iter().map(|s| renamed.step(*s)));
                 parts::memory(space.code, there, &mut after);
@@ -300,9 +317,9 @@ impl Renamed {
 /// For each place of the state that stands for this one, the thread that is there.
 fn places(space: &Space<'_>, work: &Work) -> Vec<usize> {
     let mut places: Vec<usize> = (0..work.threads.len()).collect();
-    for group in space.groups.iter().filter(|_| work.w[0] == 0) {
+    for group in space.reduction.groups.iter().filter(|_| work.w[0] == 0) {
         let mut sorted = group.clone();
-        sorted.sort_by_key(|&t| number_of(space, work, t));
+        sorted.sort_by_key(|&t| space.number_of(work, t));
         group.iter().zip(sorted).for_each(|(&place, t)| places[place] = t);
     }
     places
@@ -315,7 +332,7 @@ fn places(space: &Space<'_>, work: &Work) -> Vec<usize> {
 /// comes back to where it was and then goes on for ever; what it is alike to does not
 /// change on the way, and it stays where the cycle begins.
 fn catch_up(space: &Space<'_>, work: &mut Work, t: usize, steps: &mut Vec<Step>) {
-    let Some(canon) = &space.canon else { return };
+    let Some(canon) = &space.reduction.canonical else { return };
     let mut been: FxHashMap<Vec<i64>, usize> = FxHashMap::default();
     while canon.is_silent(parts::thread(work, t)) {
         if let Some(&first) = been.get(parts::thread(work, t)) {
@@ -340,23 +357,22 @@ struct Alike {
 }
 
 impl Alike {
-    fn of(worker: &mut Worker<'_>, work: &Work) -> Alike {
-        let space = worker.space;
+    fn of(known: &mut Known<'_>, work: &Work) -> Alike {
+        let space = known.space;
         let mut memory = Vec::new();
-        parts::memory(space.code, work, &mut memory);
-        let mut parts: Vec<u32> = std::iter::once(space.memories.number(&memory))
-            .chain((0..work.threads.len()).map(|t| number_of(space, work, t)))
+        let mut parts: Vec<u32> = std::iter::once(space.store.memory(work, &mut memory))
+            .chain((0..work.threads.len()).map(|t| space.number_of(work, t)))
             .collect();
-        worker.stands(&mut parts);
-        space.memories.words(parts[0], &mut memory);
+        known.representatives.stands(space, &mut parts);
+        space.store.memories.words(parts[0], &mut memory);
         parts[0] = 0;
         let owner = std::mem::take(&mut memory[0]);
         let inside = (owner != 0).then(|| {
             let t = owner as usize - 1;
-            let moves = space.groups.iter().any(|g| g.contains(&t));
+            let moves = space.reduction.groups.iter().any(|g| g.contains(&t));
             if moves { Err(parts[t + 1]) } else { Ok(owner) }
         });
-        sort(&space.groups, &mut parts);
+        sort(&space.reduction.groups, &mut parts);
         Alike { memory, parts, inside }
     }
 }
