@@ -18,21 +18,11 @@
 //! reaches memory after it. Under PSO a later store may overtake the flush, so that
 //! is not used there.
 
-use crate::compile::cells::{CellSet, has};
-use crate::compile::code::{Code, Do};
-use crate::compile::fold::observed;
-use crate::compile::heap_slots::Slots;
-use crate::compile::initial::initial_cells;
-use crate::compile::lower::compile;
-use crate::heap::names::Names;
-pub use crate::heap::objects::Objects;
-use crate::heap::objects::{TOLD_APART, count, heap_object, objects, objects_told};
-use crate::heap::opaque_pointers::opaque;
-use crate::machine::parts;
-use crate::machine::state_vector::{FRAME, HEAD, Work};
-use crate::machine::step::Machine;
-use crate::machine::transitions::{Access, Act, Numbers, local};
-use crate::reduce::accesses::{FutureAccesses, Thread, future_accesses};
+use crate::compile::{CellSet, Code, Do, Slots, compile, has, initial_cells, observed};
+pub use crate::heap::Objects;
+use crate::heap::{Names, TOLD_APART, heap_object, object_count, objects, objects_told, opaque};
+use crate::machine::{Access, FRAME, HEAD, Machine, Numbers, State, Transition, local_state, parts};
+use crate::reduce::{FutureAccesses, Thread, future_accesses};
 use weir_ir::{Addr, Fault, Model, Program, RegId, Step, ThreadId};
 
 /// Where everything starts: memory, the threads' parts, and the steps that led there.
@@ -43,7 +33,7 @@ pub struct Stepper {
     code: Code,
     model: Model,
     futures: FutureAccesses,
-    initial: Work,
+    initial: State,
     /// Numbers of heap objects make no difference.
     opaque: bool,
 }
@@ -61,8 +51,8 @@ pub struct Move<'a> {
 /// Room for [`Stepper::moves`], to be used again and again.
 #[derive(Default)]
 pub struct Scratch {
-    work: Work,
-    tmp: Work,
+    work: State,
+    tmp: State,
     memory: Vec<i64>,
     words: Vec<i64>,
     steps: Vec<Step>,
@@ -144,7 +134,7 @@ impl Stepper {
         if cells.len() != 1 {
             return Err("shared variables that start with `any` value are not supported here".into());
         }
-        let initial = Work::initial(&code, &cells.remove(0));
+        let initial = State::initial(&code, &cells.remove(0));
         let opaque = opaque(program);
         Ok(Stepper { code, model, futures, initial, opaque })
     }
@@ -155,7 +145,7 @@ impl Stepper {
     pub fn number_by_thread(&mut self, memory: &[i64], threads: usize) {
         if self.opaque && self.code.allocates() {
             let first = &self.code.threads[..threads.min(self.code.threads.len())];
-            self.code.slots = Some(Slots::new(first, count(&self.code, memory)));
+            self.code.slots = Some(Slots::new(first, object_count(&self.code, memory)));
         }
     }
 
@@ -250,11 +240,11 @@ impl Stepper {
 
     /// Works out what [`Stepper::alone`] needs.
     pub fn outline(&self, thread: &[i64]) -> Outline {
-        let (mut memory, mut work, mut tmp) = (Vec::new(), Work::default(), Work::default());
+        let (mut memory, mut work, mut tmp) = (Vec::new(), State::default(), State::default());
         parts::memory(&self.code, &self.initial, &mut memory);
         parts::join(&self.code, &memory, [thread], &mut work);
         let l = Thread::new(
-            local(&self.machine(), &work, &mut tmp, &mut Nothing),
+            local_state(&self.machine(), &work, &mut tmp, &mut Nothing),
             Some(&self.futures),
             &self.code,
             &work,
@@ -264,11 +254,17 @@ impl Stepper {
         let mut exec = (execs > 0 && !l.local.waits && !l.special).then(Vec::new);
         for act in &l.local.acts[..execs] {
             let touched = match *act {
-                Act::Go(_) => continue,
-                Act::Early { cell, .. } | Act::Read { cell, .. } => Some(Touch::Cells(class(cell), false)),
-                Act::Update { cell, .. } | Act::Write { cell, .. } => Some(Touch::Cells(class(cell), true)),
-                Act::Alloc { .. } => continue,
-                Act::Heap { cell, access, .. } if self.code.slots.is_some() && access != Access::Update => {
+                Transition::Go(_) => continue,
+                Transition::Early { cell, .. } | Transition::Read { cell, .. } => {
+                    Some(Touch::Cells(class(cell), false))
+                }
+                Transition::Update { cell, .. } | Transition::Write { cell, .. } => {
+                    Some(Touch::Cells(class(cell), true))
+                }
+                Transition::Alloc { .. } => continue,
+                Transition::Heap { cell, access, .. }
+                    if self.code.slots.is_some() && access != Access::Update =>
+                {
                     heap_object(&self.code, cell).map(Touch::Object)
                 }
                 _ => None,
@@ -282,8 +278,8 @@ impl Stepper {
             };
         }
         let flushes = l.local.acts[execs..].iter().map(|act| match *act {
-            Act::Write { cell, .. } => Some(Touch::Cells(class(cell), true)),
-            Act::HeapFlush { cell, .. } if self.code.slots.is_some() && self.model == Model::Tso => {
+            Transition::Write { cell, .. } => Some(Touch::Cells(class(cell), true)),
+            Transition::HeapFlush { cell, .. } if self.code.slots.is_some() && self.model == Model::Tso => {
                 heap_object(&self.code, cell).map(Touch::Object)
             }
             _ => None,

@@ -1,6 +1,7 @@
 //! Compiled programs: flat tables with everything static resolved.
 
 use super::heap_slots::Slots;
+use std::ops::RangeInclusive;
 use weir_ir::{BinOp, EdgeId, FenceKind, ObjId, RmwOp, Ty, UnOp};
 
 /// An expression with constants folded and static addresses resolved.
@@ -112,6 +113,13 @@ pub(crate) struct CEdge {
     /// Registers whose value nobody reads after this edge: set to 0, so that
     /// states that differ only in them meet.
     pub kill: Vec<u32>,
+}
+
+impl CEdge {
+    /// What there is to choose from: the values of a `havoc`, or nothing.
+    pub fn choices(&self) -> RangeInclusive<i64> {
+        if let Do::Havoc(_, _, lo, hi) = self.act { lo..=hi } else { 0..=0 }
+    }
 }
 
 /// A compiled location.

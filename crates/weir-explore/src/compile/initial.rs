@@ -6,12 +6,10 @@ use weir_ir::{CellInit, Len, Program};
 
 /// Room for threads where there is a `spawn`.
 const MOST_SPAWNED: usize = 16;
-/// The most cells of fixed objects.
-const MOST_CELLS: usize = 1 << 20;
 
 /// How many threads there may be at once: those from the start, and one for
 /// each `spawn` (more where a `spawn` may run several times).
-pub(crate) fn slots(code: &Code) -> usize {
+pub(crate) fn most_threads(code: &Code) -> usize {
     let spawns = code.routines.iter().flat_map(|r| &r.locs).flat_map(|l| &l.out);
     match spawns.filter(|e| matches!(e.act, Do::Spawn { .. })).count() {
         0 => code.threads.len(),
@@ -21,9 +19,6 @@ pub(crate) fn slots(code: &Code) -> usize {
 
 /// The possible initial values of the fixed cells.
 pub(crate) fn initial_cells(program: &Program, code: &Code) -> Result<Vec<Vec<i64>>, String> {
-    if code.cells() > MOST_CELLS {
-        return Err(format!("shared memory of {} cells is too large to explore", code.cells()));
-    }
     let mut states = vec![Vec::with_capacity(code.cells())];
     for o in &program.objects {
         let cells = match o.len {

@@ -1,4 +1,4 @@
-//! A hunt for bugs: the state that looks nearest to a violation is tried first.
+//! Directed search (a hunt for bugs): the state that looks nearest to a violation is tried first.
 //!
 //! Breadth-first search meets a bug of many threads late, though the way there is
 //! often plain: every thread goes straight to its goal. This is best-first search
@@ -10,15 +10,11 @@
 //! Most bugs need two threads. So after a hunt with all threads, there are some in
 //! which only two of them move.
 
-use super::heuristic::Distances;
-use crate::compile::code::Code;
-use crate::compile::fold::observed;
-use crate::compile::initial::initial_cells;
-use crate::compile::lower::compile;
-use crate::machine::state_vector::Work;
-use crate::machine::step::Machine;
+use super::heuristic::Heuristic;
+use crate::compile::{Code, compile, initial_cells, observed};
+use crate::machine::{Machine, State};
 use crate::options::Options;
-use crate::trace::execution::trace;
+use crate::trace::trace;
 use hashbrown::HashTable;
 use rustc_hash::FxHasher;
 use std::cmp::Reverse;
@@ -43,7 +39,7 @@ const PAIRS: usize = 16;
 
 /// Hunts until something is found, nothing is left, or a limit is reached. The
 /// program must pass [`weir_ir::verify`] and have a fixed number of threads.
-pub fn hunt(program: &Program, options: &Options) -> Verdict {
+pub fn directed_search(program: &Program, options: &Options) -> Verdict {
     let start = Instant::now();
     let mut stats = Stats::default();
     let outcome = run(program, options, &mut stats).unwrap_or_else(|why| {
@@ -72,7 +68,7 @@ fn run(program: &Program, options: &Options, stats: &mut Stats) -> Result<Outcom
             program,
             code: &code,
             machine: Machine { code: &code, model: options.model },
-            distances: Distances::new(&code),
+            heuristic: Heuristic::new(&code),
             inits: &inits,
             first: Vec::new(),
             team: team.map(|pair| pair.map(ThreadId::new)),
@@ -122,7 +118,7 @@ struct Node {
     parent: usize,
     /// The steps from there.
     steps: Steps,
-    state: Work,
+    state: State,
     tried: bool,
 }
 
@@ -130,7 +126,7 @@ struct Hunter<'a> {
     program: &'a Program,
     code: &'a Code,
     machine: Machine<'a>,
-    distances: Distances<'a>,
+    heuristic: Heuristic<'a>,
     /// The cells of each initial state.
     inits: &'a [Vec<i64>],
     /// The first nodes are initial states: which ones.
@@ -147,7 +143,7 @@ impl Hunter<'_> {
     /// The error says why nothing was found.
     fn run(&mut self, options: &Options, stats: &mut Stats) -> Result<Outcome, String> {
         for (i, cells) in self.inits.iter().enumerate() {
-            let mut state = Work::initial(self.code, cells);
+            let mut state = State::initial(self.code, cells);
             let mut steps = Vec::new();
             let fault = self.machine.settle_all(&mut state, &mut steps).err();
             let node = self.nodes.len();
@@ -161,12 +157,12 @@ impl Hunter<'_> {
                 continue;
             }
             self.first.push(i);
-            if let Some(p) = self.distances.violated(&self.nodes[node].state) {
+            if let Some(p) = self.heuristic.violated(&self.nodes[node].state) {
                 return Ok(self.found(node, Violation::Property(p)));
             }
         }
         let most = if self.team.is_some() { MOST_OF_TWO } else { MOST };
-        let (mut tmp, mut steps) = (Work::default(), Vec::new());
+        let (mut tmp, mut steps) = (State::default(), Vec::new());
         while let Some(at) = self.open.pop() {
             if std::mem::replace(&mut self.nodes[at].tried, true) {
                 continue;
@@ -174,7 +170,7 @@ impl Hunter<'_> {
             if options.budget.stop().is_some() || self.nodes.len() > most || self.words > WORDS {
                 return Err("the hunt found nothing near".into());
             }
-            let mut after: Vec<(Result<Work, Fault>, Steps)> = Vec::new();
+            let mut after: Vec<(Result<State, Fault>, Steps)> = Vec::new();
             let team = self.team;
             self.machine.successors(&self.nodes[at].state, &mut tmp, &mut steps, &mut |result, steps| {
                 if steps.first().is_some_and(|s| team.is_none_or(|t| t.contains(&s.thread()))) {
@@ -187,14 +183,14 @@ impl Hunter<'_> {
                 let node = self.nodes.len();
                 match result {
                     Err(fault) => {
-                        self.nodes.push(Node { parent: at, steps, state: Work::default(), tried: true });
+                        self.nodes.push(Node { parent: at, steps, state: State::default(), tried: true });
                         return Ok(self.found(node, Violation::Fault(fault)));
                     }
                     Ok(state) => {
                         if !self.add(Node { parent: at, steps, state, tried: false }) {
                             continue;
                         }
-                        if let Some(p) = self.distances.violated(&self.nodes[node].state) {
+                        if let Some(p) = self.heuristic.violated(&self.nodes[node].state) {
                             return Ok(self.found(node, Violation::Property(p)));
                         }
                     }
@@ -212,7 +208,7 @@ impl Hunter<'_> {
             return false;
         }
         let at = self.nodes.len();
-        self.open.push(self.distances.estimate(&node.state), at);
+        self.open.push(self.heuristic.estimate(&node.state), at);
         self.words += node.state.w.len() + 2 * node.steps.len() + 16;
         self.nodes.push(node);
         let nodes = &self.nodes;
@@ -233,7 +229,7 @@ impl Hunter<'_> {
     }
 }
 
-fn hash(state: &Work) -> u64 {
+fn hash(state: &State) -> u64 {
     let mut hasher = FxHasher::default();
     state.w.hash(&mut hasher);
     hasher.finish()

@@ -1,9 +1,8 @@
-//! How far a state is from a violation, roughly: distances in the control flow to
+//! The heuristic of the directed search: how far a state is from a violation, roughly: distances in the control flow to
 //! what the properties mention. Serves [`super::best_first`].
 
-use crate::compile::code::{CRoutine, Code, Do, Ex};
-use crate::machine::eval::{Look, eval, place};
-use crate::machine::state_vector::{FRAME, HEAD, Work};
+use crate::compile::{CRoutine, Code, Do, Ex};
+use crate::machine::{FRAME, HEAD, Look, State, eval, place};
 use std::collections::VecDeque;
 use weir_ir::{BinOp, Fault, UnOp};
 
@@ -13,7 +12,7 @@ const FAR: u32 = 1_000;
 /// A state, for properties.
 struct Seen<'a> {
     code: &'a Code,
-    state: &'a Work,
+    state: &'a State,
 }
 
 impl Look for Seen<'_> {
@@ -41,13 +40,13 @@ impl Seen<'_> {
 }
 
 /// The routine and location that a thread is at.
-fn top(code: &Code, state: &Work, t: usize) -> (usize, usize) {
+fn top(code: &Code, state: &State, t: usize) -> (usize, usize) {
     let at = state.top(code, t);
     (state.w[at] as usize, state.w[at + 1] as usize)
 }
 
-/// Distances in the control flow, worked out once.
-pub(crate) struct Distances<'a> {
+/// Heuristic in the control flow, worked out once.
+pub(crate) struct Heuristic<'a> {
     code: &'a Code,
     /// Per routine: for each location that a property mentions, the distance
     /// from each location.
@@ -58,7 +57,7 @@ pub(crate) struct Distances<'a> {
     end: Vec<Vec<u32>>,
 }
 
-/// Distances to a set of locations, backwards.
+/// Heuristic to a set of locations, backwards.
 fn distances(routine: &CRoutine, targets: impl Fn(usize) -> bool) -> Vec<u32> {
     let mut into: Vec<Vec<usize>> = vec![Vec::new(); routine.locs.len()];
     for (src, loc) in routine.locs.iter().enumerate() {
@@ -78,8 +77,8 @@ fn distances(routine: &CRoutine, targets: impl Fn(usize) -> bool) -> Vec<u32> {
     distance
 }
 
-impl<'a> Distances<'a> {
-    pub fn new(code: &'a Code) -> Distances<'a> {
+impl<'a> Heuristic<'a> {
+    pub fn new(code: &'a Code) -> Heuristic<'a> {
         let mut mentioned: Vec<Vec<bool>> = code.routines.iter().map(|r| vec![false; r.locs.len()]).collect();
         code.never.iter().chain(&code.at_end).for_each(|p| p.pred.mark_locations(&mut mentioned));
         let to = code.routines.iter().zip(&mentioned).map(|(r, mentioned)| {
@@ -87,7 +86,7 @@ impl<'a> Distances<'a> {
             (0..r.locs.len()).map(each).collect()
         });
         let asserts = |r: &CRoutine, l: usize| r.locs[l].out.iter().any(|e| matches!(e.act, Do::Assert(_)));
-        Distances {
+        Heuristic {
             code,
             to: to.collect(),
             assertion: code.routines.iter().map(|r| distances(r, |l| asserts(r, l))).collect(),
@@ -96,7 +95,7 @@ impl<'a> Distances<'a> {
     }
 
     /// The property that a state violates.
-    pub fn violated(&self, state: &Work) -> Option<usize> {
+    pub fn violated(&self, state: &State) -> Option<usize> {
         let (code, seen) = (self.code, Seen { code: self.code, state });
         if let Some(p) = code.never.iter().find(|p| seen.holds(&p.pred)) {
             return Some(p.index);
@@ -109,7 +108,7 @@ impl<'a> Distances<'a> {
     }
 
     /// How far a predicate is from being true (or false).
-    fn predicate(&self, state: &Work, e: &Ex, wanted: bool) -> u32 {
+    fn predicate(&self, state: &State, e: &Ex, wanted: bool) -> u32 {
         match (e, wanted) {
             (Ex::Bin(BinOp::LAnd, _, a, b), true) | (Ex::Bin(BinOp::LOr, _, a, b), false) => {
                 self.predicate(state, a, wanted).saturating_add(self.predicate(state, b, wanted))
@@ -134,7 +133,7 @@ impl<'a> Distances<'a> {
     }
 
     /// How far a state is from a violation, roughly.
-    pub fn estimate(&self, state: &Work) -> u32 {
+    pub fn estimate(&self, state: &State) -> u32 {
         let tops = || (0..state.threads.len()).map(|t| top(self.code, state, t));
         let assertion = tops().map(|(r, l)| self.assertion[r][l]).min().unwrap_or(FAR);
         let waiting: usize = (0..state.threads.len()).map(|t| state.entries(t)).sum();

@@ -1,4 +1,6 @@
-//! .
+//! Directed search for bugs: best-first, by distances in the control flow.
 
-pub(crate) mod best_first;
-pub(crate) mod heuristic;
+mod best_first;
+mod heuristic;
+
+pub use best_first::directed_search;

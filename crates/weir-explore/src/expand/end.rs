@@ -1,7 +1,6 @@
 //! How a worker ends before all is done.
 
-use crate::store::collapse::{Narrow, NoKey};
-use crate::store::states::Parts;
+use crate::store::{Narrow, NoKey, Parts};
 use weir_engine::StopReason;
 use weir_ir::Fault;
 

@@ -1,10 +1,8 @@
 //! The memory of a state without garbage ([`crate::heap::garbage`]), as far as a worker has
 //! seen it.
 
-use crate::heap::garbage::without_garbage;
-use crate::heap::objects::{Objects, objects};
-use crate::store::memory_cache::MemoryCache;
-use crate::store::states::{ABSENT, StateStore};
+use crate::heap::{Objects, objects, without_garbage};
+use crate::store::{ABSENT, MemoryCache, StateStore};
 
 /// What a worker remembers about who knows which objects.
 #[derive(Default)]

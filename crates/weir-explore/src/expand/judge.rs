@@ -5,10 +5,8 @@
 //! every thread to have ended. Both are counted in flags of the threads' parts,
 //! which is cheap enough to do for every successor.
 
-use crate::compile::code::{Code, Ex};
-use crate::machine::eval::{Look, eval, place};
-use crate::machine::state_vector::{FRAME, HEAD, Work};
-use crate::machine::transitions::Local;
+use crate::compile::{Code, Ex};
+use crate::machine::{FRAME, HEAD, LocalState, Look, State, eval, place};
 use weir_ir::{BinOp, Fault};
 
 /// The thread is at a location that a `never` property mentions.
@@ -96,8 +94,8 @@ fn least(e: &Ex) -> (usize, Vec<u32>) {
 /// what was worked out of their parts.
 pub(crate) struct Whole<'a> {
     pub code: &'a Code,
-    pub memory: &'a Work,
-    pub threads: &'a dyn Fn(usize) -> Option<&'a Local>,
+    pub memory: &'a State,
+    pub threads: &'a dyn Fn(usize) -> Option<&'a LocalState>,
 }
 
 impl Look for Whole<'_> {

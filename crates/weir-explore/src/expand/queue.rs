@@ -1,8 +1,7 @@
 //! States on their way to the visited set, and from there to the next level.
 
 use super::space::Space;
-use crate::store::hash_compaction::{Records, pack};
-use crate::store::visited::{Entry, SHARDS};
+use crate::store::{Entry, Records, SHARDS, pack};
 
 /// Successors that wait for a shard.
 #[derive(Clone, Default)]
@@ -13,6 +12,7 @@ pub(crate) struct Bucket {
 }
 
 /// What a worker has found and not handed over yet.
+#[derive(Default)]
 pub(crate) struct Queue {
     /// Successors that wait to be kept, by shard.
     pub waiting: Vec<Bucket>,
@@ -30,14 +30,7 @@ pub(crate) struct Queue {
 
 impl Queue {
     pub fn new() -> Queue {
-        Queue {
-            waiting: vec![Bucket::default(); SHARDS],
-            first_shard: 0,
-            ahead: false,
-            fresh: Vec::new(),
-            found: Vec::new(),
-            level: Vec::new(),
-        }
+        Queue { waiting: vec![Bucket::default(); SHARDS], ..Queue::default() }
     }
 
     /// Adds the state with these parts and that key to the next level.

@@ -3,13 +3,9 @@
 use super::end::End;
 use super::garbage::GarbageCache;
 use super::space::Space;
-use crate::machine::state_vector::Work;
-use crate::store::collapse::{Layout, Near};
-use crate::store::hash_compaction::{Records, fingerprint, unpack};
-use crate::store::memory_cache::MemoryCache;
-use crate::store::states::{ABSENT, Parts};
-use crate::symmetry::canonicaliser::{ALL_CELLS, Canonicaliser};
-use crate::symmetry::scalarset::sort;
+use crate::machine::State;
+use crate::store::{ABSENT, Layout, MemoryCache, Near, Parts, Records, fingerprint, unpack};
+use crate::symmetry::{ALL_CELLS, Canonicaliser, sort};
 use weir_engine::StopReason;
 
 /// What a worker remembers about what stands for what.
@@ -33,7 +29,7 @@ impl Representatives {
     }
 
     /// The numbers of the parts of a whole state's representative.
-    pub fn parts_of(&mut self, space: &Space<'_>, work: &Work, parts: &mut [u32]) -> Result<(), End> {
+    pub fn parts_of(&mut self, space: &Space<'_>, work: &State, parts: &mut [u32]) -> Result<(), End> {
         let slots = space.store.slots;
         if work.threads.len() > slots {
             let why = format!("more than {slots} threads are started");
@@ -51,7 +47,7 @@ impl Representatives {
     }
 
     /// The parts of the representative of a state, and its key.
-    pub fn represent(&mut self, space: &Space<'_>, work: &Work) -> Result<(Parts, u64), End> {
+    pub fn represent(&mut self, space: &Space<'_>, work: &State) -> Result<(Parts, u64), End> {
         let mut parts: Parts = vec![0; space.store.slots + 1].into();
         self.parts_of(space, work, &mut parts)?;
         let key = self.key(space, &space.store.layout(), &parts)?;
@@ -84,7 +80,7 @@ impl Representatives {
     }
 
     /// The whole state that a record stands for.
-    pub fn whole(&mut self, space: &Space<'_>, record: &[u64], out: &mut Work) {
+    pub fn whole(&mut self, space: &Space<'_>, record: &[u64], out: &mut State) {
         let mut parts = vec![0; space.store.slots + 1];
         self.read_record(space, &space.store.layout(), record, &mut parts);
         space.store.assemble(&parts, out);

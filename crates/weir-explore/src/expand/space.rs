@@ -2,13 +2,11 @@
 //! reduces them, and what is asked about them.
 
 use super::judge::Judge;
-use crate::compile::code::Code;
-use crate::machine::parts;
-use crate::machine::state_vector::Work;
-use crate::machine::step::Machine;
-use crate::reduce::accesses::FutureAccesses;
-use crate::store::states::StateStore;
-use crate::symmetry::canonical::Canonical;
+use crate::compile::Code;
+use crate::machine::{Machine, State, parts};
+use crate::reduce::FutureAccesses;
+use crate::store::StateStore;
+use crate::symmetry::Canonical;
 use std::sync::Arc;
 
 /// What all workers share.
@@ -50,7 +48,7 @@ impl<'a> Space<'a> {
     }
 
     /// [`Space::number`] of a thread of a whole state.
-    pub fn number_of(&self, work: &Work, t: usize) -> u32 {
+    pub fn number_of(&self, work: &State, t: usize) -> u32 {
         self.number(parts::thread(work, t))
     }
 }

@@ -3,12 +3,12 @@
 use rustc_hash::FxHashMap;
 use weir_ir::Fault;
 
-/// What a step that looks at one cell gives.
+/// What a step gives that looks at one cell, or at memory as a whole.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Out {
+pub(crate) enum Outcome<V = i64> {
     Blocked,
-    /// The thread's new part, and what the cell holds then.
-    To(u32, i64),
+    /// The thread's new part, and what the cell holds then, or the number of memory.
+    To(u32, V),
     Fault(Fault),
 }
 
@@ -20,7 +20,7 @@ const BLOCKED: u32 = u32::MAX - 1;
 pub(crate) struct Memo {
     to: [u32; SMALL],
     new: [i64; SMALL],
-    rest: FxHashMap<i64, Out>,
+    rest: FxHashMap<i64, Outcome>,
 }
 
 impl Default for Memo {
@@ -31,23 +31,27 @@ impl Default for Memo {
 
 impl Memo {
     #[inline]
-    pub fn get(&self, value: i64) -> Option<Out> {
+    pub fn get(&self, value: i64) -> Option<Outcome> {
         if let Some(&to) = usize::try_from(value).ok().and_then(|v| self.to.get(v))
             && to != UNKNOWN
         {
             // Waiting for a cell to change is what threads do most.
-            return Some(if to == BLOCKED { Out::Blocked } else { Out::To(to, self.new[value as usize]) });
+            return Some(if to == BLOCKED {
+                Outcome::Blocked
+            } else {
+                Outcome::To(to, self.new[value as usize])
+            });
         }
         self.rest.get(&value).copied()
     }
 
-    pub fn put(&mut self, value: i64, out: Out) {
+    pub fn put(&mut self, value: i64, out: Outcome) {
         match (usize::try_from(value), out) {
-            (Ok(v), Out::To(to, new)) if v < SMALL => {
+            (Ok(v), Outcome::To(to, new)) if v < SMALL => {
                 self.to[v] = to;
                 self.new[v] = new;
             }
-            (Ok(v), Out::Blocked) if v < SMALL => self.to[v] = BLOCKED,
+            (Ok(v), Outcome::Blocked) if v < SMALL => self.to[v] = BLOCKED,
             _ => {
                 self.rest.insert(value, out);
             }

@@ -9,12 +9,9 @@ use super::representatives::Representatives;
 use super::space::Space;
 use super::threads::Threads;
 use super::verdicts::Verdicts;
-use crate::machine::state_vector::Work;
-use crate::store::collapse::Layout;
-use crate::store::hash_compaction::{Records, pack};
-use crate::store::visited::{Entry, ROOT, SHARDS, shard_of};
-use crate::symmetry::canonicaliser::ALL_CELLS;
-use crate::symmetry::scalarset::sort;
+use crate::machine::State;
+use crate::store::{Entry, Layout, ROOT, Records, SHARDS, pack, shard_of};
+use crate::symmetry::{ALL_CELLS, sort};
 
 /// What a step has written to memory.
 #[derive(Clone, Copy)]
@@ -64,7 +61,7 @@ impl<'s> Successors<'s> {
     }
 
     /// Keeps an initial state; whether it is new.
-    pub fn initial(&mut self, work: &Work) -> Result<bool, End> {
+    pub fn initial(&mut self, work: &State) -> Result<bool, End> {
         let space = self.space;
         self.representatives.parts_of(space, work, &mut self.next)?;
         let key = self.representatives.key(space, &space.store.layout(), &self.next)?;
@@ -77,7 +74,7 @@ impl<'s> Successors<'s> {
     }
 
     /// A successor: a whole state.
-    pub fn arrive_whole(&mut self, from: &Origin<'_>, work: &Work) -> Result<(), End> {
+    pub fn arrive_whole(&mut self, from: &Origin<'_>, work: &State) -> Result<(), End> {
         self.representatives.parts_of(self.space, work, &mut self.next)?;
         self.arrive_next(from, true)
     }

@@ -2,34 +2,21 @@
 //! remembered by what they look at: one cell, or all of memory.
 
 use super::space::{Reduction, Space};
-use super::step_memo::{Memo, Out};
-use crate::heap::objects::Objects;
-use crate::machine::parts;
-use crate::machine::state_vector::Work;
-use crate::machine::transitions::{Act, Local, Numbers, local};
-use crate::reduce::accesses::Thread;
-use crate::reduce::persistent_set::persistent_set;
+use super::step_memo::{Memo, Outcome};
+use crate::heap::Objects;
+use crate::machine::{LocalState, Numbers, State, Transition, local_state, parts};
+use crate::reduce::{Thread, persistent_set};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use std::ops::Range;
-use weir_ir::Fault;
 
 /// A part with more choices than this is worked out anew each time.
 const MANY: usize = 1 << 12;
 /// Where the steps of a part are if not in [`Threads::acts`].
 const NOT_IN_A_ROW: (usize, usize) = (0, usize::MAX);
 
-/// What a step gives that looks at memory as a whole.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum WildOut {
-    Blocked,
-    /// The thread's new part, and memory's.
-    To(u32, u32),
-    Fault(Fault),
-}
-
 /// Thread's part, memory, thread, which step.
-pub(crate) type WildKey = (u32, u32, u32, (u32, bool, i64));
+type WildKey = (u32, u32, u32, (u32, bool, i64));
 
 /// Remembered steps that depend on all of memory.
 const MOST_WILD: usize = 1 << 20;
@@ -56,11 +43,11 @@ pub(crate) struct Threads<'s> {
     numbers: Own<'s>,
     known: Vec<Option<Box<Thread>>>,
     /// The steps of parts one after the other, and where those of a part are.
-    acts: Vec<Act>,
+    acts: Vec<Transition>,
     steps: Vec<(usize, usize)>,
-    wild: FxHashMap<WildKey, WildOut>,
-    work: Work,
-    tmp: Work,
+    wild: FxHashMap<WildKey, Outcome<u32>>,
+    work: State,
+    tmp: State,
     words: Vec<i64>,
     /// The longest buffer seen.
     pub longest: u32,
@@ -75,8 +62,8 @@ impl<'s> Threads<'s> {
             acts: Vec::new(),
             steps: Vec::new(),
             wild: FxHashMap::default(),
-            work: Work::default(),
-            tmp: Work::default(),
+            work: State::default(),
+            tmp: State::default(),
             words: Vec::new(),
             longest: 0,
         }
@@ -98,7 +85,7 @@ impl<'s> Threads<'s> {
             self.steps.resize(i + 1, NOT_IN_A_ROW);
         }
         self.lone(part, 0, None);
-        let found = local(&self.space.machine, &self.work, &mut self.tmp, &mut self.numbers);
+        let found = local_state(&self.space.machine, &self.work, &mut self.tmp, &mut self.numbers);
         let Reduction { futures, canonical, .. } = &self.space.reduction;
         let mut found = Thread::new(found, futures.as_ref(), self.space.code, &self.work);
         if let (Some(canon), Some(futures)) = (canonical, futures) {
@@ -124,12 +111,12 @@ impl<'s> Threads<'s> {
     }
 
     /// What a thread's part can do, if it is worked out.
-    pub fn get(&self, part: u32) -> Option<&Local> {
+    pub fn get(&self, part: u32) -> Option<&LocalState> {
         Some(&self.known.get(part as usize)?.as_deref()?.local)
     }
 
     /// What a thread's part that is worked out can do.
-    pub fn local(&self, part: u32) -> &Local {
+    pub fn local(&self, part: u32) -> &LocalState {
         &self.thread(part).local
     }
 
@@ -140,7 +127,7 @@ impl<'s> Threads<'s> {
     }
 
     /// A step of such a row.
-    pub fn act(&self, at: usize) -> Act {
+    pub fn act(&self, at: usize) -> Transition {
         self.acts[at]
     }
 
@@ -149,7 +136,7 @@ impl<'s> Threads<'s> {
     pub fn persistent_set(
         &self,
         parts: &[u32],
-        memory: (&Work, Objects),
+        memory: (&State, Objects),
         bound: u32,
     ) -> Option<(usize, Range<usize>)> {
         let Reduction { futures, canonical, .. } = &self.space.reduction;
@@ -159,7 +146,7 @@ impl<'s> Threads<'s> {
         persistent_set(futures, gates, &threads, memory, &self.space.machine, bound)
     }
 
-    /// Sets `work` to a state with this thread only, in front of some memory.
+    /// Sets `work` to a state with this thread only, in no atomic section, in front of some memory.
     /// Only steps that do not look at memory, but for the cell given, may be
     /// taken there.
     fn lone(&mut self, part: u32, memory: u32, cell: Option<(i64, i64)>) {
@@ -167,9 +154,7 @@ impl<'s> Threads<'s> {
         self.space.store.threads.words(part, &mut thread);
         let mut words = Vec::new();
         self.space.store.memories.words(memory, &mut words);
-        if cell.is_some() || memory == 0 {
-            words[0] = 0;
-        }
+        words[0] = 0;
         parts::join(self.space.code, &words, [thread.as_slice()], &mut self.work);
         self.words = thread;
         if let Some((cell, value)) = cell {
@@ -177,56 +162,44 @@ impl<'s> Threads<'s> {
         }
     }
 
-    /// What a step that looks at one cell gives.
+    /// What a step gives that looks at one cell with that value. A cell of the heap is there
+    /// in the memory given: as long as it is, nothing else in memory has a say.
     #[inline]
-    pub fn recall(&mut self, memo: u32, part: u32, position: u32, cell: i64, value: i64) -> Out {
+    pub fn recall(
+        &mut self,
+        memo: u32,
+        part: u32,
+        memory: Option<u32>,
+        position: u32,
+        cell: i64,
+        value: i64,
+    ) -> Outcome {
         if let Some(out) = self.numbers.memos[memo as usize].get(value) {
             return out;
         }
-        self.lone(part, 0, Some((cell, value)));
+        self.lone(part, memory.unwrap_or(0), memory.is_none().then_some((cell, value)));
         let out = self.take(position, cell);
         self.numbers.memos[memo as usize].put(value, out);
         out
     }
 
     /// Takes a step in `work`.
-    fn take(&mut self, position: u32, cell: i64) -> Out {
+    fn take(&mut self, position: u32, cell: i64) -> Outcome {
         let mut work = std::mem::take(&mut self.work);
         let out = match self.space.machine.step(&mut work, 0, position as usize, 0) {
-            Ok(false) => Out::Blocked,
-            Err(fault) => Out::Fault(fault),
+            Ok(false) => Outcome::Blocked,
+            Err(fault) => Outcome::Fault(fault),
             Ok(true) => {
                 let new = work.read(self.space.code, cell);
-                Out::To(self.space.number_of(&work, 0), new)
+                Outcome::To(self.space.number_of(&work, 0), new)
             }
         };
         self.work = work;
         out
     }
 
-    /// What a step gives that looks at one cell of the heap, which is there in this
-    /// memory. As long as it is, nothing else in memory has a say.
-    pub fn recall_heap(
-        &mut self,
-        memo: u32,
-        part: u32,
-        memory: u32,
-        position: u32,
-        cell: i64,
-        value: i64,
-    ) -> Out {
-        if let Some(out) = self.numbers.memos[memo as usize].get(value) {
-            return out;
-        }
-        self.lone(part, memory, None);
-        self.work.w[0] = 0;
-        let out = self.take(position, cell);
-        self.numbers.memos[memo as usize].put(value, out);
-        out
-    }
-
     /// What a step that looks at memory as a whole gives.
-    pub fn wild(&mut self, part: u32, memory: u32, t: usize, act: Act) -> WildOut {
+    pub fn wild(&mut self, part: u32, memory: u32, t: usize, act: Transition) -> Outcome<u32> {
         // The owner of an atomic section is part of memory, so the same part and
         // memory mean the same whoever runs; but a thread that enters one writes
         // its own number there.
@@ -244,20 +217,22 @@ impl<'s> Threads<'s> {
         work.w[0] = i64::from(mine);
         let machine = &self.space.machine;
         let result = match act {
-            Act::Wild { position, choice } => machine.step(&mut work, 0, position as usize, choice),
-            Act::HeapFlush { position, .. } => machine.flush(&mut work, 0, position as usize).map(|()| true),
+            Transition::Wild { position, choice } => machine.step(&mut work, 0, position as usize, choice),
+            Transition::HeapFlush { position, .. } => {
+                machine.flush(&mut work, 0, position as usize).map(|()| true)
+            }
             _ => Ok(false),
         };
         let out = match result {
-            Ok(false) => WildOut::Blocked,
-            Err(fault) => WildOut::Fault(fault),
+            Ok(false) => Outcome::Blocked,
+            Err(fault) => Outcome::Fault(fault),
             Ok(true) => {
                 let to = self.space.number_of(&work, 0);
                 parts::memory(self.space.code, &work, &mut self.words);
                 if self.words[0] != 0 {
                     self.words[0] = t as i64 + 1;
                 }
-                WildOut::To(to, self.space.store.memories.number(&self.words))
+                Outcome::To(to, self.space.store.memories.number(&self.words))
             }
         };
         self.work = work;
@@ -270,10 +245,10 @@ impl<'s> Threads<'s> {
 }
 
 /// Which of a thread's steps this is.
-fn act_key(act: Act) -> (u32, bool, i64) {
+fn act_key(act: Transition) -> (u32, bool, i64) {
     match act {
-        Act::Wild { position, choice } => (position, false, choice),
-        Act::HeapFlush { position, .. } => (position, true, 0),
+        Transition::Wild { position, choice } => (position, false, choice),
+        Transition::HeapFlush { position, .. } => (position, true, 0),
         _ => (u32::MAX, false, 0),
     }
 }

@@ -4,8 +4,7 @@ use super::end::End;
 use super::judge::Whole;
 use super::space::Space;
 use super::threads::Threads;
-use crate::store::memory_cache::MemoryCache;
-use crate::store::states::ABSENT;
+use crate::store::{ABSENT, MemoryCache};
 use std::collections::BTreeMap;
 
 /// Flags that are not known yet.

@@ -6,15 +6,10 @@
 use super::end::End;
 use super::judge::SEEN;
 use super::space::Space;
-use super::step_memo::Out;
+use super::step_memo::Outcome;
 use super::successors::{Origin, Successors, Wrote};
-use super::threads::WildOut;
-use crate::machine::state_vector::Work;
-use crate::machine::transitions::{Access, Act, Local};
-use crate::store::collapse::Layout;
-use crate::store::memory_cache::MemoryCache;
-use crate::store::states::ABSENT;
-use crate::store::visited::mark;
+use crate::machine::{Access, LocalState, State, Transition};
+use crate::store::{ABSENT, Layout, MemoryCache, mark};
 use weir_engine::StopReason;
 use weir_ir::Fault;
 
@@ -50,7 +45,7 @@ impl<'s> Worker<'s> {
         }
     }
 
-    fn local(&self, part: u32) -> &Local {
+    fn local(&self, part: u32) -> &LocalState {
         self.successors.threads.local(part)
     }
 
@@ -147,65 +142,55 @@ impl<'s> Worker<'s> {
         Ok(())
     }
 
-    fn act(&mut self, from: &Origin<'_>, t: usize, act: Act) -> Result<(), End> {
+    fn act(&mut self, from: &Origin<'_>, t: usize, act: Transition) -> Result<(), End> {
         let (memory, part) = (from.values[0], from.values[t + 1]);
         let (code, store) = (self.space.code, &self.space.store);
         match act {
-            Act::Go(to) | Act::Early { to, .. } => {
+            Transition::Go(to) | Transition::Early { to, .. } => {
                 self.successors.arrive(from, t, to, memory, Wrote::Nothing)
             }
-            Act::Write { cell, value, to } => {
+            Transition::Write { cell, value, to } => {
                 let after = self.memories().write(store, memory, cell, value);
                 self.successors.arrive(from, t, to, after, Wrote::Cell(cell))
             }
-            Act::Read { cell, position, memo } => {
+            Transition::Read { cell, position, memo } => {
                 let value = self.read(memory, cell);
-                match self.successors.threads.recall(memo, part, position, cell, value) {
-                    Out::Blocked => Ok(()),
-                    Out::To(to, _) => self.successors.arrive(from, t, to, memory, Wrote::Nothing),
-                    Out::Fault(fault) => self.fault(from, fault),
-                }
+                let outcome = self.successors.threads.recall(memo, part, None, position, cell, value);
+                self.arrive_at(from, t, outcome, |_, _| memory, Wrote::Nothing)
             }
-            Act::Update { cell, position, memo } => {
+            Transition::Update { cell, position, memo } => {
                 let value = self.read(memory, cell);
-                match self.successors.threads.recall(memo, part, position, cell, value) {
-                    Out::Blocked => Ok(()),
-                    Out::To(to, new) => {
-                        let after = self.memories().write(store, memory, cell, new);
-                        self.successors.arrive(from, t, to, after, Wrote::Cell(cell))
-                    }
-                    Out::Fault(fault) => self.fault(from, fault),
-                }
+                let outcome = self.successors.threads.recall(memo, part, None, position, cell, value);
+                let write = |memories: &mut MemoryCache, new| memories.write(store, memory, cell, new);
+                self.arrive_at(from, t, outcome, write, Wrote::Cell(cell))
             }
-            Act::Heap { cell, position, memo, access } => {
+            Transition::Heap { cell, position, memo, access } => {
                 let held = self.memories().memory(store, memory);
                 if held.cell_of(code, cell).is_err() {
-                    return self.arrive_wild(from, t, Act::Wild { position, choice: 0 });
+                    return self.arrive_wild(from, t, Transition::Wild { position, choice: 0 });
                 }
                 let looks = matches!(access, Access::Read | Access::Update);
                 let value = if looks { held.read(code, cell) } else { 0 };
-                match self.successors.threads.recall_heap(memo, part, memory, position, cell, value) {
-                    Out::Blocked => Ok(()),
-                    Out::Fault(fault) => self.fault(from, fault),
-                    Out::To(to, new) => {
-                        let writes = matches!(access, Access::Update | Access::Write);
-                        let after =
-                            if writes { self.memories().write(store, memory, cell, new) } else { memory };
-                        self.successors.arrive(from, t, to, after, Wrote::Anything)
-                    }
-                }
+                let outcome = self.successors.threads.recall(memo, part, Some(memory), position, cell, value);
+                let writes = matches!(access, Access::Update | Access::Write);
+                let write = |memories: &mut MemoryCache, new| {
+                    if writes { memories.write(store, memory, cell, new) } else { memory }
+                };
+                self.arrive_at(from, t, outcome, write, Wrote::Anything)
             }
-            Act::HeapFlush { cell, value, to, .. } => {
+            Transition::HeapFlush { cell, value, to, .. } => {
                 if self.memories().memory(store, memory).is_freed(code, cell) {
                     return self.arrive_wild(from, t, act);
                 }
                 let after = self.memories().write(store, memory, cell, value);
                 self.successors.arrive(from, t, to, after, Wrote::Anything)
             }
-            Act::Wild { .. } => self.arrive_wild(from, t, act),
-            Act::Alloc { position } => self.arrive_wild(from, t, Act::Wild { position, choice: 0 }),
-            Act::Global { position } => {
-                let mut whole = Work::default();
+            Transition::Wild { .. } => self.arrive_wild(from, t, act),
+            Transition::Alloc { position } => {
+                self.arrive_wild(from, t, Transition::Wild { position, choice: 0 })
+            }
+            Transition::Global { position } => {
+                let mut whole = State::default();
                 store.assemble(from.values, &mut whole);
                 match self.space.machine.step(&mut whole, t, position as usize, 0) {
                     Ok(false) => Ok(()),
@@ -213,26 +198,43 @@ impl<'s> Worker<'s> {
                     Ok(true) => self.successors.arrive_whole(from, &whole),
                 }
             }
-            Act::Fault { fault, .. } => self.fault(from, fault),
+            Transition::Fault { fault, .. } => self.fault(from, fault),
         }
     }
 
     /// What a cell of the memory of the state being expanded holds.
     #[inline]
     fn read(&mut self, memory: u32, cell: i64) -> i64 {
-        let code = self.space.code;
+        let (code, store) = (self.space.code, &self.space.store);
         match usize::try_from(cell).ok().and_then(|c| self.cells.get(c)) {
             Some(&value) => value,
-            None => self.memories().memory(&self.space.store, memory).read(code, cell),
+            None => self.memories().memory(store, memory).read(code, cell),
         }
     }
 
-    fn arrive_wild(&mut self, from: &Origin<'_>, t: usize, act: Act) -> Result<(), End> {
-        match self.successors.threads.wild(from.values[t + 1], from.values[0], t, act) {
-            WildOut::Blocked => Ok(()),
-            WildOut::To(to, after) => self.successors.arrive(from, t, to, after, Wrote::Anything),
-            WildOut::Fault(fault) => self.fault(from, fault),
+    /// A step arrives where it leads, if anywhere; `write` gives the number of memory.
+    #[inline]
+    fn arrive_at<V>(
+        &mut self,
+        from: &Origin<'_>,
+        t: usize,
+        outcome: Outcome<V>,
+        write: impl FnOnce(&mut MemoryCache, V) -> u32,
+        wrote: Wrote,
+    ) -> Result<(), End> {
+        match outcome {
+            Outcome::Blocked => Ok(()),
+            Outcome::Fault(fault) => self.fault(from, fault),
+            Outcome::To(to, new) => {
+                let after = write(self.memories(), new);
+                self.successors.arrive(from, t, to, after, wrote)
+            }
         }
+    }
+
+    fn arrive_wild(&mut self, from: &Origin<'_>, t: usize, act: Transition) -> Result<(), End> {
+        let outcome = self.successors.threads.wild(from.values[t + 1], from.values[0], t, act);
+        self.arrive_at(from, t, outcome, |_, after| after, Wrote::Anything)
     }
 
     fn fault(&mut self, from: &Origin<'_>, fault: Fault) -> Result<(), End> {

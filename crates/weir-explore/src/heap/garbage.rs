@@ -11,7 +11,7 @@
 //! Every word that looks like a pointer counts as one, which keeps too much at worst.
 
 use super::objects::{HOLE, Objects, objects, objects_at, one};
-use crate::compile::code::Code;
+use crate::compile::Code;
 
 /// The words of a memory without the objects that cannot be got at from those that
 /// threads know; `None`: there are none. The heap starts at `heap`.

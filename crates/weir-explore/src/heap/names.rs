@@ -2,8 +2,7 @@
 //! that they have on the machine.
 
 use super::objects::{HOLE, heap, objects_at};
-use crate::compile::code::Code;
-use crate::compile::heap_slots::Slots;
+use crate::compile::{Code, Slots};
 use std::collections::BTreeMap;
 use weir_ir::{Addr, Fault, Step};
 

@@ -1,6 +1,6 @@
 //! Heap objects in the words of a state, and sets of them.
 
-use crate::compile::code::Code;
+use crate::compile::Code;
 use weir_ir::Addr;
 
 /// Stands for the size of an object that is not there; no freed object has it.
@@ -30,7 +30,7 @@ pub(crate) fn objects_at(words: &[i64], heap: usize) -> impl Iterator<Item = usi
 }
 
 /// How many heap objects a memory has, holes included.
-pub(crate) fn count(code: &Code, memory: &[i64]) -> usize {
+pub(crate) fn object_count(code: &Code, memory: &[i64]) -> usize {
     memory[heap(code, memory)] as usize
 }
 

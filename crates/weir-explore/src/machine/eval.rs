@@ -1,7 +1,7 @@
 //! Evaluation of compiled expressions and places.
 
-use super::state_vector::Work;
-use crate::compile::code::{Code, Ex, Pl};
+use super::state_vector::State;
+use crate::compile::{Code, Ex, Pl};
 use weir_ir::expr::{binary, unary};
 use weir_ir::{Addr, BinOp, Fault};
 
@@ -28,7 +28,7 @@ pub(crate) fn eval(look: &impl Look, e: &Ex) -> Result<i64, Fault> {
 }
 
 /// The cell of a place. `memory` knows the heap.
-pub(crate) fn place(look: &impl Look, code: &Code, memory: &Work, place: &Pl) -> Result<i64, Fault> {
+pub(crate) fn place(look: &impl Look, code: &Code, memory: &State, place: &Pl) -> Result<i64, Fault> {
     match place {
         Pl::Cell(c) => Ok(i64::from(*c)),
         Pl::Array(o, first, len, index) => {
@@ -53,7 +53,7 @@ pub(crate) fn place(look: &impl Look, code: &Code, memory: &Work, place: &Pl) ->
 #[derive(Clone, Copy)]
 pub(crate) struct Env<'a> {
     pub code: &'a Code,
-    pub work: &'a Work,
+    pub work: &'a State,
     /// Where the registers start.
     pub regs: usize,
     /// The value of `self`.

@@ -1,7 +1,12 @@
-//! .
+//! The store-buffer machine (SC, TSO, PSO): the state vector, its parts, and steps on it.
 
-pub(crate) mod eval;
+mod eval;
 pub(crate) mod parts;
-pub(crate) mod state_vector;
-pub(crate) mod step;
-pub(crate) mod transitions;
+mod state_vector;
+mod step;
+mod transitions;
+
+pub(crate) use eval::{Env, Look, eval, place};
+pub(crate) use state_vector::{FRAME, HEAD, State};
+pub(crate) use step::{Machine, Visit};
+pub(crate) use transitions::{Access, LocalState, Numbers, Transition, local_state};

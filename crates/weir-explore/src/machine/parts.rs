@@ -1,21 +1,21 @@
-//! Taking a state apart and putting it together.
+//! Taking a state vector apart and putting it together.
 //!
 //! The parts are memory (with the owner of the atomic section, the written cells
 //! of unbounded objects and the heap) and one part per thread (its frames and
 //! its buffer). A thread's step is a function of its own part and memory.
 
-use super::state_vector::{HEAD, Work};
-use crate::compile::code::Code;
+use super::state_vector::{HEAD, State};
+use crate::compile::Code;
 
 /// The words of memory: everything but the threads.
-pub(crate) fn memory(code: &Code, work: &Work, out: &mut Vec<i64>) {
+pub(crate) fn memory(code: &Code, work: &State, out: &mut Vec<i64>) {
     out.clear();
     out.extend_from_slice(&work.w[..1 + code.cells()]);
     out.extend_from_slice(&work.w[work.sparse as usize..]);
 }
 
 /// The words of a thread.
-pub(crate) fn thread(work: &Work, t: usize) -> &[i64] {
+pub(crate) fn thread(work: &State, t: usize) -> &[i64] {
     let end = work.threads.get(t + 1).copied().unwrap_or(work.sparse);
     &work.w[work.threads[t] as usize..end as usize]
 }
@@ -41,7 +41,7 @@ pub(crate) fn join<'a>(
     code: &Code,
     memory: &[i64],
     threads: impl IntoIterator<Item = &'a [i64]>,
-    out: &mut Work,
+    out: &mut State,
 ) {
     let fixed = 1 + code.cells();
     out.w.clear();

@@ -1,4 +1,4 @@
-//! A state as one vector of words.
+//! The state vector: a state as one vector of words.
 //!
 //! ```text
 //! [0]            the thread inside an atomic section, plus 1; or 0
@@ -15,8 +15,8 @@
 //! order of stores to one cell kept), so that buffers that behave alike are
 //! alike.
 
-use crate::compile::code::Code;
-use crate::heap::objects::HOLE;
+use crate::compile::Code;
+use crate::heap::HOLE;
 use weir_ir::{Addr, Fault};
 
 /// Words of a thread before its frames.
@@ -29,7 +29,7 @@ pub(crate) const FRAME: usize = 3;
 
 /// A state that can be executed on.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Work {
+pub(crate) struct State {
     /// The words.
     pub w: Vec<i64>,
     /// Where each thread starts.
@@ -40,9 +40,9 @@ pub(crate) struct Work {
     pub heap: u32,
 }
 
-impl Work {
+impl State {
     /// Makes this an equal state without allocating.
-    pub fn copy_from(&mut self, other: &Work) {
+    pub fn copy_from(&mut self, other: &State) {
         self.w.clone_from(&other.w);
         self.threads.clone_from(&other.threads);
         self.sparse = other.sparse;
@@ -50,8 +50,8 @@ impl Work {
     }
 
     /// The state in which the fixed cells have the values given.
-    pub fn initial(code: &Code, cells: &[i64]) -> Work {
-        let mut work = Work::default();
+    pub fn initial(code: &Code, cells: &[i64]) -> State {
+        let mut work = State::default();
         work.w.push(0);
         work.w.extend_from_slice(cells);
         (work.sparse, work.heap) = (work.w.len() as u32, work.w.len() as u32 + 1);
@@ -202,7 +202,7 @@ impl Work {
         }
     }
 
-    /// Memory at a cell that [`Work::cell_of`] or the compiler gave.
+    /// Memory at a cell that [`State::cell_of`] or the compiler gave.
     pub fn read(&self, code: &Code, cell: i64) -> i64 {
         if cell < self.threads_start(code) {
             return self.w[cell as usize];

@@ -1,8 +1,8 @@
-//! Executing one step on a [`Work`] state, and finding all steps.
+//! Executing one step on a [`State`] state, and finding all steps.
 
 use super::eval::Env;
-use super::state_vector::{FRAME, Work};
-use crate::compile::code::{CEdge, Code, Do};
+use super::state_vector::{FRAME, State};
+use crate::compile::{CEdge, Code, Do};
 use weir_ir::{Addr, EdgeId, Fault, FenceKind, Model, Step, ThreadId, Ty};
 
 /// The largest object `alloc` makes.
@@ -17,10 +17,10 @@ pub(crate) struct Machine<'a> {
 
 /// Receives the successors of a state: the state, or the fault that ends it.
 /// Returns whether to go on.
-pub(crate) type Visit<'a> = &'a mut dyn FnMut(Result<&Work, Fault>, &[Step]) -> bool;
+pub(crate) type Visit<'a> = &'a mut dyn FnMut(Result<&State, Fault>, &[Step]) -> bool;
 
 impl Machine<'_> {
-    pub fn env<'b>(&'b self, work: &'b Work, t: usize, top: usize) -> Env<'b> {
+    pub fn env<'b>(&'b self, work: &'b State, t: usize, top: usize) -> Env<'b> {
         Env {
             code: self.code,
             work,
@@ -30,9 +30,17 @@ impl Machine<'_> {
         }
     }
 
+    /// The stores of a buffer that can be flushed: their positions and cells.
+    pub fn flushable<'b>(&self, buffer: &'b [i64]) -> impl Iterator<Item = (usize, i64)> + use<'b> {
+        let most = if self.model == Model::Pso { usize::MAX } else { 1 };
+        let cells = buffer.iter().step_by(2).copied().take_while(|&cell| cell != 0).take(most);
+        // Of several to one cell, the first.
+        cells.enumerate().filter(|&(i, cell)| i == 0 || buffer[2 * (i - 1)] != cell)
+    }
+
     /// All successors of a state, in a fixed order, with the steps that lead
     /// there (the visible one, then those folded into it). `tmp` is scratch space.
-    pub fn successors(&self, state: &Work, tmp: &mut Work, steps: &mut Vec<Step>, visit: Visit<'_>) {
+    pub fn successors(&self, state: &State, tmp: &mut State, steps: &mut Vec<Step>, visit: Visit<'_>) {
         let owner = state.w[0];
         for t in 0..state.threads.len() {
             if owner != 0 && owner != t as i64 + 1 {
@@ -41,11 +49,7 @@ impl Machine<'_> {
             let top = state.top(self.code, t);
             let loc = &self.code.routines[state.w[top] as usize].locs[state.w[top + 1] as usize];
             for (position, edge) in loc.out.iter().enumerate() {
-                let choices = match &edge.act {
-                    Do::Havoc(_, _, lo, hi) => *lo..=*hi,
-                    _ => 0..=0,
-                };
-                for choice in choices {
+                for choice in edge.choices() {
                     tmp.copy_from(state);
                     steps.clear();
                     steps.push(exec_step(t, edge.id, choice));
@@ -70,17 +74,7 @@ impl Machine<'_> {
             return;
         }
         for t in 0..state.threads.len() {
-            let n = state.entries(t);
-            let candidates = if self.model == Model::Pso { n } else { n.min(1) };
-            for i in 0..candidates {
-                let buffer = state.buffer(t);
-                let cell = buffer[2 * i];
-                if cell == 0 {
-                    break;
-                }
-                if i > 0 && buffer[2 * (i - 1)] == cell {
-                    continue;
-                }
+            for (i, cell) in self.flushable(state.buffer(t)) {
                 tmp.copy_from(state);
                 steps.clear();
                 steps.push(Step::Flush { thread: ThreadId::new(t), addr: self.address(cell) });
@@ -93,13 +87,13 @@ impl Machine<'_> {
     }
 
     /// Moves every thread's local steps in an initial state.
-    pub fn settle_all(&self, work: &mut Work, steps: &mut Vec<Step>) -> Result<(), Fault> {
+    pub fn settle_all(&self, work: &mut State, steps: &mut Vec<Step>) -> Result<(), Fault> {
         (0..work.threads.len()).try_for_each(|t| self.settle(work, t, steps))
     }
 
     /// Takes the edge at a position of the thread's location, and the steps
     /// folded into it; `false`: it is blocked.
-    pub fn step(&self, work: &mut Work, t: usize, position: usize, choice: i64) -> Result<bool, Fault> {
+    pub fn step(&self, work: &mut State, t: usize, position: usize, choice: i64) -> Result<bool, Fault> {
         let top = work.top(self.code, t);
         let loc = &self.code.routines[work.w[top] as usize].locs[work.w[top + 1] as usize];
         let done = self.exec(work, t, top, position, &loc.out[position], choice)?;
@@ -110,15 +104,11 @@ impl Machine<'_> {
     }
 
     /// Takes the first step that is enabled, and the steps folded into it.
-    pub fn step_on(&self, work: &mut Work, t: usize, steps: &mut Vec<Step>) -> Result<bool, Fault> {
+    pub fn step_on(&self, work: &mut State, t: usize, steps: &mut Vec<Step>) -> Result<bool, Fault> {
         let top = work.top(self.code, t);
         let loc = &self.code.routines[work.w[top] as usize].locs[work.w[top + 1] as usize];
         for (position, edge) in loc.out.iter().enumerate() {
-            let choices = match &edge.act {
-                Do::Havoc(_, _, lo, hi) => *lo..=*hi,
-                _ => 0..=0,
-            };
-            for choice in choices {
+            for choice in edge.choices() {
                 let mut next = work.clone();
                 if self.exec(&mut next, t, top, position, edge, choice)? {
                     *work = next;
@@ -134,7 +124,7 @@ impl Machine<'_> {
     /// into it, even inside an atomic section.
     pub fn step_locally(
         &self,
-        work: &mut Work,
+        work: &mut State,
         t: usize,
         position: usize,
         choice: i64,
@@ -149,12 +139,12 @@ impl Machine<'_> {
     }
 
     /// Takes the local steps that a thread starts with.
-    pub fn settle_locally(&self, work: &mut Work, t: usize) -> Result<(), Fault> {
+    pub fn settle_locally(&self, work: &mut State, t: usize) -> Result<(), Fault> {
         self.settle_while(work, t, &mut Vec::new(), |act| act.is_local())
     }
 
     /// Takes the thread's folded steps (see [`crate::compile::fold`]).
-    fn settle(&self, work: &mut Work, t: usize, steps: &mut Vec<Step>) -> Result<(), Fault> {
+    fn settle(&self, work: &mut State, t: usize, steps: &mut Vec<Step>) -> Result<(), Fault> {
         self.settle_while(work, t, steps, |_| true)
     }
 
@@ -162,7 +152,7 @@ impl Machine<'_> {
     /// `takes` does not allow.
     fn settle_while(
         &self,
-        work: &mut Work,
+        work: &mut State,
         t: usize,
         steps: &mut Vec<Step>,
         takes: impl Fn(&Do) -> bool,
@@ -221,7 +211,7 @@ impl Machine<'_> {
     }
 
     /// Takes an entry out of a buffer.
-    pub fn pop(&self, work: &mut Work, t: usize, position: usize) -> (i64, i64) {
+    pub fn pop(&self, work: &mut State, t: usize, position: usize) -> (i64, i64) {
         let entry = work.remove_entry(t, position);
         if work.entries(t) > 0 && work.buffer(t)[0] == 0 {
             work.remove_entry(t, 0);
@@ -230,7 +220,7 @@ impl Machine<'_> {
     }
 
     /// Flushes an entry of a buffer.
-    pub fn flush(&self, work: &mut Work, t: usize, position: usize) -> Result<(), Fault> {
+    pub fn flush(&self, work: &mut State, t: usize, position: usize) -> Result<(), Fault> {
         let (cell, value) = self.pop(work, t, position);
         if work.is_freed(self.code, cell) {
             return Err(Fault::UseAfterFree(self.address(cell)));
@@ -239,12 +229,12 @@ impl Machine<'_> {
         Ok(())
     }
 
-    fn load(&self, work: &Work, t: usize, cell: i64) -> i64 {
+    fn load(&self, work: &State, t: usize, cell: i64) -> i64 {
         let own = work.buffer(t).chunks_exact(2).rev().find(|e| e[0] == cell);
         own.map_or_else(|| work.read(self.code, cell), |e| e[1])
     }
 
-    fn store(&self, work: &mut Work, t: usize, cell: i64, value: i64) {
+    fn store(&self, work: &mut State, t: usize, cell: i64, value: i64) {
         if self.model == Model::Sc || work.w[0] != 0 {
             work.write(self.code, cell, value);
             return;
@@ -260,13 +250,13 @@ impl Machine<'_> {
         work.insert_entry(t, position, cell, value);
     }
 
-    fn set(&self, work: &mut Work, top: usize, reg: u32, value: i64) -> Result<(), Fault> {
+    fn set(&self, work: &mut State, top: usize, reg: u32, value: i64) -> Result<(), Fault> {
         let ty = self.code.routines[work.w[top] as usize].reg_ty[reg as usize];
         work.w[top + FRAME + reg as usize] = ty.keep(value).map_err(Fault::Range)?;
         Ok(())
     }
 
-    fn args(&self, env: Env<'_>, routine: u32, args: &[crate::compile::code::Ex]) -> Result<Vec<i64>, Fault> {
+    fn args(&self, env: Env<'_>, routine: u32, args: &[crate::compile::Ex]) -> Result<Vec<i64>, Fault> {
         let types = &self.code.routines[routine as usize].reg_ty;
         args.iter().zip(types).map(|(a, ty)| ty.keep(env.eval(a)?).map_err(Fault::Range)).collect()
     }
@@ -275,7 +265,7 @@ impl Machine<'_> {
     /// and nothing has changed.
     fn exec(
         &self,
-        work: &mut Work,
+        work: &mut State,
         t: usize,
         top: usize,
         position: usize,
@@ -435,19 +425,19 @@ impl Machine<'_> {
         Ok(true)
     }
 
-    fn finish(&self, work: &mut Work, top: usize, edge: &CEdge) {
+    fn finish(&self, work: &mut State, top: usize, edge: &CEdge) {
         work.w[top + 1] = i64::from(edge.dst);
         self.kill(work, top, edge);
     }
 
-    fn kill(&self, work: &mut Work, top: usize, edge: &CEdge) {
+    fn kill(&self, work: &mut State, top: usize, edge: &CEdge) {
         for r in &edge.kill {
             work.w[top + FRAME + *r as usize] = 0;
         }
     }
 
     /// Returns from a call with a value.
-    fn leave(&self, work: &mut Work, t: usize, top: usize, value: Option<i64>) -> Result<bool, Fault> {
+    fn leave(&self, work: &mut State, t: usize, top: usize, value: Option<i64>) -> Result<bool, Fault> {
         let position = work.w[top + 2] as usize;
         work.pop_frame(self.code, t);
         let caller = work.top(self.code, t);

@@ -1,4 +1,5 @@
-//! What a thread can do next, as far as its own part of the state tells.
+//! The transitions of a thread: what it can do next, as far as its own part of the state
+//! (its local state) tells.
 //!
 //! Expressions read registers only, so where a step reads or writes memory, and
 //! what it writes, follow from the thread's part alone; only what a load finds
@@ -6,15 +7,15 @@
 
 use super::eval::Env;
 use super::parts;
-use super::state_vector::{FRAME, HEAD, Work};
+use super::state_vector::{FRAME, HEAD, State};
 use super::step::Machine;
-use crate::compile::code::{Do, Pl};
-use crate::heap::objects::{Objects, objects, objects_told};
+use crate::compile::{Do, Pl};
+use crate::heap::{Objects, objects, objects_told};
 use weir_ir::{Addr, Fault, Model};
 
 /// A step of a thread.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Act {
+pub(crate) enum Transition {
     /// Changes the thread only: a local step, a store that goes to the
     /// buffer, a fence on an empty buffer.
     Go(u32),
@@ -58,16 +59,16 @@ pub(crate) enum Access {
 
 /// A thread's part of the state, worked out.
 #[derive(Debug)]
-pub(crate) struct Local {
+pub(crate) struct LocalState {
     /// Its steps while no thread is in an atomic section: first those of the
     /// thread itself, then the flushes of its buffer.
-    pub acts: Box<[Act]>,
+    pub acts: Box<[Transition]>,
     /// How many of them are the thread's own.
     pub execs: u32,
     /// One of its edges waits for the own buffer or another thread.
     pub waits: bool,
     /// Its steps while it is in an atomic section itself.
-    pub inside: Box<[Act]>,
+    pub inside: Box<[Transition]>,
     /// Routine and location of the topmost frame.
     pub top: (u32, u32),
     pub ended: bool,
@@ -93,7 +94,12 @@ pub(crate) trait Numbers {
 
 /// Works out a part. `work` has that thread only, in front of some memory in
 /// which nobody is in an atomic section; `tmp` is scratch space.
-pub(crate) fn local(machine: &Machine<'_>, work: &Work, tmp: &mut Work, numbers: &mut impl Numbers) -> Local {
+pub(crate) fn local_state(
+    machine: &Machine<'_>,
+    work: &State,
+    tmp: &mut State,
+    numbers: &mut impl Numbers,
+) -> LocalState {
     let code = machine.code;
     let top = work.top(code, 0);
     let (routine, loc) = (work.w[top] as usize, work.w[top + 1] as usize);
@@ -102,49 +108,36 @@ pub(crate) fn local(machine: &Machine<'_>, work: &Work, tmp: &mut Work, numbers:
     let mut waits = false;
     for (position, edge) in code.routines[routine].locs[loc].out.iter().enumerate() {
         let position = position as u32;
-        let choices = match &edge.act {
-            Do::Havoc(_, _, lo, hi) => *lo..=*hi,
-            _ => 0..=0,
-        };
-        for choice in choices {
-            inside.push(Act::Wild { position, choice });
+        for choice in edge.choices() {
+            inside.push(Transition::Wild { position, choice });
             let act = exec(machine, work, tmp, top, position, choice, numbers);
             waits |= act.is_none() && !matches!(edge.act, Do::Assume(_) | Do::Havoc(..));
             acts.extend(act);
         }
     }
     let execs = acts.len() as u32;
-    let n = work.entries(0);
     let buffer = work.buffer(0);
-    let candidates = if machine.model == Model::Pso { n } else { n.min(1) };
-    for i in 0..candidates {
-        let cell = buffer[2 * i];
-        if cell == 0 {
-            break;
-        }
-        if i > 0 && buffer[2 * (i - 1)] == cell {
-            continue;
-        }
+    for (i, _) in machine.flushable(buffer) {
         tmp.copy_from(work);
         let (cell, value) = machine.pop(tmp, 0, i);
         let to = numbers.part(parts::thread(tmp, 0));
         acts.push(if on_heap(machine, cell) {
-            Act::HeapFlush { cell, value, to, position: i as u32 }
+            Transition::HeapFlush { cell, value, to, position: i as u32 }
         } else {
-            Act::Write { cell, value, to }
+            Transition::Write { cell, value, to }
         });
     }
     let numbered = code.slots.is_some();
     let bottom = work.threads[0] as usize + HEAD;
     let registers = code.routines[work.w[bottom] as usize].reg_init.len();
-    Local {
+    LocalState {
         acts: acts.into(),
         inside: inside.into(),
         execs,
         waits,
         top: (routine as u32, loc as u32),
         ended: work.ended(code, 0),
-        entries: n as u32,
+        entries: work.entries(0) as u32,
         stored: buffer.chunks_exact(2).map(|e| e[0]).filter(|&cell| cell != 0).collect(),
         regs: work.w[bottom + FRAME..bottom + FRAME + registers].into(),
         known: if numbered { objects(code, parts::thread(work, 0)) } else { Objects::MAX },
@@ -179,48 +172,48 @@ fn target(machine: &Machine<'_>, env: Env<'_>, place: &Pl) -> Target {
 
 fn exec(
     machine: &Machine<'_>,
-    work: &Work,
-    tmp: &mut Work,
+    work: &State,
+    tmp: &mut State,
     top: usize,
     position: u32,
     choice: i64,
     numbers: &mut impl Numbers,
-) -> Option<Act> {
+) -> Option<Transition> {
     let loc = &machine.code.routines[work.w[top] as usize].locs[work.w[top + 1] as usize];
     let edge = &loc.out[position as usize];
     let env = machine.env(work, 0, top);
     let buffered = work.entries(0) > 0;
-    let mut heap = |cell, access| Some(Act::Heap { cell, position, memo: numbers.memo(), access });
+    let mut heap = |cell, access| Some(Transition::Heap { cell, position, memo: numbers.memo(), access });
     let stored = |cell: i64| work.buffer(0).chunks_exact(2).any(|e| e[0] == cell);
     match &edge.act {
         Do::Load(_, place) => match target(machine, env, place) {
-            Target::Fault(fault) => return Some(Act::Fault { fault, alone: true }),
+            Target::Fault(fault) => return Some(Transition::Fault { fault, alone: true }),
             Target::Heap(cell) => return heap(cell, if stored(cell) { Access::Early } else { Access::Read }),
             Target::Cell(cell) => {
                 if !stored(cell) {
-                    return Some(Act::Read { cell, position, memo: numbers.memo() });
+                    return Some(Transition::Read { cell, position, memo: numbers.memo() });
                 }
                 tmp.copy_from(work);
                 return match machine.step(tmp, 0, position as usize, choice) {
-                    Err(fault) => Some(Act::Fault { fault, alone: false }),
+                    Err(fault) => Some(Transition::Fault { fault, alone: false }),
                     Ok(false) => None,
-                    Ok(true) => Some(Act::Early { cell, to: numbers.part(parts::thread(tmp, 0)) }),
+                    Ok(true) => Some(Transition::Early { cell, to: numbers.part(parts::thread(tmp, 0)) }),
                 };
             }
         },
         Do::Store(place, _) => match target(machine, env, place) {
-            Target::Fault(fault) => return Some(Act::Fault { fault, alone: true }),
+            Target::Fault(fault) => return Some(Transition::Fault { fault, alone: true }),
             Target::Heap(cell) => {
                 return heap(cell, if machine.model == Model::Sc { Access::Write } else { Access::Store });
             }
             Target::Cell(cell) if machine.model == Model::Sc => {
                 tmp.copy_from(work);
                 return match machine.step(tmp, 0, position as usize, choice) {
-                    Err(fault) => Some(Act::Fault { fault, alone: false }),
+                    Err(fault) => Some(Transition::Fault { fault, alone: false }),
                     Ok(false) => None,
                     Ok(true) => {
                         let value = tmp.read(machine.code, cell);
-                        Some(Act::Write { cell, value, to: numbers.part(parts::thread(tmp, 0)) })
+                        Some(Transition::Write { cell, value, to: numbers.part(parts::thread(tmp, 0)) })
                     }
                 };
             }
@@ -229,24 +222,24 @@ fn exec(
         Do::Rmw { .. } | Do::Cas { .. } if buffered => return None,
         Do::Rmw { place, .. } | Do::Cas { place, .. } => {
             return match target(machine, env, place) {
-                Target::Fault(fault) => Some(Act::Fault { fault, alone: true }),
+                Target::Fault(fault) => Some(Transition::Fault { fault, alone: true }),
                 Target::Heap(cell) => heap(cell, Access::Update),
-                Target::Cell(cell) => Some(Act::Update { cell, position, memo: numbers.memo() }),
+                Target::Cell(cell) => Some(Transition::Update { cell, position, memo: numbers.memo() }),
             };
         }
         Do::AtomicBegin if buffered => return None,
-        Do::Alloc(..) if machine.code.slots.is_some() => return Some(Act::Alloc { position }),
+        Do::Alloc(..) if machine.code.slots.is_some() => return Some(Transition::Alloc { position }),
         Do::AtomicBegin | Do::AtomicEnd | Do::Alloc(..) | Do::Free(_) => {
-            return Some(Act::Wild { position, choice });
+            return Some(Transition::Wild { position, choice });
         }
         Do::Spawn { .. } if buffered => return None,
-        Do::Spawn { .. } | Do::Join(_) => return Some(Act::Global { position }),
+        Do::Spawn { .. } | Do::Join(_) => return Some(Transition::Global { position }),
         _ => {}
     }
     tmp.copy_from(work);
     match machine.step(tmp, 0, position as usize, choice) {
-        Err(fault) => Some(Act::Fault { fault, alone: true }),
+        Err(fault) => Some(Transition::Fault { fault, alone: true }),
         Ok(false) => None,
-        Ok(true) => Some(Act::Go(numbers.part(parts::thread(tmp, 0)))),
+        Ok(true) => Some(Transition::Go(numbers.part(parts::thread(tmp, 0)))),
     }
 }

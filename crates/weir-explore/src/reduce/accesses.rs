@@ -1,13 +1,10 @@
-//! What a thread may still do: for every location, which cells may be read and
+//! Future accesses: for every location, which cells may be read and
 //! written from there on, and whether a step closes a loop or can be seen by a
 //! property. All of it errs on the side of "may". [`super::persistent_set`] relies on it.
 
 use super::bisimulation::NO_CLASS;
-use crate::compile::cells::{CellClasses, CellSet, add, add_all};
-use crate::compile::code::Code;
-use crate::compile::fold::Observed;
-use crate::machine::state_vector::{FRAME, HEAD, Work};
-use crate::machine::transitions::Local;
+use crate::compile::{CellClasses, CellSet, Code, Observed, add, add_all};
+use crate::machine::{FRAME, HEAD, LocalState, State};
 use weir_ir::analysis::{addressed_objects, closing_edges};
 use weir_ir::{Expr, Op, Place, Program, RoutineId};
 
@@ -78,7 +75,7 @@ pub(crate) fn future_accesses(program: &Program, code: &Code, seen: &Observed) -
 /// A thread's part of the state: what the thread can do next, and what it may still do.
 #[derive(Debug)]
 pub(crate) struct Thread {
-    pub local: Local,
+    pub local: LocalState,
     /// What it may still read and write, its buffer included.
     pub reads: CellSet,
     pub writes: CellSet,
@@ -90,7 +87,7 @@ pub(crate) struct Thread {
 
 impl Thread {
     /// The only thread of a state, with what is known of its location.
-    pub fn new(local: Local, futures: Option<&FutureAccesses>, code: &Code, work: &Work) -> Thread {
+    pub fn new(local: LocalState, futures: Option<&FutureAccesses>, code: &Code, work: &State) -> Thread {
         let (reads, writes) = futures.map_or_else(Default::default, |f| f.of(code, work));
         let (routine, loc) = (local.top.0 as usize, local.top.1 as usize);
         let special = futures.is_some_and(|f| f.special[routine][loc]);
@@ -100,7 +97,7 @@ impl Thread {
 
 impl FutureAccesses {
     /// What the only thread of a state may still read and write.
-    fn of(&self, code: &Code, work: &Work) -> (CellSet, CellSet) {
+    fn of(&self, code: &Code, work: &State) -> (CellSet, CellSet) {
         let (mut reads, mut writes) = (self.classes.empty(), self.classes.empty());
         let mut at = work.threads[0] as usize + HEAD;
         for _ in 0..work.frames(0) {

@@ -17,11 +17,8 @@
 //! Nothing is done for programs with threads, objects or cells that are made on
 //! the way, and none where there are too many nodes or values.
 
-use crate::compile::code::{CEdge, Code, Do, Pl};
-use crate::machine::eval::Env;
-use crate::machine::parts;
-use crate::machine::state_vector::Work;
-use crate::machine::step::Machine;
+use crate::compile::{CEdge, Code, Do, Pl};
+use crate::machine::{Env, Machine, State, parts};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 use weir_ir::{Addr, Fault, FenceKind, Model};
@@ -138,8 +135,8 @@ pub(crate) fn automata(code: &Code, inits: &[Vec<i64>]) -> Option<Automata> {
         words: 0,
         todo: Vec::new(),
         found: Vec::new(),
-        base: Work::initial(code, inits.first()?),
-        work: Work::default(),
+        base: State::initial(code, inits.first()?),
+        work: State::default(),
     };
     finder.run().ok()?;
     let mut automata = finder.automata;
@@ -179,8 +176,8 @@ struct Finder<'a> {
     todo: Vec<u32>,
     /// Values that cells turn out to have.
     found: Vec<(u32, i64)>,
-    base: Work,
-    work: Work,
+    base: State,
+    work: State,
 }
 
 impl Finder<'_> {
@@ -223,7 +220,7 @@ impl Finder<'_> {
         parts::join(self.machine.code, &memory, [words], &mut self.work);
     }
 
-    fn node(&mut self, work: &Work) -> Result<u32, TooHard> {
+    fn node(&mut self, work: &State) -> Result<u32, TooHard> {
         let words = parts::thread(work, 0);
         let inside = work.w[0] != 0;
         if let Some(&n) = self.automata.index.get(words) {
@@ -272,10 +269,7 @@ impl Finder<'_> {
             let at = arcs.len();
             // What goes wrong before memory is looked at counts as a local step.
             let kind = kind.unwrap_or(Kind::Local);
-            let choices = match &edge.act {
-                Do::Havoc(_, _, lo, hi) => *lo..=*hi,
-                _ => 0..=0,
-            };
+            let choices = edge.choices();
             let position = position as u32;
             arcs.extend(choices.clone().map(|_| Arc { kind, outs: Vec::new(), position }));
             match kind {
@@ -495,6 +489,6 @@ fn join(to: &mut Option<Vec<u64>>, from: &[u64]) -> bool {
             *to = Some(from.to_vec());
             true
         }
-        Some(to) => crate::compile::cells::add_all(to, from),
+        Some(to) => crate::compile::add_all(to, from),
     }
 }

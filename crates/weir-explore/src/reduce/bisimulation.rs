@@ -1,5 +1,5 @@
-//! Nodes of [`super::automaton`] that behave alike, and steps that need not be
-//! seen.
+//! Nodes of [`super::automaton`] that behave alike (the bisimulation quotient), and
+//! steps that need not be seen.
 //!
 //! **Alike.** Two nodes of one thread are alike if properties cannot tell them
 //! apart and every step of one can be matched by the other: it reads or writes
@@ -23,9 +23,8 @@
 //! automaton knows what is there.
 
 use super::automaton::{Arc, Automata, Kind, Node, To};
-use crate::compile::code::Code;
-use crate::compile::fold::Observed;
-use crate::machine::state_vector::{FRAME, HEAD};
+use crate::compile::{Code, Observed};
+use crate::machine::{FRAME, HEAD};
 use rustc_hash::FxHashMap;
 use weir_ir::Model;
 

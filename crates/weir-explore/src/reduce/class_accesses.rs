@@ -1,4 +1,4 @@
-//! What a thread may still do, from the classes of its automaton.
+//! Future accesses from the classes of a thread's automaton: what it may still do.
 //!
 //! The same as [`super::accesses`] finds for locations, but for classes
 //! ([`super::bisimulation`]), which know the values of registers: which cell of an
@@ -16,7 +16,7 @@
 
 use super::automaton::{Automata, Kind, To};
 use super::bisimulation::Quotient;
-use crate::compile::cells::{CellClasses, CellSet, add, add_all};
+use crate::compile::{CellClasses, CellSet, add, add_all};
 
 /// What may still happen from each class on.
 pub(crate) struct ClassAccesses {

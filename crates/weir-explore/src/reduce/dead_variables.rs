@@ -1,4 +1,4 @@
-//! Which values of a cell make a difference.
+//! Dead-variable reduction for shared cells: which values of a cell make a difference.
 //!
 //! Two values of a cell are the same to a thread, in a class of its nodes, if
 //! whatever the thread does next it does in the same way: a load of the cell leads

@@ -1,4 +1,4 @@
-//! Partial-order reduction that knows store buffers.
+//! Persistent sets: partial-order reduction that knows store buffers.
 //!
 //! In a state, a thread is two processes: the one that executes (`Exec`) and the
 //! one that flushes its buffer (`Flush`). Sometimes all that *one* process can
@@ -58,11 +58,9 @@
 use super::accesses::{FutureAccesses, Thread};
 use super::bisimulation::NO_CLASS;
 use super::class_accesses::Gate;
-use crate::compile::cells::has;
-use crate::heap::objects::{Objects, TOLD_APART, heap_object};
-use crate::machine::state_vector::Work;
-use crate::machine::step::Machine;
-use crate::machine::transitions::{Access, Act};
+use crate::compile::has;
+use crate::heap::{Objects, TOLD_APART, heap_object};
+use crate::machine::{Access, Machine, State, Transition};
 use std::ops::Range;
 use weir_ir::Model;
 
@@ -86,7 +84,7 @@ pub(crate) fn persistent_set(
     futures: &FutureAccesses,
     gates: &[Gate],
     threads: &[&Thread],
-    (memory, told): (&Work, Objects),
+    (memory, told): (&State, Objects),
     machine: &Machine<'_>,
     bound: u32,
 ) -> Option<(usize, Range<usize>)> {
@@ -112,13 +110,17 @@ pub(crate) fn persistent_set(
                 && memory.cell_of(code, cell).is_ok()
         };
         // Whether another thread may get in the way of a step.
-        let alone = |act: &Act, busy: &dyn Fn(u32, bool) -> bool| match *act {
-            Act::Go(_) | Act::Alloc { .. } => true,
-            Act::Fault { alone, .. } => alone,
-            Act::Early { cell, .. } | Act::Read { cell, .. } => !busy(futures.classes.of(cell), false),
-            Act::Update { cell, .. } | Act::Write { cell, .. } => quiet(futures.classes.of(cell), busy),
-            Act::Heap { cell, .. } if private(cell, l.local.told) => true,
-            Act::Heap { cell, access, .. } => {
+        let alone = |act: &Transition, busy: &dyn Fn(u32, bool) -> bool| match *act {
+            Transition::Go(_) | Transition::Alloc { .. } => true,
+            Transition::Fault { alone, .. } => alone,
+            Transition::Early { cell, .. } | Transition::Read { cell, .. } => {
+                !busy(futures.classes.of(cell), false)
+            }
+            Transition::Update { cell, .. } | Transition::Write { cell, .. } => {
+                quiet(futures.classes.of(cell), busy)
+            }
+            Transition::Heap { cell, .. } if private(cell, l.local.told) => true,
+            Transition::Heap { cell, access, .. } => {
                 there(cell)
                     && match access {
                         Access::Store => true,
@@ -126,10 +128,10 @@ pub(crate) fn persistent_set(
                         Access::Update | Access::Write => quiet(futures.classes.of(cell), busy),
                     }
             }
-            Act::HeapFlush { cell, .. } if machine.model == Model::Tso && private(cell, 0) => true,
-            Act::HeapFlush { cell, .. } if l.local.execs == 0 && private(cell, l.local.told) => true,
-            Act::HeapFlush { cell, .. } => there(cell) && quiet(futures.classes.of(cell), busy),
-            Act::Wild { .. } | Act::Global { .. } => false,
+            Transition::HeapFlush { cell, .. } if machine.model == Model::Tso && private(cell, 0) => true,
+            Transition::HeapFlush { cell, .. } if l.local.execs == 0 && private(cell, l.local.told) => true,
+            Transition::HeapFlush { cell, .. } => there(cell) && quiet(futures.classes.of(cell), busy),
+            Transition::Wild { .. } | Transition::Global { .. } => false,
         };
         let fewer =
             |best: &Option<(usize, Range<usize>)>, n: usize| best.as_ref().is_none_or(|(_, b)| n < b.len());

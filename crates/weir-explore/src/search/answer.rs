@@ -3,14 +3,11 @@
 
 use super::frontier::Frontier;
 use super::limits::Limits;
-use crate::expand::end::End;
-use crate::expand::space::Space;
-use crate::expand::worker::Worker;
-use crate::machine::state_vector::Work;
+use crate::expand::{End, Space, Worker};
+use crate::machine::State;
 use crate::options::Options;
-use crate::store::hash_compaction::{Records, omission};
-use crate::trace::execution::trace;
-use crate::trace::reconstruct::{Patience, reconstruct};
+use crate::store::{Records, omission};
+use crate::trace::{Patience, reconstruct, trace};
 use std::collections::BTreeMap;
 use std::sync::atomic::Ordering;
 use weir_engine::{Certificate, Covered, Outcome, Scope, Stats, StopReason, Verdict};
@@ -55,7 +52,7 @@ pub(crate) struct Start {
     /// The steps folded into it: those before the first visible one.
     pub steps: Vec<Step>,
     /// The state after them.
-    pub work: Work,
+    pub work: State,
 }
 
 /// The execution or the reason that a search ended with.
@@ -89,7 +86,7 @@ pub(crate) fn ended(
         Some(End::Fault(state, fault)) => (state, Some(fault), Violation::Fault(fault)),
         Some(End::Deadlock(state)) => (state, None, Violation::Deadlock),
     };
-    let from: Vec<Work> = starts.iter().map(|s| s.work.clone()).collect();
+    let from: Vec<State> = starts.iter().map(|s| s.work.clone()).collect();
     // A violation without a trace is no verdict.
     let patience = Patience { stop: &|| limits.over().is_some(), room: limits.room() };
     let Ok(rebuilt) = reconstruct(space, &from, &state, fault, &patience) else {

@@ -8,20 +8,18 @@
 //! list of tasks ([`super::frontier`]): that is how checkpoints are made.
 
 use super::answer::{Found, Start, ended, figures, longest};
-use super::checkpoint::write::Snapshot;
+use super::checkpoint::Snapshot;
 use super::frontier::Frontier;
 use super::limits::Limits;
 use super::parallel::Crew;
 use super::symbolic_turns::{self, SymbolicTurns};
 use super::unbounded_buffers::endless;
-use crate::expand::end::End;
-use crate::expand::space::Space;
-use crate::expand::worker::Worker;
-use crate::machine::state_vector::Work;
+use crate::expand::{End, Space, Worker};
+use crate::machine::State;
 use crate::options::{Options, Saving};
-use crate::store::collapse::{Narrow, NotWidened};
-use crate::symbolic::answer::{Answer, Figures};
-use crate::trace::execution::trace;
+use crate::store::{Narrow, NotWidened};
+use crate::symbolic::{Answer, Figures};
+use crate::trace::trace;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 use weir_engine::StopReason;
@@ -29,8 +27,8 @@ use weir_ir::{Fault, Program, Span, Step, ThreadId, Violation};
 
 /// The initial state with these cells, the steps folded into it, and the fault
 /// that they may end in.
-pub(super) fn settled(space: &Space<'_>, cells: &[i64]) -> (Work, Vec<Step>, Option<Fault>) {
-    let mut work = Work::initial(space.code, cells);
+pub(super) fn settled(space: &Space<'_>, cells: &[i64]) -> (State, Vec<Step>, Option<Fault>) {
+    let mut work = State::initial(space.code, cells);
     let mut steps = Vec::new();
     let fault = space.machine.settle_all(&mut work, &mut steps).err();
     (work, steps, fault)
@@ -292,7 +290,7 @@ impl<'a> Search<'a> {
         if !HOPELESS.iter().any(|&(k, n)| bound >= k && states >= n) {
             return None;
         }
-        let mut state = Work::default();
+        let mut state = State::default();
         for record in self.frontier.put_off.chunks(self.frontier.stride).take(SAMPLES) {
             worker.successors.representatives.whole(space, record, &mut state);
             for t in (0..state.threads.len()).filter(|&t| state.entries(t) > bound as usize) {

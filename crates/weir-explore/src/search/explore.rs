@@ -2,24 +2,18 @@
 
 use super::answer::{Found, Start};
 use super::breadth_first::{Search, settled};
-use super::checkpoint::format::CheckpointError;
-use super::checkpoint::read::Checkpoint;
+use super::checkpoint::{Checkpoint, CheckpointError};
 use super::frontier::Frontier;
 use super::limits::Limits;
 use super::symbolic_turns::SymbolicTurns;
-use crate::compile::fold::observed;
-use crate::compile::heap_slots::Slots;
-use crate::compile::initial::{initial_cells, slots};
-use crate::compile::lower::compile;
-use crate::expand::judge::Judge;
-use crate::expand::space::{Reduction, Space};
-use crate::heap::opaque_pointers::{opaque, unasked};
-use crate::machine::step::Machine;
+use crate::compile::{Slots, compile, initial_cells, most_threads, observed};
+use crate::expand::{Judge, Reduction, Space};
+use crate::heap::{opaque, unasked};
+use crate::machine::Machine;
 use crate::options::{Finals, Options, Sets};
-use crate::reduce::accesses::future_accesses;
-use crate::store::hash_compaction::{Records, omission};
-use crate::symmetry::canonical::canonical;
-use crate::symmetry::scalarset::merge;
+use crate::reduce::future_accesses;
+use crate::store::{Records, omission};
+use crate::symmetry::{canonical, merge};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
@@ -158,7 +152,7 @@ fn run(
     }
     let mut judge = Judge::new(&code, collect);
     (judge.deadlock, judge.assertions_only) = (options.deadlock, options.assertions_only);
-    let mut space = Space::new(machine, slots(&code), reduction, judge);
+    let mut space = Space::new(machine, most_threads(&code), reduction, judge);
     space.grain = options.grain;
     let limits = Limits::new(options, start);
     if options.hash_compact {

@@ -5,7 +5,7 @@
 //! the numbers of its parts (see [`crate::store::hash_compaction`]).
 
 use crate::options::Options;
-use crate::store::hash_compaction::Records;
+use crate::store::Records;
 use weir_ir::Model;
 
 /// What to expand next, and what was done.

@@ -1,7 +1,7 @@
 //! Limits that hold, and progress: what workers ask between two batches.
 
 use crate::options::Options;
-use crate::store::states::StateStore;
+use crate::store::StateStore;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};

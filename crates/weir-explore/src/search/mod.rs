@@ -1,11 +1,14 @@
-//! .
+//! Breadth-first search over all reachable states, with its workers, limits and checkpoints.
 
-pub(crate) mod answer;
-pub(crate) mod breadth_first;
-pub(crate) mod checkpoint;
-pub(crate) mod explore;
-pub(crate) mod frontier;
-pub(crate) mod limits;
-pub(crate) mod parallel;
-pub(crate) mod symbolic_turns;
-pub(crate) mod unbounded_buffers;
+mod answer;
+mod breadth_first;
+mod checkpoint;
+mod explore;
+mod frontier;
+mod limits;
+mod parallel;
+mod symbolic_turns;
+mod unbounded_buffers;
+
+pub use checkpoint::{Checkpoint, CheckpointError, Header};
+pub use explore::{explore, explore_from, final_states};

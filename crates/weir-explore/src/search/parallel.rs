@@ -1,4 +1,4 @@
-//! Workers on the levels of a search.
+//! Parallel breadth-first search: workers on the levels of a search.
 //!
 //! A level is a list of tasks. A worker for which there is no task left hands over the
 //! states that it has found, and has *left* the level; the next level begins when
@@ -12,9 +12,8 @@
 //! tasks are done again.
 
 use super::limits::Limits;
-use crate::expand::end::End;
-use crate::expand::worker::Worker;
-use crate::store::visited::SHARDS;
+use crate::expand::{End, Worker};
+use crate::store::SHARDS;
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard};

@@ -1,4 +1,4 @@
-//! When sets of states get a turn in a search for single states.
+//! When the symbolic search gets a turn: sets of states in a search for single states.
 //!
 //! Nobody knows beforehand which of the two is better for a program: it may have few
 //! single states left after reductions, or a violation that is met soon, or a set
@@ -12,10 +12,9 @@
 //! more work then, and if that does not suffice, another turn later on.
 
 use super::limits::Beside;
-use crate::expand::space::Space;
+use crate::expand::Space;
 use crate::options::{Options, Sets};
-use crate::symbolic::answer::{Answer, Budget, Figures, Why};
-use crate::symbolic::reach::reach;
+use crate::symbolic::{Answer, Budget, Figures, Why, reach};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use weir_engine::{Stats, StopReason};

@@ -1,4 +1,4 @@
-//! Growth that cannot end.
+//! Unbounded store buffers: growth that cannot end.
 //!
 //! A thread that stores in a loop without a fence can make its buffer longer for
 //! ever, and then there is no end to the states. That is found out by letting the
@@ -13,13 +13,9 @@
 //! memory are part of what has to repeat, and only stores to cells count that are
 //! not flushed.
 
-use crate::compile::code::Do;
-use crate::expand::space::Space;
-use crate::expand::successors::Successors;
-use crate::machine::parts;
-use crate::machine::state_vector::Work;
-use crate::machine::transitions::Act;
-use crate::symmetry::scalarset::sort;
+use crate::expand::{Space, Successors};
+use crate::machine::{State, Transition, parts};
+use crate::symmetry::sort;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use std::collections::BTreeMap;
@@ -42,7 +38,7 @@ struct Move {
 
 /// A store that thread `t` can repeat for ever from a state, with nobody else
 /// moving; `None`: there is none, or it is not found soon.
-pub(crate) fn endless(worker: &mut Successors<'_>, start: &Work, t: usize) -> Option<(RoutineId, EdgeId)> {
+pub(crate) fn endless(worker: &mut Successors<'_>, start: &State, t: usize) -> Option<(RoutineId, EdgeId)> {
     let space = worker.threads.space;
     let mut outside = Vec::new();
     let mut known: FxHashMap<Vec<i64>, usize> = FxHashMap::default();
@@ -50,7 +46,7 @@ pub(crate) fn endless(worker: &mut Successors<'_>, start: &Work, t: usize) -> Op
     let mut states = vec![start.clone()];
     let mut moves: Vec<Move> = Vec::new();
     let (mut steps, mut words) = (0, start.w.len());
-    let mut tmp = Work::default();
+    let mut tmp = State::default();
     let mut memory = Vec::new();
     let mut at = 0;
     while at < states.len() {
@@ -83,11 +79,7 @@ pub(crate) fn endless(worker: &mut Successors<'_>, start: &Work, t: usize) -> Op
         let top = state.top(space.code, t);
         let (routine, loc) = (state.w[top] as usize, state.w[top + 1] as usize);
         for (position, edge) in space.code.routines[routine].locs[loc].out.iter().enumerate() {
-            let choices = match &edge.act {
-                Do::Havoc(_, _, lo, hi) => *lo..=*hi,
-                _ => 0..=0,
-            };
-            for choice in choices {
+            for choice in edge.choices() {
                 steps += 1;
                 if steps > MOST_STEPS || words > MOST_WORDS {
                     return looped(states.len(), &moves);
@@ -126,7 +118,7 @@ enum Takes {
 /// Whether the search goes on with the thread's own steps from a state, or
 /// flushes the thread's store to a cell first, if buffers may get as long as
 /// they like; `None`: another thread comes first.
-fn takes(worker: &mut Successors<'_>, work: &Work, t: usize) -> Option<Takes> {
+fn takes(worker: &mut Successors<'_>, work: &State, t: usize) -> Option<Takes> {
     let Successors { threads, representatives, .. } = worker;
     let (space, longest) = (threads.space, threads.longest);
     let reduction = &space.reduction;
@@ -150,7 +142,8 @@ fn takes(worker: &mut Successors<'_>, work: &Work, t: usize) -> Option<Takes> {
     if range.start < local.execs as usize {
         return Some(Takes::Steps);
     }
-    let (Act::Write { cell, .. } | Act::HeapFlush { cell, .. }) = local.acts[range.start] else {
+    let (Transition::Write { cell, .. } | Transition::HeapFlush { cell, .. }) = local.acts[range.start]
+    else {
         return None;
     };
     // The thread may have another name here than in the choice.
@@ -160,21 +153,21 @@ fn takes(worker: &mut Successors<'_>, work: &Work, t: usize) -> Option<Takes> {
 }
 
 /// The cell with one more store in the first state than in the second.
-fn newest(after: &Work, t: usize, before: &Work) -> Option<i64> {
-    let count = |work: &Work, cell: i64| work.buffer(t).chunks_exact(2).filter(|e| e[0] == cell).count();
+fn newest(after: &State, t: usize, before: &State) -> Option<i64> {
+    let count = |work: &State, cell: i64| work.buffer(t).chunks_exact(2).filter(|e| e[0] == cell).count();
     let cells = after.buffer(t).chunks_exact(2).map(|e| e[0]);
     cells.filter(|&c| c != 0).find(|&c| count(after, c) > count(before, c))
 }
 
 /// How many stores wait in the buffer.
-fn stores(work: &Work, t: usize) -> usize {
+fn stores(work: &State, t: usize) -> usize {
     work.buffer(t).chunks_exact(2).filter(|e| e[0] != 0).count()
 }
 
 /// Everything that decides what the thread, alone, does next, and whether the
 /// search lets it: memory, its frames, the newest store to each cell or all of
 /// them if they are few, and the cells that could be flushed.
-fn node(space: &Space<'_>, work: &Work, t: usize) -> Vec<i64> {
+fn node(space: &Space<'_>, work: &State, t: usize) -> Vec<i64> {
     let mut node = parts::with_buffer(parts::thread(work, t), &[]);
     let mut newest = BTreeMap::new();
     let mut first = true;

@@ -1,4 +1,4 @@
-//! A state as one 64-bit key.
+//! Collapse compression: a state as one 64-bit key.
 //!
 //! The parts of a state (memory, then one per thread) have numbers. A key holds
 //! them side by side, each in as many bits as its numbers have needed so far.
@@ -15,7 +15,7 @@
 //! per part, so that a step changes it in two places, and marks stay right when
 //! keys are rewritten.
 
-use super::pair_table::{Full, SHARDS, Table, mix};
+use super::pair_table::{Full, PAIR_SHARDS, PairTable, mix};
 use super::visited::{KEY_BITS, Visited};
 use std::convert::Infallible;
 use std::sync::OnceLock;
@@ -54,7 +54,7 @@ pub(crate) struct Layout {
     fields: Fields,
     /// For each leaf that is not the first of its field: pairs of what is before
     /// it in the field, and itself.
-    pairs: Vec<OnceLock<Table>>,
+    pairs: Vec<OnceLock<PairTable>>,
 }
 
 /// The field that is too narrow, and the number it should hold.
@@ -162,7 +162,7 @@ impl Fields {
 
     /// The parts of the state with that key.
     #[inline]
-    fn decode(&self, pairs: &[OnceLock<Table>], near: &mut Near, key: u64, parts: &mut [u32]) {
+    fn decode(&self, pairs: &[OnceLock<PairTable>], near: &mut Near, key: u64, parts: &mut [u32]) {
         for f in &self.list {
             let mut number = ((key & f.mask()) >> f.shift) as u32;
             for leaf in (f.from + 1..f.to).rev() {
@@ -179,7 +179,7 @@ impl Fields {
     #[inline]
     fn set(
         &self,
-        pairs: &[OnceLock<Table>],
+        pairs: &[OnceLock<PairTable>],
         near: &mut Near,
         key: u64,
         field: usize,
@@ -191,7 +191,7 @@ impl Fields {
             let pair = (u64::from(number) << 32) | u64::from(part);
             let find = || {
                 table(pairs, leaf)
-                    .insert((mix(!pair) >> 40) as usize % SHARDS, pair)
+                    .insert((mix(!pair) >> 40) as usize % PAIR_SHARDS, pair)
                     .map(|(number, _)| number)
             };
             number = near.to[leaf].get(pair, find)?;
@@ -202,7 +202,7 @@ impl Fields {
         Ok((key & !f.mask()) | (u64::from(number) << f.shift))
     }
 
-    fn key(&self, pairs: &[OnceLock<Table>], near: &mut Near, parts: &[u32]) -> Result<u64, NoKey> {
+    fn key(&self, pairs: &[OnceLock<PairTable>], near: &mut Near, parts: &[u32]) -> Result<u64, NoKey> {
         (0..self.list.len()).try_fold(0, |key, field| self.set(pairs, near, key, field, parts))
     }
 }
@@ -219,7 +219,7 @@ impl Layout {
 
     /// Bytes allocated for pairs.
     pub fn bytes(&self) -> usize {
-        self.pairs.iter().filter_map(OnceLock::get).map(Table::bytes).sum()
+        self.pairs.iter().filter_map(OnceLock::get).map(PairTable::bytes).sum()
     }
 
     /// The hash of a state: the exclusive or of this over its parts.
@@ -267,13 +267,13 @@ impl Layout {
 
     /// What [`Layout::restored`] needs: for each field the leaf after its last
     /// one and its width; and the tables of pairs, by leaf.
-    pub fn saved(&self) -> (Vec<(usize, u32)>, Vec<Option<&Table>>) {
+    pub fn saved(&self) -> (Vec<(usize, u32)>, Vec<Option<&PairTable>>) {
         let fields = self.fields.list.iter().map(|f| (f.to, f.width)).collect();
         (fields, self.pairs.iter().map(OnceLock::get).collect())
     }
 
     /// The layout that was saved like this; `None` if there is no such layout.
-    pub fn restored(fields: &[(usize, u32)], pairs: Vec<Option<Table>>) -> Option<Layout> {
+    pub fn restored(fields: &[(usize, u32)], pairs: Vec<Option<PairTable>>) -> Option<Layout> {
         let mut list = Vec::new();
         let mut from = 0;
         for &(to, width) in fields {
@@ -393,8 +393,8 @@ impl Layout {
     }
 }
 
-fn table(pairs: &[OnceLock<Table>], leaf: usize) -> &Table {
-    pairs[leaf].get_or_init(Table::new)
+fn table(pairs: &[OnceLock<PairTable>], leaf: usize) -> &PairTable {
+    pairs[leaf].get_or_init(PairTable::new)
 }
 
 /// A worker's memory of the pairs it looked up lately: per leaf, from pairs to

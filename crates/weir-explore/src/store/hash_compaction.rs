@@ -1,4 +1,4 @@
-//! How a state waits to be expanded: as its key, or part by part.
+//! Exact keys or hash compaction: how a state waits to be expanded, as its key or part by part.
 //!
 //! With exact keys (see [`super::collapse`]) the key is all there is to know. With
 //! hash compaction (Wolper and Leroy: Reliable hashing without collision

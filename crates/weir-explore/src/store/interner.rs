@@ -1,4 +1,4 @@
-//! The parts of states: each different vector of words gets a number.
+//! Interning of the parts of states: each different vector of words gets a number.
 
 use super::varint::{pack, unpack};
 use hashbrown::HashTable;
@@ -57,11 +57,7 @@ impl Interner {
     /// The number of what is packed in `scratch`.
     fn packed_number(inner: &mut Inner) -> u32 {
         let hash = hash(&inner.scratch);
-        let found = inner.table.find(hash, |&n| {
-            let (chunk, at, len) = inner.places[n as usize];
-            inner.chunks[chunk as usize][at as usize..(at + len) as usize] == inner.scratch
-        });
-        if let Some(&n) = found {
+        if let Some(&n) = inner.table.find(hash, |&n| inner.get(n) == inner.scratch) {
             return n;
         }
         let number = u32::try_from(inner.places.len()).expect("fewer than 2^32 parts fit in memory");

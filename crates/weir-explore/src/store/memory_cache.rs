@@ -2,9 +2,8 @@
 
 use super::states::StateStore;
 use super::write_cache::WriteCache;
-use crate::heap::objects::{Objects, objects};
-use crate::machine::parts;
-use crate::machine::state_vector::Work;
+use crate::heap::{Objects, objects};
+use crate::machine::{State, parts};
 
 /// How many memories are at hand, and how many where programs have many (the numbers
 /// are powers of two).
@@ -14,14 +13,14 @@ const MOST_HELD: usize = 1 << 16;
 /// Memory with its number, as a state without threads.
 struct Held {
     number: u32,
-    work: Work,
+    work: State,
     /// The heap objects that it has pointers to, where they are numbered by thread.
     told: Objects,
 }
 
 impl Default for Held {
     fn default() -> Held {
-        Held { number: u32::MAX, work: Work::default(), told: 0 }
+        Held { number: u32::MAX, work: State::default(), told: 0 }
     }
 }
 
@@ -30,7 +29,7 @@ pub(crate) struct MemoryCache {
     held: Vec<Held>,
     writes: WriteCache,
     words: Vec<i64>,
-    work: Work,
+    work: State,
     /// Memories not at hand since the cache last grew.
     misses: usize,
 }
@@ -42,19 +41,19 @@ impl MemoryCache {
             writes: WriteCache::new(),
             misses: 0,
             words: Vec::new(),
-            work: Work::default(),
+            work: State::default(),
         }
     }
 
     /// Memory with that number.
     #[inline]
-    pub fn memory(&mut self, store: &StateStore<'_>, number: u32) -> &Work {
+    pub fn memory(&mut self, store: &StateStore<'_>, number: u32) -> &State {
         let at = number as usize & (self.held.len() - 1);
         if self.held[at].number == number { &self.held[at].work } else { self.fetch(store, number) }
     }
 
     #[cold]
-    fn fetch(&mut self, store: &StateStore<'_>, number: u32) -> &Work {
+    fn fetch(&mut self, store: &StateStore<'_>, number: u32) -> &State {
         self.misses += 1;
         if self.misses > 2 * self.held.len() && self.held.len() < MOST_HELD {
             self.misses = 0;
@@ -73,7 +72,7 @@ impl MemoryCache {
 
     /// Memory with that number, and the heap objects that it has pointers to, where
     /// they are numbered by thread.
-    pub fn memory_and_told(&mut self, store: &StateStore<'_>, number: u32) -> (&Work, Objects) {
+    pub fn memory_and_told(&mut self, store: &StateStore<'_>, number: u32) -> (&State, Objects) {
         self.memory(store, number);
         let held = &self.held[number as usize & (self.held.len() - 1)];
         (&held.work, held.told)

@@ -16,7 +16,7 @@ use std::sync::{Mutex, MutexGuard};
 
 const SHARD_BITS: u32 = 8;
 /// How many shards a table has.
-pub(crate) const SHARDS: usize = 1 << SHARD_BITS;
+pub(crate) const PAIR_SHARDS: usize = 1 << SHARD_BITS;
 const CHUNK: usize = 1 << 10;
 const NUMBER_BITS: u32 = 24;
 const NUMBER_MASK: u32 = (1 << NUMBER_BITS) - 1;
@@ -79,7 +79,7 @@ impl Shard {
 }
 
 /// A table of keys.
-pub(crate) struct Table {
+pub(crate) struct PairTable {
     shards: Box<[Mutex<Shard>]>,
     bytes: AtomicUsize,
 }
@@ -88,11 +88,11 @@ pub(crate) struct Table {
 #[derive(Debug)]
 pub(crate) struct Full;
 
-impl Table {
+impl PairTable {
     /// An empty table.
-    pub fn new() -> Table {
-        let shards = (0..SHARDS).map(|_| Mutex::new(Shard::default())).collect();
-        Table { shards, bytes: AtomicUsize::new(0) }
+    pub fn new() -> PairTable {
+        let shards = (0..PAIR_SHARDS).map(|_| Mutex::new(Shard::default())).collect();
+        PairTable { shards, bytes: AtomicUsize::new(0) }
     }
 
     fn shard(&self, n: usize) -> MutexGuard<'_, Shard> {
@@ -159,19 +159,19 @@ impl Table {
 
     /// The key with that number.
     pub fn get(&self, number: u32) -> u64 {
-        self.shard(number as usize % SHARDS).keys.get((number >> SHARD_BITS) as usize)
+        self.shard(number as usize % PAIR_SHARDS).keys.get((number >> SHARD_BITS) as usize)
     }
 
     /// The key with that number, if there is one.
     pub fn find(&self, number: u32) -> Option<u64> {
-        let shard = self.shard(number as usize % SHARDS);
+        let shard = self.shard(number as usize % PAIR_SHARDS);
         let at = (number >> SHARD_BITS) as usize;
         (at < shard.keys.len).then(|| shard.keys.get(at))
     }
 
     /// How many keys each shard has.
     pub fn lens(&self) -> Vec<usize> {
-        (0..SHARDS).map(|n| self.shard(n).keys.len).collect()
+        (0..PAIR_SHARDS).map(|n| self.shard(n).keys.len).collect()
     }
 
     /// The number of the key at a position of a shard.
@@ -218,7 +218,7 @@ mod tests {
 
     #[test]
     fn every_key_is_found_again() {
-        let table = Table::new();
+        let table = PairTable::new();
         let n = 600_000u64;
         let key = |i: u64| ((i % 1000) << 32) | (i / 1000);
         let home = |key: u64| (mix(!key) >> 56) as usize;

@@ -4,9 +4,8 @@ use super::collapse::Layout;
 use super::hash_compaction::Records;
 use super::interner::Interner;
 use super::visited::Visited;
-use crate::compile::code::Code;
-use crate::machine::parts;
-use crate::machine::state_vector::Work;
+use crate::compile::Code;
+use crate::machine::{State, parts};
 use std::sync::{RwLock, RwLockReadGuard};
 
 /// The numbers of a state's parts: memory, then the threads.
@@ -56,13 +55,13 @@ impl<'a> StateStore<'a> {
     }
 
     /// The number of a state's memory; `words` is scratch space.
-    pub fn memory(&self, work: &Work, words: &mut Vec<i64>) -> u32 {
+    pub fn memory(&self, work: &State, words: &mut Vec<i64>) -> u32 {
         parts::memory(self.code, work, words);
         self.memories.number(words)
     }
 
     /// The whole state with these parts.
-    pub fn assemble(&self, values: &[u32], out: &mut Work) {
+    pub fn assemble(&self, values: &[u32], out: &mut State) {
         let mut memory = Vec::new();
         self.memories.words(values[0], &mut memory);
         let mut threads = Vec::new();

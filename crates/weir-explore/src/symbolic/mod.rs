@@ -21,11 +21,14 @@
 //! cell at a time: no heap, no arrays without an end, no atomic sections, no threads
 //! that start others. For all others the answer is [`answer::Answer::Nothing`].
 
-pub(crate) mod answer;
-pub(crate) mod decision_diagram;
-pub(crate) mod operation_cache;
-pub(crate) mod properties;
-pub(crate) mod reach;
-pub(crate) mod saturation;
-pub(crate) mod transition_relation;
-pub(crate) mod variable_order;
+mod answer;
+mod decision_diagram;
+mod operation_cache;
+mod properties;
+mod reach;
+mod saturation;
+mod transition_relation;
+mod variable_order;
+
+pub(crate) use answer::{Answer, Budget, Figures, Why};
+pub(crate) use reach::reach;

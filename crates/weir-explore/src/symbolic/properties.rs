@@ -5,13 +5,10 @@
 //! is left are few tuples, which are tried one by one.
 
 use super::decision_diagram::{END, NONE, Node};
-use super::saturation::{Closure, Var};
-use crate::compile::code::{Ex, Pl};
-use crate::expand::judge::Whole;
-use crate::expand::space::Space;
-use crate::machine::parts;
-use crate::machine::state_vector::Work;
-use crate::machine::transitions::Local;
+use super::saturation::{Saturation, Var};
+use crate::compile::{Ex, Pl};
+use crate::expand::{Space, Whole};
+use crate::machine::{LocalState, State, parts};
 use rustc_hash::FxHashMap;
 
 /// More tuples than this are not tried.
@@ -53,7 +50,7 @@ impl Sees {
     }
 
     /// What can be seen of a thread's part.
-    fn view(&self, t: u32, local: &Local) -> Vec<i64> {
+    fn view(&self, t: u32, local: &LocalState) -> Vec<i64> {
         let at = self.at.iter().filter(|a| a.0 == t).map(|a| i64::from(local.top == (a.1, a.2)));
         let regs = self.regs.iter().filter(|r| r.0 == t).map(|r| local.regs.get(r.1 as usize).copied());
         let ended = self.ended.iter().filter(|&&e| e == t).map(|_| i64::from(local.ended));
@@ -62,10 +59,14 @@ impl Sees {
 }
 
 /// Whether a state of the set violates a property; `None`: that cannot be told.
-pub(crate) fn violates(closure: &mut Closure<'_, '_, '_>, space: &Space<'_>, set: Node) -> Option<bool> {
+pub(crate) fn violates(
+    saturation: &mut Saturation<'_, '_, '_>,
+    space: &Space<'_>,
+    set: Node,
+) -> Option<bool> {
     let code = space.code;
     for p in &code.never {
-        if some(closure, space, set, &[&p.pred], false, |whole| whole.holds(&p.pred))? {
+        if some(saturation, space, set, &[&p.pred], false, |whole| whole.holds(&p.pred))? {
             return Some(true);
         }
     }
@@ -74,7 +75,7 @@ pub(crate) fn violates(closure: &mut Closure<'_, '_, '_>, space: &Space<'_>, set
         let bad = |whole: &Whole<'_>| {
             code.filter.as_ref().is_none_or(|f| whole.holds(f)) && whole.holds(&p.pred) == p.bad_if
         };
-        if some(closure, space, set, &preds, true, bad)? {
+        if some(saturation, space, set, &preds, true, bad)? {
             return Some(true);
         }
     }
@@ -83,7 +84,7 @@ pub(crate) fn violates(closure: &mut Closure<'_, '_, '_>, space: &Space<'_>, set
 
 /// Whether a state (`finals`: a final state) of the set is as asked.
 fn some(
-    closure: &mut Closure<'_, '_, '_>,
+    saturation: &mut Saturation<'_, '_, '_>,
     space: &Space<'_>,
     set: Node,
     preds: &[&Ex],
@@ -97,16 +98,16 @@ fn some(
     }
     let mut views = Views { sees, finals, known: FxHashMap::default(), stands: FxHashMap::default() };
     let mut seen = FxHashMap::default();
-    let few = views.quotient(closure, set, &mut seen);
-    if closure.diagram.count(few).0 > MOST_TUPLES {
+    let few = views.quotient(saturation, set, &mut seen);
+    if saturation.diagram.count(few).0 > MOST_TUPLES {
         return None;
     }
-    let mut memory = Work::default();
+    let mut memory = State::default();
     let mut words = vec![0; 1 + space.code.cells()];
     words.extend([0, 0]);
     parts::join(space.code, &words, [], &mut memory);
     let mut threads = vec![0; space.code.threads.len()];
-    Some(try_all(closure, space, few, &mut memory, &mut threads, &asked))
+    Some(try_all(saturation, space, few, &mut memory, &mut threads, &asked))
 }
 
 /// Which values stand for which.
@@ -121,15 +122,15 @@ struct Views {
 
 impl Views {
     /// What stands for a value of a level.
-    fn of(&mut self, closure: &mut Closure<'_, '_, '_>, level: usize, value: u32) -> Option<u32> {
-        match closure.order[level] {
+    fn of(&mut self, saturation: &mut Saturation<'_, '_, '_>, level: usize, value: u32) -> Option<u32> {
+        match saturation.order[level] {
             Var::Cell(cell) => Some(if self.sees.cells[cell as usize] { value } else { 0 }),
             Var::Thread(t) => {
                 if let Some(known) = self.stands.get(&(t, value)) {
                     return *known;
                 }
-                closure.moves.threads.know(value);
-                let local = closure.moves.threads.local(value);
+                saturation.moves.threads.know(value);
+                let local = saturation.moves.threads.local(value);
                 let stays = !self.finals || (local.ended && local.entries == 0);
                 let view = self.sees.view(t, local);
                 let stands = stays.then(|| *self.known.entry((t, view)).or_insert(value));
@@ -141,7 +142,7 @@ impl Views {
 
     fn quotient(
         &mut self,
-        closure: &mut Closure<'_, '_, '_>,
+        saturation: &mut Saturation<'_, '_, '_>,
         node: Node,
         seen: &mut FxHashMap<Node, Node>,
     ) -> Node {
@@ -151,20 +152,20 @@ impl Views {
         if let Some(&known) = seen.get(&node) {
             return known;
         }
-        let level = closure.diagram.level(node);
+        let level = saturation.diagram.level(node);
         let mut arcs: Vec<(u32, Node)> = Vec::new();
-        for (value, after) in closure.diagram.arcs(node).to_vec() {
-            let Some(value) = self.of(closure, level, value) else { continue };
-            let after = self.quotient(closure, after, seen);
+        for (value, after) in saturation.diagram.arcs(node).to_vec() {
+            let Some(value) = self.of(saturation, level, value) else { continue };
+            let after = self.quotient(saturation, after, seen);
             if after == NONE {
                 continue;
             }
             match arcs.binary_search_by_key(&value, |a| a.0) {
-                Ok(i) => arcs[i].1 = closure.diagram.union(arcs[i].1, after),
+                Ok(i) => arcs[i].1 = saturation.diagram.union(arcs[i].1, after),
                 Err(i) => arcs.insert(i, (value, after)),
             }
         }
-        let result = closure.diagram.node(level, &arcs);
+        let result = saturation.diagram.node(level, &arcs);
         seen.insert(node, result);
         result
     }
@@ -172,10 +173,10 @@ impl Views {
 
 /// Whether a tuple is as asked.
 fn try_all(
-    closure: &Closure<'_, '_, '_>,
+    saturation: &Saturation<'_, '_, '_>,
     space: &Space<'_>,
     node: Node,
-    memory: &mut Work,
+    memory: &mut State,
     threads: &mut [u32],
     asked: &dyn Fn(&Whole<'_>) -> bool,
 ) -> bool {
@@ -183,15 +184,15 @@ fn try_all(
         return false;
     }
     if node == END {
-        let local = |t: usize| threads.get(t).map(|&part| closure.moves.threads.local(part));
+        let local = |t: usize| threads.get(t).map(|&part| saturation.moves.threads.local(part));
         return asked(&Whole { code: space.code, memory, threads: &local });
     }
-    let var = closure.order[closure.diagram.level(node)];
-    closure.diagram.arcs(node).iter().any(|&(value, after)| {
+    let var = saturation.order[saturation.diagram.level(node)];
+    saturation.diagram.arcs(node).iter().any(|&(value, after)| {
         match var {
             Var::Thread(t) => threads[t as usize] = value,
-            Var::Cell(cell) => memory.w[cell as usize] = closure.moves.value(value),
+            Var::Cell(cell) => memory.w[cell as usize] = saturation.moves.value(value),
         }
-        try_all(closure, space, after, memory, threads, asked)
+        try_all(saturation, space, after, memory, threads, asked)
     })
 }

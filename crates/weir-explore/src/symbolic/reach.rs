@@ -3,13 +3,11 @@
 use super::answer::{Answer, Budget, Figures, Why};
 use super::decision_diagram::{END, NONE};
 use super::properties::violates;
-use super::saturation::{Closure, Var};
-use super::transition_relation::{Halt, Moves};
+use super::saturation::{Saturation, Var};
+use super::transition_relation::{Halt, TransitionRelation};
 use super::variable_order::{Order, levels};
-use crate::expand::judge::Judge;
-use crate::expand::space::{Reduction, Space};
-use crate::expand::threads::Threads;
-use crate::machine::state_vector::Work;
+use crate::expand::{Judge, Reduction, Space, Threads};
+use crate::machine::State;
 
 /// More levels than this are not tried.
 const MOST_LEVELS: usize = 200;
@@ -41,37 +39,37 @@ fn reach_in(order: Order, about: &Space<'_>, inits: &[Vec<i64>], budget: &Budget
     let space = Space::new(machine, threads, reduction, judge);
     let mut known = Threads::new(&space);
     let order = levels(code, order);
-    let moves = Moves::new(&mut known, code.cells());
-    let mut closure = Closure::new(moves, order, budget);
+    let moves = TransitionRelation::new(&mut known, code.cells());
+    let mut saturation = Saturation::new(moves, order, budget);
     let mut first = NONE;
     for cells in inits {
-        let mut work = Work::initial(code, cells);
+        let mut work = State::initial(code, cells);
         if machine.settle_all(&mut work, &mut Vec::new()).is_err() {
             return Answer::Violated;
         }
         // Parts are worked out in front of some memory.
         space.store.memory(&work, &mut Vec::new());
-        let one = (0..closure.order.len()).rev().fold(END, |after, level| {
-            let value = match closure.order[level] {
+        let one = (0..saturation.order.len()).rev().fold(END, |after, level| {
+            let value = match saturation.order[level] {
                 Var::Thread(t) => space.number_of(&work, t as usize),
-                Var::Cell(cell) => closure.moves.number(cell, work.w[cell as usize]),
+                Var::Cell(cell) => saturation.moves.number(cell, work.w[cell as usize]),
             };
-            closure.diagram.node(level, &[(value, after)])
+            saturation.diagram.node(level, &[(value, after)])
         });
-        first = closure.diagram.union(first, one);
+        first = saturation.diagram.union(first, one);
     }
-    let all = closure.saturate(first);
-    match closure.moves.halt.take() {
+    let all = saturation.saturate(first);
+    match saturation.moves.halt.take() {
         Some(Halt::Fault(_)) => return Answer::Violated,
         Some(Halt::Unfit) => return Answer::Nothing(Why::Unfit),
         Some(Halt::Spent) => return Answer::Nothing(Why::Spent),
         Some(Halt::Stopped(why)) => return Answer::Nothing(Why::Limit(why)),
         None => {}
     }
-    let bytes = closure.bytes();
-    let made = closure.diagram.len();
-    let (states, nodes) = closure.diagram.count(all);
-    match violates(&mut closure, &space, all) {
+    let bytes = saturation.bytes();
+    let made = saturation.diagram.len();
+    let (states, nodes) = saturation.diagram.count(all);
+    match violates(&mut saturation, &space, all) {
         None => Answer::Nothing(Why::Unfit),
         Some(true) => Answer::Violated,
         Some(false) => Answer::Safe(Figures { states, nodes, made, bytes, parts: space.store.threads.len() }),

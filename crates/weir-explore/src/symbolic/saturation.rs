@@ -13,7 +13,7 @@
 //!   by steps from tuples that are there, and a step that concerns levels from a
 //!   node's own on can be taken whatever is above it. So a fault that is met is real;
 //! * the union of closed sets is closed, since a step leads from single states to
-//!   single states. So [`Closure::close`] only has to see to the steps whose upper
+//!   single states. So [`Saturation::close`] only has to see to the steps whose upper
 //!   level is the node's own, over and over until they add nothing;
 //! * a part that occurs below a node has been asked for its steps before the node is
 //!   closed, since nodes are closed from below. So the users of a cell, and the
@@ -22,7 +22,7 @@
 use super::answer::Budget;
 use super::decision_diagram::{Arc, Diagram, END, NONE, Node, UNKNOWN};
 use super::operation_cache::OperationCache;
-use super::transition_relation::{Halt, Look, Move, Moves};
+use super::transition_relation::{Halt, Look, Move, TransitionRelation};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
@@ -61,8 +61,8 @@ impl Change {
 const ASK: u64 = 1 << 14;
 
 /// Closes sets under steps.
-pub(crate) struct Closure<'w, 's, 'l> {
-    pub moves: Moves<'w, 's>,
+pub(crate) struct Saturation<'w, 's, 'l> {
+    pub moves: TransitionRelation<'w, 's>,
     pub diagram: Diagram,
     pub order: Vec<Var>,
     /// The level of each cell.
@@ -70,7 +70,7 @@ pub(crate) struct Closure<'w, 's, 'l> {
     changes: Vec<Change>,
     change_numbers: FxHashMap<Change, u32>,
     changed: OperationCache,
-    /// The closure of each node whose successors are closed; [`NONE`]: not known.
+    /// The saturation of each node whose successors are closed; [`NONE`]: not known.
     closed: Vec<Node>,
     /// What steps lead to.
     outs: Vec<Arc>,
@@ -79,8 +79,12 @@ pub(crate) struct Closure<'w, 's, 'l> {
     budget: &'l Budget<'l>,
 }
 
-impl<'w, 's, 'l> Closure<'w, 's, 'l> {
-    pub fn new(moves: Moves<'w, 's>, order: Vec<Var>, budget: &'l Budget<'l>) -> Closure<'w, 's, 'l> {
+impl<'w, 's, 'l> Saturation<'w, 's, 'l> {
+    pub fn new(
+        moves: TransitionRelation<'w, 's>,
+        order: Vec<Var>,
+        budget: &'l Budget<'l>,
+    ) -> Saturation<'w, 's, 'l> {
         let cells = order.iter().filter(|var| matches!(var, Var::Cell(_))).count();
         let mut levels = vec![0; cells + 1];
         for (level, var) in order.iter().enumerate() {
@@ -88,7 +92,7 @@ impl<'w, 's, 'l> Closure<'w, 's, 'l> {
                 levels[*cell as usize] = level as u32;
             }
         }
-        Closure {
+        Saturation {
             moves,
             diagram: Diagram::new(budget.bytes / 4),
             order,

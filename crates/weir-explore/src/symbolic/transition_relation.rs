@@ -1,9 +1,8 @@
 //! What threads can do, for sets of states: every step as a change of the
 //! thread's part and of at most one cell.
 
-use crate::expand::step_memo::Out;
-use crate::expand::threads::Threads;
-use crate::machine::transitions::Act;
+use crate::expand::{Outcome, Threads};
+use crate::machine::Transition;
 use rustc_hash::FxHashMap;
 use weir_ir::Fault;
 
@@ -55,7 +54,7 @@ const PART: u64 = 32;
 pub(crate) type Group = (Result<u32, Fault>, u32);
 
 /// Steps of parts, worked out when they are first asked for.
-pub(crate) struct Moves<'w, 's> {
+pub(crate) struct TransitionRelation<'w, 's> {
     pub threads: &'w mut Threads<'s>,
     /// By level and part, where the steps are in `all`. Threads that can change places
     /// have the same parts, but each uses cells at a level of its own.
@@ -78,9 +77,9 @@ pub(crate) struct Moves<'w, 's> {
     pub halt: Option<Halt>,
 }
 
-impl<'w, 's> Moves<'w, 's> {
-    pub fn new(threads: &'w mut Threads<'s>, cells: usize) -> Moves<'w, 's> {
-        Moves {
+impl<'w, 's> TransitionRelation<'w, 's> {
+    pub fn new(threads: &'w mut Threads<'s>, cells: usize) -> TransitionRelation<'w, 's> {
+        TransitionRelation {
             threads,
             of: Vec::new(),
             all: Vec::new(),
@@ -175,24 +174,24 @@ impl<'w, 's> Moves<'w, 's> {
         range
     }
 
-    fn translate(&mut self, level: u32, act: Act) -> Option<Move> {
+    fn translate(&mut self, level: u32, act: Transition) -> Option<Move> {
         let fixed = |cell: i64| usize::try_from(cell).ok().filter(|&c| c < self.had.len()).map(|c| c as u32);
         match act {
-            Act::Go(to) | Act::Early { to, .. } => Some(Move::Go(to)),
-            Act::Write { cell, value, to } if let Some(cell) = fixed(cell) => {
+            Transition::Go(to) | Transition::Early { to, .. } => Some(Move::Go(to)),
+            Transition::Write { cell, value, to } if let Some(cell) = fixed(cell) => {
                 let value = self.number(cell, value);
                 self.writes(level, cell, value);
                 Some(Move::Write { cell, value, to })
             }
-            Act::Read { cell, position, memo } if let Some(cell) = fixed(cell) => {
+            Transition::Read { cell, position, memo } if let Some(cell) = fixed(cell) => {
                 self.uses(level, cell);
                 Some(Move::Read(Look { cell, position, memo }))
             }
-            Act::Update { cell, position, memo } if let Some(cell) = fixed(cell) => {
+            Transition::Update { cell, position, memo } if let Some(cell) = fixed(cell) => {
                 self.uses(level, cell);
                 Some(Move::Update(Look { cell, position, memo }))
             }
-            Act::Fault { fault, .. } => {
+            Transition::Fault { fault, .. } => {
                 self.fault(fault);
                 None
             }
@@ -231,14 +230,14 @@ impl<'w, 's> Moves<'w, 's> {
     pub fn look(&mut self, level: usize, part: u32, look: Look, value: u32) -> Option<(u32, u32)> {
         let Look { cell, position, memo } = look;
         let old = self.value(value);
-        match self.threads.recall(memo, part, position, i64::from(cell), old) {
-            Out::Blocked => None,
-            Out::Fault(fault) => {
+        match self.threads.recall(memo, part, None, position, i64::from(cell), old) {
+            Outcome::Blocked => None,
+            Outcome::Fault(fault) => {
                 self.fault(fault);
                 None
             }
-            Out::To(to, new) if new == old => Some((to, value)),
-            Out::To(to, new) => {
+            Outcome::To(to, new) if new == old => Some((to, value)),
+            Outcome::To(to, new) => {
                 let new = self.number(cell, new);
                 self.writes(level as u32, cell, new);
                 Some((to, new))
@@ -261,10 +260,10 @@ impl<'w, 's> Moves<'w, 's> {
         for k in 0..count {
             let number = self.had(cell)[k];
             let value = self.value(number);
-            let to = match self.threads.recall(memo, part, position, i64::from(cell), value) {
-                Out::Blocked => continue,
-                Out::Fault(fault) => Err(fault),
-                Out::To(to, _) => Ok(to),
+            let to = match self.threads.recall(memo, part, None, position, i64::from(cell), value) {
+                Outcome::Blocked => continue,
+                Outcome::Fault(fault) => Err(fault),
+                Outcome::To(to, _) => Ok(to),
             };
             match lists.iter_mut().find(|l| l.0 == to) {
                 Some(list) => list.1.push(number),

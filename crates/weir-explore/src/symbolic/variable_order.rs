@@ -10,7 +10,7 @@
 //!   thread is doing.
 
 use super::saturation::Var;
-use crate::compile::code::{Code, Do, Ex, Pl};
+use crate::compile::{Code, Do, Ex, Pl};
 use std::cmp::Reverse;
 
 /// How levels are ordered.

@@ -1,4 +1,4 @@
-//! Symmetry with thread ids as data.
+//! Automorphisms of a program: symmetry with thread ids as data.
 //!
 //! An *automorphism* is a way to rename a program so that it stays the same: a
 //! permutation of the threads, one of the cells, for each cell one of its values,
@@ -28,9 +28,7 @@
 //! it does not depend on that. Nor have the automorphisms to form a group, since the
 //! image under any of them stands for a state as well as the state itself.
 
-use crate::reduce::automaton::{Automata, Kind, To};
-use crate::reduce::bisimulation::Quotient;
-use crate::reduce::dead_variables::Watched;
+use crate::reduce::{Automata, Kind, Quotient, To, Watched};
 
 /// A way to rename a program so that it stays the same.
 #[derive(Clone, Debug)]

@@ -1,4 +1,4 @@
-//! Which state stands for all that are alike.
+//! Canonicalisation: which state stands for all that are alike.
 //!
 //! Built from [`crate::reduce::automaton`]: each thread's part is replaced by the one
 //! that stands for its class ([`crate::reduce::bisimulation`]), and each cell's value by the
@@ -11,15 +11,12 @@
 
 use super::automorphism::{Automorphism, automorphisms};
 use super::scalarset::indifferent;
-use crate::compile::cells::{CellClasses, add};
-use crate::compile::code::Code;
-use crate::compile::fold::Observed;
+use crate::compile::{CellClasses, Code, Observed, add};
 use crate::machine::parts;
-use crate::reduce::accesses::Thread;
-use crate::reduce::automaton::{Automata, automata};
-use crate::reduce::bisimulation::{NO_CLASS, Quotient, quotient};
-use crate::reduce::class_accesses::{ClassAccesses, class_accesses};
-use crate::reduce::dead_variables::{DeadValues, Watched, dead_values};
+use crate::reduce::{
+    Automata, ClassAccesses, DeadValues, NO_CLASS, Quotient, Thread, Watched, automata, class_accesses,
+    dead_values, quotient,
+};
 use std::collections::BTreeSet;
 use weir_ir::{Expr, Len, Model, Place, Program, PropertyKind};
 

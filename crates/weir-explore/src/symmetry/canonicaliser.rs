@@ -3,10 +3,8 @@
 
 use super::canonical::Canonical;
 use crate::machine::parts;
-use crate::reduce::bisimulation::NO_CLASS;
-use crate::reduce::dead_variables::ALL_SAME;
-use crate::store::memory_cache::MemoryCache;
-use crate::store::states::{ABSENT, StateStore};
+use crate::reduce::{ALL_SAME, NO_CLASS};
+use crate::store::{ABSENT, MemoryCache, StateStore};
 use rustc_hash::{FxHashMap, FxHasher};
 use std::cmp::Ordering;
 use std::hash::{Hash, Hasher};

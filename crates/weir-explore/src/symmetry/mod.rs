@@ -1,6 +1,12 @@
-//! .
+//! Symmetry reduction: `scalarset` finds threads that can change places, `automorphism` all other
+//! renamings of a program; `canonical` says which state stands for all that are alike, and
+//! `canonicaliser` remembers it.
 
-pub(crate) mod automorphism;
-pub(crate) mod canonical;
-pub(crate) mod canonicaliser;
-pub(crate) mod scalarset;
+mod automorphism;
+mod canonical;
+mod canonicaliser;
+mod scalarset;
+
+pub(crate) use canonical::{Canonical, canonical};
+pub(crate) use canonicaliser::{ALL_CELLS, Canonicaliser};
+pub(crate) use scalarset::{merge, sort};

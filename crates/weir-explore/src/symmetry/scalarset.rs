@@ -1,4 +1,4 @@
-//! Symmetry between threads that run the same code.
+//! Scalarsets: symmetry between threads that run the same code.
 //!
 //! Threads that run the same code and never ask who they are can change places:
 //! states that differ only in which of them is where behave alike, and one of

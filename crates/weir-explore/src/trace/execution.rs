@@ -1,6 +1,6 @@
 //! An execution as others read it.
 
-use crate::compile::code::Code;
+use crate::compile::Code;
 use weir_ir::{Addr, CellInit, Model, ObjId, Program, Step, Trace, Violation};
 
 /// The execution from the initial state with these cells.

@@ -1,5 +1,8 @@
-//! .
+//! Executions: how a state was reached.
 
-pub(crate) mod execution;
-pub(crate) mod predecessors;
-pub(crate) mod reconstruct;
+mod execution;
+mod predecessors;
+mod reconstruct;
+
+pub(crate) use execution::trace;
+pub(crate) use reconstruct::{Patience, reconstruct};

@@ -1,14 +1,11 @@
-//! States by mark, for going back from a state to the one it was reached from.
+//! Predecessors: states by mark, for going back from a state to the one it was reached from.
 //!
 //! The table of states is not made for this question, so it gets an index when it is
 //! first asked: for each shard the positions of its states, sorted by mark. That is 4
 //! bytes for a state; the marks are worked out again from the states. Where there is
 //! no room for it, all states of a shard are looked at.
 
-use crate::store::collapse::{Layout, Near};
-use crate::store::hash_compaction::{Records, mark_of_fingerprint};
-use crate::store::states::StateStore;
-use crate::store::visited::{SHARDS, mark, shard_of_mark};
+use crate::store::{Layout, Near, Records, SHARDS, StateStore, mark, mark_of_fingerprint, shard_of_mark};
 
 /// Somebody ended the search for predecessors.
 #[derive(Debug)]

@@ -10,17 +10,11 @@
 //! the whole table for a step ([`super::predecessors`]), and whoever waits for it can end it.
 
 use super::predecessors::{Node, Predecessors, Stopped};
-use crate::expand::representatives::Representatives;
-use crate::expand::space::Space;
-use crate::heap::names::Names;
-use crate::machine::parts;
-use crate::machine::state_vector::Work;
-use crate::machine::step::{Machine, Visit};
-use crate::store::collapse::Layout;
-use crate::store::hash_compaction::Records;
-use crate::store::states::Parts;
-use crate::store::visited::{ROOT, shard_of};
-use crate::symmetry::scalarset::sort;
+use crate::expand::{Representatives, Space};
+use crate::heap::Names;
+use crate::machine::{Machine, State, Visit, parts};
+use crate::store::{Layout, Parts, ROOT, Records, shard_of};
+use crate::symmetry::sort;
 use rustc_hash::{FxHashMap, FxHashSet};
 use weir_ir::{Fault, Step, ThreadId};
 
@@ -46,7 +40,7 @@ impl Patience<'_> {
 /// not all automorphisms of a program are known ([`crate::symmetry::automorphism`]).
 pub(crate) fn reconstruct(
     space: &Space<'_>,
-    starts: &[Work],
+    starts: &[State],
     state: &Parts,
     fault: Option<Fault>,
     patience: &Patience<'_>,
@@ -85,7 +79,7 @@ struct Known<'a> {
 
 impl Known<'_> {
     /// The parts of the representative of a state, and its key.
-    fn represent(&mut self, work: &Work) -> Option<(Parts, u64)> {
+    fn represent(&mut self, work: &State) -> Option<(Parts, u64)> {
         self.representatives.represent(self.space, work).ok()
     }
 }
@@ -139,7 +133,7 @@ impl<'a> Chains<'a> {
             return candidates;
         }
         let mut likely = Vec::new();
-        let (mut whole, space, known) = (Work::default(), self.space, &mut self.representatives);
+        let (mut whole, space, known) = (State::default(), self.space, &mut self.representatives);
         for &candidate in &candidates {
             known.whole(space, &[candidate.0], &mut whole);
             let mut leads = false;
@@ -184,7 +178,7 @@ impl<'a> Chains<'a> {
 /// they start from, if the chain is one of successors.
 fn follow(
     known: &mut Known<'_>,
-    starts: &[Work],
+    starts: &[State],
     chain: &[u64],
     patience: &Patience<'_>,
 ) -> Result<Option<(usize, Vec<Parts>)>, Stopped> {
@@ -197,7 +191,7 @@ fn follow(
         let mut path = vec![parts];
         for &wanted in &chain[1..] {
             patience.go_on()?;
-            let mut whole = Work::default();
+            let mut whole = State::default();
             space.store.assemble(&path[path.len() - 1], &mut whole);
             let mut found = None;
             successors(&space.machine, &whole, &mut |result, _| {
@@ -214,7 +208,7 @@ fn follow(
 }
 
 /// The steps of an execution, its last state, and what things are called in it.
-type Along = (Vec<Step>, Work, Renamed);
+type Along = (Vec<Step>, State, Renamed);
 
 /// The steps of an execution that passes through states like those on the path,
 /// and its last state. It is followed as it is; the states on the path only stand
@@ -223,14 +217,14 @@ type Along = (Vec<Step>, Work, Renamed);
 /// ([`crate::reduce::bisimulation`]) are taken for real here.
 fn execute(
     known: &mut Known<'_>,
-    start: &Work,
+    start: &State,
     path: &[Parts],
     patience: &Patience<'_>,
 ) -> Result<Option<Along>, Stopped> {
     let space = known.space;
     let mut steps = Vec::new();
     let mut whole = start.clone();
-    let mut there = Work::default();
+    let mut there = State::default();
     for t in 0..whole.threads.len() {
         catch_up(space, &mut whole, t, &mut steps);
     }
@@ -263,13 +257,14 @@ fn execute(
 /// changed places, states are what they are there, so each step is one of the machine.
 fn retrace(
     known: &mut Known<'_>,
-    start: &Work,
+    start: &State,
     path: &[Parts],
     patience: &Patience<'_>,
 ) -> Result<Option<Along>, Stopped> {
     let space = known.space;
     let mut renamed = Renamed { names: Names::default(), who: places(space, start) };
-    let (mut steps, mut whole, mut before, mut after) = (Vec::new(), Work::default(), Vec::new(), Vec::new());
+    let (mut steps, mut whole, mut before, mut after) =
+        (Vec::new(), State::default(), Vec::new(), Vec::new());
     for (i, parts) in path.iter().enumerate() {
         patience.go_on()?;
         space.store.assemble(parts, &mut whole);
@@ -315,7 +310,7 @@ impl Renamed {
 }
 
 /// For each place of the state that stands for this one, the thread that is there.
-fn places(space: &Space<'_>, work: &Work) -> Vec<usize> {
+fn places(space: &Space<'_>, work: &State) -> Vec<usize> {
     let mut places: Vec<usize> = (0..work.threads.len()).collect();
     for group in space.reduction.groups.iter().filter(|_| work.w[0] == 0) {
         let mut sorted = group.clone();
@@ -331,7 +326,7 @@ fn places(space: &Space<'_>, work: &Work) -> Vec<usize> {
 /// values may go round on others that are alike. Nobody else moves meanwhile, so it
 /// comes back to where it was and then goes on for ever; what it is alike to does not
 /// change on the way, and it stays where the cycle begins.
-fn catch_up(space: &Space<'_>, work: &mut Work, t: usize, steps: &mut Vec<Step>) {
+fn catch_up(space: &Space<'_>, work: &mut State, t: usize, steps: &mut Vec<Step>) {
     let Some(canon) = &space.reduction.canonical else { return };
     let mut been: FxHashMap<Vec<i64>, usize> = FxHashMap::default();
     while canon.is_silent(parts::thread(work, t)) {
@@ -357,7 +352,7 @@ struct Alike {
 }
 
 impl Alike {
-    fn of(known: &mut Known<'_>, work: &Work) -> Alike {
+    fn of(known: &mut Known<'_>, work: &State) -> Alike {
         let space = known.space;
         let mut memory = Vec::new();
         let mut parts: Vec<u32> = std::iter::once(space.store.memory(work, &mut memory))
@@ -377,6 +372,6 @@ impl Alike {
     }
 }
 
-fn successors(machine: &Machine<'_>, state: &Work, visit: Visit<'_>) {
-    machine.successors(state, &mut Work::default(), &mut Vec::new(), visit);
+fn successors(machine: &Machine<'_>, state: &State, visit: Visit<'_>) {
+    machine.successors(state, &mut State::default(), &mut Vec::new(), visit);
 }

@@ -1,7 +1,7 @@
 //! What a checkpoint says about itself, and why one is of no use.
 
-use crate::compile::code::Code;
-use crate::store::pair_table::mix;
+use crate::compile::Code;
+use crate::store::mix;
 use std::{fmt, io};
 use weir_engine::StopReason;
 use weir_ir::Model;

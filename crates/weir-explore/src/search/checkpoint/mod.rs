@@ -15,7 +15,11 @@
 //! anything else is read. What a file says beyond that is checked where a search
 //! would otherwise trip over it.
 
-pub(crate) mod format;
-pub(crate) mod read;
-pub(crate) mod wire;
-pub(crate) mod write;
+mod format;
+mod read;
+mod wire;
+mod write;
+
+pub use format::{CheckpointError, Header};
+pub use read::Checkpoint;
+pub(crate) use write::Snapshot;

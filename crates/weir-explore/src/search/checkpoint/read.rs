@@ -5,12 +5,9 @@ use super::wire::In;
 use crate::machine::parts;
 use crate::options::Options;
 use crate::search::frontier::Frontier;
-use crate::store::collapse::{Layout, Near};
-use crate::store::hash_compaction::{Records, unpack};
-use crate::store::interner::Interner;
-use crate::store::pair_table::{SHARDS, Table};
-use crate::store::states::StateStore;
-use crate::store::visited::{self, Visited, shard_of};
+use crate::store::{
+    Interner, Layout, Near, PAIR_SHARDS, PairTable, Records, SHARDS, StateStore, Visited, shard_of, unpack,
+};
 use std::fmt;
 use std::io::{self, Read, Seek};
 use weir_engine::StopReason;
@@ -173,7 +170,7 @@ fn interner_in(
     let (mut bytes, mut words) = (Vec::new(), Vec::new());
     for n in 0..from.count(8)? {
         from.list(&mut bytes)?;
-        let packed = crate::store::varint::try_unpack(&bytes, &mut words);
+        let packed = crate::store::try_unpack(&bytes, &mut words);
         if !packed || !good(n, &words) || interner.restore(&bytes) as usize != n {
             return Err(CheckpointError::Damaged);
         }
@@ -194,7 +191,7 @@ fn layout_in(from: &mut In, leaves: usize) -> Result<Layout, CheckpointError> {
         pairs.push(if from.u32()? == 0 {
             None
         } else {
-            let table = Table::new();
+            let table = PairTable::new();
             table_in(&table, from)?;
             Some(table)
         });
@@ -202,11 +199,11 @@ fn layout_in(from: &mut In, leaves: usize) -> Result<Layout, CheckpointError> {
     Layout::restored(&fields, pairs).ok_or(CheckpointError::Damaged)
 }
 
-fn table_in(table: &Table, from: &mut In) -> Result<(), CheckpointError> {
-    for shard in 0..SHARDS {
+fn table_in(table: &PairTable, from: &mut In) -> Result<(), CheckpointError> {
+    for shard in 0..PAIR_SHARDS {
         for position in 0..from.count(8)? {
             let kept = table.insert(shard, from.u64()?);
-            if !kept.is_ok_and(|kept| kept == (Table::number(shard, position), true)) {
+            if !kept.is_ok_and(|kept| kept == (PairTable::number(shard, position), true)) {
                 return Err(CheckpointError::Damaged);
             }
         }
@@ -220,7 +217,7 @@ fn visited_in(
     good: impl Fn(u64) -> bool,
     mut check: impl FnMut() -> Result<(), CheckpointError>,
 ) -> Result<(), CheckpointError> {
-    for shard in 0..visited::SHARDS {
+    for shard in 0..SHARDS {
         for position in 0..from.count(8)? {
             let (key, link) = (from.u64()?, from.u32()?);
             if !good(key) || !visited.insert(shard, key, link) {

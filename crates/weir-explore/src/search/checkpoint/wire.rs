@@ -1,7 +1,7 @@
 //! Numbers and texts to bytes and back, with a sum at the end by which damage is
 //! noticed. Everything is little endian.
 
-use crate::store::pair_table::mix;
+use crate::store::mix;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 
 const BLOCK: usize = 1 << 16;

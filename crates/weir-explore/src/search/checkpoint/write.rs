@@ -4,9 +4,7 @@ use super::format::{FORMAT, Initial, MAGIC, VERSION, code_sum};
 use super::wire::Out;
 use crate::options::Options;
 use crate::search::frontier::Frontier;
-use crate::store::pair_table::Table;
-use crate::store::states::StateStore;
-use crate::store::visited::{self, Visited};
+use crate::store::{PairTable, SHARDS, StateStore, Visited};
 use std::io::{self, Write};
 use weir_ir::Model;
 
@@ -88,7 +86,7 @@ fn words_out(list: &[u64], out: &mut Out<'_>) -> io::Result<()> {
     list.iter().try_for_each(|&n| out.u64(n))
 }
 
-fn table_out(table: &Table, out: &mut Out<'_>) -> io::Result<()> {
+fn table_out(table: &PairTable, out: &mut Out<'_>) -> io::Result<()> {
     for (shard, len) in table.lens().into_iter().enumerate() {
         out.u64(len as u64)?;
         table.try_for_each_of(shard, |key| out.u64(key))?;
@@ -97,7 +95,7 @@ fn table_out(table: &Table, out: &mut Out<'_>) -> io::Result<()> {
 }
 
 fn visited_out(visited: &Visited, out: &mut Out<'_>) -> io::Result<()> {
-    for shard in 0..visited::SHARDS {
+    for shard in 0..SHARDS {
         out.u64(visited.shard_len(shard) as u64)?;
         visited.try_for_each_of(shard, |key, link| {
             out.u64(key)?;
