@@ -1,90 +1,47 @@
 //! The explicit-state engine: visits every state a program can reach under SC,
 //! TSO or PSO, breadth first, with buffers that grow as needed.
 //!
-//! The pipeline, one module a stage:
+//! The pipeline, a folder each; and none uses one further down:
 //!
-//! 1. `code` compiles routines to flat tables; `fold` decides which local
-//!    steps are folded into the visible step before them; `symmetry` finds
-//!    threads that can change places;
-//!    `automaton` works out everything each thread could ever do, if that is not
-//!    too much; from that, `quotient`, `relevant`, `mirror` and `canon` find states
-//!    that are alike, so that one stands for all; `outlook` what is still to come;
-//!    `opaque` whether the numbers of heap objects matter, and if not, `slots` gives
-//!    them in another way and `garbage` finds objects that nobody can get at;
-//! 2. `work` is a state as one vector of words, `step` executes on it;
-//!    `local` works out what a thread can do, once for each of its parts;
-//! 3. `intern` numbers the parts of states, `layout` makes one key of them,
-//!    `visited` keeps each key once;
-//! 4. `worker` expands states, `waiting` keeps their successors, `reduce` leaves out what need not be explored,
-//!    `watch` says which states have to be judged;
-//! 5. `search` drives the search over a `frontier`, within `limits`;
-//!    `growth` notices that it cannot end; `checkpoint` writes it down;
-//! 6. `sets` finds all states together, as one decision diagram; `turns` says when;
-//! 7. `rebuild` and `answer` turn a found state into a trace of the *original*
-//!    program by executing it again.
+//! 1. `compile`: routines become flat tables; local steps are folded into the visible step
+//!    before them;
+//! 2. `heap`: how heap objects are numbered (canonical heaps, where pointers are opaque), and
+//!    which of them are garbage;
+//! 3. `machine`: a state vector, and the transitions of each thread on it;
+//! 4. `reduce`: partial-order reduction (persistent sets); threads as automata, their
+//!    bisimulation quotient and dead-variable reduction;
+//! 5. `store`: interned parts, collapse compression to 64-bit keys, the visited set, hash
+//!    compaction;
+//! 6. `symmetry`: scalarsets, automorphisms, canonicalisation with all of the above;
+//! 7. `expand`: workers that take states, find their successors, keep and judge them;
+//! 8. `symbolic`: all states together, as a decision diagram made by saturation;
+//! 9. `trace`: from a state back to an execution of the *original* program;
+//! 10. `search`: breadth-first search on a frontier, within limits, with checkpoints, and with
+//!     turns for `symbolic`;
+//! 11. `directed`: best-first search for bugs, which uses `compile`, `machine` and `trace` only.
 //!
-//! `stepper` offers the machine of stages 1 and 2 to engines that search on their own.
+//! [`stepper`] offers the machine and its reduction to engines that search on their own.
 //!
 //! What it guarantees: `Safe` only when every reachable state was visited, up to
 //! the reduction and symmetry, or is in the set of all states (scope: all executions). What it gives up: it ends
 //! with `Unknown` when a limit is reached, or when store buffers can grow for ever
-//! (`growth`), and then says which executions were covered.
+//! (`search::unbounded_buffers`), and then says which executions were covered.
 
-mod answer;
-mod at_hand;
-mod automaton;
-mod canon;
-mod checkpoint;
-mod code;
 mod compile;
-mod crew;
-mod distance;
-mod eval;
-mod fold;
-mod frontier;
-mod future;
-mod garbage;
-mod growth;
-mod hunt;
-mod intern;
-mod layout;
-mod limits;
-mod local;
-mod marks;
-mod memo;
-mod mirror;
-mod opaque;
+mod directed;
+mod expand;
+pub mod heap;
+mod machine;
 mod options;
-mod outcome;
-mod outlook;
-mod pack;
-mod parts;
-mod quotient;
-mod rebuild;
-mod recall;
-mod record;
 mod reduce;
-mod relevant;
 mod search;
-mod sets;
-pub mod slots;
-mod space;
-mod start;
-mod step;
 pub mod stepper;
+mod store;
+mod symbolic;
 mod symmetry;
-mod table;
-mod turns;
-mod visited;
-mod waiting;
-mod watch;
-mod wire;
-mod work;
-mod worker;
-mod writes;
+mod trace;
 
-pub use checkpoint::{Checkpoint, CheckpointError, Checkpoints, Header, Saving};
-pub use hunt::hunt;
-pub use options::{Finals, Options, Sets};
-pub use search::{explore, explore_from, final_states};
+pub use directed::directed_search;
+pub use options::{Checkpoints, Finals, Options, Saving, Sets};
+pub use search::{Checkpoint, CheckpointError, Header, explore, explore_from, final_states};
 pub use weir_engine::{OnProgress, Progress};

@@ -1,7 +1,10 @@
 //! What to explore, how far, and whom to tell about it.
 
-use crate::checkpoint::Checkpoints;
 use std::collections::BTreeMap;
+use std::fmt;
+use std::io::{self, Write};
+use std::sync::Arc;
+use std::time::Duration;
 use weir_engine::{Budget, OnProgress, Stats, StopReason};
 use weir_ir::Model;
 
@@ -53,6 +56,36 @@ pub struct Options {
     pub progress: Option<OnProgress>,
     /// Where to write states of the search from which it can be resumed.
     pub checkpoints: Option<Checkpoints>,
+}
+
+/// When and where to write checkpoints.
+#[derive(Clone)]
+pub struct Checkpoints {
+    /// How often; rarer where writing takes long. One is also written when a
+    /// limit stops the search.
+    pub every: Duration,
+    /// The program's file, to be found again by whoever resumes.
+    pub file: String,
+    /// What tells this program from others.
+    pub fingerprint: String,
+    /// Receives each checkpoint. It reports its own errors; the search goes on.
+    pub save: Arc<dyn Fn(&Saving<'_>) + Send + Sync>,
+}
+
+impl fmt::Debug for Checkpoints {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Checkpoints of {} every {:?}", self.file, self.every)
+    }
+}
+
+/// A search at a moment at which nobody works on it.
+pub struct Saving<'a>(pub(crate) &'a dyn Fn(&mut dyn Write) -> io::Result<()>);
+
+impl Saving<'_> {
+    /// Writes the checkpoint.
+    pub fn write(&self, to: &mut dyn Write) -> io::Result<()> {
+        (self.0)(to)
+    }
 }
 
 /// When a search uses sets of states: decision diagrams, in which all states are

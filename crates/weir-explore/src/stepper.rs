@@ -9,7 +9,7 @@
 //! # The heap
 //!
 //! With [`Stepper::number_by_thread`], heap objects are numbered by who made them
-//! ([`crate::slots`]); allocating is then independent of everything. What is more,
+//! ([`crate::heap::slots`]); allocating is then independent of everything. What is more,
 //! an object that only one thread knows of, because no cell and no part of another
 //! thread has a pointer to it, is private until the thread gives a pointer away.
 //! The thread's loads from it and its stores to it are independent of whatever
@@ -18,18 +18,11 @@
 //! reaches memory after it. Under PSO a later store may overtake the flush, so that
 //! is not used there.
 
-use crate::code::{Code, Do};
-use crate::compile::compile;
-use crate::fold::observed;
-use crate::future::{Futures, Set, futures, has};
-use crate::local::{Access, Act, Numbers, local};
-use crate::opaque::opaque;
-pub use crate::slots::Objects;
-use crate::slots::{self, Names, Slots, TOLD_APART};
-use crate::start::initial_cells;
-use crate::step::Machine;
-use crate::work::{FRAME, HEAD, Work};
-use crate::{fold, parts};
+use crate::compile::{CellSet, Code, Do, Slots, compile, has, initial_cells, observed};
+pub use crate::heap::Objects;
+use crate::heap::{Names, TOLD_APART, heap_object, object_count, objects, objects_told, opaque};
+use crate::machine::{Access, FRAME, HEAD, Machine, Numbers, State, Transition, local_state, parts};
+use crate::reduce::{FutureAccesses, Thread, future_accesses};
 use weir_engine::{Budget, piece};
 use weir_ir::{Addr, Fault, Model, Program, RegId, Step, ThreadId};
 
@@ -40,8 +33,8 @@ pub type Initial = (Vec<i64>, Vec<Vec<i64>>, Vec<Step>);
 pub struct Stepper {
     code: Code,
     model: Model,
-    futures: Futures,
-    initial: Work,
+    futures: FutureAccesses,
+    initial: State,
     /// Numbers of heap objects make no difference.
     opaque: bool,
 }
@@ -59,8 +52,8 @@ pub struct Move<'a> {
 /// Room for [`Stepper::moves`], to be used again and again.
 #[derive(Default)]
 pub struct Scratch {
-    work: Work,
-    tmp: Work,
+    work: State,
+    tmp: State,
     memory: Vec<i64>,
     words: Vec<i64>,
     steps: Vec<Step>,
@@ -82,8 +75,8 @@ pub struct Outline {
     /// flushes: the cells touched. `None`: it must not be taken alone.
     exec: Option<Vec<Touch>>,
     flushes: Vec<Option<Touch>>,
-    reads: Set,
-    writes: Set,
+    reads: CellSet,
+    writes: CellSet,
     /// Heap objects that the thread knows of, and those that its buffer tells
     /// others about.
     known: Objects,
@@ -132,19 +125,19 @@ impl Stepper {
     /// # Errors
     /// What cannot be executed step by step.
     pub fn new(program: &Program, model: Model) -> Result<Stepper, String> {
-        let seen: fold::Observed = observed(program);
+        let seen = observed(program);
         // Whoever steps asks about limits.
         let code =
             piece::run(Budget::unlimited(), || compile(program, &seen)).map_err(|why| why.to_string())??;
         if code.edges().any(|e| matches!(e.act, Do::Spawn { .. } | Do::Join(_))) {
             return Err("operations that start or join threads are not supported".into());
         }
-        let futures = futures(program, &code, &seen);
+        let futures = future_accesses(program, &code, &seen);
         let mut cells = initial_cells(program, &code)?;
         if cells.len() != 1 {
             return Err("shared variables that start with `any` value are not supported here".into());
         }
-        let initial = Work::initial(&code, &cells.remove(0));
+        let initial = State::initial(&code, &cells.remove(0));
         let opaque = opaque(program);
         Ok(Stepper { code, model, futures, initial, opaque })
     }
@@ -154,7 +147,8 @@ impl Stepper {
     /// needed to turn numbers back.
     pub fn number_by_thread(&mut self, memory: &[i64], threads: usize) {
         if self.opaque && self.code.allocates() {
-            self.code.slots = Some(Slots::new(&self.code, slots::count(&self.code, memory), threads));
+            let first = &self.code.threads[..threads.min(self.code.threads.len())];
+            self.code.slots = Some(Slots::new(first, object_count(&self.code, memory)));
         }
     }
 
@@ -167,7 +161,7 @@ impl Stepper {
 
     /// The heap objects that some words may be pointers to.
     pub fn objects(&self, words: &[i64]) -> Objects {
-        if self.code.slots.is_some() { slots::objects(&self.code, words) } else { Objects::MAX }
+        if self.code.slots.is_some() { objects(&self.code, words) } else { Objects::MAX }
     }
 
     /// For each store in a thread's buffer, the heap object it is to.
@@ -249,21 +243,32 @@ impl Stepper {
 
     /// Works out what [`Stepper::alone`] needs.
     pub fn outline(&self, thread: &[i64]) -> Outline {
-        let (mut memory, mut work, mut tmp) = (Vec::new(), Work::default(), Work::default());
+        let (mut memory, mut work, mut tmp) = (Vec::new(), State::default(), State::default());
         parts::memory(&self.code, &self.initial, &mut memory);
         parts::join(&self.code, &memory, [thread], &mut work);
-        let l = local(&self.machine(), Some(&self.futures), &work, &mut tmp, &mut Nothing);
+        let l = Thread::new(
+            local_state(&self.machine(), &work, &mut tmp, &mut Nothing),
+            Some(&self.futures),
+            &self.code,
+            &work,
+        );
         let class = |cell: i64| self.futures.classes.of(cell);
-        let execs = l.execs as usize;
-        let mut exec = (execs > 0 && !l.waits && !l.special).then(Vec::new);
-        for act in &l.acts[..execs] {
+        let execs = l.local.execs as usize;
+        let mut exec = (execs > 0 && !l.local.waits && !l.special).then(Vec::new);
+        for act in &l.local.acts[..execs] {
             let touched = match *act {
-                Act::Go(_) => continue,
-                Act::Early { cell, .. } | Act::Read { cell, .. } => Some(Touch::Cells(class(cell), false)),
-                Act::Update { cell, .. } | Act::Write { cell, .. } => Some(Touch::Cells(class(cell), true)),
-                Act::Alloc { .. } => continue,
-                Act::Heap { cell, access, .. } if self.code.slots.is_some() && access != Access::Update => {
-                    slots::heap_object(&self.code, cell).map(Touch::Object)
+                Transition::Go(_) => continue,
+                Transition::Early { cell, .. } | Transition::Read { cell, .. } => {
+                    Some(Touch::Cells(class(cell), false))
+                }
+                Transition::Update { cell, .. } | Transition::Write { cell, .. } => {
+                    Some(Touch::Cells(class(cell), true))
+                }
+                Transition::Alloc { .. } => continue,
+                Transition::Heap { cell, access, .. }
+                    if self.code.slots.is_some() && access != Access::Update =>
+                {
+                    heap_object(&self.code, cell).map(Touch::Object)
                 }
                 _ => None,
             };
@@ -275,19 +280,19 @@ impl Stepper {
                 _ => None,
             };
         }
-        let flushes = l.acts[execs..].iter().map(|act| match *act {
-            Act::Write { cell, .. } => Some(Touch::Cells(class(cell), true)),
-            Act::HeapFlush { cell, .. } if self.code.slots.is_some() && self.model == Model::Tso => {
-                slots::heap_object(&self.code, cell).map(Touch::Object)
+        let flushes = l.local.acts[execs..].iter().map(|act| match *act {
+            Transition::Write { cell, .. } => Some(Touch::Cells(class(cell), true)),
+            Transition::HeapFlush { cell, .. } if self.code.slots.is_some() && self.model == Model::Tso => {
+                heap_object(&self.code, cell).map(Touch::Object)
             }
             _ => None,
         });
-        let (known, told) = (self.objects(thread), slots::objects_told(&self.code, thread));
+        let (known, told) = (self.objects(thread), objects_told(&self.code, buffer(thread)));
         Outline { exec, flushes: flushes.collect(), reads: l.reads, writes: l.writes, known, told }
     }
 
     /// A thread some of whose moves suffice: they are independent of everything
-    /// the others may do before (see `reduce`). `held` says of a thread that its
+    /// the others may do before (see `reduce::persistent_set`). `held` says of a thread that its
     /// own steps must not be taken alone.
     /// `elsewhere` are the heap objects that memory has pointers to.
     pub fn alone(
@@ -339,5 +344,5 @@ pub fn bottom_register(thread: &[i64], reg: RegId) -> i64 {
 
 /// The buffer of a thread's part: cell, value, cell, value …; cell 0 is a mark.
 pub fn buffer(thread: &[i64]) -> &[i64] {
-    &thread[thread.len() - 2 * thread[3] as usize..]
+    parts::buffer(thread)
 }

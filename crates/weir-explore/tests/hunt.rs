@@ -2,7 +2,7 @@
 //! and it finds nothing in programs that exploration proves safe.
 
 use weir_engine::Outcome;
-use weir_explore::{Options, explore, hunt};
+use weir_explore::{Options, directed_search, explore};
 use weir_gen::{Config, generate};
 use weir_ir::Model;
 
@@ -14,7 +14,7 @@ fn what_is_found_is_there() {
         for model in Model::ALL {
             let options = Options { state_limit: Some(20_000), ..Options::new(model) };
             let explored = explore(&program, &options).outcome;
-            let hunted = hunt(&program, &options).outcome;
+            let hunted = directed_search(&program, &options).outcome;
             there += usize::from(matches!(explored, Outcome::Unsafe(_)));
             match hunted {
                 Outcome::Unsafe(trace) => {

@@ -14,7 +14,7 @@ use hashbrown::{HashMap, HashTable};
 use rustc_hash::FxBuildHasher;
 use std::time::Instant;
 use weir_engine::{Stats, StopReason};
-use weir_explore::slots::Names;
+use weir_explore::heap::Names;
 use weir_explore::stepper::{Alone, Objects, Outline, Scratch, Stepper};
 use weir_ir::{Fault, Step, Trace, Violation};
 

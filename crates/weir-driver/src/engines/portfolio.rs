@@ -87,7 +87,7 @@ pub fn auto(program: &Program, options: &Options) -> Verdict {
         }
     }
     let budget = options.budget.turn(HUNT);
-    let hunt = weir_explore::hunt(program, &Options { budget, ..options.clone() });
+    let hunt = weir_explore::directed_search(program, &Options { budget, ..options.clone() });
     if hunt.outcome.is_decided() {
         return hunt.because("going straight for it was enough");
     }

@@ -1,0 +1,49 @@
+//! Where a search starts: how many threads there can be, and the initial states.
+
+use crate::compile::code::{Code, Do};
+use crate::compile::lower::MAX_CHOICES;
+use weir_ir::{CellInit, Len, Program};
+
+/// Room for threads where there is a `spawn`.
+const MOST_SPAWNED: usize = 16;
+
+/// How many threads there may be at once: those from the start, and one for
+/// each `spawn` (more where a `spawn` may run several times).
+pub(crate) fn most_threads(code: &Code) -> usize {
+    let spawns = code.routines.iter().flat_map(|r| &r.locs).flat_map(|l| &l.out);
+    match spawns.filter(|e| matches!(e.act, Do::Spawn { .. })).count() {
+        0 => code.threads.len(),
+        n => (code.threads.len() + n).max(MOST_SPAWNED),
+    }
+}
+
+/// The possible initial values of the fixed cells.
+pub(crate) fn initial_cells(program: &Program, code: &Code) -> Result<Vec<Vec<i64>>, String> {
+    let mut states = vec![Vec::with_capacity(code.cells())];
+    for o in &program.objects {
+        let cells = match o.len {
+            Len::Scalar => 1,
+            Len::Fixed(n) => n,
+            Len::Unbounded => 0,
+        };
+        for offset in 0..cells {
+            match o.cell_init(offset as i32) {
+                CellInit::Value(v) => states.iter_mut().for_each(|s| s.push(v)),
+                CellInit::Any { lo, hi } => {
+                    let values = i128::from(hi) - i128::from(lo) + 1;
+                    if values * states.len() as i128 > MAX_CHOICES {
+                        return Err(format!(
+                            "`{}` may start with so many values that there are more than {MAX_CHOICES} initial states",
+                            o.cell_name(offset as i32)
+                        ));
+                    }
+                    states = states
+                        .iter()
+                        .flat_map(|s| (lo..=hi).map(move |v| s.iter().copied().chain([v]).collect()))
+                        .collect();
+                }
+            }
+        }
+    }
+    Ok(states)
+}

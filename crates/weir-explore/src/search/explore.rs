@@ -1,0 +1,199 @@
+//! From a program to an answer: what is prepared, searched, and searched again.
+
+use super::answer::{Found, Start};
+use super::breadth_first::{Search, settled};
+use super::checkpoint::{Checkpoint, CheckpointError};
+use super::frontier::Frontier;
+use super::limits::Limits;
+use super::symbolic_turns::SymbolicTurns;
+use crate::compile::{Slots, compile, initial_cells, most_threads, observed};
+use crate::expand::{Judge, Reduction, Space};
+use crate::heap::{opaque, unasked};
+use crate::machine::Machine;
+use crate::options::{Finals, Options, Sets};
+use crate::reduce::future_accesses;
+use crate::store::{Records, omission};
+use crate::symmetry::{canonical, merge};
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Instant;
+use weir_engine::{Covered, StopReason, Verdict, piece};
+use weir_ir::Program;
+
+/// Explores until something is violated, everything was visited, or a limit is
+/// reached. The program must pass [`weir_ir::verify`] and have a fixed number
+/// of threads.
+pub fn explore(program: &Program, options: &Options) -> Verdict {
+    let start = Instant::now();
+    let found = match glance(program, options) {
+        Some(found) => found,
+        None => {
+            // The time limit is for both, and so are the seconds.
+            let found = run(program, options, Mode::Check, None, start);
+            found.unwrap_or_else(|e| Found::nothing(StopReason::Exhausted(e.to_string())))
+        }
+    };
+    finish(program, options, found)
+}
+
+/// Most programs have few states, and then it takes longer to know what threads
+/// could ever do ([`crate::reduce::automaton`]) than to see what they do.
+fn glance(program: &Program, options: &Options) -> Option<Found> {
+    let small = options.state_limit.is_some_and(|n| n < GLANCE);
+    let later = options.sets != Sets::First;
+    if !options.glance || !later || !options.reduced() || options.checkpoints.is_some() || small {
+        return None;
+    }
+    let few = Options { state_limit: Some(GLANCE), progress: None, ..options.clone() };
+    run(program, &few, Mode::Glance, None, Instant::now())
+        .ok()
+        .filter(|found| found.trace.is_some() || found.stopped.is_none())
+}
+
+/// How many states are few.
+const GLANCE: usize = 4096;
+
+/// What a run is for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Mode {
+    Check,
+    /// As [`Mode::Check`], without the reductions that take time to prepare.
+    Glance,
+    /// Collects final states.
+    Collect,
+}
+
+/// Goes on with a search that was written down. The program must be the one it
+/// is about, and the options those of its header, apart from limits.
+pub fn explore_from(
+    program: &Program,
+    options: &Options,
+    checkpoint: Checkpoint,
+) -> Result<Verdict, CheckpointError> {
+    let found = match run(program, options, Mode::Check, Some(checkpoint), Instant::now()) {
+        Err(CheckpointError::Limit(why)) => Found::nothing(why),
+        other => other?,
+    };
+    Ok(finish(program, options, found))
+}
+
+/// Visits everything and collects the final states. Faults end an execution
+/// and are otherwise ignored here.
+pub fn final_states(program: &Program, options: &Options) -> Finals {
+    let options = Options { checkpoints: None, deadlock: false, ..options.clone() };
+    let found = run(program, &options, Mode::Collect, None, Instant::now())
+        .unwrap_or_else(|e| Found::nothing(StopReason::Exhausted(e.to_string())));
+    Finals { states: found.finals, incomplete: found.stopped, stats: found.stats }
+}
+
+fn finish(program: &Program, options: &Options, mut found: Found) -> Verdict {
+    if !found.nearest && !options.assertions_only && found.trace.is_some() {
+        shorten(program, options, &mut found);
+    }
+    found.verdict(options.model)
+}
+
+/// The first violation that a reduced search meets need not be the nearest one.
+/// Where it was found soon, the full search finds the nearest one soon as well.
+fn shorten(program: &Program, options: &Options, found: &mut Found) {
+    let states = found.stats.states as usize;
+    if states > MOST_SHORTENED {
+        return;
+    }
+    let full = Options {
+        shortest: true,
+        state_limit: Some(states * 64 + 4096),
+        progress: None,
+        checkpoints: None,
+        ..options.clone()
+    };
+    let Ok(nearest) = run(program, &full, Mode::Check, None, Instant::now()) else { return };
+    if let (Some(old), Some(new)) = (&found.trace, nearest.trace)
+        && new.steps.len() < old.steps.len()
+    {
+        found.trace = Some(new);
+    }
+    found.stats.seconds += nearest.stats.seconds;
+}
+
+/// Traces found within more states than this are left as they are.
+const MOST_SHORTENED: usize = 1 << 16;
+
+/// One search, with limits on what goes on since `start`.
+fn run(
+    program: &Program,
+    options: &Options,
+    mode: Mode,
+    resume: Option<Checkpoint>,
+    start: Instant,
+) -> Result<Found, CheckpointError> {
+    let collect = mode == Mode::Collect;
+    // Where threads can change places, a program in which they have the same
+    // template stands for the original; steps and cells are the same.
+    let merged = if options.reduced() { merge(program, collect) } else { None };
+    let original = program;
+    let (program, groups) = merged.as_ref().map_or((program, Vec::new()), |(p, groups)| (p, groups.clone()));
+    let seen = observed(program);
+    let prepare = || compile(program, &seen).and_then(|code| Ok((initial_cells(program, &code)?, code)));
+    let (inits, mut code) = match piece::run(options.budget.clone(), prepare) {
+        Ok(Ok(prepared)) => prepared,
+        Ok(Err(why)) => return Ok(Found::nothing(StopReason::Exhausted(why))),
+        Err(why) => return Ok(Found::nothing(why)),
+    };
+    if options.reduced() && code.allocates() && opaque(program) && unasked(program, collect) {
+        code.slots = Some(Slots::new(&code.threads, 0));
+    }
+    let machine = Machine { code: &code, model: options.model };
+    let futures = options.reduced().then(|| future_accesses(program, &code, &seen));
+    let mut reduction = Reduction { futures, groups, canonical: None };
+    if options.reduced() && mode != Mode::Glance {
+        let permuted = reduction.groups.is_empty().then_some(collect);
+        let canonical = canonical(program, &code, &inits, &seen, options.model, permuted);
+        reduction.canonical = canonical.map(Arc::new);
+    }
+    let mut judge = Judge::new(&code, collect);
+    (judge.deadlock, judge.assertions_only) = (options.deadlock, options.assertions_only);
+    let mut space = Space::new(machine, most_threads(&code), reduction, judge);
+    space.grain = options.grain;
+    let limits = Limits::new(options, start);
+    if options.hash_compact {
+        space.store.records = Records::Compact(space.store.slots + 1);
+    }
+    let mut frontier = Frontier::new(options, space.store.records);
+    let mut starts = Vec::new();
+    let resumed = resume.is_some();
+    if let Some(checkpoint) = resume {
+        let (there, initial) = checkpoint.restore(&mut space.store, options, |store| limits.limit(store))?;
+        frontier = there;
+        for cells in initial {
+            let (work, steps, _) = settled(&space, &cells);
+            starts.push(Start { cells, steps, work });
+        }
+    }
+    limits.depth.store(frontier.depth, Ordering::Relaxed);
+    let waiting = frontier.left() + frontier.next.iter().map(Vec::len).sum::<usize>() / frontier.stride;
+    limits.expanded.store(space.store.visited.len().saturating_sub(waiting), Ordering::Relaxed);
+    // What has been visited before a checkpoint was visited one by one.
+    let one_by_one = collect || mode == Mode::Glance || resumed;
+    let turns = SymbolicTurns::new(options, one_by_one, &inits);
+    let mut search = Search { original, program, space: &space, options, limits, starts, frontier, turns };
+    let mut found = Found::default();
+    search.run((!resumed).then_some(inits), &mut found);
+    if found.stopped.is_none() && found.trace.is_none() && options.hash_compact && !collect {
+        // Everything was visited, but for what was taken for something else.
+        let chance = omission(found.stats.states);
+        found.stopped = Some(StopReason::Exhausted(format!(
+            "states were told apart by fingerprints; the probability that one was left out is {chance:.1e} at most"
+        )));
+        found.covered = Covered::States(found.stats.states);
+    }
+    if found.lost && options.reduction {
+        // The full search keeps every state as it is, and finds it again.
+        let options = Options { reduction: false, ..options.clone() };
+        return run(original, &options, mode, None, start);
+    }
+    let f = &search.frontier;
+    found.nearest = !options.reduced() && f.covered.is_none() && f.put_off.is_empty();
+    found.stats.seconds = search.frontier.seconds + start.elapsed().as_secs_f64();
+    Ok(found)
+}

@@ -1,0 +1,8 @@
+//! Executions: how a state was reached.
+
+mod execution;
+mod predecessors;
+mod reconstruct;
+
+pub(crate) use execution::trace;
+pub(crate) use reconstruct::{Patience, reconstruct};
