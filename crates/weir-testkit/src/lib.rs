@@ -22,6 +22,7 @@
 //!   is `../shared/corpus` beside the repository, where that exists.
 //! - `CI`, `WEIR_REQUIRE_TOOLS`: a missing tool is a failure.
 
+pub mod module_graph;
 mod need;
 
 pub use need::{Need, corpus};
