@@ -8,6 +8,10 @@
 use crate::ast::{Order, Type, Value};
 use crate::lex::{Tok, Token, lex};
 
+/// The note on a step that stands for a place of the text, before its number
+/// (see [`crate::fence_points`]).
+pub const MARK: &str = "weir-point ";
+
 /// Something is not as expected: where, and what.
 #[derive(Clone, Debug)]
 pub(crate) struct Bad {
@@ -381,9 +385,9 @@ impl<'a> Parser<'a> {
                 let mut mark = None;
                 while !self.is('(') && !self.done() {
                     if let (Tok::Text(code), None) = (self.tok(), &mark) {
-                        let number = code.strip_prefix("# ").and_then(|c| c.strip_prefix(crate::MARK));
+                        let number = code.strip_prefix("# ").and_then(|c| c.strip_prefix(MARK));
                         let digits = |n: &&str| !n.is_empty() && n.bytes().all(|b| b.is_ascii_digit());
-                        mark = Some(number.filter(digits).map(|n| format!("{}{n}", crate::MARK)));
+                        mark = Some(number.filter(digits).map(|n| format!("{MARK}{n}")));
                     }
                     self.bump();
                 }

@@ -246,7 +246,7 @@ impl Flattener<'_, '_> {
             return Err(what.clone().into());
         }
         if let Value::Global(name) = callee
-            && crate::library::ignored(name)
+            && super::library::ignored(name)
         {
             for d in dst {
                 let ty = self.flat.vals[d].ty;
