@@ -1,8 +1,8 @@
 //! Properties as bad states.
 
-use super::Refusal;
 use super::names::Names;
 use super::path::{Path, Scope};
+use super::refusal::Refusal;
 use crate::system::{Bad, Lit, Place, Proc, Rel, Term};
 use weir_ir::instance::names as copies;
 use weir_ir::{LocId, Span};
