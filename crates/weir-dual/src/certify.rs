@@ -1,9 +1,8 @@
 //! Writes the fixpoint of a search down as a [`Certificate`].
 
 use crate::certificate::{Certificate, Config, Local, Place, Wanted};
-use crate::local::owns;
 use crate::local::{Cell, Node, Val};
-use crate::search::buffers::Msg;
+use crate::search::buffers::{self, Msg};
 use crate::search::space::{ANY, ANYWHERE, Space};
 use crate::search::store::Store;
 use std::collections::HashMap;
@@ -34,7 +33,7 @@ pub(crate) fn certificate(space: &mut Space, store: &Store) -> Certificate {
         let value = |cell: Cell, val: Val| space.system.cells[cell as usize].values[val as usize];
         let message = |m: &Msg| Wanted {
             addr: space.system.cells[m.cell() as usize].addr,
-            value: (m.val() != owns::ANY).then(|| value(m.cell(), m.val())),
+            value: (m.val() != buffers::ANY).then(|| value(m.cell(), m.val())),
             own: m.is_own(),
         };
         let buffers =

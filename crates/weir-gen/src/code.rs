@@ -1,12 +1,19 @@
 //! Statements of one routine.
 
 use crate::config::Features;
-use crate::exprs::Var;
 use crate::rng::Rng;
 use weir_ir::{
     Expr, FenceKind, LocId, ObjId, Op, Place, RegId, RmwOp, Routine, RoutineBuilder, RoutineId, Span,
     TemplateId, Ty,
 };
+
+/// A shared integer variable.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Var {
+    pub object: ObjId,
+    /// 1 for a scalar, 2 for an array.
+    pub cells: i64,
+}
 
 /// What the code of a routine may refer to.
 #[derive(Clone, Copy, Debug)]

@@ -1,16 +1,8 @@
 //! Expressions and places. All values are computed as `i64`, through casts
 //! where a register has another type, so that every combination is well typed.
 
-use crate::code::Coder;
-use weir_ir::{BinOp, Expr, ObjId, Place, RegId, Ty, UnOp};
-
-/// A shared integer variable.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Var {
-    pub object: ObjId,
-    /// 1 for a scalar, 2 for an array.
-    pub cells: i64,
-}
+use crate::code::{Coder, Var};
+use weir_ir::{BinOp, Expr, Place, RegId, Ty, UnOp};
 
 impl Coder<'_> {
     pub fn constant(&mut self) -> Expr {

@@ -1,8 +1,7 @@
 //! Objects, threads, observables.
 
-use crate::code::{Coder, World};
+use crate::code::{Coder, Var, World};
 use crate::config::Config;
-use crate::exprs::Var;
 use crate::props::properties;
 use crate::rng::Rng;
 use weir_ir::{

@@ -1,7 +1,8 @@
 //! Properties.
 
+use crate::code::Var;
 use crate::config::Config;
-use crate::exprs::{Var, cast};
+use crate::exprs::cast;
 use crate::rng::Rng;
 use weir_ir::{BinOp, Expr, LocId, Place, Program, Property, PropertyKind, RegId, Span, ThreadId, Ty};
 

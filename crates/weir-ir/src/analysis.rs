@@ -1,9 +1,9 @@
 //! Small analyses of the program model that every engine may use.
 
 use crate::addr::Addr;
-use crate::expr::{BinOp, Expr};
+use crate::expr::{BinOp, Expr, Place};
 use crate::ids::{LocId, RegId, RoutineId};
-use crate::op::{Op, Place};
+use crate::op::Op;
 use crate::program::{CellInit, Len, Program, Routine};
 use crate::ty::Ty;
 
@@ -181,6 +181,14 @@ pub fn callees(program: &Program, routine: RoutineId) -> Vec<RoutineId> {
         next += 1;
     }
     found
+}
+
+impl Program {
+    /// Whether there is anything to check: a property, an assertion, or a step
+    /// that can go wrong (see [`can_fault`]).
+    pub fn has_question(&self) -> bool {
+        !self.properties.is_empty() || can_fault(self)
+    }
 }
 
 /// Whether some step of the program might be an error: an assertion, a pointer

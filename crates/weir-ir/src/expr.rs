@@ -1,4 +1,4 @@
-//! Expressions, and *the* meaning of arithmetic.
+//! Expressions and places, and *the* meaning of arithmetic.
 //!
 //! Expressions are free of side effects. In code they read registers only: a
 //! front end turns each read of shared memory into a load of its own. The last
@@ -6,7 +6,6 @@
 //! speak about a whole machine state and occur in properties only.
 
 use crate::ids::{LocId, ObjId, RegId, RoutineId, ThreadId};
-use crate::op::Place;
 use crate::ty::Ty;
 
 /// An operator with one operand.
@@ -111,6 +110,28 @@ pub enum Expr {
     Mem(Box<Place>),
     /// Property: the thread has ended.
     Ended(ThreadId),
+}
+
+/// A place in memory.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Place {
+    /// A cell of a static object (index 0 of a scalar); the index is checked.
+    Cell(ObjId, Expr),
+    /// Where a pointer points; null, freed and out-of-bounds are errors.
+    Deref(Expr),
+}
+
+impl Place {
+    /// A scalar object.
+    pub fn scalar(object: ObjId) -> Place {
+        Place::Cell(object, Expr::int(0))
+    }
+    /// The index or pointer expression.
+    pub fn expr(&self) -> &Expr {
+        match self {
+            Place::Cell(_, e) | Place::Deref(e) => e,
+        }
+    }
 }
 
 /// Why arithmetic has no result.

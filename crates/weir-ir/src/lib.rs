@@ -44,10 +44,10 @@ pub mod verify;
 pub use addr::Addr;
 pub use builder::{ProgramBuilder, RoutineBuilder};
 pub use diag::{Diagnostic, Severity};
-pub use expr::{ArithError, BinOp, Expr, UnOp};
+pub use expr::{ArithError, BinOp, Expr, Place, UnOp};
 pub use ids::{EdgeId, EnumId, FileId, LocId, ObjId, RegId, RoutineId, TemplateId, ThreadId};
 pub use object::{ObjectDecl, Operation, SpecDecl};
-pub use op::{FenceKind, Op, Place, RmwOp};
+pub use op::{FenceKind, Op, RmwOp};
 pub use program::{
     CellInit, ClaimText, Count, CountUse, Counted, Edge, EnumDecl, Invariant, Len, Loc, Object, Observable,
     Program, Property, PropertyKind, Reg, Routine, Template, Thread,

@@ -1,30 +1,8 @@
 //! What one edge of a routine does: one step of the machine.
 
-use crate::expr::{BinOp, Expr, binary};
-use crate::ids::{ObjId, RegId, RoutineId, TemplateId};
+use crate::expr::{BinOp, Expr, Place, binary};
+use crate::ids::{RegId, RoutineId, TemplateId};
 use crate::ty::Ty;
-
-/// A place in memory.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub enum Place {
-    /// A cell of a static object (index 0 of a scalar); the index is checked.
-    Cell(ObjId, Expr),
-    /// Where a pointer points; null, freed and out-of-bounds are errors.
-    Deref(Expr),
-}
-
-impl Place {
-    /// A scalar object.
-    pub fn scalar(object: ObjId) -> Place {
-        Place::Cell(object, Expr::int(0))
-    }
-    /// The index or pointer expression.
-    pub fn expr(&self) -> &Expr {
-        match self {
-            Place::Cell(_, e) | Place::Deref(e) => e,
-        }
-    }
-}
 
 /// What a fence orders.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -437,11 +437,6 @@ impl Program {
             }
         }
     }
-    /// Whether there is anything to check: a property, an assertion, or a step
-    /// that can go wrong (see [`crate::analysis::can_fault`]).
-    pub fn has_question(&self) -> bool {
-        !self.properties.is_empty() || crate::analysis::can_fault(self)
-    }
     /// Whether some template stands for any number of threads.
     pub fn is_parameterised(&self) -> bool {
         self.templates.iter().any(|t| t.count == Count::Any)

@@ -16,17 +16,19 @@
 
 mod exprs;
 mod names;
+mod printer;
 
 pub use names::{FUNCTIONS, KEYWORDS};
 
-use crate::expr::Expr;
+use crate::expr::{Expr, Place};
 use crate::ids::{EdgeId, ObjId, RoutineId, TemplateId, ThreadId};
-use crate::op::{FenceKind, Op, Place, RmwOp};
+use crate::op::{FenceKind, Op, RmwOp};
 use crate::program::{CellInit, Count, CountUse, Len, Program, PropertyKind, Thread};
 use crate::ty::Ty;
 use crate::verify::computed_in;
 use exprs::UNARY;
 use names::{Names, quote};
+use printer::{Cx, Printer};
 use std::fmt::Write as _;
 
 /// The program as text.
@@ -42,13 +44,6 @@ pub fn print_with(program: &Program, remark: &dyn Fn(RoutineId, EdgeId) -> Optio
     printer.out
 }
 
-struct Printer<'a> {
-    p: &'a Program,
-    names: Names,
-    remark: &'a dyn Fn(RoutineId, EdgeId) -> Option<String>,
-    out: String,
-}
-
 /// The value a variable without an initial value of its own starts with.
 fn start_value(ty: Ty) -> i64 {
     match ty {
@@ -56,8 +51,6 @@ fn start_value(ty: Ty) -> i64 {
         _ => 0,
     }
 }
-/// Where an expression stands: in a routine, or in a property.
-type Cx = Option<RoutineId>;
 
 impl Printer<'_> {
     fn line(&mut self, text: impl AsRef<str>) {

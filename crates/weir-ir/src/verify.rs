@@ -29,9 +29,9 @@
 //!     value. `N` occurs in properties where there is exactly one such template.
 
 use crate::analysis::{atomic_locations, callees};
-use crate::expr::{BinOp, Expr, UnOp};
+use crate::expr::{BinOp, Expr, Place, UnOp};
 use crate::ids::{LocId, RoutineId, ThreadId};
-use crate::op::{Op, Place};
+use crate::op::Op;
 use crate::program::{CellInit, Count, CountUse, Len, Program, Routine};
 use crate::ty::Ty;
 

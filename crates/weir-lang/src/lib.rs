@@ -23,27 +23,11 @@ mod lower;
 pub mod parser;
 mod points;
 
+pub use parser::MAX_BYTES;
 pub use points::fence_points;
 
+use parser::parse_whole;
 use weir_ir::{Diagnostic, ObjectDecl, Program};
-
-/// Longer texts are refused: a program of this size is not written by people,
-/// and reading it would take more memory than it is worth.
-pub const MAX_BYTES: usize = 8 << 20;
-
-fn parse(text: &str) -> Result<ast::File, Vec<Diagnostic>> {
-    if text.len() > MAX_BYTES {
-        let size = text.len() >> 20;
-        return Err(vec![
-            Diagnostic::error_without_place(format!(
-                "the file has {size} MiB; that is too large for a program"
-            ))
-            .hint(format!("programs of up to {} MiB are read", MAX_BYTES >> 20)),
-        ]);
-    }
-    let (file, errors) = parser::parse(text);
-    if errors.is_empty() { Ok(file) } else { Err(errors) }
-}
 
 /// Reads a program. `name` is the file's name as the user typed it.
 ///
@@ -53,7 +37,7 @@ fn parse(text: &str) -> Result<ast::File, Vec<Diagnostic>> {
 /// assert_eq!(program.threads.len(), 1);
 /// ```
 pub fn load(name: &str, text: &str) -> Result<Program, Vec<Diagnostic>> {
-    let file = parse(text)?;
+    let file = parse_whole(text)?;
     lower::lower(name, text, &file)
 }
 
@@ -67,7 +51,7 @@ pub fn load(name: &str, text: &str) -> Result<Program, Vec<Diagnostic>> {
 /// assert_eq!(object.ops.len(), 2);
 /// ```
 pub fn load_object(name: &str, text: &str) -> Result<(Program, ObjectDecl), Vec<Diagnostic>> {
-    let file = parse(text)?;
+    let file = parse_whole(text)?;
     lower::lower_object(name, text, &file)
 }
 
@@ -79,6 +63,6 @@ pub fn load_object(name: &str, text: &str) -> Result<(Program, ObjectDecl), Vec<
 /// assert_eq!(pretty, "thread t {\n    x = 1; // one\n}\nshared x: u32;\n");
 /// ```
 pub fn format(text: &str) -> Result<String, Vec<Diagnostic>> {
-    let file = parse(text)?;
+    let file = parse_whole(text)?;
     Ok(fmt::print(text, &file))
 }

@@ -14,6 +14,7 @@
 //! would be stuck. A fence before `choose` does the same job.
 
 use crate::ast::{Block, File, ItemKind, Stmt, StmtKind, ThreadBody};
+use crate::parser::parse_whole;
 use std::collections::{BTreeMap, HashSet};
 use weir_ir::points::{Edit, FenceWords, Insertion, TextPoint, TextPoints};
 use weir_ir::{Diagnostic, FenceKind};
@@ -23,7 +24,7 @@ use weir_ir::{Diagnostic, FenceKind};
 /// # Errors
 /// The messages about a text that is no program.
 pub fn fence_points(text: &str) -> Result<TextPoints, Vec<Diagnostic>> {
-    let file = crate::parse(text)?;
+    let file = parse_whole(text)?;
     let words = FenceWords {
         full: "fence".into(),
         store_store: Some("fence(ss)".into()),

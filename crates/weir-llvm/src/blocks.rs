@@ -8,7 +8,7 @@
 //! noticed. What cannot be done exactly is refused.
 
 use crate::mid::{At, Flat, MTy, Op};
-use crate::points::{Access, Obj, Off, Points, Targets, gcd};
+use crate::points::{Access, Cut, Obj, Off, Points, Targets, gcd};
 
 /// A block has no more values than this.
 const MOST_PARTS: i64 = 4096;
@@ -16,18 +16,6 @@ const MOST_PARTS: i64 = 4096;
 const MOST_PLACES: usize = 256;
 /// Copies of copies of copies: the rounds end by themselves long before.
 const MOST_ROUNDS: usize = 200;
-
-/// Why a block cannot be copied or filled.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Cut {
-    /// It begins or ends within a value of that many bytes.
-    Within(u64),
-    /// It has too many values.
-    Large,
-    /// It may be one of several objects whose values have different sizes, and what is
-    /// filled in is not the same for all.
-    Unlike,
-}
 
 /// A copy (with a source) or fill.
 struct Block {

@@ -9,7 +9,7 @@
 //! | `lex`, `parse`, `items`, `insts` | text → `ast` |
 //! | `layout`, `image` | sizes, offsets, initial bytes |
 //! | `debug` | `!dbg` → places and names in the user's source |
-//! | `flatten`, `library`, `threads` | one control-flow graph per thread, calls inlined, library calls replaced |
+//! | `flatten` | one control-flow graph per thread, calls inlined, library calls replaced |
 //! | `simplify`, `promote` | constants, dead code; local variables become registers |
 //! | `points`, `blocks`, `overlap` | what pointers point to; what copies of blocks are made of; accesses of different sizes |
 //! | `memory`, `lower` | the program model |
@@ -43,10 +43,10 @@ mod insts;
 mod items;
 mod layout;
 mod lex;
-mod library;
 mod lower;
 mod memory;
 mod mid;
+mod options;
 mod overlap;
 mod parse;
 mod points;
@@ -54,39 +54,16 @@ mod program;
 mod promote;
 mod simplify;
 mod text;
-mod threads;
 mod trouble;
 
 pub use debug::ReadSource;
+pub use options::{Options, Refused};
 pub use text::{Language, fence_points};
 use weir_ir::{Diagnostic, Program};
-
-/// How a module is read.
-pub struct Options<'a> {
-    /// The function the first thread runs; `main` if not given.
-    pub entry: Option<&'a str>,
-    /// Gives the text of a source file that debug info names.
-    pub read: &'a ReadSource<'a>,
-}
-
-impl Default for Options<'_> {
-    fn default() -> Self {
-        Options { entry: None, read: &|_| None }
-    }
-}
 
 /// Reads a module; places are those of the `.ll` text.
 pub fn load(name: &str, text: &str) -> Result<Program, Vec<Diagnostic>> {
     load_with(name, text, &Options::default()).map_err(|r| r.diagnostics)
-}
-
-/// Why there is no program: messages, and the texts they are about.
-#[derive(Clone, Debug)]
-pub struct Refused {
-    /// The `.ll` file, and the source files that its debug info names.
-    pub sources: weir_ir::Sources,
-    /// What is wrong; at least one error.
-    pub diagnostics: Vec<Diagnostic>,
 }
 
 /// Reads a module.
@@ -134,9 +111,6 @@ pub fn is_llvm(text: &str) -> bool {
             || (l.starts_with("declare ") && l.contains('@'))
     })
 }
-
-/// What the comment of a marked place says before its number (see [`fence_points`]).
-const MARK: &str = "weir-point ";
 
 /// The crate `weir` that Rust programs link to: its only source file.
 pub const RUST_SHIM: &str = include_str!("../shim/weir.rs");

@@ -6,8 +6,7 @@
 //! [`crate::overlap`] has made sure that no two values share bytes.
 
 use crate::image::Image;
-use crate::lower::ty;
-use crate::mid::{Flat, MTy, Op, Opd, ValId, step};
+use crate::mid::{Flat, MTy, Op, Opd, ValId, step, ty};
 use crate::points::{Obj, Off, Points, Targets, gcd};
 use std::collections::{BTreeMap, HashMap};
 use weir_ir::{Addr, CellInit, Expr, Len, ObjId, Object, Span, Ty};

@@ -5,7 +5,7 @@
 //! definition dominates its uses.
 
 use crate::trouble::Trouble;
-use weir_ir::{FenceKind, Span};
+use weir_ir::{FenceKind, Span, Ty};
 
 /// The type of a value: an integer of 1, 8, 16, 32 or 64 bits, or a pointer.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -33,6 +33,23 @@ impl MTy {
             MTy::Int(64) | MTy::Ptr => v,
             MTy::Int(b) => v << (64 - u32::from(b)) >> (64 - u32::from(b)),
         }
+    }
+}
+
+/// The type in the program model.
+pub(crate) fn ty(t: MTy) -> Ty {
+    match t {
+        MTy::Int(1) => Ty::Bool,
+        MTy::Int(bits) => Ty::Int { bits, signed: true },
+        MTy::Ptr => Ty::Ptr,
+    }
+}
+
+/// The same, without a sign.
+pub(crate) fn uty(t: MTy) -> Ty {
+    match t {
+        MTy::Int(1) => Ty::Bool,
+        t => Ty::Int { bits: t.bits(), signed: false },
     }
 }
 

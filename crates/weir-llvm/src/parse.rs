@@ -8,6 +8,10 @@
 use crate::ast::{Order, Type, Value};
 use crate::lex::{Tok, Token, lex};
 
+/// The note on a step that stands for a place of the text, before its number
+/// (see [`crate::fence_points`]).
+pub(crate) const MARK: &str = "weir-point ";
+
 /// Something is not as expected: where, and what.
 #[derive(Clone, Debug)]
 pub(crate) struct Bad {
@@ -381,7 +385,7 @@ impl<'a> Parser<'a> {
                 let mut mark = None;
                 while !self.is('(') && !self.done() {
                     if let (Tok::Text(code), None) = (self.tok(), &mark) {
-                        let number = code.strip_prefix("# ").and_then(|c| c.strip_prefix(crate::MARK));
+                        let number = code.strip_prefix("# ").and_then(|c| c.strip_prefix(MARK));
                         mark = Some(number.and_then(|n| n.parse().ok()));
                     }
                     self.bump();

@@ -76,6 +76,18 @@ pub(crate) struct Access {
     pub writes: bool,
 }
 
+/// Why a block cannot be copied or filled.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Cut {
+    /// It begins or ends within a value of that many bytes.
+    Within(u64),
+    /// It has too many values.
+    Large,
+    /// It may be one of several objects whose values have different sizes, and what is
+    /// filled in is not the same for all.
+    Unlike,
+}
+
 #[derive(Default)]
 pub(crate) struct Points {
     /// Per flat and value.
@@ -84,8 +96,8 @@ pub(crate) struct Points {
     pub accesses: BTreeMap<Obj, Vec<Access>>,
     /// Pointers are computed with as if they were numbers.
     pub as_numbers: bool,
-    /// Copies and fills that cannot be done exactly.
-    pub cuts: Vec<(At, crate::blocks::Cut)>,
+    /// Copies and fills that cannot be done exactly (see [`crate::blocks`]).
+    pub cuts: Vec<(At, Cut)>,
     /// Whether the analysis was given up: what it says is not all there is.
     pub unfinished: bool,
 }
@@ -157,7 +169,6 @@ pub(crate) fn analyse(flats: &[Flat], images: &[(usize, i64, Opd)]) -> Points {
     for (fi, flat) in flats.iter().enumerate() {
         p.collect(fi, flat);
     }
-    p.cuts = crate::blocks::spread(&mut p, flats);
     p
 }
 

@@ -1,7 +1,7 @@
 //! The whole way from text to a program.
 
 use crate::ast::{Kind, Module, Value};
-use crate::blocks::Cut;
+use crate::blocks::spread;
 use crate::debug::Places;
 use crate::flatten::{Context, Flattener};
 use crate::image::{Image, image};
@@ -9,7 +9,7 @@ use crate::lower::{Links, lower};
 use crate::memory::{GlobalInfo, Memory, unwritten};
 use crate::mid::{At, Flat, Op, Opd, Term};
 use crate::overlap::{beyond_end, overlap};
-use crate::points::{Obj, Points, analyse};
+use crate::points::{Cut, Obj, Points, analyse};
 use crate::promote::promote;
 use crate::simplify::simplify;
 use crate::trouble::Trouble;
@@ -242,7 +242,8 @@ impl<'m> Loader<'_, 'm> {
             if !self.errors.is_empty() {
                 return None;
             }
-            let points = analyse(&self.flats, &pointers);
+            let mut points = analyse(&self.flats, &pointers);
+            points.cuts = spread(&mut points, &self.flats);
             if !self.resolve_calls(&points) {
                 return Some(points);
             }

@@ -1,9 +1,9 @@
 //! What each operation does: calls, threads and atomic sections.
 
+use crate::blocked::{Blocked, Halt};
 use crate::buffer::Buffer;
-use crate::exec::Cpu;
+use crate::cpu::Cpu;
 use crate::state::{Frame, ThreadState};
-use crate::step::{Blocked, Halt};
 use weir_ir::{Expr, Fault, LocId, Program, RegId, RoutineId, TemplateId, ThreadId};
 
 /// A new frame at the routine's entry. The arguments are kept in the types of

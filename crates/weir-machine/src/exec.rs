@@ -1,18 +1,13 @@
 //! What each operation does: registers, memory and fences. Calls, threads and
 //! atomic sections are in `control`.
 
-use crate::step::{Blocked, Halt};
-use crate::{control, eval, memory, state::State};
-use weir_ir::{Access, Addr, EdgeId, Expr, Fault, FenceKind, Model, Op, Place, Program, ReadFrom, RegId};
-use weir_ir::{LocId, ThreadId};
-
-/// One thread at work on a state.
-pub(crate) struct Cpu<'a> {
-    pub program: &'a Program,
-    pub model: Model,
-    pub state: &'a mut State,
-    pub thread: ThreadId,
-}
+use crate::blocked::{Blocked, Halt};
+use crate::cpu::Cpu;
+use crate::state::State;
+use crate::{control, memory};
+use weir_ir::{
+    Access, Addr, EdgeId, Expr, Fault, FenceKind, Model, Op, Place, Program, ReadFrom, RegId, ThreadId,
+};
 
 /// The thread takes the edge. The state is spoilt if this is not possible.
 pub(crate) fn exec(
@@ -173,44 +168,6 @@ impl Cpu<'_> {
             Some(e) if self.value(e)? == 0 => Err(Blocked::Choice(choice).into()),
             _ => Ok(()),
         }
-    }
-
-    /// The value of an expression of the running routine.
-    pub fn value(&self, e: &Expr) -> Result<i64, Fault> {
-        eval::in_code(self.program, self.state, self.thread, e)
-    }
-
-    fn place(&self, place: &Place) -> Result<Addr, Fault> {
-        eval::place_in_code(self.program, self.state, self.thread, place)
-    }
-
-    /// A register of the running routine gets a value.
-    pub fn set(&mut self, reg: RegId, value: i64) -> Result<(), Fault> {
-        let top = self.top_mut();
-        let routine = top.routine;
-        let ty = self.program.routine(routine).regs[reg.index()].ty;
-        let kept = ty.keep(value).map_err(Fault::Range)?;
-        self.top_mut().regs[reg.index()] = kept;
-        Ok(())
-    }
-
-    /// The running routine goes on at a location.
-    pub fn goto(&mut self, loc: LocId) {
-        self.top_mut().loc = loc;
-    }
-
-    /// Blocks unless nothing waits in the own buffer.
-    pub fn need_empty_buffer(&self) -> Result<(), Blocked> {
-        if self.state.threads[self.thread.index()].buffer.is_empty() {
-            Ok(())
-        } else {
-            Err(Blocked::BufferNotEmpty)
-        }
-    }
-
-    fn top_mut(&mut self) -> &mut crate::state::Frame {
-        let frames = &mut self.state.threads[self.thread.index()].frames;
-        frames.last_mut().expect("a thread has at least one frame")
     }
 }
 

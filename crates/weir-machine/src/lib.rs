@@ -8,12 +8,12 @@
 //! | module | its job |
 //! |---|---|
 //! | [`sc`], [`tso`], [`pso`] | one memory model each: what its store buffer does |
-//! | [`buffer`] | what the three have in common |
+//! | [`store_buffer`], [`buffer`] | what the three have in common; a thread's buffer under any of them |
 //! | [`state`] | a state of the machine |
 //! | [`memory`] | cells, the heap, and which addresses exist |
 //! | [`eval`] | values of expressions, in code and in properties |
 //! | [`mod@step`] | one step: is it possible, and what does it lead to |
-//! | `exec`, `control` | what each operation does |
+//! | `cpu`, `exec`, `control` | what each operation does |
 //! | [`init`] | the initial states |
 //! | [`mod@successors`] | all steps from a state |
 //! | [`property`] | final states, violated properties, observables |
@@ -76,10 +76,12 @@
 //! assert!(finals(Model::Tso).contains(&vec![0, 0]));
 //! ```
 
+mod blocked;
 pub mod buffer;
 pub mod conclude;
 pub mod confirm;
 mod control;
+mod cpu;
 pub mod cycles;
 pub mod enumerate;
 mod error;
@@ -95,9 +97,11 @@ pub mod sc;
 pub mod snapshot;
 pub mod state;
 pub mod step;
+pub mod store_buffer;
 pub mod successors;
 pub mod tso;
 
+pub use blocked::Blocked;
 pub use conclude::conclude;
 pub use confirm::{Confirmation, confirm};
 pub use cycles::{Cycles, cycles, cycles_unless};
@@ -108,5 +112,5 @@ pub use property::{is_final, observe, violated, violates};
 pub use replay::{ReplayError, replay};
 pub use snapshot::snapshot;
 pub use state::State;
-pub use step::{Blocked, Outcome, step};
+pub use step::{Outcome, step};
 pub use successors::successors;

@@ -6,7 +6,7 @@
 //! what was stored after it waits for all that was stored before it, and the
 //! thread itself does not wait.
 
-use crate::buffer::StoreBuffer;
+use crate::store_buffer::StoreBuffer;
 use std::collections::{BTreeMap, VecDeque};
 use weir_ir::{Addr, BufferEntry};
 

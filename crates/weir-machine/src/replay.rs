@@ -4,11 +4,12 @@
 //! step is possible where it stands, and what it claims to show is what happens
 //! at its end.
 
+use crate::blocked::Blocked;
 use crate::error::Unsupported;
 use crate::init::{InitError, initial_state};
 use crate::property::{is_final, violates};
 use crate::snapshot::snapshot;
-use crate::step::{Blocked, step};
+use crate::step::step;
 use crate::successors::successors;
 use std::fmt;
 use weir_ir::{Fault, Program, Replay, Step, Trace, Violation};

@@ -1,6 +1,6 @@
 //! Sequential consistency: there is no store buffer.
 
-use crate::buffer::StoreBuffer;
+use crate::store_buffer::StoreBuffer;
 use weir_ir::{Addr, BufferEntry};
 
 /// Stores act on memory at once, so nothing ever waits.

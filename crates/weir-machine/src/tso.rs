@@ -3,7 +3,7 @@
 //! Source: Sewell, Sarkar, Owens, Zappa Nardelli, Myreen, "x86-TSO: a rigorous
 //! and usable programmer's model for x86 multiprocessors", CACM 2010.
 
-use crate::buffer::StoreBuffer;
+use crate::store_buffer::StoreBuffer;
 use std::collections::VecDeque;
 use weir_ir::{Addr, BufferEntry};
 

@@ -12,11 +12,10 @@ use crate::engine::sample::Sample;
 use crate::engine::search::{Counts, End, Search};
 use crate::engine::told::clause;
 use crate::proof::Proof;
-use crate::support;
+use crate::support::{self, Unsupported};
 use crate::system::{Sort, System};
 use crate::trace::Trace;
 use rustc_hash::FxHashMap;
-use std::fmt;
 use std::time::{Duration, Instant};
 use weir_engine::{Budget, StopReason};
 
@@ -75,21 +74,6 @@ pub struct Answer {
     /// Whether universal guards were relaxed to the processes in a cube: fine for
     /// `safe`; an `unsafe` has been confirmed on an instance anyway.
     pub relaxed: bool,
-}
-
-/// Why the engine does not take a system.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Unsupported {
-    /// What it is about.
-    pub span: Option<weir_ir::Span>,
-    /// What is wrong.
-    pub why: String,
-}
-
-impl fmt::Display for Unsupported {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.why)
-    }
 }
 
 /// States looked at in the first instance, and kept of every instance.

@@ -36,6 +36,7 @@ pub mod system;
 pub mod text;
 pub mod trace;
 
-pub use decide::{Answer, Options, Outcome, Unsupported, decide};
+pub use decide::{Answer, Options, Outcome, decide};
 pub use proof::Proof;
+pub use support::Unsupported;
 pub use system::System;

@@ -1,8 +1,23 @@
 //! What the engine takes, checked before anything else.
 
-use crate::decide::Unsupported;
 use crate::system::{Kind, Lit, Proc, Rhs, Rule, System, Term, Update, VarId};
+use std::fmt;
 use weir_ir::Span;
+
+/// Why the engine does not take a system.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unsupported {
+    /// What it is about.
+    pub span: Option<Span>,
+    /// What is wrong.
+    pub why: String,
+}
+
+impl fmt::Display for Unsupported {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.why)
+    }
+}
 
 /// The largest constant; sums of many of them stay far from overflowing.
 const LARGEST: i64 = 1 << 40;

@@ -31,6 +31,9 @@ pub struct Results {
     pub cut: BTreeSet<usize>,
 }
 
+/// The specification may have this many states where they are kept as they are.
+pub const MOST_KEPT: usize = 64;
+
 /// Where the state of the specification is kept as it is (for proofs), what each
 /// call gives. A result is then kept by the thread until the return.
 pub type Direct = HashMap<usize, Results>;
@@ -487,7 +490,7 @@ impl Writer<'_, '_> {
         let at = self.step(at, Op::Load(self.now, Place::scalar(thread.state)), span);
         let beyond = table::value(&wide(Expr::Reg(self.now)), &rows);
         let within = Expr::bin(BinOp::Lt, Ty::I64, beyond, Expr::int(0));
-        let most = crate::proof::MOST_STATES;
+        let most = MOST_KEPT;
         let shown = &thread.calls[position].0;
         let note = format!("{shown} leads past the {most} states of the specification that are looked at");
         self.limit(at, within, note, span)

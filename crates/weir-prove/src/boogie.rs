@@ -11,17 +11,9 @@ use crate::pending::early_loads;
 use crate::prove::{Proof, Why};
 use crate::smt::{Reading, reading};
 use crate::solver::{Choice, Solver};
-use crate::term::{Arith, Node, Pool, Term};
+use crate::term::{Arith, Node, Obligation, Pool, Term};
 use rustc_hash::FxHashMap;
 use std::fmt::Write as _;
-
-/// A question that has to have no answer.
-#[derive(Clone, Debug)]
-pub(crate) struct Obligation {
-    pub name: String,
-    pub pool: Pool,
-    pub terms: Vec<Term>,
-}
 
 /// All obligations of a proof: those about movers, then those about invariants.
 pub fn obligations(proof: &Proof<'_>) -> Result<String, Unsupported> {

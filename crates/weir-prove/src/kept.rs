@@ -2,12 +2,11 @@
 //! action establishes, and what it leaves alone of another thread's facts.
 
 use crate::Unsupported;
-use crate::boogie::Obligation;
 use crate::invariants::{Invariants, Spot, assumed, differ, narrow, numbers, thread};
 use crate::show;
 use crate::symbolic::{Chooser, Local, Memory, Start, World};
 use crate::system::System;
-use crate::term::Term;
+use crate::term::{Obligation, Term};
 
 /// All of them.
 pub(crate) fn obligations(system: &System<'_>, inv: &Invariants) -> Result<Vec<Obligation>, Unsupported> {

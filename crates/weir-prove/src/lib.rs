@@ -58,13 +58,4 @@ pub mod term;
 
 pub use prove::{Level, Options, Proof, Why, Write, prove};
 pub use solver::Choice;
-use weir_ir::Span;
-
-/// Something in the program that the proof cannot handle.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Unsupported {
-    /// What.
-    pub why: String,
-    /// Where, if it has a place.
-    pub span: Option<Span>,
-}
+pub use system::Unsupported;

@@ -12,17 +12,14 @@
 //! they prove trace robustness; the plain forms prove state robustness.
 
 use crate::Unsupported;
-use crate::boogie::Obligation;
 use crate::invariants::{Invariants, Spot, assumed, differ, narrow, thread};
 use crate::pending::{Early, Known};
 use crate::solver::{Answer, Solver};
 use crate::symbolic::{Chooser, Local, Loose, Memory, Run, Start, World};
+pub use crate::system::ActionRef;
 use crate::system::{Action, Class, Kind, System, overlap};
-use crate::term::Term;
+use crate::term::{Obligation, Term};
 use weir_ir::Op;
-
-/// An action of a class.
-pub type ActionRef = (usize, usize);
 
 /// A state in which two actions do not commute.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,7 +1,6 @@
 //! Actions and expressions in words.
 
-use crate::movers::ActionRef;
-use crate::system::{Class, System};
+use crate::system::{ActionRef, Class, System};
 use weir_ir::{Expr, Op, Place, Program, UnOp};
 
 /// An expression over the registers of a class.

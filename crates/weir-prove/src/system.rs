@@ -16,13 +16,21 @@
 //! execution, under SC and TSO alike, without changing what the others see. So
 //! the actions that close such a round ([`Action::closes_round`]) do not count.
 
-use crate::Unsupported;
 use weir_ir::analysis::live_registers;
 use weir_ir::{
     Count, Edge, EdgeId, Expr, FenceKind, LocId, ObjId, Op, Place, Program, RegId, Routine, TemplateId,
     ThreadId, Ty,
 };
 use weir_robust::{EdgeRef, inlined, same_code};
+
+/// Something in the program that the proof cannot handle.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unsupported {
+    /// What.
+    pub why: String,
+    /// Where, if it has a place.
+    pub span: Option<weir_ir::Span>,
+}
 
 /// What an action is to other threads.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -53,6 +61,9 @@ pub struct Action {
     /// It ends a round of waiting, and is left out.
     pub closes_round: bool,
 }
+
+/// An action of a class.
+pub type ActionRef = (usize, usize);
 
 /// How many threads a class has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

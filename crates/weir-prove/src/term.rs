@@ -449,3 +449,11 @@ impl Pool {
         v
     }
 }
+
+/// A question that has to have no answer.
+#[derive(Clone, Debug)]
+pub(crate) struct Obligation {
+    pub name: String,
+    pub pool: Pool,
+    pub terms: Vec<Term>,
+}

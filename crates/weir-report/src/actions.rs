@@ -1,6 +1,6 @@
 //! What one visible step is called, and what is worth remarking about it.
 
-use crate::names::{cell, cell_type, source_text, value};
+use crate::names::{cell, cell_type, source_text, value, without_source};
 use crate::rows::{BufferNote, Kind, Remark, Row, Teller};
 use crate::text::clean;
 use weir_ir::{Access, Addr, BufferEntry, Edge, Model, Op, ReadFrom, RegId, Routine};
@@ -134,30 +134,5 @@ impl Teller<'_, '_> {
             Model::Pso => !v.buffer.iter().any(|e| matches!(e, BufferEntry::Store(a, _) if *a == addr)),
             _ => v.buffer.is_empty(),
         })
-    }
-}
-
-/// What a step without source text is called.
-pub(crate) fn without_source(op: &Op) -> &'static str {
-    match op {
-        Op::Nop => "skip",
-        Op::Assign(..) => "assign",
-        Op::Havoc(..) => "choose a value",
-        Op::Assume(_) => "assume",
-        Op::Assert(_) => "assert",
-        Op::Load(..) => "load",
-        Op::Store(..) => "store",
-        Op::Fence(weir_ir::FenceKind::Full) => "fence",
-        Op::Fence(weir_ir::FenceKind::StoreStore) => "fence(ss)",
-        Op::Fence(weir_ir::FenceKind::None) => "fence (no effect)",
-        Op::Rmw { .. } | Op::Cas { .. } => "locked operation",
-        Op::AtomicBegin => "atomic {",
-        Op::AtomicEnd => "} atomic",
-        Op::Call { .. } => "call",
-        Op::Return(_) => "return",
-        Op::Spawn { .. } => "spawn",
-        Op::Join(_) => "join",
-        Op::Alloc(..) => "alloc",
-        Op::Free(_) => "free",
     }
 }

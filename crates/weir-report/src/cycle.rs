@@ -67,7 +67,7 @@ fn event(
         }
         (op, _) => {
             let text = source_text(program, edge.span, style);
-            if text.is_empty() { crate::actions::without_source(op).to_string() } else { text }
+            if text.is_empty() { crate::names::without_source(op).to_string() } else { text }
         }
     };
     (thread, said, line)

@@ -1,10 +1,10 @@
 //! An execution with one lane per thread, side by side.
 
 use crate::line::{Line, tail};
+use crate::plan::{Item, Plan, buffer_of, role_of};
 use crate::rows::{Row, Story};
 use crate::style::{Role, Style};
 use crate::text::{cut, width};
-use crate::trace_table::{Item, Plan, buffer_of, role_of};
 
 /// The width of the step number with the space before it.
 const STEP: usize = 5;

@@ -42,6 +42,7 @@ mod list;
 mod names;
 pub mod page;
 pub mod patch;
+mod plan;
 pub mod robust;
 mod rows;
 pub mod sarif;

@@ -2,10 +2,10 @@
 //! on any screen.
 
 use crate::line::{Line, tail};
+use crate::plan::{Item, Plan, buffer_of, role_of};
 use crate::rows::Story;
 use crate::style::{Role, Style};
 use crate::text::{cut, width};
-use crate::trace_table::{Item, Plan, buffer_of, role_of};
 
 const STEP: usize = 5;
 const GAP: usize = 2;

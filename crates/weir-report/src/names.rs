@@ -227,3 +227,28 @@ pub(crate) fn memory_changes(program: &Program, old: &[(Addr, i64)], new: &[(Add
     }
     out
 }
+
+/// What a step without source text is called.
+pub(crate) fn without_source(op: &Op) -> &'static str {
+    match op {
+        Op::Nop => "skip",
+        Op::Assign(..) => "assign",
+        Op::Havoc(..) => "choose a value",
+        Op::Assume(_) => "assume",
+        Op::Assert(_) => "assert",
+        Op::Load(..) => "load",
+        Op::Store(..) => "store",
+        Op::Fence(weir_ir::FenceKind::Full) => "fence",
+        Op::Fence(weir_ir::FenceKind::StoreStore) => "fence(ss)",
+        Op::Fence(weir_ir::FenceKind::None) => "fence (no effect)",
+        Op::Rmw { .. } | Op::Cas { .. } => "locked operation",
+        Op::AtomicBegin => "atomic {",
+        Op::AtomicEnd => "} atomic",
+        Op::Call { .. } => "call",
+        Op::Return(_) => "return",
+        Op::Spawn { .. } => "spawn",
+        Op::Join(_) => "join",
+        Op::Alloc(..) => "alloc",
+        Op::Free(_) => "free",
+    }
+}

@@ -8,8 +8,7 @@
 //! follows at once is one row. Reaching a label that a property mentions is a
 //! row of its own.
 
-use crate::actions::without_source;
-use crate::names::{cell, edge_of, line_of, source_text, thread_name};
+use crate::names::{cell, edge_of, line_of, source_text, thread_name, without_source};
 use crate::style::Style;
 use crate::text::{clean, count};
 use std::collections::HashSet;

@@ -5,7 +5,7 @@
 //! source text contains: combining and zero-width characters take no column,
 //! East Asian wide characters and emoji take two.
 
-use crate::style::Style;
+use crate::style::{Role, Style};
 
 /// How many columns a tab moves to.
 const TAB: usize = 4;
@@ -136,6 +136,22 @@ pub(crate) fn listed(items: &[String]) -> String {
 /// The text on one line: every run of white space becomes one space.
 pub(crate) fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// A line with a heading; further lines stand under the text.
+pub(crate) fn put_wrapped(head: &str, role: Role, text: &str, style: &Style, out: &mut String) {
+    let indent = width(head);
+    for (i, line) in wrap(text, style.width.saturating_sub(indent).max(20)).iter().enumerate() {
+        if i == 0 {
+            let word = head.trim_end();
+            out.push_str(&style.paint(role, word));
+            out.push_str(&" ".repeat(indent - width(word)));
+        } else {
+            out.push_str(&" ".repeat(indent));
+        }
+        out.push_str(line);
+        out.push('\n');
+    }
 }
 
 #[cfg(test)]

@@ -8,8 +8,7 @@
 
 use crate::names::{edge_of, line_of, thread_name};
 use crate::style::{Role, Style};
-use crate::text::{clean, listed};
-use crate::trace_table::put_wrapped;
+use crate::text::{clean, listed, put_wrapped};
 use weir_ir::{Addr, Op, Program, ReadFrom, Replay, Step, Trace};
 
 /// More reasons than this explain nothing.

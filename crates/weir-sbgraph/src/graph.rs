@@ -2,7 +2,7 @@
 
 use crate::entry::Entry;
 use crate::flat::Flat;
-use weir_ir::{LocId, Model, Op, Program};
+use weir_ir::{LocId, Model, Op};
 
 /// One item of a symbolic buffer, oldest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -105,31 +105,5 @@ impl Graph {
     pub fn is_final(&self, node: usize) -> bool {
         let n = &self.nodes[node];
         self.flat.locs[n.loc.index()].ended && n.buffer.is_empty()
-    }
-    /// The buffer of a node as people read it: `<x=1, y=r>`; empty when nothing waits.
-    pub fn buffer_text(&self, program: &Program, buffer: &[Item]) -> String {
-        if buffer.is_empty() {
-            return String::new();
-        }
-        let items: Vec<String> = buffer
-            .iter()
-            .map(|item| match item {
-                Item::Mark => "|".to_string(),
-                Item::Store(e) => {
-                    let entry = &self.entries[*e as usize];
-                    let (place, value) =
-                        (crate::show::place(program, &self.flat, &entry.place), &entry.value);
-                    format!("({place}: {})", crate::show::expr(program, &self.flat, value))
-                }
-            })
-            .collect();
-        format!("<{}>", items.join(", "))
-    }
-    /// The node as people read it: its location, and what waits.
-    pub fn node_text(&self, program: &Program, node: usize) -> String {
-        let n = &self.nodes[node];
-        let buffer = self.buffer_text(program, &n.buffer);
-        let name = &self.flat.locs[n.loc.index()].name;
-        if buffer.is_empty() { name.clone() } else { format!("{name} {buffer}") }
     }
 }

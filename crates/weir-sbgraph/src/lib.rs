@@ -46,6 +46,7 @@
 
 pub mod back;
 pub mod buffer;
+mod build;
 pub mod chains;
 pub mod construct;
 pub mod dot;
@@ -62,39 +63,15 @@ pub mod show;
 pub mod svg;
 pub mod unsupported;
 
+pub use build::Options;
 pub use graph::{Edge, Graph, Item, Kind, Node};
 pub use sc::Reduction;
 pub use unsupported::Unsupported;
 
-use construct::How;
+use build::build;
 use entry::Memory;
 use flat::Known;
-use minimise::Visible;
-use weir_ir::{Model, Program, RoutineId, ThreadId};
-
-/// How graphs are built.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Options {
-    /// The memory model.
-    pub model: Model,
-    /// Leave out flushes that may as well come later.
-    pub minimise: bool,
-    /// A routine returns only once its buffer is empty (as in the thesis). For
-    /// graphs of single routines; a program is never reduced like this.
-    pub fence_at_return: bool,
-    /// Every store has an entry of its own, so that a flush tells which store it
-    /// is of: for instrumentation.
-    pub tell_apart: bool,
-    /// No graph has more nodes.
-    pub max_nodes: usize,
-}
-
-impl Options {
-    /// Minimised, buffers carried across returns, at most 200,000 nodes.
-    pub fn new(model: Model) -> Options {
-        Options { model, minimise: true, fence_at_return: false, tell_apart: false, max_nodes: 200_000 }
-    }
-}
+use weir_ir::{Program, RoutineId, ThreadId};
 
 /// The graph of a routine on its own, or of a thread.
 pub fn graph(
@@ -111,22 +88,4 @@ pub fn graph(
 /// The program as it runs under SC, with everything that TSO or PSO add to it.
 pub fn reduce(program: &Program, options: &Options) -> Result<Reduction, Unsupported> {
     sc::reduce(program, &Options { fence_at_return: false, ..*options })
-}
-
-fn build(
-    program: &Program,
-    memory: &Memory<'_>,
-    routine: RoutineId,
-    known: Known<'_>,
-    options: &Options,
-) -> Result<Graph, Unsupported> {
-    let flat = flat::flatten(program, routine, known)?;
-    let quiet = if options.minimise {
-        let visible = Visible::of(program, &flat, routine);
-        minimise::quiet_locations(memory, &flat, &visible)
-    } else {
-        vec![false; flat.locs.len()]
-    };
-    let Options { model, fence_at_return, tell_apart, max_nodes, .. } = *options;
-    construct::construct(memory, flat, How { model, fence_at_return, max_nodes, tell_apart, quiet: &quiet })
 }

@@ -6,11 +6,11 @@
 //! the thread's own registers except for the last, so nobody can tell; the
 //! locations between them count as the location where the edge starts.
 
+use crate::build::{Options, build};
 use crate::entry::Memory;
 use crate::flat::{Known, depends_on_thread};
 use crate::graph::{Graph, Kind};
 use crate::unsupported::Unsupported;
-use crate::{Options, build};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use weir_ir::{
     Count, Edge, EdgeId, Expr, Loc, LocId, Model, Op, Program, Routine, RoutineId, Span, Template,

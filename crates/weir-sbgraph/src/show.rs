@@ -1,7 +1,7 @@
 //! Expressions, places and operations as people read them.
 
 use crate::flat::Flat;
-use crate::graph::{Edge, Graph, Kind};
+use crate::graph::{Edge, Graph, Item, Kind};
 use weir_ir::{Expr, FenceKind, Len, Op, Place, Program, RegId, UnOp};
 
 /// A register's name; made-up ones without their `%`.
@@ -123,4 +123,32 @@ pub fn edge(program: &Program, graph: &Graph, e: &Edge) -> String {
         (_, None) => "skip".into(),
     };
     format!("{when}{text}")
+}
+
+impl Graph {
+    /// The buffer of a node as people read it: `<x=1, y=r>`; empty when nothing waits.
+    pub fn buffer_text(&self, program: &Program, buffer: &[Item]) -> String {
+        if buffer.is_empty() {
+            return String::new();
+        }
+        let items: Vec<String> = buffer
+            .iter()
+            .map(|item| match item {
+                Item::Mark => "|".to_string(),
+                Item::Store(e) => {
+                    let entry = &self.entries[*e as usize];
+                    let (place, value) = (place(program, &self.flat, &entry.place), &entry.value);
+                    format!("({place}: {})", expr(program, &self.flat, value))
+                }
+            })
+            .collect();
+        format!("<{}>", items.join(", "))
+    }
+    /// The node as people read it: its location, and what waits.
+    pub fn node_text(&self, program: &Program, node: usize) -> String {
+        let n = &self.nodes[node];
+        let buffer = self.buffer_text(program, &n.buffer);
+        let name = &self.flat.locs[n.loc.index()].name;
+        if buffer.is_empty() { name.clone() } else { format!("{name} {buffer}") }
+    }
 }

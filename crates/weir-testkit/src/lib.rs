@@ -27,6 +27,7 @@
 
 pub mod agreement;
 pub mod ledger;
+pub mod module_graph;
 mod need;
 
 pub use agreement::{Case, Seen, Suite, Tally};

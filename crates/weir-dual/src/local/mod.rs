@@ -1,17 +1,15 @@
-//! One thread on its own: its local states, what each of its steps asks of
-//! memory and of its load buffer, and which stores may still be its own there.
+//! One thread on its own: its local states, and what each of its steps asks of
+//! memory and of its load buffer.
 //!
 //! | module | its job |
 //! |---|---|
 //! | `exec` | what one edge does to one local state |
 //! | `graph` | all local states of all threads, and the values of memory, found together |
 //! | `fold` | local steps folded away: for each state, the visible steps before it |
-//! | `owns` | forward over-approximation: own messages and last written values |
 
 pub(crate) mod exec;
 pub(crate) mod fold;
 pub(crate) mod graph;
-pub(crate) mod owns;
 
 use weir_ir::{Fault, LocId, RegId, RoutineId};
 

@@ -6,10 +6,12 @@
 //! `a` between own messages is a sub-word of the stretch at the same place. An own
 //! message whose value does not matter (yet) lies below all on the same cell.
 
-use crate::local::owns::ANY;
 use crate::local::{Cell, Val};
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
+
+/// A value that is not known.
+pub(crate) const ANY: Val = Val::MAX;
 
 /// A message: 12 bits of cell, 16 of value, and whether it is the thread's own.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

@@ -36,6 +36,7 @@
 
 pub(crate) mod bad;
 pub(crate) mod buffers;
+mod owns;
 pub(crate) mod pre;
 mod queue;
 pub(crate) mod space;

@@ -6,11 +6,11 @@
 //! word matters while a thread is in an atomic section: any where the execution
 //! ends in that section, 0 where the section goes on.
 
-use super::buffers::Buffers;
+use super::buffers::{self, Buffers};
+use super::owns::{Owns, owns, sole_writers};
 use crate::limits::Gauge;
 use crate::local::fold::{Thread, fold};
 use crate::local::graph::{Stop, System};
-use crate::local::owns::{self, Owns, owns};
 use crate::local::{Act, Cell, Node, Val};
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
@@ -19,7 +19,7 @@ use weir_ir::{Program, ThreadId};
 /// A thread that may be anywhere outside an atomic section.
 pub(crate) const ANYWHERE: Node = Node::MAX;
 /// A value that does not matter.
-pub(crate) const ANY: u32 = owns::ANY as u32;
+pub(crate) const ANY: u32 = buffers::ANY as u32;
 
 /// A configuration as words.
 pub(crate) type Row = Vec<u32>;
@@ -59,7 +59,7 @@ impl Space {
     pub fn new(program: &Program, system: System, gauge: &mut Gauge<'_>) -> Result<Space, Stop> {
         let mut buffers = Buffers::new();
         let (mut threads, mut all_owns, mut kinds, mut writes) = (vec![], vec![], vec![], vec![]);
-        for (t, sole) in owns::sole_writers(&system).into_iter().enumerate() {
+        for (t, sole) in sole_writers(&system).into_iter().enumerate() {
             let name = program.thread_name(ThreadId::new(t));
             let own = owns(&system, t, &name, sole, &mut buffers, gauge)?;
             let thread = fold(&system.threads[t], &own.taken, gauge)?;

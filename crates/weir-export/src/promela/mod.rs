@@ -47,6 +47,7 @@ mod narrow;
 mod observe;
 mod range;
 mod show;
+mod step;
 pub mod trail;
 mod updates;
 mod vars;

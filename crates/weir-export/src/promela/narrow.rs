@@ -8,8 +8,8 @@
 
 use super::ex::{Ex, Range, VarId, range};
 use super::flat::Flat;
+use super::step::{Step, Target, Walk};
 use super::vars::{Model, Role};
-use super::walk::{Step, Target, Walk};
 use weir_ir::{BinOp, CellInit};
 
 /// Makes ranges smaller; whether it could.

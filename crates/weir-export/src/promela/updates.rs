@@ -5,7 +5,7 @@
 //! SPIN's state.
 
 use super::ex::{Ex, VarId};
-use super::walk::Target;
+use super::step::Target;
 
 impl Target {
     fn var(&self) -> VarId {

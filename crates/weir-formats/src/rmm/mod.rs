@@ -85,9 +85,9 @@ pub fn load(name: &str, text: &str) -> Result<Program, Vec<Diagnostic>> {
     let model = parse::parse(tokens, &mut messages);
     if messages.iter().any(Diagnostic::is_error) {
         // What was not understood would give messages about missing names.
-        return crate::outcome(Program::default(), messages);
+        return crate::outcome::outcome(Program::default(), messages);
     }
-    let mut program = lower::lower(crate::stem(name), &model, &mut messages);
+    let mut program = lower::lower(crate::outcome::stem(name), &model, &mut messages);
     program.sources = Sources::single(name, text);
-    crate::outcome(program, messages)
+    crate::outcome::outcome(program, messages)
 }

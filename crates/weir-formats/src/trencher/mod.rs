@@ -68,5 +68,5 @@ pub fn load(name: &str, text: &str) -> Result<Program, Vec<Diagnostic>> {
     let mut messages = Vec::new();
     let file = parse::parse(text, &mut messages);
     let program = lower::lower(name, text, &file, &mut messages);
-    crate::outcome(program, messages)
+    crate::outcome::outcome(program, messages)
 }

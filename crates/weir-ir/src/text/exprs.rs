@@ -1,10 +1,9 @@
 //! Expressions: numbers with as little type as the reader needs, operators with
 //! their type where the operands do not say it.
 
-use super::{Cx, Printer};
-use crate::expr::{BinOp, Expr, UnOp};
+use super::printer::{Cx, Printer};
+use crate::expr::{BinOp, Expr, Place, UnOp};
 use crate::ids::EnumId;
-use crate::op::Place;
 use crate::ty::Ty;
 use crate::verify::{computed_in, type_of};
 

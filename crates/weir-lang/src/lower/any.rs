@@ -1,7 +1,7 @@
 //! Templates for any number of threads, `thread T[*]`: names for their copies,
 //! and what depends on their number `N`.
 
-use super::{Lower, Symbol};
+use super::context::{Lower, Symbol};
 use crate::ast::{self, ExprKind, File, ItemKind, LenRef};
 use weir_ir::{Count, CountUse, Counted, Diagnostic, ObjId, Span, Template, TemplateId, Thread};
 

@@ -4,9 +4,9 @@
 //! then a store. The first assignment to a new name makes it a local variable.
 
 use super::body::{Mode, start_value};
+use super::context::{Lower, Lowered, Reported, Symbol};
 use super::effects::Effect;
 use super::types::STy;
-use super::{Lower, Lowered, Reported, Symbol};
 use crate::ast::{self, AssignForm, ExprKind, VarDecl};
 use weir_ir::{BinOp, Diagnostic, Expr, LocId, Op, RegId, RmwOp, Span};
 

@@ -5,9 +5,9 @@
 //! of an automaton start with their value; that is no step.
 
 use super::body::{Mode, start_value};
+use super::context::{Lower, Lowered};
 use super::places::is_trivial;
 use super::types::STy;
-use super::{Lower, Lowered};
 use crate::ast::{Ident, Stmt, StmtKind, VarDecl};
 use std::collections::{HashMap, HashSet};
 use weir_ir::{Diagnostic, LocId, Op, Span};

@@ -1,11 +1,9 @@
 //! The routine under construction: registers, locations, labels.
 
-use super::places::Places;
 use super::types::STy;
-use super::{Lower, Lowered};
 use crate::ast::Ident;
-use std::collections::{HashMap, HashSet};
-use weir_ir::{Diagnostic, Edge, Expr, Loc, LocId, Op, Reg, RegId, Routine, Span, TemplateId, Ty};
+use std::collections::{BTreeSet, HashMap, HashSet};
+use weir_ir::{Edge, Expr, Loc, LocId, Op, Reg, RegId, Routine, Span, TemplateId, Ty};
 
 /// Where an expression stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -38,6 +36,33 @@ pub(crate) struct Label {
     pub atomic: u32,
     /// Its location, once something needed it.
     pub loc: Option<LocId>,
+}
+
+/// What labels need to know of the routine under construction.
+#[derive(Debug, Default)]
+pub(crate) struct Places {
+    /// The labels that some `goto` leads to.
+    pub targets: HashSet<String>,
+    /// Edges that are no steps: from, to.
+    pub(super) silent: Vec<(LocId, LocId)>,
+}
+
+impl Places {
+    /// All locations at which a thread is at the place of this one.
+    pub fn at(&self, loc: LocId) -> Vec<LocId> {
+        let mut found = BTreeSet::from([loc]);
+        let mut new = vec![loc];
+        while let Some(here) = new.pop() {
+            let before = self.silent.iter().filter(|(_, to)| *to == here).map(|(from, _)| *from);
+            new.extend(before.filter(|l| found.insert(*l)));
+        }
+        found.into_iter().collect()
+    }
+
+    /// The locations from which nothing but silent edges lead to this one.
+    pub fn before(&self, loc: LocId) -> Vec<LocId> {
+        self.at(loc).into_iter().filter(|l| *l != loc).collect()
+    }
 }
 
 #[derive(Debug)]
@@ -163,68 +188,10 @@ impl Body {
     }
 }
 
-/// How the program model calls a register: names with `_` in front are hidden.
-pub(crate) fn reg_name(name: &str) -> String {
-    match name.strip_prefix('_') {
-        Some(rest) => format!("%{rest}"),
-        None => name.to_string(),
-    }
-}
-
 /// The value a variable without an initial value starts with.
 pub(crate) fn start_value(ty: Ty) -> i64 {
     match ty {
         Ty::Range { lo, hi } => 0.clamp(lo, hi),
         _ => 0,
-    }
-}
-
-impl Lower<'_> {
-    /// A new local variable or parameter.
-    pub(crate) fn declare_local(&mut self, name: &Ident, ty: STy, init: i64) -> Lowered<RegId> {
-        if let Some(&reg) = self.body.locals.get(&name.name) {
-            let first = self.body.routine.regs[reg.index()].span;
-            let same = self.body.reg_type(reg) == ty;
-            if same && reg.index() >= self.body.routine.params && self.body.mode == Mode::Code {
-                return Ok(reg);
-            }
-            let text = if same { "is declared twice" } else { "is declared twice, with different types" };
-            let e = Diagnostic::error(name.span, format!("`{}` {text}", name.name))
-                .also(first, "first declared here")
-                .hint("a local variable belongs to its whole thread or procedure");
-            return Err(self.error(e));
-        }
-        if let Some((_, first)) = self.symbols.get(&name.name) {
-            let e = Diagnostic::error(
-                name.span,
-                format!("`{}` is the name of something else already", name.name),
-            )
-            .also(*first, "declared here")
-            .hint("take another name for the local variable");
-            return Err(self.error(e));
-        }
-        let reg = self.body.new_reg(reg_name(&name.name), ty, init, name.span);
-        self.body.locals.insert(name.name.clone(), reg);
-        Ok(reg)
-    }
-
-    /// "no shared variable or local called …"
-    pub(crate) fn unknown_name(&mut self, name: &str, span: Span) -> super::Reported {
-        if self.errors.len() >= crate::parser::MAX_ERRORS {
-            return super::Reported;
-        }
-        let globals = self.symbols.iter().filter(|(_, (s, _))| {
-            matches!(s, super::Symbol::Object(_) | super::Symbol::Cell(..) | super::Symbol::Const(..))
-        });
-        let mut known: Vec<String> = globals.map(|(n, _)| n.clone()).collect();
-        known.extend(self.body.locals.keys().cloned());
-        known.extend(self.members.keys().cloned());
-        known.sort();
-        if self.body.assigned.contains(name) {
-            let e = Diagnostic::error(span, format!("`{name}` is read before it has a value"))
-                .hint(format!("it gets its first value further down; declare it first: `var {name}: u32;`"));
-            return self.error(e);
-        }
-        self.unknown("shared variable or local", name, span, known.iter().map(String::as_str))
     }
 }

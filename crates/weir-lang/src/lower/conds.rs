@@ -5,8 +5,8 @@
 //! fail stay one expression.
 
 use super::body::Mode;
+use super::context::{Lower, Lowered};
 use super::types::STy;
-use super::{Lower, Lowered};
 use crate::ast::{self, ExprKind, Unary};
 use weir_ir::{BinOp, Expr, LocId, Op, RegId, Ty};
 

@@ -2,9 +2,9 @@
 
 use super::automaton::is_automaton;
 use super::body::{Body, Mode};
+use super::context::{Lower, Lowered, Signature, Struct, Symbol};
 use super::places::first_of;
 use super::types::STy;
-use super::{Lower, Lowered, Signature, Struct, Symbol};
 use crate::ast::{
     self, Block, CountRef, ExprKind, File, Ident, ItemKind, LenRef, Param, ProcItem, SharedDecl, ThreadBody,
     ThreadItem,

@@ -2,8 +2,8 @@
 //! spawns, allocation. Each is one edge; its value goes to a register.
 
 use super::body::Mode;
+use super::context::{Lower, Lowered, Reported, Symbol};
 use super::types::STy;
-use super::{Lower, Lowered, Reported, Symbol};
 use crate::ast::{self, ExprKind, Unary};
 use weir_ir::text::FUNCTIONS;
 use weir_ir::{

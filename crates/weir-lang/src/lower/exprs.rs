@@ -6,8 +6,8 @@
 //! untyped pointer take that type.
 
 use super::body::Mode;
+use super::context::{Lower, Lowered, Reported, Symbol};
 use super::types::{STy, builtin};
-use super::{Lower, Lowered, Reported, Symbol};
 use crate::ast::{self, ExprKind, TypeRef, Unary};
 use weir_ir::{BinOp, Diagnostic, EnumId, Expr, Span, Ty, UnOp};
 

@@ -4,8 +4,8 @@
 //! ([`weir_ir::object::POINT`]): no engine need know about it, and what it is
 //! told (the arguments, and what the operation gives) can be read off the call.
 
+use super::context::{Lower, Lowered, Signature, Symbol};
 use super::types::STy;
-use super::{Lower, Lowered, Signature, Symbol};
 use crate::ast::LinPoint;
 use std::collections::HashMap;
 use weir_ir::object::{POINT, POINT_RESULT};

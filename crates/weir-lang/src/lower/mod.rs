@@ -2,9 +2,10 @@
 //!
 //! | module | its job |
 //! |---|---|
-//! | [`types`] | types and constants |
+//! | [`context`] | what is known so far |
+//! | [`types`], [`constants`] | types and constants |
 //! | [`decls`] | items: names, shared state, signatures, threads |
-//! | [`body`] | the routine under construction |
+//! | [`body`], [`locals`] | the routine under construction, and its variables |
 //! | [`places`] | where statements begin, and what labels name |
 //! | [`stmts`], [`assign`], [`automaton`] | statements to edges |
 //! | [`exprs`], [`effects`], [`conds`] | expressions to edges and values |
@@ -20,10 +21,13 @@ mod assign;
 mod automaton;
 mod body;
 mod conds;
+mod constants;
+mod context;
 mod decls;
 mod effects;
 mod exprs;
 mod lin_points;
+mod locals;
 mod objects;
 mod places;
 mod props;
@@ -34,72 +38,9 @@ mod types;
 use crate::ast::{File, ItemKind};
 use crate::parser::MAX_ERRORS;
 use body::{Body, Mode};
+use context::{Lower, Reported};
 use std::collections::HashMap;
-use types::STy;
-use weir_ir::{
-    Diagnostic, EnumId, LocId, ObjId, ObjectDecl, Op, Program, RoutineId, Sources, Span, TemplateId,
-    analysis, diag, verify,
-};
-
-/// An error that has been reported already.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Reported;
-
-pub(crate) type Lowered<T> = Result<T, Reported>;
-
-/// What a name of the file stands for.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) enum Symbol {
-    Const(i64, Option<STy>),
-    Object(ObjId),
-    Cell(ObjId, u32),
-    Enum(EnumId),
-    Struct(usize),
-    Thread(TemplateId),
-    Proc(RoutineId),
-}
-
-/// A struct: its name and its fields; a field's offset is its position.
-#[derive(Clone, Debug)]
-pub(crate) struct Struct {
-    pub name: String,
-    pub fields: Vec<(String, STy)>,
-}
-
-/// What a routine takes and gives.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Signature {
-    pub params: Vec<STy>,
-    pub returns: Option<STy>,
-}
-
-pub(crate) struct Lower<'a> {
-    text: &'a str,
-    program: Program,
-    errors: Vec<Diagnostic>,
-    symbols: HashMap<String, (Symbol, Span)>,
-    /// Members of enumerations by name.
-    members: HashMap<String, Vec<(EnumId, i64)>>,
-    /// Enumerations without a name, by their members.
-    inline_enums: HashMap<Vec<String>, EnumId>,
-    structs: Vec<Struct>,
-    /// What the pointers in an object point to.
-    object_node: Vec<Option<usize>>,
-    /// By routine.
-    signatures: Vec<Signature>,
-    /// By routine: its control states and labels by name, hidden ones included,
-    /// and the locations at which a thread is there.
-    states: Vec<HashMap<String, Vec<LocId>>>,
-    /// By routine: the locations from which it ends without a step.
-    ends: Vec<Vec<LocId>>,
-    /// By routine: what the registers point to.
-    reg_nodes: Vec<Vec<Option<usize>>>,
-    /// Locals never declared nor read in their routine.
-    inferred: Vec<(RoutineId, String, Span)>,
-    /// Calls inside atomic sections.
-    atomic_calls: Vec<(RoutineId, Span)>,
-    body: Body,
-}
+use weir_ir::{Diagnostic, ObjectDecl, Op, Program, Sources, analysis, verify};
 
 /// Lowers a file to a program that runs.
 pub(crate) fn lower(name: &str, text: &str, file: &File) -> Result<Program, Vec<Diagnostic>> {
@@ -170,10 +111,7 @@ fn lower_as<T>(
     Err(errors)
 }
 
-/// Where no name is near, this many are listed.
-const MOST_NAMED: usize = 8;
-
-impl<'a> Lower<'a> {
+impl Lower<'_> {
     fn file(&mut self, file: &File) {
         self.declare_types(file);
         self.declare_shared(file);
@@ -205,55 +143,5 @@ impl<'a> Lower<'a> {
                 self.error(e);
             }
         }
-    }
-
-    pub(crate) fn error(&mut self, error: Diagnostic) -> Reported {
-        if self.errors.len() < MAX_ERRORS {
-            self.errors.push(error);
-        }
-        Reported
-    }
-
-    /// The source text of a span.
-    fn source(&self, span: Span) -> &'a str {
-        self.text.get(span.start as usize..span.end as usize).unwrap_or("")
-    }
-
-    /// Gives a global name its meaning.
-    fn declare(&mut self, name: &str, span: Span, symbol: Symbol) -> Lowered<()> {
-        if let Some((_, first)) = self.symbols.get(name) {
-            let e = Diagnostic::error(span, format!("`{name}` is declared twice"))
-                .also(*first, "first declared here");
-            return Err(self.error(e));
-        }
-        self.symbols.insert(name.to_string(), (symbol, span));
-        Ok(())
-    }
-
-    fn symbol(&self, name: &str) -> Option<Symbol> {
-        self.symbols.get(name).map(|(s, _)| *s)
-    }
-
-    /// "no … called …", with the nearest of the names as a suggestion.
-    fn unknown<'n>(
-        &mut self,
-        what: &str,
-        name: &str,
-        span: Span,
-        known: impl IntoIterator<Item = &'n str>,
-    ) -> Reported {
-        if self.errors.len() >= MAX_ERRORS {
-            return Reported;
-        }
-        let mut e = Diagnostic::error(span, format!("no {what} called `{name}`"));
-        // Names that the user did not give are of no help.
-        let known: Vec<&str> = known.into_iter().filter(|n| !n.starts_with(['%', '_'])).collect();
-        if let Some(near) = diag::suggest(name, known.iter().copied()) {
-            e = e.label(format!("did you mean `{near}`?"));
-        } else if (1..=MOST_NAMED).contains(&known.len()) {
-            let there = if known.len() == 1 { "there is" } else { "there are" };
-            e = e.hint(format!("{there} {}", known.join(", ")));
-        }
-        self.error(e)
     }
 }

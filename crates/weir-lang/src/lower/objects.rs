@@ -4,7 +4,7 @@
 //! operations and helpers become global names, operations become procedures. The
 //! object itself is described by a [`weir_ir::ObjectDecl`] beside the program.
 
-use super::{Lower, Lowered, Symbol};
+use super::context::{Lower, Lowered, Symbol};
 use crate::ast::{File, Ident, Item, ItemKind, Member, MemberKind, ProcItem, ThreadBody};
 use std::collections::HashMap;
 use weir_ir::object::{ObjectDecl, Operation, SpecDecl};
@@ -173,7 +173,7 @@ impl Lower<'_> {
             Some(Symbol::Proc(routine)) => {
                 Ok(Operation { name: p.name.name.clone(), letter, routine, thread_params: Vec::new(), span })
             }
-            _ => Err(super::Reported),
+            _ => Err(super::context::Reported),
         }
     }
 

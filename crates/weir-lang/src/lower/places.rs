@@ -17,37 +17,10 @@
 //! So wherever a label brings a location about, that location looks to all other
 //! labels as if it were not there: like the one that the silent edge leads to.
 
-use super::Lower;
+use super::context::Lower;
 use crate::ast::{Block, Expr, ExprKind, Stmt, StmtKind, Unary};
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::HashMap;
 use weir_ir::{BinOp, LocId, Op, Span};
-
-/// What labels need to know of the routine under construction.
-#[derive(Debug, Default)]
-pub(crate) struct Places {
-    /// The labels that some `goto` leads to.
-    pub targets: HashSet<String>,
-    /// Edges that are no steps: from, to.
-    silent: Vec<(LocId, LocId)>,
-}
-
-impl Places {
-    /// All locations at which a thread is at the place of this one.
-    pub fn at(&self, loc: LocId) -> Vec<LocId> {
-        let mut found = BTreeSet::from([loc]);
-        let mut new = vec![loc];
-        while let Some(here) = new.pop() {
-            let before = self.silent.iter().filter(|(_, to)| *to == here).map(|(from, _)| *from);
-            new.extend(before.filter(|l| found.insert(*l)));
-        }
-        found.into_iter().collect()
-    }
-
-    /// The locations from which nothing but silent edges lead to this one.
-    pub fn before(&self, loc: LocId) -> Vec<LocId> {
-        self.at(loc).into_iter().filter(|l| *l != loc).collect()
-    }
-}
 
 /// What a literal condition says.
 fn literal(e: &Expr) -> Option<bool> {

@@ -6,8 +6,8 @@
 //! names itself, numbered as they occur.
 
 use super::body::{Body, Mode};
+use super::context::{Lower, Lowered, Reported, Symbol};
 use super::types::STy;
-use super::{Lower, Lowered, Reported, Symbol};
 use crate::ast::{self, ExprKind, File, ItemKind};
 use std::collections::HashMap;
 use weir_ir::{
@@ -223,7 +223,7 @@ impl Lower<'_> {
         };
         let Some(Symbol::Thread(t)) = template else { return None };
         let routine = self.program.template_routine(t);
-        let reg = routine.reg(&super::body::reg_name(name))?;
+        let reg = routine.reg(&super::locals::reg_name(name))?;
         Some(STy::of(routine.regs[reg.index()].ty))
     }
 
@@ -357,7 +357,7 @@ impl Lower<'_> {
                 let template = self.program.threads[id.index()].template;
                 let routine = self.program.template(template).routine;
                 let code = self.program.routine(routine);
-                let Some(reg) = code.reg(&super::body::reg_name(&name.name)) else {
+                let Some(reg) = code.reg(&super::locals::reg_name(&name.name)) else {
                     let known: Vec<String> = code.regs.iter().map(|r| r.name.clone()).collect();
                     let what = format!("local variable of `{}`", code.name);
                     return Err(self.unknown(&what, &name.name, name.span, known.iter().map(String::as_str)));

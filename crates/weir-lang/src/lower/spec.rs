@@ -3,7 +3,7 @@
 //! A specification computes with numbers (as `i64`) and sequences of numbers.
 //! `assume` says when an operation is possible, `choose` gives it a choice.
 
-use super::{Lower, Lowered, Symbol};
+use super::context::{Lower, Lowered, Symbol};
 use crate::ast::{
     AssignForm, Block, Expr, ExprKind, Ident, Member, MemberKind, ProcItem, Stmt, StmtKind, TypeKind,
     TypeRef, Unary, VarDecl,
@@ -228,13 +228,13 @@ impl Lower<'_> {
         })
     }
 
-    fn spec_refused(&mut self, span: Span) -> super::Reported {
+    fn spec_refused(&mut self, span: Span) -> super::context::Reported {
         let e = Diagnostic::error(span, "this does not occur in specifications")
             .hint("a specification computes with its own variables, numbers and sequences");
         self.error(e)
     }
 
-    fn unknown_in_spec(&mut self, name: &str, span: Span, names: &Names) -> super::Reported {
+    fn unknown_in_spec(&mut self, name: &str, span: Span, names: &Names) -> super::context::Reported {
         let known: Vec<String> = names.vars.keys().chain(names.locals.keys()).cloned().collect();
         self.unknown("variable of the specification", name, span, known.iter().map(String::as_str))
     }

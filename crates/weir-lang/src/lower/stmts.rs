@@ -5,9 +5,9 @@
 //! the start of a branch is the branch itself.
 
 use super::body::{Label, Loop, Mode};
+use super::context::{Lower, Lowered, Reported, Symbol};
 use super::places::{decided, does_nothing, first_of, is_endless, is_jump, is_trivial};
 use super::types::STy;
-use super::{Lower, Lowered, Reported, Symbol};
 use crate::ast::{self, Block, ExprKind, Stmt, StmtKind};
 use crate::parser::MAX_ERRORS;
 use weir_ir::{Diagnostic, Expr, LocId, Op, Span};

@@ -13,6 +13,10 @@ use crate::lexer::{Lexer, Tok, Token, unquote};
 pub use weir_ir::text::KEYWORDS;
 use weir_ir::{Diagnostic, Span};
 
+/// Longer texts are refused: a program of this size is not written by people,
+/// and reading it would take more memory than it is worth.
+pub const MAX_BYTES: usize = 8 << 20;
+
 /// After this many errors the rest of the file is not read.
 pub const MAX_ERRORS: usize = 50;
 
@@ -27,6 +31,21 @@ type Parsed<T> = Result<T, Reported>;
 
 /// Words that start an item and occur nowhere else.
 const ITEM_ONLY: &[&str] = &["thread", "proc", "struct", "never", "exists", "forall"];
+
+/// The tree of a text that is not too long and has no errors.
+pub(crate) fn parse_whole(text: &str) -> Result<File, Vec<Diagnostic>> {
+    if text.len() > MAX_BYTES {
+        let size = text.len() >> 20;
+        return Err(vec![
+            Diagnostic::error_without_place(format!(
+                "the file has {size} MiB; that is too large for a program"
+            ))
+            .hint(format!("programs of up to {} MiB are read", MAX_BYTES >> 20)),
+        ]);
+    }
+    let (file, errors) = parse(text);
+    if errors.is_empty() { Ok(file) } else { Err(errors) }
+}
 
 /// The tree of a text, and what is wrong with the text.
 pub fn parse(text: &str) -> (File, Vec<Diagnostic>) {

@@ -3,28 +3,15 @@
 //! A state is a list of numbers. An operation may be impossible in a state (no
 //! outcome), or leave a choice (several).
 
+mod call;
 mod library;
 mod own;
 
+pub use call::{Call, Outcome};
 pub use library::{Library, NAMES};
 
 use weir_ir::object::{ObjectDecl, SequentialSpec, SpecDecl};
 use weir_ir::{Diagnostic, Program, Span};
-
-/// A call of an operation.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Call {
-    /// The operation, by its position in [`ObjectDecl::ops`].
-    pub op: usize,
-    /// The thread, counted from 0.
-    pub thread: usize,
-    /// Its arguments.
-    pub args: Vec<i64>,
-}
-
-/// A state after an operation, and what the operation returned (0 where it
-/// returns nothing).
-pub type Outcome = (Vec<i64>, i64);
 
 /// A sequential object.
 #[derive(Clone, Debug)]

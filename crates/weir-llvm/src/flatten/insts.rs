@@ -251,7 +251,7 @@ impl Flattener<'_, '_> {
             _ => {}
         }
         if let Value::Global(name) = callee
-            && crate::library::ignored(name)
+            && super::library::ignored(name)
         {
             for d in dst {
                 let ty = self.flat.vals[d].ty;

@@ -3,6 +3,8 @@
 //! known whether they can be reached at all.
 
 mod insts;
+mod library;
+mod threads;
 mod values;
 
 use crate::ast::{Function, Inst, Kind, Module, Type, Value};

@@ -1,7 +1,7 @@
 //! Jumps, and the moves of values on them.
 
-use super::{Lower, ty};
-use crate::mid::{At, BlockId, MTy, Opd, Term};
+use super::Lower;
+use crate::mid::{At, BlockId, MTy, Opd, Term, ty};
 use std::collections::HashMap;
 use weir_ir::{BinOp, Expr, LocId, Op, RegId};
 

@@ -1,7 +1,7 @@
 //! Values as expressions of the model.
 
-use super::{Lower, ty, uty};
-use crate::mid::{Bin, CastKind, MTy, Opd, Pred};
+use super::Lower;
+use crate::mid::{Bin, CastKind, MTy, Opd, Pred, ty, uty};
 use weir_ir::{BinOp, Expr, Place, Ty, UnOp};
 
 impl Lower<'_> {

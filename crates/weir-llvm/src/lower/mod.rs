@@ -5,7 +5,7 @@ mod exprs;
 mod ops;
 
 use crate::memory::Memory;
-use crate::mid::{At, BlockId, Flat, MTy, Op as M, Opd, ValId};
+use crate::mid::{At, BlockId, Flat, Op as M, Opd, ValId, ty};
 use std::collections::HashMap;
 use weir_engine::piece::go_on;
 use weir_ir::{Expr, LocId, Op, RegId, Routine, RoutineBuilder, RoutineId, Span, TemplateId, Ty};
@@ -24,21 +24,6 @@ pub(crate) struct Links {
 const CHEAP: usize = 4;
 /// Expressions do not grow beyond this.
 const LARGE: usize = 48;
-
-pub(crate) fn ty(t: MTy) -> Ty {
-    match t {
-        MTy::Int(1) => Ty::Bool,
-        MTy::Int(bits) => Ty::Int { bits, signed: true },
-        MTy::Ptr => Ty::Ptr,
-    }
-}
-
-fn uty(t: MTy) -> Ty {
-    match t {
-        MTy::Int(1) => Ty::Bool,
-        t => Ty::Int { bits: t.bits(), signed: false },
-    }
-}
 
 struct Lower<'a> {
     flat: &'a Flat,

@@ -1,7 +1,7 @@
 //! Instructions as steps of the model.
 
-use super::{Lower, ty, uty};
-use crate::mid::{At, Bin, MTy, Op as M, Opd, Rmw, ValId};
+use super::Lower;
+use crate::mid::{At, Bin, MTy, Op as M, Opd, Rmw, ValId, ty, uty};
 use weir_ir::{BinOp, Expr, Op, Place, RmwOp, Ty};
 
 impl Lower<'_> {

@@ -17,31 +17,10 @@ mod c;
 mod rust;
 mod tokens;
 
+pub use tokens::Language;
+
 use tokens::{Tok, Tokens};
 use weir_ir::points::{Edit, FenceWords, Insertion, TextPoint, TextPoints};
-
-/// A language whose statements are known.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Language {
-    /// C.
-    C,
-    /// C++.
-    Cpp,
-    /// Rust.
-    Rust,
-}
-
-impl Language {
-    /// By the extension of a file's name.
-    pub fn of(name: &str) -> Option<Language> {
-        match std::path::Path::new(name).extension()?.to_str()? {
-            "c" => Some(Language::C),
-            "cc" | "cpp" | "cxx" => Some(Language::Cpp),
-            "rs" => Some(Language::Rust),
-            _ => None,
-        }
-    }
-}
 
 /// The places where a fence can be written in a text. What it includes beside the
 /// library decides how a fence is spelled.

@@ -1,6 +1,27 @@
 //! Words, marks and literals of C and Rust, and which brackets belong together.
 
-use super::Language;
+/// A language whose statements are known.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Language {
+    /// C.
+    C,
+    /// C++.
+    Cpp,
+    /// Rust.
+    Rust,
+}
+
+impl Language {
+    /// By the extension of a file's name.
+    pub fn of(name: &str) -> Option<Language> {
+        match std::path::Path::new(name).extension()?.to_str()? {
+            "c" => Some(Language::C),
+            "cc" | "cpp" | "cxx" => Some(Language::Cpp),
+            "rs" => Some(Language::Rust),
+            _ => None,
+        }
+    }
+}
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Tok {

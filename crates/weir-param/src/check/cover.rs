@@ -1,9 +1,14 @@
-//! Whether every state that a symbolic state stands for is in a clause.
+//! Whether every state that a symbolic state stands for is in a clause: unit
+//! propagation with case splits, as in the procedure of Davis, Logemann and Loveland.
 //!
-//! The clauses, said of the processes at hand in every possible way, are taken to
-//! be false, and a contradiction is looked for: a clause of which everything
-//! holds; a clause of which all but one thing holds tells that this one does not;
-//! and where that is not enough, cases are tried.
+//! The clauses, said of the processes at hand in every possible way, are taken to be
+//! false: one of the atoms of each does not hold. A clause all of whose atoms hold is a
+//! conflict, which is what is looked for. A clause of which all atoms but one hold is a
+//! unit: the last one is propagated as false. Where propagation ends without a conflict,
+//! cases are split on a clause with the fewest open atoms: which of them is the first
+//! that does not hold. Every case has to end in a conflict; cases nested too deeply count
+//! as not covered, so that a claim is refused rather than believed. Atoms are facts about
+//! values, which the store of the symbolic state decides (`store`).
 
 use super::state::{State, World, number_mask};
 use super::store::{Fact, OTHER, Val};

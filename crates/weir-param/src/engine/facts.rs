@@ -12,22 +12,10 @@
 
 use super::cube::{Cell, Cube, Msg, Own, P};
 use super::pre::Engine;
-use super::sample::Sample;
+use super::sample::{Item, Sample};
 use super::vals::{V, Val};
 use crate::clock::{is_late, late};
 use crate::system::{Kind, Sort, System, VarId};
-
-/// An integer that a fact speaks of.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Item {
-    Zero,
-    /// A variable in memory, a global one, or a local of the first or second process.
-    Cell(VarId, Option<u8>),
-    /// What the first process is about to load: the first such load, or a later one.
-    Load(VarId, bool),
-    /// What the first process is about to load of its own.
-    Own(VarId),
-}
 
 /// For all distinct processes at these places: `left - right <= bound`, or, if
 /// `apart`, `left - right != bound`.

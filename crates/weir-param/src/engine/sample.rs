@@ -4,12 +4,23 @@
 //! TSO, the usual one and the dual one that cubes speak of.
 
 use super::cube::{Cell, Cube, P};
-use super::facts::Item;
 use super::vals::{INF, OTHER, V};
 use crate::clock::late;
 use crate::concrete::forward::{Instance, Seen};
 use crate::system::VarId;
 use rustc_hash::FxHashSet;
+
+/// An integer that a fact speaks of.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Item {
+    Zero,
+    /// A variable in memory, a global one, or a local of the first or second process.
+    Cell(VarId, Option<u8>),
+    /// What the first process is about to load: the first such load, or a later one.
+    Load(VarId, bool),
+    /// What the first process is about to load of its own.
+    Own(VarId),
+}
 
 /// The states of one instance.
 pub(crate) struct Sample {

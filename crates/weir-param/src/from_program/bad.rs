@@ -2,11 +2,20 @@
 
 use super::names::Names;
 use super::path::{Path, Scope};
-use super::{Overrun, Refusal};
+use super::refusal::Refusal;
 use crate::system::{Bad, Lit, Place, Proc, Rel, Term};
 use std::collections::BTreeMap;
 use weir_ir::instance::names as copies;
 use weir_ir::{LocId, Span};
+
+/// What a system cannot follow.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Overrun {
+    /// A counter of threads leaves its range.
+    Counter,
+    /// An integer goes past the end of its type.
+    Integer,
+}
 
 /// The bad states, and which of them mean that something could not be followed: a
 /// counter that leaves its range, a number its type.

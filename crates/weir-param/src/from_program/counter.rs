@@ -8,9 +8,9 @@
 //! counter is an integer variable. A step out of `0..=N` is not ignored: it leads
 //! to a place of its own, which counts as bad.
 
-use super::Refusal;
 use super::names::Names;
 use super::path::{Flip, Path, Scope, Split, Value, each};
+use super::refusal::Refusal;
 use crate::system::{Place, Proc, VarId};
 use weir_ir::BinOp;
 

@@ -7,7 +7,7 @@
 //! what properties look at: labels, and registers that were just written. A
 //! property that asks where a thread is *not* looks at all locations.
 
-use super::Refusal;
+use super::refusal::Refusal;
 use weir_ir::analysis::{atomic_locations, live_registers};
 use weir_ir::{BinOp, Expr, FenceKind, LocId, Op, Program, RegId, RoutineId};
 

@@ -17,66 +17,23 @@ mod bad;
 mod constants;
 mod counter;
 mod cuts;
+mod eval;
 mod linear;
 mod names;
 mod path;
+mod refusal;
 mod rules;
 mod values;
 mod wrap;
+
+pub use bad::Overrun;
+pub use refusal::Refusal;
 
 use crate::system::{Alternative, BOOL, Lit, Place, Proc, Rel, System, Term, VarId};
 use cuts::Cuts;
 use names::{Domain, Names, Shared};
 use std::collections::{BTreeMap, BTreeSet};
-use weir_ir::{CellInit, Diagnostic, Model, ObjId, Program, PropertyKind, RegId, Span, Ty};
-
-/// Why a program is not lowered.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Refusal {
-    /// Where.
-    pub span: Option<Span>,
-    /// Why.
-    pub message: String,
-    counter: bool,
-    exact: Option<VarId>,
-}
-
-impl Refusal {
-    fn new(span: Option<Span>, message: impl Into<String>) -> Refusal {
-        Refusal { span, message: message.into(), counter: false, exact: None }
-    }
-    /// A counter is used as something else.
-    fn counter() -> Refusal {
-        let message = "a counter of threads is used in another way than counting";
-        Refusal { counter: true, ..Refusal::new(None, message) }
-    }
-    /// An integer does not merely count.
-    fn exact(var: VarId) -> Refusal {
-        let message = "an integer comes near the end of its type";
-        Refusal { exact: Some(var), ..Refusal::new(None, message) }
-    }
-    fn pointer() -> Refusal {
-        Refusal::new(None, "pointers are not supported for any number of threads")
-    }
-    fn too_large() -> Refusal {
-        Refusal::new(None, "a number leaves 64 bits")
-    }
-    fn too_many() -> Refusal {
-        Refusal::new(None, "the code has too many paths for any number of threads")
-    }
-    fn at(mut self, span: Span) -> Refusal {
-        self.span.get_or_insert(span);
-        self
-    }
-    /// As a message.
-    pub fn diagnostic(&self) -> Diagnostic {
-        let d = match self.span.filter(|s| *s != Span::default()) {
-            Some(span) => Diagnostic::error(span, self.message.clone()),
-            None => Diagnostic::error_without_place(self.message.clone()),
-        };
-        d.hint("with a fixed number of threads, all programs can be checked: `--threads 3`")
-    }
-}
+use weir_ir::{CellInit, Model, ObjId, Program, PropertyKind, RegId, Ty};
 
 /// What a program became.
 #[derive(Clone, Debug)]
@@ -90,15 +47,6 @@ pub struct Lowered {
     pub called: crate::text::Names,
     /// The bad states, by position, that stand for something that could not be followed.
     pub overruns: BTreeMap<usize, Overrun>,
-}
-
-/// What a system cannot follow.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Overrun {
-    /// A counter of threads leaves its range.
-    Counter,
-    /// An integer goes past the end of its type.
-    Integer,
 }
 
 /// Lowers a program.

@@ -1,6 +1,6 @@
 //! What of the program becomes which variable of the system.
 
-use super::Refusal;
+use super::refusal::Refusal;
 use super::values::{Known, Values, values};
 use crate::system::{BOOL, EnumId, Enumeration, Kind, Proc, Sort, System, Var, VarId};
 use std::collections::BTreeSet;

@@ -1,10 +1,10 @@
 //! Rules from paths: what each operation does, and what is left of it at the end.
 
-use super::Refusal;
 use super::counter;
 use super::cuts::Cuts;
 use super::names::{Domain, Names, Runs, Shared};
 use super::path::{Path, Scope, Split, Value, each, failing};
+use super::refusal::Refusal;
 use super::wrap::{Kept, lost};
 use crate::system::{BOOL, Conj, Forall, Lit, Place, Proc, Rel, Rhs, Rule, Term, Update};
 use std::collections::{BTreeMap, BTreeSet};

@@ -21,10 +21,10 @@
 //!   is set to a large constant, does not count, and is exact like the narrow ones.
 //!   Zero is the near end of unsigned types: going below it is never assumed away.
 
-use super::Refusal;
 use super::linear::{Linear, Sign};
 use super::names::Names;
 use super::path::{Path, Scope, Split, Value, each};
+use super::refusal::Refusal;
 use crate::system::{Place, VarId};
 use weir_ir::{BinOp, Expr, Ty};
 

@@ -1,6 +1,6 @@
 //! Text to claims.
 
-use super::{Names, plain};
+use super::names::{Names, plain};
 use crate::claim::{Atom, Cell, Claim, Clause, Load, OTHER, Own, Slot};
 use crate::system::{Kind, Sort, System, VarId};
 

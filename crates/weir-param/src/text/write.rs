@@ -1,6 +1,6 @@
 //! Claims to text.
 
-use super::{Names, plain};
+use super::names::{Names, plain};
 use crate::claim::{Atom, Cell, Claim, Clause, OTHER, Slot};
 use crate::system::{Kind, Sort, System};
 

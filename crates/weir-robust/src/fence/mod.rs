@@ -26,6 +26,7 @@
 //! can be written down; fences that are already there are questioned in the same
 //! way ([`Marked::existing`]).
 
+mod check;
 mod clause;
 mod hitting;
 mod mark;
@@ -33,37 +34,6 @@ mod search;
 mod unseen;
 mod weight;
 
+pub use check::{Check, Effort, Execution};
 pub use mark::{Marked, Point};
 pub use search::{Answer, Fence, Options, Outcome, Search, synthesize};
-
-use weir_engine::StopReason;
-use weir_ir::{Replay, Trace};
-
-/// An execution that the judge has replayed.
-#[derive(Clone, Debug)]
-pub struct Execution {
-    /// The execution.
-    pub trace: Trace,
-    /// What the judge saw.
-    pub replay: Replay,
-}
-
-/// How hard a check tries.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Effort {
-    /// As hard as it can.
-    Full,
-    /// The answer would be of use, but the search goes on without it.
-    Brief,
-}
-
-/// What a check says about a program.
-#[derive(Clone, Debug)]
-pub enum Check {
-    /// It reaches the goal.
-    Holds,
-    /// These executions show that it does not; at least one.
-    Broken(Vec<Execution>),
-    /// It is not known, for this reason.
-    Unknown(StopReason),
-}

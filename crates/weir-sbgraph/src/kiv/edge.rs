@@ -1,7 +1,7 @@
 //! One operation per edge.
 
+use super::names::{State, comment, labels, prefixes};
 use super::terms::{Terms, plain};
-use super::{State, comment, labels, prefixes};
 use crate::graph::{Edge, Graph};
 use std::collections::{BTreeMap, HashMap};
 use weir_ir::{Expr, Op, Place, Program, RegId, RmwOp};

@@ -15,23 +15,15 @@
 //! since access to a reference that is none is undefined in KIV anyway.
 
 mod edge;
+mod names;
 mod terms;
 
-use crate::graph::{Graph, Kind};
-use crate::show;
-use std::collections::BTreeSet;
+pub use names::{State, labels, prefixes};
+
+use crate::graph::Graph;
 use std::fmt::Write as _;
 use terms::Terms;
 use weir_ir::{Op, Program, Ty};
-
-/// How the state is represented.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum State {
-    /// Per process, beside the memory.
-    Local,
-    /// One tuple for everything.
-    Global,
-}
 
 /// The specifications of some graphs of one program, or what they cannot say.
 pub fn kiv(program: &Program, graphs: &[Graph], state: State) -> Result<String, String> {
@@ -161,48 +153,4 @@ fn initial(program: &Program, terms: &Terms<'_>) -> String {
         }
     }
     if parts.is_empty() { "true".into() } else { parts.join(" & ") }
-}
-
-/// `A`, `B`, …, `Z`, `A1`, …
-pub fn prefixes() -> impl Iterator<Item = String> {
-    (0usize..).map(|i| {
-        let letter = (b'A' + (i % 26) as u8) as char;
-        if i < 26 { letter.to_string() } else { format!("{letter}{}", i / 26) }
-    })
-}
-
-/// A name per node in the manner of the thesis: the method's letter, the
-/// location's number, and what waits.
-pub fn labels(graph: &Graph, prefix: &str) -> Vec<String> {
-    let mut taken = BTreeSet::new();
-    graph
-        .nodes
-        .iter()
-        .map(|n| {
-            let mut name = format!("{prefix}{:02}", n.loc.0);
-            for item in &n.buffer {
-                match item {
-                    crate::Item::Store(e) => name.push_str(&format!("w{e}")),
-                    crate::Item::Mark => name.push('m'),
-                }
-            }
-            let mut unique = name.clone();
-            let mut number = 2;
-            while !taken.insert(unique.clone()) {
-                unique = format!("{name}n{number}");
-                number += 1;
-            }
-            unique
-        })
-        .collect()
-}
-
-/// The comment of an operation: the step, and its place.
-fn comment(program: &Program, graph: &Graph, e: &crate::Edge) -> String {
-    let text = show::edge(program, graph, e);
-    let line = e.step.map_or(0, |s| program.sources.line(graph.flat.edges[s].span));
-    match (e.kind, line) {
-        (Kind::Flush, _) | (_, 0) => text,
-        (_, n) => format!("line {n}: {text}"),
-    }
 }

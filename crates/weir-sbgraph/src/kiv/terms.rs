@@ -1,6 +1,6 @@
 //! Terms over the state before an operation.
 
-use super::State;
+use super::names::State;
 use crate::graph::Graph;
 use crate::show;
 use std::collections::{BTreeMap, HashMap};

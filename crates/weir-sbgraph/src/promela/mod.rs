@@ -24,21 +24,12 @@
 
 pub mod graph;
 mod memory;
+mod model;
 pub mod omm;
 mod text;
 pub mod trail;
 mod watch;
 
 pub use graph::graph;
+pub use model::Promela;
 pub use omm::omm;
-
-use weir_export::promela::trail::Key;
-
-/// A model for SPIN.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Promela {
-    /// The text.
-    pub text: String,
-    /// What is needed to read SPIN's trails (see [`trail`]).
-    pub key: Key,
-}

@@ -10,12 +10,9 @@ mod sheet;
 
 use crate::graph::{Graph, Kind};
 use route::route;
-use sheet::{HEIGHT, MARGIN, Sheet, label_width, wide};
+use sheet::{HEIGHT, MARGIN, MAX_LABEL, Sheet, label_width, wide};
 use std::fmt::Write as _;
 use weir_ir::Program;
-
-/// Labels longer than this are cut; the whole text is their tooltip.
-const MAX_LABEL: usize = 38;
 
 fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")

@@ -5,7 +5,7 @@
 //! column, and enters from the side: so it crosses no heading. A flush stays in
 //! its row and passes under the nodes between.
 
-use super::sheet::{CHANNEL, HEIGHT, Sheet, Spot};
+use super::sheet::{CHANNEL, HEIGHT, Sheet, Spot, bend};
 
 /// A line and the place of its label.
 pub struct Route {
@@ -16,11 +16,6 @@ pub struct Route {
 }
 
 const HALF: i64 = HEIGHT / 2;
-
-/// How far a line goes aside to get around the rows between two.
-pub fn bend(r1: usize, r2: usize) -> i64 {
-    18 + 7 * (r1.abs_diff(r2).min(8) as i64)
-}
 
 /// The line from one node to another.
 pub fn route(sheet: &Sheet, from: Spot, to: Spot) -> Route {

@@ -1,6 +1,5 @@
 //! Where everything of a drawing stands: columns, rows, nodes, room for labels.
 
-use super::{MAX_LABEL, route};
 use crate::graph::{Edge, Graph};
 use crate::layout::{groups, rows};
 use crate::show;
@@ -20,6 +19,9 @@ const ABOVE_HEAD: i64 = 28;
 const GAP: i64 = 52;
 /// How much of that space lines take: labels end before it.
 pub const CHANNEL: i64 = 32;
+
+/// Labels longer than this are cut; the whole text is their tooltip.
+pub const MAX_LABEL: usize = 38;
 
 /// One content of the buffer.
 pub struct Column {
@@ -53,6 +55,11 @@ pub struct Sheet {
     pub width: i64,
     pub height: i64,
     tops: Vec<i64>,
+}
+
+/// How far a line goes aside to get around the rows between two.
+pub fn bend(r1: usize, r2: usize) -> i64 {
+    18 + 7 * (r1.abs_diff(r2).min(8) as i64)
 }
 
 /// About how wide a text of a node or a heading is.
@@ -91,7 +98,7 @@ impl Sheet {
                 mine.filter_map(|(e, l)| of(e).map(|bend| bend + label_width(l))).max().unwrap_or(0)
             };
             let stays = |e: &Edge| column_of[e.dst] == c;
-            let bend = |e: &Edge| route::bend(row(e.src), row(e.dst)) * 3 / 4 + 8;
+            let bend = |e: &Edge| bend(row(e.src), row(e.dst)) * 3 / 4 + 8;
             let left = room(&|e| (stays(e) && row(e.dst) <= row(e.src)).then(|| bend(e)));
             let right = room(&|e| match (stays(e), row(e.dst).cmp(&row(e.src))) {
                 (true, std::cmp::Ordering::Greater) if row(e.dst) > row(e.src) + 1 => Some(bend(e)),

@@ -151,7 +151,7 @@ impl Asker<'_> {
                 Err(Diagnostic::error(span, "`eip` is compared with a label"))
             }
             (Term::Label(name, at), _) | (_, Term::Label(name, at)) => {
-                let d = super::code::undeclared(&name, at, self.data);
+                let d = self.data.undeclared(&name, at);
                 Err(if self.column.target(&name).is_some() {
                     d.hint(format!("a thread is at a label: `eip[$t] = {name}`"))
                 } else {

@@ -6,7 +6,6 @@ use super::super::split::Arch;
 use super::super::table::{Column, check_labels, read_cell};
 use super::data::Data;
 use super::sections::Section;
-use weir_ir::diag::suggest;
 use weir_ir::{Diagnostic, Span};
 
 /// The code as one column of a litmus table.
@@ -18,15 +17,6 @@ pub(super) fn column(sections: &[Section], arch: Arch, diags: &mut Vec<Diagnosti
     }
     check_labels(&column, arch, diags);
     Some(column)
-}
-
-/// The message about a variable that is not there.
-pub(super) fn undeclared(name: &str, span: Span, data: &Data) -> Diagnostic {
-    let d = Diagnostic::error(span, format!("there is no variable `{name}`"));
-    match suggest(name, data.names()) {
-        Some(s) => d.label(format!("did you mean `{s}`?")),
-        None => d.hint(format!("declare it: `{name} dd 0` in `shared_data`")),
-    }
 }
 
 /// Checks operands: variables are declared, addresses are names, counters are
@@ -43,7 +33,7 @@ pub(super) fn check(column: &Column, data: &Data, diags: &mut Vec<Diagnostic>) {
                 continue;
             };
             let Some(at) = data.find(name) else {
-                diags.push(undeclared(name, mem.span, data));
+                diags.push(data.undeclared(name, mem.span));
                 continue;
             };
             if let Some((t, span)) = &mem.thread {

@@ -7,6 +7,7 @@ use super::super::mnemonic::Kind;
 use super::super::regs;
 use super::super::split::Arch;
 use super::sections::Section;
+use weir_ir::diag::suggest;
 use weir_ir::{Diagnostic, Span, Ty};
 
 /// The longest list of values.
@@ -32,6 +33,15 @@ impl Data {
     /// The names of all variables.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.init.locs.iter().map(|l| l.name.as_str())
+    }
+
+    /// The message about a variable that is not there.
+    pub fn undeclared(&self, name: &str, span: Span) -> Diagnostic {
+        let d = Diagnostic::error(span, format!("there is no variable `{name}`"));
+        match suggest(name, self.names()) {
+            Some(s) => d.label(format!("did you mean `{s}`?")),
+            None => d.hint(format!("declare it: `{name} dd 0` in `shared_data`")),
+        }
     }
 
     /// Reads a section of declarations.
@@ -144,7 +154,7 @@ impl Data {
         let (Kind::Mov, [Operand::Mem(m), value]) = (insn.kind, &insn.ops[..]) else { return Err(refused()) };
         let plain = m.disp == 0 && m.base.is_none() && m.index.is_none();
         let name = m.sym.as_deref().filter(|_| plain).ok_or_else(refused)?;
-        let at = self.find(name).ok_or_else(|| super::code::undeclared(name, m.span, self))?;
+        let at = self.find(name).ok_or_else(|| self.undeclared(name, m.span))?;
         match value {
             Operand::Imm(v, _) => {
                 self.init.locs[at].values = vec![Value::Int(*v)];

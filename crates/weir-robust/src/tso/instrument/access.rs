@@ -4,9 +4,9 @@
 //! load of the attacker (1 load, 2 store), bits 2 and 3 the same for loads that
 //! count, bit 4 marks the cell of the first delayed store.
 
+use super::cells::Cells;
+use super::context::{AFTER, ATTACKER, CLOSING, NONE};
 use super::emit::{Emit, Mark, int, is, is_not, ite, op2, reg};
-use super::shadow::Cells;
-use super::{AFTER, ATTACKER, CLOSING, NONE};
 use weir_ir::{BinOp, EdgeId, Expr, LocId, Op, Place};
 
 const TARGET: i64 = 16;

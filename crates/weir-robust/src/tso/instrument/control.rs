@@ -1,7 +1,7 @@
 //! Everything that is not an access: local steps, fences, calls, the heap.
 
-use super::NONE;
 use super::access::{Kind, joined};
+use super::context::NONE;
 use super::emit::{Emit, Mark, int, is, is_not, ite, op2, reg};
 use crate::tso::accesses::{expr_may_fault, may_fault};
 use weir_ir::analysis::atomic_locations;

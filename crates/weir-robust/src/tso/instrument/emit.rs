@@ -1,6 +1,6 @@
 //! Building one routine of the instrumented program.
 
-use super::{ATTACKER, Context, ModeIn};
+use super::context::{ATTACKER, Context, ModeIn};
 use crate::tso::prepare::rewrite;
 use weir_ir::{BinOp, Edge, EdgeId, Expr, Loc, LocId, Op, Place, Reg, RegId, Routine, RoutineId, Span, Ty};
 

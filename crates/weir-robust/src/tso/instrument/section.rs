@@ -7,9 +7,9 @@
 //! cells that were touched are raised. The attacker cannot enter a section.
 
 use super::access::{Kind, is_target, joined};
+use super::cells::Cells;
+use super::context::{CLOSING, NONE, is_access};
 use super::emit::{Emit, Mark, int, is, is_not, ite, op2, reg};
-use super::shadow::Cells;
-use super::{CLOSING, NONE, is_access};
 use std::collections::{BTreeSet, HashMap};
 use weir_ir::analysis::callees;
 use weir_ir::{BinOp, Edge, EdgeId, Len, LocId, Op, Place, RegId, RoutineId, Ty};

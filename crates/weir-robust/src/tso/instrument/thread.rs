@@ -1,8 +1,8 @@
 //! Threads that start and wait for others: the order passes from one to the
 //! other. A thread is known by its ticket, which its parent draws for it.
 
+use super::context::{ATTACKER, NONE};
 use super::emit::{Emit, Mark, int, is_not, ite, op2, reg};
-use super::{ATTACKER, NONE};
 use weir_ir::{BinOp, EdgeId, Expr, LocId, Op, Place, RegId, RmwOp, TemplateId, Ty};
 
 impl Emit<'_> {

@@ -5,18 +5,16 @@
 //! Exact for the thread on its own, except that a load finds anything. What the
 //! search proposes and this analysis does not know cannot happen.
 
-use super::graph::{Graph, Stop, System};
-use super::{Act, Cell, Node, Target, Val};
+use super::buffers::{ANY, Buf, Buffers, EMPTY, Msg};
 use crate::limits::Gauge;
-use crate::search::buffers::{Buf, Buffers, EMPTY, Msg};
+use crate::local::graph::{Graph, Stop, System};
+use crate::local::{Act, Cell, Node, Target, Val};
 use crate::unsupported::Unsupported;
 use hashbrown::{HashMap, HashSet};
 use rustc_hash::FxBuildHasher;
 
 /// The most facts about one thread.
 const MAX_FACTS: usize = 1 << 21;
-/// A value that is not known.
-pub(crate) const ANY: Val = Val::MAX;
 
 /// What is known about one thread.
 pub(crate) struct Owns {

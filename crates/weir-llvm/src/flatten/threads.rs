@@ -5,8 +5,8 @@
 //! address as a further argument and leaves its result there before it ends;
 //! joining waits until that has reached memory.
 
+use super::Flattener;
 use crate::ast::Order;
-use crate::flatten::Flattener;
 use crate::mid::{At, Bin, CastKind, MTy, Op, Opd, Pred, Rmw, Term};
 
 const I32: MTy = MTy::Int(32);

@@ -8,8 +8,8 @@
 //! `exit` end the program without an error; a failed `assert` and a Rust panic
 //! are errors.
 
+use super::Flattener;
 use crate::ast::{Order, Type, Value};
-use crate::flatten::Flattener;
 use crate::layout::leaves;
 use crate::mid::{At, Bin, CastKind, MTy, Op, Opd, Pred, Rmw, Term};
 use crate::trouble::Trouble;

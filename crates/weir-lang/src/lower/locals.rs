@@ -1,0 +1,67 @@
+//! Local variables and parameters, and names that are none.
+
+use super::body::Mode;
+use super::context::{Lower, Lowered, Reported, Symbol};
+use super::types::STy;
+use crate::ast::Ident;
+use crate::parser::MAX_ERRORS;
+use weir_ir::{Diagnostic, RegId, Span};
+
+/// How the program model calls a register: names with `_` in front are hidden.
+pub(crate) fn reg_name(name: &str) -> String {
+    match name.strip_prefix('_') {
+        Some(rest) => format!("%{rest}"),
+        None => name.to_string(),
+    }
+}
+
+impl Lower<'_> {
+    /// A new local variable or parameter.
+    pub(crate) fn declare_local(&mut self, name: &Ident, ty: STy, init: i64) -> Lowered<RegId> {
+        if let Some(&reg) = self.body.locals.get(&name.name) {
+            let first = self.body.routine.regs[reg.index()].span;
+            let same = self.body.reg_type(reg) == ty;
+            if same && reg.index() >= self.body.routine.params && self.body.mode == Mode::Code {
+                return Ok(reg);
+            }
+            let text = if same { "is declared twice" } else { "is declared twice, with different types" };
+            let e = Diagnostic::error(name.span, format!("`{}` {text}", name.name))
+                .also(first, "first declared here")
+                .hint("a local variable belongs to its whole thread or procedure");
+            return Err(self.error(e));
+        }
+        if let Some((_, first)) = self.symbols.get(&name.name) {
+            let e = Diagnostic::error(
+                name.span,
+                format!("`{}` is the name of something else already", name.name),
+            )
+            .also(*first, "declared here")
+            .hint("take another name for the local variable");
+            return Err(self.error(e));
+        }
+        let reg = self.body.new_reg(reg_name(&name.name), ty, init, name.span);
+        self.body.locals.insert(name.name.clone(), reg);
+        Ok(reg)
+    }
+
+    /// "no shared variable or local called …"
+    pub(crate) fn unknown_name(&mut self, name: &str, span: Span) -> Reported {
+        if self.errors.len() >= MAX_ERRORS {
+            return Reported;
+        }
+        let globals = self
+            .symbols
+            .iter()
+            .filter(|(_, (s, _))| matches!(s, Symbol::Object(_) | Symbol::Cell(..) | Symbol::Const(..)));
+        let mut known: Vec<String> = globals.map(|(n, _)| n.clone()).collect();
+        known.extend(self.body.locals.keys().cloned());
+        known.extend(self.members.keys().cloned());
+        known.sort();
+        if self.body.assigned.contains(name) {
+            let e = Diagnostic::error(span, format!("`{name}` is read before it has a value"))
+                .hint(format!("it gets its first value further down; declare it first: `var {name}: u32;`"));
+            return self.error(e);
+        }
+        self.unknown("shared variable or local", name, span, known.iter().map(String::as_str))
+    }
+}

@@ -1,0 +1,27 @@
+//! How a module is read, and why it is not.
+
+use crate::debug::ReadSource;
+use weir_ir::Diagnostic;
+
+/// How a module is read.
+pub struct Options<'a> {
+    /// The function the first thread runs; `main` if not given.
+    pub entry: Option<&'a str>,
+    /// Gives the text of a source file that debug info names.
+    pub read: &'a ReadSource<'a>,
+}
+
+impl Default for Options<'_> {
+    fn default() -> Self {
+        Options { entry: None, read: &|_| None }
+    }
+}
+
+/// Why there is no program: messages, and the texts they are about.
+#[derive(Clone, Debug)]
+pub struct Refused {
+    /// The `.ll` file, and the source files that its debug info names.
+    pub sources: weir_ir::Sources,
+    /// What is wrong; at least one error.
+    pub diagnostics: Vec<Diagnostic>,
+}
