@@ -13,10 +13,12 @@
 pub mod change;
 mod make;
 mod print;
+mod smaller;
 
 pub use change::Change;
 pub use make::make;
 pub use print::print;
+pub use smaller::smaller;
 
 /// A statement, with its label if it has one.
 #[derive(Clone, PartialEq, Eq, Debug)]
