@@ -199,7 +199,7 @@ fn smaller(case: &Pair) -> Vec<Pair> {
         }
     };
     for (t, calls) in case.threads.iter().enumerate() {
-        (0..calls.len()).for_each(|i| add(&|c| drop(c.threads[t].remove(i))));
+        (0..calls.len()).for_each(|i| add(&|c| _ = c.threads[t].remove(i)));
     }
     for (o, (mine, theirs, _)) in case.ops.iter().enumerate() {
         (0..mine.len()).for_each(|i| add(&|c| drop(c.ops[o].0.remove(i))));

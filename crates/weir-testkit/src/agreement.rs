@@ -113,6 +113,10 @@ impl Case for weir_gen::structured::Structured {
     fn show(&self) -> String {
         weir_gen::structured::print(self)
     }
+
+    fn shrink(self, still: &mut dyn FnMut(&Self) -> bool) -> Self {
+        descend(self, weir_gen::structured::smaller, still)
+    }
 }
 
 /// A program as text is shown as it is.

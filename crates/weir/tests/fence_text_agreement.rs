@@ -125,7 +125,7 @@ fn compare(text: &str, model: Model, seed: u64) -> Result<Seen, String> {
 fn agree(model: Model) {
     Suite::new(format!("weir: fences in the text, {model}"), 40)
         .patience(400)
-        .run(|seed| print(&make(seed)), |text, seed| compare(text, model, seed));
+        .run(make, |program, seed| compare(&print(program), model, seed));
 }
 
 #[test]

@@ -13,9 +13,11 @@
 pub mod change;
 mod make;
 mod print;
+mod smaller;
 mod tree;
 
 pub use change::Change;
 pub use make::make;
 pub use print::print;
+pub use smaller::smaller;
 pub use tree::{Atom, COUNTERS, Cond, Kind, LOCALS, Never, Stmt, Structured};
