@@ -3,7 +3,6 @@
 use super::output;
 use crate::artifacts::{self, Report};
 use crate::cli::{CheckArgs, ReplayArgs};
-use crate::engines::Engine;
 use crate::exit::Exit;
 use crate::gate::{self, Judged};
 use crate::input::Refused;
@@ -79,8 +78,9 @@ pub fn check(file: &str, args: &CheckArgs) -> (Exit, Report) {
 /// What was asked for and makes no sense for a model.
 fn unsuitable(args: &CheckArgs, system: &mut System) -> Option<Diagnostic> {
     let not = |what: &str| Diagnostic::error_without_place(format!("{what} is not for Cubicle-W models"));
-    if !matches!(args.engine, Engine::Auto | Engine::Param) {
-        return Some(not("this engine").hint("such models are decided by --engine param"));
+    if let Err(what) = models::takes(args.engine) {
+        let d = Diagnostic::error_without_place(what.to_string());
+        return Some(d.hint("such models are decided by --engine param"));
     }
     let options = [
         ("--deadlock", args.deadlock),

@@ -4,6 +4,7 @@ pub mod json;
 pub mod page;
 pub mod text;
 
+use crate::engines::Engine;
 use crate::input::{self, Refused};
 use std::sync::atomic::Ordering;
 use std::time::Instant;
@@ -30,6 +31,17 @@ pub fn load(name: &str) -> Result<System, Refused> {
         sources: Sources::single(name, text),
         diagnostics: input::first_few(diagnostics),
     })
+}
+
+/// Whether an engine is for models.
+///
+/// # Errors
+/// It is not.
+pub fn takes(engine: Engine) -> Result<(), weir_engine::Unsupported> {
+    match engine {
+        Engine::Auto | Engine::Param => Ok(()),
+        _ => Err(weir_engine::Unsupported::new("this engine is not for Cubicle-W models")),
+    }
 }
 
 /// Decides a model under a memory model.
