@@ -163,19 +163,16 @@ pub fn problem(program: &Program, deadlock: bool) -> Option<Diagnostic> {
     if !deadlock && !program.has_question() {
         return Some(no_question());
     }
-    if let (true, Some(wait)) = (deadlock, program.busy_waits.first()) {
-        let d =
-            Diagnostic::error(*wait, "deadlocks are not looked for here: this wait is a loop in the model");
-        return Some(d.hint("without --deadlock, everything else is checked"));
-    }
-    None
+    let what = if deadlock { engines::deadlocks(program).err()? } else { return None };
+    let mut d = Diagnostic::error_without_place(what.to_string());
+    d.span = what.place;
+    Some(d.hint("without --deadlock, everything else is checked"))
 }
 
 /// Why a program for any number of threads cannot be checked as it is.
 fn nothing_asked(program: &Program, options: &Options) -> Option<Diagnostic> {
-    if options.deadlock {
-        let d = Diagnostic::error_without_place("deadlocks are looked for with a number of threads only");
-        return Some(d.hint("say how many: `--threads 3`"));
+    if let (true, Err(what)) = (options.deadlock, engines::deadlocks(program)) {
+        return Some(Diagnostic::error_without_place(what.to_string()).hint("say how many: `--threads 3`"));
     }
     if program.has_question() { None } else { Some(no_question()) }
 }

@@ -1,6 +1,6 @@
 //! Cubicle-W models: from a file to an answer.
 
-use crate::engines::param;
+use crate::engines::{Engine, param};
 use crate::input::{self, Refused};
 use std::time::Instant;
 use weir_engine::{Budget, Certificate, Covered, Outcome, Scope, Stats, StopReason, Verdict};
@@ -21,6 +21,17 @@ pub fn load(name: &str) -> Result<System, Refused> {
         sources: Sources::single(name, text),
         diagnostics: input::first_few(diagnostics),
     })
+}
+
+/// Whether an engine is for models.
+///
+/// # Errors
+/// It is not.
+pub fn takes(engine: Engine) -> Result<(), weir_engine::Unsupported> {
+    match engine {
+        Engine::Auto | Engine::Param => Ok(()),
+        _ => Err(weir_engine::Unsupported::new("this engine is not for Cubicle-W models")),
+    }
 }
 
 /// Decides a model under a memory model.

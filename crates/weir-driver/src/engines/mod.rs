@@ -19,5 +19,5 @@ pub mod sbgraph;
 mod single;
 mod table;
 
-pub use run::{Configured, options, run, run_any};
+pub use run::{Configured, deadlocks, options, run, run_any};
 pub use table::{ENGINES, Engine};

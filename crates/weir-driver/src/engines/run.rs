@@ -32,6 +32,9 @@ impl weir_engine::Engine for Configured<'_> {
 
     fn takes(&self, question: &Question<'_>) -> Result<(), Unsupported> {
         let any = question.program.is_parameterised();
+        if question.deadlock {
+            deadlocks(question.program)?;
+        }
         match self.engine {
             Engine::Param if !any => {
                 Err(Unsupported::new("`param` is for programs with any number of threads"))
@@ -60,6 +63,23 @@ impl weir_engine::Engine for Configured<'_> {
                 ..portfolio::auto(program, options)
             }),
             other => single(program, other, options),
+        }
+    }
+}
+
+/// Whether deadlocks can be looked for in a program.
+///
+/// # Errors
+/// Why not: somebody who waits in a loop is never stuck, so a search would find nothing.
+pub fn deadlocks(program: &Program) -> Result<(), Unsupported> {
+    if program.is_parameterised() {
+        return Err(Unsupported::new("deadlocks are looked for with a number of threads only"));
+    }
+    match program.busy_waits.first() {
+        None => Ok(()),
+        Some(wait) => {
+            let why = "deadlocks are not looked for here: this wait is a loop in the model";
+            Err(Unsupported::at(why, *wait))
         }
     }
 }
@@ -96,8 +116,35 @@ pub fn run_any(
     options: &Options,
 ) -> Result<param::Found, Box<weir_ir::Diagnostic>> {
     match engine {
+        // What is not taken, is not taken there either.
+        _ if options.deadlock => Ok(param::Found::of(run(program, engine, options))),
         Engine::Auto => param::auto(program, options),
         Engine::Param => param::param(program, options),
         _ => Ok(param::Found::of(run(program, engine, options))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::table::ENGINES;
+    use super::*;
+
+    /// Whoever waits in a loop is never stuck: a search for deadlocks would find none.
+    #[test]
+    fn deadlocks_are_refused_where_they_cannot_be_seen() {
+        let load = |text: &str| crate::input::from_text("a.weir", text).map_err(|r| r.diagnostics).unwrap();
+        let deadlock = |program: &Program, engine| {
+            run_any(program, engine, &Options { deadlock: true, ..Options::new(Model::Tso) }).unwrap()
+        };
+        let mut waits = load("shared x: u8; thread a { x = 1; }");
+        assert!(deadlock(&waits, Engine::Auto).verdict.outcome.is_safe());
+        waits.busy_waits.push(weir_ir::Span::new(0, 6));
+        let any = load("shared x: u8; thread T[*] { assume(x == 1); }");
+        for (_, engine, _) in ENGINES {
+            for program in [&waits, &any] {
+                let outcome = deadlock(program, engine).verdict.outcome;
+                assert!(matches!(outcome, Outcome::Unsupported(_)), "{engine:?}: {outcome:?}");
+            }
+        }
     }
 }

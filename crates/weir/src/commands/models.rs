@@ -7,7 +7,6 @@ use crate::models::{json, page, text};
 use crate::output;
 use crate::progress;
 use serde_json::{Value, json as object};
-use weir_driver::engines::Engine;
 use weir_driver::gate::{self, Judged};
 use weir_driver::input;
 use weir_driver::input::Refused;
@@ -83,8 +82,9 @@ pub fn check(file: &str, args: &CheckArgs) -> (Exit, Report) {
 /// What was asked for and makes no sense for a model.
 fn unsuitable(args: &CheckArgs, system: &mut System) -> Option<Diagnostic> {
     let not = |what: &str| Diagnostic::error_without_place(format!("{what} is not for Cubicle-W models"));
-    if !matches!(args.engine, Engine::Auto | Engine::Param) {
-        return Some(not("this engine").hint("such models are decided by --engine param"));
+    if let Err(what) = models::takes(args.engine) {
+        let d = Diagnostic::error_without_place(what.to_string());
+        return Some(d.hint("such models are decided by --engine param"));
     }
     let options = [
         ("--deadlock", args.deadlock),
