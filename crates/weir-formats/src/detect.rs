@@ -45,10 +45,6 @@ impl Format {
             Format::Asm => "x86 assembly",
         }
     }
-    /// The format of that name.
-    pub fn from_name(name: &str) -> Option<Format> {
-        Format::ALL.into_iter().find(|f| f.name().eq_ignore_ascii_case(name))
-    }
 }
 
 /// The architectures of herd's litmus format: the first word of a test.

@@ -1,4 +1,4 @@
-//! What the readers of all formats share: how they end, and how a program is named.
+//! How the readers of all formats end.
 
 use std::collections::HashSet;
 use weir_ir::{Diagnostic, Program};
@@ -16,14 +16,5 @@ pub(crate) fn outcome(
     } else {
         program.warnings = messages;
         Ok(program)
-    }
-}
-
-/// The name of a file without folders and extension.
-pub(crate) fn stem(name: &str) -> &str {
-    let file = name.rsplit(['/', '\\']).next().unwrap_or(name);
-    match file.rsplit_once('.') {
-        Some((stem, _)) if !stem.is_empty() => stem,
-        _ => file,
     }
 }

@@ -193,4 +193,9 @@ impl Op {
                 | Op::Return(_)
         )
     }
+    /// Whether it is possible only while the own store buffer is empty.
+    pub fn drains(&self) -> bool {
+        use Op::*;
+        matches!(self, Fence(FenceKind::Full) | Rmw { .. } | Cas { .. } | AtomicBegin | Spawn { .. })
+    }
 }

@@ -44,14 +44,6 @@ pub fn print_with(program: &Program, remark: &dyn Fn(RoutineId, EdgeId) -> Optio
     printer.out
 }
 
-/// The value a variable without an initial value of its own starts with.
-fn start_value(ty: Ty) -> i64 {
-    match ty {
-        Ty::Range { lo, hi } => 0.clamp(lo, hi),
-        _ => 0,
-    }
-}
-
 impl Printer<'_> {
     fn line(&mut self, text: impl AsRef<str>) {
         self.out.push_str(text.as_ref());
@@ -178,7 +170,7 @@ impl Printer<'_> {
         self.line(format!("\n{head} {{"));
         for (i, reg) in r.regs.iter().enumerate().skip(r.params) {
             let mut text = format!("    var {}: {}", self.names.regs[id.index()][i], self.ty(reg.ty));
-            if reg.init != start_value(reg.ty) {
+            if reg.init != reg.ty.start() {
                 let value = CellInit::Value(reg.init);
                 let _ = write!(text, " = {}", self.cell_init(reg.ty, &value));
             }

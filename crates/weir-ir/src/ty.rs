@@ -58,6 +58,13 @@ impl Ty {
     /// `u8`.
     pub const U8: Ty = Ty::Int { bits: 8, signed: false };
 
+    /// What a variable starts with where nothing else is said.
+    pub fn start(self) -> i64 {
+        match self {
+            Ty::Range { lo, hi } => 0.clamp(lo, hi),
+            _ => 0,
+        }
+    }
     /// Whether values of this type are compared as unsigned 64-bit numbers.
     pub fn is_unsigned_64(self) -> bool {
         self == Ty::U64

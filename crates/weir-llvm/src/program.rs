@@ -505,8 +505,11 @@ impl<'m> Loader<'_, 'm> {
             }
         }
         let mut links = Links { routines: HashMap::new(), templates: HashMap::new(), params: HashMap::new() };
-        let mut program =
-            Program { name: stem(name).to_string(), heap_init: mem.unwritten, ..Program::default() };
+        let mut program = Program {
+            name: weir_ir::span::stem(name).to_string(),
+            heap_init: mem.unwritten,
+            ..Program::default()
+        };
         for (i, f) in self.flats.iter().enumerate() {
             links.routines.insert(f.func, RoutineId::new(i));
             links.params.insert(f.func, f.params.len());
@@ -580,12 +583,4 @@ fn optimise(flat: &mut Flat) {
         blocks.push(block);
     }
     flat.blocks = blocks;
-}
-
-fn stem(name: &str) -> &str {
-    let file = name.rsplit(['/', '\\']).next().unwrap_or(name);
-    match file.rsplit_once('.') {
-        Some((stem, _)) if !stem.is_empty() => stem,
-        _ => file,
-    }
 }

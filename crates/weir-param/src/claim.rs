@@ -87,8 +87,4 @@ impl Clause {
         let none = usize::from(procs);
         Clause { procs, loads: vec![Vec::new(); none], owns: vec![Vec::new(); none], ..Clause::default() }
     }
-    /// Whether it speaks of the moment of the bad state.
-    pub fn is_joint(&self) -> bool {
-        !self.seen.is_empty() || self.loads.iter().flatten().any(|l| l.joint)
-    }
 }

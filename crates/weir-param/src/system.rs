@@ -335,11 +335,6 @@ impl Place {
     pub fn cell(var: VarId, index: Proc) -> Place {
         Place { var, index: Some(index), view: None }
     }
-    /// The place as a process sees it.
-    #[must_use]
-    pub fn seen_by(self, view: Proc) -> Place {
-        Place { view: Some(view), ..self }
-    }
 }
 
 impl Term {

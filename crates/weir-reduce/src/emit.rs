@@ -62,7 +62,7 @@ impl Emit {
     }
 
     pub fn reg(&mut self, name: &str, ty: Ty) -> RegId {
-        self.routine.regs.push(Reg { name: name.into(), ty, init: start(ty), span: Span::default() });
+        self.routine.regs.push(Reg { name: name.into(), ty, init: ty.start(), span: Span::default() });
         RegId::new(self.routine.regs.len() - 1)
     }
 
@@ -108,13 +108,5 @@ impl Emit {
     pub fn ret(&mut self, src: LocId, value: Option<Expr>) {
         let end = self.loc();
         self.edge(src, end, Op::Return(value), Mark::Inner);
-    }
-}
-
-/// The value a variable of the type starts with.
-pub(crate) fn start(ty: Ty) -> i64 {
-    match ty {
-        Ty::Range { lo, hi } => 0.clamp(lo, hi),
-        _ => 0,
     }
 }

@@ -7,7 +7,7 @@
 //! `j + 1` becomes queue `j`. So states that differ only in how many rounds are
 //! over are one state, and the bounds on rounds and on age share their code.
 
-use crate::emit::{Emit, Mark, int, op2, reg, start};
+use crate::emit::{Emit, Mark, int, op2, reg};
 use crate::plan::Plan;
 use crate::{Bound, Options};
 use std::collections::{BTreeMap, BTreeSet};
@@ -105,7 +105,7 @@ impl Library {
             let (mut masks, mut values) = (Vec::new(), Vec::new());
             for j in 1..=plan.vectors {
                 masks.push(object(program, &format!("mask_{j}_{name}"), Ty::Bool, width, 0));
-                values.push(object(program, &format!("queue_{j}_{name}"), ty, width, start(ty)));
+                values.push(object(program, &format!("queue_{j}_{name}"), ty, width, ty.start()));
             }
             queues.insert(o, Queues { masks, values, len: cells, ty, load: id(), store: id() });
         }

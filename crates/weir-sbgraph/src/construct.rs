@@ -12,7 +12,7 @@ use crate::chains::{any_redefined, redefined};
 use crate::entry::{Alias, Entry, Memory, may_fail};
 use crate::flat::Flat;
 use crate::graph::{Edge, Graph, Item, Kind, Node};
-use crate::loops::{buffers, drains, unfenced};
+use crate::loops::{buffers, unfenced};
 use crate::unsupported::Unsupported;
 use std::collections::HashMap;
 use weir_ir::{BinOp, Expr, FenceKind, LocId, Model, Op, Place, Reg, RegId, Routine, Span, Ty};
@@ -76,7 +76,7 @@ struct Constructor<'a, 'p> {
 
 impl Constructor<'_, '_> {
     fn fresh(&mut self, name: String, ty: Ty) -> RegId {
-        let init = if let Ty::Range { lo, hi } = ty { 0.clamp(lo, hi) } else { 0 };
+        let init = ty.start();
         self.graph.flat.regs.push(Reg { name, ty, init, span: Span::default() });
         RegId::new(self.graph.flat.regs.len() - 1)
     }
@@ -223,7 +223,7 @@ impl Constructor<'_, '_> {
         }
         let draft = |kind, ops| Draft { kind, ops, step: Some(step), entry: None };
         match ops.as_slice() {
-            [op] if drains(op) => {
+            [op] if op.drains() => {
                 if buffer.is_empty() {
                     let ops = ops.iter().filter(|op| !matches!(op, Op::Fence(_))).cloned().collect();
                     self.edge(src, (dst, same), draft(Kind::Fence, ops));

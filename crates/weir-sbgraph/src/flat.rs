@@ -272,7 +272,7 @@ impl Flattener<'_> {
 
     fn spare(&mut self, ty: Ty) -> RegId {
         let name = format!("%returned{}", self.flat.regs.len());
-        let init = if let Ty::Range { lo, hi } = ty { 0.clamp(lo, hi) } else { 0 };
+        let init = ty.start();
         self.flat.regs.push(Reg { name, ty, init, span: Span::default() });
         RegId::new(self.flat.regs.len() - 1)
     }

@@ -5,19 +5,11 @@
 
 use crate::flat::Flat;
 use crate::unsupported::Unsupported;
-use weir_ir::{FenceKind, LocId, Op};
-
-/// Whether the operation is possible only while the own buffer is empty.
-pub fn drains(op: &Op) -> bool {
-    matches!(
-        op,
-        Op::Fence(FenceKind::Full) | Op::Rmw { .. } | Op::Cas { .. } | Op::AtomicBegin | Op::Spawn { .. }
-    )
-}
+use weir_ir::{LocId, Op};
 
 /// Whether the edge is possible only while the own buffer is empty.
 pub fn draining(flat: &Flat, edge: usize) -> bool {
-    flat.edges[edge].ops.iter().any(drains)
+    flat.edges[edge].ops.iter().any(Op::drains)
 }
 
 /// Whether the edge puts a store into the buffer.

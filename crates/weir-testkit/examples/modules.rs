@@ -1,11 +1,13 @@
 //! Prints the module graph: without an argument every ring; with `crates` the graph of
-//! the crates for Graphviz, with the name of a crate that of its modules.
+//! the crates for Graphviz, with the name of a crate that of its modules. To be run in the
+//! folder of the workspace.
 
+use std::path::Path;
 use std::process::ExitCode;
-use weir_testkit::module_graph::{crate_rings, crates_dot, read_workspace};
+use weir_testkit::module_graph::{crate_rings, crates_dot, read_crates};
 
 fn main() -> ExitCode {
-    let crates = read_workspace();
+    let crates = read_crates(Path::new("crates"));
     match std::env::args().nth(1).as_deref() {
         None => {
             let found: Vec<String> =

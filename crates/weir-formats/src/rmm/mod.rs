@@ -87,7 +87,7 @@ pub fn load(name: &str, text: &str) -> Result<Program, Vec<Diagnostic>> {
         // What was not understood would give messages about missing names.
         return crate::outcome::outcome(Program::default(), messages);
     }
-    let mut program = lower::lower(crate::outcome::stem(name), &model, &mut messages);
+    let mut program = lower::lower(weir_ir::span::stem(name), &model, &mut messages);
     program.sources = Sources::single(name, text);
     crate::outcome::outcome(program, messages)
 }

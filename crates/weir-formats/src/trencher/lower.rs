@@ -20,7 +20,7 @@ pub(super) fn lower(
     threads: &[Thread<'_>],
     messages: &mut Vec<Diagnostic>,
 ) -> Program {
-    let mut program = ProgramBuilder::new(crate::outcome::stem(name));
+    let mut program = ProgramBuilder::new(weir_ir::span::stem(name));
     program.sources(Sources::single(name, text));
     if threads.is_empty() && messages.is_empty() {
         messages.push(

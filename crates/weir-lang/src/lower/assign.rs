@@ -3,7 +3,7 @@
 //! `r = x` with a shared `x` is one load; `x = e` one store; `x += e` a load,
 //! then a store. The first assignment to a new name makes it a local variable.
 
-use super::body::{Mode, start_value};
+use super::body::Mode;
 use super::context::{Lower, Lowered, Reported, Symbol};
 use super::effects::Effect;
 use super::types::STy;
@@ -22,7 +22,7 @@ impl Lower<'_> {
                 ));
             }
         };
-        self.declare_local(&d.name, ty, start_value(ty.ty))
+        self.declare_local(&d.name, ty, ty.ty.start())
     }
 
     /// The type a local gets from its first value.

@@ -4,7 +4,7 @@
 //! A state whose name starts with `_` is a location without a label. Variables
 //! of an automaton start with their value; that is no step.
 
-use super::body::{Mode, start_value};
+use super::body::Mode;
 use super::context::{Lower, Lowered};
 use super::places::is_trivial;
 use super::types::STy;
@@ -123,7 +123,7 @@ impl Lower<'_> {
                 let ty = self.resolve_type(ty)?;
                 let init = match init {
                     Some(e) => self.constant(e, ty)?,
-                    None => start_value(ty.ty),
+                    None => ty.ty.start(),
                 };
                 (ty, init)
             }

@@ -187,11 +187,3 @@ impl Body {
         }
     }
 }
-
-/// The value a variable without an initial value starts with.
-pub(crate) fn start_value(ty: Ty) -> i64 {
-    match ty {
-        Ty::Range { lo, hi } => 0.clamp(lo, hi),
-        _ => 0,
-    }
-}

@@ -159,7 +159,7 @@ impl Lower<'_> {
             return Ok(vec![CellInit::Value(0)]);
         };
         if self.is_count(e) {
-            return Ok(vec![CellInit::Value(super::body::start_value(ty.ty))]);
+            return Ok(vec![CellInit::Value(ty.ty.start())]);
         }
         let ExprKind::Cells(list) = &e.kind else {
             let one = self.initial_cell(e, ty)?;

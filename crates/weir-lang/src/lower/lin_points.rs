@@ -62,7 +62,7 @@ impl Lower<'_> {
         }
         let mut r = RoutineBuilder::new(name);
         for (i, ty) in types.iter().enumerate() {
-            r.reg_at(format!("a{i}"), ty.ty, super::body::start_value(ty.ty), span);
+            r.reg_at(format!("a{i}"), ty.ty, ty.ty.start(), span);
         }
         let entry = r.loc();
         r.step(entry, Op::Return(None), span);

@@ -8,7 +8,7 @@
 //! into that step it costs nothing.
 
 use weir_ir::analysis::recursive_routines;
-use weir_ir::{EdgeId, FenceKind, LocId, Op, Program, Routine, RoutineId};
+use weir_ir::{EdgeId, LocId, Op, Program, Routine, RoutineId};
 
 /// Loops beyond this depth weigh no more.
 const DEEPEST: u32 = 9;
@@ -58,13 +58,6 @@ impl Weights {
     }
 }
 
-fn waits(op: &Op) -> bool {
-    matches!(
-        op,
-        Op::Fence(FenceKind::Full) | Op::Rmw { .. } | Op::Cas { .. } | Op::AtomicBegin | Op::Spawn { .. }
-    )
-}
-
 /// A step that neither touches memory nor leaves the routine.
 fn is_step_aside(op: &Op) -> bool {
     matches!(op, Op::Nop | Op::Assign(..) | Op::Havoc(..) | Op::Assume(_) | Op::Fence(_))
@@ -82,7 +75,7 @@ fn waits_next(code: &Routine, from: LocId) -> bool {
         for (_, e) in code.out(loc) {
             any = true;
             match &e.op {
-                op if waits(op) => {}
+                op if op.drains() => {}
                 op if is_step_aside(op) => todo.push(e.dst),
                 _ => return false,
             }
@@ -107,7 +100,7 @@ fn waited_before(code: &Routine, to: LocId) -> bool {
         }
         for e in code.edges.iter().filter(|e| e.dst == loc) {
             match &e.op {
-                op if waits(op) => {}
+                op if op.drains() => {}
                 op if is_step_aside(op) => todo.push(e.src),
                 _ => return false,
             }

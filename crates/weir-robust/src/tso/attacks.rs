@@ -16,7 +16,7 @@
 use super::accesses::{Access, Accesses, Bits, Flow};
 use std::collections::{BTreeSet, HashMap};
 use weir_ir::analysis::atomic_locations;
-use weir_ir::{EdgeId, FenceKind, Op, Program, RoutineId};
+use weir_ir::{EdgeId, Op, Program, RoutineId};
 
 /// A pair that survived. Edges are those of the prepared program.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -32,14 +32,6 @@ pub(crate) struct Attacks {
     pub pairs: Vec<Pair>,
     /// How many pairs of a store and a load there are.
     pub total: usize,
-}
-
-/// Whether the step waits until the own buffer is empty.
-pub(crate) fn drains(op: &Op) -> bool {
-    matches!(
-        op,
-        Op::Fence(FenceKind::Full) | Op::Rmw { .. } | Op::Cas { .. } | Op::AtomicBegin | Op::Spawn { .. }
-    )
 }
 
 /// Finds the attacks.
@@ -85,7 +77,7 @@ pub(crate) fn attacks(program: &Program, accesses: &Accesses) -> Attacks {
                     let covers = matches!(op, Op::Store(..))
                         && cell.is_some()
                         && accesses.at(r, e).any(|a| a.certain && a.classes.single() == cell);
-                    !drains(op) && !covers
+                    !op.drains() && !covers
                 });
                 set
             };

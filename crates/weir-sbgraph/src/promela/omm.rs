@@ -11,7 +11,7 @@ use super::memory::Layout;
 use super::text::{Code, Names, variable_type};
 use super::watch::Watch;
 use crate::flat::{Flat, Known, flatten};
-use crate::loops::{drains, leads, repeats};
+use crate::loops::{leads, repeats};
 use crate::show;
 use weir_export::promela::trail::{Key, Process, Way};
 use weir_ir::{EdgeId, FenceKind, LocId, Model, Op, Program, RegId, ThreadId};
@@ -275,7 +275,7 @@ impl Writing {
             }
             ops => {
                 let mut stmts = Vec::new();
-                if ops.iter().any(drains) {
+                if ops.iter().any(Op::drains) {
                     stmts.push(format!("(pending{t} == 0)"));
                 }
                 for op in ops {

@@ -51,13 +51,12 @@ pub struct Crate {
     uses: Uses<Module>,
 }
 
-/// Reads every crate of the workspace.
+/// Reads every crate in a folder.
 ///
 /// # Panics
 ///
-/// If the workspace cannot be read.
-pub fn read_workspace() -> Vec<Crate> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+/// If they cannot be read.
+pub fn read_crates(folder: &Path) -> Vec<Crate> {
     let mut folders: Vec<PathBuf> =
         fs::read_dir(folder).expect("crates").map(|f| f.expect("a crate").path()).collect();
     folders.sort();

@@ -122,7 +122,7 @@ fn read(file: &str, text: &str, diags: &mut Vec<Diagnostic>) -> Option<Program> 
         }
     }
     let mut program = Program {
-        name: crate::outcome::stem(file).to_string(),
+        name: weir_ir::span::stem(file).to_string(),
         sources: Sources::single(file, text),
         objects,
         routines: vec![routine],
