@@ -125,7 +125,7 @@ fn decided(system: &System) -> Result<Seen, String> {
 /// and a limit ends in `unknown`.
 #[test]
 fn agreement_that_finite_systems_are_decided() {
-    let tally = Suite::new("param: finite systems", 100)
+    let tally = Suite::new("param: finite systems", 150)
         .run(|seed| Random(system(4_000_000 + seed)), |random, _| decided(&random.0));
     let cut = tally.of("cut short by cubes") + tally.of("cut short by memory");
     assert!(!tally.is_whole() || cut > 10, "{cut} cut short");

@@ -159,7 +159,7 @@ fn compare(system: &System, seed: u64) -> Result<Seen, String> {
 
 #[test]
 fn what_is_accepted_holds() {
-    let tally = Suite::new("param: checker", 200)
+    let tally = Suite::new("param: checker", 230)
         .run(|seed| Random(random::system(2_000_000 + seed)), |random, seed| compare(&random.0, seed));
     let [accepted, rejected] = ["changes accepted", "changes rejected"].map(|kind| tally.of(kind));
     assert!(!tally.is_whole() || rejected > accepted / 4 && accepted > 0);
@@ -179,7 +179,7 @@ fn claims_read_back_as_they_were_written() {
         assert_eq!(read(system, &names, &once).unwrap(), again, "{text}\n{once}");
         Ok(Seen::As("proved").also("by clauses", !claim.clauses.is_empty()))
     };
-    let tally = Suite::new("param: claims as text", 200)
+    let tally = Suite::new("param: claims as text", 215)
         .run(|seed| Random(random::system(3_000_000 + seed)), |random, _| ask(&random.0));
     assert!(!tally.is_whole() || tally.of("by clauses") * 2 > tally.counted());
 }

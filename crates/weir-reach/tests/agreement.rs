@@ -170,7 +170,7 @@ fn final_states(how: How) {
     let features = Features { assert: false, ..Features::ALL };
     let config = Config { stmts: 5, features, ..Config::default() };
     let make = |seed| Program { properties: Vec::new(), filter: None, ..generate(seed, &config) };
-    let tally = Suite::new(name("final states", how), 90)
+    let tally = Suite::new(name("final states", how), 100)
         .patience(1_000)
         .run(make, |program, _| compare_finals(program, how));
     if tally.is_whole() {
