@@ -41,19 +41,18 @@ pub fn run<T>(budget: Budget, work: impl FnOnce() -> T) -> Result<T, StopReason>
 }
 
 /// Ends the piece if its budget is over. Asked very often, so it looks only now and
-/// then.
+/// then; a piece that asks less often than that is small, and comes to its end.
 #[inline]
 pub fn go_on() {
-    let asked = ASKED.get();
-    ASKED.set(asked.wrapping_add(1));
+    let asked = ASKED.get().wrapping_add(1);
+    ASKED.set(asked);
     if asked.is_multiple_of(QUESTIONS) {
         look();
     }
 }
 
-/// Ends the piece if its budget is over, for loops whose rounds are long.
 #[cold]
-pub fn look() {
+fn look() {
     let why = BUDGET.with_borrow(|budget| budget.as_ref().and_then(|b| b.stop_with(0)));
     if let Some(why) = why {
         resume_unwind(Box::new(Over(why)));
@@ -75,12 +74,12 @@ mod tests {
 
     #[test]
     fn a_piece_ends_with_its_budget() {
-        look();
         let time = StopReason::Time(Duration::from_millis(5));
         assert_eq!(for_ever(), Err(time.clone()));
         assert_eq!(run(Budget::unlimited(), || (for_ever(), 7)), Ok((Err(time), 7)));
-        // Outside, nothing ends.
-        look();
+        // Outside, nothing ends; nor does what is small.
+        (0..=QUESTIONS).for_each(|_| go_on());
+        assert_eq!(run(Budget::of(Duration::ZERO), go_on), Ok(()));
     }
 
     #[test]
