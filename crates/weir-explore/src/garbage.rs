@@ -15,6 +15,7 @@ use crate::code::Code;
 use crate::slots::{self, HOLE, Objects, objects, objects_at};
 use crate::space::{ABSENT, Space};
 use crate::work::Work;
+use weir_engine::fault;
 
 /// What a worker remembers about who knows which objects.
 #[derive(Default)]
@@ -93,7 +94,7 @@ fn without_garbage(code: &Code, memory: &Work, held: Objects) -> Option<Vec<i64>
     loop {
         let known = list.iter().filter(|(one, _)| reached & one != 0);
         let more = known.fold(reached, |set, (_, at)| set | objects(code, cells(*at)));
-        if more == reached {
+        if more == reached || fault!("explore-garbage-too-early") {
             break;
         }
         reached = more;

@@ -63,6 +63,7 @@ use crate::slots::{self, Objects, TOLD_APART};
 use crate::step::Machine;
 use crate::work::Work;
 use std::ops::Range;
+use weir_engine::fault;
 use weir_ir::Model;
 
 /// By how many entries a step makes the own buffer longer at most: a store, and
@@ -96,6 +97,7 @@ pub(crate) fn choose(
     for (t, l) in threads.iter().enumerate() {
         let others = || threads.iter().enumerate().filter(|&(u, _)| u != t).map(|(_, l)| *l);
         let plain = |class: u32, writes: bool| {
+            let writes = writes && !fault!("explore-persistent-set-too-small");
             others().any(|l| has(&l.writes, class) || (writes && has(&l.reads, class)))
         };
         let quiet = |class: u32, busy: &dyn Fn(u32, bool) -> bool| {

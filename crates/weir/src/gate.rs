@@ -11,7 +11,8 @@
 use std::time::Duration;
 use weir_certify::Rejected;
 use weir_engine::{Budget, Certificate, Evidence, Outcome, StopReason, Verdict};
-use weir_ir::{Len, Model, Program, Replay, Trace};
+use weir_ir::instance::instantiate;
+use weir_ir::{Fault, Len, Model, Program, Replay, Trace, Violation};
 use weir_machine::{Confirmation, Cycles};
 use weir_param::System;
 use weir_param::concrete::replay::{State, replay as replay_model};
@@ -122,13 +123,8 @@ pub fn pass(
             (None, Some(evidence))
         }
         Outcome::Safe(..) => {
-            let evidence = match effort.budget(verdict.stats.seconds, budget) {
-                None => None,
-                Some(share) => Some(confirm(program, verdict.model, deadlock, &share).map_err(|wrong| {
-                    refuse(format!("it says safe, and the judge's own search finds {wrong}"))
-                })?),
-            };
-            (None, evidence)
+            let (engine, seconds) = (&verdict.engine, verdict.stats.seconds);
+            (None, pass_safe(program, verdict.model, engine, deadlock, seconds, effort, budget)?)
         }
     };
     Ok(Judged { verdict, replay, evidence })
@@ -162,8 +158,57 @@ pub fn pass_model(
     Ok(Judged { verdict, replay, evidence })
 }
 
+/// Lets an answer that nothing goes wrong through, or not: the judge visits every
+/// state.
+///
+/// # Errors
+/// Something does: a bug in Weir.
+pub fn pass_safe(
+    program: &Program,
+    model: Model,
+    engine: &str,
+    deadlock: bool,
+    seconds: f64,
+    effort: Effort,
+    budget: &Budget,
+) -> Result<Option<Evidence>, Refused> {
+    let Some(share) = effort.budget(seconds, budget) else { return Ok(None) };
+    confirm(program, model, deadlock, &share).map(Some).map_err(|wrong| {
+        let why = format!("it says safe, and the judge's own search finds {wrong:?}");
+        Refused { engine: engine.into(), why }
+    })
+}
+
+/// Lets a proof through, or not: that nothing goes wrong of what the program asks, and
+/// with `robust` that it is robust, for a few threads where it is for any number.
+///
+/// # Errors
+/// The judge finds something else: a bug in Weir.
+pub fn pass_proved(program: &Program, robust: bool, seconds: f64, budget: &Budget) -> Result<(), Refused> {
+    let Some(share) = Effort::Share.budget(seconds, budget) else { return Ok(()) };
+    let few = if program.is_parameterised() { 2 } else { 1 };
+    for instance in (1..=few).filter_map(|n| instantiate(program, n).ok()) {
+        let refuse = |why: String| Refused { engine: "prove".into(), why };
+        // Other errors end an execution; they are nothing that a proof speaks of.
+        match confirm(&instance, Model::Tso, false, &share) {
+            Err(wrong @ (Violation::Property(_) | Violation::Fault(Fault::Assert))) => {
+                let why = format!("it says proved, and the judge's own search finds {wrong:?}");
+                return Err(refuse(why));
+            }
+            Ok(_) | Err(_) => {}
+        }
+        if robust {
+            pass_robust(&instance, Model::Tso, seconds, Effort::Share, budget).map_err(|r| refuse(r.why))?;
+        }
+    }
+    Ok(())
+}
+
 /// Visits every state as the judge does. The error is what goes wrong.
-fn confirm(program: &Program, model: Model, deadlock: bool, budget: &Budget) -> Result<Evidence, String> {
+fn confirm(program: &Program, model: Model, deadlock: bool, budget: &Budget) -> Result<Evidence, Violation> {
+    if is_large(program) {
+        return Ok(Evidence::Unconfirmed(LARGE.into()));
+    }
     let mut stopped = None;
     let confirmation = weir_machine::confirm(program, model, deadlock, &mut |states| {
         stopped = budget.stop_with(states * STATE_BYTES);
@@ -171,7 +216,7 @@ fn confirm(program: &Program, model: Model, deadlock: bool, budget: &Budget) -> 
     });
     match confirmation {
         Confirmation::Safe(states) => Ok(Evidence::Confirmed { states: states as u64 }),
-        Confirmation::Wrong(violation) => Err(format!("{violation:?}")),
+        Confirmation::Wrong(violation) => Err(violation),
         Confirmation::Stopped(_) => Ok(unconfirmed(stopped)),
         Confirmation::Unfit(why) => Ok(Evidence::Unconfirmed(why)),
     }

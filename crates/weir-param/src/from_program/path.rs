@@ -10,6 +10,7 @@ use super::linear::{Facts, Linear, Sign};
 use super::names::{Domain, Names};
 use crate::system::{Conj, Lit, Place, Proc, Rel, Term, Update};
 use std::collections::{BTreeMap, BTreeSet};
+use weir_engine::fault;
 use weir_ir::expr::{binary, unary};
 use weir_ir::{BinOp, Expr, LocId, Place as IrPlace, RoutineId, Span, Ty, UnOp};
 
@@ -465,6 +466,7 @@ impl Scope<'_, '_> {
                 let (l, sign, turn) = match op {
                     BinOp::Eq => (a.plus(-1, &b), Sign::Zero, false),
                     BinOp::Ne => (a.plus(-1, &b), Sign::Zero, true),
+                    BinOp::Le if fault!("param-flips-a-guard") => (b.plus(-1, &a), Sign::AtMostZero, true),
                     BinOp::Le => (a.plus(-1, &b), Sign::AtMostZero, false),
                     BinOp::Gt => (a.plus(-1, &b), Sign::AtMostZero, true),
                     BinOp::Ge => (b.plus(-1, &a), Sign::AtMostZero, false),
@@ -486,6 +488,7 @@ impl Scope<'_, '_> {
                     false => Err(Refusal::counter()),
                 }
             }
+            (v, Ty::Int { .. }) if fault!("param-cast-is-the-identity") => Ok(vec![(path, v)]),
             (v, Ty::Int { .. }) => each(self.linear(path, v)?, |p, l| self.wrapped(p, to, l, false)),
             (v, to) => each(self.linear(path, v)?, |p, l| {
                 Ok(vec![(p, Value::Linear(l.value().map_or(l.clone(), |v| Linear::constant(to.wrap(v)))))])
