@@ -1,6 +1,7 @@
 //! Symmetry reduction gives the judge's answers: random programs in which all
 //! threads run the same code, with properties and observables that do not tell
-//! the threads apart. `WEIR_PROGRAMS` sets the number of programs per model.
+//! the threads apart, and with some that do, where there is no symmetry.
+//! `WEIR_PROGRAMS` sets the number of programs per model.
 
 use weir_engine::Outcome;
 use weir_explore::{Options, Sets, explore, final_states};
@@ -46,12 +47,19 @@ fn copies(mut p: Program, n: u32, odd: bool, seed: u64) -> Program {
         p.pred.visit(&mut |e| memory &= !matches!(e, Expr::At(..) | Expr::RegOf(..) | Expr::Ended(_)));
         memory
     });
-    p.properties.push(Property {
+    let never = |pred: Expr, text: &str| Property {
         kind: PropertyKind::Never,
         pred,
-        text: "two at once".into(),
+        text: text.into(),
         span: Span::default(),
-    });
+    };
+    p.properties.push(never(pred, "two at once"));
+    if seed % 4 == 1 {
+        // Which one is further matters: the last is at its end, the first has not begun.
+        let begin = Expr::At(ThreadId(first), routine, p.routine(routine).entry);
+        let pred = begin.and(Expr::Ended(ThreadId(first + n - 1)));
+        p.properties = vec![never(pred, "the last before the first")];
+    }
     p
 }
 

@@ -85,6 +85,11 @@ fn engine(program: &Program, bound: Bound, judge: &Behaviour) -> Option<String> 
         Outcome::Unsafe(trace) => {
             weir_machine::replay(program, &trace).err().map(|e| format!("the trace does not replay: {e}"))
         }
+        // That is said of all executions, not of those within the bound.
+        Outcome::Safe(..) => {
+            let all = weir_machine::enumerate(program, weir_ir::Model::Tso, MAX_STATES).ok()?;
+            (!all.wrong.is_empty()).then(|| format!("the engine says safe, the judge finds {:?}", all.wrong))
+        }
         _ if judge.wrong.is_empty() => None,
         other => Some(format!("the engine says {other:?}, the judge finds {:?}", judge.wrong)),
     }

@@ -73,6 +73,12 @@ impl Effort {
             Effort::Whole => Some(budget.clone()),
         }
     }
+
+    /// A share of the time, where there is any: for looks that cannot come to an end.
+    fn at_most_a_share(self, seconds: f64, budget: &Budget) -> Option<Budget> {
+        let effort = if self == Effort::Whole { Effort::Share } else { self };
+        effort.budget(seconds, budget)
+    }
 }
 
 /// Lets an answer through, or not. With `deadlock`, a deadlock counts as wrong.
@@ -103,7 +109,15 @@ pub fn pass(
         }
         Outcome::Unknown(why, _) if why.is_bug() => return Err(refuse(why.to_string())),
         Outcome::Unknown(..) | Outcome::Unsupported(_) => (None, None),
-        Outcome::Safe(_, Certificate::Checked(what)) => (None, Some(Evidence::Certified(what.clone()))),
+        // That check may read the program as the engine does; the judge does not.
+        Outcome::Safe(_, Certificate::Checked(what)) => {
+            if let Some(share) = effort.at_most_a_share(verdict.stats.seconds, budget) {
+                few(program, verdict.model, deadlock, &share).map_err(|wrong| {
+                    refuse(format!("it says safe, and the judge's own search finds {wrong:?}"))
+                })?;
+            }
+            (None, Some(Evidence::Certified(what.clone())))
+        }
         Outcome::Safe(..) if is_large(program) => (None, Some(Evidence::Unconfirmed(LARGE.into()))),
         // A proof is checked whoever asks: without that it is nobody's answer.
         Outcome::Safe(_, Certificate::Proof(text)) => {
@@ -186,22 +200,35 @@ pub fn pass_safe(
 /// The judge finds something else: a bug in Weir.
 pub fn pass_proved(program: &Program, robust: bool, seconds: f64, budget: &Budget) -> Result<(), Refused> {
     let Some(share) = Effort::Share.budget(seconds, budget) else { return Ok(()) };
-    let few = if program.is_parameterised() { 2 } else { 1 };
-    for instance in (1..=few).filter_map(|n| instantiate(program, n).ok()) {
-        let refuse = |why: String| Refused { engine: "prove".into(), why };
+    let refuse = |why: String| Refused { engine: "prove".into(), why };
+    match few(program, Model::Tso, false, &share) {
         // Other errors end an execution; they are nothing that a proof speaks of.
-        match confirm(&instance, Model::Tso, false, &share) {
-            Err(wrong @ (Violation::Property(_) | Violation::Fault(Fault::Assert))) => {
-                let why = format!("it says proved, and the judge's own search finds {wrong:?}");
-                return Err(refuse(why));
-            }
-            Ok(_) | Err(_) => {}
+        Err(wrong @ (Violation::Property(_) | Violation::Fault(Fault::Assert))) => {
+            return Err(refuse(format!("it says proved, and the judge's own search finds {wrong:?}")));
         }
-        if robust {
+        Ok(()) | Err(_) => {}
+    }
+    if robust {
+        for instance in instances(program) {
             pass_robust(&instance, Model::Tso, seconds, Effort::Share, budget).map_err(|r| refuse(r.why))?;
         }
     }
     Ok(())
+}
+
+/// The program with few threads, where it is one for any number; else as it is.
+fn instances(program: &Program) -> impl Iterator<Item = Program> {
+    let most = if program.is_parameterised() { FEW } else { 1 };
+    (1..=most).filter_map(|n| instantiate(program, n).ok())
+}
+
+/// What holds for any number of threads holds for as many as this.
+const FEW: u32 = 2;
+
+/// Visits the states of the program with few threads, as far as the budget goes. The
+/// error is what goes wrong.
+fn few(program: &Program, model: Model, deadlock: bool, budget: &Budget) -> Result<(), Violation> {
+    instances(program).try_for_each(|p| confirm(&p, model, deadlock, budget).map(|_| ()))
 }
 
 /// Visits every state as the judge does. The error is what goes wrong.
