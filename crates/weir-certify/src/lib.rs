@@ -91,6 +91,17 @@ pub(crate) fn cannot<T>(why: impl Into<String>) -> Result<T, Rejected> {
     Err(Rejected::CannotCheck(why.into()))
 }
 
+/// Whether the mistake of that name is switched on: with the feature `faults` only
+/// (see `scripts/faults`).
+#[cfg(feature = "faults")]
+pub(crate) fn fault(name: &str) -> bool {
+    std::env::var_os("WEIR_FAULT").is_some_and(|chosen| chosen == name)
+}
+#[cfg(not(feature = "faults"))]
+pub(crate) const fn fault(_: &str) -> bool {
+    false
+}
+
 /// Checks that a certificate proves that nothing goes wrong with the program.
 ///
 /// # Errors

@@ -11,7 +11,8 @@
 use std::time::Duration;
 use weir_certify::Rejected;
 use weir_engine::{Budget, Certificate, Evidence, Outcome, StopReason, Verdict};
-use weir_ir::{Len, Model, Program, Replay, Trace};
+use weir_ir::instance::instantiate;
+use weir_ir::{Fault, Len, Model, Program, Replay, Trace, Violation};
 use weir_machine::{Confirmation, Cycles};
 use weir_param::System;
 use weir_param::concrete::replay::{State, replay as replay_model};
@@ -72,6 +73,12 @@ impl Effort {
             Effort::Whole => Some(budget.clone()),
         }
     }
+
+    /// A share of the time, where there is any: for looks that cannot come to an end.
+    fn at_most_a_share(self, seconds: f64, budget: &Budget) -> Option<Budget> {
+        let effort = if self == Effort::Whole { Effort::Share } else { self };
+        effort.budget(seconds, budget)
+    }
 }
 
 /// Lets an answer through, or not. With `deadlock`, a deadlock counts as wrong.
@@ -102,7 +109,15 @@ pub fn pass(
         }
         Outcome::Unknown(why, _) if why.is_bug() => return Err(refuse(why.to_string())),
         Outcome::Unknown(..) | Outcome::Unsupported(_) => (None, None),
-        Outcome::Safe(_, Certificate::Checked(what)) => (None, Some(Evidence::Certified(what.clone()))),
+        // That check may read the program as the engine does; the judge does not.
+        Outcome::Safe(_, Certificate::Checked(what)) => {
+            if let Some(share) = effort.at_most_a_share(verdict.stats.seconds, budget) {
+                few(program, verdict.model, deadlock, &share).map_err(|wrong| {
+                    refuse(format!("it says safe, and the judge's own search finds {wrong:?}"))
+                })?;
+            }
+            (None, Some(Evidence::Certified(what.clone())))
+        }
         Outcome::Safe(..) if is_large(program) => (None, Some(Evidence::Unconfirmed(LARGE.into()))),
         // A proof is checked whoever asks: without that it is nobody's answer.
         Outcome::Safe(_, Certificate::Proof(text)) => {
@@ -122,13 +137,8 @@ pub fn pass(
             (None, Some(evidence))
         }
         Outcome::Safe(..) => {
-            let evidence = match effort.budget(verdict.stats.seconds, budget) {
-                None => None,
-                Some(share) => Some(confirm(program, verdict.model, deadlock, &share).map_err(|wrong| {
-                    refuse(format!("it says safe, and the judge's own search finds {wrong}"))
-                })?),
-            };
-            (None, evidence)
+            let (engine, seconds) = (&verdict.engine, verdict.stats.seconds);
+            (None, pass_safe(program, verdict.model, engine, deadlock, seconds, effort, budget)?)
         }
     };
     Ok(Judged { verdict, replay, evidence })
@@ -162,8 +172,70 @@ pub fn pass_model(
     Ok(Judged { verdict, replay, evidence })
 }
 
+/// Lets an answer that nothing goes wrong through, or not: the judge visits every
+/// state.
+///
+/// # Errors
+/// Something does: a bug in Weir.
+pub fn pass_safe(
+    program: &Program,
+    model: Model,
+    engine: &str,
+    deadlock: bool,
+    seconds: f64,
+    effort: Effort,
+    budget: &Budget,
+) -> Result<Option<Evidence>, Refused> {
+    let Some(share) = effort.budget(seconds, budget) else { return Ok(None) };
+    confirm(program, model, deadlock, &share).map(Some).map_err(|wrong| {
+        let why = format!("it says safe, and the judge's own search finds {wrong:?}");
+        Refused { engine: engine.into(), why }
+    })
+}
+
+/// Lets a proof through, or not: that nothing goes wrong of what the program asks, and
+/// with `robust` that it is robust, for a few threads where it is for any number.
+///
+/// # Errors
+/// The judge finds something else: a bug in Weir.
+pub fn pass_proved(program: &Program, robust: bool, seconds: f64, budget: &Budget) -> Result<(), Refused> {
+    let Some(share) = Effort::Share.budget(seconds, budget) else { return Ok(()) };
+    let refuse = |why: String| Refused { engine: "prove".into(), why };
+    match few(program, Model::Tso, false, &share) {
+        // Other errors end an execution; they are nothing that a proof speaks of.
+        Err(wrong @ (Violation::Property(_) | Violation::Fault(Fault::Assert))) => {
+            return Err(refuse(format!("it says proved, and the judge's own search finds {wrong:?}")));
+        }
+        Ok(()) | Err(_) => {}
+    }
+    if robust {
+        for instance in instances(program) {
+            pass_robust(&instance, Model::Tso, seconds, Effort::Share, budget).map_err(|r| refuse(r.why))?;
+        }
+    }
+    Ok(())
+}
+
+/// The program with few threads, where it is one for any number; else as it is.
+fn instances(program: &Program) -> impl Iterator<Item = Program> {
+    let most = if program.is_parameterised() { FEW } else { 1 };
+    (1..=most).filter_map(|n| instantiate(program, n).ok())
+}
+
+/// What holds for any number of threads holds for as many as this.
+const FEW: u32 = 2;
+
+/// Visits the states of the program with few threads, as far as the budget goes. The
+/// error is what goes wrong.
+fn few(program: &Program, model: Model, deadlock: bool, budget: &Budget) -> Result<(), Violation> {
+    instances(program).try_for_each(|p| confirm(&p, model, deadlock, budget).map(|_| ()))
+}
+
 /// Visits every state as the judge does. The error is what goes wrong.
-fn confirm(program: &Program, model: Model, deadlock: bool, budget: &Budget) -> Result<Evidence, String> {
+fn confirm(program: &Program, model: Model, deadlock: bool, budget: &Budget) -> Result<Evidence, Violation> {
+    if is_large(program) {
+        return Ok(Evidence::Unconfirmed(LARGE.into()));
+    }
     let mut stopped = None;
     let confirmation = weir_machine::confirm(program, model, deadlock, &mut |states| {
         stopped = budget.stop_with(states * STATE_BYTES);
@@ -171,7 +243,7 @@ fn confirm(program: &Program, model: Model, deadlock: bool, budget: &Budget) -> 
     });
     match confirmation {
         Confirmation::Safe(states) => Ok(Evidence::Confirmed { states: states as u64 }),
-        Confirmation::Wrong(violation) => Err(format!("{violation:?}")),
+        Confirmation::Wrong(violation) => Err(violation),
         Confirmation::Stopped(_) => Ok(unconfirmed(stopped)),
         Confirmation::Unfit(why) => Ok(Evidence::Unconfirmed(why)),
     }

@@ -15,6 +15,7 @@
 
 pub mod budget;
 pub mod evidence;
+pub mod fault;
 pub mod memory;
 pub mod outcome;
 pub mod piece;

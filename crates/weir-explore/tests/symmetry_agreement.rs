@@ -1,6 +1,6 @@
 //! Symmetry reduction gives the judge's answers: random programs in which all
 //! threads run the same code, with properties and observables that do not tell
-//! the threads apart.
+//! the threads apart, and with some that do, where there is no symmetry.
 
 mod judged;
 
@@ -45,12 +45,19 @@ fn copies(mut p: Program, n: u32, odd: bool, seed: u64) -> Program {
         p.pred.visit(&mut |e| memory &= !matches!(e, Expr::At(..) | Expr::RegOf(..) | Expr::Ended(_)));
         memory
     });
-    p.properties.push(Property {
+    let never = |pred: Expr, text: &str| Property {
         kind: PropertyKind::Never,
         pred,
-        text: "two at once".into(),
+        text: text.into(),
         span: Span::default(),
-    });
+    };
+    p.properties.push(never(pred, "two at once"));
+    if seed % 4 == 1 {
+        // Which one is further matters: the last is at its end, the first has not begun.
+        let begin = Expr::At(ThreadId(first), routine, p.routine(routine).entry);
+        let pred = begin.and(Expr::Ended(ThreadId(first + n - 1)));
+        p.properties = vec![never(pred, "the last before the first")];
+    }
     p
 }
 

@@ -22,6 +22,7 @@ use crate::spec::{Call, Spec};
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 use std::sync::{Mutex, RwLock};
+use weir_engine::fault;
 
 /// An event. Calls are numbered through the scenario, thread by thread.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -152,7 +153,8 @@ impl<'a> Monitor<'a> {
             Event::Return(call, value) => {
                 let Some(at) = set.open.iter().position(|o| o.call == call) else { return Ok(set) };
                 set.open[at].result = Some(value);
-                set.configs.retain(|c| c.effect[at].is_none_or(|v| v == value));
+                let any = fault!("lin-abstract-state-too-many");
+                set.configs.retain(|c| c.effect[at].is_none_or(|v| v == value || any));
             }
             Event::Quiet => {
                 while let Some(first) = set.open.first().copied() {

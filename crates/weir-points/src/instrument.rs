@@ -17,6 +17,7 @@ use crate::marks::{Point, U16};
 use crate::regions::{Class, Regions};
 use crate::table;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
+use weir_engine::fault;
 use weir_ir::{BinOp, Edge, EdgeId, Expr, Loc, LocId, ObjId, Op, Place, Reg, RegId, Routine, Span, Ty};
 use weir_lin::client::RESULT;
 use weir_sbgraph::sc::Was;
@@ -516,6 +517,9 @@ impl Writer<'_, '_> {
             let note =
                 format!("{shown} returns something else than the specification at its linearization point");
             return self.check(at, same, note, span);
+        }
+        if fault!("points-miss-a-return") {
+            return at;
         }
         let results = thread.automaton.results(true, thread.first + position);
         let value = if thread.returns[position] { Expr::Reg(RESULT) } else { Expr::int(0) };

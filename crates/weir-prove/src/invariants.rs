@@ -16,6 +16,7 @@ use crate::symbolic::{Chooser, Local, Memory, Start, World};
 use crate::system::{Action, Cell, Class, Number, System, overlap};
 use crate::term::Term;
 use rustc_hash::{FxHashMap, FxHashSet};
+use weir_engine::fault;
 use weir_ir::{CellInit, LocId, RegId};
 
 /// A class and a location.
@@ -451,7 +452,7 @@ impl Inference<'_, '_> {
             return Ok(false);
         };
         let mut changed = new_pair && inv.meet(other, to);
-        if !dropped.is_empty() {
+        if !dropped.is_empty() && !fault!("prove-ignores-interference") {
             let mut left = Vec::new();
             for (k, f) in list.into_iter().enumerate() {
                 if dropped.contains(&k) {

@@ -10,7 +10,7 @@ use weir_gen::{Config, Features, generate};
 use weir_ir::{BinOp, Expr, Model, Program, Property, PropertyKind, Span, Ty};
 use weir_reach::lazy::robustness::Robustness;
 use weir_reach::lazy::{Options, Oracle, Variant, lazy};
-use weir_testkit::{Seen, Suite};
+use weir_testkit::{Seen, Suite, Tally};
 
 const MAX_STATES: usize = 6_000;
 
@@ -169,15 +169,28 @@ fn compare_finals(program: &Program, how: How) -> Result<Seen, String> {
 fn final_states(how: How) {
     let features = Features { assert: false, ..Features::ALL };
     let config = Config { stmts: 5, features, ..Config::default() };
-    let make = |seed| Program { properties: Vec::new(), filter: None, ..generate(seed, &config) };
-    let tally = Suite::new(name("final states", how), 100)
-        .patience(1_000)
-        .run(make, |program, _| compare_finals(program, how));
+    let tally = ask_for_final_states("final states", how, &config);
     if tally.is_whole() {
         let [found, missed, refuted, open] =
             ["found", "missed", "refuted", "not refuted"].map(|kind| tally.of(kind));
         assert!(found > 5 * missed, "{found} found, {missed} not");
         assert!(how.0 == Variant::Keep || refuted > 5 * open, "{refuted} refuted, {open} not");
+    }
+}
+
+fn ask_for_final_states(what: &str, how: How, config: &Config) -> Tally {
+    let make = |seed| Program { properties: Vec::new(), filter: None, ..generate(seed, config) };
+    Suite::new(name(what, how), 100).patience(1_000).run(make, |program, _| compare_finals(program, how))
+}
+
+/// A store that waits while a procedure is called cannot be followed: then there is
+/// no answer, rather than a wrong one.
+#[test]
+fn lazy_agreement_calls() {
+    let features = Features { calls: true, branches: true, ..Features::NONE };
+    let config = Config { stmts: 4, threads: 2..=2, features, ..Config::default() };
+    for variant in [Variant::Paper, Variant::Keep] {
+        ask_for_final_states("calls", (variant, Asked::Robustness), &config);
     }
 }
 

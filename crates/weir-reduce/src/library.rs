@@ -11,6 +11,7 @@ use crate::emit::{Emit, Mark, int, op2, reg};
 use crate::plan::Plan;
 use crate::{Bound, Options};
 use std::collections::{BTreeMap, BTreeSet};
+use weir_engine::fault;
 use weir_ir::verify::computed_in;
 use weir_ir::{
     BinOp, CellInit, Expr, Len, LocId, ObjId, Object, Op, Place, Program, RegId, RoutineId, Span, Ty,
@@ -282,6 +283,9 @@ impl Library {
         at = e.step(at, Op::Load(l, Place::Cell(late, reg(me))));
         let d = e.reg("d", Ty::Range { lo: 0, hi: q.masks.len() as i64 });
         let mut may = op2(BinOp::Le, reg(l), reg(d));
+        if fault!("rounds-guess-is-unchecked") {
+            may = Expr::TRUE;
+        }
         if let (Some(rounds), Bound::Rounds(k)) = (self.rounds, self.bound) {
             // With `k - n` rounds to come, waiting for one more is for ever.
             let n = e.reg("n", Ty::I64);
@@ -347,6 +351,9 @@ impl Queues {
         e.edge(yes, no, Op::Store(Place::Cell(o, index), reg(v)), Mark::Inner);
         let mut at = no;
         for j in 1..self.masks.len() {
+            if fault!("rounds-queue-is-not-moved") {
+                break;
+            }
             at = e.step(at, Op::Load(m, place(self.masks[j])));
             at = e.step(at, Op::Store(place(self.masks[j - 1]), reg(m)));
             at = e.step(at, Op::Load(v, place(self.values[j])));
@@ -354,7 +361,7 @@ impl Queues {
         }
         if let (Some(mask), Some(value)) = (self.masks.last(), self.values.last()) {
             at = e.step(at, Op::Store(place(*mask), Expr::FALSE));
-            at = e.step(at, Op::Store(place(*value), Expr::Const(start(self.ty), computed_in(self.ty))));
+            at = e.step(at, Op::Store(place(*value), Expr::Const(self.ty.start(), computed_in(self.ty))));
         }
         at
     }

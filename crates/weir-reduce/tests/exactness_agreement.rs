@@ -73,6 +73,13 @@ fn engine(program: &Program, bound: Bound, judge: &Behaviour) -> Result<(), Stri
             Ok(_) => Ok(()),
             Err(e) => Err(format!("the trace does not replay: {e}")),
         },
+        // That is said of all executions, not of those within the bound.
+        Outcome::Safe(..) => match weir_machine::enumerate(program, weir_ir::Model::Tso, MAX_STATES) {
+            Ok(all) if !all.wrong.is_empty() => {
+                Err(format!("the engine says safe, the judge finds {:?}", all.wrong))
+            }
+            _ => Ok(()),
+        },
         _ if judge.wrong.is_empty() => Ok(()),
         other => Err(format!("the engine says {other:?}, the judge finds {:?}", judge.wrong)),
     }

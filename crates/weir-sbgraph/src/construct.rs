@@ -15,6 +15,7 @@ use crate::graph::{Edge, Graph, Item, Kind, Node};
 use crate::loops::{buffers, unfenced};
 use crate::unsupported::Unsupported;
 use std::collections::HashMap;
+use weir_engine::fault;
 use weir_ir::{BinOp, Expr, FenceKind, LocId, Model, Op, Place, Reg, RegId, Routine, Span, Ty};
 
 /// What happens when a store is issued.
@@ -168,6 +169,7 @@ impl Constructor<'_, '_> {
     fn node(&mut self, loc: LocId, buffer: Vec<Item>) -> usize {
         let buffer = match self.how.model {
             Model::Pso => canonical(self.memory, &self.graph.entries, &buffer),
+            _ if fault!("sbgraph-merges-nodes") => canonical(self.memory, &self.graph.entries, &buffer),
             _ => buffer,
         };
         let node = Node { loc, buffer };
@@ -198,7 +200,8 @@ impl Constructor<'_, '_> {
             for step in self.graph.flat.out[loc.index()].clone() {
                 self.step(next, step, &buffer);
             }
-            if !self.how.quiet[loc.index()] {
+            let missed = fault!("sbgraph-misses-a-flush") && buffer.len() > 1;
+            if !self.how.quiet[loc.index()] && !missed {
                 for f in flushes(self.memory, self.how.model, &self.graph.entries, &buffer) {
                     let Entry { place, value, .. } = self.graph.entries[f.entry as usize].clone();
                     let mut ops: Vec<Op> = assumption(f.guards).into_iter().collect();

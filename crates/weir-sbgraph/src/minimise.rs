@@ -15,6 +15,7 @@
 use crate::entry::{Memory, may_fail};
 use crate::flat::Flat;
 use crate::loops::buffers;
+use weir_engine::fault;
 use weir_ir::{Expr, FenceKind, Op, Program, PropertyKind, RoutineId, ThreadId, Ty};
 
 /// What `never` properties see of the threads that run a routine.
@@ -66,6 +67,7 @@ fn is_quiet(memory: &Memory<'_>, flat: &Flat, visible: &Visible, loc: usize) -> 
         Op::Nop | Op::Assume(_) | Op::Fence(FenceKind::StoreStore | FenceKind::None) => true,
         Op::Assert(_) => !memory.frees,
         Op::Assign(..) | Op::Havoc(_, None) => true,
+        Op::Load(..) if fault!("sbgraph-load-is-quiet") => true,
         // Where objects are freed, whether the address exists depends on others.
         Op::Store(place, _) => buffers(flat, i) && !(memory.frees && memory.may_fault(&memory.plain(place))),
         _ => false,

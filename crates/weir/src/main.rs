@@ -8,6 +8,11 @@ use weir::{dispatch, output};
 use weir_ir::{Diagnostic, Sources};
 
 fn main() -> ExitCode {
+    #[cfg(feature = "faults")]
+    if let Err(why) = weir_engine::fault::chosen() {
+        output::error(&why);
+        return Exit::Input.code().into();
+    }
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(e) => {

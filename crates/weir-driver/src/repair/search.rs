@@ -4,8 +4,9 @@
 
 use super::compiled::{self, Origin};
 use super::found::{Repair, at};
-use super::goals::{Checker, Settings};
-use crate::{gate, input, instances};
+use super::goals::{Checker, Goal, Settings};
+use crate::gate::{self, Effort};
+use crate::{input, instances};
 use std::time::Instant;
 use weir_engine::{Stats, StopReason};
 use weir_formats::Format;
@@ -61,10 +62,30 @@ pub fn repair(
         question(shown.as_ref().unwrap_or(program), &marked, &mut found, &mut checker);
     }
     found.stats = Stats { seconds: start.elapsed().as_secs_f64(), ..checker.stats };
-    match checker.refused {
-        Some(refused) => Err(refused),
-        None => Ok(found),
+    if let Some(refused) = checker.refused {
+        return Err(refused);
     }
+    confirm(&marked, &found, settings)?;
+    Ok(found)
+}
+
+/// The program with its fences reaches the goal: the judge looks at it like at any
+/// other that is said to be safe or robust.
+fn confirm(marked: &Marked, found: &Repair, settings: &Settings) -> Result<(), Refused> {
+    let set: Vec<_> = match &found.answer.outcome {
+        fence::Outcome::NoneNeeded => Vec::new(),
+        fence::Outcome::Repaired(list) => list.iter().map(|f| (f.point, f.kind)).collect(),
+        fence::Outcome::Unrepairable { .. } | fence::Outcome::Unknown(_) => return Ok(()),
+    };
+    let (program, model, engine) = (marked.with(&set), settings.search.model, &settings.engine);
+    let (seconds, effort) = (found.stats.seconds, Effort::Share);
+    let refused = match settings.goal {
+        Goal::Safe => {
+            gate::pass_safe(&program, model, "fence", engine.deadlock, seconds, effort, &engine.budget).err()
+        }
+        Goal::Robust => gate::pass_robust(&program, model, seconds, effort, &engine.budget).err(),
+    };
+    refused.map_or(Ok(()), |r| Err(Refused { engine: "fence".into(), ..r }))
 }
 
 /// Finds fences for a program as it is.

@@ -49,6 +49,7 @@ use queue::Queue;
 use space::{Row, Space};
 use store::{NO_PARENT, Store};
 use weir_engine::StopReason;
+use weir_engine::fault;
 
 /// How a search ended.
 pub(crate) enum End {
@@ -112,6 +113,9 @@ pub(crate) fn search(space: &mut Space, roots: Vec<(Row, Wrong)>, gauge: &mut Ga
                     return found;
                 }
             }
+            if fault!("dual-drops-a-predecessor") && found.generated.is_multiple_of(5) {
+                continue;
+            }
             let Some(new) = found.store.add(pre, space.inside(pre), id, &mut space.buffers) else { continue };
             if space.initial(pre) {
                 found.end = rebuild(space, &found.store, new, &wrongs);
@@ -140,5 +144,8 @@ fn rebuild(space: &mut Space, store: &Store, id: u32, wrongs: &[(u32, Wrong)]) -
         }
     }
     let wrong = wrongs.iter().find(|(w, _)| *w == at).map_or(Wrong::Fault, |(_, wrong)| *wrong);
+    if fault!("dual-drops-a-step") && steps.len() > 1 {
+        steps.remove(0);
+    }
     End::Unsafe(steps, first, store.row(at).to_vec(), wrong)
 }

@@ -6,6 +6,7 @@ use crate::local::{Cell, Val};
 use hashbrown::HashMap;
 use rustc_hash::{FxBuildHasher, FxHasher};
 use std::hash::Hasher;
+use weir_engine::fault;
 
 /// Configurations by number.
 pub(crate) struct Store {
@@ -160,6 +161,9 @@ fn key(nodes: &[u32], mask: u64) -> u64 {
 /// Whether the first lies below the second, or equals it.
 fn below(a: &[u32], b: &[u32], n: usize, buffers: &mut Buffers) -> bool {
     (0..n).all(|t| a[t] == b[t] || a[t] == ANYWHERE)
-        && a[2 * n..].iter().zip(&b[2 * n..]).all(|(&x, &y)| x == ANY || x == y)
+        && a[2 * n..]
+            .iter()
+            .zip(&b[2 * n..])
+            .all(|(&x, &y)| x == ANY || x == y || fault!("dual-covers-too-much"))
         && (n..2 * n).all(|t| a[t] == EMPTY || buffers.below(a[t], b[t]))
 }

@@ -21,6 +21,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::hash::{Hash, Hasher};
 use std::time::Instant;
+use weir_engine::fault;
 use weir_engine::{Covered, Outcome, Stats, StopReason, Verdict, piece};
 use weir_ir::{Fault, Program, Step, ThreadId, Violation};
 
@@ -224,7 +225,8 @@ impl Hunter<'_> {
             at = self.nodes[at].parent;
             pieces.push(&self.nodes[at].steps);
         }
-        let steps = pieces.iter().rev().flat_map(|steps| steps.iter().copied()).collect();
+        let dropped = usize::from(fault!("hunt-drops-a-step"));
+        let steps = pieces.iter().rev().flat_map(|steps| steps.iter().copied()).skip(dropped).collect();
         let cells = &self.inits[self.first[at]];
         Outcome::Unsafe(trace(self.program, self.code, self.machine.model, cells, steps, violation))
     }

@@ -12,6 +12,7 @@
 
 use super::objects::{HOLE, Objects, objects, objects_at, one};
 use crate::compile::Code;
+use weir_engine::fault;
 
 /// The words of a memory without the objects that cannot be got at from those that
 /// threads know; `None`: there are none. The heap starts at `heap`.
@@ -24,7 +25,7 @@ pub(crate) fn without_garbage(code: &Code, memory: &[i64], heap: usize, held: Ob
     loop {
         let known = list.iter().filter(|(bit, _)| reached & bit != 0);
         let more = known.fold(reached, |set, (_, at)| set | objects(code, cells(*at)));
-        if more == reached {
+        if more == reached || fault!("explore-garbage-too-early") {
             break;
         }
         reached = more;

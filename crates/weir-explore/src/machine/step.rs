@@ -3,6 +3,7 @@
 use super::eval::Env;
 use super::state_vector::{FRAME, State};
 use crate::compile::{CEdge, Code, Do};
+use weir_engine::fault;
 use weir_ir::{Addr, EdgeId, Fault, FenceKind, Model, Step, ThreadId, Ty};
 
 /// The largest object `alloc` makes.
@@ -213,6 +214,9 @@ impl Machine<'_> {
     /// Takes an entry out of a buffer.
     pub fn pop(&self, work: &mut State, t: usize, position: usize) -> (i64, i64) {
         let entry = work.remove_entry(t, position);
+        if fault!("explore-flush-forgets-an-entry") && work.entries(t) > position {
+            work.remove_entry(t, position);
+        }
         if work.entries(t) > 0 && work.buffer(t)[0] == 0 {
             work.remove_entry(t, 0);
         }
@@ -231,6 +235,7 @@ impl Machine<'_> {
 
     fn load(&self, work: &State, t: usize, cell: i64) -> i64 {
         let own = work.buffer(t).chunks_exact(2).rev().find(|e| e[0] == cell);
+        let own = own.filter(|_| !fault!("explore-load-misses-the-buffer"));
         own.map_or_else(|| work.read(self.code, cell), |e| e[1])
     }
 
@@ -308,7 +313,7 @@ impl Machine<'_> {
                 self.store(work, t, cell, value);
             }
             Do::Fence(FenceKind::Full) => {
-                if work.entries(t) > 0 {
+                if work.entries(t) > 0 && !fault!("explore-fence-does-not-wait") {
                     return Ok(false);
                 }
             }

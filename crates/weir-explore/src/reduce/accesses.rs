@@ -5,6 +5,7 @@
 use super::bisimulation::NO_CLASS;
 use crate::compile::{CellClasses, CellSet, Code, Observed, add, add_all};
 use crate::machine::{FRAME, HEAD, LocalState, State};
+use weir_engine::fault;
 use weir_ir::analysis::{addressed_objects, closing_edges};
 use weir_ir::{Expr, Op, Place, Program, RoutineId};
 
@@ -193,7 +194,8 @@ fn special(program: &Program, code: &Code, seen: &Observed) -> Vec<Vec<bool>> {
                     seen.never_locs[r][loc] || (folds(r, loc) && special[r][loc])
                 };
                 let writes = e.op.writes().iter().any(|w| seen.never_regs[i][w.index()]);
-                let mut here = closing[i][j] || writes || seen.never_locs[i][e.src.index()];
+                let closes = closing[i][j] && !fault!("explore-loop-taken-alone");
+                let mut here = closes || writes || seen.never_locs[i][e.src.index()];
                 here |= match e.op {
                     Op::Call { routine, .. } => {
                         let callee = program.routine(routine);

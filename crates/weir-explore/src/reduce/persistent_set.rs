@@ -62,6 +62,7 @@ use crate::compile::has;
 use crate::heap::{Objects, TOLD_APART, heap_object};
 use crate::machine::{Access, Machine, State, Transition};
 use std::ops::Range;
+use weir_engine::fault;
 use weir_ir::Model;
 
 /// By how many entries a step makes the own buffer longer at most: a store, and
@@ -95,6 +96,7 @@ pub(crate) fn persistent_set(
     for (t, l) in threads.iter().enumerate() {
         let others = || threads.iter().enumerate().filter(|&(u, _)| u != t).map(|(_, l)| *l);
         let plain = |class: u32, writes: bool| {
+            let writes = writes && !fault!("explore-persistent-set-too-small");
             others().any(|l| has(&l.writes, class) || (writes && has(&l.reads, class)))
         };
         let quiet = |class: u32, busy: &dyn Fn(u32, bool) -> bool| {

@@ -20,6 +20,7 @@
 
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
+use weir_engine::fault;
 use weir_ir::analysis::callees;
 use weir_ir::{BinOp, Expr, Op, Program, Routine, RoutineId, TemplateId, ThreadId};
 
@@ -78,7 +79,7 @@ pub(crate) fn merge(program: &Program, collect: bool) -> Option<(Program, Vec<Ve
     merged.properties.iter_mut().for_each(|p| p.pred = p.pred.map(&mut |e| rename(e)));
     merged.observables.iter_mut().for_each(|o| o.expr = o.expr.map(&mut |e| rename(e)));
     merged.filter = merged.filter.map(|f| f.map(&mut |e| rename(e)));
-    groups.retain(|g| fair(&merged, g, collect));
+    groups.retain(|g| fair(&merged, g, collect) || fault!("explore-symmetry-is-unfair"));
     (!groups.is_empty()).then_some((merged, groups))
 }
 

@@ -5,6 +5,7 @@ use super::cube::{Cell, Cube, Msg, Own, P, Shape};
 use super::vals::Val;
 use crate::clock::late;
 use crate::system::{Bad, Conj, Proc, Rhs, Rule, System, Update};
+use weir_engine::fault;
 
 /// Whose cells of a variable the buffered stores of a process can be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -99,6 +100,9 @@ impl<'a> Engine<'a> {
             vars[cell.var().0 as usize] = true;
         }
         for (at, rule) in self.system.rules.iter().enumerate() {
+            if fault!("param-drops-a-predecessor") && at + 1 == self.system.rules.len() {
+                continue;
+            }
             if rule.updates.iter().any(|u| vars[u.var().0 as usize]) {
                 self.bindings(cube, at, rule, &mut Vec::new(), cube.procs(), out);
             }

@@ -9,6 +9,7 @@
 
 use super::cube::{Cell, Cube, Msg, P, Queue};
 use super::vals::{INF, OTHER, V, Val};
+use weir_engine::fault;
 
 /// A quick summary: a cube can only hold another whose summary covers its own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -215,7 +216,9 @@ impl Match<'_> {
         (0..dim).all(|i| {
             (0..dim).all(|j| {
                 let bound = self.a.vals.bound(i, j);
-                bound >= INF || self.b.vals.bound(rows[i], rows[j]) <= bound
+                bound >= INF
+                    || fault!("param-subsumes-too-much")
+                    || self.b.vals.bound(rows[i], rows[j]) <= bound
             })
         })
     }

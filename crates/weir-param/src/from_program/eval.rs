@@ -12,6 +12,7 @@ use super::path::{Path, Scope, Split, Value, each, failing};
 use super::refusal::Refusal;
 use crate::system::{Place, Proc};
 use std::collections::BTreeSet;
+use weir_engine::fault;
 use weir_ir::expr::{binary, unary};
 use weir_ir::{BinOp, Expr, Place as IrPlace, Ty, UnOp};
 
@@ -309,6 +310,7 @@ impl Scope<'_, '_> {
                 let (l, sign, turn) = match op {
                     BinOp::Eq => (a.plus(-1, &b), Sign::Zero, false),
                     BinOp::Ne => (a.plus(-1, &b), Sign::Zero, true),
+                    BinOp::Le if fault!("param-flips-a-guard") => (b.plus(-1, &a), Sign::AtMostZero, true),
                     BinOp::Le => (a.plus(-1, &b), Sign::AtMostZero, false),
                     BinOp::Gt => (a.plus(-1, &b), Sign::AtMostZero, true),
                     BinOp::Ge => (b.plus(-1, &a), Sign::AtMostZero, false),
@@ -330,6 +332,7 @@ impl Scope<'_, '_> {
                     false => Err(Refusal::counter()),
                 }
             }
+            (v, Ty::Int { .. }) if fault!("param-cast-is-the-identity") => Ok(vec![(path, v)]),
             (v, Ty::Int { .. }) => each(self.linear(path, v)?, |p, l| self.wrapped(p, to, l, false)),
             (v, to) => each(self.linear(path, v)?, |p, l| {
                 Ok(vec![(p, Value::Linear(l.value().map_or(l.clone(), |v| Linear::constant(to.wrap(v)))))])

@@ -6,6 +6,7 @@ use super::unseen::is_monotone;
 use super::{Check, Effort, Execution, Marked};
 use std::collections::BTreeSet;
 use weir_engine::StopReason;
+use weir_engine::fault;
 use weir_ir::{FenceKind, Model, Program, PropertyKind, Trace, Violation};
 
 /// What to look for.
@@ -144,6 +145,9 @@ impl Search<'_> {
     fn next(&mut self, found: &[Vec<Choice>]) -> Result<Option<Vec<Choice>>, End> {
         loop {
             let Some(set) = cheapest(&self.clauses, found, |c| self.cost(c)) else { return Ok(None) };
+            if fault!("fence-believes-the-last-clause") && self.clauses.len() > 1 {
+                return Ok(Some(set));
+            }
             match self.ask(&set, Effort::Full) {
                 Check::Holds => return Ok(Some(set)),
                 Check::Unknown(why) => return Err(End::Unknown(why)),
@@ -215,6 +219,9 @@ impl Search<'_> {
                 )));
             }
             let mut new = clause(self.marked, fences, execution);
+            if fault!("fence-clause-misses-a-point") && new.len() > 1 {
+                new.pop();
+            }
             new.retain(|(_, kind)| *kind == FenceKind::Full || !self.options.full_only);
             let trace = self.marked.original(execution);
             if new.is_empty() {

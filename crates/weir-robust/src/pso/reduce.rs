@@ -26,6 +26,7 @@ use super::future::{Future, Futures, add, add_all, has};
 use super::machine::Machine;
 use super::state::{State, Thread};
 use smallvec::SmallVec;
+use weir_engine::fault;
 use weir_ir::{Addr, FenceKind, Op};
 
 /// A process that may be taken alone.
@@ -72,7 +73,8 @@ pub(crate) fn choose(
         let heap = |cell: i64| class(cell) == futures.classes.heap;
         for entry in machine.flushable(thread) {
             let cell = thread.buffer[entry].cell;
-            if !heap(cell) && !touched(cell) {
+            let taken = if fault!("robust-pso-takes-too-few-steps") { written(cell) } else { touched(cell) };
+            if !heap(cell) && !taken {
                 return Some(Alone::Flush(t, entry));
             }
         }
@@ -145,5 +147,5 @@ pub(crate) fn tidy(machine: &Machine<'_>, futures: &Futures, state: &mut State, 
         }
     }
     state.stores.retain(|cell, _| has(&used, classes.of(*cell)));
-    state.readers.retain(|cell, _| has(&used, classes.of(*cell)));
+    state.readers.retain(|cell, _| has(&used, classes.of(*cell)) && !fault!("robust-pso-forgets-readers"));
 }

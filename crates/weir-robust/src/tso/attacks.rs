@@ -15,6 +15,7 @@
 
 use super::accesses::{Access, Accesses, Bits, Flow};
 use std::collections::{BTreeSet, HashMap};
+use weir_engine::fault;
 use weir_ir::analysis::atomic_locations;
 use weir_ir::{EdgeId, Op, Program, RoutineId};
 
@@ -94,7 +95,8 @@ pub(crate) fn attacks(program: &Program, accesses: &Accesses) -> Attacks {
                 let key = (unit, load.classes.iter().collect());
                 let touched =
                     reach.entry(key).or_insert_with(|| chains.touched(accesses, unit, &load.classes));
-                if touched.meets(&store.classes) {
+                let skipped = fault!("robust-skips-an-attack") && load.edge.index() % 2 == 1;
+                if touched.meets(&store.classes) && !skipped {
                     out.pairs.push(Pair {
                         unit,
                         store: (store.routine, store.edge),

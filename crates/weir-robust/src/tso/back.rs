@@ -7,6 +7,7 @@ use super::trie::Trie;
 use crate::answer::{Attack, EdgeRef, Witness};
 use crate::hb::{Cycle, Deed, Relation, graph};
 use crate::run::Run;
+use weir_engine::fault;
 use weir_ir::{EdgeId, Model, Op, Program, ReadFrom, RoutineId, Step, ThreadId, Trace};
 
 /// One step of the original program.
@@ -68,12 +69,12 @@ pub(crate) fn back(
         let Some(short) = Rebuilt::of(original, trace, &items, start, i) else { continue };
         let Some(cycle) = short.cycle(start, i, attacker) else { continue };
         let attack = Attack { thread: attacker, store: items[start].edge, load: item.edge };
-        let trace = Trace {
-            model: Model::Tso,
-            memory_init: trace.memory_init.clone(),
-            steps: short.run.steps,
-            violation: None,
-        };
+        let mut steps = short.run.steps;
+        if fault!("robust-alters-a-witness") {
+            steps.pop();
+        }
+        let trace =
+            Trace { model: Model::Tso, memory_init: trace.memory_init.clone(), steps, violation: None };
         return Found::Witness(Box::new(Witness { attack, trace, sequence, cycle }), pair);
     }
     Found::Nonsense("no cycle closes")

@@ -60,11 +60,8 @@ pub fn run(args: &FenceArgs) -> Exit {
     let found = match found {
         Ok(found) => found,
         Err(refused) => {
-            let message = format!(
-                "internal error: the judge refuses the execution found by {}: {}",
-                refused.engine, refused.why
-            );
-            let d = Diagnostic::error_without_place(message).hint("this is a bug in weir: please report it");
+            let d = Diagnostic::error_without_place(format!("internal error: {refused}"))
+                .hint("this is a bug in weir: please report it");
             return refuse(args, Exit::Internal, &[d], &program.sources);
         }
     };

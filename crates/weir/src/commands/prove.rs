@@ -9,7 +9,7 @@ use crate::watchdog::{self, Subject};
 use crate::{interrupt, pages};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
-use weir_driver::{certificates, input, limits};
+use weir_driver::{certificates, gate, input, limits};
 use weir_engine::Budget;
 use weir_ir::{Diagnostic, Model, Program, Sources};
 use weir_prove::movers::Clash;
@@ -115,6 +115,11 @@ fn one(file: &str, args: &ProveArgs) -> (Exit, Report) {
     let proved = best.is_some_and(|p| p.invariants.broken.is_empty()) && asked.iter().all(|a| a.holds);
     let trace = matches!(&proof, Ok(p) if p.level == Level::Trace);
     let standard = best.is_some() && !trace && standard_check(&program, &budget);
+    if proved && let Err(refused) = gate::pass_proved(&program, trace || standard, seconds, &budget) {
+        let d = Diagnostic::error_without_place(format!("internal error: {refused}"))
+            .hint("this is a bug in weir: please report it");
+        return refuse(file, args, Exit::Internal, &[d], &program.sources);
+    }
     let out = Outcome { file, program: &program, proof, suggestion, standard, asked, proved, seconds };
     if let Err(why) = write_files(args, &out) {
         return refuse(file, args, Exit::Input, &[Diagnostic::error_without_place(why)], &program.sources);

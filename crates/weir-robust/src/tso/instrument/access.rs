@@ -7,6 +7,7 @@
 use super::cells::Cells;
 use super::context::{AFTER, ATTACKER, CLOSING, NONE};
 use super::emit::{Emit, Mark, int, is, is_not, ite, op2, reg};
+use weir_engine::fault;
 use weir_ir::{BinOp, EdgeId, Expr, LocId, Op, Place};
 
 const TARGET: i64 = 16;
@@ -32,6 +33,7 @@ pub(crate) fn is_target(level: Expr) -> Expr {
 pub(crate) fn joined(mode: Expr, level: &Expr, kind: Kind) -> Expr {
     let (closing, after) = match kind {
         Kind::Store => (is_not(masked(level.clone(), 12), 0), is_not(masked(level.clone(), 3), 0)),
+        Kind::Load if fault!("robust-load-does-not-join") => (Expr::FALSE, Expr::FALSE),
         Kind::Load => (is(masked(level.clone(), 12), 8), is(masked(level.clone(), 3), 2)),
     };
     let joins = ite(after, int(AFTER), int(NONE));
