@@ -49,16 +49,6 @@ pub struct Certified {
     pub obligations: usize,
 }
 
-impl fmt::Display for Certified {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "nothing goes wrong under {}, {}, by {} ({} obligations)",
-            self.model, self.threads, self.by, self.obligations
-        )
-    }
-}
-
 /// Why a certificate is not accepted.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Rejected {
@@ -81,13 +71,20 @@ impl fmt::Display for Rejected {
     }
 }
 
-impl std::error::Error for Rejected {}
+/// What is checked, or why it is not accepted.
+pub type Result<T> = std::result::Result<T, Rejected>;
+/// Asked now and then: whether to stop.
+pub type Stop<'a> = &'a mut dyn FnMut() -> bool;
 
-pub(crate) fn wrong<T>(why: impl Into<String>) -> Result<T, Rejected> {
+pub(crate) fn go_on(stop: Stop<'_>) -> Result<()> {
+    if stop() { Err(Rejected::Stopped) } else { Ok(()) }
+}
+
+pub(crate) fn wrong<T>(why: impl Into<String>) -> Result<T> {
     Err(Rejected::Wrong(why.into()))
 }
 
-pub(crate) fn cannot<T>(why: impl Into<String>) -> Result<T, Rejected> {
+pub(crate) fn cannot<T>(why: impl Into<String>) -> Result<T> {
     Err(Rejected::CannotCheck(why.into()))
 }
 
@@ -96,11 +93,7 @@ pub(crate) fn cannot<T>(why: impl Into<String>) -> Result<T, Rejected> {
 /// # Errors
 /// Why it does not, or why that cannot be found out; [`Rejected::Stopped`] once
 /// `stop` says so.
-pub fn certify(
-    program: &Program,
-    certificate: &str,
-    stop: &mut dyn FnMut() -> bool,
-) -> Result<Certified, Rejected> {
+pub fn certify(program: &Program, certificate: &str, stop: Stop<'_>) -> Result<Certified> {
     if !certificate.starts_with("weir certificate ") {
         return Err(Rejected::Unreadable("this is not a certificate of Weir's".into()));
     }
@@ -137,14 +130,6 @@ pub fn certify(
         "movers" => movers::check(program, model, &lines, stop),
         _ => wrong(format!("there is no kind `{kind}` of certificates")),
     }
-}
-
-/// A certificate of that kind with these lines: says what it is about, and ends it.
-pub fn seal(program: &Program, kind: &str, model: Model, lines: &str) -> String {
-    let about = format!("{HEAD}\nkind {kind}\nmodel {model}\nprogram {}\n", fingerprint(program));
-    let asks: String = asks(program).iter().map(|a| format!("{a}\n")).collect();
-    let text = format!("{about}{asks}{lines}");
-    format!("{text}end {}\n", hash(&text))
 }
 
 /// What a certificate is about: the text of the program, but not its name.

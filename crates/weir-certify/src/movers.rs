@@ -29,20 +29,15 @@
 
 use crate::clauses::threads::Does;
 use crate::clauses::{Clause, Message, Named, Threads, closed, count, forbidden, text};
-use crate::{Certified, Rejected, cannot, wrong};
-use std::collections::HashSet;
+use crate::{Certified, Result, Stop, cannot, wrong};
+use std::collections::{BTreeSet, HashSet};
 use weir_ir::{Addr, Model, Program};
 
 /// A class, a cell that it stores to, and the value.
 pub type Stored = (usize, Addr, i64);
 
 /// Checks the lines of a certificate.
-pub(crate) fn check(
-    program: &Program,
-    model: Model,
-    lines: &[&str],
-    stop: &mut dyn FnMut() -> bool,
-) -> Result<Certified, Rejected> {
+pub(crate) fn check(program: &Program, model: Model, lines: &[&str], stop: Stop<'_>) -> Result<Certified> {
     if model != Model::Tso {
         return cannot("movers are for TSO");
     }
@@ -57,8 +52,8 @@ pub(crate) fn check(
             _ => return wrong(format!("`{line}` is about no store of this program, or is there twice")),
         }
     }
-    forbidden(program, &mut tso)?; // Refuses what is not the same under SC and TSO.
-    let mut bad = forbidden(program, &mut sc)?;
+    forbidden(program, &mut tso, stop)?; // Refuses what is not the same under SC and TSO.
+    let mut bad = forbidden(program, &mut sc, stop)?;
     bad.extend(clashes(&tso, &sc, &left));
     let (by, obligations) = closed(&sc, &lines[said..], &bad, stop)?;
     let by = format!("{by} under SC and {} of {} stores that move", left.len(), all.len());
@@ -73,17 +68,14 @@ pub fn show(tso: &Threads, (c, addr, v): Stored) -> String {
 
 /// What threads store, and where.
 pub fn stored(tso: &Threads) -> Vec<Stored> {
-    let mut found = Vec::new();
+    let mut found = BTreeSet::new();
     for (c, class) in tso.classes.iter().enumerate() {
-        for m in &class.moves {
-            if let Does::Store(addr, v) = m.does {
-                found.push((c, addr, v));
-            }
-        }
+        found.extend(class.moves.iter().filter_map(|m| match m.does {
+            Does::Store(addr, v) => Some((c, addr, v)),
+            _ => None,
+        }));
     }
-    found.sort_unstable();
-    found.dedup();
-    found
+    found.into_iter().collect()
 }
 
 /// The states in which something does not move that should, as clauses under SC.
@@ -97,7 +89,7 @@ pub fn clashes(tso: &Threads, sc: &Threads, left: &HashSet<Stored>) -> Vec<Claus
         for m in &class.moves {
             let Does::Load(addr, v) = m.does else { continue };
             let waits = |own: &Vec<Message>| own.iter().all(|m| m.addr != addr) && !own.iter().all(moves);
-            if tso.owns(c, m.from).iter().any(waits) {
+            if class.owns[m.from as usize].iter().any(waits) {
                 found.extend(beside(tso, sc, (c, m.from), addr, Some(v)));
             }
         }
@@ -115,8 +107,8 @@ pub fn left_clashes(tso: &Threads, sc: &Threads, (c, addr, v): Stored) -> Vec<Cl
 /// the cell; or, before one that writes it, while memory holds this value.
 fn beside(tso: &Threads, sc: &Threads, me: (usize, u32), addr: Addr, holds: Option<i64>) -> Vec<Clause> {
     let at = |(class, l): (usize, u32)| {
-        let number = sc.classes[class].number(&tso.classes[class].locals[l as usize]);
-        number.map(|l| Named { class, at: Some(l), buffer: Vec::new() })
+        let number = sc.classes[class].numbers.get(&tso.classes[class].locals[l as usize]);
+        number.map(|&l| Named { class, at: Some(l), buffer: Vec::new() })
     };
     let mut found = Vec::new();
     for (d, other) in tso.classes.iter().enumerate().filter(|(d, other)| *d != me.0 || other.many) {

@@ -47,8 +47,8 @@ fn certificates_of(program: &Program) -> Vec<(&'static str, String)> {
     let mut found = Vec::new();
     if program.is_parameterised() {
         let mut stop = certificates::stop_after(limit);
-        found.extend(certificates::clauses(program, Model::Tso, &mut stop).map(|c| ("param", c)));
-        found.extend(certificates::clauses(program, Model::Sc, &mut stop).map(|c| ("param, SC", c)));
+        found.extend(weir_closure::clauses(program, Model::Tso, &mut stop).map(|c| ("param", c)));
+        found.extend(weir_closure::clauses(program, Model::Sc, &mut stop).map(|c| ("param, SC", c)));
     } else {
         found.extend(dual(program, Duration::from_secs(1)).map(|c| ("dual", c)));
     }
@@ -205,7 +205,7 @@ fn narrowing_and_wrapping_are_the_machine_s() {
     let certificate = |text: &str| {
         let program = weir_lang::load("any.weir", text).expect("a program");
         let mut stop = certificates::stop_after(Some(Duration::from_secs(20)));
-        certificates::clauses(&program, Model::Tso, &mut stop).map(|c| check(&program, &c).is_ok())
+        weir_closure::clauses(&program, Model::Tso, &mut stop).map(|c| check(&program, &c).is_ok())
     };
     let counts = "shared x: u8;
         thread T[*] { loop { lock x += 1; } }

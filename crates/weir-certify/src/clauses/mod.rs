@@ -52,9 +52,12 @@ pub use bad::forbidden;
 pub use before::predecessors;
 pub use threads::{Class, Local, Threads};
 
-use crate::{Certified, Rejected, cannot, wrong};
+use crate::{Certified, Result, Stop, cannot, go_on, wrong};
 use std::collections::{BTreeMap, HashMap};
 use weir_ir::{Addr, Model, Program};
+
+/// A clause names at most so many threads.
+pub const MOST_NAMED: usize = 16;
 
 /// A message that must be in a buffer.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -70,9 +73,8 @@ pub struct Message {
 impl Message {
     /// Whether it stands for all that the other stands for.
     fn covers(&self, other: &Message) -> bool {
-        self.addr == other.addr
-            && self.own == other.own
-            && (self.value.is_none() || self.value == other.value)
+        let same = (self.addr, self.own) == (other.addr, other.own);
+        same && (self.value.is_none() || self.value == other.value)
     }
 }
 
@@ -100,17 +102,12 @@ pub struct Clause {
 }
 
 /// Checks the lines of a certificate.
-pub(crate) fn check(
-    program: &Program,
-    model: Model,
-    lines: &[&str],
-    stop: &mut dyn FnMut() -> bool,
-) -> Result<Certified, Rejected> {
+pub(crate) fn check(program: &Program, model: Model, lines: &[&str], stop: Stop<'_>) -> Result<Certified> {
     if model == Model::Pso {
         return cannot("clauses are for SC and TSO");
     }
     let mut threads = Threads::new(program, model, stop)?;
-    let bad = forbidden(program, &mut threads)?;
+    let bad = forbidden(program, &mut threads, stop)?;
     let (by, obligations) = closed(&threads, lines, &bad, stop)?;
     Ok(Certified { model, threads: count(program), by, obligations })
 }
@@ -120,27 +117,23 @@ pub(crate) fn check(
 pub(crate) fn closed(
     threads: &Threads,
     lines: &[&str],
-    forbidden: &[Clause],
-    stop: &mut dyn FnMut() -> bool,
-) -> Result<(String, usize), Rejected> {
+    bad: &[Clause],
+    stop: Stop<'_>,
+) -> Result<(String, usize)> {
     let show = |c: &Clause| text::show(threads, c);
     let mut set = Set::default();
     for clause in text::read(threads, lines)? {
         if threads.initial(&clause) {
             return wrong(format!("an initial state is in `{}`", show(&clause)));
         }
-        if !set.add(clause) {
-            return wrong("a clause is there twice");
-        }
+        set.add(clause);
     }
-    if let Some(out) = forbidden.iter().find(|c| set.find(threads, c).is_none()) {
+    if let Some(out) = bad.iter().find(|c| set.find(threads, c).is_none()) {
         return wrong(format!("`{}` is forbidden, but in no clause", show(out)));
     }
-    let mut obligations = forbidden.len();
+    let mut obligations = bad.len();
     for clause in &set.clauses {
-        if stop() {
-            return Err(Rejected::Stopped);
-        }
+        go_on(stop)?;
         for before in predecessors(threads, clause).into_iter().filter(|b| threads.possible(b)) {
             obligations += 1;
             if set.find(threads, &before).is_none() {
@@ -174,16 +167,11 @@ pub struct Set {
 }
 
 impl Set {
-    /// Adds a clause, if it is new.
-    pub fn add(&mut self, clause: Clause) -> bool {
+    /// Adds a clause.
+    pub fn add(&mut self, clause: Clause) {
         let places: Places = clause.threads.iter().map(|n| (n.class, n.at)).collect();
-        let list = self.index.entry(places).or_default();
-        if list.iter().any(|&i| self.clauses[i] == clause) {
-            return false;
-        }
-        list.push(self.clauses.len());
+        self.index.entry(places).or_default().push(self.clauses.len());
         self.clauses.push(clause);
-        true
     }
 
     /// A clause that all states of this one are in.

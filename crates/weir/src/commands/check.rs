@@ -9,7 +9,7 @@ use crate::exit::Exit;
 use crate::gate::{self, Effort, Judged};
 use crate::{certificates, engines, instances, interrupt, pages, progress, project, repair, watchdog};
 use std::time::Duration;
-use weir_engine::{Outcome, Scope};
+use weir_engine::{Certificate, Outcome, Scope};
 use weir_explore::{Checkpoint, CheckpointError, Options, Sets};
 use weir_ir::{Diagnostic, Model, Program, Sources};
 use weir_report::fences::FenceAt;
@@ -184,7 +184,10 @@ pub(super) fn check(
         }
         _ => {}
     }
-    let effort = if args.certify { Effort::Whole } else { Effort::Share };
+    // Who wants the certificate of a proof has it checked to the end.
+    let proof = matches!(verdict.outcome, Outcome::Safe(_, Certificate::Proof(_) | Certificate::Checked(_)));
+    let whole = args.certify || args.certificate.is_some() && proof;
+    let effort = if whole { Effort::Whole } else { Effort::Share };
     let judged = match gate::pass(&program, verdict, options.deadlock, effort, &options.budget) {
         Ok(judged) => judged,
         Err(refused) => {
@@ -199,7 +202,9 @@ pub(super) fn check(
         Outcome::Unknown(..) | Outcome::Unsupported(_) => Exit::Unknown,
     };
     let saved = save_trace(&program, &judged, args);
-    if let Err(message) = saved.and_then(|()| certificates::save(&program, &judged.verdict, args)) {
+    if let Err(message) =
+        saved.and_then(|()| certificates::save(&judged.verdict, judged.evidence.as_ref(), args))
+    {
         return refuse(
             file,
             args,
