@@ -1,9 +1,9 @@
-//! Checks the proofs that Weir's engines write down. Small on purpose: who wants
-//! to believe a `safe` reads this crate, and not the engines.
+//! Checks the proofs that Weir's engines write down. Small on purpose: who wants to believe a `safe`
+//! reads this crate, and not the engines.
 //!
-//! It depends on the program model and on the judge (`weir-machine`), whose
-//! single steps say what a program does, and shares no code with the engines. A
-//! certificate is text: what it is about, and then its lines.
+//! It depends on the program model and on the judge (`weir-machine`), whose single steps say what a
+//! program does, and shares no code with the engines. A certificate is text: what it is about, and then
+//! its lines.
 //!
 //! ```text
 //! weir certificate 1
@@ -21,11 +21,10 @@
 //! | `clauses` | sets of states that nothing initial leads into | [`clauses`] |
 //! | `movers` | what holds where under SC, and why stores may wait | [`movers`] |
 //!
-//! `program` is a hash of the program's text form ([`fingerprint`]), and the
-//! `asks` lines are what the program asks: all of it is shown, or nothing is.
-//! `end` is a hash of all lines before it; a line more or less is noticed
-//! before anything else. That guards against accidents, not against forgery:
-//! forged certificates are found out because they are no proofs.
+//! `program` is a hash of the program's text form ([`fingerprint`]), and the `asks` lines are what the
+//! program asks: all of it is shown, or nothing is. `end` is a hash of all lines before it; a line more
+//! or less is noticed before anything else. That guards against accidents, not against forgery: forged
+//! certificates are found out because they are no proofs.
 
 pub mod clauses;
 pub mod movers;
@@ -47,16 +46,6 @@ pub struct Certified {
     pub by: String,
     /// Questions that were decided on the way.
     pub obligations: usize,
-}
-
-impl fmt::Display for Certified {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "nothing goes wrong under {}, {}, by {} ({} obligations)",
-            self.model, self.threads, self.by, self.obligations
-        )
-    }
 }
 
 /// Why a certificate is not accepted.
@@ -81,25 +70,26 @@ impl fmt::Display for Rejected {
     }
 }
 
-impl std::error::Error for Rejected {}
+/// What is checked, or why it is not accepted.
+pub type Result<T> = std::result::Result<T, Rejected>;
+/// Asked now and then: whether to stop.
+pub type Stop<'a> = &'a mut dyn FnMut() -> bool;
 
-pub(crate) fn wrong<T>(why: impl Into<String>) -> Result<T, Rejected> {
+pub(crate) fn go_on(stop: Stop<'_>) -> Result<()> {
+    if stop() { Err(Rejected::Stopped) } else { Ok(()) }
+}
+
+pub(crate) fn wrong<T>(why: impl Into<String>) -> Result<T> {
     Err(Rejected::Wrong(why.into()))
 }
 
-pub(crate) fn cannot<T>(why: impl Into<String>) -> Result<T, Rejected> {
+pub(crate) fn cannot<T>(why: impl Into<String>) -> Result<T> {
     Err(Rejected::CannotCheck(why.into()))
 }
 
-/// Whether the mistake of that name is switched on: with the feature `faults` only
-/// (see `scripts/faults`).
-#[cfg(feature = "faults")]
+/// Whether the mistake of that name is switched on: with the feature `faults` only.
 pub(crate) fn fault(name: &str) -> bool {
-    std::env::var_os("WEIR_FAULT").is_some_and(|chosen| chosen == name)
-}
-#[cfg(not(feature = "faults"))]
-pub(crate) const fn fault(_: &str) -> bool {
-    false
+    cfg!(feature = "faults") && std::env::var_os("WEIR_FAULT").is_some_and(|chosen| chosen == name)
 }
 
 /// Checks that a certificate proves that nothing goes wrong with the program.
@@ -107,11 +97,7 @@ pub(crate) const fn fault(_: &str) -> bool {
 /// # Errors
 /// Why it does not, or why that cannot be found out; [`Rejected::Stopped`] once
 /// `stop` says so.
-pub fn certify(
-    program: &Program,
-    certificate: &str,
-    stop: &mut dyn FnMut() -> bool,
-) -> Result<Certified, Rejected> {
+pub fn certify(program: &Program, certificate: &str, stop: Stop<'_>) -> Result<Certified> {
     if !certificate.starts_with("weir certificate ") {
         return Err(Rejected::Unreadable("this is not a certificate of Weir's".into()));
     }
@@ -148,14 +134,6 @@ pub fn certify(
         "movers" => movers::check(program, model, &lines, stop),
         _ => wrong(format!("there is no kind `{kind}` of certificates")),
     }
-}
-
-/// A certificate of that kind with these lines: says what it is about, and ends it.
-pub fn seal(program: &Program, kind: &str, model: Model, lines: &str) -> String {
-    let about = format!("{HEAD}\nkind {kind}\nmodel {model}\nprogram {}\n", fingerprint(program));
-    let asks: String = asks(program).iter().map(|a| format!("{a}\n")).collect();
-    let text = format!("{about}{asks}{lines}");
-    format!("{text}end {}\n", hash(&text))
 }
 
 /// What a certificate is about: the text of the program, but not its name.

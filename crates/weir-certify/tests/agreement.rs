@@ -1,11 +1,11 @@
 //! What is certified is so: random programs, before the judge. Certificates are
-//! written here by closing what is forbidden under the steps back.
+//! written by closing what is forbidden under the steps back.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::time::{Duration, Instant};
-use weir_certify::clauses::{Clause, Set, Threads, forbidden, predecessors, text};
-use weir_certify::movers::{Stored, clashes, left_clashes, show, stored};
-use weir_certify::{Rejected, certify, seal};
+use weir_certify::movers::{Stored, left_clashes, stored};
+use weir_certify::{Rejected, certify};
+use weir_closure::{Both, close};
 use weir_gen::{Config, Features, generate};
 use weir_ir::instance::instantiate;
 use weir_ir::{Count, Model, Program, PropertyKind};
@@ -20,58 +20,17 @@ fn soon() -> impl FnMut() -> bool {
     move || start.elapsed() > Duration::from_millis(100)
 }
 
-/// The clauses with all that leads into them, unless something initial does.
-fn close(threads: &Threads, mut todo: Vec<Clause>) -> Option<Vec<Clause>> {
-    let (mut set, mut late) = (Set::default(), soon());
-    while let Some(clause) = todo.pop() {
-        if set.find(threads, &clause).is_some() {
-            continue;
-        }
-        if threads.initial(&clause) || set.clauses.len() > 1_000 || late() {
-            return None;
-        }
-        todo.extend(predecessors(threads, &clause).into_iter().filter(|c| threads.possible(c)));
-        set.add(clause);
-    }
-    Some(set.clauses)
-}
-
-fn lines(threads: &Threads, clauses: &[Clause]) -> String {
-    let mut numbers: HashMap<(usize, u32), u32> = HashMap::new();
-    let (mut states, mut out) = (String::new(), String::new());
-    for clause in clauses {
-        let mut clause = clause.clone();
-        for n in &mut clause.threads {
-            let Some(at) = n.at else { continue };
-            let next = numbers.len() as u32;
-            n.at = Some(*numbers.entry((n.class, at)).or_insert_with(|| {
-                let local = &threads.classes[n.class].locals[at as usize];
-                states += &format!("{}\n", text::show_state(&threads.program, local));
-                next
-            }));
-        }
-        out += &format!("{}\n", text::show(threads, &clause));
-    }
-    states + &out
-}
-
 fn by_clauses(program: &Program, model: Model) -> Option<String> {
-    let mut threads = Threads::new(program, model, &mut soon()).ok()?;
-    let bad = forbidden(program, &mut threads).ok()?;
-    Some(seal(program, "clauses", model, &lines(&threads, &close(&threads, bad)?)))
+    weir_closure::clauses(program, model, &mut soon()).ok()
 }
 
 /// With those stores moving left that do, or with none.
 fn by_movers(program: &Program, some: bool) -> Option<String> {
-    let tso = Threads::new(program, Model::Tso, &mut soon()).ok()?;
-    let mut sc = Threads::new(program, Model::Sc, &mut soon()).ok()?;
-    let moves = |s: &Stored| some && close(&sc, left_clashes(&tso, &sc, *s)).is_some();
-    let left: HashSet<Stored> = stored(&tso).into_iter().filter(moves).collect();
-    let mut bad = clashes(&tso, &sc, &left);
-    bad.extend(forbidden(program, &mut sc).ok()?);
-    let head: String =
-        stored(&tso).iter().filter(|s| left.contains(s)).map(|s| format!("{}\n", show(&tso, *s))).collect();
-    Some(seal(program, "movers", Model::Tso, &(head + &lines(&sc, &close(&sc, bad)?))))
+    let both = Both::new(program, &mut soon()).ok()?;
+    let moves =
+        |s: &Stored| some && close(&both.sc, left_clashes(&both.tso, &both.sc, *s), &mut soon()).is_ok();
+    let left: HashSet<Stored> = stored(&both.tso).into_iter().filter(moves).collect();
+    both.movers(&left, &mut soon()).ok()
 }
 
 fn certified(program: &Program, text: Option<String>) -> bool {

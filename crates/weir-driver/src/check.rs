@@ -4,7 +4,7 @@
 use crate::engines::{self, Engine};
 use crate::gate::{self, Effort, Judged};
 use crate::instances;
-use weir_engine::{Outcome, Scope};
+use weir_engine::{Certificate, Outcome, Scope};
 use weir_explore::{Checkpoint, CheckpointError, Options};
 use weir_ir::{Diagnostic, Program};
 
@@ -17,6 +17,8 @@ pub struct Settings {
     pub options: Options,
     /// How much time a confirmation may take.
     pub effort: Effort,
+    /// The certificate of a proof is wanted: it is checked to the end.
+    pub certificate: bool,
     /// The number of threads that the program was given, where it is for any number.
     pub threads: Option<u32>,
 }
@@ -124,7 +126,9 @@ fn pass(
         return Err(Box::new(Refused { program, trouble }));
     }
     let Settings { options, effort, .. } = settings;
-    match gate::pass(&program, verdict, options.deadlock, *effort, &options.budget) {
+    let proof = matches!(verdict.outcome, Outcome::Safe(_, Certificate::Proof(_) | Certificate::Checked(_)));
+    let effort = if settings.certificate && proof { Effort::Whole } else { *effort };
+    match gate::pass(&program, verdict, options.deadlock, effort, &options.budget) {
         Ok(judged) => Ok(Checked { program, judged, threads, invariant }),
         Err(refused) => Err(Box::new(Refused { program, trouble: Trouble::Bug(refused) })),
     }

@@ -2,20 +2,27 @@
 //!
 //! * An execution is replayed by the judge ([`weir_machine`]). One that does not
 //!   replay is a bug in Weir, never a verdict.
-//! * A proof is checked by code that shares nothing with the engine that found it.
+//! * A proof is checked by `weir-certify`, which shares nothing with the engines, where
+//!   it can; otherwise the answer names the engine's own checker, plainly (`proofs`).
 //! * Any other `safe` is confirmed by the judge's own plain search, where that fits a
 //!   small share of the time ([`Effort::Share`]), or takes what it takes
 //!   ([`Effort::Whole`], `--certify`). Where it does not fit, the answer says so.
 //! * Two answers that disagree are a bug in Weir, reported with both sides.
 
+mod proofs;
+mod refused;
+
+pub use refused::Refused;
+use refused::{LARGE, is_large};
+
 use std::time::Duration;
-use weir_certify::Rejected;
 use weir_engine::{Budget, Certificate, Evidence, Outcome, StopReason, Verdict};
 use weir_ir::instance::instantiate;
-use weir_ir::{Fault, Len, Model, Program, Replay, Trace, Violation};
+use weir_ir::{Fault, Model, Program, Replay, Trace, Violation};
 use weir_machine::{Confirmation, Cycles};
 use weir_param::System;
 use weir_param::concrete::replay::{State, replay as replay_model};
+use weir_prove::Proof;
 
 /// A verdict that may be shown. Executions are those of a program, or of another kind
 /// of system (`E`), with what was seen when they were replayed (`R`).
@@ -27,21 +34,6 @@ pub struct Judged<E = Trace, R = Replay> {
     pub replay: Option<R>,
     /// What stands behind it; nothing, where there is no answer.
     pub evidence: Option<Evidence>,
-}
-
-/// What an engine gave is no answer: a bug in Weir.
-#[derive(Clone, Debug)]
-pub struct Refused {
-    /// The engine.
-    pub engine: String,
-    /// What is wrong with it.
-    pub why: String,
-}
-
-impl std::fmt::Display for Refused {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "the gate refuses the answer of {}: {}", self.engine, self.why)
-    }
 }
 
 /// How much time the confirmation of a `safe` may take.
@@ -87,12 +79,13 @@ impl Effort {
 /// The answer is none: a bug in Weir.
 pub fn pass(
     program: &Program,
-    verdict: Verdict,
+    mut verdict: Verdict,
     deadlock: bool,
     effort: Effort,
     budget: &Budget,
 ) -> Result<Judged, Refused> {
-    let refuse = |why: String| Refused { engine: verdict.engine.clone(), why };
+    let engine = verdict.engine.clone();
+    let refuse = |why: String| Refused { engine: engine.clone(), why };
     let (replay, evidence) = match &verdict.outcome {
         Outcome::Unsafe(trace) => {
             let replay = weir_machine::replay(program, trace)
@@ -109,14 +102,24 @@ pub fn pass(
         }
         Outcome::Unknown(why, _) if why.is_bug() => return Err(refuse(why.to_string())),
         Outcome::Unknown(..) | Outcome::Unsupported(_) => (None, None),
-        // That check may read the program as the engine does; the judge does not.
-        Outcome::Safe(_, Certificate::Checked(what)) => {
+        // That check may read the program as the engine does; the judge and weir-certify do not.
+        Outcome::Safe(scope, Certificate::Checked(what)) => {
             if let Some(share) = effort.at_most_a_share(verdict.stats.seconds, budget) {
                 few(program, verdict.model, deadlock, &share).map_err(|wrong| {
                     refuse(format!("it says safe, and the judge's own search finds {wrong:?}"))
                 })?;
             }
-            (None, Some(Evidence::Certified(what.clone())))
+            let (evidence, text) = match effort.budget(verdict.stats.seconds, budget) {
+                None => (Evidence::Checked { what: what.clone(), why: "nobody else was asked".into() }, None),
+                Some(share) => {
+                    let about = (verdict.model, *scope, deadlock);
+                    proofs::read_again(program, about, what, &share).map_err(refuse)?
+                }
+            };
+            if let Some(text) = text {
+                verdict.outcome = Outcome::Safe(*scope, Certificate::Proof(text.into()));
+            }
+            (None, Some(evidence))
         }
         Outcome::Safe(..) if is_large(program) => (None, Some(Evidence::Unconfirmed(LARGE.into()))),
         // A proof is checked whoever asks: without that it is nobody's answer.
@@ -126,14 +129,7 @@ pub fn pass(
                 Effort::Whole => Effort::Whole.budget(verdict.stats.seconds, budget),
             };
             let share = share.unwrap_or_else(|| budget.clone());
-            let evidence = match weir_certify::certify(program, text, &mut || share.stop().is_some()) {
-                Ok(shown) => Evidence::Certified(format!("{}, checked by weir-certify", shown.by)),
-                Err(Rejected::Stopped) => Evidence::Unconfirmed(
-                    "its proof was not checked to the end (--certify gives more time)".into(),
-                ),
-                Err(Rejected::CannotCheck(why)) => Evidence::Unconfirmed(why),
-                Err(rejected) => return Err(refuse(format!("its proof is rejected: {rejected}"))),
-            };
+            let evidence = proofs::written(program, text, &share).map_err(refuse)?;
             (None, Some(evidence))
         }
         Outcome::Safe(..) => {
@@ -166,7 +162,10 @@ pub fn pass_model(
         }
         Outcome::Unknown(why, _) if why.is_bug() => return Err(refuse(why.to_string())),
         Outcome::Unknown(..) | Outcome::Unsupported(_) => (None, None),
-        Outcome::Safe(_, Certificate::Checked(what)) => (None, Some(Evidence::Certified(what.clone()))),
+        Outcome::Safe(_, Certificate::Checked(what)) => {
+            let why = "weir-certify reads programs, not models".into();
+            (None, Some(Evidence::Checked { what: what.clone(), why }))
+        }
         Outcome::Safe(..) => (None, Some(Evidence::Unconfirmed("only the engine has seen it".into()))),
     };
     Ok(Judged { verdict, replay, evidence })
@@ -231,6 +230,23 @@ fn few(program: &Program, model: Model, deadlock: bool, budget: &Budget) -> Resu
     instances(program).try_for_each(|p| confirm(&p, model, deadlock, budget).map(|_| ()))
 }
 
+/// Lets an answer of `weir prove` through, or not: with the proof of the program as it
+/// is, if there is one, and what it is in words. Also the certificate, if there is one.
+///
+/// # Errors
+/// The answer is none: a bug in Weir.
+pub fn pass_proof(
+    program: &Program,
+    proof: Option<&Proof<'_>>,
+    what: &str,
+    seconds: f64,
+    effort: Effort,
+    budget: &Budget,
+) -> Result<(Evidence, Option<String>), Refused> {
+    let share = effort.budget(seconds, budget).unwrap_or_else(|| budget.clone());
+    proofs::proved(program, proof, what, &share)
+}
+
 /// Visits every state as the judge does. The error is what goes wrong.
 fn confirm(program: &Program, model: Model, deadlock: bool, budget: &Budget) -> Result<Evidence, Violation> {
     if is_large(program) {
@@ -280,18 +296,6 @@ pub fn pass_robust(
         }),
         Err(why) => Ok(Some(Evidence::Unconfirmed(why.to_string()))),
     }
-}
-
-/// Every state of the judge's has all of memory: more cells than this are too many.
-const CELLS: u64 = 10_000;
-const LARGE: &str = "memory is too large to have it in every state";
-
-fn is_large(program: &Program) -> bool {
-    let cells = |len: Len| match len {
-        Len::Scalar | Len::Unbounded => 1,
-        Len::Fixed(n) => u64::from(n),
-    };
-    program.objects.iter().map(|o| cells(o.len)).sum::<u64>() > CELLS
 }
 
 fn unconfirmed(stopped: Option<StopReason>) -> Evidence {

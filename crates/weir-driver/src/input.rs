@@ -49,6 +49,11 @@ pub fn read(name: &str) -> Result<String, Refused> {
     read_up_to(name, MAX_PROGRAM, "programs")
 }
 
+/// Reads a certificate's text.
+pub fn read_certificate(name: &str) -> Result<String, Refused> {
+    read_up_to(name, MAX_TRACE, "certificates")
+}
+
 /// Reads a trace's text.
 pub fn read_trace(name: &str) -> Result<String, Refused> {
     read_up_to(name, MAX_TRACE, "traces")

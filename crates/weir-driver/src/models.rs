@@ -111,10 +111,7 @@ pub fn verdict(system: &System, model: Model, answer: Answer) -> Verdict<Trace> 
             };
             let certificate = match proof.explored() {
                 Some(_) => Certificate::Exhausted,
-                None => Certificate::Checked(format!(
-                    "a proof of {} cubes, by the checker of the engine",
-                    proof.len()
-                )),
+                None => Certificate::Checked(format!("a proof of {} cubes", proof.len())),
             };
             (Outcome::Safe(scope(system), certificate), why)
         }

@@ -85,8 +85,9 @@ pub enum Certificate {
     Translated,
     /// A proof as text, which `weir-certify` checks.
     Proof(Box<str>),
-    /// A proof that the engine's own checker, which shares no search with it, has
-    /// accepted: by what it was and how large.
+    /// A proof that the engine's own checker, which shares no search with it but its
+    /// reading of the program, has accepted: what it was and how large. The gate has
+    /// `weir-certify` look at the program as well, where it can.
     Checked(String),
 }
 

@@ -11,13 +11,13 @@
 //! | `fences` | when unsafe, and fences that repair it are found quickly (see [`crate::fences`]) |
 //! | `reason` | when unknown |
 //! | `warnings` | what the front end wants the user to know |
-//! | `evidence` | who checked the answer, and how: `replayed`, `certified`, `confirmed` or `unconfirmed` |
+//! | `evidence` | who checked the answer, and how: `replayed`, `certified`, `checked`, `confirmed` or `unconfirmed` |
 //! | `notes` | further figures by name |
 
 use crate::trace_json::{trace_to_json, violation_to_json};
 use crate::verdict::Run;
 use serde_json::{Map, Value, json};
-use weir_engine::{Outcome, Stats, Verdict};
+use weir_engine::{Evidence, Outcome, Stats, Verdict};
 use weir_ir::{Diagnostic, Model, Program, Replay, Severity, Sources, Span};
 
 /// An answer as JSON. `replay`: what the judge saw; without it there is no
@@ -71,13 +71,18 @@ pub fn answer(program: &Program, verdict: &str, scope: &str, about: About, run: 
     });
     out["warnings"] = diagnostics(&program.warnings, &program.sources);
     if let Some(evidence) = run.evidence {
-        out["evidence"] = json!({"kind": evidence.word(), "text": evidence.to_string()});
+        out["evidence"] = self::evidence(evidence);
     }
     let notes: Map<String, Value> = stats.further().into_iter().map(|(k, v)| (k, json!(v))).collect();
     if !notes.is_empty() {
         out["notes"] = Value::Object(notes);
     }
     out
+}
+
+/// Who checked an answer, as JSON.
+pub fn evidence(evidence: &Evidence) -> Value {
+    json!({"kind": evidence.word(), "text": evidence.to_string()})
 }
 
 /// Bad input as JSON: `{"verdict":"error","file":…,"diagnostics":[…]}`.

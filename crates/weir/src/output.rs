@@ -2,6 +2,7 @@
 
 use crate::exit::Exit;
 use std::io::{IsTerminal, Write};
+use weir_driver::input::Refused;
 use weir_ir::{Diagnostic, Sources};
 use weir_report::Style;
 
@@ -27,6 +28,16 @@ pub fn text_or_file(content: &str, file: Option<&str>) -> Exit {
         }
     }
     Exit::Good
+}
+
+/// Says what is wrong with a file.
+pub fn refuse(file: &str, refused: &Refused, as_json: bool) -> Exit {
+    if as_json {
+        json(&weir_report::json::error(file, &refused.diagnostics, &refused.sources));
+    } else {
+        diagnostics(&refused.diagnostics, &refused.sources);
+    }
+    Exit::Input
 }
 
 /// The version of what `--json` prints (`docs/json.md`). New keys do not change

@@ -1,5 +1,8 @@
 //! Certificates of the examples: written, checked, and damaged in every way.
 
+mod common;
+
+use common::stop_after;
 use std::path::PathBuf;
 use std::time::Duration;
 use weir_certify::{Rejected, certify, hash};
@@ -8,12 +11,6 @@ use weir_ir::{Model, Program};
 
 /// Damaged one by one where they have at most so many lines.
 const SMALL: usize = 120;
-
-/// Says when to stop.
-fn stop_after(limit: Option<Duration>) -> impl FnMut() -> bool {
-    let start = std::time::Instant::now();
-    move || limit.is_some_and(|t| start.elapsed() >= t)
-}
 
 fn examples() -> Vec<(String, Program)> {
     let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../examples");
@@ -53,8 +50,8 @@ fn certificates_of(program: &Program) -> Vec<(&'static str, String)> {
     let mut found = Vec::new();
     if program.is_parameterised() {
         let mut stop = stop_after(limit);
-        found.extend(certificates::clauses(program, Model::Tso, &mut stop).map(|c| ("param", c)));
-        found.extend(certificates::clauses(program, Model::Sc, &mut stop).map(|c| ("param, SC", c)));
+        found.extend(weir_closure::clauses(program, Model::Tso, &mut stop).map(|c| ("param", c)));
+        found.extend(weir_closure::clauses(program, Model::Sc, &mut stop).map(|c| ("param, SC", c)));
     } else {
         found.extend(dual(program, Duration::from_secs(1)).map(|c| ("dual", c)));
     }
@@ -211,7 +208,7 @@ fn narrowing_and_wrapping_are_the_machine_s() {
     let certificate = |text: &str| {
         let program = weir_lang::load("any.weir", text).expect("a program");
         let mut stop = stop_after(Some(Duration::from_secs(20)));
-        certificates::clauses(&program, Model::Tso, &mut stop).map(|c| check(&program, &c).is_ok())
+        weir_closure::clauses(&program, Model::Tso, &mut stop).map(|c| check(&program, &c).is_ok())
     };
     let counts = "shared x: u8;
         thread T[*] { loop { lock x += 1; } }

@@ -113,7 +113,7 @@ fn dual(program: &Program) -> Result<Answer, String> {
             if proof.configs.len() > LONGEST_PROOF {
                 return Ok(Answer::Safe);
             }
-            let text = weir_certify::seal(program, "clauses", Model::Tso, &proof.lines(program));
+            let text = weir_closure::seal(program, "clauses", Model::Tso, &proof.lines(program));
             let checked = weir_certify::certify(program, &text, &mut || false);
             checked.map(|_| Answer::Safe).map_err(|e| format!("the proof is refused: {e}"))
         }

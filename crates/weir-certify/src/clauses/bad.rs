@@ -3,18 +3,17 @@
 
 use super::threads::Threads;
 use super::{Clause, Named};
-use crate::{Rejected, cannot};
+use crate::{Result, Stop, cannot, go_on};
 use std::collections::{BTreeMap, BTreeSet};
-use weir_ir::{Addr, BinOp, Expr, Place, Program, Property, PropertyKind, ThreadId, UnOp};
-use weir_machine::State;
+use weir_ir::{Addr, BinOp, Expr, Place, Program, PropertyKind, ThreadId, UnOp};
 use weir_machine::eval::in_property;
 use weir_machine::property::{counts, holds};
 
-/// A state with one member of each sort, and the sorts: thread, local states.
-type Chosen = (State, Vec<(usize, Vec<u32>)>);
+/// More combinations than this are refused.
+const MOST: usize = 1 << 20;
 
 /// Every forbidden clause that can be met by what each thread does on its own.
-pub fn forbidden(original: &Program, threads: &mut Threads) -> Result<Vec<Clause>, Rejected> {
+pub fn forbidden(original: &Program, threads: &mut Threads, stop: Stop<'_>) -> Result<Vec<Clause>> {
     let mut found = Vec::new();
     for (c, class) in threads.classes.iter().enumerate() {
         if class.moves.iter().any(|m| m.to.is_none()) {
@@ -28,7 +27,7 @@ pub fn forbidden(original: &Program, threads: &mut Threads) -> Result<Vec<Clause
             return cannot("final states of any number of threads are not looked at");
         }
         for part in if finals { vec![p.pred.clone()] } else { parts(&p.pred) } {
-            violations(original, threads, p, &part, &mut found)?;
+            violations(original, threads, (p.kind, &part), &mut found, stop)?;
         }
     }
     found.retain(|c| c.threads.iter().filter(|n| threads.is_inside(n)).count() <= 1 && threads.possible(c));
@@ -39,92 +38,77 @@ pub fn forbidden(original: &Program, threads: &mut Threads) -> Result<Vec<Clause
 fn violations(
     original: &Program,
     threads: &mut Threads,
-    p: &Property,
-    part: &Expr,
+    (kind, part): (PropertyKind, &Expr),
     found: &mut Vec<Clause>,
-) -> Result<(), Rejected> {
-    let finals = p.kind != PropertyKind::Never;
+    stop: Stop<'_>,
+) -> Result<()> {
+    let finals = kind != PropertyKind::Never;
     let filter = original.filter.as_ref().filter(|_| finals);
     let about: Vec<&Expr> = filter.into_iter().chain([part]).collect();
     let cells = cells(&about)?;
-    let said =
-        (0..original.threads.len()).map(ThreadId::new).filter(|t| finals || !leaves(&about, *t).is_empty());
-    let said: Vec<ThreadId> = said.collect();
+    let all = (0..original.threads.len()).map(ThreadId::new);
+    let said: Vec<ThreadId> = all.filter(|t| finals || !leaves(&about, *t).is_empty()).collect();
     if threads.tso && !finals && !cells.is_empty() && !said.is_empty() {
         // Both machines have the same memories and the same local states, but not
         // at the same moment.
         return cannot("a property mixes memory with labels or registers");
     }
-    // States: one member of each sort for each thread, and the sorts themselves.
-    let mut states: Vec<Chosen> = vec![(threads.start.clone(), Vec::new())];
-    for &t in &said {
-        let (class, me) = threads.listed[t.index()];
-        let sorts = sorts(threads, t, &leaves(&about, t), finals);
-        let with = |(state, chosen): &Chosen, sort: &Vec<u32>| {
-            let (mut state, mut chosen) = (state.clone(), chosen.clone());
-            let local = &threads.classes[class].locals[sort[0] as usize];
-            state.threads[me.index()].frames.clone_from(&local.frames);
-            chosen.push((class, sort.clone()));
-            (state, chosen)
-        };
-        states = states.iter().flat_map(|s| sorts.iter().map(move |sort| with(s, sort))).collect();
-    }
-    let mut memories: Vec<BTreeMap<Addr, i64>> = vec![BTreeMap::new()];
-    for addr in cells {
-        let values = threads.values_at(addr);
-        let with =
-            |m: &BTreeMap<Addr, i64>, v: i64| m.iter().map(|(a, v)| (*a, *v)).chain([(addr, v)]).collect();
-        memories = memories.iter().flat_map(|m| values.iter().map(move |v| with(m, *v))).collect();
-    }
+    let values: Vec<Vec<i64>> = cells.iter().map(|a| threads.values_at(*a).into_iter().collect()).collect();
+    let sorted: Vec<Vec<Vec<u32>>> =
+        said.iter().map(|t| sorts(threads, *t, &leaves(&about, *t), finals)).collect();
     let here = |e: &Expr| renamed(threads, e);
     let (pred, mut program) = (here(part), threads.program.clone());
     program.filter = filter.map(here);
-    for (state, chosen) in &mut states {
+    let (memories, mut state) = (each(&values)?, threads.start.clone());
+    for chosen in each(&sorted)? {
+        for (t, sort) in said.iter().zip(&chosen) {
+            let (class, me) = threads.listed[t.index()];
+            let local = &threads.classes[class].locals[sort[0] as usize];
+            state.threads[me.index()].frames.clone_from(&local.frames);
+        }
         for memory in &memories {
-            state.memory.extend(memory);
-            let wrong = match p.kind {
-                PropertyKind::Never => holds(&program, state, &pred),
-                PropertyKind::Forall => counts(&program, state) && !holds(&program, state, &pred),
-                _ => counts(&program, state) && holds(&program, state, &pred),
+            go_on(stop)?;
+            let memory: BTreeMap<Addr, i64> = cells.iter().copied().zip(memory.iter().copied()).collect();
+            state.memory.extend(&memory);
+            let wrong = match kind {
+                PropertyKind::Never => holds(&program, &state, &pred),
+                PropertyKind::Forall => counts(&program, &state) && !holds(&program, &state, &pred),
+                _ => counts(&program, &state) && holds(&program, &state, &pred),
             };
-            if wrong {
-                spell_out(threads, chosen, memory, !finals, found);
+            // Each member of each sort; where memory matters, also while another thread
+            // is in a section (in final states nobody is).
+            for locals in if wrong { each(&chosen)? } else { Vec::new() } {
+                let named = |(t, l): (&ThreadId, u32)| (threads.listed[t.index()].0, l);
+                let places: Vec<(usize, u32)> = said.iter().zip(locals).map(named).collect();
+                found.push(clause(&places, &memory));
+                for (c, class) in threads.classes.iter().enumerate() {
+                    let other = class.many || places.iter().all(|(named, _)| *named != c);
+                    let inside = (0..class.locals.len()).filter(|l| class.locals[*l].atomic);
+                    let inside = inside.filter(|_| other && !finals && !memory.is_empty());
+                    found.extend(inside.map(|l| clause(&[&places[..], &[(c, l as u32)]].concat(), &memory)));
+                }
             }
         }
     }
     Ok(())
 }
 
-/// The clauses of a violation: each member of each sort; where memory matters,
-/// also while another thread is in a section (in final states nobody is).
-fn spell_out(
-    threads: &Threads,
-    chosen: &[(usize, Vec<u32>)],
-    memory: &BTreeMap<Addr, i64>,
-    sections: bool,
-    found: &mut Vec<Clause>,
-) {
-    let with = |c: &Clause, class: usize, l: u32| {
-        let mut c = c.clone();
-        c.threads.push(Named { class, at: Some(l), buffer: Vec::new() });
-        c.threads.sort();
-        c
+fn clause(places: &[(usize, u32)], memory: &BTreeMap<Addr, i64>) -> Clause {
+    let named = |&(class, l): &(usize, u32)| Named { class, at: Some(l), buffer: Vec::new() };
+    let mut threads: Vec<Named> = places.iter().map(named).collect();
+    threads.sort();
+    Clause { threads, memory: memory.clone(), ongoing: false }
+}
+
+/// One of each list, in every way.
+fn each<T: Clone>(lists: &[Vec<T>]) -> Result<Vec<Vec<T>>> {
+    if lists.iter().try_fold(1, |n: usize, list| n.checked_mul(list.len())).is_none_or(|n| n > MOST) {
+        return cannot("a property is about too many combinations of values and local states");
+    }
+    let with = |all: Vec<Vec<T>>, list: &Vec<T>| {
+        all.iter().flat_map(|one| list.iter().map(move |x| [&one[..], &[x.clone()]].concat())).collect()
     };
-    let mut clauses = vec![Clause { memory: memory.clone(), ..Clause::default() }];
-    for (class, sort) in chosen {
-        clauses = clauses.iter().flat_map(|c| sort.iter().map(|l| with(c, *class, *l))).collect();
-    }
-    if sections && !memory.is_empty() {
-        let plain = clauses.clone();
-        for (c, class) in threads.classes.iter().enumerate() {
-            if class.many || !chosen.iter().any(|(named, _)| *named == c) {
-                for l in (0..class.locals.len()).filter(|l| class.locals[*l].atomic) {
-                    clauses.extend(plain.iter().map(|p| with(p, c, l as u32)));
-                }
-            }
-        }
-    }
-    found.extend(clauses);
+    Ok(lists.iter().fold(vec![Vec::new()], with))
 }
 
 /// `a || b` apart, where every part has a value in every state.
@@ -155,18 +139,17 @@ fn leaves(about: &[&Expr], t: ThreadId) -> Vec<Expr> {
 }
 
 /// The cells that are spoken of.
-fn cells(about: &[&Expr]) -> Result<BTreeSet<Addr>, Rejected> {
+fn cells(about: &[&Expr]) -> Result<BTreeSet<Addr>> {
     let (mut found, mut computed) = (BTreeSet::new(), false);
     for e in about {
         e.visit(&mut |e| {
             let Expr::Mem(place) = e else { return };
-            match &**place {
-                Place::Cell(o, i) => match i.constant().and_then(|i| i32::try_from(i).ok()) {
-                    Some(i) => drop(found.insert(Addr::of(*o, i))),
-                    None => computed = true,
-                },
-                Place::Deref(_) => computed = true,
-            }
+            let cell = match &**place {
+                Place::Cell(o, i) => i.constant().and_then(|i| Some(Addr::of(*o, i.try_into().ok()?))),
+                Place::Deref(_) => None,
+            };
+            computed |= cell.is_none();
+            found.extend(cell);
         });
     }
     if computed { cannot("a property reads memory at a computed place") } else { Ok(found) }

@@ -8,24 +8,20 @@ use weir_ir::Addr;
 /// The least clauses from which one step leads into this one; some of them may
 /// be impossible.
 pub fn predecessors(threads: &Threads, clause: &Clause) -> Vec<Clause> {
-    let mut out = Vec::new();
+    let all = 0..clause.threads.len();
     let failed = clause.threads.iter().position(|n| n.at.is_none());
     let inside = threads.inside(clause);
     if let Some(t) = failed.or(inside).or_else(|| movable(threads, clause)) {
-        undo(threads, clause, t, false, &mut out);
+        let mut out = undo(threads, clause, t, false);
         if inside.is_some() && !clause.ongoing {
-            (0..clause.threads.len())
-                .filter(|&u| u != t)
-                .for_each(|u| undo(threads, clause, u, true, &mut out));
+            out.extend(all.filter(|&u| u != t).flat_map(|u| undo(threads, clause, u, true)));
         }
         return out;
     }
-    for t in 0..clause.threads.len() {
-        undo(threads, clause, t, false, &mut out);
-    }
+    let mut out: Vec<Clause> = all.flat_map(|t| undo(threads, clause, t, false)).collect();
     for (c, class) in threads.classes.iter().enumerate() {
         if class.many || !clause.threads.iter().any(|n| n.class == c) {
-            undo_another(threads, clause, c, &mut out);
+            out.extend(undo_another(threads, clause, c));
         }
     }
     // A message that memory could supply, where its value does not matter yet.
@@ -79,69 +75,61 @@ fn supplied(mut clause: Clause) -> Clause {
 
 /// Undoes the last visible step of a thread that the clause names; `pending`
 /// while the execution ends in another thread's section.
-fn undo(threads: &Threads, clause: &Clause, t: usize, pending: bool, out: &mut Vec<Clause>) {
+fn undo(threads: &Threads, clause: &Clause, t: usize, pending: bool) -> Vec<Clause> {
     let n = &clause.threads[t];
     let class = &threads.classes[n.class];
     let mut rest = clause.clone();
     rest.threads.remove(t);
-    for (from, does) in &class.last[n.at.map_or(class.locals.len(), |l| l as usize)] {
-        step_back(threads, &rest, n, *from, *does, pending, out);
-    }
+    let last = &class.last[n.at.map_or(class.locals.len(), |l| l as usize)];
+    last.iter().flat_map(|step| step_back(threads, &rest, n, *step, pending)).collect()
 }
 
 /// Undoes a step of a thread that the clause does not name, and that is in no
 /// section after it.
-fn undo_another(threads: &Threads, clause: &Clause, c: usize, out: &mut Vec<Clause>) {
+fn undo_another(threads: &Threads, clause: &Clause, c: usize) -> Vec<Clause> {
     let class = &threads.classes[c];
     let n = Named { class: c, at: None, buffer: Vec::new() };
     let outside = |to: Option<u32>| to.is_some_and(|l| !class.locals[l as usize].atomic);
     let steps: HashSet<(u32, Does)> =
         class.moves.iter().filter(|m| outside(m.to)).map(|m| (m.from, m.does)).collect();
-    for (from, does) in steps {
-        // A section that writes nothing of what matters has no effect here: the
-        // clause held before it, too.
+    // A section that writes nothing of what matters has no effect here: the clause
+    // held before it, too.
+    let matters = |&(from, does): &(u32, Does)| {
         let section = does == Does::Section && class.locals[from as usize].atomic;
-        if !section || writes_known(threads, clause, c, from) {
-            step_back(threads, clause, &n, from, does, false, out);
-        }
-    }
+        !section || writes_known(threads, clause, c, from)
+    };
+    let steps = steps.into_iter().filter(matters);
+    steps.flat_map(|step| step_back(threads, clause, &n, step, false)).collect()
 }
 
 /// The clauses from which this step of a thread leads to it, beside the rest.
-fn step_back(
-    threads: &Threads,
-    rest: &Clause,
-    n: &Named,
-    from: u32,
-    does: Does,
-    pending: bool,
-    out: &mut Vec<Clause>,
-) {
+fn step_back(threads: &Threads, rest: &Clause, n: &Named, step: (u32, Does), pending: bool) -> Vec<Clause> {
+    let (from, does) = step;
     let known = |addr: Addr| rest.memory.get(&addr).copied();
     let mut memory = None;
     let found = match does {
-        Does::Nothing => return,
+        Does::Nothing => return Vec::new(),
         Does::Load(addr, value) => loads(threads, n, from, addr, value),
         Does::Store(addr, value) => {
             if !pending {
                 if known(addr).is_some_and(|v| v != value) {
-                    return;
+                    return Vec::new();
                 }
                 memory = Some((addr, None));
             }
             stores(threads, n, from, addr, value)
         }
-        _ if pending || !n.buffer.is_empty() => return,
+        _ if pending || !n.buffer.is_empty() => return Vec::new(),
         Does::Fence | Does::Section => vec![Vec::new()],
         Does::Locked(addr, read, wrote) => {
             if known(addr).is_some_and(|v| wrote.or(read).is_some_and(|w| w != v)) {
-                return;
+                return Vec::new();
             }
             memory = Some((addr, read));
             vec![Vec::new()]
         }
     };
-    for buffer in found {
+    let with = |buffer: Vec<Message>| {
         let mut before = rest.clone();
         before.threads.push(Named { class: n.class, at: Some(from), buffer });
         before.threads.sort();
@@ -150,16 +138,16 @@ fn step_back(
         }
         let inside = threads.inside(&before).is_some();
         before.ongoing = inside && !pending;
-        out.push(if inside { before } else { supplied(before) });
-    }
+        if inside { before } else { supplied(before) }
+    };
+    found.into_iter().map(with).collect()
 }
 
 /// Whether a section that got to this local state may have written a cell whose
 /// value matters.
 fn writes_known(threads: &Threads, clause: &Clause, c: usize, at: u32) -> bool {
     let class = &threads.classes[c];
-    let mut found = HashSet::from([at]);
-    let mut todo = vec![at];
+    let (mut found, mut todo) = (HashSet::from([at]), vec![at]);
     while let Some(at) = todo.pop() {
         for m in class.moves.iter().filter(|m| m.to == Some(at)) {
             if matches!(m.does, Does::Locked(addr, _, Some(_)) if clause.memory.contains_key(&addr)) {
@@ -188,7 +176,7 @@ fn loads(threads: &Threads, n: &Named, from: u32, addr: Addr, value: i64) -> Vec
     let head = Message { addr, value: Some(value), own: false };
     let own: Vec<Message> = buffer.iter().copied().filter(|m| m.own).collect();
     let mut out = Vec::new();
-    for all in threads.owns(n.class, from) {
+    for all in &threads.classes[n.class].owns[from as usize] {
         let Some(more) = all.len().checked_sub(own.len()) else { continue };
         let (left, rest) = all.split_at(more);
         if !own.iter().zip(rest).all(|(w, m)| w.covers(m)) {
@@ -219,14 +207,14 @@ fn stores(threads: &Threads, n: &Named, from: u32, addr: Addr, value: i64) -> Ve
         return Vec::new();
     }
     let mut out = vec![rest.to_vec()];
-    let older: HashSet<Message> =
-        threads.owns(n.class, from).iter().flatten().copied().filter(|m| m.addr == addr).collect();
+    let older: HashSet<Message> = threads.classes[n.class].owns[from as usize]
+        .iter()
+        .flatten()
+        .copied()
+        .filter(|m| m.addr == addr)
+        .collect();
     for m in older {
-        for at in 0..=rest.len() {
-            let mut word = rest.to_vec();
-            word.insert(at, m);
-            out.push(word);
-        }
+        out.extend((0..=rest.len()).map(|at| [&rest[..at], &[m], &rest[at..]].concat()));
     }
     out
 }

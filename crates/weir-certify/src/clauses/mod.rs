@@ -1,18 +1,16 @@
-//! Certificates of kind `clauses`: sets of states that hold everything
-//! forbidden, that no initial state is in, and that no step leads into from
-//! outside. For a fixed and for any number of threads, with finite data.
+//! Certificates of kind `clauses`: sets of states that hold everything forbidden, that no initial state
+//! is in, and that no step leads into from outside. For a fixed and for any number of threads, with
+//! finite data.
 //!
 //! # The machine
 //!
-//! Under TSO these are states of the load-buffer machine (Abdulla, Atig,
-//! Bouajjani, Ngo, "A Load-Buffer Semantics for Total Store Ordering", LMCS
-//! 14(1), 2018), which reaches the same local states and the same memories as
-//! TSO. A store acts on memory at once, and an own message with its value enters
-//! the own buffer at the tail; at any time a message with what memory holds for
-//! some cell may enter any buffer, and the message at the head may leave. A load
-//! takes the newest own message on its cell; where there is none, the head must
-//! be a message on it. A fence, a locked operation and an atomic section need
-//! the own buffer empty. Under SC there are no buffers, and all acts on memory.
+//! Under TSO these are states of the load-buffer machine (Abdulla, Atig, Bouajjani, Ngo, "A Load-Buffer
+//! Semantics for Total Store Ordering", LMCS 14(1), 2018), which reaches the same local states and the
+//! same memories as TSO. A store acts on memory at once, and an own message with its value enters the
+//! own buffer at the tail; at any time a message with what memory holds for some cell may enter any
+//! buffer, and the message at the head may leave. A load takes the newest own message on its cell;
+//! where there is none, the head must be a message on it. A fence, a locked operation and an atomic
+//! section need the own buffer empty. Under SC there are no buffers, and all acts on memory.
 //!
 //! # A clause
 //!
@@ -23,13 +21,12 @@
 //! clause ; left error
 //! ```
 //!
-//! stands for all states in which memory holds these values, and there are
-//! (different) threads of these names in these local states, with buffers that
-//! are at least these: some messages may leave at the head, then the own messages
-//! (`+`; `?` is any value) are the same, in this order, and between them are at
-//! least the other messages. Threads that are not named are anywhere, but not
-//! inside an atomic section. `ongoing`: a thread is inside one, and goes on.
-//! Larger buffers can do more, so each clause has least predecessors.
+//! stands for all states in which memory holds these values, and there are (different) threads of these
+//! names in these local states, with buffers that are at least these: some messages may leave at the
+//! head, then the own messages (`+`; `?` is any value) are the same, in this order, and between them
+//! are at least the other messages. Threads that are not named are anywhere, but not inside an atomic
+//! section. `ongoing`: a thread is inside one, and goes on. Larger buffers can do more, so each clause
+//! has least predecessors.
 //!
 //! # What is checked
 //!
@@ -52,9 +49,12 @@ pub use bad::forbidden;
 pub use before::predecessors;
 pub use threads::{Class, Local, Threads};
 
-use crate::{Certified, Rejected, cannot, fault, wrong};
+use crate::{Certified, Result, Stop, cannot, fault, go_on, wrong};
 use std::collections::{BTreeMap, HashMap};
 use weir_ir::{Addr, Model, Program};
+
+/// A clause names at most so many threads.
+pub const MOST_NAMED: usize = 16;
 
 /// A message that must be in a buffer.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -70,9 +70,8 @@ pub struct Message {
 impl Message {
     /// Whether it stands for all that the other stands for.
     fn covers(&self, other: &Message) -> bool {
-        self.addr == other.addr
-            && self.own == other.own
-            && (self.value.is_none() || self.value == other.value)
+        let same = (self.addr, self.own) == (other.addr, other.own);
+        same && (self.value.is_none() || self.value == other.value)
     }
 }
 
@@ -100,17 +99,12 @@ pub struct Clause {
 }
 
 /// Checks the lines of a certificate.
-pub(crate) fn check(
-    program: &Program,
-    model: Model,
-    lines: &[&str],
-    stop: &mut dyn FnMut() -> bool,
-) -> Result<Certified, Rejected> {
+pub(crate) fn check(program: &Program, model: Model, lines: &[&str], stop: Stop<'_>) -> Result<Certified> {
     if model == Model::Pso {
         return cannot("clauses are for SC and TSO");
     }
     let mut threads = Threads::new(program, model, stop)?;
-    let bad = forbidden(program, &mut threads)?;
+    let bad = forbidden(program, &mut threads, stop)?;
     let (by, obligations) = closed(&threads, lines, &bad, stop)?;
     Ok(Certified { model, threads: count(program), by, obligations })
 }
@@ -120,28 +114,24 @@ pub(crate) fn check(
 pub(crate) fn closed(
     threads: &Threads,
     lines: &[&str],
-    forbidden: &[Clause],
-    stop: &mut dyn FnMut() -> bool,
-) -> Result<(String, usize), Rejected> {
+    bad: &[Clause],
+    stop: Stop<'_>,
+) -> Result<(String, usize)> {
     let show = |c: &Clause| text::show(threads, c);
     let mut set = Set::default();
     for clause in text::read(threads, lines)? {
         if threads.initial(&clause) {
             return wrong(format!("an initial state is in `{}`", show(&clause)));
         }
-        if !set.add(clause) {
-            return wrong("a clause is there twice");
-        }
+        set.add(clause);
     }
-    let asked = forbidden.len().saturating_sub(usize::from(fault("certify-forgets-what-is-forbidden")));
-    if let Some(out) = forbidden[..asked].iter().find(|c| set.find(threads, c).is_none()) {
+    let asked = bad.len().saturating_sub(usize::from(fault("certify-forgets-what-is-forbidden")));
+    if let Some(out) = bad[..asked].iter().find(|c| set.find(threads, c).is_none()) {
         return wrong(format!("`{}` is forbidden, but in no clause", show(out)));
     }
-    let mut obligations = forbidden.len();
+    let mut obligations = bad.len();
     for clause in set.clauses.iter().skip(usize::from(fault("certify-skips-a-clause"))) {
-        if stop() {
-            return Err(Rejected::Stopped);
-        }
+        go_on(stop)?;
         for before in predecessors(threads, clause).into_iter().filter(|b| threads.possible(b)) {
             obligations += 1;
             if set.find(threads, &before).is_none() {
@@ -175,16 +165,11 @@ pub struct Set {
 }
 
 impl Set {
-    /// Adds a clause, if it is new.
-    pub fn add(&mut self, clause: Clause) -> bool {
+    /// Adds a clause.
+    pub fn add(&mut self, clause: Clause) {
         let places: Places = clause.threads.iter().map(|n| (n.class, n.at)).collect();
-        let list = self.index.entry(places).or_default();
-        if list.iter().any(|&i| self.clauses[i] == clause) {
-            return false;
-        }
-        list.push(self.clauses.len());
+        self.index.entry(places).or_default().push(self.clauses.len());
         self.clauses.push(clause);
-        true
     }
 
     /// A clause that all states of this one are in.

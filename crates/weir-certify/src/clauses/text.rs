@@ -1,10 +1,10 @@
 //! Clauses as text, and back.
 
-use super::threads::{Local, Threads};
-use super::{Clause, Message, Named};
-use crate::{Rejected, wrong};
-use std::collections::BTreeMap;
-use weir_ir::{Addr, Len, LocId, ObjId, Program, RegId, RoutineId};
+use super::threads::{Class, Local, Threads};
+use super::{Clause, MOST_NAMED, Message, Named};
+use crate::{Result, wrong};
+use std::collections::HashMap;
+use weir_ir::{Addr, Len, Program};
 use weir_machine::state::Frame;
 
 /// How a certificate calls the one with this position in a list: by its name, if
@@ -26,7 +26,6 @@ pub fn cell(program: &Program, addr: Addr) -> String {
 /// A clause as a line, with the numbers that local states have here.
 pub fn show(threads: &Threads, clause: &Clause) -> String {
     let names = || threads.classes.iter().map(|c| c.name.as_str());
-    let value = |v: Option<i64>| v.map_or("?".into(), |v| v.to_string());
     let mut out = String::from("clause");
     for (addr, v) in &clause.memory {
         out += &format!(" {}={v}", cell(&threads.program, *addr));
@@ -35,8 +34,8 @@ pub fn show(threads: &Threads, clause: &Clause) -> String {
         let at = n.at.map_or("error".into(), |l| l.to_string());
         out += &format!(" ; {} {at}", word(names(), n.class));
         for m in &n.buffer {
-            let own = if m.own { "+" } else { "" };
-            out += &format!(" {own}{}={}", cell(&threads.program, m.addr), value(m.value));
+            let (own, value) = (if m.own { "+" } else { "" }, m.value.map_or("?".into(), |v| v.to_string()));
+            out += &format!(" {own}{}={value}", cell(&threads.program, m.addr));
         }
     }
     if clause.ongoing { out + " ; ongoing" } else { out }
@@ -55,92 +54,77 @@ pub fn show_state(program: &Program, local: &Local) -> String {
 }
 
 /// The clauses of a certificate.
-pub(super) fn read(threads: &Threads, lines: &[&str]) -> Result<Vec<Clause>, Rejected> {
-    let mut states: Vec<Local> = Vec::new();
-    let mut clauses = Vec::new();
+pub(super) fn read(threads: &Threads, lines: &[&str]) -> Result<Vec<Clause>> {
+    let known = Known::new(threads);
+    let (mut states, mut clauses) = (Vec::new(), Vec::new());
     for line in lines {
-        let read = match line.split_once(' ').unwrap_or((line, "")) {
-            ("state", rest) => state(&threads.program, rest).map(|s| states.push(s)),
-            ("clause", rest) => clause(threads, &states, rest).map(|c| clauses.push(c)),
-            _ => None,
-        };
-        if read.is_none() {
-            return wrong(format!("`{line}` says nothing about this program"));
+        match line.strip_prefix("clause").map(|rest| clause(&known, &states, rest)) {
+            Some(Some(clause)) => clauses.push(clause),
+            None if line.starts_with("state ") => states.push(*line),
+            _ => return wrong(format!("`{line}` says nothing about this program")),
         }
     }
     Ok(clauses)
 }
 
-fn state(program: &Program, text: &str) -> Option<Local> {
-    let (text, atomic) = text.strip_suffix(" atomic").map_or((text, false), |t| (t, true));
-    let mut frames = Vec::new();
-    for part in text.split(" / ") {
-        let mut words = part.split(' ');
-        let (name, at) = words.next()?.split_once('@')?;
-        let names = || program.routines.iter().map(|r| r.name.as_str());
-        let routine = (0..program.routines.len()).find(|i| word(names(), *i) == name).map(RoutineId::new)?;
-        let (loc, result) = match at.split_once('>') {
-            Some((loc, r)) => (loc, Some(RegId(r.parse().ok()?))),
-            None => (at, None),
-        };
-        let regs = words.map(|w| w.parse().ok()).collect::<Option<Vec<i64>>>()?;
-        frames.push(Frame { routine, loc: LocId(loc.parse().ok()?), regs, result });
-    }
-    Some(Local { frames, atomic })
+/// Everything that a clause can name, by how it is called.
+struct Known<'t> {
+    threads: &'t Threads,
+    cells: HashMap<String, Addr>,
+    classes: HashMap<String, usize>,
+    locals: Vec<HashMap<String, u32>>,
 }
 
-fn clause(threads: &Threads, states: &[Local], text: &str) -> Option<Clause> {
-    let program = &threads.program;
+impl Known<'_> {
+    fn new(threads: &Threads) -> Known<'_> {
+        let names = || threads.classes.iter().map(|c| c.name.as_str());
+        let local = |l: &Local| show_state(&threads.program, l);
+        let locals = |c: &Class| c.locals.iter().map(local).zip(0..).collect();
+        Known {
+            threads,
+            cells: threads.values.keys().map(|a| (cell(&threads.program, *a), *a)).collect(),
+            classes: (0..threads.classes.len()).map(|c| (word(names(), c), c)).collect(),
+            locals: threads.classes.iter().map(locals).collect(),
+        }
+    }
+
+    fn message(&self, text: &str) -> Option<Message> {
+        let (own, text) = text.strip_prefix('+').map_or((false, text), |t| (true, t));
+        let (name, value) = text.rsplit_once('=')?;
+        let value = if value == "?" { None } else { Some(value.parse().ok()?) };
+        Some(Message { addr: *self.cells.get(name)?, value, own })
+    }
+}
+
+fn clause(known: &Known<'_>, states: &[&str], text: &str) -> Option<Clause> {
     let mut parts = text.split(';').map(|p| p.split_whitespace());
-    let mut memory = BTreeMap::new();
+    let mut clause = Clause::default();
     for word in parts.next()? {
-        let m = message(program, word)?;
-        if m.own || memory.insert(m.addr, m.value?).is_some() {
+        let m = known.message(word)?;
+        if m.own || clause.memory.insert(m.addr, m.value?).is_some() {
             return None;
         }
     }
-    let mut clause = Clause { memory, ..Clause::default() };
-    let names = || threads.classes.iter().map(|c| c.name.as_str());
     for mut part in parts {
         let name = part.next()?;
         if name == "ongoing" && part.clone().next().is_none() {
             clause.ongoing = true;
             continue;
         }
-        let class = (0..threads.classes.len()).find(|i| word(names(), *i) == name)?;
+        let class = *known.classes.get(name)?;
         let at = match part.next()? {
             "error" => None,
-            number => Some(threads.classes[class].number(states.get(number.parse::<usize>().ok()?)?)?),
+            number => Some(*known.locals[class].get(*states.get(number.parse::<usize>().ok()?)?)?),
         };
-        let buffer = part.map(|w| message(program, w)).collect::<Option<Vec<Message>>>()?;
-        let twice = |n: &Named| n.class == class && !threads.classes[class].many;
+        let buffer = part.map(|w| known.message(w)).collect::<Option<Vec<Message>>>()?;
+        let twice = |n: &Named| n.class == class && !known.threads.classes[class].many;
         if clause.threads.iter().any(twice) || buffer.iter().any(|m| !m.own && m.value.is_none()) {
             return None;
         }
         clause.threads.push(Named { class, at, buffer });
     }
     clause.threads.sort();
-    let inside = clause.threads.iter().filter(|n| threads.is_inside(n)).count();
+    let inside = clause.threads.iter().filter(|n| known.threads.is_inside(n)).count();
     // Of what only one thread can be in, there is one; and names fit in a word.
-    (inside <= 1 && clause.ongoing <= (inside == 1) && clause.threads.len() <= 16).then_some(clause)
-}
-
-fn message(program: &Program, text: &str) -> Option<Message> {
-    let (own, text) = text.strip_prefix('+').map_or((false, text), |t| (true, t));
-    let (name, value) = text.rsplit_once('=')?;
-    let value = if value == "?" { None } else { Some(value.parse().ok()?) };
-    let names = || program.objects.iter().map(|o| o.name.as_str());
-    let object = |name: &str| (0..program.objects.len()).find(|i| word(names(), *i) == name).map(ObjId::new);
-    let found = match object(name) {
-        Some(o) if program.object(o).len == Len::Scalar => Addr::of(o, 0),
-        _ => {
-            let (array, offset) = name.strip_suffix(']')?.rsplit_once('[')?;
-            let (o, offset) = (object(array)?, offset.parse::<i32>().ok()?);
-            if !program.object(o).has_cell(i64::from(offset)) {
-                return None;
-            }
-            Addr::of(o, offset)
-        }
-    };
-    Some(Message { addr: found, value, own })
+    (inside <= 1 && clause.ongoing <= (inside == 1) && clause.threads.len() <= MOST_NAMED).then_some(clause)
 }

@@ -3,7 +3,7 @@
 //! messages, and what they last wrote where nobody else writes.
 
 use super::{Clause, Message, Named};
-use crate::{Rejected, cannot};
+use crate::{Result, Stop, cannot, go_on};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use weir_ir::instance::instantiate;
 use weir_ir::{Addr, CellInit, Count, Expr, FenceKind, Model, Op, Program, RegId, Routine, Step, ThreadId};
@@ -49,6 +49,7 @@ pub(crate) struct Move {
 type Fact = (Vec<Message>, BTreeMap<Addr, i64>);
 
 /// Threads with the same code and arguments: one, or any number of them.
+#[derive(Default)]
 pub struct Class {
     /// The name of the thread or of the template.
     pub name: String,
@@ -58,11 +59,12 @@ pub struct Class {
     pub locals: Vec<Local>,
     /// The thread of the instance that stands for all.
     member: ThreadId,
-    pub(super) numbers: HashMap<Local, u32>,
+    pub(crate) numbers: HashMap<Local, u32>,
     pub(crate) moves: Vec<Move>,
-    /// For each local state (errors last), and the own messages alone.
+    /// For each local state (errors last): what may be so there, and the own messages
+    /// alone.
     pub(super) facts: Vec<HashSet<Fact>>,
-    owns: Vec<HashSet<Vec<Message>>>,
+    pub(crate) owns: Vec<HashSet<Vec<Message>>>,
     /// For each local state (errors last): from where nothing visible leads
     /// there, and the visible steps that lead to one of those.
     pub(super) silently: Vec<HashSet<Option<u32>>>,
@@ -89,30 +91,26 @@ pub struct Threads {
 
 impl Threads {
     /// Explores the threads of a program.
-    pub fn new(
-        original: &Program,
-        model: Model,
-        stop: &mut dyn FnMut() -> bool,
-    ) -> Result<Threads, Rejected> {
+    pub fn new(original: &Program, model: Model, stop: Stop<'_>) -> Result<Threads> {
         let names = |t: usize| original.threads.iter().filter(|x| x.template.index() == t).count() as u32;
         let copies = (0..original.templates.len()).map(names).max().unwrap_or(1).max(1);
         let program = instantiate(original, copies).or_else(|e| cannot(e.to_string()))?;
-        if original.is_parameterised() {
-            same_for_all(original)?;
-        }
+        same_for_all(original)?;
         let starts = initial_states(&program).or_else(|e| cannot(e.to_string()))?;
         let Some((_, start)) = starts.into_iter().next() else { return cannot("there is no initial state") };
-        let mut classes: Vec<Class> = Vec::new();
-        for (i, t) in program.threads.iter().enumerate() {
+        // The class of each thread of the instance: copies of a template for any number
+        // of threads share that of the first.
+        let (mut classes, mut class_of): (Vec<Class>, Vec<usize>) = (Vec::new(), Vec::new());
+        for (member, t) in program.threads.iter().enumerate().map(|(i, t)| (ThreadId::new(i), t)) {
             let many = original.template(t.template).count == Count::Any;
-            if !many || t.copy == 0 {
-                let name = if many {
-                    program.template(t.template).name.clone()
-                } else {
-                    program.thread_name(ThreadId::new(i))
-                };
-                classes.push(Class::new(name, many, ThreadId::new(i)));
-            }
+            let first = program.threads.iter().position(|x| many && x.template == t.template);
+            let class = first.and_then(|i| class_of.get(i).copied());
+            class_of.push(class.unwrap_or_else(|| {
+                let template = program.template(t.template).name.clone();
+                let name = if many { template } else { program.thread_name(member) };
+                classes.push(Class { name, many, member, ..Class::default() });
+                classes.len() - 1
+            }));
         }
         let mut listed = Vec::new();
         let mut taken = vec![0; original.templates.len()];
@@ -121,34 +119,26 @@ impl Threads {
             let copy = if name { taken[t.template.index()] } else { t.copy };
             taken[t.template.index()] += u32::from(name);
             let same = |x: &weir_ir::Thread| x.template == t.template && x.copy == copy;
-            let me = program.threads.iter().position(same).map(ThreadId::new);
-            let stands = |c: &Class| match c.many {
-                true => program.threads[c.member.index()].template == t.template,
-                false => Some(c.member) == me,
-            };
-            match (me, classes.iter().position(stands)) {
-                (Some(me), Some(class)) => listed.push((class, me)),
-                _ => return cannot("a thread is listed twice"),
+            match program.threads.iter().position(same) {
+                Some(me) => listed.push((class_of[me], ThreadId::new(me))),
+                None => return cannot("a thread is listed that is none"),
             }
         }
         let mut watched = HashSet::new();
         for e in original.properties.iter().map(|p| &p.pred).chain(&original.filter) {
             e.visit(&mut |e| {
-                if let Expr::RegOf(t, r) = e
-                    && let Some((class, _)) = listed.get(t.index())
-                {
-                    watched.insert((*class, *r));
+                if let Expr::RegOf(t, r) = e {
+                    watched.insert((listed[t.index()].0, *r));
                 }
             });
         }
         let live = program.routines.iter().map(live).collect();
-        let tso = model == Model::Tso;
-        let values = BTreeMap::new();
+        let (tso, values) = (model == Model::Tso, BTreeMap::new());
         let mut threads = Threads { program, classes, listed, values, tso, live, watched, start };
         threads.explore(stop)?;
         for c in 0..threads.classes.len() {
             threads.facts(c, stop)?;
-            threads.classes[c].fold();
+            threads.classes[c].fold(stop)?;
         }
         Ok(threads)
     }
@@ -182,11 +172,6 @@ impl Threads {
         })
     }
 
-    /// Every sequence of own messages with which the thread can be there.
-    pub(crate) fn owns(&self, class: usize, at: u32) -> &HashSet<Vec<Message>> {
-        &self.classes[class].owns[at as usize]
-    }
-
     fn spot(&self, n: &Named) -> usize {
         n.at.map_or(self.classes[n.class].locals.len(), |l| l as usize)
     }
@@ -208,33 +193,29 @@ impl Threads {
     }
 
     /// Local states, steps and values, until there are no new ones.
-    fn explore(&mut self, stop: &mut dyn FnMut() -> bool) -> Result<(), Rejected> {
+    fn explore(&mut self, stop: Stop<'_>) -> Result<()> {
         for c in 0..self.classes.len() {
             let frames = self.start.threads[self.classes[c].member.index()].frames.clone();
             self.local(c, Local { frames, atomic: false });
         }
         loop {
-            let size = |s: &Self| -> (usize, usize) {
-                let locals = s.classes.iter().map(|t| t.locals.len()).sum();
-                (locals, s.values.values().map(BTreeSet::len).sum())
-            };
-            let before = size(self);
+            let values = |s: &Self| s.values.values().map(BTreeSet::len).sum::<usize>();
+            let before = values(self);
             for c in 0..self.classes.len() {
                 let mut moves = BTreeSet::new();
                 let mut at = 0;
                 while at < self.classes[c].locals.len() {
                     self.steps(c, at as u32, &mut moves)?;
                     at += 1;
-                    if at > MOST || size(self).1 > MOST_VALUES {
+                    if at > MOST || values(self) > MOST_VALUES {
                         return cannot("the threads have too many local states to go through");
                     }
-                    if stop() {
-                        return Err(Rejected::Stopped);
-                    }
+                    go_on(stop)?;
                 }
                 self.classes[c].moves = moves.into_iter().collect();
             }
-            if size(self) == before {
+            // With new values, every local state is looked at once more.
+            if values(self) == before {
                 return Ok(());
             }
         }
@@ -265,7 +246,7 @@ impl Threads {
 
     /// The steps from a local state: the judge takes them under SC, with each
     /// value that memory may hold.
-    fn steps(&mut self, c: usize, from: u32, moves: &mut BTreeSet<Move>) -> Result<(), Rejected> {
+    fn steps(&mut self, c: usize, from: u32, moves: &mut BTreeSet<Move>) -> Result<()> {
         let thread = self.classes[c].member;
         let local = self.classes[c].locals[from as usize].clone();
         let mut state = self.start.clone();
@@ -279,7 +260,7 @@ impl Threads {
                 Op::Havoc(reg, _) => {
                     let ty = self.program.routine(top.routine).regs[reg.index()].ty;
                     match self.program.bounds(ty) {
-                        Some((lo, hi)) if hi - lo < 1 << 16 => lo..=hi,
+                        Some((lo, hi)) if hi.checked_sub(lo).is_some_and(|n| n < 1 << 16) => lo..=hi,
                         _ => return cannot("a register may get one of too many values"),
                     }
                 }
@@ -332,7 +313,7 @@ impl Threads {
 
     /// Explores a thread with its own messages, and forgets the steps that it
     /// cannot take.
-    fn facts(&mut self, c: usize, stop: &mut dyn FnMut() -> bool) -> Result<(), Rejected> {
+    fn facts(&mut self, c: usize, stop: Stop<'_>) -> Result<()> {
         let writes = |m: &Move| match m.does {
             Does::Store(a, _) | Does::Locked(a, _, Some(_)) => Some(a),
             _ => None,
@@ -341,21 +322,15 @@ impl Threads {
         let others = self.classes.iter().enumerate().filter(|(u, class)| *u != c || class.many);
         let others: BTreeSet<Addr> = others.flat_map(|(_, class)| by(class)).collect();
         let alone: BTreeSet<Addr> = by(&self.classes[c]).difference(&others).copied().collect();
-        let mut last = BTreeMap::new();
-        for &addr in &alone {
-            let mut values = self.initial_values(addr);
-            if let (Some(v), None) = (values.next(), values.next()) {
-                last.insert(addr, v);
-            }
-        }
+        let starts = alone.iter().map(|a| (*a, self.initial_values(*a)));
+        let known = starts.filter(|(_, v)| v.start() == v.end());
+        let last: BTreeMap<Addr, i64> = known.map(|(a, v)| (a, *v.start())).collect();
         let class = &mut self.classes[c];
         let failed = class.locals.len();
         let mut facts: Vec<HashSet<Fact>> = vec![HashSet::new(); failed + 1];
-        let mut taken = HashSet::new();
         let mut by_src: Vec<Vec<Move>> = vec![Vec::new(); failed + 1];
         class.moves.iter().for_each(|m| by_src[m.from as usize].push(*m));
-        let mut todo = vec![(0usize, (Vec::new(), last))];
-        let mut count = 0;
+        let (mut todo, mut taken, mut count) = (vec![(0, (Vec::new(), last))], HashSet::new(), 0);
         while let Some((at, fact)) = todo.pop() {
             if !facts[at].insert(fact.clone()) {
                 continue;
@@ -364,8 +339,8 @@ impl Threads {
             if count > MOST {
                 return cannot("the threads have too many ways to hold messages");
             }
-            if count % 64 == 0 && stop() {
-                return Err(Rejected::Stopped);
+            if count % 64 == 0 {
+                go_on(stop)?;
             }
             if !fact.0.is_empty() {
                 todo.push((at, (fact.0[1..].to_vec(), fact.1.clone())));
@@ -385,25 +360,13 @@ impl Threads {
 }
 
 impl Class {
-    fn new(name: String, many: bool, member: ThreadId) -> Class {
-        let (locals, numbers, moves) = (Vec::new(), HashMap::new(), Vec::new());
-        let (facts, owns, silently, last) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        Class { name, many, locals, member, numbers, moves, facts, owns, silently, last }
-    }
-
-    /// The number of a local state, if it can be met.
-    pub fn number(&self, local: &Local) -> Option<u32> {
-        self.numbers.get(local).copied()
-    }
-
     /// Steps that nobody sees are taken at once, right after the one before.
-    fn fold(&mut self) {
+    fn fold(&mut self, stop: Stop<'_>) -> Result<()> {
         let mut into: HashMap<Option<u32>, Vec<Move>> = HashMap::new();
         self.moves.iter().for_each(|m| into.entry(m.to).or_default().push(*m));
         for at in (0..self.locals.len() as u32).map(Some).chain([None]) {
-            let mut silently = HashSet::from([at]);
-            let mut last = BTreeSet::new();
-            let mut todo = vec![at];
+            go_on(stop)?;
+            let (mut silently, mut last, mut todo) = (HashSet::from([at]), BTreeSet::new(), vec![at]);
             while let Some(at) = todo.pop() {
                 for m in into.get(&at).into_iter().flatten() {
                     if m.does != Does::Nothing {
@@ -416,6 +379,7 @@ impl Class {
             self.silently.push(silently);
             self.last.push(last.into_iter().collect());
         }
+        Ok(())
     }
 }
 
@@ -452,12 +416,16 @@ fn follows(fact: &Fact, does: Does, alone: &BTreeSet<Addr>) -> Option<Fact> {
 }
 
 /// With any number of threads, nothing may depend on how many or which they are.
-fn same_for_all(program: &Program) -> Result<(), Rejected> {
+fn same_for_all(program: &Program) -> Result<()> {
     let mut told = !program.counted.is_empty();
     for e in program.routines.iter().flat_map(|r| &r.edges).flat_map(|e| e.op.exprs()) {
         e.visit(&mut |e| told |= matches!(e, Expr::SelfId | Expr::ThreadCount));
     }
-    if told { cannot("threads know their number, or how many there are") } else { Ok(()) }
+    if told && program.is_parameterised() {
+        cannot("threads know their number, or how many there are")
+    } else {
+        Ok(())
+    }
 }
 
 /// `live[location][register]`: whether the value may still be read.
@@ -466,13 +434,12 @@ fn live(routine: &Routine) -> Vec<Vec<bool>> {
     loop {
         let before = live.clone();
         for e in &routine.edges {
-            for reg in (0..routine.regs.len()).map(RegId::new) {
-                let r = reg.index();
-                let new = matches!(e.op, Op::Havoc(dst, _) if dst == reg);
-                let read = !new && e.op.exprs().iter().any(|e| e.regs().contains(&reg));
-                if read || live[e.dst.index()][r] && !e.op.writes().contains(&reg) {
-                    live[e.src.index()][r] = true;
-                }
+            let read: Vec<RegId> = e.op.exprs().iter().flat_map(|e| e.regs()).collect();
+            for (r, reg) in (0..routine.regs.len()).map(|r| (r, RegId::new(r))) {
+                // What a havoc may choose is said of the new value.
+                let chosen = matches!(e.op, Op::Havoc(dst, _) if dst == reg);
+                let later = live[e.dst.index()][r] && !e.op.writes().contains(&reg);
+                live[e.src.index()][r] |= later || !chosen && read.contains(&reg);
             }
         }
         if live == before {

@@ -1,6 +1,7 @@
 //! Proofs are checked from their text.
 
-use weir_certify::{Certified, Rejected, certify as check, seal};
+use weir_certify::{Certified, Rejected, certify as check};
+use weir_closure::seal;
 use weir_dual::certificate::Certificate;
 use weir_ir::{Model, Program};
 

@@ -14,7 +14,8 @@ pub struct CheckArgs {
     /// Trencher automata, Memorax models; without any, the checks that `weir.toml` lists
     #[arg(value_name = "FILE")]
     pub files: Vec<String>,
-    /// Have the judge confirm the answer with all the time that is left, and say where it could not
+    /// Have the judge confirm the answer, or weir-certify check its proof, with all the time that is
+    /// left, and say where they could not
     #[arg(long)]
     pub certify: bool,
     /// Run the checks that this file lists (default, without FILE: weir.toml)
@@ -215,6 +216,9 @@ pub struct ProveArgs {
     /// Print the invariants
     #[arg(long)]
     pub invariants: bool,
+    /// Have the proof checked by weir-certify with all the time that is left
+    #[arg(long)]
+    pub certify: bool,
     /// Write the proof to a file that `weir certify` checks
     #[arg(long, value_name = "OUT")]
     pub certificate: Option<String>,

@@ -17,22 +17,13 @@ pub fn run(args: &CertifyArgs) -> Exit {
             Err(Rejected::CannotCheck("certificates are about programs, not about models".into())),
         );
     }
-    let loaded = instances::load(&args.file, &args.flags, args.threads)
-        .map_err(|refused| (&args.file, refused))
-        .and_then(|program| match input::read(&args.certificate) {
-            Ok(text) => Ok((program, text)),
-            Err(refused) => Err((&args.certificate, refused)),
-        });
-    let (program, text) = match loaded {
-        Ok(loaded) => loaded,
-        Err((file, refused)) => {
-            if args.json {
-                output::json(&weir_report::json::error(file, &refused.diagnostics, &refused.sources));
-            } else {
-                output::diagnostics(&refused.diagnostics, &refused.sources);
-            }
-            return Exit::Input;
-        }
+    let program = match instances::load(&args.file, &args.flags, args.threads) {
+        Ok(program) => program,
+        Err(refused) => return output::refuse(&args.file, &refused, args.json),
+    };
+    let text = match input::read_certificate(&args.certificate) {
+        Ok(text) => text,
+        Err(refused) => return output::refuse(&args.certificate, &refused, args.json),
     };
     let limits = Limits { time: args.time_limit, interrupt: Some(interrupt::flag()), ..Limits::default() };
     let budget = limits.budget();
@@ -40,7 +31,7 @@ pub fn run(args: &CertifyArgs) -> Exit {
     answer(args, weir_certify::certify(&program, &text, &mut stop))
 }
 
-fn answer(args: &CertifyArgs, checked: Result<weir_certify::Certified, Rejected>) -> Exit {
+fn answer(args: &CertifyArgs, checked: weir_certify::Result<weir_certify::Certified>) -> Exit {
     let (exit, word) = match &checked {
         Ok(_) => (Exit::Good, "certified"),
         Err(Rejected::Wrong(_)) => (Exit::Bad, "rejected"),
@@ -48,14 +39,10 @@ fn answer(args: &CertifyArgs, checked: Result<weir_certify::Certified, Rejected>
         Err(Rejected::Unreadable(_)) => (Exit::Input, "unreadable"),
     };
     if let Err(Rejected::Unreadable(why)) = &checked {
-        let d = [weir_ir::Diagnostic::error_without_place(format!("`{}`: {why}", args.certificate))
-            .hint("`weir check --certificate OUT FILE` writes a certificate")];
-        if args.json {
-            output::json(&weir_report::json::error(&args.certificate, &d, &Default::default()));
-        } else {
-            output::diagnostics(&d, &Default::default());
-        }
-        return exit;
+        let message = format!("`{}`: {why}", args.certificate);
+        let hint = "`weir check --certificate OUT FILE` writes a certificate";
+        let refused = input::Refused::whole_file(&args.certificate, message, hint);
+        return output::refuse(&args.certificate, &refused, args.json);
     }
     if args.json {
         let mut object = json!({ "verdict": word, "file": args.file, "certificate": args.certificate });
@@ -72,7 +59,10 @@ fn answer(args: &CertifyArgs, checked: Result<weir_certify::Certified, Rejected>
         return exit;
     }
     output::text(&match checked {
-        Ok(shown) => format!("certified: {shown}\n"),
+        Ok(shown) => format!(
+            "certified: nothing goes wrong under {}, {}, by {} ({} obligations)\n",
+            shown.model, shown.threads, shown.by, shown.obligations
+        ),
         Err(Rejected::Wrong(why)) => format!("rejected: {why}\n"),
         Err(why) => format!("not checked: {why}\n"),
     });

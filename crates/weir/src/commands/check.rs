@@ -12,7 +12,7 @@ use std::time::Duration;
 use weir_driver::check::{self, Checked, Settings, Trouble};
 use weir_driver::gate::{Effort, Judged};
 use weir_driver::{certificates, engines, instances, repair};
-use weir_engine::{Outcome, Verdict};
+use weir_engine::Outcome;
 use weir_explore::{Checkpoint, CheckpointError, Options, Sets};
 use weir_ir::{Diagnostic, Program, Sources};
 use weir_report::fences::FenceAt;
@@ -153,7 +153,8 @@ pub(super) fn check(
     let every = args.checkpoint_every.unwrap_or(checkpoints::EVERY);
     options.checkpoints = place.map(|p| p.checkpoints(every, file, &program));
     let effort = if args.certify { Effort::Whole } else { Effort::Share };
-    let settings = Settings { engine: args.engine, options, effort, threads: args.threads };
+    let certificate = args.certificate.is_some();
+    let settings = Settings { engine: args.engine, options, effort, certificate, threads: args.threads };
     let checked = check::check(program, &settings, resume);
     progress::clear();
     let Checked { program, judged, threads, invariant } = match checked {
@@ -177,7 +178,7 @@ pub(super) fn check(
         Outcome::Unknown(..) | Outcome::Unsupported(_) => Exit::Unknown,
     };
     let saved = save_trace(&program, &judged, args);
-    if let Err(message) = saved.and_then(|()| save_certificate(&program, &judged.verdict, args)) {
+    if let Err(message) = saved.and_then(|()| save_certificate(&judged, args)) {
         return refuse(
             file,
             args,
@@ -281,10 +282,10 @@ fn save_trace(program: &Program, judged: &Judged, args: &CheckArgs) -> Result<()
 }
 
 /// Writes the certificate of the answer, where the user wants it.
-fn save_certificate(program: &Program, verdict: &Verdict, args: &CheckArgs) -> Result<(), String> {
+fn save_certificate(judged: &Judged, args: &CheckArgs) -> Result<(), String> {
     let Some(path) = &args.certificate else { return Ok(()) };
-    let budget = args.common.limits().budget();
-    written::certificate(path, certificates::certificate(program, verdict, args.deadlock, &budget))
+    let text = certificates::certificate(&judged.verdict, judged.evidence.as_ref(), args.deadlock);
+    written::certificate(path, text)
 }
 
 /// The fences that would repair the program, where they are found in no more

@@ -181,17 +181,9 @@ fn show(
 
 /// Replays an execution of a model.
 pub fn replay(args: &ReplayArgs) -> Exit {
-    let refuse = |file: &str, refused: &Refused| {
-        if args.json {
-            output::json(&weir_report::json::error(file, &refused.diagnostics, &refused.sources));
-        } else {
-            output::diagnostics(&refused.diagnostics, &refused.sources);
-        }
-        Exit::Input
-    };
     let system = match models::load(&args.file) {
         Ok(system) => system,
-        Err(refused) => return refuse(&args.file, &refused),
+        Err(refused) => return output::refuse(&args.file, &refused, args.json),
     };
     let trace = input::read_trace(&args.trace).and_then(|text| {
         serde_json::from_str::<Value>(&text)
@@ -201,7 +193,7 @@ pub fn replay(args: &ReplayArgs) -> Exit {
     });
     let trace = match trace {
         Ok(trace) => trace,
-        Err(refused) => return refuse(&args.trace, &refused),
+        Err(refused) => return output::refuse(&args.trace, &refused, args.json),
     };
     let (exit, word, why) = match replayed(&system, &trace) {
         Ok(states) => {

@@ -9,8 +9,9 @@ use crate::watchdog::{self, Subject};
 use crate::{interrupt, pages};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
-use weir_driver::{certificates, gate, input, limits};
-use weir_engine::Budget;
+use weir_driver::gate::{self, Effort, Refused};
+use weir_driver::{input, limits};
+use weir_engine::{Budget, Evidence};
 use weir_ir::{Diagnostic, Model, Program, Sources};
 use weir_prove::movers::Clash;
 use weir_prove::properties::{Shown, explore_the_rest, properties};
@@ -69,6 +70,8 @@ struct Outcome<'a> {
     /// What the program asks.
     asked: Vec<Shown>,
     proved: bool,
+    /// Who checked that, and the certificate, if there is one.
+    checked: Option<(Evidence, Option<String>)>,
     seconds: f64,
 }
 
@@ -115,12 +118,25 @@ fn one(file: &str, args: &ProveArgs) -> (Exit, Report) {
     let proved = best.is_some_and(|p| p.invariants.broken.is_empty()) && asked.iter().all(|a| a.holds);
     let trace = matches!(&proof, Ok(p) if p.level == Level::Trace);
     let standard = best.is_some() && !trace && standard_check(&program, &budget);
-    if proved && let Err(refused) = gate::pass_proved(&program, trace || standard, seconds, &budget) {
-        let d = Diagnostic::error_without_place(format!("internal error: {refused}"))
-            .hint("this is a bug in weir: please report it");
-        return refuse(file, args, Exit::Internal, &[d], &program.sources);
-    }
-    let out = Outcome { file, program: &program, proof, suggestion, standard, asked, proved, seconds };
+    let mut out = Outcome {
+        file,
+        program: &program,
+        proof,
+        suggestion,
+        standard,
+        asked,
+        proved,
+        checked: None,
+        seconds,
+    };
+    out.checked = match pass(&out, trace || standard, args, &budget) {
+        Ok(checked) => checked,
+        Err(refused) => {
+            let d = Diagnostic::error_without_place(format!("internal error: {refused}"))
+                .hint("this is a bug in weir: please report it");
+            return refuse(file, args, Exit::Internal, &[d], &program.sources);
+        }
+    };
     if let Err(why) = write_files(args, &out) {
         return refuse(file, args, Exit::Input, &[Diagnostic::error_without_place(why)], &program.sources);
     }
@@ -160,14 +176,33 @@ fn standard_check(program: &Program, budget: &Budget) -> bool {
     weir_robust::robust_tso(program, &options).verdict == weir_robust::Verdict::Robust
 }
 
+/// Has the gate look at what was proved, before anybody sees it.
+fn pass(
+    out: &Outcome<'_>,
+    robust: bool,
+    args: &ProveArgs,
+    budget: &Budget,
+) -> Result<Option<(Evidence, Option<String>)>, Refused> {
+    let whole = args.certify || args.certificate.is_some();
+    let effort = if whole { Effort::Whole } else { Effort::Share };
+    if out.standard {
+        gate::pass_robust(out.program, Model::Tso, out.seconds, effort, budget)?;
+    }
+    let Some(proof) = told(out).filter(|_| out.proved) else { return Ok(None) };
+    gate::pass_proved(out.program, robust, out.seconds, budget)?;
+    let n = proof.mover_obligations + proof.invariant_obligations;
+    let what = format!("{n} obligations that its solvers answered");
+    let own = out.proof.as_ref().ok().filter(|p| p.level > Level::Nothing);
+    gate::pass_proof(out.program, own, &what, out.seconds, effort, budget).map(Some)
+}
+
 /// What other tools read.
 fn write_files(args: &ProveArgs, out: &Outcome<'_>) -> Result<(), String> {
     if let Some(path) = &args.certificate {
-        let budget = args.common.limits().budget();
-        let mut stop = || budget.stop().is_some();
-        let text = match &out.proof {
-            Ok(proof) if out.proved => certificates::movers(out.program, proof, &mut stop),
-            _ => Err("nothing was proved of the program as it is".into()),
+        let text = match &out.checked {
+            Some((_, Some(text))) => Ok(text.clone()),
+            Some((Evidence::Checked { why, .. }, _)) => Err(why.clone()),
+            _ => Err("nothing was proved".into()),
         };
         written::certificate(path, text)?;
     }
@@ -315,6 +350,9 @@ fn as_text(out: &Outcome<'_>, args: &ProveArgs) -> String {
     let mut text = format!("{:7}  {}\n", first.word, first.text);
     let Some(proof) = told(out).filter(|_| !args.common.quiet) else { return text };
     let (right, left) = proof.movers();
+    if let Some((evidence, _)) = &out.checked {
+        text += &format!("{evidence}\n");
+    }
     if let Some((s, _)) = &out.suggestion {
         let what = if s.same_states { "rounds of waiting, and no shared states" } else { "behaviour" };
         text += &format!("\nwith these changes, which only add {what}:\n");
@@ -445,6 +483,9 @@ fn as_json(out: &Outcome<'_>) -> Value {
             return value;
         }
     };
+    if let Some((evidence, _)) = &out.checked {
+        value["evidence"] = report::evidence(evidence);
+    }
     value["commutations"] = pages::commutations(proof);
     let (right, left) = proof.movers();
     value["stores"] = json!(proof.writes.len());

@@ -14,22 +14,13 @@ pub fn run(args: &ReplayArgs) -> Exit {
     if models::is_model(&args.file) {
         return models::replay(args);
     }
-    let loaded = load(args).map_err(|refused| (&args.file, refused)).and_then(|program| {
-        match input::read_trace(&args.trace) {
-            Ok(text) => Ok((program, text)),
-            Err(refused) => Err((&args.trace, refused)),
-        }
-    });
-    let (program, text) = match loaded {
-        Ok(loaded) => loaded,
-        Err((file, refused)) => {
-            if args.json {
-                output::json(&weir_report::json::error(file, &refused.diagnostics, &refused.sources));
-            } else {
-                output::diagnostics(&refused.diagnostics, &refused.sources);
-            }
-            return Exit::Input;
-        }
+    let program = match load(args) {
+        Ok(program) => program,
+        Err(refused) => return output::refuse(&args.file, &refused, args.json),
+    };
+    let text = match input::read_trace(&args.trace) {
+        Ok(text) => text,
+        Err(refused) => return output::refuse(&args.trace, &refused, args.json),
     };
     let parsed = serde_json::from_str::<Value>(&text)
         .map_err(|e| format!("`{}` is not JSON: {e}", args.trace))
@@ -39,14 +30,9 @@ pub fn run(args: &ReplayArgs) -> Exit {
     let (trace, value) = match parsed {
         Ok(parsed) => parsed,
         Err(message) => {
-            let d = [weir_ir::Diagnostic::error_without_place(&message)
-                .hint("`weir check --trace OUT.json FILE` writes a trace")];
-            if args.json {
-                output::json(&weir_report::json::error(&args.trace, &d, &Default::default()));
-            } else {
-                output::diagnostics(&d, &Default::default());
-            }
-            return Exit::Input;
+            let hint = "`weir check --trace OUT.json FILE` writes a trace";
+            let refused = input::Refused::whole_file(&args.trace, message, hint);
+            return output::refuse(&args.trace, &refused, args.json);
         }
     };
     // A trace knows its program, and with that the number of threads.

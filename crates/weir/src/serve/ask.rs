@@ -116,7 +116,13 @@ fn bug(q: &Question, program: &Program, why: &str) -> Value {
 }
 
 fn checked(q: &Question, program: Program, options: Options) -> Value {
-    let settings = check::Settings { engine: q.engine, options, effort: Effort::Share, threads: None };
+    let settings = check::Settings {
+        engine: q.engine,
+        options,
+        effort: Effort::Share,
+        certificate: false,
+        threads: None,
+    };
     let checked = match check::check(program, &settings, None) {
         Ok(checked) => checked,
         Err(refused) => {

@@ -13,6 +13,7 @@ use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::{Duration, Instant};
 
 /// What a run of `weir` gave.
 pub struct Ran {
@@ -208,3 +209,9 @@ transition read_x ([p])
 requires { p = #2 && PC[p] = Wrote }
 { PC[p] := End; R[p] := X }
 ";
+
+/// Says when to stop.
+pub fn stop_after(limit: Option<Duration>) -> impl FnMut() -> bool {
+    let start = Instant::now();
+    move || limit.is_some_and(|t| start.elapsed() >= t)
+}

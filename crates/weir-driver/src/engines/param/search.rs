@@ -72,10 +72,7 @@ pub fn param(program: &Program, options: &Options) -> Result<Found, Box<Diagnost
     match answer.outcome {
         weir_param::Outcome::Safe(proof) => {
             let why = format!("{} cubes, and nothing leads into them from the start", proof.len());
-            let checked = Certificate::Checked(format!(
-                "a proof of {} cubes, by the checker of the engine",
-                proof.len()
-            ));
+            let checked = Certificate::Checked(format!("a proof of {} cubes", proof.len()));
             Ok(Found {
                 verdict: verdict(Outcome::Safe(scope(&lowered), checked)).because(&why),
                 instance: None,
