@@ -1,11 +1,12 @@
 //! Every engine on every example in C and Rust, as the compilers that are installed
 //! translate them: the table is pinned, no cell contradicts another or what the
-//! program's first line states (see [`common::table`]).
+//! program's first line states (see [`table`]).
 
 mod common;
+mod table;
 
-use common::table::Table;
-use common::table::files::{examples, version};
+use table::Table;
+use table::files::{examples, version};
 use weir_ir::Model;
 
 weir_testkit::main! {

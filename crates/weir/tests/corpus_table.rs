@@ -1,11 +1,12 @@
 //! Every engine on other people's programs: the tables are pinned, no cell
-//! contradicts another or what others say (see [`common::table`]).
+//! contradicts another or what others say (see [`table`]).
 
 mod common;
+mod table;
 
-use common::table::files::{below, version};
-use common::table::{File, Table};
 use std::collections::BTreeMap;
+use table::files::{below, version};
+use table::{File, Table};
 use weir_ir::Model;
 use weir_testkit::corpus;
 

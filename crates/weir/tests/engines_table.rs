@@ -1,10 +1,11 @@
 //! Every engine on every example that needs no compiler: the table is pinned, and no
-//! cell contradicts another (see [`common::table`]; C and Rust: `compiled_table.rs`).
+//! cell contradicts another (see [`table`]; C and Rust: `compiled_table.rs`).
 
 mod common;
+mod table;
 
-use common::table::Table;
-use common::table::files::examples;
+use table::Table;
+use table::files::examples;
 
 #[test]
 fn no_engine_contradicts_another() {

@@ -6,7 +6,6 @@
 pub mod repair;
 pub mod replays;
 pub mod server;
-pub mod table;
 
 use serde_json::Value;
 use std::ffi::OsStr;

@@ -27,7 +27,7 @@ pub fn below(root: &Path, folder: &str, extensions: &[&str]) -> Vec<File> {
 
 /// The examples with one of these extensions.
 pub fn examples(extensions: &[&str]) -> Vec<File> {
-    below(&super::super::root().join("examples"), "", extensions)
+    below(&crate::common::root().join("examples"), "", extensions)
 }
 
 /// What a compiler calls itself.
