@@ -7,6 +7,9 @@
 //! * Any other `safe` is confirmed by the judge's own plain search, where that fits a
 //!   small share of the time ([`Effort::Share`]), or takes what it takes
 //!   ([`Effort::Whole`], `--certify`). Where it does not fit, the answer says so.
+//! * So are fences that were found, and what was proved; what is said of any number of
+//!   threads is looked at with few of them, since the check of such a proof may read the
+//!   program as the engine does.
 //! * Two answers that disagree are a bug in Weir, reported with both sides.
 
 mod proofs;
