@@ -3,6 +3,8 @@
 mod common;
 
 use common::stop_after;
+use rayon::prelude::*;
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::time::Duration;
 use weir_certify::{Rejected, certify, hash};
@@ -11,6 +13,10 @@ use weir_ir::{Model, Program};
 
 /// Damaged one by one where they have at most so many lines.
 const SMALL: usize = 120;
+/// A certificate that takes longer to write is left out.
+const LIMIT: Duration = Duration::from_millis(400);
+/// And one that takes longer to check: `examples` checks those of the dual engine whole.
+const CHECK: Duration = Duration::from_secs(3);
 
 fn examples() -> Vec<(String, Program)> {
     let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../examples");
@@ -31,7 +37,7 @@ fn examples() -> Vec<(String, Program)> {
 }
 
 fn check(program: &Program, text: &str) -> Result<weir_certify::Certified, Rejected> {
-    let mut stop = stop_after(Some(Duration::from_secs(20)));
+    let mut stop = stop_after(Some(CHECK));
     certify(program, text, &mut stop)
 }
 
@@ -43,21 +49,21 @@ fn dual(program: &Program, time: Duration) -> Option<String> {
     answer.certificate.map(|proof| certificates::dual(program, &proof))
 }
 
-/// Every certificate that can be had in a second: of the dual engine, of `prove`,
+/// Every certificate that can be had soon: of the dual engine, of `prove`,
 /// and by clauses for any number of threads.
 fn certificates_of(program: &Program) -> Vec<(&'static str, String)> {
-    let limit = Some(Duration::from_secs(1));
+    let limit = Some(LIMIT);
     let mut found = Vec::new();
     if program.is_parameterised() {
         let mut stop = stop_after(limit);
         found.extend(weir_closure::clauses(program, Model::Tso, &mut stop).map(|c| ("param", c)));
         found.extend(weir_closure::clauses(program, Model::Sc, &mut stop).map(|c| ("param, SC", c)));
     } else {
-        found.extend(dual(program, Duration::from_secs(1)).map(|c| ("dual", c)));
+        found.extend(dual(program, LIMIT).map(|c| ("dual", c)));
     }
     let options = weir_prove::Options {
         solver: weir_prove::Choice::Embedded,
-        deadline: Some(std::time::Instant::now() + Duration::from_secs(1)),
+        deadline: Some(std::time::Instant::now() + LIMIT),
         states: 1_000,
     };
     if let Ok(proof) = weir_prove::prove(program, &options) {
@@ -85,84 +91,99 @@ fn changed(line: &str) -> Vec<String> {
     found
 }
 
-/// Its name, the program, and its certificates with where they come from.
-type Example = (String, Program, Vec<(&'static str, String)>);
+/// What was seen of certificates.
+#[derive(Default)]
+struct Seen {
+    accepted: usize,
+    /// Where they come from.
+    kinds: BTreeSet<&'static str>,
+    damaged: usize,
+    /// Damaged ones that are proofs still.
+    proofs: usize,
+}
+
+impl Seen {
+    fn and(mut self, other: Seen) -> Seen {
+        self.accepted += other.accepted;
+        self.kinds.extend(other.kinds);
+        self.damaged += other.damaged;
+        self.proofs += other.proofs;
+        self
+    }
+}
 
 #[test]
 fn certificates_of_the_examples_are_accepted_and_damaged_ones_are_not() {
-    let all: Vec<Example> = examples()
-        .into_iter()
-        .map(|(name, program)| {
-            let list = certificates_of(&program);
-            (name, program, list)
-        })
-        .collect();
-    let (mut accepted, mut kinds, mut damaged, mut proofs) = (0, Vec::new(), 0, 0);
-    for (name, program, list) in &all {
-        for (from, text) in list {
-            let name = format!("{name} ({from})");
-            match check(program, text) {
-                Ok(_) => accepted += 1,
-                Err(Rejected::Stopped) => continue,
-                Err(why) => panic!("{name}: {why}"),
-            }
-            if !kinds.contains(from) {
-                kinds.push(*from);
-            }
-            // Of another program, and under another model.
-            for (other, program, _) in all.iter().filter(|(n, ..)| !name.starts_with(n.as_str())).take(5) {
-                assert!(matches!(check(program, text), Err(Rejected::Wrong(_))), "{name} for {other}");
-            }
-            let model = if text.contains("model TSO") {
-                ("model TSO", "model SC")
-            } else {
-                ("model SC", "model TSO")
-            };
-            assert!(
-                matches!(check(program, &text.replace(model.0, model.1)), Err(Rejected::Wrong(_))),
-                "{name}"
-            );
-            let lines: Vec<String> = text.lines().map(String::from).collect();
-            if lines.len() > SMALL {
-                continue;
-            }
-            let refuses = |text: &str| {
-                matches!(check(program, text), Err(Rejected::Wrong(_) | Rejected::Unreadable(_)))
-            };
-            for i in 0..lines.len() {
-                let cut = lines[..i].join("\n");
-                assert!(refuses(&cut), "{name}: cut at line {i}");
-                assert!(refuses(&format!("{cut}\n")), "{name}: cut after line {i}");
-                let mut less = lines.clone();
-                less.remove(i);
-                assert!(refuses(&less.join("\n")), "{name}: without line {i}");
-                damaged += 1;
-                for line in changed(&lines[i]) {
-                    let mut other = lines.clone();
-                    other[i] = line;
-                    assert!(refuses(&other.join("\n")), "{name}: {}", other[i]);
-                    damaged += 1;
-                }
-            }
-            // The same with an end that fits: now the proof itself has to be wrong.
-            let body = &lines[..lines.len() - 1];
-            for i in (0..body.len()).filter(|&i| body[i].starts_with("clause")) {
-                let mut less = body.to_vec();
-                less.remove(i);
-                assert!(refuses(&sealed(&less)), "{name}: does without `{}`", body[i]);
-                for line in changed(&body[i]) {
-                    let mut other = body.to_vec();
-                    other[i] = line;
-                    // What is still a proof is one: another clause may do as well.
-                    proofs += usize::from(!refuses(&sealed(&other)));
-                    damaged += 1;
-                }
-            }
-        }
-    }
+    let all = examples();
+    let one = |(name, program): &(String, Program)| {
+        let others: Vec<&Program> = all.iter().filter(|(n, _)| n != name).take(5).map(|(_, p)| p).collect();
+        let list = certificates_of(program);
+        let seen = list
+            .iter()
+            .map(|(from, text)| damage(&format!("{name} ({from})"), *from, program, text, &others));
+        seen.fold(Seen::default(), Seen::and)
+    };
+    let Seen { accepted, kinds, damaged, proofs } = all.par_iter().map(one).reduce(Seen::default, Seen::and);
     println!("{accepted} certificates ({kinds:?}), {damaged} damaged ones, {proofs} of them proofs still");
     assert!(accepted >= 60 && kinds.len() == 4, "{accepted} certificates of {kinds:?}");
     assert!(proofs * 20 <= damaged, "{proofs} of {damaged} damaged certificates are still proofs");
+}
+
+/// Checks a certificate, and damages it in every way.
+fn damage(name: &str, from: &'static str, program: &Program, text: &str, others: &[&Program]) -> Seen {
+    match check(program, text) {
+        Ok(_) => {}
+        Err(Rejected::Stopped) => return Seen::default(),
+        Err(why) => panic!("{name}: {why}"),
+    }
+    let mut seen = Seen { accepted: 1, kinds: BTreeSet::from([from]), ..Seen::default() };
+    // Of another program, and under another model.
+    for other in others {
+        assert!(matches!(check(other, text), Err(Rejected::Wrong(_))), "{name} for {}", other.name);
+    }
+    let model =
+        if text.contains("model TSO") { ("model TSO", "model SC") } else { ("model SC", "model TSO") };
+    let refuses =
+        |text: &str| matches!(check(program, text), Err(Rejected::Wrong(_) | Rejected::Unreadable(_)));
+    assert!(refuses(&text.replace(model.0, model.1)), "{name}");
+    let lines: Vec<String> = text.lines().map(String::from).collect();
+    if lines.len() > SMALL {
+        return seen;
+    }
+    for i in 0..lines.len() {
+        let cut = lines[..i].join("\n");
+        assert!(refuses(&cut), "{name}: cut at line {i}");
+        assert!(refuses(&format!("{cut}\n")), "{name}: cut after line {i}");
+        let mut less = lines.clone();
+        less.remove(i);
+        assert!(refuses(&less.join("\n")), "{name}: without line {i}");
+        seen.damaged += 1;
+        for line in changed(&lines[i]) {
+            let mut other = lines.clone();
+            other[i] = line;
+            assert!(refuses(&other.join("\n")), "{name}: {}", other[i]);
+            seen.damaged += 1;
+        }
+    }
+    // The same with an end that fits: now the proof itself has to be wrong.
+    let body = &lines[..lines.len() - 1];
+    let clauses = || (0..body.len()).filter(|&i| body[i].starts_with("clause"));
+    for i in clauses() {
+        let mut less = body.to_vec();
+        less.remove(i);
+        assert!(refuses(&sealed(&less)), "{name}: does without `{}`", body[i]);
+        seen.damaged += 1;
+    }
+    for i in clauses() {
+        for line in changed(&body[i]) {
+            let mut other = body.to_vec();
+            other[i] = line;
+            // What is still a proof is one: another clause may do as well.
+            seen.proofs += usize::from(!refuses(&sealed(&other)));
+            seen.damaged += 1;
+        }
+    }
+    seen
 }
 
 #[test]

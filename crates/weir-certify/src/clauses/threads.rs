@@ -13,8 +13,8 @@ use weir_machine::{State, initial_states, step};
 
 /// More local states than this of one thread are refused.
 const MOST: usize = 1 << 20;
-/// And so are more values of all cells together.
-const MOST_VALUES: usize = 1 << 14;
+/// And so are more values of one cell.
+const MOST_VALUES: usize = 1 << 10;
 
 /// A local state. Registers that are not read any more are 0.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -207,8 +207,8 @@ impl Threads {
                 while at < self.classes[c].locals.len() {
                     self.steps(c, at as u32, &mut moves)?;
                     at += 1;
-                    if at > MOST || values(self) > MOST_VALUES {
-                        return cannot("the threads have too many local states to go through");
+                    if at > MOST || self.values.values().any(|v| v.len() > MOST_VALUES) {
+                        return cannot("there are too many values or local states to go through");
                     }
                     go_on(stop)?;
                 }

@@ -63,8 +63,8 @@ pub(super) fn read_again(
     }
 }
 
-/// What `weir prove` has proved of a program: that it is safe and, where the certificate
-/// is about movers, that it is robust.
+/// What `weir prove` has proved of a program: that it is robust, and what it asks. Of the
+/// two kinds of certificates, one of clauses is about the latter alone.
 ///
 /// # Errors
 /// The answer is none: a bug in Weir.
@@ -81,12 +81,12 @@ pub(super) fn proved(
         None => weir_closure::clauses(program, Model::Tso, stop),
     };
     match put(program, text, share) {
-        Answer::Accepted(text, by) => {
-            let by = match text.lines().nth(1) {
-                Some("kind movers") => by,
-                _ => format!("{by} (what is asked; that it is robust, by {what} alone)"),
-            };
+        Answer::Accepted(text, by) if text.lines().nth(1) == Some("kind movers") => {
             Ok((Evidence::Certified(by), Some(text)))
+        }
+        Answer::Accepted(text, by) => {
+            let why = format!("weir-certify accepts what is asked ({by}), and says nothing about robustness");
+            Ok((Evidence::Checked { what: what.into(), why }, Some(text)))
         }
         Answer::Rejected(why) => {
             Err(Refused { engine: "prove".into(), why: format!("it has {what}; but {why}") })
