@@ -17,7 +17,7 @@ pub type Limits = weir_explore::Options;
 #[derive(Clone, Debug)]
 pub enum Answer {
     /// The engine's answer.
-    Verdict(Verdict),
+    Verdict(Box<Verdict>),
     /// The translation cannot take the program.
     Refused(Vec<Diagnostic>),
     /// A bug: what was found does not map back.
@@ -79,7 +79,7 @@ fn bounded(program: &Program, bound: Bound, depth: u32, limits: &Limits) -> Answ
         }
         Outcome::Unsupported(_) => {}
     }
-    Answer::Verdict(verdict)
+    Answer::Verdict(Box::new(verdict))
 }
 
 fn edges(reduced: &Reduced) -> usize {
@@ -95,7 +95,7 @@ pub fn deepen(program: &Program, depth: u32, limits: &Limits) -> Answer {
     let all = cover::rounds(program);
     for k in 1..=crate::MAX_BOUND {
         let mut verdict = match bounded(program, Bound::Rounds(k), depth, limits) {
-            Answer::Verdict(v) => v,
+            Answer::Verdict(v) => *v,
             other => return other,
         };
         total = Stats {
@@ -116,13 +116,13 @@ pub fn deepen(program: &Program, depth: u32, limits: &Limits) -> Answer {
             // What was completed before is what is covered.
             (Outcome::Unknown(why, _), Some(Verdict { outcome: Outcome::Unknown(_, before), .. })) => {
                 verdict.outcome = Outcome::Unknown(why.clone(), before);
-                return Answer::Verdict(verdict);
+                return Answer::Verdict(Box::new(verdict));
             }
-            _ => return Answer::Verdict(verdict),
+            _ => return Answer::Verdict(Box::new(verdict)),
         }
     }
     match last {
-        Some(verdict) => Answer::Verdict(verdict),
+        Some(verdict) => Answer::Verdict(Box::new(verdict)),
         None => Answer::Bug("no number of rounds was tried".into()),
     }
 }

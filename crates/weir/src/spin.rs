@@ -25,7 +25,7 @@ pub enum Trouble {
 #[derive(Clone, Debug)]
 pub enum Said {
     /// Its answer; an execution is one of the program, ready for the judge.
-    Verdict(Verdict),
+    Verdict(Box<Verdict>),
     /// The program cannot be written in Promela.
     Refused(Vec<Diagnostic>),
 }
@@ -73,7 +73,7 @@ pub fn check(program: &Program) -> Result<Said, Trouble> {
         }
     };
     let stats = Stats { states, seconds: started.elapsed().as_secs_f64(), ..Stats::default() };
-    Ok(Said::Verdict(Verdict { stats, ..Verdict::new(Model::Sc, "spin", outcome) }))
+    Ok(Said::Verdict(Box::new(Verdict { stats, ..Verdict::new(Model::Sc, "spin", outcome) })))
 }
 
 /// What SPIN says about the translated program is about the original within the

@@ -106,7 +106,9 @@ fn each<T: Clone>(lists: &[Vec<T>]) -> Result<Vec<Vec<T>>> {
         return cannot("a property is about too many combinations of values and local states");
     }
     let with = |all: Vec<Vec<T>>, list: &Vec<T>| {
-        all.iter().flat_map(|one| list.iter().map(move |x| [&one[..], &[x.clone()]].concat())).collect()
+        all.iter()
+            .flat_map(|one| list.iter().map(move |x| [&one[..], std::slice::from_ref(x)].concat()))
+            .collect()
     };
     Ok(lists.iter().fold(vec![Vec::new()], with))
 }

@@ -32,7 +32,7 @@ fn verdict(
         (model, _) => return unsupported(format!("bounded rounds and ages are for TSO, not for {model}")),
     }
     match run(&Options { checkpoints: None, ..options.clone() }) {
-        Answer::Verdict(verdict) => verdict,
+        Answer::Verdict(verdict) => *verdict,
         Answer::Refused(why) => unsupported(first(&why, &program.sources)),
         Answer::Bug(why) => {
             Verdict::new(options.model, engine, Outcome::Unknown(StopReason::Bug(why), Covered::Nothing))

@@ -97,8 +97,8 @@ fn spin(args: &ExportArgs, program: &Program, reduced: Option<&Reduced>) -> Resu
     let said = match spin::check(reduced.map_or(program, |r| &r.program)).map_err(stop)? {
         Said::Refused(diagnostics) => return Err(refuse(diagnostics)),
         Said::Verdict(said) => match reduced {
-            Some(reduced) => spin::about_original(program, reduced, said).map_err(stop)?,
-            None => said,
+            Some(reduced) => spin::about_original(program, reduced, *said).map_err(stop)?,
+            None => *said,
         },
     };
     let judged = gate::pass(program, said, false, Effort::Nothing, &Budget::unlimited())

@@ -41,10 +41,10 @@ pub fn run(args: &LinArgs) -> Exit {
             return refuse(args, Exit::Internal, &[d], &program.sources);
         }
     };
-    if let Some(out) = &args.write {
-        if let Err(d) = write_points(&program, &asked, args, &answer, out) {
-            return refuse(args, Exit::Input, &[d], &program.sources);
-        }
+    if let Some(out) = &args.write
+        && let Err(d) = write_points(&program, &asked, args, &answer, out)
+    {
+        return refuse(args, Exit::Input, &[d], &program.sources);
     }
     if let (Some(out), Verdict::No(w)) = (&args.trace, &answer.verdict) {
         let text = format!("{:#}\n", trace_value(&asked, w, args));
