@@ -9,7 +9,7 @@
 //! # The heap
 //!
 //! With [`Stepper::number_by_thread`], heap objects are numbered by who made them
-//! ([`crate::heap::slots`]); allocating is then independent of everything. What is more,
+//! ([`crate::heap`]); allocating is then independent of everything. What is more,
 //! an object that only one thread knows of, because no cell and no part of another
 //! thread has a pointer to it, is private until the thread gives a pointer away.
 //! The thread's loads from it and its stores to it are independent of whatever

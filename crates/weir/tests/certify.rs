@@ -118,9 +118,8 @@ fn certificates_of_the_examples_are_accepted_and_damaged_ones_are_not() {
     let one = |(name, program): &(String, Program)| {
         let others: Vec<&Program> = all.iter().filter(|(n, _)| n != name).take(5).map(|(_, p)| p).collect();
         let list = certificates_of(program);
-        let seen = list
-            .iter()
-            .map(|(from, text)| damage(&format!("{name} ({from})"), from, program, text, &others));
+        let seen =
+            list.iter().map(|(from, text)| damage(&format!("{name} ({from})"), from, program, text, &others));
         seen.fold(Seen::default(), Seen::and)
     };
     let Seen { accepted, kinds, damaged, proofs } = all.par_iter().map(one).reduce(Seen::default, Seen::and);
