@@ -1,5 +1,4 @@
-//! Everything forbidden, listed plainly: one state of each sort is put before
-//! the judge.
+//! Everything forbidden, listed plainly: one state of each sort is put before the judge.
 
 use super::threads::Threads;
 use super::{Clause, Named};
@@ -106,9 +105,8 @@ fn each<T: Clone>(lists: &[Vec<T>]) -> Result<Vec<Vec<T>>> {
         return cannot("a property is about too many combinations of values and local states");
     }
     let with = |all: Vec<Vec<T>>, list: &Vec<T>| {
-        all.iter()
-            .flat_map(|one| list.iter().map(move |x| [&one[..], std::slice::from_ref(x)].concat()))
-            .collect()
+        let more = |one: &Vec<T>, x: &T| [&one[..], std::slice::from_ref(x)].concat();
+        all.iter().flat_map(|one| list.iter().map(move |x| more(one, x))).collect()
     };
     Ok(lists.iter().fold(vec![Vec::new()], with))
 }

@@ -1,6 +1,6 @@
-//! What threads can do on their own: their local states and steps, asked of the
-//! judge one by one, with every value that memory can ever hold; their own
-//! messages, and what they last wrote where nobody else writes.
+//! What threads can do on their own: their local states and steps, asked of the judge one by one, with
+//! every value that memory can ever hold; their own messages, and what they last wrote where nobody
+//! else writes.
 
 use super::{Clause, Message, Named};
 use crate::{Result, Stop, cannot, go_on};
