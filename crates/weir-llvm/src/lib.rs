@@ -57,7 +57,7 @@ mod text;
 mod trouble;
 
 pub use debug::ReadSource;
-pub use options::{Options, Refused};
+pub use options::{Mark, Options, Refused};
 pub use text::{Language, fence_points};
 use weir_ir::{Diagnostic, Program};
 
@@ -69,17 +69,6 @@ pub fn load(name: &str, text: &str) -> Result<Program, Vec<Diagnostic>> {
 /// Reads a module.
 pub fn load_with(name: &str, text: &str, options: &Options<'_>) -> Result<Program, Refused> {
     program::load(name, text, options)
-}
-
-/// An edge that stands for a marked place of the text (see [`fence_points`]).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Mark {
-    /// Which place.
-    pub place: usize,
-    /// The routine of the edge.
-    pub routine: weir_ir::RoutineId,
-    /// The edge, which does nothing.
-    pub edge: weir_ir::EdgeId,
 }
 
 /// Reads a module that was compiled from a text with marked places.

@@ -25,3 +25,14 @@ pub struct Refused {
     /// What is wrong; at least one error.
     pub diagnostics: Vec<Diagnostic>,
 }
+
+/// An edge that stands for a marked place of the text (see [`fence_points`](crate::fence_points)).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Mark {
+    /// Which place.
+    pub place: usize,
+    /// The routine of the edge.
+    pub routine: weir_ir::RoutineId,
+    /// The edge, which does nothing.
+    pub edge: weir_ir::EdgeId,
+}

@@ -8,12 +8,12 @@ use crate::image::{Image, image};
 use crate::lower::{Links, lower};
 use crate::memory::{GlobalInfo, Memory, unwritten};
 use crate::mid::{At, Flat, Op, Opd, Term};
+use crate::options::{Mark, Options, Refused};
 use crate::overlap::{beyond_end, overlap};
 use crate::points::{Cut, Obj, Points, analyse};
 use crate::promote::promote;
 use crate::simplify::simplify;
 use crate::trouble::Trouble;
-use crate::{Mark, Options, Refused};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use weir_ir::{Count, Diagnostic, Program, RoutineId, Sources, Span, Template, TemplateId, Thread};
 

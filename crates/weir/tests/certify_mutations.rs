@@ -13,7 +13,7 @@ use weir_driver::certificates;
 use weir_gen::rng::Rng;
 use weir_gen::{Config, Features, generate};
 use weir_ir::instance::instantiate;
-use weir_ir::{Count, Expr, Model, Op, Program, PropertyKind};
+use weir_ir::{Count, Expr, Model, Op, Program, PropertyKind, Thread};
 use weir_machine::enumerate;
 
 /// So many mutations of certificates of each engine.
@@ -169,10 +169,22 @@ fn of_dual() {
 
 #[test]
 fn of_param() {
-    mutate(plain(), &Config { threads: 2..=2, vars: 2, stmts: 3, ..Config::default() }, |program| {
-        program.templates[0].count = Count::Any;
-        program.properties.iter_mut().for_each(|p| p.kind = PropertyKind::Never);
+    let features = Features { assert: true, ..plain() };
+    mutate(features, &Config { threads: 2..=2, vars: 2, stmts: 3, ..Config::default() }, |program| {
+        let template = program.threads[0].template;
+        for (i, t) in program.templates.iter_mut().enumerate() {
+            t.count = if i == template.index() { Count::Any } else { Count::OnSpawn };
+        }
+        program.threads = (0..2).map(|copy| Thread { template, copy, args: Vec::new() }).collect();
+        program.observables.clear();
         program.filter = None;
+        // What is asked of memory does not tell the threads apart.
+        program.properties.retain(|p| {
+            let mut memory = true;
+            p.pred.visit(&mut |e| memory &= !matches!(e, Expr::At(..) | Expr::RegOf(..) | Expr::Ended(_)));
+            memory
+        });
+        program.properties.iter_mut().for_each(|p| p.kind = PropertyKind::Never);
         weir_closure::clauses(program, Model::Tso, &mut stop_after(Some(LIMIT))).ok()
     });
 }

@@ -1,6 +1,6 @@
 //! Arguments of the other commands.
 
-use super::{Common, parse_model};
+use super::common::{Common, parse_model};
 use clap::{Args, ValueEnum};
 use std::time::Duration;
 use weir_driver::limits::{parse_jobs, parse_memory, parse_time};

@@ -1,6 +1,6 @@
 //! Arguments of the commands that ask about a program.
 
-use super::{Common, parse_model};
+use super::common::{Common, parse_model};
 use clap::{Args, ValueEnum};
 use std::time::Duration;
 use weir_driver::engines::Engine;
