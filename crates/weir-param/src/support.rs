@@ -170,7 +170,13 @@ pub(crate) fn nature(system: &System) -> Nature {
         );
         Some((rule.span, why))
     });
-    Nature { buffered, talks: talks.filter(|_| buffered) }
+    // In the machine of load buffers a store acts on memory at once, so that other stores
+    // may come between it and the fence before it: one step back cannot be both.
+    let fenced = system.rules.iter().find(|r| r.fence && !r.locked && r.writes_weak(system)).map(|rule| {
+        let why = format!("`{}` waits for an empty buffer and stores in the same step", rule.name);
+        (rule.span, why)
+    });
+    Nature { buffered, talks: talks.or(fenced).filter(|_| buffered) }
 }
 
 /// The variables a rule reads or assigns, with whose cell.
