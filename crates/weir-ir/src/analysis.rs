@@ -2,48 +2,10 @@
 
 use crate::addr::Addr;
 use crate::expr::{BinOp, Expr, Place};
-use crate::ids::{LocId, RegId, RoutineId};
+use crate::ids::{LocId, RoutineId};
 use crate::op::Op;
 use crate::program::{CellInit, Len, Program, Routine};
 use crate::ty::Ty;
-
-/// For every location, the registers whose value may still be read there.
-/// `live[loc][reg]`.
-pub fn live_registers(routine: &Routine) -> Vec<Vec<bool>> {
-    let mut live = vec![vec![false; routine.regs.len()]; routine.locs.len()];
-    let mut changed = true;
-    while changed {
-        changed = false;
-        // Most edges lead forward, so going backwards converges quickly.
-        for edge in routine.edges.iter().rev() {
-            let mut before = live[edge.dst.index()].clone();
-            for r in edge.op.writes() {
-                before[r.index()] = false;
-            }
-            for e in edge.op.exprs() {
-                for r in e.regs() {
-                    // The constraint of a havoc speaks about the new value.
-                    if !matches!(&edge.op, Op::Havoc(dst, _) if *dst == r) {
-                        before[r.index()] = true;
-                    }
-                }
-            }
-            let at = &mut live[edge.src.index()];
-            for (have, want) in at.iter_mut().zip(before) {
-                if want && !*have {
-                    *have = true;
-                    changed = true;
-                }
-            }
-        }
-    }
-    live
-}
-
-/// Whether the register's initial value may ever be read.
-pub fn live_at_entry(routine: &Routine, reg: RegId) -> bool {
-    live_registers(routine)[routine.entry.index()][reg.index()]
-}
 
 /// The locations that can be reached from the entry in the control-flow graph.
 pub fn reachable_locations(routine: &Routine) -> Vec<bool> {

@@ -31,6 +31,7 @@ pub mod diag;
 pub mod expr;
 pub mod ids;
 pub mod instance;
+pub mod live;
 pub mod object;
 pub mod op;
 pub mod points;

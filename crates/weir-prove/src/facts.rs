@@ -338,7 +338,7 @@ pub(crate) fn candidates(system: &System<'_>, class: &Class, loc: LocId, constan
     for e in &class.routine.edges {
         if let Some(Place::Cell(o, index)) = e.op.place()
             && index.constant().is_none()
-            && index.regs().iter().all(|r| class.live[loc.index()][r.index()])
+            && index.regs().iter().all(|r| class.live.contains(loc, *r))
             && !at.iter().any(|(q, _)| *q == At(*o, index.clone()))
         {
             at.push((At(*o, index.clone()), cell_ty(*o)));

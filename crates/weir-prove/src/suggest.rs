@@ -346,8 +346,8 @@ fn only_waits(program: &Program, change: &Change) -> bool {
     let (Some(first), Some(last)) = (change.way.first(), change.way.last()) else { return false };
     let Some(ops) = without_memory(r, &change.way) else { return false };
     let start = r.edges[first.edge.index()].src;
-    let live = weir_ir::analysis::live_registers(r);
-    let keeps = |op: &Op| op.writes().iter().all(|w| !live[start.index()][w.index()]);
+    let live = weir_ir::live::Live::of(r);
+    let keeps = |op: &Op| op.writes().iter().all(|w| !live.contains(start, *w));
     let mut seen = vec![r.edges[last.edge.index()].dst];
     let mut next = 0;
     while next < seen.len() {

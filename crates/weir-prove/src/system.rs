@@ -16,7 +16,7 @@
 //! execution, under SC and TSO alike, without changing what the others see. So
 //! the actions that close such a round ([`Action::closes_round`]) do not count.
 
-use weir_ir::analysis::live_registers;
+use weir_ir::live::Live;
 use weir_ir::{
     Count, Edge, EdgeId, Expr, FenceKind, LocId, ObjId, Op, Place, Program, RegId, Routine, TemplateId,
     ThreadId, Ty,
@@ -91,8 +91,8 @@ pub struct Class {
     pub origin: Vec<Option<EdgeRef>>,
     /// Where actions start and end.
     pub cut: Vec<bool>,
-    /// `live[loc][reg]`.
-    pub live: Vec<Vec<bool>>,
+    /// What is live where.
+    pub live: Live,
     /// The actions.
     pub actions: Vec<Action>,
 }
@@ -116,7 +116,7 @@ impl Class {
     }
     /// The registers live at a location.
     pub fn live_at(&self, loc: LocId) -> impl Iterator<Item = RegId> + '_ {
-        self.live[loc.index()].iter().enumerate().filter(|(_, l)| **l).map(|(i, _)| RegId::new(i))
+        self.live.at(loc).iter().copied()
     }
     /// Whether the action may change memory.
     pub fn may_write(&self, a: &Action) -> bool {
@@ -225,8 +225,8 @@ fn class(
         };
         return Err(Unsupported { why: format!("{why} are not handled"), span: Some(e.span) });
     }
-    let mut live = live_registers(&routine);
-    keep_asked(program, template, &mut live);
+    let mut live = Live::of(&routine);
+    keep_asked(program, template, routine.regs.len(), &mut live);
     let mut class = Class {
         name,
         template,
@@ -280,12 +280,9 @@ fn asked(program: &Program, template: TemplateId, reg: RegId) -> bool {
 }
 
 /// Registers that properties speak about are read at the end of all time.
-fn keep_asked(program: &Program, template: TemplateId, live: &mut [Vec<bool>]) {
-    let regs = live.first().map_or(0, Vec::len);
-    for r in (0..regs).filter(|r| asked(program, template, RegId::new(*r))) {
-        for at in live.iter_mut() {
-            at[r] = true;
-        }
+fn keep_asked(program: &Program, template: TemplateId, regs: usize, live: &mut Live) {
+    for reg in (0..regs).map(RegId::new).filter(|r| asked(program, template, *r)) {
+        live.keep(reg);
     }
 }
 

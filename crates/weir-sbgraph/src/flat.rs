@@ -200,12 +200,12 @@ impl Flattener<'_> {
                         return Err(Unsupported::Recursion { routine: callee.name.clone(), span: e.span });
                     }
                     let frame = self.frame(*routine);
-                    let live = weir_ir::analysis::live_registers(callee);
+                    let live = weir_ir::live::Live::of(callee);
                     for (i, reg) in callee.regs.iter().enumerate() {
                         // What is never read before it is written needs no start.
                         match args.get(i).filter(|_| i < callee.params) {
                             Some(arg) => ops.push(Op::Assign(RegId::new(frame + i), self.expr(base, arg))),
-                            None if live[callee.entry.index()][i] => {
+                            None if live.contains(callee.entry, RegId::new(i)) => {
                                 ops.push(Op::Assign(RegId::new(frame + i), Expr::Const(reg.init, reg.ty)));
                             }
                             None => {}

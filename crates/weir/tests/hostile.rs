@@ -141,7 +141,7 @@ fn write_files(folder: &Folder) {
     folder.file(
         "slow.toml",
         "[[check]]\nfile = \"huge.ll\"\ntime-limit = \"1s\"\nexpect = \"unknown\"\n\
-         [[check]]\nfile = \"huge.ll\"\ntime-limit = \"500ms\"\nmemory-limit = \"300M\"\nexpect = \"not-robust\"\n\
+         [[check]]\nfile = \"huge.ll\"\ntime-limit = \"500ms\"\nmemory-limit = \"16G\"\nexpect = \"not-robust\"\n\
          [[check]]\nfile = \"quick.weir\"\n",
     );
     let example = |name: &str| {

@@ -12,7 +12,7 @@ use crate::limits::Gauge;
 use crate::unsupported::Unsupported;
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
-use weir_ir::analysis::live_registers;
+use weir_ir::live::Live;
 use weir_ir::{Addr, CellInit, EdgeId, Expr, Fault, Op, Place, Program, ThreadId};
 
 /// The most values of one cell, local states of one thread, and steps of one thread.
@@ -83,7 +83,7 @@ struct Work<'a> {
     waiting: Vec<Vec<(usize, Node, EdgeId)>>,
     threads: Vec<Graph>,
     numbers: Vec<Map<Local, Node>>,
-    live: Vec<Vec<Vec<bool>>>,
+    live: Vec<Live>,
     /// Per thread: registers of its own routine that properties read.
     watched: Vec<Vec<bool>>,
     /// Local states whose steps are to be found, and values to be loaded.
@@ -101,7 +101,7 @@ pub(crate) fn system(program: &Program, gauge: &mut Gauge<'_>) -> Result<System,
         waiting: Vec::new(),
         threads: vec![Graph::default(); program.threads.len()],
         numbers: vec![Map::default(); program.threads.len()],
-        live: program.routines.iter().map(live_registers).collect(),
+        live: program.routines.iter().map(Live::of).collect(),
         watched: watched(program),
         todo: Vec::new(),
         found: Vec::new(),
@@ -156,9 +156,10 @@ impl Work<'_> {
     fn node(&mut self, t: usize, mut local: Local) -> Result<Node, Stop> {
         let mut result = None;
         for (i, frame) in local.frames.iter_mut().enumerate().rev() {
-            let live = &self.live[frame.routine.index()][frame.loc.index()];
+            let live = self.live[frame.routine.index()].at(frame.loc);
             for (r, value) in frame.regs.iter_mut().enumerate() {
-                let kept = (live[r] && result.is_none_or(|x: weir_ir::RegId| x.index() != r))
+                let kept = (live.binary_search(&weir_ir::RegId::new(r)).is_ok()
+                    && result.is_none_or(|x: weir_ir::RegId| x.index() != r))
                     || i == 0 && self.watched[t][r];
                 if !kept {
                     *value = 0;

@@ -3,7 +3,7 @@
 use crate::compile::code::{CEdge, CLoc, CProp, CRoutine, Code, Do, Ex, Pl};
 use crate::compile::fold;
 use weir_engine::piece::go_on;
-use weir_ir::analysis::live_registers;
+use weir_ir::live::Live;
 use weir_ir::{Expr, Len, ObjId, Op, Place, Program, PropertyKind, RegId, Routine, RoutineId, Ty};
 
 /// The largest number of values a `havoc` or an `any` may range over.
@@ -63,33 +63,31 @@ pub(crate) fn compile(program: &Program, seen: &fold::Observed) -> Result<Code, 
     Ok(code)
 }
 
-/// The most locations times registers of a routine: what is live is known for each.
-const MOST_LIVE: usize = 1 << 26;
-
 fn routine(program: &Program, code: &Code, id: RoutineId, seen: &fold::Observed) -> Result<CRoutine, String> {
     let r = program.routine(id);
     let c = Compiler { program, code };
-    if r.locs.len().saturating_mul(r.regs.len()) > MOST_LIVE {
-        let (locs, regs) = (r.locs.len(), r.regs.len());
-        return Err(format!("`{}` is too large to explore: {locs} locations, {regs} registers", r.name));
-    }
-    let live = live_registers(r);
+    let live = Live::of(r);
     let mut locs: Vec<CLoc> = vec![CLoc::default(); r.locs.len()];
     for (i, e) in r.edges.iter().enumerate() {
         go_on();
         let writes = e.op.writes();
-        let dead = |reg: usize| {
-            !live[e.dst.index()][reg]
-                && !seen.regs[id.index()][reg]
-                && (live[e.src.index()][reg] || writes.contains(&RegId::new(reg)))
-        };
+        // What was live or is written, and is not live any more.
+        let mut kill: Vec<u32> = live
+            .at(e.src)
+            .iter()
+            .chain(&writes)
+            .filter(|r| !live.contains(e.dst, **r) && !seen.regs[id.index()][r.index()])
+            .map(|r| r.0)
+            .collect();
+        kill.sort_unstable();
+        kill.dedup();
         let call_dst = if let Op::Call { dst, .. } = &e.op { dst.map(|d| d.0) } else { None };
         locs[e.src.index()].out.push(CEdge {
             id: weir_ir::EdgeId::new(i),
             dst: e.dst.0,
             act: c.op(r, &e.op)?,
             call_dst,
-            kill: (0..r.regs.len()).filter(|&reg| dead(reg)).map(|reg| reg as u32).collect(),
+            kill,
         });
     }
     for (loc, fold) in fold::folded(program, id, seen).into_iter().enumerate() {

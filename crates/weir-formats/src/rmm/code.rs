@@ -10,9 +10,8 @@ use super::ast::{Arith, Mem, Name, Process, Stmt, StmtKind};
 use super::memory::{Layout, Target};
 use super::value::{Interval, Regs, arith, cond, inside};
 use weir_ir::diag::suggest;
-use weir_ir::{
-    BinOp, Diagnostic, Expr, LocId, Op, RegId, RmwOp, Routine, RoutineBuilder, Span, Ty, analysis,
-};
+use weir_ir::live::Live;
+use weir_ir::{BinOp, Diagnostic, Expr, LocId, Op, RegId, RmwOp, Routine, RoutineBuilder, Span, Ty};
 
 /// Where a statement stands.
 #[derive(Clone, Copy)]
@@ -116,9 +115,9 @@ impl<'a> Code<'a, '_> {
     /// Registers that may start with any value, where that value can be read.
     fn havoc(&mut self, any: &[(RegId, Span)]) {
         let routine = &self.builder.routine;
-        let live = analysis::live_registers(routine);
+        let live = Live::of(routine);
         let entry = routine.entry;
-        let needed: Vec<_> = any.iter().filter(|(r, _)| live[entry.index()][r.index()]).copied().collect();
+        let needed: Vec<_> = any.iter().filter(|(r, _)| live.contains(entry, *r)).copied().collect();
         if needed.is_empty() {
             return;
         }

@@ -8,7 +8,8 @@
 //! property that asks where a thread is *not* looks at all locations.
 
 use super::refusal::Refusal;
-use weir_ir::analysis::{atomic_locations, live_registers};
+use weir_ir::analysis::atomic_locations;
+use weir_ir::live::Live;
 use weir_ir::{BinOp, Expr, FenceKind, LocId, Op, Program, RegId, RoutineId};
 
 /// The cut points of a routine, and the registers that are alive at each
@@ -24,7 +25,7 @@ pub(super) struct Cuts {
     /// Where a rule ends that has made its access already.
     pub access: Vec<bool>,
     /// The registers alive at each location.
-    pub live: Vec<Vec<bool>>,
+    pub live: Live,
     /// By location: the registers that hold a constant there.
     pub constants: Vec<Vec<Option<i64>>>,
     /// The registers kept between rules.
@@ -63,12 +64,10 @@ fn routine(
     regs: &[(RoutineId, usize)],
 ) -> Result<Cuts, Refusal> {
     let r = program.routine(id);
-    let mut live = live_registers(r);
+    let mut live = Live::of(r);
     let seen: Vec<usize> = regs.iter().filter(|(routine, _)| *routine == id).map(|(_, reg)| *reg).collect();
-    for at in &mut live {
-        for reg in &seen {
-            at[*reg] = true;
-        }
+    for reg in &seen {
+        live.keep(RegId::new(*reg));
     }
     let inside = atomic_locations(r).unwrap_or_else(|_| vec![false; r.locs.len()]);
     // A section is one rule here. In the machine its steps can be seen by
@@ -117,8 +116,8 @@ fn routine(
     }
     let mut kept = vec![false; r.regs.len()];
     for (i, _) in r.locs.iter().enumerate().filter(|(i, _)| cut[*i] || accesses[*i]) {
-        for (k, l) in kept.iter_mut().zip(&live[i]) {
-            *k |= l;
+        for reg in live.at(LocId::new(i)) {
+            kept[reg.index()] = true;
         }
     }
     Ok(Cuts { start, open, cut, access: accesses, live, constants: super::constants::constants(r), kept })

@@ -8,7 +8,9 @@ use super::refusal::Refusal;
 use super::wrap::{Kept, lost};
 use crate::system::{BOOL, Conj, Forall, Lit, Place, Proc, Rel, Rhs, Rule, Term, Update};
 use std::collections::{BTreeMap, BTreeSet};
-use weir_ir::{BinOp, CountUse, Edge, Expr, FenceKind, LocId, Op, Place as IrPlace, RmwOp, RoutineId, Ty};
+use weir_ir::{
+    BinOp, CountUse, Edge, Expr, FenceKind, LocId, Op, Place as IrPlace, RegId, RmwOp, RoutineId, Ty,
+};
 
 /// The most paths of one program.
 const MOST_PATHS: usize = 20_000;
@@ -77,7 +79,7 @@ fn from(
     first.regs = held.filter_map(|(r, v)| v.map(|v| (r, Value::int(v)))).collect();
     // Only what is alive is kept from rule to rule.
     let mut known = first.regs.clone();
-    known.retain(|r, _| cuts[runs.routine.index()].live[start.index()][*r]);
+    known.retain(|r, _| cuts[runs.routine.index()].live.contains(start, RegId::new(*r)));
     let mut todo = vec![first];
     let mut out = Vec::new();
     let mut steps = 0;
@@ -386,7 +388,7 @@ fn finish(
     let mut wanted: Vec<(Place, Value)> = path.memory.iter().map(|(p, v)| (*p, v.clone())).collect();
     if let Some(at) = at {
         for (reg, value) in &path.regs {
-            if cuts[runs.routine.index()].live[at.index()][*reg]
+            if cuts[runs.routine.index()].live.contains(at, RegId::new(*reg))
                 && let Some(var) = names.regs[runs.routine.index()][*reg]
             {
                 wanted.push((Place::cell(var, path.actor), value.clone()));

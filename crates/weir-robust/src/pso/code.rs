@@ -1,6 +1,7 @@
 //! What is worked out once for a program.
 
-use weir_ir::analysis::{closing_edges, live_registers, recursive_routines};
+use weir_ir::analysis::{closing_edges, recursive_routines};
+use weir_ir::live::Live;
 use weir_ir::{Addr, CellInit, Count, EdgeId, Len, ObjId, Op, Program, Routine, Ty};
 
 /// The most values that are tried one by one, and the most cells of fixed objects.
@@ -12,8 +13,8 @@ pub(crate) struct Code<'a> {
     pub program: &'a Program,
     /// Per routine and location: the edges that leave it.
     pub out: Vec<Vec<Vec<EdgeId>>>,
-    /// Per routine and location: the registers that are still read.
-    pub live: Vec<Vec<Vec<bool>>>,
+    /// Per routine: the registers that are still read.
+    pub live: Vec<Live>,
     /// Per object: its first cell and how many there are; `None` if unbounded.
     pub fixed: Vec<Option<(u32, u32)>>,
     /// How many cells the fixed objects have.
@@ -64,7 +65,7 @@ impl<'a> Code<'a> {
         Ok(Code {
             program,
             out: program.routines.iter().map(|r| r.out_table()).collect(),
-            live: program.routines.iter().map(live_registers).collect(),
+            live: program.routines.iter().map(Live::of).collect(),
             fixed,
             cells: cells as usize,
             closes: closes(program),

@@ -6,7 +6,7 @@
 use super::code::Code;
 use super::state::{Entry, Frame, MOST_PENDING, Section, State, Thread};
 use weir_ir::expr::{binary, unary};
-use weir_ir::{Addr, Edge, Expr, FenceKind, Model, Op, Place};
+use weir_ir::{Addr, Edge, Expr, FenceKind, LocId, Model, Op, Place};
 
 /// Why a step leads nowhere.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -313,9 +313,9 @@ impl Machine<'_> {
     }
 
     fn forget(&self, frame: &mut Frame) {
-        let live = &self.code.live[frame.routine as usize][frame.loc as usize];
-        for (value, live) in frame.regs.iter_mut().zip(live) {
-            if !live {
+        let mut live = self.code.live[frame.routine as usize].at(LocId(frame.loc)).iter().peekable();
+        for (i, value) in frame.regs.iter_mut().enumerate() {
+            if live.next_if(|r| r.index() == i).is_none() {
                 *value = 0;
             }
         }

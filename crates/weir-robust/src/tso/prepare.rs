@@ -10,7 +10,8 @@
 //! which one, so that executions can be mapped back.
 
 use crate::answer::EdgeRef;
-use weir_ir::analysis::{callees, live_at_entry, recursive_routines};
+use weir_ir::analysis::{callees, recursive_routines};
+use weir_ir::live::Live;
 use weir_ir::{
     Count, Edge, EdgeId, Expr, Loc, LocId, Op, Place, Program, Reg, RegId, Routine, RoutineId, Template,
     TemplateId, Thread, Ty,
@@ -279,11 +280,11 @@ impl Inliner<'_> {
         let first = self.out.regs.len();
         self.out.regs.extend(callee.regs.iter().cloned());
         let inner: Vec<RegId> = (first..self.out.regs.len()).map(RegId::new).collect();
-        let mut sets = Vec::new();
+        let (live, mut sets) = (Live::of(callee), Vec::new());
         for (i, reg) in callee.regs.iter().enumerate() {
             if let Some(arg) = args.get(i).filter(|_| i < callee.params) {
                 sets.push(Op::Assign(inner[i], self.expr(arg, regs)));
-            } else if live_at_entry(callee, RegId::new(i)) {
+            } else if live.contains(callee.entry, RegId::new(i)) {
                 sets.push(Op::Assign(inner[i], Expr::Const(reg.init, reg.ty)));
             }
         }

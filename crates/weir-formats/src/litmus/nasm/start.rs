@@ -13,7 +13,7 @@ use super::super::mnemonic::{Alu, Kind};
 use super::super::regs::{Part, RAX, name};
 use super::super::table::Column;
 use super::ask::Looked;
-use weir_ir::analysis::live_registers;
+use weir_ir::live::Live;
 use weir_ir::program::{Loc, Reg};
 use weir_ir::{BinOp, Diagnostic, Edge, Expr, LocId, Op, RegId, Routine};
 
@@ -105,7 +105,7 @@ pub(super) fn undetermined(
     wanted: &[Looked],
     bits: u8,
 ) -> (Vec<LocId>, Vec<Diagnostic>) {
-    let live = live_registers(routine)[routine.entry.index()].clone();
+    let live = Live::of(routine).at(routine.entry).to_vec();
     let mut ops: Vec<Op> = Vec::new();
     let mut warnings = Vec::new();
     let used = |routine: &Routine, reg: RegId| {
@@ -119,7 +119,7 @@ pub(super) fn undetermined(
         routine.edges.iter().find(reads).map_or(column.span, |e| e.span)
     };
     for (flag, text) in EACH.iter().map(|(_, n)| (*n, n.trim_start_matches('%').to_uppercase())) {
-        if let Some(reg) = routine.reg(flag).filter(|r| live[r.index()]) {
+        if let Some(reg) = routine.reg(flag).filter(|r| live.contains(r)) {
             ops.push(Op::Havoc(reg, None));
             let message = format!("{text} may be used before an instruction sets it; it may be either then");
             warnings.push(Diagnostic::warning(used(routine, reg), message));
@@ -129,10 +129,10 @@ pub(super) fn undetermined(
     for (i, mask) in open(column, wanted).into_iter().enumerate() {
         let title = name(i, bits);
         let named = wanted.iter().any(|(reg, _)| *reg == i);
-        let Some(reg) = routine.reg(&title).filter(|r| mask != 0 && (named || live[r.index()])) else {
+        let Some(reg) = routine.reg(&title).filter(|r| mask != 0 && (named || live.contains(r))) else {
             continue;
         };
-        if live[reg.index()] {
+        if live.contains(&reg) {
             let message = format!("`{title}` may be read before it is written; it may hold anything then");
             warnings.push(Diagnostic::warning(used(routine, reg), message));
         }
