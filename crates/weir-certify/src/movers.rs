@@ -27,7 +27,7 @@
 
 use crate::clauses::threads::Does;
 use crate::clauses::{Clause, Message, Named, Threads, closed, count, forbidden, text};
-use crate::{Certified, Result, Stop, cannot, wrong};
+use crate::said::{Certified, Result, Stop, cannot, wrong};
 use std::collections::{BTreeSet, HashSet};
 use weir_ir::{Addr, Model, Program};
 
@@ -101,8 +101,8 @@ pub fn left_clashes(tso: &Threads, sc: &Threads, (c, addr, v): Stored) -> Vec<Cl
     here.flat_map(|m| beside(tso, sc, (c, m.from), addr, None)).collect()
 }
 
-/// The states in which a thread is there, and another one is before an access to
-/// the cell; or, before one that writes it, while memory holds this value.
+/// The states in which a thread is there, and another one is before an access to the cell; or, before one
+/// that writes it, while memory holds this value.
 fn beside(tso: &Threads, sc: &Threads, me: (usize, u32), addr: Addr, holds: Option<i64>) -> Vec<Clause> {
     let at = |(class, l): (usize, u32)| {
         let number = sc.classes[class].numbers.get(&tso.classes[class].locals[l as usize]);

@@ -1,8 +1,8 @@
 //! Everything forbidden, listed plainly: one state of each sort is put before the judge.
 
+use super::clause::{Clause, Named};
 use super::threads::Threads;
-use super::{Clause, Named};
-use crate::{Result, Stop, cannot, go_on};
+use crate::said::{Result, Stop, cannot, go_on};
 use std::collections::{BTreeMap, BTreeSet};
 use weir_ir::{Addr, BinOp, Expr, Place, Program, PropertyKind, ThreadId, UnOp};
 use weir_machine::eval::in_property;
@@ -48,8 +48,7 @@ fn violations(
     let all = (0..original.threads.len()).map(ThreadId::new);
     let said: Vec<ThreadId> = all.filter(|t| finals || !leaves(&about, *t).is_empty()).collect();
     if threads.tso && !finals && !cells.is_empty() && !said.is_empty() {
-        // Both machines have the same memories and the same local states, but not
-        // at the same moment.
+        // Both machines have the same memories and the same local states, but not at the same moment.
         return cannot("a property mixes memory with labels or registers");
     }
     let values: Vec<Vec<i64>> = cells.iter().map(|a| threads.values_at(*a).into_iter().collect()).collect();
@@ -74,8 +73,8 @@ fn violations(
                 PropertyKind::Forall => counts(&program, &state) && !holds(&program, &state, &pred),
                 _ => counts(&program, &state) && holds(&program, &state, &pred),
             };
-            // Each member of each sort; where memory matters, also while another thread
-            // is in a section (in final states nobody is).
+            // Each member of each sort; where memory matters, also while another thread is in a section
+            // (in final states nobody is).
             for locals in if wrong { each(&chosen)? } else { Vec::new() } {
                 let named = |(t, l): (&ThreadId, u32)| (threads.listed[t.index()].0, l);
                 let places: Vec<(usize, u32)> = said.iter().zip(locals).map(named).collect();
@@ -166,8 +165,8 @@ fn renamed(threads: &Threads, e: &Expr) -> Expr {
     })
 }
 
-/// The local states of a thread by what is said of it; for final states, only
-/// those in which it has ended.
+/// The local states of a thread by what is said of it; for final states, only those in which it has
+/// ended.
 fn sorts(threads: &Threads, t: ThreadId, leaves: &[Expr], finals: bool) -> Vec<Vec<u32>> {
     let (c, me) = threads.listed[t.index()];
     let class = &threads.classes[c];

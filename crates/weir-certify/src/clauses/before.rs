@@ -1,12 +1,11 @@
 //! Predecessors of a clause, in the plainest way.
 
+use super::clause::{Clause, Message, Named};
 use super::threads::{Does, Threads};
-use super::{Clause, Message, Named};
 use std::collections::HashSet;
 use weir_ir::Addr;
 
-/// The least clauses from which one step leads into this one; some of them may
-/// be impossible.
+/// The least clauses from which one step leads into this one; some of them may be impossible.
 pub fn predecessors(threads: &Threads, clause: &Clause) -> Vec<Clause> {
     let all = 0..clause.threads.len();
     let failed = clause.threads.iter().position(|n| n.at.is_none());
@@ -35,8 +34,8 @@ pub fn predecessors(threads: &Threads, clause: &Clause) -> Vec<Clause> {
     out
 }
 
-/// The first thread whose last step can be moved to the end of the execution: it
-/// can only have been a load, or a fence while nothing is asked of the buffer.
+/// The first thread whose last step can be moved to the end of the execution: it can only have been a
+/// load, or a fence while nothing is asked of the buffer.
 fn movable(threads: &Threads, clause: &Clause) -> Option<usize> {
     clause.threads.iter().position(|n| {
         let Some(local) = n.at else { return false };
@@ -73,8 +72,8 @@ fn supplied(mut clause: Clause) -> Clause {
     clause
 }
 
-/// Undoes the last visible step of a thread that the clause names; `pending`
-/// while the execution ends in another thread's section.
+/// Undoes the last visible step of a thread that the clause names; `pending` while the execution ends in
+/// another thread's section.
 fn undo(threads: &Threads, clause: &Clause, t: usize, pending: bool) -> Vec<Clause> {
     let n = &clause.threads[t];
     let class = &threads.classes[n.class];
@@ -84,16 +83,14 @@ fn undo(threads: &Threads, clause: &Clause, t: usize, pending: bool) -> Vec<Clau
     last.iter().flat_map(|step| step_back(threads, &rest, n, *step, pending)).collect()
 }
 
-/// Undoes a step of a thread that the clause does not name, and that is in no
-/// section after it.
+/// Undoes a step of a thread that the clause does not name, and that is in no section after it.
 fn undo_another(threads: &Threads, clause: &Clause, c: usize) -> Vec<Clause> {
     let class = &threads.classes[c];
     let n = Named { class: c, at: None, buffer: Vec::new() };
     let outside = |to: Option<u32>| to.is_some_and(|l| !class.locals[l as usize].atomic);
     let steps: HashSet<(u32, Does)> =
         class.moves.iter().filter(|m| outside(m.to)).map(|m| (m.from, m.does)).collect();
-    // A section that writes nothing of what matters has no effect here: the clause
-    // held before it, too.
+    // A section that writes nothing of what matters has no effect here: the clause held before it, too.
     let matters = |&(from, does): &(u32, Does)| {
         let section = does == Does::Section && class.locals[from as usize].atomic;
         !section || writes_known(threads, clause, c, from)
@@ -143,8 +140,7 @@ fn step_back(threads: &Threads, rest: &Clause, n: &Named, step: (u32, Does), pen
     found.into_iter().map(with).collect()
 }
 
-/// Whether a section that got to this local state may have written a cell whose
-/// value matters.
+/// Whether a section that got to this local state may have written a cell whose value matters.
 fn writes_known(threads: &Threads, clause: &Clause, c: usize, at: u32) -> bool {
     let class = &threads.classes[c];
     let (mut found, mut todo) = (HashSet::from([at]), vec![at]);
@@ -161,8 +157,8 @@ fn writes_known(threads: &Threads, clause: &Clause, c: usize, at: u32) -> bool {
     false
 }
 
-/// The buffers before a load. Own messages that have left since may have been
-/// there on top of those in the buffer.
+/// The buffers before a load. Own messages that have left since may have been there on top of those in
+/// the buffer.
 fn loads(threads: &Threads, n: &Named, from: u32, addr: Addr, value: i64) -> Vec<Vec<Message>> {
     let buffer = &n.buffer;
     if let Some(i) = buffer.iter().position(|m| m.own && m.addr == addr) {
@@ -199,8 +195,8 @@ fn loads(threads: &Threads, n: &Named, from: u32, addr: Addr, value: i64) -> Vec
     out
 }
 
-/// The buffers before a store: without its message, and perhaps with an older one
-/// on the address, which may be anywhere.
+/// The buffers before a store: without its message, and perhaps with an older one on the address, which
+/// may be anywhere.
 fn stores(threads: &Threads, n: &Named, from: u32, addr: Addr, value: i64) -> Vec<Vec<Message>> {
     let Some((last, rest)) = n.buffer.split_last() else { return vec![Vec::new()] };
     if !last.covers(&Message { addr, value: Some(value), own: true }) {

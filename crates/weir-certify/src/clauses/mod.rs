@@ -32,71 +32,26 @@
 //!
 //! 1. No clause contains an initial state.
 //! 2. Every error and every state that violates a property is in a clause (`bad`).
-//! 3. Every predecessor of a clause is in a clause, or cannot be met by what each
-//!    thread can do on its own, which `threads` works out with the judge. Two
-//!    kinds of steps are moved (`before`): steps on registers alone follow the
-//!    step before them at once; and where the last step of some thread can only
-//!    have been a load, or a fence while nothing is asked of its buffer, it is
-//!    moved to the end: of the first such thread, only the predecessors by its
-//!    own steps are asked for.
+//! 3. Every predecessor of a clause is in a clause, or cannot be met by what each thread can do on its
+//!    own, which `threads` works out with the judge. Two kinds of steps are moved (`before`): steps on
+//!    registers alone follow the step before them at once; and where the last step of some thread can
+//!    only have been a load, or a fence while nothing is asked of its buffer, it is moved to the end: of
+//!    the first such thread, only the predecessors by its own steps are asked for.
 
 mod bad;
 mod before;
+mod clause;
 pub mod text;
 pub(crate) mod threads;
 
 pub use bad::forbidden;
 pub use before::predecessors;
+pub use clause::{Clause, MOST_NAMED, Message, Named};
 pub use threads::{Class, Local, Threads};
 
-use crate::{Certified, Result, Stop, cannot, fault, go_on, wrong};
-use std::collections::{BTreeMap, HashMap};
-use weir_ir::{Addr, Model, Program};
-
-/// A clause names at most so many threads.
-pub const MOST_NAMED: usize = 16;
-
-/// A message that must be in a buffer.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub struct Message {
-    /// The address.
-    pub addr: Addr,
-    /// The value; an own message may have any.
-    pub value: Option<i64>,
-    /// Whether the thread itself stored it.
-    pub own: bool,
-}
-
-impl Message {
-    /// Whether it stands for all that the other stands for.
-    fn covers(&self, other: &Message) -> bool {
-        let same = (self.addr, self.own) == (other.addr, other.own);
-        same && (self.value.is_none() || self.value == other.value)
-    }
-}
-
-/// A thread that a clause names.
-#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub struct Named {
-    /// Its class (see [`Threads::classes`]).
-    pub class: usize,
-    /// Its local state (see [`Class::locals`]); `None`: an error has ended it.
-    pub at: Option<u32>,
-    /// Its load buffer, head first.
-    pub buffer: Vec<Message>,
-}
-
-/// A set of states.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Clause {
-    /// The threads it names, sorted.
-    pub threads: Vec<Named>,
-    /// The cells whose value matters.
-    pub memory: BTreeMap<Addr, i64>,
-    /// For a thread inside an atomic section: whether it goes on (otherwise the
-    /// execution ends there).
-    pub ongoing: bool,
-}
+use crate::said::{Certified, Result, Stop, cannot, fault, go_on, wrong};
+use std::collections::HashMap;
+use weir_ir::{Model, Program};
 
 /// Checks the lines of a certificate.
 pub(crate) fn check(program: &Program, model: Model, lines: &[&str], stop: Stop<'_>) -> Result<Certified> {
@@ -109,8 +64,8 @@ pub(crate) fn check(program: &Program, model: Model, lines: &[&str], stop: Stop<
     Ok(Certified { model, threads: count(program), by, obligations })
 }
 
-/// Checks that the clauses hold everything forbidden, and that nothing initial
-/// leads into them. How many they are, in words, and what was decided.
+/// Checks that the clauses hold everything forbidden, and that nothing initial leads into them. How many
+/// they are, in words, and what was decided.
 pub(crate) fn closed(
     threads: &Threads,
     lines: &[&str],
@@ -175,8 +130,7 @@ impl Set {
     /// A clause that all states of this one are in.
     pub fn find(&self, threads: &Threads, clause: &Clause) -> Option<usize> {
         let n = clause.threads.len();
-        // The threads that the other clause names; those left out may be anywhere
-        // outside of sections.
+        // The threads that the other clause names; those left out may be anywhere outside of sections.
         (0..1u32 << n).find_map(|chosen| {
             let (yes, no): (Vec<usize>, Vec<usize>) = (0..n).partition(|t| chosen >> t & 1 == 1);
             if no.iter().any(|&t| threads.is_inside(&clause.threads[t])) {
@@ -194,8 +148,7 @@ impl Set {
     }
 }
 
-/// Whether threads can be told apart so that each one of the first list contains
-/// one of the second.
+/// Whether threads can be told apart so that each one of the first list contains one of the second.
 fn matched(a: &[Named], b: &[&Named]) -> bool {
     let Some((first, rest)) = a.split_first() else { return true };
     (0..b.len()).any(|i| {
@@ -206,8 +159,8 @@ fn matched(a: &[Named], b: &[&Named]) -> bool {
     })
 }
 
-/// Whether `b` has the own messages of `a`, in that order, and `a` is a sub-word
-/// of `b`. (Own messages can match each other only, so one walk does it.)
+/// Whether `b` has the own messages of `a`, in that order, and `a` is a sub-word of `b`. (Own messages
+/// can match each other only, so one walk does it.)
 fn embeds(a: &[Message], b: &[Message]) -> bool {
     let mut a = a.iter().peekable();
     for m in b {

@@ -1,14 +1,14 @@
 //! Clauses as text, and back.
 
+use super::clause::{Clause, MOST_NAMED, Message, Named};
 use super::threads::{Class, Local, Threads};
-use super::{Clause, MOST_NAMED, Message, Named};
-use crate::{Result, wrong};
+use crate::said::{Result, wrong};
 use std::collections::HashMap;
 use weir_ir::{Addr, Len, Program};
 use weir_machine::state::Frame;
 
-/// How a certificate calls the one with this position in a list: by its name, if
-/// that is one plain word and no other's, else by its position.
+/// How a certificate calls the one with this position in a list: by its name, if that is one plain word
+/// and no other's, else by its position.
 pub fn word<'a>(names: impl Iterator<Item = &'a str> + Clone, at: usize) -> String {
     let name = names.clone().nth(at).unwrap_or_default();
     let plain = |c: char| c.is_ascii_alphanumeric() || "_.%'[]".contains(c);

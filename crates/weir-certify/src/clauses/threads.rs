@@ -2,8 +2,8 @@
 //! every value that memory can ever hold; their own messages, and what they last wrote where nobody
 //! else writes.
 
-use super::{Clause, Message, Named};
-use crate::{Result, Stop, cannot, go_on};
+use super::clause::{Clause, Message, Named};
+use crate::said::{Result, Stop, cannot, go_on};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use weir_ir::instance::instantiate;
 use weir_ir::{Addr, CellInit, Count, Expr, FenceKind, Model, Op, Program, RegId, Routine, Step, ThreadId};
@@ -61,25 +61,23 @@ pub struct Class {
     member: ThreadId,
     pub(crate) numbers: HashMap<Local, u32>,
     pub(crate) moves: Vec<Move>,
-    /// For each local state (errors last): what may be so there, and the own messages
-    /// alone.
+    /// For each local state (errors last): what may be so there, and the own messages alone.
     pub(super) facts: Vec<HashSet<Fact>>,
     pub(crate) owns: Vec<HashSet<Vec<Message>>>,
-    /// For each local state (errors last): from where nothing visible leads
-    /// there, and the visible steps that lead to one of those.
+    /// For each local state (errors last): from where nothing visible leads there, and the visible steps
+    /// that lead to one of those.
     pub(super) silently: Vec<HashSet<Option<u32>>>,
     pub(super) last: Vec<Vec<(u32, Does)>>,
 }
 
 /// All threads of a program.
 pub struct Threads {
-    /// The program, with as many copies of templates for any number of threads as
-    /// its properties name.
+    /// The program, with as many copies of templates for any number of threads as its properties name.
     pub program: Program,
     /// The threads by what they run.
     pub classes: Vec<Class>,
-    /// For each thread that the original program lists: its class, and the thread
-    /// of the instance that stands for it.
+    /// For each thread that the original program lists: its class, and the thread of the instance that
+    /// stands for it.
     pub listed: Vec<(usize, ThreadId)>,
     pub(super) values: BTreeMap<Addr, BTreeSet<i64>>,
     pub(super) tso: bool,
@@ -98,8 +96,8 @@ impl Threads {
         same_for_all(original)?;
         let starts = initial_states(&program).or_else(|e| cannot(e.to_string()))?;
         let Some((_, start)) = starts.into_iter().next() else { return cannot("there is no initial state") };
-        // The class of each thread of the instance: copies of a template for any number
-        // of threads share that of the first.
+        // The class of each thread of the instance: copies of a template for any number of threads share
+        // that of the first.
         let (mut classes, mut class_of): (Vec<Class>, Vec<usize>) = (Vec::new(), Vec::new());
         for (member, t) in program.threads.iter().enumerate().map(|(i, t)| (ThreadId::new(i), t)) {
             let many = original.template(t.template).count == Count::Any;
@@ -221,8 +219,7 @@ impl Threads {
         }
     }
 
-    /// The number of a local state, without the registers that are not read any
-    /// more.
+    /// The number of a local state, without the registers that are not read any more.
     fn local(&mut self, c: usize, mut local: Local) -> u32 {
         let mut returns_to = None;
         for (depth, frame) in local.frames.iter_mut().enumerate().rev() {
@@ -244,8 +241,7 @@ impl Threads {
         })
     }
 
-    /// The steps from a local state: the judge takes them under SC, with each
-    /// value that memory may hold.
+    /// The steps from a local state: the judge takes them under SC, with each value that memory may hold.
     fn steps(&mut self, c: usize, from: u32, moves: &mut BTreeSet<Move>) -> Result<()> {
         let thread = self.classes[c].member;
         let local = self.classes[c].locals[from as usize].clone();
@@ -311,8 +307,7 @@ impl Threads {
         Ok(())
     }
 
-    /// Explores a thread with its own messages, and forgets the steps that it
-    /// cannot take.
+    /// Explores a thread with its own messages, and forgets the steps that it cannot take.
     fn facts(&mut self, c: usize, stop: Stop<'_>) -> Result<()> {
         let writes = |m: &Move| match m.does {
             Does::Store(a, _) | Does::Locked(a, _, Some(_)) => Some(a),
