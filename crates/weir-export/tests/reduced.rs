@@ -21,14 +21,14 @@ weir_testkit::main! {
 
 /// The programs, and whether they go wrong under TSO.
 const PROGRAMS: [(&str, bool); 8] = [
-    ("dekker", true),
-    ("dekker_fenced", false),
-    ("lamport_fast", true),
-    ("lamport_fast_fenced_tso", false),
+    ("locks/dekker", true),
+    ("locks/dekker_fenced", false),
+    ("locks/lamport_fast", true),
+    ("locks/lamport_fast_fenced_tso", false),
     ("peterson", true),
-    ("peterson_fenced", false),
-    ("szymanski", true),
-    ("szymanski_fenced", false),
+    ("locks/peterson_fenced", false),
+    ("locks/szymanski", true),
+    ("locks/szymanski_fenced", false),
 ];
 
 fn reduced(name: &str) -> (Program, Reduced) {

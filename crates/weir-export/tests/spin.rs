@@ -20,7 +20,7 @@ weir_testkit::main! {
 }
 
 fn spin_accepts_every_program_that_is_exported() {
-    let mut all = files(&root("examples"), &["weir"]);
+    let mut all = weir_testkit::plain_examples();
     all.extend(files(&root("benches/programs"), &["weir"]));
     let (exported, refused) = accepts("accept", &all);
     assert!(exported >= 40 && exported > refused, "{exported} exported, {refused} refused");
@@ -29,25 +29,25 @@ fn spin_accepts_every_program_that_is_exported() {
 /// Small programs, safe and unsafe.
 const SMALL: &[&str] = &[
     "examples/peterson.weir",
-    "examples/dekker.weir",
-    "examples/szymanski.weir",
-    "examples/bakery.weir",
-    "examples/counter_race.weir",
-    "examples/counter_locked.weir",
-    "examples/havoc_choose.weir",
-    "examples/havoc_choose_race.weir",
-    "examples/ticket_lock.weir",
-    "examples/ttas_lock.weir",
-    "examples/seqlock.weir",
-    "examples/spsc_ring.weir",
-    "examples/automaton.weir",
-    "examples/barrier.weir",
-    "examples/chase_lev.weir",
-    "examples/clh.weir",
-    "examples/treiber_aba.weir",
-    "examples/sb.weir",
-    "examples/mp.weir",
-    "examples/lamport_fast.weir",
+    "examples/locks/dekker.weir",
+    "examples/locks/szymanski.weir",
+    "examples/locks/bakery.weir",
+    "examples/language/counter_race.weir",
+    "examples/language/counter_locked.weir",
+    "examples/language/havoc_choose.weir",
+    "examples/language/havoc_choose_race.weir",
+    "examples/locks/ticket_lock.weir",
+    "examples/locks/ttas_lock.weir",
+    "examples/locks/seqlock.weir",
+    "examples/queues/spsc_ring.weir",
+    "examples/language/automaton.weir",
+    "examples/sync/barrier.weir",
+    "examples/queues/chase_lev.weir",
+    "examples/locks/clh.weir",
+    "examples/lists/treiber_aba.weir",
+    "examples/litmus/sb.weir",
+    "examples/litmus/mp.weir",
+    "examples/locks/lamport_fast.weir",
 ];
 
 fn spin_agrees_with_the_judge() {

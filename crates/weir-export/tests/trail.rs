@@ -32,7 +32,7 @@ fn found(dir: &Workdir, name: &str, program: &Program) -> Option<bool> {
 
 fn trails_of_examples_replay() {
     let dir = Workdir::new("trail");
-    let names = ["counter_race", "havoc_choose_race", "treiber_aba"];
+    let names = ["language/counter_race", "language/havoc_choose_race", "lists/treiber_aba"];
     for name in names {
         let program =
             load(&root(&format!("examples/{name}.weir"))).unwrap_or_else(|m| panic!("{name}: {m:?}"));

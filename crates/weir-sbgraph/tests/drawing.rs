@@ -59,9 +59,14 @@ fn points(d: &str) -> Vec<(f64, f64)> {
 #[test]
 fn lines_keep_clear_of_headings_and_nodes() {
     let mut drawn = 0;
-    for file in
-        ["arora", "treiber", "szymanski_fenced", "peterson_fenced_pso", "tml_fenced_pso", "dekker_fenced"]
-    {
+    for file in [
+        "queues/arora",
+        "lists/treiber",
+        "locks/szymanski_fenced",
+        "locks/peterson_fenced_pso",
+        "locks/tml_fenced_pso",
+        "locks/dekker_fenced",
+    ] {
         let program = load(&root(&format!("examples/{file}.weir"))).expect("a program");
         for model in [Model::Tso, Model::Pso] {
             for r in 0..program.routines.len() {

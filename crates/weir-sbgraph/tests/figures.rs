@@ -19,14 +19,14 @@ use weir_sbgraph::{Options, graph, reduce};
 
 /// Name in the thesis; example; threads or procedures; `#n` under TSO and PSO.
 const ROWS: [(&str, &str, &[&str], &str, &str); 8] = [
-    ("Burns (TSO)", "burns_fenced", &["low", "high"], "4/30/12", "4/30/12"),
-    ("Dekker (TSO)", "dekker_fenced", &["T[0]"], "56", "60"),
-    ("Peterson (PSO)", "peterson_fenced_pso", &["left"], "30", "30"),
-    ("Lamport's bakery (PSO)", "bakery_fenced_pso", &["T[0]"], "59", "59"),
-    ("Szymanski (TSO)", "szymanski_fenced", &["T[0]", "T[1]"], "59/68", "70/82"),
-    ("Arora queue (PSO)", "arora_fenced_pso", &["push", "steal", "pop"], "13/18/49", "13/18/52"),
-    ("Treiber stack", "treiber", &["push", "pop"], "16/29", "16/31"),
-    ("TML (PSO)", "tml_fenced_pso", &["writer", "reader"], "33/38", "42/58"),
+    ("Burns (TSO)", "locks/burns_fenced", &["low", "high"], "4/30/12", "4/30/12"),
+    ("Dekker (TSO)", "locks/dekker_fenced", &["T[0]"], "56", "60"),
+    ("Peterson (PSO)", "locks/peterson_fenced_pso", &["left"], "30", "30"),
+    ("Lamport's bakery (PSO)", "locks/bakery_fenced_pso", &["T[0]"], "59", "59"),
+    ("Szymanski (TSO)", "locks/szymanski_fenced", &["T[0]", "T[1]"], "59/68", "70/82"),
+    ("Arora queue (PSO)", "queues/arora_fenced_pso", &["push", "steal", "pop"], "13/18/49", "13/18/52"),
+    ("Treiber stack", "lists/treiber", &["push", "pop"], "16/29", "16/31"),
+    ("TML (PSO)", "locks/tml_fenced_pso", &["writer", "reader"], "33/38", "42/58"),
 ];
 
 #[test]

@@ -167,7 +167,7 @@ fn procedures(program: &Program, options: &Options) -> Vec<Graph> {
 
 #[test]
 fn one_operation_per_edge() {
-    for name in ["arora", "arora_fenced_pso", "treiber"] {
+    for name in ["queues/arora", "queues/arora_fenced_pso", "lists/treiber"] {
         let program = load(&root(&format!("examples/{name}.weir"))).expect("a program");
         for model in [Model::Tso, Model::Pso] {
             for (minimise, fence_at_return) in [(true, false), (false, true)] {

@@ -26,11 +26,13 @@
 //! - `CI`, `WEIR_REQUIRE_TOOLS`: a missing tool is a failure.
 
 pub mod agreement;
+mod files;
 pub mod ledger;
 pub mod module_graph;
 mod need;
 
 pub use agreement::{Case, Seen, Suite, Tally};
+pub use files::{example, files, files_below, plain_examples, root, text};
 pub use need::{Need, corpus};
 
 use libtest_mimic::{Arguments, Failed, Trial};

@@ -6,17 +6,12 @@ mod common;
 use common::repair::{fence, folder, repair};
 use common::weir;
 use serde_json::Value;
-use std::path::{Path, PathBuf};
-
-const EXAMPLES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples");
+use weir_testkit::{example, plain_examples};
 
 #[test]
 fn every_example_is_repaired_or_cannot_be() {
     let mut repaired = 0;
-    let mut files: Vec<PathBuf> = std::fs::read_dir(EXAMPLES).unwrap().map(|e| e.unwrap().path()).collect();
-    files.retain(|f| f.extension().is_some_and(|e| e == "weir"));
-    files.sort();
-    for (i, file) in files.iter().enumerate() {
+    for (i, file) in plain_examples().iter().enumerate() {
         for model in ["tso", "pso"] {
             let strip = if i % 2 == 0 { "-p0" } else { "-p1" };
             match repair(file, model, strip) {
@@ -33,7 +28,6 @@ fn every_example_is_repaired_or_cannot_be() {
 
 #[test]
 fn all_minimal_sets_weights_and_kinds() {
-    let example = |name: &str| Path::new(EXAMPLES).join(name);
     let folder = folder("all");
     let file = folder.join("sb.weir");
     let text = "shared x: u8, y: u8;
@@ -50,9 +44,9 @@ exists (a.r == 0 && b.r == 0);
     assert_eq!(sets, [[19, 19], [25, 19]], "{all}");
     assert_eq!(all["all_minimal_complete"], true);
     let _ = std::fs::remove_dir_all(&folder);
-    let full = fence(&example("mp.weir"), "pso", &[]).exits(0).json();
+    let full = fence(&example("litmus/mp.weir"), "pso", &[]).exits(0).json();
     assert_eq!(full["fences"][0]["kind"], "full");
-    let weak = fence(&example("mp.weir"), "pso", &["--kinds"]).exits(0).json();
+    let weak = fence(&example("litmus/mp.weir"), "pso", &["--kinds"]).exits(0).json();
     assert_eq!(weak["fences"][0]["kind"], "store-store");
     fence(&example("peterson.weir"), "tso", &["--cost"]).exits(0).says("repaired");
 }
@@ -77,7 +71,7 @@ exists (a.r == 0 && b.r == 0);
 
 #[test]
 fn check_ends_with_the_repair() {
-    let file = Path::new(EXAMPLES).join("peterson.weir");
+    let file = example("peterson.weir");
     let file = file.to_str().unwrap();
     weir(["check", file]).exits(1).says("repair: 2 fences, before line 10 and before line 18.");
     let found = weir(["check", "--json", file]).exits(1).json();

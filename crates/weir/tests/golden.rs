@@ -92,18 +92,23 @@ fn peterson_under_tso() {
 
 #[test]
 fn message_passing_under_pso() {
-    expect_file!["golden/mp_pso.txt"].assert_eq(&example(&["check", "--model", "pso", "examples/mp.weir"]));
+    expect_file!["golden/mp_pso.txt"].assert_eq(&example(&[
+        "check",
+        "--model",
+        "pso",
+        "examples/litmus/mp.weir",
+    ]));
 }
 
 #[test]
 fn a_proof() {
-    expect_file!["golden/safe.txt"].assert_eq(&example(&["check", "examples/peterson_fenced.weir"]));
+    expect_file!["golden/safe.txt"].assert_eq(&example(&["check", "examples/locks/peterson_fenced.weir"]));
 }
 
 #[test]
 fn use_after_free() {
     expect_file!["golden/use_after_free.txt"]
-        .assert_eq(&example(&["check", "examples/list_use_after_free.weir"]));
+        .assert_eq(&example(&["check", "examples/lists/list_use_after_free.weir"]));
 }
 
 const COUNTER: &str = "// Two threads add one each, without a lock.
@@ -191,7 +196,11 @@ fn a_table() {
 
 #[test]
 fn robustness() {
-    expect_file!["golden/robust.txt"].assert_eq(&example(&["robust", "examples/peterson_fenced.weir"]));
+    expect_file!["golden/robust.txt"].assert_eq(&example(&["robust", "examples/locks/peterson_fenced.weir"]));
     expect_file!["golden/not_robust.txt"].assert_eq(&example(&["robust", "examples/peterson.weir"]));
-    expect_file!["golden/not_robust_all.txt"].assert_eq(&example(&["robust", "--all", "examples/sb.weir"]));
+    expect_file!["golden/not_robust_all.txt"].assert_eq(&example(&[
+        "robust",
+        "--all",
+        "examples/litmus/sb.weir",
+    ]));
 }
