@@ -2,7 +2,6 @@
 //! At age 2 all are refuted without fences and none with, and every execution
 //! found is one.
 
-use std::path::Path;
 use weir_engine::{Covered, Outcome, Scope, StopReason};
 use weir_explore::Options;
 use weir_ir::{Model, Program};
@@ -17,9 +16,7 @@ const PROTOCOLS: [(&str, &str); 4] = [
 ];
 
 fn load(name: &str) -> Program {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../examples/{name}.weir"));
-    let text = std::fs::read_to_string(&file).unwrap_or_else(|e| panic!("{name}: {e}"));
-    weir_lang::load(name, &text).unwrap_or_else(|d| panic!("{name}: {d:?}"))
+    weir_testkit::program(&weir_testkit::example(&format!("{name}.weir")))
 }
 
 fn unsafe_and_replayed(name: &str, program: &Program, answer: Answer) {

@@ -1,12 +1,9 @@
 //! Drawings: no line runs through the heading of a column or through a node
 //! that it has nothing to do with.
 
-#[path = "../../weir-export/tests/common/mod.rs"]
-mod common;
-
-use common::{load, root};
 use weir_ir::{Model, RoutineId};
 use weir_sbgraph::{Options, graph, svg};
+use weir_testkit::{example, program};
 
 /// The value of an attribute.
 fn attribute<'a>(element: &'a str, name: &str) -> &'a str {
@@ -67,7 +64,7 @@ fn lines_keep_clear_of_headings_and_nodes() {
         "locks/tml_fenced_pso",
         "locks/dekker_fenced",
     ] {
-        let program = load(&root(&format!("examples/{file}.weir"))).expect("a program");
+        let program = program(&example(&format!("{file}.weir")));
         for model in [Model::Tso, Model::Pso] {
             for r in 0..program.routines.len() {
                 let Ok(g) = graph(&program, RoutineId::new(r), None, &Options::new(model)) else { continue };

@@ -7,15 +7,12 @@
 //! the store buffer adds to the control flow is what can be compared: the
 //! differences from SC to TSO and from TSO to PSO, which are printed.
 
-#[path = "../../weir-export/tests/common/mod.rs"]
-mod common;
-
-use common::{load, root};
 use expect_test::expect;
 use std::fmt::Write as _;
 use std::time::Instant;
 use weir_ir::{Model, RoutineId, ThreadId};
 use weir_sbgraph::{Options, graph, reduce};
+use weir_testkit::{example, program};
 
 /// Name in the thesis; example; threads or procedures; `#n` under TSO and PSO.
 const ROWS: [(&str, &str, &[&str], &str, &str); 8] = [
@@ -33,7 +30,7 @@ const ROWS: [(&str, &str, &[&str], &str, &str); 8] = [
 fn numbers_of_nodes() {
     let mut table = String::new();
     for (name, file, parts, tso, pso) in ROWS {
-        let program = load(&root(&format!("examples/{file}.weir"))).expect("a program");
+        let program = program(&example(&format!("{file}.weir")));
         let nodes = |model: Model| {
             let options = Options { minimise: false, fence_at_return: true, ..Options::new(model) };
             let count = |part: &&str| {
@@ -74,10 +71,8 @@ fn numbers_of_nodes() {
 /// All graphs of all case studies, under both models.
 #[test]
 fn graphs_take_no_time() {
-    let programs: Vec<_> = ROWS
-        .iter()
-        .map(|(_, file, ..)| load(&root(&format!("examples/{file}.weir"))).expect("a program"))
-        .collect();
+    let programs: Vec<_> =
+        ROWS.iter().map(|(_, file, ..)| program(&example(&format!("{file}.weir")))).collect();
     let started = Instant::now();
     let mut nodes = 0;
     for program in &programs {

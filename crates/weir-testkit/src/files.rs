@@ -32,6 +32,15 @@ pub fn text(path: &Path) -> String {
     std::fs::read_to_string(path).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
 }
 
+/// The rows of a table, cells separated by tabs, without the head.
+///
+/// # Panics
+///
+/// Where it cannot be read.
+pub fn rows(table: &Path) -> Vec<Vec<String>> {
+    text(table).lines().skip(1).map(|line| line.split('\t').map(str::to_string).collect()).collect()
+}
+
 /// The files that stand in a folder with one of these extensions (any, where none is
 /// given), in order.
 ///

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{Folder, command, run, weir};
+use common::{Folder, Ran, command, weir};
 use serde_json::Value;
 
 /// A thread that writes for ever: under TSO and PSO its buffer has no bound.
@@ -143,13 +143,13 @@ fn colours_respect_no_color() {
         if let Some(value) = no_color {
             command.env("NO_COLOR", value);
         }
-        run(command).exits(1).out
+        Ran::of(command).exits(1).out
     };
     assert!(forced(None).contains('\u{1b}'));
     assert!(!forced(Some("1")).contains('\u{1b}'));
     let mut piped = command(["check", UNSAFE]);
     piped.env_remove("NO_COLOR");
-    assert!(!run(piped).exits(1).out.contains('\u{1b}'), "a pipe gets no colours");
+    assert!(!Ran::of(piped).exits(1).out.contains('\u{1b}'), "a pipe gets no colours");
 }
 
 #[test]

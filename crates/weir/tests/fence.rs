@@ -3,8 +3,8 @@
 
 mod common;
 
-use common::repair::{fence, folder, repair};
-use common::weir;
+use common::repair::{fence, repair};
+use common::{Folder, weir};
 use serde_json::Value;
 use weir_testkit::{example, plain_examples};
 
@@ -28,22 +28,20 @@ fn every_example_is_repaired_or_cannot_be() {
 
 #[test]
 fn all_minimal_sets_weights_and_kinds() {
-    let folder = folder("all");
-    let file = folder.join("sb.weir");
+    let folder = Folder::new();
     let text = "shared x: u8, y: u8;
 thread a { x = 1; skip; r = y; }
 thread b { y = 1; choose { skip; r = x; } or { r = x; } }
 exists (a.r == 0 && b.r == 0);
 ";
-    std::fs::write(&file, text).unwrap();
-    let all = fence(&file, "tso", &["--all-minimal"]).exits(0).json();
+    let file = folder.file("sb.weir", text);
+    let all = fence(file.as_ref(), "tso", &["--all-minimal"]).exits(0).json();
     let columns = |set: &Value| -> Vec<u64> {
         set.as_array().unwrap().iter().map(|f| f["column"].as_u64().unwrap()).collect()
     };
     let sets: Vec<Vec<u64>> = all["all_minimal"].as_array().unwrap().iter().map(columns).collect();
     assert_eq!(sets, [[19, 19], [25, 19]], "{all}");
     assert_eq!(all["all_minimal_complete"], true);
-    let _ = std::fs::remove_dir_all(&folder);
     let full = fence(&example("litmus/mp.weir"), "pso", &[]).exits(0).json();
     assert_eq!(full["fences"][0]["kind"], "full");
     let weak = fence(&example("litmus/mp.weir"), "pso", &["--kinds"]).exits(0).json();
@@ -58,15 +56,13 @@ thread a { fence; x = 1; fence; r = y; fence; }
 thread b { y = 1; fence; r = x; }
 exists (a.r == 0 && b.r == 0);
 ";
-    let folder = folder("unneeded");
-    let file = folder.join("sb.weir");
-    std::fs::write(&file, text).unwrap();
-    let found = fence(&file, "tso", &[]).exits(0).json();
+    let folder = Folder::new();
+    let file = folder.file("sb.weir", text);
+    let found = fence(file.as_ref(), "tso", &[]).exits(0).json();
     assert_eq!(found["verdict"], "none-needed");
     let columns: Vec<u64> =
         found["unneeded"].as_array().unwrap().iter().map(|f| f["column"].as_u64().unwrap()).collect();
     assert_eq!(columns, [12, 40]);
-    let _ = std::fs::remove_dir_all(&folder);
 }
 
 #[test]
@@ -88,11 +84,9 @@ thread b { y = 1; do y = 2; while (x == 0); ok: r = x; }
 never a.r == 0 && x == 2 && b.r == 1;
 exists (a.r == 0 && b.r == 0);
 ";
-    let folder = folder("line");
-    let file = folder.join("line.weir");
-    std::fs::write(&file, text).unwrap();
+    let folder = Folder::new();
+    let file = folder.file("line.weir", text);
     for model in ["tso", "pso"] {
-        let _ = repair(&file, model, "-p0");
+        let _ = repair(file.as_ref(), model, "-p0");
     }
-    let _ = std::fs::remove_dir_all(&folder);
 }

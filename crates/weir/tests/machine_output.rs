@@ -3,12 +3,12 @@
 
 mod common;
 
-use common::{Folder, Ran, files, root, weir};
+use common::{Folder, Ran, root, weir};
 use serde_json::Value;
+use weir_testkit::{example, text};
 
 fn validator(path: &str) -> jsonschema::Validator {
-    let text = std::fs::read_to_string(root().join(path)).unwrap();
-    let schema: Value = serde_json::from_str(&text).unwrap();
+    let schema: Value = serde_json::from_str(&text(&root().join(path))).unwrap();
     jsonschema::validator_for(&schema).unwrap()
 }
 
@@ -126,8 +126,8 @@ fn annotations_for_github() {
 #[test]
 fn a_project_and_its_expectations() {
     let folder = Folder::new();
-    for (from, name) in [("", "peterson.weir"), ("locks", "peterson_fenced.weir")] {
-        std::fs::copy(root().join("examples").join(from).join(name), folder.path(name)).unwrap();
+    for name in ["peterson.weir", "locks/peterson_fenced.weir"] {
+        folder.copy(&example(name));
     }
     // Nothing to do, and what to do about it.
     folder.weir(&["check"]).exits(3).says("no weir.toml here").says("weir check FILE");
@@ -143,7 +143,7 @@ fn a_project_and_its_expectations() {
     assert_eq!(json["results"][0]["as_expected"], true);
 
     // Somebody removes the fences.
-    std::fs::copy(root().join("examples/peterson.weir"), folder.path("peterson_fenced.weir")).unwrap();
+    folder.file("peterson_fenced.weir", text(&example("peterson.weir")));
     let ran: Ran = folder.weir(&["check", "--github", "--sarif", "out.sarif", "--html", "out.html"]).exits(1);
     let ran = ran
         .says("2 of 4 as expected")
@@ -161,6 +161,6 @@ fn a_project_and_its_expectations() {
 #[test]
 fn the_repository_keeps_its_own_examples_verified() {
     // The example project of the manual.
-    assert!(!files(&root().join("examples"), &["toml"]).is_empty());
+    assert!(example("weir.toml").exists());
     weir(["check", "--project", "examples/weir.toml", "--time-limit", "60s"]).exits(0);
 }

@@ -1,7 +1,7 @@
 //! Table 6.1 of the thesis.
 
-use crate::common::{load, root};
 use weir_ir::{Model, Program};
+use weir_testkit::example;
 
 const OK: bool = true;
 const BUG: bool = false;
@@ -31,8 +31,7 @@ const TABLE: [(&str, &str, bool, bool); 18] = [
 /// Every cell of the table: name, program, model, whether it is correct.
 pub fn cells() -> impl Iterator<Item = (&'static str, Program, Model, bool)> {
     TABLE.into_iter().flat_map(|(name, file, tso, pso)| {
-        let path = root(&format!("examples/{file}.weir"));
-        let program = load(&path).unwrap_or_else(|m| panic!("{name}: {m:?}"));
+        let program = weir_testkit::program(&example(&format!("{file}.weir")));
         [(name, program.clone(), Model::Tso, tso), (name, program, Model::Pso, pso)]
     })
 }
