@@ -1,38 +1,17 @@
 //! Every fault of the table stands at one place of the code, and in the manual.
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
 use weir_engine::fault::TABLE;
-
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
-}
-
-fn read(path: &Path) -> String {
-    std::fs::read_to_string(path).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
-}
-
-fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
-    let Ok(files) = std::fs::read_dir(folder) else { return };
-    for file in files.map(|f| f.unwrap().path()) {
-        if file.is_dir() {
-            sources(&file, found);
-        } else if file.extension().is_some_and(|e| e == "rs") {
-            found.push(file);
-        }
-    }
-}
+use weir_testkit::{files_below, root, text};
 
 /// How often each name is used: `fault!("…")`, and `fault("…")` in the checker of
 /// certificates, which has no crate in common with the engines.
 fn used() -> BTreeMap<String, usize> {
-    let mut files = Vec::new();
-    for krate in std::fs::read_dir(root().join("crates")).unwrap() {
-        sources(&krate.unwrap().path().join("src"), &mut files);
-    }
+    let files = files_below(&root().join("crates"), &["rs"]);
+    let sources = files.iter().filter(|f| f.components().any(|c| c.as_os_str() == "src"));
     let mut found = BTreeMap::new();
-    for file in files.iter().filter(|f| !f.ends_with("weir-engine/src/fault.rs")) {
-        let text = read(file);
+    for file in sources.filter(|f| !f.ends_with("weir-engine/src/fault.rs")) {
+        let text = text(file);
         for call in ["fault!(\"", "fault(\""] {
             for rest in text.split(call).skip(1) {
                 let name = rest.split('"').next().unwrap_or_default();
@@ -53,7 +32,7 @@ fn every_fault_stands_at_one_place() {
 
 #[test]
 fn the_manual_lists_them() {
-    let page = read(&root().join("docs/faults.md"));
+    let page = text(&root().join("docs/faults.md"));
     let rows: Vec<&str> = page.lines().filter(|l| l.starts_with("| `")).collect();
     let listed: Vec<String> =
         TABLE.iter().map(|f| format!("| `{}` | {} | {} |", f.name, f.engine, f.does)).collect();

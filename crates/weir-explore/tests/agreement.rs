@@ -45,17 +45,4 @@ fn agree(model: Model) {
     Suite::new(format!("explore: judge, {model}"), 1_000).run(make, |program, _| compare(program, model));
 }
 
-#[test]
-fn agreement_with_the_judge_under_sc() {
-    agree(Model::Sc);
-}
-
-#[test]
-fn agreement_with_the_judge_under_tso() {
-    agree(Model::Tso);
-}
-
-#[test]
-fn agreement_with_the_judge_under_pso() {
-    agree(Model::Pso);
-}
+weir_testkit::under_every_model!(agree: agreement_with_the_judge_under_sc, agreement_with_the_judge_under_tso, agreement_with_the_judge_under_pso);

@@ -165,17 +165,4 @@ fn agree(model: Model) {
     assert!(!tally.is_whole() || fewer * 4 > tally.counted(), "many programs should be reduced");
 }
 
-#[test]
-fn heap_agreement_under_sc() {
-    agree(Model::Sc);
-}
-
-#[test]
-fn heap_agreement_under_tso() {
-    agree(Model::Tso);
-}
-
-#[test]
-fn heap_agreement_under_pso() {
-    agree(Model::Pso);
-}
+weir_testkit::under_every_model!(agree: heap_agreement_under_sc, heap_agreement_under_tso, heap_agreement_under_pso);

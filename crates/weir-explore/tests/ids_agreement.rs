@@ -129,17 +129,4 @@ fn agree(model: Model) {
     assert!(!tally.is_whole() || fewer * 2 > tally.counted(), "most programs should be reduced");
 }
 
-#[test]
-fn ids_agreement_under_sc() {
-    agree(Model::Sc);
-}
-
-#[test]
-fn ids_agreement_under_tso() {
-    agree(Model::Tso);
-}
-
-#[test]
-fn ids_agreement_under_pso() {
-    agree(Model::Pso);
-}
+weir_testkit::under_every_model!(agree: ids_agreement_under_sc, ids_agreement_under_tso, ids_agreement_under_pso);

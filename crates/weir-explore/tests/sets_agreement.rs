@@ -52,17 +52,4 @@ fn agree(model: Model) {
         .run(make, |program, _| compare(program, model));
 }
 
-#[test]
-fn sets_agreement_under_sc() {
-    agree(Model::Sc);
-}
-
-#[test]
-fn sets_agreement_under_tso() {
-    agree(Model::Tso);
-}
-
-#[test]
-fn sets_agreement_under_pso() {
-    agree(Model::Pso);
-}
+weir_testkit::under_every_model!(agree: sets_agreement_under_sc, sets_agreement_under_tso, sets_agreement_under_pso);

@@ -88,17 +88,4 @@ fn agree(model: Model) {
     assert!(!tally.is_whole() || fewer * 2 > tally.counted(), "most programs should be reduced");
 }
 
-#[test]
-fn symmetry_agreement_under_sc() {
-    agree(Model::Sc);
-}
-
-#[test]
-fn symmetry_agreement_under_tso() {
-    agree(Model::Tso);
-}
-
-#[test]
-fn symmetry_agreement_under_pso() {
-    agree(Model::Pso);
-}
+weir_testkit::under_every_model!(agree: symmetry_agreement_under_sc, symmetry_agreement_under_tso, symmetry_agreement_under_pso);

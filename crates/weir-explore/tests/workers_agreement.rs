@@ -80,17 +80,4 @@ fn agree(model: Model) {
         .run(|seed| generate(seed, &config), |program, _| compare(program, model));
 }
 
-#[test]
-fn workers_agreement_under_sc() {
-    agree(Model::Sc);
-}
-
-#[test]
-fn workers_agreement_under_tso() {
-    agree(Model::Tso);
-}
-
-#[test]
-fn workers_agreement_under_pso() {
-    agree(Model::Pso);
-}
+weir_testkit::under_every_model!(agree: workers_agreement_under_sc, workers_agreement_under_tso, workers_agreement_under_pso);

@@ -3,15 +3,13 @@
 //! original under TSO; the exported C compiles without warnings, and random
 //! schedules never contradict the verdict.
 
-mod common;
-
-use common::{Workdir, load, root};
 use weir_engine::Outcome;
 use weir_explore::{Options as Limits, explore};
 use weir_export::promela::export_with_key;
 use weir_gen::{Config, Features, generate};
 use weir_ir::{Model, Program};
 use weir_reduce::{Bound, Options, Reduced, reduce, trace};
+use weir_testkit::{Folder, Spin, example};
 
 weir_testkit::main! {
     spin_agrees_on_all_eight_and_its_trails_are_executions_under_tso: Spin, Gcc;
@@ -21,25 +19,24 @@ weir_testkit::main! {
 
 /// The programs, and whether they go wrong under TSO.
 const PROGRAMS: [(&str, bool); 8] = [
-    ("dekker", true),
-    ("dekker_fenced", false),
-    ("lamport_fast", true),
-    ("lamport_fast_fenced_tso", false),
+    ("locks/dekker", true),
+    ("locks/dekker_fenced", false),
+    ("locks/lamport_fast", true),
+    ("locks/lamport_fast_fenced_tso", false),
     ("peterson", true),
-    ("peterson_fenced", false),
-    ("szymanski", true),
-    ("szymanski_fenced", false),
+    ("locks/peterson_fenced", false),
+    ("locks/szymanski", true),
+    ("locks/szymanski_fenced", false),
 ];
 
 fn reduced(name: &str) -> (Program, Reduced) {
-    let file = root(&format!("examples/{name}.weir"));
-    let program = load(&file).unwrap_or_else(|m| panic!("{name}: {m:?}"));
+    let program = weir_testkit::program(&example(&format!("{name}.weir")));
     let reduced = reduce(&program, &Options::new(Bound::Age(1))).unwrap_or_else(|m| panic!("{name}: {m:?}"));
     (program, reduced)
 }
 
 fn spin_agrees_on_all_eight_and_its_trails_are_executions_under_tso() {
-    let dir = Workdir::new("eight");
+    let dir = Spin::new();
     for (name, wrong) in PROGRAMS {
         let (program, reduced) = reduced(name);
         let (text, key) = export_with_key(&reduced.program).unwrap_or_else(|m| panic!("{name}: {m:?}"));
@@ -62,15 +59,36 @@ fn spin_agrees_on_all_eight_and_its_trails_are_executions_under_tso() {
     }
 }
 
+/// Compiles C both ways, for a verifier and to be run; warnings are errors.
+fn compile(dir: &Folder, text: &str) -> Result<(), String> {
+    dir.file("program.c", text);
+    let strict = ["-Wall", "-Wextra", "-Werror", "-O0"];
+    let check = [&strict[..], &["-c", "-o", "program.o", "program.c"]].concat();
+    let build = [&strict[..], &["-DWEIR_RUN", "-o", "program", "program.c"]].concat();
+    dir.run("gcc", &check)?;
+    dir.run("gcc", &build).map(|_| ())
+}
+
+/// Runs that many random schedules; whether one goes wrong.
+fn run_schedules(dir: &Folder, count: u32) -> Result<bool, String> {
+    let out = std::process::Command::new(dir.path("program")).arg(count.to_string()).output();
+    let out = out.map_err(|e| e.to_string())?;
+    match out.status.code() {
+        Some(0) => Ok(false),
+        Some(1) => Ok(true),
+        _ => Err(format!("the program ends with {:?}", out.status)),
+    }
+}
+
 /// Compiles the C text both ways; runs schedules and says whether one goes wrong.
-fn schedules(dir: &Workdir, name: &str, program: &Program, count: u32) -> Option<bool> {
+fn schedules(dir: &Folder, name: &str, program: &Program, count: u32) -> Option<bool> {
     let text = weir_export::c::export(program).ok()?;
-    dir.compile(&text).unwrap_or_else(|said| panic!("{name}: gcc says\n{said}\n{text}"));
-    Some(dir.schedules(count).unwrap_or_else(|said| panic!("{name}: {said}")))
+    compile(dir, &text).unwrap_or_else(|said| panic!("{name}: gcc says\n{said}\n{text}"));
+    Some(run_schedules(dir, count).unwrap_or_else(|said| panic!("{name}: {said}")))
 }
 
 fn c_compiles_without_warnings_and_schedules_never_contradict() {
-    let dir = Workdir::new("c-eight");
+    let dir = Folder::new();
     let mut found = 0;
     for (name, wrong) in PROGRAMS {
         let (program, reduced) = reduced(name);
@@ -85,7 +103,7 @@ fn c_compiles_without_warnings_and_schedules_never_contradict() {
 }
 
 fn c_of_random_programs_never_contradicts_the_explorer() {
-    let dir = Workdir::new("c-random");
+    let dir = Folder::new();
     let features = Features { pointers: false, heap: false, ..Features::ALL };
     let config = Config { features, ..Config::default() };
     let (mut fine, mut wrong, mut found) = (0, 0, 0);

@@ -2,15 +2,13 @@
 //! many states as Weir's explorer.
 
 mod common;
-#[path = "common/spin.rs"]
-mod spin;
 
-use common::{Workdir, files, root};
-use spin::{accepts, agrees, same_states};
+use common::{accepts, agrees, same_states};
 use weir_explore::{Options, explore};
 use weir_gen::{Config, Features, generate};
 use weir_ir::Model;
 use weir_machine::enumerate;
+use weir_testkit::{Spin, files, plain_examples, root};
 
 weir_testkit::main! {
     spin_accepts_every_program_that_is_exported: Spin;
@@ -20,39 +18,25 @@ weir_testkit::main! {
 }
 
 fn spin_accepts_every_program_that_is_exported() {
-    let mut all = files(&root("examples"), &["weir"]);
-    all.extend(files(&root("benches/programs"), &["weir"]));
-    let (exported, refused) = accepts("accept", &all);
+    let mut all = plain_examples();
+    all.extend(files(&root().join("benches/programs"), &["weir"]));
+    let (exported, refused) = accepts(&all);
     assert!(exported >= 40 && exported > refused, "{exported} exported, {refused} refused");
 }
 
 /// Small programs, safe and unsafe.
-const SMALL: &[&str] = &[
-    "examples/peterson.weir",
-    "examples/dekker.weir",
-    "examples/szymanski.weir",
-    "examples/bakery.weir",
-    "examples/counter_race.weir",
-    "examples/counter_locked.weir",
-    "examples/havoc_choose.weir",
-    "examples/havoc_choose_race.weir",
-    "examples/ticket_lock.weir",
-    "examples/ttas_lock.weir",
-    "examples/seqlock.weir",
-    "examples/spsc_ring.weir",
-    "examples/automaton.weir",
-    "examples/barrier.weir",
-    "examples/chase_lev.weir",
-    "examples/clh.weir",
-    "examples/treiber_aba.weir",
-    "examples/sb.weir",
-    "examples/mp.weir",
-    "examples/lamport_fast.weir",
-];
+const SMALL: &str = "examples/peterson.weir examples/locks/dekker.weir examples/locks/szymanski.weir \
+    examples/locks/bakery.weir examples/language/counter_race.weir \
+    examples/language/counter_locked.weir examples/language/havoc_choose.weir \
+    examples/language/havoc_choose_race.weir examples/locks/ticket_lock.weir \
+    examples/locks/ttas_lock.weir examples/locks/seqlock.weir examples/queues/spsc_ring.weir \
+    examples/language/automaton.weir examples/sync/barrier.weir examples/queues/chase_lev.weir \
+    examples/locks/clh.weir examples/lists/treiber_aba.weir examples/litmus/sb.weir \
+    examples/litmus/mp.weir examples/locks/lamport_fast.weir";
 
 fn spin_agrees_with_the_judge() {
-    let files: Vec<_> = SMALL.iter().map(|f| root(f)).collect();
-    let (safe, wrong) = agrees("agree", &files);
+    let files: Vec<_> = SMALL.split(' ').map(|f| root().join(f)).collect();
+    let (safe, wrong) = agrees(&files);
     assert!(safe >= 10 && wrong >= 3, "{safe} safe, {wrong} unsafe");
 }
 
@@ -62,7 +46,7 @@ fn random_programs() -> u64 {
 }
 
 fn spin_agrees_with_the_judge_on_random_programs() {
-    let dir = Workdir::new("random");
+    let dir = Spin::new();
     let features = Features { pointers: false, heap: false, spawn: false, ..Features::ALL };
     let config = Config { features, ..Config::default() };
     let (mut safe, mut wrong, mut refused) = (0, 0, 0);
@@ -124,7 +108,7 @@ never C#i@own && C#j@own;";
 
 fn both_visit_the_same_states_where_the_program_chooses() {
     let program = weir_lang::load("caches.weir", CACHES).unwrap_or_else(|m| panic!("{m:?}"));
-    let dir = Workdir::new("caches");
+    let dir = Spin::new();
     dir.generate(&weir_export::promela::export(&program).expect("it can be exported")).expect("no complaint");
     let pan = dir.verify().expect("a result");
     let weir = explore(&program, &Options { reduction: false, ..Options::new(Model::Sc) });

@@ -1,12 +1,10 @@
 //! What SPIN finds is an execution of the program: its trail is read back and
 //! the judge replays it.
 
-mod common;
-
-use common::{Workdir, load, root};
 use weir_export::promela::export_with_key;
 use weir_gen::{Config, Features, generate};
 use weir_ir::{Model, Program};
+use weir_testkit::{Spin, example};
 
 weir_testkit::main! {
     trails_of_examples_replay: Spin, Gcc;
@@ -14,7 +12,7 @@ weir_testkit::main! {
 }
 
 /// Runs SPIN; whether it found an error. If so, its trail replays.
-fn found(dir: &Workdir, name: &str, program: &Program) -> Option<bool> {
+fn found(dir: &Spin, name: &str, program: &Program) -> Option<bool> {
     let (text, key) = export_with_key(program).ok()?;
     dir.generate(&text).unwrap_or_else(|said| panic!("{name}: {said}"));
     let pan = dir.verify().unwrap_or_else(|said| panic!("{name}: {said}"));
@@ -31,17 +29,16 @@ fn found(dir: &Workdir, name: &str, program: &Program) -> Option<bool> {
 }
 
 fn trails_of_examples_replay() {
-    let dir = Workdir::new("trail");
-    let names = ["counter_race", "havoc_choose_race", "treiber_aba"];
+    let dir = Spin::new();
+    let names = ["language/counter_race", "language/havoc_choose_race", "lists/treiber_aba"];
     for name in names {
-        let program =
-            load(&root(&format!("examples/{name}.weir"))).unwrap_or_else(|m| panic!("{name}: {m:?}"));
+        let program = weir_testkit::program(&example(&format!("{name}.weir")));
         assert_eq!(found(&dir, name, &program), Some(true), "{name}");
     }
 }
 
 fn trails_of_random_programs_replay() {
-    let dir = Workdir::new("random-trail");
+    let dir = Spin::new();
     let features = Features { pointers: false, heap: false, spawn: false, ..Features::ALL };
     let config = Config { features, ..Config::default() };
     let wrong =

@@ -146,8 +146,8 @@ proptest! {
     }
 
     #[test]
-    fn words_of_the_language(words in proptest::collection::vec(0usize..WORDS.len(), 0..80)) {
-        let text: String = words.iter().flat_map(|w| [WORDS[*w], " "]).collect();
+    fn words_of_the_language(words in proptest::collection::vec(0usize..SHORT.len() + LONG.len(), 0..80)) {
+        let text: String = words.iter().flat_map(|w| [word(*w), " "]).collect();
         survives(&text);
         survives(&format!("shared x: u8, a: i32[3], p: ptr; thread t {{ {text} }}"));
         survives(&format!("shared x: u8, a: i32[3], p: ptr; thread t {{ r = {text}; }}"));
@@ -155,7 +155,7 @@ proptest! {
     }
 
     #[test]
-    fn mutated_programs(which in any::<prop::sample::Index>(), edits in proptest::collection::vec((any::<prop::sample::Index>(), any::<prop::sample::Index>(), 0usize..WORDS.len(), 0u8..4), 1..6)) {
+    fn mutated_programs(which in any::<prop::sample::Index>(), edits in proptest::collection::vec((any::<prop::sample::Index>(), any::<prop::sample::Index>(), 0usize..SHORT.len() + LONG.len(), 0u8..4), 1..6)) {
         let mut all: Vec<String> = examples().into_iter().map(|(_, t)| t).collect();
         all.push(EVERYTHING.to_string());
         let mut text = all[which.index(all.len())].clone();
@@ -170,8 +170,8 @@ proptest! {
             }
             match kind {
                 0 => text.replace_range(from..to, ""),
-                1 => text.replace_range(from..to, WORDS[word]),
-                2 => text.insert_str(from, &format!(" {} ", WORDS[word])),
+                1 => text.replace_range(from..to, self::word(word)),
+                2 => text.insert_str(from, &format!(" {} ", self::word(word))),
                 _ => {
                     let copy = text[from..to].to_string();
                     text.insert_str(from, &copy);
@@ -182,117 +182,19 @@ proptest! {
     }
 }
 
-const WORDS: &[&str] = &[
-    "shared",
-    "thread",
-    "proc",
-    "struct",
-    "enum",
-    "const",
-    "never",
-    "exists",
-    "forall",
-    "var",
-    "if",
-    "else",
-    "while",
-    "do",
-    "loop",
-    "break",
-    "continue",
-    "goto",
-    "choose",
-    "or",
-    "skip",
-    "assume",
-    "assert",
-    "havoc",
-    "fence",
-    "atomic",
-    "return",
-    "spawn",
-    "join",
-    "true",
-    "false",
-    "null",
-    "self",
-    "any",
-    "as",
-    "at",
-    "init",
-    "states",
-    "bool",
-    "u8",
-    "i64",
-    "int",
-    "tid",
-    "ptr",
-    "x",
-    "a",
-    "p",
-    "r",
-    "t",
-    "T",
-    "l",
-    "N",
-    "0",
-    "1",
-    "5u8",
-    "255",
-    "-1",
-    "99999999999",
-    "(",
-    ")",
-    "{",
-    "}",
-    "[",
-    "]",
-    ",",
-    ";",
-    ":",
-    ".",
-    "+",
-    "-",
-    "*",
-    "/",
-    "%",
-    "&",
-    "|",
-    "^",
-    "!",
-    "~",
-    "<",
-    ">",
-    "=",
-    "==",
-    "!=",
-    "&&",
-    "||",
-    "<<",
-    "?",
-    "@",
-    "#",
-    "..",
-    "->",
-    "++",
-    "+=",
-    "\"s\"",
-    "cas",
-    "fetch_add",
-    "alloc",
-    "free",
-    "lock",
-    "ended",
-    "x = 1;",
-    "l:",
-    "T@l",
-    "T#a",
-    "t.r",
-    "*p",
-    "&x",
-    "a[1]",
-    "x == 1",
-    "if (x == 1) {",
-    "while (x == 1) { }",
-    "atomic_begin",
+/// Words, and pieces of programs.
+const SHORT: &[&str] = &[
+    "shared", "thread", "proc", "struct", "enum", "const", "never", "exists", "forall", "var", "if", "else",
+    "while", "do", "loop", "break", "continue", "goto", "choose", "or", "skip", "assume", "assert", "havoc",
+    "fence", "atomic", "return", "spawn", "join", "true", "false", "null", "self", "any", "as", "at", "init",
+    "states", "bool", "u8", "i64", "int", "tid", "ptr", "x", "a", "p", "r", "t", "T", "l", "N", "0", "1",
+    "5u8", "255", "-1", "(", ")", "{", "}", "[", "]", ",", ";", ":", ".", "+", "-", "*", "/", "%", "&", "|",
+    "^", "!", "~", "<", ">", "=", "==", "!=", "&&", "||", "<<", "?", "@", "#", "..", "->", "++", "+=",
+    "\"s\"", "cas", "alloc", "free", "lock", "ended", "x = 1;", "l:", "T@l", "T#a", "t.r", "*p", "&x",
+    "a[1]", "x == 1",
 ];
+const LONG: &[&str] = &["99999999999", "fetch_add", "if (x == 1) {", "while (x == 1) { }", "atomic_begin"];
+
+fn word(i: usize) -> &'static str {
+    SHORT.get(i).copied().unwrap_or_else(|| LONG[i - SHORT.len()])
+}

@@ -3,9 +3,9 @@
 //! It is *yes* if every scenario of the file is linearizable. Every execution that
 //! is found is replayed by the judge and looked at by the plain definition.
 
-use std::path::Path;
 use weir_ir::Model;
 use weir_lin::{Client, Criterion, Found, Options, Scenario, Spec, check, history};
+use weir_testkit::{example, files, text};
 
 /// Criterion, fence at return, model, expected answer.
 type Line = (Criterion, bool, Model, bool);
@@ -71,16 +71,11 @@ fn file(text: &str, name: &str) -> Result<usize, String> {
 
 #[test]
 fn every_object_is_as_its_header_says() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/lin");
     let mut wrong = Vec::new();
     let mut answers = 0;
-    for entry in std::fs::read_dir(folder).expect("the folder of objects") {
-        let path = entry.expect("an entry").path();
-        if path.extension().is_none_or(|x| x != "weir") {
-            continue;
-        }
+    for path in files(&example("lin"), &["weir"]) {
         let name = path.file_name().expect("a name").to_string_lossy().into_owned();
-        match file(&std::fs::read_to_string(&path).expect("readable text"), &name) {
+        match file(&text(&path), &name) {
             Ok(n) => answers += n,
             Err(why) => wrong.push(format!("{name}: {why}")),
         }

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 use weir_param::{Options, Outcome, cub, decide};
-use weir_testkit::corpus;
+use weir_testkit::{corpus, rows, text};
 
 weir_testkit::main! {
     every_model_has_its_verdict: Corpus;
@@ -10,16 +10,14 @@ weir_testkit::main! {
 
 fn every_model_has_its_verdict() {
     let folder = corpus().join("cub");
-    let table = std::fs::read_to_string(folder.join("expected.tsv")).unwrap();
     let (mut wrong, mut all) = (Vec::new(), Duration::ZERO);
     let only = std::env::var("WEIR_ONLY").ok();
-    for line in table.lines().skip(1) {
-        let columns: Vec<&str> = line.split('\t').collect();
+    for columns in rows(&folder.join("expected.tsv")) {
         if only.as_ref().is_some_and(|o| !columns[0].contains(o.as_str())) {
             continue;
         }
-        let text = std::fs::read_to_string(folder.join(columns[0])).unwrap();
-        let system = cub::load(columns[0], &text).unwrap_or_else(|d| panic!("{}: {d:?}", columns[0]));
+        let system = cub::load(&columns[0], &text(&folder.join(&columns[0])))
+            .unwrap_or_else(|d| panic!("{}: {d:?}", columns[0]));
         let start = Instant::now();
         let options =
             Options { budget: weir_engine::Budget::of(Duration::from_secs(10)), ..Options::default() };

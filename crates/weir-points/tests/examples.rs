@@ -3,6 +3,7 @@
 use weir_ir::Model;
 use weir_lin::{Client, Criterion, Options, Scenario, Spec};
 use weir_points::{Checker, Found, Refused, check, judge};
+use weir_testkit::{example, files, text};
 
 /// What the points of a text give in a scenario: nothing, or what is wrong. What
 /// is found is replayed, and found again by the plain definition.
@@ -36,14 +37,9 @@ fn points(text: &str, scenario: &str, model: Model, criterion: Criterion, fence:
     }
 }
 
-fn example(name: &str) -> String {
-    let path = format!("{}/../../examples/points/{name}.weir", env!("CARGO_MANIFEST_DIR"));
-    std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{path}: {e}"))
-}
-
 #[test]
 fn treiber() {
-    let text = example("treiber");
+    let text = text(&example("points/treiber.weir"));
     for model in Model::ALL {
         for criterion in [Criterion::Tso, Criterion::TsoToSc] {
             for scenario in ["uo || uo", "uuo || o", "uo || o || u"] {
@@ -53,26 +49,13 @@ fn treiber() {
     }
 }
 
-fn folder() -> Vec<(String, String)> {
-    let path = format!("{}/../../examples/points", env!("CARGO_MANIFEST_DIR"));
-    let mut files: Vec<(String, String)> = std::fs::read_dir(&path)
-        .unwrap_or_else(|e| panic!("{path}: {e}"))
-        .filter_map(|f| {
-            let f = f.unwrap().path();
-            let name = f.file_name().unwrap().to_string_lossy().into_owned();
-            name.ends_with(".weir").then(|| (name, std::fs::read_to_string(&f).unwrap()))
-        })
-        .collect();
-    files.sort();
-    files
-}
-
 /// Every file says in its head, per criterion and model, whether its points are
 /// right: `// points tso-to-sc fence-at-return: tso yes, pso no`.
 #[test]
 fn the_heads_of_the_examples() {
     let mut lines = 0;
-    for (name, text) in folder() {
+    for file in files(&example("points"), &["weir"]) {
+        let (name, text) = (file.display(), text(&file));
         for line in text.lines().filter_map(|l| l.strip_prefix("// points ")) {
             let (how, verdicts) = line.split_once(':').unwrap();
             let fence = how.contains("fence-at-return");

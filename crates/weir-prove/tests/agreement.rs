@@ -3,52 +3,14 @@
 //! no execution has a cycle in its happens-before, and the decision procedure for
 //! robustness agrees.
 
-use std::collections::{BTreeSet, HashSet};
 use weir_gen::{Config, Features, generate};
-use weir_ir::{
-    Addr, CellInit, Edge, Expr, Len, LocId, Model, ObjId, Object, Op, Place, Program, RegId, Span, Ty,
-};
-use weir_machine::state::State;
-use weir_machine::{Cycles, cycles, initial_states, successors};
+use weir_ir::{CellInit, Edge, Expr, Len, LocId, Model, ObjId, Object, Op, Place, Program, RegId, Span, Ty};
+use weir_machine::{Cycles, cycles};
 use weir_prove::{Level, Options, prove};
-use weir_testkit::{Seen, Suite};
+use weir_testkit::{Seen, Suite, shared_states};
 
 /// States after which the judge gives up.
 const MAX_STATES: usize = 8_000;
-
-/// Memory without what unbounded arrays start with, in states with empty buffers.
-fn shared(program: &Program, state: &State) -> Option<Vec<(Addr, i64)>> {
-    if state.atomic.is_some() || state.threads.iter().any(|t| !t.buffer.is_empty()) {
-        return None;
-    }
-    let initial = |a: Addr, v: i64| {
-        a.object(program.objects.len()).is_some_and(|o| {
-            let object = program.object(o);
-            object.len == Len::Unbounded && object.cell_init(a.offset()) == CellInit::Value(v)
-        })
-    };
-    Some(state.memory.iter().map(|(a, v)| (*a, *v)).filter(|(a, v)| !initial(*a, *v)).collect())
-}
-
-fn reached(program: &Program, model: Model) -> Option<BTreeSet<Vec<(Addr, i64)>>> {
-    let mut todo: Vec<State> = initial_states(program).ok()?.into_iter().map(|(_, s)| s).collect();
-    let mut seen: HashSet<State> = todo.iter().cloned().collect();
-    let mut found = BTreeSet::new();
-    while let Some(state) = todo.pop() {
-        found.extend(shared(program, &state));
-        for (_, after) in successors(program, model, &state).ok()? {
-            if let Ok(after) = after
-                && seen.insert(after.clone())
-            {
-                todo.push(after);
-            }
-        }
-        if seen.len() > MAX_STATES {
-            return None;
-        }
-    }
-    Some(found)
-}
 
 /// Left out is what is refused, or has too many states.
 fn compare(program: &Program) -> Result<Seen, String> {
@@ -57,7 +19,8 @@ fn compare(program: &Program) -> Result<Seen, String> {
     if level == Level::Nothing {
         return Ok(Seen::As("not proved"));
     }
-    let (Some(sc), Some(tso)) = (reached(program, Model::Sc), reached(program, Model::Tso)) else {
+    let reached = |model| shared_states(program, model, MAX_STATES);
+    let (Some(sc), Some(tso)) = (reached(Model::Sc), reached(Model::Tso)) else {
         return Ok(Seen::LeftOut);
     };
     if sc != tso {

@@ -1,8 +1,7 @@
 //! The obligations are really checked by Boogie, and z3 says what the embedded
 //! solver says.
 
-use std::process::Command;
-use weir_prove::{Choice, Options, boogie, civl, prove};
+use weir_prove::{Choice, Options, boogie as written, civl, prove};
 
 weir_testkit::main! {
     boogie_checks_the_obligations: Boogie, Z3;
@@ -12,8 +11,7 @@ weir_testkit::main! {
 }
 
 fn example(name: &str) -> weir_ir::Program {
-    let path = format!("{}/../../examples/prove/{name}", env!("CARGO_MANIFEST_DIR"));
-    weir_lang::load(name, &std::fs::read_to_string(path).expect("an example")).expect("a program")
+    weir_testkit::program(&weir_testkit::example("prove").join(name))
 }
 
 fn boogie_checks_the_obligations() {
@@ -21,20 +19,23 @@ fn boogie_checks_the_obligations() {
     {
         let program = example(name);
         let proof = prove(&program, &Options::default()).expect("handled");
-        let text = boogie::obligations(&proof).expect("obligations");
+        let text = written::obligations(&proof).expect("obligations");
         let count = text.matches("\nprocedure ").count();
         assert!(count > proof.mover_obligations, "{name}: invariants are missing");
         println!("{name}: {}", checked(name, &text, count));
     }
 }
 
+/// What Boogie says about a text.
+fn boogie(text: &str) -> String {
+    let folder = weir_testkit::Folder::new();
+    folder.file("program.bpl", text);
+    folder.run("boogie", &["program.bpl"]).unwrap_or_else(|said| said)
+}
+
 /// What Boogie says; all procedures must be verified.
 fn checked(name: &str, text: &str, count: usize) -> String {
-    let path = std::env::temp_dir().join(format!("weir-{}-{name}.bpl", std::process::id()));
-    std::fs::write(&path, text).expect("a temporary file");
-    let out = Command::new("boogie").arg(&path).output().expect("boogie runs");
-    let said = String::from_utf8_lossy(&out.stdout).into_owned();
-    let _ = std::fs::remove_file(&path);
+    let said = boogie(text);
     assert!(said.contains(&format!("{count} verified, 0 errors")), "{name}: {said}\n{text}");
     said.trim().lines().last().unwrap_or_default().to_string()
 }
@@ -45,11 +46,7 @@ fn civl_takes_the_program() {
         let program = example(name);
         let proof = prove(&program, &Options::default()).expect("handled");
         let text = civl::program(&proof);
-        let path = std::env::temp_dir().join(format!("weir-civl-{}-{name}.bpl", std::process::id()));
-        std::fs::write(&path, &text).expect("a temporary file");
-        let out = Command::new("boogie").arg(&path).output().expect("boogie runs");
-        let said = String::from_utf8_lossy(&out.stdout).into_owned();
-        let _ = std::fs::remove_file(&path);
+        let said = boogie(&text);
         assert!(said.contains(" verified, 0 errors"), "{name}: {said}\n{text}");
         println!("{name}: {}", said.trim().lines().last().unwrap_or_default());
     }

@@ -1,7 +1,6 @@
 //! The paper's programs: those of its Table 1 and figures in `examples/prove` (the
 //! target `corpus` has the rest).
 
-use std::path::Path;
 use std::time::Instant;
 use weir_ir::Program;
 use weir_prove::properties::{explore_the_rest, properties};
@@ -20,14 +19,12 @@ fn level(program: &Program) -> Level {
 /// steps help.
 #[test]
 fn the_examples_say_what_is_proved() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/prove");
     let mut wrong = Vec::new();
-    for entry in std::fs::read_dir(folder).expect("the examples") {
-        let path = entry.expect("an entry").path();
+    for path in weir_testkit::files(&weir_testkit::example("prove"), &[]) {
         let name = path.file_name().expect("a name").to_string_lossy().into_owned();
-        let text = std::fs::read_to_string(&path).expect("text");
+        let text = weir_testkit::text(&path);
         let expected = text.lines().find_map(|l| l.strip_prefix("// expect: prove ")).expect("a header");
-        let program = weir_lang::load(&name, &text).unwrap_or_else(|e| panic!("{name}: {e:?}"));
+        let program = example(&name);
         let (want, suggested) = match expected.split_once(", suggest over") {
             Some((want, _)) => (want, true),
             None => (expected, false),
@@ -54,8 +51,7 @@ fn the_examples_say_what_is_proved() {
 }
 
 fn example(name: &str) -> Program {
-    let path = format!("{}/../../examples/prove/{name}", env!("CARGO_MANIFEST_DIR"));
-    weir_lang::load(name, &std::fs::read_to_string(path).expect("an example")).expect("a program")
+    weir_testkit::program(&weir_testkit::example("prove").join(name))
 }
 
 /// For any number of thieves and any number of elements: what is taken was put.

@@ -3,13 +3,10 @@
 
 mod translated;
 
-use std::path::Path;
-
 #[test]
 fn every_example_is_translated_or_refused_by_name() {
     // Many of the examples are there for what the translation does not take: any
     // number of threads, threads that are started, memory that is allocated.
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples");
-    let (taken, refused) = translated::count(&folder);
+    let (taken, refused) = translated::count(&weir_testkit::example(""));
     assert!(taken >= 80 && refused >= 1, "{taken} translated, {refused} refused");
 }

@@ -2,7 +2,6 @@
 //! At age 2 all are refuted without fences and none with, and every execution
 //! found is one.
 
-use std::path::Path;
 use weir_engine::{Covered, Outcome, Scope, StopReason};
 use weir_explore::Options;
 use weir_ir::{Model, Program};
@@ -10,16 +9,14 @@ use weir_reduce::engine::DEFAULT_DEPTH;
 use weir_reduce::{Answer, Bound, deepen, within};
 
 const PROTOCOLS: [(&str, &str); 4] = [
-    ("dekker", "dekker_fenced"),
-    ("lamport_fast", "lamport_fast_fenced_tso"),
-    ("peterson", "peterson_fenced"),
-    ("szymanski", "szymanski_fenced"),
+    ("locks/dekker", "locks/dekker_fenced"),
+    ("locks/lamport_fast", "locks/lamport_fast_fenced_tso"),
+    ("peterson", "locks/peterson_fenced"),
+    ("locks/szymanski", "locks/szymanski_fenced"),
 ];
 
 fn load(name: &str) -> Program {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../examples/{name}.weir"));
-    let text = std::fs::read_to_string(&file).unwrap_or_else(|e| panic!("{name}: {e}"));
-    weir_lang::load(name, &text).unwrap_or_else(|d| panic!("{name}: {d:?}"))
+    weir_testkit::program(&weir_testkit::example(&format!("{name}.weir")))
 }
 
 fn unsafe_and_replayed(name: &str, program: &Program, answer: Answer) {
@@ -57,7 +54,7 @@ fn with_fences_none_is_refuted_at_age_2() {
 
 #[test]
 fn a_bound_that_covers_everything_is_no_bound() {
-    let fenced = load("sb_fenced");
+    let fenced = load("litmus/sb_fenced");
     let limits = Options::new(Model::Tso);
     let Answer::Verdict(v) = deepen(&fenced, DEFAULT_DEPTH, &limits) else { panic!("no verdict") };
     assert!(matches!(v.outcome, Outcome::Safe(Scope::AllExecutions, _)));
@@ -69,9 +66,9 @@ fn a_bound_that_covers_everything_is_no_bound() {
 
 #[test]
 fn recursion_finds_its_bug_and_its_depth_is_part_of_the_scope() {
-    let p = load("recursive_entry");
+    let p = load("language/recursive_entry");
     let limits = Options::new(Model::Tso);
-    unsafe_and_replayed("recursive_entry", &p, within(&p, Bound::Rounds(2), DEFAULT_DEPTH, &limits));
+    unsafe_and_replayed("language/recursive_entry", &p, within(&p, Bound::Rounds(2), DEFAULT_DEPTH, &limits));
     let Answer::Verdict(v) = within(&p, Bound::Rounds(2), 2, &limits) else { panic!("no verdict") };
     assert_eq!(v.outcome.reach(), "all executions with up to 2 rounds per thread, calls at most 2 deep");
     let endless = "shared x: bool, y: bool;

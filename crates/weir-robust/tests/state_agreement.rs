@@ -4,57 +4,18 @@
 mod common;
 
 use common::options;
-use std::collections::{BTreeSet, HashSet};
 use weir_gen::{Config, generate};
-use weir_ir::{Addr, CellInit, Len, Model, Op, Program};
-use weir_machine::state::{HeapObject, State};
-use weir_machine::{initial_states, successors};
+use weir_ir::{Model, Op, Program};
 use weir_robust::pso::{PsoVerdict, SharedVerdict, robust_pso, state_robust};
-use weir_testkit::{Seen, Suite};
+use weir_testkit::{Seen, Shared, Suite, shared_states};
 
 /// States after which the judge gives up.
 const MAX_STATES: usize = 15_000;
 
-type Shared = (Vec<(Addr, i64)>, Vec<HeapObject>);
-
-fn shared(program: &Program, state: &State) -> Option<Shared> {
-    if state.atomic.is_some() || state.threads.iter().any(|t| !t.buffer.is_empty()) {
-        return None;
-    }
-    let initial = |a: Addr, v: i64| {
-        a.object(program.objects.len()).is_some_and(|o| {
-            let object = program.object(o);
-            object.len == Len::Unbounded && object.cell_init(a.offset()) == CellInit::Value(v)
-        })
-    };
-    let cells = state.memory.iter().map(|(a, v)| (*a, *v)).filter(|(a, v)| !initial(*a, *v)).collect();
-    Some((cells, state.heap.clone()))
-}
-
-/// The shared states by brute force; `None` if there are too many states.
-fn reached(program: &Program, model: Model) -> Option<BTreeSet<Shared>> {
-    let mut todo: Vec<State> = initial_states(program).ok()?.into_iter().map(|(_, s)| s).collect();
-    let mut seen: HashSet<State> = todo.iter().cloned().collect();
-    let mut found = BTreeSet::new();
-    while let Some(state) = todo.pop() {
-        found.extend(shared(program, &state));
-        for (_, after) in successors(program, model, &state).ok()? {
-            if let Ok(after) = after
-                && seen.insert(after.clone())
-            {
-                todo.push(after);
-            }
-        }
-        if seen.len() > MAX_STATES {
-            return None;
-        }
-    }
-    Some(found)
-}
-
 /// Left out is what has too many states.
 fn compare(program: &Program, model: Model) -> Result<Seen, String> {
-    let (Some(sc), Some(weak)) = (reached(program, Model::Sc), reached(program, model)) else {
+    let reached = |model| shared_states(program, model, MAX_STATES);
+    let (Some(sc), Some(weak)) = (reached(Model::Sc), reached(model)) else {
         return Ok(Seen::LeftOut);
     };
     assert!(sc.is_subset(&weak), "SC is stronger");

@@ -1,12 +1,9 @@
 //! Drawings: no line runs through the heading of a column or through a node
 //! that it has nothing to do with.
 
-#[path = "../../weir-export/tests/common/mod.rs"]
-mod common;
-
-use common::{load, root};
 use weir_ir::{Model, RoutineId};
 use weir_sbgraph::{Options, graph, svg};
+use weir_testkit::{example, program};
 
 /// The value of an attribute.
 fn attribute<'a>(element: &'a str, name: &str) -> &'a str {
@@ -59,10 +56,15 @@ fn points(d: &str) -> Vec<(f64, f64)> {
 #[test]
 fn lines_keep_clear_of_headings_and_nodes() {
     let mut drawn = 0;
-    for file in
-        ["arora", "treiber", "szymanski_fenced", "peterson_fenced_pso", "tml_fenced_pso", "dekker_fenced"]
-    {
-        let program = load(&root(&format!("examples/{file}.weir"))).expect("a program");
+    for file in [
+        "queues/arora",
+        "lists/treiber",
+        "locks/szymanski_fenced",
+        "locks/peterson_fenced_pso",
+        "locks/tml_fenced_pso",
+        "locks/dekker_fenced",
+    ] {
+        let program = program(&example(&format!("{file}.weir")));
         for model in [Model::Tso, Model::Pso] {
             for r in 0..program.routines.len() {
                 let Ok(g) = graph(&program, RoutineId::new(r), None, &Options::new(model)) else { continue };

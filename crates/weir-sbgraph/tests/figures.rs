@@ -7,33 +7,30 @@
 //! the store buffer adds to the control flow is what can be compared: the
 //! differences from SC to TSO and from TSO to PSO, which are printed.
 
-#[path = "../../weir-export/tests/common/mod.rs"]
-mod common;
-
-use common::{load, root};
 use expect_test::expect;
 use std::fmt::Write as _;
 use std::time::Instant;
 use weir_ir::{Model, RoutineId, ThreadId};
 use weir_sbgraph::{Options, graph, reduce};
+use weir_testkit::{example, program};
 
 /// Name in the thesis; example; threads or procedures; `#n` under TSO and PSO.
 const ROWS: [(&str, &str, &[&str], &str, &str); 8] = [
-    ("Burns (TSO)", "burns_fenced", &["low", "high"], "4/30/12", "4/30/12"),
-    ("Dekker (TSO)", "dekker_fenced", &["T[0]"], "56", "60"),
-    ("Peterson (PSO)", "peterson_fenced_pso", &["left"], "30", "30"),
-    ("Lamport's bakery (PSO)", "bakery_fenced_pso", &["T[0]"], "59", "59"),
-    ("Szymanski (TSO)", "szymanski_fenced", &["T[0]", "T[1]"], "59/68", "70/82"),
-    ("Arora queue (PSO)", "arora_fenced_pso", &["push", "steal", "pop"], "13/18/49", "13/18/52"),
-    ("Treiber stack", "treiber", &["push", "pop"], "16/29", "16/31"),
-    ("TML (PSO)", "tml_fenced_pso", &["writer", "reader"], "33/38", "42/58"),
+    ("Burns (TSO)", "locks/burns_fenced", &["low", "high"], "4/30/12", "4/30/12"),
+    ("Dekker (TSO)", "locks/dekker_fenced", &["T[0]"], "56", "60"),
+    ("Peterson (PSO)", "locks/peterson_fenced_pso", &["left"], "30", "30"),
+    ("Lamport's bakery (PSO)", "locks/bakery_fenced_pso", &["T[0]"], "59", "59"),
+    ("Szymanski (TSO)", "locks/szymanski_fenced", &["T[0]", "T[1]"], "59/68", "70/82"),
+    ("Arora queue (PSO)", "queues/arora_fenced_pso", &["push", "steal", "pop"], "13/18/49", "13/18/52"),
+    ("Treiber stack", "lists/treiber", &["push", "pop"], "16/29", "16/31"),
+    ("TML (PSO)", "locks/tml_fenced_pso", &["writer", "reader"], "33/38", "42/58"),
 ];
 
 #[test]
 fn numbers_of_nodes() {
     let mut table = String::new();
     for (name, file, parts, tso, pso) in ROWS {
-        let program = load(&root(&format!("examples/{file}.weir"))).expect("a program");
+        let program = program(&example(&format!("{file}.weir")));
         let nodes = |model: Model| {
             let options = Options { minimise: false, fence_at_return: true, ..Options::new(model) };
             let count = |part: &&str| {
@@ -74,10 +71,8 @@ fn numbers_of_nodes() {
 /// All graphs of all case studies, under both models.
 #[test]
 fn graphs_take_no_time() {
-    let programs: Vec<_> = ROWS
-        .iter()
-        .map(|(_, file, ..)| load(&root(&format!("examples/{file}.weir"))).expect("a program"))
-        .collect();
+    let programs: Vec<_> =
+        ROWS.iter().map(|(_, file, ..)| program(&example(&format!("{file}.weir")))).collect();
     let started = Instant::now();
     let mut nodes = 0;
     for program in &programs {

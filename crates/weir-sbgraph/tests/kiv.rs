@@ -1,14 +1,11 @@
 //! KIV specifications: one operation per edge, and the text is read by a small
 //! reader of the subset that is written.
 
-#[path = "../../weir-export/tests/common/mod.rs"]
-mod common;
-
-use common::{load, root};
 use std::collections::BTreeSet;
 use weir_ir::{Model, Program, RoutineId};
 use weir_sbgraph::kiv::{State, kiv};
 use weir_sbgraph::{Graph, Options, graph};
+use weir_testkit::{example, program};
 
 /// Words and signs; comments are left out.
 fn tokens(text: &str) -> Vec<String> {
@@ -167,8 +164,8 @@ fn procedures(program: &Program, options: &Options) -> Vec<Graph> {
 
 #[test]
 fn one_operation_per_edge() {
-    for name in ["arora", "arora_fenced_pso", "treiber"] {
-        let program = load(&root(&format!("examples/{name}.weir"))).expect("a program");
+    for name in ["queues/arora", "queues/arora_fenced_pso", "lists/treiber"] {
+        let program = program(&example(&format!("{name}.weir")));
         for model in [Model::Tso, Model::Pso] {
             for (minimise, fence_at_return) in [(true, false), (false, true)] {
                 let options = Options { minimise, fence_at_return, ..Options::new(model) };

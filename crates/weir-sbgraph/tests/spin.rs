@@ -2,16 +2,14 @@
 //! table: SPIN has nothing to remark, its verdict is the judge's and the table's, and
 //! its trails replay. `WEIR_SPIN_PROGRAMS` sets the number of random programs.
 
-#[path = "../../weir-export/tests/common/mod.rs"]
-mod common;
 mod thesis;
 
-use common::Workdir;
 use thesis::cells;
 use weir_gen::{Config, Features, generate};
 use weir_ir::{Model, Program, Trace};
 use weir_sbgraph::promela::{graph, omm, trail};
 use weir_sbgraph::{Options, reduce};
+use weir_testkit::Spin;
 
 weir_testkit::main! {
     both_encodings_of_random_programs: Spin, Gcc;
@@ -25,7 +23,7 @@ fn programs() -> usize {
 
 /// Runs SPIN on a text; compares with the judge's verdict; replays the trail.
 fn spin(
-    dir: &Workdir,
+    dir: &Spin,
     what: &str,
     program: &Program,
     text: &str,
@@ -46,7 +44,7 @@ fn spin(
 }
 
 fn both_encodings_of_random_programs() {
-    let dir = Workdir::new("sbgraph-random");
+    let dir = Spin::new();
     let features = Features { pointers: false, heap: false, spawn: false, ..Features::ALL };
     let config = Config { features, stmts: 5, ..Config::default() };
     let (mut done, mut unsafe_ones, mut seed) = (0, 0, 1000u64);
@@ -81,7 +79,7 @@ fn both_encodings_of_random_programs() {
 }
 
 fn spin_gives_the_marks_of_the_table_on_graphs() {
-    let dir = Workdir::new("sbgraph-table");
+    let dir = Spin::new();
     for (name, program, model, correct) in cells().filter(|(name, ..)| *name != "Dekker") {
         let what = format!("{name} under {model}");
         let reduction = reduce(&program, &Options::new(model)).unwrap_or_else(|e| panic!("{what}: {e}"));
@@ -102,7 +100,7 @@ fn spin_gives_the_marks_of_the_table_on_graphs() {
 }
 
 fn spin_gives_the_marks_of_the_table_on_processes() {
-    let dir = Workdir::new("sbgraph-omm");
+    let dir = Spin::new();
     for (name, program, model, correct) in cells() {
         let what = format!("{name} under {model}");
         let model_text = omm(&program, model, None).unwrap_or_else(|e| panic!("{what}: {e}"));

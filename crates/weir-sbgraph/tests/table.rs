@@ -3,8 +3,6 @@
 //! each pair by Weir's explorer, the second by exploring the SC program (the target
 //! `spin` has the same by SPIN).
 
-#[path = "../../weir-export/tests/common/mod.rs"]
-mod common;
 mod thesis;
 
 use thesis::cells;

@@ -353,6 +353,27 @@ fn caught(ask: impl FnOnce() -> Result<Seen, String>) -> Result<Seen, String> {
     })
 }
 
+/// Three tests, one under each memory model, which they give to a function.
+#[macro_export]
+macro_rules! under_every_model {
+    ($run:path: $sc:ident, $tso:ident, $pso:ident) => {
+        #[test]
+        fn $sc() {
+            $run(weir_ir::Model::Sc);
+        }
+
+        #[test]
+        fn $tso() {
+            $run(weir_ir::Model::Tso);
+        }
+
+        #[test]
+        fn $pso() {
+            $run(weir_ir::Model::Pso);
+        }
+    };
+}
+
 thread_local! {
     static QUIET: Cell<bool> = const { Cell::new(false) };
 }

@@ -1,5 +1,6 @@
 //! What tests of several crates share: the loop of suites of random programs
-//! ([`agreement`]), and tests that need more than the repository and a Rust compiler.
+//! ([`agreement`]); files, folders and programs; golden files; running the built binary
+//! and SPIN; and tests that need more than the repository and a Rust compiler.
 //!
 //! # Tests with needs
 //!
@@ -23,15 +24,32 @@
 //!
 //! - `WEIR_CORPUS`: the folder of the corpus; `none` for a run without it. Unset, it
 //!   is `../shared/corpus` beside the repository, where that exists.
+//! - `UPDATE_EXPECT`: golden files are written instead of compared.
 //! - `CI`, `WEIR_REQUIRE_TOOLS`: a missing tool is a failure.
 
 pub mod agreement;
+mod binary;
+mod each;
+mod files;
+mod folder;
+mod golden;
 pub mod ledger;
+mod load;
 pub mod module_graph;
 mod need;
+mod shared_states;
+mod spin;
 
 pub use agreement::{Case, Seen, Suite, Tally};
-pub use need::{Need, corpus};
+pub use binary::{Ran, command};
+pub use each::each;
+pub use files::{example, files, files_below, plain_examples, root, rows, text};
+pub use folder::Folder;
+pub use golden::golden;
+pub use load::{load, program};
+pub use need::{Need, corpus, version};
+pub use shared_states::{Shared, shared_states};
+pub use spin::{Pan, Spin};
 
 use libtest_mimic::{Arguments, Failed, Trial};
 use std::process::ExitCode;

@@ -70,6 +70,14 @@ impl fmt::Display for Need {
     }
 }
 
+/// What a tool calls itself: the first line of what `--version` prints; `None` where it
+/// does not run.
+pub fn version(tool: &str) -> Option<String> {
+    let out = Command::new(tool).arg("--version").stdin(Stdio::null()).output().ok()?;
+    let text = String::from_utf8_lossy(&out.stdout);
+    out.status.success().then(|| text.lines().next().unwrap_or_default().to_string())
+}
+
 /// The folder of the corpus; `None` where there is none, an error where it is
 /// not at the place that was named.
 fn find_corpus() -> Result<Option<PathBuf>, String> {

@@ -6,28 +6,20 @@
 mod common;
 
 use std::fmt::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 use weir_engine::{Outcome, Scope};
 use weir_explore::Options;
 use weir_ir::{Model, Program};
 use weir_param::from_program::lower;
-
-fn folder(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples").join(name)
-}
+use weir_testkit::{example, files, text};
 
 /// The programs: name, whether they are safe, and the program.
 fn programs() -> Vec<(String, bool, Program)> {
-    let mut files: Vec<PathBuf> = ["x86", "any"]
-        .iter()
-        .flat_map(|f| std::fs::read_dir(folder(f)).expect("a folder of examples"))
-        .map(|e| e.expect("an entry").path())
-        .collect();
-    files.sort();
+    let files = ["any", "x86"].map(|folder| files(&example(folder), &[])).concat();
     let load = |path: PathBuf| {
         let name = path.file_name().expect("a name").to_string_lossy().into_owned();
-        let text = std::fs::read_to_string(&path).expect("readable text");
+        let text = text(&path);
         let lines: Vec<&str> =
             text.lines().filter_map(|l| l.split_once("expect: tso ").map(|(_, verdict)| verdict)).collect();
         let safe = match lines.as_slice() {
@@ -157,21 +149,21 @@ fn invariants_are_read_back_and_checked() {
 fn an_invariant_on_the_command_line() {
     let weir = |args: &[&str]| common::weir(args);
     let files = common::Folder::new();
-    let asm = folder("x86").join("mutex_xchg.asm").display().to_string();
+    let asm = example("x86/mutex_xchg.asm").display().to_string();
     let cub = files.path("mutex.cub");
     weir(&["export", "--to", "cubicle", "-o", &cub, &asm]).exits(0);
     for file in [&asm, &cub] {
         let said = weir(&["check", "--invariant", file]).exits(0).out;
         let from = files.path("invariant.weir");
-        std::fs::write(&from, &said).expect("a file");
+        files.file("invariant.weir", &said);
         weir(&["check", "--invariant-from", &from, file]).exits(0).says("any number of threads");
         let less: Vec<&str> = said.lines().filter(|l| !l.contains("0;")).collect();
-        std::fs::write(&from, less.join("\n")).expect("a file");
+        files.file("invariant.weir", less.join("\n"));
         weir(&["check", "--invariant-from", &from, file]).exits(2).says("the invariant given proves nothing");
-        std::fs::write(&from, "never nothing == 1;").expect("a file");
+        files.file("invariant.weir", "never nothing == 1;");
         weir(&["check", "--invariant-from", &from, file]).exits(3).says("this has no value here");
     }
-    let peterson = common::root().join("examples/peterson.weir").display().to_string();
+    let peterson = example("peterson.weir").display().to_string();
     weir(&["check", "--invariant-from", &peterson, &peterson]).exits(3).says("any number of threads");
 }
 
@@ -181,9 +173,8 @@ fn an_invariant_on_the_command_line() {
 fn every_model_has_the_verdict_of_its_header() {
     let mut seen = 0;
     let files = common::Folder::new();
-    for entry in std::fs::read_dir(folder("cub")).expect("a folder of examples") {
-        let path = entry.expect("an entry").path();
-        let text = std::fs::read_to_string(&path).expect("readable text");
+    for path in weir_testkit::files(&example("cub"), &[]) {
+        let text = text(&path);
         let file = path.display().to_string();
         let safe = match (text.contains("expect: tso safe"), text.contains("expect: tso unsafe")) {
             (true, false) => true,
@@ -197,7 +188,7 @@ fn every_model_has_the_verdict_of_its_header() {
         }
         let said = common::weir(["check", "--invariant", &file]).exits(0).out;
         let from = files.path("invariant.weir");
-        std::fs::write(&from, said).expect("a file");
+        files.file("invariant.weir", said);
         common::weir(["check", "--invariant-from", &from, &file]).exits(0);
     }
     assert!(seen >= 6, "only {seen} models");
@@ -206,7 +197,7 @@ fn every_model_has_the_verdict_of_its_header() {
 /// A limit ends in `unknown`, with how far the search came.
 #[test]
 fn limits_end_in_unknown() {
-    let file = folder("x86").join("ticket_lock.asm").display().to_string();
+    let file = example("x86/ticket_lock.asm").display().to_string();
     for limit in [["--memory-limit", "10k"], ["--time-limit", "1ms"]] {
         let args = ["check", "--engine", "param", limit[0], limit[1], &file];
         common::weir(args).exits(2).says("cubes").says("limit of");
@@ -256,7 +247,7 @@ fn the_table_of_the_paper() {
 #[test]
 fn what_a_user_types() {
     let weir = |args: &[&str]| common::weir(args);
-    let asm = |name: &str| folder("x86").join(name).display().to_string();
+    let asm = |name: &str| example("x86").join(name).display().to_string();
     weir(&["check", &asm("mutex_xchg.asm")]).exits(0).says("any number of threads");
     weir(&["check", "--threads", "3", &asm("mutex_xchg.asm")]).exits(0).says("all executions of 3 threads");
     weir(&["check", &asm("linux_spinlock_wrong.asm")]).exits(1).says("2 threads are enough");
@@ -271,7 +262,7 @@ fn what_a_user_types() {
     weir(&["export", "--to", "cubicle", &asm("linux_spinlock.asm")])
         .exits(0)
         .says("lock dec dword [Lock] *)");
-    let peterson = common::root().join("examples/peterson.weir").display().to_string();
+    let peterson = example("peterson.weir").display().to_string();
     weir(&["check", "--threads", "3", &peterson]).exits(3).says("any number of threads");
     weir(&["check", "--engine", "param", &peterson]).exits(3).says("any number of threads");
     // A trace knows how many threads it has.

@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{Folder, Ran, run, weir};
+use common::{Folder, Ran, weir};
 use std::time::{Duration, Instant};
 
 /// A small program in each format, unsafe under TSO.
@@ -412,7 +412,7 @@ fn fifty_megabytes() {
         let mut command = std::process::Command::new("sh");
         command.arg("-c").arg("ulimit -v 2500000; exec \"$0\" check --time-limit 5s \"$1\"");
         command.arg(env!("CARGO_BIN_EXE_weir")).arg(&path).env("NO_COLOR", "1");
-        run(command).exits(3).says("too large").says("MiB are read");
+        Ran::of(command).exits(3).says("too large").says("MiB are read");
         assert!(start.elapsed() < Duration::from_secs(120), "{name} takes {:?}", start.elapsed());
         std::fs::remove_file(&path).expect("it was there");
     }

@@ -10,6 +10,7 @@ use std::time::Duration;
 use weir_certify::{Rejected, certify, hash};
 use weir_driver::certificates;
 use weir_ir::{Model, Program};
+use weir_testkit::{example, files, plain_examples, text};
 
 /// Damaged one by one where they have at most so many lines.
 const SMALL: usize = 120;
@@ -19,21 +20,13 @@ const LIMIT: Duration = Duration::from_millis(400);
 const CHECK: Duration = Duration::from_secs(3);
 
 fn examples() -> Vec<(String, Program)> {
-    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../examples");
-    let mut found = Vec::new();
-    for folder in [root.clone(), root.join("any")] {
-        let mut files: Vec<PathBuf> =
-            std::fs::read_dir(folder).expect("the examples").map(|e| e.expect("an entry").path()).collect();
-        files.sort();
-        for file in files.iter().filter(|f| f.extension().is_some_and(|e| e == "weir")) {
-            let name = file.display().to_string();
-            let text = std::fs::read_to_string(file).expect("a text");
-            if let Ok(program) = weir_lang::load(&name, &text) {
-                found.push((name, program));
-            }
-        }
-    }
-    found
+    let all = plain_examples().into_iter().chain(files(&example("any"), &["weir"]));
+    let load = |file: PathBuf| {
+        let name = file.display().to_string();
+        let program = weir_lang::load(&name, &text(&file)).ok()?;
+        Some((name, program))
+    };
+    all.filter_map(load).collect()
 }
 
 fn check(program: &Program, text: &str) -> Result<weir_certify::Certified, Rejected> {

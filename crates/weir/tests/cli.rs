@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{Folder, command, run, weir};
+use common::{Folder, Ran, command, weir};
 use serde_json::Value;
 
 /// A thread that writes for ever: under TSO and PSO its buffer has no bound.
@@ -12,7 +12,7 @@ thread reader { r = x; }
 never x == 2;
 ";
 
-const SAFE: &str = "examples/peterson_fenced.weir";
+const SAFE: &str = "examples/locks/peterson_fenced.weir";
 const UNSAFE: &str = "examples/peterson.weir";
 
 /// Every field of the contract, with the right type.
@@ -60,7 +60,7 @@ fn json_has_the_fields_of_the_contract() {
     let json = weir(["check", "--json", "--model", "sc", UNSAFE]).exits(0).json();
     has_contract_fields(&json, "safe", "sc");
     assert_eq!(json["scope"], "all executions");
-    let json = weir(["check", "--json", "--model", "pso", "examples/mp.weir"]).exits(1).json();
+    let json = weir(["check", "--json", "--model", "pso", "examples/litmus/mp.weir"]).exits(1).json();
     has_contract_fields(&json, "unsafe", "pso");
     let folder = Folder::new();
     folder.file("endless.weir", ENDLESS);
@@ -143,13 +143,13 @@ fn colours_respect_no_color() {
         if let Some(value) = no_color {
             command.env("NO_COLOR", value);
         }
-        run(command).exits(1).out
+        Ran::of(command).exits(1).out
     };
     assert!(forced(None).contains('\u{1b}'));
     assert!(!forced(Some("1")).contains('\u{1b}'));
     let mut piped = command(["check", UNSAFE]);
     piped.env_remove("NO_COLOR");
-    assert!(!run(piped).exits(1).out.contains('\u{1b}'), "a pipe gets no colours");
+    assert!(!Ran::of(piped).exits(1).out.contains('\u{1b}'), "a pipe gets no colours");
 }
 
 #[test]
@@ -189,7 +189,7 @@ fn options_may_stand_anywhere_and_every_command_takes_the_common_ones() {
 
 #[test]
 fn workers_do_not_change_the_answer() {
-    for file in [SAFE, UNSAFE, "examples/bakery.weir"] {
+    for file in [SAFE, UNSAFE, "examples/locks/bakery.weir"] {
         let one = weir(["check", "--json", "-j", "1", file]).json();
         let two = weir(["check", "--json", "-j", "2", file]).json();
         assert_eq!(one["verdict"], two["verdict"], "{file}");

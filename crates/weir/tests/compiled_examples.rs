@@ -5,11 +5,12 @@
 //! clang that is installed (`clang`, and `clang-14` to `clang-22`), and the
 //! statement is checked.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 use weir_engine::{Outcome, Scope};
 use weir_explore::Options;
 use weir_ir::{Model, Program};
+use weir_testkit::{example, files, text, version};
 
 weir_testkit::main! {
     the_examples_in_c_have_the_verdicts_they_state: Clang;
@@ -17,15 +18,9 @@ weir_testkit::main! {
     the_examples_in_rust_have_the_verdicts_they_state: Rustc;
 }
 
-fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/c")
-}
-
 fn clangs() -> Vec<String> {
-    let mut found: Vec<String> = (14..=22)
-        .map(|n| format!("clang-{n}"))
-        .filter(|c| Command::new(c).arg("--version").output().is_ok_and(|o| o.status.success()))
-        .collect();
+    let mut found: Vec<String> =
+        (14..=22).map(|n| format!("clang-{n}")).filter(|c| version(c).is_some()).collect();
     if found.is_empty() {
         found.push("clang".into());
     }
@@ -48,6 +43,12 @@ fn load(clang: &str, file: &Path, level: &str) -> Program {
     let broken = weir_ir::verify::verify(&program);
     assert!(broken.is_empty(), "{clang} {level} {}: {broken:?}", file.display());
     program
+}
+
+/// What the first line states.
+fn stated(file: &Path) -> String {
+    let text = text(file);
+    text.lines().next().and_then(|l| l.strip_prefix("// expect: ")).expect("an `expect` line").to_string()
 }
 
 /// What is wrong, if anything.
@@ -76,21 +77,14 @@ fn the_examples_in_c_have_the_verdicts_they_state() {
     let mut failures = Vec::new();
     let mut checked = 0;
     for clang in clangs() {
-        let mut files: Vec<PathBuf> = std::fs::read_dir(folder())
-            .expect("examples/c")
-            .map(|e| e.expect("an entry").path())
-            .filter(|p| p.extension().is_some_and(|x| x == "c"))
-            .collect();
-        files.sort();
+        let files = files(&example("c"), &["c"]);
         assert!(files.len() >= 40, "only {} examples", files.len());
         for file in files {
-            let text = std::fs::read_to_string(&file).expect("readable");
-            let expected =
-                text.lines().next().and_then(|l| l.strip_prefix("// expect: ")).expect("an `expect` line");
+            let expected = stated(&file);
             for level in ["-O0", "-O1", "-O2"] {
                 let program = load(&clang, &file, level);
                 checked += 1;
-                if let Some(why) = wrong(&program, expected) {
+                if let Some(why) = wrong(&program, &expected) {
                     failures.push(format!("{clang} {level} {}: {why}", file.display()));
                 }
             }
@@ -104,7 +98,7 @@ fn the_examples_in_c_have_the_verdicts_they_state() {
 /// nothing but what the user stores.
 fn loop_counters_are_registers_at_o0() {
     let clang = clangs().pop().expect("clang");
-    let program = load(&clang, &folder().join("bakery.c"), "-O0");
+    let program = load(&clang, &example("c/bakery.c"), "-O0");
     let names: Vec<&str> = program.objects.iter().map(|o| o.name.as_str()).collect();
     assert_eq!(names.len(), 3, "{names:?}");
     let worker = program.routines.iter().find(|r| r.name == "worker").expect("the worker");
@@ -115,19 +109,15 @@ fn loop_counters_are_registers_at_o0() {
 
 /// The programs in `examples/rust/`, through the installed rustc.
 fn the_examples_in_rust_have_the_verdicts_they_state() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/rust");
     let mut checked = 0;
-    for entry in std::fs::read_dir(folder).expect("examples/rust") {
-        let file = entry.expect("an entry").path();
-        let text = std::fs::read_to_string(&file).expect("readable");
-        let expected =
-            text.lines().next().and_then(|l| l.strip_prefix("// expect: ")).expect("an `expect` line");
+    for file in files(&example("rust"), &[]) {
+        let expected = stated(&file);
         for level in 0..=3 {
             let name = file.to_str().expect("UTF-8");
             let flags = [format!("-Copt-level={level}")];
             let program = weir_driver::input::load_with(name, &flags)
                 .unwrap_or_else(|r| panic!("{name}: {:#?}", r.diagnostics));
-            assert_eq!(wrong(&program, expected), None, "{name} at level {level}");
+            assert_eq!(wrong(&program, &expected), None, "{name} at level {level}");
             checked += 1;
         }
     }

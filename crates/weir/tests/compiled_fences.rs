@@ -9,27 +9,14 @@ weir_testkit::main! {
     modules_and_closures_in_rust: Rustc;
 }
 
+mod common;
+
+use common::Folder;
 use serde_json::Value;
-use std::path::{Path, PathBuf};
-use std::process::Command;
+use weir_testkit::{example, files, text};
 
-const EXAMPLES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples");
-
-fn folder(name: &str) -> PathBuf {
-    let path = std::env::temp_dir().join(format!("weir-compiled-{}-{name}", std::process::id()));
-    std::fs::create_dir_all(&path).unwrap();
-    path
-}
-
-fn fence(folder: &Path, file: &str, more: &[&str]) -> Value {
-    let out = Command::new(env!("CARGO_BIN_EXE_weir"))
-        .args(["fence", "--json", "--patch", "--time-limit", "30s", file])
-        .args(more)
-        .current_dir(folder)
-        .output()
-        .unwrap();
-    serde_json::from_slice(&out.stdout)
-        .unwrap_or_else(|e| panic!("{file}: {e}\n{}", String::from_utf8_lossy(&out.stderr)))
+fn fence(folder: &Folder, file: &str, more: &[&str]) -> Value {
+    folder.weir(&[&["fence", "--json", "--patch", "--time-limit", "30s", file][..], more].concat()).json()
 }
 
 /// Puts the lines of a diff that only adds lines into a text.
@@ -59,7 +46,7 @@ fn apply(old: &str, diff: &str) -> String {
 
 /// What a file needs: `None` where it is not known. The patched text needs no
 /// more.
-fn fences(folder: &Path, file: &str, model: &str, goal: &str) -> Option<usize> {
+fn fences(folder: &Folder, file: &str, model: &str, goal: &str) -> Option<usize> {
     let more = ["--model", model, "--goal", goal, "--kinds"];
     let found = fence(folder, file, &more);
     let lines: Vec<u64> =
@@ -71,10 +58,9 @@ fn fences(folder: &Path, file: &str, model: &str, goal: &str) -> Option<usize> {
                 assert_eq!(f["file"], file, "{f}");
                 assert!(f["state"].is_null(), "{file} under {model}: {f}");
             }
-            let text = std::fs::read_to_string(folder.join(file)).unwrap();
-            let new = apply(&text, found["patch"].as_str().unwrap());
+            let text = text(&folder.here().join(file));
             let patched = format!("patched_{file}");
-            std::fs::write(folder.join(&patched), new).unwrap();
+            folder.file(&patched, apply(&text, found["patch"].as_str().unwrap()));
             let again = fence(folder, &patched, &more);
             assert_eq!(again["verdict"], "none-needed", "{file} {model} {goal}\n{}", found["patch"]);
             Some(lines.len())
@@ -90,17 +76,12 @@ fn fences(folder: &Path, file: &str, model: &str, goal: &str) -> Option<usize> {
 /// Repairs all examples of a folder: those that state that they are safe need
 /// nothing for that, those that state that they are not need at least a fence.
 fn all(language: &str, wanted: impl Fn(&str) -> bool, goals: &[&str]) -> usize {
-    let folder = folder(&format!("{language}-{}", goals.join("-")));
+    let folder = Folder::new();
     let mut repaired = 0;
-    let mut files: Vec<PathBuf> =
-        std::fs::read_dir(Path::new(EXAMPLES).join(language)).unwrap().map(|e| e.unwrap().path()).collect();
-    files.sort();
-    for path in &files {
-        std::fs::copy(path, folder.join(path.file_name().unwrap())).unwrap();
-    }
-    for path in files {
-        let file = path.file_name().unwrap().to_str().unwrap();
-        let text = std::fs::read_to_string(&path).unwrap();
+    let files = files(&example(language), &[]);
+    let names: Vec<String> = files.iter().map(|path| folder.copy(path)).collect();
+    for (path, file) in files.iter().zip(&names) {
+        let text = text(path);
         let Some(states) = text.lines().next().and_then(|l| l.strip_prefix("// expect: ")) else { continue };
         if !wanted(file) {
             continue;
@@ -116,7 +97,6 @@ fn all(language: &str, wanted: impl Fn(&str) -> bool, goals: &[&str]) -> usize {
             }
         }
     }
-    let _ = std::fs::remove_dir_all(&folder);
     repaired
 }
 
@@ -142,7 +122,7 @@ fn mutual_exclusion_in_c_becomes_robust() {
 
 /// Store buffering in all the ways in which statements are written.
 fn bodies_without_braces_macros_and_labels() {
-    let folder = folder("styles");
+    let folder = Folder::new();
     let text = r#"#include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -176,7 +156,7 @@ int main(void) {
   assert(r1 || r2);
 }
 "#;
-    std::fs::write(folder.join("sb.c"), text).unwrap();
+    folder.file("sb.c", text);
     for level in ["-O0", "-O1", "-O2"] {
         let found = fence(&folder, "sb.c", &["--goal", "safe", "--", level]);
         assert_eq!(found["verdict"], "repaired", "{level}: {found}");
@@ -184,11 +164,10 @@ int main(void) {
         assert_eq!(patch.matches("atomic_thread_fence(memory_order_seq_cst);").count(), 2, "{patch}");
     }
     assert_eq!(fences(&folder, "sb.c", "tso", "safe"), Some(2));
-    let _ = std::fs::remove_dir_all(&folder);
 }
 
 fn modules_and_closures_in_rust() {
-    let folder = folder("modules");
+    let folder = Folder::new();
     let shared = "use core::sync::atomic::AtomicU32;\npub static X: AtomicU32 = AtomicU32::new(0);\n\
                   pub static Y: AtomicU32 = AtomicU32::new(0);\npub static OK: AtomicU32 = AtomicU32::new(0);\n";
     let text = r#"#![forbid(unsafe_code)]
@@ -217,8 +196,7 @@ fn main() {
     assert!(OK.load(Relaxed) > 0);
 }
 "#;
-    std::fs::write(folder.join("shared.rs"), shared).unwrap();
-    std::fs::write(folder.join("sb.rs"), text).unwrap();
+    folder.file("shared.rs", shared);
+    folder.file("sb.rs", text);
     assert_eq!(fences(&folder, "sb.rs", "tso", "safe"), Some(1));
-    let _ = std::fs::remove_dir_all(&folder);
 }

@@ -16,7 +16,7 @@ weir_testkit::main! {
 
 /// `// expect: sc safe, tso safe, pso unsafe`
 fn stated(name: &str, model: Model) -> Option<bool> {
-    let text = std::fs::read_to_string(common::root().join("examples").join(name)).expect("readable");
+    let text = weir_testkit::text(&weir_testkit::example(name));
     let line = text.lines().next()?.strip_prefix("// expect: ")?;
     let (_, said) =
         line.split(',').filter_map(|p| p.trim().split_once(' ')).find(|(m, _)| *m == model.name())?;

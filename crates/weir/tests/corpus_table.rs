@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use table::files::{below, version};
 use table::{File, Table};
 use weir_ir::Model;
-use weir_testkit::corpus;
+use weir_testkit::{corpus, rows, text};
 
 weir_testkit::main! {
     litmus: Corpus;
@@ -20,8 +20,7 @@ weir_testkit::main! {
 
 /// A table of the corpus: its lines as cells, without the head.
 fn lines(table: &str) -> Vec<Vec<String>> {
-    let text = std::fs::read_to_string(corpus().join(table)).unwrap_or_else(|e| panic!("{table}: {e}"));
-    text.lines().skip(1).map(|l| l.split('\t').map(str::to_string).collect()).collect()
+    rows(&corpus().join(table))
 }
 
 /// Asks about all files below these folders.
@@ -44,10 +43,7 @@ fn check(
 fn litmus() {
     let files = below(&corpus(), "litmus", &["litmus"]);
     assert_eq!(files.len(), 1088);
-    let forall = |file: &str| {
-        let text = std::fs::read_to_string(corpus().join(file)).expect("readable");
-        text.lines().any(|l| l.starts_with("forall"))
-    };
+    let forall = |file: &str| text(&corpus().join(file)).lines().any(|l| l.starts_with("forall"));
     let mut known = BTreeMap::new();
     for line in lines("litmus/expected.tsv") {
         let file = format!("litmus/{}", line[0]);

@@ -56,7 +56,7 @@ fn the_first_command_of_the_readme() {
     let ran = weir(&args).exits(1);
     assert!(ran.out.starts_with("UNSAFE under TSO"), "{ran}");
     weir(args.iter().chain(&["--model", "sc"])).exits(0).says("SAFE under SC");
-    weir(["check", "examples/peterson_fenced.weir"]).exits(0).says("SAFE under TSO   all executions");
+    weir(["check", "examples/locks/peterson_fenced.weir"]).exits(0).says("SAFE under TSO   all executions");
 }
 
 #[test]

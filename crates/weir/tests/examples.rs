@@ -14,9 +14,10 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use weir_engine::{Budget, Outcome, Scope};
 use weir_ir::{Model, Program};
+use weir_testkit::{plain_examples, text};
 
 /// How many states the judge may visit per program; the larger programs are
 /// left to the explorer.
@@ -35,21 +36,10 @@ enum Answer {
 /// What the header of a file states, in the order of [`Model::ALL`].
 type Expected = [Answer; 3];
 
-fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples")
-}
-
 /// The example programs by file name.
 fn examples() -> BTreeMap<String, String> {
-    let entries = std::fs::read_dir(folder()).expect("the examples folder");
-    entries
-        .map(|e| e.expect("an entry of the examples folder").path())
-        .filter(|p| p.extension().is_some_and(|x| x == "weir"))
-        .map(|p| {
-            let name = p.file_name().expect("a file name").to_string_lossy().into_owned();
-            (name, std::fs::read_to_string(&p).expect("readable text"))
-        })
-        .collect()
+    let named = |p: &PathBuf| (p.file_name().expect("a name").to_string_lossy().into_owned(), text(p));
+    plain_examples().iter().map(named).collect()
 }
 
 /// Reads the header: comment lines at the top, of which exactly one is

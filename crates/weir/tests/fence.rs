@@ -3,20 +3,15 @@
 
 mod common;
 
-use common::repair::{fence, folder, repair};
-use common::weir;
+use common::repair::{fence, repair};
+use common::{Folder, weir};
 use serde_json::Value;
-use std::path::{Path, PathBuf};
-
-const EXAMPLES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples");
+use weir_testkit::{example, plain_examples};
 
 #[test]
 fn every_example_is_repaired_or_cannot_be() {
     let mut repaired = 0;
-    let mut files: Vec<PathBuf> = std::fs::read_dir(EXAMPLES).unwrap().map(|e| e.unwrap().path()).collect();
-    files.retain(|f| f.extension().is_some_and(|e| e == "weir"));
-    files.sort();
-    for (i, file) in files.iter().enumerate() {
+    for (i, file) in plain_examples().iter().enumerate() {
         for model in ["tso", "pso"] {
             let strip = if i % 2 == 0 { "-p0" } else { "-p1" };
             match repair(file, model, strip) {
@@ -33,26 +28,23 @@ fn every_example_is_repaired_or_cannot_be() {
 
 #[test]
 fn all_minimal_sets_weights_and_kinds() {
-    let example = |name: &str| Path::new(EXAMPLES).join(name);
-    let folder = folder("all");
-    let file = folder.join("sb.weir");
+    let folder = Folder::new();
     let text = "shared x: u8, y: u8;
 thread a { x = 1; skip; r = y; }
 thread b { y = 1; choose { skip; r = x; } or { r = x; } }
 exists (a.r == 0 && b.r == 0);
 ";
-    std::fs::write(&file, text).unwrap();
-    let all = fence(&file, "tso", &["--all-minimal"]).exits(0).json();
+    let file = folder.file("sb.weir", text);
+    let all = fence(file.as_ref(), "tso", &["--all-minimal"]).exits(0).json();
     let columns = |set: &Value| -> Vec<u64> {
         set.as_array().unwrap().iter().map(|f| f["column"].as_u64().unwrap()).collect()
     };
     let sets: Vec<Vec<u64>> = all["all_minimal"].as_array().unwrap().iter().map(columns).collect();
     assert_eq!(sets, [[19, 19], [25, 19]], "{all}");
     assert_eq!(all["all_minimal_complete"], true);
-    let _ = std::fs::remove_dir_all(&folder);
-    let full = fence(&example("mp.weir"), "pso", &[]).exits(0).json();
+    let full = fence(&example("litmus/mp.weir"), "pso", &[]).exits(0).json();
     assert_eq!(full["fences"][0]["kind"], "full");
-    let weak = fence(&example("mp.weir"), "pso", &["--kinds"]).exits(0).json();
+    let weak = fence(&example("litmus/mp.weir"), "pso", &["--kinds"]).exits(0).json();
     assert_eq!(weak["fences"][0]["kind"], "store-store");
     fence(&example("peterson.weir"), "tso", &["--cost"]).exits(0).says("repaired");
 }
@@ -64,20 +56,18 @@ thread a { fence; x = 1; fence; r = y; fence; }
 thread b { y = 1; fence; r = x; }
 exists (a.r == 0 && b.r == 0);
 ";
-    let folder = folder("unneeded");
-    let file = folder.join("sb.weir");
-    std::fs::write(&file, text).unwrap();
-    let found = fence(&file, "tso", &[]).exits(0).json();
+    let folder = Folder::new();
+    let file = folder.file("sb.weir", text);
+    let found = fence(file.as_ref(), "tso", &[]).exits(0).json();
     assert_eq!(found["verdict"], "none-needed");
     let columns: Vec<u64> =
         found["unneeded"].as_array().unwrap().iter().map(|f| f["column"].as_u64().unwrap()).collect();
     assert_eq!(columns, [12, 40]);
-    let _ = std::fs::remove_dir_all(&folder);
 }
 
 #[test]
 fn check_ends_with_the_repair() {
-    let file = Path::new(EXAMPLES).join("peterson.weir");
+    let file = example("peterson.weir");
     let file = file.to_str().unwrap();
     weir(["check", file]).exits(1).says("repair: 2 fences, before line 10 and before line 18.");
     let found = weir(["check", "--json", file]).exits(1).json();
@@ -94,11 +84,9 @@ thread b { y = 1; do y = 2; while (x == 0); ok: r = x; }
 never a.r == 0 && x == 2 && b.r == 1;
 exists (a.r == 0 && b.r == 0);
 ";
-    let folder = folder("line");
-    let file = folder.join("line.weir");
-    std::fs::write(&file, text).unwrap();
+    let folder = Folder::new();
+    let file = folder.file("line.weir", text);
     for model in ["tso", "pso"] {
-        let _ = repair(&file, model, "-p0");
+        let _ = repair(file.as_ref(), model, "-p0");
     }
-    let _ = std::fs::remove_dir_all(&folder);
 }

@@ -4,15 +4,8 @@
 
 mod common;
 
-use common::weir;
+use common::{Folder, weir};
 use serde_json::Value;
-use std::path::PathBuf;
-
-fn folder(name: &str) -> PathBuf {
-    let path = std::env::temp_dir().join(format!("weir-places-{}-{name}", std::process::id()));
-    std::fs::create_dir_all(&path).unwrap();
-    path
-}
 
 /// The text with the edits of the answer made in it.
 fn edited(text: &str, answer: &Value) -> String {
@@ -35,22 +28,18 @@ fn edited(text: &str, answer: &Value) -> String {
 /// Repairs a program, checks that what is written is repaired, and gives the
 /// answer and its first line.
 #[track_caller]
-fn repaired(name: &str, text: &str, goal: &str, model: &str) -> (Value, String) {
-    let folder = folder(name);
-    let (before, after) = (folder.join("before.weir"), folder.join("after.weir"));
-    std::fs::write(&before, text).unwrap();
+fn repaired(text: &str, goal: &str, model: &str) -> (Value, String) {
+    let folder = Folder::new();
     let args = ["fence", "--goal", goal, "--model", model];
-    let file = before.to_str().unwrap();
+    let file = &folder.file("before.weir", text);
     let answer = weir(args.into_iter().chain(["--json", file])).exits(0).json();
     assert_eq!(answer["verdict"], "repaired", "{text}");
     let said = weir(args.into_iter().chain(["-q", file])).exits(0).out;
     let new = edited(text, &answer);
-    std::fs::write(&after, &new).unwrap();
-    let (verb, file) = (if goal == "safe" { "check" } else { "robust" }, after.to_str().unwrap());
+    let (verb, file) = (if goal == "safe" { "check" } else { "robust" }, &folder.file("after.weir", &new));
     weir([verb, "--model", model, "-q", file]).exits(0);
     let again = weir(args.into_iter().chain(["--json", file])).exits(0).json();
     assert_eq!(again["verdict"], "none-needed", "{new}");
-    std::fs::remove_dir_all(&folder).unwrap();
     (answer, said)
 }
 
@@ -69,10 +58,10 @@ const ENDS: [(&str, &str); 9] = [
 
 #[test]
 fn the_end_of_a_thread_is_a_place() {
-    for (i, (code, place)) in ENDS.iter().enumerate() {
+    for (code, place) in ENDS {
         let text = format!("shared x: u8, y: u8;\n{code}\nnever ended(A) && x == 0;\n");
         for model in ["tso", "pso"] {
-            let (answer, said) = repaired(&format!("end-{i}-{model}"), &text, "safe", model);
+            let (answer, said) = repaired(&text, "safe", model);
             assert_eq!(answer["fences"].as_array().unwrap().len(), 1, "{answer}");
             assert!(
                 said.contains(&format!("1 fence, {place}")) || said.contains("1 fence, before `"),
@@ -92,7 +81,7 @@ thread A {
 }
 never A@done && A.r == 0 && d == 0;
 ";
-    let (answer, said) = repaired("within", text, "safe", "tso");
+    let (answer, said) = repaired(text, "safe", "tso");
     assert!(said.contains("after `d = 1` (4:17)"), "{said}");
     let fence = &answer["fences"][0];
     assert_eq!((&fence["line"], &fence["column"]), (&Value::from(4), &Value::from(17)), "{fence}");
@@ -101,17 +90,14 @@ never A@done && A.r == 0 && d == 0;
 
 #[test]
 fn what_is_patched_is_robust() {
-    for (i, (left, right)) in [
+    for (left, right) in [
         ("x = 1; r = y;", "y = 1; r = x;"),
         ("if (z == 0) x = 1; r = y;", "if (z == 0) y = 1; else y = 2; r = x;"),
         ("r = 0; do x = 1; while (r == 1); r = y;", "l: y = 1; m: r = x;"),
         ("x = 1; if (z == 0) r = y;", "y = 1; n: if (z == 0) r = x; else skip;"),
         ("x = 1; if (z == 0) k: r = y;", "y = 1; while (z == 1) z = 0; r = x;"),
         ("x = 1; choose { r = y; } or { skip; }", "y = 1; { { r = x; } }"),
-    ]
-    .iter()
-    .enumerate()
-    {
+    ] {
         for line in [true, false] {
             let code = |name: &str, code: &str| {
                 let code = if line { code.to_string() } else { code.replace("; ", ";\n    ") };
@@ -119,7 +105,7 @@ fn what_is_patched_is_robust() {
             };
             let text = format!("shared x: u8, y: u8, z: u8;\n{}{}", code("A", left), code("B", right));
             for model in ["tso", "pso"] {
-                repaired(&format!("robust-{i}-{line}-{model}"), &text, "robust", model);
+                repaired(&text, "robust", model);
             }
         }
     }
@@ -127,16 +113,14 @@ fn what_is_patched_is_robust() {
 
 #[test]
 fn sc_is_asked_before_it_is_blamed() {
-    let folder = folder("sc");
-    let file = folder.join("a.weir");
+    let folder = Folder::new();
     let unrepairable = |text: &str| {
-        std::fs::write(&file, text).unwrap();
-        let ran = weir(["fence", "--goal", "safe", "--json", file.to_str().unwrap()]).exits(1);
+        let file = folder.file("a.weir", text);
+        let ran = weir(["fence", "--goal", "safe", "--json", &file]).exits(1);
         let answer = ran.json();
         assert_eq!(answer["verdict"], "unrepairable", "{answer}");
         answer["reason"].as_str().unwrap().contains("under SC already")
     };
     assert!(unrepairable("shared x: u8;\nthread A { x = 1; }\nnever x == 1;\n"));
     assert!(unrepairable("shared x: u8;\nthread A { x = 1; }\nnever ended(A) && x == 1;\n"));
-    std::fs::remove_dir_all(&folder).unwrap();
 }

@@ -4,8 +4,12 @@
 
 mod common;
 
-use common::{Folder, Ran, weir};
-use expect_test::expect_file;
+use common::{Folder, Ran, root, weir};
+
+#[track_caller]
+fn golden(name: &str, text: &str) {
+    weir_testkit::golden(&root().join(format!("crates/weir/tests/golden/{name}.txt")), text);
+}
 
 /// Runs in a folder with these files in it.
 fn with_files(files: &[(&str, &str)], args: &[&str]) -> Ran {
@@ -87,23 +91,22 @@ fn example(args: &[&str]) -> String {
 
 #[test]
 fn peterson_under_tso() {
-    expect_file!["golden/peterson_tso.txt"].assert_eq(&example(&["check", "examples/peterson.weir"]));
+    golden("peterson_tso", &example(&["check", "examples/peterson.weir"]));
 }
 
 #[test]
 fn message_passing_under_pso() {
-    expect_file!["golden/mp_pso.txt"].assert_eq(&example(&["check", "--model", "pso", "examples/mp.weir"]));
+    golden("mp_pso", &example(&["check", "--model", "pso", "examples/litmus/mp.weir"]));
 }
 
 #[test]
 fn a_proof() {
-    expect_file!["golden/safe.txt"].assert_eq(&example(&["check", "examples/peterson_fenced.weir"]));
+    golden("safe", &example(&["check", "examples/locks/peterson_fenced.weir"]));
 }
 
 #[test]
 fn use_after_free() {
-    expect_file!["golden/use_after_free.txt"]
-        .assert_eq(&example(&["check", "examples/list_use_after_free.weir"]));
+    golden("use_after_free", &example(&["check", "examples/lists/list_use_after_free.weir"]));
 }
 
 const COUNTER: &str = "// Two threads add one each, without a lock.
@@ -123,7 +126,7 @@ thread T[2] {
 fn an_assertion() {
     let args = ["check", "counter.weir"];
     let ran = with_files(&[("counter.weir", COUNTER)], &args);
-    expect_file!["golden/assertion.txt"].assert_eq(&pinned(&args, &ran));
+    golden("assertion", &pinned(&args, &ran));
 }
 
 const FIVE: &str = "// Everybody stores and looks at the next one.
@@ -141,7 +144,7 @@ exists (T[0].r == 0 && T[1].r == 0 && T[2].r == 0 && T[3].r == 0 && T[4].r == 0)
 fn many_threads_as_a_list() {
     let args = ["check", "five.weir"];
     let ran = with_files(&[("five.weir", FIVE)], &args);
-    expect_file!["golden/five_threads.txt"].assert_eq(&pinned(&args, &ran));
+    golden("five_threads", &pinned(&args, &ran));
 }
 
 #[test]
@@ -150,11 +153,11 @@ fn an_unknown() {
     let text = "shared x: u64 = any, y: u8;\nthread t { y = 1; }\nnever y == 2;\n";
     let args = ["check", "--engine", "explore", "any.weir"];
     let ran = with_files(&[("any.weir", text)], &args);
-    expect_file!["golden/unknown.txt"].assert_eq(&pinned(&args, &ran));
+    golden("unknown", &pinned(&args, &ran));
     // No time at all.
     let args = ["check", "--time-limit", "0s", "five.weir"];
     let ran = with_files(&[("five.weir", FIVE)], &args);
-    expect_file!["golden/time_limit.txt"].assert_eq(&pinned(&args, &ran));
+    golden("time_limit", &pinned(&args, &ran));
 }
 
 #[test]
@@ -163,7 +166,7 @@ fn a_typo() {
                 never left@cs;\n";
     let args = ["check", "typo.weir"];
     let ran = with_files(&[("typo.weir", text)], &args);
-    expect_file!["golden/typo.txt"].assert_eq(&pinned(&args, &ran));
+    golden("typo", &pinned(&args, &ran));
 }
 
 const SB: &str = "X86_64 SB
@@ -179,19 +182,19 @@ exists (0:rax=0 /\\ 1:rax=0)
 fn as_herd_prints_it() {
     let args = ["litmus", "--model", "sc,tso", "sb.litmus"];
     let ran = with_files(&[("sb.litmus", SB)], &args);
-    expect_file!["golden/herd.txt"].assert_eq(&pinned(&args, &ran));
+    golden("herd", &pinned(&args, &ran));
 }
 
 #[test]
 fn a_table() {
     let args = ["litmus", "--format", "tsv", "--model", "sc,tso,pso", "sb.litmus"];
     let ran = with_files(&[("sb.litmus", SB)], &args);
-    expect_file!["golden/tsv.txt"].assert_eq(&pinned(&args, &ran));
+    golden("tsv", &pinned(&args, &ran));
 }
 
 #[test]
 fn robustness() {
-    expect_file!["golden/robust.txt"].assert_eq(&example(&["robust", "examples/peterson_fenced.weir"]));
-    expect_file!["golden/not_robust.txt"].assert_eq(&example(&["robust", "examples/peterson.weir"]));
-    expect_file!["golden/not_robust_all.txt"].assert_eq(&example(&["robust", "--all", "examples/sb.weir"]));
+    golden("robust", &example(&["robust", "examples/locks/peterson_fenced.weir"]));
+    golden("not_robust", &example(&["robust", "examples/peterson.weir"]));
+    golden("not_robust_all", &example(&["robust", "--all", "examples/litmus/sb.weir"]));
 }

@@ -154,7 +154,7 @@ fn write_files(folder: &Folder) {
         "shared x: u64, y: u64, z: u64;\nthread T[*] { loop { x += 1; r = y; y = r + x; z = y; s = z; x = s; } }\n\
          never x == 12345 && y == 54321 && z == 7;\n",
     );
-    common::run({
+    common::Ran::of({
         let mut c = command(["check", "--model", "sc", "--quiet", "--trace", "long.json", "long.weir"]);
         c.current_dir(folder.path("."));
         c
@@ -279,7 +279,7 @@ fn an_entry_of_a_project_that_is_slow_does_not_hold_up_the_others() {
     let begun = Instant::now();
     let mut c = command(["check", "--json", "--project", "slow.toml"]);
     c.current_dir(folder.path("."));
-    let ran = common::run(c).exits(2);
+    let ran = common::Ran::of(c).exits(2);
     let took = begun.elapsed().as_secs_f64();
     let said: serde_json::Value = serde_json::from_str(&ran.out).expect("it is JSON");
     let verdicts: Vec<&str> =

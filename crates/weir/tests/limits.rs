@@ -269,7 +269,7 @@ never y == 2;
 
 #[test]
 fn deadlocks_are_shown_where_asked_for() {
-    let file = "examples/deadlock.weir";
+    let file = "examples/language/deadlock.weir";
     common::weir(["check", file]).exits(0);
     for model in ["sc", "tso", "pso"] {
         let ran = common::weir(["check", "--deadlock", "--model", model, file]).exits(1);
@@ -294,12 +294,12 @@ fn deadlocks_are_shown_where_asked_for() {
     let locks = format!("shared a: u8, b: u8;\n{}\n{}\n", takes("p", "a", "b"), takes("q", "b", "a"));
     folder.file("locks.weir", locks);
     folder.weir(&["check", "--deadlock", "locks.weir"]).exits(1).says("p waits at line 2, q waits at line 3");
-    common::weir(["check", "--deadlock", "examples/ticket_lock_fenced.weir"]).exits(0);
+    common::weir(["check", "--deadlock", "examples/locks/ticket_lock_fenced.weir"]).exits(0);
 }
 
 #[test]
 fn a_shortest_execution_is_no_longer_than_any_other() {
-    for file in ["examples/peterson.weir", "examples/bakery.weir", "examples/dekker.weir"] {
+    for file in ["examples/peterson.weir", "examples/locks/bakery.weir", "examples/locks/dekker.weir"] {
         let steps = |option: &[&str]| {
             let ran = common::weir([&["check", "--json", file][..], option].concat()).exits(1);
             ran.json()["trace"]["steps"].as_array().map_or(0, Vec::len)

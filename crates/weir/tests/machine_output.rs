@@ -3,12 +3,12 @@
 
 mod common;
 
-use common::{Folder, Ran, files, root, weir};
+use common::{Folder, Ran, root, weir};
 use serde_json::Value;
+use weir_testkit::{example, text};
 
 fn validator(path: &str) -> jsonschema::Validator {
-    let text = std::fs::read_to_string(root().join(path)).unwrap();
-    let schema: Value = serde_json::from_str(&text).unwrap();
+    let schema: Value = serde_json::from_str(&text(&root().join(path))).unwrap();
     jsonschema::validator_for(&schema).unwrap()
 }
 
@@ -23,12 +23,12 @@ fn fits(validator: &jsonschema::Validator, value: &Value, what: &str) {
 fn programs(folder: &Folder) -> Vec<String> {
     let mut all: Vec<String> = [
         "peterson",
-        "peterson_fenced",
-        "mp",
-        "treiber_aba",
-        "spawn_no_join",
-        "list_use_after_free",
-        "automaton",
+        "locks/peterson_fenced",
+        "litmus/mp",
+        "lists/treiber_aba",
+        "language/spawn_no_join",
+        "lists/list_use_after_free",
+        "language/automaton",
     ]
     .iter()
     .map(|n| format!("examples/{n}.weir"))
@@ -52,17 +52,17 @@ fn json_fits_its_schema() {
             }
         }
     }
-    let several = weir(["check", "--json", "examples/sb.weir", "examples/mp.weir", "nothing"]);
+    let several = weir(["check", "--json", "examples/litmus/sb.weir", "examples/litmus/mp.weir", "nothing"]);
     fits(&schema, &several.json(), &several.called);
     let all = weir(["robust", "--all", "--json", "examples/peterson.weir"]);
     fits(&schema, &all.json(), &all.called);
     let sets = weir(["fence", "--all-minimal", "--patch", "--json", "examples/peterson.weir"]);
     fits(&schema, &sets.json(), &sets.called);
     let trace = folder.path("trace.json");
-    weir(["check", "examples/sb.weir", "--trace", &trace, "-q"]).exits(1);
+    weir(["check", "examples/litmus/sb.weir", "--trace", &trace, "-q"]).exits(1);
     for ran in [
-        weir(["replay", "--json", "examples/sb.weir", &trace]),
-        weir(["replay", "--json", "examples/mp.weir", &trace]),
+        weir(["replay", "--json", "examples/litmus/sb.weir", &trace]),
+        weir(["replay", "--json", "examples/litmus/mp.weir", &trace]),
         weir(["doctor", "--json"]),
         weir(["check", "--json", "--engine", "nonsense", "x"]),
     ] {
@@ -80,26 +80,26 @@ fn json_fits_its_schema() {
         (2, vec!["prove", "--json", "examples/peterson.weir"]),
         (0, vec!["prove", "--json", "--suggest", "examples/prove/read_again.weir"]),
         (3, vec!["prove", "--json", "no/such/file.weir"]),
-        (0, vec!["litmus", "--json", "--model", "sc,tso,pso", "examples/sb.weir"]),
+        (0, vec!["litmus", "--json", "--model", "sc,tso,pso", "examples/litmus/sb.weir"]),
         (3, vec!["litmus", "--json", "no/such/file.litmus"]),
-        (0, vec!["graph", "--json", "examples/arora.weir"]),
-        (3, vec!["graph", "--json", "examples/dekker.weir"]),
-        (0, vec!["reduce", "--json", "--rounds", "2", "examples/sb.weir"]),
-        (0, vec!["reduce", "--json", "--sbgraph", "--model", "pso", "examples/sb.weir"]),
-        (3, vec!["reduce", "--json", "--sbgraph", "examples/dekker.weir"]),
-        (0, vec!["export", "--json", "--to", "promela", "examples/sb.weir"]),
-        (0, vec!["export", "--json", "--to", "c", "--age", "2", "examples/sb.weir"]),
-        (3, vec!["export", "--json", "--to", "c", "--model", "tso", "examples/sb.weir"]),
+        (0, vec!["graph", "--json", "examples/queues/arora.weir"]),
+        (3, vec!["graph", "--json", "examples/locks/dekker.weir"]),
+        (0, vec!["reduce", "--json", "--rounds", "2", "examples/litmus/sb.weir"]),
+        (0, vec!["reduce", "--json", "--sbgraph", "--model", "pso", "examples/litmus/sb.weir"]),
+        (3, vec!["reduce", "--json", "--sbgraph", "examples/locks/dekker.weir"]),
+        (0, vec!["export", "--json", "--to", "promela", "examples/litmus/sb.weir"]),
+        (0, vec!["export", "--json", "--to", "c", "--age", "2", "examples/litmus/sb.weir"]),
+        (3, vec!["export", "--json", "--to", "c", "--model", "tso", "examples/litmus/sb.weir"]),
         (1, several.to_vec()),
         (3, vec!["fence", "--json", "no/such/file.weir"]),
-        (3, vec!["replay", "--json", "examples/sb.weir", "no/such/trace.json"]),
+        (3, vec!["replay", "--json", "examples/litmus/sb.weir", "no/such/trace.json"]),
     ] {
         let ran = weir(words).exits(code);
         fits(&schema, &ran.json(), &ran.called);
     }
     // What is written to a file is not in the object.
     let out = folder.path("sc.weir");
-    let ran = weir(["reduce", "--json", "--age", "1", "examples/sb.weir", "-o", &out]).exits(0);
+    let ran = weir(["reduce", "--json", "--age", "1", "examples/litmus/sb.weir", "-o", &out]).exits(0);
     let object = ran.json();
     fits(&schema, &object, &ran.called);
     assert!(object["text"].is_null() && object["output"] == out.as_str(), "{object}");
@@ -126,8 +126,8 @@ fn annotations_for_github() {
 #[test]
 fn a_project_and_its_expectations() {
     let folder = Folder::new();
-    for name in ["peterson.weir", "peterson_fenced.weir"] {
-        std::fs::copy(root().join("examples").join(name), folder.path(name)).unwrap();
+    for name in ["peterson.weir", "locks/peterson_fenced.weir"] {
+        folder.copy(&example(name));
     }
     // Nothing to do, and what to do about it.
     folder.weir(&["check"]).exits(3).says("no weir.toml here").says("weir check FILE");
@@ -143,7 +143,7 @@ fn a_project_and_its_expectations() {
     assert_eq!(json["results"][0]["as_expected"], true);
 
     // Somebody removes the fences.
-    std::fs::copy(root().join("examples/peterson.weir"), folder.path("peterson_fenced.weir")).unwrap();
+    folder.file("peterson_fenced.weir", text(&example("peterson.weir")));
     let ran: Ran = folder.weir(&["check", "--github", "--sarif", "out.sarif", "--html", "out.html"]).exits(1);
     let ran = ran
         .says("2 of 4 as expected")
@@ -161,6 +161,6 @@ fn a_project_and_its_expectations() {
 #[test]
 fn the_repository_keeps_its_own_examples_verified() {
     // The example project of the manual.
-    assert!(!files(&root().join("examples"), &["toml"]).is_empty());
+    assert!(example("weir.toml").exists());
     weir(["check", "--project", "examples/weir.toml", "--time-limit", "60s"]).exits(0);
 }

@@ -7,7 +7,8 @@
 mod common;
 
 use common::{Folder, root};
-use expect_test::expect_file;
+use std::path::PathBuf;
+use weir_testkit::{example, golden, text};
 
 /// A command with the files it needs.
 struct Case {
@@ -57,14 +58,16 @@ fn split(line: &str) -> Vec<String> {
     words.collect()
 }
 
+fn path(name: &str) -> PathBuf {
+    root().join(format!("crates/weir/tests/messages/{name}.txt"))
+}
+
 /// Runs all commands of a table; gives it as it should be, and how many there are.
 fn told(name: &str) -> (String, usize) {
-    let text = std::fs::read_to_string(root().join(format!("crates/weir/tests/messages/{name}.txt")))
-        .expect("a table");
-    let (mut out, cases) = table(&text);
+    let (mut out, cases) = table(&text(&path(name)));
     for case in &cases {
         let folder = Folder::new();
-        std::fs::copy(root().join("examples/peterson.weir"), folder.path("peterson.weir")).expect("a copy");
+        folder.copy(&example("peterson.weir"));
         case.files.iter().for_each(|(name, text)| {
             folder.file(name, text);
         });
@@ -95,16 +98,10 @@ fn told(name: &str) -> (String, usize) {
 #[test]
 fn every_message_says_what_and_where() {
     let mut all = 0;
-    let mut check = |name: &str, expected: expect_test::ExpectFile| {
+    for name in ["command-line", "weir", "litmus", "automata", "code", "models"] {
         let (text, n) = told(name);
-        expected.assert_eq(&text);
+        golden(&path(name), &text);
         all += n;
-    };
-    check("command-line", expect_file!["messages/command-line.txt"]);
-    check("weir", expect_file!["messages/weir.txt"]);
-    check("litmus", expect_file!["messages/litmus.txt"]);
-    check("automata", expect_file!["messages/automata.txt"]);
-    check("code", expect_file!["messages/code.txt"]);
-    check("models", expect_file!["messages/models.txt"]);
+    }
     assert!(all >= 100, "{all} messages");
 }

@@ -13,7 +13,7 @@ fn exit_codes() {
         .says("any number of threads");
     weir(["prove", "examples/prove/delayed_read_broken.weir"]).exits(2).says("UNKNOWN");
     weir(["prove", "no/such/file.weir"]).exits(3).says("there is no file");
-    weir(["prove", "examples/spawn_join.weir"]).exits(2).says("UNKNOWN");
+    weir(["prove", "examples/language/spawn_join.weir"]).exits(2).says("UNKNOWN");
 }
 
 /// A failed check names the two instructions, the lines and a state.

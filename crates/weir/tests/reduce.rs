@@ -21,18 +21,20 @@ fn the_translated_program_has_the_bug_under_sc() {
 
 #[test]
 fn engines_answer_within_their_bound() {
-    weir(["check", "--engine", "age=1", "examples/sb.weir"]).exits(1).says("replayed by the judge");
-    weir(["check", "--engine", "rounds=2", "examples/sb.weir"]).exits(1).says("found by rounds=2");
-    weir(["check", "--engine", "rounds", "examples/sb.weir"]).exits(1).says("replayed by the judge");
-    weir(["check", "--engine", "rounds=1", "examples/sb.weir"]).exits(2).says("up to 1 round per thread");
-    weir(["check", "--engine", "age=1", "examples/sb_fenced.weir"])
+    weir(["check", "--engine", "age=1", "examples/litmus/sb.weir"]).exits(1).says("replayed by the judge");
+    weir(["check", "--engine", "rounds=2", "examples/litmus/sb.weir"]).exits(1).says("found by rounds=2");
+    weir(["check", "--engine", "rounds", "examples/litmus/sb.weir"]).exits(1).says("replayed by the judge");
+    weir(["check", "--engine", "rounds=1", "examples/litmus/sb.weir"])
+        .exits(2)
+        .says("up to 1 round per thread");
+    weir(["check", "--engine", "age=1", "examples/litmus/sb_fenced.weir"])
         .exits(2)
         .says("stores at most 1 switch old");
-    weir(["check", "--engine", "rounds", "examples/sb_fenced.weir"]).exits(0).says("SAFE under TSO");
-    weir(["check", "--engine", "rounds=2,depth=2", "examples/recursive_entry.weir"])
+    weir(["check", "--engine", "rounds", "examples/litmus/sb_fenced.weir"]).exits(0).says("SAFE under TSO");
+    weir(["check", "--engine", "rounds=2,depth=2", "examples/language/recursive_entry.weir"])
         .exits(2)
         .says("calls at most 2 deep");
-    weir(["check", "--engine", "rounds=2", "examples/recursive_entry.weir"]).exits(1);
+    weir(["check", "--engine", "rounds=2", "examples/language/recursive_entry.weir"]).exits(1);
 }
 
 #[test]
@@ -41,14 +43,14 @@ fn what_is_not_taken_is_said() {
         let ran = weir(args).exits(3);
         assert!(ran.err.contains(what), "{ran}");
     };
-    refused(&["reduce", "--age", "1", "examples/treiber.weir"], "cannot take");
-    refused(&["check", "--engine", "age=1", "examples/treiber.weir"], "cannot take");
-    refused(&["check", "--engine", "age=1", "--model", "pso", "examples/sb.weir"], "are for TSO");
-    refused(&["check", "--engine", "rounds=0", "examples/sb.weir"], "rounds takes a number from 1");
-    refused(&["check", "--engine", "age=x", "examples/sb.weir"], "age takes a number from 0");
-    refused(&["reduce", "examples/sb.weir"], "--rounds");
-    refused(&["export", "--to", "c", "--run", "examples/sb.weir"], "--to promela");
-    refused(&["export", "--to", "boogie", "examples/treiber.weir"], "cannot be written in Boogie");
+    refused(&["reduce", "--age", "1", "examples/lists/treiber.weir"], "cannot take");
+    refused(&["check", "--engine", "age=1", "examples/lists/treiber.weir"], "cannot take");
+    refused(&["check", "--engine", "age=1", "--model", "pso", "examples/litmus/sb.weir"], "are for TSO");
+    refused(&["check", "--engine", "rounds=0", "examples/litmus/sb.weir"], "rounds takes a number from 1");
+    refused(&["check", "--engine", "age=x", "examples/litmus/sb.weir"], "age takes a number from 0");
+    refused(&["reduce", "examples/litmus/sb.weir"], "--rounds");
+    refused(&["export", "--to", "c", "--run", "examples/litmus/sb.weir"], "--to promela");
+    refused(&["export", "--to", "boogie", "examples/lists/treiber.weir"], "cannot be written in Boogie");
 }
 
 #[test]

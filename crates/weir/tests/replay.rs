@@ -3,12 +3,12 @@
 mod common;
 
 use common::replays::all_replay;
-use common::{Folder, files, root, weir};
+use common::{Folder, root, weir};
 use serde_json::{Value, json};
 
 #[test]
 fn every_execution_of_the_examples_replays() {
-    let examples = files(&root().join("examples"), &["weir"]);
+    let examples = weir_testkit::plain_examples();
     let found = all_replay(&examples, &["sc", "tso", "pso"]);
     assert!(found >= 40, "only {found} unsafe runs");
 }
@@ -58,9 +58,11 @@ fn a_missing_step_is_noticed() {
 #[test]
 fn swapped_steps_of_one_thread_are_noticed() {
     // A store and its flush, or two statements: their order is the program's.
-    for (file, model) in
-        [(PETERSON, "tso"), ("examples/mp.weir", "pso"), ("examples/counter_race.weir", "tso")]
-    {
+    for (file, model) in [
+        (PETERSON, "tso"),
+        ("examples/litmus/mp.weir", "pso"),
+        ("examples/language/counter_race.weir", "tso"),
+    ] {
         let good = found(file, model);
         let count = good["steps"].as_array().map_or(0, Vec::len);
         let mut swapped = 0;
@@ -82,13 +84,13 @@ fn swapped_steps_of_one_thread_are_noticed() {
 
 #[test]
 fn a_store_cannot_reach_memory_before_it_is_issued() {
-    let good = found("examples/mp.weir", "pso");
+    let good = found("examples/litmus/mp.weir", "pso");
     let mut bad = good.clone();
     let all = steps(&mut bad);
     let flush = all.iter().position(|s| s["flush"] == true).expect("a flush");
     let step = all.remove(flush);
     all.insert(0, step);
-    rejected("examples/mp.weir", "the flush first", &bad);
+    rejected("examples/litmus/mp.weir", "the flush first", &bad);
 }
 
 #[test]
@@ -127,7 +129,7 @@ fn another_claim_is_noticed() {
         rejected(PETERSON, &format!("claims {claim}"), &bad);
     }
     // An assertion that fails is not some other error.
-    let failing = "examples/counter_race.weir";
+    let failing = "examples/language/counter_race.weir";
     let mut bad = found(failing, "sc");
     bad["violation"] = json!({"fault": "overflow"});
     rejected(failing, "claims an overflow", &bad);
@@ -138,9 +140,9 @@ fn another_model_is_noticed() {
     let mut bad = found(PETERSON, "tso");
     bad["model"] = json!("sc");
     rejected(PETERSON, "under SC", &bad);
-    let mut bad = found("examples/mp.weir", "pso");
+    let mut bad = found("examples/litmus/mp.weir", "pso");
     bad["model"] = json!("tso");
-    rejected("examples/mp.weir", "a PSO execution under TSO", &bad);
+    rejected("examples/litmus/mp.weir", "a PSO execution under TSO", &bad);
 }
 
 #[test]
@@ -175,7 +177,7 @@ fn other_initial_values_are_noticed() {
 #[test]
 fn a_trace_of_another_program_is_noticed() {
     let trace = found(PETERSON, "tso");
-    let ran = replay("examples/peterson_fenced.weir", &trace).exits(1);
+    let ran = replay("examples/locks/peterson_fenced.weir", &trace).exits(1);
     ran.says("another program").says("fingerprint");
     let mut bad = trace;
     bad["program"]["fingerprint"] = json!("0000000000000000");

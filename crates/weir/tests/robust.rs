@@ -5,7 +5,7 @@ mod common;
 use common::{Folder, weir};
 use serde_json::Value;
 
-const ROBUST: &str = "examples/peterson_fenced.weir";
+const ROBUST: &str = "examples/locks/peterson_fenced.weir";
 const NOT_ROBUST: &str = "examples/peterson.weir";
 
 /// Counters that never stop, and an attack that cannot be struck out.

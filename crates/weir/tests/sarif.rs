@@ -233,10 +233,10 @@ fn every_answer_fits_the_standard() {
     let log = || -> Value { serde_json::from_str(&std::fs::read_to_string(&out).unwrap()).unwrap() };
     let programs = [
         "examples/peterson.weir".to_string(),
-        "examples/peterson_fenced.weir".into(),
-        "examples/treiber_aba.weir".into(),
-        "examples/list_use_after_free.weir".into(),
-        "examples/automaton.weir".into(),
+        "examples/locks/peterson_fenced.weir".into(),
+        "examples/lists/treiber_aba.weir".into(),
+        "examples/lists/list_use_after_free.weir".into(),
+        "examples/language/automaton.weir".into(),
         folder.file("typo.weir", "shared flag: u8;\nthread a { flga = 1; }\nnever x;\n"),
         folder.file("nothing.weir", "shared x: u8;\nthread a { x = 1; }\n"),
         folder.file("odd name,%.weir", "shared x: u8;\nthread a { x = 1; }\nnever x == 1;\n"),
@@ -262,7 +262,7 @@ fn every_answer_fits_the_standard() {
     let ran = weir(lin).exits(1);
     fits(&log(), &ran.called);
 
-    weir(["check", "-q", "--sarif", &out, "examples/peterson.weir", "examples/peterson_fenced.weir"])
+    weir(["check", "-q", "--sarif", &out, "examples/peterson.weir", "examples/locks/peterson_fenced.weir"])
         .exits(1);
     let log = log();
     fits(&log, "two files");

@@ -6,7 +6,7 @@ use common::{Folder, weir};
 
 #[test]
 fn dekker_is_named_and_answered_by_another_engine() {
-    let ran = weir(["check", "examples/dekker.weir", "--engine", "sbgraph"]).exits(1);
+    let ran = weir(["check", "examples/locks/dekker.weir", "--engine", "sbgraph"]).exits(1);
     ran.says("UNSAFE under TSO").says("not by sbgraph, because of an unfenced writing loop").says("in line");
 }
 
@@ -14,12 +14,12 @@ fn dekker_is_named_and_answered_by_another_engine() {
 fn the_engine_answers_with_an_execution_that_replays() {
     let folder = Folder::new();
     let trace = folder.path("trace.json");
-    weir(["check", "examples/peterson_fenced.weir", "--engine", "sbgraph"])
+    weir(["check", "examples/locks/peterson_fenced.weir", "--engine", "sbgraph"])
         .exits(0)
         .says("proved by sbgraph");
     let pso = [
         "check",
-        "examples/peterson_fenced.weir",
+        "examples/locks/peterson_fenced.weir",
         "--engine",
         "sbgraph",
         "--model",
@@ -28,7 +28,7 @@ fn the_engine_answers_with_an_execution_that_replays() {
         &trace,
     ];
     weir(pso).exits(1).says("found by sbgraph").says("replayed by the judge");
-    weir(["replay", "examples/peterson_fenced.weir", &trace]).exits(0).says("REPLAYED");
+    weir(["replay", "examples/locks/peterson_fenced.weir", &trace]).exits(0).says("REPLAYED");
 }
 
 #[test]
@@ -36,22 +36,22 @@ fn the_reduced_program_is_a_program() {
     let folder = Folder::new();
     let out = folder.path("sc.weir");
     for (example, model, exit) in [
-        ("peterson_fenced", "tso", 0),
-        ("peterson_fenced", "pso", 1),
-        ("arora_fenced_tso", "tso", 0),
-        ("arora_fenced_tso", "pso", 1),
-        ("treiber", "pso", 0),
+        ("locks/peterson_fenced", "tso", 0),
+        ("locks/peterson_fenced", "pso", 1),
+        ("queues/arora_fenced_tso", "tso", 0),
+        ("queues/arora_fenced_tso", "pso", 1),
+        ("lists/treiber", "pso", 0),
     ] {
         let file = format!("examples/{example}.weir");
         weir(["reduce", &file, "--sbgraph", "--model", model, "-o", &out]).exits(0);
         weir(["check", &out, "--model", "sc"]).exits(exit);
     }
-    weir(["reduce", "examples/dekker.weir", "--sbgraph"]).exits(3).says("unfenced writing loop");
+    weir(["reduce", "examples/locks/dekker.weir", "--sbgraph"]).exits(3).says("unfenced writing loop");
 }
 
 #[test]
 fn graphs_are_drawn_and_described() {
-    let push = ["graph", "examples/arora.weir", "--function", "push"];
+    let push = ["graph", "examples/queues/arora.weir", "--function", "push"];
     let ran = weir(push).exits(0);
     ran.says("push under TSO").says("flush deq[b] = v");
     let with = |more: &[&'static str]| push.iter().chain(more).copied().collect::<Vec<_>>();
@@ -62,8 +62,10 @@ fn graphs_are_drawn_and_described() {
         .says("</svg>");
     weir(with(&["--to", "dot"])).exits(0).says("digraph").says("color=brown");
     weir(with(&["--to", "json", "--no-minimise", "--fence-at-return"])).exits(0).says("\"nodes\": 8");
-    weir(["graph", "examples/arora.weir", "--to", "svg"]).exits(3).says("name one with --function");
-    weir(["graph", "examples/arora.weir", "--function", "pusch"]).exits(3).says("did you mean `push`?");
+    weir(["graph", "examples/queues/arora.weir", "--to", "svg"]).exits(3).says("name one with --function");
+    weir(["graph", "examples/queues/arora.weir", "--function", "pusch"])
+        .exits(3)
+        .says("did you mean `push`?");
 }
 
 #[test]
@@ -81,23 +83,24 @@ fn exports_say_what_they_are() {
 fn pages_and_objects_of_graphs() {
     let folder = Folder::new();
     let out = folder.path("graphs.html");
-    weir(["graph", "examples/arora.weir", "--html", &out]).exits(0).says("push under TSO");
+    weir(["graph", "examples/queues/arora.weir", "--html", &out]).exits(0).says("push under TSO");
     let page = std::fs::read_to_string(&out).unwrap();
     assert!(page.contains("Store-buffer graph of push under TSO") && page.contains("flush deq[b] = v"));
     // A check by graphs shows them; another engine's does not.
-    let checked = ["check", "-q", "examples/peterson_fenced.weir", "--html", &out, "--engine"];
+    let checked = ["check", "-q", "examples/locks/peterson_fenced.weir", "--html", &out, "--engine"];
     let with = |engine| weir(checked.iter().copied().chain([engine])).exits(0);
     with("sbgraph");
     assert!(std::fs::read_to_string(&out).unwrap().contains("Store-buffer graph of left under TSO"));
     with("explore");
     assert!(!std::fs::read_to_string(&out).unwrap().contains("Store-buffer graph of"));
     // What has no graph says so on the page, too.
-    weir(["graph", "examples/dekker.weir", "--html", &out]).exits(3).says("unfenced writing loop");
+    weir(["graph", "examples/locks/dekker.weir", "--html", &out]).exits(3).says("unfenced writing loop");
     assert!(std::fs::read_to_string(&out).unwrap().contains("unfenced writing loop"));
 
-    let object = weir(["graph", "--json", "examples/arora.weir", "--function", "push"]).exits(0).json();
+    let object =
+        weir(["graph", "--json", "examples/queues/arora.weir", "--function", "push"]).exits(0).json();
     assert_eq!(object["verdict"], "written");
     assert_eq!(object["graphs"][0]["name"], "push");
-    let object = weir(["graph", "--json", "examples/dekker.weir"]).exits(3).json();
+    let object = weir(["graph", "--json", "examples/locks/dekker.weir"]).exits(3).json();
     assert_eq!(object["verdict"], "error");
 }

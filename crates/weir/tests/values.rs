@@ -3,8 +3,7 @@
 
 mod common;
 
-use common::weir;
-use std::path::PathBuf;
+use common::{Folder, weir};
 
 const TEXT: &str = "enum E { Red, Green }
 struct Node { key: u64, next: ptr<Node> }
@@ -30,30 +29,11 @@ thread T {
 }
 ";
 
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Folder {
-        let path = std::env::temp_dir().join(format!("weir-values-{}-{name}", std::process::id()));
-        std::fs::create_dir_all(&path).unwrap();
-        Folder(path)
-    }
-    fn file(&self, name: &str) -> String {
-        self.0.join(name).to_str().unwrap().to_string()
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
-
 #[test]
 fn in_traces_and_files_of_traces() {
-    let folder = Folder::new("trace");
-    let (file, trace) = (folder.file("a.weir"), folder.file("a.json"));
-    std::fs::write(&file, format!("{TEXT}never T@done;\n")).unwrap();
+    let folder = Folder::new();
+    let file = folder.file("a.weir", format!("{TEXT}never T@done;\n"));
+    let trace = folder.path("a.json");
     for model in ["sc", "tso", "pso"] {
         let ran = weir(["check", "--model", model, "--trace", &trace, &file]).exits(1);
         assert!(!ran.out.contains("-9223372036854775"), "{ran}");
@@ -70,10 +50,9 @@ fn in_traces_and_files_of_traces() {
 
 #[test]
 fn in_final_states() {
-    let folder = Folder::new("final");
-    let file = folder.file("a.weir");
+    let folder = Folder::new();
     let observe = "observe x, t, e, p, a, w, T.r, T.b;\nexists T.b;\n";
-    std::fs::write(&file, format!("{TEXT}{observe}")).unwrap();
+    let file = folder.file("a.weir", format!("{TEXT}{observe}"));
     for model in ["sc", "tso", "pso"] {
         let said =
             "T.b=true; T.r=9223372036854775808; a=-2; e=Green; p=x; t=true; w=-1; x=9223372036854775811;";

@@ -1,28 +1,14 @@
 //! The dual machine and the judge's agree on litmus tests.
 
 use crate::machines::{under_dual, under_tso};
-use weir_testkit::corpus;
+use weir_testkit::{corpus, files_below, program};
 
 pub fn both_machines_agree_on_litmus_tests() {
-    let root = corpus().join("litmus");
-    let mut files = Vec::new();
-    let mut folders = vec![root];
-    while let Some(folder) = folders.pop() {
-        for entry in std::fs::read_dir(folder).expect("a folder of litmus tests") {
-            let path = entry.expect("an entry").path();
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.extension().is_some_and(|x| x == "litmus") {
-                files.push(path);
-            }
-        }
-    }
-    files.sort();
+    let files = files_below(&corpus().join("litmus"), &["litmus"]);
     let (mut done, mut large) = (0, 0);
     for file in &files {
-        let text = std::fs::read_to_string(file).expect("readable text");
-        let name = file.to_string_lossy();
-        let program = weir_formats::litmus::load(&name, &text).expect("a litmus test that loads");
+        let name = file.display();
+        let program = program(file);
         let Some(tso) = under_tso(&program, 3_000) else {
             large += 1;
             continue;

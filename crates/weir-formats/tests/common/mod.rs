@@ -1,8 +1,7 @@
-//! What the tests have in common: the corpus, and programs and messages as text.
+//! What the tests have in common: programs and messages as text.
 #![allow(dead_code)]
 
 use std::fmt::Write as _;
-use std::path::{Path, PathBuf};
 
 use weir_ir::{BinOp, CellInit, Diagnostic, Expr, Len, Op, Place, Program, Routine, SourceFile, Ty, UnOp};
 
@@ -24,17 +23,6 @@ pub fn survives(load: Load, text: &str) {
             }
         }
     }
-}
-
-/// The files of a folder with an extension, in order.
-pub fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
-    let mut found: Vec<PathBuf> = std::fs::read_dir(folder)
-        .expect("the folder can be read")
-        .map(|e| e.expect("an entry").path())
-        .filter(|p| p.extension().is_some_and(|e| e == extension))
-        .collect();
-    found.sort();
-    found
 }
 
 /// A program as text: objects, then the edges of each routine, then properties and warnings.

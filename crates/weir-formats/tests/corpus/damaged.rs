@@ -1,15 +1,15 @@
 //! Damaged files of other people: messages, and no panic.
 
-use crate::common::{Load, files, survives};
+use crate::common::{Load, survives};
 use weir_formats::{litmus, rmm, trencher};
-use weir_testkit::corpus;
+use weir_testkit::{corpus, files, text};
 
 /// Leaves out, doubles, swaps or cuts at the characters of real tests.
 pub fn damaged_tests() {
     let corpus = corpus();
     for folder in ["BASIC_2_THREAD", "CO", "RMW_INTEL"] {
-        for path in files(&corpus.join("litmus").join(folder), "litmus").into_iter().step_by(11) {
-            let text = std::fs::read_to_string(path).expect("the test can be read");
+        for path in files(&corpus.join("litmus").join(folder), &["litmus"]).into_iter().step_by(11) {
+            let text = text(&path);
             for i in (0..text.len()).filter(|i| text.is_char_boundary(*i) && text.is_char_boundary(i + 1)) {
                 let (before, c, after) = (&text[..i], &text[i..=i], &text[i + 1..]);
                 survives(litmus::load, before);
@@ -28,8 +28,8 @@ pub fn damaged_files() {
     let corpus = corpus();
     let mut all: Vec<(Load, String)> = Vec::new();
     let mut add = |folder: &str, extension: &str, load: Load| {
-        for path in files(&corpus.join(folder), extension).into_iter().step_by(3) {
-            all.push((load, std::fs::read_to_string(path).expect("the file can be read")));
+        for path in files(&corpus.join(folder), &[extension]).into_iter().step_by(3) {
+            all.push((load, text(&path)));
         }
     };
     add("rmm", "rmm", rmm::load);

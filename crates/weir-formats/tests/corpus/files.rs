@@ -2,13 +2,12 @@
 
 use std::path::Path;
 
-use crate::common::files;
 use weir_formats::{Format, detect, load};
-use weir_testkit::corpus;
+use weir_testkit::{corpus, files};
 
 /// Loads all files of a folder; gives how many there were.
 fn load_all(folder: &Path, extension: &str, format: Format) -> usize {
-    let files = files(folder, extension);
+    let files = files(folder, &[extension]);
     for path in &files {
         let name = path.to_string_lossy();
         let bytes = std::fs::read(path).expect("the file can be read");

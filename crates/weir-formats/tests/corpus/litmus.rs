@@ -3,30 +3,17 @@
 //! judge (`weir-machine`) enumerates them.
 
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use weir_formats::litmus;
 use weir_ir::{Expr, Model, Program, Ty};
 use weir_machine::Wrong;
-use weir_testkit::corpus;
+use weir_testkit::{corpus, each, files_below, program, rows, text};
 
 /// More states than any test of the corpus has.
 const MAX_STATES: usize = 2_000_000;
 
-fn files(dir: &Path, out: &mut Vec<PathBuf>) {
-    for entry in std::fs::read_dir(dir).expect("the corpus can be read") {
-        let path = entry.expect("the corpus can be read").path();
-        if path.is_dir() {
-            files(&path, out);
-        } else if path.extension().is_some_and(|e| e == "litmus") {
-            out.push(path);
-        }
-    }
-}
-
 fn load(path: &Path) -> Program {
-    let text = std::fs::read_to_string(path).expect("a test can be read");
-    let program = litmus::load(&path.display().to_string(), &text)
-        .unwrap_or_else(|d| panic!("{}: {:?}", path.display(), d));
+    let program = program(path);
     let broken = weir_ir::verify::verify(&program);
     assert!(broken.is_empty(), "{}: {broken:?}", path.display());
     program
@@ -34,8 +21,7 @@ fn load(path: &Path) -> Program {
 
 pub fn every_test_loads() {
     let dir = corpus().join("litmus");
-    let mut all = Vec::new();
-    files(&dir, &mut all);
+    let all = files_below(&dir, &["litmus"]);
     assert!(all.len() >= 1088, "only {} tests found", all.len());
     for path in &all {
         let program = load(path);
@@ -49,7 +35,7 @@ pub fn every_test_loads() {
         );
         // Nothing in the corpus needs a step beside those that its instructions name.
         let steps: usize = program.routines.iter().map(|r| r.edges.len()).sum();
-        let cells = std::fs::read_to_string(path).expect("a test can be read");
+        let cells = text(path);
         let table = cells.rsplit_once('}').map_or("", |(_, t)| t);
         let rows = table.lines().filter(|l| l.trim_end().ends_with(';')).skip(1);
         let instructions = rows.flat_map(|l| l.split(['|', ';'])).filter(|c| !c.trim().is_empty()).count();
@@ -93,35 +79,14 @@ fn holds(program: &Program, values: &[i64]) -> bool {
 
 pub fn the_judge_finds_the_known_final_states() {
     let dir = corpus().join("litmus");
-    let expected = std::fs::read_to_string(dir.join("expected.tsv")).expect("expected.tsv can be read");
-    let rows: Vec<Vec<&str>> = expected.lines().skip(1).map(|l| l.split('\t').collect()).collect();
+    let rows = rows(&dir.join("expected.tsv"));
     assert!(rows.len() >= 3 * 1088);
-    // Two workers: the judge is written for obviousness, not for speed.
-    let wrong: Vec<String> = std::thread::scope(|scope| {
-        let workers: Vec<_> = (0..2)
-            .map(|w| {
-                let (rows, dir) = (&rows, &dir);
-                scope.spawn(move || {
-                    let mut wrong = Vec::new();
-                    for row in rows.chunks(3).skip(w).step_by(2).flatten() {
-                        let [file, model, observation, count, states] = row[..] else { panic!("{row:?}") };
-                        let model = match model {
-                            "sc" => Model::Sc,
-                            "tso" => Model::Tso,
-                            _ => Model::Pso,
-                        };
-                        let got = answer(&load(&dir.join(file)), model);
-                        if (got.0.as_str(), got.1.to_string().as_str(), got.2.as_str())
-                            != (observation, count, states)
-                        {
-                            wrong.push(format!("{row:?}\n  got {got:?}"));
-                        }
-                    }
-                    wrong
-                })
-            })
-            .collect();
-        workers.into_iter().flat_map(|w| w.join().expect("no worker panics")).collect()
+    let wrong = each(&rows, |row| {
+        let [file, model, observation, count, states] = &row[..] else { panic!("{row:?}") };
+        let model = Model::ALL.into_iter().find(|m| m.name() == model).expect("a model");
+        let got = answer(&load(&dir.join(file)), model);
+        let same = got.0 == *observation && got.1.to_string() == *count && got.2 == *states;
+        if same { Ok(()) } else { Err(format!("{row:?}\n  got {got:?}")) }
     });
     assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong[..wrong.len().min(10)].join("\n"));
 }

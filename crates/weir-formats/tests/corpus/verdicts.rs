@@ -4,25 +4,21 @@
 
 use std::path::Path;
 
-use weir_formats::{Format, load};
 use weir_ir::Model;
 use weir_machine::{Wrong, enumerate};
-use weir_testkit::corpus;
+use weir_testkit::{corpus, program, rows};
 
 const MAX_STATES: usize = 30_000;
 /// With more threads than this there are too many states to try.
 const MAX_THREADS: usize = 4;
 
 /// Compares with a table of files and answers; gives how many were decided.
-fn compare(folder: &Path, table: &str, format: Format) -> (usize, usize) {
-    let table = std::fs::read_to_string(folder.join(table)).expect("the table can be read");
+fn compare(folder: &Path, table: &str) -> (usize, usize) {
     let (mut safe, mut unsafe_) = (0, 0);
     let mut wrong = Vec::new();
-    for line in table.lines().skip(1) {
-        let mut columns = line.split('\t');
-        let (Some(file), Some(expected)) = (columns.next(), columns.next()) else { continue };
-        let text = std::fs::read_to_string(folder.join(file)).expect("the file can be read");
-        let program = load(format, file, &text).unwrap_or_else(|e| panic!("{file}: {e:#?}"));
+    for row in rows(&folder.join(table)) {
+        let (file, expected) = (&row[0], row[1].as_str());
+        let program = program(&folder.join(file));
         if program.threads.len() > MAX_THREADS {
             println!("skipped {file}: {} threads", program.threads.len());
             continue;
@@ -59,12 +55,12 @@ fn compare(folder: &Path, table: &str, format: Format) -> (usize, usize) {
 
 pub fn trencher_s_verdicts() {
     let corpus = corpus();
-    let (safe, unsafe_) = compare(&corpus.join("trencher"), "reach.expected.tsv", Format::Trencher);
+    let (safe, unsafe_) = compare(&corpus.join("trencher"), "reach.expected.tsv");
     assert!(safe >= 5 && unsafe_ >= 5, "decided {safe} safe and {unsafe_} unsafe");
 }
 
 pub fn memorax_s_verdicts() {
     let corpus = corpus();
-    let (_, unsafe_) = compare(&corpus.join("rmm"), "expected.tsv", Format::Rmm);
+    let (_, unsafe_) = compare(&corpus.join("rmm"), "expected.tsv");
     assert!(unsafe_ >= 5, "decided {unsafe_} unsafe");
 }

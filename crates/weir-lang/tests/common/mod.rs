@@ -3,7 +3,7 @@
 
 use expect_test::Expect;
 use std::fmt::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use weir_ir::{CellInit, Diagnostic, Program, Sources, Span};
 
 /// The program as text.
@@ -118,18 +118,8 @@ pub fn round_trip(what: &str, p: &Program) {
 
 /// The example programs of the project.
 pub fn examples() -> Vec<(PathBuf, String)> {
-    let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples");
-    let mut out = Vec::new();
-    for entry in std::fs::read_dir(dir).into_iter().flatten().flatten() {
-        let path = entry.path();
-        if path.extension().is_some_and(|e| e == "weir")
-            && let Ok(text) = std::fs::read_to_string(&path)
-        {
-            out.push((path, text));
-        }
-    }
-    out.sort();
-    out
+    let with_text = |path: PathBuf| (path.clone(), weir_testkit::text(&path));
+    weir_testkit::plain_examples().into_iter().map(with_text).collect()
 }
 
 /// A program that uses nearly everything.

@@ -36,8 +36,7 @@ pub fn proved(text: &str, scenario: &str, model: Model, fence: bool, trial: u64,
 }
 
 pub fn example(name: &str) -> String {
-    let path = format!("{}/../../examples/points/{name}.weir", env!("CARGO_MANIFEST_DIR"));
-    std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{path}: {e}"))
+    weir_testkit::text(&weir_testkit::example(&format!("points/{name}.weir")))
 }
 
 pub fn names(found: &Proved) -> String {

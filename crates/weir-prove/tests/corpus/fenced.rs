@@ -7,7 +7,7 @@ use weir_ir::{FenceKind, Model, Program};
 use weir_prove::{Level, Options, Proof, Why, prove, show};
 use weir_robust::fence::{self, Check, Execution, Marked, Outcome};
 use weir_robust::{Verdict, robust_tso};
-use weir_testkit::corpus;
+use weir_testkit::{corpus, text};
 
 /// Locks, and two others that need fences. `parker` and `chase-lev-wsq` have steps
 /// that give back a lock that is not held, and block there.
@@ -73,8 +73,7 @@ fn refused(name: &str, proof: &Proof<'_>) {
 
 pub fn locks_are_refused_without_their_fences_and_proved_with_them() {
     for name in LOCKS {
-        let path = corpus().join(format!("persist/{name}.txt"));
-        let text = std::fs::read_to_string(path).expect("a lock of the corpus");
+        let text = text(&corpus().join(format!("persist/{name}.txt")));
         let program = trencher::load(name, &text).expect("a Trencher file");
         let proof = prove(&program, &Options::default()).expect("a program that is handled");
         refused(name, &proof);

@@ -4,14 +4,10 @@ use std::time::Instant;
 use weir_ir::Program;
 use weir_prove::suggest::suggest;
 use weir_prove::{Level, Options, prove, show};
-use weir_testkit::corpus;
-
-fn text(file: &str) -> String {
-    std::fs::read_to_string(corpus().join(file)).unwrap_or_else(|e| panic!("{file}: {e}"))
-}
+use weir_testkit::{corpus, program, rows, text};
 
 fn load(file: &str) -> Program {
-    weir_formats::trencher::load(file, &text(file)).expect("a Trencher file")
+    program(&corpus().join(file))
 }
 
 fn level(program: &Program) -> Level {
@@ -60,13 +56,9 @@ pub fn the_table_is_proved() {
 /// Nothing is proved trace robust that Trencher shows not to be, and locks
 /// without their fences are refused.
 pub fn the_corpus_is_not_contradicted() {
-    for (list, folder) in
-        [("persist/robust.expected.tsv", "persist/"), ("trencher/robust.expected.tsv", "trencher/")]
-    {
-        let rows = text(list);
-        for row in rows.lines().skip(1) {
-            let mut columns = row.split('\t');
-            let (Some(file), Some(answer)) = (columns.next(), columns.next()) else { continue };
+    for folder in ["persist/", "trencher/"] {
+        for row in rows(&corpus().join(format!("{folder}robust.expected.tsv"))) {
+            let (file, answer) = (&row[0], &row[1]);
             let program = load(&format!("{folder}{file}"));
             let Ok(proof) = prove(&program, &Options::default()) else { continue };
             println!("{folder}{file}: {answer}, {:?}", proof.level);
@@ -86,7 +78,7 @@ pub fn the_corpus_is_not_contradicted() {
 /// that once the decrement may fail without doing anything: a round of waiting.
 pub fn the_completed_34th_program_is_state_robust() {
     let file = "trencher/robust/nbw-w-lr-rl.txt";
-    let text = text(file);
+    let text = text(&corpus().join(file));
     let step = "transition\tr4\tr5";
     assert_eq!(text.matches(step).count(), 2);
     let text = text.replace(step, "transition\tr3\tr4\tnoop\ntransition\tr4\tr5");

@@ -1,30 +1,9 @@
 //! Whether files are translated, and what is then true of them.
 
-use std::path::{Path, PathBuf};
-use weir_formats::Format;
+use std::path::Path;
 use weir_ir::Program;
 use weir_reduce::{Bound, Options, reduce};
-
-fn files(folder: &Path, found: &mut Vec<PathBuf>) {
-    let Ok(entries) = std::fs::read_dir(folder) else { return };
-    for path in entries.flatten().map(|e| e.path()) {
-        let ending = path.extension().and_then(|e| e.to_str()).unwrap_or_default().to_string();
-        if path.is_dir() {
-            files(&path, found);
-        } else if ["weir", "litmus", "txt", "rmm"].contains(&ending.as_str()) {
-            found.push(path);
-        }
-    }
-}
-
-fn load(path: &Path) -> Option<Program> {
-    let name = path.display().to_string();
-    let text = std::fs::read_to_string(path).ok()?;
-    match weir_formats::detect(&name, text.as_bytes()).ok()? {
-        Format::Weir => weir_lang::load(&name, &text).ok(),
-        other => weir_formats::load(other, &name, &text).ok(),
-    }
-}
+use weir_testkit::{files_below, load};
 
 /// Whether it is translated: to a program that Weir reads again.
 fn translated(path: &Path, program: &Program) -> bool {
@@ -53,15 +32,13 @@ fn translated(path: &Path, program: &Program) -> bool {
 /// How many files of a folder are translated, and how many are refused with the
 /// name of what cannot be taken. Files that are no programs do not count.
 pub fn count(folder: &Path) -> (usize, usize) {
-    let mut found = Vec::new();
-    files(folder, &mut found);
-    found.sort();
+    let found = files_below(folder, &["weir", "litmus", "txt", "rmm"]);
     let (mut taken, mut refused) = (0, 0);
     for path in &found {
         match load(path) {
-            Some(program) if translated(path, &program) => taken += 1,
-            Some(_) => refused += 1,
-            None => {}
+            Ok(program) if translated(path, &program) => taken += 1,
+            Ok(_) => refused += 1,
+            Err(_) => {}
         }
     }
     println!("{taken} files translated, {refused} refused");

@@ -4,40 +4,19 @@
 use crate::common::{options, verdict, wrong_witness};
 use std::path::Path;
 use std::time::{Duration, Instant};
-use weir_formats::Format;
 use weir_ir::{Model, Program};
 use weir_machine::{Cycles, cycles};
 use weir_robust::pso::{PsoOptions, PsoVerdict, robust_pso};
-use weir_testkit::corpus;
-
-fn load(path: &Path) -> Program {
-    let text = std::fs::read_to_string(path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
-    let name = path.to_str().expect("a plain name");
-    let format = match path.extension().and_then(|e| e.to_str()) {
-        Some("litmus") => Format::Litmus,
-        _ => Format::Trencher,
-    };
-    weir_formats::load(format, name, &text).unwrap_or_else(|e| panic!("{name}: {e:?}"))
-}
-
-/// The first two columns of a table, each row once.
-fn rows(table: &Path) -> Vec<(String, String)> {
-    let text = std::fs::read_to_string(table).unwrap_or_else(|e| panic!("{}: {e}", table.display()));
-    let cells = |line: &str| {
-        let mut cells = line.split('\t').map(str::to_string);
-        (cells.next().unwrap_or_default(), cells.next().unwrap_or_default())
-    };
-    text.lines().skip(1).map(cells).collect()
-}
+use weir_testkit::{corpus, program, rows};
 
 pub fn every_litmus_test_has_the_judges_verdict() {
     let corpus = corpus();
     let folder = corpus.join("litmus");
     let mut names: Vec<String> =
-        rows(&folder.join("expected.tsv")).into_iter().map(|(name, _)| name).collect();
+        rows(&folder.join("expected.tsv")).into_iter().map(|mut row| row.swap_remove(0)).collect();
     names.dedup();
     assert_eq!(names.len(), 1088);
-    let programs: Vec<Program> = names.iter().map(|n| load(&folder.join(n))).collect();
+    let programs: Vec<Program> = names.iter().map(|n| program(&folder.join(n))).collect();
     for model in [Model::Tso, Model::Pso] {
         let start = Instant::now();
         let verdicts: Vec<_> = programs.iter().map(|p| verdict(p, &options(model))).collect();
@@ -65,8 +44,9 @@ pub fn every_litmus_test_has_the_judges_verdict() {
 /// Within a few seconds each; the second opinion need not decide all.
 fn trencher(folder: &Path, table: &str) -> usize {
     let mut decided = 0;
-    for (name, expected) in rows(&folder.join(table)) {
-        let program = load(&folder.join(&name));
+    for row in rows(&folder.join(table)) {
+        let (name, expected) = (&row[0], &row[1]);
+        let program = program(&folder.join(name));
         let options = PsoOptions {
             budget: weir_engine::Budget::of(Duration::from_secs(2)).with_memory(Some(1 << 30)),
             ..PsoOptions::new(Model::Tso)
@@ -83,7 +63,7 @@ fn trencher(folder: &Path, table: &str) -> usize {
         }
         if !line.starts_with("unknown") {
             decided += 1;
-            assert!(expected == "?" || expected == line, "{name}: expected {expected}, got {line}");
+            assert!(expected == "?" || *expected == line, "{name}: expected {expected}, got {line}");
         }
     }
     decided

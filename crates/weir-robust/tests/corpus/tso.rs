@@ -1,15 +1,8 @@
 //! Known verdicts of other people's programs.
 
-use std::path::Path;
 use weir_ir::Program;
 use weir_robust::{Options, Verdict, Witness, check_cycle, robust_tso};
-use weir_testkit::corpus;
-
-fn load(path: &Path) -> Program {
-    let text = std::fs::read_to_string(path).unwrap();
-    let name = path.file_name().unwrap().to_str().unwrap();
-    weir_formats::load(weir_formats::Format::Trencher, name, &text).unwrap()
-}
+use weir_testkit::{corpus, program, rows};
 
 /// The judge replays the execution, and the cycle is one.
 fn holds(program: &Program, witness: &Witness) {
@@ -22,11 +15,9 @@ const UNBOUNDED: [&str; 0] = [];
 
 fn table(folder: &str) {
     let folder = corpus().join(folder);
-    let expected = std::fs::read_to_string(folder.join("robust.expected.tsv")).unwrap();
     let mut wrong = Vec::new();
-    for line in expected.lines().skip(1) {
-        let fields: Vec<&str> = line.split('\t').collect();
-        let program = load(&folder.join(fields[0]));
+    for fields in rows(&folder.join("robust.expected.tsv")) {
+        let program = program(&folder.join(&fields[0]));
         let options = Options {
             budget: weir_engine::Budget::of(std::time::Duration::from_secs(30)).with_memory(Some(4 << 30)),
             workers: 2,
@@ -47,7 +38,9 @@ fn table(folder: &str) {
         }
         answer.witnesses.iter().for_each(|w| holds(&program, w));
         let known = fields[1] != "?";
-        if known && name != fields[1] || !known && name == "unknown" && !UNBOUNDED.contains(&fields[0]) {
+        if known && name != fields[1]
+            || !known && name == "unknown" && !UNBOUNDED.contains(&fields[0].as_str())
+        {
             wrong.push(format!("{}: {name}, expected {}", fields[0], fields[1]));
         }
     }

@@ -3,24 +3,24 @@
 use serde_json::{Value, json};
 
 macro_rules! example {
-    ($name:literal, $title:literal) => {
-        ($name, $title, include_str!(concat!("../../../../examples/", $name)))
+    ($folder:literal, $name:literal, $title:literal) => {
+        ($name, $title, include_str!(concat!("../../../../examples/", $folder, $name)))
     };
 }
 
 const EXAMPLES: [(&str, &str, &str); 12] = [
-    example!("peterson.weir", "Peterson's lock, broken on x86"),
-    example!("peterson_fenced.weir", "Peterson's lock, repaired"),
-    example!("sb.weir", "Store buffering: both read 0"),
-    example!("mp.weir", "Message passing: breaks under PSO"),
-    example!("iriw.weir", "Two writers, two readers"),
-    example!("dekker.weir", "Dekker's lock"),
-    example!("seqlock.weir", "Sequence lock"),
-    example!("chase_lev.weir", "Work-stealing queue"),
-    example!("treiber_aba.weir", "Stack with the ABA problem"),
-    example!("spinlock.weir", "Spin lock"),
-    example!("parker.weir", "Thread parking"),
-    example!("bakery.weir", "Lamport's bakery"),
+    example!("", "peterson.weir", "Peterson's lock, broken on x86"),
+    example!("locks/", "peterson_fenced.weir", "Peterson's lock, repaired"),
+    example!("litmus/", "sb.weir", "Store buffering: both read 0"),
+    example!("litmus/", "mp.weir", "Message passing: breaks under PSO"),
+    example!("litmus/", "iriw.weir", "Two writers, two readers"),
+    example!("locks/", "dekker.weir", "Dekker's lock"),
+    example!("locks/", "seqlock.weir", "Sequence lock"),
+    example!("queues/", "chase_lev.weir", "Work-stealing queue"),
+    example!("lists/", "treiber_aba.weir", "Stack with the ABA problem"),
+    example!("locks/", "spinlock.weir", "Spin lock"),
+    example!("sync/", "parker.weir", "Thread parking"),
+    example!("locks/", "bakery.weir", "Lamport's bakery"),
 ];
 
 /// Name, title and text of each.

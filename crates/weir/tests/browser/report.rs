@@ -180,7 +180,7 @@ pub fn store_buffer_graphs_in_light_and_dark() {
     let browser = Browser::start();
     let folder = Folder::new();
     let out = folder.path("graphs.html");
-    weir(["graph", "examples/arora.weir", "--model", "pso", "--html", &out]).exits(0);
+    weir(["graph", "examples/queues/arora.weir", "--model", "pso", "--html", &out]).exits(0);
     for (width, scheme) in [(1300, "light"), (390, "dark")] {
         browser.size(width, 844);
         browser.scheme(scheme);

@@ -1,16 +1,8 @@
 //! Repairing programs with `weir fence`, and applying its patches.
 
-use super::{Ran, weir};
-use serde_json::Value;
-use std::path::{Path, PathBuf};
+use super::{Folder, Ran, weir};
+use std::path::Path;
 use std::process::Command;
-
-/// A folder for a test; it removes it.
-pub fn folder(name: &str) -> PathBuf {
-    let path = std::env::temp_dir().join(format!("weir-fence-{}-{name}", std::process::id()));
-    std::fs::create_dir_all(&path).unwrap();
-    path
-}
 
 /// Asks for the fences that make a file safe.
 pub fn fence(file: &Path, model: &str, more: &[&str]) -> Ran {
@@ -22,15 +14,17 @@ pub fn fence(file: &Path, model: &str, more: &[&str]) -> Ran {
 }
 
 /// Applies a diff with `patch`, where that is installed; otherwise by itself.
-pub fn apply(folder: &Path, file: &str, diff: &str, strip: &str) {
-    std::fs::write(folder.join("change.diff"), diff).unwrap();
-    let patch =
-        Command::new("patch").args([strip, "--quiet", "-i", "change.diff"]).current_dir(folder).status();
+pub fn apply(folder: &Folder, file: &str, diff: &str, strip: &str) {
+    folder.file("change.diff", diff);
+    let patch = Command::new("patch")
+        .args([strip, "--quiet", "-i", "change.diff"])
+        .current_dir(folder.here())
+        .status();
     match patch {
         Ok(status) => assert!(status.success(), "patch refuses\n{diff}"),
         Err(_) => {
-            let old = std::fs::read_to_string(folder.join(file)).unwrap();
-            std::fs::write(folder.join(file), apply_by_hand(&old, diff)).unwrap();
+            let old = weir_testkit::text(&folder.here().join(file));
+            folder.file(file, apply_by_hand(&old, diff));
         }
     }
 }
@@ -65,32 +59,25 @@ fn apply_by_hand(old: &str, diff: &str) -> String {
 /// it is another one. The patched file needs no more fences, and both answers
 /// agree with `weir check`.
 pub fn repair(source: &Path, model: &str, strip: &str) -> Result<usize, String> {
-    let name = source.file_name().unwrap().to_str().unwrap();
-    let folder = folder(&format!("{model}-{name}"));
-    let file = folder.join(name);
-    std::fs::copy(source, &file).unwrap();
-    let out = Command::new(env!("CARGO_BIN_EXE_weir"))
-        .args(["fence", "--goal", "safe", "--model", model, "--time-limit", "20s", "--json", "--patch", name])
-        .current_dir(&folder)
-        .output()
-        .unwrap();
-    let answer: Value = serde_json::from_slice(&out.stdout).unwrap_or(Value::Null);
+    let folder = Folder::new();
+    let name = folder.copy(source);
+    let asked =
+        ["fence", "--goal", "safe", "--model", model, "--time-limit", "20s", "--json", "--patch", &name];
+    let answer = folder.weir(&asked).json();
     let verdict = answer["verdict"].as_str().unwrap_or("none").to_string();
-    let result = if verdict == "repaired" {
-        apply(&folder, name, answer["patch"].as_str().unwrap(), strip);
-        let again = fence(&file, model, &[]).exits(0).json();
-        assert_eq!(again["verdict"], "none-needed", "{name} under {model}\n{}", answer["patch"]);
-        weir(["check", "--json", "--model", model, file.to_str().unwrap()]).exits(0);
-        let fences = answer["fences"].as_array().unwrap();
-        for f in fences {
-            assert!(f["line"].as_u64().unwrap() > 0 && f["column"].as_u64().unwrap() > 0);
-            assert_eq!(f["place"], "before");
-            assert!(f["forbids"].is_object(), "{name} under {model}: {f}");
-        }
-        Ok(fences.len())
-    } else {
-        Err(verdict)
-    };
-    let _ = std::fs::remove_dir_all(&folder);
-    result
+    if verdict != "repaired" {
+        return Err(verdict);
+    }
+    apply(&folder, &name, answer["patch"].as_str().unwrap(), strip);
+    let file = folder.path(&name);
+    let again = fence(file.as_ref(), model, &[]).exits(0).json();
+    assert_eq!(again["verdict"], "none-needed", "{name} under {model}\n{}", answer["patch"]);
+    weir(["check", "--json", "--model", model, &file]).exits(0);
+    let fences = answer["fences"].as_array().unwrap();
+    for f in fences {
+        assert!(f["line"].as_u64().unwrap() > 0 && f["column"].as_u64().unwrap() > 0);
+        assert_eq!(f["place"], "before");
+        assert!(f["forbids"].is_object(), "{name} under {model}: {f}");
+    }
+    Ok(fences.len())
 }

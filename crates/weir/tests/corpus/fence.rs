@@ -1,11 +1,9 @@
 //! `weir fence` on other people's programs.
 
-use crate::common::repair::{apply, folder, repair};
-use crate::common::weir;
-use serde_json::Value;
+use crate::common::repair::{apply, repair};
+use crate::common::{Folder, weir};
 use std::path::Path;
-use std::process::Command;
-use weir_testkit::corpus;
+use weir_testkit::{corpus, rows, text};
 
 /// How many fences programs of the corpus need to be safe under TSO. That no
 /// smaller set is enough is what `weir-robust` tests by trying all of them.
@@ -41,12 +39,8 @@ pub fn programs_of_other_formats_are_repaired() {
 
 /// The rows of a table of expected robustness: file, verdict, fences.
 fn expected(folder: &Path) -> Vec<(String, String, Option<usize>)> {
-    let text = std::fs::read_to_string(folder.join("robust.expected.tsv")).unwrap();
-    let rows = text.lines().skip(1).map(|line| {
-        let cells: Vec<&str> = line.split('\t').collect();
-        (cells[0].to_string(), cells[1].to_string(), cells[2].parse().ok())
-    });
-    rows.collect()
+    let row = |cells: Vec<String>| (cells[0].clone(), cells[1].clone(), cells[2].parse().ok());
+    rows(&folder.join("robust.expected.tsv")).into_iter().map(row).collect()
 }
 
 pub fn no_more_fences_than_trencher_needs() {
@@ -81,22 +75,18 @@ pub fn queues_with_a_small_limit() {
     // No goal of Trencher's is known for these three: the counts are what is
     // proved to be minimal here, and the repaired programs are robust.
     for (file, fences) in [("LIFO-iWSQ.txt", 1), ("chase-lev-wsq.txt", 1), ("cilk-the-wsq.txt", 2)] {
-        let text = std::fs::read_to_string(corpus.join("persist").join(file)).unwrap();
+        let text = text(&corpus.join("persist").join(file));
         assert!(text.contains("10000"), "{file}");
-        let folder = folder(&format!("small-{file}"));
-        std::fs::write(folder.join(file), text.replace("10000", "8")).unwrap();
-        let run = |args: &[&str]| {
-            let mut c = Command::new(env!("CARGO_BIN_EXE_weir"));
-            c.args(args).args(["--json", "--time-limit", "60s", file]);
-            serde_json::from_slice::<Value>(&c.current_dir(&folder).output().unwrap().stdout).unwrap()
-        };
+        let folder = Folder::new();
+        folder.file(file, text.replace("10000", "8"));
+        let run =
+            |args: &[&str]| folder.weir(&[args, &["--json", "--time-limit", "60s", file]].concat()).json();
         assert_eq!(run(&["robust"])["verdict"], "not-robust", "{file}");
         let found = run(&["fence", "--patch"]);
         assert_eq!(found["verdict"], "repaired", "{file}");
         assert_eq!(found["fences"].as_array().unwrap().len(), fences, "{file}: {found}");
         apply(&folder, file, found["patch"].as_str().unwrap(), "-p1");
         assert_eq!(run(&["robust"])["verdict"], "robust", "{file}");
-        let _ = std::fs::remove_dir_all(&folder);
     }
 }
 
@@ -109,16 +99,13 @@ pub fn robust_after_the_patch() {
         "litmus/BASIC_2_THREAD/SB.litmus",
         "rmm/peterson.rmm",
     ];
-    for (i, file) in files.iter().enumerate() {
+    for file in files {
         for model in ["tso", "pso"] {
-            let name = Path::new(file).file_name().unwrap().to_str().unwrap();
-            let folder = folder(&format!("robust-{i}-{model}"));
-            std::fs::copy(corpus.join(file), folder.join(name)).unwrap();
+            let folder = Folder::new();
+            let name = folder.copy(&corpus.join(file));
             let run = |more: &[&str]| {
-                let mut c = Command::new(env!("CARGO_BIN_EXE_weir"));
-                c.args(["fence", "--json", "--time-limit", "20s", "--model", model]).args(more).arg(name);
-                let out = c.current_dir(&folder).output().unwrap();
-                serde_json::from_slice::<Value>(&out.stdout).unwrap()
+                let asked = ["fence", "--json", "--time-limit", "20s", "--model", model, &name];
+                folder.weir(&[&asked[..], more].concat()).json()
             };
             let found = run(&["--patch"]);
             if found["verdict"] == "unknown" {
@@ -126,9 +113,8 @@ pub fn robust_after_the_patch() {
                 continue;
             }
             assert_eq!(found["verdict"], "repaired", "{file} under {model}");
-            apply(&folder, name, found["patch"].as_str().unwrap(), "-p1");
+            apply(&folder, &name, found["patch"].as_str().unwrap(), "-p1");
             assert_eq!(run(&[])["verdict"], "none-needed", "{file} under {model}");
-            let _ = std::fs::remove_dir_all(&folder);
         }
     }
 }

@@ -1,9 +1,8 @@
 //! The judge accepts every execution that Weir shows of other people's programs.
 
-use crate::common::files;
 use crate::common::replays::all_replay;
 use std::path::PathBuf;
-use weir_testkit::corpus;
+use weir_testkit::{corpus, files};
 
 pub fn executions_of_other_formats_replay() {
     let corpus = corpus();

@@ -1,21 +1,14 @@
 //! Other people's programs, with their known answers.
 
-use crate::common::{self, each, files, weir};
+use crate::common::{each, weir, weir_in};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
-use weir_testkit::corpus;
+use weir_testkit::{corpus, files, rows, text};
 
 /// `yes` (reachable), `no`, or `?` by file, from one of the corpus's tables.
 fn expected(table: &Path) -> BTreeMap<String, String> {
-    let text = std::fs::read_to_string(table).unwrap_or_else(|e| panic!("{}: {e}", table.display()));
-    text.lines()
-        .skip(1)
-        .map(|line| {
-            let mut cells = line.split('\t').map(str::to_string);
-            (cells.next().unwrap_or_default(), cells.next().unwrap_or_default())
-        })
-        .collect()
+    rows(table).into_iter().map(|cells| (cells[0].clone(), cells[1].clone())).collect()
 }
 
 /// Checks a file under TSO. The answer (`None` for unknown), or what is wrong
@@ -53,15 +46,13 @@ fn compare(folder: &Path, table: &str, time: impl Fn(&str) -> &'static str + Syn
 pub fn every_litmus_test_has_exactly_its_final_states_under_every_model() {
     let corpus = corpus();
     let folder = corpus.join("litmus");
-    let expected = std::fs::read_to_string(folder.join("expected.tsv")).expect("the expected table");
+    let expected = text(&folder.join("expected.tsv"));
     assert_eq!(expected.lines().count(), 3 * 1088 + 1);
     let mut tests: Vec<&str> = expected.lines().skip(1).filter_map(|l| l.split('\t').next()).collect();
     tests.dedup();
     let mut args = vec!["litmus", "--format", "tsv", "--model", "sc,tso,pso", "-j", "2"];
     args.extend(&tests);
-    let mut command = common::command(args);
-    command.current_dir(&folder);
-    let ran = common::run(command).exits(0);
+    let ran = weir_in(&folder, args).exits(0);
     let differ = ran.out.lines().zip(expected.lines()).find(|(got, want)| got != want);
     assert!(differ.is_none(), "got, expected: {differ:#?}");
     assert!(ran.out == expected, "the tables differ in length");
@@ -71,10 +62,11 @@ pub fn every_litmus_test_has_exactly_its_final_states_under_every_model() {
 pub fn a_folder_stands_for_its_litmus_tests() {
     let corpus = corpus();
     let folder = corpus.join("litmus");
-    let mut command = common::command(["litmus", "--format", "tsv", "--model", "sc,tso,pso", "."]);
-    command.current_dir(&folder);
-    let expected = std::fs::read_to_string(folder.join("expected.tsv")).expect("the expected table");
-    assert!(common::run(command).exits(0).out == expected);
+    let expected = text(&folder.join("expected.tsv"));
+    assert!(
+        weir_in(&folder, ["litmus", "--format", "tsv", "--model", "sc,tso,pso", "."]).exits(0).out
+            == expected
+    );
 }
 
 pub fn trencher_reachability() {

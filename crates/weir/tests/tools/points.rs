@@ -2,28 +2,21 @@
 //! that checks points.
 
 use crate::common::{Folder, weir};
-use std::path::Path;
-use std::process::Command;
+use weir_testkit::Pan;
 
 const ARORA: &str = "examples/points/arora.weir";
 const ARORA_TSO: &str = "examples/points/arora_fenced_tso.weir";
 const SPINLOCK: &str = "examples/points/spinlock.weir";
 
 /// How many errors SPIN finds in a model.
-fn spin(folder: &Path, model: &str) -> u32 {
+fn spin(folder: &Folder, model: &str) -> u64 {
     let run = |command: &str, args: &[&str]| {
-        let out = Command::new(command).args(args).current_dir(folder).output().unwrap();
-        let said = String::from_utf8_lossy(&out.stdout).into_owned() + &String::from_utf8_lossy(&out.stderr);
-        assert!(out.status.success(), "{command}: {said}");
-        said
+        folder.run(command, args).unwrap_or_else(|said| panic!("{command}: {said}"))
     };
     run("spin", &["-a", model]);
     run("gcc", &["-O1", "-w", "-DSAFETY", "-DVECTORSZ=16384", "-o", "pan", "pan.c"]);
-    let pan = folder.join("pan").display().to_string();
-    let said = run(&pan, &["-E", "-m1000000"]);
-    assert!(!said.contains("search depth too small"), "{said}");
-    let errors = said.split("errors: ").nth(1).and_then(|r| r.split_whitespace().next()?.parse().ok());
-    errors.unwrap_or_else(|| panic!("{said}"))
+    let said = run(&folder.path("pan"), &["-E", "-m1000000"]);
+    Pan::parse(&said).unwrap_or_else(|| panic!("{said}")).errors
 }
 
 pub fn spin_agrees() {
@@ -38,7 +31,7 @@ pub fn spin_agrees() {
         let out = folder.path("points.pml");
         let args = ["lin", "--points", "--criterion", "tso", "--model", model, "--scenario", scenario];
         weir(args.iter().copied().chain(["--write", &out, file])).exits(code);
-        let errors = spin(Path::new(&folder.path(".")), "points.pml");
+        let errors = spin(&folder, "points.pml");
         assert_eq!(i32::from(errors > 0), code, "{file} {scenario} {model}: {errors} errors");
     }
 }
