@@ -3,10 +3,12 @@
 
 use crate::roles::{Role, Roles, inside};
 use crate::{Bound, Options};
-use weir_ir::analysis::{callees, recursive_routines};
+use weir_ir::analysis::callees;
 use weir_ir::{
     BinOp, Count, Diagnostic, Expr, Len, ObjId, Op, Place, Program, PropertyKind, RoutineId, TemplateId, Ty,
 };
+use weir_passes::calls::recursive_routines;
+use weir_passes::observe::{is_monotone, is_place};
 
 /// How threads are numbered: `base + stride * self`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -83,18 +85,10 @@ fn refusals(program: &Program, roles: &Roles, queued: &[bool]) -> Vec<Diagnostic
     out
 }
 
-/// Whether the predicate stays true when one more thread arrives at one of the
-/// locations it mentions, and memory does not matter to it.
-fn plain(e: &Expr) -> bool {
-    match e {
-        Expr::At(..) | Expr::Ended(_) => true,
-        Expr::Bin(BinOp::LAnd | BinOp::LOr, _, a, b) => plain(a) && plain(b),
-        e => {
-            let mut mentions = false;
-            e.visit(&mut |e| mentions |= matches!(e, Expr::At(..) | Expr::Ended(_) | Expr::Mem(_)));
-            !mentions
-        }
-    }
+fn looks_at_memory(e: &Expr) -> bool {
+    let mut looks = false;
+    e.visit(&mut |e| looks |= matches!(e, Expr::Mem(_)));
+    looks
 }
 
 impl Plan {
@@ -138,7 +132,7 @@ impl Plan {
             holds: program.routines.iter().any(|r| r.edges.iter().any(|e| waits(&e.op))),
             joins: program.routines.iter().any(|r| r.edges.iter().any(|e| matches!(e.op, Op::Join(_)))),
             spawned: spawned(program),
-            watched: never().any(|p| !plain(&p.pred)),
+            watched: never().any(|p| !is_monotone(&p.pred, is_place) || looks_at_memory(&p.pred)),
             never_locs,
             never_regs,
             recursive: recursive_routines(program),
