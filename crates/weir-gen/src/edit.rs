@@ -8,11 +8,7 @@ use weir_ir::{
 /// Replaces what properties, observables and the filter say: `f` gives the new
 /// form of each node. Those of which `gone` holds are left out.
 fn map_questions(p: &mut Program, gone: &dyn Fn(&Expr) -> bool, f: &mut dyn FnMut(Expr) -> Expr) {
-    let mentions = |e: &Expr| {
-        let mut found = false;
-        e.visit(&mut |node| found |= gone(node));
-        found
-    };
+    let mentions = |e: &Expr| e.mentions(gone);
     p.properties.retain(|q| !mentions(&q.pred));
     p.observables.retain(|o| !mentions(&o.expr));
     p.filter = p.filter.take().filter(|e| !mentions(e));

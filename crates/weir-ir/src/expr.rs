@@ -313,6 +313,12 @@ impl Expr {
             | Expr::Ended(_) => {}
         }
     }
+    /// Whether `what` holds of it or of anything inside it.
+    pub fn mentions(&self, what: impl Fn(&Expr) -> bool) -> bool {
+        let mut found = false;
+        self.visit(&mut |e| found |= what(e));
+        found
+    }
     /// The same expression with each leaf or node replaced where `f` says so
     /// (innermost first).
     #[must_use]

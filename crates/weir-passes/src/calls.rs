@@ -1,4 +1,4 @@
-//! The graph of calls.
+//! Who calls whom, and who is spawned.
 
 use crate::graph::Digraph;
 use weir_ir::{Op, Program};
@@ -17,6 +17,17 @@ pub fn recursive_routines(program: &Program) -> Vec<bool> {
         cycle.iter().for_each(|r| recursive[*r] = true);
     }
     recursive
+}
+
+/// The templates whose threads are spawned somewhere.
+pub fn spawned_templates(program: &Program) -> Vec<bool> {
+    let mut spawned = vec![false; program.templates.len()];
+    for e in program.routines.iter().flat_map(|r| &r.edges) {
+        if let Op::Spawn { template, .. } = e.op {
+            spawned[template.index()] = true;
+        }
+    }
+    spawned
 }
 
 #[cfg(test)]

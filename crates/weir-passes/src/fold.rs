@@ -1,4 +1,6 @@
-//! Which local steps are folded into the visible step before them.
+//! Which local steps are folded into the visible step before them (a case of
+//! reduction by movers: R. J. Lipton, Reduction: a method of proving properties of
+//! parallel programs, 1975).
 //!
 //! After every visible step of a thread, its local steps are taken at once as
 //! long as there is exactly one that is enabled. This is sound for everything

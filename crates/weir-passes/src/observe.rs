@@ -82,11 +82,7 @@ pub fn is_monotone(e: &Expr, part: fn(&Expr) -> bool) -> bool {
     match e {
         e if part(e) => true,
         Expr::Bin(BinOp::LAnd | BinOp::LOr, _, a, b) => is_monotone(a, part) && is_monotone(b, part),
-        e => {
-            let mut mentions = false;
-            e.visit(&mut |e| mentions |= part(e));
-            !mentions
-        }
+        e => !e.mentions(part),
     }
 }
 

@@ -15,18 +15,13 @@ const MAX_STATES: usize = 40_000;
 /// spawned, or a routine that stays asks for the number of threads.
 fn inlined(program: &Program) -> Option<Program> {
     let recursive = recursive_routines(program);
-    let mut asks = false;
-    for (r, routine) in program.routines.iter().enumerate() {
-        for e in &routine.edges {
-            let thread_count = |e: &Expr| matches!(e, Expr::ThreadCount);
-            asks |= matches!(e.op, Op::Spawn { .. });
-            for e in e.op.exprs().into_iter().filter(|_| recursive[r]) {
-                e.visit(&mut |e| asks |= thread_count(e));
+    let asks = |e: &&Expr| e.mentions(|e| *e == Expr::ThreadCount);
+    for (routine, recursive) in program.routines.iter().zip(recursive) {
+        for op in routine.edges.iter().map(|e| &e.op) {
+            if matches!(op, Op::Spawn { .. }) || recursive && op.exprs().iter().any(asks) {
+                return None;
             }
         }
-    }
-    if asks {
-        return None;
     }
     let mut out = program.clone();
     for (t, thread) in program.threads.iter().enumerate() {
@@ -38,13 +33,11 @@ fn inlined(program: &Program) -> Option<Program> {
         let template = TemplateId::new(out.templates.len() - 1);
         out.threads[t] = Thread { template, copy: thread.copy, args: Vec::new() };
         // The routine's own locations keep their numbers.
-        let here = |e: &Expr| matches!(e, Expr::At(u, r, _) if u.index() == t && *r == id);
-        let moved = |e: Expr| match e {
-            Expr::At(t, _, l) if here(&e) => Expr::At(t, routine, l),
-            e => e,
-        };
         for p in &mut out.properties {
-            p.pred = p.pred.map(&mut { moved });
+            p.pred = p.pred.map(&mut |e| match e {
+                Expr::At(u, r, l) if u.index() == t && r == id => Expr::At(u, routine, l),
+                e => e,
+            });
         }
     }
     Some(out)
@@ -60,21 +53,13 @@ fn compare(program: &Program, model: Model) -> Result<Seen, String> {
     if before.wrong != after.wrong {
         return Err(format!("wrong {:?}, inlined {:?}", before.wrong, after.wrong));
     }
-    let calls = program.threads.iter().any(|t| callees(program, program.template(t.template).routine).len() > 1);
+    let calls =
+        program.threads.iter().any(|t| callees(program, program.template(t.template).routine).len() > 1);
     Ok(Seen::As(if calls { "calls" } else { "no calls" }))
 }
 
 fn with_calls() -> Config {
-    let features = Features {
-        calls: true,
-        atomic: true,
-        narrow: true,
-        branches: true,
-        loops: true,
-        arithmetic: true,
-        havoc: true,
-        ..Features::NONE
-    };
+    let features = Features { heap: false, pointers: false, ..Features::ALL };
     Config { threads: 2..=2, stmts: 6, features, ..Config::default() }
 }
 

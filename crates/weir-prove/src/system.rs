@@ -20,6 +20,7 @@ use weir_ir::{
     Count, Edge, EdgeId, EdgeRef, Expr, FenceKind, LocId, ObjId, Op, Place, Program, RegId, Routine,
     TemplateId, ThreadId, Ty,
 };
+use weir_passes::calls::spawned_templates;
 use weir_passes::inline::{Automaton, same_code};
 use weir_passes::live::Live;
 use weir_passes::loops::are_opposite;
@@ -194,7 +195,7 @@ impl<'a> System<'a> {
                     class.number = Number::Any;
                     classes.push(class);
                 }
-                Count::OnSpawn if spawned(program, TemplateId::new(i)) => {
+                Count::OnSpawn if spawned_templates(program)[i] => {
                     return Err(fail(format!("`{}` is spawned", t.name)));
                 }
                 _ => {}
@@ -205,11 +206,6 @@ impl<'a> System<'a> {
         }
         Ok(System { program, classes })
     }
-}
-
-fn spawned(program: &Program, template: TemplateId) -> bool {
-    let spawns = |op: &Op| matches!(op, Op::Spawn { template: t, .. } if *t == template);
-    program.routines.iter().flat_map(|r| &r.edges).any(|e| spawns(&e.op))
 }
 
 fn class(

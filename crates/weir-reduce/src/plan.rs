@@ -7,7 +7,7 @@ use weir_ir::analysis::callees;
 use weir_ir::{
     BinOp, Count, Diagnostic, Expr, Len, ObjId, Op, Place, Program, PropertyKind, RoutineId, TemplateId, Ty,
 };
-use weir_passes::calls::recursive_routines;
+use weir_passes::calls::{recursive_routines, spawned_templates};
 use weir_passes::observe::{is_monotone, is_place};
 
 /// How threads are numbered: `base + stride * self`.
@@ -85,10 +85,8 @@ fn refusals(program: &Program, roles: &Roles, queued: &[bool]) -> Vec<Diagnostic
     out
 }
 
-fn looks_at_memory(e: &Expr) -> bool {
-    let mut looks = false;
-    e.visit(&mut |e| looks |= matches!(e, Expr::Mem(_)));
-    looks
+fn is_memory(e: &Expr) -> bool {
+    matches!(e, Expr::Mem(_))
 }
 
 impl Plan {
@@ -131,8 +129,8 @@ impl Plan {
             threads,
             holds: program.routines.iter().any(|r| r.edges.iter().any(|e| waits(&e.op))),
             joins: program.routines.iter().any(|r| r.edges.iter().any(|e| matches!(e.op, Op::Join(_)))),
-            spawned: spawned(program),
-            watched: never().any(|p| !is_monotone(&p.pred, is_place) || looks_at_memory(&p.pred)),
+            spawned: spawned_templates(program),
+            watched: never().map(|p| &p.pred).any(|e| !is_monotone(e, is_place) || e.mentions(is_memory)),
             never_locs,
             never_regs,
             recursive: recursive_routines(program),
@@ -183,20 +181,9 @@ fn mentioned(program: &Program, roles: &Roles) -> (Vec<Vec<bool>>, Vec<Vec<bool>
     (locs, regs)
 }
 
-/// Which templates' threads are spawned.
-fn spawned(program: &Program) -> Vec<bool> {
-    let mut spawned = vec![false; program.templates.len()];
-    for e in program.routines.iter().flat_map(|r| &r.edges) {
-        if let Op::Spawn { template, .. } = e.op {
-            spawned[template.index()] = true;
-        }
-    }
-    spawned
-}
-
 /// Numbers for the threads of every template, and how many there are.
 fn numbers(program: &Program) -> (Vec<Number>, Option<u32>) {
-    let spawned = spawned(program);
+    let spawned = spawned_templates(program);
     let mut next = 0i64;
     let mut out = vec![Number { base: 0, stride: 0 }; program.templates.len()];
     for (t, number) in out.iter_mut().enumerate().filter(|(t, _)| !spawned[*t]) {

@@ -144,11 +144,8 @@ fn folded(e: Expr, ty: Ty) -> Expr {
 
 /// Whether the code, or anything it calls, depends on which thread runs it.
 pub fn depends_on_thread(program: &Program, routine: RoutineId) -> bool {
-    let mut depends = program.routine(routine).params > 0;
-    for r in weir_ir::analysis::callees(program, routine) {
-        for e in program.routine(r).edges.iter().flat_map(|e| e.op.exprs()) {
-            e.visit(&mut |e| depends |= matches!(e, Expr::SelfId | Expr::ThreadCount));
-        }
-    }
-    depends
+    let callees = weir_ir::analysis::callees(program, routine);
+    let mut exprs = callees.iter().flat_map(|r| &program.routine(*r).edges).flat_map(|e| e.op.exprs());
+    let asks = |e: &Expr| e.mentions(|e| matches!(e, Expr::SelfId | Expr::ThreadCount));
+    program.routine(routine).params > 0 || exprs.any(asks)
 }

@@ -304,9 +304,7 @@ impl Lowering<'_> {
 
     /// The expression over the thread's registers.
     fn expr(&mut self, e: &Expr, span: Span) -> Expr {
-        let mut pointer = false;
-        e.visit(&mut |e| pointer |= matches!(e, Expr::AddrOf(..)));
-        if pointer {
+        if e.mentions(|e| matches!(e, Expr::AddrOf(..))) {
             self.refuse(span, "a pointer");
         }
         e.clone()

@@ -160,9 +160,5 @@ fn may_wait(r: &weir_ir::Routine, loc: LocId) -> bool {
 
 /// Whether a property speaks of memory or registers.
 fn looks_at_data(program: &Program) -> bool {
-    let mut found = false;
-    for p in &program.properties {
-        p.pred.visit(&mut |e| found |= matches!(e, Expr::Mem(_) | Expr::RegOf(..)));
-    }
-    found
+    program.properties.iter().any(|p| p.pred.mentions(|e| matches!(e, Expr::Mem(_) | Expr::RegOf(..))))
 }

@@ -11,8 +11,8 @@
 //! which one, so that executions can be mapped back.
 
 use weir_ir::analysis::callees;
-use weir_ir::{Count, EdgeRef, Expr, Loc, Op, Program, Routine, RoutineId, Template, TemplateId, Thread};
-use weir_passes::calls::recursive_routines;
+use weir_ir::{Count, EdgeRef, Expr, Loc, Program, Routine, RoutineId, Template, TemplateId, Thread};
+use weir_passes::calls::{recursive_routines, spawned_templates};
 use weir_passes::inline::{Automaton, same_code};
 
 /// The simple program.
@@ -28,12 +28,7 @@ pub(crate) struct Prepared {
 /// The simple program, or why there is none.
 pub(crate) fn prepare(program: &Program) -> Result<Prepared, String> {
     let recursive = recursive_routines(program);
-    let mut spawned = vec![false; program.templates.len()];
-    for e in program.routines.iter().flat_map(|r| &r.edges) {
-        if let Op::Spawn { template, .. } = e.op {
-            spawned[template.index()] = true;
-        }
-    }
+    let spawned = spawned_templates(program);
     let mut out = Program {
         name: program.name.clone(),
         sources: program.sources.clone(),
@@ -104,9 +99,5 @@ pub(crate) fn prepare(program: &Program) -> Result<Prepared, String> {
 }
 
 fn mentions(r: &Routine, what: &Expr) -> bool {
-    let mut found = false;
-    for e in r.edges.iter().flat_map(|e| e.op.exprs()) {
-        e.visit(&mut |e| found |= e == what);
-    }
-    found
+    r.edges.iter().flat_map(|e| e.op.exprs()).any(|e| e.mentions(|e| e == what))
 }
