@@ -5,49 +5,10 @@ use weir_ir::{
     Count, EdgeId, Expr, LocId, ObjId, Op, Place, Program, RegId, RoutineId, TemplateId, ThreadId,
 };
 
-/// The operation with each of its expressions replaced.
-pub(crate) fn map_op(op: &Op, f: &mut impl FnMut(&Expr) -> Expr) -> Op {
-    let place = |p: &Place, f: &mut dyn FnMut(&Expr) -> Expr| match p {
-        Place::Cell(o, e) => Place::Cell(*o, f(e)),
-        Place::Deref(e) => Place::Deref(f(e)),
-    };
-    match op {
-        Op::Assign(r, e) => Op::Assign(*r, f(e)),
-        Op::Havoc(r, Some(e)) => Op::Havoc(*r, Some(f(e))),
-        Op::Assume(e) => Op::Assume(f(e)),
-        Op::Assert(e) => Op::Assert(f(e)),
-        Op::Return(Some(e)) => Op::Return(Some(f(e))),
-        Op::Join(e) => Op::Join(f(e)),
-        Op::Alloc(r, e) => Op::Alloc(*r, f(e)),
-        Op::Free(e) => Op::Free(f(e)),
-        Op::Load(r, p) => Op::Load(*r, place(p, f)),
-        Op::Store(p, e) => Op::Store(place(p, f), f(e)),
-        Op::Rmw { dst, place: p, op, operand, ty } => {
-            Op::Rmw { dst: *dst, place: place(p, f), op: *op, operand: f(operand), ty: *ty }
-        }
-        Op::Cas { old, ok, place: p, expected, new } => {
-            Op::Cas { old: *old, ok: *ok, place: place(p, f), expected: f(expected), new: f(new) }
-        }
-        Op::Call { routine, args, dst } => {
-            Op::Call { routine: *routine, args: args.iter().map(f).collect(), dst: *dst }
-        }
-        Op::Spawn { dst, template, args } => {
-            Op::Spawn { dst: *dst, template: *template, args: args.iter().map(f).collect() }
-        }
-        Op::Nop | Op::Havoc(_, None) | Op::Fence(_) | Op::AtomicBegin | Op::AtomicEnd | Op::Return(None) => {
-            op.clone()
-        }
-    }
-}
-
 /// Replaces what properties, observables and the filter say: `f` gives the new
 /// form of each node. Those of which `gone` holds are left out.
 fn map_questions(p: &mut Program, gone: &dyn Fn(&Expr) -> bool, f: &mut dyn FnMut(Expr) -> Expr) {
-    let mentions = |e: &Expr| {
-        let mut found = false;
-        e.visit(&mut |node| found |= gone(node));
-        found
-    };
+    let mentions = |e: &Expr| e.mentions(gone);
     p.properties.retain(|q| !mentions(&q.pred));
     p.observables.retain(|o| !mentions(&o.expr));
     p.filter = p.filter.take().filter(|e| !mentions(e));
@@ -168,7 +129,7 @@ pub(crate) fn without_object(p: &Program, index: usize) -> Option<Program> {
         other => other,
     };
     for e in q.routines.iter_mut().flat_map(|r| &mut r.edges) {
-        e.op = map_op(&e.op, &mut |expr| expr.map(&mut renumber));
+        e.op = e.op.map(&|r| r, &mut |expr| expr.map(&mut renumber));
         match &mut e.op {
             Op::Load(_, Place::Cell(o, _))
             | Op::Store(Place::Cell(o, _), _)
@@ -198,7 +159,7 @@ pub(crate) fn without_register(p: &Program, routine: usize, index: usize) -> Opt
     let less = |reg: &mut RegId| reg.0 = below(reg.0, id.0);
     q.routines[routine].regs.remove(index);
     for e in &mut q.routines[routine].edges {
-        e.op = map_op(&e.op, &mut |expr| {
+        e.op = e.op.map(&|r| r, &mut |expr| {
             expr.map(&mut |node| match node {
                 Expr::Reg(r) => Expr::Reg(RegId(below(r.0, id.0))),
                 other => other,

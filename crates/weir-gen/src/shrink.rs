@@ -171,7 +171,7 @@ fn expressions(p: &Program, at: usize) -> Option<Option<Program>> {
                 if left < forms.len() {
                     let mut q = p.clone();
                     let mut now = 0;
-                    q.routines[r].edges[e].op = edit::map_op(&edge.op, &mut |old| {
+                    q.routines[r].edges[e].op = edge.op.map(&|r| r, &mut |old| {
                         now += 1;
                         if now - 1 == which { forms[left].clone() } else { old.clone() }
                     });

@@ -1,10 +1,10 @@
-//! Small analyses of the program model that every engine may use.
+//! Small analyses of the program model: what its rules ([`crate::verify`]) and the
+//! readers of programs need to know. Those that engines need are in `weir-passes`.
 
-use crate::addr::Addr;
 use crate::expr::{BinOp, Expr, Place};
 use crate::ids::{LocId, RoutineId};
 use crate::op::Op;
-use crate::program::{CellInit, Len, Program, Routine};
+use crate::program::{Len, Program, Routine};
 use crate::ty::Ty;
 
 /// The locations that can be reached from the entry in the control-flow graph.
@@ -72,54 +72,6 @@ pub fn always_atomic(program: &Program) -> Vec<bool> {
     inside
 }
 
-/// The routines that may call themselves, directly or through others.
-///
-/// These are the routines on cycles of the graph of calls: its strongly connected
-/// components of two or more, and those that call themselves (Tarjan's algorithm, without
-/// recursion).
-pub fn recursive_routines(program: &Program) -> Vec<bool> {
-    let n = program.routines.len();
-    let calls: Vec<Vec<usize>> = (0..n).map(|r| called(program, RoutineId::new(r)).collect()).collect();
-    let mut recursive: Vec<bool> = calls.iter().enumerate().map(|(r, c)| c.contains(&r)).collect();
-    // The number in which a routine is met, from 1, and the least one that is known to be
-    // reached from it and to reach it.
-    let (mut number, mut least, mut numbers) = (vec![0; n], vec![0; n], 0);
-    let (mut open, mut is_open) = (Vec::new(), vec![false; n]);
-    for root in 0..n {
-        let mut path = if number[root] == 0 { vec![(root, 0)] } else { Vec::new() };
-        while let Some((r, next)) = path.last_mut() {
-            let r = *r;
-            if *next == 0 {
-                numbers += 1;
-                (number[r], least[r], is_open[r]) = (numbers, numbers, true);
-                open.push(r);
-            }
-            let callee = calls[r].get(*next).copied();
-            *next += 1;
-            match callee {
-                Some(c) if number[c] == 0 => path.push((c, 0)),
-                Some(c) if is_open[c] => least[r] = least[r].min(number[c]),
-                Some(_) => {}
-                None => {
-                    path.pop();
-                    if let Some((caller, _)) = path.last() {
-                        least[*caller] = least[*caller].min(least[r]);
-                    }
-                    if least[r] == number[r] {
-                        let first = open.iter().rposition(|o| *o == r).unwrap_or(0);
-                        let component = open.split_off(first);
-                        for o in &component {
-                            is_open[*o] = false;
-                            recursive[*o] |= component.len() > 1;
-                        }
-                    }
-                }
-            }
-        }
-    }
-    recursive
-}
-
 /// The routines that a routine calls itself.
 fn called(program: &Program, routine: RoutineId) -> impl Iterator<Item = usize> {
     program.routine(routine).edges.iter().filter_map(|e| match e.op {
@@ -178,120 +130,4 @@ pub fn can_fault(program: &Program) -> bool {
             place || divides || kept || matches!(e.op, Op::Assert(_) | Op::Free(_) | Op::Alloc(..) | Op::Join(_))
         })
     })
-}
-
-/// For every edge, whether it closes a loop in a depth-first search from the
-/// entry. Every loop has such an edge.
-pub fn closing_edges(routine: &Routine) -> Vec<bool> {
-    let out = routine.out_table();
-    let mut closing = vec![false; routine.edges.len()];
-    let mut colour = vec![0u8; routine.locs.len()];
-    for root in std::iter::once(routine.entry.index()).chain(0..routine.locs.len()) {
-        let mut stack = vec![(root, 0usize)];
-        while let Some((loc, next)) = stack.pop() {
-            if next == 0 {
-                if colour[loc] != 0 {
-                    continue;
-                }
-                colour[loc] = 1;
-            }
-            let Some(e) = out[loc].get(next) else {
-                colour[loc] = 2;
-                continue;
-            };
-            stack.push((loc, next + 1));
-            let dst = routine.edges[e.index()].dst.index();
-            match colour[dst] {
-                0 => stack.push((dst, 0)),
-                1 => closing[e.index()] = true,
-                _ => {}
-            }
-        }
-    }
-    closing
-}
-
-/// For every object, whether a pointer may point into it: its address is taken
-/// or written down somewhere, or pointers may come out of arithmetic.
-pub fn addressed_objects(program: &Program) -> Vec<bool> {
-    let mut addressed = vec![false; program.objects.len()];
-    let mut all = false;
-    let mut value = |v: i64| {
-        if let Some(o) = Addr(v).object(program.objects.len()) {
-            addressed[o.index()] = true;
-        }
-    };
-    // Small numbers are offsets without an object.
-    let far = |lo: i64, hi: i64| hi >= 1 << 31 || lo <= -(1 << 31);
-    value(program.heap_init);
-    for init in program.objects.iter().flat_map(|o| &o.init) {
-        match *init {
-            CellInit::Value(v) => value(v),
-            CellInit::Any { lo, hi } => all |= far(lo, hi),
-        }
-    }
-    for r in &program.routines {
-        for reg in &r.regs {
-            value(reg.init);
-            all |= matches!(reg.ty, Ty::Range { lo, hi } if far(lo, hi));
-        }
-        for e in r.edges.iter().flat_map(|e| e.op.exprs()) {
-            e.visit(&mut |e| match e {
-                Expr::Const(v, _) => value(*v),
-                Expr::AddrOf(o, _) => value(Addr::of(*o, 0).0),
-                // Large numbers can be made out of small ones; nobody should,
-                // but a pointer to anything may result.
-                Expr::Bin(BinOp::Mul | BinOp::Shl, ..) => all = true,
-                _ => {}
-            });
-        }
-    }
-    program.threads.iter().flat_map(|t| &t.args).for_each(|v| value(*v));
-    addressed.iter().map(|taken| *taken || all).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::program::Edge;
-
-    /// A program of routines that call each other.
-    fn calls(list: &[&[usize]]) -> Program {
-        let routine = |called: &&[usize]| {
-            let call = |r: &usize| Edge {
-                src: LocId::new(0),
-                dst: LocId::new(0),
-                op: Op::Call { routine: RoutineId::new(*r), args: Vec::new(), dst: None },
-                span: crate::Span::default(),
-            };
-            Routine { edges: called.iter().map(call).collect(), ..Routine::default() }
-        };
-        Program { routines: list.iter().map(routine).collect(), ..Program::default() }
-    }
-
-    /// By the definition: a routine is recursive if one that it calls may run it.
-    fn by_definition(program: &Program) -> Vec<bool> {
-        let all = (0..program.routines.len()).map(RoutineId::new);
-        let may_run = |c: usize, r| callees(program, RoutineId::new(c)).contains(&r);
-        all.map(|r| called(program, r).any(|c| may_run(c, r))).collect()
-    }
-
-    #[test]
-    fn recursive_are_the_routines_on_cycles() {
-        let graphs: [&[&[usize]]; 7] = [
-            &[&[1], &[2], &[]],
-            &[&[0], &[0]],
-            &[&[1, 3], &[2], &[0], &[]],
-            // Between two cycles, and on none.
-            &[&[1], &[0, 2], &[3], &[4], &[3]],
-            &[&[1, 2], &[3], &[3], &[]],
-            &[&[], &[2, 0], &[1, 3], &[3, 0], &[1]],
-            &[&[4], &[2], &[1, 0], &[2], &[3, 4]],
-        ];
-        for graph in graphs {
-            let program = calls(graph);
-            assert_eq!(recursive_routines(&program), by_definition(&program), "{graph:?}");
-        }
-        assert_eq!(recursive_routines(&calls(graphs[3])), [true, true, false, true, true]);
-    }
 }

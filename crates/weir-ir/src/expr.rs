@@ -132,6 +132,14 @@ impl Place {
             Place::Cell(_, e) | Place::Deref(e) => e,
         }
     }
+    /// The place with another index or pointer.
+    #[must_use]
+    pub fn map(&self, expr: &mut dyn FnMut(&Expr) -> Expr) -> Place {
+        match self {
+            Place::Cell(o, e) => Place::Cell(*o, expr(e)),
+            Place::Deref(e) => Place::Deref(expr(e)),
+        }
+    }
 }
 
 /// Why arithmetic has no result.
@@ -305,6 +313,12 @@ impl Expr {
             | Expr::Ended(_) => {}
         }
     }
+    /// Whether `what` holds of it or of anything inside it.
+    pub fn mentions(&self, what: impl Fn(&Expr) -> bool) -> bool {
+        let mut found = false;
+        self.visit(&mut |e| found |= what(e));
+        found
+    }
     /// The same expression with each leaf or node replaced where `f` says so
     /// (innermost first).
     #[must_use]
@@ -315,10 +329,7 @@ impl Expr {
             Expr::Cast(ty, a) => Expr::Cast(*ty, Box::new(a.map(f))),
             Expr::Bin(op, ty, a, b) => Expr::Bin(*op, *ty, Box::new(a.map(f)), Box::new(b.map(f))),
             Expr::Ite(c, a, b) => Expr::Ite(Box::new(c.map(f)), Box::new(a.map(f)), Box::new(b.map(f))),
-            Expr::Mem(place) => Expr::Mem(Box::new(match &**place {
-                Place::Cell(o, e) => Place::Cell(*o, e.map(f)),
-                Place::Deref(e) => Place::Deref(e.map(f)),
-            })),
+            Expr::Mem(place) => Expr::Mem(Box::new(place.map(&mut |e| e.map(f)))),
             leaf => leaf.clone(),
         };
         f(inner)

@@ -40,3 +40,12 @@ ids! {
     /// An enumeration type.
     EnumId;
 }
+
+/// An edge of a program.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct EdgeRef {
+    /// The routine.
+    pub routine: RoutineId,
+    /// The edge of the routine.
+    pub edge: EdgeId,
+}

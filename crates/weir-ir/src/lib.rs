@@ -19,7 +19,7 @@
 //! | [`text`] | the text form (the automaton form of the Weir language) |
 //! | [`trace`] | executions as data |
 //! | [`points`] | where fences can be written in the source text |
-//! | [`analysis`] | small analyses every engine may use |
+//! | [`analysis`] | what the rules are made of: reachable locations, atomic sections, callees |
 //!
 //! **Invariant:** this crate does no input or output and knows no file format
 //! and no engine.
@@ -31,7 +31,6 @@ pub mod diag;
 pub mod expr;
 pub mod ids;
 pub mod instance;
-pub mod live;
 pub mod object;
 pub mod op;
 pub mod points;
@@ -46,7 +45,7 @@ pub use addr::Addr;
 pub use builder::{ProgramBuilder, RoutineBuilder};
 pub use diag::{Diagnostic, Severity};
 pub use expr::{ArithError, BinOp, Expr, Place, UnOp};
-pub use ids::{EdgeId, EnumId, FileId, LocId, ObjId, RegId, RoutineId, TemplateId, ThreadId};
+pub use ids::{EdgeId, EdgeRef, EnumId, FileId, LocId, ObjId, RegId, RoutineId, TemplateId, ThreadId};
 pub use object::{ObjectDecl, Operation, SpecDecl};
 pub use op::{FenceKind, Op, RmwOp};
 pub use program::{

@@ -180,6 +180,49 @@ impl Op {
             Op::Call { args, .. } | Op::Spawn { args, .. } => args.iter().collect(),
         }
     }
+    /// The operation with other registers and expressions, indices and pointers
+    /// included; the expressions come in the order of [`Op::exprs`].
+    #[must_use]
+    pub fn map(&self, reg: &dyn Fn(RegId) -> RegId, expr: &mut dyn FnMut(&Expr) -> Expr) -> Op {
+        match self {
+            Op::Nop | Op::Fence(_) | Op::AtomicBegin | Op::AtomicEnd => self.clone(),
+            Op::Assign(r, e) => Op::Assign(reg(*r), expr(e)),
+            Op::Havoc(r, e) => Op::Havoc(reg(*r), e.as_ref().map(expr)),
+            Op::Assume(e) => Op::Assume(expr(e)),
+            Op::Assert(e) => Op::Assert(expr(e)),
+            Op::Load(r, p) => Op::Load(reg(*r), p.map(expr)),
+            Op::Store(p, e) => Op::Store(p.map(expr), expr(e)),
+            Op::Rmw { dst, place, op, operand, ty } => {
+                let place = place.map(expr);
+                Op::Rmw { dst: dst.map(reg), place, op: *op, operand: expr(operand), ty: *ty }
+            }
+            Op::Cas { old, ok, place, expected, new } => {
+                let (old, ok, place) = (old.map(reg), ok.map(reg), place.map(expr));
+                Op::Cas { old, ok, place, expected: expr(expected), new: expr(new) }
+            }
+            Op::Call { routine, args, dst } => {
+                Op::Call { routine: *routine, args: args.iter().map(expr).collect(), dst: dst.map(reg) }
+            }
+            Op::Return(e) => Op::Return(e.as_ref().map(expr)),
+            Op::Spawn { dst, template, args } => {
+                Op::Spawn { dst: dst.map(reg), template: *template, args: args.iter().map(expr).collect() }
+            }
+            Op::Join(e) => Op::Join(expr(e)),
+            Op::Alloc(r, e) => Op::Alloc(reg(*r), expr(e)),
+            Op::Free(e) => Op::Free(expr(e)),
+        }
+    }
+    /// The same at another place.
+    #[must_use]
+    pub fn at(mut self, other: Place) -> Op {
+        match &mut self {
+            Op::Load(_, p) | Op::Store(p, _) | Op::Rmw { place: p, .. } | Op::Cas { place: p, .. } => {
+                *p = other
+            }
+            _ => {}
+        }
+        self
+    }
     /// Whether it touches nothing but the thread's own registers and location.
     pub fn is_local(&self) -> bool {
         matches!(

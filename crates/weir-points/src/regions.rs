@@ -5,6 +5,7 @@
 use crate::marks::Point;
 use weir_ir::{LocId, Op, Program};
 use weir_lin::Client;
+use weir_passes::graph::Digraph;
 use weir_sbgraph::graph::{Graph, Kind};
 
 /// What an edge of a store-buffer graph is to the instrumentation.
@@ -88,36 +89,9 @@ impl<'a> Regions<'a> {
 
     /// Whether local steps before a point go round in circles.
     fn loops(&self) -> bool {
-        const OPEN: u8 = 1;
-        const DONE: u8 = 2;
-        let mut mark = vec![0; self.graph.nodes.len()];
-        for root in (0..mark.len()).filter(|n| self.hot[*n]) {
-            let mut path = vec![(root, 0)];
-            if mark[root] != 0 {
-                continue;
-            }
-            mark[root] = OPEN;
-            while let Some((n, i)) = path.pop() {
-                let Some(&e) = self.out[n].get(i) else {
-                    mark[n] = DONE;
-                    continue;
-                };
-                path.push((n, i + 1));
-                let dst = self.graph.edges[e].dst;
-                if self.class[e] != Class::Local || !self.hot[dst] {
-                    continue;
-                }
-                match mark[dst] {
-                    0 => {
-                        mark[dst] = OPEN;
-                        path.push((dst, 0));
-                    }
-                    OPEN => return true,
-                    _ => {}
-                }
-            }
-        }
-        false
+        let local = self.graph.edges.iter().zip(&self.class).filter(|(_, c)| **c == Class::Local);
+        let edges = local.map(|(e, _)| (e.src, e.dst));
+        Digraph::new(self.graph.nodes.len(), edges).among(|n| self.hot[n]).is_cyclic()
     }
 }
 

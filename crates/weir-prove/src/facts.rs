@@ -391,11 +391,8 @@ pub(crate) fn candidates(system: &System<'_>, class: &Class, loc: LocId, constan
     let mut related = regs.clone();
     related.extend(own.iter().map(|(o, i)| (Cell(*o, *i), cell_ty(*o))));
     related.extend(at);
-    let speaks_of_self = class.routine.edges.iter().flat_map(|e| e.op.exprs()).any(|e| {
-        let mut found = false;
-        e.visit(&mut |e| found |= *e == Expr::SelfId);
-        found
-    });
+    let mut exprs = class.routine.edges.iter().flat_map(|e| e.op.exprs());
+    let speaks_of_self = exprs.any(|e| e.mentions(|e| *e == Expr::SelfId));
     if speaks_of_self {
         related.push((Me, Ty::I64));
     }

@@ -23,8 +23,8 @@ use crate::invariants::everywhere;
 use crate::movers::ActionRef;
 use crate::prove::{Level, Options, Proof, Why, prove_knowing};
 use crate::system::Kind;
-use weir_ir::{BinOp, Edge, Expr, LocId, Op, Place, Program, Reg, RegId, Routine, Span, Ty};
-use weir_robust::EdgeRef;
+use weir_ir::{BinOp, Edge, EdgeRef, Expr, LocId, Op, Place, Program, Reg, RegId, Routine, Span, Ty};
+use weir_passes::live::Live;
 
 /// How a step is weakened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -346,7 +346,7 @@ fn only_waits(program: &Program, change: &Change) -> bool {
     let (Some(first), Some(last)) = (change.way.first(), change.way.last()) else { return false };
     let Some(ops) = without_memory(r, &change.way) else { return false };
     let start = r.edges[first.edge.index()].src;
-    let live = weir_ir::live::Live::of(r);
+    let live = Live::of(r);
     let keeps = |op: &Op| op.writes().iter().all(|w| !live.contains(start, *w));
     let mut seen = vec![r.edges[last.edge.index()].dst];
     let mut next = 0;

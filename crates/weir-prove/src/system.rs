@@ -16,12 +16,14 @@
 //! execution, under SC and TSO alike, without changing what the others see. So
 //! the actions that close such a round ([`Action::closes_round`]) do not count.
 
-use weir_ir::live::Live;
 use weir_ir::{
-    Count, Edge, EdgeId, Expr, FenceKind, LocId, ObjId, Op, Place, Program, RegId, Routine, TemplateId,
-    ThreadId, Ty,
+    Count, Edge, EdgeId, EdgeRef, Expr, FenceKind, LocId, ObjId, Op, Place, Program, RegId, Routine,
+    TemplateId, ThreadId, Ty,
 };
-use weir_robust::{EdgeRef, inlined, same_code};
+use weir_passes::calls::spawned_templates;
+use weir_passes::inline::{Automaton, same_code};
+use weir_passes::live::Live;
+use weir_passes::loops::are_opposite;
 
 /// Something in the program that the proof cannot handle.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -172,7 +174,8 @@ impl<'a> System<'a> {
             if t.count == Count::Any {
                 continue;
             }
-            let (code, origin) = inlined(program, t.routine, Some(thread)).map_err(fail)?;
+            let inlined = Automaton::without_calls(program, t.routine, Some(thread));
+            let Automaton { code, origin } = inlined.map_err(fail)?;
             if let Some(same) = classes.iter_mut().find(|c| same_code(&c.routine, &code)) {
                 same.members.push(ThreadId::new(i));
                 same.number = Number::Exactly(same.members.len());
@@ -186,12 +189,13 @@ impl<'a> System<'a> {
         for (i, t) in program.templates.iter().enumerate() {
             match t.count {
                 Count::Any => {
-                    let (code, origin) = inlined(program, t.routine, None).map_err(fail)?;
+                    let inlined = Automaton::without_calls(program, t.routine, None);
+                    let Automaton { code, origin } = inlined.map_err(fail)?;
                     let mut class = class(program, t.name.clone(), TemplateId::new(i), code, origin)?;
                     class.number = Number::Any;
                     classes.push(class);
                 }
-                Count::OnSpawn if spawned(program, TemplateId::new(i)) => {
+                Count::OnSpawn if spawned_templates(program)[i] => {
                     return Err(fail(format!("`{}` is spawned", t.name)));
                 }
                 _ => {}
@@ -202,11 +206,6 @@ impl<'a> System<'a> {
         }
         Ok(System { program, classes })
     }
-}
-
-fn spawned(program: &Program, template: TemplateId) -> bool {
-    let spawns = |op: &Op| matches!(op, Op::Spawn { template: t, .. } if *t == template);
-    program.routines.iter().flat_map(|r| &r.edges).any(|e| spawns(&e.op))
 }
 
 fn class(
@@ -360,9 +359,7 @@ fn cannot_block(r: &Routine, loc: LocId, depth: usize) -> bool {
             _ => false,
         },
         [a, b] => match (&a.op, &b.op) {
-            (Op::Assume(x), Op::Assume(y)) => {
-                (x.clone().negate() == *y || y.clone().negate() == *x) && total(x) && next(a) && next(b)
-            }
+            (Op::Assume(x), Op::Assume(y)) => are_opposite(x, y) && total(x) && next(a) && next(b),
             _ => false,
         },
         _ => false,

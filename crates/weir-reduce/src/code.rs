@@ -194,50 +194,16 @@ impl Translator<'_> {
                 other => other,
             })
         };
-        let place = |p: &Place| match p {
-            Place::Cell(o, e) => Place::Cell(*o, ex(e)),
-            Place::Deref(e) => Place::Deref(ex(e)),
-        };
-        let exs = |args: &[Expr]| args.iter().map(ex).collect::<Vec<_>>();
-        match op {
-            Op::Nop => Op::Nop,
-            Op::Assign(r, e) => Op::Assign(moved(*r), ex(e)),
-            Op::Havoc(r, e) => Op::Havoc(moved(*r), e.as_ref().map(ex)),
-            Op::Assume(e) => Op::Assume(ex(e)),
-            Op::Assert(e) => Op::Assert(ex(e)),
-            Op::Load(r, p) => Op::Load(moved(*r), place(p)),
-            Op::Store(p, e) => Op::Store(place(p), ex(e)),
-            Op::Fence(kind) => Op::Fence(*kind),
-            Op::Rmw { dst, place: p, op, operand, ty } => {
-                Op::Rmw { dst: dst.map(moved), place: place(p), op: *op, operand: ex(operand), ty: *ty }
+        let mut op = op.map(&moved, &mut { ex });
+        if let Op::Call { routine, args, .. } = &mut op {
+            if self.cx.roles.roles[routine.index()] == Role::Procedure {
+                args.push(self.me.clone());
             }
-            Op::Cas { old, ok, place: p, expected, new } => Op::Cas {
-                old: old.map(moved),
-                ok: ok.map(moved),
-                place: place(p),
-                expected: ex(expected),
-                new: ex(new),
-            },
-            Op::AtomicBegin => Op::AtomicBegin,
-            Op::AtomicEnd => Op::AtomicEnd,
-            Op::Call { routine, args, dst } => {
-                let mut args = exs(args);
-                if self.cx.roles.roles[routine.index()] == Role::Procedure {
-                    args.push(self.me.clone());
-                }
-                if counts_depth(self.cx, *routine) {
-                    args.push(self.depth.map_or(int(1), |d| op2(BinOp::Add, reg(d), int(1))));
-                }
-                Op::Call { routine: *routine, args, dst: dst.map(moved) }
+            if counts_depth(self.cx, *routine) {
+                args.push(self.depth.map_or(int(1), |d| op2(BinOp::Add, reg(d), int(1))));
             }
-            Op::Return(e) => Op::Return(e.as_ref().map(ex)),
-            Op::Spawn { dst, template, args } => {
-                Op::Spawn { dst: dst.map(moved), template: *template, args: exs(args) }
-            }
-            Op::Join(e) => Op::Join(ex(e)),
-            Op::Alloc(r, e) => Op::Alloc(moved(*r), ex(e)),
-            Op::Free(e) => Op::Free(ex(e)),
         }
+        op
     }
 
     /// A step outside atomic sections.

@@ -4,8 +4,8 @@ use crate::{Bound, Options, Reduced, cover, reduce, trace};
 use std::time::Instant;
 use weir_engine::{Certificate, Covered, Outcome, Scope, Stats, StopReason, Verdict};
 use weir_explore::explore;
-use weir_ir::analysis::recursive_routines;
 use weir_ir::{Diagnostic, Model, Program};
+use weir_passes::calls::recursive_routines;
 
 /// How deep procedures that call themselves go, unless told otherwise.
 pub const DEFAULT_DEPTH: u32 = 8;

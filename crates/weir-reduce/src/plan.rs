@@ -3,10 +3,12 @@
 
 use crate::roles::{Role, Roles, inside};
 use crate::{Bound, Options};
-use weir_ir::analysis::{callees, recursive_routines};
+use weir_ir::analysis::callees;
 use weir_ir::{
     BinOp, Count, Diagnostic, Expr, Len, ObjId, Op, Place, Program, PropertyKind, RoutineId, TemplateId, Ty,
 };
+use weir_passes::calls::{recursive_routines, spawned_templates};
+use weir_passes::observe::{is_monotone, is_place};
 
 /// How threads are numbered: `base + stride * self`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -83,18 +85,8 @@ fn refusals(program: &Program, roles: &Roles, queued: &[bool]) -> Vec<Diagnostic
     out
 }
 
-/// Whether the predicate stays true when one more thread arrives at one of the
-/// locations it mentions, and memory does not matter to it.
-fn plain(e: &Expr) -> bool {
-    match e {
-        Expr::At(..) | Expr::Ended(_) => true,
-        Expr::Bin(BinOp::LAnd | BinOp::LOr, _, a, b) => plain(a) && plain(b),
-        e => {
-            let mut mentions = false;
-            e.visit(&mut |e| mentions |= matches!(e, Expr::At(..) | Expr::Ended(_) | Expr::Mem(_)));
-            !mentions
-        }
-    }
+fn is_memory(e: &Expr) -> bool {
+    matches!(e, Expr::Mem(_))
 }
 
 impl Plan {
@@ -137,8 +129,8 @@ impl Plan {
             threads,
             holds: program.routines.iter().any(|r| r.edges.iter().any(|e| waits(&e.op))),
             joins: program.routines.iter().any(|r| r.edges.iter().any(|e| matches!(e.op, Op::Join(_)))),
-            spawned: spawned(program),
-            watched: never().any(|p| !plain(&p.pred)),
+            spawned: spawned_templates(program),
+            watched: never().map(|p| &p.pred).any(|e| !is_monotone(e, is_place) || e.mentions(is_memory)),
             never_locs,
             never_regs,
             recursive: recursive_routines(program),
@@ -189,20 +181,9 @@ fn mentioned(program: &Program, roles: &Roles) -> (Vec<Vec<bool>>, Vec<Vec<bool>
     (locs, regs)
 }
 
-/// Which templates' threads are spawned.
-fn spawned(program: &Program) -> Vec<bool> {
-    let mut spawned = vec![false; program.templates.len()];
-    for e in program.routines.iter().flat_map(|r| &r.edges) {
-        if let Op::Spawn { template, .. } = e.op {
-            spawned[template.index()] = true;
-        }
-    }
-    spawned
-}
-
 /// Numbers for the threads of every template, and how many there are.
 fn numbers(program: &Program) -> (Vec<Number>, Option<u32>) {
-    let spawned = spawned(program);
+    let spawned = spawned_templates(program);
     let mut next = 0i64;
     let mut out = vec![Number { base: 0, stride: 0 }; program.templates.len()];
     for (t, number) in out.iter_mut().enumerate().filter(|(t, _)| !spawned[*t]) {

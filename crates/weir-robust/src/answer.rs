@@ -3,7 +3,7 @@
 use crate::hb::Cycle;
 use weir_engine::{Budget, Covered, Stats, StopReason};
 use weir_explore::OnProgress;
-use weir_ir::{EdgeId, RoutineId, ThreadId, Trace};
+use weir_ir::{EdgeRef, ThreadId, Trace};
 
 /// What to look for, and how far.
 #[derive(Clone, Debug, Default)]
@@ -18,15 +18,6 @@ pub struct Options {
     pub exclude: Vec<Vec<EdgeRef>>,
     /// Told how the search goes, a few times a second.
     pub progress: Option<OnProgress>,
-}
-
-/// An edge of a program.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct EdgeRef {
-    /// The routine.
-    pub routine: RoutineId,
-    /// The edge of the routine.
-    pub edge: EdgeId,
 }
 
 /// A store that is delayed past a load of the same thread.

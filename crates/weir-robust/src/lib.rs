@@ -35,6 +35,6 @@ pub mod pso;
 mod run;
 mod tso;
 
-pub use answer::{Answer, Attack, Counts, EdgeRef, Options, Verdict, Witness};
+pub use answer::{Answer, Attack, Counts, Options, Verdict, Witness};
 pub use hb::{Cycle, Event, Relation, check_cycle};
-pub use tso::{inlined, robust_tso, same_code};
+pub use tso::robust_tso;

@@ -9,7 +9,7 @@
 
 use crate::buffer::{canonical, flushes, with_mark, without};
 use crate::chains::{any_redefined, redefined};
-use crate::entry::{Alias, Entry, Memory, may_fail};
+use crate::entry::{Alias, Entry, Memory};
 use crate::flat::Flat;
 use crate::graph::{Edge, Graph, Item, Kind, Node};
 use crate::loops::{buffers, unfenced};
@@ -17,6 +17,7 @@ use crate::unsupported::Unsupported;
 use std::collections::HashMap;
 use weir_engine::fault;
 use weir_ir::{BinOp, Expr, FenceKind, LocId, Model, Op, Place, Reg, RegId, Routine, Span, Ty};
+use weir_passes::faults::may_fault;
 
 /// What happens when a store is issued.
 struct Issue {
@@ -119,7 +120,7 @@ impl Constructor<'_, '_> {
         let mut ops = Vec::new();
         let mut place = self.memory.plain(place);
         let mut chain = any_redefined(lost, &place.expr().regs());
-        if chain || may_fail(place.expr()) {
+        if chain || may_fault(place.expr()) {
             let (ty, name) = match place {
                 Place::Cell(..) => (Ty::I64, format!("%index{edge}")),
                 Place::Deref(_) => (Ty::Ptr, format!("%addr{edge}")),
@@ -149,7 +150,7 @@ impl Constructor<'_, '_> {
         let redefines = any_redefined(lost, &value.regs());
         chain |= redefines;
         self.graph.chains += usize::from(chain);
-        let value = if range.is_some() || redefines || may_fail(value) {
+        let value = if range.is_some() || redefines || may_fault(value) {
             let ty = range.unwrap_or_else(|| copy_type(self.memory, &regs, &place, &kept));
             let copy = self.fresh(format!("%value{edge}"), ty);
             ops.push(Op::Assign(copy, kept));

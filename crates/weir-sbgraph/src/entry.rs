@@ -10,9 +10,9 @@
 //!    depends*; in the last case the graph splits (see `construct`).
 
 use std::collections::BTreeSet;
-use weir_ir::analysis::addressed_objects;
 use weir_ir::verify::type_of;
 use weir_ir::{Addr, BinOp, Expr, Len, ObjId, Op, Place, Program, Routine, Ty};
+use weir_passes::points_to::addressed_objects;
 
 /// A store that waits.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -35,20 +35,6 @@ pub enum Alias {
     No,
     /// When this condition over registers holds.
     If(Expr),
-}
-
-/// Whether evaluating the expression may be an error.
-pub fn may_fail(e: &Expr) -> bool {
-    let mut fails = false;
-    e.visit(&mut |e| {
-        fails |= match e {
-            Expr::Bin(BinOp::Div | BinOp::Rem, _, _, b) => b.constant().is_none_or(|b| b == 0),
-            Expr::Bin(_, Ty::Math, ..) | Expr::Un(_, Ty::Math, _) => true,
-            Expr::AddrOf(_, i) => i.constant().is_none_or(|i| i32::try_from(i).is_err()),
-            _ => false,
-        };
-    });
-    fails
 }
 
 /// What is known about the program's memory.

@@ -12,11 +12,14 @@
 //! does not, not even one that the own buffer serves: it depends on the flush
 //! of the entry it reads.
 
-use crate::entry::{Memory, may_fail};
+use crate::entry::Memory;
 use crate::flat::Flat;
 use crate::loops::buffers;
 use weir_engine::fault;
-use weir_ir::{Expr, FenceKind, Op, Program, PropertyKind, RoutineId, ThreadId, Ty};
+use weir_ir::{FenceKind, Op, Program, RoutineId, Ty};
+use weir_passes::faults::may_fault;
+use weir_passes::loops::always_possible;
+use weir_passes::observe::observed;
 
 /// What `never` properties see of the threads that run a routine.
 #[derive(Clone, Debug, Default)]
@@ -30,33 +33,19 @@ pub struct Visible {
 impl Visible {
     /// What the properties see of the threads that run the thread's routine.
     pub fn of(program: &Program, flat: &Flat, routine: RoutineId) -> Visible {
-        let mut v = Visible { locs: vec![false; flat.locs.len()], regs: vec![false; flat.regs.len()] };
-        let runs = |t: &ThreadId| program.template(program.threads[t.index()].template).routine == routine;
-        let nevers = program.properties.iter().filter(|p| p.kind == PropertyKind::Never);
-        for p in nevers {
-            p.pred.visit(&mut |e| match e {
-                Expr::At(_, r, l) => {
-                    for (i, loc) in flat.locs.iter().enumerate() {
-                        v.locs[i] |= loc.from == (*r, *l);
-                    }
-                }
-                Expr::Ended(t) if runs(t) => {
-                    for (i, loc) in flat.locs.iter().enumerate() {
-                        v.locs[i] |= loc.ended;
-                    }
-                }
-                Expr::RegOf(t, r) if runs(t) => v.regs[r.index()] = true,
-                _ => {}
-            });
-        }
-        v
+        let seen = observed(program);
+        let mut regs = seen.never_regs[routine.index()].clone();
+        regs.resize(flat.regs.len(), false);
+        let locs = flat.locs.iter().map(|l| seen.never_locs[l.from.0.index()][l.from.1.index()]).collect();
+        Visible { locs, regs }
     }
 }
 
 /// For every location, whether flushes can wait there.
 pub fn quiet_locations(memory: &Memory<'_>, flat: &Flat, visible: &Visible) -> Vec<bool> {
     let mut quiet: Vec<bool> = (0..flat.locs.len()).map(|l| is_quiet(memory, flat, visible, l)).collect();
-    break_cycles(flat, &mut quiet);
+    // On every cycle of quiet locations, one is made not quiet.
+    flat.flow(|_| true).cut_cycles(&mut quiet);
     quiet
 }
 
@@ -76,64 +65,22 @@ fn is_quiet(memory: &Memory<'_>, flat: &Flat, visible: &Visible, loc: usize) -> 
     // An error before a flush that would be an error itself must not hide it.
     let faults = |op: &Op| {
         let ranged = |r: &weir_ir::RegId| matches!(flat.regs[r.index()].ty, Ty::Range { .. });
-        memory.frees && (op.exprs().iter().any(|e| may_fail(e)) || op.writes().iter().any(ranged))
+        memory.frees && (op.exprs().iter().any(|e| may_fault(e)) || op.writes().iter().any(ranged))
     };
     let fine = |i: usize, op: &Op| local(i, op) && writes_unseen(op) && !faults(op);
     !out.is_empty()
         && !flat.locs[loc].atomic
         && unseen(loc)
         && out.iter().all(|(i, e)| unseen(e.dst.index()) && !e.returns && e.ops.iter().all(|op| fine(*i, op)))
-        && always_possible(flat, loc)
+        && some_way(flat, loc)
 }
 
 /// Whether some way on is possible whatever the registers hold.
-fn always_possible(flat: &Flat, loc: usize) -> bool {
-    let guards: Vec<Option<&Expr>> = flat.out[loc]
-        .iter()
-        .map(|e| {
-            flat.edges[*e].ops.iter().find_map(|op| match op {
-                Op::Assume(c) => Some(c),
-                _ => None,
-            })
+fn some_way(flat: &Flat, loc: usize) -> bool {
+    always_possible(flat.out[loc].iter().map(|e| {
+        flat.edges[*e].ops.iter().find_map(|op| match op {
+            Op::Assume(c) => Some(c),
+            _ => None,
         })
-        .collect();
-    guards.iter().any(Option::is_none)
-        || guards.iter().flatten().any(|c| {
-            let other = (*c).clone().negate();
-            guards.iter().flatten().any(|d| **d == other)
-        })
-}
-
-/// On every cycle of quiet locations, one is made not quiet.
-fn break_cycles(flat: &Flat, quiet: &mut [bool]) {
-    const NEW: u8 = 0;
-    const OPEN: u8 = 1;
-    const DONE: u8 = 2;
-    let mut mark = vec![NEW; flat.locs.len()];
-    for root in 0..flat.locs.len() {
-        if mark[root] != NEW || !quiet[root] {
-            continue;
-        }
-        let mut path = vec![(root, 0)];
-        mark[root] = OPEN;
-        while let Some((loc, i)) = path.pop() {
-            let Some(&e) = flat.out[loc].get(i) else {
-                mark[loc] = DONE;
-                continue;
-            };
-            path.push((loc, i + 1));
-            let dst = flat.edges[e].dst.index();
-            if !quiet[dst] {
-                continue;
-            }
-            match mark[dst] {
-                NEW => {
-                    mark[dst] = OPEN;
-                    path.push((dst, 0));
-                }
-                OPEN => quiet[dst] = false,
-                _ => {}
-            }
-        }
-    }
+    }))
 }

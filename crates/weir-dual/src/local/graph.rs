@@ -12,8 +12,8 @@ use crate::limits::Gauge;
 use crate::unsupported::Unsupported;
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
-use weir_ir::live::Live;
 use weir_ir::{Addr, CellInit, EdgeId, Expr, Fault, Op, Place, Program, ThreadId};
+use weir_passes::live::Live;
 
 /// The most values of one cell, local states of one thread, and steps of one thread.
 const MAX_VALUES: usize = 512;

@@ -104,7 +104,7 @@ struct Loads(Vec<Vec<usize>>);
 
 impl Loads {
     fn new(program: &Program) -> Option<Loads> {
-        if weir_ir::analysis::recursive_routines(program).contains(&true) {
+        if weir_passes::calls::recursive_routines(program).contains(&true) {
             return None;
         }
         let mut loads = Loads(program.routines.iter().map(|r| vec![usize::MAX; r.locs.len()]).collect());

@@ -1,10 +1,11 @@
 //! Program model to [`Code`].
 
 use crate::compile::code::{CEdge, CLoc, CProp, CRoutine, Code, Do, Ex, Pl};
-use crate::compile::fold;
+use crate::compile::fold::Folding;
 use weir_engine::piece::go_on;
-use weir_ir::live::Live;
 use weir_ir::{Expr, Len, ObjId, Op, Place, Program, PropertyKind, RegId, Routine, RoutineId, Ty};
+use weir_passes::live::Live;
+use weir_passes::observe::Observed;
 
 /// The largest number of values a `havoc` or an `any` may range over.
 pub(crate) const MAX_CHOICES: i128 = 65_536;
@@ -14,7 +15,7 @@ const MAX_CELLS: u64 = 1 << 20;
 
 /// Compiles a program that passes [`weir_ir::verify`]. The error says which
 /// variable has too many values to try.
-pub(crate) fn compile(program: &Program, seen: &fold::Observed) -> Result<Code, String> {
+pub(crate) fn compile(program: &Program, seen: &Observed) -> Result<Code, String> {
     let cells = |len| match len {
         Len::Scalar => 1,
         Len::Fixed(n) => u64::from(n),
@@ -43,8 +44,10 @@ pub(crate) fn compile(program: &Program, seen: &fold::Observed) -> Result<Code, 
     code.copies =
         (0..program.templates.len()).map(|t| program.copies(weir_ir::TemplateId::new(t)) as i64).collect();
     code.threads = program.threads.iter().map(|t| (t.template.0, t.copy, t.args.clone())).collect();
+    let folding = Folding::new(program, seen);
     for i in 0..program.routines.len() {
-        code.routines.push(routine(program, &code, RoutineId::new(i), seen)?);
+        let (id, fold) = (RoutineId::new(i), folding.folded(RoutineId::new(i)));
+        code.routines.push(routine(program, &code, id, seen, fold)?);
     }
     let c = Compiler { program, code: &code };
     let prop = |index: usize, bad_if: bool, pred: &Expr| CProp { index, bad_if, pred: c.expr(pred) };
@@ -63,7 +66,13 @@ pub(crate) fn compile(program: &Program, seen: &fold::Observed) -> Result<Code, 
     Ok(code)
 }
 
-fn routine(program: &Program, code: &Code, id: RoutineId, seen: &fold::Observed) -> Result<CRoutine, String> {
+fn routine(
+    program: &Program,
+    code: &Code,
+    id: RoutineId,
+    seen: &Observed,
+    fold: Vec<bool>,
+) -> Result<CRoutine, String> {
     let r = program.routine(id);
     let c = Compiler { program, code };
     let live = Live::of(r);
@@ -90,7 +99,7 @@ fn routine(program: &Program, code: &Code, id: RoutineId, seen: &fold::Observed)
             kill,
         });
     }
-    for (loc, fold) in fold::folded(program, id, seen).into_iter().enumerate() {
+    for (loc, fold) in fold.into_iter().enumerate() {
         locs[loc].fold = fold;
     }
     Ok(CRoutine {

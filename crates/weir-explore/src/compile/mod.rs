@@ -10,7 +10,7 @@ mod lower;
 
 pub(crate) use cells::{CellClasses, CellSet, add, add_all, has};
 pub(crate) use code::{CEdge, CRoutine, Code, Do, Ex, Pl};
-pub(crate) use fold::{Observed, observed};
 pub(crate) use heap_slots::Slots;
 pub(crate) use initial::{initial_cells, most_threads};
 pub(crate) use lower::compile;
+pub(crate) use weir_passes::observe::{Observed, observed};

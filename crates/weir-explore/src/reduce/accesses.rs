@@ -6,8 +6,10 @@ use super::bisimulation::NO_CLASS;
 use crate::compile::{CellClasses, CellSet, Code, Observed, add, add_all};
 use crate::machine::{FRAME, HEAD, LocalState, State};
 use weir_engine::fault;
-use weir_ir::analysis::{addressed_objects, closing_edges};
 use weir_ir::{Expr, Op, Place, Program, RoutineId};
+use weir_passes::calls::recursive_routines;
+use weir_passes::loops::closing_edges;
+use weir_passes::points_to::addressed_objects;
 
 /// What may still happen from a location on.
 #[derive(Clone)]
@@ -168,7 +170,7 @@ fn touch(op: &Op, classes: &CellClasses, pointees: &CellSet, code: &Code, out: &
 }
 
 fn special(program: &Program, code: &Code, seen: &Observed) -> Vec<Vec<bool>> {
-    let recursive = weir_ir::analysis::recursive_routines(program);
+    let recursive = recursive_routines(program);
     let folds = |r: usize, loc: usize| code.routines[r].locs[loc].fold;
     let closing: Vec<Vec<bool>> = program.routines.iter().map(closing_edges).collect();
     // Where a routine returns to: locations of its callers.

@@ -17,6 +17,7 @@
 use super::automaton::{Automata, Kind, To};
 use super::bisimulation::Quotient;
 use crate::compile::{CellClasses, CellSet, add, add_all};
+use weir_passes::graph::Digraph;
 
 /// What may still happen from each class on.
 pub(crate) struct ClassAccesses {
@@ -136,37 +137,16 @@ fn reach(
 /// from where the threads start), or is seen by a `never` property.
 fn special(quotient: &Quotient) -> Vec<bool> {
     let n = quotient.arcs.len();
-    let next: Vec<Vec<u32>> = quotient
-        .arcs
-        .iter()
-        .map(|arcs| {
-            let outs = arcs.iter().flat_map(|a| &a.outs);
-            outs.filter_map(|o| if let To::Node(to) = o.to { Some(to) } else { None }).collect()
-        })
-        .collect();
-    let mut special: Vec<bool> =
-        (0..n).map(|k| next[k].iter().any(|&to| quotient.looks[to as usize] != quotient.looks[k])).collect();
-    let mut colour = vec![0u8; n];
-    for root in quotient.roots.iter().flatten().copied().chain(0..n as u32) {
-        let mut stack = vec![(root as usize, 0usize)];
-        while let Some((k, i)) = stack.pop() {
-            if i == 0 {
-                if colour[k] != 0 {
-                    continue;
-                }
-                colour[k] = 1;
-            }
-            let Some(&to) = next[k].get(i) else {
-                colour[k] = 2;
-                continue;
-            };
-            stack.push((k, i + 1));
-            match colour[to as usize] {
-                0 => stack.push((to as usize, 0)),
-                1 => special[k] = true,
-                _ => {}
-            }
-        }
+    let arcs = quotient.arcs.iter().enumerate();
+    let edges = arcs.flat_map(|(k, arcs)| arcs.iter().flat_map(|a| &a.outs).map(move |out| (k, out)));
+    let edges =
+        edges.filter_map(|(k, out)| if let To::Node(to) = out.to { Some((k, to as usize)) } else { None });
+    let flow = Digraph::new(n, edges);
+    let looks = |k: usize| flow.next(k).iter().any(|to| quotient.looks[*to] != quotient.looks[k]);
+    let mut special: Vec<bool> = (0..n).map(looks).collect();
+    let roots = quotient.roots.iter().flatten().map(|root| *root as usize);
+    for (k, _) in flow.closing(roots.chain(0..n)) {
+        special[k] = true;
     }
     special
 }

@@ -20,6 +20,7 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use std::collections::BTreeMap;
 use weir_ir::{EdgeId, RoutineId};
+use weir_passes::graph::Digraph;
 
 /// Steps that are tried in one state at most, and words kept for them.
 const MOST_STEPS: usize = 10_000;
@@ -192,48 +193,13 @@ fn node(space: &Space<'_>, work: &State, t: usize) -> Vec<i64> {
 
 /// A store on a cycle of the moves.
 fn looped(nodes: usize, moves: &[Move]) -> Option<(RoutineId, EdgeId)> {
-    let component = components(nodes, moves);
+    let component = Digraph::new(nodes, moves.iter().map(|m| (m.from, m.to))).component_of();
     let on_cycle = |m: &&Move| component[m.from] == component[m.to];
     moves.iter().filter(on_cycle).find_map(|m| {
         let flushed = |f: &Move| f.store.is_none() && f.cell.is_some() && f.cell == m.cell;
         let there = |f: &&Move| component[f.from] == component[m.from];
         m.store.filter(|_| !moves.iter().filter(on_cycle).filter(there).any(flushed))
     })
-}
-
-/// For each node the number of its strongly connected component (Kosaraju).
-fn components(nodes: usize, moves: &[Move]) -> Vec<usize> {
-    let mut out = vec![Vec::new(); nodes];
-    let mut back = vec![Vec::new(); nodes];
-    for m in moves {
-        out[m.from].push(m.to);
-        back[m.to].push(m.from);
-    }
-    let mut order = Vec::new();
-    let mut seen = vec![false; nodes];
-    for root in 0..nodes {
-        let mut stack = vec![(root, 0)];
-        while let Some((n, next)) = stack.pop() {
-            if next == 0 && std::mem::replace(&mut seen[n], true) {
-                continue;
-            }
-            match out[n].get(next) {
-                Some(&to) => stack.extend([(n, next + 1), (to, 0)]),
-                None => order.push(n),
-            }
-        }
-    }
-    let mut component = vec![usize::MAX; nodes];
-    for (number, &root) in order.iter().rev().enumerate() {
-        let mut stack = vec![root];
-        while let Some(n) = stack.pop() {
-            if component[n] == usize::MAX {
-                component[n] = number;
-                stack.extend(&back[n]);
-            }
-        }
-    }
-    component
 }
 
 #[cfg(test)]

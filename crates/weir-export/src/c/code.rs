@@ -386,11 +386,7 @@ impl<'a> Coder<'a> {
 
     /// The statement, and whether other threads can tell.
     fn plain(&mut self, op: &Op, span: Span) -> (String, bool) {
-        let pointer = |e: &&Expr| {
-            let mut found = false;
-            e.visit(&mut |e| found |= matches!(e, Expr::AddrOf(..)));
-            found
-        };
+        let pointer = |e: &&Expr| e.mentions(|e| matches!(e, Expr::AddrOf(..)));
         if op.exprs().iter().any(pointer) {
             self.refuse(span, "a pointer");
         }
@@ -503,9 +499,7 @@ fn wrapped_cell(ty: Ty, value: String) -> String {
 }
 
 fn counts_threads(e: &Expr) -> bool {
-    let mut found = false;
-    e.visit(&mut |e| found |= *e == Expr::ThreadCount);
-    found
+    e.mentions(|e| *e == Expr::ThreadCount)
 }
 
 /// The global array that holds a register of every thread.

@@ -66,9 +66,7 @@ pub(super) fn read(ty: Ty, name: String) -> String {
 }
 
 fn divides(e: &Expr) -> bool {
-    let mut found = false;
-    e.visit(&mut |e| found |= matches!(e, Expr::Bin(BinOp::Div | BinOp::Rem, ..) | Expr::Mem(_)));
-    found
+    e.mentions(|e| matches!(e, Expr::Bin(BinOp::Div | BinOp::Rem, ..) | Expr::Mem(_)))
 }
 
 /// An expression.

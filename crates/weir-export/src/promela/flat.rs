@@ -1,12 +1,13 @@
-//! One graph per thread: calls inlined, `self`, `N` and arguments filled in.
+//! One graph per thread: calls inlined, `self`, `N` and arguments filled in
+//! ([`weir_passes::inline`]), and its steps in a form of which Promela can say all.
 
-use std::collections::HashMap;
-
-use weir_ir::analysis::{atomic_locations, recursive_routines};
 use weir_ir::{
-    Addr, Diagnostic, EdgeId, Expr, LocId, ObjId, Op, Place, Program, RegId, RmwOp, RoutineId, Span,
-    ThreadId, Ty,
+    Addr, Diagnostic, EdgeId, Expr, LocId, ObjId, Op, Place, Program, RegId, RmwOp, Span, ThreadId, Ty,
 };
+use weir_passes::fold::Folds;
+use weir_passes::graph::Digraph;
+use weir_passes::inline::{Inlined, Location, Register, Step, inline};
+use weir_passes::live::{Live, Use};
 
 /// More locations than this in one thread are refused: calls multiply.
 const MAX_LOCS: usize = 20_000;
@@ -78,14 +79,6 @@ impl Act {
     }
 }
 
-/// What kind of step an edge was.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Kind {
-    Plain,
-    /// Into or out of a called routine.
-    Call,
-}
-
 #[derive(Clone, Debug)]
 pub(super) struct FlatReg {
     pub name: String,
@@ -97,21 +90,13 @@ pub(super) struct FlatReg {
 }
 
 #[derive(Clone, Debug)]
-pub(super) struct FlatLoc {
-    pub name: String,
-    pub from: (RoutineId, LocId),
-    /// Inside an atomic section.
-    pub atomic: bool,
-    /// The thread has ended here.
-    pub ended: bool,
-}
-
-#[derive(Clone, Debug)]
 pub(super) struct FlatEdge {
     pub src: usize,
     pub dst: usize,
     pub acts: Vec<Act>,
-    pub kind: Kind,
+    /// Into or out of a called routine.
+    pub call: bool,
+    pub folds: Folds,
     pub span: Span,
     /// The edge of the routine it comes from.
     pub id: EdgeId,
@@ -122,7 +107,7 @@ pub(super) struct FlatEdge {
 pub(super) struct Flat {
     pub name: String,
     pub regs: Vec<FlatReg>,
-    pub locs: Vec<FlatLoc>,
+    pub locs: Vec<Location>,
     pub edges: Vec<FlatEdge>,
     pub entry: usize,
     /// Location: the edges that leave it.
@@ -141,39 +126,47 @@ pub(super) fn threads(program: &Program) -> Result<Vec<Flat>, Vec<Diagnostic>> {
     if program.threads.is_empty() {
         errors.push(Diagnostic::error_without_place("the program has no threads"));
     }
-    let recursive = recursive_routines(program);
     let mut flats = Vec::new();
-    for t in 0..program.threads.len() {
-        let id = ThreadId::new(t);
-        let thread = &program.threads[t];
+    for (t, thread) in program.threads.iter().enumerate() {
         let routine = program.template(thread.template).routine;
-        let copies = program.copies(thread.template);
-        let mut f = Flattener {
-            program,
-            recursive: &recursive,
-            errors: &mut errors,
-            copy: i64::from(thread.copy),
-            copies: copies as i64,
-            frames: HashMap::new(),
-            flat: Flat {
-                name: program.thread_name(id),
-                regs: Vec::new(),
-                locs: Vec::new(),
-                edges: Vec::new(),
-                entry: 0,
-                out: Vec::new(),
-            },
+        let graph = match inline(program, routine, Some(thread), MAX_LOCS) {
+            Ok(graph) => graph,
+            Err(long) => {
+                let r = program.routine(long.routine);
+                let what = format!("calls of `{}` that come to more than {MAX_LOCS} locations", r.name);
+                errors.push(refusal(r.span, &what));
+                continue;
+            }
         };
-        f.frame(routine);
-        for (reg, arg) in f.flat.regs.iter_mut().zip(&thread.args) {
+        let regs: Vec<FlatReg> =
+            graph.regs.iter().enumerate().map(|(i, r)| register(program, i, r)).collect();
+        let mut flat = Flat {
+            name: program.thread_name(ThreadId::new(t)),
+            regs,
+            entry: graph.entry.index(),
+            out: vec![Vec::new(); graph.locs.len()],
+            edges: Vec::new(),
+            locs: Vec::new(),
+        };
+        for (reg, arg) in flat.regs.iter_mut().zip(&thread.args) {
             reg.init = reg.ty.wrap(*arg);
         }
-        f.flat.entry = f.inline(routine, None, false);
-        let mut flat = f.flat;
-        flat.out = vec![Vec::new(); flat.locs.len()];
-        for (i, e) in flat.edges.iter().enumerate() {
-            flat.out[e.src].push(i);
+        let mut lowering = Lowering { program, graph: &graph, errors: &mut errors };
+        for e in &graph.edges {
+            let folds = if let Step::Op(op) = &e.step { Folds::of(op) } else { Folds::Always };
+            flat.out[e.src.index()].push(flat.edges.len());
+            flat.edges.push(FlatEdge {
+                src: e.src.index(),
+                dst: e.dst.index(),
+                acts: lowering.step(&e.step, e.span),
+                call: e.step.is_call(),
+                folds,
+                span: e.span,
+                // What is never possible is never taken.
+                id: e.id.unwrap_or_default(),
+            });
         }
+        flat.locs = graph.locs;
         flats.push(flat);
     }
     // The same place may be refused once per thread: say it once.
@@ -182,169 +175,92 @@ pub(super) fn threads(program: &Program) -> Result<Vec<Flat>, Vec<Diagnostic>> {
     if errors.is_empty() { Ok(flats) } else { Err(errors) }
 }
 
-struct Flattener<'a> {
+fn register(program: &Program, i: usize, register: &Register) -> FlatReg {
+    let plain = register.reg.name.replace('%', "tmp");
+    FlatReg {
+        name: match register.of {
+            None => plain,
+            Some(r) => format!("{}_{plain}", program.routine(r).name),
+        },
+        ty: register.reg.ty,
+        init: register.reg.init,
+        own: register.of.is_none().then(|| RegId::new(i)),
+    }
+}
+
+fn refusal(span: Span, what: &str) -> Diagnostic {
+    Diagnostic::error(span, format!("{what} cannot be written in Promela")).label("not exported")
+}
+
+struct Lowering<'a> {
     program: &'a Program,
-    recursive: &'a [bool],
+    graph: &'a Inlined,
     errors: &'a mut Vec<Diagnostic>,
-    copy: i64,
-    copies: i64,
-    /// Routine: its first register. Without recursion a thread has at most one
-    /// frame per routine, so all calls of one routine share the registers.
-    frames: HashMap<RoutineId, usize>,
-    flat: Flat,
 }
 
-/// Where a called routine returns to.
-#[derive(Clone, Copy)]
-struct Back {
-    loc: usize,
-    dst: Option<RegId>,
-}
-
-impl Flattener<'_> {
+impl Lowering<'_> {
     fn refuse(&mut self, span: Span, what: &str) {
-        let message = format!("{what} cannot be written in Promela");
-        self.errors.push(Diagnostic::error(span, message).label("not exported"));
+        self.errors.push(refusal(span, what));
     }
 
-    /// The first register of a routine's frame.
-    fn frame(&mut self, id: RoutineId) -> usize {
-        if let Some(base) = self.frames.get(&id) {
-            return *base;
-        }
-        let base = self.flat.regs.len();
-        let own = self.frames.is_empty();
-        let r = self.program.routine(id);
-        for (i, reg) in r.regs.iter().enumerate() {
-            let plain = reg.name.replace('%', "tmp");
-            self.flat.regs.push(FlatReg {
-                name: if own { plain } else { format!("{}_{plain}", r.name) },
-                ty: reg.ty,
-                init: reg.init,
-                own: own.then(|| RegId::new(i)),
-            });
-        }
-        self.frames.insert(id, base);
-        base
-    }
-
-    /// Adds the routine's graph; gives its entry.
-    fn inline(&mut self, id: RoutineId, back: Option<Back>, inside: bool) -> usize {
-        let program = self.program;
-        let r = program.routine(id);
-        let base = self.frame(id);
-        let first = self.flat.locs.len();
-        if first + r.locs.len() > MAX_LOCS {
-            self.refuse(
-                r.span,
-                &format!("calls of `{}` that come to more than {MAX_LOCS} locations", r.name),
-            );
-            return 0;
-        }
-        let atomic = atomic_locations(r).unwrap_or_else(|_| vec![false; r.locs.len()]);
-        let out = r.out_table();
-        for (i, out) in out.iter().enumerate() {
-            let name = r.loc_name(LocId::new(i));
-            self.flat.locs.push(FlatLoc {
-                name: if back.is_none() { name } else { format!("{}_{name}", r.name) },
-                from: (id, LocId::new(i)),
-                atomic: atomic[i] || inside,
-                ended: out.is_empty() && back.is_none(),
-            });
-        }
-        for (i, e) in r.edges.iter().enumerate() {
-            let id = EdgeId::new(i);
-            let (src, dst) = (first + e.src.index(), first + e.dst.index());
-            match &e.op {
-                Op::Call { routine, .. } if self.recursive[routine.index()] => {
-                    let name = program.routine(*routine).name.clone();
-                    self.refuse(e.span, &format!("the recursive call of `{name}`"));
-                }
-                Op::Call { routine, args, dst: result } => {
-                    let callee = program.routine(*routine);
-                    let frame = self.frame(*routine);
-                    let mut acts = Vec::new();
-                    for (i, reg) in callee.regs.iter().enumerate() {
-                        let value = match args.get(i).filter(|_| i < callee.params) {
-                            Some(arg) => self.expr(base, arg, e.span),
-                            None => Expr::Const(reg.init, reg.ty),
-                        };
-                        acts.push(Act::Set(RegId::new(frame + i), value));
-                    }
-                    let back = Back { loc: dst, dst: result.map(|r| RegId::new(base + r.index())) };
-                    let inside = self.flat.locs[src].atomic;
-                    let entry = self.inline(*routine, Some(back), inside);
-                    if !self.errors.is_empty() {
-                        continue;
-                    }
-                    self.flat.edges.push(FlatEdge {
-                        src,
-                        dst: entry,
-                        acts,
-                        kind: Kind::Call,
-                        span: e.span,
-                        id,
-                    });
-                }
-                Op::Return(value) => {
-                    let mut acts = Vec::new();
-                    if let Some(v) = value {
-                        let mut v = self.expr(base, v, e.span);
-                        if let Some(ty) = r.returns {
-                            acts.push(Act::Fits(v.clone(), ty));
-                            v = Expr::Cast(ty, Box::new(v));
-                        }
-                        acts.extend(back.and_then(|b| b.dst).map(|d| Act::Set(d, v)));
-                    }
-                    let (dst, kind) = back.map_or((dst, Kind::Plain), |b| (b.loc, Kind::Call));
-                    self.flat.edges.push(FlatEdge { src, dst, acts, kind, span: e.span, id });
-                }
-                op => {
-                    let acts = self.act(r, base, op, e.span).into_iter().collect();
-                    self.flat.edges.push(FlatEdge { src, dst, acts, kind: Kind::Plain, span: e.span, id });
-                }
+    fn step(&mut self, step: &Step, span: Span) -> Vec<Act> {
+        match step {
+            Step::Op(Op::Return(None)) | Step::Leave { value: None, .. } => Vec::new(),
+            Step::Op(Op::Return(Some(v))) => {
+                let returns = self.program.routine(self.graph.routine).returns;
+                self.returned(v, returns, None, span)
             }
+            Step::Op(op) => self.act(op, span).into_iter().collect(),
+            Step::Enter(sets) => sets.iter().map(|(r, e)| Act::Set(*r, self.expr(e, span))).collect(),
+            Step::Leave { value: Some(v), ty, dst } => self.returned(v, *ty, *dst, span),
         }
-        first + r.entry.index()
     }
 
-    fn act(&mut self, r: &weir_ir::Routine, base: usize, op: &Op, span: Span) -> Option<Act> {
-        let reg = |r: &RegId| RegId::new(base + r.index());
+    fn returned(&mut self, v: &Expr, ty: Option<Ty>, dst: Option<RegId>, span: Span) -> Vec<Act> {
+        let v = self.expr(v, span);
+        let kept = ty.map_or(v.clone(), |ty| Expr::Cast(ty, Box::new(v.clone())));
+        let fits = ty.map(|ty| Act::Fits(v, ty));
+        fits.into_iter().chain(dst.map(|d| Act::Set(d, kept))).collect()
+    }
+
+    fn act(&mut self, op: &Op, span: Span) -> Option<Act> {
         Some(match op {
             Op::Nop => Act::Nop,
-            Op::Assign(d, e) => Act::Set(reg(d), self.expr(base, e, span)),
+            Op::Assign(d, e) => Act::Set(*d, self.expr(e, span)),
             Op::Havoc(d, constraint) => {
-                let bounds = self.program.bounds(r.regs[d.index()].ty);
+                let reg = &self.graph.regs[d.index()].reg;
+                let bounds = self.program.bounds(reg.ty);
                 let few = |(lo, hi): &(i64, i64)| i128::from(*hi) - i128::from(*lo) < MAX_CHOICES;
                 let Some((lo, hi)) = bounds.filter(few) else {
-                    let name = &r.regs[d.index()].name;
-                    self.refuse(span, &format!("a choice of more than {MAX_CHOICES} values for `{name}`"));
+                    self.refuse(
+                        span,
+                        &format!("a choice of more than {MAX_CHOICES} values for `{}`", reg.name),
+                    );
                     return None;
                 };
-                Act::Havoc(reg(d), constraint.as_ref().map(|c| self.expr(base, c, span)), lo, hi)
+                Act::Havoc(*d, constraint.as_ref().map(|c| self.expr(c, span)), lo, hi)
             }
-            Op::Assume(e) => Act::Assume(self.expr(base, e, span)),
-            Op::Assert(e) => Act::Assert(self.expr(base, e, span)),
+            Op::Assume(e) => Act::Assume(self.expr(e, span)),
+            Op::Assert(e) => Act::Assert(self.expr(e, span)),
             Op::Load(d, p) => {
-                let (object, index) = self.place(base, p, span)?;
-                Act::Load(reg(d), object, index)
+                let (object, index) = self.place(p, span)?;
+                Act::Load(*d, object, index)
             }
             Op::Store(p, e) => {
-                let (object, index) = self.place(base, p, span)?;
-                Act::Store(object, index, self.expr(base, e, span))
+                let (object, index) = self.place(p, span)?;
+                Act::Store(object, index, self.expr(e, span))
             }
             Op::Fence(_) => Act::Fence,
             Op::Rmw { dst, place, op, operand, ty } => {
-                let (object, index) = self.place(base, place, span)?;
-                let operand = self.expr(base, operand, span);
-                Act::Rmw { dst: dst.as_ref().map(reg), object, index, op: *op, operand, ty: *ty }
+                let (object, index) = self.place(place, span)?;
+                let operand = self.expr(operand, span);
+                Act::Rmw { dst: *dst, object, index, op: *op, operand, ty: *ty }
             }
             Op::Cas { old, ok, place, expected, new } => {
-                let (object, index) = self.place(base, place, span)?;
-                let expected = self.expr(base, expected, span);
-                let new = self.expr(base, new, span);
-                let (old, ok) = (old.as_ref().map(reg), ok.as_ref().map(reg));
-                Act::Cas { old, ok, object, index, expected, new }
+                let (object, index) = self.place(place, span)?;
+                let expected = self.expr(expected, span);
+                let new = self.expr(new, span);
+                Act::Cas { old: *old, ok: *ok, object, index, expected, new }
             }
             Op::AtomicBegin => Act::Begin,
             Op::AtomicEnd => Act::End,
@@ -352,8 +268,12 @@ impl Flattener<'_> {
             Op::Join(_) => return self.none(span, "`join`"),
             Op::Alloc(..) => return self.none(span, "`alloc`"),
             Op::Free(_) => return self.none(span, "`free`"),
+            Op::Call { routine, .. } => {
+                let name = &self.program.routine(*routine).name;
+                return self.none(span, &format!("the recursive call of `{name}`"));
+            }
             // Handled by the caller.
-            Op::Call { .. } | Op::Return(_) => return None,
+            Op::Return(_) => return None,
         })
     }
 
@@ -363,10 +283,10 @@ impl Flattener<'_> {
     }
 
     /// The object and index of a place; pointers only where they are plain.
-    fn place(&mut self, base: usize, place: &Place, span: Span) -> Option<(ObjId, Expr)> {
+    fn place(&mut self, place: &Place, span: Span) -> Option<(ObjId, Expr)> {
         match place {
-            Place::Cell(o, i) => Some((*o, self.expr(base, i, span))),
-            Place::Deref(Expr::AddrOf(o, i)) => Some((*o, self.expr(base, i, span))),
+            Place::Cell(o, i) => Some((*o, self.expr(i, span))),
+            Place::Deref(Expr::AddrOf(o, i)) => Some((*o, self.expr(i, span))),
             Place::Deref(e) => {
                 let addr = e.constant().map(Addr);
                 match addr.and_then(|a| Some((a.object(self.program.objects.len())?, a.offset()))) {
@@ -383,52 +303,41 @@ impl Flattener<'_> {
     }
 
     /// The expression over the thread's registers.
-    fn expr(&mut self, base: usize, e: &Expr, span: Span) -> Expr {
-        let mut pointer = false;
-        let e = e.map(&mut |e| match e {
-            Expr::Reg(r) => Expr::Reg(RegId::new(base + r.index())),
-            Expr::SelfId => Expr::Const(self.copy, Ty::Tid),
-            Expr::ThreadCount => Expr::int(self.copies),
-            Expr::AddrOf(..) => {
-                pointer = true;
-                Expr::int(0)
-            }
-            e => e,
-        });
-        if pointer {
+    fn expr(&mut self, e: &Expr, span: Span) -> Expr {
+        if e.mentions(|e| matches!(e, Expr::AddrOf(..))) {
             self.refuse(span, "a pointer");
         }
-        e
+        e.clone()
     }
 }
 
 impl Flat {
-    /// Location and register: may its value still be read there? Registers in
-    /// `always` are looked at by properties and never die.
-    pub fn live(&self, always: &[bool]) -> Vec<Vec<bool>> {
-        let mut live = vec![always.to_vec(); self.locs.len()];
-        let mut changed = true;
-        while changed {
-            changed = false;
-            for edge in self.edges.iter().rev() {
-                let mut before = live[edge.dst].clone();
-                for act in edge.acts.iter().rev() {
-                    for w in act.writes() {
-                        before[w.index()] = always[w.index()];
-                    }
-                    for r in act.exprs().iter().flat_map(|e| e.regs()) {
-                        // The constraint of a havoc speaks about the new value.
-                        if !matches!(act, Act::Havoc(d, ..) if *d == r) {
-                            before[r.index()] = true;
-                        }
+    /// Which registers may still be read where. Those in `always` are looked at by
+    /// properties and never die.
+    pub fn live(&self, always: &[bool]) -> Live {
+        let steps = self.edges.iter().map(|edge| {
+            let (mut reads, mut writes) = (Vec::new(), Vec::new());
+            for act in &edge.acts {
+                for r in act.exprs().iter().flat_map(|e| e.regs()) {
+                    // The constraint of a havoc speaks about the new value.
+                    let new = matches!(act, Act::Havoc(d, ..) if *d == r);
+                    if !new && !writes.contains(&r) {
+                        reads.push(r);
                     }
                 }
-                for (have, want) in live[edge.src].iter_mut().zip(before) {
-                    changed |= want && !*have;
-                    *have |= want;
-                }
+                writes.extend(act.writes());
             }
+            Use { src: LocId::new(edge.src), dst: LocId::new(edge.dst), reads, writes }
+        });
+        let mut live = Live::new(self.locs.len(), self.regs.len(), steps.collect());
+        for (r, _) in always.iter().enumerate().filter(|(_, always)| **always) {
+            live.keep(RegId::new(r));
         }
         live
+    }
+
+    /// Its control flow.
+    pub fn flow(&self) -> Digraph {
+        Digraph::new(self.locs.len(), self.edges.iter().map(|e| (e.src, e.dst)))
     }
 }

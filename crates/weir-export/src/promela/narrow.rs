@@ -10,7 +10,7 @@ use super::ex::{Ex, Range, VarId, range};
 use super::flat::Flat;
 use super::step::{Step, Target, Walk};
 use super::vars::{Model, Role};
-use weir_ir::{BinOp, CellInit};
+use weir_ir::{BinOp, CellInit, LocId, RegId};
 
 /// Makes ranges smaller; whether it could.
 pub(super) fn narrow(model: &mut Model, threads: &[Flat], walks: &[Walk]) -> bool {
@@ -29,8 +29,10 @@ pub(super) fn narrow(model: &mut Model, threads: &[Flat], walks: &[Walk]) -> boo
     }
     for (t, (walk, flat)) in walks.iter().zip(threads).enumerate() {
         let live = flat.live(&model.seen.regs[t]);
-        let dead =
-            |v: VarId, loc: usize| model.regs[t].iter().position(|r| *r == v).is_some_and(|r| !live[loc][r]);
+        let dead = |v: VarId, loc: usize| {
+            let reg = model.regs[t].iter().position(|r| *r == v).map(RegId::new);
+            reg.is_some_and(|r| !live.contains(LocId::new(loc), r))
+        };
         for (v, value) in walk.init.iter().filter(|(v, _)| !dead(**v, walk.start)) {
             join(*v, (i128::from(*value), i128::from(*value)));
         }

@@ -1,10 +1,10 @@
 //! What the properties look at.
 //!
-//! The rules are those of Weir's explorer (its module `fold`): they say where
-//! folding has to stop so that no property misses a state.
+//! Where folding has to stop so that no property misses a state: [`weir_passes::fold`].
 
 use super::flat::Flat;
 use weir_ir::{BinOp, Expr, Program, PropertyKind, ThreadId, UnOp};
+use weir_passes::observe::{is_monotone, is_place};
 
 /// A state that must not be reached.
 #[derive(Clone, Debug)]
@@ -47,21 +47,23 @@ pub(super) struct Observed {
 
 /// Collects what the properties, observables and the filter look at.
 pub(super) fn observed(program: &Program, threads: &[Flat]) -> Observed {
-    let table =
-        |n: fn(&Flat) -> usize| -> Vec<Vec<bool>> { threads.iter().map(|t| vec![false; n(t)]).collect() };
-    let mut seen = Observed {
-        locs: table(|t| t.locs.len()),
-        regs: table(|t| t.regs.len()),
-        never_regs: table(|t| t.regs.len()),
-        bad: bad_states(program),
-        ..Observed::default()
+    let all = weir_passes::observe::observed(program);
+    let nevers = program.properties.iter().filter(|p| p.kind == PropertyKind::Never);
+    let locs = |t: &Flat| t.locs.iter().map(|l| all.locs[l.from.0.index()][l.from.1.index()]).collect();
+    // Properties speak of registers of threads' own routines only.
+    let regs = |t: &Flat, of: &[Vec<bool>]| {
+        let routine = t.locs[t.entry].from.0.index();
+        t.regs.iter().map(|r| r.own.is_some_and(|r| of[routine][r.index()])).collect()
     };
-    let properties = program.properties.iter().map(|p| (p.kind == PropertyKind::Never, &p.pred));
-    let ends = program.observables.iter().map(|o| &o.expr).chain(&program.filter).map(|e| (false, e));
-    for (never, e) in properties.chain(ends) {
-        e.visit(&mut |e| seen.look(program, threads, never, e));
-        seen.never_away |= never && !grows(e);
-    }
+    let mut seen = Observed {
+        locs: threads.iter().map(locs).collect(),
+        regs: threads.iter().map(|t| regs(t, &all.regs)).collect(),
+        never_regs: threads.iter().map(|t| regs(t, &all.never_regs)).collect(),
+        never_memory: all.never_memory,
+        never_away: nevers.into_iter().any(|p| !is_monotone(&p.pred, is_place)),
+        bad: bad_states(program),
+        atoms: Vec::new(),
+    };
     for i in 0..seen.bad.len() {
         let pred = seen.bad[i].pred.clone();
         seen.atoms_of(threads, &pred);
@@ -80,7 +82,7 @@ fn bad_states(program: &Program) -> Vec<Bad> {
             PropertyKind::Exists | PropertyKind::NotExists => ended.clone().and(p.pred.clone()),
             PropertyKind::Forall => ended.clone().and(p.pred.clone().negate()),
         };
-        let grows = grows(&pred);
+        let grows = is_monotone(&pred, is_place);
         Bad { pred, text: p.text.clone(), grows }
     });
     properties.collect()
@@ -109,48 +111,6 @@ fn truth(flat: &Flat, loc: usize, e: &Expr) -> bool {
 }
 
 impl Observed {
-    fn look(&mut self, program: &Program, threads: &[Flat], never: bool, e: &Expr) {
-        let routine = |t: &ThreadId| program.template(program.threads[t.index()].template).routine;
-        match e {
-            Expr::At(_, r, l) => {
-                for (t, flat) in threads.iter().enumerate() {
-                    for (i, loc) in flat.locs.iter().enumerate() {
-                        self.locs[t][i] |= loc.from == (*r, *l);
-                    }
-                }
-            }
-            Expr::RegOf(t, r) => {
-                for (u, flat) in threads.iter().enumerate() {
-                    if routine(&ThreadId::new(u)) != routine(t) {
-                        continue;
-                    }
-                    for (i, reg) in flat.regs.iter().enumerate() {
-                        let same = reg.own == Some(*r);
-                        self.regs[u][i] |= same;
-                        self.never_regs[u][i] |= same && never;
-                    }
-                }
-            }
-            Expr::Mem(_) => self.never_memory |= never,
-            // Whether a thread has ended is whether it is at its last location;
-            // the step that ends it must be seen on its own.
-            Expr::Ended(t) => {
-                for (u, flat) in threads.iter().enumerate() {
-                    if routine(&ThreadId::new(u)) != routine(t) {
-                        continue;
-                    }
-                    for edge in flat.edges.iter().filter(|e| flat.locs[e.dst].ended) {
-                        self.locs[u][edge.src] = true;
-                    }
-                    for (i, loc) in flat.locs.iter().enumerate() {
-                        self.locs[u][i] |= loc.ended;
-                    }
-                }
-            }
-            _ => {}
-        }
-    }
-
     /// Finds the largest parts that speak about one thread's place only.
     fn atoms_of(&mut self, threads: &[Flat], e: &Expr) {
         if let Some(t) = only_thread(e) {
@@ -173,20 +133,6 @@ impl Observed {
                 }
             }
             _ => {}
-        }
-    }
-}
-
-/// Whether the predicate stays true when one more thread arrives at one of the
-/// locations it mentions.
-fn grows(e: &Expr) -> bool {
-    match e {
-        Expr::At(..) | Expr::Ended(_) => true,
-        Expr::Bin(BinOp::LAnd | BinOp::LOr, _, a, b) => grows(a) && grows(b),
-        e => {
-            let mut mentions = false;
-            e.visit(&mut |e| mentions |= matches!(e, Expr::At(..) | Expr::Ended(_)));
-            !mentions
         }
     }
 }

@@ -8,22 +8,26 @@ use super::ex::{Ex, Range, VarId};
 use super::exec::World;
 use super::flat::Flat;
 use super::vars::{Cells, INT, Model, Role};
-use weir_ir::{CellInit, Ty};
+use weir_ir::{CellInit, LocId, RegId, Ty};
 
 /// So often an interval may grow before it is widened.
 const PATIENCE: u32 = 40;
 
 /// Fills in [`super::vars::Var::range`].
 pub(super) fn analyse(model: &mut Model, threads: &[Flat]) {
-    let live: Vec<Vec<bool>> =
-        threads.iter().enumerate().map(|(t, f)| f.live(&model.seen.regs[t])[f.entry].clone()).collect();
+    let live: Vec<Vec<RegId>> = threads
+        .iter()
+        .enumerate()
+        .map(|(t, f)| f.live(&model.seen.regs[t]).at(LocId::new(f.entry)).to_vec())
+        .collect();
     for v in 0..model.vars.len() {
         let var = &model.vars[v];
         let starts = match var.role {
             Role::Shared => true,
-            Role::Reg { thread, .. } => {
-                model.regs[thread].iter().position(|r| *r == v).is_some_and(|r| live[thread][r])
-            }
+            Role::Reg { thread, .. } => model.regs[thread]
+                .iter()
+                .position(|r| *r == v)
+                .is_some_and(|r| live[thread].contains(&RegId::new(r))),
             Role::Atom(_) | Role::Owner => false,
         };
         let range = var.init.iter().filter(|_| starts).fold(var.range, |range, init| {

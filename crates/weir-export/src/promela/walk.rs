@@ -14,7 +14,8 @@ use super::narrow::follows;
 use super::step::{Step, Taken, Target, Walk};
 use super::vars::Model;
 use std::collections::{BTreeMap, BTreeSet};
-use weir_ir::BinOp;
+use weir_ir::{BinOp, LocId, RegId};
+use weir_passes::live::Live;
 
 /// A walk that has begun: the location, the values of the variables, what was taken.
 type Begun = (usize, BTreeMap<VarId, i64>, Vec<Taken>);
@@ -37,7 +38,7 @@ struct Walker<'a> {
     thread: usize,
     flat: &'a Flat,
     fold: Vec<bool>,
-    live: Vec<Vec<bool>>,
+    live: Live,
 }
 
 /// A way from a location: the world, where it ends, and which edges it took.
@@ -48,6 +49,10 @@ impl<'a> Walker<'a> {
         let fold = folded(flat, thread, &model.seen);
         let live = flat.live(&model.seen.regs[thread]);
         Walker { model, thread, flat, fold, live }
+    }
+
+    fn is_live(&self, loc: usize, reg: usize) -> bool {
+        self.live.contains(LocId::new(loc), RegId::new(reg))
     }
 
     fn run(mut self) -> Walk {
@@ -76,7 +81,7 @@ impl<'a> Walker<'a> {
     fn before(&self, loc: usize) -> World<'a> {
         let mut world = World::new(self.model, self.thread);
         for (r, v) in self.model.regs[self.thread].iter().enumerate() {
-            if !self.live[loc][r] {
+            if !self.is_live(loc, r) {
                 world.env.insert(*v, Ex::Int(0));
             }
         }
@@ -92,7 +97,7 @@ impl<'a> Walker<'a> {
         let mut world = self.before(entry);
         let mut init = BTreeMap::new();
         for (r, v) in self.model.regs[self.thread].iter().enumerate() {
-            let value = if self.live[entry][r] { self.flat.regs[r].init } else { 0 };
+            let value = if self.is_live(entry, r) { self.flat.regs[r].init } else { 0 };
             init.insert(*v, value);
             world.env.insert(*v, Ex::Int(value));
         }
@@ -105,7 +110,7 @@ impl<'a> Walker<'a> {
         let mut settled = BTreeMap::new();
         for (r, v) in self.model.regs[self.thread].iter().enumerate() {
             match world.env.get(v).and_then(Ex::int) {
-                Some(value) if self.live[*loc][r] => settled.insert(*v, value),
+                Some(value) if self.is_live(*loc, r) => settled.insert(*v, value),
                 Some(_) => settled.insert(*v, 0),
                 None => return Ok((entry, init, Vec::new())),
             };
@@ -214,7 +219,7 @@ impl<'a> Walker<'a> {
         for (r, v) in self.model.regs[self.thread].iter().enumerate() {
             let was = before.env.get(v).cloned().unwrap_or_else(|| self.model.var(*v));
             let is = match world.env.get(v) {
-                _ if !self.live[to][r] => Ex::Int(0),
+                _ if !self.is_live(to, r) => Ex::Int(0),
                 Some(e) => e.clone(),
                 None => was.clone(),
             };

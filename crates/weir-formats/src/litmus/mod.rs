@@ -75,13 +75,7 @@ pub fn load(name: &str, text: &str) -> Result<Program, Vec<Diagnostic>> {
 /// How many of the program's observables the condition names: they come first,
 /// those that only `locations [...]` names follow.
 pub fn observables_of_condition(program: &Program) -> usize {
-    let named = |wanted: &Expr| {
-        program.properties.iter().any(|p| {
-            let mut found = false;
-            p.pred.visit(&mut |e| found |= e == wanted);
-            found
-        })
-    };
+    let named = |wanted: &Expr| program.properties.iter().any(|p| p.pred.mentions(|e| e == wanted));
     program.observables.iter().take_while(|o| named(&o.expr)).count()
 }
 

@@ -10,8 +10,8 @@ use super::ast::{Arith, Mem, Name, Process, Stmt, StmtKind};
 use super::memory::{Layout, Target};
 use super::value::{Interval, Regs, arith, cond, inside};
 use weir_ir::diag::suggest;
-use weir_ir::live::Live;
 use weir_ir::{BinOp, Diagnostic, Expr, LocId, Op, RegId, RmwOp, Routine, RoutineBuilder, Span, Ty};
+use weir_passes::live::Live;
 
 /// Where a statement stands.
 #[derive(Clone, Copy)]

@@ -9,8 +9,10 @@
 
 use super::refusal::Refusal;
 use weir_ir::analysis::atomic_locations;
-use weir_ir::live::Live;
-use weir_ir::{BinOp, Expr, FenceKind, LocId, Op, Program, RegId, RoutineId};
+use weir_ir::{Expr, FenceKind, LocId, Op, Program, RegId, RoutineId};
+use weir_passes::live::Live;
+use weir_passes::loops::{always_possible, heads};
+use weir_passes::observe::{is_monotone, is_place};
 
 /// The cut points of a routine, and the registers that are alive at each
 /// location.
@@ -81,7 +83,7 @@ fn routine(
         }
     }
     let mut cut = vec![false; r.locs.len()];
-    let everywhere = program.properties.iter().any(|p| !positive(&p.pred));
+    let everywhere = program.properties.iter().any(|p| !is_monotone(&p.pred, is_place));
     let (start, open) = start(r, &|loc| everywhere || labels.contains(&(id, loc)));
     cut[start.index()] = true;
     for (routine, loc) in labels {
@@ -100,7 +102,7 @@ fn routine(
     for (c, end) in cut.iter_mut().zip(ends) {
         *c |= end;
     }
-    heads_of_loops(r, &mut cut);
+    heads(r).for_each(|l| cut[l.index()] = true);
     for (i, c) in cut.iter_mut().enumerate() {
         let waits = may_wait(r, LocId::new(i));
         if waits && inside[i] {
@@ -145,56 +147,18 @@ fn start(r: &weir_ir::Routine, seen: &dyn Fn(LocId) -> bool) -> (LocId, Vec<RegI
     }
 }
 
-/// Whether a predicate says only where threads are, not where they are not.
-fn positive(e: &Expr) -> bool {
-    match e {
-        Expr::At(..) | Expr::Ended(_) => true,
-        Expr::Bin(BinOp::LAnd | BinOp::LOr, _, a, b) => positive(a) && positive(b),
-        other => {
-            let mut found = false;
-            other.visit(&mut |e| found |= matches!(e, Expr::At(..) | Expr::Ended(_)));
-            !found
-        }
-    }
-}
-
 /// Whether a thread may be at a location and find no way on.
 fn may_wait(r: &weir_ir::Routine, loc: LocId) -> bool {
-    let out: Vec<&Op> = r.out(loc).map(|(_, e)| &e.op).collect();
-    let conditions: Vec<&Expr> =
-        out.iter().filter_map(|op| if let Op::Assume(e) = op { Some(e) } else { None }).collect();
-    let free = out.iter().any(|op| !matches!(op, Op::Assume(_) | Op::Havoc(_, Some(_))));
-    let opposite = |a: &Expr, b: &Expr| a.clone().negate() == *b || b.clone().negate() == *a;
-    let either = conditions.iter().any(|a| conditions.iter().any(|b| opposite(a, b)));
-    !out.is_empty() && !free && !either
+    // A choice among the values that a condition leaves may have none.
+    let guards =
+        r.out(loc).filter(|(_, e)| !matches!(e.op, Op::Havoc(_, Some(_)))).map(|(_, e)| match &e.op {
+            Op::Assume(c) => Some(c),
+            _ => None,
+        });
+    r.out(loc).next().is_some() && !always_possible(guards)
 }
 
 /// Whether a property speaks of memory or registers.
 fn looks_at_data(program: &Program) -> bool {
-    let mut found = false;
-    for p in &program.properties {
-        p.pred.visit(&mut |e| found |= matches!(e, Expr::Mem(_) | Expr::RegOf(..)));
-    }
-    found
-}
-
-/// Marks a location on every cycle.
-fn heads_of_loops(r: &weir_ir::Routine, cut: &mut [bool]) {
-    let out = r.out_table();
-    let mut state = vec![0u8; r.locs.len()];
-    let mut stack = vec![(r.entry.index(), 0)];
-    while let Some((loc, next)) = stack.pop() {
-        state[loc] = 1;
-        let Some(edge) = out[loc].get(next) else {
-            state[loc] = 2;
-            continue;
-        };
-        stack.push((loc, next + 1));
-        let dst = r.edges[edge.index()].dst.index();
-        match state[dst] {
-            0 => stack.push((dst, 0)),
-            1 => cut[dst] = true,
-            _ => {}
-        }
-    }
+    program.properties.iter().any(|p| p.pred.mentions(|e| matches!(e, Expr::Mem(_) | Expr::RegOf(..))))
 }

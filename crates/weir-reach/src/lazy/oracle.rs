@@ -1,7 +1,7 @@
 //! What an oracle promises (section 3 of the paper).
 
+pub use weir_ir::EdgeRef;
 use weir_ir::Program;
-pub use weir_robust::EdgeRef;
 
 /// Instructions of one thread, from a store to a load that it is delayed past.
 /// Each starts where the one before it leads.

@@ -8,6 +8,7 @@ use std::time::Instant;
 use weir_engine::fault;
 use weir_engine::{Certificate, Covered, Outcome, Scope, Stats, StopReason, Verdict};
 use weir_ir::{Model, Program};
+use weir_passes::loops::acyclic;
 
 /// How to refine, and how far.
 #[derive(Clone, Debug)]
@@ -151,29 +152,4 @@ fn verdict(r: &Extended, outcome: Outcome, f: Figures, queries: u64, start: Inst
         ..Stats::default()
     };
     Verdict { stats, ..Verdict::new(Model::Tso, "lazy", outcome) }
-}
-
-/// Whether no routine has a loop and none calls itself.
-pub(crate) fn acyclic(program: &Program) -> bool {
-    if weir_ir::analysis::recursive_routines(program).contains(&true) {
-        return false;
-    }
-    program.routines.iter().all(|r| {
-        let out = r.out_table();
-        let mut indegree = vec![0usize; r.locs.len()];
-        r.edges.iter().for_each(|e| indegree[e.dst.index()] += 1);
-        let mut todo: Vec<usize> = (0..r.locs.len()).filter(|l| indegree[*l] == 0).collect();
-        let mut seen = 0;
-        while let Some(l) = todo.pop() {
-            seen += 1;
-            for e in &out[l] {
-                let dst = r.edges[e.index()].dst.index();
-                indegree[dst] -= 1;
-                if indegree[dst] == 0 {
-                    todo.push(dst);
-                }
-            }
-        }
-        seen == r.locs.len()
-    })
 }

@@ -2,12 +2,12 @@
 
 use super::clause::{Choice, clause, is_sequential};
 use super::hitting::cheapest;
-use super::unseen::is_monotone;
 use super::{Check, Effort, Execution, Marked};
 use std::collections::BTreeSet;
 use weir_engine::StopReason;
 use weir_engine::fault;
 use weir_ir::{FenceKind, Model, Program, PropertyKind, Trace, Violation};
+use weir_passes::observe::{is_monotone, is_place};
 
 /// What to look for.
 #[derive(Clone, Debug)]
@@ -188,7 +188,7 @@ impl Search<'_> {
     fn sees_fence(&self, fences: &[Choice], execution: &Execution) -> bool {
         let Some(Violation::Property(i)) = execution.trace.violation else { return false };
         let Some(property) = self.marked.program().properties.get(i) else { return false };
-        if property.kind != PropertyKind::Never || is_monotone(&property.pred) {
+        if property.kind != PropertyKind::Never || is_monotone(&property.pred, is_place) {
             return false;
         }
         let threads = execution.replay.snapshots.last().map_or(&[][..], |s| &s.threads);

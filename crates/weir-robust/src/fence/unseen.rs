@@ -7,7 +7,7 @@
 //! threads end. Without this, a property such as `!ended(T) && x == 1` would hold
 //! because of the mark alone.
 
-use weir_ir::{BinOp, Expr, LocId, Op, Program, PropertyKind, Routine, RoutineId};
+use weir_ir::{Expr, LocId, Op, Program, PropertyKind, Routine, RoutineId};
 
 /// Makes a program's properties blind to marks that do nothing; `marks` says for
 /// each routine and edge whether it is one.
@@ -31,19 +31,6 @@ pub(super) fn hide(program: &mut Program, marks: &[Vec<Option<usize>>]) {
     };
     for p in program.properties.iter_mut().filter(|p| p.kind == PropertyKind::Never) {
         p.pred = p.pred.clone().map(&mut { wide });
-    }
-}
-
-/// Whether a predicate holds all the more the more places threads are at.
-pub(super) fn is_monotone(pred: &Expr) -> bool {
-    match pred {
-        Expr::At(..) | Expr::Ended(_) => true,
-        Expr::Bin(BinOp::LAnd | BinOp::LOr, _, a, b) => is_monotone(a) && is_monotone(b),
-        other => {
-            let mut places = false;
-            other.visit(&mut |e| places |= matches!(e, Expr::At(..) | Expr::Ended(_)));
-            !places
-        }
     }
 }
 

@@ -1,8 +1,9 @@
 //! What is worked out once for a program.
 
-use weir_ir::analysis::{closing_edges, recursive_routines};
-use weir_ir::live::Live;
 use weir_ir::{Addr, CellInit, Count, EdgeId, Len, ObjId, Op, Program, Routine, Ty};
+use weir_passes::calls::recursive_routines;
+use weir_passes::live::Live;
+use weir_passes::loops::closing_edges;
 
 /// The most values that are tried one by one, and the most cells of fixed objects.
 const MAX_CHOICES: i128 = 65_536;

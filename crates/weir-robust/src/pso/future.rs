@@ -3,8 +3,8 @@
 
 use super::code::Code;
 use smallvec::{SmallVec, smallvec};
-use weir_ir::analysis::addressed_objects;
 use weir_ir::{Addr, Op, Place, Program};
+use weir_passes::points_to::addressed_objects;
 
 /// A set of cell classes.
 pub(crate) type Set = SmallVec<[u64; 2]>;

@@ -12,6 +12,7 @@ use super::reduce::{Alone, choose, futures_of};
 use super::state::{Frame, State};
 use std::collections::{BTreeMap, HashMap};
 use weir_ir::{Op, ThreadId};
+use weir_passes::graph::Digraph;
 
 /// States that are tried at most, and steps in each of them.
 pub(crate) const MOST_TRIED: usize = 16;
@@ -75,7 +76,8 @@ fn thread(expander: &Expander<'_>, start: &State, t: usize) -> bool {
         }
         at += 1;
     }
-    moves.iter().any(|&(from, to, store)| store && reaches(&moves, to, from))
+    let of = Digraph::new(states.len(), moves.iter().map(|m| (m.0, m.1))).component_of();
+    moves.iter().any(|&(from, to, store)| store && of[from] == of[to])
 }
 
 /// Whether the search would let the thread execute here, rather than flush first.
@@ -84,16 +86,4 @@ fn takes(expander: &Expander<'_>, state: &State, t: usize) -> bool {
     let now = futures_of(futures, state);
     let chosen = choose(&expander.machine, futures, state, &now, usize::MAX, t);
     !matches!(chosen, Some(Alone::Flush(u, _)) if u == t)
-}
-
-fn reaches(moves: &[(usize, usize, bool)], from: usize, to: usize) -> bool {
-    let mut seen = std::collections::HashSet::from([from]);
-    let mut todo = vec![from];
-    while let Some(at) = todo.pop() {
-        if at == to {
-            return true;
-        }
-        todo.extend(moves.iter().filter(|m| m.0 == at).map(|m| m.1).filter(|n| seen.insert(*n)));
-    }
-    false
 }

@@ -1,8 +1,10 @@
 //! Who touches what: the accesses of every thread, by class of address, and
 //! which of them no other thread can ever notice. Errs on the side of "may".
 
-use weir_ir::analysis::{addressed_objects, callees};
-use weir_ir::{BinOp, EdgeId, Expr, LocId, Op, Place, Program, RoutineId, TemplateId};
+use weir_ir::analysis::callees;
+use weir_ir::{EdgeId, LocId, Op, Place, Program, RoutineId, TemplateId};
+use weir_passes::faults;
+use weir_passes::points_to::addressed_objects;
 
 /// A set of classes of addresses.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -281,23 +283,7 @@ pub(crate) fn may_fault(program: &Program, routine: RoutineId, op: &Op) -> bool 
         || math
         || matches!(op, Op::Free(_) | Op::Alloc(..))
         || op.writes().iter().any(|w| ranged(r.regs[w.index()].ty))
-        || op.exprs().into_iter().any(expr_may_fault)
-}
-
-/// Whether the value of an expression may not exist.
-pub(crate) fn expr_may_fault(e: &Expr) -> bool {
-    use weir_ir::{Ty, UnOp};
-    let mut may = false;
-    e.visit(&mut |e| {
-        may |= match e {
-            Expr::Bin(BinOp::Div | BinOp::Rem, _, _, b) if b.constant().is_none_or(|b| b == 0) => true,
-            Expr::Bin(op, Ty::Math, ..) => !op.is_predicate() && e.constant().is_none(),
-            Expr::Un(UnOp::Neg, Ty::Math, _) => e.constant().is_none(),
-            Expr::AddrOf(_, i) => i.constant().is_none_or(|i| i32::try_from(i).is_err()),
-            _ => false,
-        };
-    });
-    may
+        || op.exprs().into_iter().any(faults::may_fault)
 }
 
 /// A place in the control flow.

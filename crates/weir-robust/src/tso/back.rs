@@ -4,11 +4,11 @@
 use super::instrument::{Instrumented, Mark};
 use super::prepare::Prepared;
 use super::trie::Trie;
-use crate::answer::{Attack, EdgeRef, Witness};
+use crate::answer::{Attack, Witness};
 use crate::hb::{Cycle, Deed, Relation, graph};
 use crate::run::Run;
 use weir_engine::fault;
-use weir_ir::{EdgeId, Model, Op, Program, ReadFrom, RoutineId, Step, ThreadId, Trace};
+use weir_ir::{EdgeId, EdgeRef, Model, Op, Program, ReadFrom, RoutineId, Step, ThreadId, Trace};
 
 /// One step of the original program.
 #[derive(Clone, Copy, Debug)]

@@ -36,7 +36,6 @@ use attacks::{Pair, attacks};
 use back::{Found, back};
 use instrument::{PairEdges, Question, instrument};
 use prepare::{Prepared, prepare};
-pub use prepare::{inlined, same_code};
 use std::collections::HashSet;
 use std::time::Instant;
 use trie::Trie;

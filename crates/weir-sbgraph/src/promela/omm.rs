@@ -11,10 +11,10 @@ use super::memory::Layout;
 use super::text::{Code, Names, variable_type};
 use super::watch::Watch;
 use crate::flat::{Flat, Known, flatten};
-use crate::loops::{leads, repeats};
+use crate::loops::repeats;
 use crate::show;
 use weir_export::promela::trail::{Key, Process, Way};
-use weir_ir::{EdgeId, FenceKind, LocId, Model, Op, Program, RegId, ThreadId};
+use weir_ir::{EdgeId, FenceKind, Model, Op, Program, RegId, ThreadId};
 
 /// The size of buffers where the graph does not say what is enough.
 const BUFFER: usize = 4;
@@ -173,7 +173,8 @@ impl Writing {
         let end = |l: usize| if flat.locs[l].ended { "end_" } else { "" };
         // SPIN leaves out what cannot be reached, and so must its trails.
         let entry = flat.entry.index();
-        let reached = (0..flat.locs.len()).filter(|l| leads(flat, flat.entry, LocId::new(*l)));
+        let reachable = flat.flow(|_| true).reachable(entry);
+        let reached = (0..flat.locs.len()).filter(|l| reachable[*l]);
         let order = std::iter::once(entry).chain(reached.filter(|l| *l != entry));
         for loc in order {
             let name: String = flat.locs[loc].name.chars().filter(char::is_ascii_alphanumeric).collect();

@@ -10,11 +10,11 @@ use serde_json::{Value, json};
 use weir_driver::gate::Effort;
 use weir_driver::instances;
 use weir_driver::robustness::{Found, Shown, decide, decide_states};
-use weir_ir::{Diagnostic, Model, Program, Sources};
+use weir_ir::{Diagnostic, EdgeRef, Model, Program, Sources};
 use weir_report::page::Words;
 use weir_report::robust::{Notion, Robustness, headline};
 use weir_report::{Run, Style, cycle, json as report, trace_json, trace_table};
-use weir_robust::{Attack, EdgeRef, Options, Verdict};
+use weir_robust::{Attack, Options, Verdict};
 
 /// Looks at every file.
 pub fn run(args: &RobustArgs) -> Exit {

@@ -13,9 +13,9 @@ use super::super::mnemonic::{Alu, Kind};
 use super::super::regs::{Part, RAX, name};
 use super::super::table::Column;
 use super::ask::Looked;
-use weir_ir::live::Live;
 use weir_ir::program::{Loc, Reg};
 use weir_ir::{BinOp, Diagnostic, Edge, Expr, LocId, Op, RegId, Routine};
+use weir_passes::live::Live;
 
 /// Bytes of the registers, a mask for each.
 type Bytes = [u8; 16];

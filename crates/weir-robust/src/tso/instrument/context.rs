@@ -2,10 +2,10 @@
 
 use super::shadow::Shadows;
 use crate::tso::accesses::Accesses;
-use crate::tso::prepare::{Origin, Prepared};
+use crate::tso::prepare::Prepared;
 use crate::tso::trie::Trie;
 use std::collections::{HashMap, HashSet};
-use weir_ir::{EdgeId, ObjId, Op, RoutineId};
+use weir_ir::{EdgeId, EdgeRef, ObjId, Op, RoutineId};
 
 /// What is looked for.
 pub(crate) struct Question<'a> {
@@ -66,7 +66,7 @@ pub(crate) struct Context<'a> {
 
 impl Context<'_> {
     /// The edge of the original program.
-    pub fn origin(&self, routine: RoutineId, edge: EdgeId) -> Option<Origin> {
+    pub fn origin(&self, routine: RoutineId, edge: EdgeId) -> Option<EdgeRef> {
         self.prepared.origin[routine.index()][edge.index()]
     }
 

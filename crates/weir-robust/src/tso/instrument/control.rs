@@ -3,9 +3,10 @@
 use super::access::{Kind, joined};
 use super::context::NONE;
 use super::emit::{Emit, Mark, int, is, is_not, ite, op2, reg};
-use crate::tso::accesses::{expr_may_fault, may_fault};
+use crate::tso::accesses::may_fault;
 use weir_ir::analysis::atomic_locations;
 use weir_ir::{BinOp, Edge, EdgeId, Expr, FenceKind, LocId, Op, Place, RegId, Ty};
+use weir_passes::faults;
 
 /// The most cells an allocation may have on the machine.
 const MAX_CELLS: i64 = 1 << 20;
@@ -110,7 +111,7 @@ impl Emit<'_> {
     /// When an assignment is no error, where that is easily said.
     fn guard(&self, op: &Op) -> Option<Expr> {
         let Op::Assign(r, e) = op else { return None };
-        if expr_may_fault(e) {
+        if faults::may_fault(e) {
             return None;
         }
         let program = &self.cx.prepared.program;
@@ -161,7 +162,7 @@ impl Emit<'_> {
             let ty = types.get(i).copied();
             let here = self.expr(e);
             let ranged = matches!(ty, Some(Ty::Range { .. }));
-            if !ranged && !expr_may_fault(e) {
+            if !ranged && !faults::may_fault(e) {
                 out.push(here);
                 continue;
             }

@@ -1,7 +1,6 @@
 //! Building one routine of the instrumented program.
 
 use super::context::{ATTACKER, Context, ModeIn};
-use crate::tso::prepare::rewrite;
 use weir_ir::{BinOp, Edge, EdgeId, Expr, Loc, LocId, Op, Place, Reg, RegId, Routine, RoutineId, Span, Ty};
 
 /// What an edge means. Numbers are of edges of the prepared program.
@@ -148,19 +147,16 @@ impl<'a> Emit<'a> {
 
     /// The operation on this routine's registers, at this place.
     pub fn op_at(&self, op: &Op, place: &Place) -> Op {
-        rewrite(op, &|r| self.reg(r), &|e| self.expr(e), &|_| place.clone())
+        self.op(op).at(place.clone())
     }
 
     /// The operation on this routine's registers.
     pub fn op(&self, op: &Op) -> Op {
-        rewrite(op, &|r| self.reg(r), &|e| self.expr(e), &|p| self.place(p))
+        op.map(&|r| self.reg(r), &mut |e| self.expr(e))
     }
 
     pub fn place(&self, p: &Place) -> Place {
-        match p {
-            Place::Cell(o, e) => Place::Cell(*o, self.expr(e)),
-            Place::Deref(e) => Place::Deref(self.expr(e)),
-        }
+        p.map(&mut |e| self.expr(e))
     }
 
     pub fn loc(&mut self) -> LocId {
