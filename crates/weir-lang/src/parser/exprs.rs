@@ -232,11 +232,7 @@ impl Parser<'_> {
 
     fn number(&mut self) -> Parsed<ExprKind> {
         let raw = self.current();
-        let (digits, radix) = match raw.get(..2) {
-            Some("0x" | "0X") => (&raw[2..], 16),
-            Some("0b" | "0B") => (&raw[2..], 2),
-            _ => (raw, 10),
-        };
+        let (digits, radix) = weir_ir::lex::digits(raw);
         let len = digits.bytes().take_while(|&b| b == b'_' || (b as char).is_digit(radix)).count();
         let (number, suffix) = digits.split_at(len);
         let number = number.replace('_', "");
