@@ -301,3 +301,35 @@ impl<'t, T: Lexeme> Cursor<'t, T> {
         Diagnostic::error(self.here(), format!("expected {what}, found {found}"))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    static LEXICON: Lexicon<char> = Lexicon {
+        comments: &[Comment::Nested("(*", "*)"), Comment::Line("#", &['\n'])],
+        runs: &[('n', in_number, in_number), ('w', in_word, in_word)],
+        strings: true,
+        signs: &["<=", "<"],
+        ..Lexicon::PLAIN
+    };
+
+    #[test]
+    fn everything_but_blanks_is_a_piece() {
+        let found = |text| LEXICON.pieces(text, 0).map(|p| (p.kind, p.text)).collect::<Vec<_>>();
+        assert_eq!(
+            found("a1 <=2§§< # x\n(* (* *) *)\"\\\"\""),
+            [
+                (Found::Run('w'), "a1"),
+                (Found::Sign("<="), "<="),
+                (Found::Run('n'), "2"),
+                (Found::Unknown, "§§"),
+                (Found::Sign("<"), "<"),
+                (Found::Comment, "# x"),
+                (Found::Comment, "(* (* *) *)"),
+                (Found::Str, "\"\\\"\""),
+            ]
+        );
+        assert_eq!(found("\"x\n(* (* *)"), [(Found::OpenStr, "\"x"), (Found::OpenComment, "(*")]);
+    }
+}

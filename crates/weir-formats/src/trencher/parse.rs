@@ -367,19 +367,6 @@ fn is_number(text: &str) -> bool {
 }
 
 fn operator(text: &str) -> Option<BinOp> {
-    Some(match text {
-        "==" => BinOp::Eq,
-        "!=" => BinOp::Ne,
-        "<" => BinOp::Lt,
-        "<=" => BinOp::Le,
-        ">" => BinOp::Gt,
-        ">=" => BinOp::Ge,
-        "&&" => BinOp::LAnd,
-        "||" => BinOp::LOr,
-        "+" => BinOp::Add,
-        "-" => BinOp::Sub,
-        "*" => BinOp::Mul,
-        "&" => BinOp::And,
-        _ => return None,
-    })
+    use BinOp::*;
+    BinOp::of_sign(text).filter(|op| !matches!(op, Div | Rem | Or | Xor | Shl | Shr))
 }

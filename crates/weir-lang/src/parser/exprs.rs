@@ -7,29 +7,10 @@ use weir_ir::{BinOp, Diagnostic};
 
 /// A binary operator and how tightly it binds. `None` is `++`.
 fn binary(sign: &str) -> Option<(Option<BinOp>, u8)> {
-    use BinOp::*;
-    Some(match sign {
-        "||" => (Some(LOr), 1),
-        "&&" => (Some(LAnd), 2),
-        "|" => (Some(Or), 3),
-        "^" => (Some(Xor), 4),
-        "&" => (Some(And), 5),
-        "==" => (Some(Eq), 6),
-        "!=" => (Some(Ne), 6),
-        "<" => (Some(Lt), 7),
-        "<=" => (Some(Le), 7),
-        ">" => (Some(Gt), 7),
-        ">=" => (Some(Ge), 7),
-        "<<" => (Some(Shl), 8),
-        ">>" => (Some(Shr), 8),
-        "+" => (Some(Add), 9),
-        "-" => (Some(Sub), 9),
-        "++" => (None, 9),
-        "*" => (Some(Mul), 10),
-        "/" => (Some(Div), 10),
-        "%" => (Some(Rem), 10),
-        _ => return None,
-    })
+    if sign == "++" {
+        return Some((None, BinOp::Add.level()));
+    }
+    BinOp::of_sign(sign).map(|op| (Some(op), op.level()))
 }
 
 impl Parser<'_> {

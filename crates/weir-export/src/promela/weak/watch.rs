@@ -2,10 +2,10 @@
 //! can move only in a forbidden state.
 
 use super::memory::Layout;
-use super::text::Names;
-use crate::flat::Flat;
+use crate::names::Names;
 use std::collections::BTreeSet;
 use weir_ir::{Expr, Place, Program, PropertyKind, RegId, ThreadId, UnOp};
+use weir_sbgraph::flat::Flat;
 
 /// A truth about where one thread is.
 pub struct Atom {
@@ -95,7 +95,7 @@ impl Watch {
                 PropertyKind::Forall => format!("{over} && !({pred})"),
             };
             let words: String = p.text.split_whitespace().collect::<Vec<_>>().join(" ");
-            let words = words.replace("*/", "* /").replace("/*", "/ *").replace('\\', "/");
+            let words = crate::said::in_comment(&words);
             text += &format!("    :: d_step {{ ({cond}) -> assert(false) }} /* {words} */\n");
         }
         text += "    fi\n}\n\n";

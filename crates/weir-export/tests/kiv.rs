@@ -1,13 +1,12 @@
 //! KIV specifications: one operation per edge, and the text is read by a small
 //! reader of the subset that is written.
 
-#[path = "../../weir-export/tests/common/mod.rs"]
 mod common;
 
 use common::{load, root};
 use std::collections::BTreeSet;
+use weir_export::kiv::{State, kiv};
 use weir_ir::{Model, Program, RoutineId};
-use weir_sbgraph::kiv::{State, kiv};
 use weir_sbgraph::{Graph, Options, graph};
 
 /// Words and signs; comments are left out.

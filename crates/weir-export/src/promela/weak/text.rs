@@ -1,45 +1,22 @@
 //! Names, expressions and operations as Promela.
 
 use super::memory::Layout;
-use crate::flat::Flat;
-use std::collections::BTreeSet;
+use crate::names::Names;
 use weir_ir::verify::type_of;
 use weir_ir::{BinOp, Expr, Len, Op, Place, Program, RegId, RmwOp, Routine, Ty, UnOp};
+use weir_sbgraph::flat::Flat;
 
 /// So many values of a choice are written down.
 const MAX_CHOICES: i64 = 64;
 
-/// Words that mean something else in Promela or in what SPIN makes of it.
-const TAKEN: &str = "active assert atomic bit bool break byte chan do else empty enabled end eval false fi for \
-    full goto hidden if in init inline int len local mtype nempty never nfull np_ od of pid printf priority \
-    proctype provided return run select short show skip timeout true typedef unless unsigned value xr xs \
-    memory memUse owner tmp adr val MEM_SIZE BUFF_SIZE watch now trpt depth max min cas State Trans Stack FREQ \
-    auto case char const continue default double enum extern float long register signed sizeof static struct \
-    switch union void volatile while READ WRITE FENCE CAS REPLY";
+/// What the texts use themselves.
+const TAKEN: &str = "memory memUse owner tmp adr val MEM_SIZE BUFF_SIZE watch READ WRITE REPLY";
 
-/// Names without clashes.
-#[derive(Clone, Debug)]
-pub struct Names(BTreeSet<String>);
-
-impl Names {
-    pub fn new() -> Names {
-        Names(TAKEN.split_whitespace().map(str::to_string).collect())
-    }
-    pub fn fresh(&mut self, wanted: &str) -> String {
-        let mut plain: String =
-            wanted.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).collect();
-        let special = ["end", "progress", "accept", "_"].iter().any(|p| plain.starts_with(p));
-        if special || !plain.starts_with(|c: char| c.is_ascii_alphabetic()) {
-            plain = format!("v{plain}");
-        }
-        let mut name = plain.clone();
-        let mut n = 2;
-        while !self.0.insert(name.clone()) {
-            name = format!("{plain}_{n}");
-            n += 1;
-        }
-        name
-    }
+/// All names that are free.
+pub fn names() -> Names {
+    let mut names = Names::new();
+    TAKEN.split_whitespace().for_each(|word| names.take(word));
+    names
 }
 
 /// One thread as Promela sees it.
@@ -147,6 +124,17 @@ impl<'a> Code<'a> {
     /// The statements of an operation that reads and writes memory directly; the
     /// choices of a `havoc` are made by the caller.
     pub fn op(&self, op: &Op, choice: Option<i64>, out: &mut Vec<String>) -> Result<(), String> {
+        let chosen = choice.unwrap_or(0);
+        if let Op::Havoc(r, Some(c)) = op {
+            // A guard must come first: the constraint, with the new value put in.
+            let ty = self.flat.regs[r.index()].ty;
+            let with = c.map(&mut |e| match e {
+                Expr::Reg(x) if x == *r => Expr::Const(chosen, ty),
+                e => e,
+            });
+            out.extend([self.expr(&with)?, format!("{} = {chosen}", self.regs[r.index()])]);
+            return Ok(());
+        }
         for e in op.exprs() {
             self.divisions(e, out)?;
         }
@@ -165,12 +153,7 @@ impl<'a> Code<'a> {
                 out.push(format!("{} = {}", self.regs[r.index()], self.kept(*r, e)?));
                 self.range(*r, out);
             }
-            Op::Havoc(r, c) => {
-                out.push(format!("{} = {}", self.regs[r.index()], choice.unwrap_or(0)));
-                if let Some(c) = c {
-                    out.push(self.expr(c)?);
-                }
-            }
+            Op::Havoc(r, _) => out.push(format!("{} = {chosen}", self.regs[r.index()])),
             Op::Assume(e) => out.push(self.expr(e)?),
             Op::Assert(e) => out.push(format!("assert({})", self.expr(e)?)),
             Op::Load(r, p) => {

@@ -2,15 +2,15 @@
 //! table: SPIN has nothing to remark, its verdict is the judge's and the table's, and
 //! its trails replay. `WEIR_SPIN_PROGRAMS` sets the number of random programs.
 
-#[path = "../../weir-export/tests/common/mod.rs"]
 mod common;
+#[path = "../../weir-sbgraph/tests/thesis/mod.rs"]
 mod thesis;
 
 use common::Workdir;
 use thesis::cells;
+use weir_export::promela::weak::{graph, omm, trail};
 use weir_gen::{Config, Features, generate};
 use weir_ir::{Model, Program, Trace};
-use weir_sbgraph::promela::{graph, omm, trail};
 use weir_sbgraph::{Options, reduce};
 
 weir_testkit::main! {
