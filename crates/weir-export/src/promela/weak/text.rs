@@ -50,44 +50,19 @@ impl<'a> Code<'a> {
         type_of(self.program, Some(&self.routine), e)
     }
 
-    /// A number; pointers are cells.
-    fn number(&self, v: i64, ty: Ty) -> Result<String, String> {
-        let v = match ty {
-            Ty::Ptr => self.layout.pointer(self.program, v).unwrap_or(v),
-            _ => v,
-        };
-        match i32::try_from(v) {
-            Ok(v) if v < 0 => Ok(format!("({v})")),
-            Ok(v) => Ok(v.to_string()),
-            Err(_) => Err(format!("the constant {v} does not fit Promela's 32 bits")),
-        }
-    }
-
     /// An expression over the thread's variables.
     pub fn expr(&self, e: &Expr) -> Result<String, String> {
-        Ok(match e {
-            Expr::Const(v, ty) => self.number(*v, *ty)?,
-            Expr::Reg(r) => self.regs[r.index()].clone(),
+        expr(e, &|e| self.ty(e), &|e| match e {
+            // Pointers are cells.
+            Expr::Const(v, Ty::Ptr) => number(self.layout.pointer(self.program, *v).unwrap_or(*v)),
+            Expr::Const(v, _) => number(*v),
+            Expr::Reg(r) => Ok(self.regs[r.index()].clone()),
             Expr::AddrOf(o, i) => match i.constant() {
-                Some(i) => (self.layout.of(*o) + i).to_string(),
-                None => format!("({} + {})", self.layout.of(*o), self.expr(i)?),
+                Some(i) => Ok((self.layout.of(*o) + i).to_string()),
+                None => Ok(format!("({} + {})", self.layout.of(*o), self.expr(i)?)),
             },
-            Expr::Un(UnOp::Not, _, a) => format!("(!({}))", self.expr(a)?),
-            Expr::Un(UnOp::Neg, ty, a) => wrap(*ty, format!("(-{})", self.expr(a)?)),
-            Expr::Un(UnOp::BitNot, ty, a) => wrap(*ty, format!("(~{})", self.expr(a)?)),
-            Expr::Bin(op, ty, a, b) => {
-                let text = format!("({} {} {})", self.expr(a)?, op.sign(), self.expr(b)?);
-                let grows =
-                    matches!(op, BinOp::Add | BinOp::Sub | BinOp::Mul | BinOp::Shl | BinOp::Div | BinOp::Xor);
-                if grows { wrap(*ty, text) } else { text }
-            }
-            Expr::Ite(c, a, b) => format!("({} -> {} : {})", self.expr(c)?, self.expr(a)?, self.expr(b)?),
-            Expr::Cast(ty, a) => match self.ty(a) {
-                Some(from) if from == *ty => self.expr(a)?,
-                _ => wrap(*ty, self.expr(a)?),
-            },
-            Expr::SelfId | Expr::ThreadCount => return Err("threads that are spawned".into()),
-            other => return Err(format!("{other:?} in code")),
+            Expr::SelfId | Expr::ThreadCount => Err("threads that are spawned".into()),
+            other => Err(format!("{other:?} in code")),
         })
     }
 
@@ -262,6 +237,38 @@ impl<'a> Code<'a> {
             _ => Err(format!("a choice among more than {MAX_CHOICES} values")),
         }
     }
+}
+
+/// A number.
+pub fn number(v: i64) -> Result<String, String> {
+    match i32::try_from(v) {
+        Ok(v) if v < 0 => Ok(format!("({v})")),
+        Ok(v) => Ok(v.to_string()),
+        Err(_) => Err(format!("the constant {v} does not fit Promela's 32 bits")),
+    }
+}
+
+/// An expression, given the types of its parts; `leaf` writes what no operator makes.
+pub fn expr(
+    e: &Expr,
+    ty: &dyn Fn(&Expr) -> Option<Ty>,
+    leaf: &dyn Fn(&Expr) -> Result<String, String>,
+) -> Result<String, String> {
+    let of = |e: &Expr| expr(e, ty, leaf);
+    Ok(match e {
+        Expr::Un(UnOp::Not, _, a) => format!("(!({}))", of(a)?),
+        Expr::Un(op, ty, a) => wrap(*ty, format!("({}{})", op.sign(), of(a)?)),
+        Expr::Bin(op, ty, a, b) => {
+            let text = format!("({} {} {})", of(a)?, op.sign(), of(b)?);
+            let grows =
+                matches!(op, BinOp::Add | BinOp::Sub | BinOp::Mul | BinOp::Shl | BinOp::Div | BinOp::Xor);
+            if grows { wrap(*ty, text) } else { text }
+        }
+        Expr::Ite(c, a, b) => format!("({} -> {} : {})", of(c)?, of(a)?, of(b)?),
+        Expr::Cast(to, a) if ty(a) == Some(*to) => of(a)?,
+        Expr::Cast(to, a) => wrap(*to, of(a)?),
+        other => leaf(other)?,
+    })
 }
 
 /// The value as a variable of the type keeps it.
