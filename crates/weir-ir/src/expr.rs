@@ -19,6 +19,17 @@ pub enum UnOp {
     Not,
 }
 
+impl UnOp {
+    /// How the Weir language, and most others, write it.
+    pub fn sign(self) -> &'static str {
+        match self {
+            UnOp::Neg => "-",
+            UnOp::BitNot => "~",
+            UnOp::Not => "!",
+        }
+    }
+}
+
 /// An operator with two operands.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[allow(missing_docs)]
@@ -55,29 +66,39 @@ impl BinOp {
 
     /// How the Weir language, and most others, write it.
     pub fn sign(self) -> &'static str {
-        use BinOp::*;
-        match self {
-            Add => "+",
-            Sub => "-",
-            Mul => "*",
-            Div => "/",
-            Rem => "%",
-            And => "&",
-            Or => "|",
-            Xor => "^",
-            Shl => "<<",
-            Shr => ">>",
-            Eq => "==",
-            Ne => "!=",
-            Lt => "<",
-            Le => "<=",
-            Gt => ">",
-            Ge => ">=",
-            LAnd => "&&",
-            LOr => "||",
-        }
+        WRITTEN[self as usize].1
+    }
+    /// How tightly it binds, from 1 to 10: as in C.
+    pub fn level(self) -> u8 {
+        WRITTEN[self as usize].2
+    }
+    /// The operator that is written like this.
+    pub fn of_sign(sign: &str) -> Option<BinOp> {
+        WRITTEN.iter().find(|(_, s, _)| *s == sign).map(|(op, ..)| *op)
     }
 }
+
+/// The operators in the order of their declaration, how they are written and how they bind.
+const WRITTEN: [(BinOp, &str, u8); 18] = [
+    (BinOp::Add, "+", 9),
+    (BinOp::Sub, "-", 9),
+    (BinOp::Mul, "*", 10),
+    (BinOp::Div, "/", 10),
+    (BinOp::Rem, "%", 10),
+    (BinOp::And, "&", 5),
+    (BinOp::Or, "|", 3),
+    (BinOp::Xor, "^", 4),
+    (BinOp::Shl, "<<", 8),
+    (BinOp::Shr, ">>", 8),
+    (BinOp::Eq, "==", 6),
+    (BinOp::Ne, "!=", 6),
+    (BinOp::Lt, "<", 7),
+    (BinOp::Le, "<=", 7),
+    (BinOp::Gt, ">", 7),
+    (BinOp::Ge, ">=", 7),
+    (BinOp::LAnd, "&&", 2),
+    (BinOp::LOr, "||", 1),
+];
 
 /// An expression.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]

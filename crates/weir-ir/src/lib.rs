@@ -9,6 +9,7 @@
 //! |---|---|
 //! | [`ids`] | typed dense ids |
 //! | [`span`], [`diag`] | places in source text, and messages about them |
+//! | [`lex`] | text to tokens, for every reader |
 //! | [`ty`], [`expr`] | types, values and expressions: *the* meaning of arithmetic |
 //! | [`op`] | what one edge does |
 //! | [`program`] | programs and their parts |
@@ -31,6 +32,7 @@ pub mod diag;
 pub mod expr;
 pub mod ids;
 pub mod instance;
+pub mod lex;
 pub mod object;
 pub mod op;
 pub mod points;

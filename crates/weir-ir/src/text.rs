@@ -16,9 +16,11 @@
 
 mod exprs;
 mod names;
+mod plain;
 mod printer;
 
 pub use names::{FUNCTIONS, KEYWORDS};
+pub use plain::Plain;
 
 use crate::expr::{Expr, Place};
 use crate::ids::{EdgeId, ObjId, RoutineId, TemplateId, ThreadId};

@@ -5,6 +5,7 @@
 //! It never fails: what it does not understand becomes a [`Tok::Bad`] token.
 
 use weir_ir::Span;
+use weir_ir::lex::{self, Found, Lexicon, in_number, in_word};
 
 /// What a token is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -52,120 +53,51 @@ pub struct Comment {
 
 /// The lexer.
 pub struct Lexer<'a> {
-    text: &'a str,
-    pos: usize,
+    pieces: lex::Lexer<'a, Tok>,
     /// The comments passed so far.
     pub comments: Vec<Comment>,
 }
 
-/// Signs, longest first where one starts another.
-const SIGNS: &[&str] = &[
-    "<<=", ">>=", "||", "&&", "==", "!=", "<=", ">=", "<<", ">>", "++", "--", "+=", "-=", "*=", "/=", "%=",
-    "&=", "|=", "^=", "->", "..", "(", ")", "{", "}", "[", "]", ",", ";", ":", ".", "+", "-", "*", "/", "%",
-    "&", "|", "^", "!", "~", "<", ">", "=", "?", "@", "#",
-];
+static LEXICON: Lexicon<Tok> = Lexicon {
+    blank: |c| c.is_ascii_whitespace(),
+    comments: &[lex::Comment::Line("//", &['\n']), lex::Comment::Block("/*", "*/")],
+    runs: &[(Tok::Int, in_number, in_word), (Tok::Word, in_word, in_word)],
+    strings: true,
+    signs: &[
+        "<<=", ">>=", "||", "&&", "==", "!=", "<=", ">=", "<<", ">>", "++", "--", "+=", "-=", "*=", "/=",
+        "%=", "&=", "|=", "^=", "->", "..", "(", ")", "{", "}", "[", "]", ",", ";", ":", ".", "+", "-", "*",
+        "/", "%", "&", "|", "^", "!", "~", "<", ">", "=", "?", "@", "#",
+    ],
+};
 
 impl<'a> Lexer<'a> {
     /// Starts at the beginning of the text.
     pub fn new(text: &'a str) -> Lexer<'a> {
         // A byte order mark is not part of the program.
-        let pos = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
-        Lexer { text, pos, comments: Vec::new() }
+        let start = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
+        Lexer { pieces: LEXICON.pieces(text, start), comments: Vec::new() }
     }
 
     /// The next token; [`Tok::Eof`] again and again at the end.
     pub fn token(&mut self) -> Token {
-        if let Some(bad) = self.blank() {
-            return bad;
-        }
-        let bytes = self.text.as_bytes();
-        let start = self.pos;
-        let Some(&first) = bytes.get(start) else {
-            return Token { tok: Tok::Eof, start, end: start };
-        };
-        let is_word = |b: u8| b.is_ascii_alphanumeric() || b == b'_';
-        let run = |from: usize| from + bytes[from..].iter().take_while(|&&b| is_word(b)).count();
-        let tok = match first {
-            b'a'..=b'z' | b'A'..=b'Z' | b'_' => {
-                self.pos = run(start);
-                Tok::Word
-            }
-            b'0'..=b'9' => {
-                self.pos = run(start);
-                Tok::Int
-            }
-            b'"' => self.string(),
-            _ => match SIGNS.iter().find(|s| self.text[start..].starts_with(**s)) {
-                Some(sign) => {
-                    self.pos = start + sign.len();
-                    Tok::Sign(sign)
+        while let Some(piece) = self.pieces.next() {
+            let start = piece.span.start as usize;
+            let tok = match piece.kind {
+                Found::Run(tok) => tok,
+                Found::Str => Tok::Str,
+                Found::Sign(sign) => Tok::Sign(sign),
+                Found::Comment => {
+                    self.comments.push(Comment { start, end: start + piece.text.trim_end().len() });
+                    continue;
                 }
-                None => self.unknown(),
-            },
-        };
-        Token { tok, start, end: self.pos }
-    }
-
-    /// Skips white space and comments; an unclosed comment is a bad token.
-    fn blank(&mut self) -> Option<Token> {
-        let bytes = self.text.as_bytes();
-        loop {
-            while bytes.get(self.pos).is_some_and(u8::is_ascii_whitespace) {
-                self.pos += 1;
-            }
-            let rest = &bytes[self.pos..];
-            let start = self.pos;
-            if rest.starts_with(b"//") {
-                let len = rest.iter().position(|&b| b == b'\n').unwrap_or(rest.len());
-                self.pos += len;
-                let end = start + self.text[start..start + len].trim_end().len();
-                self.comments.push(Comment { start, end });
-            } else if rest.starts_with(b"/*") {
-                match self.text[start + 2..].find("*/") {
-                    Some(len) => {
-                        self.pos = start + 2 + len + 2;
-                        self.comments.push(Comment { start, end: self.pos });
-                    }
-                    None => {
-                        self.pos = bytes.len();
-                        let tok = Tok::Bad("this comment is not closed");
-                        return Some(Token { tok, start, end: start + 2 });
-                    }
-                }
-            } else {
-                return None;
-            }
+                Found::OpenComment => Tok::Bad("this comment is not closed"),
+                Found::OpenStr => Tok::Bad("this string is not closed"),
+                Found::Unknown => Tok::Bad("this is not part of the language"),
+            };
+            return Token { tok, start, end: piece.span.end as usize };
         }
-    }
-
-    fn string(&mut self) -> Tok {
-        let bytes = self.text.as_bytes();
-        let mut at = self.pos + 1;
-        while let Some(&b) = bytes.get(at) {
-            match b {
-                b'"' => {
-                    self.pos = at + 1;
-                    return Tok::Str;
-                }
-                b'\\' if bytes.get(at + 1).is_some_and(|b| *b == b'"' || *b == b'\\') => at += 2,
-                b'\n' => break,
-                _ => at += 1,
-            }
-        }
-        self.pos = at;
-        Tok::Bad("this string is not closed")
-    }
-
-    /// A run of characters that mean nothing, so that junk is one message.
-    fn unknown(&mut self) -> Tok {
-        let known = |c: char| {
-            c.is_ascii_whitespace()
-                || c.is_ascii_alphanumeric()
-                || "_\"(){}[],;:.+-*/%&|^!~<>=?@#".contains(c)
-        };
-        let len: usize = self.text[self.pos..].chars().take_while(|&c| !known(c)).map(char::len_utf8).sum();
-        self.pos += len.max(1);
-        Tok::Bad("this is not part of the language")
+        let end = self.pieces.at();
+        Token { tok: Tok::Eof, start: end, end }
     }
 }
 

@@ -18,14 +18,12 @@
 //! | [`trace`] | executions as data |
 //! | [`text`] | claims as text, and back |
 //! | [`show`] | systems as text |
-//! | [`cubicle`] | systems as Cubicle-W models |
 
 pub mod check;
 pub mod claim;
 pub mod clock;
 pub mod concrete;
 pub mod cub;
-pub mod cubicle;
 pub mod decide;
 mod engine;
 pub mod from_program;

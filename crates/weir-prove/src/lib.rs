@@ -28,20 +28,18 @@
 //! | [`mod@prove`] | write atomicity, and what follows from it |
 //! | [`properties`] | what the program asks, from the invariants |
 //! | [`mod@pairs`] | what had to commute, as a list |
-//! | [`boogie`], `kept` | the obligations for other people's checking |
-//! | [`civl`] | the program for CIVL |
+//! | [`mod@obligations`], `kept` | what a proof relies on, for other people's checking |
 //! | [`stands`] | whether a `havoc` may stand for a load |
 //! | [`mod@suggest`] | abstractions that make a proof succeed |
 
 mod blast;
-pub mod boogie;
-pub mod civl;
 pub mod explored;
 pub mod facts;
 pub mod invariants;
 mod kept;
 pub mod local;
 pub mod movers;
+pub mod obligations;
 pub mod pairs;
 mod pending;
 pub mod properties;
@@ -56,6 +54,7 @@ mod symbolic;
 pub mod system;
 pub mod term;
 
+pub use obligations::obligations;
 pub use prove::{Level, Options, Proof, Why, Write, prove};
 pub use solver::Choice;
 pub use system::Unsupported;

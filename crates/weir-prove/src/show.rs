@@ -1,46 +1,17 @@
 //! Actions and expressions in words.
 
 use crate::system::{ActionRef, Class, System};
-use weir_ir::{Expr, Op, Place, Program, UnOp};
+use weir_ir::text::Plain;
+use weir_ir::{Expr, Op, Place, Program};
 
 /// An expression over the registers of a class.
 pub fn expr(program: &Program, class: &Class, e: &Expr) -> String {
-    let inner = |e: &Expr| match e {
-        Expr::Bin(..) | Expr::Ite(..) => format!("({})", expr(program, class, e)),
-        _ => expr(program, class, e),
-    };
-    match e {
-        Expr::Const(v, ty) => program.show_value(*ty, *v),
-        Expr::Reg(r) => class.routine.regs[r.index()].name.clone(),
-        Expr::SelfId => "self".into(),
-        Expr::ThreadCount => "N".into(),
-        Expr::Un(op, _, a) => format!("{}{}", sign(*op), inner(a)),
-        Expr::Bin(op, _, a, b) => format!("{} {} {}", inner(a), op.sign(), inner(b)),
-        Expr::Ite(c, a, b) => format!("{} ? {} : {}", inner(c), inner(a), inner(b)),
-        Expr::Cast(_, a) => expr(program, class, a),
-        Expr::Mem(p) => place(program, class, p),
-        Expr::AddrOf(o, _) => format!("&{}", program.object(*o).name),
-        Expr::At(..) | Expr::RegOf(..) | Expr::Ended(_) => "…".into(),
-    }
-}
-
-fn sign(op: UnOp) -> &'static str {
-    match op {
-        UnOp::Neg => "-",
-        UnOp::BitNot => "~",
-        UnOp::Not => "!",
-    }
+    Plain { program, reg: &|r| class.routine.regs[r.index()].name.clone() }.expr(e)
 }
 
 /// A place in memory.
 pub fn place(program: &Program, class: &Class, p: &Place) -> String {
-    match p {
-        Place::Cell(o, index) => match index.constant() {
-            Some(i) => program.object(*o).cell_name(i32::try_from(i).unwrap_or(0)),
-            None => format!("{}[{}]", program.object(*o).name, expr(program, class, index)),
-        },
-        Place::Deref(e) => format!("*{}", expr(program, class, e)),
-    }
+    Plain { program, reg: &|r| class.routine.regs[r.index()].name.clone() }.place(p)
 }
 
 /// What an action does, in words: "the store `x = 1` of left (line 4)".

@@ -4,7 +4,7 @@
 //! mathematical integers, where a question has no arithmetic that wraps. In the
 //! second one `int` has no bounds at all.
 
-use crate::term::{Arith, Node, Pool, Term};
+use crate::term::{Arith, Node, Pool, Term, Var};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::fmt::Write as _;
 use std::io::{BufRead, BufReader, Write as _};
@@ -51,113 +51,138 @@ pub(crate) fn cone(pool: &Pool, terms: &[Term]) -> Vec<Term> {
             continue;
         }
         todo.push((t, true));
-        match pool.node(t) {
-            Node::Num(_) | Node::Var(_) | Node::Bool(_) => {}
-            Node::Wrap { term, .. } => todo.push((term, false)),
-            Node::Not(a) => todo.push((a, false)),
-            Node::Ite(c, a, b) => todo.extend([(c, false), (a, false), (b, false)]),
-            Node::Arith(_, _, a, b)
-            | Node::Fits(_, a, b)
-            | Node::Eq(a, b)
-            | Node::Lt(a, b)
-            | Node::Ult(a, b)
-            | Node::And(a, b)
-            | Node::Or(a, b) => todo.extend([(a, false), (b, false)]),
-        }
+        todo.extend(pool.node(t).parts().map(|p| (p, false)));
     }
     order
 }
 
+/// A language that formulas are written in.
+pub trait Language {
+    /// A number.
+    fn number(&self, n: i64) -> String;
+    /// Declares the variable `v…` of this number.
+    fn declare(&mut self, v: u32, var: &Var);
+    /// What a term means, given the names of its parts.
+    fn meaning(&self, node: Node, parts: &[String]) -> String;
+    /// Gives what a term means a name.
+    fn define(&mut self, name: &str, is_truth: bool, meaning: String);
+}
+
+/// Writes everything that terms are made of, each once; gives the names of the terms.
+pub fn write(pool: &Pool, terms: &[Term], to: &mut dyn Language) -> Vec<String> {
+    let mut names: FxHashMap<Term, String> = FxHashMap::default();
+    for t in cone(pool, terms) {
+        let node = pool.node(t);
+        let name = match node {
+            Node::Num(n) => to.number(n),
+            Node::Bool(b) => b.to_string(),
+            Node::Var(v) => {
+                to.declare(v, &pool.vars()[v as usize]);
+                format!("v{v}")
+            }
+            _ => {
+                let parts: Vec<String> = node.parts().map(|p| names[&p].clone()).collect();
+                let (name, meaning) = (format!("t{}", names.len()), to.meaning(node, &parts));
+                to.define(&name, node.is_truth(), meaning);
+                name
+            }
+        };
+        names.insert(t, name);
+    }
+    terms.iter().map(|t| names[t].clone()).collect()
+}
+
 /// The question whether all terms can be true at once, as SMT-LIB.
 pub fn question(pool: &Pool, terms: &[Term], reading: Reading) -> String {
-    let mut out = String::new();
-    let mut name: FxHashMap<Term, String> = FxHashMap::default();
-    let sort = if reading == Reading::Bits { "(_ BitVec 64)" } else { "Int" };
-    for t in cone(pool, terms) {
-        let of = |t: Term| name.get(&t).cloned().unwrap_or_default();
-        let bits = reading == Reading::Bits;
-        let op = |b: &'static str, i: &'static str| if bits { b } else { i };
-        let (text, is_bool) = match pool.node(t) {
-            Node::Num(n) => {
-                name.insert(t, number(n, reading));
-                continue;
-            }
-            Node::Bool(b) => {
-                name.insert(t, b.to_string());
-                continue;
-            }
-            Node::Var(v) => {
-                let var = &pool.vars()[v as usize];
-                let _ = writeln!(out, "(declare-const v{v} {sort}) ; {}", var.name.replace('\n', " "));
-                let (lo, hi) = var.bounds;
-                let le = op("bvsle", "<=");
-                if lo != i64::MIN {
-                    let _ = writeln!(out, "(assert ({le} {} v{v}))", number(lo, reading));
-                }
-                if hi != i64::MAX {
-                    let _ = writeln!(out, "(assert ({le} v{v} {}))", number(hi, reading));
-                }
-                name.insert(t, format!("v{v}"));
-                continue;
-            }
-            Node::Arith(a, _, x, y) => {
-                let f = match a {
-                    Arith::Add => op("bvadd", "+"),
-                    Arith::Sub => op("bvsub", "-"),
-                    Arith::Mul => op("bvmul", "*"),
-                    Arith::And => "bvand",
-                    Arith::Or => "bvor",
-                    Arith::Xor => "bvxor",
+    let mut smt = SmtLib { reading, out: String::new() };
+    for name in write(pool, terms, &mut smt) {
+        let _ = writeln!(smt.out, "(assert {name})");
+    }
+    smt.out
+}
+
+struct SmtLib {
+    reading: Reading,
+    out: String,
+}
+
+impl SmtLib {
+    fn sort(&self) -> &'static str {
+        if self.reading == Reading::Bits { "(_ BitVec 64)" } else { "Int" }
+    }
+    fn op(&self, bits: &'static str, integers: &'static str) -> &'static str {
+        if self.reading == Reading::Bits { bits } else { integers }
+    }
+}
+
+impl Language for SmtLib {
+    fn number(&self, n: i64) -> String {
+        match self.reading {
+            Reading::Bits => format!("#x{n:016x}"),
+            Reading::Integers if n < 0 => format!("(- {})", n.unsigned_abs()),
+            Reading::Integers => n.to_string(),
+        }
+    }
+
+    fn declare(&mut self, v: u32, var: &Var) {
+        let (sort, name, le) = (self.sort(), var.name.replace('\n', " "), self.op("bvsle", "<="));
+        let (lo, hi) = (self.number(var.bounds.0), self.number(var.bounds.1));
+        let _ = writeln!(self.out, "(declare-const v{v} {sort}) ; {name}");
+        if var.bounds.0 != i64::MIN {
+            let _ = writeln!(self.out, "(assert ({le} {lo} v{v}))");
+        }
+        if var.bounds.1 != i64::MAX {
+            let _ = writeln!(self.out, "(assert ({le} v{v} {hi}))");
+        }
+    }
+
+    fn meaning(&self, node: Node, parts: &[String]) -> String {
+        let f = match node {
+            Node::Arith(Arith::Add, ..) => self.op("bvadd", "+"),
+            Node::Arith(Arith::Sub, ..) => self.op("bvsub", "-"),
+            Node::Arith(Arith::Mul, ..) => self.op("bvmul", "*"),
+            Node::Arith(Arith::And, ..) => "bvand",
+            Node::Arith(Arith::Or, ..) => "bvor",
+            Node::Arith(Arith::Xor, ..) => "bvxor",
+            Node::Arith(shift @ (Arith::Shl | Arith::Sar | Arith::Shr), ..) => {
+                let f = match shift {
                     Arith::Shl => "bvshl",
                     Arith::Sar => "bvashr",
-                    Arith::Shr => "bvlshr",
+                    _ => "bvlshr",
                 };
                 // Shift amounts are taken modulo the width.
-                let y = match a {
-                    Arith::Shl | Arith::Sar | Arith::Shr => format!("(bvand {} #x000000000000003f)", of(y)),
-                    _ => of(y),
-                };
-                (format!("({f} {} {y})", of(x)), false)
+                return format!("({f} {} (bvand {} #x000000000000003f))", parts[0], parts[1]);
             }
-            Node::Wrap { bits, signed, term } => {
+            Node::Wrap { bits, signed, .. } => {
                 let f = if signed { "sign_extend" } else { "zero_extend" };
-                (format!("((_ {f} {}) ((_ extract {} 0) {}))", 64 - bits, bits - 1, of(term)), false)
+                return format!("((_ {f} {}) ((_ extract {} 0) {}))", 64 - bits, bits - 1, parts[0]);
             }
-            Node::Ite(c, a, b) => (format!("(ite {} {} {})", of(c), of(a), of(b)), false),
-            Node::Eq(a, b) => (format!("(= {} {})", of(a), of(b)), true),
-            Node::Lt(a, b) => (format!("({} {} {})", op("bvslt", "<"), of(a), of(b)), true),
-            Node::Ult(a, b) => (format!("(bvult {} {})", of(a), of(b)), true),
-            Node::Fits(..) if !bits => ("true".into(), true),
-            Node::Fits(f, a, b) => {
+            Node::Ite(..) => "ite",
+            Node::Eq(..) => "=",
+            Node::Lt(..) => self.op("bvslt", "<"),
+            Node::Ult(..) => "bvult",
+            Node::Fits(..) if self.reading == Reading::Integers => return "true".into(),
+            Node::Fits(f, ..) => {
                 // In 128 bits, the exact result is that of 64 bits extended.
-                let wide = |t: String| format!("((_ sign_extend 64) {t})");
+                let wide = |t: &str| format!("((_ sign_extend 64) {t})");
                 let f = match f {
                     Arith::Add => "bvadd",
                     Arith::Sub => "bvsub",
                     _ => "bvmul",
                 };
-                let narrow = wide(format!("({f} {} {})", of(a), of(b)));
-                (format!("(= ({f} {} {}) {narrow})", wide(of(a)), wide(of(b))), true)
+                let (a, b) = (&parts[0], &parts[1]);
+                return format!("(= ({f} {} {}) {})", wide(a), wide(b), wide(&format!("({f} {a} {b})")));
             }
-            Node::Not(a) => (format!("(not {})", of(a)), true),
-            Node::And(a, b) => (format!("(and {} {})", of(a), of(b)), true),
-            Node::Or(a, b) => (format!("(or {} {})", of(a), of(b)), true),
+            Node::Not(_) => "not",
+            Node::And(..) => "and",
+            _ => "or",
         };
-        let n = name.len();
-        let _ = writeln!(out, "(define-fun t{n} () {} {text})", if is_bool { "Bool" } else { sort });
-        name.insert(t, format!("t{n}"));
+        format!("({f} {})", parts.join(" "))
     }
-    for t in terms {
-        let _ = writeln!(out, "(assert {})", name[t]);
-    }
-    out
-}
 
-fn number(n: i64, reading: Reading) -> String {
-    match reading {
-        Reading::Bits => format!("#x{n:016x}"),
-        Reading::Integers if n < 0 => format!("(- {})", n.unsigned_abs()),
-        Reading::Integers => n.to_string(),
+    fn define(&mut self, name: &str, is_truth: bool, meaning: String) {
+        let sort = if is_truth { "Bool" } else { self.sort() };
+        let _ = writeln!(self.out, "(define-fun {name} () {sort} {meaning})");
     }
 }
 

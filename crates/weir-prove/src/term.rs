@@ -60,6 +60,25 @@ pub enum Node {
     Or(Term, Term),
 }
 
+impl Node {
+    /// The terms it is made of.
+    pub fn parts(self) -> impl Iterator<Item = Term> {
+        let (one, two) = (|a| [Some(a), None, None], |a, b| [Some(a), Some(b), None]);
+        let parts = match self {
+            Node::Num(_) | Node::Var(_) | Node::Bool(_) => [None; 3],
+            Node::Wrap { term: a, .. } | Node::Not(a) => one(a),
+            Node::Ite(c, a, b) => [Some(c), Some(a), Some(b)],
+            Node::Arith(_, _, a, b) | Node::Fits(_, a, b) => two(a, b),
+            Node::Eq(a, b) | Node::Lt(a, b) | Node::Ult(a, b) | Node::And(a, b) | Node::Or(a, b) => two(a, b),
+        };
+        parts.into_iter().flatten()
+    }
+    /// Whether it is a truth value.
+    pub fn is_truth(self) -> bool {
+        !matches!(self, Node::Num(_) | Node::Var(_) | Node::Arith(..) | Node::Wrap { .. } | Node::Ite(..))
+    }
+}
+
 /// A variable.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Var {
@@ -452,8 +471,11 @@ impl Pool {
 
 /// A question that has to have no answer.
 #[derive(Clone, Debug)]
-pub(crate) struct Obligation {
+pub struct Obligation {
+    /// What it says, in words.
     pub name: String,
+    /// Its terms.
     pub pool: Pool,
+    /// What cannot all be true: what is known, and last the opposite of what is claimed.
     pub terms: Vec<Term>,
 }

@@ -20,9 +20,9 @@
 //! | [`mod@construct`] | the graph |
 //! | [`sc`] | the SC program |
 //! | [`back`] | executions of the SC program as executions of the original |
-//! | [`show`], [`layout`], [`dot`], [`svg`] | graphs for people |
-//! | [`kiv`] | graphs as specifications for the prover KIV |
-//! | [`promela`] | both Promela encodings of the thesis, for SPIN |
+//! | [`show`], [`layout`], [`svg`] | graphs for people |
+//!
+//! What other tools read (graphviz, KIV, SPIN) is written by `weir-export`.
 //!
 //! What it goes beyond the thesis with is listed in each module: aliases,
 //! addresses that change before the flush, buffers carried across calls,
@@ -49,15 +49,12 @@ pub mod buffer;
 mod build;
 pub mod chains;
 pub mod construct;
-pub mod dot;
 pub mod entry;
 pub mod flat;
 pub mod graph;
-pub mod kiv;
 pub mod layout;
 pub mod loops;
 pub mod minimise;
-pub mod promela;
 pub mod sc;
 pub mod show;
 pub mod svg;

@@ -2,7 +2,8 @@
 
 use crate::flat::Flat;
 use crate::graph::{Edge, Graph, Item, Kind};
-use weir_ir::{Expr, FenceKind, Len, Op, Place, Program, RegId, UnOp};
+use weir_ir::text::Plain;
+use weir_ir::{Expr, FenceKind, Op, Place, Program, RegId};
 
 /// A register's name; made-up ones without their `%`.
 pub fn reg(flat: &Flat, r: RegId) -> String {
@@ -16,46 +17,12 @@ pub fn reg(flat: &Flat, r: RegId) -> String {
 
 /// An expression.
 pub fn expr(program: &Program, flat: &Flat, e: &Expr) -> String {
-    let of = |e: &Expr| expr(program, flat, e);
-    let inner = |e: &Expr| match e {
-        Expr::Bin(..) | Expr::Ite(..) => format!("({})", expr(program, flat, e)),
-        e => expr(program, flat, e),
-    };
-    match e {
-        Expr::Const(v, ty) => program.show_value(*ty, *v),
-        Expr::Reg(r) => reg(flat, *r),
-        Expr::SelfId => "self".into(),
-        Expr::ThreadCount => "N".into(),
-        Expr::AddrOf(o, i) => format!("&{}", place(program, flat, &Place::Cell(*o, (**i).clone()))),
-        Expr::Un(op, _, a) => {
-            let sign = match op {
-                UnOp::Neg => "-",
-                UnOp::BitNot => "~",
-                UnOp::Not => "!",
-            };
-            format!("{sign}{}", inner(a))
-        }
-        Expr::Bin(op, _, a, b) => format!("{} {} {}", inner(a), op.sign(), inner(b)),
-        Expr::Ite(c, a, b) => format!("{} ? {} : {}", inner(c), inner(a), inner(b)),
-        Expr::Cast(_, a) => of(a),
-        other => format!("{other:?}"),
-    }
+    Plain { program, reg: &|r| reg(flat, r) }.expr(e)
 }
 
 /// A place.
 pub fn place(program: &Program, flat: &Flat, p: &Place) -> String {
-    match p {
-        Place::Cell(o, i) => {
-            let object = program.object(*o);
-            match i.constant().and_then(|i| i32::try_from(i).ok()) {
-                Some(i) => object.cell_name(i),
-                None if object.len == Len::Scalar => object.name.clone(),
-                None => format!("{}[{}]", object.name, expr(program, flat, i)),
-            }
-        }
-        Place::Deref(e @ (Expr::Reg(_) | Expr::Const(..))) => format!("*{}", expr(program, flat, e)),
-        Place::Deref(e) => format!("*({})", expr(program, flat, e)),
-    }
+    Plain { program, reg: &|r| reg(flat, r) }.place(p)
 }
 
 /// An operation.

@@ -238,7 +238,7 @@ fn the_table_of_the_paper() {
             weir_param::Outcome::Unknown(why) => panic!("{name}: {why}"),
         };
         assert_eq!(length == "-", *safe, "{name}");
-        let (regs, weak, rules) = weir_param::cubicle::figures(&lowered.system);
+        let (regs, weak, rules) = weir_export::cubicle::figures(&lowered.system);
         println!("{name:28} {regs:>5} {weak:>5} {rules:>6} {length:>4} {seconds:>7.3}s {paper:>7.2}s");
         assert!(seconds < 30.0, "{name}: {seconds} s");
     }

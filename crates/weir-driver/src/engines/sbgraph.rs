@@ -131,13 +131,13 @@ fn refused(what: String) -> Diagnostic {
 /// The store-buffer graphs as Promela.
 pub fn promela(program: &Program, options: &weir_sbgraph::Options) -> Result<String, Diagnostic> {
     let reduction = weir_sbgraph::reduce(program, options).map_err(|why| why.diagnostic(&program.sources))?;
-    let promela = weir_sbgraph::promela::graph(program, &reduction).map_err(refused)?;
+    let promela = weir_export::promela::weak::graph(program, &reduction).map_err(refused)?;
     Ok(promela.text)
 }
 
 /// The program with a process per store buffer as Promela.
 pub fn promela_omm(program: &Program, model: Model, buffer: Option<usize>) -> Result<String, Diagnostic> {
-    let omm = weir_sbgraph::promela::omm(program, model, buffer).map_err(refused)?;
+    let omm = weir_export::promela::weak::omm(program, model, buffer).map_err(refused)?;
     Ok(omm.promela.text)
 }
 
@@ -149,14 +149,14 @@ pub fn kiv(program: &Program, global: bool, options: &weir_sbgraph::Options) -> 
         |g: &Graph| (0..program.threads.len()).any(|t| program.thread_name(ThreadId::new(t)) == g.name);
     let procedures: Vec<Graph> = all.iter().filter(|g| !thread(g)).cloned().collect();
     let chosen = if procedures.is_empty() { &all } else { &procedures };
-    let state = if global { weir_sbgraph::kiv::State::Global } else { weir_sbgraph::kiv::State::Local };
-    weir_sbgraph::kiv::kiv(program, chosen, state).map_err(refused)
+    let state = if global { weir_export::kiv::State::Global } else { weir_export::kiv::State::Local };
+    weir_export::kiv::kiv(program, chosen, state).map_err(refused)
 }
 
 /// All graphs in the language of graphviz.
 pub fn dot(program: &Program, options: &weir_sbgraph::Options) -> Result<String, Diagnostic> {
     let all = graphs(program, Wanted::All, options)?;
-    Ok(all.iter().map(|g| weir_sbgraph::dot::dot(program, g)).collect())
+    Ok(all.iter().map(|g| weir_export::dot::dot(program, g)).collect())
 }
 
 /// A graph in words: its figures, and its edges where they are to be listed.

@@ -1,8 +1,9 @@
 //! Routines: a label for each location, a statement for each edge.
 
 use super::exprs::{Leaves, ctype, expr, int, keep, read};
-use super::watch::{Watched, template_of};
-use crate::promela::names::Names;
+use crate::names::Names;
+use crate::said::in_comment;
+use crate::watch::{Watched, template_of};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use weir_ir::analysis::{always_atomic, atomic_locations};
@@ -207,8 +208,7 @@ impl<'a> Coder<'a> {
         match (line > 0 && !text.is_empty(), label) {
             (true, _) => {
                 let short: String = text.chars().take(90).collect();
-                let short = short.replace("*/", "* /").replace("/*", "/ *").replace('\\', "/");
-                format!(" /* {line}: {short} */")
+                format!(" /* {line}: {} */", in_comment(&short))
             }
             (false, "") => String::new(),
             (false, l) => format!(" /* {} */", l.replace("*/", "* /")),

@@ -3,8 +3,9 @@
 use super::code::{Coder, Shared, watched_name, watched_start};
 use super::exprs::{Leaves, ctype, expr, int, read};
 use super::runtime::{HEAD, TAIL};
-use super::watch::{Watched, out_ends};
-use crate::promela::names::Names;
+use crate::names::Names;
+use crate::said::unless;
+use crate::watch::{Watched, out_ends};
 use std::fmt::Write as _;
 use weir_ir::analysis::reachable_locations;
 use weir_ir::{
@@ -70,11 +71,7 @@ pub(super) fn emit(program: &Program) -> Result<String, Vec<Diagnostic>> {
         functions.push('\n');
         errors.append(&mut c.errors);
     }
-    if !errors.is_empty() {
-        let mut said = std::collections::HashSet::new();
-        errors.retain(|e| said.insert((e.span, e.message.clone())));
-        return Err(errors);
-    }
+    unless(errors, ())?;
     let name: String = program.name.replace("*/", "* /").replace("/*", "/ *").replace(['\n', '\\'], " ");
     let mut out = format!(
         "/* {name}, under sequential consistency; written by weir.\n * For verifiers: as it is. To run it: \

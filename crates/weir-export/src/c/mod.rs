@@ -30,7 +30,6 @@ mod code;
 mod emit;
 mod exprs;
 mod runtime;
-mod watch;
 
 use weir_ir::{Diagnostic, Program};
 
@@ -42,9 +41,6 @@ use weir_ir::{Diagnostic, Program};
 /// assert!(text.contains("sh_x = 1;"));
 /// ```
 pub fn export(program: &Program) -> Result<String, Vec<Diagnostic>> {
-    if let Some(first) = weir_ir::verify::verify(program).first() {
-        let message = format!("the program is not well formed: {}", first.what);
-        return Err(vec![Diagnostic::error_without_place(message)]);
-    }
+    crate::said::well_formed(program)?;
     emit::emit(program)
 }

@@ -2,12 +2,12 @@
 
 use super::ex::{Ex, Range, VarId};
 use super::flat::Flat;
-use super::names::{Names, sanitise};
 use super::show::Show;
 use super::step::{Step, Taken, Target, Walk};
 use super::trail::{Key, Process, Way};
 use super::updates::sequence;
 use super::vars::{Cells, Model, Role, Var};
+use crate::names::{Names, sanitise};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use weir_ir::{Addr, CellInit, Diagnostic, ObjId, Program, Span};
@@ -169,8 +169,7 @@ fn promela_type(range: Option<Range>) -> &'static str {
 fn comment(text: &str) -> String {
     let text: String = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let short: String = text.chars().take(90).collect();
-    // Neither the end of a comment nor a line that goes on.
-    short.replace("*/", "* /").replace("/*", "/ *").replace('\\', "/")
+    crate::said::in_comment(&short)
 }
 
 impl Emitter<'_> {

@@ -18,6 +18,7 @@
 //! 6. `updates`: the parallel assignment as a sequence;
 //! 7. `emit`: the text. A step is a `d_step`, so that SPIN sees no state inside.
 //!
+//! [`weak`] has the encodings of programs under TSO and PSO.
 //! [`trail`] turns an error that SPIN found back into an execution of the program.
 //!
 //! Properties need no never claim: a step that may make a forbidden state true
@@ -42,7 +43,6 @@ mod ex;
 mod exec;
 mod flat;
 mod fold;
-pub(crate) mod names;
 mod narrow;
 mod observe;
 mod range;
@@ -52,6 +52,7 @@ pub mod trail;
 mod updates;
 mod vars;
 mod walk;
+pub mod weak;
 
 use weir_ir::{Diagnostic, Program};
 
@@ -77,10 +78,7 @@ pub fn export(program: &Program) -> Result<String, Vec<Diagnostic>> {
 
 /// The program as Promela, with what is needed to read SPIN's trails.
 pub fn export_with_key(program: &Program) -> Result<(String, trail::Key), Vec<Diagnostic>> {
-    if let Some(first) = weir_ir::verify::verify(program).first() {
-        let message = format!("the program is not well formed: {}", first.what);
-        return Err(vec![Diagnostic::error_without_place(message)]);
-    }
+    crate::said::well_formed(program)?;
     let threads = flat::threads(program)?;
     let seen = observe::observed(program, &threads);
     let mut model = vars::Model::new(program, &threads, seen)?;

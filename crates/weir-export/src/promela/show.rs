@@ -4,7 +4,7 @@ use super::ex::{Ex, VarId};
 use super::vars::{Model, Role};
 use std::cell::RefCell;
 use std::collections::BTreeSet;
-use weir_ir::{BinOp, UnOp};
+use weir_ir::BinOp;
 
 /// Writes expressions, and remembers what it met on the way.
 pub(super) struct Show<'a> {
@@ -46,19 +46,12 @@ impl<'a> Show<'a> {
             }
             Ex::Var(v) => self.name(*v),
             Ex::Elem(v, i) => format!("{}[{}]", self.name(*v), self.ex(i)),
-            Ex::Un(op, a) => {
-                let sign = match op {
-                    UnOp::Neg => "-",
-                    UnOp::BitNot => "~",
-                    UnOp::Not => "!",
-                };
-                format!("{sign}{}", self.at(a, 12))
-            }
+            Ex::Un(op, a) => format!("{}{}", op.sign(), self.at(a, 12)),
             // Where a thread is, is true or not.
             Ex::Bin(BinOp::Eq, a, b) if self.is_atom(a) && **b == Ex::FALSE => format!("!{}", self.ex(a)),
             Ex::Bin(BinOp::Ne, a, b) if self.is_atom(a) && **b == Ex::FALSE => self.ex(a),
             Ex::Bin(op, a, b) => {
-                let (sign, own) = sign(*op);
+                let (sign, own) = (op.sign(), op.level());
                 // Chains of the same associative operator need no parentheses;
                 // mixtures of bit operators get them for the reader's sake.
                 let chain = matches!(op, BinOp::LAnd | BinOp::LOr | BinOp::Add);
@@ -69,28 +62,5 @@ impl<'a> Show<'a> {
             }
             Ex::Ite(c, a, b) => format!("({} -> {} : {})", self.at(c, 1), self.at(a, 1), self.at(b, 1)),
         }
-    }
-}
-
-fn sign(op: BinOp) -> (&'static str, u8) {
-    match op {
-        BinOp::LOr => ("||", 1),
-        BinOp::LAnd => ("&&", 2),
-        BinOp::Or => ("|", 3),
-        BinOp::Xor => ("^", 4),
-        BinOp::And => ("&", 5),
-        BinOp::Eq => ("==", 6),
-        BinOp::Ne => ("!=", 6),
-        BinOp::Lt => ("<", 7),
-        BinOp::Le => ("<=", 7),
-        BinOp::Gt => (">", 7),
-        BinOp::Ge => (">=", 7),
-        BinOp::Shl => ("<<", 8),
-        BinOp::Shr => (">>", 8),
-        BinOp::Add => ("+", 9),
-        BinOp::Sub => ("-", 9),
-        BinOp::Mul => ("*", 10),
-        BinOp::Div => ("/", 10),
-        BinOp::Rem => ("%", 10),
     }
 }

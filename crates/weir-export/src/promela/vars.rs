@@ -2,8 +2,8 @@
 
 use super::ex::{Ex, Range, VarId, range};
 use super::flat::Flat;
-use super::names::Names;
 use super::observe::{Observed, only_thread};
+use crate::names::Names;
 use weir_ir::{BinOp, CellInit, Diagnostic, Expr, Len, ObjId, Place, Program, RegId, Ty, UnOp};
 
 /// The largest array that is made for an object without bounds.

@@ -7,7 +7,7 @@
 //! them the other way round: both ways are read. The result is always
 //! destination first.
 
-use super::lex::{Cursor, Tok, Word};
+use super::lex::{Cursor, Reads as _, Tok, Word};
 use super::mnemonic::{self, Alu, Kind, mnemonic};
 use super::regs::{self, Part};
 use super::split::Arch;
@@ -259,27 +259,27 @@ fn operand(c: &mut Cursor, arch: Arch, att: &mut bool) -> Result<Operand, Diagno
     if let (
         Some(Word { tok: Tok::Name(n), .. }),
         Some(Word { tok: Tok::Name(_), .. } | Word { tok: Tok::Sym("["), .. }),
-    ) = (c.peek(), c.peek_at(1))
+    ) = (c.peek(), c.ahead(1))
         && let Some(w) = width_word(n)
     {
-        c.next();
+        c.take();
         if matches!(c.peek(), Some(Word { tok: Tok::Name(p), .. }) if p.eq_ignore_ascii_case("ptr")) {
-            c.next();
+            c.take();
         }
         bits = Some(w);
     }
     let mut mem = Mem { sym: None, disp: 0, base: None, index: None, bits, thread: None, span: start };
     match c.peek().map(|w| w.tok) {
         Some(Tok::Sym("%")) => {
-            c.next();
+            c.take();
             *att = true;
             let (name, span) = c.name("a register after `%`")?;
             return Ok(Operand::Reg(register(name, start.to(span), arch)?, start.to(span)));
         }
         Some(Tok::Sym("$")) if !matches!(arch, Arch::Nasm(_)) => {
-            c.next();
+            c.take();
             if let Some(Word { tok: Tok::Name(name), span }) = c.peek() {
-                c.next();
+                c.take();
                 return Ok(Operand::Addr(name.to_string(), start.to(span)));
             }
             let value = c.number()?;
@@ -287,35 +287,35 @@ fn operand(c: &mut Cursor, arch: Arch, att: &mut bool) -> Result<Operand, Diagno
         }
         Some(Tok::Num(_) | Tok::Sym("-")) => {
             mem.disp = c.number()?;
-            if !c.peek().is_some_and(|w| w.is("(") || w.is("[")) {
+            if !(c.is("(") || c.is("[")) {
                 return Ok(Operand::Imm(mem.disp, start.to(c.last())));
             }
         }
         Some(Tok::Name(name)) => {
             let span = c.here();
             if regs::part(name).is_some() {
-                c.next();
+                c.take();
                 return Ok(Operand::Reg(register(name, span, arch)?, span));
             }
             if matches!(arch, Arch::Nasm(_)) && name == "N" {
-                c.next();
+                c.take();
                 return Ok(Operand::Threads(span));
             }
             if arch != Arch::X86_64 {
                 return Err(Diagnostic::error(span, format!("`{name}` is not a register"))
                     .hint(format!("a location in memory is written `[{name}]`")));
             }
-            c.next();
+            c.take();
             mem.sym = Some(name.to_string());
-            if c.peek().is_some_and(|w| w.is("+") || w.is("-")) {
+            if c.is("+") || c.is("-") {
                 mem.disp = c.number()?;
             }
         }
         _ => {}
     }
-    if c.peek().is_some_and(|w| w.is("(")) {
+    if c.is("(") {
         parenthesised(c, arch, att, &mut mem)?;
-    } else if c.peek().is_some_and(|w| w.is("[")) {
+    } else if c.is("[") {
         bracketed(c, arch, &mut mem)?;
     } else if mem.sym.is_none() {
         return Err(c.unexpected("an operand"));
@@ -329,7 +329,7 @@ fn parenthesised(c: &mut Cursor, arch: Arch, att: &mut bool, mem: &mut Mem) -> R
     c.expect("(")?;
     let mut position = 0;
     loop {
-        if c.peek().is_some_and(|w| w.is(",")) && position == 0 {
+        if c.is(",") && position == 0 {
             // `(,%rbx,8)`: no base.
         } else if position == 2 {
             let span = c.here();
@@ -365,7 +365,7 @@ fn bracketed(c: &mut Cursor, arch: Arch, mem: &mut Mem) -> Result<(), Diagnostic
         let span = c.here();
         match c.peek().map(|w| w.tok) {
             Some(Tok::Sym("$")) if matches!(arch, Arch::Nasm(_)) => {
-                c.next();
+                c.take();
                 let (name, at) = c.name("a thread after `$`")?;
                 if mem.thread.replace((name.to_string(), span.to(at))).is_some() {
                     return Err(Diagnostic::error(span.to(at), "only one thread can be named in an operand"));
@@ -406,7 +406,7 @@ fn bracketed(c: &mut Cursor, arch: Arch, mem: &mut Mem) -> Result<(), Diagnostic
             return Ok(());
         }
         // A minus is the sign of the number that follows.
-        if !c.eat("+") && !c.peek().is_some_and(|w| w.is("-")) {
+        if !c.eat("+") && !c.is("-") {
             return Err(c.unexpected("`]`").label(""));
         }
         if c.at_end() {

@@ -8,7 +8,7 @@
 
 use super::asm::register;
 use super::init::{Value, value};
-use super::lex::{Cursor, Tok, Word, thread_number};
+use super::lex::{Cursor, Reads as _, Tok, Word, thread_number};
 use super::regs::Part;
 use super::split::Arch;
 use weir_ir::{Diagnostic, PropertyKind, Span};
@@ -89,9 +89,9 @@ impl Parser<'_, '_> {
                 q.locations.push(name);
                 // A type may follow, as in `x uint64_t;`.
                 while matches!(self.c.peek(), Some(Word { tok: Tok::Name(_) | Tok::Sym("*"), .. })) {
-                    self.c.next();
+                    self.c.take();
                 }
-                if !self.c.eat(";") && !self.c.peek().is_some_and(|w| w.is("]")) {
+                if !self.c.eat(";") && !self.c.is("]") {
                     return Err(self.c.unexpected("`;` or `]`"));
                 }
             }
@@ -229,7 +229,7 @@ impl Parser<'_, '_> {
             return Err(self.c.unexpected("`=` or `<>`"));
         };
         let next = self.c.peek();
-        let colon = self.c.peek_at(1).is_some_and(|w| w.is(":"));
+        let colon = self.c.ahead(1).is_some_and(|w| w.is(":"));
         let names_register = next.and_then(thread_number).is_some() && colon;
         let rhs = if names_register || next.is_some_and(|w| w.is("[") || w.is("*")) {
             Rhs::Name(self.name()?)
@@ -243,13 +243,13 @@ impl Parser<'_, '_> {
     /// `0:rax`, `P0:EAX`, `x`, `[x]`, `*x`, `t[1]`.
     fn name(&mut self) -> Res<Name> {
         let start = self.c.here();
-        if let (Some(word), Some(true)) = (self.c.peek(), self.c.peek_at(1).map(|w| w.is(":"))) {
+        if let (Some(word), Some(true)) = (self.c.peek(), self.c.ahead(1).map(|w| w.is(":"))) {
             let Some(thread) = thread_number(word) else {
                 return Err(Diagnostic::error(word.span, "expected the number of a thread")
                     .hint("for example `0:rax=1`"));
             };
-            self.c.next();
-            self.c.next();
+            self.c.take();
+            self.c.take();
             let _sign = self.c.eat("%") || self.c.eat("$");
             let (name, span) = self.c.name("a register")?;
             let part = register(name, span, self.arch)?;

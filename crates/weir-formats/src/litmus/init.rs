@@ -1,7 +1,7 @@
 //! The initial state: `{ uint64_t x; y=1; 0:rax=x; int t[2]={1,2}; }`.
 
 use super::asm::register;
-use super::lex::{Cursor, Tok, Word, thread_number};
+use super::lex::{Cursor, Reads as _, Tok, Word, thread_number};
 use super::regs::Part;
 use super::split::Arch;
 use weir_ir::diag::suggest;
@@ -266,7 +266,7 @@ fn value_list(c: &mut Cursor) -> Result<Vec<Value>, Diagnostic> {
 pub(super) fn value(c: &mut Cursor) -> Result<Value, Diagnostic> {
     c.eat("&");
     let Some(Word { tok: Tok::Name(name), span }) = c.peek() else { return Ok(Value::Int(c.number()?)) };
-    c.next();
+    c.take();
     let mut index = 0;
     if c.eat("[") {
         index = c.small("an index")?;

@@ -4,6 +4,7 @@
 //! are OCaml's, `(* … *)`, and nest; they are blanked before anything else is
 //! read, so that every place in the text stays where it was.
 
+use weir_ir::lex::{self, Comment, Found, Lexeme, Lexicon, in_number, in_word};
 use weir_ir::{Diagnostic, Span};
 
 /// A word of the text.
@@ -31,184 +32,133 @@ impl Word<'_> {
     }
 }
 
-/// The text with every comment replaced by blanks (line breaks stay).
-pub(super) fn blank_comments(text: &str, diags: &mut Vec<Diagnostic>) -> String {
-    let mut bytes = text.as_bytes().to_vec();
-    let mut i = 0;
-    let mut starts: Vec<usize> = Vec::new();
-    while i < bytes.len() {
-        let step = match bytes[i..] {
-            [b'(', b'*', ..] => {
-                starts.push(i);
-                2
-            }
-            [b'*', b')', ..] if !starts.is_empty() => {
-                let start = starts.pop().unwrap_or(i);
-                if starts.is_empty() {
-                    for b in &mut bytes[start..i + 2] {
-                        if *b != b'\n' {
-                            *b = b' ';
-                        }
-                    }
-                }
-                2
-            }
-            _ => 1,
-        };
-        i += step;
+impl Lexeme for Word<'_> {
+    fn span(&self) -> Span {
+        self.span
     }
-    if let Some(&start) = starts.first() {
-        diags.push(
-            Diagnostic::error(Span::new(start, start + 2), "this comment does not end")
-                .hint("close it with `*)`; comments nest"),
-        );
-        bytes[start..].fill(b' ');
+    fn is(&self, sym: &str) -> bool {
+        Word::is(self, sym)
     }
-    // Comments start and end at ASCII characters, so this is still UTF-8.
-    String::from_utf8(bytes).unwrap_or_default()
 }
 
-const SYMBOLS: [&str; 30] = [
-    "/\\", "\\/", "==", "=>", "!=", "<>", "<<", "{", "}", "(", ")", "[", "]", ";", "|", ",", ":", "=", "+",
-    "-", "*", "$", "%", "~", "&", "<", "\"", "@", ">", "!",
-];
+/// The text with every comment replaced by blanks (line breaks stay).
+pub(super) fn blank_comments(text: &str, diags: &mut Vec<Diagnostic>) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(start) = rest.find("(*") {
+        out.push_str(&rest[..start]);
+        let Some(len) = Comment::Nested("(*", "*)").len(&rest[start..]) else {
+            diags.push(
+                Diagnostic::error(Span::new(out.len(), out.len() + 2), "this comment does not end")
+                    .hint("close it with `*)`; comments nest"),
+            );
+            return out + &" ".repeat(rest.len() - start);
+        };
+        let comment = rest[start..start + len].bytes();
+        out.extend(comment.map(|b| if b == b'\n' { '\n' } else { ' ' }));
+        rest = &rest[start + len..];
+    }
+    out + rest
+}
+
+/// What a run of characters is.
+#[derive(Clone, Copy, Debug)]
+enum Kind {
+    Name,
+    Number,
+}
+
+static LEXICON: Lexicon<Kind> = Lexicon {
+    runs: &[(Kind::Number, in_number, in_word), (Kind::Name, in_name, in_name)],
+    signs: &[
+        "/\\", "\\/", "==", "=>", "!=", "<>", "<<", "{", "}", "(", ")", "[", "]", ";", "|", ",", ":", "=",
+        "+", "-", "*", "$", "%", "~", "&", "<", "\"", "@", ">", "!",
+    ],
+    ..Lexicon::PLAIN
+};
+
+fn in_name(c: char) -> bool {
+    in_word(c) || c == '.'
+}
 
 /// The words of `text[start..]`.
 pub(super) fn words<'a>(text: &'a str, start: usize, diags: &mut Vec<Diagnostic>) -> Vec<Word<'a>> {
     let mut out = Vec::new();
-    let mut i = start;
-    let mut last_bad = usize::MAX;
-    while let Some(rest) = text.get(i..)
-        && let Some(c) = rest.chars().next()
-    {
-        let run = |ok: fn(char) -> bool| rest.find(|c: char| !ok(c)).unwrap_or(rest.len());
-        let (tok, len) = if c.is_whitespace() {
-            i += c.len_utf8();
-            continue;
-        } else if c.is_ascii_digit() {
-            let len = run(|c| c.is_ascii_alphanumeric() || c == '_');
-            match number(&rest[..len]) {
-                Some(value) => (Tok::Num(value), len),
-                None => {
-                    diags.push(
-                        Diagnostic::error(
-                            Span::new(i, i + len),
-                            format!("`{}` is not a number", &rest[..len]),
-                        )
-                        .hint("numbers are decimal, or hexadecimal after `0x`"),
-                    );
-                    (Tok::Num(Some(0)), len)
-                }
+    for piece in LEXICON.pieces(text, start) {
+        let tok = match piece.kind {
+            Found::Run(Kind::Number) => Tok::Num(number(piece.text).unwrap_or_else(|| {
+                let message = format!("`{}` is not a number", piece.text);
+                let hint = "numbers are decimal, or hexadecimal after `0x`";
+                diags.push(Diagnostic::error(piece.span, message).hint(hint));
+                Some(0)
+            })),
+            Found::Run(Kind::Name) => Tok::Name(piece.text),
+            Found::Sign(sym) => Tok::Sym(sym),
+            _ => {
+                // One message for a run of characters that mean nothing.
+                diags.extend(piece.chars().take(1).map(|(c, span)| {
+                    let message = format!("the character `{}` means nothing here", c.escape_default());
+                    Diagnostic::error(span, message)
+                }));
+                continue;
             }
-        } else if c.is_ascii_alphabetic() || c == '_' || c == '.' {
-            let len = run(|c| c.is_ascii_alphanumeric() || c == '_' || c == '.');
-            (Tok::Name(&rest[..len]), len)
-        } else if let Some(sym) = SYMBOLS.iter().find(|s| rest.starts_with(**s)) {
-            (Tok::Sym(sym), sym.len())
-        } else {
-            // One message for a run of characters that mean nothing.
-            if last_bad != i {
-                diags.push(Diagnostic::error(
-                    Span::new(i, i + c.len_utf8()),
-                    format!("the character `{}` means nothing here", c.escape_default()),
-                ));
-            }
-            i += c.len_utf8();
-            last_bad = i;
-            continue;
         };
-        out.push(Word { tok, span: Span::new(i, i + len) });
-        i += len;
+        out.push(Word { tok, span: piece.span });
     }
     out
 }
 
 /// The value of a number; the inner `None` if it has more than 64 bits.
 fn number(text: &str) -> Option<Option<u64>> {
-    let (digits, radix) = match text.strip_prefix("0x").or_else(|| text.strip_prefix("0X")) {
-        Some(hex) => (hex, 16),
-        None => (text, 10),
-    };
-    if digits.is_empty() || !digits.chars().all(|c| c.is_digit(radix)) {
+    let (digits, radix) = lex::digits(text);
+    if radix == 2 || digits.is_empty() || !digits.chars().all(|c| c.is_digit(radix)) {
         return None;
     }
     Some(u64::from_str_radix(digits, radix).ok())
 }
 
 /// Reads words one after the other.
-#[derive(Clone, Debug)]
-pub(super) struct Cursor<'w, 'a> {
-    words: &'w [Word<'a>],
-    pos: usize,
-    end: Span,
+pub(super) type Cursor<'w, 'a> = lex::Cursor<'w, Word<'a>>;
+
+/// What can be read of words.
+pub(super) trait Reads<'a> {
+    /// Takes the next word if it is that name.
+    fn eat_name(&mut self, name: &str) -> bool;
+    /// An error at the next word.
+    fn unexpected(&self, wanted: &str) -> Diagnostic;
+    /// Takes that sign, or says that it is missing.
+    fn expect(&mut self, sym: &str) -> Result<(), Diagnostic>;
+    /// Takes a name.
+    fn name(&mut self, wanted: &str) -> Result<(&'a str, Span), Diagnostic>;
+    /// Takes a number with an optional sign; 64 bits, signed or unsigned.
+    fn number(&mut self) -> Result<i64, Diagnostic>;
+    /// Takes a small number (thread, length, index).
+    fn small(&mut self, wanted: &str) -> Result<u32, Diagnostic>;
 }
 
-impl<'w, 'a> Cursor<'w, 'a> {
-    /// A cursor at the first word; `end` is the place after the last.
-    pub fn new(words: &'w [Word<'a>], end: Span) -> Cursor<'w, 'a> {
-        Cursor { words, pos: 0, end }
+impl<'a> Reads<'a> for Cursor<'_, 'a> {
+    fn eat_name(&mut self, name: &str) -> bool {
+        self.take_if(|w| w.tok == Tok::Name(name)).is_some()
     }
-    /// The next word.
-    pub fn peek(&self) -> Option<Word<'a>> {
-        self.words.get(self.pos).copied()
-    }
-    /// The word after the next `n`.
-    pub fn peek_at(&self, n: usize) -> Option<Word<'a>> {
-        self.words.get(self.pos + n).copied()
-    }
-    /// Takes the next word.
-    pub fn next(&mut self) -> Option<Word<'a>> {
-        let word = self.peek();
-        self.pos += usize::from(word.is_some());
-        word
-    }
-    /// Whether nothing is left.
-    pub fn at_end(&self) -> bool {
-        self.pos >= self.words.len()
-    }
-    /// Takes the next word if it is that sign.
-    pub fn eat(&mut self, sym: &str) -> bool {
-        let hit = self.peek().is_some_and(|w| w.is(sym));
-        self.pos += usize::from(hit);
-        hit
-    }
-    /// Takes the next word if it is that name.
-    pub fn eat_name(&mut self, name: &str) -> bool {
-        let hit = matches!(self.peek(), Some(Word { tok: Tok::Name(n), .. }) if n == name);
-        self.pos += usize::from(hit);
-        hit
-    }
-    /// The place of the next word, or the end.
-    pub fn here(&self) -> Span {
-        self.peek().map_or(self.end, |w| w.span)
-    }
-    /// The place of the word before the next one.
-    pub fn last(&self) -> Span {
-        self.pos.checked_sub(1).and_then(|p| self.words.get(p)).map_or(self.end, |w| w.span)
-    }
-    /// An error at the next word.
-    pub fn unexpected(&self, wanted: &str) -> Diagnostic {
+    fn unexpected(&self, wanted: &str) -> Diagnostic {
         match self.peek() {
             Some(_) => Diagnostic::error(self.here(), format!("expected {wanted}")),
-            None => Diagnostic::error(self.end, format!("expected {wanted}, but the text ends here")),
+            None => Diagnostic::error(self.here(), format!("expected {wanted}, but the text ends here")),
         }
     }
-    /// Takes that sign, or says that it is missing.
-    pub fn expect(&mut self, sym: &str) -> Result<(), Diagnostic> {
+    fn expect(&mut self, sym: &str) -> Result<(), Diagnostic> {
         if self.eat(sym) { Ok(()) } else { Err(self.unexpected(&format!("`{sym}`"))) }
     }
-    /// Takes a name.
-    pub fn name(&mut self, wanted: &str) -> Result<(&'a str, Span), Diagnostic> {
+    fn name(&mut self, wanted: &str) -> Result<(&'a str, Span), Diagnostic> {
         match self.peek() {
             Some(Word { tok: Tok::Name(n), span }) => {
-                self.pos += 1;
+                self.take();
                 Ok((n, span))
             }
             _ => Err(self.unexpected(wanted)),
         }
     }
-    /// Takes a number with an optional sign; 64 bits, signed or unsigned.
-    pub fn number(&mut self) -> Result<i64, Diagnostic> {
+    fn number(&mut self) -> Result<i64, Diagnostic> {
         let start = self.here();
         let negative = self.eat("-");
         if !negative {
@@ -217,7 +167,7 @@ impl<'w, 'a> Cursor<'w, 'a> {
         let Some(Word { tok: Tok::Num(value), span }) = self.peek() else {
             return Err(self.unexpected("a number"));
         };
-        self.pos += 1;
+        self.take();
         let value = match value {
             Some(v) if !negative => Some(v as i64),
             Some(v) if v <= 1 << 63 => Some((v as i64).wrapping_neg()),
@@ -225,11 +175,10 @@ impl<'w, 'a> Cursor<'w, 'a> {
         };
         value.ok_or_else(|| Diagnostic::error(start.to(span), "this number has more than 64 bits"))
     }
-    /// Takes a small number (thread, length, index).
-    pub fn small(&mut self, wanted: &str) -> Result<u32, Diagnostic> {
+    fn small(&mut self, wanted: &str) -> Result<u32, Diagnostic> {
         match self.peek() {
             Some(Word { tok: Tok::Num(Some(v)), span }) => {
-                self.pos += 1;
+                self.take();
                 u32::try_from(v).map_err(|_| Diagnostic::error(span, "this number is too large"))
             }
             _ => Err(self.unexpected(wanted)),

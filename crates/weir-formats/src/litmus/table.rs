@@ -141,10 +141,10 @@ pub(super) fn read_cell(cell: &[Word], column: &mut Column, arch: Arch, diags: &
     let Some(last) = cell.last() else { return };
     let mut c = Cursor::new(cell, Span { start: last.span.end, ..last.span });
     while let (Some(Word { tok: Tok::Name(label), span }), Some(true)) =
-        (c.peek(), c.peek_at(1).map(|w| w.is(":")))
+        (c.peek(), c.ahead(1).map(|w| w.is(":")))
     {
-        c.next();
-        c.next();
+        c.take();
+        c.take();
         match column.labels.iter().find(|(l, ..)| l == label) {
             Some((_, _, before)) => diags.push(
                 Diagnostic::error(

@@ -1,8 +1,9 @@
 //! Parsing of arithmetic, conditions and places in memory.
 
-use super::ast::{Arith, Cond, Mem, Name, Owner};
+use super::ast::{Arith, Cond, Mem, Owner};
 use super::lex::Kind;
 use super::parse::{Parsed, Parser};
+use weir_ir::lex::Lexeme;
 use weir_ir::{BinOp, Diagnostic};
 
 /// How deep expressions and statements may nest.
@@ -10,7 +11,7 @@ const MAX_DEPTH: usize = 200;
 /// How many operators one expression may have.
 const MAX_OPERATORS: usize = 500;
 
-impl Parser<'_> {
+impl Parser<'_, '_> {
     /// Runs `f` one level deeper.
     pub(super) fn deeper<T>(&mut self, f: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
         if self.depth >= MAX_DEPTH {
@@ -61,11 +62,11 @@ impl Parser<'_> {
     }
 
     fn arith_unit(&mut self) -> Parsed<Arith> {
-        let tok = self.peek().clone();
+        let tok = self.peek();
         match tok.kind {
             Kind::Reg => {
                 self.take();
-                Ok(Arith::Reg(Name { text: tok.text, span: tok.span }))
+                Ok(Arith::Reg(tok.name()))
             }
             Kind::Nat => self.number("a number").map(Arith::Int),
             _ if tok.is("-") => {
@@ -154,11 +155,11 @@ impl Parser<'_> {
     }
 
     pub(super) fn mem(&mut self) -> Parsed<Mem> {
-        let first = self.peek().clone();
+        let first = self.peek();
         if self.take_if("[") {
             let pointer = self.arith()?;
             self.expect("]")?;
-            return Ok(Mem::Pointer(pointer, self.span_from(&first)));
+            return Ok(Mem::Pointer(pointer, self.span_from(first)));
         }
         let name = self.name("a variable")?;
         if !self.take_if("[") {
@@ -170,7 +171,7 @@ impl Parser<'_> {
             Owner::Other(self.number("`my` or the number of another process")?)
         };
         self.expect("]")?;
-        let span = self.span_from(&first);
+        let span = self.span_from(first);
         Ok(Mem::Local(name, owner, span))
     }
 }

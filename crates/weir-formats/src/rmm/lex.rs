@@ -1,5 +1,7 @@
 //! Words, numbers, registers and operators.
 
+use super::ast::Name;
+use weir_ir::lex::{Comment, Found, Lexeme, Lexicon, in_number, in_word};
 use weir_ir::{Diagnostic, Span};
 
 /// What kind of token it is.
@@ -18,10 +20,10 @@ pub(super) enum Kind {
 }
 
 /// A token.
-#[derive(Clone, Debug)]
-pub(super) struct Tok {
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Tok<'a> {
     pub(super) kind: Kind,
-    pub(super) text: String,
+    pub(super) text: &'a str,
     pub(super) span: Span,
     /// Where the macro was called that this token comes from.
     pub(super) call: Option<Span>,
@@ -65,14 +67,23 @@ pub(super) const RESERVED: [&str; 34] = [
     "endmacro",
 ];
 
-impl Tok {
-    /// Whether it is this operator or reserved word.
-    pub(super) fn is(&self, text: &str) -> bool {
+impl Lexeme for Tok<'_> {
+    fn span(&self) -> Span {
+        self.span
+    }
+    fn is(&self, text: &str) -> bool {
         matches!(self.kind, Kind::Word | Kind::Op) && self.text == text
     }
+}
+
+impl Tok<'_> {
     /// Whether it is a name: a word that is not reserved.
     pub(super) fn is_name(&self) -> bool {
-        self.kind == Kind::Word && !RESERVED.contains(&self.text.as_str())
+        self.kind == Kind::Word && !RESERVED.contains(&self.text)
+    }
+    /// The name it is.
+    pub(super) fn name(&self) -> Name {
+        Name { text: self.text.to_string(), span: self.span }
     }
     /// As shown in messages.
     pub(super) fn show(&self) -> String {
@@ -83,64 +94,58 @@ impl Tok {
     }
 }
 
-/// Longer ones first.
-const OPERATORS: [&str; 22] = [
-    ":=", "||", "&&", "!=", "<=", ">=", "=", "(", ")", ",", "-", "*", ";", ":", "{", "}", "<", ">", "+", "[",
-    "]", "!",
-];
+static LEXICON: Lexicon<Kind> = Lexicon {
+    // The second one is a mistake that people make.
+    comments: &[Comment::Block("/*", "*/"), Comment::Line("//", &['\n'])],
+    runs: &[
+        (Kind::Nat, in_number, in_number),
+        (Kind::Word, in_word, in_word),
+        (Kind::Reg, |c| c == '$', in_word),
+    ],
+    signs: &[
+        ":=", "||", "&&", "!=", "<=", ">=", "=", "(", ")", ",", "-", "*", ";", ":", "{", "}", "<", ">", "+",
+        "[", "]", "!",
+    ],
+    ..Lexicon::PLAIN
+};
 
 /// The tokens of the text, the last of them [`Kind::End`].
-pub(super) fn tokens(text: &str, messages: &mut Vec<Diagnostic>) -> Vec<Tok> {
+pub(super) fn tokens<'a>(text: &'a str, messages: &mut Vec<Diagnostic>) -> Vec<Tok<'a>> {
     let mut out = Vec::new();
-    let mut at = 0;
-    while let Some(c) = text[at..].chars().next() {
-        let rest = &text[at..];
-        if c.is_whitespace() {
-            at += c.len_utf8();
-            continue;
-        }
-        if let Some(comment) = rest.strip_prefix("/*") {
-            match comment.find("*/") {
-                Some(end) => at += end + 4,
-                None => {
-                    messages.push(
-                        Diagnostic::error(Span::new(at, at + 2), "the comment does not end")
-                            .label("it starts here")
-                            .hint("close it with `*/`"),
-                    );
-                    at = text.len();
-                }
-            }
-            continue;
-        }
-        let word = |s: &str| s.find(|c: char| !(c.is_ascii_alphanumeric() || c == '_')).unwrap_or(s.len());
-        let (kind, len) = if c.is_ascii_alphabetic() || c == '_' {
-            (Kind::Word, word(rest))
-        } else if c.is_ascii_digit() {
-            (Kind::Nat, rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len()))
-        } else if c == '$' && word(&rest[1..]) > 0 {
-            (Kind::Reg, 1 + word(&rest[1..]))
-        } else if let Some(op) = OPERATORS.iter().find(|op| rest.starts_with(**op)) {
-            (Kind::Op, op.len())
-        } else {
-            let len = c.len_utf8();
-            let d = Diagnostic::error(
-                Span::new(at, at + len),
-                format!("`{}` means nothing here", c.escape_debug()),
-            );
-            messages.push(match c {
-                '/' if rest.starts_with("//") => d.label("comments are `/* … */`"),
-                '$' => d.label("the name of the register is missing"),
-                _ => d.label("unexpected character"),
-            });
-            at += if rest.starts_with("//") { rest.find('\n').unwrap_or(rest.len()) } else { len };
-            continue;
+    for piece in LEXICON.pieces(text, 0) {
+        let mut strange = |n: usize, why: &str| {
+            messages.extend(piece.chars().take(n).map(|(c, span)| {
+                Diagnostic::error(span, format!("`{}` means nothing here", c.escape_debug())).label(why)
+            }));
         };
-        let span = Span::new(at, at + len);
-        out.push(Tok { kind, text: rest[..len].to_string(), span, call: None });
-        at += len;
+        let kind = match piece.kind {
+            Found::Run(Kind::Reg) if piece.text == "$" => {
+                strange(1, "the name of the register is missing");
+                continue;
+            }
+            Found::Run(kind) => kind,
+            Found::Sign(_) => Kind::Op,
+            Found::OpenComment => {
+                messages.push(
+                    Diagnostic::error(piece.span, "the comment does not end")
+                        .label("it starts here")
+                        .hint("close it with `*/`"),
+                );
+                continue;
+            }
+            Found::Comment if piece.text.starts_with("//") => {
+                strange(1, "comments are `/* … */`");
+                continue;
+            }
+            Found::Comment => continue,
+            Found::Unknown | Found::Str | Found::OpenStr => {
+                strange(usize::MAX, "unexpected character");
+                continue;
+            }
+        };
+        out.push(Tok { kind, text: piece.text, span: piece.span, call: None });
     }
     let end = text.trim_end().len();
-    out.push(Tok { kind: Kind::End, text: String::new(), span: Span::new(end, end), call: None });
+    out.push(Tok { kind: Kind::End, text: "", span: Span::new(end, end), call: None });
     out
 }

@@ -6,6 +6,7 @@
 use std::collections::HashMap;
 
 use super::lex::{Kind, RESERVED, Tok};
+use weir_ir::lex::{Cursor, Lexeme};
 use weir_ir::{Diagnostic, Span};
 
 /// How many tokens a model may have once its macros are replaced.
@@ -13,20 +14,19 @@ const MAX_TOKENS: usize = 200_000;
 /// How deep macros may call macros.
 const MAX_DEPTH: usize = 64;
 
-struct Macro {
-    params: Vec<String>,
-    body: Vec<Tok>,
+struct Macro<'a> {
+    params: Vec<&'a str>,
+    body: Vec<Tok<'a>>,
     span: Span,
 }
 
 /// Replaces the macros.
-pub(super) fn expand(tokens: Vec<Tok>, messages: &mut Vec<Diagnostic>) -> Vec<Tok> {
+pub(super) fn expand<'a>(mut tokens: Vec<Tok<'a>>, messages: &mut Vec<Diagnostic>) -> Vec<Tok<'a>> {
     let mut expander = Expander { macros: HashMap::new(), out: Vec::new(), messages, full: false };
-    let end = tokens.last().cloned();
-    let mut source = Source { tokens: &tokens, next: 0 };
+    let end = tokens.pop();
+    let mut source = Source::new(&tokens, end.map_or(Span::default(), |t| t.span));
     while let Some(tok) = source.peek() {
-        if tok.is("macro") {
-            source.next += 1;
+        if source.eat("macro") {
             expander.define(&mut source, tok.span);
         } else {
             expander.token(&mut source, &[], None);
@@ -36,45 +36,26 @@ pub(super) fn expand(tokens: Vec<Tok>, messages: &mut Vec<Diagnostic>) -> Vec<To
     expander.out
 }
 
-struct Source<'a> {
-    tokens: &'a [Tok],
-    next: usize,
-}
+type Source<'s, 'a> = Cursor<'s, Tok<'a>>;
 
-impl<'a> Source<'a> {
-    /// The next token, unless it is the last one.
-    fn peek(&self) -> Option<&'a Tok> {
-        self.tokens.get(self.next).filter(|t| t.kind != Kind::End)
-    }
-    fn take_if(&mut self, text: &str) -> bool {
-        let yes = self.peek().is_some_and(|t| t.is(text));
-        self.next += usize::from(yes);
-        yes
-    }
-    fn here(&self) -> Span {
-        self.tokens.get(self.next).or(self.tokens.last()).map_or(Span::default(), |t| t.span)
-    }
-}
-
-struct Expander<'m> {
-    macros: HashMap<String, Macro>,
-    out: Vec<Tok>,
+struct Expander<'a, 'm> {
+    macros: HashMap<&'a str, Macro<'a>>,
+    out: Vec<Tok<'a>>,
     messages: &'m mut Vec<Diagnostic>,
     full: bool,
 }
 
-impl Expander<'_> {
-    fn define(&mut self, source: &mut Source<'_>, span: Span) {
-        let Some(name) = source.peek().filter(|t| t.is_name()) else {
+impl<'a> Expander<'a, '_> {
+    fn define(&mut self, source: &mut Source<'_, 'a>, span: Span) {
+        let Some(name) = source.take_if(|t| t.is_name()) else {
             self.messages.push(Diagnostic::error(source.here(), "the macro's name is missing").label("here"));
             return;
         };
-        source.next += 1;
-        let mut params: Vec<String> = Vec::new();
-        let mut fine = source.take_if("(");
-        if fine && !source.take_if(")") {
+        let mut params: Vec<&str> = Vec::new();
+        let mut fine = source.eat("(");
+        if fine && !source.eat(")") {
             loop {
-                let Some(p) = source.peek().filter(|t| t.is_name()) else {
+                let Some(p) = source.take_if(|t| t.is_name()) else {
                     fine = false;
                     break;
                 };
@@ -84,12 +65,11 @@ impl Expander<'_> {
                             .label("second one"),
                     );
                 }
-                params.push(p.text.clone());
-                source.next += 1;
-                if source.take_if(")") {
+                params.push(p.text);
+                if source.eat(")") {
                     break;
                 }
-                if !source.take_if(",") {
+                if !source.eat(",") {
                     fine = false;
                     break;
                 }
@@ -122,16 +102,16 @@ impl Expander<'_> {
                     break;
                 }
                 Some(t) => {
-                    source.next += 1;
+                    source.take();
                     if t.is("endmacro") {
                         break;
                     }
-                    body.push(t.clone());
+                    body.push(t);
                 }
             }
         }
         let made = Macro { params, body, span: name.span };
-        if let Some(first) = self.macros.insert(name.text.clone(), made) {
+        if let Some(first) = self.macros.insert(name.text, made) {
             self.messages.push(
                 Diagnostic::error(name.span, format!("there are two macros `{}`", name.text))
                     .label("second one")
@@ -141,14 +121,13 @@ impl Expander<'_> {
     }
 
     /// Takes one token or macro call. `active` are the macros being replaced.
-    fn token(&mut self, source: &mut Source<'_>, active: &[&str], call: Option<Span>) {
-        let Some(tok) = source.peek() else { return };
-        source.next += 1;
-        let is_call = tok.kind == Kind::Word && self.macros.contains_key(&tok.text);
+    fn token(&mut self, source: &mut Source<'_, 'a>, active: &[&str], call: Option<Span>) {
+        let Some(tok) = source.take() else { return };
+        let is_call = tok.kind == Kind::Word && self.macros.contains_key(tok.text);
         if !is_call {
             if self.out.len() < MAX_TOKENS {
                 // Tokens keep their own place; the call is told beside it.
-                self.out.push(Tok { call: tok.call.or(call), ..tok.clone() });
+                self.out.push(Tok { call: tok.call.or(call), ..tok });
             } else if !self.full {
                 self.full = true;
                 self.messages.push(
@@ -161,7 +140,7 @@ impl Expander<'_> {
         if self.full {
             return;
         }
-        if active.contains(&tok.text.as_str()) || active.len() >= MAX_DEPTH {
+        if active.contains(&tok.text) || active.len() >= MAX_DEPTH {
             self.messages.push(
                 Diagnostic::error(tok.span, format!("macro `{}` calls itself", tok.text)).label("here"),
             );
@@ -170,16 +149,16 @@ impl Expander<'_> {
         let Some(args) = self.arguments(source, tok) else { return };
         let Some(body) = self.substitute(tok, &args) else { return };
         let mut inner = active.to_vec();
-        inner.push(&tok.text);
-        let mut source = Source { tokens: &body, next: 0 };
-        while source.peek().is_some() && !self.full {
+        inner.push(tok.text);
+        let mut source = Source::new(&body, body.last().map_or(tok.span, |t| t.span));
+        while !source.at_end() && !self.full {
             self.token(&mut source, &inner, call.or(Some(tok.span)));
         }
     }
 
     /// The arguments of a call, each a list of tokens.
-    fn arguments(&mut self, source: &mut Source<'_>, name: &Tok) -> Option<Vec<Vec<Tok>>> {
-        if !source.take_if("(") {
+    fn arguments(&mut self, source: &mut Source<'_, 'a>, name: Tok<'a>) -> Option<Vec<Vec<Tok<'a>>>> {
+        if !source.eat("(") {
             self.messages.push(
                 Diagnostic::error(source.here(), format!("macro `{}` is called without brackets", name.text))
                     .label("expected `(`"),
@@ -188,9 +167,8 @@ impl Expander<'_> {
         }
         let mut args: Vec<Vec<Tok>> = vec![Vec::new()];
         let mut depth = 1;
-        while let Some(t) = source.peek() {
-            source.next += 1;
-            match t.text.as_str() {
+        while let Some(t) = source.take() {
+            match t.text {
                 "(" => depth += 1,
                 ")" => depth -= 1,
                 "," if depth == 1 => {
@@ -206,7 +184,7 @@ impl Expander<'_> {
                 return Some(args);
             }
             if let Some(last) = args.last_mut() {
-                last.push(t.clone());
+                last.push(t);
             }
         }
         self.messages.push(
@@ -216,8 +194,8 @@ impl Expander<'_> {
         None
     }
 
-    fn substitute(&mut self, name: &Tok, args: &[Vec<Tok>]) -> Option<Vec<Tok>> {
-        let Macro { params, body, span } = self.macros.get(&name.text)?;
+    fn substitute(&mut self, name: Tok<'a>, args: &[Vec<Tok<'a>>]) -> Option<Vec<Tok<'a>>> {
+        let Macro { params, body, span } = self.macros.get(name.text)?;
         if args.len() != params.len() || args.iter().any(Vec::is_empty) {
             let wanted = params.len();
             let plural = if wanted == 1 { "" } else { "s" };
@@ -233,12 +211,12 @@ impl Expander<'_> {
         }
         let mut out = Vec::new();
         for t in body {
-            let param = (t.kind == Kind::Word && !RESERVED.contains(&t.text.as_str()))
+            let param = (t.kind == Kind::Word && !RESERVED.contains(&t.text))
                 .then(|| params.iter().position(|p| *p == t.text))
                 .flatten();
             match param {
-                Some(i) => out.extend(args[i].iter().cloned()),
-                None => out.push(t.clone()),
+                Some(i) => out.extend(&args[i]),
+                None => out.push(*t),
             }
             // A long argument used often; the limit is checked where tokens are kept.
             if out.len() > MAX_TOKENS {

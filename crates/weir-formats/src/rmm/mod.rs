@@ -82,7 +82,7 @@ use weir_ir::{Diagnostic, Program, Sources};
 pub fn load(name: &str, text: &str) -> Result<Program, Vec<Diagnostic>> {
     let mut messages = Vec::new();
     let tokens = macros::expand(lex::tokens(text, &mut messages), &mut messages);
-    let model = parse::parse(tokens, &mut messages);
+    let model = parse::parse(&tokens, &mut messages);
     if messages.iter().any(Diagnostic::is_error) {
         // What was not understood would give messages about missing names.
         return crate::outcome::outcome(Program::default(), messages);

@@ -3,6 +3,7 @@
 use super::ast::{Decl, Domain, Model, Name, Process, Tuple};
 use super::lex::{Kind, Tok};
 use weir_ir::diag::suggest;
+use weir_ir::lex::{Cursor, Lexeme};
 use weir_ir::{Diagnostic, Span};
 
 /// How many processes a model may have.
@@ -11,8 +12,10 @@ const MAX_PROCESSES: usize = 256;
 const MAX_WORDS: usize = 1_000_000;
 
 /// Parses a model; what is wrong goes to `messages`.
-pub(super) fn parse(tokens: Vec<Tok>, messages: &mut Vec<Diagnostic>) -> Model {
-    Parser { tokens, next: 0, messages, depth: 0, operators: 0 }.model()
+pub(super) fn parse(tokens: &[Tok], messages: &mut Vec<Diagnostic>) -> Model {
+    // The last token is the end of the file and is never taken.
+    let Some((&end, tokens)) = tokens.split_last() else { return Model::default() };
+    Parser { c: Cursor::new(tokens, end.span), end, messages, depth: 0, operators: 0 }.model()
 }
 
 /// The present item cannot be parsed; the reason has been reported.
@@ -21,9 +24,9 @@ pub(super) struct Stuck;
 /// The result of parsing an item.
 pub(super) type Parsed<T> = Result<T, Stuck>;
 
-pub(super) struct Parser<'m> {
-    tokens: Vec<Tok>,
-    next: usize,
+pub(super) struct Parser<'a, 'm> {
+    c: Cursor<'m, Tok<'a>>,
+    end: Tok<'a>,
     messages: &'m mut Vec<Diagnostic>,
     /// How many items are open around the present one.
     pub(super) depth: usize,
@@ -31,52 +34,46 @@ pub(super) struct Parser<'m> {
     pub(super) operators: usize,
 }
 
-impl Parser<'_> {
-    pub(super) fn peek(&self) -> &Tok {
-        // The last token is the end of the file and is never taken.
-        &self.tokens[self.next.min(self.tokens.len() - 1)]
+impl<'a> Parser<'a, '_> {
+    pub(super) fn peek(&self) -> Tok<'a> {
+        self.c.peek().unwrap_or(self.end)
     }
-    pub(super) fn peek_second(&self) -> &Tok {
-        &self.tokens[(self.next + 1).min(self.tokens.len() - 1)]
+    pub(super) fn peek_second(&self) -> Tok<'a> {
+        self.c.ahead(1).unwrap_or(self.end)
     }
-    pub(super) fn take(&mut self) -> Tok {
+    pub(super) fn take(&mut self) -> Tok<'a> {
         weir_engine::piece::go_on();
-        let tok = self.peek().clone();
-        self.next += 1;
-        tok
+        self.c.take().unwrap_or(self.end)
     }
     pub(super) fn take_if(&mut self, text: &str) -> bool {
-        let yes = self.peek().is(text);
-        self.next += usize::from(yes);
-        yes
+        self.c.eat(text)
     }
     pub(super) fn at_end(&self) -> bool {
-        self.peek().kind == Kind::End
+        self.c.at_end()
     }
     /// The span from a token to the last one taken, where both are from one place.
-    pub(super) fn span_from(&self, first: &Tok) -> Span {
-        let last = &self.tokens[self.next.saturating_sub(1).min(self.tokens.len() - 1)];
+    pub(super) fn span_from(&self, first: Tok<'a>) -> Span {
+        let last = self.c.before().unwrap_or(first);
         if last.call == first.call && last.span.start >= first.span.start {
             first.span.to(last.span)
         } else {
             first.span
         }
     }
-    pub(super) fn report(&mut self, tok: &Tok, mut message: Diagnostic) {
+    pub(super) fn report(&mut self, tok: Tok<'a>, mut message: Diagnostic) {
         if let Some(call) = tok.call {
             message = message.also(call, "in the macro called here");
         }
         self.messages.push(message);
     }
     pub(super) fn stuck<T>(&mut self, message: Diagnostic) -> Parsed<T> {
-        let tok = self.peek().clone();
-        self.report(&tok, message);
+        let tok = self.peek();
+        self.report(tok, message);
         Err(Stuck)
     }
     /// The next token is not what is expected.
     pub(super) fn unexpected<T>(&mut self, what: &str) -> Parsed<T> {
-        let tok = self.peek().clone();
-        let message = Diagnostic::error(tok.span, format!("expected {what}, found {}", tok.show()));
+        let message = self.c.expected(what, self.peek().show());
         self.stuck(message.label(format!("{what} is expected here")))
     }
     pub(super) fn expect(&mut self, text: &str) -> Parsed<()> {
@@ -86,8 +83,7 @@ impl Parser<'_> {
         if !self.peek().is_name() {
             return self.unexpected(what);
         }
-        let tok = self.take();
-        Ok(Name { text: tok.text, span: tok.span })
+        Ok(self.take().name())
     }
     /// A number as it stands in the file.
     pub(super) fn number(&mut self, what: &str) -> Parsed<i64> {
@@ -96,7 +92,7 @@ impl Parser<'_> {
         }
         match self.peek().text.parse() {
             Ok(n) => {
-                self.next += 1;
+                self.c.at += 1;
                 Ok(n)
             }
             Err(_) => {
@@ -111,7 +107,7 @@ impl Parser<'_> {
     }
     fn skip_to(&mut self, words: &[&str]) {
         while !self.at_end() && !words.iter().any(|w| self.peek().is(w)) {
-            self.next += 1;
+            self.c.at += 1;
         }
     }
 
@@ -126,7 +122,7 @@ impl Parser<'_> {
             self.skip_to(&sections);
         }
         if self.peek().is("data") {
-            self.next += 1;
+            self.c.at += 1;
             match self.decls(Kind::Word) {
                 Ok(decls) => model.globals = decls,
                 Err(Stuck) => self.skip_to(&["process"]),
@@ -135,22 +131,22 @@ impl Parser<'_> {
         let (mut count, mut words) = (0, 0);
         while !self.at_end() {
             if !self.peek().is("process") {
-                let tok = self.peek().clone();
+                let tok = self.peek();
                 let d = Diagnostic::error(tok.span, format!("expected `process`, found {}", tok.show()));
-                let d = match suggest(&tok.text, ["process", "data", "forbidden", "macro"]) {
+                let d = match suggest(tok.text, ["process", "data", "forbidden", "macro"]) {
                     Some(s) => d.label(format!("did you mean `{s}`?")),
                     None => d.label("a process is expected here"),
                 };
-                self.report(&tok, d.hint("statements are separated by `;`"));
-                self.next += 1;
+                self.report(tok, d.hint("statements are separated by `;`"));
+                self.c.at += 1;
                 self.skip_to(&["process"]);
                 continue;
             }
-            let start = self.next;
+            let start = self.c.at;
             match self.process() {
                 Ok(process) => {
                     count += process.copies;
-                    words += process.copies * (self.next - start);
+                    words += process.copies * (self.c.at - start);
                     if words > MAX_WORDS {
                         let d = Diagnostic::error(
                             process.span,
@@ -182,20 +178,20 @@ impl Parser<'_> {
 
     fn forbidden(&mut self) -> Parsed<Vec<Tuple>> {
         if !self.peek().is("forbidden") {
-            let tok = self.peek().clone();
+            let tok = self.peek();
             let d = Diagnostic::error(tok.span, format!("expected `forbidden`, found {}", tok.show()));
             return self.stuck(
                 d.label("a model starts with `forbidden`")
                     .hint("for example `forbidden CS CS`: a label for each process"),
             );
         }
-        self.next += 1;
+        self.c.at += 1;
         let mut tuples = Vec::new();
         loop {
             let mut labels = Vec::new();
             while self.peek().is_name() || self.peek().is("*") {
                 let tok = self.take();
-                labels.push(((tok.kind == Kind::Word).then_some(tok.text), tok.span));
+                labels.push(((tok.kind == Kind::Word).then(|| tok.text.to_string()), tok.span));
             }
             if labels.is_empty() {
                 return self.unexpected("a label or `*`");
@@ -222,12 +218,12 @@ impl Parser<'_> {
         let mut decls: Vec<Decl> = Vec::new();
         let what = if kind == Kind::Reg { "a register" } else { "a variable" };
         let fits = |t: &Tok| if kind == Kind::Reg { t.kind == Kind::Reg } else { t.is_name() };
-        if !fits(self.peek()) {
+        if !fits(&self.peek()) {
             return self.unexpected(what);
         }
-        while fits(self.peek()) {
+        while fits(&self.peek()) {
             let tok = self.take();
-            let name = Name { text: tok.text.clone(), span: tok.span };
+            let name = tok.name();
             self.expect("=")?;
             let init = if self.take_if("*") { None } else { Some(self.integer("the initial value or `*`")?) };
             let domain = if self.take_if(":") { self.domain()? } else { None };
@@ -236,12 +232,12 @@ impl Parser<'_> {
             {
                 let d =
                     Diagnostic::error(name.span, format!("`{}` does not start within its domain", name.text));
-                self.report(&tok, d.label(format!("{value} is not between {lo} and {hi}")));
+                self.report(tok, d.label(format!("{value} is not between {lo} and {hi}")));
             }
             if let Some(first) = decls.iter().find(|d| d.name.text == name.text) {
                 let d = Diagnostic::error(name.span, format!("`{}` is declared twice", name.text));
                 let d = d.label("second one").also(first.name.span, "first one");
-                self.report(&tok, d);
+                self.report(tok, d);
             }
             decls.push(Decl { name, init, domain });
         }
@@ -249,7 +245,7 @@ impl Parser<'_> {
     }
 
     fn domain(&mut self) -> Parsed<Domain> {
-        let first = self.peek().clone();
+        let first = self.peek();
         if self.take_if("Z") {
             return Ok(None);
         }
@@ -261,8 +257,8 @@ impl Parser<'_> {
         let hi = self.integer("the greatest value")?;
         self.expect("]")?;
         if hi < lo {
-            let d = Diagnostic::error(self.span_from(&first), "the domain is empty");
-            self.report(&first, d.label(format!("{hi} is less than {lo}")));
+            let d = Diagnostic::error(self.span_from(first), "the domain is empty");
+            self.report(first, d.label(format!("{hi} is less than {lo}")));
             return Ok(None);
         }
         Ok(Some((lo, hi)))
@@ -276,16 +272,16 @@ impl Parser<'_> {
             self.expect(")")?;
             copies = usize::try_from(n).unwrap_or(usize::MAX).min(MAX_PROCESSES + 1);
         }
-        let span = self.span_from(&start);
+        let span = self.span_from(start);
         let mut process = Process { span, copies, data: Vec::new(), regs: Vec::new(), body: Vec::new() };
         loop {
-            let tok = self.peek().clone();
-            let list = match tok.text.as_str() {
+            let tok = self.peek();
+            let list = match tok.text {
                 "data" if tok.kind == Kind::Word => Kind::Word,
                 "registers" if tok.kind == Kind::Word => Kind::Reg,
                 _ => break,
             };
-            self.next += 1;
+            self.c.at += 1;
             let decls = self.decls(list)?;
             let into = if list == Kind::Reg { &mut process.regs } else { &mut process.data };
             if into.is_empty() {
@@ -293,7 +289,7 @@ impl Parser<'_> {
             } else {
                 let d =
                     Diagnostic::error(tok.span, format!("a second section {} in one process", tok.show()));
-                self.report(&tok, d.label("here").hint("put all declarations into one section"));
+                self.report(tok, d.label("here").hint("put all declarations into one section"));
             }
         }
         if !self.take_if("text") {

@@ -26,7 +26,7 @@ use weir_ir::{Diagnostic, FenceKind};
 pub fn fence_points(text: &str) -> Result<TextPoints, Vec<Diagnostic>> {
     let mut messages = Vec::new();
     let tokens = macros::expand(lex::tokens(text, &mut messages), &mut messages);
-    let model = parse::parse(tokens, &mut messages);
+    let model = parse::parse(&tokens, &mut messages);
     if messages.iter().any(Diagnostic::is_error) {
         return Err(messages);
     }

@@ -4,9 +4,10 @@ use super::ast::{Name, Stmt, StmtKind};
 use super::lex::{Kind, Tok};
 use super::parse::{Parsed, Parser, Stuck};
 use weir_ir::diag::suggest;
+use weir_ir::lex::Lexeme;
 use weir_ir::{Diagnostic, FenceKind};
 
-impl Parser<'_> {
+impl<'a> Parser<'a, '_> {
     /// Statements separated by `;`. A statement that is not understood is
     /// skipped, so that the next ones are looked at as well.
     pub(super) fn stmts(&mut self) -> Parsed<Vec<Stmt>> {
@@ -45,33 +46,33 @@ impl Parser<'_> {
     fn stmt(&mut self) -> Parsed<Stmt> {
         let mut label = None;
         if self.peek().is_name() {
-            let tok = self.peek().clone();
+            let tok = self.peek();
             if !self.peek_second().is(":") {
-                return self.no_stmt(&tok);
+                return self.no_stmt(tok);
             }
             self.take();
             self.take();
             if self.peek().is_name()
                 && !self.peek_second().is(":")
-                && let Some(s) = suggest(&tok.text, ["read", "write", "assume"])
+                && let Some(s) = suggest(tok.text, ["read", "write", "assume"])
             {
                 let d = Diagnostic::error(tok.span, format!("`{}:` is not a statement", tok.text));
                 return self.stuck(d.label(format!("did you mean `{s}:`?")));
             }
-            label = Some(Name { text: tok.text, span: tok.span });
+            label = Some(tok.name());
         }
-        let first = self.peek().clone();
-        let kind = self.deeper(|p| p.stmt_kind(&first))?;
-        Ok(Stmt { label, kind, span: self.span_from(&first) })
+        let first = self.peek();
+        let kind = self.deeper(|p| p.stmt_kind(first))?;
+        Ok(Stmt { label, kind, span: self.span_from(first) })
     }
 
-    fn no_stmt<T>(&mut self, tok: &Tok) -> Parsed<T> {
+    fn no_stmt<T>(&mut self, tok: Tok<'a>) -> Parsed<T> {
         let d = Diagnostic::error(tok.span, format!("expected a statement, found {}", tok.show()));
         let words = [
             "nop", "read", "write", "cas", "if", "while", "goto", "either", "locked", "assume", "fence",
             "ssfence", "llfence",
         ];
-        let d = match suggest(&tok.text, words) {
+        let d = match suggest(tok.text, words) {
             _ if tok.kind == Kind::End => d.label("the file may have been cut short"),
             Some(s) => d.label(format!("did you mean `{s}`?")),
             None if tok.is_name() => {
@@ -82,7 +83,7 @@ impl Parser<'_> {
         self.stuck(d)
     }
 
-    fn stmt_kind(&mut self, first: &Tok) -> Parsed<StmtKind> {
+    fn stmt_kind(&mut self, first: Tok<'a>) -> Parsed<StmtKind> {
         if first.kind == Kind::Reg {
             let reg = self.register()?;
             self.expect(":=")?;
@@ -97,7 +98,7 @@ impl Parser<'_> {
         if first.kind != Kind::Word {
             return self.no_stmt(first);
         }
-        match first.text.as_str() {
+        match first.text {
             "nop" => self.one(StmtKind::Nop),
             "fence" => self.one(StmtKind::Fence(FenceKind::Full)),
             "ssfence" => self.one(StmtKind::Fence(FenceKind::StoreStore)),
@@ -172,8 +173,7 @@ impl Parser<'_> {
     }
 
     fn register(&mut self) -> Parsed<Name> {
-        let tok = self.take();
-        Ok(Name { text: tok.text, span: tok.span })
+        Ok(self.take().name())
     }
 
     fn write(&mut self) -> Parsed<StmtKind> {
@@ -184,33 +184,33 @@ impl Parser<'_> {
     }
 
     /// The `}` that closes a bracket.
-    fn close(&mut self, open: &Tok) -> Parsed<()> {
+    fn close(&mut self, open: Tok<'a>) -> Parsed<()> {
         if self.take_if("}") {
             return Ok(());
         }
-        let tok = self.peek().clone();
+        let tok = self.peek();
         let d = Diagnostic::error(tok.span, format!("expected `;` or `}}`, found {}", tok.show()));
         self.stuck(d.label("here").also(open.span, "to close this"))
     }
 
     /// `{ … or … }`
     fn branches(&mut self) -> Parsed<Vec<Vec<Stmt>>> {
-        let open = self.peek().clone();
+        let open = self.peek();
         self.expect("{")?;
         let mut all = vec![self.stmts()?];
         while self.take_if("or") {
             all.push(self.stmts()?);
         }
-        self.close(&open)?;
+        self.close(open)?;
         Ok(all)
     }
 
     fn locked(&mut self) -> Parsed<StmtKind> {
         self.take();
-        let first = self.peek().clone();
+        let first = self.peek();
         if self.take_if("write") {
             let kind = self.write()?;
-            let span = self.span_from(&first);
+            let span = self.span_from(first);
             return Ok(StmtKind::Locked(vec![vec![Stmt { label: None, kind, span }]]));
         }
         let branches = self.branches()?;
@@ -224,9 +224,9 @@ impl Parser<'_> {
     /// out of its middle, and nothing may loop.
     fn fits_lock(&mut self, s: &Stmt) {
         if let Some(label) = &s.label {
-            let tok = self.peek().clone();
+            let tok = self.peek();
             let d = Diagnostic::error(label.span, format!("label `{}` in a locked block", label.text));
-            self.report(&tok, d.label("nobody can be seen here").hint("put the label before the block"));
+            self.report(tok, d.label("nobody can be seen here").hint("put the label before the block"));
         }
         let what = match &s.kind {
             StmtKind::Goto(_) => "goto",
@@ -243,8 +243,8 @@ impl Parser<'_> {
             }
             _ => return,
         };
-        let tok = self.peek().clone();
+        let tok = self.peek();
         let d = Diagnostic::error(s.span, format!("{what} in a locked block"));
-        self.report(&tok, d.label("not allowed here").hint("use `assume` and `or` to choose between cases"));
+        self.report(tok, d.label("not allowed here").hint("use `assume` and `or` to choose between cases"));
     }
 }

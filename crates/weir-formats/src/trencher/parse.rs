@@ -1,6 +1,7 @@
 //! From text to syntax: words, threads, transitions, prefix expressions.
 
 use weir_ir::diag::suggest;
+use weir_ir::lex::{Comment, Cursor, Lexicon, Token};
 use weir_ir::{BinOp, Diagnostic, Span};
 
 /// How deep an expression may nest.
@@ -9,12 +10,7 @@ const MAX_DEPTH: usize = 200;
 const MAX_POWER: usize = 1000;
 
 /// A word of the file.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Word<'a> {
-    pub(super) text: &'a str,
-    pub(super) span: Span,
-    line: usize,
-}
+pub(super) type Word<'a> = Token<'a, ()>;
 
 /// An expression.
 #[derive(Clone, Debug)]
@@ -74,93 +70,81 @@ const INSTRUCTIONS: [&str; 8] = ["write", "read", "mfence", "local", "check", "n
 /// Reads all threads; what is wrong goes to `messages`.
 pub(super) fn parse<'a>(text: &'a str, messages: &mut Vec<Diagnostic>) -> Vec<Thread<'a>> {
     let end = Span::new(text.trim_end().len(), text.trim_end().len());
-    Parser { words: words(text), next: 0, end, messages }.file()
+    // `#` at the start of a word hides the rest of the line.
+    let words = LEXICON.tokens(text, (), |_comment| {});
+    Parser { text, c: Cursor::new(&words, end), messages }.file()
 }
 
-/// The words of the text; `#` at the start of a word hides the rest of the line.
-fn words(text: &str) -> Vec<Word<'_>> {
-    let mut out = Vec::new();
-    let mut at = 0;
-    // Trencher takes a carriage return for the end of a comment as well.
-    for (number, line) in text.split_inclusive(['\n', '\r']).enumerate() {
-        let mut rest = line;
-        loop {
-            let trimmed = rest.trim_start();
-            let start = at + (line.len() - trimmed.len());
-            if trimmed.is_empty() || trimmed.starts_with('#') {
-                break;
-            }
-            let len = trimmed.find(char::is_whitespace).unwrap_or(trimmed.len());
-            out.push(Word { text: &trimmed[..len], span: Span::new(start, start + len), line: number });
-            rest = &trimmed[len..];
-        }
-        at += line.len();
-    }
-    out
-}
+static LEXICON: Lexicon<()> = Lexicon {
+    comments: &[Comment::Line("#", &LINE_ENDS)],
+    runs: &[((), |_| true, |c| !c.is_whitespace())],
+    ..Lexicon::PLAIN
+};
+
+/// Trencher takes a carriage return for the end of a line as well.
+const LINE_ENDS: [char; 2] = ['\n', '\r'];
 
 /// Parsing of the present item cannot go on; the reason has been reported.
 struct Stuck;
 
 struct Parser<'a, 'm> {
-    words: Vec<Word<'a>>,
-    next: usize,
-    end: Span,
+    text: &'a str,
+    c: Cursor<'m, Word<'a>>,
     messages: &'m mut Vec<Diagnostic>,
 }
 
 impl<'a> Parser<'a, '_> {
-    fn peek(&self) -> Option<Word<'a>> {
-        self.words.get(self.next).copied()
-    }
     fn stuck<T>(&mut self, message: Diagnostic) -> Result<T, Stuck> {
         self.messages.push(message);
         Err(Stuck)
     }
     /// The next word, unless the block goes on with something else there.
     fn word(&mut self, what: &str) -> Result<Word<'a>, Stuck> {
-        match self.peek() {
-            Some(w) if !BLOCK.contains(&w.text) => {
-                self.next += 1;
-                Ok(w)
-            }
+        if let Some(w) = self.c.take_if(|w| !BLOCK.contains(&w.text)) {
+            return Ok(w);
+        }
+        match self.c.peek() {
             Some(w) => self.stuck(
-                Diagnostic::error(w.span, format!("expected {what}, found `{}`", w.text))
+                self.c
+                    .expected(what, format!("`{}`", w.text))
                     .label(format!("{what} is missing before this")),
             ),
             None => self.stuck(
-                Diagnostic::error(self.end, format!("the file ends where {what} is expected"))
+                Diagnostic::error(self.c.here(), format!("the file ends where {what} is expected"))
                     .label("here")
                     .hint("the file may have been cut short"),
             ),
         }
     }
+    /// Whether the next word is on the line of an earlier one.
+    fn on_line(&self, earlier: Span) -> bool {
+        let between = self.text.get(earlier.end as usize..self.c.here().start as usize);
+        !self.c.at_end() && between.is_some_and(|t| !t.contains(LINE_ENDS))
+    }
     /// The name of a state or thread: any word on the line of its keyword.
     fn name(&mut self, keyword: Word<'a>, what: &str) -> Result<Word<'a>, Stuck> {
-        match self.peek() {
-            Some(w) if w.line == keyword.line => {
-                self.next += 1;
+        match self.c.peek() {
+            Some(w) if self.on_line(keyword.span) => {
+                self.c.take();
                 Ok(w)
             }
             _ => self.word(what),
         }
     }
-    /// The line of the last word taken.
-    fn line(&self) -> usize {
-        self.next.checked_sub(1).and_then(|i| self.words.get(i)).map_or(0, |w| w.line)
+    /// The next word, if it goes on with the line of the last one.
+    fn extra(&self) -> Option<Word<'a>> {
+        self.c.peek().filter(|w| self.on_line(self.c.last()) && !BLOCK.contains(&w.text))
     }
     /// Skips to the next line, or to a word that starts a line of a thread block.
     fn resynchronise(&mut self) {
-        let line = self.line();
-        while self.peek().is_some_and(|w| w.line == line && !BLOCK.contains(&w.text)) {
-            self.next += 1;
+        while self.extra().is_some() {
+            self.c.take();
         }
     }
 
     fn file(mut self) -> Vec<Thread<'a>> {
         let mut threads: Vec<Thread<'a>> = Vec::new();
-        while let Some(w) = self.peek() {
-            self.next += 1;
+        while let Some(w) = self.c.take() {
             let done = match w.text {
                 "thread" => self.thread(w, &mut threads),
                 "memory_size" => self.memory_size(),
@@ -175,9 +159,7 @@ impl<'a> Parser<'a, '_> {
                 }
             };
             if done.is_err() {
-                while self.peek().is_some_and(|w| w.text != "thread") {
-                    self.next += 1;
-                }
+                while self.c.take_if(|w| w.text != "thread").is_some() {}
             }
         }
         threads
@@ -200,7 +182,7 @@ impl<'a> Parser<'a, '_> {
             let message = format!("there are more than {MAX_THREADS} threads");
             self.messages.push(Diagnostic::error(name.span, message).label("with this one"));
             // The rest of the file is not read.
-            self.next = self.words.len();
+            while self.c.take().is_some() {}
             return Ok(());
         }
         if let Some(first) = threads.iter().find(|t| t.name.text == name.text) {
@@ -214,9 +196,9 @@ impl<'a> Parser<'a, '_> {
         let mut thread = Thread { name, initial: None, goal: None, transitions: Vec::new() };
         let mut whole = true;
         loop {
-            let Some(w) = self.peek() else {
+            let Some(w) = self.c.peek() else {
                 self.messages.push(
-                    Diagnostic::error(self.end, format!("thread `{}` has no `end`", name.text))
+                    Diagnostic::error(self.c.here(), format!("thread `{}` has no `end`", name.text))
                         .label("the file ends here")
                         .also(name.span, "the thread starts here")
                         .hint("close the block with a line `end`"),
@@ -232,7 +214,7 @@ impl<'a> Parser<'a, '_> {
                 );
                 break;
             }
-            self.next += 1;
+            self.c.take();
             let done = match w.text {
                 "end" => break,
                 "initial" => {
@@ -310,9 +292,8 @@ impl<'a> Parser<'a, '_> {
                 });
             }
         };
-        let last = self.words[self.next - 1].span;
-        let line = self.line();
-        if let Some(extra) = self.peek().filter(|w| w.line == line && !BLOCK.contains(&w.text)) {
+        let last = self.c.last();
+        if let Some(extra) = self.extra() {
             return self.stuck(
                 Diagnostic::error(extra.span, format!("`{}` after the end of the instruction", extra.text))
                     .label(format!("`{}` ends before this", name.text))
@@ -386,19 +367,6 @@ fn is_number(text: &str) -> bool {
 }
 
 fn operator(text: &str) -> Option<BinOp> {
-    Some(match text {
-        "==" => BinOp::Eq,
-        "!=" => BinOp::Ne,
-        "<" => BinOp::Lt,
-        "<=" => BinOp::Le,
-        ">" => BinOp::Gt,
-        ">=" => BinOp::Ge,
-        "&&" => BinOp::LAnd,
-        "||" => BinOp::LOr,
-        "+" => BinOp::Add,
-        "-" => BinOp::Sub,
-        "*" => BinOp::Mul,
-        "&" => BinOp::And,
-        _ => return None,
-    })
+    use BinOp::*;
+    BinOp::of_sign(text).filter(|op| !matches!(op, Div | Rem | Or | Xor | Shl | Shr))
 }

@@ -7,23 +7,7 @@ use crate::ids::EnumId;
 use crate::ty::Ty;
 use crate::verify::{computed_in, type_of};
 
-/// How tightly an operator binds; the levels are those of the parser.
-fn level(op: BinOp) -> (u8, &'static str) {
-    use BinOp::*;
-    let level = match op {
-        LOr => 1,
-        LAnd => 2,
-        Or => 3,
-        Xor => 4,
-        And => 5,
-        Eq | Ne => 6,
-        Lt | Le | Gt | Ge => 7,
-        Shl | Shr => 8,
-        Add | Sub => 9,
-        Mul | Div | Rem => 10,
-    };
-    (level, op.sign())
-}
+/// Binds tighter than all operators with two operands.
 const CAST: u8 = 11;
 pub(super) const UNARY: u8 = 12;
 const ATOM: u8 = 13;
@@ -166,11 +150,6 @@ impl Printer<'_> {
 
     fn unary(&self, cx: Cx, op: UnOp, ty: Ty, a: &Expr, expect: Option<Ty>) -> (String, u8) {
         let t = computed_in(ty);
-        let sign = match op {
-            UnOp::Neg => "-",
-            UnOp::BitNot => "~",
-            UnOp::Not => "!",
-        };
         let fits = self.type_of(cx, a) == Some(t);
         let plain = ty == t
             && fits
@@ -183,7 +162,7 @@ impl Printer<'_> {
         if op == UnOp::Neg && (matches!(a, Expr::Const(..)) || text.starts_with('-')) {
             text = format!("({text})");
         }
-        let text = format!("{sign}{text}");
+        let text = format!("{}{text}", op.sign());
         if plain { (text, UNARY) } else { (format!("({text} : {})", self.ty(ty)), ATOM) }
     }
 
@@ -210,7 +189,7 @@ impl Printer<'_> {
             And | Or | Xor if t == Ty::Bool => has(a, t) && has(b, t),
             _ => is_arithmetic(t) && has(a, t) && has(b, t) && (own.is_some() || adapts(t, expect)),
         };
-        let (level, sign) = level(op);
+        let (level, sign) = (op.level(), op.sign());
         let text = format!(
             "{} {sign} {}",
             self.operand(cx, a, Some(t), level),

@@ -4,31 +4,6 @@ use super::Printer;
 use crate::ast::{Block, Expr, ExprKind, LenRef, Param, SharedDecl, TypeKind, TypeRef, Unary, VarDecl};
 use weir_ir::BinOp;
 
-/// How an operator is written.
-pub(super) fn sign(op: BinOp) -> &'static str {
-    use BinOp::*;
-    match op {
-        LOr => "||",
-        LAnd => "&&",
-        Or => "|",
-        Xor => "^",
-        And => "&",
-        Eq => "==",
-        Ne => "!=",
-        Lt => "<",
-        Le => "<=",
-        Gt => ">",
-        Ge => ">=",
-        Shl => "<<",
-        Shr => ">>",
-        Add => "+",
-        Sub => "-",
-        Mul => "*",
-        Div => "/",
-        Rem => "%",
-    }
-}
-
 impl Printer<'_> {
     pub(super) fn expr(&self, e: &Expr) -> String {
         match &e.kind {
@@ -51,7 +26,7 @@ impl Printer<'_> {
                 let gap = if matches!(sign, "-" | "&") && a.starts_with(sign) { " " } else { "" };
                 format!("{sign}{gap}{a}")
             }
-            ExprKind::Binary(op, a, b) => format!("{} {} {}", self.expr(a), sign(*op), self.expr(b)),
+            ExprKind::Binary(op, a, b) => format!("{} {} {}", self.expr(a), op.sign(), self.expr(b)),
             ExprKind::Concat(a, b) => format!("{} ++ {}", self.expr(a), self.expr(b)),
             ExprKind::Ternary(c, a, b) => format!("{} ? {} : {}", self.expr(c), self.expr(a), self.expr(b)),
             ExprKind::Cast(a, ty) => format!("{} as {}", self.expr(a), self.ty(ty)),
@@ -131,7 +106,7 @@ impl Printer<'_> {
             if o != op {
                 break;
             }
-            parts.push(format!("{} {}", sign(*op), self.expr(b)));
+            parts.push(format!("{} {}", op.sign(), self.expr(b)));
             e = a;
         }
         parts.push(self.expr(e));

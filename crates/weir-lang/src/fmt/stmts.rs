@@ -1,7 +1,6 @@
 //! Statements.
 
 use super::Printer;
-use super::exprs::sign;
 use crate::ast::{AssignForm, Block, Stmt, StmtKind};
 use weir_ir::FenceKind;
 
@@ -189,8 +188,8 @@ impl Printer<'_> {
                 let target = self.expr(target);
                 match form {
                     AssignForm::Plain => format!("{lock}{target} = {};", self.expr(value)),
-                    AssignForm::Op(op) => format!("{lock}{target} {}= {};", sign(*op), self.expr(value)),
-                    AssignForm::Step(op) => format!("{lock}{target}{}{};", sign(*op), sign(*op)),
+                    AssignForm::Op(op) => format!("{lock}{target} {}= {};", op.sign(), self.expr(value)),
+                    AssignForm::Step(op) => format!("{lock}{target}{}{};", op.sign(), op.sign()),
                 }
             }
             StmtKind::Pair { old, ok, call } => {

@@ -7,29 +7,10 @@ use weir_ir::{BinOp, Diagnostic};
 
 /// A binary operator and how tightly it binds. `None` is `++`.
 fn binary(sign: &str) -> Option<(Option<BinOp>, u8)> {
-    use BinOp::*;
-    Some(match sign {
-        "||" => (Some(LOr), 1),
-        "&&" => (Some(LAnd), 2),
-        "|" => (Some(Or), 3),
-        "^" => (Some(Xor), 4),
-        "&" => (Some(And), 5),
-        "==" => (Some(Eq), 6),
-        "!=" => (Some(Ne), 6),
-        "<" => (Some(Lt), 7),
-        "<=" => (Some(Le), 7),
-        ">" => (Some(Gt), 7),
-        ">=" => (Some(Ge), 7),
-        "<<" => (Some(Shl), 8),
-        ">>" => (Some(Shr), 8),
-        "+" => (Some(Add), 9),
-        "-" => (Some(Sub), 9),
-        "++" => (None, 9),
-        "*" => (Some(Mul), 10),
-        "/" => (Some(Div), 10),
-        "%" => (Some(Rem), 10),
-        _ => return None,
-    })
+    if sign == "++" {
+        return Some((None, BinOp::Add.level()));
+    }
+    BinOp::of_sign(sign).map(|op| (Some(op), op.level()))
 }
 
 impl Parser<'_> {
@@ -232,11 +213,7 @@ impl Parser<'_> {
 
     fn number(&mut self) -> Parsed<ExprKind> {
         let raw = self.current();
-        let (digits, radix) = match raw.get(..2) {
-            Some("0x" | "0X") => (&raw[2..], 16),
-            Some("0b" | "0B") => (&raw[2..], 2),
-            _ => (raw, 10),
-        };
+        let (digits, radix) = weir_ir::lex::digits(raw);
         let len = digits.bytes().take_while(|&b| b == b'_' || (b as char).is_digit(radix)).count();
         let (number, suffix) = digits.split_at(len);
         let number = number.replace('_', "");

@@ -12,23 +12,15 @@ const STARTS: &[&str] = &[
 ];
 
 fn compound(sign: &str) -> Option<AssignForm> {
-    use BinOp::*;
-    Some(match sign {
-        "=" => AssignForm::Plain,
-        "+=" => AssignForm::Op(Add),
-        "-=" => AssignForm::Op(Sub),
-        "*=" => AssignForm::Op(Mul),
-        "/=" => AssignForm::Op(Div),
-        "%=" => AssignForm::Op(Rem),
-        "&=" => AssignForm::Op(And),
-        "|=" => AssignForm::Op(Or),
-        "^=" => AssignForm::Op(Xor),
-        "<<=" => AssignForm::Op(Shl),
-        ">>=" => AssignForm::Op(Shr),
-        "++" => AssignForm::Step(Add),
-        "--" => AssignForm::Step(Sub),
-        _ => return None,
-    })
+    match sign {
+        "=" => Some(AssignForm::Plain),
+        "++" => Some(AssignForm::Step(BinOp::Add)),
+        "--" => Some(AssignForm::Step(BinOp::Sub)),
+        _ => {
+            let op = BinOp::of_sign(sign.strip_suffix('=')?)?;
+            (!op.is_predicate()).then_some(AssignForm::Op(op))
+        }
+    }
 }
 
 impl Parser<'_> {

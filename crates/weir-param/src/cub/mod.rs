@@ -24,14 +24,14 @@ mod lower;
 mod parse;
 
 use crate::system::System;
-use weir_ir::{Diagnostic, Sources};
+use weir_ir::{Diagnostic, Sources, Span};
 
 /// Reads a model, or tells everything that is wrong with it.
 ///
 /// # Errors
 /// All messages; at least one of them is an error.
 pub fn load(name: &str, text: &str) -> Result<System, Vec<Diagnostic>> {
-    let (file, wrong) = parse::parse(lex::lex(text)?);
+    let (file, wrong) = parse::parse(&lex::lex(text)?, Span::new(text.len(), text.len()));
     let (mut system, mut messages) = lower::lower(name, file);
     messages.splice(0..0, wrong);
     messages.sort_by_key(|d| d.span.map_or(0, |s| s.start));

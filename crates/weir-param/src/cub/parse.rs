@@ -3,6 +3,7 @@
 use super::ast::{Assign, Decl, F, File, Name, Quantified, R, T, Transition};
 use super::lex::{Kind, Tok};
 use crate::system::Rel;
+use weir_ir::lex::Cursor;
 use weir_ir::{Diagnostic, Span};
 
 /// The words a declaration starts with.
@@ -27,92 +28,69 @@ const DEEPEST: usize = 60;
 
 type Parsed<X> = Result<X, Diagnostic>;
 
-struct Parser<'a> {
-    toks: Vec<Tok<'a>>,
-    at: usize,
+struct Parser<'t, 'a> {
+    c: Cursor<'t, Tok<'a>>,
     depth: usize,
 }
 
 /// Parses a file; all declarations that are wrong are reported.
-pub(super) fn parse(toks: Vec<Tok<'_>>) -> (File, Vec<Diagnostic>) {
-    let mut p = Parser { toks, at: 0, depth: 0 };
+pub(super) fn parse(toks: &[Tok<'_>], end: Span) -> (File, Vec<Diagnostic>) {
+    let mut p = Parser { c: Cursor::new(toks, end), depth: 0 };
     let (mut file, mut wrong) = (File::default(), Vec::new());
-    while p.peek().kind != Kind::End {
-        let start = p.at;
+    while !p.c.at_end() {
+        let start = p.c.at;
         if let Err(d) = p.declaration(&mut file) {
             wrong.push(d);
             p.depth = 0;
-            p.at = p.at.max(start + 1);
-            while p.peek().kind != Kind::End && !STARTS.contains(&p.peek().text) {
-                p.at += 1;
-            }
+            p.c.at = p.c.at.max(start + 1);
+            while p.c.take_if(|t| !STARTS.contains(&t.text)).is_some() {}
         }
     }
     (file, wrong)
 }
 
-impl<'a> Parser<'a> {
-    fn peek(&self) -> Tok<'a> {
-        self.toks[self.at.min(self.toks.len() - 1)]
-    }
-    fn next(&mut self) -> Tok<'a> {
-        let tok = self.peek();
-        self.at += 1;
-        tok
-    }
-    fn is(&self, text: &str) -> bool {
-        let tok = self.peek();
-        tok.text == text && tok.kind != Kind::End
-    }
-    fn eat(&mut self, text: &str) -> bool {
-        let is = self.is(text);
-        self.at += usize::from(is);
-        is
+impl<'a> Parser<'_, 'a> {
+    /// The text of the next token; nothing at the end.
+    fn peek(&self) -> &'a str {
+        self.c.peek().map_or("", |t| t.text)
     }
     fn expect(&mut self, text: &str) -> Parsed<Span> {
-        if self.is(text) { Ok(self.next().span) } else { Err(self.unexpected(&format!("`{text}`"))) }
+        let here = self.c.here();
+        if self.c.eat(text) { Ok(here) } else { Err(self.unexpected(&format!("`{text}`"))) }
     }
     fn unexpected(&self, wanted: &str) -> Diagnostic {
-        let tok = self.peek();
-        let found = if tok.kind == Kind::End { tok.text.to_string() } else { format!("`{}`", tok.text) };
-        Diagnostic::error(tok.span, format!("expected {wanted}, found {found}"))
+        let found = self.c.peek().map_or("the end of the file".to_string(), |t| format!("`{}`", t.text));
+        self.c.expected(wanted, found)
     }
     fn name(&mut self, what: &str) -> Parsed<Name> {
-        let tok = self.peek();
-        if tok.kind != Kind::Word || RESERVED.contains(&tok.text) || STARTS.contains(&tok.text) {
-            return Err(self.unexpected(what));
-        }
-        self.at += 1;
+        let free = |t: Tok| t.kind == Kind::Word && !RESERVED.contains(&t.text) && !STARTS.contains(&t.text);
+        let tok = self.c.take_if(free).ok_or_else(|| self.unexpected(what))?;
         Ok(Name { text: tok.text.to_string(), span: tok.span })
     }
     fn number<N: std::str::FromStr>(&mut self) -> Parsed<(N, Span)> {
-        let tok = self.peek();
-        if tok.kind != Kind::Nat {
-            return Err(self.unexpected("a number"));
-        }
-        self.at += 1;
+        let tok = self.c.take_if(|t| t.kind == Kind::Nat).ok_or_else(|| self.unexpected("a number"))?;
         let n = tok.text.parse().map_err(|_| Diagnostic::error(tok.span, "this number is too large"))?;
         Ok((n, tok.span))
     }
 
     fn declaration(&mut self, file: &mut File) -> Parsed<()> {
-        let start = self.next();
+        let Some(start) = self.c.take() else { return Ok(()) };
         match start.text {
             "number_procs" => file.procs = Some(self.number()?),
             "type" => {
                 let name = self.name("the name of a type")?;
                 let mut names = Vec::new();
-                if !self.eat("=") {
+                if !self.c.eat("=") {
                     return Err(Diagnostic::error(
                         name.span,
                         "types without a list of values are not supported",
                     )
                     .hint("write `type t = A | B`"));
                 }
-                self.eat("|");
+                self.c.eat("|");
                 loop {
                     names.push(self.name("a value")?);
-                    if !self.eat("|") {
+                    if !self.c.eat("|") {
                         break;
                     }
                 }
@@ -130,7 +108,7 @@ impl<'a> Parser<'a> {
                 return Err(Diagnostic::error(start.span, format!("`{}` is not supported", start.text)));
             }
             _ => {
-                self.at -= 1;
+                self.c.at -= 1;
                 let d = self.unexpected("a declaration");
                 return Err(match weir_ir::diag::suggest(start.text, STARTS) {
                     Some(near) => d.label(format!("did you mean `{near}`?")),
@@ -143,21 +121,16 @@ impl<'a> Parser<'a> {
 
     fn variable(&mut self, first: Tok<'a>) -> Parsed<Decl> {
         let weak = first.text == "weak";
-        let kind = if weak { self.next() } else { first };
-        let array = match kind.text {
-            "array" => true,
-            "var" => false,
-            _ => {
-                self.at -= 1;
-                return Err(self.unexpected("`var` or `array`"));
-            }
-        };
+        let array = if weak { self.c.eat("array") } else { first.text == "array" };
+        if weak && !array && !self.c.eat("var") {
+            return Err(self.unexpected("`var` or `array`"));
+        }
         let name = self.name("the name of a variable")?;
         if array {
             self.expect("[")?;
             self.expect("proc")?;
-            if self.is(",") {
-                return Err(Diagnostic::error(self.peek().span, "arrays with two indices are not supported"));
+            if self.c.is(",") {
+                return Err(Diagnostic::error(self.c.here(), "arrays with two indices are not supported"));
             }
             self.expect("]")?;
         }
@@ -168,8 +141,8 @@ impl<'a> Parser<'a> {
 
     fn quantified(&mut self, start: Span) -> Parsed<Quantified> {
         let mut params = Vec::new();
-        if self.eat("(") {
-            while !self.eat(")") {
+        if self.c.eat("(") {
+            while !self.c.eat(")") {
                 params.push(self.name("a process or `)`")?);
             }
         }
@@ -183,13 +156,10 @@ impl<'a> Parser<'a> {
         let name = self.name("the name of a transition")?;
         let (mut params, mut actor) = (Vec::new(), None);
         self.expect("(")?;
-        while !self.eat(")") {
-            let bracket = self.eat("[");
+        while !self.c.eat(")") {
+            let bracket = self.c.eat("[");
             if bracket && actor.replace(params.len()).is_some() {
-                return Err(Diagnostic::error(
-                    self.peek().span,
-                    "only one process may access weak variables",
-                ));
+                return Err(Diagnostic::error(self.c.here(), "only one process may access weak variables"));
             }
             params.push(self.name("a process or `)`")?);
             if bracket {
@@ -197,21 +167,21 @@ impl<'a> Parser<'a> {
             }
         }
         let mut requires = F::And(Vec::new());
-        if self.eat("requires") {
+        if self.c.eat("requires") {
             self.expect("{")?;
-            if !self.is("}") {
+            if !self.c.is("}") {
                 requires = self.formula()?;
             }
             self.expect("}")?;
         }
         self.expect("{")?;
         let mut assigns = Vec::new();
-        while !self.eat("}") {
+        while !self.c.eat("}") {
             let left = self.factor()?;
             self.expect(":=")?;
             let right = self.right()?;
             assigns.push(Assign { left, right });
-            if !self.eat(";") && !self.is("}") {
+            if !self.c.eat(";") && !self.c.is("}") {
                 return Err(self.unexpected("`;` or `}`"));
             }
         }
@@ -219,16 +189,16 @@ impl<'a> Parser<'a> {
     }
 
     fn right(&mut self) -> Parsed<R> {
-        if self.eat(".") || self.eat("?") {
+        if self.c.eat(".") || self.c.eat("?") {
             return Ok(R::Any);
         }
-        let start = self.peek().span;
-        if !self.eat("case") {
+        let start = self.c.here();
+        if !self.c.eat("case") {
             return Ok(R::Term(self.term()?));
         }
         let mut cases = Vec::new();
-        while self.eat("|") {
-            let when = if self.eat("_") { None } else { Some(self.formula()?) };
+        while self.c.eat("|") {
+            let when = if self.c.eat("_") { None } else { Some(self.formula()?) };
             self.expect(":")?;
             cases.push((when, self.term()?));
         }
@@ -241,10 +211,10 @@ impl<'a> Parser<'a> {
     fn formula(&mut self) -> Parsed<F> {
         self.depth += 1;
         if self.depth > DEEPEST {
-            return Err(Diagnostic::error(self.peek().span, "this formula nests too deeply"));
+            return Err(Diagnostic::error(self.c.here(), "this formula nests too deeply"));
         }
         let mut parts = vec![self.conjunction()?];
-        while self.eat("||") || self.eat("or") {
+        while self.c.eat("||") || self.c.eat("or") {
             parts.push(self.conjunction()?);
         }
         self.depth -= 1;
@@ -253,15 +223,15 @@ impl<'a> Parser<'a> {
 
     fn conjunction(&mut self) -> Parsed<F> {
         let mut parts = vec![self.literal()?];
-        while self.eat("&&") || self.eat("and") {
+        while self.c.eat("&&") || self.c.eat("and") {
             parts.push(self.literal()?);
         }
         Ok(if parts.len() == 1 { parts.swap_remove(0) } else { F::And(parts) })
     }
 
     fn literal(&mut self) -> Parsed<F> {
-        let start = self.peek().span;
-        if self.eat("not") {
+        let start = self.c.here();
+        if self.c.eat("not") {
             self.depth += 1;
             if self.depth > DEEPEST {
                 return Err(Diagnostic::error(start, "this formula nests too deeply"));
@@ -270,40 +240,39 @@ impl<'a> Parser<'a> {
             self.depth -= 1;
             return Ok(F::Not(Box::new(inner)));
         }
-        if self.eat("forall_other") {
+        if self.c.eat("forall_other") {
             let name = self.name("a process")?;
             self.expect(".")?;
             // As in Cubicle, the body reaches as far as it can.
             return Ok(F::ForallOther(name, Box::new(self.formula()?)));
         }
-        if self.is("exists_other") {
+        if self.c.is("exists_other") {
             return Err(Diagnostic::error(start, "`exists_other` is not supported")
                 .hint("make it a parameter of the transition"));
         }
-        if self.eat("fence") {
+        if self.c.eat("fence") {
             self.expect("(")?;
-            let who = if self.is(")") { None } else { Some(self.name("a process")?) };
+            let who = if self.c.is(")") { None } else { Some(self.name("a process")?) };
             let end = self.expect(")")?;
             return Ok(F::Fence(who, start.to(end)));
         }
-        if self.is("(") {
+        if self.c.is("(") {
             // A formula in parentheses, or a term in parentheses that is compared.
-            let back = (self.at, self.depth);
-            self.at += 1;
+            let back = (self.c.at, self.depth);
+            self.c.at += 1;
             if let Ok(inner) = self.formula()
-                && self.eat(")")
-                && !["=", "<>", "<", "<=", ">", ">=", "+", "-", "*"].contains(&self.peek().text)
+                && self.c.eat(")")
+                && !["=", "<>", "<", "<=", ">", ">=", "+", "-", "*"].contains(&self.peek())
             {
                 return Ok(inner);
             }
-            (self.at, self.depth) = back;
+            (self.c.at, self.depth) = back;
             if self.depth > 30 {
                 return Err(Diagnostic::error(start, "this formula nests too deeply"));
             }
         }
         let left = self.term()?;
-        let rel = self.peek();
-        let (rel, swap) = match rel.text {
+        let (rel, swap) = match self.peek() {
             "=" => (Rel::Eq, false),
             "<>" => (Rel::Ne, false),
             "<" => (Rel::Lt, false),
@@ -312,15 +281,15 @@ impl<'a> Parser<'a> {
             ">=" => (Rel::Le, true),
             _ => return Ok(F::Atom(left)),
         };
-        self.at += 1;
+        self.c.at += 1;
         let right = self.term()?;
         Ok(if swap { F::Cmp(right, rel, left) } else { F::Cmp(left, rel, right) })
     }
 
     fn term(&mut self) -> Parsed<T> {
         let mut left = self.product()?;
-        while self.is("+") || self.is("-") {
-            let minus = self.next().text == "-";
+        while self.c.is("+") || self.c.is("-") {
+            let minus = self.c.take().is_some_and(|t| t.text == "-");
             left = T::Add(Box::new(left), Box::new(self.product()?), minus);
         }
         Ok(left)
@@ -328,30 +297,30 @@ impl<'a> Parser<'a> {
 
     fn product(&mut self) -> Parsed<T> {
         let mut left = self.factor()?;
-        while self.eat("*") {
+        while self.c.eat("*") {
             left = T::Mul(Box::new(left), Box::new(self.factor()?));
         }
         Ok(left)
     }
 
     fn factor(&mut self) -> Parsed<T> {
-        let tok = self.peek();
-        if tok.kind == Kind::Nat {
+        let start = self.c.here();
+        if self.c.peek().is_some_and(|t| t.kind == Kind::Nat) {
             let (n, span) = self.number()?;
             return Ok(T::Int(n, span));
         }
-        if self.eat("-") {
+        if self.c.eat("-") {
             let (n, span) = self.number::<i64>()?;
-            return Ok(T::Int(-n, tok.span.to(span)));
+            return Ok(T::Int(-n, start.to(span)));
         }
-        if self.eat("#") {
+        if self.c.eat("#") {
             let (n, span) = self.number()?;
-            return Ok(T::Hash(n, tok.span.to(span)));
+            return Ok(T::Hash(n, start.to(span)));
         }
-        if self.eat("(") {
+        if self.c.eat("(") {
             self.depth += 1;
             if self.depth > DEEPEST {
-                return Err(Diagnostic::error(tok.span, "this term nests too deeply"));
+                return Err(Diagnostic::error(start, "this term nests too deeply"));
             }
             let inner = self.term()?;
             self.depth -= 1;
@@ -360,17 +329,17 @@ impl<'a> Parser<'a> {
         }
         let mut name = self.name("a term")?;
         let mut view = None;
-        if self.eat("@") {
+        if self.c.eat("@") {
             view = Some(std::mem::replace(&mut name, self.name("a weak variable")?));
         }
         let mut index = None;
-        if self.eat("[") {
-            index = Some(Box::new(match self.peek().text {
+        if self.c.eat("[") {
+            index = Some(Box::new(match self.peek() {
                 "#" => self.factor()?,
                 _ => T::Access { view: None, name: self.name("a process")?, index: None },
             }));
-            if self.is(",") {
-                return Err(Diagnostic::error(self.peek().span, "arrays with two indices are not supported"));
+            if self.c.is(",") {
+                return Err(Diagnostic::error(self.c.here(), "arrays with two indices are not supported"));
             }
             self.expect("]")?;
         }

@@ -3,6 +3,8 @@
 use super::names::{Names, plain};
 use crate::claim::{Atom, Cell, Claim, Clause, Load, OTHER, Own, Slot};
 use crate::system::{Kind, Sort, System, VarId};
+use weir_ir::Span;
+use weir_ir::lex::{Comment, Cursor, Found, Lexicon, Token};
 
 /// What is wrong with a text, and where (in bytes).
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -15,17 +17,25 @@ pub struct Mistake {
     pub message: String,
 }
 
+impl Mistake {
+    fn new(span: Span, message: impl Into<String>) -> Mistake {
+        Mistake { start: span.start as usize, end: span.end as usize, message: message.into() }
+    }
+}
+
 /// Reads lines `never …;`, with or without `invariant { … }` around them.
 ///
 /// # Errors
 /// The first thing that cannot be understood.
 pub fn read(system: &System, names: &Names, text: &str) -> Result<Claim, Mistake> {
-    let mut reader = Reader { system, names, text, tokens: tokens(text)?, at: 0 };
+    let tokens = tokens(text)?;
+    let end = Span::new(text.len(), text.len());
+    let mut reader = Reader { system, names, c: Cursor::new(&tokens, end) };
     let mut claim = Claim::default();
-    while reader.at < reader.tokens.len() {
-        if reader.eat("invariant") {
+    while !reader.c.at_end() {
+        if reader.c.eat("invariant") {
             reader.want("{")?;
-            while !reader.eat("}") {
+            while !reader.c.eat("}") {
                 claim.clauses.push(reader.line()?);
             }
         } else {
@@ -35,45 +45,38 @@ pub fn read(system: &System, names: &Names, text: &str) -> Result<Claim, Mistake
     Ok(claim)
 }
 
-type Token = (usize, usize);
+fn in_name(c: char) -> bool {
+    weir_ir::lex::in_word(c) || c == '$' || c == '\''
+}
 
-fn tokens(text: &str) -> Result<Vec<Token>, Mistake> {
-    let bytes = text.as_bytes();
-    let is_word = |b: u8| b.is_ascii_alphanumeric() || b == b'_' || b == b'$' || b == b'\'';
-    let (mut list, mut at) = (Vec::new(), 0);
-    while at < bytes.len() {
-        let start = at;
-        let rest = &text.as_bytes()[at..];
-        if rest[0].is_ascii_whitespace() {
-            at += 1;
-            continue;
+static LEXICON: Lexicon<()> = Lexicon {
+    blank: |c| c.is_ascii_whitespace(),
+    comments: &[Comment::Line("//", &['\n'])],
+    runs: &[((), in_name, in_name)],
+    signs: &[
+        "&&", "==", "!=", "<=", ">=", "<", ">", "{", "}", "[", "]", "(", ")", ".", ",", ";", "@", "#", "+",
+        "-",
+    ],
+    ..Lexicon::PLAIN
+};
+
+fn tokens(text: &str) -> Result<Vec<Token<'_, ()>>, Mistake> {
+    let mut wrong = None;
+    let list = LEXICON.tokens(text, (), |piece| {
+        if piece.kind != Found::Comment {
+            wrong = wrong.or(piece.chars().next());
         }
-        if rest.starts_with(b"//") {
-            at += rest.iter().position(|&b| b == b'\n').unwrap_or(rest.len());
-            continue;
-        }
-        let signs: [&[u8]; 5] = [b"&&", b"==", b"!=", b"<=", b">="];
-        at += if is_word(rest[0]) {
-            rest.iter().position(|&b| !is_word(b)).unwrap_or(rest.len())
-        } else if signs.iter().any(|s| rest.starts_with(s)) {
-            2
-        } else if b"<>{}[]().,;@#+-".contains(&rest[0]) {
-            1
-        } else {
-            let end = at + text[at..].chars().next().map_or(1, char::len_utf8);
-            return Err(Mistake { start, end, message: "this sign means nothing in an invariant".into() });
-        };
-        list.push((start, at));
+    });
+    match wrong {
+        None => Ok(list),
+        Some((_, span)) => Err(Mistake::new(span, "this sign means nothing in an invariant")),
     }
-    Ok(list)
 }
 
 struct Reader<'a> {
     system: &'a System,
     names: &'a Names,
-    text: &'a str,
-    tokens: Vec<Token>,
-    at: usize,
+    c: Cursor<'a, Token<'a, ()>>,
 }
 
 /// One line under construction.
@@ -101,37 +104,30 @@ type Read<T> = Result<T, Mistake>;
 
 impl Reader<'_> {
     fn peek(&self) -> &str {
-        self.tokens.get(self.at).map_or("", |&(s, e)| &self.text[s..e])
+        self.ahead(0)
     }
     fn ahead(&self, n: usize) -> &str {
-        self.tokens.get(self.at + n).map_or("", |&(s, e)| &self.text[s..e])
+        self.c.ahead(n).map_or("", |t| t.text)
     }
     fn mistake<T>(&self, message: impl Into<String>) -> Read<T> {
-        let end = self.text.len();
-        let (start, end) = self.tokens.get(self.at).copied().unwrap_or((end, end));
-        Err(Mistake { start, end, message: message.into() })
-    }
-    fn eat(&mut self, token: &str) -> bool {
-        let yes = self.at < self.tokens.len() && self.peek() == token;
-        self.at += usize::from(yes);
-        yes
+        Err(Mistake::new(self.c.here(), message))
     }
     fn want(&mut self, token: &str) -> Read<()> {
-        if self.eat(token) { Ok(()) } else { self.mistake(format!("expected `{token}`")) }
+        if self.c.eat(token) { Ok(()) } else { self.mistake(format!("expected `{token}`")) }
     }
     fn word(&mut self) -> Read<String> {
         let word = self.peek().to_string();
         if !word.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '_' || c == '$') {
             return self.mistake("expected a name");
         }
-        self.at += 1;
+        self.c.at += 1;
         Ok(word)
     }
     fn int(&mut self) -> Read<i64> {
-        let sign = if self.eat("-") { -1 } else { 1 };
+        let sign = if self.c.eat("-") { -1 } else { 1 };
         match self.peek().parse::<i64>() {
             Ok(n) => {
-                self.at += 1;
+                self.c.at += 1;
                 Ok(sign * n)
             }
             Err(_) => self.mistake("expected a number"),
@@ -143,7 +139,7 @@ impl Reader<'_> {
         let mut line = Line::default();
         loop {
             self.part(&mut line)?;
-            if self.eat(";") {
+            if self.c.eat(";") {
                 break;
             }
             self.want("&&")?;
@@ -212,7 +208,7 @@ impl Reader<'_> {
             .find(|&i| plain(&self.system.vars[i].name) == self.peek() && want(self.system.vars[i].kind));
         match at {
             Some(i) => {
-                self.at += 1;
+                self.c.at += 1;
                 Ok(VarId(i as u16))
             }
             None => self.mistake(format!("there is no variable `{}` here", self.peek())),
@@ -239,7 +235,7 @@ impl Reader<'_> {
         if self.system.var(cell.0).kind.is_weak() {
             return Ok(cell);
         }
-        self.at -= 1;
+        self.c.at -= 1;
         self.mistake("only variables in shared memory are loaded")
     }
     /// What begins with a process, behind its dot.
@@ -248,7 +244,7 @@ impl Reader<'_> {
         if self.ahead(1) != "(" || !["load", "own", "seen"].contains(&what.as_str()) {
             return Ok(Slot::Cell((self.var(|k| k == Kind::Local)?, Some(p))));
         }
-        self.at += 2;
+        self.c.at += 2;
         let slot = match what.as_str() {
             "load" => {
                 let n = self.int()?;
@@ -270,7 +266,7 @@ impl Reader<'_> {
             }
             "own" => {
                 let cell = self.weak_cell(line)?;
-                let after = if self.eat(",") { self.int()? } else { 0 };
+                let after = if self.c.eat(",") { self.int()? } else { 0 };
                 let Ok(after) = u8::try_from(after) else { return self.mistake("expected a small number") };
                 let owns = &mut line.clause.owns[p as usize];
                 if owns.iter().all(|o| o.cell != cell) {
@@ -298,12 +294,12 @@ impl Reader<'_> {
         }
         let slot = if self.is_proc() {
             let p = self.proc(line)?;
-            if !self.eat(".") {
+            if !self.c.eat(".") {
                 return Ok(Side::Proc(p));
             }
             self.of_proc(line, p)?
         } else if self.peek() == "seen" && self.ahead(1) == "(" {
-            self.at += 2;
+            self.c.at += 2;
             let cell = self.weak_cell(line)?;
             self.want(")")?;
             if !line.clause.seen.contains(&cell) {
@@ -319,10 +315,10 @@ impl Reader<'_> {
         };
         let plus = match self.peek() {
             "+" | "-" if self.sort(slot) == Some(Sort::Int) => {
-                let sign = if self.eat("+") {
+                let sign = if self.c.eat("+") {
                     1
                 } else {
-                    self.at += 1;
+                    self.c.at += 1;
                     -1
                 };
                 sign * self.int()?
@@ -348,14 +344,14 @@ impl Reader<'_> {
             let number = self.names.numbered.iter().find(|(_, name)| name == self.peek()).map(|&(n, _)| n);
             return match (number, sort) {
                 (Some(n), None) => {
-                    self.at += 1;
+                    self.c.at += 1;
                     Ok(1 << n)
                 }
                 _ => self.mistake("a thread is no such value"),
             };
         }
-        let start = self.at;
-        let word = if self.eat("-") { format!("-{}", self.word()?) } else { self.word()? };
+        let start = self.c.at;
+        let word = if self.c.eat("-") { format!("-{}", self.word()?) } else { self.word()? };
         let bit = match sort {
             None if word == "other" => Some(1),
             Some(Sort::Proc) if word == "other" => Some(OTHER),
@@ -366,7 +362,7 @@ impl Reader<'_> {
         };
         bit.map_or_else(
             || {
-                self.at = start;
+                self.c.at = start;
                 self.mistake(format!("`{word}` is none of the values"))
             },
             Ok,
@@ -374,13 +370,13 @@ impl Reader<'_> {
     }
     /// `{a, b}`, or one.
     fn values(&mut self, line: &mut Line, sort: Option<Sort>) -> Read<u64> {
-        if !self.eat("{") {
+        if !self.c.eat("{") {
             return self.value(line, sort);
         }
         let mut mask = 0;
-        while !self.eat("}") {
+        while !self.c.eat("}") {
             mask |= self.value(line, sort)?;
-            if !self.eat(",") && self.peek() != "}" {
+            if !self.c.eat(",") && self.peek() != "}" {
                 return self.mistake("expected `,` or `}`");
             }
         }
@@ -388,11 +384,11 @@ impl Reader<'_> {
     }
 
     fn part(&mut self, line: &mut Line) -> Read<()> {
-        let begin = self.at;
+        let begin = self.c.at;
         let left = self.side(line)?;
         let rel = self.peek().to_string();
         if let (Side::Proc(p), "@") = (&left, rel.as_str()) {
-            self.at += 1;
+            self.c.at += 1;
             let Some(place) = self.names.place else { return self.mistake("nothing says where threads are") };
             let mask = self.values(line, Some(self.system.var(place).sort))?;
             line.clause.atoms.push(Atom::In(Slot::Cell((place, Some(*p))), mask));
@@ -401,13 +397,13 @@ impl Reader<'_> {
         if !["==", "!=", "<=", "<", ">=", ">", "in"].contains(&rel.as_str()) {
             return self.mistake("expected a comparison");
         }
-        self.at += 1;
+        self.c.at += 1;
         let slot = match left {
             Side::Proc(p) => Slot::Number(p),
             Side::Slot(slot, 0) => slot,
             Side::Slot(..) | Side::Int(_) if rel != "in" => return self.integers(line, left, &rel),
             _ => {
-                self.at = begin;
+                self.c.at = begin;
                 return self.mistake("this has no value here");
             }
         };
@@ -419,7 +415,7 @@ impl Reader<'_> {
             return self.mistake("these values cannot be compared like that");
         }
         // The same process or slot, or another slot of the same sort.
-        let start = self.at;
+        let start = self.c.at;
         if rel == "==" && self.peek() != "-" && !self.peek().starts_with(|c: char| c.is_ascii_digit()) {
             match (self.side(line)?, slot) {
                 (Side::Proc(q), Slot::Number(p)) if p == q => return Ok(()),
@@ -429,7 +425,7 @@ impl Reader<'_> {
                     }
                     return Ok(());
                 }
-                _ => self.at = start,
+                _ => self.c.at = start,
             }
         }
         let mut mask = self.values(line, sort)?;
@@ -453,7 +449,7 @@ impl Reader<'_> {
             Side::Slot(slot, plus) if self.sort(slot) == Some(Sort::Int) => Ok((Some(slot), plus)),
             Side::Int(n) => Ok((None, n)),
             _ => {
-                self.at -= 1;
+                self.c.at -= 1;
                 self.mistake("expected an integer")
             }
         };

@@ -8,9 +8,10 @@ use crate::pages;
 use serde_json::{Value, json};
 use weir_driver::engines::sbgraph::{self, Wanted};
 use weir_driver::input::{self, Refused};
+use weir_export::dot;
 use weir_ir::{Diagnostic, Program};
 use weir_report::page;
-use weir_sbgraph::{Graph, Kind, dot, svg};
+use weir_sbgraph::{Graph, Kind, svg};
 
 /// Draws or describes the graphs.
 pub fn run(args: &GraphArgs) -> Exit {

@@ -217,10 +217,10 @@ fn write_files(args: &ProveArgs, out: &Outcome<'_>) -> Result<(), String> {
         std::fs::write(path, text).map_err(|e| format!("`{path}` cannot be written: {e}"))
     };
     if let Some(path) = &args.boogie {
-        write(path, weir_prove::boogie::obligations(proof).map_err(|e| e.why)?)?;
+        write(path, weir_export::boogie::obligations(proof).map_err(|e| e.why)?)?;
     }
     match &args.civl {
-        Some(path) => write(path, weir_prove::civl::program(proof)),
+        Some(path) => write(path, weir_export::boogie::civl::program(proof)),
         None => Ok(()),
     }
 }

@@ -279,7 +279,7 @@ pub fn cubicle(program: &Program) -> Result<String, Diagnostic> {
         return Err(d.hint("in Weir such programs have a `thread T[*]`; assembly has them always"));
     }
     let lowered = lower(program, Model::Tso).map_err(|refusal| refusal.diagnostic())?;
-    weir_param::cubicle::write(&lowered.system).map_err(|e| match e.span {
+    weir_export::cubicle::write(&lowered.system).map_err(|e| match e.span {
         Some(span) => Diagnostic::error(span, e.why),
         None => Diagnostic::error_without_place(e.why),
     })

@@ -2,7 +2,7 @@
 //!
 //! Names `$t` are for distinct threads. Every section is a property of its own.
 
-use super::super::lex::{Cursor, Tok, Word};
+use super::super::lex::{Cursor, Reads as _, Tok, Word};
 use super::super::regs;
 use super::super::split::Arch;
 use super::super::table::Column;
@@ -211,7 +211,7 @@ impl Asker<'_> {
             _ => {}
         }
         let (name, span) = c.name("`eip[$t]`, a register, a variable or a number")?;
-        let indexed = c.peek().is_some_and(|w| w.is("["));
+        let indexed = c.is("[");
         if name == "N" && !indexed {
             return Ok(Term::Value(Expr::ThreadCount, None, span));
         }

@@ -2,7 +2,7 @@
 
 use super::super::asm::{Insn, Operand, instruction};
 use super::super::init::{Init, InitLoc, Value};
-use super::super::lex::{Cursor, Tok, Word};
+use super::super::lex::{Cursor, Reads as _, Tok, Word};
 use super::super::mnemonic::Kind;
 use super::super::regs;
 use super::super::split::Arch;

@@ -2,9 +2,9 @@
 
 use super::names::{State, comment, labels, prefixes};
 use super::terms::{Terms, plain};
-use crate::graph::{Edge, Graph};
 use std::collections::{BTreeMap, HashMap};
 use weir_ir::{Expr, Op, Place, Program, RegId, RmwOp};
+use weir_sbgraph::graph::{Edge, Graph};
 
 /// An operation of the transition system.
 pub struct Operation {

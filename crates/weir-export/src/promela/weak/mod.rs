@@ -1,4 +1,4 @@
-//! Promela in the two styles of the thesis.
+//! Programs under TSO and PSO as Promela, in the two styles of Travkin's thesis.
 //!
 //! * [`graph()`] (section 4.4.1): the store-buffer graph itself, one label per
 //!   node, one option per edge, memory written at once;

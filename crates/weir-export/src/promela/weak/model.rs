@@ -1,6 +1,6 @@
 //! What is written.
 
-use weir_export::promela::trail::Key;
+use crate::promela::trail::Key;
 
 /// A model for SPIN.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -4,26 +4,21 @@
 //! right mover) and of a place (the invariants) stands beside it as a comment:
 //! CIVL's own checks of movers know nothing of places.
 //!
-//! Values are integers; machine integers are wrapped to their width. Operators on
-//! bits and division are functions of which nothing is said.
+//! Operators on bits, and division by what may be 0, are functions of which nothing is said.
 
-use crate::prove::{Proof, Why};
-use crate::show;
-use crate::system::{Action, Class, Kind};
+use super::exprs::{self, FUNCTIONS, Leaves, wrap};
 use std::fmt::Write as _;
-use weir_ir::{BinOp, Edge, Expr, Len, Op, Place, Program, RegId, RmwOp, Ty, UnOp};
+use weir_ir::{Edge, Expr, Len, Op, Place, Program, RegId};
+use weir_prove::system::{Action, Class, Kind};
+use weir_prove::{Proof, Why, show};
 
-const HEADER: &str = "
-function div_(a: int, b: int) returns (int);
+const HEADER: &str = "function div_(a: int, b: int) returns (int);
 function rem_(a: int, b: int) returns (int);
 function and_(a: int, b: int) returns (int);
 function or_(a: int, b: int) returns (int);
 function xor_(a: int, b: int) returns (int);
 function shl_(a: int, b: int) returns (int);
 function shr_(a: int, b: int) returns (int);
-function {:inline} unsigned(x: int, n: int) returns (int) { x mod n }
-function {:inline} signed(x: int, n: int) returns (int) { ((x + n div 2) mod n) - n div 2 }
-function {:inline} of(b: bool) returns (int) { if b then 1 else 0 }
 ";
 
 /// The program of a proof.
@@ -31,6 +26,7 @@ pub fn program(proof: &Proof<'_>) -> String {
     let system = &proof.system;
     let mut out =
         String::from("// The program of a proof that store buffers make no difference, for CIVL.\n");
+    out += FUNCTIONS;
     out += HEADER;
     for (i, o) in system.program.objects.iter().enumerate() {
         let sort = if o.len == Len::Scalar { "int" } else { "[int]int" };
@@ -75,6 +71,23 @@ fn reg(r: RegId) -> String {
 
 fn list(of: &[String]) -> String {
     of.join(", ")
+}
+
+impl Leaves for &Text<'_> {
+    fn value(&mut self, e: &Expr) -> String {
+        match e {
+            Expr::Reg(r) => reg(*r),
+            Expr::SelfId => "self".into(),
+            Expr::ThreadCount => "N".into(),
+            Expr::Mem(p) => self.cell(p),
+            _ => "0".into(),
+        }
+    }
+    // Places of other threads: nothing a step can speak about.
+    fn place(&mut self, _: &Expr) -> String {
+        "false".into()
+    }
+    fn beyond(&mut self, _: &str) {}
 }
 
 impl Text<'_> {
@@ -127,7 +140,10 @@ impl Text<'_> {
 
     fn step(&self, op: &Op, body: &mut String) {
         let text = match op {
-            Op::Assign(r, e) => format!("{} := {};", reg(*r), self.kept(self.reg_ty(*r), self.int(e))),
+            Op::Assign(r, e) => {
+                let ty = self.class.routine.regs[r.index()].ty;
+                format!("{} := {};", reg(*r), wrap(ty, self.int(e)))
+            }
             Op::Havoc(r, pred) => {
                 let then = pred.as_ref().map_or(String::new(), |p| format!(" assume {};", self.truth(p)));
                 format!("havoc {};{then}", reg(*r))
@@ -137,7 +153,7 @@ impl Text<'_> {
             Op::Load(r, p) => format!("{} := {};", reg(*r), self.cell(p)),
             Op::Store(p, e) => self.write(p, self.int(e)),
             Op::Rmw { dst, place, op, operand, ty } => {
-                let new = self.modified(*op, *ty, "was", &self.int(operand));
+                let new = wrap(*ty, exprs::rmw(*op, "was", self.int(operand), &mut &*self));
                 let back = dst.map_or(String::new(), |r| format!(" {} := was;", reg(r)));
                 format!("was := {}; {}{back}", self.cell(place), self.write(place, new))
             }
@@ -148,7 +164,7 @@ impl Text<'_> {
                     self.cell(place),
                     self.write(place, self.int(new))
                 );
-                let expected = format!("of({same})");
+                let expected = format!("truth({same})");
                 for (r, value) in [(ok, expected.as_str()), (old, "was")] {
                     if let Some(r) = r {
                         let _ = write!(text, " {} := {value};", reg(*r));
@@ -159,10 +175,6 @@ impl Text<'_> {
             _ => return,
         };
         let _ = writeln!(body, "  {text}");
-    }
-
-    fn reg_ty(&self, r: RegId) -> Ty {
-        self.class.routine.regs[r.index()].ty
     }
 
     fn cell(&self, p: &Place) -> String {
@@ -176,89 +188,15 @@ impl Text<'_> {
 
     fn write(&self, p: &Place, value: String) -> String {
         let Place::Cell(o, _) = p else { return String::new() };
-        format!("{} := {};", self.cell(p), self.kept(self.program.object(*o).ty, value))
-    }
-
-    /// The value as a type keeps it.
-    fn kept(&self, ty: Ty, value: String) -> String {
-        match ty {
-            Ty::Int { bits, signed } => {
-                // Unsigned numbers of 64 bits are kept as signed ones, as everywhere.
-                let name = if signed || bits == 64 { "signed" } else { "unsigned" };
-                format!("{name}({value}, {})", 1u128 << bits)
-            }
-            Ty::Bool => format!("of({value} != 0)"),
-            _ => value,
-        }
-    }
-
-    fn modified(&self, op: RmwOp, ty: Ty, old: &str, by: &str) -> String {
-        let text = match op {
-            RmwOp::Xchg => by.to_string(),
-            RmwOp::Add => format!("{old} + {by}"),
-            RmwOp::Sub => format!("{old} - {by}"),
-            RmwOp::And => format!("and_({old}, {by})"),
-            RmwOp::Or => format!("or_({old}, {by})"),
-            RmwOp::Xor => format!("xor_({old}, {by})"),
-            RmwOp::Nand => format!("0 - and_({old}, {by}) - 1"),
-            RmwOp::Max => format!("(if {} then {by} else {old})", self.compare("<", ty, old, by)),
-            RmwOp::Min => format!("(if {} then {old} else {by})", self.compare("<", ty, old, by)),
-        };
-        self.kept(ty, text)
-    }
-
-    fn compare(&self, sign: &str, ty: Ty, a: &str, b: &str) -> String {
-        if ty.is_unsigned_64() && !matches!(sign, "==" | "!=") {
-            let all = 1u128 << 64;
-            return format!("(unsigned({a}, {all}) {sign} unsigned({b}, {all}))");
-        }
-        format!("({a} {sign} {b})")
+        format!("{} := {};", self.cell(p), wrap(self.program.object(*o).ty, value))
     }
 
     fn int(&self, e: &Expr) -> String {
-        match e {
-            Expr::Const(v, _) if *v < 0 => format!("(0 - {})", v.unsigned_abs()),
-            Expr::Const(v, _) => v.to_string(),
-            Expr::Reg(r) => reg(*r),
-            Expr::SelfId => "self".into(),
-            Expr::ThreadCount => "N".into(),
-            Expr::Un(UnOp::Neg, ty, a) => self.kept(*ty, format!("(0 - {})", self.int(a))),
-            Expr::Un(UnOp::BitNot, ty, a) => self.kept(*ty, format!("(0 - {} - 1)", self.int(a))),
-            Expr::Bin(op, ty, a, b) if !op.is_predicate() => {
-                let (a, b) = (self.int(a), self.int(b));
-                let text = match op {
-                    BinOp::Add => format!("({a} + {b})"),
-                    BinOp::Sub => format!("({a} - {b})"),
-                    BinOp::Mul => format!("({a} * {b})"),
-                    BinOp::Div => format!("div_({a}, {b})"),
-                    BinOp::Rem => format!("rem_({a}, {b})"),
-                    BinOp::And => format!("and_({a}, {b})"),
-                    BinOp::Or => format!("or_({a}, {b})"),
-                    BinOp::Xor => format!("xor_({a}, {b})"),
-                    BinOp::Shl => format!("shl_({a}, {b})"),
-                    _ => format!("shr_({a}, {b})"),
-                };
-                self.kept(*ty, text)
-            }
-            Expr::Ite(c, a, b) => format!("(if {} then {} else {})", self.truth(c), self.int(a), self.int(b)),
-            Expr::Cast(ty, a) => self.kept(*ty, self.int(a)),
-            Expr::Mem(p) => self.cell(p),
-            _ => format!("of({})", self.truth(e)),
-        }
+        exprs::int(e, &mut &*self)
     }
 
     fn truth(&self, e: &Expr) -> String {
-        match e {
-            Expr::Un(UnOp::Not, _, a) => format!("!{}", self.truth(a)),
-            Expr::Bin(BinOp::LAnd, _, a, b) => format!("({} && {})", self.truth(a), self.truth(b)),
-            Expr::Bin(BinOp::LOr, _, a, b) => format!("({} || {})", self.truth(a), self.truth(b)),
-            Expr::Bin(op, ty, a, b) if op.is_predicate() => {
-                self.compare(op.sign(), *ty, &self.int(a), &self.int(b))
-            }
-            // Places of other threads, and addresses: nothing a step can speak about.
-            Expr::At(..) | Expr::RegOf(..) | Expr::Ended(_) | Expr::AddrOf(..) => "false".into(),
-            _ => format!("({} != 0)", self.int(e)),
-        }
+        exprs::truth(e, &mut &*self)
     }
 
     fn thread(&self, proof: &Proof<'_>, c: usize) -> String {
@@ -284,7 +222,7 @@ impl Text<'_> {
         for at in places {
             let _ = writeln!(out, "  L{}:", at.index());
             if let Some(facts) = proof.invariants.facts.get(&(c, at)) {
-                let _ = writeln!(out, "    // {}", crate::facts::show_all(self.program, class, facts));
+                let _ = writeln!(out, "    // {}", weir_prove::facts::show_all(self.program, class, facts));
             }
             let from: Vec<usize> = (0..class.actions.len()).filter(|i| class.actions[*i].src == at).collect();
             if from.is_empty() {

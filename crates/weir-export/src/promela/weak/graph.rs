@@ -2,17 +2,18 @@
 
 use super::Promela;
 use super::memory::Layout;
-use super::text::{Code, Names, variable_type};
+use super::text::{Code, names, variable_type};
 use super::watch::Watch;
-use crate::flat::Flat;
-use crate::graph::Graph;
 use crate::kiv::{labels, prefixes};
-use crate::loops::repeats;
-use crate::sc::Reduction;
-use crate::show;
+use crate::names::Names;
+use crate::promela::trail::{Key, Process, Way};
 use std::collections::{BTreeMap, BTreeSet};
-use weir_export::promela::trail::{Key, Process, Way};
 use weir_ir::{Addr, CellInit, Len, ObjId, Op, Program, RegId, ThreadId};
+use weir_sbgraph::flat::Flat;
+use weir_sbgraph::graph::Graph;
+use weir_sbgraph::loops::repeats;
+use weir_sbgraph::sc::Reduction;
+use weir_sbgraph::show;
 
 /// The reduced program as Promela, or what Promela cannot say. `program` is the
 /// original one.
@@ -26,7 +27,7 @@ pub fn graph(program: &Program, reduction: &Reduction) -> Result<Promela, String
     let flats: Vec<&Flat> = graphs.iter().map(|g| &g.flat).collect();
     let ops: Vec<(&Op, bool)> = graphs.iter().flat_map(|g| repeated(g)).collect();
     let layout = Layout::new(program, &ops)?;
-    let mut names = Names::new();
+    let mut names = names();
     let mut out = Writer::default();
     let mut key = Key { processes: Vec::new(), cells: cells(program, &layout) };
     head(&mut out, program, &layout, &format!("store-buffer graphs under {}", reduction.model));
@@ -195,10 +196,6 @@ fn process(
                         stmts.extend(code.place(p)?.1.map(|c| format!("assert({c})")));
                     }
                 }
-                if e.ops.iter().any(|op| matches!(op, Op::Havoc(_, Some(_)))) {
-                    // The constraint is over the new value; it must come first.
-                    guard_first(&mut stmts, choice.unwrap_or(0), code, &e.ops)?;
-                }
                 for a in watch.atoms.iter().filter(|a| a.thread == t) {
                     let truth = |n: usize| Watch::truth(a, &g.flat, g.nodes[n].loc.index(), g.is_final(n));
                     if truth(n) != truth(e.dst) {
@@ -218,26 +215,6 @@ fn process(
         out.line("    fi;");
     }
     Ok(steps)
-}
-
-/// `havoc` with a constraint: the constraint with the value put in, as a guard.
-fn guard_first(stmts: &mut Vec<String>, choice: i64, code: &Code<'_>, ops: &[Op]) -> Result<(), String> {
-    stmts.clear();
-    for op in ops {
-        match op {
-            Op::Havoc(r, Some(c)) => {
-                let ty = code.flat.regs[r.index()].ty;
-                let with = c.map(&mut |e| match e {
-                    weir_ir::Expr::Reg(x) if x == *r => weir_ir::Expr::Const(choice, ty),
-                    e => e,
-                });
-                stmts.push(code.expr(&with)?);
-                stmts.push(format!("{} = {choice}", code.regs[r.index()]));
-            }
-            op => code.op(op, Some(choice), stmts)?,
-        }
-    }
-    Ok(())
 }
 
 pub(super) fn init(out: &mut Writer, program: &Program, layout: &Layout, processes: &[String], watch: bool) {

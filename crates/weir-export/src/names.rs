@@ -1,4 +1,4 @@
-//! Names that both Promela and the C code SPIN makes of it accept.
+//! Names that all exported languages accept: Promela, the C code SPIN makes of it, C, Boogie.
 
 use std::collections::HashSet;
 

@@ -1,10 +1,10 @@
 //! A graph in the language of graphviz, nodes grouped by what waits in the buffer.
 
-use crate::graph::Graph;
-use crate::layout::groups;
-use crate::show;
 use std::fmt::Write as _;
 use weir_ir::Program;
+use weir_sbgraph::graph::Graph;
+use weir_sbgraph::layout::groups;
+use weir_sbgraph::show;
 
 fn quoted(text: &str) -> String {
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))

@@ -6,8 +6,8 @@
 
 use super::Promela;
 use super::omm::Meaning;
-use crate::sc::Reduction;
 use weir_ir::{Addr, Model, Program, Step, ThreadId, Trace};
+use weir_sbgraph::sc::Reduction;
 
 /// What a trail of the graph encoding shows; `table` is what `pan -d` printed.
 pub fn of_graph(promela: &Promela, reduction: &Reduction, table: &str, trail: &str) -> Result<Trace, String> {

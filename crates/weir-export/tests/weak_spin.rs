@@ -2,17 +2,19 @@
 //! table: SPIN has nothing to remark, its verdict is the judge's and the table's, and
 //! its trails replay. `WEIR_SPIN_PROGRAMS` sets the number of random programs.
 
+#[path = "../../weir-sbgraph/tests/thesis/mod.rs"]
 mod thesis;
 
 use thesis::cells;
+use weir_export::promela::weak::{graph, omm, trail};
 use weir_gen::{Config, Features, generate};
 use weir_ir::{Model, Program, Trace};
-use weir_sbgraph::promela::{graph, omm, trail};
 use weir_sbgraph::{Options, reduce};
 use weir_testkit::Spin;
 
 weir_testkit::main! {
     both_encodings_of_random_programs: Spin, Gcc;
+    arithmetic_in_properties_wraps: Spin, Gcc;
     spin_gives_the_marks_of_the_table_on_graphs: Spin, Gcc;
     spin_gives_the_marks_of_the_table_on_processes: Spin, Gcc;
 }
@@ -76,6 +78,21 @@ fn both_encodings_of_random_programs() {
     }
     println!("{done} programs, {unsafe_ones} of them unsafe");
     assert!(unsafe_ones > 0 && unsafe_ones < done);
+}
+
+fn arithmetic_in_properties_wraps() {
+    let text = "shared x: u8; thread t { x = 255; } never (x + 1 == 0);";
+    let program = weir_lang::load("wrap.weir", text).expect("a program");
+    let (dir, model) = (Spin::new(), Model::Tso);
+    let reduction = reduce(&program, &Options::new(model)).expect("a graph");
+    let promela = graph(&program, &reduction).expect("Promela");
+    spin(&dir, "graph", &program, &promela.text, false, |table, steps| {
+        trail::of_graph(&promela, &reduction, table, steps)
+    });
+    let processes = omm(&program, model, None).expect("Promela");
+    spin(&dir, "processes", &program, &processes.promela.text, false, |table, steps| {
+        trail::of_omm(&program, model, &processes.promela, &processes.meanings, table, steps)
+    });
 }
 
 fn spin_gives_the_marks_of_the_table_on_graphs() {

@@ -1,10 +1,10 @@
 //! What edges and terms share: how states are represented, how nodes and operations
 //! are called.
 
-use crate::graph::{Edge, Graph, Item, Kind};
-use crate::show;
 use std::collections::BTreeSet;
 use weir_ir::Program;
+use weir_sbgraph::graph::{Edge, Graph, Item, Kind};
+use weir_sbgraph::show;
 
 /// How the state is represented.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

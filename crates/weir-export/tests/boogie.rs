@@ -1,13 +1,11 @@
-//! The obligations are really checked by Boogie, and z3 says what the embedded
-//! solver says.
+//! The obligations of proofs are really checked by Boogie, and their programs by CIVL.
 
-use weir_prove::{Choice, Options, boogie as written, civl, prove};
+use weir_export::boogie::{self as written, civl};
+use weir_prove::{Options, prove};
 
 weir_testkit::main! {
     boogie_checks_the_obligations: Boogie, Z3;
     civl_takes_the_program: Boogie, Z3;
-    few_bits_are_enough_for_integers: Z3;
-    both_solvers_agree: Z3;
 }
 
 fn example(name: &str) -> weir_ir::Program {
@@ -50,37 +48,4 @@ fn civl_takes_the_program() {
         assert!(said.contains(" verified, 0 errors"), "{name}: {said}\n{text}");
         println!("{name}: {}", said.trim().lines().last().unwrap_or_default());
     }
-}
-
-/// Questions that only compare, with few bits, against z3 on integers.
-fn few_bits_are_enough_for_integers() {
-    for name in ["chase_lev.weir", "fifo_iwsq.weir", "ticket_lock_any.weir"] {
-        let options = Options { solver: Choice::Both, ..Options::default() };
-        let program = example(name);
-        let proof = prove(&program, &options).expect("handled");
-        assert_eq!(proof.conflict, None, "{name}");
-        println!("{name}: {} questions", proof.asked.z3);
-        assert!(proof.asked.z3 > 50);
-    }
-}
-
-fn both_solvers_agree() {
-    let features = weir_gen::Features {
-        pointers: false,
-        heap: false,
-        spawn: false,
-        calls: false,
-        ..weir_gen::Features::ALL
-    };
-    let config = weir_gen::Config { stmts: 4, features, ..weir_gen::Config::default() };
-    let mut asked = 0;
-    for seed in 1..40 {
-        let program = weir_gen::generate(seed, &config);
-        let options = Options { solver: Choice::Both, ..Options::default() };
-        let Ok(proof) = prove(&program, &options) else { continue };
-        assert_eq!(proof.conflict, None, "seed {seed}");
-        asked += proof.asked.z3;
-    }
-    println!("{asked} questions");
-    assert!(asked > 100);
 }

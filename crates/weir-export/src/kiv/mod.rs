@@ -20,10 +20,10 @@ mod terms;
 
 pub use names::{State, labels, prefixes};
 
-use crate::graph::Graph;
 use std::fmt::Write as _;
 use terms::Terms;
 use weir_ir::{Op, Program, Ty};
+use weir_sbgraph::graph::Graph;
 
 /// The specifications of some graphs of one program, or what they cannot say.
 pub fn kiv(program: &Program, graphs: &[Graph], state: State) -> Result<String, String> {

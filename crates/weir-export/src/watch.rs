@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use weir_ir::{Expr, LocId, Program, PropertyKind, RegId, RoutineId, TemplateId, ThreadId};
 
 /// What has to be visible outside its thread.
-pub(super) struct Watched {
+pub(crate) struct Watched {
     /// Locations that a property mentions: each has a number from 1.
     pub locs: Vec<(RoutineId, LocId)>,
     /// Registers of threads' own routines that a property mentions.
@@ -79,13 +79,13 @@ impl Watched {
 }
 
 /// Where a thread ends.
-pub(super) fn out_ends(program: &Program, t: ThreadId) -> Vec<(RoutineId, LocId)> {
+pub(crate) fn out_ends(program: &Program, t: ThreadId) -> Vec<(RoutineId, LocId)> {
     let routine = program.template(program.threads[t.index()].template).routine;
     let out = program.routine(routine).out_table();
     (0..out.len()).filter(|l| out[*l].is_empty()).map(|l| (routine, LocId::new(l))).collect()
 }
 
 /// Whether a routine is the code of a template, and of which.
-pub(super) fn template_of(program: &Program, r: RoutineId) -> Vec<TemplateId> {
+pub(crate) fn template_of(program: &Program, r: RoutineId) -> Vec<TemplateId> {
     (0..program.templates.len()).map(TemplateId::new).filter(|t| program.template(*t).routine == r).collect()
 }

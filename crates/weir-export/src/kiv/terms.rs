@@ -1,10 +1,10 @@
 //! Terms over the state before an operation.
 
 use super::names::State;
-use crate::graph::Graph;
-use crate::show;
 use std::collections::{BTreeMap, HashMap};
 use weir_ir::{BinOp, Expr, ObjId, Place, Program, RegId, Ty, UnOp};
+use weir_sbgraph::graph::Graph;
+use weir_sbgraph::show;
 
 /// Names, and how registers are accessed.
 pub struct Terms<'a> {

@@ -13,13 +13,20 @@
 //! Pointers, `alloc` and `free`, bit operations and shifts, `join`, and properties of
 //! final states (they need `join`): an error that names the place.
 
-use crate::promela::names::Names;
-use std::collections::BTreeSet;
+pub mod civl;
+mod exprs;
+mod obligations;
+
+pub use obligations::obligations;
+
+use crate::names::Names;
+use crate::watch::{Watched, out_ends};
+use exprs::{FUNCTIONS, Leaves, wrap};
 use std::fmt::Write as _;
 use weir_ir::analysis::{always_atomic, atomic_locations, callees};
 use weir_ir::{
-    BinOp, CellInit, Count, Diagnostic, Expr, Len, LocId, Op, Place, Program, PropertyKind, RegId, RmwOp,
-    Routine, RoutineId, Span, Ty, UnOp,
+    CellInit, Count, Diagnostic, Expr, Len, LocId, ObjId, Op, Place, Program, PropertyKind, RegId, Routine,
+    RoutineId, Span, ThreadId, Ty,
 };
 
 /// The program as Boogie, or what cannot be said in it.
@@ -30,31 +37,24 @@ use weir_ir::{
 /// assert!(text.contains("sh_x := 1;"));
 /// ```
 pub fn export(program: &Program) -> Result<String, Vec<Diagnostic>> {
-    if let Some(first) = weir_ir::verify::verify(program).first() {
-        let message = format!("the program is not well formed: {}", first.what);
-        return Err(vec![Diagnostic::error_without_place(message)]);
-    }
+    crate::said::well_formed(program)?;
     let mut names = Names::new();
     let objects = program.objects.iter().map(|o| format!("sh_{}", names.fresh(&o.name))).collect();
     let mut names = Names::new();
     let routines = program.routines.iter().map(|r| format!("do_{}", names.fresh(&r.name))).collect();
-    let mut b =
-        Boogie { program, objects, routines, locs: Vec::new(), regs: BTreeSet::new(), errors: Vec::new() };
-    b.watch();
+    let finals = program.properties.iter().filter(|p| p.kind != PropertyKind::Never);
+    let message = "a property of final states cannot be written in Boogie here";
+    let errors = finals.map(|p| Diagnostic::error(p.span, message).label("not exported")).collect();
+    let mut b = Boogie { program, objects, routines, watched: Watched::new(program), errors };
     let text = b.text();
-    let mut said = std::collections::HashSet::new();
-    b.errors.retain(|e| said.insert((e.span, e.message.clone())));
-    if b.errors.is_empty() { Ok(text) } else { Err(b.errors) }
+    crate::said::unless(b.errors, text)
 }
 
 struct Boogie<'a> {
     program: &'a Program,
     objects: Vec<String>,
     routines: Vec<String>,
-    /// Locations that properties mention, numbered from 1.
-    locs: Vec<(RoutineId, LocId)>,
-    /// Registers that properties mention.
-    regs: BTreeSet<(RoutineId, RegId)>,
+    watched: Watched,
     errors: Vec<Diagnostic>,
 }
 
@@ -63,16 +63,61 @@ type Cx<'a> = Option<(RoutineId, &'a Routine)>;
 
 const HEAD: &str = "procedure corral_atomic_begin();
 procedure corral_atomic_end();
-
-function {:inline} wrap(v: int, n: int): int { v mod n }
-function {:inline} swrap(v: int, n: int): int { (if v mod n >= n div 2 then v mod n - n else v mod n) }
-function {:inline} truth(b: bool): int { (if b then 1 else 0) }
-function {:inline} abs(v: int): int { (if v < 0 then 0 - v else v) }
-function {:inline} quot(a: int, b: int): int { (if (a < 0) == (b < 0) then abs(a) div abs(b) else 0 - abs(a) div abs(b)) }
-function {:inline} rest(a: int, b: int): int { a - b * quot(a, b) }
-
-var at: [int]int;
 ";
+
+/// The writer at an expression: in a routine, or in a property.
+struct Here<'a, 'b> {
+    b: &'a mut Boogie<'b>,
+    cx: Cx<'a>,
+    span: Span,
+}
+
+impl Leaves for Here<'_, '_> {
+    fn value(&mut self, e: &Expr) -> String {
+        let program = self.b.program;
+        match (e, self.cx) {
+            (Expr::Reg(r), Some((id, _))) => return self.b.var(id, *r),
+            (Expr::SelfId, _) => return "self".into(),
+            (Expr::ThreadCount, cx) => {
+                match cx.and_then(|(id, _)| program.templates.iter().position(|t| t.routine == id)) {
+                    Some(t) => return format!("copies_{t}"),
+                    None => self.beyond("`N` in a procedure"),
+                }
+            }
+            (Expr::RegOf(t, r), _) => {
+                let routine = program.template(program.threads[t.index()].template).routine;
+                return format!("{}[{}]", self.b.kept(routine, *r), t.0);
+            }
+            (Expr::Mem(place), _) => match &**place {
+                Place::Cell(o, i) => {
+                    let index = exprs::int(i, self);
+                    return self.b.cell(*o, &index);
+                }
+                Place::Deref(_) => self.beyond("an access through a pointer"),
+            },
+            (Expr::AddrOf(..), _) => self.beyond("a pointer"),
+            _ => {}
+        }
+        "0".into()
+    }
+
+    fn place(&mut self, e: &Expr) -> String {
+        let at = |t: &ThreadId, r, l| format!("at[{}] == {}", t.0, self.b.watched.number(r, l));
+        match e {
+            Expr::At(t, r, l) => at(t, *r, *l),
+            Expr::Ended(t) => {
+                let ends = out_ends(self.b.program, *t).into_iter();
+                let each: Vec<String> = ends.map(|(r, l)| at(t, r, l)).collect();
+                if each.is_empty() { "false".into() } else { format!("({})", each.join(" || ")) }
+            }
+            _ => "false".into(),
+        }
+    }
+
+    fn beyond(&mut self, what: &str) {
+        self.b.refuse(self.span, what);
+    }
+}
 
 impl Boogie<'_> {
     fn refuse(&mut self, span: Span, what: &str) {
@@ -80,47 +125,21 @@ impl Boogie<'_> {
         self.errors.push(Diagnostic::error(span, message).label("not exported"));
     }
 
-    fn watch(&mut self) {
-        for p in self.program.properties.iter().filter(|p| p.kind == PropertyKind::Never) {
-            p.pred.visit(&mut |e| match e {
-                Expr::At(_, r, l) if !self.locs.contains(&(*r, *l)) => self.locs.push((*r, *l)),
-                Expr::RegOf(t, r) => {
-                    let routine = self.program.template(self.program.threads[t.index()].template).routine;
-                    self.regs.insert((routine, *r));
-                }
-                Expr::Ended(t) => {
-                    let routine = self.program.template(self.program.threads[t.index()].template).routine;
-                    let out = self.program.routine(routine).out_table();
-                    for l in (0..out.len()).filter(|l| out[*l].is_empty()).map(LocId::new) {
-                        if !self.locs.contains(&(routine, l)) {
-                            self.locs.push((routine, l));
-                        }
-                    }
-                }
-                _ => {}
-            });
-        }
-        for p in self.program.properties.iter().filter(|p| p.kind != PropertyKind::Never) {
-            let message = "a property of final states cannot be written in Boogie here";
-            self.errors.push(Diagnostic::error(p.span, message).label("not exported"));
-        }
-    }
-
     fn number(&self, r: RoutineId, l: LocId) -> usize {
-        self.locs.iter().position(|x| *x == (r, l)).map_or(0, |i| i + 1)
+        self.watched.number(r, l)
     }
 
     fn text(&mut self) -> String {
         let program = self.program;
         let mut out = format!(
-            "// {}, under sequential consistency; written by weir.\n{HEAD}",
+            "// {}, under sequential consistency; written by weir.\n{HEAD}{FUNCTIONS}\nvar at: [int]int;\n",
             program.name.replace(['\n', '\r'], " ")
         );
         for (o, name) in program.objects.iter().zip(&self.objects) {
             let ty = if o.len == Len::Scalar { "int" } else { "[int]int" };
             let _ = writeln!(out, "var {name}: {ty};");
         }
-        for (r, reg) in &self.regs {
+        for (r, reg) in &self.watched.regs {
             let _ = writeln!(out, "var {}: [int]int;", self.kept(*r, *reg));
         }
         for (i, t) in program.templates.iter().enumerate() {
@@ -174,7 +193,7 @@ impl Boogie<'_> {
             let r = program.template(t.template).routine;
             let code = program.routine(r);
             let _ = writeln!(out, "    at[{i}] := {};", self.number(r, code.entry));
-            for (_, reg) in self.regs.iter().filter(|(x, _)| *x == r) {
+            for (_, reg) in self.watched.regs.iter().filter(|(x, _)| *x == r) {
                 let init = t.args.get(reg.index()).copied().unwrap_or(code.regs[reg.index()].init);
                 let _ = writeln!(out, "    {}[{i}] := {init};", self.kept(r, *reg));
             }
@@ -243,7 +262,7 @@ impl Boogie<'_> {
     }
 
     fn var(&self, id: RoutineId, r: RegId) -> String {
-        match self.regs.contains(&(id, r)) {
+        match self.watched.regs.contains(&(id, r)) {
             true => format!("{}[id]", self.kept(id, r)),
             false => format!("r{}", r.0),
         }
@@ -340,26 +359,16 @@ impl Boogie<'_> {
             }
             Op::Store(p, e) => {
                 let to = self.place(cx, p, span, &mut lines);
-                let v = self.keep(self.cell(p), cx, e, span, &mut lines);
+                let v = self.keep(self.cell_ty(p), cx, e, span, &mut lines);
                 let _ = writeln!(lines, "    {to} := {v};");
             }
             Op::Rmw { dst, place, op, operand, ty: in_ty } => {
                 let at = self.place(cx, place, span, &mut lines);
                 let b = self.int(cx, operand, span);
                 let _ = writeln!(lines, "    old_value := {at};");
-                let new = match op {
-                    RmwOp::Xchg => b,
-                    RmwOp::Add => format!("old_value + {b}"),
-                    RmwOp::Sub => format!("old_value - {b}"),
-                    RmwOp::Max => format!("(if old_value < {b} then {b} else old_value)"),
-                    RmwOp::Min => format!("(if old_value < {b} then old_value else {b})"),
-                    _ => {
-                        self.refuse(span, "a bit operation");
-                        b
-                    }
-                };
-                let new = self.wrap(*in_ty, new);
-                let new = self.fit(self.cell(place), new, &mut lines);
+                let new = exprs::rmw(*op, "old_value", b, &mut Here { b: self, cx, span });
+                let new = wrap(*in_ty, new);
+                let new = self.fit(self.cell_ty(place), new, &mut lines);
                 let _ = writeln!(lines, "    {at} := {new};");
                 if let Some(d) = dst {
                     let v = self.fit(ty(*d), "old_value".into(), &mut lines);
@@ -370,7 +379,7 @@ impl Boogie<'_> {
                 let at = self.place(cx, place, span, &mut lines);
                 let expected = self.int(cx, expected, span);
                 let new = self.int(cx, new, span);
-                let new = self.wrap(self.cell(place), new);
+                let new = wrap(self.cell_ty(place), new);
                 let _ = writeln!(lines, "    old_value := {at};");
                 let same = format!("old_value == {expected}");
                 let _ = writeln!(lines, "    {at} := (if {same} then {new} else old_value);");
@@ -417,7 +426,13 @@ impl Boogie<'_> {
         out.push_str(&lines);
     }
 
-    fn cell(&self, place: &Place) -> Ty {
+    /// A cell of an object.
+    fn cell(&self, o: ObjId, index: &str) -> String {
+        let name = &self.objects[o.index()];
+        if self.program.object(o).len == Len::Scalar { name.clone() } else { format!("{name}[{index}]") }
+    }
+
+    fn cell_ty(&self, place: &Place) -> Ty {
         match place {
             Place::Cell(o, _) => self.program.object(*o).ty,
             Place::Deref(_) => Ty::I64,
@@ -427,17 +442,11 @@ impl Boogie<'_> {
     fn place(&mut self, cx: Cx<'_>, place: &Place, span: Span, out: &mut String) -> String {
         match place {
             Place::Cell(o, i) => {
-                let name = self.objects[o.index()].clone();
-                match self.program.object(*o).len {
-                    Len::Scalar => name,
-                    len => {
-                        let index = self.int(cx, i, span);
-                        if let (Len::Fixed(n), None) = (len, i.constant()) {
-                            let _ = writeln!(out, "    assert 0 <= {index} && {index} < {n};");
-                        }
-                        format!("{name}[{index}]")
-                    }
+                let index = self.int(cx, i, span);
+                if let (Len::Fixed(n), None) = (self.program.object(*o).len, i.constant()) {
+                    let _ = writeln!(out, "    assert 0 <= {index} && {index} < {n};");
                 }
+                self.cell(*o, &index)
             }
             Place::Deref(_) => {
                 self.refuse(span, "an access through a pointer");
@@ -459,128 +468,14 @@ impl Boogie<'_> {
         if let Ty::Range { lo, hi } = ty {
             let _ = writeln!(out, "    assert {lo} <= {text} && {text} <= {hi};");
         }
-        self.wrap(ty, text)
+        wrap(ty, text)
     }
 
-    fn wrap(&self, ty: Ty, text: String) -> String {
-        match ty {
-            Ty::Bool => format!("truth({text} != 0)"),
-            Ty::Int { bits, signed } => {
-                let n = 1u128 << bits;
-                format!("{}({text}, {n})", if signed { "swrap" } else { "wrap" })
-            }
-            _ => text,
-        }
-    }
-
-    /// The expression as a truth value of Boogie.
     fn truth(&mut self, cx: Cx<'_>, e: &Expr, span: Span) -> String {
-        use BinOp::*;
-        match e {
-            Expr::Const(v, _) => (*v != 0).to_string(),
-            Expr::Un(UnOp::Not, _, a) => format!("!({})", self.truth(cx, a, span)),
-            Expr::Bin(op @ (LAnd | LOr), _, a, b) => {
-                let sign = if *op == LAnd { "&&" } else { "||" };
-                format!("({} {sign} {})", self.truth(cx, a, span), self.truth(cx, b, span))
-            }
-            Expr::Bin(op @ (Eq | Ne | Lt | Le | Gt | Ge), _, a, b) => {
-                let sign = match op {
-                    Eq => "==",
-                    Ne => "!=",
-                    Lt => "<",
-                    Le => "<=",
-                    Gt => ">",
-                    _ => ">=",
-                };
-                format!("({} {sign} {})", self.int(cx, a, span), self.int(cx, b, span))
-            }
-            Expr::At(t, r, l) => format!("at[{}] == {}", t.0, self.number(*r, *l)),
-            Expr::Ended(t) => {
-                let r = self.program.template(self.program.threads[t.index()].template).routine;
-                let out = self.program.routine(r).out_table();
-                let ends = (0..out.len()).filter(|l| out[*l].is_empty()).map(LocId::new);
-                let each: Vec<String> =
-                    ends.map(|l| format!("at[{}] == {}", t.0, self.number(r, l))).collect();
-                if each.is_empty() { "false".into() } else { format!("({})", each.join(" || ")) }
-            }
-            other => format!("{} != 0", self.int(cx, other, span)),
-        }
+        exprs::truth(e, &mut Here { b: self, cx, span })
     }
 
-    /// The expression as an integer of Boogie.
     fn int(&mut self, cx: Cx<'_>, e: &Expr, span: Span) -> String {
-        use BinOp::*;
-        match e {
-            Expr::Const(v, ty) if ty.is_unsigned_64() => (*v as u64).to_string(),
-            Expr::Const(v, _) if *v < 0 => format!("(0 - {})", v.unsigned_abs()),
-            Expr::Const(v, _) => v.to_string(),
-            Expr::Reg(r) => cx.map_or("0".into(), |(id, _)| self.var(id, *r)),
-            Expr::SelfId => "self".into(),
-            Expr::ThreadCount => {
-                let own = cx.and_then(|(id, _)| self.program.templates.iter().position(|t| t.routine == id));
-                match own {
-                    Some(t) => format!("copies_{t}"),
-                    None => {
-                        self.refuse(span, "`N` in a procedure");
-                        "0".into()
-                    }
-                }
-            }
-            Expr::Un(UnOp::Neg, ty, a) => {
-                let a = self.int(cx, a, span);
-                self.wrap(*ty, format!("(0 - {a})"))
-            }
-            Expr::Bin(op @ (Add | Sub | Mul), ty, a, b) => {
-                let sign = match op {
-                    Add => "+",
-                    Sub => "-",
-                    _ => "*",
-                };
-                let text = format!("({} {sign} {})", self.int(cx, a, span), self.int(cx, b, span));
-                self.wrap(*ty, text)
-            }
-            Expr::Bin(op @ (Div | Rem), ty, a, b) => {
-                if b.constant().is_none_or(|v| v == 0) {
-                    self.refuse(span, "a division by something that may be 0");
-                }
-                let name = if *op == Div { "quot" } else { "rest" };
-                let text = format!("{name}({}, {})", self.int(cx, a, span), self.int(cx, b, span));
-                self.wrap(*ty, text)
-            }
-            Expr::Bin(And | Or | Xor | Shl | Shr, ..) | Expr::Un(UnOp::BitNot, ..) => {
-                self.refuse(span, "a bit operation");
-                "0".into()
-            }
-            Expr::Ite(c, a, b) => {
-                let (c, a, b) = (self.truth(cx, c, span), self.int(cx, a, span), self.int(cx, b, span));
-                format!("(if {c} then {a} else {b})")
-            }
-            Expr::Cast(ty, a) => {
-                let a = self.int(cx, a, span);
-                self.wrap(*ty, a)
-            }
-            Expr::RegOf(t, r) => {
-                let routine = self.program.template(self.program.threads[t.index()].template).routine;
-                format!("{}[{}]", self.kept(routine, *r), t.0)
-            }
-            Expr::Mem(place) => match &**place {
-                Place::Cell(o, i) => {
-                    let name = self.objects[o.index()].clone();
-                    match self.program.object(*o).len {
-                        Len::Scalar => name,
-                        _ => format!("{name}[{}]", self.int(cx, i, span)),
-                    }
-                }
-                Place::Deref(_) => {
-                    self.refuse(span, "an access through a pointer");
-                    "0".into()
-                }
-            },
-            Expr::AddrOf(..) => {
-                self.refuse(span, "a pointer");
-                "0".into()
-            }
-            truth => format!("truth({})", self.truth(cx, truth, span)),
-        }
+        exprs::int(e, &mut Here { b: self, cx, span })
     }
 }

@@ -8,13 +8,13 @@
 use super::Promela;
 use super::graph::{Writer, cells, globals, head, init, start_value, watcher};
 use super::memory::Layout;
-use super::text::{Code, Names, variable_type};
+use super::text::{Code, names, variable_type};
 use super::watch::Watch;
-use crate::flat::{Flat, Known, flatten};
-use crate::loops::repeats;
-use crate::show;
-use weir_export::promela::trail::{Key, Process, Way};
+use crate::promela::trail::{Key, Process, Way};
 use weir_ir::{EdgeId, FenceKind, Model, Op, Program, RegId, ThreadId};
+use weir_sbgraph::flat::{Flat, Known, flatten};
+use weir_sbgraph::loops::repeats;
+use weir_sbgraph::show;
 
 /// The size of buffers where the graph does not say what is enough.
 const BUFFER: usize = 4;
@@ -74,7 +74,7 @@ pub fn omm(program: &Program, model: Model, buffer: Option<usize>) -> Result<Omm
         }
     }
     let layout = Layout::new(program, &ops)?;
-    let mut names = Names::new();
+    let mut names = names();
     let mut out = Writer::default();
     let bounded = if exact { "" } else { " (a bound: a full buffer makes stores wait)" };
     head(&mut out, program, &layout, &format!("{model} by processes, buffers of {size}{bounded}"));
@@ -149,8 +149,8 @@ pub fn omm(program: &Program, model: Model, buffer: Option<usize>) -> Result<Omm
 
 /// The longest buffer of the graphs, where there are graphs.
 fn enough(program: &Program, model: Model) -> Option<usize> {
-    let options = crate::Options { minimise: false, ..crate::Options::new(model) };
-    let reduction = crate::reduce(program, &options).ok()?;
+    let options = weir_sbgraph::Options { minimise: false, ..weir_sbgraph::Options::new(model) };
+    let reduction = weir_sbgraph::reduce(program, &options).ok()?;
     let buffers = reduction.graphs.iter().flat_map(|g| g.nodes.iter().map(|n| n.buffer.len()));
     Some(buffers.max().unwrap_or(0))
 }
@@ -281,15 +281,6 @@ impl Writing {
                 }
                 for op in ops {
                     match op {
-                        Op::Havoc(r, Some(c)) => {
-                            let (ty, value) = (flat.regs[r.index()].ty, choice.unwrap_or(0));
-                            let with = c.map(&mut |e| match e {
-                                weir_ir::Expr::Reg(x) if x == *r => weir_ir::Expr::Const(value, ty),
-                                e => e,
-                            });
-                            stmts.push(code.expr(&with)?);
-                            stmts.push(format!("{} = {value}", code.regs[r.index()]));
-                        }
                         Op::AtomicBegin => stmts.push(format!("owner = {}", t + 1)),
                         op => code.op(op, choice, &mut stmts)?,
                     }

@@ -1,45 +1,22 @@
 //! Names, expressions and operations as Promela.
 
 use super::memory::Layout;
-use crate::flat::Flat;
-use std::collections::BTreeSet;
+use crate::names::Names;
 use weir_ir::verify::type_of;
 use weir_ir::{BinOp, Expr, Len, Op, Place, Program, RegId, RmwOp, Routine, Ty, UnOp};
+use weir_sbgraph::flat::Flat;
 
 /// So many values of a choice are written down.
 const MAX_CHOICES: i64 = 64;
 
-/// Words that mean something else in Promela or in what SPIN makes of it.
-const TAKEN: &str = "active assert atomic bit bool break byte chan do else empty enabled end eval false fi for \
-    full goto hidden if in init inline int len local mtype nempty never nfull np_ od of pid printf priority \
-    proctype provided return run select short show skip timeout true typedef unless unsigned value xr xs \
-    memory memUse owner tmp adr val MEM_SIZE BUFF_SIZE watch now trpt depth max min cas State Trans Stack FREQ \
-    auto case char const continue default double enum extern float long register signed sizeof static struct \
-    switch union void volatile while READ WRITE FENCE CAS REPLY";
+/// What the texts use themselves.
+const TAKEN: &str = "memory memUse owner tmp adr val MEM_SIZE BUFF_SIZE watch READ WRITE REPLY";
 
-/// Names without clashes.
-#[derive(Clone, Debug)]
-pub struct Names(BTreeSet<String>);
-
-impl Names {
-    pub fn new() -> Names {
-        Names(TAKEN.split_whitespace().map(str::to_string).collect())
-    }
-    pub fn fresh(&mut self, wanted: &str) -> String {
-        let mut plain: String =
-            wanted.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).collect();
-        let special = ["end", "progress", "accept", "_"].iter().any(|p| plain.starts_with(p));
-        if special || !plain.starts_with(|c: char| c.is_ascii_alphabetic()) {
-            plain = format!("v{plain}");
-        }
-        let mut name = plain.clone();
-        let mut n = 2;
-        while !self.0.insert(name.clone()) {
-            name = format!("{plain}_{n}");
-            n += 1;
-        }
-        name
-    }
+/// All names that are free.
+pub fn names() -> Names {
+    let mut names = Names::new();
+    TAKEN.split_whitespace().for_each(|word| names.take(word));
+    names
 }
 
 /// One thread as Promela sees it.
@@ -73,44 +50,19 @@ impl<'a> Code<'a> {
         type_of(self.program, Some(&self.routine), e)
     }
 
-    /// A number; pointers are cells.
-    fn number(&self, v: i64, ty: Ty) -> Result<String, String> {
-        let v = match ty {
-            Ty::Ptr => self.layout.pointer(self.program, v).unwrap_or(v),
-            _ => v,
-        };
-        match i32::try_from(v) {
-            Ok(v) if v < 0 => Ok(format!("({v})")),
-            Ok(v) => Ok(v.to_string()),
-            Err(_) => Err(format!("the constant {v} does not fit Promela's 32 bits")),
-        }
-    }
-
     /// An expression over the thread's variables.
     pub fn expr(&self, e: &Expr) -> Result<String, String> {
-        Ok(match e {
-            Expr::Const(v, ty) => self.number(*v, *ty)?,
-            Expr::Reg(r) => self.regs[r.index()].clone(),
+        expr(e, &|e| self.ty(e), &|e| match e {
+            // Pointers are cells.
+            Expr::Const(v, Ty::Ptr) => number(self.layout.pointer(self.program, *v).unwrap_or(*v)),
+            Expr::Const(v, _) => number(*v),
+            Expr::Reg(r) => Ok(self.regs[r.index()].clone()),
             Expr::AddrOf(o, i) => match i.constant() {
-                Some(i) => (self.layout.of(*o) + i).to_string(),
-                None => format!("({} + {})", self.layout.of(*o), self.expr(i)?),
+                Some(i) => Ok((self.layout.of(*o) + i).to_string()),
+                None => Ok(format!("({} + {})", self.layout.of(*o), self.expr(i)?)),
             },
-            Expr::Un(UnOp::Not, _, a) => format!("(!({}))", self.expr(a)?),
-            Expr::Un(UnOp::Neg, ty, a) => wrap(*ty, format!("(-{})", self.expr(a)?)),
-            Expr::Un(UnOp::BitNot, ty, a) => wrap(*ty, format!("(~{})", self.expr(a)?)),
-            Expr::Bin(op, ty, a, b) => {
-                let text = format!("({} {} {})", self.expr(a)?, op.sign(), self.expr(b)?);
-                let grows =
-                    matches!(op, BinOp::Add | BinOp::Sub | BinOp::Mul | BinOp::Shl | BinOp::Div | BinOp::Xor);
-                if grows { wrap(*ty, text) } else { text }
-            }
-            Expr::Ite(c, a, b) => format!("({} -> {} : {})", self.expr(c)?, self.expr(a)?, self.expr(b)?),
-            Expr::Cast(ty, a) => match self.ty(a) {
-                Some(from) if from == *ty => self.expr(a)?,
-                _ => wrap(*ty, self.expr(a)?),
-            },
-            Expr::SelfId | Expr::ThreadCount => return Err("threads that are spawned".into()),
-            other => return Err(format!("{other:?} in code")),
+            Expr::SelfId | Expr::ThreadCount => Err("threads that are spawned".into()),
+            other => Err(format!("{other:?} in code")),
         })
     }
 
@@ -147,6 +99,17 @@ impl<'a> Code<'a> {
     /// The statements of an operation that reads and writes memory directly; the
     /// choices of a `havoc` are made by the caller.
     pub fn op(&self, op: &Op, choice: Option<i64>, out: &mut Vec<String>) -> Result<(), String> {
+        let chosen = choice.unwrap_or(0);
+        if let Op::Havoc(r, Some(c)) = op {
+            // A guard must come first: the constraint, with the new value put in.
+            let ty = self.flat.regs[r.index()].ty;
+            let with = c.map(&mut |e| match e {
+                Expr::Reg(x) if x == *r => Expr::Const(chosen, ty),
+                e => e,
+            });
+            out.extend([self.expr(&with)?, format!("{} = {chosen}", self.regs[r.index()])]);
+            return Ok(());
+        }
         for e in op.exprs() {
             self.divisions(e, out)?;
         }
@@ -165,12 +128,7 @@ impl<'a> Code<'a> {
                 out.push(format!("{} = {}", self.regs[r.index()], self.kept(*r, e)?));
                 self.range(*r, out);
             }
-            Op::Havoc(r, c) => {
-                out.push(format!("{} = {}", self.regs[r.index()], choice.unwrap_or(0)));
-                if let Some(c) = c {
-                    out.push(self.expr(c)?);
-                }
-            }
+            Op::Havoc(r, _) => out.push(format!("{} = {chosen}", self.regs[r.index()])),
             Op::Assume(e) => out.push(self.expr(e)?),
             Op::Assert(e) => out.push(format!("assert({})", self.expr(e)?)),
             Op::Load(r, p) => {
@@ -279,6 +237,38 @@ impl<'a> Code<'a> {
             _ => Err(format!("a choice among more than {MAX_CHOICES} values")),
         }
     }
+}
+
+/// A number.
+pub fn number(v: i64) -> Result<String, String> {
+    match i32::try_from(v) {
+        Ok(v) if v < 0 => Ok(format!("({v})")),
+        Ok(v) => Ok(v.to_string()),
+        Err(_) => Err(format!("the constant {v} does not fit Promela's 32 bits")),
+    }
+}
+
+/// An expression, given the types of its parts; `leaf` writes what no operator makes.
+pub fn expr(
+    e: &Expr,
+    ty: &dyn Fn(&Expr) -> Option<Ty>,
+    leaf: &dyn Fn(&Expr) -> Result<String, String>,
+) -> Result<String, String> {
+    let of = |e: &Expr| expr(e, ty, leaf);
+    Ok(match e {
+        Expr::Un(UnOp::Not, _, a) => format!("(!({}))", of(a)?),
+        Expr::Un(op, ty, a) => wrap(*ty, format!("({}{})", op.sign(), of(a)?)),
+        Expr::Bin(op, ty, a, b) => {
+            let text = format!("({} {} {})", of(a)?, op.sign(), of(b)?);
+            let grows =
+                matches!(op, BinOp::Add | BinOp::Sub | BinOp::Mul | BinOp::Shl | BinOp::Div | BinOp::Xor);
+            if grows { wrap(*ty, text) } else { text }
+        }
+        Expr::Ite(c, a, b) => format!("({} -> {} : {})", of(c)?, of(a)?, of(b)?),
+        Expr::Cast(to, a) if ty(a) == Some(*to) => of(a)?,
+        Expr::Cast(to, a) => wrap(*to, of(a)?),
+        other => leaf(other)?,
+    })
 }
 
 /// The value as a variable of the type keeps it.

@@ -2,8 +2,8 @@
 //! reader of the subset that is written.
 
 use std::collections::BTreeSet;
+use weir_export::kiv::{State, kiv};
 use weir_ir::{Model, Program, RoutineId};
-use weir_sbgraph::kiv::{State, kiv};
 use weir_sbgraph::{Graph, Options, graph};
 use weir_testkit::{example, program};
 

@@ -2,16 +2,16 @@
 //!
 //! The `[p]` notation of Cubicle-W: the first process of a transition accesses
 //! weak memory. Every transition is preceded by the source line it comes from.
-//! [`crate::cub`] reads the result back. Deviations from the paper's translation
+//! [`weir_param::cub`] reads the result back. Deviations from the paper's translation
 //! (§4): one transition per access to memory, not per instruction; flags have no
 //! variables; the errata of the paper do not apply.
 
-use crate::system::{
-    BOOL, Conj, Enumeration, Kind, Lit, Place, Proc, Rel, Rhs, Rule, Sort, System, Term, Update, VarId,
-};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use weir_ir::Span;
+use weir_param::system::{
+    BOOL, Conj, Enumeration, Kind, Lit, Place, Proc, Rel, Rhs, Rule, Sort, System, Term, Update, VarId,
+};
 
 /// Why a system has no such form.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -142,7 +142,7 @@ impl<'a> Writer<'a> {
     fn declarations(&self, out: &mut String) -> Result<(), Inexpressible> {
         out.push('\n');
         let of = |e: usize| {
-            move |v: &VarId| self.system.var(*v).sort == Sort::Enum(crate::system::EnumId(e as u16))
+            move |v: &VarId| self.system.var(*v).sort == Sort::Enum(weir_param::system::EnumId(e as u16))
         };
         for (i, e) in self.system.enums.iter().enumerate().skip(1) {
             if self.used.iter().any(of(i)) && !numbers(e) {

@@ -2,10 +2,12 @@
 //! can move only in a forbidden state.
 
 use super::memory::Layout;
-use super::text::Names;
-use crate::flat::Flat;
+use super::text::{expr, number};
+use crate::names::Names;
 use std::collections::BTreeSet;
-use weir_ir::{Expr, Place, Program, PropertyKind, RegId, ThreadId, UnOp};
+use weir_ir::verify::type_of;
+use weir_ir::{Expr, Place, Program, PropertyKind, RegId, ThreadId};
+use weir_sbgraph::flat::Flat;
 
 /// A truth about where one thread is.
 pub struct Atom {
@@ -81,21 +83,21 @@ impl Watch {
             self.atoms.iter().filter(|a| a.leaf.is_none()).map(|a| a.name.clone()).collect();
         over.extend(idle.iter().cloned());
         if let Some(f) = &program.filter {
-            over.push(self.pred(layout, regs, f)?);
+            over.push(self.pred(program, layout, regs, f)?);
         }
         let over = over.join(" && ");
         let mut text =
             "/* can move only when something is wrong */\nproctype watch() {\nend_watch:\n    if\n"
                 .to_string();
         for p in &program.properties {
-            let pred = self.pred(layout, regs, &p.pred)?;
+            let pred = self.pred(program, layout, regs, &p.pred)?;
             let cond = match p.kind {
                 PropertyKind::Never => pred,
                 PropertyKind::Exists | PropertyKind::NotExists => format!("{over} && {pred}"),
                 PropertyKind::Forall => format!("{over} && !({pred})"),
             };
             let words: String = p.text.split_whitespace().collect::<Vec<_>>().join(" ");
-            let words = words.replace("*/", "* /").replace("/*", "/ *").replace('\\', "/");
+            let words = crate::said::in_comment(&words);
             text += &format!("    :: d_step {{ ({cond}) -> assert(false) }} /* {words} */\n");
         }
         text += "    fi\n}\n\n";
@@ -104,37 +106,28 @@ impl Watch {
 
     fn pred(
         &self,
+        program: &Program,
         layout: &Layout,
         regs: &dyn Fn(usize, RegId) -> String,
         e: &Expr,
     ) -> Result<String, String> {
-        let of = |e: &Expr| self.pred(layout, regs, e);
-        Ok(match e {
+        let of = |e: &Expr| self.pred(program, layout, regs, e);
+        expr(e, &|e| type_of(program, None, e), &|e| match e {
             Expr::At(..) | Expr::Ended(_) => {
                 let atom = self.atoms.iter().find(|a| a.leaf.as_ref() == Some(e));
-                atom.map_or("false".into(), |a| a.name.clone())
+                Ok(atom.map_or("false".into(), |a| a.name.clone()))
             }
-            Expr::RegOf(t, r) => regs(t.index(), *r),
-            Expr::Const(v, _) => match i32::try_from(*v) {
-                Ok(v) if v < 0 => format!("({v})"),
-                Ok(v) => v.to_string(),
-                Err(_) => return Err("a property with a constant beyond 32 bits".into()),
-            },
+            Expr::RegOf(t, r) => Ok(regs(t.index(), *r)),
+            Expr::Const(v, _) => number(*v).map_err(|_| "a property with a constant beyond 32 bits".into()),
             Expr::Mem(place) => match &**place {
                 Place::Cell(o, i) => match i.constant() {
-                    Some(i) => format!("memory[{}]", layout.of(*o) + i),
-                    None => format!("memory[{} + {}]", layout.of(*o), of(i)?),
+                    Some(i) => Ok(format!("memory[{}]", layout.of(*o) + i)),
+                    None => Ok(format!("memory[{} + {}]", layout.of(*o), of(i)?)),
                 },
-                Place::Deref(_) => return Err("a property that follows a pointer".into()),
+                Place::Deref(_) => Err("a property that follows a pointer".into()),
             },
-            Expr::Un(UnOp::Not, _, a) => format!("!({})", of(a)?),
-            Expr::Un(UnOp::Neg, _, a) => format!("(-{})", of(a)?),
-            Expr::Un(UnOp::BitNot, _, a) => format!("(~{})", of(a)?),
-            Expr::Bin(op, _, a, b) => format!("({} {} {})", of(a)?, op.sign(), of(b)?),
-            Expr::Ite(c, a, b) => format!("({} -> {} : {})", of(c)?, of(a)?, of(b)?),
-            Expr::Cast(ty, a) => super::text::wrap(*ty, of(a)?),
-            Expr::AddrOf(o, i) => format!("({} + {})", layout.of(*o), of(i)?),
-            Expr::Reg(_) | Expr::SelfId | Expr::ThreadCount => return Err("a property of no thread".into()),
+            Expr::AddrOf(o, i) => Ok(format!("({} + {})", layout.of(*o), of(i)?)),
+            _ => Err("a property of no thread".into()),
         })
     }
 }
