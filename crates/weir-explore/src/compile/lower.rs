@@ -13,8 +13,9 @@ pub(crate) const MAX_CHOICES: i128 = 65_536;
 const MAX_CELLS: u64 = 1 << 20;
 
 /// Compiles a program that passes [`weir_ir::verify`]. The error says which
-/// variable has too many values to try.
-pub(crate) fn compile(program: &Program, seen: &fold::Observed) -> Result<Code, String> {
+/// variable has too many values to try. Without `seen`, no step is folded into
+/// another, and nothing is kept for properties.
+pub(crate) fn compile(program: &Program, seen: Option<&fold::Observed>) -> Result<Code, String> {
     let cells = |len| match len {
         Len::Scalar => 1,
         Len::Fixed(n) => u64::from(n),
@@ -63,10 +64,16 @@ pub(crate) fn compile(program: &Program, seen: &fold::Observed) -> Result<Code, 
     Ok(code)
 }
 
-fn routine(program: &Program, code: &Code, id: RoutineId, seen: &fold::Observed) -> Result<CRoutine, String> {
+fn routine(
+    program: &Program,
+    code: &Code,
+    id: RoutineId,
+    seen: Option<&fold::Observed>,
+) -> Result<CRoutine, String> {
     let r = program.routine(id);
     let c = Compiler { program, code };
     let live = Live::of(r);
+    let kept = |reg: RegId| seen.is_some_and(|seen| seen.regs[id.index()][reg.index()]);
     let mut locs: Vec<CLoc> = vec![CLoc::default(); r.locs.len()];
     for (i, e) in r.edges.iter().enumerate() {
         go_on();
@@ -76,7 +83,7 @@ fn routine(program: &Program, code: &Code, id: RoutineId, seen: &fold::Observed)
             .at(e.src)
             .iter()
             .chain(&writes)
-            .filter(|r| !live.contains(e.dst, **r) && !seen.regs[id.index()][r.index()])
+            .filter(|r| !live.contains(e.dst, **r) && !kept(**r))
             .map(|r| r.0)
             .collect();
         kill.sort_unstable();
@@ -90,12 +97,19 @@ fn routine(program: &Program, code: &Code, id: RoutineId, seen: &fold::Observed)
             kill,
         });
     }
-    for (loc, fold) in fold::folded(program, id, seen).into_iter().enumerate() {
+    let folded = seen.map(|seen| fold::folded(program, id, seen));
+    for (loc, fold) in folded.into_iter().flatten().enumerate() {
         locs[loc].fold = fold;
     }
+    let unread = (0..r.regs.len()).filter(|&i| {
+        (i < r.params || r.regs[i].init != 0)
+            && !live.contains(r.entry, RegId::new(i))
+            && !kept(RegId::new(i))
+    });
     Ok(CRoutine {
         reg_init: r.regs.iter().map(|r| r.init).collect(),
         reg_ty: r.regs.iter().map(|r| r.ty).collect(),
+        unread: unread.map(|i| i as u32).collect(),
         returns: r.returns,
         entry: r.entry.0,
         locs,

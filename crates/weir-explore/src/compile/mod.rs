@@ -8,9 +8,9 @@ mod heap_slots;
 mod initial;
 mod lower;
 
-pub(crate) use cells::{CellClasses, CellSet, add, add_all, has};
+pub use cells::{CellClasses, CellSet, add, add_all, has};
 pub(crate) use code::{CEdge, CRoutine, Code, Do, Ex, Pl};
 pub(crate) use fold::{Observed, observed};
 pub(crate) use heap_slots::Slots;
-pub(crate) use initial::{initial_cells, most_threads};
+pub(crate) use initial::{chosen, initial_cells, least_cells, most_threads};
 pub(crate) use lower::compile;

@@ -116,23 +116,23 @@ pub(crate) fn persistent_set(
             Transition::Go(_) | Transition::Alloc { .. } => true,
             Transition::Fault { alone, .. } => alone,
             Transition::Early { cell, .. } | Transition::Read { cell, .. } => {
-                !busy(futures.classes.of(cell), false)
+                !busy(futures.may.classes.of(cell), false)
             }
             Transition::Update { cell, .. } | Transition::Write { cell, .. } => {
-                quiet(futures.classes.of(cell), busy)
+                quiet(futures.may.classes.of(cell), busy)
             }
             Transition::Heap { cell, .. } if private(cell, l.local.told) => true,
             Transition::Heap { cell, access, .. } => {
                 there(cell)
                     && match access {
                         Access::Store => true,
-                        Access::Read | Access::Early => !busy(futures.classes.of(cell), false),
-                        Access::Update | Access::Write => quiet(futures.classes.of(cell), busy),
+                        Access::Read | Access::Early => !busy(futures.may.classes.of(cell), false),
+                        Access::Update | Access::Write => quiet(futures.may.classes.of(cell), busy),
                     }
             }
             Transition::HeapFlush { cell, .. } if machine.model == Model::Tso && private(cell, 0) => true,
             Transition::HeapFlush { cell, .. } if l.local.execs == 0 && private(cell, l.local.told) => true,
-            Transition::HeapFlush { cell, .. } => there(cell) && quiet(futures.classes.of(cell), busy),
+            Transition::HeapFlush { cell, .. } => there(cell) && quiet(futures.may.classes.of(cell), busy),
             Transition::Wild { .. } | Transition::Global { .. } => false,
         };
         let fewer =
@@ -148,7 +148,7 @@ pub(crate) fn persistent_set(
                             let k = l.class as usize;
                             has(&gate.writes[k], class)
                                 || (writes && has(&gate.reads[k], class))
-                                || l.local.stored.iter().any(|&c| futures.classes.of(c) == class)
+                                || l.local.stored.iter().any(|&c| futures.may.classes.of(c) == class)
                         })
                     })
             };

@@ -15,11 +15,11 @@
 //!   to a join, which waits for the buffer, it could leave from p.)
 //!
 //! Where no such pair exists the program is robust, whatever its data and however
-//! long its buffers. Addresses are known up to their classes (see `future`).
+//! long its buffers. Addresses are known up to their classes (see [`Futures`]).
 
 use super::code::Code;
-use super::future::{Future, Futures, Set, add, add_all, has};
 use std::collections::BTreeSet;
+use weir_explore::stepper::edges::{Accesses, CellSet, Futures, add, add_all, has};
 use weir_ir::analysis::callees;
 use weir_ir::{FenceKind, Model, Op, Program, RoutineId, TemplateId};
 
@@ -27,9 +27,9 @@ use weir_ir::{FenceKind, Model, Op, Program, RoutineId, TemplateId};
 #[derive(Clone)]
 struct Waiting {
     /// Since the last fence that loads wait for.
-    loads: Set,
+    loads: CellSet,
     /// Since the last fence that stores wait for.
-    stores: Set,
+    stores: CellSet,
 }
 
 /// A store that may be overtaken: the classes of the store and of the later
@@ -47,8 +47,8 @@ pub(crate) fn none(code: &Code<'_>, futures: &Futures, model: Model) -> bool {
     let spawned: BTreeSet<TemplateId> = spawned.collect();
     let mut threads: Vec<TemplateId> = program.threads.iter().map(|t| t.template).collect();
     threads.extend(spawned.iter().flat_map(|t| [*t, *t]));
-    let uses: Vec<Future> = threads.iter().map(|t| uses(program, futures, *t)).collect();
-    let graph = Conflicts::new(&uses, !spawned.is_empty() || futures.joins);
+    let uses: Vec<Accesses> = threads.iter().map(|t| uses(program, futures, *t)).collect();
+    let graph = Conflicts::new(&uses, !spawned.is_empty() || code.joins);
     let mut done = BTreeSet::new();
     threads.iter().enumerate().all(|(t, template)| {
         // Copies of a template are alike.
@@ -60,8 +60,8 @@ pub(crate) fn none(code: &Code<'_>, futures: &Futures, model: Model) -> bool {
 }
 
 /// What the threads of a template use; what threads they spawn use is theirs.
-fn uses(program: &Program, futures: &Futures, template: TemplateId) -> Future {
-    let mut all = Future { reads: futures.classes.empty(), writes: futures.classes.empty() };
+fn uses(program: &Program, futures: &Futures, template: TemplateId) -> Accesses {
+    let mut all = Accesses::none(&futures.classes);
     for r in callees(program, program.template(template).routine) {
         for e in &program.routine(r).edges {
             futures.touch(&e.op, &mut all);
@@ -76,16 +76,16 @@ struct Conflicts(Vec<Vec<bool>>);
 impl Conflicts {
     /// Threads that start or wait for each other count as connected; where there
     /// are such, all do.
-    fn new(uses: &[Future], all: bool) -> Conflicts {
-        let meet = |a: &Set, b: &Set| a.iter().zip(b).any(|(a, b)| a & b != 0);
-        let conflict = |a: &Future, b: &Future| {
+    fn new(uses: &[Accesses], all: bool) -> Conflicts {
+        let meet = |a: &CellSet, b: &CellSet| a.iter().zip(b).any(|(a, b)| a & b != 0);
+        let conflict = |a: &Accesses, b: &Accesses| {
             all || meet(&a.writes, &b.reads) || meet(&a.reads, &b.writes) || meet(&a.writes, &b.writes)
         };
         Conflicts(uses.iter().map(|a| uses.iter().map(|b| conflict(a, b)).collect()).collect())
     }
 
     /// Whether others may lead from the later access back to the store.
-    fn may_close(&self, uses: &[Future], t: usize, p: u32, q: u32, store: bool) -> bool {
+    fn may_close(&self, uses: &[Accesses], t: usize, p: u32, q: u32, store: bool) -> bool {
         let from = |u: usize| has(&uses[u].writes, q) || store && has(&uses[u].reads, q);
         let to = |u: usize| has(&uses[u].writes, p) || has(&uses[u].reads, p);
         let mut seen: Vec<bool> = (0..uses.len()).map(|u| u != t && from(u)).collect();
@@ -149,7 +149,7 @@ fn pass(futures: &Futures, model: Model, op: &Op, now: &mut Waiting, found: &mut
     match op {
         Op::Load(..) | Op::Store(..) => {
             let store = matches!(op, Op::Store(..));
-            let mut used = Future { reads: classes.empty(), writes: classes.empty() };
+            let mut used = Accesses::none(classes);
             futures.touch(op, &mut used);
             let (used, over) = if store { (&used.writes, &now.stores) } else { (&used.reads, &now.loads) };
             if !store || model == Model::Pso {
@@ -178,7 +178,7 @@ fn pass(futures: &Futures, model: Model, op: &Op, now: &mut Waiting, found: &mut
     }
 }
 
-fn members(set: &Set) -> impl Iterator<Item = u32> {
+fn members(set: &CellSet) -> impl Iterator<Item = u32> {
     let bits = set
         .iter()
         .enumerate()

@@ -18,6 +18,8 @@
 //! reaches memory after it. Under PSO a later store may overtake the flush, so that
 //! is not used there.
 
+pub mod edges;
+
 use crate::compile::{CellSet, Code, Do, Slots, compile, has, initial_cells, observed};
 pub use crate::heap::Objects;
 use crate::heap::{Names, TOLD_APART, heap_object, object_count, objects, objects_told, opaque};
@@ -127,8 +129,8 @@ impl Stepper {
     pub fn new(program: &Program, model: Model) -> Result<Stepper, String> {
         let seen = observed(program);
         // Whoever steps asks about limits.
-        let code =
-            piece::run(Budget::unlimited(), || compile(program, &seen)).map_err(|why| why.to_string())??;
+        let code = piece::run(Budget::unlimited(), || compile(program, Some(&seen)))
+            .map_err(|why| why.to_string())??;
         if code.edges().any(|e| matches!(e.act, Do::Spawn { .. } | Do::Join(_))) {
             return Err("operations that start or join threads are not supported".into());
         }
@@ -252,7 +254,7 @@ impl Stepper {
             &self.code,
             &work,
         );
-        let class = |cell: i64| self.futures.classes.of(cell);
+        let class = |cell: i64| self.futures.may.classes.of(cell);
         let execs = l.local.execs as usize;
         let mut exec = (execs > 0 && !l.local.waits && !l.special).then(Vec::new);
         for act in &l.local.acts[..execs] {
