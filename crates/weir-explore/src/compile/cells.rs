@@ -2,11 +2,51 @@
 //! alone, others together.
 
 use super::code::Code;
-use smallvec::{SmallVec, smallvec};
+use smallvec::SmallVec;
 use weir_ir::Addr;
 
 /// A set of cell classes.
-pub type CellSet = SmallVec<[u64; 2]>;
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct CellSet(SmallVec<[u64; 2]>);
+
+impl CellSet {
+    /// None of so many classes.
+    pub fn none(classes: usize) -> CellSet {
+        CellSet(SmallVec::from_elem(0, classes / 64 + 1))
+    }
+
+    /// Whether a class is in the set.
+    pub fn has(&self, class: u32) -> bool {
+        self.0[class as usize / 64] >> (class % 64) & 1 != 0
+    }
+
+    /// Adds a class.
+    pub fn add(&mut self, class: u32) {
+        self.0[class as usize / 64] |= 1 << (class % 64);
+    }
+
+    /// Adds all of another set; whether that changed anything.
+    pub fn add_all(&mut self, other: &CellSet) -> bool {
+        add_all(&mut self.0, &other.0)
+    }
+
+    /// Whether the sets have a class in common.
+    pub fn meets(&self, other: &CellSet) -> bool {
+        self.0.iter().zip(&other.0).any(|(a, b)| a & b != 0)
+    }
+
+    /// The classes, in order.
+    pub fn iter(&self) -> impl Iterator<Item = u32> + '_ {
+        let bits = |word: u64| (0..64).filter(move |bit| word >> bit & 1 != 0);
+        self.0.iter().zip(0..).flat_map(move |(word, i)| bits(*word).map(move |bit| 64 * i + bit))
+    }
+
+    /// The only class, if there is exactly one.
+    pub fn single(&self) -> Option<u32> {
+        let mut all = self.iter();
+        all.next().filter(|_| all.next().is_none())
+    }
+}
 
 /// Objects with more cells than this are one class.
 const SINGLE: u32 = 64;
@@ -58,28 +98,18 @@ impl CellClasses {
 
     /// No class.
     pub fn empty(&self) -> CellSet {
-        smallvec![0; self.heap as usize / 64 + 1]
+        CellSet::none(self.heap as usize)
     }
 
     /// Adds all classes of an object.
     pub(crate) fn add_object(&self, set: &mut CellSet, object: usize) {
         let (first, n) = self.objects[object];
-        (first..first + n).for_each(|c| add(set, c));
+        (first..first + n).for_each(|c| set.add(c));
     }
 }
 
-/// Whether a class is in the set.
-pub fn has(set: &[u64], class: u32) -> bool {
-    set[class as usize / 64] >> (class % 64) & 1 != 0
-}
-
-/// Adds a class to a set.
-pub fn add(set: &mut [u64], class: u32) {
-    set[class as usize / 64] |= 1 << (class % 64);
-}
-
-/// Adds all of one set to another; whether that changed it.
-pub fn add_all(to: &mut [u64], from: &[u64]) -> bool {
+/// Adds all bits of one row to another; whether that changed it.
+pub(crate) fn add_all(to: &mut [u64], from: &[u64]) -> bool {
     let mut changed = false;
     for (t, f) in to.iter_mut().zip(from) {
         changed |= *f & !*t != 0;

@@ -7,7 +7,7 @@ use weir_ir::live::Live;
 use weir_ir::{Expr, Len, ObjId, Op, Place, Program, PropertyKind, RegId, Routine, RoutineId, Ty};
 
 /// The largest number of values a `havoc` or an `any` may range over.
-pub(crate) const MAX_CHOICES: i128 = 65_536;
+pub const MAX_CHOICES: i128 = 65_536;
 
 /// The most cells of objects of fixed length; every memory is kept whole.
 const MAX_CELLS: u64 = 1 << 20;

@@ -4,7 +4,7 @@
 
 use super::bisimulation::NO_CLASS;
 use super::futures::{Accesses, Futures};
-use crate::compile::{CellSet, Code, Observed, add};
+use crate::compile::{CellSet, Code, Observed};
 use crate::machine::{FRAME, HEAD, LocalState, State};
 use weir_engine::fault;
 use weir_ir::analysis::closing_edges;
@@ -72,7 +72,7 @@ impl FutureAccesses {
             at += FRAME + code.routines[routine].reg_init.len();
         }
         for entry in work.buffer(0).chunks_exact(2).filter(|e| e[0] != 0) {
-            add(&mut now.writes, self.may.classes.of(entry[0]));
+            now.writes.add(self.may.classes.of(entry[0]));
         }
         (now.reads, now.writes)
     }

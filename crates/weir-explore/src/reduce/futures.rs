@@ -1,7 +1,7 @@
 //! Futures: for every location, which cells may be read and written from there on. They err on
 //! the side of "may". Persistent sets rely on them, and whoever forgets what nobody uses again.
 
-use crate::compile::{CellClasses, CellSet, Code, add, add_all};
+use crate::compile::{CellClasses, CellSet, Code};
 use weir_ir::analysis::addressed_objects;
 use weir_ir::{Op, Place, Program};
 
@@ -22,7 +22,7 @@ impl Accesses {
 
     /// Adds others; whether that changed anything.
     pub fn add(&mut self, others: &Accesses) -> bool {
-        add_all(&mut self.reads, &others.reads) | add_all(&mut self.writes, &others.writes)
+        self.reads.add_all(&others.reads) | self.writes.add_all(&others.writes)
     }
 }
 
@@ -85,7 +85,7 @@ impl Futures {
             Op::Store(p, _) => {
                 // Whether it hits freed memory depends on the heap.
                 if matches!(p, Place::Deref(_)) {
-                    add(&mut out.reads, self.classes.heap);
+                    out.reads.add(self.classes.heap);
                 }
                 self.add_place(p, &mut out.writes);
             }
@@ -95,8 +95,8 @@ impl Futures {
             }
             Op::Alloc(..) if self.private_allocation => {}
             Op::Alloc(..) | Op::Free(_) => {
-                add(&mut out.reads, self.classes.heap);
-                add(&mut out.writes, self.classes.heap);
+                out.reads.add(self.classes.heap);
+                out.writes.add(self.classes.heap);
             }
             _ => {}
         }
@@ -106,12 +106,12 @@ impl Futures {
     pub(crate) fn add_place(&self, place: &Place, out: &mut CellSet) {
         match place {
             Place::Deref(_) => {
-                add_all(out, &self.pointees);
+                out.add_all(&self.pointees);
             }
             Place::Cell(o, index) => {
                 let (first, n) = self.classes.objects[o.index()];
                 match index.constant() {
-                    Some(i) if n > 1 && (0..i64::from(n)).contains(&i) => add(out, first + i as u32),
+                    Some(i) if n > 1 && (0..i64::from(n)).contains(&i) => out.add(first + i as u32),
                     _ => self.classes.add_object(out, o.index()),
                 }
             }
@@ -122,7 +122,7 @@ impl Futures {
 /// What pointers may point to: objects whose address is known somewhere, and the heap.
 fn pointees(program: &Program, classes: &CellClasses) -> CellSet {
     let mut set = classes.empty();
-    add(&mut set, classes.heap);
+    set.add(classes.heap);
     for (o, addressed) in addressed_objects(program).into_iter().enumerate() {
         if addressed {
             classes.add_object(&mut set, o);

@@ -58,7 +58,6 @@
 use super::accesses::{FutureAccesses, Thread};
 use super::bisimulation::NO_CLASS;
 use super::class_accesses::Gate;
-use crate::compile::has;
 use crate::heap::{Objects, TOLD_APART, heap_object};
 use crate::machine::{Access, Machine, State, Transition};
 use std::ops::Range;
@@ -97,11 +96,10 @@ pub(crate) fn persistent_set(
         let others = || threads.iter().enumerate().filter(|&(u, _)| u != t).map(|(_, l)| *l);
         let plain = |class: u32, writes: bool| {
             let writes = writes && !fault!("explore-persistent-set-too-small");
-            others().any(|l| has(&l.writes, class) || (writes && has(&l.reads, class)))
+            others().any(|l| l.writes.has(class) || (writes && l.reads.has(class)))
         };
-        let quiet = |class: u32, busy: &dyn Fn(u32, bool) -> bool| {
-            !has(&futures.watched, class) && !busy(class, true)
-        };
+        let quiet =
+            |class: u32, busy: &dyn Fn(u32, bool) -> bool| !futures.watched.has(class) && !busy(class, true);
         // Whether a cell of the heap is there, and nobody else can get at it as long
         // as the thread tells nobody more than these objects.
         let private = |cell: i64, tells: Objects| {
@@ -146,8 +144,8 @@ pub(crate) fn persistent_set(
                     && all(&|class, writes| {
                         others().any(|l| {
                             let k = l.class as usize;
-                            has(&gate.writes[k], class)
-                                || (writes && has(&gate.reads[k], class))
+                            gate.writes[k].has(class)
+                                || (writes && gate.reads[k].has(class))
                                 || l.local.stored.iter().any(|&c| futures.may.classes.of(c) == class)
                         })
                     })

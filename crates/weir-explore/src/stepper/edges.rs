@@ -5,7 +5,7 @@
 //! Cells are numbered as everywhere in this crate: those of objects of fixed length from 1 on,
 //! others by their address. [`EdgeStepper::address`] turns numbers into addresses.
 
-pub use crate::compile::{CellClasses, CellSet, add, add_all, has};
+pub use crate::compile::{CellClasses, CellSet, MAX_CHOICES};
 pub use crate::reduce::{Accesses, Futures};
 
 use crate::compile::{CEdge, Code, Do, chosen, compile, initial_cells, least_cells};
@@ -286,6 +286,11 @@ impl EdgeStepper {
         }
     }
 
+    /// How many cells the objects of fixed length have.
+    pub fn cells(&self) -> usize {
+        self.code.cells()
+    }
+
     /// What memory holds, as words that can be compared.
     pub fn memory(&self, state: &EdgeState) -> Vec<i64> {
         let mut words = Vec::new();
@@ -293,7 +298,7 @@ impl EdgeStepper {
         words
     }
 
-    /// The state with these words, given how many of them each thread has: see
+    /// The state with these words, all in a row, given how many of them each thread has: see
     /// [`EdgeState::words`] and [`EdgeState::lengths`].
     pub fn state(&self, words: Vec<i64>, lengths: impl Iterator<Item = usize>) -> EdgeState {
         let (mut threads, mut at) = (Vec::new(), 1 + self.code.cells());
@@ -338,9 +343,13 @@ impl EdgeState {
         self.work.w[self.work.heap as usize] != 0
     }
 
-    /// The whole state as words.
-    pub fn words(&self) -> &[i64] {
-        &self.work.w
+    /// The whole state as words: who is in an atomic section and the cells of objects of fixed
+    /// length, then the threads, then what else memory holds.
+    pub fn words(&self) -> (&[i64], &[i64], &[i64]) {
+        let State { w, threads, sparse, .. } = &self.work;
+        let (before, others) = w.split_at(*sparse as usize);
+        let (cells, threads) = before.split_at(threads.first().map_or(before.len(), |at| *at as usize));
+        (cells, threads, others)
     }
 
     /// How many of the words each thread has.

@@ -19,8 +19,9 @@
 //! is not used there.
 
 pub mod edges;
+pub mod lists;
 
-use crate::compile::{CellSet, Code, Do, Slots, compile, has, initial_cells, observed};
+use crate::compile::{CellSet, Code, Do, Slots, compile, initial_cells, observed};
 pub use crate::heap::Objects;
 use crate::heap::{Names, TOLD_APART, heap_object, object_count, objects, objects_told, opaque};
 use crate::machine::{Access, FRAME, HEAD, Machine, Numbers, State, Transition, local_state, parts};
@@ -311,7 +312,7 @@ impl Stepper {
             let busy = |touch: &Touch, told: Objects| match *touch {
                 Touch::Cells(class, writes) => {
                     let writes = writes && !fault!("lin-takes-too-few-steps");
-                    others().any(|o| has(&o.writes, class) || (writes && has(&o.reads, class)))
+                    others().any(|o| o.writes.has(class) || (writes && o.reads.has(class)))
                 }
                 Touch::Object(n) => shared(n, told),
             };

@@ -1,6 +1,6 @@
 //! What is worked out once for a program.
 
-use weir_explore::stepper::edges::EdgeStepper;
+use weir_explore::stepper::edges::{EdgeStepper, MAX_CHOICES};
 use weir_ir::analysis::{closing_edges, recursive_routines};
 use weir_ir::{CellInit, Count, Len, Model, Op, Program, Routine};
 
@@ -23,6 +23,17 @@ impl<'a> Code<'a> {
         let any = |i: &CellInit| matches!(i, CellInit::Any { .. });
         if let Some(o) = program.objects.iter().find(|o| o.len == Len::Unbounded && o.init.iter().any(any)) {
             return Err(format!("cells of `{}` without end may start with any value", o.name));
+        }
+        for (r, e) in program.routines.iter().flat_map(|r| r.edges.iter().map(move |e| (r, e))) {
+            let Op::Havoc(reg, _) = e.op else { continue };
+            let reg = &r.regs[reg.index()];
+            let values = program.bounds(reg.ty).map(|(lo, hi)| i128::from(hi) - i128::from(lo) + 1);
+            if values.is_none_or(|n| n > MAX_CHOICES) {
+                return Err(format!(
+                    "`{}` of `{}` may get too many values to try one by one",
+                    reg.name, r.name
+                ));
+            }
         }
         let joins = program.routines.iter().flat_map(|r| &r.edges).any(|e| matches!(e.op, Op::Join(_)));
         Ok(Code { program, stepper: EdgeStepper::new(program, model)?, closes: closes(program), joins })

@@ -45,8 +45,11 @@ fn put_masks(out: &mut Vec<u8>, masks: &ByCell) {
 pub(crate) fn encode(state: &State, out: &mut Vec<u8>) {
     put_len(out, state.now.threads());
     state.now.lengths().for_each(|n| put_len(out, n));
-    put_len(out, state.now.words().len());
-    put_values(out, state.now.words());
+    let (cells, threads, others) = state.now.words();
+    put_values(out, cells);
+    threads.iter().for_each(|v| put_value(out, *v));
+    put_len(out, others.len());
+    put_values(out, others);
     if let Some(s) = &state.section {
         put_len(out, s.threads);
         put_len(out, s.used.len());
@@ -88,15 +91,14 @@ impl Bytes<'_> {
         let v = self.get() as u64;
         (v >> 1) as i64 ^ -((v & 1) as i64)
     }
-    fn values(&mut self, len: usize) -> Vec<i64> {
-        let mut values = vec![0; len];
-        let mut next = 0;
+    fn values(&mut self, len: usize, out: &mut Vec<i64>) {
+        let mut next = out.len();
+        out.resize(next + len, 0);
         for _ in 0..self.len() {
             next += self.len();
-            values[next] = self.value();
+            out[next] = self.value();
             next += 1;
         }
-        values
     }
     fn masks(&mut self) -> ByCell {
         (0..self.len()).map(|_| (self.value(), self.get())).collect()
@@ -107,8 +109,12 @@ impl Bytes<'_> {
 pub(crate) fn decode(stepper: &EdgeStepper, bytes: &[u8]) -> State {
     let mut b = Bytes(bytes.iter());
     let lengths: SmallVec<[usize; 8]> = (0..b.len()).map(|_| b.len()).collect();
-    let words = b.len();
-    let mut state = State::start(stepper.state(b.values(words), lengths.into_iter()));
+    let mut words = Vec::new();
+    b.values(stepper.cells() + 1, &mut words);
+    words.extend((0..lengths.iter().sum()).map(|_| b.value()));
+    let others = b.len();
+    b.values(others, &mut words);
+    let mut state = State::start(stepper.state(words, lengths.into_iter()));
     if state.now.owner().is_some() {
         let threads = b.len();
         let used = (0..b.len()).map(|_| (b.value(), b.get() != 0)).collect();

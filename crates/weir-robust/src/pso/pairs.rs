@@ -19,7 +19,7 @@
 
 use super::code::Code;
 use std::collections::BTreeSet;
-use weir_explore::stepper::edges::{Accesses, CellSet, Futures, add, add_all, has};
+use weir_explore::stepper::edges::{Accesses, CellSet, Futures};
 use weir_ir::analysis::callees;
 use weir_ir::{FenceKind, Model, Op, Program, RoutineId, TemplateId};
 
@@ -77,17 +77,16 @@ impl Conflicts {
     /// Threads that start or wait for each other count as connected; where there
     /// are such, all do.
     fn new(uses: &[Accesses], all: bool) -> Conflicts {
-        let meet = |a: &CellSet, b: &CellSet| a.iter().zip(b).any(|(a, b)| a & b != 0);
         let conflict = |a: &Accesses, b: &Accesses| {
-            all || meet(&a.writes, &b.reads) || meet(&a.reads, &b.writes) || meet(&a.writes, &b.writes)
+            all || a.writes.meets(&b.reads) || a.reads.meets(&b.writes) || a.writes.meets(&b.writes)
         };
         Conflicts(uses.iter().map(|a| uses.iter().map(|b| conflict(a, b)).collect()).collect())
     }
 
     /// Whether others may lead from the later access back to the store.
     fn may_close(&self, uses: &[Accesses], t: usize, p: u32, q: u32, store: bool) -> bool {
-        let from = |u: usize| has(&uses[u].writes, q) || store && has(&uses[u].reads, q);
-        let to = |u: usize| has(&uses[u].writes, p) || has(&uses[u].reads, p);
+        let from = |u: usize| uses[u].writes.has(q) || store && uses[u].reads.has(q);
+        let to = |u: usize| uses[u].writes.has(p) || uses[u].reads.has(p);
         let mut seen: Vec<bool> = (0..uses.len()).map(|u| u != t && from(u)).collect();
         let mut todo: Vec<usize> = (0..uses.len()).filter(|u| seen[*u]).collect();
         while let Some(u) = todo.pop() {
@@ -120,7 +119,7 @@ fn pairs(program: &Program, futures: &Futures, template: TemplateId, model: Mode
                 pass(futures, model, &e.op, &mut now, &mut found);
                 let mut reach = |r: RoutineId, loc: usize| {
                     let to = &mut at[r.index()][loc];
-                    changed |= add_all(&mut to.loads, &now.loads) | add_all(&mut to.stores, &now.stores);
+                    changed |= to.loads.add_all(&now.loads) | to.stores.add_all(&now.stores);
                 };
                 match e.op {
                     Op::Call { routine, .. } => reach(routine, program.routine(routine).entry.index()),
@@ -153,17 +152,14 @@ fn pass(futures: &Futures, model: Model, op: &Op, now: &mut Waiting, found: &mut
             futures.touch(op, &mut used);
             let (used, over) = if store { (&used.writes, &now.stores) } else { (&used.reads, &now.loads) };
             if !store || model == Model::Pso {
-                for p in members(over) {
-                    let others = members(used).filter(|q| *q != p || !classes.single(*q));
+                for p in over.iter() {
+                    let others = used.iter().filter(|q| *q != p || !classes.single(*q));
                     found.extend(others.map(|q| (p, q, store)));
                 }
             }
             if store {
-                let used = used.clone();
-                members(&used).for_each(|p| {
-                    add(&mut now.loads, p);
-                    add(&mut now.stores, p);
-                });
+                now.loads.add_all(used);
+                now.stores.add_all(used);
             }
         }
         Op::Fence(FenceKind::StoreStore) => now.stores = classes.empty(),
@@ -176,12 +172,4 @@ fn pass(futures: &Futures, model: Model, op: &Op, now: &mut Waiting, found: &mut
         | Op::Spawn { .. } => *now = Waiting { loads: classes.empty(), stores: classes.empty() },
         _ => {}
     }
-}
-
-fn members(set: &CellSet) -> impl Iterator<Item = u32> {
-    let bits = set
-        .iter()
-        .enumerate()
-        .flat_map(|(i, word)| (0..64).filter(move |b| word >> b & 1 != 0).map(move |b| i as u32 * 64 + b));
-    bits.collect::<Vec<_>>().into_iter()
 }

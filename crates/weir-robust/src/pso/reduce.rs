@@ -26,7 +26,7 @@ use super::machine::Machine;
 use super::state::State;
 use smallvec::SmallVec;
 use weir_engine::fault;
-use weir_explore::stepper::edges::{Accesses, Futures, add, add_all, has};
+use weir_explore::stepper::edges::{Accesses, Futures};
 use weir_ir::{FenceKind, Op};
 
 /// A process that may be taken alone.
@@ -46,7 +46,7 @@ pub(crate) fn futures_of(machine: &Machine<'_>, futures: &Futures, state: &State
             now.add(futures.at(routine, loc));
         }
         for e in state.now.buffer(t).chunks_exact(2).filter(|e| e[0] != 0) {
-            add(&mut now.writes, futures.classes.of(e[0]));
+            now.writes.add(futures.classes.of(e[0]));
         }
         now
     };
@@ -67,8 +67,8 @@ pub(crate) fn choose(
     let code = machine.code;
     for t in first..state.now.threads() {
         let others = |f: &dyn Fn(&Accesses) -> bool| now.iter().enumerate().any(|(u, n)| u != t && f(n));
-        let written = |cell: i64| others(&|n| has(&n.writes, class(cell)));
-        let touched = |cell: i64| others(&|n| has(&n.writes, class(cell)) || has(&n.reads, class(cell)));
+        let written = |cell: i64| others(&|n| n.writes.has(class(cell)));
+        let touched = |cell: i64| others(&|n| n.writes.has(class(cell)) || n.reads.has(class(cell)));
         let heap = |cell: i64| class(cell) == futures.classes.heap;
         for (entry, cell) in code.stepper.flushable(&state.now, t) {
             let taken = if fault!("robust-pso-takes-too-few-steps") { written(cell) } else { touched(cell) };
@@ -125,15 +125,15 @@ pub(crate) fn tidy(machine: &Machine<'_>, futures: &Futures, state: &mut State, 
         all.add(n);
     }
     for set in [&all.reads, &all.writes] {
-        add_all(&mut used, set);
+        used.add_all(set);
     }
     let stepper = &machine.code.stepper;
-    stepper.forget_values(&mut state.now, |cell| has(&all.reads, classes.of(cell)));
+    stepper.forget_values(&mut state.now, |cell| all.reads.has(classes.of(cell)));
     for t in 0..state.last.len() {
         if !machine.code.joins && stepper.ended(&state.now, t) {
             state.last[t] = 0;
         }
     }
-    state.stores.retain(|cell, _| has(&used, classes.of(*cell)));
-    state.readers.retain(|cell, _| has(&used, classes.of(*cell)) && !fault!("robust-pso-forgets-readers"));
+    state.stores.retain(|cell, _| used.has(classes.of(*cell)));
+    state.readers.retain(|cell, _| used.has(classes.of(*cell)) && !fault!("robust-pso-forgets-readers"));
 }
