@@ -20,7 +20,8 @@
 //!     turns for `symbolic`;
 //! 11. `directed`: best-first search for bugs, which uses `compile`, `machine` and `trace` only.
 //!
-//! [`stepper`] offers the machine and its reduction to engines that search on their own.
+//! [`stepper`] offers the machine and its reduction to engines that search on their own:
+//! [`stepper::Stepper`] a thread's moves, [`stepper::edges`] one edge at a time.
 //!
 //! What it guarantees: `Safe` only when every reachable state was visited, up to
 //! the reduction and symmetry, or is in the set of all states (scope: all executions). What it gives up: it ends

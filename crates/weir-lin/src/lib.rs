@@ -13,7 +13,7 @@
 //! | [`spec`] | sequential objects: the library, and the user's own |
 //! | [`monitor`] | the set of abstract states that some linearization could have reached |
 //! | `moves` | the moves of a thread, and which calls and returns they are |
-//! | `search`, `intern` | all executions, each with its set |
+//! | `search` | all executions, each with its set |
 //! | [`history`] | the plain definition, for single executions |
 //! | [`marked`], [`twin`] | TSO-to-TSO: against an object that runs under the model too |
 //!
@@ -36,7 +36,6 @@
 pub mod client;
 pub mod generate;
 pub mod history;
-mod intern;
 pub mod marked;
 pub mod monitor;
 mod moves;

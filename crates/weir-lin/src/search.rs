@@ -5,7 +5,6 @@
 //! a thread can do in a memory is computed once for each pair of the two.
 
 use crate::client::Client;
-use crate::intern::{Interner, hash};
 use crate::monitor::{Monitor, SetId, Stuck};
 use crate::moves::{Events, Mover};
 use crate::spec::Spec;
@@ -16,6 +15,7 @@ use std::time::Instant;
 use weir_engine::fault;
 use weir_engine::{Stats, StopReason};
 use weir_explore::heap::Names;
+use weir_explore::stepper::lists::{Lists, hash};
 use weir_explore::stepper::{Alone, Objects, Outline, Scratch, Stepper};
 use weir_ir::{Fault, Step, Trace, Violation};
 
@@ -52,8 +52,8 @@ struct Space<'a> {
     monitor: Monitor<'a>,
     scratch: Scratch,
     threads: usize,
-    parts: Interner,
-    memories: Interner,
+    parts: Lists<i64>,
+    memories: Lists<i64>,
     /// Per memory: the heap objects it has pointers to.
     pointed: Vec<Objects>,
     /// Per part: what the reduction needs, and whether the next step is a call.
@@ -101,8 +101,8 @@ pub(crate) fn search(client: &Client, spec: &Spec, options: &Options) -> Answer 
         monitor: Monitor::new(spec, calls),
         scratch,
         threads: client.calls.len(),
-        parts: Interner::default(),
-        memories: Interner::default(),
+        parts: Lists::default(),
+        memories: Lists::default(),
         pointed: Vec::new(),
         outlines: Vec::new(),
         nexts: Vec::new(),

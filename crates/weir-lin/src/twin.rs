@@ -25,7 +25,6 @@
 //! Interleavings are not left out here. [`explained`] is the definition for single
 //! executions, without the above.
 
-use crate::intern::{Interner, hash};
 use crate::marked::{Event, Marked};
 use crate::search::{MOST_WAITING, set_up};
 use crate::{Answer, Found, Options};
@@ -34,6 +33,7 @@ use rustc_hash::FxBuildHasher;
 use std::rc::Rc;
 use std::time::Instant;
 use weir_engine::{Stats, StopReason};
+use weir_explore::stepper::lists::{Lists, hash};
 use weir_explore::stepper::{Scratch, Stepper};
 use weir_ir::{Fault, Model, Step, Trace, Violation};
 
@@ -56,8 +56,8 @@ struct System<'a> {
     stepper: Stepper,
     at_once: bool,
     scratch: Scratch,
-    parts: Interner,
-    memories: Interner,
+    parts: Lists<i64>,
+    memories: Lists<i64>,
     known: HashMap<(u32, u32), Rc<Vec<Move>>, FxBuildHasher>,
     /// Some store buffer has become too long.
     grows: bool,
@@ -85,8 +85,8 @@ impl<'a> System<'a> {
             stepper,
             at_once: model == Model::Sc,
             scratch,
-            parts: Interner::default(),
-            memories: Interner::default(),
+            parts: Lists::default(),
+            memories: Lists::default(),
             known: HashMap::default(),
             grows: false,
         };

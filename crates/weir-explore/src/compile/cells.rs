@@ -2,43 +2,88 @@
 //! alone, others together.
 
 use super::code::Code;
+use smallvec::SmallVec;
 use weir_ir::Addr;
 
 /// A set of cell classes.
-pub(crate) type CellSet = Box<[u64]>;
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct CellSet(SmallVec<[u64; 2]>);
+
+impl CellSet {
+    /// None of so many classes.
+    pub fn none(classes: usize) -> CellSet {
+        CellSet(SmallVec::from_elem(0, classes / 64 + 1))
+    }
+
+    /// Whether a class is in the set.
+    pub fn has(&self, class: u32) -> bool {
+        self.0[class as usize / 64] >> (class % 64) & 1 != 0
+    }
+
+    /// Adds a class.
+    pub fn add(&mut self, class: u32) {
+        self.0[class as usize / 64] |= 1 << (class % 64);
+    }
+
+    /// Adds all of another set; whether that changed anything.
+    pub fn add_all(&mut self, other: &CellSet) -> bool {
+        add_all(&mut self.0, &other.0)
+    }
+
+    /// Whether the sets have a class in common.
+    pub fn meets(&self, other: &CellSet) -> bool {
+        self.0.iter().zip(&other.0).any(|(a, b)| a & b != 0)
+    }
+
+    /// The classes, in order.
+    pub fn iter(&self) -> impl Iterator<Item = u32> + '_ {
+        let bits = |word: u64| (0..64).filter(move |bit| word >> bit & 1 != 0);
+        self.0.iter().zip(0..).flat_map(move |(word, i)| bits(*word).map(move |bit| 64 * i + bit))
+    }
+
+    /// The only class, if there is exactly one.
+    pub fn single(&self) -> Option<u32> {
+        let mut all = self.iter();
+        all.next().filter(|_| all.next().is_none())
+    }
+}
 
 /// Objects with more cells than this are one class.
 const SINGLE: u32 = 64;
 
 /// Which cells count as one. Cells of small objects count alone; large and
 /// unbounded objects count as a whole, and so does the heap.
-pub(crate) struct CellClasses {
+pub struct CellClasses {
     /// Of the cells of fixed objects (entry 0 is not used).
     cells: Vec<u32>,
     /// Of objects as a whole: first class, number of classes.
-    pub objects: Vec<(u32, u32)>,
+    pub(crate) objects: Vec<(u32, u32)>,
+    /// The class of all cells of the heap.
     pub heap: u32,
+    /// Per class: whether it is one cell.
+    singles: Vec<bool>,
 }
 
 impl CellClasses {
-    pub fn new(code: &Code) -> CellClasses {
-        let mut cells = vec![0];
-        let mut objects = Vec::new();
+    pub(crate) fn new(code: &Code) -> CellClasses {
+        let (mut cells, mut objects, mut singles) = (vec![0], Vec::new(), Vec::new());
         let mut next = 0;
         for fixed in &code.fixed {
-            let (len, classes) = match fixed {
-                Some((_, len)) if *len <= SINGLE => (*len, *len),
-                Some((_, len)) => (*len, 1),
-                None => (0, 1),
+            let (len, classes, single) = match fixed {
+                Some((_, len)) if *len <= SINGLE => (*len, *len, true),
+                Some((_, len)) => (*len, 1, false),
+                None => (0, 1, false),
             };
             objects.push((next, classes));
             cells.extend((0..len).map(|i| next + if classes == 1 { 0 } else { i }));
+            singles.resize(singles.len() + classes as usize, single);
             next += classes;
         }
-        CellClasses { cells, objects, heap: next }
+        singles.push(false);
+        CellClasses { cells, objects, heap: next, singles }
     }
 
-    /// The class of a cell, as [`super::code::Pl`] numbers cells.
+    /// The class of a cell, by its number in the machine.
     pub fn of(&self, cell: i64) -> u32 {
         if let Some(class) = usize::try_from(cell).ok().and_then(|c| self.cells.get(c)) {
             return *class;
@@ -46,20 +91,24 @@ impl CellClasses {
         Addr(cell).object(self.objects.len()).map_or(self.heap, |o| self.objects[o.index()].0)
     }
 
+    /// Whether the class is one cell.
+    pub fn single(&self, class: u32) -> bool {
+        self.singles[class as usize]
+    }
+
+    /// No class.
     pub fn empty(&self) -> CellSet {
-        vec![0; self.heap as usize / 64 + 1].into()
+        CellSet::none(self.heap as usize)
+    }
+
+    /// Adds all classes of an object.
+    pub(crate) fn add_object(&self, set: &mut CellSet, object: usize) {
+        let (first, n) = self.objects[object];
+        (first..first + n).for_each(|c| set.add(c));
     }
 }
 
-pub(crate) fn has(set: &[u64], class: u32) -> bool {
-    set[class as usize / 64] >> (class % 64) & 1 != 0
-}
-
-pub(crate) fn add(set: &mut [u64], class: u32) {
-    set[class as usize / 64] |= 1 << (class % 64);
-}
-
-/// Adds all of one set to another; whether that changed it.
+/// Adds all bits of one row to another; whether that changed it.
 pub(crate) fn add_all(to: &mut [u64], from: &[u64]) -> bool {
     let mut changed = false;
     for (t, f) in to.iter_mut().zip(from) {

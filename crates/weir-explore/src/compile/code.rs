@@ -135,6 +135,8 @@ pub(crate) struct CLoc {
 pub(crate) struct CRoutine {
     pub reg_init: Vec<i64>,
     pub reg_ty: Vec<Ty>,
+    /// Registers that start with something that nobody reads.
+    pub unread: Vec<u32>,
     pub returns: Option<Ty>,
     pub entry: u32,
     pub locs: Vec<CLoc>,

@@ -2,7 +2,7 @@
 
 use crate::compile::code::{Code, Do};
 use crate::compile::lower::MAX_CHOICES;
-use weir_ir::{CellInit, Len, Program};
+use weir_ir::{Addr, CellInit, Len, ObjId, Program};
 
 /// Room for threads where there is a `spawn`.
 const MOST_SPAWNED: usize = 16;
@@ -46,4 +46,31 @@ pub(crate) fn initial_cells(program: &Program, code: &Code) -> Result<Vec<Vec<i6
         }
     }
     Ok(states)
+}
+
+/// The fixed cells, each with its least initial value.
+pub(crate) fn least_cells(program: &Program, code: &Code) -> Vec<i64> {
+    let mut cells = Vec::with_capacity(code.cells());
+    for (o, fixed) in program.objects.iter().zip(&code.fixed) {
+        let len = fixed.map_or(0, |(_, len)| len as i32);
+        cells.extend((0..len).map(|offset| match o.cell_init(offset) {
+            CellInit::Value(v) | CellInit::Any { lo: v, .. } => v,
+        }));
+    }
+    cells
+}
+
+/// The values of those cells that may start with any value.
+pub(crate) fn chosen(program: &Program, code: &Code, cells: &[i64]) -> Vec<(Addr, i64)> {
+    let mut chosen = Vec::new();
+    for (i, o) in program.objects.iter().enumerate() {
+        let Some((first, len)) = code.fixed[i] else { continue };
+        for offset in 0..len as i32 {
+            if let CellInit::Any { .. } = o.cell_init(offset) {
+                let value = cells[first as usize - 1 + offset as usize];
+                chosen.push((Addr::of(ObjId::new(i), offset), value));
+            }
+        }
+    }
+    chosen
 }

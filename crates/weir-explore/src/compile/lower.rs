@@ -8,14 +8,15 @@ use weir_passes::live::Live;
 use weir_passes::observe::Observed;
 
 /// The largest number of values a `havoc` or an `any` may range over.
-pub(crate) const MAX_CHOICES: i128 = 65_536;
+pub const MAX_CHOICES: i128 = 65_536;
 
 /// The most cells of objects of fixed length; every memory is kept whole.
 const MAX_CELLS: u64 = 1 << 20;
 
 /// Compiles a program that passes [`weir_ir::verify`]. The error says which
-/// variable has too many values to try.
-pub(crate) fn compile(program: &Program, seen: &Observed) -> Result<Code, String> {
+/// variable has too many values to try. Without `seen`, no step is folded into
+/// another, and nothing is kept for properties.
+pub(crate) fn compile(program: &Program, seen: Option<&Observed>) -> Result<Code, String> {
     let cells = |len| match len {
         Len::Scalar => 1,
         Len::Fixed(n) => u64::from(n),
@@ -44,9 +45,10 @@ pub(crate) fn compile(program: &Program, seen: &Observed) -> Result<Code, String
     code.copies =
         (0..program.templates.len()).map(|t| program.copies(weir_ir::TemplateId::new(t)) as i64).collect();
     code.threads = program.threads.iter().map(|t| (t.template.0, t.copy, t.args.clone())).collect();
-    let folding = Folding::new(program, seen);
+    let folding = seen.map(|seen| Folding::new(program, seen));
     for i in 0..program.routines.len() {
-        let (id, fold) = (RoutineId::new(i), folding.folded(RoutineId::new(i)));
+        let id = RoutineId::new(i);
+        let fold = folding.as_ref().map_or_else(Vec::new, |f| f.folded(id));
         code.routines.push(routine(program, &code, id, seen, fold)?);
     }
     let c = Compiler { program, code: &code };
@@ -70,12 +72,13 @@ fn routine(
     program: &Program,
     code: &Code,
     id: RoutineId,
-    seen: &Observed,
+    seen: Option<&Observed>,
     fold: Vec<bool>,
 ) -> Result<CRoutine, String> {
     let r = program.routine(id);
     let c = Compiler { program, code };
     let live = Live::of(r);
+    let kept = |reg: RegId| seen.is_some_and(|seen| seen.regs[id.index()][reg.index()]);
     let mut locs: Vec<CLoc> = vec![CLoc::default(); r.locs.len()];
     for (i, e) in r.edges.iter().enumerate() {
         go_on();
@@ -85,7 +88,7 @@ fn routine(
             .at(e.src)
             .iter()
             .chain(&writes)
-            .filter(|r| !live.contains(e.dst, **r) && !seen.regs[id.index()][r.index()])
+            .filter(|r| !live.contains(e.dst, **r) && !kept(**r))
             .map(|r| r.0)
             .collect();
         kill.sort_unstable();
@@ -102,9 +105,15 @@ fn routine(
     for (loc, fold) in fold.into_iter().enumerate() {
         locs[loc].fold = fold;
     }
+    let unread = (0..r.regs.len()).filter(|&i| {
+        (i < r.params || r.regs[i].init != 0)
+            && !live.contains(r.entry, RegId::new(i))
+            && !kept(RegId::new(i))
+    });
     Ok(CRoutine {
         reg_init: r.regs.iter().map(|r| r.init).collect(),
         reg_ty: r.regs.iter().map(|r| r.ty).collect(),
+        unread: unread.map(|i| i as u32).collect(),
         returns: r.returns,
         entry: r.entry.0,
         locs,

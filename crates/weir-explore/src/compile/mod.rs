@@ -8,9 +8,11 @@ mod heap_slots;
 mod initial;
 mod lower;
 
-pub(crate) use cells::{CellClasses, CellSet, add, add_all, has};
+pub(crate) use cells::add_all;
+pub use cells::{CellClasses, CellSet};
 pub(crate) use code::{CEdge, CRoutine, Code, Do, Ex, Pl};
 pub(crate) use heap_slots::Slots;
-pub(crate) use initial::{initial_cells, most_threads};
+pub(crate) use initial::{chosen, initial_cells, least_cells, most_threads};
+pub use lower::MAX_CHOICES;
 pub(crate) use lower::compile;
 pub(crate) use weir_passes::observe::{Observed, observed};

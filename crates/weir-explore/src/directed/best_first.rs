@@ -52,7 +52,7 @@ pub fn directed_search(program: &Program, options: &Options) -> Verdict {
 }
 
 fn run(program: &Program, options: &Options, stats: &mut Stats) -> Result<Outcome, String> {
-    let prepare = || compile(program, &observed(program));
+    let prepare = || compile(program, Some(&observed(program)));
     let code = piece::run(options.budget.clone(), prepare).map_err(|why| why.to_string())??;
     let inits = initial_cells(program, &code)?;
     if inits.len() > INITIAL {

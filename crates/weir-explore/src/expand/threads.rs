@@ -89,7 +89,7 @@ impl<'s> Threads<'s> {
         let Reduction { futures, canonical, .. } = &self.space.reduction;
         let mut found = Thread::new(found, futures.as_ref(), self.space.code, &self.work);
         if let (Some(canon), Some(futures)) = (canonical, futures) {
-            canon.refine(&futures.classes, parts::thread(&self.work, 0), &mut found);
+            canon.refine(&futures.may.classes, parts::thread(&self.work, 0), &mut found);
         }
         self.longest = self.longest.max(found.local.entries);
         if found.local.acts.len() <= MANY {

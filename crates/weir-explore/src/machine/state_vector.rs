@@ -139,6 +139,12 @@ impl State {
         &self.w[end - 2 * self.entries(t)..end]
     }
 
+    pub fn buffer_mut(&mut self, t: usize) -> &mut [i64] {
+        let end = self.buffer_end(t);
+        let start = end - 2 * self.entries(t);
+        &mut self.w[start..end]
+    }
+
     pub fn entries(&self, t: usize) -> usize {
         self.w[self.threads[t] as usize + ENTRIES] as usize
     }

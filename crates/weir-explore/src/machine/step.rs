@@ -267,8 +267,8 @@ impl Machine<'_> {
     }
 
     /// Executes an edge of the thread's topmost frame; `false`: it is blocked,
-    /// and nothing has changed.
-    fn exec(
+    /// and nothing has changed that counts.
+    pub fn exec(
         &self,
         work: &mut State,
         t: usize,

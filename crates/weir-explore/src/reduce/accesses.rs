@@ -1,28 +1,20 @@
-//! Future accesses: for every location, which cells may be read and
-//! written from there on, and whether a step closes a loop or can be seen by a
-//! property. All of it errs on the side of "may". [`super::persistent_set`] relies on it.
+//! What [`super::persistent_set`] has to know of every location: its future ([`super::futures`]),
+//! and whether a step closes a loop or can be seen by a property. All of it errs on the side of
+//! "may".
 
 use super::bisimulation::NO_CLASS;
-use crate::compile::{CellClasses, CellSet, Code, Observed, add, add_all};
+use super::futures::{Accesses, Futures};
+use crate::compile::{CellSet, Code, Observed};
 use crate::machine::{FRAME, HEAD, LocalState, State};
 use weir_engine::fault;
-use weir_ir::{Expr, Op, Place, Program, RoutineId};
+use weir_ir::{Expr, Op, Program};
 use weir_passes::calls::recursive_routines;
 use weir_passes::loops::closing_edges;
-use weir_passes::points_to::addressed_objects;
-
-/// What may still happen from a location on.
-#[derive(Clone)]
-pub(crate) struct Accesses {
-    pub reads: CellSet,
-    pub writes: CellSet,
-}
 
 /// What is known about every location and edge of every routine.
 pub(crate) struct FutureAccesses {
-    pub classes: CellClasses,
-    /// Per routine and location.
-    pub at: Vec<Vec<Accesses>>,
+    /// What may still be accessed.
+    pub may: Futures,
     /// Per routine and location: a step from here, with the steps folded into
     /// it, may go round a loop, or may be seen by a `never` property.
     pub special: Vec<Vec<bool>>,
@@ -33,46 +25,18 @@ pub(crate) struct FutureAccesses {
 }
 
 pub(crate) fn future_accesses(program: &Program, code: &Code, seen: &Observed) -> FutureAccesses {
-    let classes = CellClasses::new(code);
-    let reach = pointees(program, &classes);
-    let none = Accesses { reads: classes.empty(), writes: classes.empty() };
-    let mut at: Vec<Vec<Accesses>> =
-        program.routines.iter().map(|r| vec![none.clone(); r.locs.len()]).collect();
-    let entry =
-        |at: &Vec<Vec<Accesses>>, r: RoutineId| at[r.index()][program.routine(r).entry.index()].clone();
-    let mut changed = true;
-    while changed {
-        changed = false;
-        for (i, routine) in program.routines.iter().enumerate() {
-            for e in routine.edges.iter().rev() {
-                let mut here = at[i][e.dst.index()].clone();
-                touch(&e.op, &classes, &reach, code, &mut here);
-                let started = match &e.op {
-                    Op::Call { routine, .. } => Some(*routine),
-                    Op::Spawn { template, .. } => Some(program.template(*template).routine),
-                    _ => None,
-                };
-                if let Some(routine) = started {
-                    let inside = entry(&at, routine);
-                    add_all(&mut here.reads, &inside.reads);
-                    add_all(&mut here.writes, &inside.writes);
-                }
-                let to = &mut at[i][e.src.index()];
-                changed |= add_all(&mut to.reads, &here.reads) | add_all(&mut to.writes, &here.writes);
-            }
-        }
-    }
-    let mut watched = classes.empty();
+    let may = Futures::new(program, code);
+    let mut watched = may.classes.empty();
     for p in program.properties.iter().filter(|p| p.kind == weir_ir::PropertyKind::Never) {
         p.pred.visit(&mut |e| {
             if let Expr::Mem(place) = e {
-                place_classes(place, &classes, &reach, &mut watched);
+                may.add_place(place, &mut watched);
             }
         });
     }
     let special = special(program, code, seen);
     let frees = program.routines.iter().flat_map(|r| &r.edges).any(|e| matches!(e.op, Op::Free(_)));
-    FutureAccesses { classes, at, special, watched, frees }
+    FutureAccesses { may, special, watched, frees }
 }
 
 /// A thread's part of the state: what the thread can do next, and what it may still do.
@@ -101,71 +65,17 @@ impl Thread {
 impl FutureAccesses {
     /// What the only thread of a state may still read and write.
     fn of(&self, code: &Code, work: &State) -> (CellSet, CellSet) {
-        let (mut reads, mut writes) = (self.classes.empty(), self.classes.empty());
+        let mut now = Accesses::none(&self.may.classes);
         let mut at = work.threads[0] as usize + HEAD;
         for _ in 0..work.frames(0) {
             let (routine, loc) = (work.w[at] as usize, work.w[at + 1] as usize);
-            let here = &self.at[routine][loc];
-            add_all(&mut reads, &here.reads);
-            add_all(&mut writes, &here.writes);
+            now.add(self.may.at(routine, loc));
             at += FRAME + code.routines[routine].reg_init.len();
         }
         for entry in work.buffer(0).chunks_exact(2).filter(|e| e[0] != 0) {
-            add(&mut writes, self.classes.of(entry[0]));
+            now.writes.add(self.may.classes.of(entry[0]));
         }
-        (reads, writes)
-    }
-}
-
-/// What pointers may point to: objects whose address is known somewhere, and the heap.
-fn pointees(program: &Program, classes: &CellClasses) -> CellSet {
-    let mut set = classes.empty();
-    add(&mut set, classes.heap);
-    for (&(first, n), addressed) in classes.objects.iter().zip(addressed_objects(program)) {
-        if addressed {
-            (first..first + n).for_each(|c| add(&mut set, c));
-        }
-    }
-    set
-}
-
-fn place_classes(place: &Place, classes: &CellClasses, pointees: &CellSet, out: &mut CellSet) {
-    match place {
-        Place::Deref(_) => {
-            add_all(out, pointees);
-        }
-        Place::Cell(o, index) => {
-            let (first, n) = classes.objects[o.index()];
-            match index.constant() {
-                Some(i) if n > 1 && (0..i64::from(n)).contains(&i) => add(out, first + i as u32),
-                _ => (first..first + n).for_each(|c| add(out, c)),
-            }
-        }
-    }
-}
-
-fn touch(op: &Op, classes: &CellClasses, pointees: &CellSet, code: &Code, out: &mut Accesses) {
-    debug_assert_eq!(code.fixed.len(), classes.objects.len());
-    match op {
-        Op::Load(_, p) => place_classes(p, classes, pointees, &mut out.reads),
-        Op::Store(p, _) => {
-            // Whether it hits freed memory depends on the heap.
-            if matches!(p, Place::Deref(_)) {
-                add(&mut out.reads, classes.heap);
-            }
-            place_classes(p, classes, pointees, &mut out.writes);
-        }
-        Op::Rmw { place, .. } | Op::Cas { place, .. } => {
-            place_classes(place, classes, pointees, &mut out.reads);
-            place_classes(place, classes, pointees, &mut out.writes);
-        }
-        // Nobody sees it, and it sees nobody.
-        Op::Alloc(..) if code.slots.is_some() => {}
-        Op::Alloc(..) | Op::Free(_) => {
-            add(&mut out.reads, classes.heap);
-            add(&mut out.writes, classes.heap);
-        }
-        _ => {}
+        (now.reads, now.writes)
     }
 }
 

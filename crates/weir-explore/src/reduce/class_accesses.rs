@@ -16,7 +16,7 @@
 
 use super::automaton::{Automata, Kind, To};
 use super::bisimulation::Quotient;
-use crate::compile::{CellClasses, CellSet, add, add_all};
+use crate::compile::{CellClasses, CellSet};
 use weir_passes::graph::Digraph;
 
 /// What may still happen from each class on.
@@ -98,16 +98,16 @@ fn reach(
             let mut only = None;
             match arc.kind {
                 Kind::Load(c) => {
-                    add(&mut r, classes.of(i64::from(c)));
+                    r.add(classes.of(i64::from(c)));
                     only = at_gate(c);
                 }
                 Kind::Store(c, v) => {
-                    add(&mut w, classes.of(i64::from(c)));
+                    w.add(classes.of(i64::from(c)));
                     o |= at_gate(c).is_some_and(|kept| kept != v);
                 }
                 Kind::Update(c) => {
-                    add(&mut r, classes.of(i64::from(c)));
-                    add(&mut w, classes.of(i64::from(c)));
+                    r.add(classes.of(i64::from(c)));
+                    w.add(classes.of(i64::from(c)));
                     only = at_gate(c);
                 }
                 _ => {}
@@ -116,8 +116,8 @@ fn reach(
                 let To::Node(to) = out.to else { continue };
                 let to = to as usize;
                 o |= matches!(arc.kind, Kind::Update(_)) && only.is_some_and(|v| out.new != v);
-                add_all(&mut r, &reads[to]);
-                add_all(&mut w, &writes[to]);
+                r.add_all(&reads[to]);
+                w.add_all(&writes[to]);
                 o |= opens[to];
             }
         }

@@ -58,7 +58,6 @@
 use super::accesses::{FutureAccesses, Thread};
 use super::bisimulation::NO_CLASS;
 use super::class_accesses::Gate;
-use crate::compile::has;
 use crate::heap::{Objects, TOLD_APART, heap_object};
 use crate::machine::{Access, Machine, State, Transition};
 use std::ops::Range;
@@ -97,11 +96,10 @@ pub(crate) fn persistent_set(
         let others = || threads.iter().enumerate().filter(|&(u, _)| u != t).map(|(_, l)| *l);
         let plain = |class: u32, writes: bool| {
             let writes = writes && !fault!("explore-persistent-set-too-small");
-            others().any(|l| has(&l.writes, class) || (writes && has(&l.reads, class)))
+            others().any(|l| l.writes.has(class) || (writes && l.reads.has(class)))
         };
-        let quiet = |class: u32, busy: &dyn Fn(u32, bool) -> bool| {
-            !has(&futures.watched, class) && !busy(class, true)
-        };
+        let quiet =
+            |class: u32, busy: &dyn Fn(u32, bool) -> bool| !futures.watched.has(class) && !busy(class, true);
         // Whether a cell of the heap is there, and nobody else can get at it as long
         // as the thread tells nobody more than these objects.
         let private = |cell: i64, tells: Objects| {
@@ -116,23 +114,23 @@ pub(crate) fn persistent_set(
             Transition::Go(_) | Transition::Alloc { .. } => true,
             Transition::Fault { alone, .. } => alone,
             Transition::Early { cell, .. } | Transition::Read { cell, .. } => {
-                !busy(futures.classes.of(cell), false)
+                !busy(futures.may.classes.of(cell), false)
             }
             Transition::Update { cell, .. } | Transition::Write { cell, .. } => {
-                quiet(futures.classes.of(cell), busy)
+                quiet(futures.may.classes.of(cell), busy)
             }
             Transition::Heap { cell, .. } if private(cell, l.local.told) => true,
             Transition::Heap { cell, access, .. } => {
                 there(cell)
                     && match access {
                         Access::Store => true,
-                        Access::Read | Access::Early => !busy(futures.classes.of(cell), false),
-                        Access::Update | Access::Write => quiet(futures.classes.of(cell), busy),
+                        Access::Read | Access::Early => !busy(futures.may.classes.of(cell), false),
+                        Access::Update | Access::Write => quiet(futures.may.classes.of(cell), busy),
                     }
             }
             Transition::HeapFlush { cell, .. } if machine.model == Model::Tso && private(cell, 0) => true,
             Transition::HeapFlush { cell, .. } if l.local.execs == 0 && private(cell, l.local.told) => true,
-            Transition::HeapFlush { cell, .. } => there(cell) && quiet(futures.classes.of(cell), busy),
+            Transition::HeapFlush { cell, .. } => there(cell) && quiet(futures.may.classes.of(cell), busy),
             Transition::Wild { .. } | Transition::Global { .. } => false,
         };
         let fewer =
@@ -146,9 +144,9 @@ pub(crate) fn persistent_set(
                     && all(&|class, writes| {
                         others().any(|l| {
                             let k = l.class as usize;
-                            has(&gate.writes[k], class)
-                                || (writes && has(&gate.reads[k], class))
-                                || l.local.stored.iter().any(|&c| futures.classes.of(c) == class)
+                            gate.writes[k].has(class)
+                                || (writes && gate.reads[k].has(class))
+                                || l.local.stored.iter().any(|&c| futures.may.classes.of(c) == class)
                         })
                     })
             };

@@ -134,7 +134,8 @@ fn run(
     let original = program;
     let (program, groups) = merged.as_ref().map_or((program, Vec::new()), |(p, groups)| (p, groups.clone()));
     let seen = observed(program);
-    let prepare = || compile(program, &seen).and_then(|code| Ok((initial_cells(program, &code)?, code)));
+    let prepare =
+        || compile(program, Some(&seen)).and_then(|code| Ok((initial_cells(program, &code)?, code)));
     let (inits, mut code) = match piece::run(options.budget.clone(), prepare) {
         Ok(Ok(prepared)) => prepared,
         Ok(Err(why)) => return Ok(Found::nothing(StopReason::Exhausted(why))),

@@ -11,7 +11,7 @@
 
 use super::automorphism::{Automorphism, automorphisms};
 use super::scalarset::indifferent;
-use crate::compile::{CellClasses, Code, Observed, add};
+use crate::compile::{CellClasses, Code, Observed};
 use crate::machine::parts;
 use crate::reduce::{
     Automata, ClassAccesses, DeadValues, NO_CLASS, Quotient, Thread, Watched, automata, class_accesses,
@@ -124,7 +124,7 @@ impl Canonical {
         let class = thread.class as usize;
         thread.special = self.accesses.special[class];
         thread.writes = self.accesses.writes[class].clone();
-        thread.local.stored.iter().for_each(|&cell| add(&mut thread.writes, classes.of(cell)));
+        thread.local.stored.iter().for_each(|&cell| thread.writes.add(classes.of(cell)));
         thread.reads = self.accesses.reads[class].clone();
     }
 

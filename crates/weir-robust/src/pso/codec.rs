@@ -1,7 +1,8 @@
 //! States as bytes: what the visited set keeps.
 
-use super::state::{ByCell, Entry, Frame, Mask, Section, State, Thread};
-use weir_ir::Program;
+use super::state::{ByCell, Mask, Pending, Section, State};
+use smallvec::SmallVec;
+use weir_explore::stepper::edges::EdgeStepper;
 
 fn put(out: &mut Vec<u8>, mut v: u128) {
     while v >= 0x80 {
@@ -42,53 +43,27 @@ fn put_masks(out: &mut Vec<u8>, masks: &ByCell) {
 
 /// Appends the state.
 pub(crate) fn encode(state: &State, out: &mut Vec<u8>) {
-    put_len(out, state.threads.len());
-    for t in &state.threads {
-        put(out, t.template.into());
-        put(out, t.copy.into());
-        put_len(out, t.frames.len());
-        for f in &t.frames {
-            put(out, f.routine.into());
-            put(out, f.loc.into());
-            put(out, f.result.map_or(0, |r| u128::from(r) + 1));
-            f.regs.iter().for_each(|v| put_value(out, *v));
-        }
-        put_len(out, t.buffer.len());
-        for e in &t.buffer {
-            put_value(out, e.cell);
-            put_value(out, e.value);
+    put_len(out, state.now.threads());
+    state.now.lengths().for_each(|n| put_len(out, n));
+    let (cells, threads, others) = state.now.words();
+    put_values(out, cells);
+    threads.iter().for_each(|v| put_value(out, *v));
+    put_len(out, others.len());
+    put_values(out, others);
+    if let Some(s) = &state.section {
+        put_len(out, s.threads);
+        put_len(out, s.used.len());
+        for (cell, wrote) in &s.used {
+            put_value(out, *cell);
+            put(out, u128::from(*wrote));
         }
     }
-    put_values(out, &state.cells);
-    put_len(out, state.sparse.len());
-    for (cell, value) in &state.sparse {
-        put_value(out, *cell);
-        put_value(out, *value);
-    }
-    put_len(out, state.heap.len());
-    for object in &state.heap {
-        put_len(out, object.as_ref().map_or(0, |cells| cells.len() + 1));
-        put_values(out, object.as_deref().unwrap_or_default());
-    }
-    match &state.section {
-        None => put_len(out, 0),
-        Some(s) => {
-            put_len(out, s.thread + 1);
-            put_len(out, s.threads);
-            put_len(out, s.used.len());
-            for (cell, wrote) in &s.used {
-                put_value(out, *cell);
-                put(out, u128::from(*wrote));
-            }
-        }
-    }
-    if state.pending() > 0 {
-        for t in &state.threads {
-            put(out, t.last);
-            for e in t.buffer.iter().filter(|e| !e.is_mark()) {
-                put(out, e.at);
-                put(out, e.readers);
-            }
+    put_len(out, state.pending.len());
+    if !state.pending.is_empty() {
+        state.last.iter().for_each(|mask| put(out, *mask));
+        for p in &state.pending {
+            put(out, p.at);
+            put(out, p.readers);
         }
         put_masks(out, &state.stores);
         put_masks(out, &state.readers);
@@ -112,68 +87,44 @@ impl Bytes<'_> {
     fn len(&mut self) -> usize {
         self.get() as usize
     }
-    fn word(&mut self) -> u32 {
-        self.get() as u32
-    }
     fn value(&mut self) -> i64 {
         let v = self.get() as u64;
         (v >> 1) as i64 ^ -((v & 1) as i64)
     }
-    fn values(&mut self, len: usize) -> Vec<i64> {
-        let mut values = vec![0; len];
-        let mut next = 0;
+    fn values(&mut self, len: usize, out: &mut Vec<i64>) {
+        let mut next = out.len();
+        out.resize(next + len, 0);
         for _ in 0..self.len() {
             next += self.len();
-            values[next] = self.value();
+            out[next] = self.value();
             next += 1;
         }
-        values
     }
     fn masks(&mut self) -> ByCell {
         (0..self.len()).map(|_| (self.value(), self.get())).collect()
     }
-    fn thread(&mut self, program: &Program) -> Thread {
-        let (template, copy) = (self.word(), self.word());
-        let frames = (0..self.len()).map(|_| {
-            let (routine, loc, result) = (self.word(), self.word(), self.word().checked_sub(1));
-            let regs = program.routines[routine as usize].regs.iter().map(|_| self.value()).collect();
-            Frame { routine, loc, regs, result }
-        });
-        let frames = frames.collect();
-        let buffer = (0..self.len())
-            .map(|_| Entry { cell: self.value(), value: self.value(), at: 0, readers: 0 })
-            .collect();
-        Thread { template, copy, frames, buffer, last: 0 }
-    }
 }
 
 /// The state that [`encode`] wrote.
-pub(crate) fn decode(program: &Program, cells: usize, bytes: &[u8]) -> State {
+pub(crate) fn decode(stepper: &EdgeStepper, bytes: &[u8]) -> State {
     let mut b = Bytes(bytes.iter());
-    let mut state = State { threads: (0..b.len()).map(|_| b.thread(program)).collect(), ..State::default() };
-    state.cells = b.values(cells);
-    state.sparse = (0..b.len()).map(|_| (b.value(), b.value())).collect();
-    state.heap = (0..b.len())
-        .map(|_| {
-            let len = b.len().checked_sub(1);
-            let cells = b.values(len.unwrap_or(0));
-            len.map(|_| cells)
-        })
-        .collect();
-    let pending = state.pending() > 0;
-    state.section = b.len().checked_sub(1).map(|thread| {
+    let lengths: SmallVec<[usize; 8]> = (0..b.len()).map(|_| b.len()).collect();
+    let mut words = Vec::new();
+    b.values(stepper.cells() + 1, &mut words);
+    words.extend((0..lengths.iter().sum()).map(|_| b.value()));
+    let others = b.len();
+    b.values(others, &mut words);
+    let mut state = State::start(stepper.state(words, lengths.into_iter()));
+    if state.now.owner().is_some() {
         let threads = b.len();
         let used = (0..b.len()).map(|_| (b.value(), b.get() != 0)).collect();
-        Section { thread, threads, pending, used }
-    });
-    if pending {
-        for t in &mut state.threads {
-            t.last = b.get();
-            for e in t.buffer.iter_mut().filter(|e| !e.is_mark()) {
-                e.at = b.get();
-                e.readers = b.get();
-            }
-        }
+        state.section = Some(Section { threads, pending: false, used });
+    }
+    let pending = b.len();
+    if pending > 0 {
+        state.section.iter_mut().for_each(|s| s.pending = true);
+        state.last.iter_mut().for_each(|mask| *mask = b.get());
+        state.pending = (0..pending).map(|_| Pending { at: b.get(), readers: b.get() }).collect();
         state.stores = b.masks();
         state.readers = b.masks();
     }

@@ -4,10 +4,11 @@
 //! and its whole happens-before is kept.
 
 use super::answer::{CycleEvent, Order};
-use super::machine::Machine;
-use super::state::State;
+use super::code::Code;
+use crate::hb::Deed;
+use crate::run::Run;
 use std::collections::{BTreeMap, VecDeque};
-use weir_ir::{Addr, Op, Step, ThreadId, Trace};
+use weir_ir::{Addr, ThreadId, Trace};
 
 #[derive(Default)]
 struct Event {
@@ -17,7 +18,7 @@ struct Event {
     step: usize,
     flush: Option<usize>,
     /// Address and the store it reads from.
-    reads: Vec<(i64, Option<usize>)>,
+    reads: Vec<(Addr, Option<usize>)>,
     /// Events that come before it because of a spawn or join.
     after: Vec<usize>,
 }
@@ -30,62 +31,45 @@ struct Graph {
     /// Per thread that was spawned, by which event.
     spawned: BTreeMap<usize, usize>,
     /// Per cell, the stores that reached memory.
-    order: BTreeMap<i64, Vec<usize>>,
+    order: BTreeMap<Addr, Vec<usize>>,
     /// Per thread and cell, the stores that wait.
-    waiting: BTreeMap<(usize, i64), VecDeque<usize>>,
+    waiting: BTreeMap<(usize, Addr), VecDeque<usize>>,
+    /// Whether an atomic section is under way.
+    inside: bool,
 }
 
 /// A shortest cycle through the store that the last step of the trace flushes;
 /// `None` if there is none.
-pub(crate) fn cycle(machine: &Machine<'_>, cells: Vec<i64>, trace: &Trace) -> Option<Vec<CycleEvent>> {
-    let mut state = machine.start(cells).ok()?;
+pub(crate) fn cycle(code: &Code<'_>, trace: &Trace) -> Option<Vec<CycleEvent>> {
+    let run = Run::of(&code.stepper, code.program, trace).ok()?;
     let mut graph = Graph::default();
     let mut last = None;
-    for (i, step) in trace.steps.iter().enumerate() {
-        match *step {
-            Step::Exec { thread, edge, choice } => {
-                let t = thread.index();
-                let top = state.threads.get(t)?.top();
-                let edge = machine.code.program.routines[top.routine as usize].edges.get(edge.index())?;
-                let (before, threads) = (state.section.is_some(), state.threads.len());
-                let mut after = state.clone();
-                machine.exec(&mut after, t, edge, choice).ok()?;
-                graph.exec(machine, &state, t, &edge.op, i, before);
-                if after.threads.len() > threads {
-                    let event = graph.threads[t].last().copied()?;
-                    graph.spawned.insert(threads, event);
-                }
-                state = after;
-            }
-            Step::Flush { thread, addr } => {
-                let t = thread.index();
-                let entry = state.threads.get(t)?.buffer.iter().position(|e| e.cell == addr.0)?;
-                let closes = machine.flush(&mut state, t, entry).ok()?;
-                let event = graph.waiting.get_mut(&(t, addr.0))?.pop_front()?;
+    for (i, (step, deed)) in run.steps.iter().zip(&run.deeds).enumerate() {
+        let t = step.thread().index();
+        match *deed {
+            Deed::Flush(addr) => {
+                let event = graph.waiting.get_mut(&(t, addr))?.pop_front()?;
                 graph.events[event].flush = Some(i);
-                graph.order.entry(addr.0).or_default().push(event);
+                graph.order.entry(addr).or_default().push(event);
                 last = Some(event);
-                if closes {
-                    break;
-                }
             }
+            deed => graph.exec(t, i, deed),
         }
     }
     graph.shortest(last?)
 }
 
 impl Graph {
-    fn exec(&mut self, machine: &Machine<'_>, state: &State, t: usize, op: &Op, step: usize, inside: bool) {
-        let cell = op.place().and_then(|p| machine.place(state, t, p).ok());
-        let fresh = matches!(op, Op::AtomicBegin | Op::Spawn { .. } | Op::Join(_)) || cell.is_some();
-        if !inside && !fresh {
+    fn exec(&mut self, t: usize, step: usize, deed: Deed) {
+        let fresh = matches!(deed, Deed::Begin | Deed::Spawn(_) | Deed::Join(_) | Deed::Access(..));
+        if !self.inside && !fresh {
             return;
         }
         while self.threads.len() <= t {
             self.threads.push(Vec::new());
         }
         let event = match self.threads[t].last() {
-            Some(&section) if inside => section,
+            Some(&section) if self.inside => section,
             _ => {
                 let number = self.threads[t].len();
                 let after =
@@ -95,35 +79,40 @@ impl Graph {
                 self.events.len() - 1
             }
         };
-        if let Op::Join(e) = op
-            && let Some(joined) = machine.joined(state, t, e)
-        {
-            let last = self.threads.get(joined).and_then(|events| events.last()).copied();
-            self.events[event].after.extend(last.or(self.spawned.get(&joined).copied()));
-        }
-        let Some(cell) = cell else { return };
-        let writes = match op {
-            Op::Store(..) | Op::Rmw { .. } => true,
-            Op::Cas { .. } => machine.swaps(state, t, op),
-            _ => false,
-        };
-        if !matches!(op, Op::Store(..)) {
-            let own = self.waiting.get(&(t, cell)).and_then(|w| w.back()).copied();
-            let source = own.or_else(|| self.order.get(&cell).and_then(|o| o.last()).copied());
-            self.events[event].reads.push((cell, source));
-        }
-        if matches!(op, Op::Store(..)) && !inside {
-            self.waiting.entry((t, cell)).or_default().push_back(event);
-        } else if writes {
-            let order = self.order.entry(cell).or_default();
-            if order.last() != Some(&event) {
-                order.push(event);
+        match deed {
+            Deed::Begin => self.inside = true,
+            Deed::End => self.inside = false,
+            Deed::Spawn(child) => {
+                self.spawned.insert(child.index(), event);
             }
+            Deed::Join(joined) => {
+                let joined = joined.index();
+                let last = self.threads.get(joined).and_then(|events| events.last()).copied();
+                self.events[event].after.extend(last.or(self.spawned.get(&joined).copied()));
+            }
+            Deed::Access(addr, read, wrote) => {
+                if read.is_some() {
+                    let own = self.waiting.get(&(t, addr)).and_then(|w| w.back()).copied();
+                    let source = own.or_else(|| self.order.get(&addr).and_then(|o| o.last()).copied());
+                    self.events[event].reads.push((addr, source));
+                }
+                match wrote {
+                    Some(false) => self.waiting.entry((t, addr)).or_default().push_back(event),
+                    Some(true) => {
+                        let order = self.order.entry(addr).or_default();
+                        if order.last() != Some(&event) {
+                            order.push(event);
+                        }
+                    }
+                    None => {}
+                }
+            }
+            Deed::Local | Deed::Free(_) | Deed::Flush(_) => {}
         }
     }
 
     /// All events that come after an event, with the reason and the address.
-    fn next(&self, event: usize) -> Vec<(usize, Order, Option<i64>)> {
+    fn next(&self, event: usize) -> Vec<(usize, Order, Option<Addr>)> {
         let e = &self.events[event];
         let mut next = Vec::new();
         for (&cell, stores) in &self.order {
@@ -141,7 +130,7 @@ impl Graph {
             }
         }
         for (i, other) in self.events.iter().enumerate() {
-            let from = |(_, s): &&(i64, Option<usize>)| *s == Some(event);
+            let from = |(_, s): &&(Addr, Option<usize>)| *s == Some(event);
             if let Some((cell, _)) = other.reads.iter().find(from) {
                 next.push((i, Order::ReadFrom, Some(*cell)));
             }
@@ -156,7 +145,7 @@ impl Graph {
 
     fn shortest(&self, start: usize) -> Option<Vec<CycleEvent>> {
         // For each event found: the one before it, and why.
-        let mut from: BTreeMap<usize, (usize, Order, Option<i64>)> = BTreeMap::new();
+        let mut from: BTreeMap<usize, (usize, Order, Option<Addr>)> = BTreeMap::new();
         let mut todo = VecDeque::from([start]);
         while let Some(at) = todo.pop_front() {
             for (next, order, cell) in self.next(at) {
@@ -172,7 +161,7 @@ impl Graph {
         None
     }
 
-    fn walk(&self, from: &BTreeMap<usize, (usize, Order, Option<i64>)>, start: usize) -> Vec<CycleEvent> {
+    fn walk(&self, from: &BTreeMap<usize, (usize, Order, Option<Addr>)>, start: usize) -> Vec<CycleEvent> {
         let mut cycle = Vec::new();
         let mut at = start;
         while let Some(&(before, order, cell)) = from.get(&at) {
@@ -183,7 +172,7 @@ impl Graph {
                 thread: ThreadId::new(e.thread),
                 step: e.step,
                 flush: e.flush,
-                addr: cell.or(into).map(Addr),
+                addr: cell.or(into),
                 order,
             });
             at = before;

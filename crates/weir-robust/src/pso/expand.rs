@@ -1,10 +1,10 @@
 //! The states after a state, up to the reduction.
 
-use super::future::Futures;
 use super::machine::{Halt, Machine};
 use super::reduce::{Alone, choose, futures_of, tidy};
 use super::state::State;
-use weir_ir::{Addr, Op, Step, ThreadId};
+use weir_explore::stepper::edges::Futures;
+use weir_ir::{Step, ThreadId};
 
 /// The most steps that are taken at once.
 const MOST_AT_ONCE: usize = 10_000;
@@ -59,7 +59,7 @@ impl Expander<'_> {
     /// Forgets what does not matter.
     pub fn tidy(&self, state: &mut State) {
         if let Some(futures) = self.futures {
-            let now = futures_of(futures, state);
+            let now = futures_of(&self.machine, futures, state);
             tidy(&self.machine, futures, state, &now);
         }
     }
@@ -68,9 +68,9 @@ impl Expander<'_> {
         if self.alone(from, out)? {
             return Ok(());
         }
-        for t in 0..from.state.threads.len() {
+        for t in 0..from.state.now.threads() {
             self.exec(from, t, out)?;
-            for entry in self.machine.flushable(&from.state.threads[t]) {
+            for (entry, _) in self.machine.code.stepper.flushable(&from.state.now, t) {
                 self.flush(from, t, entry, out)?;
             }
         }
@@ -81,12 +81,12 @@ impl Expander<'_> {
     fn alone(&self, from: &Next, out: &mut Vec<Next>) -> Result<bool, Found> {
         out.clear();
         let state = &from.state;
-        if let Some(section) = &state.section {
-            self.exec(from, section.thread, out)?;
+        if let Some(t) = state.now.owner() {
+            self.exec(from, t, out)?;
             return Ok(true);
         }
         let Some(futures) = self.futures else {
-            for t in 0..state.threads.len() {
+            for t in 0..state.now.threads() {
                 if self.local(state, t) {
                     self.exec(from, t, out)?;
                     if !out.is_empty() {
@@ -96,7 +96,7 @@ impl Expander<'_> {
             }
             return Ok(false);
         };
-        let now = futures_of(futures, state);
+        let now = futures_of(&self.machine, futures, state);
         let mut first = 0;
         while let Some(alone) = choose(&self.machine, futures, state, &now, self.bound, first) {
             match alone {
@@ -119,34 +119,27 @@ impl Expander<'_> {
 
     /// Whether all that a thread can do next is local and goes round no loop.
     fn local(&self, state: &State, t: usize) -> bool {
-        let top = state.threads[t].top();
         let code = self.machine.code;
-        let routine = &code.program.routines[top.routine as usize];
-        let edges = &code.out[top.routine as usize][top.loc as usize];
-        !edges.is_empty()
-            && !code.closes[top.routine as usize][top.loc as usize]
-            && edges.iter().all(|e| routine.edges[e.index()].op.is_local())
+        let (routine, loc) = code.stepper.at(&state.now, t);
+        let mut edges = code.stepper.edges(routine, loc);
+        edges.len() > 0
+            && !code.closes[routine][loc]
+            && edges.all(|(e, _)| code.program.routines[routine].edges[e.index()].op.is_local())
     }
 
     fn exec(&self, from: &Next, t: usize, out: &mut Vec<Next>) -> Result<(), Found> {
-        let code = self.machine.code;
-        let top = from.state.threads[t].top();
-        let routine = &code.program.routines[top.routine as usize];
-        for id in &code.out[top.routine as usize][top.loc as usize] {
-            let edge = &routine.edges[id.index()];
-            let choices = match edge.op {
-                Op::Havoc(reg, _) => code.program.bounds(routine.regs[reg.index()].ty).unwrap_or((0, 0)),
-                _ => (0, 0),
-            };
-            for choice in choices.0..=choices.1 {
+        let stepper = &self.machine.code.stepper;
+        let (routine, loc) = stepper.at(&from.state.now, t);
+        for (position, (edge, choices)) in stepper.edges(routine, loc).enumerate() {
+            for choice in choices {
                 let mut next = from.clone();
-                match self.machine.exec(&mut next.state, t, edge, choice) {
+                match self.machine.exec(&mut next.state, t, position, choice) {
                     Ok(()) => {}
                     Err(Halt::No) => continue,
                     Err(Halt::Full) => return Err(Found::Full),
                 }
                 if self.record {
-                    next.steps.push(Step::Exec { thread: ThreadId::new(t), edge: *id, choice });
+                    next.steps.push(Step::Exec { thread: ThreadId::new(t), edge, choice });
                 }
                 out.push(next);
             }
@@ -157,7 +150,7 @@ impl Expander<'_> {
     fn flush(&self, from: &Next, t: usize, entry: usize, out: &mut Vec<Next>) -> Result<(), Found> {
         let mut next = from.clone();
         if self.record {
-            let addr = Addr(from.state.threads[t].buffer[entry].cell);
+            let addr = self.machine.code.stepper.address(from.state.now.buffer(t)[2 * entry]);
             next.steps.push(Step::Flush { thread: ThreadId::new(t), addr });
         }
         match self.machine.flush(&mut next.state, t, entry) {

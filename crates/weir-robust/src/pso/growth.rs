@@ -9,7 +9,7 @@
 
 use super::expand::Expander;
 use super::reduce::{Alone, choose, futures_of};
-use super::state::{Frame, State};
+use super::state::State;
 use std::collections::{BTreeMap, HashMap};
 use weir_ir::{Op, ThreadId};
 use weir_passes::graph::Digraph;
@@ -20,21 +20,19 @@ const MOST_STEPS: usize = 5_000;
 
 /// What decides what a thread, alone, does next.
 #[derive(PartialEq, Eq, Hash)]
-struct Key(Vec<(u32, u32, Vec<i64>)>, Vec<(i64, i64)>);
+struct Key(Vec<i64>, Vec<(i64, i64)>);
 
 fn key(state: &State, t: usize) -> Key {
-    let frame = |f: &Frame| (f.routine, f.loc, f.regs.to_vec());
-    let thread = &state.threads[t];
-    let newest: BTreeMap<i64, i64> =
-        thread.buffer.iter().filter(|e| !e.is_mark()).map(|e| (e.cell, e.value)).collect();
+    let stores = state.now.buffer(t).chunks_exact(2).filter(|e| e[0] != 0);
     // In canonical order the last entry for a cell is the newest.
-    Key(thread.frames.iter().map(frame).collect(), newest.into_iter().collect())
+    let newest: BTreeMap<i64, i64> = stores.map(|e| (e[0], e[1])).collect();
+    Key(state.now.frame_words(t).to_vec(), newest.into_iter().collect())
 }
 
 /// Which thread can make its buffer longer for ever from this state, in words.
 pub(crate) fn endless(expander: &Expander<'_>, state: &State) -> Option<String> {
-    (0..state.threads.len()).find_map(|t| {
-        let grows = state.threads[t].buffer.len() > expander.bound && thread(expander, state, t);
+    (0..state.now.threads()).find_map(|t| {
+        let grows = state.now.entries(t) > expander.bound && thread(expander, state, t);
         grows.then(|| {
             let name = expander.machine.code.program.thread_name(ThreadId::new(t));
             format!("the store buffer of `{name}` can grow for ever")
@@ -52,12 +50,13 @@ fn thread(expander: &Expander<'_>, start: &State, t: usize) -> bool {
     let mut at = 0;
     while at < states.len() && moves.len() < MOST_STEPS {
         let state = states[at].clone();
-        let top = state.threads[t].top();
-        let routine = &code.program.routines[top.routine as usize];
-        for id in
-            code.out[top.routine as usize][top.loc as usize].iter().filter(|_| takes(expander, &state, t))
-        {
-            let edge = &routine.edges[id.index()];
+        if !takes(expander, &state, t) {
+            at += 1;
+            continue;
+        }
+        let (routine, loc) = code.stepper.at(&state.now, t);
+        for (position, (id, _)) in code.stepper.edges(routine, loc).enumerate() {
+            let edge = &code.program.routines[routine].edges[id.index()];
             let store = matches!(edge.op, Op::Store(..));
             let alone = edge.op.is_local() || store || matches!(edge.op, Op::Load(..) | Op::Fence(_));
             // What is chosen freely is left alone: any value would do.
@@ -65,7 +64,7 @@ fn thread(expander: &Expander<'_>, start: &State, t: usize) -> bool {
                 continue;
             }
             let mut next = state.clone();
-            if machine.exec(&mut next, t, edge, 0).is_err() {
+            if machine.exec(&mut next, t, position, 0).is_err() {
                 continue;
             }
             let to = *known.entry(key(&next, t)).or_insert_with(|| {
@@ -83,7 +82,7 @@ fn thread(expander: &Expander<'_>, start: &State, t: usize) -> bool {
 /// Whether the search would let the thread execute here, rather than flush first.
 fn takes(expander: &Expander<'_>, state: &State, t: usize) -> bool {
     let Some(futures) = expander.futures else { return true };
-    let now = futures_of(futures, state);
+    let now = futures_of(&expander.machine, futures, state);
     let chosen = choose(&expander.machine, futures, state, &now, usize::MAX, t);
     !matches!(chosen, Some(Alone::Flush(u, _)) if u == t)
 }

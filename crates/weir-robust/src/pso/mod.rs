@@ -24,9 +24,9 @@
 //! | `answer` | options and answers |
 //! | `code` | what is worked out once for a program |
 //! | `state` | states and their summary nodes |
-//! | `machine` | one step |
+//! | `machine` | one step: the explorer's, and what it does to happens-before |
 //! | `pairs` | programs that need no search |
-//! | `future`, `reduce` | what need not be explored |
+//! | `reduce` | what need not be explored |
 //! | `expand` | the states after a state |
 //! | `codec`, `table` | states as bytes, each kept once |
 //! | `search`, `growth` | the search, its limits, and growth without end |
@@ -47,7 +47,6 @@ mod code;
 mod codec;
 mod cycle;
 mod expand;
-mod future;
 mod growth;
 mod machine;
 mod pairs;
@@ -62,7 +61,6 @@ pub use shared::{SharedAnswer, SharedVerdict, state_robust};
 
 use code::Code;
 use expand::Expander;
-use future::Futures;
 use machine::Machine;
 use search::{End, Search};
 use std::time::Instant;
@@ -108,18 +106,18 @@ pub fn robust_pso(program: &Program, options: &PsoOptions) -> PsoAnswer {
 }
 
 fn decide(program: &Program, options: &PsoOptions, answer: &mut PsoAnswer) {
-    let code = match Code::new(program) {
+    let code = match Code::new(program, options.model) {
         Ok(code) => code,
         Err(why) => {
             answer.verdict = PsoVerdict::Unknown(StopReason::Exhausted(why));
             return;
         }
     };
-    let futures = options.reduction.then(|| Futures::new(&code));
+    let futures = options.reduction.then(|| code.stepper.futures(program));
     if futures.as_ref().is_some_and(|futures| pairs::none(&code, futures, options.model)) {
         return;
     }
-    let machine = Machine { code: &code, model: options.model, track: true };
+    let machine = Machine { code: &code, track: true };
     let expander = Expander { machine, futures: futures.as_ref(), bound: options.first_bound, record: false };
     let mut search = Search::new(expander, options);
     let end = search.run(&mut |_| false);
@@ -129,12 +127,9 @@ fn decide(program: &Program, options: &PsoOptions, answer: &mut PsoAnswer) {
     answer.verdict = match end {
         End::Done => PsoVerdict::Robust,
         End::Stopped(why) => PsoVerdict::Unknown(why),
-        End::Found(trace) => {
-            let cells = code.initial_cells(&trace.memory_init);
-            match cycle::cycle(&machine, cells, &trace) {
-                Some(cycle) => PsoVerdict::NotRobust(Box::new(Witness { trace, cycle })),
-                None => PsoVerdict::Unknown(StopReason::Bug("the cycle was not found again".into())),
-            }
-        }
+        End::Found(trace) => match cycle::cycle(&code, &trace) {
+            Some(cycle) => PsoVerdict::NotRobust(Box::new(Witness { trace, cycle })),
+            None => PsoVerdict::Unknown(StopReason::Bug("the cycle was not found again".into())),
+        },
     };
 }

@@ -15,11 +15,11 @@
 //!   to a join, which waits for the buffer, it could leave from p.)
 //!
 //! Where no such pair exists the program is robust, whatever its data and however
-//! long its buffers. Addresses are known up to their classes (see `future`).
+//! long its buffers. Addresses are known up to their classes (see [`Futures`]).
 
 use super::code::Code;
-use super::future::{Future, Futures, Set, add, add_all, has};
 use std::collections::BTreeSet;
+use weir_explore::stepper::edges::{Accesses, CellSet, Futures};
 use weir_ir::analysis::callees;
 use weir_ir::{FenceKind, Model, Op, Program, RoutineId, TemplateId};
 
@@ -27,9 +27,9 @@ use weir_ir::{FenceKind, Model, Op, Program, RoutineId, TemplateId};
 #[derive(Clone)]
 struct Waiting {
     /// Since the last fence that loads wait for.
-    loads: Set,
+    loads: CellSet,
     /// Since the last fence that stores wait for.
-    stores: Set,
+    stores: CellSet,
 }
 
 /// A store that may be overtaken: the classes of the store and of the later
@@ -47,8 +47,8 @@ pub(crate) fn none(code: &Code<'_>, futures: &Futures, model: Model) -> bool {
     let spawned: BTreeSet<TemplateId> = spawned.collect();
     let mut threads: Vec<TemplateId> = program.threads.iter().map(|t| t.template).collect();
     threads.extend(spawned.iter().flat_map(|t| [*t, *t]));
-    let uses: Vec<Future> = threads.iter().map(|t| uses(program, futures, *t)).collect();
-    let graph = Conflicts::new(&uses, !spawned.is_empty() || futures.joins);
+    let uses: Vec<Accesses> = threads.iter().map(|t| uses(program, futures, *t)).collect();
+    let graph = Conflicts::new(&uses, !spawned.is_empty() || code.joins);
     let mut done = BTreeSet::new();
     threads.iter().enumerate().all(|(t, template)| {
         // Copies of a template are alike.
@@ -60,8 +60,8 @@ pub(crate) fn none(code: &Code<'_>, futures: &Futures, model: Model) -> bool {
 }
 
 /// What the threads of a template use; what threads they spawn use is theirs.
-fn uses(program: &Program, futures: &Futures, template: TemplateId) -> Future {
-    let mut all = Future { reads: futures.classes.empty(), writes: futures.classes.empty() };
+fn uses(program: &Program, futures: &Futures, template: TemplateId) -> Accesses {
+    let mut all = Accesses::none(&futures.classes);
     for r in callees(program, program.template(template).routine) {
         for e in &program.routine(r).edges {
             futures.touch(&e.op, &mut all);
@@ -76,18 +76,17 @@ struct Conflicts(Vec<Vec<bool>>);
 impl Conflicts {
     /// Threads that start or wait for each other count as connected; where there
     /// are such, all do.
-    fn new(uses: &[Future], all: bool) -> Conflicts {
-        let meet = |a: &Set, b: &Set| a.iter().zip(b).any(|(a, b)| a & b != 0);
-        let conflict = |a: &Future, b: &Future| {
-            all || meet(&a.writes, &b.reads) || meet(&a.reads, &b.writes) || meet(&a.writes, &b.writes)
+    fn new(uses: &[Accesses], all: bool) -> Conflicts {
+        let conflict = |a: &Accesses, b: &Accesses| {
+            all || a.writes.meets(&b.reads) || a.reads.meets(&b.writes) || a.writes.meets(&b.writes)
         };
         Conflicts(uses.iter().map(|a| uses.iter().map(|b| conflict(a, b)).collect()).collect())
     }
 
     /// Whether others may lead from the later access back to the store.
-    fn may_close(&self, uses: &[Future], t: usize, p: u32, q: u32, store: bool) -> bool {
-        let from = |u: usize| has(&uses[u].writes, q) || store && has(&uses[u].reads, q);
-        let to = |u: usize| has(&uses[u].writes, p) || has(&uses[u].reads, p);
+    fn may_close(&self, uses: &[Accesses], t: usize, p: u32, q: u32, store: bool) -> bool {
+        let from = |u: usize| uses[u].writes.has(q) || store && uses[u].reads.has(q);
+        let to = |u: usize| uses[u].writes.has(p) || uses[u].reads.has(p);
         let mut seen: Vec<bool> = (0..uses.len()).map(|u| u != t && from(u)).collect();
         let mut todo: Vec<usize> = (0..uses.len()).filter(|u| seen[*u]).collect();
         while let Some(u) = todo.pop() {
@@ -120,7 +119,7 @@ fn pairs(program: &Program, futures: &Futures, template: TemplateId, model: Mode
                 pass(futures, model, &e.op, &mut now, &mut found);
                 let mut reach = |r: RoutineId, loc: usize| {
                     let to = &mut at[r.index()][loc];
-                    changed |= add_all(&mut to.loads, &now.loads) | add_all(&mut to.stores, &now.stores);
+                    changed |= to.loads.add_all(&now.loads) | to.stores.add_all(&now.stores);
                 };
                 match e.op {
                     Op::Call { routine, .. } => reach(routine, program.routine(routine).entry.index()),
@@ -149,21 +148,18 @@ fn pass(futures: &Futures, model: Model, op: &Op, now: &mut Waiting, found: &mut
     match op {
         Op::Load(..) | Op::Store(..) => {
             let store = matches!(op, Op::Store(..));
-            let mut used = Future { reads: classes.empty(), writes: classes.empty() };
+            let mut used = Accesses::none(classes);
             futures.touch(op, &mut used);
             let (used, over) = if store { (&used.writes, &now.stores) } else { (&used.reads, &now.loads) };
             if !store || model == Model::Pso {
-                for p in members(over) {
-                    let others = members(used).filter(|q| *q != p || !classes.single(*q));
+                for p in over.iter() {
+                    let others = used.iter().filter(|q| *q != p || !classes.single(*q));
                     found.extend(others.map(|q| (p, q, store)));
                 }
             }
             if store {
-                let used = used.clone();
-                members(&used).for_each(|p| {
-                    add(&mut now.loads, p);
-                    add(&mut now.stores, p);
-                });
+                now.loads.add_all(used);
+                now.stores.add_all(used);
             }
         }
         Op::Fence(FenceKind::StoreStore) => now.stores = classes.empty(),
@@ -176,12 +172,4 @@ fn pass(futures: &Futures, model: Model, op: &Op, now: &mut Waiting, found: &mut
         | Op::Spawn { .. } => *now = Waiting { loads: classes.empty(), stores: classes.empty() },
         _ => {}
     }
-}
-
-fn members(set: &Set) -> impl Iterator<Item = u32> {
-    let bits = set
-        .iter()
-        .enumerate()
-        .flat_map(|(i, word)| (0..64).filter(move |b| word >> b & 1 != 0).map(move |b| i as u32 * 64 + b));
-    bits.collect::<Vec<_>>().into_iter()
 }

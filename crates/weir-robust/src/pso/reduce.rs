@@ -22,12 +22,12 @@
 //! that nobody reads any more, and what comes before accesses of a cell that
 //! nobody uses any more or before the last event of a thread that has ended.
 
-use super::future::{Future, Futures, add, add_all, has};
 use super::machine::Machine;
-use super::state::{State, Thread};
+use super::state::State;
 use smallvec::SmallVec;
 use weir_engine::fault;
-use weir_ir::{Addr, FenceKind, Op};
+use weir_explore::stepper::edges::{Accesses, Futures};
+use weir_ir::{FenceKind, Op};
 
 /// A process that may be taken alone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,20 +39,18 @@ pub(crate) enum Alone {
 }
 
 /// What each thread may still do; what its buffer does included.
-pub(crate) fn futures_of(futures: &Futures, state: &State) -> SmallVec<[Future; 4]> {
-    let of = |t: &Thread| {
-        let mut now = Future { reads: futures.classes.empty(), writes: futures.classes.empty() };
-        for f in &t.frames {
-            let future = &futures.at[f.routine as usize][f.loc as usize];
-            add_all(&mut now.reads, &future.reads);
-            add_all(&mut now.writes, &future.writes);
+pub(crate) fn futures_of(machine: &Machine<'_>, futures: &Futures, state: &State) -> SmallVec<[Accesses; 4]> {
+    let of = |t: usize| {
+        let mut now = Accesses::none(&futures.classes);
+        for (routine, loc) in machine.code.stepper.frames(&state.now, t) {
+            now.add(futures.at(routine, loc));
         }
-        for e in t.buffer.iter().filter(|e| !e.is_mark()) {
-            add(&mut now.writes, futures.classes.of(e.cell));
+        for e in state.now.buffer(t).chunks_exact(2).filter(|e| e[0] != 0) {
+            now.writes.add(futures.classes.of(e[0]));
         }
         now
     };
-    state.threads.iter().map(of).collect()
+    (0..state.now.threads()).map(of).collect()
 }
 
 /// A process whose steps suffice, if one is found among the threads from `first`
@@ -61,48 +59,50 @@ pub(crate) fn choose(
     machine: &Machine<'_>,
     futures: &Futures,
     state: &State,
-    now: &[Future],
+    now: &[Accesses],
     bound: usize,
     first: usize,
 ) -> Option<Alone> {
     let class = |cell: i64| futures.classes.of(cell);
-    for (t, thread) in state.threads.iter().enumerate().skip(first) {
-        let others = |f: &dyn Fn(&Future) -> bool| now.iter().enumerate().any(|(u, n)| u != t && f(n));
-        let written = |cell: i64| others(&|n| has(&n.writes, class(cell)));
-        let touched = |cell: i64| others(&|n| has(&n.writes, class(cell)) || has(&n.reads, class(cell)));
+    let code = machine.code;
+    for t in first..state.now.threads() {
+        let others = |f: &dyn Fn(&Accesses) -> bool| now.iter().enumerate().any(|(u, n)| u != t && f(n));
+        let written = |cell: i64| others(&|n| n.writes.has(class(cell)));
+        let touched = |cell: i64| others(&|n| n.writes.has(class(cell)) || n.reads.has(class(cell)));
         let heap = |cell: i64| class(cell) == futures.classes.heap;
-        for entry in machine.flushable(thread) {
-            let cell = thread.buffer[entry].cell;
+        for (entry, cell) in code.stepper.flushable(&state.now, t) {
             let taken = if fault!("robust-pso-takes-too-few-steps") { written(cell) } else { touched(cell) };
             if !heap(cell) && !taken {
                 return Some(Alone::Flush(t, entry));
             }
         }
-        let top = thread.top();
-        let edges = &machine.code.out[top.routine as usize][top.loc as usize];
-        if edges.is_empty() || machine.code.closes[top.routine as usize][top.loc as usize] {
+        let (routine, loc) = code.stepper.at(&state.now, t);
+        let mut edges = code.stepper.edges(routine, loc).enumerate();
+        if edges.len() == 0 || code.closes[routine][loc] {
             continue;
         }
-        let routine = &machine.code.program.routines[top.routine as usize];
-        let empty = thread.buffer.is_empty();
-        let alone = |op: &Op| match op {
-            Op::Fence(FenceKind::Full) => empty,
-            Op::Fence(_) => thread.buffer.len() < bound,
-            Op::Load(_, place) => match machine.place(state, t, place) {
-                Ok(cell) => !heap(cell) && !written(cell),
-                Err(_) => steady(place),
+        let entries = state.now.entries(t);
+        let cell = |position: usize| code.stepper.cell(&state.now, t, position);
+        let alone = |position: usize, op: &Op| match op {
+            Op::Fence(FenceKind::Full) => entries == 0,
+            Op::Fence(_) => entries < bound,
+            Op::Load(_, place) => match cell(position) {
+                Some(Ok(cell)) => !heap(cell) && !written(cell),
+                _ => steady(place),
             },
-            Op::Store(place, _) => match machine.place(state, t, place) {
-                Ok(cell) => !heap(cell) && thread.buffer.len() < bound,
-                Err(_) => steady(place),
+            Op::Store(place, _) => match cell(position) {
+                Some(Ok(cell)) => !heap(cell) && entries < bound,
+                _ => steady(place),
             },
-            Op::Rmw { place, .. } | Op::Cas { place, .. } => match machine.place(state, t, place) {
-                Ok(cell) => empty && !heap(cell) && !touched(cell),
-                Err(_) => empty && steady(place),
+            Op::Rmw { place, .. } | Op::Cas { place, .. } => match cell(position) {
+                Some(Ok(cell)) => entries == 0 && !heap(cell) && !touched(cell),
+                _ => entries == 0 && steady(place),
             },
             op => op.is_local(),
         };
-        if edges.iter().all(|e| alone(&routine.edges[e.index()].op)) {
+        if edges
+            .all(|(position, (e, _))| alone(position, &code.program.routines[routine].edges[e.index()].op))
+        {
             return Some(Alone::Exec(t));
         }
     }
@@ -115,37 +115,25 @@ fn steady(place: &weir_ir::Place) -> bool {
 }
 
 /// Forgets what does not matter any more.
-pub(crate) fn tidy(machine: &Machine<'_>, futures: &Futures, state: &mut State, now: &[Future]) {
+pub(crate) fn tidy(machine: &Machine<'_>, futures: &Futures, state: &mut State, now: &[Accesses]) {
     if state.section.is_some() {
         return;
     }
     let classes = &futures.classes;
-    let (mut read, mut used) = (classes.empty(), classes.empty());
+    let (mut all, mut used) = (Accesses::none(classes), classes.empty());
     for n in now {
-        add_all(&mut read, &n.reads);
-        add_all(&mut used, &n.reads);
-        add_all(&mut used, &n.writes);
+        all.add(n);
     }
-    for (i, fixed) in machine.code.fixed.iter().enumerate() {
-        let Some((first, len)) = *fixed else { continue };
-        for offset in 0..len {
-            let cell = Addr::of(weir_ir::ObjId::new(i), offset as i32).0;
-            if !has(&read, classes.of(cell)) {
-                state.cells[(first + offset) as usize] = 0;
-            }
+    for set in [&all.reads, &all.writes] {
+        used.add_all(set);
+    }
+    let stepper = &machine.code.stepper;
+    stepper.forget_values(&mut state.now, |cell| all.reads.has(classes.of(cell)));
+    for t in 0..state.last.len() {
+        if !machine.code.joins && stepper.ended(&state.now, t) {
+            state.last[t] = 0;
         }
     }
-    state.sparse.retain(|cell, _| has(&read, classes.of(*cell)));
-    for t in &mut state.threads {
-        for e in t.buffer.iter_mut().filter(|e| !e.is_mark()) {
-            if !has(&read, classes.of(e.cell)) {
-                e.value = 0;
-            }
-        }
-        if !futures.joins && machine.ended(t) {
-            t.last = 0;
-        }
-    }
-    state.stores.retain(|cell, _| has(&used, classes.of(*cell)));
-    state.readers.retain(|cell, _| has(&used, classes.of(*cell)) && !fault!("robust-pso-forgets-readers"));
+    state.stores.retain(|cell, _| used.has(classes.of(*cell)));
+    state.readers.retain(|cell, _| used.has(classes.of(*cell)) && !fault!("robust-pso-forgets-readers"));
 }

@@ -45,19 +45,16 @@ impl<'a> Search<'a> {
 
     /// Visits all states.
     pub fn run(&mut self, visit: &mut Visitor<'_>) -> End {
-        let memories = match self.code().memories() {
-            Ok(memories) => memories,
+        let code = self.code();
+        let starts = match code.stepper.starts(code.program) {
+            Ok(starts) => starts,
             Err(why) => return End::Stopped(StopReason::Exhausted(why)),
         };
         let mut queue = VecDeque::new();
         let mut later: Vec<u32> = Vec::new();
         let mut bytes = Vec::new();
-        for (cells, choices) in memories {
-            let Ok(mut state) = self.expander.machine.start(cells) else {
-                return End::Stopped(StopReason::Exhausted(
-                    "an argument of a thread is outside the range of its parameter".into(),
-                ));
-            };
+        for (now, choices) in starts {
+            let mut state = State::start(now);
             self.expander.tidy(&mut state);
             bytes.clear();
             encode(&state, &mut bytes);
@@ -91,7 +88,7 @@ impl<'a> Search<'a> {
             }
             count = count.wrapping_add(1);
             let state = self.state(number);
-            if state.threads.iter().any(|t| t.buffer.len() > self.expander.bound) {
+            if (0..state.now.threads()).any(|t| state.now.entries(t) > self.expander.bound) {
                 later.push(number);
                 continue;
             }
@@ -117,7 +114,7 @@ impl<'a> Search<'a> {
     }
 
     fn state(&self, number: u32) -> State {
-        decode(self.code().program, self.code().cells, self.table.get(number))
+        decode(&self.code().stepper, self.table.get(number))
     }
 
     /// Why not to go on, if a limit is reached.
@@ -166,7 +163,7 @@ impl<'a> Search<'a> {
             }
         }
         steps.extend(last);
-        let model = self.expander.machine.model;
+        let model = self.code().stepper.model();
         End::Found(Trace { model, memory_init, steps, violation: None })
     }
 

@@ -18,10 +18,10 @@ use super::code::Code;
 use super::expand::Expander;
 use super::machine::Machine;
 use super::search::{End, Search};
-use super::state::State;
-use std::collections::{BTreeMap, HashSet};
+use std::collections::HashSet;
 use std::time::Instant;
 use weir_engine::StopReason;
+use weir_explore::stepper::edges::{EdgeState, EdgeStepper};
 use weir_ir::{Model, Program, Trace};
 
 /// Whether the model reaches other shared states than SC.
@@ -50,20 +50,9 @@ pub struct SharedAnswer {
 }
 
 /// What memory holds.
-#[derive(PartialEq, Eq, Hash)]
-struct Shared {
-    cells: Vec<i64>,
-    sparse: BTreeMap<i64, i64>,
-    heap: Vec<Option<Vec<i64>>>,
-}
-
-fn shared(state: &State) -> Option<Shared> {
-    let quiet = state.section.is_none() && state.threads.iter().all(|t| t.buffer.is_empty());
-    quiet.then(|| Shared {
-        cells: state.cells.clone(),
-        sparse: state.sparse.clone(),
-        heap: state.heap.clone(),
-    })
+fn shared(stepper: &EdgeStepper, state: &EdgeState) -> Option<Vec<i64>> {
+    let quiet = state.owner().is_none() && (0..state.threads()).all(|t| state.entries(t) == 0);
+    quiet.then(|| stepper.memory(state))
 }
 
 /// Decides whether a program that passes `weir_ir::verify` reaches the same
@@ -78,21 +67,20 @@ pub fn state_robust(program: &Program, options: &PsoOptions) -> SharedAnswer {
 }
 
 fn decide(program: &Program, options: &PsoOptions, answer: &mut SharedAnswer) -> SharedVerdict {
-    let code = match Code::new(program) {
-        Ok(code) => code,
+    let code = |model| Code::new(program, model);
+    let (sequential, code) = match code(Model::Sc).and_then(|sc| Ok((sc, code(options.model)?))) {
+        Ok(both) => both,
         Err(why) => return SharedVerdict::Unknown(StopReason::Exhausted(why)),
     };
-    let expander = |model| Expander {
-        machine: Machine { code: &code, model, track: false },
-        // Every state counts: only local steps are not looked at one by one.
-        futures: None,
-        bound: options.first_bound,
-        record: false,
-    };
+    // Every state counts: only local steps are not looked at one by one.
+    fn expander<'a>(code: &'a Code<'a>, options: &PsoOptions) -> Expander<'a> {
+        let machine = Machine { code, track: false };
+        Expander { machine, futures: None, bound: options.first_bound, record: false }
+    }
     let mut known = HashSet::new();
-    let mut search = Search::new(expander(Model::Sc), options);
+    let mut search = Search::new(expander(&sequential, options), options);
     let end = search.run(&mut |state| {
-        known.extend(shared(state));
+        known.extend(shared(&sequential.stepper, &state.now));
         false
     });
     answer.states = search.table.len() as u64;
@@ -104,11 +92,11 @@ fn decide(program: &Program, options: &PsoOptions, answer: &mut SharedAnswer) ->
     if options.model == Model::Sc {
         return SharedVerdict::Robust;
     }
-    let mut search = Search::new(expander(options.model), options);
+    let mut search = Search::new(expander(&code, options), options);
     let mut heap = false;
     let end = search.run(&mut |state| {
-        let new = shared(state).is_some_and(|s| !known.contains(&s));
-        heap |= new && !state.heap.is_empty();
+        let new = shared(&code.stepper, &state.now).is_some_and(|s| !known.contains(&s));
+        heap |= new && state.now.allocated();
         new
     });
     answer.states += search.table.len() as u64;

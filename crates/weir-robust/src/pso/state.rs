@@ -9,6 +9,7 @@
 
 use smallvec::SmallVec;
 use std::collections::BTreeMap;
+use weir_explore::stepper::edges::EdgeState;
 
 /// A set of pending stores. Their numbers follow the threads, and within a
 /// thread the buffer.
@@ -17,71 +18,19 @@ pub(crate) type Mask = u128;
 /// The most stores that may wait at once.
 pub(crate) const MOST_PENDING: usize = Mask::BITS as usize;
 
-/// A call of a routine.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Frame {
-    pub routine: u32,
-    pub loc: u32,
-    pub regs: SmallVec<[i64; 8]>,
-    /// The caller's register that gets what is returned.
-    pub result: Option<u32>,
-}
-
-/// An entry of a buffer.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Entry {
-    /// The address; 0 for a store-store mark.
-    pub cell: i64,
-    pub value: i64,
+/// A store that waits.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Pending {
     /// Who comes before this store (it itself counts).
     pub at: Mask,
     /// Who comes before a load that read this store.
     pub readers: Mask,
 }
 
-impl Entry {
-    pub const MARK: Entry = Entry { cell: 0, value: 0, at: 0, readers: 0 };
-
-    pub fn is_mark(&self) -> bool {
-        self.cell == 0
-    }
-}
-
-/// A thread.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Thread {
-    pub template: u32,
-    pub copy: u32,
-    pub frames: SmallVec<[Frame; 1]>,
-    /// Oldest first. Under PSO the stores between two marks are in order of
-    /// their cells, so that equal buffers are equal values.
-    pub buffer: SmallVec<[Entry; 2]>,
-    /// Who comes before the thread's last event.
-    pub last: Mask,
-}
-
-impl Thread {
-    pub fn top(&self) -> &Frame {
-        self.frames.last().expect("a thread has a frame")
-    }
-    pub fn top_mut(&mut self) -> &mut Frame {
-        self.frames.last_mut().expect("a thread has a frame")
-    }
-    /// How many stores wait.
-    pub fn pending(&self) -> usize {
-        self.buffer.iter().filter(|e| !e.is_mark()).count()
-    }
-    /// The newest store to a cell that waits.
-    pub fn newest(&self, cell: i64) -> Option<usize> {
-        self.buffer.iter().rposition(|e| e.cell == cell)
-    }
-}
-
 /// An atomic section that is under way. It is one event, whose masks are known
 /// when it ends; nothing else moves meanwhile.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Section {
-    pub thread: usize,
     /// How many threads there were when it began.
     pub threads: usize,
     /// Whether a store waits. If not, nothing needs to be noted.
@@ -94,15 +43,14 @@ pub(crate) struct Section {
 pub(crate) type ByCell = BTreeMap<i64, Mask>;
 
 /// A state.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(crate) struct State {
-    /// The cells of the objects of fixed length.
-    pub cells: Vec<i64>,
-    /// Cells of unbounded objects that differ from their initial value.
-    pub sparse: BTreeMap<i64, i64>,
-    /// Heap objects in order of allocation; `None` if freed.
-    pub heap: Vec<Option<Vec<i64>>>,
-    pub threads: Vec<Thread>,
+    /// Memory, and the threads with their frames and buffers.
+    pub now: EdgeState,
+    /// Per thread: who comes before its last event.
+    pub last: SmallVec<[Mask; 4]>,
+    /// The stores that wait, by their numbers. Empty if happens-before is not followed.
+    pub pending: SmallVec<[Pending; 2]>,
     pub section: Option<Section>,
     /// Who comes before the last store to a cell.
     pub stores: ByCell,
@@ -110,44 +58,60 @@ pub(crate) struct State {
     pub readers: ByCell,
 }
 
+/// How many of the entries of a buffer are stores.
+fn stores(buffer: &[i64]) -> usize {
+    buffer.iter().step_by(2).filter(|cell| **cell != 0).count()
+}
+
 impl State {
-    /// How many stores wait.
-    pub fn pending(&self) -> usize {
-        self.threads.iter().map(Thread::pending).sum()
+    /// A state before the first step.
+    pub fn start(now: EdgeState) -> State {
+        State {
+            last: SmallVec::from_elem(0, now.threads()),
+            now,
+            pending: SmallVec::new(),
+            section: None,
+            stores: ByCell::new(),
+            readers: ByCell::new(),
+        }
     }
 
     /// The number of a store in a buffer.
     pub fn number(&self, t: usize, entry: usize) -> usize {
-        let before: usize = self.threads[..t].iter().map(Thread::pending).sum();
-        before + self.threads[t].buffer[..entry].iter().filter(|e| !e.is_mark()).count()
+        let before: usize = (0..t).map(|u| stores(self.now.buffer(u))).sum();
+        before + stores(&self.now.buffer(t)[..2 * entry])
+    }
+
+    /// The number of the newest store to a cell that waits in a thread's buffer.
+    fn newest(&self, t: usize, cell: i64) -> usize {
+        let newest = self.now.buffer(t).chunks_exact(2).rposition(|e| e[0] == cell);
+        self.number(t, newest.unwrap_or(0))
     }
 
     fn each_mask(&mut self, mut f: impl FnMut(&mut Mask)) {
-        for t in &mut self.threads {
-            f(&mut t.last);
-            for e in t.buffer.iter_mut().filter(|e| !e.is_mark()) {
-                f(&mut e.at);
-                f(&mut e.readers);
-            }
+        self.last.iter_mut().for_each(&mut f);
+        for p in &mut self.pending {
+            f(&mut p.at);
+            f(&mut p.readers);
         }
         self.stores.values_mut().for_each(&mut f);
         self.readers.values_mut().for_each(&mut f);
     }
 
-    /// A store is issued at this place of the buffer; there must be room.
-    pub fn issue(&mut self, t: usize, entry: usize, cell: i64, value: i64) {
-        let number = self.number(t, entry);
+    /// A store to this cell has gone to the buffer; there must be room for one more.
+    pub fn issue(&mut self, t: usize, cell: i64) {
+        let number = self.newest(t, cell);
         let low = bit(number) - 1;
         self.each_mask(|m| *m = (*m & low) | ((*m & !low) << 1));
-        let at = self.threads[t].last | bit(number);
-        self.threads[t].last = at;
-        self.threads[t].buffer.insert(entry, Entry { cell, value, at, readers: 0 });
+        let at = self.last[t] | bit(number);
+        self.last[t] = at;
+        self.pending.insert(number, Pending { at, readers: 0 });
     }
 
     /// A load from memory.
     pub fn read(&mut self, t: usize, cell: i64) {
-        let mask = self.threads[t].last | self.stores.get(&cell).copied().unwrap_or(0);
-        self.threads[t].last = mask;
+        let mask = self.last[t] | self.stores.get(&cell).copied().unwrap_or(0);
+        self.last[t] = mask;
         match &mut self.section {
             Some(section) => section.note(cell, false),
             None if mask == 0 => {}
@@ -156,9 +120,9 @@ impl State {
     }
 
     /// A load from the own buffer.
-    pub fn read_early(&mut self, t: usize, entry: usize) {
-        let last = self.threads[t].last;
-        self.threads[t].buffer[entry].readers |= last;
+    pub fn read_early(&mut self, t: usize, cell: i64) {
+        let number = self.newest(t, cell);
+        self.pending[number].readers |= self.last[t];
     }
 
     /// A store (not issued before) acts on memory, or the store of a locked
@@ -166,8 +130,8 @@ impl State {
     pub fn write(&mut self, t: usize, cell: i64) {
         let before =
             self.stores.get(&cell).copied().unwrap_or(0) | self.readers.get(&cell).copied().unwrap_or(0);
-        let mask = self.threads[t].last | before;
-        self.threads[t].last = mask;
+        let mask = self.last[t] | before;
+        self.last[t] = mask;
         match &mut self.section {
             Some(section) => section.note(cell, true),
             None => self.stored(cell, mask, 0),
@@ -184,8 +148,8 @@ impl State {
     }
 
     /// The atomic section ends: now it is known who comes before it.
-    pub fn end_section(&mut self, section: Section) {
-        let mask = self.threads[section.thread].last;
+    pub fn end_section(&mut self, t: usize, section: Section) {
+        let mask = self.last[t];
         for (cell, wrote) in section.used {
             match wrote {
                 true => self.stored(cell, mask, 0),
@@ -193,16 +157,12 @@ impl State {
                 false => {}
             }
         }
-        for t in self.threads.iter_mut().skip(section.threads) {
-            t.last = mask;
-        }
+        self.last[section.threads..].fill(mask);
     }
 
-    /// A store reaches memory and leaves the buffer. Whether that closes a cycle.
-    pub fn flush(&mut self, t: usize, entry: usize) -> bool {
-        let number = self.number(t, entry);
+    /// The store with this number has reached memory. Whether that closes a cycle.
+    pub fn flush(&mut self, number: usize, cell: i64) -> bool {
         let own = bit(number);
-        let cell = self.threads[t].buffer[entry].cell;
         let before =
             self.stores.get(&cell).copied().unwrap_or(0) | self.readers.get(&cell).copied().unwrap_or(0);
         if before & own != 0 {
@@ -216,7 +176,7 @@ impl State {
                 }
             });
         }
-        let gone = self.threads[t].buffer.remove(entry);
+        let gone = self.pending.remove(number);
         self.stored(cell, gone.at, gone.readers);
         let low = own - 1;
         let high = !low & !own;

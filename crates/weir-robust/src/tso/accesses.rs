@@ -1,42 +1,11 @@
 //! Who touches what: the accesses of every thread, by class of address, and
 //! which of them no other thread can ever notice. Errs on the side of "may".
 
+use weir_explore::stepper::edges::CellSet;
 use weir_ir::analysis::callees;
 use weir_ir::{EdgeId, LocId, Op, Place, Program, RoutineId, TemplateId};
 use weir_passes::faults;
 use weir_passes::points_to::addressed_objects;
-
-/// A set of classes of addresses.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Bits(Vec<u64>);
-
-impl Bits {
-    pub fn none(len: usize) -> Bits {
-        Bits(vec![0; len / 64 + 1])
-    }
-    pub fn add(&mut self, i: usize) {
-        self.0[i / 64] |= 1 << (i % 64);
-    }
-    pub fn has(&self, i: usize) -> bool {
-        self.0[i / 64] >> (i % 64) & 1 != 0
-    }
-    pub fn add_all(&mut self, other: &Bits) {
-        for (a, b) in self.0.iter_mut().zip(&other.0) {
-            *a |= b;
-        }
-    }
-    pub fn meets(&self, other: &Bits) -> bool {
-        self.0.iter().zip(&other.0).any(|(a, b)| a & b != 0)
-    }
-    pub fn iter(&self) -> impl Iterator<Item = usize> + '_ {
-        (0..self.0.len() * 64).filter(|i| self.has(*i))
-    }
-    /// The only member, if there is exactly one.
-    pub fn single(&self) -> Option<usize> {
-        let mut all = self.iter();
-        all.next().filter(|_| all.next().is_none())
-    }
-}
 
 /// Threads that run the same code.
 #[derive(Clone, Debug)]
@@ -55,7 +24,7 @@ pub(crate) struct Access {
     pub edge: EdgeId,
     pub writes: bool,
     /// What it may touch.
-    pub classes: Bits,
+    pub classes: CellSet,
     /// It touches exactly one cell, always the same.
     pub certain: bool,
     /// No other thread can notice it.
@@ -69,7 +38,7 @@ pub(crate) struct Accesses {
     /// Objects that pointers may point into.
     pub pointees: Vec<bool>,
     /// The class of everything on the heap.
-    pub heap: usize,
+    pub heap: u32,
     /// Threads are started or joined.
     pub threads_are_data: bool,
     /// By routine and edge: the accesses (one for each unit that runs it).
@@ -134,13 +103,14 @@ impl Accesses {
 
     /// An access is plain if each cell it may touch is touched by one thread
     /// only, and by plain accesses only, or never written.
-    fn find_plain(&mut self, program: &Program, classes: usize) {
-        let mut owner: Vec<Option<Option<usize>>> = vec![None; classes];
-        let mut written = Bits::none(classes);
+    fn find_plain(&mut self, program: &Program, classes: u32) {
+        let mut owner: Vec<Option<Option<usize>>> = vec![None; classes as usize];
+        let mut written = CellSet::none(classes as usize);
         for a in &self.list {
             for c in a.classes.iter() {
                 let me = (self.units[a.unit].count == 1).then_some(a.unit);
-                owner[c] = Some(match owner[c] {
+                let owner = &mut owner[c as usize];
+                *owner = Some(match *owner {
                     None => me,
                     Some(before) if before == me => me,
                     Some(_) => None,
@@ -150,8 +120,8 @@ impl Accesses {
                 written.add_all(&a.classes);
             }
         }
-        let mut careful = Bits::none(classes);
-        for (c, owner) in owner.iter().enumerate() {
+        let mut careful = CellSet::none(classes as usize);
+        for (c, owner) in (0..).zip(&owner) {
             if written.has(c) && matches!(owner, Some(None)) {
                 careful.add(c);
             }
@@ -202,10 +172,10 @@ fn units(program: &Program) -> Vec<Unit> {
 /// of its own; all other cells of an object are one; the heap is one.
 struct Classes {
     /// Per object: its first class; then one per constant offset.
-    first: Vec<usize>,
+    first: Vec<u32>,
     offsets: Vec<Vec<i64>>,
-    heap: usize,
-    len: usize,
+    heap: u32,
+    len: u32,
 }
 
 impl Classes {
@@ -224,7 +194,7 @@ impl Classes {
             .iter()
             .map(|list| {
                 let first = next;
-                next += list.len() + 1;
+                next += list.len() as u32 + 1;
                 first
             })
             .collect();
@@ -232,17 +202,17 @@ impl Classes {
     }
 
     /// The classes an operation may touch, and whether it is one known cell.
-    fn touched(&self, op: &Op, pointees: &[bool]) -> (Bits, bool) {
-        let mut set = Bits::none(self.len);
-        let whole = |set: &mut Bits, o: usize| {
-            (0..=self.offsets[o].len()).for_each(|i| set.add(self.first[o] + i));
+    fn touched(&self, op: &Op, pointees: &[bool]) -> (CellSet, bool) {
+        let mut set = CellSet::none(self.len as usize);
+        let whole = |set: &mut CellSet, o: usize| {
+            (0..=self.offsets[o].len() as u32).for_each(|i| set.add(self.first[o] + i));
         };
         match op.place() {
             Some(Place::Cell(o, index)) => {
                 let known =
                     index.constant().and_then(|i| self.offsets[o.index()].iter().position(|x| *x == i));
                 if let Some(i) = known {
-                    set.add(self.first[o.index()] + 1 + i);
+                    set.add(self.first[o.index()] + 1 + i as u32);
                     return (set, true);
                 }
                 whole(&mut set, o.index());

@@ -13,9 +13,10 @@
 //! 3. the other threads have accesses that may form a chain of conflicts and
 //!    program order from the load to the store.
 
-use super::accesses::{Access, Accesses, Bits, Flow};
+use super::accesses::{Access, Accesses, Flow};
 use std::collections::{BTreeSet, HashMap};
 use weir_engine::fault;
+use weir_explore::stepper::edges::CellSet;
 use weir_ir::analysis::atomic_locations;
 use weir_ir::{EdgeId, Op, Program, RoutineId};
 
@@ -50,7 +51,7 @@ pub(crate) fn attacks(program: &Program, accesses: &Accesses) -> Attacks {
     };
     let mut out = Attacks { pairs: Vec::new(), total: 0 };
     let chains = Chains::of(program, accesses, &flow);
-    let mut reach: HashMap<(usize, Vec<usize>), Bits> = HashMap::new();
+    let mut reach: HashMap<(usize, CellSet), CellSet> = HashMap::new();
     for unit in 0..accesses.units.len() {
         let of_unit = || accesses.list.iter().filter(|a| a.unit == unit);
         // Stores in an atomic section do not wait in a buffer.
@@ -70,7 +71,7 @@ pub(crate) fn attacks(program: &Program, accesses: &Accesses) -> Attacks {
             }
             let end = program.routine(store.routine).edges[store.edge.index()].dst;
             // What can be reached: in general, and without a store to the cell.
-            let reached = |cell: Option<usize>| {
+            let reached = |cell: Option<u32>| {
                 let mut set = BTreeSet::new();
                 flow.walk((store.routine, end), |r, e| {
                     set.insert((r, e));
@@ -82,7 +83,7 @@ pub(crate) fn attacks(program: &Program, accesses: &Accesses) -> Attacks {
                 });
                 set
             };
-            let mut by_cell: HashMap<Option<usize>, BTreeSet<(RoutineId, EdgeId)>> = HashMap::new();
+            let mut by_cell: HashMap<Option<u32>, BTreeSet<(RoutineId, EdgeId)>> = HashMap::new();
             for load in &loads {
                 let cell = load.classes.single().filter(|_| load.certain);
                 if cell.is_some() && store.certain && store.classes.single() == cell {
@@ -92,7 +93,7 @@ pub(crate) fn attacks(program: &Program, accesses: &Accesses) -> Attacks {
                 if !set.contains(&(load.routine, load.edge)) {
                     continue;
                 }
-                let key = (unit, load.classes.iter().collect());
+                let key = (unit, load.classes.clone());
                 let touched =
                     reach.entry(key).or_insert_with(|| chains.touched(accesses, unit, &load.classes));
                 let skipped = fault!("robust-skips-an-attack") && load.edge.index() % 2 == 1;
@@ -156,12 +157,12 @@ impl Chains {
 
     /// Everything that accesses of other threads may touch that come after a
     /// load of these classes, by conflicts and program order.
-    fn touched(&self, accesses: &Accesses, attacker: usize, load: &Bits) -> Bits {
+    fn touched(&self, accesses: &Accesses, attacker: usize, load: &CellSet) -> CellSet {
         let list = &accesses.list;
         let helps = |i: usize| accesses.by_another(&list[i], attacker);
         let mut active = vec![false; list.len()];
         let mut todo: Vec<usize> = Vec::new();
-        let mut result = Bits::none(accesses.heap + 1);
+        let mut result = CellSet::none(accesses.heap as usize + 1);
         let join = |i: usize, active: &mut Vec<bool>, todo: &mut Vec<usize>| {
             for &n in &self.after[i] {
                 if !std::mem::replace(&mut active[n], true) {

@@ -8,6 +8,7 @@ use crate::answer::{Attack, Witness};
 use crate::hb::{Cycle, Deed, Relation, graph};
 use crate::run::Run;
 use weir_engine::fault;
+use weir_explore::stepper::edges::EdgeStepper;
 use weir_ir::{EdgeId, EdgeRef, Model, Op, Program, ReadFrom, RoutineId, Step, ThreadId, Trace};
 
 /// One step of the original program.
@@ -48,7 +49,11 @@ pub(crate) fn back(
     let Some(items) = items(prepared, instrumented, threads, trace) else { return Found::Limit };
     let Some(start) = items.iter().position(|i| i.start) else { return Found::Nonsense("no attack starts") };
     let attacker = items[start].thread;
-    let Some(whole) = Rebuilt::of(original, trace, &items, start, items.len()) else {
+    let Ok(stepper) = EdgeStepper::new(original, Model::Tso) else {
+        return Found::Nonsense("the program cannot be executed");
+    };
+    let machine = (&stepper, original);
+    let Some(whole) = Rebuilt::of(machine, trace, &items, start, items.len()) else {
         return Found::Nonsense("the execution cannot be repeated");
     };
     // The first load from which the cycle closes; what the attacker does after
@@ -66,7 +71,7 @@ pub(crate) fn back(
         if whole.cycle(start, i, attacker).is_none() {
             continue;
         }
-        let Some(short) = Rebuilt::of(original, trace, &items, start, i) else { continue };
+        let Some(short) = Rebuilt::of(machine, trace, &items, start, i) else { continue };
         let Some(cycle) = short.cycle(start, i, attacker) else { continue };
         let attack = Attack { thread: attacker, store: items[start].edge, load: item.edge };
         let mut steps = short.run.steps;
@@ -137,29 +142,31 @@ impl<'a> Rebuilt<'a> {
     /// of the attack on. Its steps after the item `last` are left out. In the
     /// end its stores reach memory.
     fn of(
-        original: &'a Program,
+        (stepper, original): (&'a EdgeStepper, &Program),
         trace: &Trace,
         items: &[Item],
         start: usize,
         last: usize,
     ) -> Option<Rebuilt<'a>> {
         let attacker = items[start].thread;
-        let mut run = Run::new(original, &trace.memory_init);
+        let mut run = Run::new(stepper, original, &trace.memory_init);
         let mut at = vec![None; items.len()];
         for (i, item) in items.iter().enumerate() {
             if item.thread == attacker && i > last {
                 continue;
             }
             let delayed = item.thread == attacker && i >= start;
-            let buffered = run.is_store(item.thread, item.edge.edge);
             at[i] = Some(run.steps.len());
             run.exec(item.thread, item.edge.edge, item.choice).ok()?;
-            if buffered && !delayed {
-                run.flush(item.thread).ok()?;
+            if !delayed && let Some(&Deed::Access(addr, _, Some(false))) = run.deeds.last() {
+                run.flush(item.thread, addr).ok()?;
             }
         }
-        run.flush(attacker).ok()?;
-        while run.oldest(attacker).is_some() && run.flush(attacker).is_ok() {}
+        let first = run.oldest(attacker)?;
+        run.flush(attacker, first).ok()?;
+        while let Some(next) = run.oldest(attacker)
+            && run.flush(attacker, next).is_ok()
+        {}
         Some(Rebuilt { run, at })
     }
 

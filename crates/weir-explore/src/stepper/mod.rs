@@ -18,7 +18,10 @@
 //! reaches memory after it. Under PSO a later store may overtake the flush, so that
 //! is not used there.
 
-use crate::compile::{CellSet, Code, Do, Slots, compile, has, initial_cells, observed};
+pub mod edges;
+pub mod lists;
+
+use crate::compile::{CellSet, Code, Do, Slots, compile, initial_cells, observed};
 pub use crate::heap::Objects;
 use crate::heap::{Names, TOLD_APART, heap_object, object_count, objects, objects_told, opaque};
 use crate::machine::{Access, FRAME, HEAD, Machine, Numbers, State, Transition, local_state, parts};
@@ -127,8 +130,8 @@ impl Stepper {
     pub fn new(program: &Program, model: Model) -> Result<Stepper, String> {
         let seen = observed(program);
         // Whoever steps asks about limits.
-        let code =
-            piece::run(Budget::unlimited(), || compile(program, &seen)).map_err(|why| why.to_string())??;
+        let code = piece::run(Budget::unlimited(), || compile(program, Some(&seen)))
+            .map_err(|why| why.to_string())??;
         if code.edges().any(|e| matches!(e.act, Do::Spawn { .. } | Do::Join(_))) {
             return Err("operations that start or join threads are not supported".into());
         }
@@ -252,7 +255,7 @@ impl Stepper {
             &self.code,
             &work,
         );
-        let class = |cell: i64| self.futures.classes.of(cell);
+        let class = |cell: i64| self.futures.may.classes.of(cell);
         let execs = l.local.execs as usize;
         let mut exec = (execs > 0 && !l.local.waits && !l.special).then(Vec::new);
         for act in &l.local.acts[..execs] {
@@ -309,7 +312,7 @@ impl Stepper {
             let busy = |touch: &Touch, told: Objects| match *touch {
                 Touch::Cells(class, writes) => {
                     let writes = writes && !fault!("lin-takes-too-few-steps");
-                    others().any(|o| has(&o.writes, class) || (writes && has(&o.reads, class)))
+                    others().any(|o| o.writes.has(class) || (writes && o.reads.has(class)))
                 }
                 Touch::Object(n) => shared(n, told),
             };
