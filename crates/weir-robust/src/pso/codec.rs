@@ -111,7 +111,8 @@ pub(crate) fn decode(stepper: &EdgeStepper, bytes: &[u8]) -> State {
     let lengths: SmallVec<[usize; 8]> = (0..b.len()).map(|_| b.len()).collect();
     let mut words = Vec::new();
     b.values(stepper.cells() + 1, &mut words);
-    words.extend((0..lengths.iter().sum()).map(|_| b.value()));
+    let length: usize = lengths.iter().sum();
+    words.extend((0..length).map(|_| b.value()));
     let others = b.len();
     b.values(others, &mut words);
     let mut state = State::start(stepper.state(words, lengths.into_iter()));
