@@ -20,6 +20,18 @@ pub struct Options {
     pub progress: Option<OnProgress>,
 }
 
+impl From<&weir_explore::Options> for Options {
+    /// As far as a search goes.
+    fn from(search: &weir_explore::Options) -> Options {
+        Options {
+            budget: search.budget.clone(),
+            workers: search.workers,
+            progress: search.progress.clone(),
+            ..Options::default()
+        }
+    }
+}
+
 /// An edge of a program.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct EdgeRef {

@@ -1,10 +1,13 @@
 //! The manual: its contents, its links, and a page for everything. (The target
-//! `tools` runs its commands, some of which need a compiler.)
+//! `tools` runs its commands, some of which need a compiler.) Its tables of options are
+//! made from the one table: `UPDATE_EXPECT=1 cargo test -p weir --test manual` writes them.
 
 mod common;
 
 use common::{Folder, pages, root};
+use expect_test::expect_file;
 use std::path::PathBuf;
+use weir_driver::options::{Arity, Place, Spec, commands};
 
 #[test]
 fn every_page_is_in_the_contents_and_links_lead_somewhere() {
@@ -55,4 +58,57 @@ fn completions_and_man_pages() {
     common::weir(["man", "-o", &folder.path("")]).exits(0);
     assert!(std::fs::read_to_string(folder.path("weir-check.1")).unwrap().contains("time\\-limit"));
     common::weir(["man", "-o", "/no/such/folder"]).exits(3).says("cannot be written");
+}
+
+/// How an option is written: on the command line, or in `weir.toml`.
+fn written(spec: &Spec, key: bool) -> String {
+    let dots = if matches!(spec.arity, Arity::Many | Arity::Some) { "…" } else { "" };
+    match spec.place {
+        _ if key => format!("`{}`", spec.name),
+        Place::Operand => format!("`{}{dots}`", spec.value),
+        Place::Last => format!("`-- {}{dots}`", spec.value),
+        Place::Named => {
+            let short = spec.short.map_or(String::new(), |c| format!("`-{c}`, "));
+            format!("{short}`{}`", format!("--{} {}", spec.name, spec.value).trim_end())
+        }
+    }
+}
+
+/// A row of a table of options.
+fn row(spec: &Spec, key: bool) -> String {
+    let mut meaning = spec.help.to_string();
+    if spec.closed {
+        let choice = |c: &weir_driver::options::Choice| match c.help {
+            "" => format!("`{}`", c.name),
+            help => format!("`{}` ({help})", c.name),
+        };
+        meaning += &format!(": {}", spec.choices.iter().map(choice).collect::<Vec<_>>().join(", "));
+    }
+    if let Some((least, most)) = spec.range {
+        let most = if most == i64::from(u32::MAX) { String::new() } else { format!(" to {most}") };
+        meaning += &format!("; from {least}{most}");
+    }
+    if let Some(default) = spec.default {
+        meaning += &format!("; `{default}` if not given");
+    }
+    if let Some(page) = spec.see {
+        meaning += &format!(" ([more]({}{page}))", if key { "" } else { "../" });
+    }
+    format!("| {} | {} |\n", written(spec, key), meaning.replace('|', "\\|"))
+}
+
+#[test]
+fn options_are_those_of_the_table() {
+    let (start, end) = ("<!-- options: made from the table -->\n", "<!-- end of options -->");
+    for (command, specs) in commands() {
+        let key = command == "weir.toml";
+        let page =
+            root().join(if key { "docs/project.md".into() } else { format!("docs/commands/{command}.md") });
+        let text = std::fs::read_to_string(&page).unwrap();
+        let (before, rest) = text.split_once(start).unwrap_or_else(|| panic!("{command}: no table"));
+        let (_, after) = rest.split_once(end).unwrap_or_else(|| panic!("{command}: its table has no end"));
+        let head = format!("| {} | meaning |\n|---|---|\n", if key { "key" } else { "option" });
+        let rows: String = specs.iter().map(|spec| row(spec, key)).collect();
+        expect_file![page].assert_eq(&format!("{before}{start}{head}{rows}{end}{after}"));
+    }
 }

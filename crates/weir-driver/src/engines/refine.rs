@@ -9,12 +9,7 @@ use weir_reach::transfer;
 
 /// The limits of a robustness check.
 fn limits(options: &Options, all: bool) -> weir_robust::Options {
-    weir_robust::Options {
-        budget: options.budget.clone(),
-        workers: options.workers,
-        all,
-        ..weir_robust::Options::default()
-    }
+    weir_robust::Options { all, progress: None, ..options.into() }
 }
 
 /// Refuses what only exploration understands.

@@ -13,7 +13,6 @@
 //! heap are numbered in the order of allocation, so a difference between programs
 //! that allocate may lie in the numbers alone; there the answer is `Unknown`.
 
-use super::answer::PsoOptions;
 use super::code::Code;
 use super::expand::Expander;
 use super::machine::Machine;
@@ -22,6 +21,7 @@ use super::state::State;
 use std::collections::{BTreeMap, HashSet};
 use std::time::Instant;
 use weir_engine::StopReason;
+use weir_explore::Options;
 use weir_ir::{Model, Program, Trace};
 
 /// Whether the model reaches other shared states than SC.
@@ -69,7 +69,7 @@ fn shared(state: &State) -> Option<Shared> {
 /// Decides whether a program that passes `weir_ir::verify` reaches the same
 /// shared states under the model of the options as under SC. The limits count for
 /// each of the two searches; the time limit for both together.
-pub fn state_robust(program: &Program, options: &PsoOptions) -> SharedAnswer {
+pub fn state_robust(program: &Program, options: &Options) -> SharedAnswer {
     let start = Instant::now();
     let mut answer = SharedAnswer { verdict: SharedVerdict::Robust, states: 0, shared: 0, seconds: 0.0 };
     answer.verdict = decide(program, options, &mut answer);
@@ -77,7 +77,7 @@ pub fn state_robust(program: &Program, options: &PsoOptions) -> SharedAnswer {
     answer
 }
 
-fn decide(program: &Program, options: &PsoOptions, answer: &mut SharedAnswer) -> SharedVerdict {
+fn decide(program: &Program, options: &Options, answer: &mut SharedAnswer) -> SharedVerdict {
     let code = match Code::new(program) {
         Ok(code) => code,
         Err(why) => return SharedVerdict::Unknown(StopReason::Exhausted(why)),
@@ -86,7 +86,7 @@ fn decide(program: &Program, options: &PsoOptions, answer: &mut SharedAnswer) ->
         machine: Machine { code: &code, model, track: false },
         // Every state counts: only local steps are not looked at one by one.
         futures: None,
-        bound: options.first_bound,
+        bound: options.first_bound as usize,
         record: false,
     };
     let mut known = HashSet::new();

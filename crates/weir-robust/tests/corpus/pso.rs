@@ -4,10 +4,11 @@
 use crate::common::{options, verdict, wrong_witness};
 use std::path::Path;
 use std::time::{Duration, Instant};
+use weir_explore::Options;
 use weir_formats::Format;
 use weir_ir::{Model, Program};
 use weir_machine::{Cycles, cycles};
-use weir_robust::pso::{PsoOptions, PsoVerdict, robust_pso};
+use weir_robust::pso::{PsoVerdict, robust_pso};
 use weir_testkit::corpus;
 
 fn load(path: &Path) -> Program {
@@ -67,9 +68,9 @@ fn trencher(folder: &Path, table: &str) -> usize {
     let mut decided = 0;
     for (name, expected) in rows(&folder.join(table)) {
         let program = load(&folder.join(&name));
-        let options = PsoOptions {
+        let options = Options {
             budget: weir_engine::Budget::of(Duration::from_secs(2)).with_memory(Some(1 << 30)),
-            ..PsoOptions::new(Model::Tso)
+            ..Options::new(Model::Tso)
         };
         let answer = robust_pso(&program, &options);
         let line = match &answer.verdict {

@@ -3,7 +3,7 @@
 use super::{models, written};
 use crate::artifacts::{self, Report};
 use crate::checkpoints::{self, Place};
-use crate::cli::{CheckArgs, SetsArg};
+use crate::cli::CheckArgs;
 use crate::exit::Exit;
 use crate::output;
 use crate::watchdog::{self, Subject};
@@ -13,7 +13,7 @@ use weir_driver::check::{self, Checked, Settings, Trouble};
 use weir_driver::gate::{Effort, Judged};
 use weir_driver::{certificates, engines, instances, repair};
 use weir_engine::Outcome;
-use weir_explore::{Checkpoint, CheckpointError, Options, Sets};
+use weir_explore::{Checkpoint, CheckpointError, Options};
 use weir_ir::{Diagnostic, Program, Sources};
 use weir_report::fences::FenceAt;
 use weir_report::{Run, Style, instructions, json, trace_table, verdict};
@@ -99,14 +99,10 @@ pub(super) fn subject(file: &str, args: &CheckArgs) -> Subject {
 /// there is one.
 fn options(args: &CheckArgs, resume: Option<&Checkpoint>) -> Options {
     let header = resume.map(Checkpoint::header);
-    let options = engines::options(header.map_or(args.model, |h| h.model), &args.common.limits());
+    let options = engines::options(header.map_or(args.model, |h| h.model), &interrupt::limits(&args.common));
     Options {
         reduction: header.map_or(!args.no_reduction, |h| h.reduction),
-        sets: match args.sets {
-            SetsArg::Never => Sets::Never,
-            SetsArg::Turns => Sets::Turns,
-            SetsArg::First => Sets::First,
-        },
+        sets: args.sets,
         shortest: header.map_or(args.shortest, |h| h.shortest),
         hash_compact: header.map_or(args.hash_compact, |h| h.hash_compact),
         deadlock: header.map_or(args.deadlock, |h| h.deadlock),

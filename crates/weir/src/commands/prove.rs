@@ -2,7 +2,7 @@
 
 use super::written;
 use crate::artifacts::{self, Report};
-use crate::cli::{ProveArgs, SolverArg};
+use crate::cli::ProveArgs;
 use crate::exit::Exit;
 use crate::output;
 use crate::watchdog::{self, Subject};
@@ -16,7 +16,7 @@ use weir_ir::{Diagnostic, Model, Program, Sources};
 use weir_prove::movers::Clash;
 use weir_prove::properties::{Shown, explore_the_rest, properties};
 use weir_prove::suggest::{Suggestion, suggest};
-use weir_prove::{Choice, Level, Options, Proof, Unsupported, Why, prove, show};
+use weir_prove::{Level, Options, Proof, Unsupported, Why, prove, show};
 use weir_report::Headline;
 use weir_report::json as report;
 use weir_report::page::Words;
@@ -78,7 +78,7 @@ struct Outcome<'a> {
 fn one(file: &str, args: &ProveArgs) -> (Exit, Report) {
     // The clock starts before anything is read.
     let start = Instant::now();
-    let budget = args.common.limits().budget();
+    let budget = interrupt::limits(&args.common).budget();
     let program = match input::load(file) {
         Ok(program) => program,
         Err(refused) => return refuse(file, args, Exit::Input, &refused.diagnostics, &refused.sources),
@@ -87,12 +87,7 @@ fn one(file: &str, args: &ProveArgs) -> (Exit, Report) {
         output::diagnostics(&program.warnings, &program.sources);
     }
     let options = Options {
-        solver: match args.solver {
-            SolverArg::Auto => Choice::Auto,
-            SolverArg::Embedded => Choice::Embedded,
-            SolverArg::Z3 => Choice::Z3,
-            SolverArg::Both => Choice::Both,
-        },
+        solver: args.solver,
         deadline: args.common.time_limit.map(|t| start + t),
         states: if args.suggest { MOST_STATES } else { MOST_STATES / 10 },
     };

@@ -60,7 +60,7 @@ pub(super) fn subject(file: &str, args: &RobustArgs) -> Subject {
 /// Looks at one file.
 pub(super) fn robust(file: &str, args: &RobustArgs) -> (Exit, Report) {
     // The clock starts before anything is read.
-    let given = args.common.limits();
+    let given = interrupt::limits(&args.common);
     let budget = given.budget();
     let program = match instances::load(file, &args.flags, args.threads) {
         Ok(program) => program,
