@@ -1,17 +1,5 @@
-//! `weir.toml`: the checks of a project, with the answers that are expected.
-//!
-//! ```toml
-//! [defaults]                  # what a check does not say itself
-//! model = "tso"
-//! time-limit = "60s"
-//!
-//! [[check]]
-//! file = "locks/peterson.c"   # relative to this file
-//! model = ["tso", "pso"]      # one, or a list
-//! engine = "auto"
-//! flags = ["-O2"]             # for the compiler of C and Rust
-//! expect = "safe"             # or unsafe, unknown; robust, not-robust
-//! ```
+//! `weir.toml`: the checks of a project, with the answers that are expected
+//! (`docs/project.md`). What a check can say is in the table of options ([`Entry`]).
 
 use crate::options::{Arguments, Arity, Entry, Given, Spec};
 use std::collections::HashMap;

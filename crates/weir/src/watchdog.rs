@@ -63,6 +63,39 @@ pub fn each(subject: &Subject, ask: impl FnOnce() -> (Exit, Report) + Send + 'st
         .unwrap_or_else(|unfinished| (Exit::Unknown, subject.last_words(&unfinished, &budget)))
 }
 
+/// Asks about every file in turn (see [`each`]); `brief`: an answer is one line, which the
+/// file's name begins.
+pub fn every(
+    (files, common, brief): (&[String], &Common, bool),
+    subject: impl Fn(&str) -> Subject,
+    ask: impl Fn(&str) -> (Exit, Report) + Clone + Send + 'static,
+) -> Exit {
+    let (mut exit, mut reports) = (Exit::Good, Vec::new());
+    let alone = files.len() == 1;
+    for (i, file) in files.iter().enumerate() {
+        if interrupt::interrupted() {
+            exit = exit.worse(Exit::Unknown);
+            break;
+        }
+        if !alone && !common.json {
+            output::text(&match (brief, i) {
+                (true, _) => format!("{file}: "),
+                (false, 0) => format!("{file}:\n"),
+                (false, _) => format!("\n{file}:\n"),
+            });
+        }
+        let (one, report) = if alone {
+            ask(file)
+        } else {
+            let (ask, name) = (ask.clone(), file.clone());
+            each(&subject(file), move || ask(&name))
+        };
+        exit = exit.worse(one);
+        reports.push(report);
+    }
+    if alone { artifacts::exit(common, reports, true, exit) } else { finish(common, reports, exit) }
+}
+
 /// Prints and writes what there is to say about several files, at the end of a command
 /// that ends with `exit` if that works.
 pub fn finish(common: &Common, reports: Vec<Report>, exit: Exit) -> Exit {

@@ -60,41 +60,34 @@ fn completions_and_man_pages() {
     common::weir(["man", "-o", "/no/such/folder"]).exits(3).says("cannot be written");
 }
 
-/// How an option is written: on the command line, or in `weir.toml`.
-fn written(spec: &Spec, key: bool) -> String {
-    let dots = if matches!(spec.arity, Arity::Many | Arity::Some) { "…" } else { "" };
-    match spec.place {
-        _ if key => format!("`{}`", spec.name),
-        Place::Operand => format!("`{}{dots}`", spec.value),
-        Place::Last => format!("`-- {}{dots}`", spec.value),
-        Place::Named => {
-            let short = spec.short.map_or(String::new(), |c| format!("`-{c}`, "));
-            format!("{short}`{}`", format!("--{} {}", spec.name, spec.value).trim_end())
-        }
-    }
-}
-
-/// A row of a table of options.
+/// A row of a table of options: of a command, or the keys of `weir.toml`.
 fn row(spec: &Spec, key: bool) -> String {
+    let dots = if spec.arity == Arity::Many { "…" } else { "" };
+    let written = match spec.place {
+        _ if key => spec.name.into(),
+        Place::Operand => format!("{}{dots}", spec.value),
+        Place::Last => format!("-- {}{dots}", spec.value),
+        Place::Named => {
+            let short = spec.short.map_or(String::new(), |c| format!("-{c}`, `"));
+            format!("{short}--{} {}", spec.name, spec.value)
+        }
+    };
     let mut meaning = spec.help.to_string();
     if spec.closed {
-        let choice = |c: &weir_driver::options::Choice| match c.help {
-            "" => format!("`{}`", c.name),
-            help => format!("`{}` ({help})", c.name),
-        };
+        let choice = |(name, help): &(&str, &str)| format!("`{name}` ({help})").replace(" ()", "");
         meaning += &format!(": {}", spec.choices.iter().map(choice).collect::<Vec<_>>().join(", "));
     }
     if let Some((least, most)) = spec.range {
         let most = if most == i64::from(u32::MAX) { String::new() } else { format!(" to {most}") };
         meaning += &format!("; from {least}{most}");
     }
-    if let Some(default) = spec.default {
-        meaning += &format!("; `{default}` if not given");
+    if !spec.default.is_empty() {
+        meaning += &format!("; `{}` if not given", spec.default);
     }
-    if let Some(page) = spec.see {
-        meaning += &format!(" ([more]({}{page}))", if key { "" } else { "../" });
+    if !spec.see.is_empty() {
+        meaning += &format!(" ([more]({}{}))", if key { "" } else { "../" }, spec.see);
     }
-    format!("| {} | {} |\n", written(spec, key), meaning.replace('|', "\\|"))
+    format!("| `{}` | {} |\n", written.trim_end(), meaning.replace('|', "\\|"))
 }
 
 #[test]

@@ -30,7 +30,7 @@ fn run(program: &Program, options: &Options, refine: bool) -> Result<Answer, Out
     }
     let oracle = Robustness::new(limits(options, refine));
     let search = Options { checkpoints: None, ..options.clone() };
-    let how = lazy::Options { search, refine, ..lazy::Options::new() };
+    let how = lazy::Options { search, refine, ..lazy::Options::default() };
     lazy::lazy(program, &oracle, &how).map_err(|refused| match refused {
         Refused::Unsupported(why) => Outcome::Unsupported(Unsupported::new(why.to_string())),
         Refused::Mismatch(why) => {

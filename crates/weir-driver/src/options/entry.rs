@@ -1,12 +1,9 @@
 //! What an entry of the table is, and what reads it.
 
-use std::marker::PhantomData;
-
-/// Everything that is said about an option, once.
+/// Everything that is said about an option.
 #[derive(Clone, Copy, Debug)]
 pub struct Spec {
-    /// Its name: `--name` on the command line, the key in `weir.toml` and in a question
-    /// of the page.
+    /// `--name` on the command line, the key in `weir.toml` and in a question of the page.
     pub name: &'static str,
     /// Its short form.
     pub short: Option<char>,
@@ -14,32 +11,72 @@ pub struct Spec {
     pub place: Place,
     /// What its value is called in help; nothing for a flag.
     pub value: &'static str,
-    /// What is meant where it is not given.
-    pub default: Option<&'static str>,
+    /// What is meant where it is not given; nothing where that is nothing.
+    pub default: &'static str,
     /// The least and the greatest number that is taken, where the type takes more.
     pub range: Option<(i64, i64)>,
-    /// Whether a value can begin with a minus.
-    pub signed: bool,
     /// What it is for, in a line.
     pub help: &'static str,
-    /// The page of the manual that says more.
-    pub see: Option<&'static str>,
-    /// How often it can be given.
-    pub arity: Arity,
+    /// The page of the manual that says more, if any.
+    pub see: &'static str,
+    /// At least one is needed.
+    pub required: bool,
     /// Separates values in one word.
     pub delimiter: Option<char>,
-    /// What can be written, where that is a short list.
-    pub choices: &'static [Choice],
-    /// Nothing but the choices is taken.
-    pub closed: bool,
     /// Options it cannot be given with.
     pub conflicts: &'static [&'static str],
-    /// The option it is of use with.
-    pub requires: Option<&'static str>,
-    /// It must be given unless one of these is.
+    /// The option it is of use with, if any.
+    pub requires: &'static str,
+    /// It must be given unless one of these is, if any.
     pub unless: &'static [&'static str],
+    /// How often it can be given.
+    pub arity: Arity,
+    /// Whether a value can begin with a minus.
+    pub signed: bool,
+    /// What can be written, where that is a short list, with what it means.
+    pub choices: &'static [(&'static str, &'static str)],
+    /// Nothing but the choices is taken.
+    pub closed: bool,
     /// Whether a text is a value.
     pub check: fn(&Spec, &str) -> Result<(), String>,
+}
+
+/// An option that is given after its name.
+pub(super) const fn named(name: &'static str, value: &'static str, help: &'static str) -> Spec {
+    Spec {
+        name,
+        short: None,
+        place: Place::Named,
+        value,
+        default: "",
+        range: None,
+        help,
+        see: "",
+        required: false,
+        delimiter: None,
+        conflicts: &[],
+        requires: "",
+        unless: &[],
+        arity: Arity::Flag,
+        signed: false,
+        choices: &[],
+        closed: false,
+        check: |_, _| Ok(()),
+    }
+}
+
+impl Spec {
+    /// The entry with what its type says.
+    pub(super) const fn of<T: Field>(self) -> Spec {
+        Spec {
+            arity: T::ARITY,
+            signed: T::One::SIGNED,
+            choices: T::One::CHOICES,
+            closed: T::One::CLOSED,
+            check: |spec, text| T::One::read(spec, text).map(drop),
+            ..self
+        }
+    }
 }
 
 /// Where an option stands on a command line.
@@ -64,41 +101,16 @@ pub enum Arity {
     One,
     /// Any number of times.
     Many,
-    /// At least once.
-    Some,
-}
-
-/// One of the values of a short list.
-#[derive(Clone, Copy, Debug)]
-pub struct Choice {
-    /// As it is written.
-    pub name: &'static str,
-    /// As a form shows it, where that is not the name.
-    pub label: &'static str,
-    /// What it means.
-    pub help: &'static str,
-}
-
-impl Choice {
-    /// A name and what it means.
-    pub const fn new(name: &'static str, help: &'static str) -> Choice {
-        Choice { name, label: name, help }
-    }
-
-    /// A name and what a form shows for it.
-    pub const fn labelled(name: &'static str, label: &'static str) -> Choice {
-        Choice { name, label, help: "" }
-    }
 }
 
 /// A type whose values are written as a word.
 pub trait Value: Sized {
-    /// What can be written, where that is a short list.
-    const CHOICES: &'static [Choice] = &[];
-    /// Whether it can begin with a minus.
-    const SIGNED: bool = false;
+    /// What can be written, where that is a short list, with what it means.
+    const CHOICES: &'static [(&'static str, &'static str)] = &[];
     /// Nothing but the choices is taken, as they are written.
     const CLOSED: bool = false;
+    /// Whether it can begin with a minus.
+    const SIGNED: bool = false;
 
     /// Reads a word.
     ///
@@ -133,8 +145,7 @@ impl<V: Value> Field for V {
     type One = V;
     const ARITY: Arity = Arity::One;
     fn collect(spec: &Spec, words: Option<Vec<String>>) -> Result<V, String> {
-        let word = words.and_then(|mut w| w.pop());
-        V::read(spec, word.as_deref().or(spec.default).unwrap_or_default())
+        V::read(spec, words.as_ref().and_then(|w| w.last()).map_or(spec.default, String::as_str))
     }
 }
 
@@ -150,114 +161,8 @@ impl<V: Value> Field for Vec<V> {
     type One = V;
     const ARITY: Arity = Arity::Many;
     fn collect(spec: &Spec, words: Option<Vec<String>>) -> Result<Vec<V>, String> {
-        let words = words.unwrap_or_else(|| spec.default.map(String::from).into_iter().collect());
+        let words = words.unwrap_or_else(|| spec.default.split_whitespace().map(String::from).collect());
         words.iter().map(|word| V::read(spec, word)).collect()
-    }
-}
-
-/// An entry of the table, with the type of what is read.
-#[derive(Clone, Copy, Debug)]
-pub struct Opt<T> {
-    /// What is said about it.
-    pub spec: Spec,
-    of: PhantomData<fn() -> T>,
-}
-
-impl<T: Field> Opt<T> {
-    /// An option with its name, what its value is called, and what it is for.
-    pub(super) const fn new(name: &'static str, value: &'static str, help: &'static str) -> Opt<T> {
-        let spec = Spec {
-            name,
-            short: None,
-            place: Place::Named,
-            value,
-            default: None,
-            range: None,
-            signed: T::One::SIGNED,
-            help,
-            see: None,
-            arity: T::ARITY,
-            delimiter: None,
-            choices: T::One::CHOICES,
-            closed: T::One::CLOSED,
-            conflicts: &[],
-            requires: None,
-            unless: &[],
-            check: |spec, text| T::One::read(spec, text).map(drop),
-        };
-        Opt { spec, of: PhantomData }
-    }
-
-    /// An operand: it has no name on the command line.
-    pub(super) const fn operand(name: &'static str, value: &'static str, help: &'static str) -> Opt<T> {
-        let mut opt = Opt::new(name, value, help);
-        opt.spec.place = Place::Operand;
-        opt
-    }
-
-    /// What stands after `--`.
-    pub(super) const fn last(mut self) -> Opt<T> {
-        self.spec.place = Place::Last;
-        self
-    }
-
-    pub(super) const fn short(mut self, short: char) -> Opt<T> {
-        self.spec.short = Some(short);
-        self
-    }
-
-    pub(super) const fn default(mut self, text: &'static str) -> Opt<T> {
-        self.spec.default = Some(text);
-        self
-    }
-
-    pub(super) const fn range(mut self, least: i64, most: i64) -> Opt<T> {
-        self.spec.range = Some((least, most));
-        self
-    }
-
-    pub(super) const fn see(mut self, page: &'static str) -> Opt<T> {
-        self.spec.see = Some(page);
-        self
-    }
-
-    pub(super) const fn at_least_one(mut self) -> Opt<T> {
-        self.spec.arity = Arity::Some;
-        self
-    }
-
-    pub(super) const fn separated_by(mut self, delimiter: char) -> Opt<T> {
-        self.spec.delimiter = Some(delimiter);
-        self
-    }
-
-    pub(super) const fn not_with(mut self, others: &'static [&'static str]) -> Opt<T> {
-        self.spec.conflicts = others;
-        self
-    }
-
-    pub(super) const fn requires(mut self, other: &'static str) -> Opt<T> {
-        self.spec.requires = Some(other);
-        self
-    }
-
-    pub(super) const fn unless(mut self, others: &'static [&'static str]) -> Opt<T> {
-        self.spec.unless = others;
-        self
-    }
-
-    /// The same option with other words for what it is for.
-    pub(super) const fn help(mut self, help: &'static str) -> Opt<T> {
-        self.spec.help = help;
-        self
-    }
-
-    /// Reads what was given.
-    ///
-    /// # Errors
-    /// What is wrong with it.
-    pub fn read(&self, given: &dyn Given) -> Result<T, String> {
-        T::collect(&self.spec, given.words(&self.spec))
     }
 }
 
@@ -269,9 +174,7 @@ pub trait Given {
 }
 
 /// Nothing was given.
-struct Nothing;
-
-impl Given for Nothing {
+impl Given for () {
     fn words(&self, _: &Spec) -> Option<Vec<String>> {
         None
     }
@@ -293,18 +196,26 @@ pub trait Arguments: Sized {
     /// # Panics
     /// Where something that has no default is neither a text nor a list.
     fn unsaid() -> Self {
-        Self::read(&Nothing).expect("nothing need be said")
+        Self::read(&()).expect("nothing need be said")
     }
+}
+
+/// Entries that several commands take.
+macro_rules! entries {
+    ($($name:ident = $base:expr $(=> { $($key:ident: $value:expr),* })?;)*) => {
+        $(const $name: Spec = Spec { $($($key: $value,)*)? ..$base };)*
+    };
 }
 
 /// Makes structs of arguments out of entries of the table, and the list of all commands.
 macro_rules! arguments {
     ($($(#[$doc:meta])* $name:ident $(($command:literal))? {
-        $($field:ident: $type:ty = $opt:expr,)*
+        $($field:ident: $type:ty = $base:expr $(=> { $($key:ident: $value:expr),* })?;)*
         $(..$common:ident)?
     })*) => {
         $(
             $(#[$doc])*
+            $(#[doc = concat!("What `", $command, "` takes.")])?
             #[derive(Clone, Debug)]
             pub struct $name {
                 $(#[doc = concat!("The option `", stringify!($field), "`.")] pub $field: $type,)*
@@ -314,13 +225,19 @@ macro_rules! arguments {
 
             impl Arguments for $name {
                 fn specs() -> Vec<Spec> {
-                    let own = [$($opt.spec),*].into_iter();
+                    let own = [$((Spec { $($($key: $value,)*)? ..$base }).of::<$type>()),*].into_iter();
                     $(let $common = Common::specs(); let own = own.chain($common);)?
                     own.collect()
                 }
 
                 fn read(given: &dyn Given) -> Result<$name, String> {
-                    Ok($name { $($field: $opt.read(given)?,)* $($common: Common::read(given)?,)? })
+                    Ok($name {
+                        $($field: {
+                            let spec = (Spec { $($($key: $value,)*)? ..$base }).of::<$type>();
+                            <$type as Field>::collect(&spec, given.words(&spec))?
+                        },)*
+                        $($common: Common::read(given)?,)?
+                    })
                 }
             }
         )*
@@ -332,4 +249,4 @@ macro_rules! arguments {
     };
 }
 
-pub(super) use arguments;
+pub(super) use {arguments, entries};

@@ -1,13 +1,14 @@
 //! The types of values, and how they are written.
 
-use super::entry::{Choice, Spec, Value};
+use super::entry::{Spec, Value};
 use crate::engines::{ENGINES, Engine};
 use crate::limits::{parse_jobs, parse_memory, parse_time};
-use crate::repair::Goal;
 use std::time::Duration;
 use weir_explore::Sets;
 use weir_ir::Model;
-use weir_prove::solver::Choice as Solver;
+pub use weir_prove::solver::Choice as Solver;
+
+type Choices = &'static [(&'static str, &'static str)];
 
 /// An amount of memory, in bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,33 +18,26 @@ pub struct Bytes(pub usize);
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Workers(pub usize);
 
-impl Value for String {
-    fn read(_: &Spec, text: &str) -> Result<String, String> {
-        Ok(text.to_string())
-    }
+/// Values that a function reads.
+macro_rules! read_by {
+    ($($type:ty: $text:ident => $read:expr;)*) => {$(
+        impl Value for $type {
+            fn read(_: &Spec, $text: &str) -> Result<$type, String> {
+                $read
+            }
+        }
+    )*};
 }
 
-impl Value for Duration {
-    fn read(_: &Spec, text: &str) -> Result<Duration, String> {
-        parse_time(text)
-    }
-}
-
-impl Value for Bytes {
-    fn read(_: &Spec, text: &str) -> Result<Bytes, String> {
-        parse_memory(text).map(Bytes)
-    }
-}
-
-impl Value for Workers {
-    fn read(_: &Spec, text: &str) -> Result<Workers, String> {
-        parse_jobs(text).map(Workers)
-    }
+read_by! {
+    String: text => Ok(text.to_string());
+    Duration: text => parse_time(text);
+    Bytes: text => parse_memory(text).map(Bytes);
+    Workers: text => parse_jobs(text).map(Workers);
 }
 
 impl Value for Model {
-    const CHOICES: &'static [Choice] =
-        &[Choice::labelled("sc", "SC"), Choice::labelled("tso", "TSO (x86)"), Choice::labelled("pso", "PSO")];
+    const CHOICES: Choices = &[("sc", "SC"), ("tso", "TSO (x86)"), ("pso", "PSO")];
 
     fn read(_: &Spec, name: &str) -> Result<Model, String> {
         name.parse().map_err(|e| match weir_ir::diag::suggest(name, Model::ALL.map(Model::name)) {
@@ -54,11 +48,11 @@ impl Value for Model {
 }
 
 impl Value for Engine {
-    const CHOICES: &'static [Choice] = &{
-        let mut all = [Choice::new("", ""); ENGINES.len()];
+    const CHOICES: Choices = &{
+        let mut all = [("", ""); ENGINES.len()];
         let mut i = 0;
         while i < all.len() {
-            all[i] = Choice::new(ENGINES[i].0, ENGINES[i].2);
+            all[i] = (ENGINES[i].0, ENGINES[i].2);
             i += 1;
         }
         all
@@ -93,7 +87,7 @@ numbers!(u8, u16, u32, i64);
 macro_rules! choices {
     ($($type:ty { $($name:literal $value:ident $help:literal,)* })*) => {$(
         impl Value for $type {
-            const CHOICES: &'static [Choice] = &[$(Choice::new($name, $help)),*];
+            const CHOICES: Choices = &[$(($name, $help)),*];
             const CLOSED: bool = true;
 
             fn read(spec: &Spec, text: &str) -> Result<$type, String> {
@@ -107,7 +101,7 @@ macro_rules! choices {
 }
 
 fn none_of(spec: &Spec, text: &str) -> String {
-    let names: Vec<&str> = spec.choices.iter().map(|c| c.name).collect();
+    let names: Vec<&str> = spec.choices.iter().map(|c| c.0).collect();
     let meant = weir_ir::diag::suggest(text, names.iter().copied());
     let meant = meant.map_or(String::new(), |m| format!("; did you mean `{m}`?"));
     let what = spec.value.to_lowercase();
@@ -119,10 +113,6 @@ choices! {
         "never" Never "Never",
         "turns" Turns "Now and then",
         "first" First "Before anything else",
-    }
-    Goal {
-        "robust" Robust "All executions are those of SC",
-        "safe" Safe "Nothing that the file asks about goes wrong",
     }
     Solver {
         "auto" Auto "The embedded solver; z3, where it is installed, for mathematical integers",
@@ -151,6 +141,11 @@ macro_rules! own_choices {
 }
 
 own_choices! {
+    /// What fences are for.
+    Goal {
+        "robust" Robust "All executions are those of SC",
+        "safe" Safe "Nothing that the file asks about goes wrong",
+    }
     /// An answer that is expected.
     Answer {
         "safe" Safe "Nothing goes wrong",
@@ -158,6 +153,13 @@ own_choices! {
         "unknown" Unknown "It is not known",
         "robust" Robust "As under SC",
         "not-robust" NotRobust "Not as under SC",
+    }
+    /// What the page can ask.
+    Task {
+        "check" Check "Check",
+        "robust" Robust "Robust?",
+        "fence" Fence "Fences (robust)",
+        "fence-safe" FenceSafe "Fences (safe)",
     }
     /// When an operation counts as over.
     CriterionArg {
@@ -195,35 +197,5 @@ own_choices! {
         "fish" Fish "",
         "powershell" PowerShell "",
         "zsh" Zsh "",
-    }
-}
-
-/// What the page can ask.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Task {
-    /// `weir check`.
-    Check,
-    /// `weir robust`.
-    Robust,
-    /// `weir fence`.
-    Fence(Goal),
-}
-
-impl Value for Task {
-    const CHOICES: &'static [Choice] = &[
-        Choice::labelled("check", "Check"),
-        Choice::labelled("robust", "Robust?"),
-        Choice::labelled("fence", "Fences (robust)"),
-        Choice::labelled("fence-safe", "Fences (safe)"),
-    ];
-
-    fn read(_: &Spec, name: &str) -> Result<Task, String> {
-        match name {
-            "check" => Ok(Task::Check),
-            "robust" => Ok(Task::Robust),
-            "fence" => Ok(Task::Fence(Goal::Robust)),
-            "fence-safe" => Ok(Task::Fence(Goal::Safe)),
-            other => Err(format!("there is no command `{other}` here")),
-        }
     }
 }

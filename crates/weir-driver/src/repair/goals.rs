@@ -4,6 +4,7 @@
 use super::tighten::{is_cyclic, tighten};
 use crate::engines::{self, Engine};
 use crate::gate::{self, Effort as Confirmed, Refused};
+pub use crate::options::Goal;
 use std::time::Duration;
 use weir_engine::{Outcome, Stats, StopReason};
 use weir_explore::Options;
@@ -14,25 +15,6 @@ use weir_robust::pso::{PsoVerdict, robust_pso};
 
 /// How long a check takes at most that the search can do without.
 const BRIEF: Duration = Duration::from_secs(2);
-
-/// What the fences are for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Goal {
-    /// All executions are those of SC, up to the order of what does not matter.
-    Robust,
-    /// Nothing that the program asks about goes wrong.
-    Safe,
-}
-
-impl Goal {
-    /// Its name on the command line.
-    pub fn name(self) -> &'static str {
-        match self {
-            Goal::Robust => "robust",
-            Goal::Safe => "safe",
-        }
-    }
-}
 
 /// What to look for, and how far.
 #[derive(Clone, Debug)]

@@ -52,38 +52,32 @@ impl Given for Matches<'_> {
 
 /// The argument that an entry stands for.
 fn argument(spec: Spec) -> Arg {
-    let many = matches!(spec.arity, Arity::Many | Arity::Some);
-    let named = spec.place == Place::Named;
+    let given = |text: &'static str| Some(text).filter(|t| !t.is_empty());
     let mut arg = Arg::new(spec.name).help(spec.help).conflicts_with_all(spec.conflicts.iter().copied());
     arg = arg.action(match spec.arity {
         Arity::Flag => ArgAction::SetTrue,
-        Arity::Many | Arity::Some => ArgAction::Append,
+        Arity::Many => ArgAction::Append,
         Arity::One | Arity::Optional => ArgAction::Set,
     });
-    if named {
+    if spec.place == Place::Named {
         arg = arg.long(spec.name).short(spec.short);
-    } else if many {
+    } else if spec.arity == Arity::Many {
         arg = arg.num_args(1..).last(spec.place == Place::Last);
     }
     if spec.arity != Arity::Flag {
         arg = arg.value_name(spec.value).value_delimiter(spec.delimiter).allow_negative_numbers(spec.signed);
         arg = if spec.closed {
-            arg.value_parser(PossibleValuesParser::new(spec.choices.iter().map(possible)))
+            let value =
+                |&(name, help): &(&'static str, &'static str)| PossibleValue::new(name).help(given(help));
+            arg.value_parser(PossibleValuesParser::new(spec.choices.iter().map(value)))
         } else {
             arg.value_parser(move |text: &str| (spec.check)(&spec, text).map(|()| text.to_string()))
         };
     }
-    if let Some(other) = spec.requires {
-        arg = arg.requires(other);
-    }
     if !spec.unless.is_empty() {
         arg = arg.required_unless_present_any(spec.unless.iter().copied());
     }
-    let must = spec.arity == Arity::Some || spec.arity == Arity::One && spec.default.is_none();
-    arg.default_value(spec.default).required(must)
-}
-
-fn possible(choice: &weir_driver::options::Choice) -> PossibleValue {
-    let value = PossibleValue::new(choice.name);
-    if choice.help.is_empty() { value } else { value.help(choice.help) }
+    let must = spec.required || spec.arity == Arity::One && spec.default.is_empty();
+    arg = arg.default_value(given(spec.default)).required(must);
+    if spec.requires.is_empty() { arg } else { arg.requires(spec.requires) }
 }

@@ -21,13 +21,8 @@ pub fn run(args: &ExportArgs) -> Exit {
         Ok(exit) => exit,
         Err(Stop::Refused(refused)) => written::refuse(args.json, &args.file, &refused),
         Err(Stop::Bug(why)) => {
-            let d = Diagnostic::error_without_place(format!("internal error: {why}"))
-                .hint("this is a bug in weir: please report it");
-            written::refuse(
-                args.json,
-                &args.file,
-                &Refused { sources: Sources::default(), diagnostics: vec![d] },
-            );
+            let refused = Refused { sources: Sources::default(), diagnostics: vec![output::bug(why)] };
+            written::refuse(args.json, &args.file, &refused);
             Exit::Internal
         }
     }

@@ -55,11 +55,7 @@ pub fn run(args: &FenceArgs) -> Exit {
     progress::clear();
     let found = match found {
         Ok(found) => found,
-        Err(refused) => {
-            let d = Diagnostic::error_without_place(format!("internal error: {refused}"))
-                .hint("this is a bug in weir: please report it");
-            return refuse(args, Exit::Internal, &[d], &program.sources);
-        }
+        Err(refused) => return refuse(args, Exit::Internal, &[output::bug(refused)], &program.sources),
     };
     let program = found.program.as_ref().unwrap_or(&program);
     let exit = match found.answer.outcome {

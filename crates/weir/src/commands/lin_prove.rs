@@ -42,9 +42,7 @@ pub fn run(args: &LinArgs) -> Exit {
         Ok(out) => out,
         Err(Trouble::Input(d)) => return refuse(args, Exit::Input, &[d], &program.sources),
         Err(Trouble::Internal(why)) => {
-            let d = Diagnostic::error_without_place(format!("internal error: {why}"))
-                .hint("this is a bug in weir: please report it");
-            return refuse(args, Exit::Internal, &[d], &program.sources);
+            return refuse(args, Exit::Internal, &[output::bug(why)], &program.sources);
         }
     };
     if args.common.json {

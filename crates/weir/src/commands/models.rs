@@ -66,11 +66,7 @@ pub fn check(file: &str, args: &CheckArgs) -> (Exit, Report) {
     let verdict = models::verdict(&system, args.model, answer);
     let judged = match gate::pass_model(&system, verdict) {
         Ok(judged) => judged,
-        Err(refused) => {
-            let d = Diagnostic::error_without_place(format!("internal error: {refused}"))
-                .hint("this is a bug in weir: please report it");
-            return refuse(Exit::Internal, &[d], &system.sources);
-        }
+        Err(refused) => return refuse(Exit::Internal, &[output::bug(refused)], &system.sources),
     };
     match show(file, args, &system, &judged, invariant) {
         Ok(result) => result,

@@ -32,31 +32,11 @@ pub fn run(args: &ProveArgs) -> Exit {
         output::error("--boogie, --civl and --certificate are about one program: give one file");
         return Exit::Input;
     }
-    let mut exit = Exit::Good;
-    let mut reports = Vec::new();
-    for file in &args.files {
-        if interrupt::interrupted() {
-            exit = exit.worse(Exit::Unknown);
-            break;
-        }
-        if args.files.len() > 1 && !args.common.json {
-            output::text(&format!("{file}: "));
-        }
-        let (one, report) = if args.files.len() == 1 {
-            one(file, args)
-        } else {
-            let (common, model) = (args.common.clone(), None);
-            let subject = Subject { command: "prove", common, model, file: file.clone() };
-            let (file, args) = (file.clone(), args.clone());
-            watchdog::each(&subject, move || one(&file, &args))
-        };
-        exit = exit.worse(one);
-        reports.push(report);
-    }
-    if args.files.len() == 1 {
-        return artifacts::exit(&args.common, reports, true, exit);
-    }
-    watchdog::finish(&args.common, reports, exit)
+    let own = args.clone();
+    let (command, model) = ("prove", None);
+    let subject =
+        |file: &str| Subject { command, common: args.common.clone(), model, file: file.to_string() };
+    watchdog::every((&args.files[..], &args.common, true), subject, move |file| one(file, &own))
 }
 
 /// What came out for one program.
@@ -127,9 +107,7 @@ fn one(file: &str, args: &ProveArgs) -> (Exit, Report) {
     out.checked = match pass(&out, trace || standard, args, &budget) {
         Ok(checked) => checked,
         Err(refused) => {
-            let d = Diagnostic::error_without_place(format!("internal error: {refused}"))
-                .hint("this is a bug in weir: please report it");
-            return refuse(file, args, Exit::Internal, &[d], &program.sources);
+            return refuse(file, args, Exit::Internal, &[output::bug(refused)], &program.sources);
         }
     };
     if let Err(why) = write_files(args, &out) {
@@ -163,11 +141,8 @@ fn standard_check(program: &Program, budget: &Budget) -> bool {
     if program.is_parameterised() {
         return false;
     }
-    let options = weir_robust::Options {
-        budget: budget.turn(Duration::from_secs(1)),
-        workers: 1,
-        ..weir_robust::Options::default()
-    };
+    let budget = budget.turn(Duration::from_secs(1));
+    let options = weir_robust::Options { budget, ..weir_robust::Options::default() };
     weir_robust::robust_tso(program, &options).verdict == weir_robust::Verdict::Robust
 }
 

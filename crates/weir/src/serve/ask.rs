@@ -2,7 +2,7 @@
 
 use crate::cli::{Arguments, FenceArgs, Form, Given, RobustArgs, Spec, Task};
 use crate::commands::{fence, robust};
-use crate::pages;
+use crate::{output, pages};
 use serde_json::{Value, json};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -66,7 +66,10 @@ impl Given for Fields<'_> {
 /// The form as the page builds it: each field with its label and its choices.
 pub fn form() -> Value {
     let field = |spec: Spec| {
-        let choices: Vec<_> = spec.choices.iter().map(|c| [c.name, c.label, c.help]).collect();
+        // An engine is chosen by its name; what it does is shown beside.
+        let named = spec.name == "engine";
+        let choices: Vec<_> =
+            spec.choices.iter().map(|(name, what)| [name, if named { name } else { what }, what]).collect();
         json!({"name": spec.name, "label": spec.help, "default": spec.default, "choices": choices})
     };
     Form::specs().into_iter().map(field).collect()
@@ -92,7 +95,8 @@ pub fn answer(q: &Question, stop: Arc<AtomicBool>, progress: OnProgress) -> Valu
     match q.form.task {
         Task::Check => checked(q, program, options),
         Task::Robust => robust(q, &program, &options),
-        Task::Fence(goal) => fenced(q, &program, &options, goal),
+        Task::Fence => fenced(q, &program, &options, Goal::Robust),
+        Task::FenceSafe => fenced(q, &program, &options, Goal::Safe),
     }
 }
 
@@ -101,8 +105,7 @@ fn refuse(q: &Question, d: Diagnostic, sources: &Sources) -> Value {
 }
 
 fn bug(q: &Question, program: &Program, why: &str) -> Value {
-    let d = Diagnostic::error_without_place(format!("internal error: {why}"));
-    refuse(q, d.hint("this is a bug in weir: please report it"), &program.sources)
+    refuse(q, output::bug(why), &program.sources)
 }
 
 fn checked(q: &Question, program: Program, options: Options) -> Value {
