@@ -16,6 +16,7 @@
 //! * [`robustness`], [`lin`], [`models`]: the other questions;
 //! * [`repair`]: the fewest fences that reach a goal; a hint after a check is a
 //!   second question;
+//! * [`options`]: the one table of options, for whoever takes them;
 //! * [`project`]: the checks of a project (`weir.toml`).
 //!
 //! Nothing here prints, or knows of a terminal. Files are read by [`input`], and by
@@ -46,6 +47,7 @@ pub mod limited;
 pub mod limits;
 pub mod lin;
 pub mod models;
+pub mod options;
 pub mod project;
 pub mod repair;
 pub mod robustness;

@@ -1,87 +1,15 @@
-//! `weir.toml`: the checks of a project, with the answers that are expected.
-//!
-//! ```toml
-//! [defaults]                  # what a check does not say itself
-//! model = "tso"
-//! time-limit = "60s"
-//!
-//! [[check]]
-//! file = "locks/peterson.c"   # relative to this file
-//! model = ["tso", "pso"]      # one, or a list
-//! engine = "auto"
-//! flags = ["-O2"]             # for the compiler of C and Rust
-//! expect = "safe"             # or unsafe, unknown; robust, not-robust
-//! ```
+//! `weir.toml`: the checks of a project, with the answers that are expected
+//! (`docs/project.md`). What a check can say is in the table of options ([`Entry`]).
 
-use crate::engines::Engine;
-use crate::limits::{parse_memory, parse_time};
+use crate::options::{Arguments, Arity, Entry, Given, Spec};
+use std::collections::HashMap;
 use std::path::Path;
-use std::time::Duration;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
-use weir_ir::{Diagnostic, Model, Span};
+use weir_ir::{Diagnostic, Span};
 
 /// The name of the file that is looked for.
 pub const FILE: &str = "weir.toml";
-/// An answer that is expected.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Answer {
-    /// Nothing goes wrong.
-    Safe,
-    /// Something does.
-    Unsafe,
-    /// It is not known.
-    Unknown,
-    /// As under SC.
-    Robust,
-    /// Not as under SC.
-    NotRobust,
-}
-
-/// What can be expected, with its name.
-const ANSWERS: [(&str, Answer); 5] = [
-    ("safe", Answer::Safe),
-    ("unsafe", Answer::Unsafe),
-    ("unknown", Answer::Unknown),
-    ("robust", Answer::Robust),
-    ("not-robust", Answer::NotRobust),
-];
-
-impl Answer {
-    /// The word for it in `weir.toml`, and in JSON.
-    pub fn word(self) -> &'static str {
-        ANSWERS.iter().find(|(_, a)| *a == self).map_or("", |(word, _)| word)
-    }
-}
-
-/// What a check, or `[defaults]`, can say.
-const KEYS: [&str; 7] = ["file", "model", "engine", "expect", "flags", "time-limit", "memory-limit"];
-
-/// One check.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Entry {
-    /// The program, as to be opened from where the command runs.
-    pub file: String,
-    /// The memory model.
-    pub model: Model,
-    /// The engine.
-    pub engine: Engine,
-    /// The expected answer.
-    pub expect: Answer,
-    /// Flags for the compiler.
-    pub flags: Vec<String>,
-    /// The time limit.
-    pub time_limit: Option<Duration>,
-    /// The memory limit.
-    pub memory_limit: Option<usize>,
-}
-
-impl Entry {
-    /// Whether the question is robustness.
-    pub fn asks_robustness(&self) -> bool {
-        matches!(self.expect, Answer::Robust | Answer::NotRobust)
-    }
-}
 
 type Item<'i> = Spanned<DeValue<'i>>;
 
@@ -144,7 +72,7 @@ impl Reader<'_> {
             }
         }
         if let Some(t) = defaults {
-            let known: Vec<&str> = KEYS.iter().copied().filter(|k| *k != "file").collect();
+            let known: Vec<&str> = keys().filter(|k| *k != "file").collect();
             t.keys().for_each(|key| self.known(key, &known));
         }
         if checks.is_empty() && self.problems.is_empty() {
@@ -159,84 +87,76 @@ impl Reader<'_> {
             self.refuse(item.span(), "a check is a table: write `[[check]]`".into());
             return Vec::new();
         };
-        own.keys().for_each(|key| self.known(key, &KEYS));
-        let find = |name: &str| own.get(name).or_else(|| defaults.and_then(|d| d.get(name)));
-        let Some(file) = own.get("file") else {
+        let known: Vec<&str> = keys().collect();
+        own.keys().for_each(|key| self.known(key, &known));
+        if !own.contains_key("file") {
             self.refuse(item.span(), "this check names no file".into()).hint =
                 Some("write `file = \"lock.weir\"`".into());
             return Vec::new();
-        };
-        let Some(file) = self.text(file, "file") else { return Vec::new() };
-        let models = match find("model") {
-            None => vec![Model::Tso],
-            Some(m) => {
-                self.list(m, "model").iter().filter_map(|m| self.read(m, str::parse::<Model>)).collect()
-            }
-        };
-        let engine = find("engine").and_then(|e| self.read(e, str::parse::<Engine>)).unwrap_or(Engine::Auto);
-        let expect = find("expect").and_then(|e| self.read(e, answer)).unwrap_or(Answer::Safe);
-        let flags = match find("flags") {
-            None => Vec::new(),
-            Some(f) => self.list(f, "flags").iter().filter_map(|f| self.text(f, "flags")).collect(),
-        };
-        let time_limit = find("time-limit").and_then(|t| self.read(t, parse_time));
-        let memory_limit = find("memory-limit").and_then(|m| self.read(m, parse_memory));
-        let file = self.folder.join(file).to_string_lossy().into_owned();
-        let file = file.strip_prefix("./").map_or(file.clone(), str::to_string);
-        let one = |model| Entry {
-            file: file.clone(),
-            model,
-            engine,
-            expect,
-            flags: flags.clone(),
-            time_limit,
-            memory_limit,
-        };
-        models.into_iter().map(one).collect()
-    }
-
-    fn text(&mut self, item: &Item<'_>, name: &str) -> Option<String> {
-        match item.get_ref() {
-            DeValue::String(s) => Some(s.to_string()),
-            _ => {
-                self.refuse(item.span(), format!("`{name}` must be a text in quotes"));
-                None
+        }
+        let mut given = Words::default();
+        for spec in Entry::specs() {
+            if let Some(item) = own.get(spec.name).or_else(|| defaults?.get(spec.name)) {
+                given.0.insert(spec.name, self.words(item, &spec));
             }
         }
+        // A check under several models is several.
+        let models = given.0.remove("model").map_or(vec![None], |all| all.into_iter().map(Some).collect());
+        let one = |model: Option<String>| {
+            given.0.extend(model.map(|m| ("model", vec![m])));
+            let entry = Entry::read(&given).ok()?;
+            let file = self.folder.join(&entry.file).to_string_lossy().into_owned();
+            let file = file.strip_prefix("./").map_or(file.clone(), str::to_string);
+            Some(Entry { file, ..entry })
+        };
+        models.into_iter().filter_map(one).collect()
     }
 
-    /// A list, or one that stands for a list of one.
-    fn list<'t, 'i>(&self, item: &'t Item<'i>, _name: &str) -> Vec<&'t Item<'i>> {
-        match item.get_ref() {
-            DeValue::Array(list) => list.iter().collect(),
+    /// The words of a value that the table takes; what it does not take is refused.
+    fn words(&mut self, item: &Item<'_>, spec: &Spec) -> Vec<String> {
+        let items = match item.get_ref() {
+            DeValue::Array(list) if spec.arity == Arity::Many || spec.name == "model" => {
+                list.iter().collect()
+            }
             _ => vec![item],
-        }
-    }
-
-    fn read<T>(&mut self, item: &Item<'_>, parse: impl Fn(&str) -> Result<T, String>) -> Option<T> {
-        let text = self.text(item, "this")?;
-        match parse(&text) {
-            Ok(value) => Some(value),
-            Err(message) => {
-                self.refuse(item.span(), message);
-                None
+        };
+        let mut words = Vec::new();
+        for item in items {
+            let read = match item.get_ref() {
+                DeValue::String(word) => (spec.check)(spec, word).map(|()| word.to_string()),
+                _ => Err(format!("`{}` must be a text in quotes", spec.name)),
+            };
+            match read {
+                Ok(word) => words.push(word),
+                Err(message) => {
+                    self.refuse(item.span(), message);
+                }
             }
         }
+        words
     }
 }
 
-fn answer(text: &str) -> Result<Answer, String> {
-    ANSWERS.iter().find(|(word, _)| *word == text).map(|(_, answer)| *answer).ok_or_else(|| {
-        let words = ANSWERS.map(|(word, _)| word);
-        let meant = weir_ir::diag::suggest(text, words);
-        let meant = meant.map_or(String::new(), |m| format!("; did you mean `{m}`?"));
-        format!("`{text}` is no answer{meant} (answers: {})", words.join(", "))
-    })
+/// What a check can say.
+fn keys() -> impl Iterator<Item = &'static str> {
+    Entry::specs().into_iter().map(|spec| spec.name)
+}
+
+/// The words that are given for each key.
+#[derive(Default)]
+struct Words(HashMap<&'static str, Vec<String>>);
+
+impl Given for Words {
+    fn words(&self, spec: &Spec) -> Option<Vec<String>> {
+        self.0.get(spec.name).cloned()
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::time::Duration;
+    use weir_ir::Model;
 
     fn read(text: &str) -> Result<Vec<Entry>, Vec<String>> {
         parse(Path::new("p"), text)

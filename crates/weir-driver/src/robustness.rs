@@ -9,7 +9,7 @@ use weir_engine::{Covered, Evidence, Stats, StopReason};
 use weir_ir::{Model, Program, Replay, Trace};
 use weir_machine::happens;
 use weir_report::cycle::Link;
-use weir_robust::pso::{self, Order, PsoOptions, PsoVerdict, SharedVerdict, robust_pso, state_robust};
+use weir_robust::pso::{self, Order, PsoVerdict, SharedVerdict, robust_pso, state_robust};
 use weir_robust::{Attack, Counts, Options, Verdict, robust_tso};
 
 /// An answer that may be shown.
@@ -118,8 +118,8 @@ pub fn decide_states(program: &Program, model: Model, options: &Options) -> Resu
 }
 
 /// The limits of a search that carries the happens-before along.
-fn explored(model: Model, options: &Options) -> PsoOptions {
-    PsoOptions { budget: options.budget.clone(), ..PsoOptions::new(model) }
+fn explored(model: Model, options: &Options) -> weir_explore::Options {
+    weir_explore::Options { budget: options.budget.clone(), ..weir_explore::Options::new(model) }
 }
 
 fn pso(program: &Program, model: Model, options: &Options) -> Result<Found, Refused> {

@@ -13,10 +13,12 @@ function field(label, control) {
 const editor = el("textarea", { spellcheck: "false", autocomplete: "off", autocapitalize: "off", "aria-label": "Program" });
 const example = el("select", { onchange: () => load(Number(example.value)) }, setup.examples.map((e, i) => option(i, e.title)));
 const name = el("input", { type: "text", "aria-label": "File name", value: "program.weir", maxlength: 64 });
-const command = el("select", { onchange: () => { engine.disabled = command.value !== "check"; } },
-  option("check", "Check"), option("robust", "Robust?"), option("fence", "Fences (robust)"), option("fence-safe", "Fences (safe)"));
-const model = el("select", {}, option("sc", "SC"), option("tso", "TSO (x86)"), option("pso", "PSO"));
-const engine = el("select", {}, setup.engines.map(([n, what]) => el("option", { value: n, title: what }, n)));
+const form = {};
+for (const f of setup.form) {
+  form[f.name] = el("select", {}, f.choices.map(([value, label, title]) => el("option", { value, title: title || null }, label)));
+  form[f.name].value = f.default;
+}
+form.command.addEventListener("change", () => { form.engine.disabled = form.command.value !== "check"; });
 const go = el("button", { type: "button", class: "go", title: "Ctrl+Enter", onclick: () => start() }, "Run");
 const cancel = el("button", { type: "button", class: "stop", disabled: true, onclick: () => stop() }, "Cancel");
 const file = el("input", { type: "file", class: "hidden", tabindex: "-1", "aria-hidden": "true", onchange: () => openFile() });
@@ -24,7 +26,6 @@ const pick = el("button", { type: "button", onclick: () => file.click() }, "Open
 const save = el("a", { class: "save", hidden: true, download: "" }, "Save this answer as a file");
 const progress = el("p", { class: "progress", role: "status" });
 const place = el("div", { class: "answer" });
-model.value = "tso";
 
 function load(i) {
   editor.value = setup.examples[i].text;
@@ -59,7 +60,8 @@ async function start() {
   progress.textContent = "Running …";
   save.hidden = true;
   try {
-    const question = { text: editor.value, name: name.value, command: command.value, model: model.value, engine: engine.value };
+    const question = { text: editor.value, name: name.value };
+    for (const f of setup.form) question[f.name] = form[f.name].value;
     job = (await ask("api/run", question)).job;
     poll();
   } catch (e) {
@@ -119,7 +121,7 @@ document.body.append(
   el("main", { class: "editor" },
     el("div", { class: "bar" }, field("Example", example), pick, file, field("Name", name)),
     editor,
-    el("div", { class: "bar" }, field("Question", command), field("Machine", model), field("Engine", engine), go, cancel, save),
+    el("div", { class: "bar" }, setup.form.map((f) => field(f.label, form[f.name])), go, cancel, save),
     progress, place),
   el("footer", {}, `weir ${setup.version}${setup.seconds ? `, at most ${setup.seconds} s a program` : ""}. Nothing leaves this machine.`));
 load(0);

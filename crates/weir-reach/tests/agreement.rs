@@ -47,7 +47,7 @@ fn judge(program: &Program, how: How) -> Result<Answer, String> {
     if !judge.complete {
         return Ok(Answer::LeftOut);
     }
-    let options = Options { variant: Some(how.0), rounds: Some(12), ..Options::new() };
+    let options = Options { variant: Some(how.0), rounds: Some(12), ..Options::default() };
     let oracle: &dyn Oracle = match how.1 {
         Asked::Slow => &Slow::new(20_000, 3),
         Asked::Robustness => {

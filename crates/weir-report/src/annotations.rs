@@ -8,10 +8,7 @@ pub fn github(results: &[Value]) -> String {
     let mut out = String::new();
     for r in results {
         let file = r["file"].as_str().unwrap_or("");
-        for d in r["diagnostics"].as_array().into_iter().chain(r["warnings"].as_array()).flatten() {
-            let level = if d["severity"] == "warning" { "warning" } else { "error" };
-            let hint = d["hint"].as_str().map_or(String::new(), |h| format!("\n{h}"));
-            let text = format!("{}{hint}", d["message"].as_str().unwrap_or(""));
+        for (level, text, d) in crate::sarif::messages(r) {
             put(&mut out, level, d["file"].as_str().unwrap_or(file), d, "weir", &text);
         }
         let Some((level, title, text)) = crate::sarif::said(r) else { continue };

@@ -95,18 +95,12 @@ pub fn marks(program: &Program, trace: &Trace, replay: &Replay) -> Value {
             out.entry(key).or_insert_with(|| json!({"kind": kind, "text": text}));
         }
     };
-    match trace.violation {
-        Some(Violation::Property(n)) => {
-            if let Some(p) = program.properties.get(n) {
-                put(p.span, "violated", "violated".into());
-            }
-        }
-        Some(Violation::Fault(f)) => {
-            if let Some((_, e)) = crate::names::last_edge(program, trace, Some(replay)) {
-                put(e.span, "violated", crate::names::fault(program, f));
-            }
-        }
-        Some(Violation::Deadlock) | None => {}
+    if let Some((span, _)) = crate::violation::stands(program, trace, Some(replay)) {
+        let text = match trace.violation {
+            Some(Violation::Fault(f)) => crate::names::fault(program, f),
+            _ => "violated".into(),
+        };
+        put(span, "violated", text);
     }
     for (step, older) in crate::why::overtaking(program, trace, replay) {
         let edge = |i: usize| edge_of(program, replay.snapshots.get(i), trace.steps[i]).map(|(_, e)| e.span);

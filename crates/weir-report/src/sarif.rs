@@ -95,6 +95,16 @@ pub(crate) fn said(r: &Value) -> Option<(&'static str, String, String)> {
     })
 }
 
+/// The messages beside an answer: the level, the text with its hint, the place.
+pub(crate) fn messages(r: &Value) -> impl Iterator<Item = (&'static str, String, &Value)> {
+    let all = r["diagnostics"].as_array().into_iter().chain(r["warnings"].as_array()).flatten();
+    all.map(|d| {
+        let level = if d["severity"] == "warning" { "warning" } else { "error" };
+        let hint = d["hint"].as_str().map_or(String::new(), |h| format!("\n{h}"));
+        (level, format!("{}{hint}", d["message"].as_str().unwrap_or("")), d)
+    })
+}
+
 /// Where an answer belongs: the property or fault, else the first fence or the
 /// first step with a line.
 pub(crate) fn place(r: &Value) -> &Value {
@@ -114,10 +124,7 @@ pub(crate) fn place(r: &Value) -> &Value {
 fn one(r: &Value) -> Vec<Value> {
     let file = r["file"].as_str().unwrap_or("");
     let mut out = Vec::new();
-    for d in r["diagnostics"].as_array().into_iter().chain(r["warnings"].as_array()).flatten() {
-        let level = if d["severity"] == "warning" { "warning" } else { "error" };
-        let hint = d["hint"].as_str().map_or(String::new(), |h| format!("\n{h}"));
-        let text = format!("{}{hint}", d["message"].as_str().unwrap_or(""));
+    for (level, text, d) in messages(r) {
         out.push(result("input", "fail", level, &text, vec![location(d, file, None)]));
     }
     let verdict = r["verdict"].as_str().unwrap_or("");

@@ -96,34 +96,29 @@ fn step(program: &Program, replay: &Replay, i: usize, step: Step) -> Value {
 /// What a trace shows to be wrong, as JSON.
 pub fn violation_to_json(program: &Program, trace: &Trace, replay: Option<&Replay>) -> Option<Value> {
     let mut out = Map::new();
-    let span = match trace.violation? {
+    match trace.violation? {
         Violation::Property(n) => {
             out.insert("property".into(), json!(n));
-            let p = program.properties.get(n);
-            if let Some(p) = p {
+            if let Some(p) = program.properties.get(n) {
                 out.insert("text".into(), json!(property_text(p)));
             }
-            p.map(|p| p.span)
         }
         Violation::Fault(fault) => {
             let (kind, payload) = fault_parts(fault);
             out.insert("fault".into(), json!(kind));
             out.extend(payload.into_iter().map(|(k, v)| (k.to_string(), json!(v))));
             out.insert("text".into(), json!(crate::names::fault(program, fault)));
-            crate::names::last_edge(program, trace, replay).map(|(_, e)| e.span)
         }
         Violation::Deadlock => {
             out.insert("deadlock".into(), json!(true));
             out.insert("text".into(), json!(crate::violation::deadlock_text(program, replay)));
-            None
         }
-    };
-    if let Some(span) = span {
-        let line = line_of(program, span);
-        if let (Some(file), true) = (program.sources.file(span.file), line > 0) {
-            out.insert("file".into(), json!(file.name));
-            out.insert("line".into(), json!(line));
-        }
+    }
+    if let Some((span, line)) = crate::violation::stands(program, trace, replay)
+        && let Some(file) = program.sources.file(span.file)
+    {
+        out.insert("file".into(), json!(file.name));
+        out.insert("line".into(), json!(line));
     }
     Some(Value::Object(out))
 }

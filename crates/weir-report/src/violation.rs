@@ -1,6 +1,6 @@
 //! What an execution shows to be wrong, in words.
 
-use crate::names::{last_edge, line_of, place, source_text, thread_name};
+use crate::names::{edge_of, last_edge, line_of, place, source_text, thread_name};
 use crate::style::{Role, Style};
 use crate::text::{clean, listed, one_line, width};
 use weir_ir::{
@@ -32,6 +32,27 @@ pub fn phrase(
         }
         Some(Violation::Deadlock) => ("no thread can move".to_string(), None),
     }
+}
+
+/// Where what is violated stands, and its line.
+pub fn stands(program: &Program, trace: &Trace, replay: Option<&Replay>) -> Option<(Span, usize)> {
+    let span = match trace.violation? {
+        Violation::Property(n) => program.properties.get(n)?.span,
+        Violation::Fault(_) => last_edge(program, trace, replay)?.1.span,
+        Violation::Deadlock => return None,
+    };
+    Some((span, line_of(program, span))).filter(|(_, line)| *line > 0)
+}
+
+/// The lines of an execution's steps, each with who does what there.
+pub fn steps(program: &Program, trace: &Trace, replay: &Replay) -> Vec<(usize, String)> {
+    let one = |(i, &step): (usize, &Step)| {
+        let (_, edge) = edge_of(program, replay.snapshots.get(i), step)?;
+        let name = thread_name(program, Some(replay), step.thread().index());
+        let text = format!("{name}: {}", source_text(program, edge.span, &Style::PLAIN));
+        Some((line_of(program, edge.span), text)).filter(|(line, _)| *line > 0)
+    };
+    trace.steps.iter().enumerate().filter_map(one).collect()
 }
 
 /// The last line of an execution: what is violated, in the user's own words.

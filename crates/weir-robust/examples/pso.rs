@@ -3,9 +3,10 @@
 //! `cargo run --release -p weir-robust --example pso -- tso 60 FILE…`
 
 use std::time::Duration;
+use weir_explore::Options;
 use weir_formats::{Format, load};
 use weir_ir::Model;
-use weir_robust::pso::{PsoOptions, PsoVerdict, robust_pso};
+use weir_robust::pso::{PsoVerdict, robust_pso};
 
 fn main() -> Result<(), String> {
     let mut args = std::env::args().skip(1);
@@ -16,7 +17,7 @@ fn main() -> Result<(), String> {
         let format = if file.ends_with(".litmus") { Format::Litmus } else { Format::Trencher };
         let program = load(format, &file, &text).map_err(|e| format!("{file}: {e:?}"))?;
         let budget = weir_engine::Budget::of(Duration::from_secs(seconds)).with_memory(Some(4 << 30));
-        let options = PsoOptions { budget, ..PsoOptions::new(model) };
+        let options = Options { budget, ..Options::new(model) };
         let answer = robust_pso(&program, &options);
         let verdict = match answer.verdict {
             PsoVerdict::Robust => "robust".into(),

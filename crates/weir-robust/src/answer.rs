@@ -20,6 +20,18 @@ pub struct Options {
     pub progress: Option<OnProgress>,
 }
 
+impl From<&weir_explore::Options> for Options {
+    /// As far as a search goes.
+    fn from(search: &weir_explore::Options) -> Options {
+        Options {
+            budget: search.budget.clone(),
+            workers: search.workers,
+            progress: search.progress.clone(),
+            ..Options::default()
+        }
+    }
+}
+
 /// A store that is delayed past a load of the same thread.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Attack {

@@ -1,6 +1,6 @@
 //! Small programs, each about one thing that is easy to get wrong.
 
-use weir_robust::pso::{PsoOptions, PsoVerdict, robust_pso};
+use weir_robust::pso::{PsoVerdict, robust_pso};
 use weir_robust::{Answer, Options, Verdict, check_cycle, robust_tso};
 
 fn answer(text: &str) -> Answer {
@@ -131,7 +131,7 @@ fn what_fresh_memory_holds_decides() {
             let replay = weir_machine::replay(&program, &w.trace).unwrap();
             check_cycle(&program, &w.trace, &replay, &w.cycle).unwrap();
         }
-        let pso = robust_pso(&program, &PsoOptions::default());
+        let pso = robust_pso(&program, &weir_explore::Options::new(weir_ir::Model::Pso));
         assert_eq!(matches!(pso.verdict, PsoVerdict::Robust), robust);
     }
 }

@@ -5,10 +5,10 @@
 mod common;
 
 use common::{options, verdict};
+use weir_explore::Options;
 use weir_gen::{Config, Features, generate};
 use weir_ir::{Model, Program};
 use weir_machine::{Cycles, cycles};
-use weir_robust::pso::PsoOptions;
 use weir_testkit::{Seen, Suite};
 
 /// Pairs of state and happens-before after which the judge gives up.
@@ -24,7 +24,7 @@ fn compare(program: &Program, model: Model) -> Result<Seen, String> {
     };
     let mut answers = Vec::new();
     for (reduction, first_bound) in [(false, 8), (true, 8), (true, 1)] {
-        let options = PsoOptions { reduction, first_bound, ..options(model) };
+        let options = Options { reduction, first_bound, ..options(model) };
         let robust = verdict(program, &options)?;
         match (robust, judge) {
             (None, Some(_)) => return Err(format!("no answer (reduction {reduction})")),

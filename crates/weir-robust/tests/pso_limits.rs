@@ -4,9 +4,10 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use weir_engine::Budget;
+use weir_explore::Options;
 use weir_ir::{BinOp, Edge, Expr, FenceKind, LocId, Model, ObjId, Op, Place, Program, ProgramBuilder, RegId};
 use weir_ir::{RoutineBuilder, Span, Ty};
-use weir_robust::pso::{PsoOptions, PsoVerdict, robust_pso};
+use weir_robust::pso::{PsoVerdict, robust_pso};
 
 /// A thread that stores for ever, perhaps with a fence, and reads what another
 /// would store if it ever read 2: by the look of it there may be a cycle.
@@ -34,7 +35,7 @@ fn endless(fence: bool) -> Program {
     p.finish()
 }
 
-fn unknown(program: &Program, options: &PsoOptions) -> String {
+fn unknown(program: &Program, options: &Options) -> String {
     match robust_pso(program, options).verdict {
         PsoVerdict::Unknown(why) => why.to_string(),
         other => panic!("{other:?}"),
@@ -44,19 +45,19 @@ fn unknown(program: &Program, options: &PsoOptions) -> String {
 #[test]
 fn buffers_that_grow_for_ever_are_noticed() {
     for model in [Model::Tso, Model::Pso] {
-        let why = unknown(&endless(false), &PsoOptions::new(model));
+        let why = unknown(&endless(false), &Options::new(model));
         assert!(why.contains("`writer` can grow for ever"), "{why}");
-        let fenced = robust_pso(&endless(true), &PsoOptions::new(model));
+        let fenced = robust_pso(&endless(true), &Options::new(model));
         assert_eq!(fenced.verdict, PsoVerdict::Robust);
         assert!(fenced.states > 1);
         // A cycle is found although there is no end to the states.
         let mut real = endless(false);
         real.routines[1].edges[1].op = Op::Nop;
-        assert!(matches!(robust_pso(&real, &PsoOptions::new(model)).verdict, PsoVerdict::NotRobust(_)));
+        assert!(matches!(robust_pso(&real, &Options::new(model)).verdict, PsoVerdict::NotRobust(_)));
         // By the look of it there can be no cycle: no search, and no end is needed.
         let mut one = endless(false);
         one.routines[1].edges[2].op = Op::Nop;
-        let one = robust_pso(&one, &PsoOptions::new(model));
+        let one = robust_pso(&one, &Options::new(model));
         assert_eq!((one.verdict, one.states), (PsoVerdict::Robust, 0));
     }
 }
@@ -77,8 +78,8 @@ fn counter() -> Program {
 #[test]
 fn limits_are_kept() {
     let p = counter();
-    let with = |f: &dyn Fn(&mut PsoOptions)| {
-        let mut options = PsoOptions::default();
+    let with = |f: &dyn Fn(&mut Options)| {
+        let mut options = Options::new(Model::Pso);
         f(&mut options);
         unknown(&p, &options)
     };
@@ -99,16 +100,16 @@ fn limits_are_kept() {
 
 #[test]
 fn sc_is_robust_against_itself() {
-    assert_eq!(robust_pso(&counter(), &PsoOptions::new(Model::Sc)).verdict, PsoVerdict::Robust);
+    assert_eq!(robust_pso(&counter(), &Options::new(Model::Sc)).verdict, PsoVerdict::Robust);
 }
 
 #[test]
 fn what_cannot_be_tried_one_by_one_is_said() {
     let mut p = endless(true);
     p.templates[0].count = weir_ir::Count::Any;
-    assert_eq!(unknown(&p, &PsoOptions::default()), "`writer` stands for any number of threads");
+    assert_eq!(unknown(&p, &Options::new(Model::Pso)), "`writer` stands for any number of threads");
     let mut p = endless(true);
     p.routines[1].edges[0].op = Op::Havoc(RegId(0), None);
-    let why = unknown(&p, &PsoOptions::default());
+    let why = unknown(&p, &Options::new(Model::Pso));
     assert!(why.contains("too many values"), "{why}");
 }

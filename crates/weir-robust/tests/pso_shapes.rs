@@ -3,10 +3,11 @@
 mod common;
 
 use common::{options, verdict};
+use weir_explore::Options;
 use weir_ir::{Count, Expr, FenceKind, Model, ObjId, Op, Place, Program, ProgramBuilder};
 use weir_ir::{RmwOp, RoutineBuilder, Span, Ty};
 use weir_machine::{Cycles, cycles};
-use weir_robust::pso::{PsoOptions, PsoVerdict, robust_pso};
+use weir_robust::pso::{PsoVerdict, robust_pso};
 
 /// One thread for each word list: `x=1` stores, `x` loads, `F` is a full fence, `S`
 /// a store-store fence, `!x` an exchange, `(` and `)` an atomic section.
@@ -78,7 +79,7 @@ fn classic_shapes() {
             let judge = matches!(cycles(&program, model, 1_000_000), Ok(Cycles::Acyclic));
             assert_eq!(judge, expected, "{threads:?} under {model}, judge");
             for reduction in [false, true] {
-                let options = PsoOptions { reduction, ..options(model) };
+                let options = Options { reduction, ..options(model) };
                 assert_eq!(verdict(&program, &options), Ok(Some(expected)), "{threads:?} under {model}");
             }
         }

@@ -1,7 +1,9 @@
 //! Ctrl-C: the first one asks for what is known so far, the second ends at once.
 
+use crate::cli::Common;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
+use weir_driver::limits::{Limits, default_jobs};
 
 static FLAG: OnceLock<Arc<AtomicBool>> = OnceLock::new();
 
@@ -28,4 +30,14 @@ pub fn flag() -> Arc<AtomicBool> {
 /// Whether the run was asked to end.
 pub fn interrupted() -> bool {
     FLAG.get().is_some_and(|flag| flag.load(Ordering::Relaxed))
+}
+
+/// The limits of a run, which Ctrl-C ends as well.
+pub fn limits(common: &Common) -> Limits {
+    Limits {
+        time: common.time_limit,
+        memory: common.memory_limit.map(|m| m.0),
+        jobs: common.jobs.map_or_else(default_jobs, |j| j.0),
+        interrupt: Some(flag()),
+    }
 }

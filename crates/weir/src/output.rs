@@ -78,6 +78,12 @@ pub fn error(message: &str) {
     diagnostics(&[Diagnostic::error_without_place(message)], &Sources::default());
 }
 
+/// A bug in Weir, as a message.
+pub fn bug(why: impl std::fmt::Display) -> Diagnostic {
+    Diagnostic::error_without_place(format!("internal error: {why}"))
+        .hint("this is a bug in weir: please report it")
+}
+
 /// Writes a file.
 pub fn write(out: &str, text: &str) -> Result<(), String> {
     std::fs::write(out, text).map_err(|e| match (e.kind(), std::path::Path::new(out).parent()) {

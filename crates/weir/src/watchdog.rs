@@ -1,9 +1,9 @@
 //! Commands under their limits, and what is said for one that does not end in time.
 
 use crate::artifacts::{self, Report};
-use crate::cli::{Command, Common};
+use crate::cli::{Arguments, Command, Common};
 use crate::exit::Exit;
-use crate::{output, progress};
+use crate::{interrupt, output, progress};
 use serde_json::{Value, json};
 use weir_driver::limited::{Patience, Unfinished, limited};
 use weir_driver::limits;
@@ -37,7 +37,7 @@ struct Watched {
 /// Runs a command. Several files are watched one by one (see [`each`]).
 pub fn run(command: Command, dispatch: fn(&Command) -> Exit) -> Exit {
     let Some(Watched { subject, untimed, writes }) = Watched::of(&command) else { return dispatch(&command) };
-    let mut limits = subject.common.limits();
+    let mut limits = interrupt::limits(&subject.common);
     limits.time = limits.time.filter(|_| !untimed);
     let patience = if writes { Patience::NoneForSignals } else { Patience::Promised };
     let budget = limits.budget();
@@ -58,15 +58,48 @@ pub fn run(command: Command, dispatch: fn(&Command) -> Exit) -> Exit {
 /// Asks about one of several files, under limits of its own: the others get their turn
 /// whatever happens to it.
 pub fn each(subject: &Subject, ask: impl FnOnce() -> (Exit, Report) + Send + 'static) -> (Exit, Report) {
-    let budget = subject.common.limits().budget();
+    let budget = interrupt::limits(&subject.common).budget();
     limited(&budget, Patience::Promised, ask)
         .unwrap_or_else(|unfinished| (Exit::Unknown, subject.last_words(&unfinished, &budget)))
+}
+
+/// Asks about every file in turn (see [`each`]); `brief`: an answer is one line, which the
+/// file's name begins.
+pub fn every(
+    (files, common, brief): (&[String], &Common, bool),
+    subject: impl Fn(&str) -> Subject,
+    ask: impl Fn(&str) -> (Exit, Report) + Clone + Send + 'static,
+) -> Exit {
+    let (mut exit, mut reports) = (Exit::Good, Vec::new());
+    let alone = files.len() == 1;
+    for (i, file) in files.iter().enumerate() {
+        if interrupt::interrupted() {
+            exit = exit.worse(Exit::Unknown);
+            break;
+        }
+        if !alone && !common.json {
+            output::text(&match (brief, i) {
+                (true, _) => format!("{file}: "),
+                (false, 0) => format!("{file}:\n"),
+                (false, _) => format!("\n{file}:\n"),
+            });
+        }
+        let (one, report) = if alone {
+            ask(file)
+        } else {
+            let (ask, name) = (ask.clone(), file.clone());
+            each(&subject(file), move || ask(&name))
+        };
+        exit = exit.worse(one);
+        reports.push(report);
+    }
+    if alone { artifacts::exit(common, reports, true, exit) } else { finish(common, reports, exit) }
 }
 
 /// Prints and writes what there is to say about several files, at the end of a command
 /// that ends with `exit` if that works.
 pub fn finish(common: &Common, reports: Vec<Report>, exit: Exit) -> Exit {
-    let (common, budget) = (common.clone(), common.limits().budget());
+    let (common, budget) = (common.clone(), interrupt::limits(common).budget());
     let end = move || artifacts::exit(&common, reports, false, exit);
     limited(&budget, Patience::Promised, end).unwrap_or_else(|unfinished| {
         output::error(&unfinished.why.to_string());
@@ -89,12 +122,12 @@ impl Watched {
         };
         let written = |command, json, file: &str| Watched {
             writes: true,
-            ..asked(command, &Common { json, ..Common::default() }, None, &[file.to_string()])
+            ..asked(command, &Common { json, ..Common::unsaid() }, None, &[file.to_string()])
         };
         let one = std::slice::from_ref;
         Some(match command {
             // The checks of a project, or a search that is resumed.
-            Command::Check(a) if a.files.is_empty() && a.resume.is_none() => return None,
+            Command::Check(a) if a.asks_project() => return None,
             Command::Check(a) if a.files.len() > 1 => return None,
             Command::Robust(a) if a.files.len() > 1 => return None,
             Command::Prove(a) if a.files.len() > 1 => return None,

@@ -9,12 +9,7 @@ use weir_reach::transfer;
 
 /// The limits of a robustness check.
 fn limits(options: &Options, all: bool) -> weir_robust::Options {
-    weir_robust::Options {
-        budget: options.budget.clone(),
-        workers: options.workers,
-        all,
-        ..weir_robust::Options::default()
-    }
+    weir_robust::Options { all, progress: None, ..options.into() }
 }
 
 /// Refuses what only exploration understands.
@@ -35,7 +30,7 @@ fn run(program: &Program, options: &Options, refine: bool) -> Result<Answer, Out
     }
     let oracle = Robustness::new(limits(options, refine));
     let search = Options { checkpoints: None, ..options.clone() };
-    let how = lazy::Options { search, refine, ..lazy::Options::new() };
+    let how = lazy::Options { search, refine, ..lazy::Options::default() };
     lazy::lazy(program, &oracle, &how).map_err(|refused| match refused {
         Refused::Unsupported(why) => Outcome::Unsupported(Unsupported::new(why.to_string())),
         Refused::Mismatch(why) => {

@@ -112,16 +112,7 @@ fn bounded(name: &str) -> Option<Result<Engine, String>> {
 impl Engine {
     /// Its name on the command line, without bounds.
     pub fn name(self) -> &'static str {
-        match self {
-            Engine::Auto => "auto",
-            Engine::Explore => "explore",
-            Engine::Lazy => "lazy",
-            Engine::Robust => "robust",
-            Engine::Dual => "dual",
-            Engine::Rounds { .. } => "rounds",
-            Engine::Age { .. } => "age",
-            Engine::Sbgraph => "sbgraph",
-            Engine::Param => "param",
-        }
+        let same = |e: &Engine| std::mem::discriminant(e) == std::mem::discriminant(&self);
+        ENGINES.iter().find(|(_, e, _)| same(e)).map_or("", |(name, ..)| name)
     }
 }

@@ -2,7 +2,8 @@
 
 use super::answer::{Answer, Trouble, Verdict, Witness, input_error, operation};
 use super::points;
-use super::settings::Settings;
+use crate::limits::Limits;
+use crate::options::LinArgs;
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
@@ -12,9 +13,9 @@ use weir_lin::marked::Marked;
 use weir_lin::{Client, Criterion, Found, Options, Scenario, Spec, generate, history, twin};
 
 /// How many calls scenarios have at most where none is given.
-pub const DEFAULT_OPS: usize = 5;
+pub const DEFAULT_OPS: u8 = 5;
 /// How many threads they have at most.
-pub const DEFAULT_THREADS: usize = 3;
+pub const DEFAULT_THREADS: u8 = 3;
 
 /// What an object has to look like.
 #[derive(Clone, Debug)]
@@ -65,24 +66,25 @@ pub fn decide(
     object: &ObjectDecl,
     spec: &Spec,
     question: Question,
-    settings: &Settings,
+    args: &LinArgs,
+    limits: &Limits,
 ) -> Result<Answer, Trouble> {
     let (criterion, against) = match question {
         Question::Spec(criterion) => (criterion, None),
         Question::Against(other) => (Criterion::Tso, Some(other)),
     };
     let options = Options {
-        fence_at_return: settings.fence_at_return,
-        reduction: settings.reduction,
-        budget: settings.limits.budget(),
-        ..Options::new(settings.model, criterion)
+        fence_at_return: args.fence_at_return,
+        reduction: !args.no_reduction,
+        budget: limits.budget(),
+        ..Options::new(args.model, criterion)
     };
-    let (points, start) = (settings.points, Instant::now());
+    let (points, start) = (args.points, Instant::now());
     let asked = Asked { program, object, spec, against, options, points, cost: Cost::default(), start };
     let parse = |text: &str| Scenario::parse(text, program, object);
-    let listed: Result<Vec<Scenario>, Trouble> = match &settings.scenario {
+    let listed: Result<Vec<Scenario>, Trouble> = match &args.scenario {
         Some(text) => Ok(vec![parse(text).map_err(|e| input_error(format!("scenario \"{text}\": {e}")))?]),
-        None if settings.ops.is_some() || settings.threads.is_some() => Ok(Vec::new()),
+        None if args.ops.is_some() || args.threads.is_some() => Ok(Vec::new()),
         None => object
             .scenarios
             .iter()
@@ -91,10 +93,10 @@ pub fn decide(
     };
     let listed = listed?;
     let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(settings.limits.jobs)
+        .num_threads(limits.jobs)
         .build()
         .map_err(|e| Trouble::Internal(format!("no worker threads: {e}")))?;
-    let (verdict, scope) = pool.install(|| asked.answer(&listed, settings))?;
+    let (verdict, scope) = pool.install(|| asked.answer(&listed, args))?;
     Ok(Answer { verdict, scope, stats: asked.stats() })
 }
 
@@ -137,7 +139,7 @@ impl Asked<'_> {
         }
     }
 
-    fn answer(&self, listed: &[Scenario], settings: &Settings) -> Result<(Verdict, String), Trouble> {
+    fn answer(&self, listed: &[Scenario], args: &LinArgs) -> Result<(Verdict, String), Trouble> {
         if !listed.is_empty() {
             let names: Vec<String> = listed.iter().map(|s| s.show(self.object)).collect();
             let scope = match names.as_slice() {
@@ -149,8 +151,8 @@ impl Asked<'_> {
                 verdict => (verdict, scope),
             });
         }
-        let ops = settings.ops.unwrap_or(DEFAULT_OPS);
-        let threads = settings.threads.unwrap_or(DEFAULT_THREADS);
+        let ops = args.ops.unwrap_or(DEFAULT_OPS).into();
+        let threads = args.threads.unwrap_or(DEFAULT_THREADS).into();
         let within = |ops: usize| match ops {
             0 => "nothing".to_string(),
             1 => "all scenarios with one call".to_string(),

@@ -4,10 +4,8 @@ mod answer;
 mod decide;
 mod object;
 pub mod points;
-mod settings;
 pub mod sidecar;
 
 pub use answer::{Answer, Trouble, Verdict, Witness, operation};
 pub use decide::{DEFAULT_OPS, DEFAULT_THREADS, Question, decide, in_order_of};
 pub use object::{load, load_client};
-pub use settings::Settings;

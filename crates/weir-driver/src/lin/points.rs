@@ -1,7 +1,7 @@
 //! Linearization points: `weir lin --points`.
 
 use super::answer::{Answer, Trouble, Verdict, Witness, input_error};
-use super::settings::Settings;
+use crate::options::LinArgs;
 use weir_engine::{Stats, piece};
 use weir_ir::{BufferEntry, Diagnostic, ObjectDecl, Program, Replay, Step, ThreadId, Trace};
 use weir_lin::{Client, Criterion, Options, Scenario, Spec};
@@ -103,21 +103,21 @@ pub fn program_text(
     object: &ObjectDecl,
     spec: &Spec,
     criterion: Criterion,
-    settings: &Settings,
+    args: &LinArgs,
     answer: &Answer,
     promela: bool,
 ) -> Result<String, Diagnostic> {
     let error = |text: String| Diagnostic::error_without_place(text);
-    let given = settings.scenario.as_ref().or(object.scenarios.first().map(|(text, _)| text));
+    let given = args.scenario.as_ref().or(object.scenarios.first().map(|(text, _)| text));
     let scenario = match (&answer.verdict, given) {
         (Verdict::No(w), _) => w.scenario.clone(),
         (_, Some(text)) => Scenario::parse(text, program, object).map_err(error)?,
         (_, None) => return Err(error("--write needs a scenario: --scenario \"…\"".into())),
     };
     let calls = scenario.calls(program, object, spec).map_err(error)?;
-    let client = Client::new(program, object, calls, spec, settings.fence_at_return);
-    let fence_at_return = settings.fence_at_return;
-    let options = Options { fence_at_return, ..Options::new(settings.model, criterion) };
+    let client = Client::new(program, object, calls, spec, args.fence_at_return);
+    let fence_at_return = args.fence_at_return;
+    let options = Options { fence_at_return, ..Options::new(args.model, criterion) };
     let checker = Checker::new(&client, object, spec, &options).map_err(|e| match e {
         Refused::Input(why) | Refused::Internal(why) => error(why),
     })?;
@@ -130,7 +130,7 @@ pub fn program_text(
          // written by weir lin --points --write. No assertion fails if they are right.\n{}",
         program.name,
         scenario.show(object),
-        settings.model,
+        args.model,
         weir_ir::text::print(&checker.program)
     ))
 }

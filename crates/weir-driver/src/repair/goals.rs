@@ -4,35 +4,17 @@
 use super::tighten::{is_cyclic, tighten};
 use crate::engines::{self, Engine};
 use crate::gate::{self, Effort as Confirmed, Refused};
+pub use crate::options::Goal;
 use std::time::Duration;
 use weir_engine::{Outcome, Stats, StopReason};
 use weir_explore::Options;
 use weir_ir::{Model, Program, Trace};
 use weir_robust::Verdict;
 use weir_robust::fence::{self, Check, Effort, Execution};
-use weir_robust::pso::{PsoOptions, PsoVerdict, robust_pso};
+use weir_robust::pso::{PsoVerdict, robust_pso};
 
 /// How long a check takes at most that the search can do without.
 const BRIEF: Duration = Duration::from_secs(2);
-
-/// What the fences are for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Goal {
-    /// All executions are those of SC, up to the order of what does not matter.
-    Robust,
-    /// Nothing that the program asks about goes wrong.
-    Safe,
-}
-
-impl Goal {
-    /// Its name on the command line.
-    pub fn name(self) -> &'static str {
-        match self {
-            Goal::Robust => "robust",
-            Goal::Safe => "safe",
-        }
-    }
-}
 
 /// What to look for, and how far.
 #[derive(Clone, Debug)]
@@ -116,13 +98,7 @@ impl<'a> Checker<'a> {
         let traces = match self.settings.search.model {
             Model::Sc => return Check::Holds,
             Model::Tso => {
-                let options = weir_robust::Options {
-                    budget: engine.budget.clone(),
-                    workers: engine.workers,
-                    progress: engine.progress.clone(),
-                    ..weir_robust::Options::default()
-                };
-                let answer = weir_robust::robust_tso(program, &options);
+                let answer = weir_robust::robust_tso(program, &engine.into());
                 self.stats.states += answer.stats.states;
                 self.stats.transitions += answer.stats.transitions;
                 match answer.verdict {
@@ -132,7 +108,7 @@ impl<'a> Checker<'a> {
                 }
             }
             Model::Pso => {
-                let options = PsoOptions { budget: engine.budget.clone(), ..PsoOptions::new(Model::Pso) };
+                let options = Options { budget: engine.budget.clone(), ..Options::new(Model::Pso) };
                 let answer = robust_pso(program, &options);
                 self.stats.states += answer.states;
                 self.stats.transitions += answer.transitions;

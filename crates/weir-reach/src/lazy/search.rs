@@ -24,16 +24,10 @@ pub struct Options {
     pub refine: bool,
 }
 
-impl Options {
-    /// No limits.
-    pub fn new() -> Options {
-        Options { search: weir_explore::Options::new(Model::Sc), variant: None, rounds: None, refine: true }
-    }
-}
-
 impl Default for Options {
+    /// No limits.
     fn default() -> Options {
-        Options::new()
+        Options { search: weir_explore::Options::new(Model::Sc), variant: None, rounds: None, refine: true }
     }
 }
 

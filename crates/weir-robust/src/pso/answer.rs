@@ -1,37 +1,7 @@
-//! What is asked, and what is answered.
+//! What is answered.
 
-use weir_engine::{Budget, StopReason};
-use weir_ir::{Addr, Model, ThreadId, Trace};
-
-/// What to decide, and how far to go.
-#[derive(Clone, Debug)]
-pub struct PsoOptions {
-    /// The memory model that is compared with SC.
-    pub model: Model,
-    /// How far to go.
-    pub budget: Budget,
-    /// Stop after this many states.
-    pub state_limit: Option<usize>,
-    /// Leave out what need not be explored; the answers are the same.
-    pub reduction: bool,
-    /// States with longer store buffers are put off at first; then the bound
-    /// grows.
-    pub first_bound: usize,
-}
-
-impl PsoOptions {
-    /// No limits.
-    pub fn new(model: Model) -> PsoOptions {
-        PsoOptions { model, budget: Budget::unlimited(), state_limit: None, reduction: true, first_bound: 8 }
-    }
-}
-
-impl Default for PsoOptions {
-    /// PSO without limits.
-    fn default() -> PsoOptions {
-        PsoOptions::new(Model::Pso)
-    }
-}
+use weir_engine::StopReason;
+use weir_ir::{Addr, ThreadId, Trace};
 
 /// Why one event of a cycle comes before the next.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -56,7 +56,7 @@ mod shared;
 mod state;
 mod table;
 
-pub use answer::{CycleEvent, Order, PsoAnswer, PsoOptions, PsoVerdict, Witness};
+pub use answer::{CycleEvent, Order, PsoAnswer, PsoVerdict, Witness};
 pub use shared::{SharedAnswer, SharedVerdict, state_robust};
 
 use code::Code;
@@ -65,14 +65,17 @@ use machine::Machine;
 use search::{End, Search};
 use std::time::Instant;
 use weir_engine::StopReason;
+use weir_explore::Options;
 use weir_ir::{Model, Program};
 
 /// Decides whether a program that passes `weir_ir::verify` is robust against the
-/// model of the options: PSO, or TSO.
+/// model of the options: PSO, or TSO. Of the options of a search it takes the budget,
+/// the limit of states, the reduction and the first bound.
 ///
 /// ```
 /// use weir_ir::*;
-/// use weir_robust::pso::{PsoOptions, PsoVerdict, robust_pso};
+/// use weir_explore::Options;
+/// use weir_robust::pso::{PsoVerdict, robust_pso};
 ///
 /// // Message passing: the second store may reach memory first.
 /// let mut p = ProgramBuilder::new("MP");
@@ -90,11 +93,11 @@ use weir_ir::{Model, Program};
 /// p.thread(t.finish());
 /// let p = p.finish();
 ///
-/// let verdict = |model| robust_pso(&p, &PsoOptions::new(model)).verdict;
+/// let verdict = |model| robust_pso(&p, &Options::new(model)).verdict;
 /// assert_eq!(verdict(Model::Tso), PsoVerdict::Robust);
 /// assert!(matches!(verdict(Model::Pso), PsoVerdict::NotRobust(w) if w.cycle.len() == 4));
 /// ```
-pub fn robust_pso(program: &Program, options: &PsoOptions) -> PsoAnswer {
+pub fn robust_pso(program: &Program, options: &Options) -> PsoAnswer {
     let start = Instant::now();
     let mut answer =
         PsoAnswer { verdict: PsoVerdict::Robust, states: 0, transitions: 0, bytes: 0, seconds: 0.0 };
@@ -105,7 +108,7 @@ pub fn robust_pso(program: &Program, options: &PsoOptions) -> PsoAnswer {
     answer
 }
 
-fn decide(program: &Program, options: &PsoOptions, answer: &mut PsoAnswer) {
+fn decide(program: &Program, options: &Options, answer: &mut PsoAnswer) {
     let code = match Code::new(program, options.model) {
         Ok(code) => code,
         Err(why) => {
@@ -118,7 +121,8 @@ fn decide(program: &Program, options: &PsoOptions, answer: &mut PsoAnswer) {
         return;
     }
     let machine = Machine { code: &code, track: true };
-    let expander = Expander { machine, futures: futures.as_ref(), bound: options.first_bound, record: false };
+    let expander =
+        Expander { machine, futures: futures.as_ref(), bound: options.first_bound as usize, record: false };
     let mut search = Search::new(expander, options);
     let end = search.run(&mut |_| false);
     answer.states = search.table.len() as u64;

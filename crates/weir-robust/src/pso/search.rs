@@ -1,6 +1,5 @@
 //! The search: breadth first, short buffers first.
 
-use super::answer::PsoOptions;
 use super::code::Code;
 use super::codec::{decode, encode};
 use super::expand::{Expander, Found, Next};
@@ -9,6 +8,7 @@ use super::state::State;
 use super::table::{ROOT, Table};
 use std::collections::VecDeque;
 use weir_engine::StopReason;
+use weir_explore::Options;
 use weir_ir::{Addr, Step, Trace};
 
 /// How a search ends.
@@ -24,7 +24,7 @@ pub(crate) enum End {
 /// A search under way.
 pub(crate) struct Search<'a> {
     pub expander: Expander<'a>,
-    pub options: &'a PsoOptions,
+    pub options: &'a Options,
     pub table: Table,
     pub transitions: u64,
     /// The choices of the roots, which are the first states.
@@ -35,7 +35,7 @@ pub(crate) struct Search<'a> {
 pub(crate) type Visitor<'a> = dyn FnMut(&State) -> bool + 'a;
 
 impl<'a> Search<'a> {
-    pub fn new(expander: Expander<'a>, options: &'a PsoOptions) -> Search<'a> {
+    pub fn new(expander: Expander<'a>, options: &'a Options) -> Search<'a> {
         Search { expander, options, table: Table::default(), transitions: 0, roots: Vec::new() }
     }
 
@@ -66,7 +66,7 @@ impl<'a> Search<'a> {
                 queue.push_back(number);
             }
         }
-        self.expander.bound = self.options.first_bound.max(1);
+        self.expander.bound = self.options.first_bound.max(1) as usize;
         let mut nexts: Vec<Next> = Vec::new();
         let mut count = 0u32;
         loop {
@@ -179,7 +179,7 @@ impl<'a> Search<'a> {
     /// been smaller then.
     fn between(&self, from: u32, to: u32) -> Option<Vec<Step>> {
         let state = self.state(from);
-        let mut bound = self.options.first_bound.max(1);
+        let mut bound = self.options.first_bound.max(1) as usize;
         let (mut nexts, mut bytes) = (Vec::new(), Vec::new());
         while bound <= self.expander.bound {
             let recording = Expander { record: true, bound, ..self.expander };

@@ -13,7 +13,6 @@
 //! heap are numbered in the order of allocation, so a difference between programs
 //! that allocate may lie in the numbers alone; there the answer is `Unknown`.
 
-use super::answer::PsoOptions;
 use super::code::Code;
 use super::expand::Expander;
 use super::machine::Machine;
@@ -21,6 +20,7 @@ use super::search::{End, Search};
 use std::collections::HashSet;
 use std::time::Instant;
 use weir_engine::StopReason;
+use weir_explore::Options;
 use weir_explore::stepper::edges::{EdgeState, EdgeStepper};
 use weir_ir::{Model, Program, Trace};
 
@@ -58,7 +58,7 @@ fn shared(stepper: &EdgeStepper, state: &EdgeState) -> Option<Vec<i64>> {
 /// Decides whether a program that passes `weir_ir::verify` reaches the same
 /// shared states under the model of the options as under SC. The limits count for
 /// each of the two searches; the time limit for both together.
-pub fn state_robust(program: &Program, options: &PsoOptions) -> SharedAnswer {
+pub fn state_robust(program: &Program, options: &Options) -> SharedAnswer {
     let start = Instant::now();
     let mut answer = SharedAnswer { verdict: SharedVerdict::Robust, states: 0, shared: 0, seconds: 0.0 };
     answer.verdict = decide(program, options, &mut answer);
@@ -66,16 +66,16 @@ pub fn state_robust(program: &Program, options: &PsoOptions) -> SharedAnswer {
     answer
 }
 
-fn decide(program: &Program, options: &PsoOptions, answer: &mut SharedAnswer) -> SharedVerdict {
+fn decide(program: &Program, options: &Options, answer: &mut SharedAnswer) -> SharedVerdict {
     let code = |model| Code::new(program, model);
     let (sequential, code) = match code(Model::Sc).and_then(|sc| Ok((sc, code(options.model)?))) {
         Ok(both) => both,
         Err(why) => return SharedVerdict::Unknown(StopReason::Exhausted(why)),
     };
     // Every state counts: only local steps are not looked at one by one.
-    fn expander<'a>(code: &'a Code<'a>, options: &PsoOptions) -> Expander<'a> {
+    fn expander<'a>(code: &'a Code<'a>, options: &Options) -> Expander<'a> {
         let machine = Machine { code, track: false };
-        Expander { machine, futures: None, bound: options.first_bound, record: false }
+        Expander { machine, futures: None, bound: options.first_bound as usize, record: false }
     }
     let mut known = HashSet::new();
     let mut search = Search::new(expander(&sequential, options), options);

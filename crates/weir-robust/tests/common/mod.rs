@@ -1,9 +1,10 @@
 //! What the tests share.
 #![allow(dead_code)]
 
+use weir_explore::Options;
 use weir_ir::{Model, Program};
 use weir_machine::happens::{self, happens_before};
-use weir_robust::pso::{Order, PsoOptions, PsoVerdict, Witness, robust_pso};
+use weir_robust::pso::{Order, PsoVerdict, Witness, robust_pso};
 
 /// What is wrong with a witness, according to the judge.
 pub fn wrong_witness(program: &Program, witness: &Witness) -> Option<String> {
@@ -38,7 +39,7 @@ pub fn wrong_witness(program: &Program, witness: &Witness) -> Option<String> {
 }
 
 /// The engine's verdict; a witness is checked.
-pub fn verdict(program: &Program, options: &PsoOptions) -> Result<Option<bool>, String> {
+pub fn verdict(program: &Program, options: &Options) -> Result<Option<bool>, String> {
     match robust_pso(program, options).verdict {
         PsoVerdict::Robust => Ok(Some(true)),
         PsoVerdict::Unknown(_) => Ok(None),
@@ -50,6 +51,6 @@ pub fn verdict(program: &Program, options: &PsoOptions) -> Result<Option<bool>, 
 }
 
 /// Options for small programs.
-pub fn options(model: Model) -> PsoOptions {
-    PsoOptions { state_limit: Some(1_000_000), ..PsoOptions::new(model) }
+pub fn options(model: Model) -> Options {
+    Options { state_limit: Some(1_000_000), ..Options::new(model) }
 }

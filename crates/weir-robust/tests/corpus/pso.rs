@@ -4,9 +4,10 @@
 use crate::common::{options, verdict, wrong_witness};
 use std::path::Path;
 use std::time::{Duration, Instant};
+use weir_explore::Options;
 use weir_ir::{Model, Program};
 use weir_machine::{Cycles, cycles};
-use weir_robust::pso::{PsoOptions, PsoVerdict, robust_pso};
+use weir_robust::pso::{PsoVerdict, robust_pso};
 use weir_testkit::{corpus, program, rows};
 
 pub fn every_litmus_test_has_the_judges_verdict() {
@@ -47,9 +48,9 @@ fn trencher(folder: &Path, table: &str) -> usize {
     for row in rows(&folder.join(table)) {
         let (name, expected) = (&row[0], &row[1]);
         let program = program(&folder.join(name));
-        let options = PsoOptions {
+        let options = Options {
             budget: weir_engine::Budget::of(Duration::from_secs(2)).with_memory(Some(1 << 30)),
-            ..PsoOptions::new(Model::Tso)
+            ..Options::new(Model::Tso)
         };
         let answer = robust_pso(&program, &options);
         let line = match &answer.verdict {

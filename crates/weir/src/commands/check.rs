@@ -3,7 +3,7 @@
 use super::{models, written};
 use crate::artifacts::{self, Report};
 use crate::checkpoints::{self, Place};
-use crate::cli::{CheckArgs, SetsArg};
+use crate::cli::CheckArgs;
 use crate::exit::Exit;
 use crate::output;
 use crate::watchdog::{self, Subject};
@@ -13,7 +13,7 @@ use weir_driver::check::{self, Checked, Settings, Trouble};
 use weir_driver::gate::{Effort, Judged};
 use weir_driver::{certificates, engines, instances, repair};
 use weir_engine::Outcome;
-use weir_explore::{Checkpoint, CheckpointError, Options, Sets};
+use weir_explore::{Checkpoint, CheckpointError, Options};
 use weir_ir::{Diagnostic, Program, Sources};
 use weir_report::fences::FenceAt;
 use weir_report::{Run, Style, instructions, json, trace_table, verdict};
@@ -57,37 +57,15 @@ pub fn run(args: &CheckArgs) -> Exit {
         Some(Ok(place)) => Some(place),
         Some(Err(message)) => return refuse_all(args, &message),
     };
-    let mut exit = Exit::Good;
-    let mut reports = Vec::new();
-    for (i, file) in files.iter().enumerate() {
-        if interrupt::interrupted() {
-            exit = exit.worse(Exit::Unknown);
-            break;
-        }
-        if files.len() > 1 && !args.common.json {
-            output::text(&match (args.common.quiet, i) {
-                (true, _) => format!("{file}: "),
-                (false, 0) => format!("{file}:\n"),
-                (false, _) => format!("\n{file}:\n"),
-            });
-        }
-        let (one, report) = if files.len() == 1 {
-            check(file, args, place.as_ref(), resume.take())
-        } else {
-            let subject = subject(file, args);
-            let (file, args) = (file.clone(), args.clone());
-            watchdog::each(&subject, move || check(&file, &args, None, None))
+    if let [file] = files.as_slice() {
+        let (exit, report) = check(file, args, place.as_ref(), resume);
+        return match artifacts::finish(&args.common, vec![report], true) {
+            Ok(()) => exit,
+            Err(message) => refuse_all(args, &message),
         };
-        exit = exit.worse(one);
-        reports.push(report);
     }
-    if files.len() > 1 {
-        return watchdog::finish(&args.common, reports, exit);
-    }
-    match artifacts::finish(&args.common, reports, true) {
-        Ok(()) => exit,
-        Err(message) => refuse_all(args, &message),
-    }
+    let (own, files) = (args.clone(), (&files[..], &args.common, args.common.quiet));
+    watchdog::every(files, |file| subject(file, args), move |file| check(file, &own, None, None))
 }
 
 /// What is said about a file that there is no time for.
@@ -99,14 +77,10 @@ pub(super) fn subject(file: &str, args: &CheckArgs) -> Subject {
 /// there is one.
 fn options(args: &CheckArgs, resume: Option<&Checkpoint>) -> Options {
     let header = resume.map(Checkpoint::header);
-    let options = engines::options(header.map_or(args.model, |h| h.model), &args.common.limits());
+    let options = engines::options(header.map_or(args.model, |h| h.model), &interrupt::limits(&args.common));
     Options {
         reduction: header.map_or(!args.no_reduction, |h| h.reduction),
-        sets: match args.sets {
-            SetsArg::Never => Sets::Never,
-            SetsArg::Turns => Sets::Turns,
-            SetsArg::First => Sets::First,
-        },
+        sets: args.sets,
         shortest: header.map_or(args.shortest, |h| h.shortest),
         hash_compact: header.map_or(args.hash_compact, |h| h.hash_compact),
         deadlock: header.map_or(args.deadlock, |h| h.deadlock),
@@ -163,10 +137,7 @@ pub(super) fn check(
             let (exit, d) = match refused.trouble {
                 Trouble::Question(d) => (Exit::Input, d),
                 Trouble::Checkpoint(why) => (Exit::Input, not_resumed(file, args, &why)),
-                Trouble::Bug(bug) => {
-                    let d = Diagnostic::error_without_place(format!("internal error: {bug}"));
-                    (Exit::Internal, d.hint("this is a bug in weir: please report it"))
-                }
+                Trouble::Bug(bug) => (Exit::Internal, output::bug(bug)),
             };
             return refuse(file, args, exit, &[d], &refused.program.sources);
         }
@@ -179,13 +150,8 @@ pub(super) fn check(
     };
     let saved = save_trace(&program, &judged, args);
     if let Err(message) = saved.and_then(|()| save_certificate(&judged, args)) {
-        return refuse(
-            file,
-            args,
-            Exit::Input,
-            &[Diagnostic::error_without_place(message)],
-            &program.sources,
-        );
+        let d = Diagnostic::error_without_place(message);
+        return refuse(file, args, Exit::Input, &[d], &program.sources);
     }
     let fences = hint(&program, &judged, &options, args);
     let run = Run::of(file).with(judged.evidence.as_ref());
@@ -243,11 +209,7 @@ fn not_resumed(file: &str, args: &CheckArgs, why: &CheckpointError) -> Diagnosti
 
 /// Refuses before any file is read.
 fn refuse_all(args: &CheckArgs, message: &str) -> Exit {
-    refuse_with(args, &Diagnostic::error_without_place(message))
-}
-
-fn refuse_with(args: &CheckArgs, d: &Diagnostic) -> Exit {
-    let list = std::slice::from_ref(d);
+    let list = &[Diagnostic::error_without_place(message)];
     if args.common.json {
         let file = args.files.first().map_or("", String::as_str);
         output::json(&json::error(file, list, &Sources::default()));

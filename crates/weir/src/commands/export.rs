@@ -5,7 +5,6 @@ use crate::cli::{ExportArgs, ExportTo};
 use crate::exit::Exit;
 use crate::output;
 use crate::spin::{self, Said, Trouble};
-use clap::ValueEnum;
 use serde_json::json;
 use weir_driver::engines::sbgraph;
 use weir_driver::gate::{self, Effort};
@@ -22,13 +21,8 @@ pub fn run(args: &ExportArgs) -> Exit {
         Ok(exit) => exit,
         Err(Stop::Refused(refused)) => written::refuse(args.json, &args.file, &refused),
         Err(Stop::Bug(why)) => {
-            let d = Diagnostic::error_without_place(format!("internal error: {why}"))
-                .hint("this is a bug in weir: please report it");
-            written::refuse(
-                args.json,
-                &args.file,
-                &Refused { sources: Sources::default(), diagnostics: vec![d] },
-            );
+            let refused = Refused { sources: Sources::default(), diagnostics: vec![output::bug(why)] };
+            written::refuse(args.json, &args.file, &refused);
             Exit::Internal
         }
     }
@@ -73,8 +67,7 @@ fn export(args: &ExportArgs) -> Result<Exit, Stop> {
         // What is translated does under SC what the program does under TSO.
         let model = if bound.is_some() { Model::Tso } else { model(args) };
         let mut out = written::object(&args.file, Some(model), args.output.as_deref());
-        let language = args.to.to_possible_value();
-        out["language"] = json!(language.as_ref().map(clap::builder::PossibleValue::get_name));
+        out["language"] = json!(args.to.name());
         out["scope"] = json!(bound.map_or("all executions".into(), |b| b.to_string()));
         out
     });

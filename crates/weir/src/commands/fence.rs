@@ -1,10 +1,10 @@
 //! `weir fence`: the fewest fences that achieve the goal.
 
 use crate::artifacts::{self, Report};
-use crate::cli::{FenceArgs, GoalArg};
+use crate::cli::FenceArgs;
 use crate::exit::Exit;
 use crate::output;
-use crate::{pages, progress};
+use crate::{interrupt, pages, progress};
 use serde_json::{Map, Value, json};
 
 use weir_driver::repair::{self, Goal, Origin, Repair, Settings};
@@ -22,16 +22,12 @@ const MOST_SETS: usize = 100;
 /// Finds fences for a file.
 pub fn run(args: &FenceArgs) -> Exit {
     // The clock starts before anything is read.
-    let engine = engines::options(args.model, &args.common.limits());
+    let engine = engines::options(args.model, &interrupt::limits(&args.common));
     let program = match instances::load(&args.file, &args.flags, args.threads) {
         Ok(program) => program,
         Err(refused) => return refuse(args, Exit::Input, &refused.diagnostics, &refused.sources),
     };
-    let goal = match args.goal {
-        GoalArg::Robust => Goal::Robust,
-        GoalArg::Safe => Goal::Safe,
-    };
-    let problem = match goal {
+    let problem = match args.goal {
         Goal::Safe => check::problem(&program, false),
         // No property is needed.
         Goal::Robust => check::problem(&program, true),
@@ -44,7 +40,7 @@ pub fn run(args: &FenceArgs) -> Exit {
         output::diagnostics(&program.warnings, &program.sources);
     }
     let settings = Settings {
-        goal,
+        goal: args.goal,
         search: fence::Options {
             model: args.model,
             by_weight: args.cost,
@@ -59,11 +55,7 @@ pub fn run(args: &FenceArgs) -> Exit {
     progress::clear();
     let found = match found {
         Ok(found) => found,
-        Err(refused) => {
-            let d = Diagnostic::error_without_place(format!("internal error: {refused}"))
-                .hint("this is a bug in weir: please report it");
-            return refuse(args, Exit::Internal, &[d], &program.sources);
-        }
+        Err(refused) => return refuse(args, Exit::Internal, &[output::bug(refused)], &program.sources),
     };
     let program = found.program.as_ref().unwrap_or(&program);
     let exit = match found.answer.outcome {
@@ -80,11 +72,11 @@ pub fn run(args: &FenceArgs) -> Exit {
     }
     let mut report = Report::default();
     if artifacts::wants_result(&args.common) {
-        report.result = Some(to_json(program, args, goal, &found, diff.as_deref()));
+        report.result = Some(to_json(program, args, &found, diff.as_deref()));
     }
-    let text = to_text(program, args, goal, &found);
+    let text = to_text(program, args, &found);
     if args.common.html.is_some() {
-        report.page = Some(page(program, args, goal, &found));
+        report.page = Some(page(program, args, &found));
     }
     if let Err(message) = artifacts::finish(&args.common, vec![report], true) {
         return refuse(args, Exit::Input, &[Diagnostic::error_without_place(message)], &program.sources);
@@ -112,8 +104,8 @@ fn refuse(args: &FenceArgs, exit: Exit, list: &[Diagnostic], sources: &Sources) 
 }
 
 /// The answer for the page.
-pub(crate) fn page(program: &Program, args: &FenceArgs, goal: Goal, found: &Repair) -> Value {
-    let (verdict, headline) = (word(&found.answer.outcome).into(), headline(program, args, goal, found));
+pub(crate) fn page(program: &Program, args: &FenceArgs, found: &Repair) -> Value {
+    let (verdict, headline) = (word(&found.answer.outcome).into(), headline(program, args, found));
     let words = Words { command: "fence", verdict, headline };
     let patch = source(program, args)
         .zip(found.edited.as_ref())
@@ -124,7 +116,15 @@ pub(crate) fn page(program: &Program, args: &FenceArgs, goal: Goal, found: &Repa
         _ => None,
     };
     let broken = broken.as_ref().map(|(trace, replay)| (*trace, replay));
-    pages::fence(program, &words, &found.fences, broken, patch.as_deref(), (engine(goal), &found.stats), run)
+    pages::fence(
+        program,
+        &words,
+        &found.fences,
+        broken,
+        patch.as_deref(),
+        (engine(args.goal), &found.stats),
+        run,
+    )
 }
 
 /// The word for the answer in JSON.
@@ -160,7 +160,7 @@ fn diff(program: &Program, args: &FenceArgs, found: &Repair) -> Option<String> {
     Some(found.edited.as_ref().map_or(String::new(), |edited| patch::unified(&args.file, text, edited)))
 }
 
-fn to_json(program: &Program, args: &FenceArgs, goal: Goal, found: &Repair, diff: Option<&str>) -> Value {
+fn to_json(program: &Program, args: &FenceArgs, found: &Repair, diff: Option<&str>) -> Value {
     let list = |fences: &[fences::FenceAt]| -> Value { fences.iter().map(|f| f.to_json(program)).collect() };
     let mut out = Map::new();
     let mut put = |key: &str, value: Value| {
@@ -169,8 +169,8 @@ fn to_json(program: &Program, args: &FenceArgs, goal: Goal, found: &Repair, diff
     put("verdict", json!(word(&found.answer.outcome)));
     put("file", json!(args.file));
     put("model", json!(args.model.name()));
-    put("goal", json!(goal.name()));
-    put("engine", json!(engine(goal)));
+    put("goal", json!(args.goal.name()));
+    put("engine", json!(engine(args.goal)));
     match &found.answer.outcome {
         Outcome::Unknown(why) => {
             put("scope", Value::Null);
@@ -219,8 +219,8 @@ fn unrepairable(sequential: bool, args: &FenceArgs) -> String {
 }
 
 /// The answer, and what it took.
-fn headline(program: &Program, args: &FenceArgs, goal: Goal, found: &Repair) -> Headline {
-    let aim = goal.name();
+fn headline(program: &Program, args: &FenceArgs, found: &Repair) -> Headline {
+    let aim = args.goal.name();
     let took = verdict::duration(found.stats.seconds);
     let (word, text) = match &found.answer.outcome {
         Outcome::NoneNeeded => ("NO FENCE NEEDED", format!("the program is {aim} as it is")),
@@ -249,9 +249,9 @@ fn headline(program: &Program, args: &FenceArgs, goal: Goal, found: &Repair) -> 
     Headline::new(word, Role::Plain, args.model, text).how(format!("checked {programs} in {took}{least}"))
 }
 
-fn to_text(program: &Program, args: &FenceArgs, goal: Goal, found: &Repair) -> String {
+fn to_text(program: &Program, args: &FenceArgs, found: &Repair) -> String {
     let (style, model) = (output::style(), args.model);
-    let headline = headline(program, args, goal, found);
+    let headline = headline(program, args, found);
     let mut text = headline.for_people(args.common.quiet, &style);
     if args.common.quiet {
         return text;
@@ -282,7 +282,7 @@ fn to_text(program: &Program, args: &FenceArgs, goal: Goal, found: &Repair) -> S
         text += &format!("\nwhether the fences that are there are needed is not known: {why}\n");
     }
     if matches!(found.answer.outcome, Outcome::Repaired(_)) && !args.patch && found.edited.is_some() {
-        let goal = if goal == Goal::Safe { " --goal safe" } else { "" };
+        let goal = if args.goal == Goal::Safe { " --goal safe" } else { "" };
         let model =
             if model == weir_ir::Model::Tso { String::new() } else { format!(" --model {}", model.name()) };
         let flags =

@@ -3,8 +3,7 @@
 use crate::artifacts::{self, Report};
 use crate::cli::{CriterionArg, LinArgs};
 use crate::exit::Exit;
-use crate::output;
-use crate::pages;
+use crate::{interrupt, output, pages};
 use serde_json::{Value, json};
 use weir_driver::input;
 use weir_driver::lin::{self, Answer, Trouble, Verdict, Witness, points};
@@ -30,15 +29,14 @@ pub fn run(args: &LinArgs) -> Exit {
                 return refuse(args, Exit::Input, &diagnostics, &sources);
             }
         };
-    let answer = question(&program, &asked, against, args)
-        .and_then(|(spec, against)| lin::decide(&program, &asked, &spec, against, &settings(args)));
+    let answer = question(&program, &asked, against, args).and_then(|(spec, against)| {
+        lin::decide(&program, &asked, &spec, against, args, &interrupt::limits(&args.common))
+    });
     let answer = match answer {
         Ok(answer) => answer,
         Err(Trouble::Input(d)) => return refuse(args, Exit::Input, &[d], &program.sources),
         Err(Trouble::Internal(why)) => {
-            let d = Diagnostic::error_without_place(format!("internal error: {why}"))
-                .hint("this is a bug in weir: please report it");
-            return refuse(args, Exit::Internal, &[d], &program.sources);
+            return refuse(args, Exit::Internal, &[output::bug(why)], &program.sources);
         }
     };
     if let Some(out) = &args.write
@@ -71,20 +69,6 @@ pub fn run(args: &LinArgs) -> Exit {
     artifacts::exit(&args.common, vec![report], true, exit)
 }
 
-/// How the question is asked.
-fn settings(args: &LinArgs) -> lin::Settings {
-    lin::Settings {
-        model: args.model,
-        scenario: args.scenario.clone(),
-        ops: args.ops.map(usize::from),
-        threads: args.threads.map(usize::from),
-        fence_at_return: args.fence_at_return,
-        reduction: !args.no_reduction,
-        points: args.points,
-        limits: args.common.limits(),
-    }
-}
-
 /// Writes the program that checks the points.
 fn write_points(
     program: &Program,
@@ -99,7 +83,7 @@ fn write_points(
         _ => Criterion::TsoToSc,
     };
     let promela = out.ends_with(".pml");
-    let text = points::program_text(program, object, &spec, criterion, &settings(args), answer, promela)?;
+    let text = points::program_text(program, object, &spec, criterion, args, answer, promela)?;
     output::write(out, &text).map_err(Diagnostic::error_without_place)
 }
 

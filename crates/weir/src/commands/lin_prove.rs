@@ -1,9 +1,9 @@
 //! `weir lin --prove`: local proofs from linearization points and invariants.
 
 use super::lin::{object_of, question, refuse};
-use crate::cli::{LinArgs, SolverArg};
+use crate::cli::LinArgs;
 use crate::exit::Exit;
-use crate::output;
+use crate::{interrupt, output};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 use weir_driver::lin::{self, Question, Trouble, points};
@@ -12,7 +12,6 @@ use weir_ir::{Diagnostic, ObjectDecl, Program, Replay};
 use weir_lin::{Client, Options, Scenario};
 use weir_points::proof::{Proved, prove};
 use weir_points::{Checker, Refused};
-use weir_prove::Choice;
 use weir_report::lin::proof_headline;
 use weir_report::{Run, json as report, trace_json, trace_table};
 
@@ -43,9 +42,7 @@ pub fn run(args: &LinArgs) -> Exit {
         Ok(out) => out,
         Err(Trouble::Input(d)) => return refuse(args, Exit::Input, &[d], &program.sources),
         Err(Trouble::Internal(why)) => {
-            let d = Diagnostic::error_without_place(format!("internal error: {why}"))
-                .hint("this is a bug in weir: please report it");
-            return refuse(args, Exit::Internal, &[d], &program.sources);
+            return refuse(args, Exit::Internal, &[output::bug(why)], &program.sources);
         }
     };
     if args.common.json {
@@ -80,18 +77,12 @@ fn outcome(program: &Program, object: &ObjectDecl, args: &LinArgs) -> Result<Out
         Refused::Input(why) => input(why),
         Refused::Internal(why) => Trouble::Internal(why),
     };
-    let choice = match args.solver {
-        SolverArg::Auto => Choice::Auto,
-        SolverArg::Embedded => Choice::Embedded,
-        SolverArg::Z3 => Choice::Z3,
-        SolverArg::Both => Choice::Both,
-    };
-    let given = args.common.limits();
+    let given = interrupt::limits(&args.common);
     let work = || {
         let checker = Checker::repeated(&client, object, &spec, &options)?;
         let limit = given.time.map(|l| l.saturating_sub(start.elapsed()));
         let trial = limit.map_or(TRIAL, |l| l.min(TRIAL));
-        let proved = prove(&checker, trial, choice, limit)?;
+        let proved = prove(&checker, trial, args.solver, limit)?;
         Ok((proved, checker.client))
     };
     let shown = scenario.show(object);

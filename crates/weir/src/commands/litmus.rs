@@ -2,7 +2,7 @@
 
 use crate::cli::{LitmusArgs, LitmusFormat};
 use crate::exit::Exit;
-use crate::output;
+use crate::{interrupt, output};
 use rayon::prelude::*;
 use serde_json::{Value, json};
 use std::path::Path;
@@ -39,7 +39,8 @@ pub fn run(args: &LitmusArgs) -> Exit {
             return Exit::Input;
         }
     }
-    let pool = match rayon::ThreadPoolBuilder::new().num_threads(args.common.jobs.unwrap_or(0)).build() {
+    let pool = match rayon::ThreadPoolBuilder::new().num_threads(args.common.jobs.map_or(0, |j| j.0)).build()
+    {
         Ok(pool) => pool,
         Err(e) => {
             output::error(&format!("the system gives no worker threads: {e}"));
@@ -124,7 +125,7 @@ fn one(file: &str, args: &LitmusArgs) -> Answer {
     };
     for &model in &args.model {
         let start = Instant::now();
-        let limits = args.common.limits();
+        let limits = interrupt::limits(&args.common);
         let options = Options { budget: limits.budget(), ..Options::new(model) };
         let finals = weir_explore::final_states(&program, &options);
         report(file, &program, model, finals, start, args, &mut answer);

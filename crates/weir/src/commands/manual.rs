@@ -9,7 +9,10 @@ use std::path::Path;
 /// Prints completions for a shell.
 pub fn completions(args: &CompletionsArgs) -> Exit {
     let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut Cli::command(), "weir", &mut script);
+    // The names are clap's own.
+    if let Ok(shell) = args.shell.name().parse::<clap_complete::Shell>() {
+        clap_complete::generate(shell, &mut Cli::command(), "weir", &mut script);
+    }
     output::text(&String::from_utf8_lossy(&script));
     Exit::Good
 }

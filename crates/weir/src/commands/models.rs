@@ -4,8 +4,7 @@ use crate::artifacts::{self, Report};
 use crate::cli::{CheckArgs, ReplayArgs};
 use crate::exit::Exit;
 use crate::models::{json, page, text};
-use crate::output;
-use crate::progress;
+use crate::{interrupt, output, progress};
 use serde_json::{Value, json as object};
 use weir_driver::gate::{self, Judged};
 use weir_driver::input;
@@ -29,7 +28,7 @@ pub fn check(file: &str, args: &CheckArgs) -> (Exit, Report) {
         (exit, Report::refused(&args.common, "check", file, list, sources))
     };
     // The clock starts before anything is read.
-    let budget = args.common.limits().budget();
+    let budget = interrupt::limits(&args.common).budget();
     let mut system = match models::load(file) {
         Ok(system) => system,
         Err(Refused { sources, diagnostics }) => return refuse(Exit::Input, &diagnostics, &sources),
@@ -67,11 +66,7 @@ pub fn check(file: &str, args: &CheckArgs) -> (Exit, Report) {
     let verdict = models::verdict(&system, args.model, answer);
     let judged = match gate::pass_model(&system, verdict) {
         Ok(judged) => judged,
-        Err(refused) => {
-            let d = Diagnostic::error_without_place(format!("internal error: {refused}"))
-                .hint("this is a bug in weir: please report it");
-            return refuse(Exit::Internal, &[d], &system.sources);
-        }
+        Err(refused) => return refuse(Exit::Internal, &[output::bug(refused)], &system.sources),
     };
     match show(file, args, &system, &judged, invariant) {
         Ok(result) => result,

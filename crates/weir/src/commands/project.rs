@@ -2,13 +2,13 @@
 
 use super::{check, robust};
 use crate::artifacts::{self, Report};
-use crate::cli::{CheckArgs, Command, Common, RobustArgs};
+use crate::cli::{Answer, Arguments, CheckArgs, Common, Entry, RobustArgs};
 use crate::exit::Exit;
 use crate::{interrupt, output, watchdog};
 use serde_json::{Value, json};
 use std::path::Path;
 use weir_driver::input;
-use weir_driver::project::{self, Answer, Entry};
+use weir_driver::project;
 use weir_ir::{Diagnostic, Sources};
 use weir_report::verdict::duration;
 
@@ -49,7 +49,7 @@ pub fn run(args: &CheckArgs) -> Exit {
             output::text(&line(e, &result, as_expected, widest));
         }
         let mut value = result;
-        value["expected"] = json!(e.expect.word());
+        value["expected"] = json!(e.expect.name());
         value["as_expected"] = json!(as_expected);
         report.result = Some(value);
         reports.push((report, as_expected));
@@ -89,34 +89,24 @@ fn ask(e: &Entry, args: &CheckArgs) -> (Exit, Report) {
         jobs: args.common.jobs,
         time_limit: args.common.time_limit.or(e.time_limit),
         memory_limit: args.common.memory_limit.or(e.memory_limit),
-        ..Common::default()
+        ..Common::unsaid()
     };
-    let words = if e.asks_robustness() { "robust" } else { "check" };
-    // The name is given below: in the words it might be taken for an option.
-    match Command::of(&[words, "--model", e.model.name(), "FILE"]) {
-        Some(Command::Robust(own)) => {
-            let own = RobustArgs { common, flags: e.flags.clone(), ..own };
-            let (subject, file) = (robust::subject(&e.file, &own), e.file.clone());
-            watchdog::each(&subject, move || robust::robust(&file, &own))
-        }
-        Some(Command::Check(own)) => {
-            let own = CheckArgs {
-                engine: e.engine,
-                flags: e.flags.clone(),
-                shortest: args.shortest,
-                no_reduction: args.no_reduction,
-                deadlock: args.deadlock,
-                common,
-                ..own
-            };
-            let (subject, file) = (check::subject(&e.file, &own), e.file.clone());
-            watchdog::each(&subject, move || check::check(&file, &own, None, None))
-        }
-        _ => {
-            let d = Diagnostic::error_without_place(format!("internal error: no command `weir {words}`"));
-            (Exit::Internal, Report::refused(&common, words, &e.file, &[d], &Sources::default()))
-        }
+    let (file, flags, model) = (e.file.clone(), e.flags.clone(), e.model);
+    if e.asks_robustness() {
+        let own = RobustArgs { common, flags, model, ..RobustArgs::unsaid() };
+        return watchdog::each(&robust::subject(&file, &own), move || robust::robust(&file, &own));
     }
+    let own = CheckArgs {
+        model,
+        engine: e.engine,
+        flags,
+        shortest: args.shortest,
+        no_reduction: args.no_reduction,
+        deadlock: args.deadlock,
+        common,
+        ..CheckArgs::unsaid()
+    };
+    watchdog::each(&check::subject(&file, &own), move || check::check(&file, &own, None, None))
 }
 
 /// `ok    locks/peterson.c   TSO  safe         12 ms`, and what is wrong otherwise.
@@ -130,7 +120,7 @@ fn line(e: &Entry, result: &Value, as_expected: bool, widest: usize) -> String {
     if as_expected {
         return out;
     }
-    out += &format!("      expected {}", e.expect.word());
+    out += &format!("      expected {}", e.expect.name());
     let why = [&result["violation"]["text"], &result["reason"], &result["diagnostics"][0]["message"]];
     if let Some(why) = why.iter().find_map(|w| w.as_str()) {
         out += &format!(": {why}");

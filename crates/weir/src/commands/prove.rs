@@ -2,7 +2,7 @@
 
 use super::written;
 use crate::artifacts::{self, Report};
-use crate::cli::{ProveArgs, SolverArg};
+use crate::cli::ProveArgs;
 use crate::exit::Exit;
 use crate::output;
 use crate::watchdog::{self, Subject};
@@ -16,7 +16,7 @@ use weir_ir::{Diagnostic, Model, Program, Sources};
 use weir_prove::movers::Clash;
 use weir_prove::properties::{Shown, explore_the_rest, properties};
 use weir_prove::suggest::{Suggestion, suggest};
-use weir_prove::{Choice, Level, Options, Proof, Unsupported, Why, prove, show};
+use weir_prove::{Level, Options, Proof, Unsupported, Why, prove, show};
 use weir_report::Headline;
 use weir_report::json as report;
 use weir_report::page::Words;
@@ -32,31 +32,11 @@ pub fn run(args: &ProveArgs) -> Exit {
         output::error("--boogie, --civl and --certificate are about one program: give one file");
         return Exit::Input;
     }
-    let mut exit = Exit::Good;
-    let mut reports = Vec::new();
-    for file in &args.files {
-        if interrupt::interrupted() {
-            exit = exit.worse(Exit::Unknown);
-            break;
-        }
-        if args.files.len() > 1 && !args.common.json {
-            output::text(&format!("{file}: "));
-        }
-        let (one, report) = if args.files.len() == 1 {
-            one(file, args)
-        } else {
-            let (common, model) = (args.common.clone(), None);
-            let subject = Subject { command: "prove", common, model, file: file.clone() };
-            let (file, args) = (file.clone(), args.clone());
-            watchdog::each(&subject, move || one(&file, &args))
-        };
-        exit = exit.worse(one);
-        reports.push(report);
-    }
-    if args.files.len() == 1 {
-        return artifacts::exit(&args.common, reports, true, exit);
-    }
-    watchdog::finish(&args.common, reports, exit)
+    let own = args.clone();
+    let (command, model) = ("prove", None);
+    let subject =
+        |file: &str| Subject { command, common: args.common.clone(), model, file: file.to_string() };
+    watchdog::every((&args.files[..], &args.common, true), subject, move |file| one(file, &own))
 }
 
 /// What came out for one program.
@@ -78,7 +58,7 @@ struct Outcome<'a> {
 fn one(file: &str, args: &ProveArgs) -> (Exit, Report) {
     // The clock starts before anything is read.
     let start = Instant::now();
-    let budget = args.common.limits().budget();
+    let budget = interrupt::limits(&args.common).budget();
     let program = match input::load(file) {
         Ok(program) => program,
         Err(refused) => return refuse(file, args, Exit::Input, &refused.diagnostics, &refused.sources),
@@ -87,12 +67,7 @@ fn one(file: &str, args: &ProveArgs) -> (Exit, Report) {
         output::diagnostics(&program.warnings, &program.sources);
     }
     let options = Options {
-        solver: match args.solver {
-            SolverArg::Auto => Choice::Auto,
-            SolverArg::Embedded => Choice::Embedded,
-            SolverArg::Z3 => Choice::Z3,
-            SolverArg::Both => Choice::Both,
-        },
+        solver: args.solver,
         deadline: args.common.time_limit.map(|t| start + t),
         states: if args.suggest { MOST_STATES } else { MOST_STATES / 10 },
     };
@@ -132,9 +107,7 @@ fn one(file: &str, args: &ProveArgs) -> (Exit, Report) {
     out.checked = match pass(&out, trace || standard, args, &budget) {
         Ok(checked) => checked,
         Err(refused) => {
-            let d = Diagnostic::error_without_place(format!("internal error: {refused}"))
-                .hint("this is a bug in weir: please report it");
-            return refuse(file, args, Exit::Internal, &[d], &program.sources);
+            return refuse(file, args, Exit::Internal, &[output::bug(refused)], &program.sources);
         }
     };
     if let Err(why) = write_files(args, &out) {
@@ -168,11 +141,8 @@ fn standard_check(program: &Program, budget: &Budget) -> bool {
     if program.is_parameterised() {
         return false;
     }
-    let options = weir_robust::Options {
-        budget: budget.turn(Duration::from_secs(1)),
-        workers: 1,
-        ..weir_robust::Options::default()
-    };
+    let budget = budget.turn(Duration::from_secs(1));
+    let options = weir_robust::Options { budget, ..weir_robust::Options::default() };
     weir_robust::robust_tso(program, &options).verdict == weir_robust::Verdict::Robust
 }
 

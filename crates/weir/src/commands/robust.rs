@@ -22,34 +22,9 @@ pub fn run(args: &RobustArgs) -> Exit {
         output::error("--trace is about one program: give one file");
         return Exit::Input;
     }
-    let mut exit = Exit::Good;
-    let mut reports = Vec::new();
-    for (i, file) in args.files.iter().enumerate() {
-        if interrupt::interrupted() {
-            exit = exit.worse(Exit::Unknown);
-            break;
-        }
-        if args.files.len() > 1 && !args.common.json {
-            output::text(&match (args.common.quiet, i) {
-                (true, _) => format!("{file}: "),
-                (false, 0) => format!("{file}:\n"),
-                (false, _) => format!("\n{file}:\n"),
-            });
-        }
-        let (one, report) = if args.files.len() == 1 {
-            robust(file, args)
-        } else {
-            let subject = subject(file, args);
-            let (file, args) = (file.clone(), args.clone());
-            watchdog::each(&subject, move || robust(&file, &args))
-        };
-        exit = exit.worse(one);
-        reports.push(report);
-    }
-    if args.files.len() == 1 {
-        return artifacts::exit(&args.common, reports, true, exit);
-    }
-    watchdog::finish(&args.common, reports, exit)
+    let own = args.clone();
+    let files = (&args.files[..], &args.common, args.common.quiet);
+    watchdog::every(files, |file| subject(file, args), move |file| robust(file, &own))
 }
 
 /// What is said about a file that there is no time for.
@@ -60,7 +35,7 @@ pub(super) fn subject(file: &str, args: &RobustArgs) -> Subject {
 /// Looks at one file.
 pub(super) fn robust(file: &str, args: &RobustArgs) -> (Exit, Report) {
     // The clock starts before anything is read.
-    let given = args.common.limits();
+    let given = interrupt::limits(&args.common);
     let budget = given.budget();
     let program = match instances::load(file, &args.flags, args.threads) {
         Ok(program) => program,
@@ -89,9 +64,7 @@ pub(super) fn robust(file: &str, args: &RobustArgs) -> (Exit, Report) {
     let answer = match answer {
         Ok(answer) => answer,
         Err(refused) => {
-            let message = format!("internal error: {refused}");
-            let d = Diagnostic::error_without_place(message).hint("this is a bug in weir: please report it");
-            return refuse(file, args, Exit::Internal, &[d], &program.sources);
+            return refuse(file, args, Exit::Internal, &[output::bug(refused)], &program.sources);
         }
     };
     let exit = match answer.verdict {

@@ -7,9 +7,10 @@ use weir_driver::check;
 use weir_driver::engines::{self, Engine};
 use weir_driver::limits::Limits;
 use weir_driver::repair::{self, Goal, Settings};
+use weir_engine::Outcome;
 use weir_explore::Options;
-use weir_ir::{Diagnostic, Model, Program, Severity, SourceFile};
-use weir_report::{Run, Style, json as report, verdict};
+use weir_ir::{Diagnostic, Model, Program, Replay, Severity, SourceFile, Trace};
+use weir_report::{Run, Style, verdict, violation};
 
 /// A check from the editor ends after this long.
 const MOST: Duration = Duration::from_secs(20);
@@ -72,34 +73,34 @@ pub fn check(uri: &str, program: &Program, model: Model) -> Checked {
     let outcome = &judged.verdict.outcome;
     let mut out =
         Checked { verdict: outcome.word(), safe: outcome.is_safe(), headline, ..Checked::default() };
-    if !outcome.is_unsafe() {
-        return out;
+    if let (Outcome::Unsafe(trace), Some(replay)) = (outcome, &judged.replay) {
+        out.diagnostics.push(finding(uri, file, &out.headline, program, trace, replay));
+        out.repair = fences(program, file, model, &limits);
     }
-    let value = report::verdict(program, &judged.verdict, judged.replay.as_ref(), run);
-    out.diagnostics.push(finding(uri, file, &out.headline, &value));
-    out.repair = fences(program, file, model, &limits);
     out
 }
 
 /// What is wrong, at its line, with the steps that lead there.
-fn finding(uri: &str, file: &SourceFile, headline: &str, value: &Value) -> Value {
-    let at = |line: &Value| {
-        let line = usize::try_from(line.as_u64().unwrap_or(1)).unwrap_or(1).max(1);
+fn finding(
+    uri: &str,
+    file: &SourceFile,
+    headline: &str,
+    program: &Program,
+    trace: &Trace,
+    replay: &Replay,
+) -> Value {
+    let at = |line: usize| {
         let (start, text) = (file.line_start(line), file.line_text(line));
         let indent = text.len() - text.trim_start().len();
         range(file, weir_ir::Span::new(start as usize + indent, start as usize + text.trim_end().len()))
     };
-    let steps = value["trace"]["steps"].as_array().into_iter().flatten();
-    let related: Vec<Value> = steps
-        .filter(|s| s["line"].is_u64())
+    let related: Vec<Value> = violation::steps(program, trace, replay)
+        .into_iter()
         .take(40)
-        .map(|s| {
-            let text = format!("{}: {}", s["name"].as_str().unwrap_or(""), s["text"].as_str().unwrap_or(""));
-            json!({"location": {"uri": uri, "range": at(&s["line"])}, "message": text})
-        })
+        .map(|(line, text)| json!({"location": {"uri": uri, "range": at(line)}, "message": text}))
         .collect();
     json!({
-        "range": at(&value["violation"]["line"]),
+        "range": at(violation::stands(program, trace, Some(replay)).map_or(1, |(_, line)| line)),
         "severity": 1,
         "source": "weir",
         "code": "unsafe",

@@ -1,49 +1,34 @@
 //! One question of the page, from its JSON to the data that shows the answer.
 
-use crate::cli::Command;
+use crate::cli::{Arguments, FenceArgs, Form, Given, RobustArgs, Spec, Task};
 use crate::commands::{fence, robust};
-use crate::pages;
-use serde_json::Value;
+use crate::{output, pages};
+use serde_json::{Value, json};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use weir_driver::check;
-use weir_driver::engines::{self, Engine};
+use weir_driver::engines;
 use weir_driver::gate::Effort;
 use weir_driver::limits::Limits;
 use weir_driver::repair::{self, Goal, Settings};
 use weir_driver::{input, robustness};
 use weir_explore::{OnProgress, Options};
-use weir_ir::{Diagnostic, Model, Program, Sources};
+use weir_ir::{Diagnostic, Program, Sources};
 use weir_report::{Run, Style, page, verdict};
 
 /// The search for a repair takes no longer than this.
 const HINT: Duration = Duration::from_secs(2);
 
-/// What to do with a program.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum What {
-    /// `weir check`.
-    Check,
-    /// `weir robust`.
-    Robust,
-    /// `weir fence`.
-    Fence(Goal),
-}
-
 /// A question.
 #[derive(Clone, Debug)]
 pub struct Question {
-    /// What to do.
-    pub what: What,
+    /// What to do, under which model, with which engine.
+    pub form: Form,
     /// The program's name, which is shown and helps to tell the format.
     pub name: String,
     /// The program.
     pub text: String,
-    /// The memory model.
-    pub model: Model,
-    /// The engine.
-    pub engine: Engine,
     /// The limits.
     pub limits: Limits,
 }
@@ -55,21 +40,7 @@ impl Question {
     /// What is wrong with it, in words.
     pub fn read(value: &Value, most: &Limits) -> Result<Question, String> {
         let text = |name: &str| value[name].as_str().unwrap_or("");
-        let what = match text("command") {
-            "check" | "" => What::Check,
-            "robust" => What::Robust,
-            "fence" => What::Fence(Goal::Robust),
-            "fence-safe" => What::Fence(Goal::Safe),
-            other => return Err(format!("there is no command `{other}` here")),
-        };
-        let model = match text("model") {
-            "" => Model::Tso,
-            name => name.parse()?,
-        };
-        let engine = match text("engine") {
-            "" => Engine::Auto,
-            name => name.parse()?,
-        };
+        let form = Form::read(&Fields(value))?;
         let seconds = value["seconds"].as_f64().filter(|s| (0.1..1e6).contains(s));
         let wanted = seconds.map(Duration::from_secs_f64);
         let time = match (wanted, most.time) {
@@ -78,8 +49,30 @@ impl Question {
         };
         let program = value["text"].as_str().ok_or("there is no program: `text` is missing")?;
         let limits = Limits { time, ..most.clone() };
-        Ok(Question { what, name: plain(text("name")), text: program.into(), model, engine, limits })
+        Ok(Question { form, name: plain(text("name")), text: program.into(), limits })
     }
+}
+
+/// What was chosen in the form; an empty text counts as nothing.
+struct Fields<'a>(&'a Value);
+
+impl Given for Fields<'_> {
+    fn words(&self, spec: &Spec) -> Option<Vec<String>> {
+        let word = self.0[spec.name].as_str().filter(|word| !word.is_empty())?;
+        Some(vec![word.to_string()])
+    }
+}
+
+/// The form as the page builds it: each field with its label and its choices.
+pub fn form() -> Value {
+    let field = |spec: Spec| {
+        // An engine is chosen by its name; what it does is shown beside.
+        let named = spec.name == "engine";
+        let choices: Vec<_> =
+            spec.choices.iter().map(|(name, what)| [name, if named { name } else { what }, what]).collect();
+        json!({"name": spec.name, "label": spec.help, "default": spec.default, "choices": choices})
+    };
+    Form::specs().into_iter().map(field).collect()
 }
 
 /// A file name that is nothing but a name.
@@ -96,13 +89,14 @@ pub fn answer(q: &Question, stop: Arc<AtomicBool>, progress: OnProgress) -> Valu
         Ok(program) => program,
         Err(refused) => return page::refused(&q.name, "check", &refused.diagnostics, &refused.sources),
     };
-    let options = engines::options(q.model, &q.limits);
+    let options = engines::options(q.form.model, &q.limits);
     let budget = options.budget.clone().interrupted_by(stop);
     let options = Options { budget, progress: Some(progress), ..options };
-    match q.what {
-        What::Check => checked(q, program, options),
-        What::Robust => robust(q, &program, &options),
-        What::Fence(goal) => fenced(q, &program, &options, goal),
+    match q.form.task {
+        Task::Check => checked(q, program, options),
+        Task::Robust => robust(q, &program, &options),
+        Task::Fence => fenced(q, &program, &options, Goal::Robust),
+        Task::FenceSafe => fenced(q, &program, &options, Goal::Safe),
     }
 }
 
@@ -111,13 +105,12 @@ fn refuse(q: &Question, d: Diagnostic, sources: &Sources) -> Value {
 }
 
 fn bug(q: &Question, program: &Program, why: &str) -> Value {
-    let d = Diagnostic::error_without_place(format!("internal error: {why}"));
-    refuse(q, d.hint("this is a bug in weir: please report it"), &program.sources)
+    refuse(q, output::bug(why), &program.sources)
 }
 
 fn checked(q: &Question, program: Program, options: Options) -> Value {
     let settings = check::Settings {
-        engine: q.engine,
+        engine: q.form.engine,
         options,
         effort: Effort::Share,
         certificate: false,
@@ -137,43 +130,33 @@ fn checked(q: &Question, program: Program, options: Options) -> Value {
     let run = Run { file: &q.name, evidence: judged.evidence.as_ref(), ..Run::default() };
     let headline = verdict::headline(program, &judged.verdict, judged.replay.as_ref(), run, &Style::PLAIN);
     let wrong = judged.verdict.outcome.is_unsafe();
-    let fences = wrong.then(|| repair::hint(program, q.model, &settings.options, HINT)).flatten();
-    pages::check(program, judged, q.engine, headline, fences.as_deref(), *threads, run)
+    let fences = wrong.then(|| repair::hint(program, q.form.model, &settings.options, HINT)).flatten();
+    pages::check(program, judged, q.form.engine, headline, fences.as_deref(), *threads, run)
 }
 
 fn robust(q: &Question, program: &Program, options: &Options) -> Value {
-    if let Some(problem) = robust::problem(program, q.model) {
+    if let Some(problem) = robust::problem(program, q.form.model) {
         return refuse(q, problem, &program.sources);
     }
-    let options = weir_robust::Options {
-        budget: options.budget.clone(),
-        workers: options.workers,
-        progress: options.progress.clone(),
-        ..weir_robust::Options::default()
-    };
-    let found = match robustness::decide(program, q.model, &options, Effort::Share) {
+    let found = match robustness::decide(program, q.form.model, &options.into(), Effort::Share) {
         Ok(found) => found,
         Err(refused) => return bug(q, program, &refused.why),
     };
     let run = Run { file: &q.name, evidence: found.evidence.as_ref(), ..Run::default() };
-    match Command::of(&["robust", "--model", q.model.name(), &q.name]) {
-        Some(Command::Robust(args)) => robust::page(program, &found, run, &args),
-        _ => bug(q, program, "the command line does not know `weir robust`"),
-    }
+    let args = RobustArgs { model: q.form.model, ..RobustArgs::unsaid() };
+    robust::page(program, &found, run, &args)
 }
 
 fn fenced(q: &Question, program: &Program, options: &Options, goal: Goal) -> Value {
     if let Some(problem) = check::problem(program, goal == Goal::Robust) {
         return refuse(q, problem, &program.sources);
     }
-    let search = weir_robust::fence::Options::new(q.model);
+    let search = weir_robust::fence::Options::new(q.form.model);
     let settings = Settings { goal, search, existing: true, engine: options.clone() };
     let found = match repair::repair(program, None, &settings) {
         Ok(found) => found,
         Err(refused) => return bug(q, program, &refused.why),
     };
-    match Command::of(&["fence", "--goal", goal.name(), "--model", q.model.name(), &q.name]) {
-        Some(Command::Fence(args)) => fence::page(program, &args, goal, &found),
-        _ => bug(q, program, "the command line does not know `weir fence`"),
-    }
+    let args = FenceArgs { file: q.name.clone(), goal, model: q.form.model, ..FenceArgs::unsaid() };
+    fence::page(program, &args, &found)
 }

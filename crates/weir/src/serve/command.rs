@@ -9,11 +9,11 @@ use weir_driver::limits::{Limits, default_jobs, default_memory};
 /// Serves until it is ended.
 pub fn run(args: &ServeArgs) -> Exit {
     // Two programs may be looked at at once.
-    let memory = args.memory_limit.unwrap_or_else(|| default_memory() / 2);
+    let memory = args.memory_limit.map_or_else(|| default_memory() / 2, |m| m.0);
     let limits = Limits {
         time: Some(args.time_limit),
         memory: Some(memory),
-        jobs: args.jobs.unwrap_or_else(default_jobs),
+        jobs: args.jobs.map_or_else(default_jobs, |j| j.0),
         interrupt: None,
     };
     match Server::bind(args.port, limits) {

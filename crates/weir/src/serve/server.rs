@@ -1,8 +1,8 @@
 //! The server: who may ask, and which answer belongs to which request.
 
-use super::examples;
 use super::http::{Request, Response};
 use super::jobs::Jobs;
+use super::{ask, examples};
 use serde_json::{Value, json};
 use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
 use std::sync::Arc;
@@ -37,7 +37,7 @@ impl Server {
         let setup = json!({
             "version": env!("CARGO_PKG_VERSION"),
             "examples": examples::all(),
-            "engines": weir_driver::engines::ENGINES.iter().map(|(name, _, what)| json!([name, what])).collect::<Vec<_>>(),
+            "form": ask::form(),
             "seconds": limits.time.map(|t| t.as_secs_f64()),
         });
         let page = weir_html::app(&setup);

@@ -1,0 +1,83 @@
+//! From entries of the table of options to arguments of a command line.
+
+use clap::builder::{PossibleValue, PossibleValuesParser};
+use clap::{Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches};
+use std::ops::Deref;
+use weir_driver::options::{Arguments, Arity, Given, Place, Spec};
+
+/// Arguments as they stand on a command line.
+#[derive(Clone, Debug)]
+pub struct Line<T>(pub T);
+
+impl<T> Deref for Line<T> {
+    type Target = T;
+    fn deref(&self) -> &T {
+        &self.0
+    }
+}
+
+impl<T: Arguments> Args for Line<T> {
+    fn augment_args(command: Command) -> Command {
+        command.args(T::specs().into_iter().map(argument))
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
+}
+
+impl<T: Arguments> FromArgMatches for Line<T> {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Line<T>, Error> {
+        // Every word has been looked at before.
+        let invalid = |why| Error::raw(clap::error::ErrorKind::ValueValidation, why);
+        T::read(&Matches(matches)).map(Line).map_err(invalid)
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+struct Matches<'a>(&'a ArgMatches);
+
+impl Given for Matches<'_> {
+    fn words(&self, spec: &Spec) -> Option<Vec<String>> {
+        if spec.arity == Arity::Flag {
+            return self.0.get_flag(spec.name).then(Vec::new);
+        }
+        Some(self.0.get_many::<String>(spec.name)?.cloned().collect())
+    }
+}
+
+/// The argument that an entry stands for.
+fn argument(spec: Spec) -> Arg {
+    let given = |text: &'static str| Some(text).filter(|t| !t.is_empty());
+    let mut arg = Arg::new(spec.name).help(spec.help).conflicts_with_all(spec.conflicts.iter().copied());
+    arg = arg.action(match spec.arity {
+        Arity::Flag => ArgAction::SetTrue,
+        Arity::Many => ArgAction::Append,
+        Arity::One | Arity::Optional => ArgAction::Set,
+    });
+    if spec.place == Place::Named {
+        arg = arg.long(spec.name).short(spec.short);
+    } else if spec.arity == Arity::Many {
+        arg = arg.num_args(1..).last(spec.place == Place::Last);
+    }
+    if spec.arity != Arity::Flag {
+        arg = arg.value_name(spec.value).value_delimiter(spec.delimiter).allow_negative_numbers(spec.signed);
+        arg = if spec.closed {
+            let value =
+                |&(name, help): &(&'static str, &'static str)| PossibleValue::new(name).help(given(help));
+            arg.value_parser(PossibleValuesParser::new(spec.choices.iter().map(value)))
+        } else {
+            arg.value_parser(move |text: &str| (spec.check)(&spec, text).map(|()| text.to_string()))
+        };
+    }
+    if !spec.unless.is_empty() {
+        arg = arg.required_unless_present_any(spec.unless.iter().copied());
+    }
+    let must = spec.required || spec.arity == Arity::One && spec.default.is_empty();
+    arg = arg.default_value(given(spec.default)).required(must);
+    if spec.requires.is_empty() { arg } else { arg.requires(spec.requires) }
+}
