@@ -160,7 +160,7 @@ pub fn can_fault(program: &Program) -> bool {
         let ranged = |ty: Ty| matches!(ty, Ty::Range { .. });
         r.edges.iter().any(|e| {
             let place = match e.op.place() {
-                Some(Place::Deref(_)) => true,
+                Some(Place::Deref(_) | Place::Bytes(..)) => true,
                 Some(Place::Cell(o, index)) => {
                     let object = program.object(*o);
                     let computed = index.constant().is_none() && object.len != Len::Unbounded;

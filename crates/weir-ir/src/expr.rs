@@ -119,6 +119,9 @@ pub enum Place {
     Cell(ObjId, Expr),
     /// Where a pointer points; null, freed and out-of-bounds are errors.
     Deref(Expr),
+    /// That many bytes (1, 2, 4 or 8) from where a pointer points on, as one number
+    /// without a sign: see [`crate::bytes`].
+    Bytes(Expr, u8),
 }
 
 impl Place {
@@ -129,7 +132,23 @@ impl Place {
     /// The index or pointer expression.
     pub fn expr(&self) -> &Expr {
         match self {
-            Place::Cell(_, e) | Place::Deref(e) => e,
+            Place::Cell(_, e) | Place::Deref(e) | Place::Bytes(e, _) => e,
+        }
+    }
+    /// How many cells it is.
+    pub fn cells(&self) -> u8 {
+        match self {
+            Place::Cell(..) | Place::Deref(_) => 1,
+            Place::Bytes(_, width) => *width,
+        }
+    }
+    /// The same place with another index or pointer expression.
+    #[must_use]
+    pub fn with(&self, e: Expr) -> Place {
+        match self {
+            Place::Cell(o, _) => Place::Cell(*o, e),
+            Place::Deref(_) => Place::Deref(e),
+            Place::Bytes(_, width) => Place::Bytes(e, *width),
         }
     }
 }
@@ -293,9 +312,7 @@ impl Expr {
                 a.visit(f);
                 b.visit(f);
             }
-            Expr::Mem(place) => match &**place {
-                Place::Cell(_, e) | Place::Deref(e) => e.visit(f),
-            },
+            Expr::Mem(place) => place.expr().visit(f),
             Expr::Const(..)
             | Expr::Reg(_)
             | Expr::SelfId
@@ -315,10 +332,7 @@ impl Expr {
             Expr::Cast(ty, a) => Expr::Cast(*ty, Box::new(a.map(f))),
             Expr::Bin(op, ty, a, b) => Expr::Bin(*op, *ty, Box::new(a.map(f)), Box::new(b.map(f))),
             Expr::Ite(c, a, b) => Expr::Ite(Box::new(c.map(f)), Box::new(a.map(f)), Box::new(b.map(f))),
-            Expr::Mem(place) => Expr::Mem(Box::new(match &**place {
-                Place::Cell(o, e) => Place::Cell(*o, e.map(f)),
-                Place::Deref(e) => Place::Deref(e.map(f)),
-            })),
+            Expr::Mem(place) => Expr::Mem(Box::new(place.with(place.expr().map(f)))),
             leaf => leaf.clone(),
         };
         f(inner)

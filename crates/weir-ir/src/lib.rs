@@ -10,6 +10,7 @@
 //! | [`ids`] | typed dense ids |
 //! | [`span`], [`diag`] | places in source text, and messages about them |
 //! | [`ty`], [`expr`] | types, values and expressions: *the* meaning of arithmetic |
+//! | [`bytes`] | accesses to several neighbouring bytes |
 //! | [`op`] | what one edge does |
 //! | [`program`] | programs and their parts |
 //! | [`instance`] | programs for any number of threads, with a number of them |
@@ -27,6 +28,7 @@
 pub mod addr;
 pub mod analysis;
 pub mod builder;
+pub mod bytes;
 pub mod diag;
 pub mod expr;
 pub mod ids;

@@ -1,7 +1,8 @@
 //! Cells, the heap, and which addresses exist.
 
 use crate::state::{HeapObject, State};
-use weir_ir::{Addr, CellInit, Fault, ObjId, Program, Ty};
+use crate::store_buffer::Write;
+use weir_ir::{Addr, CellInit, Fault, ObjId, Place, Program, Ty, bytes};
 
 /// The most cells an allocation may have.
 pub const MAX_ALLOC: i64 = 1 << 20;
@@ -27,6 +28,57 @@ pub fn follow(program: &Program, state: &State, pointer: i64) -> Result<Addr, Fa
             _ => Err(Fault::OutOfBounds(addr)),
         },
     }
+}
+
+/// The address of so many bytes; it is checked that all of them are there.
+pub fn follow_bytes(program: &Program, state: &State, pointer: i64, width: u8) -> Result<Addr, Fault> {
+    let addr = follow(program, state, pointer)?;
+    if width > 1 {
+        if addr.offset() % i32::from(width) != 0 {
+            return Err(Fault::Misaligned(addr));
+        }
+        follow(program, state, pointer + i64::from(width) - 1)?;
+    }
+    match cell_ty(program, addr) {
+        None | Some(Ty::U8) => Ok(addr),
+        Some(_) => Err(Fault::NotBytes(addr)),
+    }
+}
+
+/// The number that the bytes are from an address on that was checked.
+pub fn read_bytes(program: &Program, state: &State, addr: Addr, width: u8) -> Result<i64, Fault> {
+    let at = |i| Addr(addr.0 + i64::from(i));
+    let bytes: Vec<i64> = (0..width).map(|i| read(program, state, at(i))).collect::<Result<_, _>>()?;
+    bytes::join(&bytes)
+        .ok_or_else(|| if bytes.contains(&bytes::UNSET) { Fault::Unset(addr) } else { Fault::NotBytes(addr) })
+}
+
+/// What is in memory at a place whose address was checked.
+pub fn read_place(program: &Program, state: &State, place: &Place, addr: Addr) -> Result<i64, Fault> {
+    match place {
+        Place::Cell(..) | Place::Deref(_) => read(program, state, addr),
+        Place::Bytes(_, width) => read_bytes(program, state, addr, *width),
+    }
+}
+
+/// The store of a value to a place whose address was checked.
+pub fn store_to(program: &Program, place: &Place, addr: Addr, value: i64) -> Result<Write, Fault> {
+    let value = match place {
+        Place::Cell(..) | Place::Deref(_) => keep(program, addr, value)?,
+        Place::Bytes(_, width) => bytes::cut(value, *width),
+    };
+    Ok(Write { addr, cells: place.cells(), value })
+}
+
+/// Lets a store act on memory.
+pub fn write_all(program: &Program, state: &mut State, w: Write) -> Result<(), Fault> {
+    if w.cells == 1 {
+        return write(program, state, w.addr, w.value);
+    }
+    for (byte, i) in bytes::split(w.value, w.cells).zip(0..) {
+        write(program, state, Addr(w.addr.0 + i), byte)?;
+    }
+    Ok(())
 }
 
 /// What is in memory at an address that was checked.
