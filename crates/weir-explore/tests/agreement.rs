@@ -5,7 +5,7 @@ mod judged;
 
 use judged::{judged, same_finals, same_verdict};
 use weir_explore::{Options, Sets};
-use weir_gen::{Config, generate};
+use weir_gen::{Config, Features, generate, with_bytes};
 use weir_ir::{Model, Program};
 use weir_testkit::{Seen, Suite};
 
@@ -58,4 +58,28 @@ fn agreement_with_the_judge_under_tso() {
 #[test]
 fn agreement_with_the_judge_under_pso() {
     agree(Model::Pso);
+}
+
+/// Accesses of 1, 2, 4 and 8 bytes that overlap.
+fn agree_on_bytes(model: Model) {
+    let features = Features { heap: false, any_init: false, narrow: false, ..Features::ALL };
+    let config = Config { features, ..Config::default() };
+    let make = |seed| with_bytes(&generate(seed, &config), seed);
+    Suite::new(format!("explore: judge, bytes, {model}"), 1_000)
+        .run(make, |program, _| compare(program, model));
+}
+
+#[test]
+fn agreement_with_the_judge_on_bytes_under_sc() {
+    agree_on_bytes(Model::Sc);
+}
+
+#[test]
+fn agreement_with_the_judge_on_bytes_under_tso() {
+    agree_on_bytes(Model::Tso);
+}
+
+#[test]
+fn agreement_with_the_judge_on_bytes_under_pso() {
+    agree_on_bytes(Model::Pso);
 }

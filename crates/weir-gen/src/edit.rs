@@ -7,10 +7,7 @@ use weir_ir::{
 
 /// The operation with each of its expressions replaced.
 pub(crate) fn map_op(op: &Op, f: &mut impl FnMut(&Expr) -> Expr) -> Op {
-    let place = |p: &Place, f: &mut dyn FnMut(&Expr) -> Expr| match p {
-        Place::Cell(o, e) => Place::Cell(*o, f(e)),
-        Place::Deref(e) => Place::Deref(f(e)),
-    };
+    let place = |p: &Place, f: &mut dyn FnMut(&Expr) -> Expr| p.with(f(p.expr()));
     match op {
         Op::Assign(r, e) => Op::Assign(*r, f(e)),
         Op::Havoc(r, Some(e)) => Op::Havoc(*r, Some(f(e))),

@@ -2,6 +2,8 @@
 //! alone, others together.
 
 use super::code::Code;
+use super::granule::whole;
+use std::ops::Range;
 use weir_ir::Addr;
 
 /// A set of cell classes.
@@ -40,10 +42,21 @@ impl CellClasses {
 
     /// The class of a cell, as [`super::code::Pl`] numbers cells.
     pub fn of(&self, cell: i64) -> u32 {
-        if let Some(class) = usize::try_from(cell).ok().and_then(|c| self.cells.get(c)) {
+        if let Some(class) = usize::try_from(whole(cell)).ok().and_then(|c| self.cells.get(c)) {
             return *class;
         }
         Addr(cell).object(self.objects.len()).map_or(self.heap, |o| self.objects[o.index()].0)
+    }
+
+    /// The classes of a cell of an object with that index, as programs number cells; `None`:
+    /// those of any cell.
+    pub fn of_index(&self, code: &Code, object: usize, index: Option<i64>) -> Range<u32> {
+        let (first, n) = self.objects[object];
+        let cell = index.map(|i| if code.packed[object].is_some() { i >> 3 } else { i });
+        match cell {
+            Some(i) if n > 1 && (0..i64::from(n)).contains(&i) => first + i as u32..first + i as u32 + 1,
+            _ => first..first + n,
+        }
     }
 
     pub fn empty(&self) -> CellSet {

@@ -15,7 +15,7 @@
 //! order of stores to one cell kept), so that buffers that behave alike are
 //! alike.
 
-use crate::compile::Code;
+use crate::compile::{Code, granule};
 use crate::heap::HOLE;
 use weir_ir::{Addr, Fault};
 
@@ -167,6 +167,21 @@ impl State {
         entry
     }
 
+    /// Brings the entries to parts of a cell, since the last mark before them, into the one
+    /// order that stands for all that behave alike.
+    pub fn normalise(&mut self, t: usize, cell: i64) {
+        let end = self.buffer_end(t);
+        let start = end - 2 * self.entries(t);
+        let all = &mut self.w[start..end];
+        for segment in
+            all.as_chunks_mut::<2>().0.chunk_by_mut(|a, b| granule::whole(a[0]) == granule::whole(b[0]))
+        {
+            if segment.len() > 1 && granule::whole(segment[0][0]) == cell {
+                granule::normalise(segment.as_flattened_mut());
+            }
+        }
+    }
+
     /// Where a heap object's size stands, if there is an object of that number.
     fn heap_at(&self, number: u32, code: &Code) -> Option<usize> {
         let n = (number as usize).checked_sub(code.fixed.len() + 1)?;
@@ -186,6 +201,9 @@ impl State {
         let addr = Addr(pointer);
         let (number, offset) = (addr.number(), addr.offset());
         if let Some(o) = addr.object(code.fixed.len()) {
+            if code.packed[o.index()].is_some() {
+                return self.bytes_of(code, pointer, 1);
+            }
             return match code.fixed[o.index()] {
                 Some((first, len)) if (0..i64::from(len)).contains(&i64::from(offset)) => {
                     Ok(i64::from(first) + i64::from(offset))
@@ -202,10 +220,37 @@ impl State {
         }
     }
 
-    /// Memory at a cell that [`State::cell_of`] or the compiler gave.
+    /// The granule, or part of one, of so many bytes from where a pointer points on.
+    pub fn bytes_of(&self, code: &Code, pointer: i64, width: u8) -> Result<i64, Fault> {
+        let addr = Addr(pointer);
+        let object = addr.object(code.fixed.len()).filter(|o| code.packed[o.index()].is_some());
+        let Some((o, (bytes, (first, _)))) =
+            object.and_then(|o| Some((o, code.packed[o.index()].zip(code.fixed[o.index()])?)))
+        else {
+            // There may be an object, but none of bytes.
+            return Err(self.cell_of(code, pointer).map_or_else(|fault| fault, |_| Fault::NotBytes(addr)));
+        };
+        let there = |offset: i32| {
+            let inside = u32::try_from(offset).is_ok_and(|i| i < bytes);
+            if inside { Ok(()) } else { Err(Fault::OutOfBounds(Addr::of(o, offset))) }
+        };
+        let offset = addr.offset();
+        there(offset)?;
+        if offset % i32::from(width) != 0 {
+            return Err(Fault::Misaligned(addr));
+        }
+        there(offset + i32::from(width) - 1)?;
+        let cell = i64::from(first) + i64::from(offset >> 3);
+        Ok(granule::part(cell, (offset & 7) as u8, width))
+    }
+
+    /// Memory at a cell, or part of one, that [`State::cell_of`] or the compiler gave.
     pub fn read(&self, code: &Code, cell: i64) -> i64 {
         if cell < self.threads_start(code) {
             return self.w[cell as usize];
+        }
+        if granule::is_part(cell) {
+            return granule::read(self.w[granule::whole(cell) as usize], cell);
         }
         let addr = Addr(cell);
         if let Some(o) = addr.object(code.fixed.len()) {
@@ -221,6 +266,11 @@ impl State {
     pub fn write(&mut self, code: &Code, cell: i64, value: i64) {
         if cell < self.threads_start(code) {
             self.w[cell as usize] = value;
+            return;
+        }
+        if granule::is_part(cell) {
+            let granule = &mut self.w[granule::whole(cell) as usize];
+            *granule = granule::write(*granule, cell, value);
             return;
         }
         let addr = Addr(cell);

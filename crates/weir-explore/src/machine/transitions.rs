@@ -9,7 +9,7 @@ use super::eval::Env;
 use super::parts;
 use super::state_vector::{FRAME, HEAD, State};
 use super::step::Machine;
-use crate::compile::{Do, Pl};
+use crate::compile::{Do, Pl, granule};
 use crate::heap::{Objects, objects, objects_told};
 use weir_ir::{Addr, Fault, Model};
 
@@ -146,7 +146,9 @@ pub(crate) fn local_state(
 }
 
 fn on_heap(machine: &Machine<'_>, cell: i64) -> bool {
-    cell > machine.code.cells() as i64 && Addr(cell).object(machine.code.fixed.len()).is_none()
+    !granule::is_part(cell)
+        && cell > machine.code.cells() as i64
+        && Addr(cell).object(machine.code.fixed.len()).is_none()
 }
 
 /// Where a step goes.
@@ -158,7 +160,7 @@ enum Target {
 }
 
 fn target(machine: &Machine<'_>, env: Env<'_>, place: &Pl) -> Target {
-    if let Pl::Deref(e) = place {
+    if let Pl::Deref(e) | Pl::Bytes(e, _) = place {
         match env.eval(e) {
             Err(fault) => return Target::Fault(fault),
             Ok(p) if Addr(p).number() != 0 && Addr(p).object(machine.code.fixed.len()).is_none() => {
@@ -184,7 +186,7 @@ fn exec(
     let env = machine.env(work, 0, top);
     let buffered = work.entries(0) > 0;
     let mut heap = |cell, access| Some(Transition::Heap { cell, position, memo: numbers.memo(), access });
-    let stored = |cell: i64| work.buffer(0).chunks_exact(2).any(|e| e[0] == cell);
+    let stored = |cell: i64| work.buffer(0).chunks_exact(2).any(|e| granule::meet(e[0], cell));
     match &edge.act {
         Do::Load(_, place) => match target(machine, env, place) {
             Target::Fault(fault) => return Some(Transition::Fault { fault, alone: true }),

@@ -64,7 +64,7 @@ pub(crate) fn future_accesses(program: &Program, code: &Code, seen: &Observed) -
     for p in program.properties.iter().filter(|p| p.kind == weir_ir::PropertyKind::Never) {
         p.pred.visit(&mut |e| {
             if let Expr::Mem(place) = e {
-                place_classes(place, &classes, &reach, &mut watched);
+                place_classes(place, code, &classes, &reach, &mut watched);
             }
         });
     }
@@ -127,17 +127,17 @@ fn pointees(program: &Program, classes: &CellClasses) -> CellSet {
     set
 }
 
-fn place_classes(place: &Place, classes: &CellClasses, pointees: &CellSet, out: &mut CellSet) {
+fn place_classes(place: &Place, code: &Code, classes: &CellClasses, pointees: &CellSet, out: &mut CellSet) {
     match place {
-        Place::Deref(_) => {
-            add_all(out, pointees);
-        }
         Place::Cell(o, index) => {
-            let (first, n) = classes.objects[o.index()];
-            match index.constant() {
-                Some(i) if n > 1 && (0..i64::from(n)).contains(&i) => add(out, first + i as u32),
-                _ => (first..first + n).for_each(|c| add(out, c)),
-            }
+            classes.of_index(code, o.index(), index.constant()).for_each(|c| add(out, c));
+        }
+        // An access does not leave its granule.
+        Place::Bytes(Expr::AddrOf(o, index), _) => {
+            classes.of_index(code, o.index(), index.constant()).for_each(|c| add(out, c));
+        }
+        Place::Deref(_) | Place::Bytes(..) => {
+            add_all(out, pointees);
         }
     }
 }
@@ -145,17 +145,17 @@ fn place_classes(place: &Place, classes: &CellClasses, pointees: &CellSet, out: 
 fn touch(op: &Op, classes: &CellClasses, pointees: &CellSet, code: &Code, out: &mut Accesses) {
     debug_assert_eq!(code.fixed.len(), classes.objects.len());
     match op {
-        Op::Load(_, p) => place_classes(p, classes, pointees, &mut out.reads),
+        Op::Load(_, p) => place_classes(p, code, classes, pointees, &mut out.reads),
         Op::Store(p, _) => {
             // Whether it hits freed memory depends on the heap.
-            if matches!(p, Place::Deref(_)) {
+            if matches!(p, Place::Deref(_) | Place::Bytes(..)) {
                 add(&mut out.reads, classes.heap);
             }
-            place_classes(p, classes, pointees, &mut out.writes);
+            place_classes(p, code, classes, pointees, &mut out.writes);
         }
         Op::Rmw { place, .. } | Op::Cas { place, .. } => {
-            place_classes(place, classes, pointees, &mut out.reads);
-            place_classes(place, classes, pointees, &mut out.writes);
+            place_classes(place, code, classes, pointees, &mut out.reads);
+            place_classes(place, code, classes, pointees, &mut out.writes);
         }
         // Nobody sees it, and it sees nobody.
         Op::Alloc(..) if code.slots.is_some() => {}
