@@ -420,7 +420,7 @@ impl Boogie<'_> {
     fn cell(&self, place: &Place) -> Ty {
         match place {
             Place::Cell(o, _) => self.program.object(*o).ty,
-            Place::Deref(_) => Ty::I64,
+            Place::Deref(_) | Place::Bytes(..) => Ty::I64,
         }
     }
 
@@ -439,7 +439,7 @@ impl Boogie<'_> {
                     }
                 }
             }
-            Place::Deref(_) => {
+            Place::Deref(_) | Place::Bytes(..) => {
                 self.refuse(span, "an access through a pointer");
                 "0".into()
             }
@@ -571,7 +571,7 @@ impl Boogie<'_> {
                         _ => format!("{name}[{}]", self.int(cx, i, span)),
                     }
                 }
-                Place::Deref(_) => {
+                Place::Deref(_) | Place::Bytes(..) => {
                     self.refuse(span, "an access through a pointer");
                     "0".into()
                 }

@@ -32,7 +32,11 @@ pub fn with_bytes(program: &Program, seed: u64) -> Program {
         if rng.percent(2) {
             at = rng.below(12) as i64 - 2;
         }
-        let place = Place::Bytes(Expr::AddrOf(object, Box::new(Expr::int(at))), width);
+        // What was an access through a pointer may stay one.
+        let place = match e.op.place() {
+            Some(Place::Deref(p)) if rng.percent(60) => Place::Bytes(p.clone(), width),
+            _ => Place::Bytes(Expr::AddrOf(object, Box::new(Expr::int(at))), width),
+        };
         let wide = |e: &Expr| {
             let e = Expr::Cast(Ty::I64, Box::new(e.clone()));
             Expr::bin(BinOp::Mul, Ty::I64, e, Expr::int(EVERYWHERE))

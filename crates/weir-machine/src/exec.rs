@@ -6,7 +6,7 @@ use crate::cpu::Cpu;
 use crate::state::State;
 use crate::store_buffer::Forward;
 use crate::{control, memory};
-use weir_ir::bytes::cut;
+use weir_ir::bytes::{UNSET, cut};
 use weir_ir::{
     Access, Addr, EdgeId, Expr, Fault, FenceKind, Model, Op, Place, Program, ReadFrom, RegId, ThreadId,
 };
@@ -139,6 +139,9 @@ impl Cpu<'_> {
         let addr = self.place(place)?;
         let buffer = self.state.threads[self.thread.index()].buffer.under(self.model);
         let read = match buffer.forward(addr, place.cells()) {
+            Forward::Value(UNSET) if matches!(place, Place::Bytes(..)) && place.cells() == 1 => {
+                return Err(Fault::Unset(addr).into());
+            }
             Forward::Value(v) => (v, ReadFrom::Buffer),
             Forward::Waits => return Err(Blocked::PartlyBuffered(addr).into()),
             Forward::Memory => (memory::read_place(self.program, self.state, place, addr)?, ReadFrom::Memory),

@@ -33,16 +33,15 @@ pub fn follow(program: &Program, state: &State, pointer: i64) -> Result<Addr, Fa
 /// The address of so many bytes; it is checked that all of them are there.
 pub fn follow_bytes(program: &Program, state: &State, pointer: i64, width: u8) -> Result<Addr, Fault> {
     let addr = follow(program, state, pointer)?;
-    if width > 1 {
-        if addr.offset() % i32::from(width) != 0 {
-            return Err(Fault::Misaligned(addr));
-        }
-        follow(program, state, pointer + i64::from(width) - 1)?;
-    }
     match cell_ty(program, addr) {
-        None | Some(Ty::U8) => Ok(addr),
-        Some(_) => Err(Fault::NotBytes(addr)),
+        Some(Ty::U8) => {}
+        None if program.byte_heap() => {}
+        _ => return Err(Fault::NotBytes(addr)),
     }
+    if addr.offset() % i32::from(width) != 0 {
+        return Err(Fault::Misaligned(addr));
+    }
+    follow(program, state, pointer + i64::from(width) - 1).map(|_| addr)
 }
 
 /// The number that the bytes are from an address on that was checked.
@@ -115,10 +114,12 @@ pub fn write(program: &Program, state: &mut State, addr: Addr, value: i64) -> Re
     }
 }
 
-/// The value as the cell keeps it. Heap cells have no type and keep all bits.
+/// The value as the cell keeps it. Heap cells have no type and keep all bits, unless they
+/// are bytes.
 pub fn keep(program: &Program, addr: Addr, value: i64) -> Result<i64, Fault> {
     match cell_ty(program, addr) {
         Some(ty) => ty.keep(value).map_err(Fault::Range),
+        None if program.byte_heap() && value != bytes::UNSET => Ok(bytes::cut(value, 1)),
         None => Ok(value),
     }
 }

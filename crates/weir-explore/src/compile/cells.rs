@@ -45,7 +45,7 @@ impl CellClasses {
         if let Some(class) = usize::try_from(whole(cell)).ok().and_then(|c| self.cells.get(c)) {
             return *class;
         }
-        Addr(cell).object(self.objects.len()).map_or(self.heap, |o| self.objects[o.index()].0)
+        Addr(whole(cell)).object(self.objects.len()).map_or(self.heap, |o| self.objects[o.index()].0)
     }
 
     /// The classes of a cell of an object with that index, as programs number cells; `None`:

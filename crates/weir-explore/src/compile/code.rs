@@ -178,6 +178,8 @@ pub(crate) struct Code {
     pub filter: Option<Ex>,
     /// What the cells of a new heap object start with.
     pub heap_init: i64,
+    /// Heap objects are kept in granules as well.
+    pub byte_heap: bool,
     /// How heap objects are numbered, if not in the order of allocation.
     pub slots: Option<Slots>,
 }
@@ -195,7 +197,7 @@ impl Code {
 
     /// Whether bytes are kept in granules.
     pub fn is_packed(&self) -> bool {
-        self.packed.iter().any(Option::is_some)
+        self.byte_heap || self.packed.iter().any(Option::is_some)
     }
 
     /// How many cells the fixed objects have.

@@ -6,9 +6,13 @@
 //! calls a cell may then be a *part* of one: the cell's number, and in its highest bits
 //! which bytes of it. Whoever reads or writes memory takes either; whoever asks whether
 //! two accesses meet asks [`meet`].
+//!
+//! Objects on the heap are kept so as well if they are made of bytes, with a bit for each byte that was never
+//! written; the offset in the address of such a cell counts granules.
 
+use weir_ir::analysis::wide_access;
 use weir_ir::bytes::cut;
-use weir_ir::{Len, Op, Place, Program, Ty};
+use weir_ir::{Len, Program, Ty};
 
 /// Bytes of a granule.
 pub(crate) const BYTES: u32 = 8;
@@ -95,7 +99,7 @@ pub(crate) fn normalise(entries: &mut [i64]) {
 /// How many bytes of each object are kept in granules; `None`: its cells are not bytes, or
 /// nothing of the program accesses several at once.
 pub(crate) fn packed(program: &Program) -> Vec<Option<u32>> {
-    let wide = is_wide(program);
+    let wide = wide_access(program).is_some();
     let bytes = |o: &weir_ir::Object| match o.len {
         _ if !wide || o.ty != Ty::U8 => None,
         Len::Scalar => Some(1),
@@ -105,31 +109,14 @@ pub(crate) fn packed(program: &Program) -> Vec<Option<u32>> {
     program.objects.iter().map(bytes).collect()
 }
 
-/// Whether the program accesses several bytes at once.
-pub(crate) fn is_wide(program: &Program) -> bool {
-    let wide = |p: Option<&Place>| matches!(p, Some(Place::Bytes(..)));
-    let mut found = program.routines.iter().flat_map(|r| &r.edges).any(|e| wide(e.op.place()));
-    let asked = program.properties.iter().map(|p| &p.pred);
-    let seen = program.observables.iter().map(|o| &o.expr).chain(&program.filter);
-    for e in asked.chain(seen) {
-        e.visit(&mut |e| found |= matches!(e, weir_ir::Expr::Mem(p) if wide(Some(p))));
-    }
-    found
-}
-
 /// Why such a program is not explored.
 pub(crate) fn refused(program: &Program) -> Option<String> {
-    if !is_wide(program) {
-        return None;
-    }
+    wide_access(program)?;
     let any = |o: &&weir_ir::Object| {
         o.ty == Ty::U8 && o.init.iter().any(|i| matches!(i, weir_ir::CellInit::Any { .. }))
     };
-    if let Some(o) = program.objects.iter().find(any) {
-        return Some(format!("`{}` is accessed in several sizes and may start with anything", o.name));
-    }
-    let allocates = program.routines.iter().flat_map(|r| &r.edges).any(|e| matches!(e.op, Op::Alloc(..)));
-    allocates.then(|| "objects on the heap are accessed in several sizes".into())
+    let object = program.objects.iter().find(any)?;
+    Some(format!("`{}` is accessed in several sizes and may start with anything", object.name))
 }
 
 #[cfg(test)]

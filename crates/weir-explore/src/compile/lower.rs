@@ -29,6 +29,7 @@ pub(crate) fn compile(program: &Program, seen: &fold::Observed) -> Result<Code, 
     }
     let mut code = Code { cell_ty: vec![Ty::I64], heap_init: program.heap_init, ..Code::default() };
     code.packed = granule::packed(program);
+    code.byte_heap = program.byte_heap();
     for (i, o) in program.objects.iter().enumerate() {
         let len = match o.len {
             Len::Scalar => Some(1),

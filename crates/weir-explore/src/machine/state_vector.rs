@@ -8,7 +8,8 @@
 //!                  per entry: cell, value              (cell 0: a store-store mark)
 //! then           the written cells of unbounded objects: count, (address, value)*
 //! then           the heap: count, per object: size, cells  (freed: -1 - size;
-//!                  nothing there: see [`HOLE`])
+//!                  nothing there: see [`HOLE`]); where bytes are kept in granules,
+//!                  the cells are: bytes, granules, which bytes were never written
 //! ```
 //!
 //! A PSO buffer is kept with the entries between two marks sorted by cell (the
@@ -17,6 +18,7 @@
 
 use crate::compile::{Code, granule};
 use crate::heap::HOLE;
+use weir_ir::bytes::UNSET;
 use weir_ir::{Addr, Fault};
 
 /// Words of a thread before its frames.
@@ -212,6 +214,9 @@ impl State {
                 None => Ok(pointer),
             };
         }
+        if code.byte_heap {
+            return self.bytes_of(code, pointer, 1);
+        }
         match self.heap_at(number, code) {
             None => Err(Fault::Null(pointer)),
             Some(at) if self.w[at] < 0 => Err(Fault::UseAfterFree(addr)),
@@ -223,25 +228,65 @@ impl State {
     /// The granule, or part of one, of so many bytes from where a pointer points on.
     pub fn bytes_of(&self, code: &Code, pointer: i64, width: u8) -> Result<i64, Fault> {
         let addr = Addr(pointer);
-        let object = addr.object(code.fixed.len()).filter(|o| code.packed[o.index()].is_some());
-        let Some((o, (bytes, (first, _)))) =
-            object.and_then(|o| Some((o, code.packed[o.index()].zip(code.fixed[o.index()])?)))
-        else {
-            // There may be an object, but none of bytes.
-            return Err(self.cell_of(code, pointer).map_or_else(|fault| fault, |_| Fault::NotBytes(addr)));
+        let (first, bytes) = match addr.object(code.fixed.len()) {
+            Some(o) => match code.packed[o.index()].zip(code.fixed[o.index()]) {
+                Some((bytes, (first, _))) => (i64::from(first), i64::from(bytes)),
+                // There is an object, but none of bytes.
+                None => {
+                    let fault = |_| Fault::NotBytes(addr);
+                    return Err(self.cell_of(code, pointer).map_or_else(|fault| fault, fault));
+                }
+            },
+            None => match self.heap_at(addr.number(), code) {
+                None => return Err(Fault::Null(pointer)),
+                Some(at) if self.w[at] < 0 => return Err(Fault::UseAfterFree(addr)),
+                Some(_) if !code.byte_heap => {
+                    let fault = |_| Fault::NotBytes(addr);
+                    return Err(self.cell_of(code, pointer).map_or_else(|fault| fault, fault));
+                }
+                Some(at) => (Addr::cell(addr.number(), 0).0, self.w[at + 1]),
+            },
         };
-        let there = |offset: i32| {
-            let inside = u32::try_from(offset).is_ok_and(|i| i < bytes);
-            if inside { Ok(()) } else { Err(Fault::OutOfBounds(Addr::of(o, offset))) }
+        let there = |offset: i64| {
+            let inside = (0..bytes).contains(&offset);
+            if inside { Ok(()) } else { Err(Fault::OutOfBounds(Addr::cell(addr.number(), offset as i32))) }
         };
-        let offset = addr.offset();
+        let offset = i64::from(addr.offset());
         there(offset)?;
-        if offset % i32::from(width) != 0 {
+        if offset % i64::from(width) != 0 {
             return Err(Fault::Misaligned(addr));
         }
-        there(offset + i32::from(width) - 1)?;
-        let cell = i64::from(first) + i64::from(offset >> 3);
-        Ok(granule::part(cell, (offset & 7) as u8, width))
+        there(offset + i64::from(width) - 1)?;
+        Ok(granule::part(first + (offset >> 3), (offset & 7) as u8, width))
+    }
+
+    /// Whether a cell of the heap is there.
+    pub fn is_there(&self, code: &Code, cell: i64) -> bool {
+        if !code.byte_heap {
+            return self.cell_of(code, cell).is_ok();
+        }
+        let addr = Addr(granule::whole(cell));
+        let (from, width) = granule::range(cell);
+        let pointer = Addr::cell(addr.number(), 0).0 + 8 * i64::from(addr.offset()) + i64::from(from);
+        self.bytes_of(code, pointer, width).is_ok()
+    }
+
+    /// Where a granule of the heap stands, and the word and bits that say which of the
+    /// bytes of the access were never written.
+    fn heap_granule(&self, code: &Code, cell: i64) -> Option<(usize, usize, i64)> {
+        let addr = Addr(granule::whole(cell));
+        let at = self.heap_at(addr.number(), code).filter(|at| self.w[*at] >= 0)?;
+        let (granules, index) = (granules(self.w[at + 1]), addr.offset() as usize);
+        let (from, width) = granule::range(cell);
+        let bits = ((1i64 << width) - 1) << (8 * (index % 8) + usize::from(from));
+        Some((at + 2 + index, at + 2 + granules + index / 8, bits))
+    }
+
+    /// Whether some byte of a cell of the heap, or part of one, was never written.
+    pub fn is_unset(&self, code: &Code, cell: i64) -> bool {
+        code.byte_heap
+            && cell >= self.threads_start(code)
+            && self.heap_granule(code, cell).is_some_and(|(_, mask, bits)| self.w[mask] & bits != 0)
     }
 
     /// Memory at a cell, or part of one, that [`State::cell_of`] or the compiler gave.
@@ -249,8 +294,8 @@ impl State {
         if cell < self.threads_start(code) {
             return self.w[cell as usize];
         }
-        if granule::is_part(cell) {
-            return granule::read(self.w[granule::whole(cell) as usize], cell);
+        if self.in_granules(code, cell) {
+            return self.read_part(code, cell);
         }
         let addr = Addr(cell);
         if let Some(o) = addr.object(code.fixed.len()) {
@@ -268,10 +313,8 @@ impl State {
             self.w[cell as usize] = value;
             return;
         }
-        if granule::is_part(cell) {
-            let granule = &mut self.w[granule::whole(cell) as usize];
-            *granule = granule::write(*granule, cell, value);
-            return;
+        if self.in_granules(code, cell) {
+            return self.write_part(code, cell, value);
         }
         let addr = Addr(cell);
         if let Some(o) = addr.object(code.fixed.len()) {
@@ -295,6 +338,40 @@ impl State {
         }
         if let Some(at) = self.heap_at(addr.number(), code) {
             self.w[at + 1 + addr.offset() as usize] = value;
+        }
+    }
+
+    /// Whether a cell that is not the whole of a fixed one is a granule, or part of one.
+    #[inline]
+    fn in_granules(&self, code: &Code, cell: i64) -> bool {
+        granule::is_part(cell) || code.byte_heap && Addr(cell).object(code.fixed.len()).is_none()
+    }
+
+    /// [`State::read`] where bytes are kept in granules. A byte that was never written is
+    /// [`UNSET`]; of wider accesses that is asked before.
+    fn read_part(&self, code: &Code, cell: i64) -> i64 {
+        let fixed = granule::whole(cell);
+        if fixed < self.threads_start(code) {
+            return granule::read(self.w[fixed as usize], cell);
+        }
+        match self.heap_granule(code, cell) {
+            None => 0,
+            Some((_, mask, bits)) if granule::range(cell).1 == 1 && self.w[mask] & bits != 0 => UNSET,
+            Some((at, ..)) => granule::read(self.w[at], cell),
+        }
+    }
+
+    /// [`State::write`] where bytes are kept in granules.
+    fn write_part(&mut self, code: &Code, cell: i64, value: i64) {
+        let fixed = granule::whole(cell);
+        if fixed < self.threads_start(code) {
+            let granule = &mut self.w[fixed as usize];
+            *granule = granule::write(*granule, cell, value);
+        } else if let Some((at, mask, bits)) = self.heap_granule(code, cell) {
+            // A byte that was never written keeps its place in a copy.
+            let unset = granule::range(cell).1 == 1 && value == UNSET;
+            self.w[mask] = if unset { self.w[mask] | bits } else { self.w[mask] & !bits };
+            self.w[at] = granule::write(self.w[at], cell, if unset { 0 } else { value });
         }
     }
 
@@ -326,7 +403,11 @@ impl State {
         });
         let slot = slot.unwrap_or(count);
         let number = (base + slot) as u32;
-        let object = std::iter::once(size).chain(std::iter::repeat_n(code.heap_init, size as usize));
+        let object: Vec<i64> = if code.byte_heap {
+            byte_object(size, code.heap_init)
+        } else {
+            std::iter::once(size).chain(std::iter::repeat_n(code.heap_init, size as usize)).collect()
+        };
         match self.heap_at(number, code) {
             Some(hole) => drop(self.w.splice(hole..=hole, object)),
             None => {
@@ -357,6 +438,28 @@ impl State {
     /// Whether a store to the cell would reach freed memory.
     pub fn is_freed(&self, code: &Code, cell: i64) -> bool {
         cell >= self.threads_start(code)
-            && self.heap_at(Addr(cell).number(), code).is_some_and(|at| self.w[at] < 0)
+            && self.heap_at(Addr(granule::whole(cell)).number(), code).is_some_and(|at| self.w[at] < 0)
     }
+}
+
+/// How many granules so many bytes are.
+fn granules(bytes: i64) -> usize {
+    (bytes.max(0) as usize).div_ceil(8)
+}
+
+/// The words of a new object of bytes: how many follow, how many bytes it has, its
+/// granules, and a bit for each byte that says that it was never written.
+fn byte_object(bytes: i64, init: i64) -> Vec<i64> {
+    let granules = granules(bytes);
+    let masks = granules.div_ceil(8);
+    let (granule, mask) = if init == UNSET { (0, -1) } else { (repeated(init), 0) };
+    let mut words = vec![(1 + granules + masks) as i64, bytes];
+    words.extend(std::iter::repeat_n(granule, granules));
+    words.extend(std::iter::repeat_n(mask, masks));
+    words
+}
+
+/// Eight times the same byte.
+fn repeated(byte: i64) -> i64 {
+    i64::from_le_bytes([byte as u8; 8])
 }

@@ -4,7 +4,7 @@ use super::eval::Env;
 use super::state_vector::{FRAME, State};
 use crate::compile::{CEdge, Code, Do, Pl, granule};
 use weir_engine::fault;
-use weir_ir::bytes::cut;
+use weir_ir::bytes::{UNSET, cut};
 use weir_ir::{Addr, EdgeId, Fault, FenceKind, Model, Step, ThreadId, Ty};
 
 /// The largest object `alloc` makes.
@@ -194,7 +194,10 @@ impl Machine<'_> {
     pub fn address(&self, part: i64) -> Addr {
         let cell = granule::whole(part);
         if cell > self.code.cells() as i64 {
-            return Addr(cell);
+            let addr = Addr(cell);
+            let heap = self.code.byte_heap && addr.object(self.code.fixed.len()).is_none();
+            let byte = 8 * i64::from(addr.offset()) + i64::from(granule::range(part).0);
+            return if heap { Addr::cell(addr.number(), byte as i32) } else { addr };
         }
         let within = |f: &Option<(u32, u32)>| {
             f.is_some_and(|(first, len)| (i64::from(first)..i64::from(first + len)).contains(&cell))
@@ -223,7 +226,10 @@ impl Machine<'_> {
 
     fn kept(&self, cell: i64, value: i64) -> Result<i64, Fault> {
         if granule::is_part(cell) {
-            return Ok(cut(value, granule::range(cell).1));
+            let width = granule::range(cell).1;
+            // What was never written is copied as such, on the heap.
+            let unset = width == 1 && value == UNSET && granule::whole(cell) > self.code.cells() as i64;
+            return Ok(if unset { UNSET } else { cut(value, width) });
         }
         self.cell_ty(cell).map_or(Ok(value), |ty| ty.keep(value).map_err(Fault::Range))
     }
@@ -261,6 +267,12 @@ impl Machine<'_> {
             Some(e) if e[0] == cell => Some(e[1]),
             Some(e) => granule::forward(e[0], e[1], cell),
         }
+    }
+
+    /// Whether what a load got as `value` has bytes that were never written.
+    fn is_unset(&self, work: &State, t: usize, cell: i64, value: i64) -> bool {
+        let forwarded = work.buffer(t).chunks_exact(2).any(|e| granule::meet(e[0], cell));
+        if forwarded { granule::range(cell).1 == 1 && value == UNSET } else { work.is_unset(self.code, cell) }
     }
 
     fn store(&self, work: &mut State, t: usize, cell: i64, value: i64) {
@@ -332,6 +344,9 @@ impl Machine<'_> {
             Do::Load(r, place) => {
                 let cell = env.place(place)?;
                 let Some(v) = self.load(work, t, cell) else { return Ok(false) };
+                if matches!(place, Pl::Bytes(..)) && self.code.byte_heap && self.is_unset(work, t, cell, v) {
+                    return Err(Fault::Unset(self.address(cell)));
+                }
                 self.set(work, top, *r, v)?;
             }
             Do::Store(place, e) => {
@@ -359,6 +374,9 @@ impl Machine<'_> {
                 let operand = env.eval(operand)?;
                 let mut old = work.read(self.code, cell);
                 if let Pl::Bytes(..) = place {
+                    if work.is_unset(self.code, cell) {
+                        return Err(Fault::Unset(self.address(cell)));
+                    }
                     old = ty.wrap(old);
                 }
                 let new = self.kept(cell, op.apply(*ty, old, operand).map_err(Fault::Arith)?)?;
@@ -374,6 +392,9 @@ impl Machine<'_> {
                 let cell = env.place(place)?;
                 let (expected, new) = (env.eval(expected)?, env.eval(new)?);
                 let found = work.read(self.code, cell);
+                if matches!(place, Pl::Bytes(..)) && work.is_unset(self.code, cell) {
+                    return Err(Fault::Unset(self.address(cell)));
+                }
                 let expected = if let Pl::Bytes(_, width) = place { cut(expected, *width) } else { expected };
                 let done = found == expected;
                 if done {
@@ -451,7 +472,11 @@ impl Machine<'_> {
                     return Err(Fault::BadFree(pointer));
                 };
                 let cells = self.code.cells() as i64;
-                if work.buffer(t).chunks_exact(2).any(|e| e[0] > cells && Addr(e[0]).number() == number) {
+                if work
+                    .buffer(t)
+                    .chunks_exact(2)
+                    .any(|e| granule::whole(e[0]) > cells && Addr(granule::whole(e[0])).number() == number)
+                {
                     return Ok(false);
                 }
                 work.free(self.code, number);

@@ -146,9 +146,8 @@ pub(crate) fn local_state(
 }
 
 fn on_heap(machine: &Machine<'_>, cell: i64) -> bool {
-    !granule::is_part(cell)
-        && cell > machine.code.cells() as i64
-        && Addr(cell).object(machine.code.fixed.len()).is_none()
+    let cell = granule::whole(cell);
+    cell > machine.code.cells() as i64 && Addr(cell).object(machine.code.fixed.len()).is_none()
 }
 
 /// Where a step goes.
@@ -157,6 +156,8 @@ enum Target {
     Cell(i64),
     /// On the heap: there, or not.
     Heap(i64),
+    /// On the heap, and an error whatever is there.
+    Astray,
 }
 
 fn target(machine: &Machine<'_>, env: Env<'_>, place: &Pl) -> Target {
@@ -164,12 +165,23 @@ fn target(machine: &Machine<'_>, env: Env<'_>, place: &Pl) -> Target {
         match env.eval(e) {
             Err(fault) => return Target::Fault(fault),
             Ok(p) if Addr(p).number() != 0 && Addr(p).object(machine.code.fixed.len()).is_none() => {
-                return Target::Heap(p);
+                return if machine.code.byte_heap { byte_target(p, place) } else { Target::Heap(p) };
             }
             Ok(_) => {}
         }
     }
     env.place(place).map_or_else(Target::Fault, Target::Cell)
+}
+
+/// The part of a granule that a pointer to the heap stands for, if there is an object.
+fn byte_target(pointer: i64, place: &Pl) -> Target {
+    let width = if let Pl::Bytes(_, width) = place { *width } else { 1 };
+    let (addr, offset) = (Addr(pointer), i64::from(Addr(pointer).offset()));
+    if offset < 0 || offset % i64::from(width) != 0 {
+        return Target::Astray;
+    }
+    let granule = Addr::cell(addr.number(), (offset >> 3) as i32).0;
+    Target::Heap(granule::part(granule, (offset & 7) as u8, width))
 }
 
 fn exec(
@@ -190,6 +202,7 @@ fn exec(
     match &edge.act {
         Do::Load(_, place) => match target(machine, env, place) {
             Target::Fault(fault) => return Some(Transition::Fault { fault, alone: true }),
+            Target::Astray => return Some(Transition::Wild { position, choice }),
             Target::Heap(cell) => return heap(cell, if stored(cell) { Access::Early } else { Access::Read }),
             Target::Cell(cell) => {
                 if !stored(cell) {
@@ -205,6 +218,7 @@ fn exec(
         },
         Do::Store(place, _) => match target(machine, env, place) {
             Target::Fault(fault) => return Some(Transition::Fault { fault, alone: true }),
+            Target::Astray => return Some(Transition::Wild { position, choice }),
             Target::Heap(cell) => {
                 return heap(cell, if machine.model == Model::Sc { Access::Write } else { Access::Store });
             }
@@ -225,6 +239,7 @@ fn exec(
         Do::Rmw { place, .. } | Do::Cas { place, .. } => {
             return match target(machine, env, place) {
                 Target::Fault(fault) => Some(Transition::Fault { fault, alone: true }),
+                Target::Astray => Some(Transition::Wild { position, choice }),
                 Target::Heap(cell) => heap(cell, Access::Update),
                 Target::Cell(cell) => Some(Transition::Update { cell, position, memo: numbers.memo() }),
             };

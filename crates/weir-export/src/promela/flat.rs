@@ -366,6 +366,10 @@ impl Flattener<'_> {
     fn place(&mut self, base: usize, place: &Place, span: Span) -> Option<(ObjId, Expr)> {
         match place {
             Place::Cell(o, i) => Some((*o, self.expr(base, i, span))),
+            Place::Bytes(..) => {
+                self.refuse(span, "an access to several bytes");
+                None
+            }
             Place::Deref(Expr::AddrOf(o, i)) => Some((*o, self.expr(base, i, span))),
             Place::Deref(e) => {
                 let addr = e.constant().map(Addr);
