@@ -14,7 +14,9 @@
 //!   ([`crate::Fault::Misaligned`]): what a processor does in pieces, a front end
 //!   writes as pieces.
 //!
-//! A byte that was never written is [`UNSET`], which is no byte: reading it is an error.
+//! A byte that was never written is [`UNSET`], which is no byte. To read nothing but such
+//! bytes is an error; among others they read as 0, because compilers load the padding of
+//! structures with what stands beside it.
 
 use crate::addr::Addr;
 
@@ -24,11 +26,13 @@ pub const UNSET: i64 = 256;
 /// The widths an access may have.
 pub const WIDTHS: [u8; 4] = [1, 2, 4, 8];
 
-/// The number that the bytes are, the lowest first. `None` if one of them is none.
+/// The number that the bytes are, the lowest first; what was never written is 0. `None` if
+/// one of them is no byte.
 pub fn join(bytes: &[i64]) -> Option<i64> {
     let mut value = 0u64;
     for byte in bytes.iter().rev() {
-        value = value << 8 | u64::from(u8::try_from(*byte).ok()?);
+        let byte = if *byte == UNSET { 0 } else { u8::try_from(*byte).ok()? };
+        value = value << 8 | u64::from(byte);
     }
     Some(value as i64)
 }
@@ -70,7 +74,8 @@ mod tests {
                 assert_eq!(join(&bytes), Some(cut(value, width)));
             }
         }
-        assert_eq!(join(&[1, UNSET]), None);
+        assert_eq!(join(&[1, UNSET]), Some(1));
+        assert_eq!(join(&[1, 257]), None);
         assert_eq!(join(&[0x34, 0x12]), Some(0x1234));
     }
 

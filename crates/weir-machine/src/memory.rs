@@ -48,8 +48,10 @@ pub fn follow_bytes(program: &Program, state: &State, pointer: i64, width: u8) -
 pub fn read_bytes(program: &Program, state: &State, addr: Addr, width: u8) -> Result<i64, Fault> {
     let at = |i| Addr(addr.0 + i64::from(i));
     let bytes: Vec<i64> = (0..width).map(|i| read(program, state, at(i))).collect::<Result<_, _>>()?;
-    bytes::join(&bytes)
-        .ok_or_else(|| if bytes.contains(&bytes::UNSET) { Fault::Unset(addr) } else { Fault::NotBytes(addr) })
+    if bytes.iter().all(|byte| *byte == bytes::UNSET) {
+        return Err(Fault::Unset(addr));
+    }
+    bytes::join(&bytes).ok_or(Fault::NotBytes(addr))
 }
 
 /// What is in memory at a place whose address was checked.
