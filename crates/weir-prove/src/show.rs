@@ -39,7 +39,7 @@ pub fn place(program: &Program, class: &Class, p: &Place) -> String {
             Some(i) => program.object(*o).cell_name(i32::try_from(i).unwrap_or(0)),
             None => format!("{}[{}]", program.object(*o).name, expr(program, class, index)),
         },
-        Place::Deref(e) => format!("*{}", expr(program, class, e)),
+        Place::Deref(e) | Place::Bytes(e, _) => format!("*{}", expr(program, class, e)),
     }
 }
 

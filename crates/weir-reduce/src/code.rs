@@ -196,7 +196,7 @@ impl Translator<'_> {
         };
         let place = |p: &Place| match p {
             Place::Cell(o, e) => Place::Cell(*o, ex(e)),
-            Place::Deref(e) => Place::Deref(ex(e)),
+            Place::Deref(e) | Place::Bytes(e, _) => Place::Deref(ex(e)),
         };
         let exs = |args: &[Expr]| args.iter().map(ex).collect::<Vec<_>>();
         match op {

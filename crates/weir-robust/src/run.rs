@@ -286,7 +286,7 @@ impl<'a> Run<'a> {
         let at = self.value(t, place.expr())?;
         match place {
             Place::Cell(o, _) => i32::try_from(at).map(|i| Addr::of(*o, i)).map_err(|_| Stuck),
-            Place::Deref(_) => Ok(Addr(at)),
+            Place::Deref(_) | Place::Bytes(..) => Ok(Addr(at)),
         }
     }
 

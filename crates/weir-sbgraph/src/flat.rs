@@ -312,7 +312,7 @@ impl Flattener<'_> {
     fn place(&self, base: usize, place: &Place) -> Place {
         match place {
             Place::Cell(o, i) => Place::Cell(*o, folded(self.expr(base, i), Ty::I64)),
-            Place::Deref(e) => Place::Deref(folded(self.expr(base, e), Ty::Ptr)),
+            Place::Deref(e) | Place::Bytes(e, _) => Place::Deref(folded(self.expr(base, e), Ty::Ptr)),
         }
     }
 

@@ -54,7 +54,7 @@ pub fn place(program: &Program, flat: &Flat, p: &Place) -> String {
             }
         }
         Place::Deref(e @ (Expr::Reg(_) | Expr::Const(..))) => format!("*{}", expr(program, flat, e)),
-        Place::Deref(e) => format!("*({})", expr(program, flat, e)),
+        Place::Deref(e) | Place::Bytes(e, _) => format!("*({})", expr(program, flat, e)),
     }
 }
 

@@ -154,7 +154,7 @@ fn pointees(program: &Program, classes: &Classes) -> Set {
 
 fn place_classes(place: &Place, classes: &Classes, pointees: &Set, out: &mut Set) {
     match place {
-        Place::Deref(_) => {
+        Place::Deref(_) | Place::Bytes(..) => {
             add_all(out, pointees);
         }
         Place::Cell(o, index) => {

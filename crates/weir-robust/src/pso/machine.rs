@@ -365,7 +365,7 @@ impl Machine<'_> {
                 need(self.code.program.object(*object).has_cell(at))?;
                 Ok(Addr::of(*object, i32::try_from(at).map_err(|_| Halt::No)?).0)
             }
-            Place::Deref(_) => {
+            Place::Deref(_) | Place::Bytes(..) => {
                 let addr = Addr(at);
                 match addr.object(self.code.fixed.len()) {
                     Some(o) => need(self.code.program.object(o).has_cell(i64::from(addr.offset())))?,

@@ -331,7 +331,7 @@ impl Inliner<'_> {
     fn op(&self, op: &Op, regs: &[RegId]) -> Op {
         rewrite(op, &|r| regs[r.index()], &|e| self.expr(e, regs), &|p| match p {
             Place::Cell(o, e) => Place::Cell(*o, self.expr(e, regs)),
-            Place::Deref(e) => Place::Deref(self.expr(e, regs)),
+            Place::Deref(e) | Place::Bytes(e, _) => Place::Deref(self.expr(e, regs)),
         })
     }
 }

@@ -125,7 +125,7 @@ impl Watch {
                     Some(i) => format!("memory[{}]", layout.of(*o) + i),
                     None => format!("memory[{} + {}]", layout.of(*o), of(i)?),
                 },
-                Place::Deref(_) => return Err("a property that follows a pointer".into()),
+                Place::Deref(_) | Place::Bytes(..) => return Err("a property that follows a pointer".into()),
             },
             Expr::Un(UnOp::Not, _, a) => format!("!({})", of(a)?),
             Expr::Un(UnOp::Neg, _, a) => format!("(-{})", of(a)?),

@@ -159,7 +159,7 @@ impl<'a> Emit<'a> {
     pub fn place(&self, p: &Place) -> Place {
         match p {
             Place::Cell(o, e) => Place::Cell(*o, self.expr(e)),
-            Place::Deref(e) => Place::Deref(self.expr(e)),
+            Place::Deref(e) | Place::Bytes(e, _) => Place::Deref(self.expr(e)),
         }
     }
 
