@@ -199,10 +199,16 @@ fn exec(
     let buffered = work.entries(0) > 0;
     let mut heap = |cell, access| Some(Transition::Heap { cell, position, memo: numbers.memo(), access });
     let stored = |cell: i64| work.buffer(0).chunks_exact(2).any(|e| granule::meet(e[0], cell));
+    let partly = |cell: i64| {
+        let newest = work.buffer(0).chunks_exact(2).rfind(|e| granule::meet(e[0], cell));
+        newest.is_some_and(|e| granule::forward(e[0], e[1], cell).is_none())
+    };
     match &edge.act {
         Do::Load(_, place) => match target(machine, env, place) {
             Target::Fault(fault) => return Some(Transition::Fault { fault, alone: true }),
             Target::Astray => return Some(Transition::Wild { position, choice }),
+            // It waits for a part of what it loads, if there is anything to load.
+            Target::Heap(cell) if partly(cell) => return Some(Transition::Wild { position, choice }),
             Target::Heap(cell) => return heap(cell, if stored(cell) { Access::Early } else { Access::Read }),
             Target::Cell(cell) => {
                 if !stored(cell) {
