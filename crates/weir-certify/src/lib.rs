@@ -30,7 +30,7 @@ pub mod clauses;
 pub mod movers;
 mod said;
 
-use said::wrong;
+use said::{cannot, wrong};
 pub use said::{Certified, Rejected, Result, Stop};
 use weir_ir::{Model, Program, PropertyKind};
 
@@ -72,6 +72,9 @@ pub fn certify(program: &Program, certificate: &str, stop: Stop<'_>) -> Result<C
         if lines.next() != Some(&asked) {
             return wrong(format!("the certificate does not say that it shows `{asked}`"));
         }
+    }
+    if weir_ir::analysis::wide_access(program).is_some() {
+        return cannot("several bytes are accessed at once");
     }
     let lines: Vec<&str> = lines.collect();
     match kind {

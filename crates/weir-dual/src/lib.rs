@@ -85,6 +85,7 @@ use local::graph::{Stop, system};
 use search::space::Space;
 use search::{End, bad};
 use weir_engine::{Certificate as Basis, Covered, Outcome, Scope, Stats, StopReason, Verdict};
+use weir_ir::analysis::wide_access;
 use weir_ir::{Count, Model, Program};
 
 /// The engine's answer.
@@ -98,6 +99,9 @@ pub struct Answer {
 
 /// Decides whether anything the program asks about can go wrong under TSO.
 pub fn decide(program: &Program, options: &Options) -> Result<Answer, Unsupported> {
+    if wide_access(program).is_some() {
+        return Err(Unsupported::SeveralBytes);
+    }
     if let Some(t) = program.templates.iter().find(|t| t.count == Count::Any) {
         return Err(Unsupported::AnyNumberOfThreads { template: t.name.clone() });
     }

@@ -35,6 +35,8 @@ pub enum Unsupported {
         /// The predicate as the user wrote it.
         text: String,
     },
+    /// Several bytes are accessed at once: the dual machine has whole cells.
+    SeveralBytes,
     /// The program allocates or frees memory.
     Heap {
         /// The routine.
@@ -68,6 +70,7 @@ impl fmt::Display for Unsupported {
             Unsupported::ManyValues { variable } => {
                 write!(f, "`{variable}` may hold too many values for the dual engine")
             }
+            Unsupported::SeveralBytes => write!(f, "several bytes are accessed at once"),
             Unsupported::ManyLocalStates { thread } => {
                 write!(f, "`{thread}` has too many combinations of register values for the dual engine")
             }

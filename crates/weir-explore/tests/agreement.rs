@@ -5,7 +5,8 @@ mod judged;
 
 use judged::{judged, same_finals, same_verdict};
 use weir_explore::{Options, Sets};
-use weir_gen::{Config, generate};
+use weir_gen::{Config, Features, generate, with_bytes};
+use weir_ir::bytes::UNSET;
 use weir_ir::{Model, Program};
 use weir_testkit::{Seen, Suite};
 
@@ -46,3 +47,19 @@ fn agree(model: Model) {
 }
 
 weir_testkit::under_every_model!(agree: agreement_with_the_judge_under_sc, agreement_with_the_judge_under_tso, agreement_with_the_judge_under_pso);
+
+/// Accesses of 1, 2, 4 and 8 bytes that overlap.
+fn agree_on_bytes(model: Model) {
+    let features = Features { any_init: false, narrow: false, ..Features::ALL };
+    let config = Config { features, ..Config::default() };
+    let make = |seed| {
+        let mut program = with_bytes(&generate(seed, &config), seed);
+        // Objects on the heap are bytes, too; or they are not.
+        program.heap_init = if seed % 4 == 0 { 0 } else { UNSET };
+        program
+    };
+    Suite::new(format!("explore: judge, bytes, {model}"), 1_000)
+        .run(make, |program, _| compare(program, model));
+}
+
+weir_testkit::under_every_model!(agree_on_bytes: agreement_with_the_judge_on_bytes_under_sc, agreement_with_the_judge_on_bytes_under_tso, agreement_with_the_judge_on_bytes_under_pso);

@@ -21,6 +21,7 @@
 //! | `code`, `recipes` | statements |
 //! | `exprs` | expressions and places |
 //! | `props` | properties |
+//! | `bytes` | accesses in several sizes |
 //! | [`mod@shrink`], `edit` | making a program smaller |
 //! | [`structured`] | programs as a person writes them, and changes that must not matter |
 //!
@@ -28,6 +29,7 @@
 //! spin on loads), or end each round with a full fence and store constants
 //! only. Recursion counts down.
 
+mod bytes;
 mod code;
 pub mod config;
 mod edit;
@@ -39,6 +41,7 @@ pub mod rng;
 pub mod shrink;
 pub mod structured;
 
+pub use bytes::with_bytes;
 pub use config::{Config, Features};
 pub use program::generate;
 pub use shrink::shrink;

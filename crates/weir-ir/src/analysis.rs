@@ -5,6 +5,7 @@ use crate::expr::{BinOp, Expr, Place};
 use crate::ids::{LocId, RoutineId};
 use crate::op::Op;
 use crate::program::{Len, Program, Routine};
+use crate::span::Span;
 use crate::ty::Ty;
 
 /// The locations that can be reached from the entry in the control-flow graph.
@@ -105,6 +106,23 @@ impl Program {
     }
 }
 
+/// Where the program accesses several bytes at once ([`Place::Bytes`]), if it does
+/// anywhere: in its code, or in what is asked.
+pub fn wide_access(program: &Program) -> Option<Span> {
+    let wide = |p: &Place| matches!(p, Place::Bytes(..));
+    let mut edges = program.routines.iter().flat_map(|r| &r.edges);
+    if let Some(e) = edges.find(|e| e.op.place().is_some_and(wide)) {
+        return Some(e.span);
+    }
+    let asked = program.properties.iter().map(|p| (&p.pred, p.span));
+    let seen = program.observables.iter().map(|o| &o.expr).chain(&program.filter);
+    asked.chain(seen.map(|e| (e, Span::default()))).find_map(|(e, span)| {
+        let mut found = false;
+        e.visit(&mut |e| found |= matches!(e, Expr::Mem(p) if wide(p)));
+        found.then_some(span)
+    })
+}
+
 /// Whether some step of the program might be an error: an assertion, a pointer
 /// or computed index, a value kept in a range, a division.
 pub fn can_fault(program: &Program) -> bool {
@@ -112,7 +130,7 @@ pub fn can_fault(program: &Program) -> bool {
         let ranged = |ty: Ty| matches!(ty, Ty::Range { .. });
         r.edges.iter().any(|e| {
             let place = match e.op.place() {
-                Some(Place::Deref(_)) => true,
+                Some(Place::Deref(_) | Place::Bytes(..)) => true,
                 Some(Place::Cell(o, index)) => {
                     let object = program.object(*o);
                     let computed = index.constant().is_none() && object.len != Len::Unbounded;

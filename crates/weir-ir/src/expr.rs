@@ -140,6 +140,9 @@ pub enum Place {
     Cell(ObjId, Expr),
     /// Where a pointer points; null, freed and out-of-bounds are errors.
     Deref(Expr),
+    /// That many bytes (1, 2, 4 or 8) from where a pointer points on, as one number
+    /// without a sign: see [`crate::bytes`].
+    Bytes(Expr, u8),
 }
 
 impl Place {
@@ -150,7 +153,14 @@ impl Place {
     /// The index or pointer expression.
     pub fn expr(&self) -> &Expr {
         match self {
-            Place::Cell(_, e) | Place::Deref(e) => e,
+            Place::Cell(_, e) | Place::Deref(e) | Place::Bytes(e, _) => e,
+        }
+    }
+    /// How many cells it is.
+    pub fn cells(&self) -> u8 {
+        match self {
+            Place::Cell(..) | Place::Deref(_) => 1,
+            Place::Bytes(_, width) => *width,
         }
     }
     /// The place with another index or pointer.
@@ -159,6 +169,7 @@ impl Place {
         match self {
             Place::Cell(o, e) => Place::Cell(*o, expr(e)),
             Place::Deref(e) => Place::Deref(expr(e)),
+            Place::Bytes(e, width) => Place::Bytes(expr(e), *width),
         }
     }
 }
@@ -322,9 +333,7 @@ impl Expr {
                 a.visit(f);
                 b.visit(f);
             }
-            Expr::Mem(place) => match &**place {
-                Place::Cell(_, e) | Place::Deref(e) => e.visit(f),
-            },
+            Expr::Mem(place) => place.expr().visit(f),
             Expr::Const(..)
             | Expr::Reg(_)
             | Expr::SelfId

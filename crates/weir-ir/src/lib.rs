@@ -11,6 +11,7 @@
 //! | [`span`], [`diag`] | places in source text, and messages about them |
 //! | [`lex`] | text to tokens, for every reader |
 //! | [`ty`], [`expr`] | types, values and expressions: *the* meaning of arithmetic |
+//! | [`bytes`] | accesses to several neighbouring bytes |
 //! | [`op`] | what one edge does |
 //! | [`program`] | programs and their parts |
 //! | [`instance`] | programs for any number of threads, with a number of them |
@@ -28,6 +29,7 @@
 pub mod addr;
 pub mod analysis;
 pub mod builder;
+pub mod bytes;
 pub mod diag;
 pub mod expr;
 pub mod ids;

@@ -342,7 +342,8 @@ pub struct Program {
     /// What the front end wants the user to know.
     pub warnings: Vec<Diagnostic>,
     /// What the cells of a new heap object start with: 0 unless the front end
-    /// wants to notice that a cell is read before it was written.
+    /// wants to notice that a cell is read before it was written. Where it is
+    /// [`crate::bytes::UNSET`], objects on the heap are made of bytes.
     pub heap_init: i64,
     /// Where threads wait in a loop for what the source waits for without one (a mutex of
     /// a library): a deadlock there is no state in which nothing moves.
@@ -436,6 +437,11 @@ impl Program {
                 format!("#{heap}[{}]", addr.offset())
             }
         }
+    }
+    /// Whether objects on the heap are made of bytes: a cell holds one, or
+    /// [`crate::bytes::UNSET`].
+    pub fn byte_heap(&self) -> bool {
+        self.heap_init == crate::bytes::UNSET
     }
     /// Whether some template stands for any number of threads.
     pub fn is_parameterised(&self) -> bool {

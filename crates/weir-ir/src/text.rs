@@ -289,7 +289,7 @@ impl Printer<'_> {
             RmwOp::Min => "fetch_min",
         };
         let own = self.cell_type(place);
-        let plain = matches!(place, Place::Cell(..)) && computed_in(own) == ty;
+        let plain = !matches!(place, Place::Deref(_)) && computed_in(own) == ty;
         let operand = match op {
             RmwOp::Xchg => self.value(cx, operand, if plain { own } else { ty }),
             RmwOp::Add | RmwOp::Sub if ty == Ty::Ptr => self.expr(cx, operand, Some(Ty::I64)).0,
@@ -303,12 +303,17 @@ impl Printer<'_> {
         match place {
             Place::Cell(o, _) => self.p.object(*o).ty,
             Place::Deref(_) => Ty::I64,
+            Place::Bytes(_, width) => Ty::Int { bits: 8 * width, signed: false },
         }
     }
 
     fn place(&self, cx: Cx, place: &Place) -> String {
         let (o, index) = match place {
             Place::Deref(e) => return format!("*{}", self.operand(cx, e, Some(Ty::Ptr), UNARY)),
+            Place::Bytes(e, _) => {
+                let ty = self.ty(self.cell_type(place));
+                return format!("*{ty} {}", self.operand(cx, e, Some(Ty::Ptr), UNARY));
+            }
             Place::Cell(o, index) => (*o, index),
         };
         let name = &self.names.objects[o.index()];

@@ -95,6 +95,12 @@ pub enum Fault {
     OutOfBounds(Addr),
     /// An index that is not even a 32-bit number.
     BadIndex(i64),
+    /// An access to several bytes whose offset is no multiple of their number.
+    Misaligned(Addr),
+    /// A byte is read that was never written.
+    Unset(Addr),
+    /// An access to bytes, of what holds something else.
+    NotBytes(Addr),
     /// A null (or otherwise impossible) pointer was followed.
     Null(i64),
     /// A freed object was used, or a store to it was still buffered.
@@ -116,6 +122,9 @@ impl fmt::Display for Fault {
             Fault::Range(e) => write!(f, "{} is outside the range [{}..{}]", e.value, e.lo, e.hi),
             Fault::OutOfBounds(a) => write!(f, "index {} is out of bounds", a.offset()),
             Fault::BadIndex(i) => write!(f, "index {i} is out of bounds"),
+            Fault::Misaligned(a) => write!(f, "offset {} is not aligned", a.offset()),
+            Fault::Unset(_) => write!(f, "memory is read that was never written"),
+            Fault::NotBytes(_) => write!(f, "memory that is not bytes is accessed as such"),
             Fault::Null(0) => write!(f, "null pointer is followed"),
             Fault::Null(v) => write!(f, "{v} is not a pointer"),
             Fault::UseAfterFree(_) => write!(f, "memory is used after it was freed"),
@@ -160,8 +169,21 @@ pub struct Trace {
 pub enum BufferEntry {
     /// A store that waits.
     Store(Addr, i64),
+    /// A store of that many bytes that waits.
+    Bytes(Addr, u8, i64),
     /// PSO: stores after it wait for those before it.
     Mark,
+}
+
+impl BufferEntry {
+    /// The address of a store, and how many cells it is about.
+    pub fn place(&self) -> Option<(Addr, u8)> {
+        match *self {
+            BufferEntry::Store(addr, _) => Some((addr, 1)),
+            BufferEntry::Bytes(addr, width, _) => Some((addr, width)),
+            BufferEntry::Mark => None,
+        }
+    }
 }
 
 /// A routine that a thread is running.
@@ -215,6 +237,8 @@ pub enum ReadFrom {
 pub struct Access {
     /// The address.
     pub addr: Addr,
+    /// How many cells from there on: 1 but for [`crate::Place::Bytes`].
+    pub cells: u8,
     /// The value read (by a load, or the old value of a locked operation), and
     /// where it came from.
     pub read: Option<(i64, ReadFrom)>,

@@ -27,8 +27,11 @@
 //!     templates are counted by objects; an object with a cell for each copy is
 //!     unbounded; one that starts with the number of copies has one initial
 //!     value. `N` occurs in properties where there is exactly one such template.
+//! 13. Accesses to bytes are 1, 2, 4 or 8 wide; a locked one computes in a type of that
+//!     width.
 
 use crate::analysis::{atomic_locations, callees};
+use crate::bytes::WIDTHS;
 use crate::expr::{BinOp, Expr, Place, UnOp};
 use crate::ids::{LocId, RoutineId, ThreadId};
 use crate::op::Op;
@@ -79,6 +82,7 @@ pub fn type_of(program: &Program, routine: Option<&Routine>, expr: &Expr) -> Opt
         Expr::Mem(place) => match &**place {
             Place::Cell(o, _) => program.objects.get(o.index())?.ty,
             Place::Deref(_) => Ty::I64,
+            Place::Bytes(_, width) => Ty::Int { bits: width.wrapping_mul(8), signed: false },
         },
     })
 }
@@ -205,6 +209,10 @@ impl Verifier<'_> {
             self.place(place);
         }
         match op {
+            Op::Rmw { place: Place::Bytes(_, width), ty, .. } if !matches!(ty, Ty::Int { bits, .. } if *bits == width.saturating_mul(8)) =>
+            {
+                self.broken(13, format!("{width} bytes as {ty:?}"));
+            }
             Op::Call { routine, args, .. } => match self.program.routines.get(routine.index()) {
                 None => self.broken(1, format!("routine {}", routine.0)),
                 Some(callee) if callee.params != args.len() => {
@@ -233,15 +241,8 @@ impl Verifier<'_> {
     }
 
     fn place(&mut self, place: &Place) {
-        if let Place::Cell(o, index) = place {
-            match self.program.objects.get(o.index()) {
-                None => self.broken(1, format!("object {}", o.0)),
-                Some(object) => {
-                    if let Some(i) = index.constant().filter(|i| !object.has_cell(*i)) {
-                        self.broken(6, format!("index {i} of `{}`", object.name));
-                    }
-                }
-            }
+        if let Some((rule, what)) = bad_place(self.program, place) {
+            self.broken(rule, what);
         }
     }
 
@@ -272,15 +273,8 @@ impl Verifier<'_> {
             Expr::RegOf(..) if type_of(program, None, e).is_none() => bad(1, format!("{e:?}")),
             Expr::Ended(ThreadId(t)) if *t as usize >= program.threads.len() => bad(1, format!("{e:?}")),
             Expr::Mem(place) => {
-                if let Place::Cell(o, index) = &**place {
-                    match program.objects.get(o.index()) {
-                        None => bad(1, format!("object {}", o.0)),
-                        Some(object) => {
-                            if let Some(i) = index.constant().filter(|i| !object.has_cell(*i)) {
-                                bad(6, format!("index {i} of `{}`", object.name));
-                            }
-                        }
-                    }
+                if let Some((rule, what)) = bad_place(program, place) {
+                    bad(rule, what);
                 }
             }
             Expr::Un(op, ty, a)
@@ -346,6 +340,21 @@ impl Verifier<'_> {
         for e in preds.chain(observed).chain(&program.filter) {
             self.expr(None, e);
         }
+    }
+}
+
+/// The rule that a place breaks, and what breaks it.
+fn bad_place(program: &Program, place: &Place) -> Option<(u8, String)> {
+    match place {
+        Place::Cell(o, index) => match program.objects.get(o.index()) {
+            None => Some((1, format!("object {}", o.0))),
+            Some(object) => {
+                let outside = index.constant().filter(|i| !object.has_cell(*i))?;
+                Some((6, format!("index {outside} of `{}`", object.name)))
+            }
+        },
+        Place::Bytes(_, width) if !WIDTHS.contains(width) => Some((13, format!("{width} bytes"))),
+        Place::Deref(_) | Place::Bytes(..) => None,
     }
 }
 

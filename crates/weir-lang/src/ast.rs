@@ -402,6 +402,8 @@ pub enum Unary {
     BitNot,
     Not,
     Deref,
+    /// So many bytes from where the operand points: `*u32 p`.
+    Bytes(u8),
     AddrOf,
 }
 

@@ -111,6 +111,8 @@ pub(crate) struct Inst {
     pub kind: Kind,
     /// `!dbg !N`.
     pub dbg: Option<u32>,
+    /// `align N`.
+    pub align: Option<u64>,
     /// Bytes of the `.ll` text.
     pub start: usize,
     pub end: usize,
@@ -156,7 +158,8 @@ impl Module {
         let point = |f: &Function| f.name.starts_with(weir_ir::object::POINT);
         let functions = self.functions.iter_mut();
         for f in functions.filter(|f| point(f) && f.blocks.is_empty() && f.ret == Type::Void) {
-            let ends = Inst { dst: None, kind: Kind::Ret(None), dbg: None, start: f.start, end: f.end };
+            let ends =
+                Inst { dst: None, kind: Kind::Ret(None), dbg: None, align: None, start: f.start, end: f.end };
             f.blocks.push(Block { label: "entry".into(), insts: vec![ends] });
         }
     }

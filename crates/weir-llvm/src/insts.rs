@@ -21,13 +21,16 @@ impl Parser<'_> {
         };
         let end = self.last_end();
         // What follows on the line: alignment, attributes, metadata.
-        let mut dbg = None;
+        let (mut dbg, mut align) = (None, None);
         let last = self.toks[self.at.saturating_sub(1)].line;
         while !self.done() && self.line() == last && self.at > from {
             if let (Tok::Meta(a), Tok::Meta(b)) = (self.tok(), self.ahead(1))
                 && a == "dbg"
             {
                 dbg = b.parse().ok();
+            }
+            if *self.tok() == Tok::Word && self.word() == "align" {
+                align = self.number_ahead();
             }
             self.bump();
         }
@@ -37,7 +40,7 @@ impl Parser<'_> {
         let n = kinds.len();
         for (i, kind) in kinds.into_iter().enumerate() {
             let dst = if i == 0 { dst.clone() } else { None };
-            out.push(Inst { dst, kind, dbg, start, end: if i + 1 == n { end } else { start } });
+            out.push(Inst { dst, kind, dbg, align, start, end: if i + 1 == n { end } else { start } });
         }
         if let [.., one, _] = out.as_mut_slice() {
             one.end = one.end.max(one.start);

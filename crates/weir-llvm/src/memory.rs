@@ -9,6 +9,7 @@ use crate::image::Image;
 use crate::mid::{Flat, MTy, Op, Opd, ValId, step, ty};
 use crate::points::{Obj, Off, Points, Targets, gcd};
 use std::collections::{BTreeMap, HashMap};
+use weir_ir::bytes::{UNSET, split};
 use weir_ir::{Addr, CellInit, Expr, Len, ObjId, Object, Span, Ty};
 
 /// What a cell holds that was never written: a number that no integer of fewer than 64 bits
@@ -26,6 +27,8 @@ const FUNCTIONS: i64 = 4096;
 
 pub(crate) struct Memory {
     pub unit: i64,
+    /// Cells are bytes, and accesses name several of them.
+    pub bytes: bool,
     /// What a cell holds that was never written.
     pub unwritten: i64,
     pub objects: Vec<Object>,
@@ -90,11 +93,13 @@ impl Memory {
         points: Points,
         globals: &[GlobalInfo],
         unwritten: i64,
+        bytes: bool,
     ) -> Memory {
-        let unit = unit(flats, &points, globals);
+        let unit = if bytes { 1 } else { unit(flats, &points, globals) };
         let mut mem = Memory {
             unit,
-            unwritten,
+            bytes,
+            unwritten: if bytes { UNSET } else { unwritten },
             objects: Vec::new(),
             globals: HashMap::new(),
             stack: HashMap::new(),
@@ -104,10 +109,12 @@ impl Memory {
             mem.globals.insert(g.index, ObjId::new(i));
         }
         for g in globals {
-            let object = mem.global(g);
+            let object = if bytes { mem.bytes_of(g) } else { mem.global(g) };
             mem.objects.push(object);
         }
-        for i in flats[main].blocks.iter().flat_map(|b| &b.insts) {
+        // What is made of bytes may have some that were never written: on the heap only.
+        let insts = flats[main].blocks.iter().flat_map(|b| &b.insts);
+        for i in insts.filter(|_| !bytes) {
             if let Op::Alloca(bytes, name) = &i.op {
                 let cells = mem.cells(*bytes).max(1);
                 let len = u32::try_from(cells).unwrap_or(u32::MAX);
@@ -174,6 +181,40 @@ impl Memory {
             ty: cell_ty,
             len: if len == 1 { Len::Scalar } else { Len::Fixed(len) },
             init,
+            cell_names,
+            span: g.span,
+        }
+    }
+
+    /// A global that is made of bytes.
+    fn bytes_of(&self, g: &GlobalInfo) -> Object {
+        let size = g.image.size.max(1);
+        let mut values: Vec<i64> =
+            (0..size).map(|at| g.image.read(at, MTy::Int(8)).map_or(0, |byte| byte & 255)).collect();
+        for (at, p) in &g.image.pointers {
+            let value = self.constant(*p);
+            for (i, byte) in split(value, 8).enumerate() {
+                if let Some(there) = values.get_mut(*at as usize + i) {
+                    *there = byte;
+                }
+            }
+        }
+        let named = |at: u64| {
+            let part = g.parts.iter().find(|(o, _, _)| *o == at);
+            part.map_or_else(|| format!("{}+{at}", g.name), |(_, _, n)| format!("{}{n}", g.name))
+        };
+        let cell_names = match g.parts.is_empty() {
+            true if size > 8 => Vec::new(),
+            true => (0..size).map(|at| if at == 0 { g.name.clone() } else { named(at) }).collect(),
+            false => (0..size).map(named).collect(),
+        };
+        let all_zero = values.iter().all(|v| *v == 0);
+        let init = if all_zero { vec![0] } else { values };
+        Object {
+            name: g.name.clone(),
+            ty: Ty::U8,
+            len: Len::Fixed(u32::try_from(size).unwrap_or(u32::MAX)),
+            init: init.into_iter().map(CellInit::Value).collect(),
             cell_names,
             span: g.span,
         }

@@ -178,6 +178,11 @@ pub(crate) enum Op {
     Mark(usize),
     MemCpy(Opd, Opd, u64),
     MemSet(Opd, Opd, u64),
+    /// Copies bytes, of which there may be any number: to, from, how many. Only for memory
+    /// that is made of bytes.
+    CopyBytes(Opd, Opd, Opd),
+    /// Fills bytes, of which there may be any number: from where on, with which, how many.
+    FillBytes(Opd, Opd, Opd),
     /// A call that is not inlined.
     Call(usize, Vec<Opd>),
     /// A call of a function whose address is computed.
@@ -221,7 +226,7 @@ impl Op {
                 f(a);
                 f(b);
             }
-            Op::Select(a, b, c) | Op::Cas(a, b, c, _) => {
+            Op::Select(a, b, c) | Op::Cas(a, b, c, _) | Op::CopyBytes(a, b, c) | Op::FillBytes(a, b, c) => {
                 f(a);
                 f(b);
                 f(c);
@@ -252,6 +257,8 @@ impl Op {
 
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Ins {
+    /// The access may not be aligned to its size.
+    pub loose: bool,
     /// What it defines: for [`Op::Cas`] the old value and whether it was done.
     pub dst: Vec<ValId>,
     pub op: Op,

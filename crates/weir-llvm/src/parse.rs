@@ -276,6 +276,12 @@ impl<'a> Parser<'a> {
         Ok(n)
     }
 
+    /// The number after the current token.
+    pub fn number_ahead(&self) -> Option<u64> {
+        let t = self.toks.get(self.at + 1).filter(|t| t.tok == Tok::Int)?;
+        self.text[t.start..t.end].parse().ok()
+    }
+
     /// A type and a value, attributes between them skipped.
     pub fn typed(&mut self) -> Res<(Type, Value)> {
         let ty = self.ty()?;

@@ -106,6 +106,8 @@ pub(crate) struct Points {
 const MOST_OFFSETS: usize = 16;
 /// The analysis ends by itself long before; a broken program must not hang it.
 const MOST_ROUNDS: usize = 400;
+/// A copy of a computed size is one of so many bytes.
+const MOST_COPIED: i64 = 1 << 24;
 
 fn insert(set: &mut Targets, (obj, off): (Obj, Off)) -> bool {
     if set.contains(&(obj, off)) {
@@ -295,6 +297,10 @@ impl Points {
                     (Op::MemCpy(to, from, n), _) => {
                         let (to, from) = (self.of(fi, *to), self.of(fi, *from));
                         changed |= self.copy(&to, &from, *n as i64);
+                    }
+                    (Op::CopyBytes(to, from, _), _) => {
+                        let (to, from) = (self.of(fi, *to), self.of(fi, *from));
+                        changed |= self.copy(&to, &from, MOST_COPIED);
                     }
                     (Op::Spawn(f, args), _) => {
                         for f in self.functions(fi, *f) {

@@ -112,10 +112,15 @@ impl<'m> Loader<'_, 'm> {
             return None;
         }
         self.check_memory(&points);
+        // What has no cells has bytes.
+        let bytes = !self.errors.is_empty() && self.has_bytes(&points);
+        if bytes {
+            self.errors.clear();
+        }
         if !self.errors.is_empty() {
             return None;
         }
-        let mut program = self.build(name, points, if functions.is_empty() { 0 } else { roots });
+        let mut program = self.build(name, points, if functions.is_empty() { 0 } else { roots }, bytes);
         program.warnings = self.undefined();
         Some(program)
     }
@@ -457,6 +462,9 @@ impl<'m> Loader<'_, 'm> {
         }
         for (fi, f) in self.flats.iter().enumerate() {
             for i in f.blocks.iter().flat_map(|b| &b.insts) {
+                if let Op::CopyBytes(..) | Op::FillBytes(..) = &i.op {
+                    errors.push(self.error(i.at, "a block of a size that is computed: not supported".into()));
+                }
                 let Op::Malloc(size, true) = &i.op else { continue };
                 let used = points.accesses.contains_key(&Obj::Heap(fi, i.dst[0]));
                 let message = match size {
@@ -474,9 +482,15 @@ impl<'m> Loader<'_, 'm> {
         self.errors.extend(errors);
     }
 
+    /// Whether memory can be made of bytes. What Rust moves may hold bytes that were never
+    /// written, and nobody knows which loads are of such.
+    fn has_bytes(&self, points: &Points) -> bool {
+        self.cx.check_reads && !points.unfinished
+    }
+
     /// The first `outside` routines are called from outside; with 0, the first one
     /// is what the first thread runs.
-    fn build(&mut self, name: &str, points: Points, outside: usize) -> Program {
+    fn build(&mut self, name: &str, points: Points, outside: usize, bytes: bool) -> Program {
         let mut globals = Vec::new();
         for (&index, image) in &self.images {
             let var = &self.m.globals[index];
@@ -490,7 +504,7 @@ impl<'m> Loader<'_, 'm> {
                 parts: var.dbg.map(|d| self.places.parts(d)).unwrap_or_default(),
             });
         }
-        let mem = Memory::new(&self.flats, 0, points, &globals, unwritten(self.text));
+        let mem = Memory::new(&self.flats, 0, points, &globals, unwritten(self.text), bytes);
         let mut called: BTreeSet<usize> = self.flats[..outside].iter().map(|f| f.func).collect();
         let mut spawned = BTreeSet::new();
         for i in self.flats.iter().flat_map(|f| &f.blocks).flat_map(|b| &b.insts) {

@@ -224,13 +224,18 @@ fn expand_copies(
                     (Some(s), _) => {
                         let from = address(flat, &mut out, s, off, i.at);
                         let v = flat.val(ty);
-                        out.push(Ins { dst: vec![v], op: Op::Load(from, ty, false), at: i.at });
+                        out.push(Ins { loose: false, dst: vec![v], op: Op::Load(from, ty, false), at: i.at });
                         Opd::Val(v)
                     }
                     (None, Op::MemSet(_, Opd::Const(byte, _), _)) => Opd::Const(ty.wrap(repeat(*byte)), ty),
                     _ => Opd::Undef(ty),
                 };
-                out.push(Ins { dst: vec![], op: Op::Store { ptr: to, val, ty, locked: false }, at: i.at });
+                out.push(Ins {
+                    loose: false,
+                    dst: vec![],
+                    op: Op::Store { ptr: to, val, ty, locked: false },
+                    at: i.at,
+                });
             }
         }
         flat.blocks[b].insts = out;
@@ -248,7 +253,7 @@ fn address(flat: &mut Flat, out: &mut Vec<Ins>, base: Opd, off: i64, at: At) -> 
         Opd::Addr(g, o) => Opd::Addr(g, o.wrapping_add(off)),
         _ => {
             let v = flat.val(MTy::Ptr);
-            out.push(Ins { dst: vec![v], op: Op::Gep(base, off, vec![]), at });
+            out.push(Ins { loose: false, dst: vec![v], op: Op::Gep(base, off, vec![]), at });
             Opd::Val(v)
         }
     }
@@ -306,7 +311,7 @@ fn rewrite(flat: &mut Flat, derived: &HashMap<ValId, Slot>, slot: Slot, ty: MTy,
                         None => "a local variable is read before it was written".to_string(),
                     };
                     if check && now.1 != Opd::Const(1, MTy::Int(1)) {
-                        out.push(Ins { dst: vec![], op: Op::Assert(now.1, message), at: i.at });
+                        out.push(Ins { loose: false, dst: vec![], op: Op::Assert(now.1, message), at: i.at });
                     }
                     i.op = if t == ty { Op::Copy(now.0) } else { Op::Cast(CastKind::Same, ty, t, now.0) };
                     out.push(i);
@@ -315,7 +320,12 @@ fn rewrite(flat: &mut Flat, derived: &HashMap<ValId, Slot>, slot: Slot, ty: MTy,
                     now = (val, Opd::Const(1, MTy::Int(1)));
                     if flat.ty(val) != ty && t != ty && !matches!(val, Opd::Const(..)) {
                         let v = flat.val(ty);
-                        out.push(Ins { dst: vec![v], op: Op::Cast(CastKind::Same, t, ty, val), at: i.at });
+                        out.push(Ins {
+                            loose: false,
+                            dst: vec![v],
+                            op: Op::Cast(CastKind::Same, t, ty, val),
+                            at: i.at,
+                        });
                         now.0 = Opd::Val(v);
                     } else if let (Opd::Val(v), Some(n)) = (val, name) {
                         flat.vals[v].name.get_or_insert(n.to_string());

@@ -16,6 +16,8 @@ pub enum Blocked {
     AtomicSection(ThreadId),
     /// The operation waits until the own buffer is empty.
     BufferNotEmpty,
+    /// The own buffer has a part of what is loaded.
+    PartlyBuffered(Addr),
     /// The assumption does not hold.
     Assumption,
     /// The register's type or the constraint does not allow the chosen value.
@@ -42,6 +44,9 @@ impl fmt::Display for Blocked {
             Blocked::ElsewhereAt => write!(f, "the thread is not where the edge starts"),
             Blocked::AtomicSection(t) => write!(f, "thread {} is in an atomic section", t.0),
             Blocked::BufferNotEmpty => write!(f, "the own store buffer is not empty"),
+            Blocked::PartlyBuffered(a) => {
+                write!(f, "a part of what is loaded from address {:#x} still waits in the own buffer", a.0)
+            }
             Blocked::Assumption => write!(f, "the assumption does not hold"),
             Blocked::Choice(v) => write!(f, "the value {v} may not be chosen here"),
             Blocked::StrayChoice(v) => write!(f, "there is nothing to choose, but {v} is chosen"),

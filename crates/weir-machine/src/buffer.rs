@@ -40,6 +40,6 @@ impl Buffer {
     }
     /// Whether a store to a cell of the object with that number waits.
     pub fn holds_store_to(&self, number: u32) -> bool {
-        self.entries().iter().any(|e| matches!(e, BufferEntry::Store(a, _) if a.number() == number))
+        self.entries().iter().any(|e| e.place().is_some_and(|(a, _)| a.number() == number))
     }
 }

@@ -31,6 +31,7 @@ pub fn place_in_code(
     match place {
         Place::Cell(object, _) => memory::cell(program, *object, at),
         Place::Deref(_) => memory::follow(program, state, at),
+        Place::Bytes(_, width) => memory::follow_bytes(program, state, at, *width),
     }
 }
 
@@ -63,8 +64,9 @@ pub fn in_property(program: &Program, state: &State, expr: &Expr) -> Result<i64,
             let addr = match &**place {
                 Place::Cell(object, _) => memory::cell(program, *object, at)?,
                 Place::Deref(_) => memory::follow(program, state, at)?,
+                Place::Bytes(_, width) => memory::follow_bytes(program, state, at, *width)?,
             };
-            Ok(memory::read(program, state, addr)?)
+            Ok(memory::read_place(program, state, place, addr)?)
         }
         // The verifier keeps these out of properties: no thread is running.
         _ => Err(NoValue),

@@ -4,7 +4,9 @@
 use crate::blocked::{Blocked, Halt};
 use crate::cpu::Cpu;
 use crate::state::State;
+use crate::store_buffer::Forward;
 use crate::{control, memory};
+use weir_ir::bytes::{UNSET, cut};
 use weir_ir::{
     Access, Addr, EdgeId, Expr, Fault, FenceKind, Model, Op, Place, Program, ReadFrom, RegId, ThreadId,
 };
@@ -76,27 +78,33 @@ impl Cpu<'_> {
                 self.need_empty_buffer()?;
                 let addr = self.place(place)?;
                 let operand = self.value(operand)?;
-                let old = memory::read(self.program, self.state, addr)?;
+                let mut old = memory::read_place(self.program, self.state, place, addr)?;
+                if let Place::Bytes(..) = place {
+                    old = ty.wrap(old);
+                }
                 let new = op.apply(*ty, old, operand).map_err(Fault::Arith)?;
-                let new = memory::keep(self.program, addr, new)?;
-                memory::write(self.program, self.state, addr, new)?;
+                let new = memory::store_to(self.program, place, addr, new)?;
+                memory::write_all(self.program, self.state, new)?;
                 if let Some(dst) = dst {
                     self.set(*dst, old)?;
                 }
-                return Ok(Some(locked(addr, old, Some(new))));
+                return Ok(Some(locked(place, addr, old, Some(new.value))));
             }
             Op::Cas { old: old_reg, ok: ok_reg, place, expected, new } => {
                 self.need_empty_buffer()?;
                 let addr = self.place(place)?;
                 let expected = self.value(expected)?;
                 let new = self.value(new)?;
-                let old = memory::read(self.program, self.state, addr)?;
-                let ok = old == expected;
+                let old = memory::read_place(self.program, self.state, place, addr)?;
+                let ok = match place {
+                    Place::Cell(..) | Place::Deref(_) => old == expected,
+                    Place::Bytes(_, width) => old == cut(expected, *width),
+                };
                 let mut wrote = None;
                 if ok {
-                    let new = memory::keep(self.program, addr, new)?;
-                    memory::write(self.program, self.state, addr, new)?;
-                    wrote = Some(new);
+                    let new = memory::store_to(self.program, place, addr, new)?;
+                    memory::write_all(self.program, self.state, new)?;
+                    wrote = Some(new.value);
                 }
                 if let Some(r) = old_reg {
                     self.set(*r, old)?;
@@ -104,7 +112,7 @@ impl Cpu<'_> {
                 if let Some(r) = ok_reg {
                     self.set(*r, i64::from(ok))?;
                 }
-                return Ok(Some(locked(addr, old, wrote)));
+                return Ok(Some(locked(place, addr, old, wrote)));
             }
             Op::AtomicBegin => control::atomic_begin(self)?,
             Op::AtomicEnd => control::atomic_end(self)?,
@@ -130,26 +138,30 @@ impl Cpu<'_> {
     fn load(&mut self, reg: RegId, place: &Place) -> Result<Access, Halt> {
         let addr = self.place(place)?;
         let buffer = self.state.threads[self.thread.index()].buffer.under(self.model);
-        let read = match buffer.newest(addr) {
-            Some(v) => (v, ReadFrom::Buffer),
-            None => (memory::read(self.program, self.state, addr)?, ReadFrom::Memory),
+        let read = match buffer.forward(addr, place.cells()) {
+            Forward::Value(UNSET) if matches!(place, Place::Bytes(..)) && place.cells() == 1 => {
+                return Err(Fault::Unset(addr).into());
+            }
+            Forward::Value(v) => (v, ReadFrom::Buffer),
+            Forward::Waits => return Err(Blocked::PartlyBuffered(addr).into()),
+            Forward::Memory => (memory::read_place(self.program, self.state, place, addr)?, ReadFrom::Memory),
         };
         self.set(reg, read.0)?;
-        Ok(Access { addr, read: Some(read), wrote: None })
+        Ok(Access { addr, cells: place.cells(), read: Some(read), wrote: None })
     }
 
     fn store(&mut self, place: &Place, e: &Expr) -> Result<Access, Halt> {
         let addr = self.place(place)?;
         let v = self.value(e)?;
-        let v = memory::keep(self.program, addr, v)?;
+        let write = memory::store_to(self.program, place, addr, v)?;
         let model = self.model;
         // `step` lets only the thread in the section move, so it is this one.
         let waits = self.state.atomic.is_none()
-            && self.state.threads[self.thread.index()].buffer.under_mut(model).store(addr, v);
+            && self.state.threads[self.thread.index()].buffer.under_mut(model).store(write);
         if !waits {
-            memory::write(self.program, self.state, addr, v)?;
+            memory::write_all(self.program, self.state, write)?;
         }
-        Ok(Access { addr, read: None, wrote: Some((v, !waits)) })
+        Ok(Access { addr, cells: write.cells, read: None, wrote: Some((write.value, !waits)) })
     }
 
     /// The constraint speaks about the new value.
@@ -171,6 +183,6 @@ impl Cpu<'_> {
     }
 }
 
-fn locked(addr: Addr, old: i64, new: Option<i64>) -> Access {
-    Access { addr, read: Some((old, ReadFrom::Memory)), wrote: new.map(|v| (v, true)) }
+fn locked(place: &Place, addr: Addr, old: i64, new: Option<i64>) -> Access {
+    Access { addr, cells: place.cells(), read: Some((old, ReadFrom::Memory)), wrote: new.map(|v| (v, true)) }
 }

@@ -16,13 +16,15 @@
 //! An execution has the happens-before of an SC execution exactly if there is no
 //! cycle (Shasha and Snir, TOPLAS 1988; Burckhardt and Musuvathi, CAV 2008).
 //! Stores that still wait have no place in store order yet; what happens to them
-//! later can only add edges. Allocation and freeing are no events.
+//! later can only add edges. Allocation and freeing are no events. An access to several
+//! bytes is one event that reads or writes each of them.
 
 use crate::init::initial_state;
 use crate::replay::ReplayError;
 use crate::state::State;
 use crate::step::step;
 use std::collections::{BTreeMap, BTreeSet};
+use weir_ir::bytes::overlap;
 use weir_ir::{Access, Addr, Op, Program, ReadFrom, Step, ThreadId, Trace};
 
 /// An event: a thread, and the number of the event among those of the thread.
@@ -69,8 +71,8 @@ pub struct HappensBefore {
     spawned: BTreeMap<ThreadId, Event>,
     /// For each address its stores, in the order they reached memory.
     order: BTreeMap<Addr, Vec<Event>>,
-    /// For each thread and address the stores that wait, oldest first.
-    waiting: BTreeMap<(ThreadId, Addr), Vec<Event>>,
+    /// For each thread the stores that wait, oldest first: from which cell on, to how many.
+    waiting: BTreeMap<ThreadId, Vec<(Addr, u8, Event)>>,
 }
 
 impl HappensBefore {
@@ -95,12 +97,15 @@ impl HappensBefore {
         let thread = step.thread();
         match (step, access) {
             (Step::Flush { addr, .. }, _) => {
-                let waiting = self.waiting.get_mut(&(thread, addr))?;
-                let event = waiting.remove(0);
+                let waiting = self.waiting.get_mut(&thread)?;
+                let oldest = waiting.iter().position(|(at, ..)| *at == addr)?;
+                let (_, cells, event) = waiting.remove(oldest);
                 if waiting.is_empty() {
-                    self.waiting.remove(&(thread, addr));
+                    self.waiting.remove(&thread);
                 }
-                self.order.entry(addr).or_default().push(event);
+                for cell in range(addr, cells) {
+                    self.order.entry(cell).or_default().push(event);
+                }
                 Some(event)
             }
             (Step::Exec { edge, .. }, access) => {
@@ -134,28 +139,35 @@ impl HappensBefore {
     }
 
     fn access(&mut self, event: Event, access: Access) {
-        let addr = access.addr;
-        if let Some((_, place)) = access.read {
-            let source = match place {
-                ReadFrom::Memory => self.order.get(&addr).and_then(|stores| stores.last()),
-                ReadFrom::Buffer => self.waiting.get(&(event.thread, addr)).and_then(|w| w.last()),
-            };
-            let source = source.copied();
-            let reads = &mut self.deed(event).reads;
-            // Within an atomic section an address may be read again.
-            if !reads.contains(&(addr, source)) {
-                reads.push((addr, source));
-            }
-        }
-        match access.wrote {
-            Some((_, true)) => {
-                let order = self.order.entry(addr).or_default();
-                // Within an atomic section an address may be stored to again.
-                if order.last() != Some(&event) {
-                    order.push(event);
+        let Access { addr, cells, read, wrote } = access;
+        if let Some((_, place)) = read {
+            // A load that the buffer serves gets all of it from one store.
+            let buffered = self.waiting.get(&event.thread).and_then(|waiting| {
+                waiting.iter().rfind(|(at, n, _)| overlap(*at, *n, addr, cells)).map(|(.., store)| *store)
+            });
+            for cell in range(addr, cells) {
+                let source = match place {
+                    ReadFrom::Memory => self.order.get(&cell).and_then(|stores| stores.last()).copied(),
+                    ReadFrom::Buffer => buffered,
+                };
+                let reads = &mut self.deed(event).reads;
+                // Within an atomic section an address may be read again.
+                if !reads.contains(&(cell, source)) {
+                    reads.push((cell, source));
                 }
             }
-            Some((_, false)) => self.waiting.entry((event.thread, addr)).or_default().push(event),
+        }
+        match wrote {
+            Some((_, true)) => {
+                for cell in range(addr, cells) {
+                    let order = self.order.entry(cell).or_default();
+                    // Within an atomic section an address may be stored to again.
+                    if order.last() != Some(&event) {
+                        order.push(event);
+                    }
+                }
+            }
+            Some((_, false)) => self.waiting.entry(event.thread).or_default().push((addr, cells, event)),
             None => {}
         }
     }
@@ -270,6 +282,11 @@ impl HappensBefore {
             Order::ReadFrom | Order::Thread => self.edges().contains(&(a, order, b)),
         }
     }
+}
+
+/// The cells of an access.
+fn range(addr: Addr, cells: u8) -> impl Iterator<Item = Addr> {
+    (0..i64::from(cells)).map(move |i| Addr(addr.0 + i))
 }
 
 /// A shortest way from an event back to it.

@@ -1,7 +1,8 @@
 //! Cells, the heap, and which addresses exist.
 
 use crate::state::{HeapObject, State};
-use weir_ir::{Addr, CellInit, Fault, ObjId, Program, Ty};
+use crate::store_buffer::Write;
+use weir_ir::{Addr, CellInit, Fault, ObjId, Place, Program, Ty, bytes};
 
 /// The most cells an allocation may have.
 pub const MAX_ALLOC: i64 = 1 << 20;
@@ -27,6 +28,58 @@ pub fn follow(program: &Program, state: &State, pointer: i64) -> Result<Addr, Fa
             _ => Err(Fault::OutOfBounds(addr)),
         },
     }
+}
+
+/// The address of so many bytes; it is checked that all of them are there.
+pub fn follow_bytes(program: &Program, state: &State, pointer: i64, width: u8) -> Result<Addr, Fault> {
+    let addr = follow(program, state, pointer)?;
+    match cell_ty(program, addr) {
+        Some(Ty::U8) => {}
+        None if program.byte_heap() => {}
+        _ => return Err(Fault::NotBytes(addr)),
+    }
+    if addr.offset() % i32::from(width) != 0 {
+        return Err(Fault::Misaligned(addr));
+    }
+    follow(program, state, pointer + i64::from(width) - 1).map(|_| addr)
+}
+
+/// The number that the bytes are from an address on that was checked.
+pub fn read_bytes(program: &Program, state: &State, addr: Addr, width: u8) -> Result<i64, Fault> {
+    let at = |i| Addr(addr.0 + i64::from(i));
+    let bytes: Vec<i64> = (0..width).map(|i| read(program, state, at(i))).collect::<Result<_, _>>()?;
+    if bytes.iter().all(|byte| *byte == bytes::UNSET) {
+        return Err(Fault::Unset(addr));
+    }
+    bytes::join(&bytes).ok_or(Fault::NotBytes(addr))
+}
+
+/// What is in memory at a place whose address was checked.
+pub fn read_place(program: &Program, state: &State, place: &Place, addr: Addr) -> Result<i64, Fault> {
+    match place {
+        Place::Cell(..) | Place::Deref(_) => read(program, state, addr),
+        Place::Bytes(_, width) => read_bytes(program, state, addr, *width),
+    }
+}
+
+/// The store of a value to a place whose address was checked.
+pub fn store_to(program: &Program, place: &Place, addr: Addr, value: i64) -> Result<Write, Fault> {
+    let value = match place {
+        Place::Cell(..) | Place::Deref(_) => keep(program, addr, value)?,
+        Place::Bytes(_, width) => bytes::cut(value, *width),
+    };
+    Ok(Write { addr, cells: place.cells(), value })
+}
+
+/// Lets a store act on memory.
+pub fn write_all(program: &Program, state: &mut State, w: Write) -> Result<(), Fault> {
+    if w.cells == 1 {
+        return write(program, state, w.addr, w.value);
+    }
+    for (byte, i) in bytes::split(w.value, w.cells).zip(0..) {
+        write(program, state, Addr(w.addr.0 + i), byte)?;
+    }
+    Ok(())
 }
 
 /// What is in memory at an address that was checked.
@@ -63,10 +116,12 @@ pub fn write(program: &Program, state: &mut State, addr: Addr, value: i64) -> Re
     }
 }
 
-/// The value as the cell keeps it. Heap cells have no type and keep all bits.
+/// The value as the cell keeps it. Heap cells have no type and keep all bits, unless they
+/// are bytes.
 pub fn keep(program: &Program, addr: Addr, value: i64) -> Result<i64, Fault> {
     match cell_ty(program, addr) {
         Some(ty) => ty.keep(value).map_err(Fault::Range),
+        None if program.byte_heap() && value != bytes::UNSET => Ok(bytes::cut(value, 1)),
         None => Ok(value),
     }
 }

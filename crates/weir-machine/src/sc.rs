@@ -1,6 +1,6 @@
 //! Sequential consistency: there is no store buffer.
 
-use crate::store_buffer::StoreBuffer;
+use crate::store_buffer::{StoreBuffer, Write};
 use weir_ir::{Addr, BufferEntry};
 
 /// Stores act on memory at once, so nothing ever waits.
@@ -8,16 +8,16 @@ use weir_ir::{Addr, BufferEntry};
 pub struct NoBuffer;
 
 impl StoreBuffer for NoBuffer {
-    fn store(&mut self, _: Addr, _: i64) -> bool {
+    fn store(&mut self, _: Write) -> bool {
         false
     }
-    fn newest(&self, _: Addr) -> Option<i64> {
-        None
+    fn waiting(&self) -> Vec<Write> {
+        Vec::new()
     }
     fn flushable(&self) -> Vec<Addr> {
         Vec::new()
     }
-    fn flush(&mut self, _: Addr) -> Option<i64> {
+    fn flush(&mut self, _: Addr) -> Option<Write> {
         None
     }
     fn store_store_fence(&mut self) {}

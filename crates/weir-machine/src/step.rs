@@ -48,10 +48,10 @@ fn flush(
     addr: Addr,
 ) -> Result<Option<Access>, Halt> {
     let buffer = state.threads[thread.index()].buffer.under_mut(model);
-    let Some(value) = buffer.flush(addr) else {
-        let waits = buffer.newest(addr).is_some();
+    let Some(write) = buffer.flush(addr) else {
+        let waits = buffer.waiting().iter().any(|w| w.addr == addr);
         return Err(if waits { Blocked::NotOldest(addr) } else { Blocked::NothingToFlush(addr) }.into());
     };
-    memory::write(program, state, addr, value)?;
-    Ok(Some(Access { addr, read: None, wrote: Some((value, true)) }))
+    memory::write_all(program, state, write)?;
+    Ok(Some(Access { addr, cells: write.cells, read: None, wrote: Some((write.value, true)) }))
 }

@@ -3,36 +3,33 @@
 //! Source: Sewell, Sarkar, Owens, Zappa Nardelli, Myreen, "x86-TSO: a rigorous
 //! and usable programmer's model for x86 multiprocessors", CACM 2010.
 
-use crate::store_buffer::StoreBuffer;
+use crate::store_buffer::{StoreBuffer, Write};
 use std::collections::VecDeque;
 use weir_ir::{Addr, BufferEntry};
 
 /// The stores that wait, oldest first.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Fifo {
-    waiting: VecDeque<(Addr, i64)>,
+    waiting: VecDeque<Write>,
 }
 
 impl StoreBuffer for Fifo {
-    fn store(&mut self, addr: Addr, value: i64) -> bool {
-        self.waiting.push_back((addr, value));
+    fn store(&mut self, write: Write) -> bool {
+        self.waiting.push_back(write);
         true
     }
-    fn newest(&self, addr: Addr) -> Option<i64> {
-        self.waiting.iter().rev().find(|(a, _)| *a == addr).map(|(_, v)| *v)
+    fn waiting(&self) -> Vec<Write> {
+        self.waiting.iter().copied().collect()
     }
     fn flushable(&self) -> Vec<Addr> {
-        self.waiting.front().map(|(a, _)| *a).into_iter().collect()
+        self.waiting.front().map(|w| w.addr).into_iter().collect()
     }
-    fn flush(&mut self, addr: Addr) -> Option<i64> {
-        match self.waiting.front() {
-            Some((a, _)) if *a == addr => self.waiting.pop_front().map(|(_, v)| v),
-            _ => None,
-        }
+    fn flush(&mut self, addr: Addr) -> Option<Write> {
+        self.waiting.pop_front_if(|oldest| oldest.addr == addr)
     }
     /// No effect: all stores are ordered anyway.
     fn store_store_fence(&mut self) {}
     fn entries(&self) -> Vec<BufferEntry> {
-        self.waiting.iter().map(|(a, v)| BufferEntry::Store(*a, *v)).collect()
+        self.waiting.iter().map(Write::entry).collect()
     }
 }

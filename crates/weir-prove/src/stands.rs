@@ -27,7 +27,7 @@ pub fn abstractions(system: &System<'_>, inv: &Invariants, solver: &mut Solver) 
             let seen = *seen;
             let within = match place {
                 Place::Cell(o, i) => i.constant().map(|i| everywhere(inv, c, (*o, i))),
-                Place::Deref(_) => None,
+                Place::Deref(_) | Place::Bytes(..) => None,
             };
             for (_, havoc) in class.routine.out(load.dst) {
                 let Op::Havoc(r, Some(pred)) = &havoc.op else { continue };

@@ -197,7 +197,7 @@ fn weaker(proof: &Proof<'_>, (c, a): ActionRef) -> Vec<Change> {
             if matches!(reg.ty, Ty::Int { .. } | Ty::Math | Ty::Range { .. }) && !reg.ty.is_unsigned_64() {
                 let within = match p {
                     Place::Cell(o, i) => i.constant().map(|i| everywhere(&proof.invariants, c, (*o, i))),
-                    Place::Deref(_) => None,
+                    Place::Deref(_) | Place::Bytes(..) => None,
                 };
                 if let Some(lo) = within.map(|w| w.0).filter(|lo| *lo != i64::MIN) {
                     let text = format!("line {line}: {name} is between {lo} and {shown}");

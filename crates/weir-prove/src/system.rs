@@ -219,7 +219,9 @@ fn class(
         let why = match &e.op {
             Op::Spawn { .. } | Op::Join(_) => "threads that start or wait for others",
             Op::Alloc(..) | Op::Free(_) => "heap objects",
-            op if matches!(op.place(), Some(Place::Deref(_))) => "accesses through pointers",
+            op if matches!(op.place(), Some(Place::Deref(_) | Place::Bytes(..))) => {
+                "accesses through pointers"
+            }
             _ => continue,
         };
         return Err(Unsupported { why: format!("{why} are not handled"), span: Some(e.span) });

@@ -47,7 +47,7 @@ fn code(program: &Program) -> bool {
             let reg = |reg: &weir_ir::RegId| r.regs[reg.index()].ty == Ty::Ptr;
             let cell = |p: &Place| match p {
                 Place::Cell(o, _) => Some(program.object(*o).ty == Ty::Ptr),
-                Place::Deref(_) => None,
+                Place::Deref(_) | Place::Bytes(..) => None,
             };
             let mut read = |p: &Place, into: bool| match cell(p) {
                 Some(from) => from && !into,

@@ -18,6 +18,7 @@
 use std::collections::BTreeSet;
 use std::fmt;
 use weir_ir::analysis::atomic_locations;
+use weir_ir::analysis::wide_access;
 use weir_ir::{BinOp, Expr, Op, Program, PropertyKind, RoutineId, ThreadId, UnOp};
 
 /// A question or program that an engine does not take, and why.
@@ -30,6 +31,8 @@ pub enum Unsupported {
     InsideAtomic(usize),
     /// Pointers are used as numbers, which depend on the order of allocations.
     AllocationOrder,
+    /// Several bytes are accessed at once.
+    SeveralBytes,
     /// Deadlocks are asked for.
     Deadlock,
 }
@@ -53,6 +56,9 @@ impl fmt::Display for Unsupported {
                 f,
                 "the program can tell in which order objects were allocated; only exploration answers that"
             ),
+            Unsupported::SeveralBytes => {
+                write!(f, "several bytes are accessed at once; only exploration answers that")
+            }
             Unsupported::Deadlock => {
                 write!(f, "deadlocks do not carry over from SC; only exploration finds them")
             }
@@ -65,6 +71,9 @@ impl std::error::Error for Unsupported {}
 /// Whether the answer under SC is the answer under TSO for a robust program,
 /// for everything that is asked.
 pub fn transfers(program: &Program) -> Result<(), Unsupported> {
+    if wide_access(program).is_some() {
+        return Err(Unsupported::SeveralBytes);
+    }
     if crate::heap::order_matters(program) {
         return Err(Unsupported::AllocationOrder);
     }

@@ -64,7 +64,9 @@ fn refusals(program: &Program, roles: &Roles, queued: &[bool]) -> Vec<Diagnostic
             let what = match &e.op {
                 Op::Alloc(..) => "`alloc`",
                 Op::Free(_) => "`free`",
-                _ if matches!(e.op.place(), Some(Place::Deref(_))) => "an access through a pointer",
+                _ if matches!(e.op.place(), Some(Place::Deref(_) | Place::Bytes(..))) => {
+                    "an access through a pointer"
+                }
                 Op::Store(Place::Cell(o, _), _)
                     if !inside[e.src.index()] && program.object(*o).len == Len::Unbounded =>
                 {

@@ -1,9 +1,10 @@
 //! What one visible step is called, and what is worth remarking about it.
 
-use crate::names::{cell, cell_type, source_text, value, without_source};
+use crate::names::{cell_type, number, source_text, stored, value, without_source};
 use crate::rows::{BufferNote, Kind, Remark, Row, Teller};
 use crate::text::clean;
-use weir_ir::{Access, Addr, BufferEntry, Edge, Model, Op, ReadFrom, RegId, Routine};
+use weir_ir::bytes::overlap;
+use weir_ir::{Access, Addr, BufferEntry, Edge, Model, Op, Place, ReadFrom, RegId, Routine};
 
 impl Teller<'_, '_> {
     /// `r is 3`, after a step.
@@ -30,35 +31,37 @@ impl Teller<'_, '_> {
         match (&edge.op, access) {
             // A step that is an error has no effect to speak of.
             _ if fault => {}
-            (Op::Load(r, _), Some(Access { addr, read: Some((v, from)), .. })) => {
-                let shown = match (cell_type(self.program, addr), routine.regs.get(r.index())) {
-                    (None, Some(reg)) => self.program.show_value(reg.ty, v),
+            (Op::Load(r, place), Some(access @ Access { addr, read: Some((v, from)), .. })) => {
+                let untyped = matches!(place, Place::Bytes(..)) || cell_type(self.program, addr).is_none();
+                let shown = match routine.regs.get(r.index()) {
+                    Some(reg) if untyped => self.program.show_value(reg.ty, reg.ty.wrap(v)),
                     _ => value(self.program, addr, v),
                 };
                 row.action = clean(&format!("{} is {shown}", self.program.show_addr(addr)), self.style);
-                row.remarks.extend(self.about_load(i, thread, addr, from));
+                row.remarks.extend(self.about_load(i, thread, access, from));
             }
-            (Op::Store(..), Some(Access { addr, wrote: Some((v, at_once)), .. })) => {
+            (Op::Store(..), Some(Access { addr, cells, wrote: Some((v, at_once)), .. })) => {
                 row.kind = Kind::Store;
                 if row.action.is_empty() {
-                    row.action = clean(&cell(self.program, addr, v), self.style);
+                    row.action = clean(&stored(self.program, addr, cells, v), self.style);
                 }
                 if !at_once {
-                    row.store = Some((addr, self.leaves_next(i, thread, addr)));
+                    row.store = Some((addr, self.leaves_next(i, thread, (addr, cells))));
                 } else if self.trace.model != Model::Sc {
                     row.note = Some(BufferNote::AtOnce);
                 }
             }
-            (Op::Rmw { .. } | Op::Cas { .. }, Some(Access { addr, read, wrote })) => {
+            (Op::Rmw { .. } | Op::Cas { .. }, Some(Access { addr, cells, read, wrote })) => {
                 let name = self.program.show_addr(addr);
+                let value = |v: i64| {
+                    if cells > 1 { number(self.program, cells, v) } else { value(self.program, addr, v) }
+                };
                 if row.action.is_empty() {
                     row.action = clean(&format!("locked {name}"), self.style);
                 }
-                let was = read.map(|(v, _)| value(self.program, addr, v));
+                let was = read.map(|(v, _)| value(v));
                 let said = match (was, wrote) {
-                    (Some(old), Some((new, _))) => {
-                        Some(format!("{name} was {old}, is now {}", value(self.program, addr, new)))
-                    }
+                    (Some(old), Some((new, _))) => Some(format!("{name} was {old}, is now {}", value(new))),
                     (Some(old), None) => Some(format!("{name} is {old}: no exchange")),
                     _ => None,
                 };
@@ -88,7 +91,14 @@ impl Teller<'_, '_> {
     }
 
     /// What is worth knowing about where a load got its value.
-    pub(crate) fn about_load(&self, i: usize, thread: usize, addr: Addr, from: ReadFrom) -> Option<Remark> {
+    pub(crate) fn about_load(
+        &self,
+        i: usize,
+        thread: usize,
+        access: Access,
+        from: ReadFrom,
+    ) -> Option<Remark> {
+        let Access { addr, cells, .. } = access;
         if from == ReadFrom::Buffer {
             return Some(Remark {
                 long: "early read, from its own buffer".to_string(),
@@ -98,13 +108,10 @@ impl Teller<'_, '_> {
         let snapshot = self.replay.snapshots.get(i)?;
         let stores = |t: usize| {
             let entries = snapshot.threads.get(t).map_or(&[][..], |v| &v.buffer);
-            entries.iter().filter_map(|e| match e {
-                BufferEntry::Store(a, _) => Some(*a),
-                BufferEntry::Mark => None,
-            })
+            entries.iter().filter_map(BufferEntry::place)
         };
         let late: Vec<String> = (0..snapshot.threads.len())
-            .filter(|&t| t != thread && stores(t).any(|a| a == addr))
+            .filter(|&t| t != thread && stores(t).any(|(a, n)| overlap(a, n, addr, cells)))
             .filter_map(|t| self.names.get(t).map(|n| format!("{n}'s store")))
             .collect();
         let own = match stores(thread).count() {
@@ -129,9 +136,11 @@ impl Teller<'_, '_> {
     }
 
     /// Whether a store issued now is the next to be flushed (to its address).
-    pub(crate) fn leaves_next(&self, i: usize, thread: usize, addr: Addr) -> bool {
+    pub(crate) fn leaves_next(&self, i: usize, thread: usize, (addr, cells): (Addr, u8)) -> bool {
         self.view(i, thread).is_some_and(|v| match self.trace.model {
-            Model::Pso => !v.buffer.iter().any(|e| matches!(e, BufferEntry::Store(a, _) if *a == addr)),
+            Model::Pso => {
+                !v.buffer.iter().filter_map(BufferEntry::place).any(|(a, n)| overlap(a, n, addr, cells))
+            }
             _ => v.buffer.is_empty(),
         })
     }

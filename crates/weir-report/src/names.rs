@@ -151,6 +151,23 @@ fn heap_is_unsigned(program: &Program) -> bool {
     unsigned
 }
 
+/// So many bytes as one number: pointers as such, others without a sign.
+pub(crate) fn number(program: &Program, width: u8, value: i64) -> String {
+    if width < 8 { value.to_string() } else { untyped(program, value) }
+}
+
+/// `bytes[4]:u32=1`; where cells have names of their own, `node.next=1`.
+fn bytes(program: &Program, addr: Addr, width: u8, value: i64) -> String {
+    let named = addr.object(program.objects.len()).is_some_and(|o| !program.object(o).cell_names.is_empty());
+    let ty = if named { String::new() } else { format!(":u{}", 8 * u32::from(width)) };
+    format!("{}{ty}={}", program.show_addr(addr), number(program, width, value))
+}
+
+/// A waiting store: `flag[0]=1`.
+pub(crate) fn stored(program: &Program, addr: Addr, cells: u8, value: i64) -> String {
+    if cells == 1 { cell(program, addr, value) } else { bytes(program, addr, cells, value) }
+}
+
 /// `flag[0]=1`.
 pub(crate) fn cell(program: &Program, addr: Addr, value: i64) -> String {
     format!("{}={}", program.show_addr(addr), short_value(program, addr, value))
@@ -160,6 +177,7 @@ pub(crate) fn cell(program: &Program, addr: Addr, value: i64) -> String {
 pub(crate) fn buffer(program: &Program, entries: &[BufferEntry], style: &Style) -> String {
     let shown = entries.iter().map(|e| match e {
         BufferEntry::Store(addr, v) => cell(program, *addr, *v),
+        BufferEntry::Bytes(addr, width, v) => bytes(program, *addr, *width, *v),
         BufferEntry::Mark => "|".to_string(),
     });
     clean(&shown.collect::<Vec<_>>().join(" "), style)

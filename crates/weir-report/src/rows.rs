@@ -8,7 +8,7 @@
 //! follows at once is one row. Reaching a label that a property mentions is a
 //! row of its own.
 
-use crate::names::{cell, edge_of, line_of, source_text, thread_name, without_source};
+use crate::names::{edge_of, line_of, source_text, stored, thread_name, without_source};
 use crate::style::Style;
 use crate::text::{clean, count};
 use std::collections::HashSet;
@@ -238,16 +238,18 @@ impl<'a> Teller<'a, '_> {
             row.after = after;
             return;
         }
-        let wrote = self.replay.accesses.get(i).copied().flatten().and_then(|a| a.wrote).map(|w| w.0);
+        let access = self.replay.accesses.get(i).copied().flatten();
+        let wrote = access.and_then(|a| Some((a.cells, a.wrote?.0)));
         let waiting = || {
             let entries = &self.view(i, thread)?.buffer;
             entries.iter().find_map(|e| match e {
-                BufferEntry::Store(a, v) if *a == addr => Some(*v),
+                BufferEntry::Store(a, v) if *a == addr => Some((1, *v)),
+                BufferEntry::Bytes(a, width, v) if *a == addr => Some((*width, *v)),
                 _ => None,
             })
         };
         let what = match wrote.or_else(waiting) {
-            Some(v) => cell(self.program, addr, v),
+            Some((cells, v)) => stored(self.program, addr, cells, v),
             None => self.program.show_addr(addr),
         };
         let action = clean(&format!("flush {what}"), self.style);

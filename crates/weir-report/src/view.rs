@@ -22,7 +22,7 @@
 //! lines threads stand at (`[thread, line, label]`).
 
 use crate::cycle::{self, Link};
-use crate::names::{short_value, value};
+use crate::names::{number, short_value, value};
 use crate::rows::{BufferNote, Kind, Row, Story};
 use crate::style::Style;
 use crate::{violation, why};
@@ -124,10 +124,7 @@ impl Cells {
             replay.snapshots.iter().flat_map(|s| s.memory.iter().map(|c| c.0)).collect();
         let mut touched: BTreeSet<Addr> = replay.accesses.iter().flatten().map(|a| a.addr).collect();
         let waiting = replay.snapshots.iter().flat_map(|s| s.threads.iter().flat_map(|t| &t.buffer));
-        touched.extend(waiting.filter_map(|e| match e {
-            BufferEntry::Store(a, _) => Some(*a),
-            BufferEntry::Mark => None,
-        }));
+        touched.extend(waiting.filter_map(BufferEntry::place).map(|(a, _)| a));
         let shown: BTreeSet<Addr> = if all.len() > MANY_CELLS { touched } else { &all | &touched };
         Cells {
             left_out: all.difference(&shown).count(),
@@ -245,6 +242,7 @@ fn splice(
     let come = new[..new.len() - tail].iter().map(|e| match e {
         BufferEntry::Mark => Value::Null,
         BufferEntry::Store(addr, v) => json!([cells.index.get(addr), short_value(program, *addr, *v)]),
+        BufferEntry::Bytes(addr, width, v) => json!([cells.index.get(addr), number(program, *width, *v)]),
     });
     Some(json!([thread, same, old.len() - tail, come.collect::<Vec<_>>()]))
 }

@@ -123,13 +123,13 @@ impl Constructor<'_, '_> {
         if chain || may_fault(place.expr()) {
             let (ty, name) = match place {
                 Place::Cell(..) => (Ty::I64, format!("%index{edge}")),
-                Place::Deref(_) => (Ty::Ptr, format!("%addr{edge}")),
+                Place::Deref(_) | Place::Bytes(..) => (Ty::Ptr, format!("%addr{edge}")),
             };
             let copy = self.fresh(name, ty);
             ops.push(Op::Assign(copy, place.expr().clone()));
             place = match place {
                 Place::Cell(o, _) => Place::Cell(o, Expr::Reg(copy)),
-                Place::Deref(_) => Place::Deref(Expr::Reg(copy)),
+                Place::Deref(_) | Place::Bytes(..) => Place::Deref(Expr::Reg(copy)),
             };
         }
         if self.memory.may_fault(&place) {
@@ -143,7 +143,7 @@ impl Constructor<'_, '_> {
                 },
                 _ => None,
             },
-            Place::Deref(_) => None,
+            Place::Deref(_) | Place::Bytes(..) => None,
         };
         let regs = Routine { regs: self.graph.flat.regs.clone(), ..Routine::default() };
         let kept = self.memory.kept(&regs, &place, value)?;

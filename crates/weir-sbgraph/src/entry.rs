@@ -60,7 +60,7 @@ impl<'a> Memory<'a> {
     /// The place with a plain cell instead of a constant pointer, where it is one.
     pub fn plain(&self, place: &Place) -> Place {
         let constant = match place {
-            Place::Deref(e) => e.constant().map(Addr),
+            Place::Deref(e) | Place::Bytes(e, _) => e.constant().map(Addr),
             Place::Cell(..) => None,
         };
         match constant.and_then(|a| Some((a.object(self.program.objects.len())?, i64::from(a.offset())))) {
@@ -72,7 +72,7 @@ impl<'a> Memory<'a> {
     /// Whether computing the address may be an error.
     pub fn may_fault(&self, place: &Place) -> bool {
         match place {
-            Place::Deref(_) => true,
+            Place::Deref(_) | Place::Bytes(..) => true,
             Place::Cell(o, i) => {
                 let object = self.program.object(*o);
                 match i.constant() {
@@ -100,7 +100,7 @@ impl<'a> Memory<'a> {
         };
         match place {
             Place::Cell(o, _) => Some(cast(self.program.object(*o).ty, value.clone())),
-            Place::Deref(p) => {
+            Place::Deref(p) | Place::Bytes(p, _) => {
                 let mut kept = value.clone();
                 for o in &self.taken {
                     let object = self.program.object(*o);
@@ -150,10 +150,11 @@ impl<'a> Memory<'a> {
                 }
                 same_value(i, j).unwrap_or_else(|| depends(i.clone(), j.clone()))
             }
-            (Place::Deref(x), Place::Deref(y)) => {
+            (Place::Deref(x) | Place::Bytes(x, _), Place::Deref(y) | Place::Bytes(y, _)) => {
                 same_value(x, y).unwrap_or_else(|| depends(x.clone(), y.clone()))
             }
-            (Place::Cell(o, i), Place::Deref(x)) | (Place::Deref(x), Place::Cell(o, i)) => {
+            (Place::Cell(o, i), Place::Deref(x) | Place::Bytes(x, _))
+            | (Place::Deref(x) | Place::Bytes(x, _), Place::Cell(o, i)) => {
                 if !self.taken.contains(o) || x.constant().is_some_and(|x| Addr(x).number() != o.0 + 1) {
                     return Alias::No;
                 }

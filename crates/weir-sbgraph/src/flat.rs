@@ -5,6 +5,7 @@
 //! silent fence at the border of a procedure (the thesis has one).
 
 use crate::unsupported::Unsupported;
+use weir_ir::analysis::wide_access;
 use weir_ir::{EdgeId, Expr, LocId, Op, Place, Program, Reg, RegId, RoutineId, Span, Thread, Ty};
 use weir_passes::graph::Digraph;
 use weir_passes::inline::{Location, Recursion, Register, Step, inline};
@@ -79,6 +80,9 @@ pub struct Known<'a> {
 
 /// The graph of a routine with everything it calls.
 pub fn flatten(program: &Program, routine: RoutineId, known: Known<'_>) -> Result<Flat, Unsupported> {
+    if let Some(span) = wide_access(program) {
+        return Err(Unsupported::SeveralBytes { span });
+    }
     let mut graph = inline(program, routine, known.thread, MAX_LOCS)
         .map_err(|_| Unsupported::TooLarge { what: format!("more than {MAX_LOCS} locations") })?;
     if let Some(Recursion { routine, span }) = graph.recursion(program) {
@@ -129,6 +133,7 @@ fn plain(op: Op) -> Op {
     let place = match op.place() {
         Some(Place::Cell(o, i)) => Place::Cell(*o, folded(i.clone(), Ty::I64)),
         Some(Place::Deref(e)) => Place::Deref(folded(e.clone(), Ty::Ptr)),
+        Some(Place::Bytes(e, width)) => Place::Bytes(folded(e.clone(), Ty::Ptr), *width),
         None => return op,
     };
     op.at(place)

@@ -23,6 +23,11 @@ pub enum Unsupported {
         /// The call.
         span: Span,
     },
+    /// An access to several bytes at once: a graph has whole cells.
+    SeveralBytes {
+        /// The access.
+        span: Span,
+    },
     /// The graph, or the code after inlining, is larger than allowed.
     TooLarge {
         /// What there is too much of.
@@ -57,6 +62,12 @@ impl Unsupported {
             Unsupported::Recursion { routine, span } => {
                 format!("`{routine}` may call itself{}, and a store-buffer graph has no stack", line(span))
             }
+            Unsupported::SeveralBytes { span } => {
+                format!(
+                    "several bytes are accessed at once{}, and a store-buffer graph has whole cells",
+                    line(span)
+                )
+            }
             Unsupported::TooLarge { what } => format!("the store-buffer graph is too large: {what}"),
             Unsupported::RangeThroughPointer { span } => {
                 format!("the store through a pointer{} may reach a variable of a range type", line(span))
@@ -71,9 +82,9 @@ impl Unsupported {
             Unsupported::UnfencedLoop { store, .. } => Diagnostic::error(*store, text)
                 .label("this store can pile up in the buffer")
                 .hint("a fence or a locked operation on every way round the loop makes the graph finite"),
-            Unsupported::Recursion { span, .. } | Unsupported::RangeThroughPointer { span } => {
-                Diagnostic::error(*span, text)
-            }
+            Unsupported::Recursion { span, .. }
+            | Unsupported::RangeThroughPointer { span }
+            | Unsupported::SeveralBytes { span } => Diagnostic::error(*span, text),
             Unsupported::TooLarge { .. } => Diagnostic::error_without_place(text),
         }
     }

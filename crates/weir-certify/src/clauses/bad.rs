@@ -145,7 +145,7 @@ fn cells(about: &[&Expr]) -> Result<BTreeSet<Addr>> {
             let Expr::Mem(place) = e else { return };
             let cell = match &**place {
                 Place::Cell(o, i) => i.constant().and_then(|i| Some(Addr::of(*o, i.try_into().ok()?))),
-                Place::Deref(_) => None,
+                Place::Deref(_) | Place::Bytes(..) => None,
             };
             computed |= cell.is_none();
             found.extend(cell);

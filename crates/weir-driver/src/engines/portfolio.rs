@@ -22,6 +22,7 @@ use std::time::{Duration, Instant};
 use weir_engine::reason::time;
 use weir_engine::{Covered, Outcome, StopReason, Verdict};
 use weir_explore::Options;
+use weir_ir::analysis::wide_access;
 use weir_ir::{Model, Program};
 use weir_reach::transfer::transfers;
 
@@ -58,7 +59,9 @@ pub fn auto(program: &Program, options: &Options) -> Verdict {
         || options.shortest
         || !options.reduction
         || options.hash_compact
-        || options.checkpoints.is_some();
+        || options.checkpoints.is_some()
+        // Only exploration takes accesses of several bytes.
+        || wide_access(program).is_some();
     if special {
         return weir_explore::explore(program, options);
     }

@@ -5,10 +5,15 @@ use super::{dual, reduction, refine, sbgraph};
 use weir_engine::{Outcome, Unsupported, Verdict};
 use weir_explore::Options;
 use weir_ir::Program;
+use weir_ir::analysis::wide_access;
 
 /// Runs an engine that works alone. Those that ask others are refused: see
 /// [`run`](super::run::run).
 pub(super) fn single(program: &Program, engine: Engine, options: &Options) -> Verdict {
+    if engine != Engine::Explore && wide_access(program).is_some() {
+        let what = Unsupported::new("accesses of several bytes at once");
+        return Verdict::new(options.model, engine.name(), Outcome::Unsupported(what));
+    }
     match engine {
         Engine::Explore => weir_explore::explore(program, options),
         Engine::Lazy => refine::lazy(program, options),

@@ -85,7 +85,9 @@ fn flushes(snapshots: &[weir_ir::Snapshot]) -> Vec<Step> {
     let Some(last) = snapshots.last() else { return Vec::new() };
     let waiting = |(t, thread): (usize, &weir_ir::ThreadView)| {
         let flush = move |e: &BufferEntry| match e {
-            BufferEntry::Store(addr, _) => Some(Step::Flush { thread: ThreadId::new(t), addr: *addr }),
+            BufferEntry::Store(addr, _) | BufferEntry::Bytes(addr, ..) => {
+                Some(Step::Flush { thread: ThreadId::new(t), addr: *addr })
+            }
             BufferEntry::Mark => None,
         };
         thread.buffer.iter().filter_map(flush).collect::<Vec<Step>>()

@@ -228,7 +228,7 @@ impl Cpu<'_> {
         let at = self.value(local, place.expr())?;
         match place {
             Place::Cell(object, _) => self.cell(*object, at),
-            Place::Deref(_) => match Addr(at).object(self.program.objects.len()) {
+            Place::Deref(_) | Place::Bytes(..) => match Addr(at).object(self.program.objects.len()) {
                 Some(object) => self.cell(object, i64::from(Addr(at).offset())),
                 // There is no heap: what is not static does not exist.
                 None => Err(Fault::Null(at)),

@@ -331,6 +331,6 @@ impl<'a> Enumerator<'a> {
 fn address(place: &Place) -> Option<Addr> {
     match place {
         Place::Cell(o, index) => Some(Addr::of(*o, i32::try_from(index.constant()?).ok()?)),
-        Place::Deref(_) => None,
+        Place::Deref(_) | Place::Bytes(..) => None,
     }
 }

@@ -2,7 +2,9 @@
 //! alone, others together.
 
 use super::code::Code;
+use super::granule::whole;
 use smallvec::SmallVec;
+use std::ops::Range;
 use weir_ir::Addr;
 
 /// A set of cell classes.
@@ -62,6 +64,8 @@ pub struct CellClasses {
     pub heap: u32,
     /// Per class: whether it is one cell.
     singles: Vec<bool>,
+    /// Per object: whether its cells are granules.
+    packed: Vec<bool>,
 }
 
 impl CellClasses {
@@ -80,15 +84,27 @@ impl CellClasses {
             next += classes;
         }
         singles.push(false);
-        CellClasses { cells, objects, heap: next, singles }
+        let packed = code.packed.iter().map(Option::is_some).collect();
+        CellClasses { cells, objects, heap: next, singles, packed }
     }
 
     /// The class of a cell, by its number in the machine.
     pub fn of(&self, cell: i64) -> u32 {
-        if let Some(class) = usize::try_from(cell).ok().and_then(|c| self.cells.get(c)) {
+        if let Some(class) = usize::try_from(whole(cell)).ok().and_then(|c| self.cells.get(c)) {
             return *class;
         }
-        Addr(cell).object(self.objects.len()).map_or(self.heap, |o| self.objects[o.index()].0)
+        Addr(whole(cell)).object(self.objects.len()).map_or(self.heap, |o| self.objects[o.index()].0)
+    }
+
+    /// The classes of a cell of an object with that index, as programs number cells; `None`:
+    /// those of any cell.
+    pub(crate) fn of_index(&self, object: usize, index: Option<i64>) -> Range<u32> {
+        let (first, n) = self.objects[object];
+        let cell = index.map(|i| if self.packed[object] { i >> 3 } else { i });
+        match cell {
+            Some(i) if n > 1 && (0..i64::from(n)).contains(&i) => first + i as u32..first + i as u32 + 1,
+            _ => first..first + n,
+        }
     }
 
     /// Whether the class is one cell.

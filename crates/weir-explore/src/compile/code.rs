@@ -38,7 +38,8 @@ impl Ex {
 }
 
 /// A place in memory. Cells of fixed objects are numbered from 1; a cell of an
-/// unbounded or heap object is named by its address, which is 2^31 or more.
+/// unbounded or heap object is named by its address, which is 2^31 or more. Parts of
+/// cells: see [`super::granule`].
 #[derive(Clone, Debug)]
 pub(crate) enum Pl {
     /// A known cell.
@@ -49,6 +50,8 @@ pub(crate) enum Pl {
     Sparse(ObjId, Ex),
     /// Where a pointer points.
     Deref(Ex),
+    /// So many bytes from where a pointer points on.
+    Bytes(Ex, u8),
 }
 
 /// What an edge does.
@@ -163,8 +166,10 @@ pub(crate) struct Code {
     pub threads: Vec<(u32, u32, Vec<i64>)>,
     /// Types of the cells of fixed objects; entry 0 is not used.
     pub cell_ty: Vec<Ty>,
-    /// For every static object: first cell and length, or `None` if unbounded.
+    /// For every static object: first cell and how many, or `None` if unbounded.
     pub fixed: Vec<Option<(u32, u32)>>,
+    /// For every static object: how many bytes it has, if they are kept in granules.
+    pub packed: Vec<Option<u32>>,
     /// For every static object: type, and initial value of unbounded ones.
     pub object: Vec<(Ty, i64)>,
     /// Properties judged in every state.
@@ -175,6 +180,8 @@ pub(crate) struct Code {
     pub filter: Option<Ex>,
     /// What the cells of a new heap object start with.
     pub heap_init: i64,
+    /// Heap objects are kept in granules as well.
+    pub byte_heap: bool,
     /// How heap objects are numbered, if not in the order of allocation.
     pub slots: Option<Slots>,
 }
@@ -188,6 +195,11 @@ impl Code {
     /// Whether there are heap objects.
     pub fn allocates(&self) -> bool {
         self.edges().any(|e| matches!(e.act, Do::Alloc(..)))
+    }
+
+    /// Whether bytes are kept in granules.
+    pub fn is_packed(&self) -> bool {
+        self.byte_heap || self.packed.iter().any(Option::is_some)
     }
 
     /// How many cells the fixed objects have.

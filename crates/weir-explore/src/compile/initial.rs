@@ -1,7 +1,9 @@
 //! Where a search starts: how many threads there can be, and the initial states.
 
 use crate::compile::code::{Code, Do};
+use crate::compile::granule;
 use crate::compile::lower::MAX_CHOICES;
+use weir_ir::bytes::join;
 use weir_ir::{Addr, CellInit, Len, ObjId, Program};
 
 /// Room for threads where there is a `spawn`.
@@ -20,7 +22,20 @@ pub(crate) fn most_threads(code: &Code) -> usize {
 /// The possible initial values of the fixed cells.
 pub(crate) fn initial_cells(program: &Program, code: &Code) -> Result<Vec<Vec<i64>>, String> {
     let mut states = vec![Vec::with_capacity(code.cells())];
-    for o in &program.objects {
+    for (i, o) in program.objects.iter().enumerate() {
+        if let Some(bytes) = code.packed[i] {
+            let byte = |offset: u32| match o.cell_init(offset as i32) {
+                CellInit::Value(v) if offset < bytes => v,
+                // There is nothing there, or compilation has refused it.
+                _ => 0,
+            };
+            for first in (0..bytes).step_by(granule::BYTES as usize) {
+                let all: Vec<i64> = (first..first + granule::BYTES).map(byte).collect();
+                let granule = join(&all).unwrap_or(0);
+                states.iter_mut().for_each(|s| s.push(granule));
+            }
+            continue;
+        }
         let cells = match o.len {
             Len::Scalar => 1,
             Len::Fixed(n) => n,

@@ -2,6 +2,7 @@
 
 use crate::compile::code::{CEdge, CLoc, CProp, CRoutine, Code, Do, Ex, Pl};
 use crate::compile::fold::Folding;
+use crate::compile::granule;
 use weir_engine::piece::go_on;
 use weir_ir::{Expr, Len, ObjId, Op, Place, Program, PropertyKind, RegId, Routine, RoutineId, Ty};
 use weir_passes::live::Live;
@@ -17,6 +18,9 @@ const MAX_CELLS: u64 = 1 << 20;
 /// variable has too many values to try. Without `seen`, no step is folded into
 /// another, and nothing is kept for properties.
 pub(crate) fn compile(program: &Program, seen: Option<&Observed>) -> Result<Code, String> {
+    if let Some(why) = granule::refused(program) {
+        return Err(why);
+    }
     let cells = |len| match len {
         Len::Scalar => 1,
         Len::Fixed(n) => u64::from(n),
@@ -27,14 +31,20 @@ pub(crate) fn compile(program: &Program, seen: Option<&Observed>) -> Result<Code
         return Err(format!("shared memory of {all} cells is too large to explore"));
     }
     let mut code = Code { cell_ty: vec![Ty::I64], heap_init: program.heap_init, ..Code::default() };
-    for o in &program.objects {
+    code.packed = granule::packed(program);
+    code.byte_heap = program.byte_heap();
+    for (i, o) in program.objects.iter().enumerate() {
         let len = match o.len {
             Len::Scalar => Some(1),
             Len::Fixed(n) => Some(n),
             Len::Unbounded => None,
         };
+        let (len, ty) = match code.packed[i] {
+            Some(bytes) => (Some(bytes.div_ceil(granule::BYTES)), Ty::U64),
+            None => (len, o.ty),
+        };
         code.fixed.push(len.map(|n| (code.cell_ty.len() as u32, n)));
-        code.cell_ty.extend(std::iter::repeat_n(o.ty, len.unwrap_or(0) as usize));
+        code.cell_ty.extend(std::iter::repeat_n(ty, len.unwrap_or(0) as usize));
         let init = match o.cell_init(0) {
             weir_ir::CellInit::Value(v) => v,
             weir_ir::CellInit::Any { lo, .. } => lo,
@@ -153,8 +163,12 @@ impl Compiler<'_> {
 
     fn place(&self, place: &Place) -> Pl {
         match place {
+            Place::Cell(o, index) if self.code.packed[o.index()].is_some() => {
+                Pl::Bytes(Ex::AddrOf(weir_ir::Addr::of(*o, 0).0, self.boxed(index)), 1)
+            }
             Place::Cell(o, index) => self.cell(*o, index),
             Place::Deref(e) => Pl::Deref(self.expr(e)),
+            Place::Bytes(e, width) => Pl::Bytes(self.expr(e), *width),
         }
     }
 

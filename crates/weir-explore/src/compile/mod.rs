@@ -4,6 +4,7 @@
 mod cells;
 mod code;
 mod fold;
+pub(crate) mod granule;
 mod heap_slots;
 mod initial;
 mod lower;

@@ -166,10 +166,11 @@ impl<'s> Worker<'s> {
             }
             Transition::Heap { cell, position, memo, access } => {
                 let held = self.memories().memory(store, memory);
-                if held.cell_of(code, cell).is_err() {
+                let looks = matches!(access, Access::Read | Access::Update);
+                // Whether bytes were ever written is more than their value tells.
+                if !held.is_there(code, cell) || looks && held.is_unset(code, cell) {
                     return self.arrive_wild(from, t, Transition::Wild { position, choice: 0 });
                 }
-                let looks = matches!(access, Access::Read | Access::Update);
                 let value = if looks { held.read(code, cell) } else { 0 };
                 let outcome = self.successors.threads.recall(memo, part, Some(memory), position, cell, value);
                 let writes = matches!(access, Access::Update | Access::Write);

@@ -107,7 +107,7 @@ impl Check<'_> {
                 Place::Cell(o, index) => {
                     self.is(r, index, Kind::Plain).then(|| of_type(self.program.object(*o).ty))
                 }
-                Place::Deref(_) => None,
+                Place::Deref(_) | Place::Bytes(..) => None,
             },
             Expr::SelfId | Expr::ThreadCount | Expr::At(..) | Expr::Ended(_) => Some(Kind::Plain),
             Expr::Un(UnOp::Not, _, a) => self.expr(r, a).map(|_| Kind::Plain),
@@ -167,6 +167,7 @@ impl Check<'_> {
             }
             Place::Deref(Expr::Bin(BinOp::Add, Ty::Ptr, base, by)) => (&**base, by.constant()?),
             Place::Deref(base) => (base, 0),
+            Place::Bytes(..) => return None,
         };
         let start = matches!(base, Expr::Reg(_)) && self.is(r, base, Kind::Pointer);
         (start && near(offset)).then(|| *self.fields.entry(offset).or_insert(used))

@@ -46,6 +46,7 @@ pub(crate) fn place(look: &impl Look, code: &Code, memory: &State, place: &Pl) -
             i32::try_from(i).map(|i| Addr::of(*o, i).0).map_err(|_| Fault::BadIndex(i))
         }
         Pl::Deref(e) => memory.cell_of(code, eval(look, e)?),
+        Pl::Bytes(e, width) => memory.bytes_of(code, eval(look, e)?, *width),
     }
 }
 

@@ -8,15 +8,17 @@
 //!                  per entry: cell, value              (cell 0: a store-store mark)
 //! then           the written cells of unbounded objects: count, (address, value)*
 //! then           the heap: count, per object: size, cells  (freed: -1 - size;
-//!                  nothing there: see [`HOLE`])
+//!                  nothing there: see [`HOLE`]); where bytes are kept in granules,
+//!                  the cells are: bytes, granules, which bytes were never written
 //! ```
 //!
 //! A PSO buffer is kept with the entries between two marks sorted by cell (the
 //! order of stores to one cell kept), so that buffers that behave alike are
 //! alike.
 
-use crate::compile::Code;
+use crate::compile::{Code, granule};
 use crate::heap::HOLE;
+use weir_ir::bytes::UNSET;
 use weir_ir::{Addr, Fault};
 
 /// Words of a thread before its frames.
@@ -173,6 +175,21 @@ impl State {
         entry
     }
 
+    /// Brings the entries to parts of a cell, since the last mark before them, into the one
+    /// order that stands for all that behave alike.
+    pub fn normalise(&mut self, t: usize, cell: i64) {
+        let end = self.buffer_end(t);
+        let start = end - 2 * self.entries(t);
+        let all = &mut self.w[start..end];
+        for segment in
+            all.as_chunks_mut::<2>().0.chunk_by_mut(|a, b| granule::whole(a[0]) == granule::whole(b[0]))
+        {
+            if segment.len() > 1 && granule::whole(segment[0][0]) == cell {
+                granule::normalise(segment.as_flattened_mut());
+            }
+        }
+    }
+
     /// Where a heap object's size stands, if there is an object of that number.
     fn heap_at(&self, number: u32, code: &Code) -> Option<usize> {
         let n = (number as usize).checked_sub(code.fixed.len() + 1)?;
@@ -192,6 +209,9 @@ impl State {
         let addr = Addr(pointer);
         let (number, offset) = (addr.number(), addr.offset());
         if let Some(o) = addr.object(code.fixed.len()) {
+            if code.packed[o.index()].is_some() {
+                return self.bytes_of(code, pointer, 1);
+            }
             return match code.fixed[o.index()] {
                 Some((first, len)) if (0..i64::from(len)).contains(&i64::from(offset)) => {
                     Ok(i64::from(first) + i64::from(offset))
@@ -199,6 +219,9 @@ impl State {
                 Some(_) => Err(Fault::OutOfBounds(addr)),
                 None => Ok(pointer),
             };
+        }
+        if code.byte_heap {
+            return self.bytes_of(code, pointer, 1);
         }
         match self.heap_at(number, code) {
             None => Err(Fault::Null(pointer)),
@@ -208,10 +231,92 @@ impl State {
         }
     }
 
-    /// Memory at a cell that [`State::cell_of`] or the compiler gave.
+    /// The granule, or part of one, of so many bytes from where a pointer points on.
+    pub fn bytes_of(&self, code: &Code, pointer: i64, width: u8) -> Result<i64, Fault> {
+        let addr = Addr(pointer);
+        let (first, bytes) = match addr.object(code.fixed.len()) {
+            Some(o) => match code.packed[o.index()].zip(code.fixed[o.index()]) {
+                Some((bytes, (first, _))) => (i64::from(first), i64::from(bytes)),
+                // There is an object, but none of bytes.
+                None => {
+                    let fault = |_| Fault::NotBytes(addr);
+                    return Err(self.cell_of(code, pointer).map_or_else(|fault| fault, fault));
+                }
+            },
+            None => match self.heap_at(addr.number(), code) {
+                None => return Err(Fault::Null(pointer)),
+                Some(at) if self.w[at] < 0 => return Err(Fault::UseAfterFree(addr)),
+                Some(_) if !code.byte_heap => {
+                    let fault = |_| Fault::NotBytes(addr);
+                    return Err(self.cell_of(code, pointer).map_or_else(|fault| fault, fault));
+                }
+                Some(at) => (Addr::cell(addr.number(), 0).0, self.w[at + 1]),
+            },
+        };
+        let there = |offset: i64| {
+            let inside = (0..bytes).contains(&offset);
+            if inside { Ok(()) } else { Err(Fault::OutOfBounds(Addr::cell(addr.number(), offset as i32))) }
+        };
+        let offset = i64::from(addr.offset());
+        there(offset)?;
+        if offset % i64::from(width) != 0 {
+            return Err(Fault::Misaligned(addr));
+        }
+        there(offset + i64::from(width) - 1)?;
+        Ok(granule::part(first + (offset >> 3), (offset & 7) as u8, width))
+    }
+
+    /// Whether a cell of the heap is there.
+    pub fn is_there(&self, code: &Code, cell: i64) -> bool {
+        if !code.byte_heap {
+            return self.cell_of(code, cell).is_ok();
+        }
+        let addr = Addr(granule::whole(cell));
+        let (from, width) = granule::range(cell);
+        let pointer = Addr::cell(addr.number(), 0).0 + 8 * i64::from(addr.offset()) + i64::from(from);
+        self.bytes_of(code, pointer, width).is_ok()
+    }
+
+    /// Where a granule of the heap stands, and the word and bits that say which of the
+    /// bytes of the access were never written.
+    fn heap_granule(&self, code: &Code, cell: i64) -> Option<(usize, usize, i64)> {
+        let addr = Addr(granule::whole(cell));
+        let at = self.heap_at(addr.number(), code).filter(|at| self.w[*at] >= 0)?;
+        let (granules, index) = (granules(self.w[at + 1]), addr.offset() as usize);
+        let (from, width) = granule::range(cell);
+        let bits = ((1i64 << width) - 1) << (8 * (index % 8) + usize::from(from));
+        Some((at + 2 + index, at + 2 + granules + index / 8, bits))
+    }
+
+    /// Which bytes of a cell of the heap, or part of one, were never written: some, and all.
+    fn unset(&self, code: &Code, cell: i64) -> (bool, bool) {
+        if !code.byte_heap || cell < self.threads_start(code) {
+            return (false, false);
+        }
+        let unset = |(_, mask, bits): (usize, usize, i64)| {
+            let unset = self.w[mask] & bits;
+            (unset != 0, unset == bits)
+        };
+        self.heap_granule(code, cell).map_or((false, false), unset)
+    }
+
+    /// Whether no byte of it was ever written.
+    pub fn is_unset(&self, code: &Code, cell: i64) -> bool {
+        self.unset(code, cell).1
+    }
+
+    /// Whether some byte of it was never written.
+    pub fn has_unset(&self, code: &Code, cell: i64) -> bool {
+        self.unset(code, cell).0
+    }
+
+    /// Memory at a cell, or part of one, that [`State::cell_of`] or the compiler gave.
     pub fn read(&self, code: &Code, cell: i64) -> i64 {
         if cell < self.threads_start(code) {
             return self.w[cell as usize];
+        }
+        if self.in_granules(code, cell) {
+            return self.read_part(code, cell);
         }
         let addr = Addr(cell);
         if let Some(o) = addr.object(code.fixed.len()) {
@@ -228,6 +333,9 @@ impl State {
         if cell < self.threads_start(code) {
             self.w[cell as usize] = value;
             return;
+        }
+        if self.in_granules(code, cell) {
+            return self.write_part(code, cell, value);
         }
         let addr = Addr(cell);
         if let Some(o) = addr.object(code.fixed.len()) {
@@ -251,6 +359,40 @@ impl State {
         }
         if let Some(at) = self.heap_at(addr.number(), code) {
             self.w[at + 1 + addr.offset() as usize] = value;
+        }
+    }
+
+    /// Whether a cell that is not the whole of a fixed one is a granule, or part of one.
+    #[inline]
+    fn in_granules(&self, code: &Code, cell: i64) -> bool {
+        granule::is_part(cell) || code.byte_heap && Addr(cell).object(code.fixed.len()).is_none()
+    }
+
+    /// [`State::read`] where bytes are kept in granules. A byte that was never written is
+    /// [`UNSET`]; of wider accesses that is asked before.
+    fn read_part(&self, code: &Code, cell: i64) -> i64 {
+        let fixed = granule::whole(cell);
+        if fixed < self.threads_start(code) {
+            return granule::read(self.w[fixed as usize], cell);
+        }
+        match self.heap_granule(code, cell) {
+            None => 0,
+            Some((_, mask, bits)) if granule::range(cell).1 == 1 && self.w[mask] & bits != 0 => UNSET,
+            Some((at, ..)) => granule::read(self.w[at], cell),
+        }
+    }
+
+    /// [`State::write`] where bytes are kept in granules.
+    fn write_part(&mut self, code: &Code, cell: i64, value: i64) {
+        let fixed = granule::whole(cell);
+        if fixed < self.threads_start(code) {
+            let granule = &mut self.w[fixed as usize];
+            *granule = granule::write(*granule, cell, value);
+        } else if let Some((at, mask, bits)) = self.heap_granule(code, cell) {
+            // A byte that was never written keeps its place in a copy.
+            let unset = granule::range(cell).1 == 1 && value == UNSET;
+            self.w[mask] = if unset { self.w[mask] | bits } else { self.w[mask] & !bits };
+            self.w[at] = granule::write(self.w[at], cell, if unset { 0 } else { value });
         }
     }
 
@@ -282,7 +424,11 @@ impl State {
         });
         let slot = slot.unwrap_or(count);
         let number = (base + slot) as u32;
-        let object = std::iter::once(size).chain(std::iter::repeat_n(code.heap_init, size as usize));
+        let object: Vec<i64> = if code.byte_heap {
+            byte_object(size, code.heap_init)
+        } else {
+            std::iter::once(size).chain(std::iter::repeat_n(code.heap_init, size as usize)).collect()
+        };
         match self.heap_at(number, code) {
             Some(hole) => drop(self.w.splice(hole..=hole, object)),
             None => {
@@ -313,6 +459,28 @@ impl State {
     /// Whether a store to the cell would reach freed memory.
     pub fn is_freed(&self, code: &Code, cell: i64) -> bool {
         cell >= self.threads_start(code)
-            && self.heap_at(Addr(cell).number(), code).is_some_and(|at| self.w[at] < 0)
+            && self.heap_at(Addr(granule::whole(cell)).number(), code).is_some_and(|at| self.w[at] < 0)
     }
+}
+
+/// How many granules so many bytes are.
+fn granules(bytes: i64) -> usize {
+    (bytes.max(0) as usize).div_ceil(8)
+}
+
+/// The words of a new object of bytes: how many follow, how many bytes it has, its
+/// granules, and a bit for each byte that says that it was never written.
+fn byte_object(bytes: i64, init: i64) -> Vec<i64> {
+    let granules = granules(bytes);
+    let masks = granules.div_ceil(8);
+    let (granule, mask) = if init == UNSET { (0, -1) } else { (repeated(init), 0) };
+    let mut words = vec![(1 + granules + masks) as i64, bytes];
+    words.extend(std::iter::repeat_n(granule, granules));
+    words.extend(std::iter::repeat_n(mask, masks));
+    words
+}
+
+/// Eight times the same byte.
+fn repeated(byte: i64) -> i64 {
+    i64::from_le_bytes([byte as u8; 8])
 }

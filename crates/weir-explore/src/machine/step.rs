@@ -2,8 +2,9 @@
 
 use super::eval::Env;
 use super::state_vector::{FRAME, State};
-use crate::compile::{CEdge, Code, Do};
+use crate::compile::{CEdge, Code, Do, Pl, granule};
 use weir_engine::fault;
+use weir_ir::bytes::{UNSET, cut};
 use weir_ir::{Addr, EdgeId, Fault, FenceKind, Model, Step, ThreadId, Ty};
 
 /// The largest object `alloc` makes.
@@ -35,8 +36,14 @@ impl Machine<'_> {
     pub fn flushable<'b>(&self, buffer: &'b [i64]) -> impl Iterator<Item = (usize, i64)> + use<'b> {
         let most = if self.model == Model::Pso { usize::MAX } else { 1 };
         let cells = buffer.iter().step_by(2).copied().take_while(|&cell| cell != 0).take(most);
-        // Of several to one cell, the first.
-        cells.enumerate().filter(|&(i, cell)| i == 0 || buffer[2 * (i - 1)] != cell)
+        // Of several that meet, the first; entries to one cell are next to each other.
+        cells.enumerate().filter(|&(i, cell)| {
+            let mut before = buffer[..2 * i].as_chunks::<2>().0.iter().rev().map(|e| e[0]);
+            !before
+                .by_ref()
+                .take_while(|&b| granule::whole(b) == granule::whole(cell))
+                .any(|b| granule::meet(b, cell))
+        })
     }
 
     /// All successors of a state, in a fixed order, with the steps that lead
@@ -184,9 +191,13 @@ impl Machine<'_> {
     }
 
     /// The address a cell number stands for.
-    pub fn address(&self, cell: i64) -> Addr {
+    pub fn address(&self, part: i64) -> Addr {
+        let cell = granule::whole(part);
         if cell > self.code.cells() as i64 {
-            return Addr(cell);
+            let addr = Addr(cell);
+            let heap = self.code.byte_heap && addr.object(self.code.fixed.len()).is_none();
+            let byte = 8 * i64::from(addr.offset()) + i64::from(granule::range(part).0);
+            return if heap { Addr::cell(addr.number(), byte as i32) } else { addr };
         }
         let within = |f: &Option<(u32, u32)>| {
             f.is_some_and(|(first, len)| (i64::from(first)..i64::from(first + len)).contains(&cell))
@@ -194,7 +205,13 @@ impl Machine<'_> {
         match self.code.fixed.iter().position(within) {
             Some(o) => {
                 let first = self.code.fixed[o].map_or(0, |f| i64::from(f.0));
-                Addr::of(weir_ir::ObjId::new(o), (cell - first) as i32)
+                let index = cell - first;
+                let index = if self.code.packed[o].is_some() {
+                    8 * index + i64::from(granule::range(part).0)
+                } else {
+                    index
+                };
+                Addr::of(weir_ir::ObjId::new(o), index as i32)
             }
             None => Addr(cell),
         }
@@ -208,6 +225,12 @@ impl Machine<'_> {
     }
 
     fn kept(&self, cell: i64, value: i64) -> Result<i64, Fault> {
+        if granule::is_part(cell) {
+            let width = granule::range(cell).1;
+            // What was never written is copied as such, on the heap.
+            let unset = width == 1 && value == UNSET && granule::whole(cell) > self.code.cells() as i64;
+            return Ok(if unset { UNSET } else { cut(value, width) });
+        }
         self.cell_ty(cell).map_or(Ok(value), |ty| ty.keep(value).map_err(Fault::Range))
     }
 
@@ -219,6 +242,9 @@ impl Machine<'_> {
         }
         if work.entries(t) > 0 && work.buffer(t)[0] == 0 {
             work.remove_entry(t, 0);
+        }
+        if self.model == Model::Pso && granule::is_part(entry.0) {
+            work.normalise(t, granule::whole(entry.0));
         }
         entry
     }
@@ -233,10 +259,20 @@ impl Machine<'_> {
         Ok(())
     }
 
-    fn load(&self, work: &State, t: usize, cell: i64) -> i64 {
-        let own = work.buffer(t).chunks_exact(2).rev().find(|e| e[0] == cell);
-        let own = own.filter(|_| !fault!("explore-load-misses-the-buffer"));
-        own.map_or_else(|| work.read(self.code, cell), |e| e[1])
+    /// What a load gets; `None`: the own buffer has a part of it, for which it waits.
+    fn load(&self, work: &State, t: usize, cell: i64) -> Option<i64> {
+        let own = work.buffer(t).chunks_exact(2).rev().find(|e| granule::meet(e[0], cell));
+        match own.filter(|_| !fault!("explore-load-misses-the-buffer")) {
+            None => Some(work.read(self.code, cell)),
+            Some(e) if e[0] == cell => Some(e[1]),
+            Some(e) => granule::forward(e[0], e[1], cell),
+        }
+    }
+
+    /// Whether what a load got as `value` has bytes that were never written.
+    fn is_unset(&self, work: &State, t: usize, cell: i64, value: i64) -> bool {
+        let forwarded = work.buffer(t).chunks_exact(2).any(|e| granule::meet(e[0], cell));
+        if forwarded { granule::range(cell).1 == 1 && value == UNSET } else { work.is_unset(self.code, cell) }
     }
 
     fn store(&self, work: &mut State, t: usize, cell: i64, value: i64) {
@@ -248,11 +284,14 @@ impl Machine<'_> {
         if self.model == Model::Pso {
             let buffer = work.buffer(t);
             // A mark is cell 0, so this stops at the last mark.
-            while position > 0 && buffer[2 * (position - 1)] > cell {
+            while position > 0 && granule::whole(buffer[2 * (position - 1)]) > granule::whole(cell) {
                 position -= 1;
             }
         }
         work.insert_entry(t, position, cell, value);
+        if self.model == Model::Pso && self.code.is_packed() {
+            work.normalise(t, granule::whole(cell));
+        }
     }
 
     fn set(&self, work: &mut State, top: usize, reg: u32, value: i64) -> Result<(), Fault> {
@@ -304,7 +343,10 @@ impl Machine<'_> {
             }
             Do::Load(r, place) => {
                 let cell = env.place(place)?;
-                let v = self.load(work, t, cell);
+                let Some(v) = self.load(work, t, cell) else { return Ok(false) };
+                if matches!(place, Pl::Bytes(..)) && self.code.byte_heap && self.is_unset(work, t, cell, v) {
+                    return Err(Fault::Unset(self.address(cell)));
+                }
                 self.set(work, top, *r, v)?;
             }
             Do::Store(place, e) => {
@@ -330,7 +372,13 @@ impl Machine<'_> {
                 }
                 let cell = env.place(place)?;
                 let operand = env.eval(operand)?;
-                let old = work.read(self.code, cell);
+                let mut old = work.read(self.code, cell);
+                if let Pl::Bytes(..) = place {
+                    if work.is_unset(self.code, cell) {
+                        return Err(Fault::Unset(self.address(cell)));
+                    }
+                    old = ty.wrap(old);
+                }
                 let new = self.kept(cell, op.apply(*ty, old, operand).map_err(Fault::Arith)?)?;
                 if let Some(r) = dst {
                     self.set(work, top, *r, old)?;
@@ -344,6 +392,10 @@ impl Machine<'_> {
                 let cell = env.place(place)?;
                 let (expected, new) = (env.eval(expected)?, env.eval(new)?);
                 let found = work.read(self.code, cell);
+                if matches!(place, Pl::Bytes(..)) && work.is_unset(self.code, cell) {
+                    return Err(Fault::Unset(self.address(cell)));
+                }
+                let expected = if let Pl::Bytes(_, width) = place { cut(expected, *width) } else { expected };
                 let done = found == expected;
                 if done {
                     let new = self.kept(cell, new)?;
@@ -420,7 +472,11 @@ impl Machine<'_> {
                     return Err(Fault::BadFree(pointer));
                 };
                 let cells = self.code.cells() as i64;
-                if work.buffer(t).chunks_exact(2).any(|e| e[0] > cells && Addr(e[0]).number() == number) {
+                if work
+                    .buffer(t)
+                    .chunks_exact(2)
+                    .any(|e| granule::whole(e[0]) > cells && Addr(granule::whole(e[0])).number() == number)
+                {
                     return Ok(false);
                 }
                 work.free(self.code, number);

@@ -9,7 +9,7 @@ use super::eval::Env;
 use super::parts;
 use super::state_vector::{FRAME, HEAD, State};
 use super::step::Machine;
-use crate::compile::{Do, Pl};
+use crate::compile::{Do, Pl, granule};
 use crate::heap::{Objects, objects, objects_told};
 use weir_ir::{Addr, Fault, Model};
 
@@ -146,6 +146,7 @@ pub(crate) fn local_state(
 }
 
 fn on_heap(machine: &Machine<'_>, cell: i64) -> bool {
+    let cell = granule::whole(cell);
     cell > machine.code.cells() as i64 && Addr(cell).object(machine.code.fixed.len()).is_none()
 }
 
@@ -155,19 +156,32 @@ enum Target {
     Cell(i64),
     /// On the heap: there, or not.
     Heap(i64),
+    /// On the heap, and an error whatever is there.
+    Astray,
 }
 
 fn target(machine: &Machine<'_>, env: Env<'_>, place: &Pl) -> Target {
-    if let Pl::Deref(e) = place {
+    if let Pl::Deref(e) | Pl::Bytes(e, _) = place {
         match env.eval(e) {
             Err(fault) => return Target::Fault(fault),
             Ok(p) if Addr(p).number() != 0 && Addr(p).object(machine.code.fixed.len()).is_none() => {
-                return Target::Heap(p);
+                return if machine.code.byte_heap { byte_target(p, place) } else { Target::Heap(p) };
             }
             Ok(_) => {}
         }
     }
     env.place(place).map_or_else(Target::Fault, Target::Cell)
+}
+
+/// The part of a granule that a pointer to the heap stands for, if there is an object.
+fn byte_target(pointer: i64, place: &Pl) -> Target {
+    let width = if let Pl::Bytes(_, width) = place { *width } else { 1 };
+    let (addr, offset) = (Addr(pointer), i64::from(Addr(pointer).offset()));
+    if offset < 0 || offset % i64::from(width) != 0 {
+        return Target::Astray;
+    }
+    let granule = Addr::cell(addr.number(), (offset >> 3) as i32).0;
+    Target::Heap(granule::part(granule, (offset & 7) as u8, width))
 }
 
 fn exec(
@@ -184,10 +198,17 @@ fn exec(
     let env = machine.env(work, 0, top);
     let buffered = work.entries(0) > 0;
     let mut heap = |cell, access| Some(Transition::Heap { cell, position, memo: numbers.memo(), access });
-    let stored = |cell: i64| work.buffer(0).chunks_exact(2).any(|e| e[0] == cell);
+    let stored = |cell: i64| work.buffer(0).chunks_exact(2).any(|e| granule::meet(e[0], cell));
+    let partly = |cell: i64| {
+        let newest = work.buffer(0).chunks_exact(2).rfind(|e| granule::meet(e[0], cell));
+        newest.is_some_and(|e| granule::forward(e[0], e[1], cell).is_none())
+    };
     match &edge.act {
         Do::Load(_, place) => match target(machine, env, place) {
             Target::Fault(fault) => return Some(Transition::Fault { fault, alone: true }),
+            Target::Astray => return Some(Transition::Wild { position, choice }),
+            // It waits for a part of what it loads, if there is anything to load.
+            Target::Heap(cell) if partly(cell) => return Some(Transition::Wild { position, choice }),
             Target::Heap(cell) => return heap(cell, if stored(cell) { Access::Early } else { Access::Read }),
             Target::Cell(cell) => {
                 if !stored(cell) {
@@ -203,6 +224,7 @@ fn exec(
         },
         Do::Store(place, _) => match target(machine, env, place) {
             Target::Fault(fault) => return Some(Transition::Fault { fault, alone: true }),
+            Target::Astray => return Some(Transition::Wild { position, choice }),
             Target::Heap(cell) => {
                 return heap(cell, if machine.model == Model::Sc { Access::Write } else { Access::Store });
             }
@@ -223,6 +245,7 @@ fn exec(
         Do::Rmw { place, .. } | Do::Cas { place, .. } => {
             return match target(machine, env, place) {
                 Target::Fault(fault) => Some(Transition::Fault { fault, alone: true }),
+                Target::Astray => Some(Transition::Wild { position, choice }),
                 Target::Heap(cell) => heap(cell, Access::Update),
                 Target::Cell(cell) => Some(Transition::Update { cell, position, memo: numbers.memo() }),
             };

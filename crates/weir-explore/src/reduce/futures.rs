@@ -2,7 +2,7 @@
 //! the side of "may". Persistent sets rely on them, and whoever forgets what nobody uses again.
 
 use crate::compile::{CellClasses, CellSet, Code};
-use weir_ir::{Op, Place, Program};
+use weir_ir::{Expr, Op, Place, Program};
 use weir_passes::points_to::addressed_objects;
 
 /// Cells that may be read and written.
@@ -84,7 +84,7 @@ impl Futures {
             Op::Load(_, p) => self.add_place(p, &mut out.reads),
             Op::Store(p, _) => {
                 // Whether it hits freed memory depends on the heap.
-                if matches!(p, Place::Deref(_)) {
+                if matches!(p, Place::Deref(_) | Place::Bytes(..)) {
                     out.reads.add(self.classes.heap);
                 }
                 self.add_place(p, &mut out.writes);
@@ -102,18 +102,18 @@ impl Futures {
         }
     }
 
+    fn add_cell(&self, object: usize, index: &Expr, out: &mut CellSet) {
+        self.classes.of_index(object, index.constant()).for_each(|c| out.add(c));
+    }
+
     /// Adds the cells that a place may be.
     pub(crate) fn add_place(&self, place: &Place, out: &mut CellSet) {
         match place {
-            Place::Deref(_) => {
+            // An access to bytes does not leave its granule.
+            Place::Cell(o, index) => self.add_cell(o.index(), index, out),
+            Place::Bytes(Expr::AddrOf(o, index), _) => self.add_cell(o.index(), index, out),
+            Place::Deref(_) | Place::Bytes(..) => {
                 out.add_all(&self.pointees);
-            }
-            Place::Cell(o, index) => {
-                let (first, n) = self.classes.objects[o.index()];
-                match index.constant() {
-                    Some(i) if n > 1 && (0..i64::from(n)).contains(&i) => out.add(first + i as u32),
-                    _ => self.classes.add_object(out, o.index()),
-                }
             }
         }
     }

@@ -90,7 +90,7 @@ pub(crate) fn persistent_set(
 ) -> Option<(usize, Range<usize>)> {
     let code = machine.code;
     // A cell of the heap that is there, for good.
-    let there = |cell: i64| !futures.frees && memory.cell_of(code, cell).is_ok();
+    let there = |cell: i64| !futures.frees && memory.is_there(code, cell);
     let mut best: Option<(usize, Range<usize>)> = None;
     for (t, l) in threads.iter().enumerate() {
         let others = || threads.iter().enumerate().filter(|&(u, _)| u != t).map(|(_, l)| *l);
@@ -107,7 +107,7 @@ pub(crate) fn persistent_set(
                 && heap_object(code, cell).is_some_and(|n| {
                     n < TOLD_APART && others().fold(told | tells, |set, l| set | l.local.known) >> n & 1 == 0
                 })
-                && memory.cell_of(code, cell).is_ok()
+                && memory.is_there(code, cell)
         };
         // Whether another thread may get in the way of a step.
         let alone = |act: &Transition, busy: &dyn Fn(u32, bool) -> bool| match *act {

@@ -19,7 +19,7 @@ use crate::symmetry::sort;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use std::collections::BTreeMap;
-use weir_ir::{EdgeId, RoutineId};
+use weir_ir::{EdgeId, Model, RoutineId};
 use weir_passes::graph::Digraph;
 
 /// Steps that are tried in one state at most, and words kept for them.
@@ -41,6 +41,10 @@ struct Move {
 /// moving; `None`: there is none, or it is not found soon.
 pub(crate) fn endless(worker: &mut Successors<'_>, start: &State, t: usize) -> Option<(RoutineId, EdgeId)> {
     let space = worker.threads.space;
+    if space.code.is_packed() && space.machine.model == Model::Pso {
+        // Which stores to parts of a cell can be flushed depends on more than is kept here.
+        return None;
+    }
     let mut outside = Vec::new();
     let mut known: FxHashMap<Vec<i64>, usize> = FxHashMap::default();
     known.insert(node(space, start, t), 0);
@@ -177,8 +181,18 @@ fn node(space: &Space<'_>, work: &State, t: usize) -> Vec<i64> {
         if entry[0] != 0 {
             let (values, flushable) = newest.entry(entry[0]).or_insert((Vec::new(), false));
             values.push(entry[1]);
-            *flushable |= first && space.machine.model == weir_ir::Model::Pso;
+            *flushable |= first && space.machine.model == Model::Pso;
         }
+    }
+    if space.code.is_packed() {
+        // Of stores to parts of a cell, the newest one that meets a load decides.
+        let mut last: Vec<i64> = Vec::new();
+        for entry in work.buffer(t).chunks_exact(2).rev() {
+            if !last.contains(&entry[0]) {
+                last.push(entry[0]);
+            }
+        }
+        node.extend(last);
     }
     for (cell, (values, flushable)) in newest {
         let told = if values.len() <= FEW { &values } else { &values[values.len() - 1..] };

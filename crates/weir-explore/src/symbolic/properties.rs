@@ -44,7 +44,7 @@ impl Sees {
                     self.cells[*first as usize..(first + len) as usize].fill(true);
                     self.look(index);
                 }
-                Pl::Sparse(..) | Pl::Deref(_) => self.follows = true,
+                Pl::Sparse(..) | Pl::Deref(_) | Pl::Bytes(..) => self.follows = true,
             },
         }
     }

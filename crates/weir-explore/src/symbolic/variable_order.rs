@@ -57,7 +57,7 @@ fn writers(code: &Code) -> Vec<usize> {
                 Pl::Cell(cell) => mark(*cell, 1),
                 Pl::Array(_, first, len, Ex::SelfId) if *copy < *len => mark(first + copy, 1),
                 Pl::Array(_, first, len, _) => mark(*first, *len),
-                Pl::Sparse(..) | Pl::Deref(_) => {}
+                Pl::Sparse(..) | Pl::Deref(_) | Pl::Bytes(..) => {}
             }
         }
     }

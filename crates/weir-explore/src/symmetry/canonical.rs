@@ -42,6 +42,10 @@ pub(crate) fn canonical(
     model: Model,
     collect: Option<bool>,
 ) -> Option<Canonical> {
+    if code.is_packed() {
+        // Automata read and write whole cells.
+        return None;
+    }
     let automata = automata(code, inits)?;
     let quotient = quotient(&automata, code, seen, model);
     let watched = watched(program, code);
@@ -79,7 +83,7 @@ fn watched(program: &Program, code: &Code) -> Watched {
                         _ => to.extend(first..first + len),
                     }
                 }
-                Place::Deref(_) => to.extend(1..=code.cells() as u32),
+                Place::Deref(_) | Place::Bytes(..) => to.extend(1..=code.cells() as u32),
             }
         });
     };

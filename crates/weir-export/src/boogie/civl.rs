@@ -182,7 +182,7 @@ impl Text<'_> {
             Place::Cell(o, _) if self.program.object(*o).len == Len::Scalar => format!("g{}", o.index()),
             Place::Cell(o, i) => format!("g{}[{}]", o.index(), self.int(i)),
             // Refused before there is a proof.
-            Place::Deref(_) => "0".into(),
+            Place::Deref(_) | Place::Bytes(..) => "0".into(),
         }
     }
 

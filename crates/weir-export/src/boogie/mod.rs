@@ -93,7 +93,7 @@ impl Leaves for Here<'_, '_> {
                     let index = exprs::int(i, self);
                     return self.b.cell(*o, &index);
                 }
-                Place::Deref(_) => self.beyond("an access through a pointer"),
+                Place::Deref(_) | Place::Bytes(..) => self.beyond("an access through a pointer"),
             },
             (Expr::AddrOf(..), _) => self.beyond("a pointer"),
             _ => {}
@@ -435,7 +435,7 @@ impl Boogie<'_> {
     fn cell_ty(&self, place: &Place) -> Ty {
         match place {
             Place::Cell(o, _) => self.program.object(*o).ty,
-            Place::Deref(_) => Ty::I64,
+            Place::Deref(_) | Place::Bytes(..) => Ty::I64,
         }
     }
 
@@ -448,7 +448,7 @@ impl Boogie<'_> {
                 }
                 self.cell(*o, &index)
             }
-            Place::Deref(_) => {
+            Place::Deref(_) | Place::Bytes(..) => {
                 self.refuse(span, "an access through a pointer");
                 "0".into()
             }

@@ -370,7 +370,7 @@ impl<'a> Coder<'a> {
                     Len::Unbounded => format!("{name}[weir_cell({})]", self.ex(index)),
                 }
             }
-            Place::Deref(_) => {
+            Place::Deref(_) | Place::Bytes(..) => {
                 self.refuse(span, "an access through a pointer");
                 "0".into()
             }
@@ -380,7 +380,7 @@ impl<'a> Coder<'a> {
     fn cell_type(&self, place: &Place) -> Ty {
         match place {
             Place::Cell(o, _) => self.s.program.object(*o).ty,
-            Place::Deref(_) => Ty::I64,
+            Place::Deref(_) | Place::Bytes(..) => Ty::I64,
         }
     }
 

@@ -46,7 +46,7 @@ impl Leaves for InProperty<'_> {
                     };
                     read(object.ty, at)
                 }
-                Place::Deref(_) => "0".into(),
+                Place::Deref(_) | Place::Bytes(..) => "0".into(),
             },
             _ => "0".into(),
         }
@@ -138,7 +138,7 @@ fn refusals(program: &Program) -> Vec<Diagnostic> {
             if let Expr::Mem(place) = e {
                 dynamic |= match &**place {
                     Place::Cell(_, i) => i.constant().is_none(),
-                    Place::Deref(_) => true,
+                    Place::Deref(_) | Place::Bytes(..) => true,
                 };
             }
         });

@@ -193,7 +193,7 @@ impl<'a> Terms<'a> {
     pub fn address(&self, graph: usize, env: &HashMap<RegId, String>, place: &Place) -> String {
         match place {
             Place::Cell(o, i) => self.cell(graph, env, *o, i),
-            Place::Deref(e) => self.value(graph, env, e),
+            Place::Deref(e) | Place::Bytes(e, _) => self.value(graph, env, e),
         }
     }
 

@@ -286,6 +286,10 @@ impl Lowering<'_> {
     fn place(&mut self, place: &Place, span: Span) -> Option<(ObjId, Expr)> {
         match place {
             Place::Cell(o, i) => Some((*o, self.expr(i, span))),
+            Place::Bytes(..) => {
+                self.refuse(span, "an access to several bytes");
+                None
+            }
             Place::Deref(Expr::AddrOf(o, i)) => Some((*o, self.expr(i, span))),
             Place::Deref(e) => {
                 let addr = e.constant().map(Addr);

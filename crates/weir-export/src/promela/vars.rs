@@ -297,7 +297,7 @@ impl Model {
                     }
                     (Cells::Array(a), i) => Ex::Elem(*a, i.into()),
                 },
-                Place::Deref(_) => Ex::Int(0),
+                Place::Deref(_) | Place::Bytes(..) => Ex::Int(0),
             },
             Expr::Un(op, ty, a) => {
                 let a = self.property(a, own);

@@ -220,7 +220,7 @@ impl Lower<'_> {
                 let bits = self.layout.locs[loc].bits;
                 match self.place(m, bits)?.0 {
                     Place::Cell(object, index) => Expr::AddrOf(object, Box::new(index)),
-                    Place::Deref(e) => e,
+                    Place::Deref(e) | Place::Bytes(e, _) => e,
                 }
             }
             Target::Dynamic { base, disp: 0, index: None } => Expr::Reg(self.reg(base)),

@@ -141,7 +141,7 @@ impl Printer<'_> {
                 (format!("{}.{}", self.thread(*t), self.names.regs[r.index()][reg.index()]), ATOM)
             }
             Expr::Mem(place) => {
-                let level = if matches!(**place, Place::Deref(_)) { UNARY } else { ATOM };
+                let level = if matches!(**place, Place::Cell(..)) { ATOM } else { UNARY };
                 (self.place(cx, place), level)
             }
             Expr::Ended(t) => (format!("ended({})", self.thread(*t)), ATOM),

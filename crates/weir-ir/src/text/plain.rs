@@ -47,7 +47,7 @@ impl Plain<'_> {
                 }
             }
             Place::Deref(e @ (Expr::Reg(_) | Expr::Const(..))) => format!("*{}", self.expr(e)),
-            Place::Deref(e) => format!("*({})", self.expr(e)),
+            Place::Deref(e) | Place::Bytes(e, _) => format!("*({})", self.expr(e)),
         }
     }
 }

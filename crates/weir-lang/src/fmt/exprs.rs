@@ -19,6 +19,10 @@ impl Printer<'_> {
                     Unary::BitNot => "~",
                     Unary::Not => "!",
                     Unary::Deref => "*",
+                    Unary::Bytes(1) => "*u8 ",
+                    Unary::Bytes(2) => "*u16 ",
+                    Unary::Bytes(4) => "*u32 ",
+                    Unary::Bytes(_) => "*u64 ",
                     Unary::AddrOf => "&",
                 };
                 let a = self.expr(a);

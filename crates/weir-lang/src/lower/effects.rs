@@ -81,7 +81,7 @@ impl Lower<'_> {
                 !self.body.locals.contains_key(name)
                     && matches!(self.symbol(name), Some(Symbol::Object(_) | Symbol::Cell(..)))
             }
-            ExprKind::Index(..) | ExprKind::Unary(Unary::Deref, _) => true,
+            ExprKind::Index(..) | ExprKind::Unary(Unary::Deref | Unary::Bytes(_), _) => true,
             ExprKind::Field(base, _) => self.enum_of(base).is_none() && !self.is_thread(base),
             _ => false,
         }
@@ -166,6 +166,9 @@ impl Lower<'_> {
             ExprKind::Index(base, index) => self.indexed(base, index),
             ExprKind::Field(base, field) => self.field(base, field),
             ExprKind::Unary(Unary::Deref, a) => Ok((Place::Deref(self.pointer(a)?.0), None)),
+            ExprKind::Unary(Unary::Bytes(width), a) => {
+                Ok((Place::Bytes(self.pointer(a)?.0, *width), Some(STy::bytes(*width))))
+            }
             _ => Err(self.error(
                 Diagnostic::error(e.span, "a place in memory is needed here")
                     .hint("a shared variable, `a[i]`, `*p`, `p[i]` or `p.field`"),
@@ -278,7 +281,7 @@ impl Lower<'_> {
         let (place, _) = self.place(e)?;
         let value = match place {
             Place::Cell(o, i) => Expr::AddrOf(o, Box::new(i)),
-            Place::Deref(p) => p,
+            Place::Deref(p) | Place::Bytes(p, _) => p,
         };
         Ok((value, STy::PTR))
     }

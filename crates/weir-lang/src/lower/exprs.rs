@@ -23,6 +23,7 @@ impl Lower<'_> {
             ExprKind::Unary(Unary::Not, _) => Some(STy::BOOL),
             ExprKind::Unary(Unary::AddrOf, _) => Some(STy::PTR),
             ExprKind::Unary(Unary::Deref, _) => None,
+            ExprKind::Unary(Unary::Bytes(width), _) => Some(STy::bytes(*width)),
             ExprKind::Unary(_, a) | ExprKind::Paren(a) => self.infer(a),
             ExprKind::Binary(op, ..) if op.is_predicate() => Some(STy::BOOL),
             ExprKind::Binary(BinOp::Shl | BinOp::Shr, a, _) => self.infer(a).map(STy::computed),
@@ -271,7 +272,7 @@ impl Lower<'_> {
         expect: Option<STy>,
     ) -> Lowered<(Expr, STy)> {
         match op {
-            Unary::Deref => self.effect_value(e, expect, None),
+            Unary::Deref | Unary::Bytes(_) => self.effect_value(e, expect, None),
             Unary::AddrOf => self.address(a),
             Unary::Not => {
                 let v = self.truth(a)?;

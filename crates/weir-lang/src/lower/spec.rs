@@ -281,7 +281,7 @@ impl Lower<'_> {
                     Unary::Neg => UnOp::Neg,
                     Unary::BitNot => UnOp::BitNot,
                     Unary::Not => UnOp::Not,
-                    Unary::Deref | Unary::AddrOf => return Err(self.spec_refused(e.span)),
+                    Unary::Deref | Unary::Bytes(_) | Unary::AddrOf => return Err(self.spec_refused(e.span)),
                 };
                 (SpecExpr::Un(op, boxed(self.spec_int(a, names)?)), false)
             }

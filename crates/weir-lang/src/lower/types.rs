@@ -20,6 +20,11 @@ impl STy {
     pub const PTR: STy = STy::of(Ty::Ptr);
     pub const TID: STy = STy::of(Ty::Tid);
 
+    /// So many bytes as a number.
+    pub const fn bytes(width: u8) -> STy {
+        STy::of(Ty::Int { bits: 8 * width, signed: false })
+    }
+
     pub const fn of(ty: Ty) -> STy {
         STy { ty, node: None }
     }

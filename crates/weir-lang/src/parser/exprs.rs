@@ -101,8 +101,27 @@ impl Parser<'_> {
             _ => return self.postfix_expr(),
         };
         self.bump();
+        let op = match (op, self.width()) {
+            (Unary::Deref, Some(width)) => {
+                self.bump();
+                Unary::Bytes(width)
+            }
+            _ => op,
+        };
         let e = self.nested(Self::unary_expr)?;
         self.node(start, ExprKind::Unary(op, Box::new(e)))
+    }
+
+    /// How many bytes the type that comes next has, if it is one of those that bytes are
+    /// accessed as.
+    fn width(&self) -> Option<u8> {
+        match self.current() {
+            "u8" => Some(1),
+            "u16" => Some(2),
+            "u32" => Some(4),
+            "u64" => Some(8),
+            _ => None,
+        }
     }
 
     fn postfix_expr(&mut self) -> Parsed<Expr> {

@@ -93,6 +93,13 @@ impl Flattener<'_, '_> {
         Ok(leaves(self.cx.m, &ty)?.into_iter().map(|(t, _)| self.flat.val(t)).collect())
     }
 
+    /// Whether an access is aligned to less than the size of what it accesses.
+    pub(super) fn is_loose(&self, inst: &Inst) -> bool {
+        let (Kind::Load(ty, _) | Kind::Store(ty, ..)) = &inst.kind else { return false };
+        let natural = size_align(self.cx.m, ty).map_or(1, |(_, align)| align);
+        inst.align.is_some_and(|n| n < natural)
+    }
+
     pub(super) fn inst(&mut self, inst: &Inst, env: &mut Env, at: At) -> Result<(), Trouble> {
         let dst = self.results(inst, env)?;
         match &inst.kind {

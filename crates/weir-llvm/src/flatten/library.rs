@@ -392,18 +392,23 @@ impl Flattener<'_, '_> {
     }
 
     fn copy(&mut self, dst: Opd, src: Opd, n: Opd, at: At) -> Result<(), Trouble> {
-        let Opd::Const(n, _) = n else { return Err("`memcpy` of a size that is computed".into()) };
-        let n = u64::try_from(n).map_err(|_| "`memcpy` of this size")?;
-        self.emit(vec![], Op::MemCpy(dst, src, n), at);
+        let op = match n {
+            Opd::Const(n, _) => Op::MemCpy(dst, src, u64::try_from(n).map_err(|_| "`memcpy` of this size")?),
+            n => Op::CopyBytes(dst, src, n),
+        };
+        self.emit(vec![], op, at);
         Ok(())
     }
 
     fn fill(&mut self, dst: Opd, byte: Opd, n: Opd, at: At) -> Result<(), Trouble> {
-        let (Opd::Const(n, _), Opd::Const(b, _)) = (n, byte) else {
-            return Err("`memset` of a size or with a value that is computed".into());
+        let op = match (n, byte) {
+            (Opd::Const(n, _), Opd::Const(b, _)) => {
+                let n = u64::try_from(n).map_err(|_| "`memset` of this size")?;
+                Op::MemSet(dst, Opd::Const(b & 255, MTy::Int(8)), n)
+            }
+            (n, byte) => Op::FillBytes(dst, byte, n),
         };
-        let n = u64::try_from(n).map_err(|_| "`memset` of this size")?;
-        self.emit(vec![], Op::MemSet(dst, Opd::Const(b & 255, MTy::Int(8)), n), at);
+        self.emit(vec![], op, at);
         Ok(())
     }
 

@@ -110,6 +110,8 @@ pub(crate) struct Flattener<'c, 'm> {
     size: usize,
     /// For each thread-local global, the object that stands for it here.
     locals: HashMap<usize, ValId>,
+    /// The instruction does not promise that what it accesses is aligned.
+    loose: bool,
 }
 
 impl<'c, 'm> Flattener<'c, 'm> {
@@ -124,8 +126,16 @@ impl<'c, 'm> Flattener<'c, 'm> {
         let f = &cx.m.functions[func];
         let name = places_name(places, f);
         let flat = Flat { func, name, ..Flat::default() };
-        let mut fl =
-            Flattener { cx, places, flat, cur: 0, stack: Vec::new(), size: 0, locals: HashMap::new() };
+        let mut fl = Flattener {
+            cx,
+            places,
+            flat,
+            cur: 0,
+            stack: Vec::new(),
+            size: 0,
+            locals: HashMap::new(),
+            loose: false,
+        };
         fl.cur = fl.flat.block();
         let mut args = Vec::new();
         for (ty, _) in &f.params {
@@ -165,8 +175,16 @@ impl<'c, 'm> Flattener<'c, 'm> {
         (block, index): (BlockId, usize),
         targets: &[usize],
     ) -> Flat {
-        let mut fl =
-            Flattener { cx, places, flat, cur: block, stack: Vec::new(), size: 0, locals: HashMap::new() };
+        let mut fl = Flattener {
+            cx,
+            places,
+            flat,
+            cur: block,
+            stack: Vec::new(),
+            size: 0,
+            locals: HashMap::new(),
+            loose: false,
+        };
         let rest = fl.flat.blocks[block].insts.split_off(index);
         let mut rest = rest.into_iter();
         let Some(call) = rest.next() else { return fl.flat };
@@ -245,7 +263,7 @@ impl<'c, 'm> Flattener<'c, 'm> {
     pub fn emit(&mut self, dst: Vec<ValId>, op: Op, at: At) {
         go_on();
         self.size += 1;
-        self.flat.blocks[self.cur].insts.push(Ins { dst, op, at });
+        self.flat.blocks[self.cur].insts.push(Ins { loose: self.loose, dst, op, at });
     }
 
     /// A new value defined by an operation.
@@ -358,7 +376,11 @@ impl<'c, 'm> Flattener<'c, 'm> {
                 let done = if inst.kind.ends_block() {
                     self.terminator(inst, &env, &labels, &starts, &mut returns, at)
                 } else {
-                    self.inst(inst, &mut env, at)
+                    // Without a word, an access is aligned to its size.
+                    self.loose = self.is_loose(inst);
+                    let done = self.inst(inst, &mut env, at);
+                    self.loose = false;
+                    done
                 };
                 if let Err(e) = done {
                     self.unsupported(e, at);

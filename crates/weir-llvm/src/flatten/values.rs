@@ -138,12 +138,22 @@ impl Flattener<'_, '_> {
         let v = self.flat.val(MTy::Ptr);
         self.locals.insert(g, v);
         let at = At { source: None, ll: Span::new(var.start, var.end) };
-        let mut code = vec![Ins { dst: vec![v], op: Op::Alloca(size, var.name.clone()), at }];
+        let mut code = vec![Ins { loose: false, dst: vec![v], op: Op::Alloca(size, var.name.clone()), at }];
         let values = self.leaves_of(&var.ty, &init, &Env::new())?;
         for ((ty, offset), val) in leaves(self.cx.m, &var.ty)?.into_iter().zip(values) {
             let ptr = self.flat.val(MTy::Ptr);
-            code.push(Ins { dst: vec![ptr], op: Op::Gep(Opd::Val(v), offset as i64, vec![]), at });
-            code.push(Ins { dst: vec![], op: Op::Store { ptr: Opd::Val(ptr), val, ty, locked: false }, at });
+            code.push(Ins {
+                loose: false,
+                dst: vec![ptr],
+                op: Op::Gep(Opd::Val(v), offset as i64, vec![]),
+                at,
+            });
+            code.push(Ins {
+                loose: false,
+                dst: vec![],
+                op: Op::Store { ptr: Opd::Val(ptr), val, ty, locked: false },
+                at,
+            });
         }
         self.flat.blocks[0].insts.splice(0..0, code);
         Ok(Opd::Val(v))

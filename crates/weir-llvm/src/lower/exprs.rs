@@ -34,7 +34,10 @@ impl Lower<'_> {
         }
     }
 
-    pub(super) fn place(&self, ptr: Opd) -> Place {
+    pub(super) fn place(&self, ptr: Opd, t: MTy) -> Place {
+        if self.mem.bytes {
+            return self.bytes(ptr, t);
+        }
         match self.as_ty(ptr, MTy::Ptr) {
             Expr::AddrOf(o, i) if self.mem.has_cell(o, &i) => Place::Cell(o, *i),
             e => Place::Deref(e),
@@ -171,7 +174,7 @@ impl Lower<'_> {
     }
 }
 
-fn add_cells(a: Expr, b: Expr) -> Expr {
+pub(super) fn add_cells(a: Expr, b: Expr) -> Expr {
     match (a.constant(), b.constant()) {
         (Some(x), Some(y)) => Expr::int(x.wrapping_add(y)),
         (_, Some(0)) => a,

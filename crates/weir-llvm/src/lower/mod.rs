@@ -1,5 +1,6 @@
 //! From the middle form to the program model: code.
 
+mod bytes;
 mod control;
 mod exprs;
 mod ops;
@@ -150,7 +151,7 @@ impl Lower<'_> {
             self.b.routine.locs[self.loc.index()].span =
                 block.insts.first().map_or(block.at, |i| i.at).span();
             for i in &block.insts {
-                self.inst(&i.op, &i.dst, i.at);
+                self.inst(&i.op, &i.dst, i.loose, i.at);
             }
             self.term(b, &block.term, block.at, &starts, end);
         }
@@ -172,7 +173,10 @@ impl Lower<'_> {
                     let r = self.b.reg(name, Ty::Ptr);
                     let cells = self.mem.cells(*bytes);
                     self.step(Op::Alloc(r, Expr::int(cells as i64)), i.at);
-                    self.stack.push(r);
+                    // When the first thread ends, so does everything.
+                    if !self.main {
+                        self.stack.push(r);
+                    }
                     self.exprs[v] = Some(Expr::Reg(r));
                 }
             }

@@ -5,7 +5,7 @@ use crate::mid::{At, Bin, MTy, Op as M, Opd, Rmw, ValId, ty, uty};
 use weir_ir::{BinOp, Expr, Op, Place, RmwOp, Ty};
 
 impl Lower<'_> {
-    pub(super) fn inst(&mut self, op: &M, dst: &[ValId], at: At) {
+    pub(super) fn inst(&mut self, op: &M, dst: &[ValId], loose: bool, at: At) {
         let d = dst.first().copied();
         match op {
             M::Alloca(..) | M::Unsupported(_) | M::Indirect(..) => {}
@@ -53,8 +53,11 @@ impl Lower<'_> {
                 }
             }
             M::Load(p, t, check) => {
-                let place = self.place(*p);
                 let Some(d) = d else { return };
+                if self.mem.bytes {
+                    return self.load_bytes(*p, *t, loose, d, at);
+                }
+                let place = self.place(*p, *t);
                 if *check && self.mem.may_be_unwritten(self.index, *p) {
                     let raw = match self.raw {
                         Some(r) => r,
@@ -72,11 +75,16 @@ impl Lower<'_> {
                     self.step(Op::Load(r, place), at);
                 }
             }
+            M::Store { ptr, val, ty: t, locked: false } if self.mem.bytes => {
+                self.store_bytes(*ptr, *val, *t, loose, at);
+            }
             M::Store { ptr, val, ty: t, locked } => {
-                let (place, v) = (self.place(*ptr), self.as_ty(*val, *t));
+                let (place, v) = (self.place(*ptr, *t), self.as_ty(*val, *t));
                 self.step(
                     if *locked {
-                        Op::Rmw { dst: None, place, op: RmwOp::Xchg, operand: v, ty: ty(*t) }
+                        let ty = self.locked_ty(*t);
+                        let operand = if ty == crate::mid::ty(*t) { v } else { Expr::Cast(ty, Box::new(v)) };
+                        Op::Rmw { dst: None, place, op: RmwOp::Xchg, operand, ty }
                     } else {
                         Op::Store(place, v)
                     },
@@ -85,7 +93,7 @@ impl Lower<'_> {
             }
             M::Rmw(op, p, v, t) => self.rmw(*op, *p, *v, *t, d, at),
             M::Cas(p, e, n, t) => {
-                let (place, expected, new) = (self.place(*p), self.as_ty(*e, *t), self.as_ty(*n, *t));
+                let (place, expected, new) = (self.place(*p, *t), self.as_ty(*e, *t), self.as_ty(*n, *t));
                 let wanted = |l: &Self, v: Option<&ValId>| v.copied().filter(|v| l.uses[*v] > 0);
                 let old = wanted(self, dst.first()).map(|v| self.fresh(v));
                 let ok = wanted(self, dst.get(1)).map(|v| self.fresh(v));
@@ -104,7 +112,13 @@ impl Lower<'_> {
                     }
                 };
                 let r = self.fresh(d);
-                self.step(Op::Alloc(r, cells), at);
+                self.step(Op::Alloc(r, cells.clone()), at);
+                if self.mem.bytes {
+                    if *zero {
+                        self.fill(&Expr::Reg(r), &Expr::int(0), &cells, at);
+                    }
+                    return;
+                }
                 // Only with a size that is known: the others have been refused.
                 if let (true, Opd::Const(n, _)) = (*zero, bytes) {
                     for cell in self.mem.heap_cells(self.index, d, *n) {
@@ -159,6 +173,20 @@ impl Lower<'_> {
                 self.step(Op::Nop, at);
                 self.marks.push((*n, weir_ir::EdgeId::new(self.b.routine.edges.len() - 1)));
             }
+            M::CopyBytes(to, from, n) => {
+                let n = self.as_ty(*n, MTy::Int(64));
+                self.copy_bytes(*to, *from, &n, at);
+            }
+            M::FillBytes(to, byte, n) => {
+                let n = self.as_ty(*n, MTy::Int(64));
+                self.fill_bytes(*to, *byte, &n, at);
+            }
+            M::MemCpy(to, from, n) if self.mem.bytes => {
+                self.copy_bytes(*to, *from, &Expr::int(*n as i64), at);
+            }
+            M::MemSet(to, byte, n) if self.mem.bytes => {
+                self.fill_bytes(*to, *byte, &Expr::int(*n as i64), at);
+            }
             M::MemCpy(to, from, n) => {
                 let (to_e, from_e) = (self.as_ty(*to, MTy::Ptr), self.as_ty(*from, MTy::Ptr));
                 let parts = self.mem.copied(self.index, *to, *from, *n);
@@ -193,6 +221,11 @@ impl Lower<'_> {
         }
     }
 
+    /// The type in which a locked operation computes.
+    fn locked_ty(&self, t: MTy) -> Ty {
+        if self.mem.bytes { super::bytes::memory_ty(t) } else { ty(t) }
+    }
+
     /// The last byte of a block has to be there, also where nobody ever looks at it.
     fn touch(&mut self, pointer: Expr, parts: &[(i64, MTy)], bytes: u64, at: At) {
         let Some(last) = self.mem.cells(bytes).checked_sub(1) else { return };
@@ -204,7 +237,7 @@ impl Lower<'_> {
     }
 
     pub(super) fn rmw(&mut self, op: Rmw, p: Opd, v: Opd, t: MTy, d: Option<ValId>, at: At) {
-        let place = self.place(p);
+        let place = self.place(p, t);
         let operand = self.as_ty(v, t);
         let dst = d.filter(|d| self.uses[*d] > 0).map(|d| self.fresh(d));
         let simple = match op {
@@ -220,7 +253,10 @@ impl Lower<'_> {
             Rmw::UMax | Rmw::UMin => None,
         };
         if let Some(op) = simple {
-            let ty = if t == MTy::Ptr && op != RmwOp::Xchg { Ty::I64 } else { ty(t) };
+            let own = if t == MTy::Ptr && op != RmwOp::Xchg { Ty::I64 } else { ty(t) };
+            let ty = if self.mem.bytes { self.locked_ty(t) } else { own };
+            let operand =
+                if self.mem.bytes && ty != own { Expr::Cast(ty, Box::new(operand)) } else { operand };
             self.step(Op::Rmw { dst, place, op, operand, ty }, at);
             return;
         }

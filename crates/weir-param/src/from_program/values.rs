@@ -165,7 +165,7 @@ impl Known {
     fn at(&self, place: &Place) -> Values {
         match place {
             Place::Cell(o, _) => self.objects[o.index()].clone(),
-            Place::Deref(_) => Values::Many,
+            Place::Deref(_) | Place::Bytes(..) => Values::Many,
         }
     }
 

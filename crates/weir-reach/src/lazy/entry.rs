@@ -78,7 +78,9 @@ impl Aux {
             _ => {
                 let reg = self.value(routine, position, ty);
                 let value = match (&kept, object) {
-                    (Place::Deref(pointer), None) => through_pointer(program, pointer, value)?,
+                    (Place::Deref(pointer) | Place::Bytes(pointer, _), None) => {
+                        through_pointer(program, pointer, value)?
+                    }
                     _ => value.clone(),
                 };
                 steps.push(Op::Assign(reg, value));
@@ -87,7 +89,7 @@ impl Aux {
         };
         let exists = match place {
             Place::Cell(o, _) => constant || program.object(*o).len == Len::Unbounded,
-            Place::Deref(_) => false,
+            Place::Deref(_) | Place::Bytes(..) => false,
         };
         if !exists {
             // Whether the address exists is known by reading it.
@@ -104,7 +106,7 @@ impl Aux {
 fn address(place: &Place) -> Expr {
     match place {
         Place::Cell(o, index) => Expr::AddrOf(*o, Box::new(index.clone())),
-        Place::Deref(pointer) => Expr::Cast(Ty::Ptr, Box::new(pointer.clone())),
+        Place::Deref(pointer) | Place::Bytes(pointer, _) => Expr::Cast(Ty::Ptr, Box::new(pointer.clone())),
     }
 }
 

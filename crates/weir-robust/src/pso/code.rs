@@ -1,6 +1,7 @@
 //! What is worked out once for a program.
 
 use weir_explore::stepper::edges::{EdgeStepper, MAX_CHOICES};
+use weir_ir::analysis::wide_access;
 use weir_ir::{CellInit, Count, Len, Model, Op, Program, Routine};
 use weir_passes::calls::recursive_routines;
 use weir_passes::loops::closing_edges;
@@ -20,6 +21,9 @@ impl<'a> Code<'a> {
     pub fn new(program: &'a Program, model: Model) -> Result<Code<'a>, String> {
         if let Some(t) = program.templates.iter().find(|t| t.count == Count::Any) {
             return Err(format!("`{}` stands for any number of threads", t.name));
+        }
+        if wide_access(program).is_some() {
+            return Err("several bytes are accessed at once".into());
         }
         let any = |i: &CellInit| matches!(i, CellInit::Any { .. });
         if let Some(o) = program.objects.iter().find(|o| o.len == Len::Unbounded && o.init.iter().any(any)) {

@@ -217,7 +217,7 @@ impl Classes {
                 }
                 whole(&mut set, o.index());
             }
-            Some(Place::Deref(_)) => {
+            Some(Place::Deref(_) | Place::Bytes(..)) => {
                 set.add(self.heap);
                 (0..pointees.len()).filter(|o| pointees[*o]).for_each(|o| whole(&mut set, o));
             }
@@ -241,7 +241,7 @@ pub(crate) fn may_fault(program: &Program, routine: RoutineId, op: &Op) -> bool 
     let r = program.routine(routine);
     let place = match op.place() {
         None => false,
-        Some(Place::Deref(_)) => true,
+        Some(Place::Deref(_) | Place::Bytes(..)) => true,
         Some(Place::Cell(o, index)) => {
             let object = program.object(*o);
             let writes = !matches!(op, Op::Load(..));

@@ -40,6 +40,7 @@ use std::collections::HashSet;
 use std::time::Instant;
 use trie::Trie;
 use weir_engine::{Covered, Outcome, Stats, StopReason};
+use weir_ir::analysis::wide_access;
 use weir_ir::{Model, Program, ThreadId};
 
 /// What the instrumentation does not follow.
@@ -118,6 +119,10 @@ impl Search<'_> {
     fn run(&mut self) -> Result<(), StopReason> {
         if self.program.is_parameterised() {
             let why = "a template stands for any number of threads";
+            return Err(StopReason::Unsupported(weir_engine::Unsupported::new(why)));
+        }
+        if wide_access(self.program).is_some() {
+            let why = "several bytes are accessed at once";
             return Err(StopReason::Unsupported(weir_engine::Unsupported::new(why)));
         }
         let prepared = prepare(self.program).map_err(StopReason::Exhausted)?;

@@ -81,7 +81,7 @@ impl<'a> Code<'a> {
                 };
                 Ok((format!("{base} + {index}"), Some(format!("{index} >= 0 && {index} <= {last}"))))
             }
-            Place::Deref(e) => {
+            Place::Deref(e) | Place::Bytes(e, _) => {
                 let at = self.expr(e)?;
                 let check = format!("{at} > 0 && {at} < memUse");
                 Ok((at, Some(check)))
@@ -120,7 +120,7 @@ impl<'a> Code<'a> {
         };
         let cell_ty = |p: &Place| match p {
             Place::Cell(o, _) => Some(self.program.object(*o).ty),
-            Place::Deref(_) => None,
+            Place::Deref(_) | Place::Bytes(..) => None,
         };
         match op {
             Op::Nop | Op::Fence(_) => {}
@@ -201,7 +201,7 @@ impl<'a> Code<'a> {
                 }
                 if fits { text } else { wrap(ty, text) }
             }
-            Place::Deref(_) => text,
+            Place::Deref(_) | Place::Bytes(..) => text,
         })
     }
 

@@ -124,7 +124,7 @@ impl Watch {
                     Some(i) => Ok(format!("memory[{}]", layout.of(*o) + i)),
                     None => Ok(format!("memory[{} + {}]", layout.of(*o), of(i)?)),
                 },
-                Place::Deref(_) => Err("a property that follows a pointer".into()),
+                Place::Deref(_) | Place::Bytes(..) => Err("a property that follows a pointer".into()),
             },
             Expr::AddrOf(o, i) => Ok(format!("({} + {})", layout.of(*o), of(i)?)),
             _ => Err("a property of no thread".into()),

@@ -20,7 +20,7 @@ impl Emit<'_> {
     pub fn aim(&mut self, at: LocId, place: &Place) -> LocId {
         match place {
             Place::Cell(..) => at,
-            Place::Deref(e) => {
+            Place::Deref(e) | Place::Bytes(e, _) => {
                 let e = self.expr(e);
                 self.aim_pointer(at, e)
             }
@@ -37,7 +37,7 @@ impl Emit<'_> {
     pub fn data(&self, place: &Place) -> Place {
         match place {
             Place::Cell(..) => self.place(place),
-            Place::Deref(_) => {
+            Place::Deref(_) | Place::Bytes(..) => {
                 let is_static = op2(BinOp::Le, reg(self.t.number), int(self.cx.shadows.statics as i64));
                 let at =
                     Expr::Ite(Box::new(is_static), Box::new(reg(self.t.pointer)), Box::new(self.on_heap(2)));

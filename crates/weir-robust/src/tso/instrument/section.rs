@@ -120,7 +120,7 @@ impl<'a> Emit<'a> {
                 self.edge(src, dst, Op::Call { routine, args, dst: dst_reg }, done);
             }
             op => match op.place() {
-                Some(place @ Place::Deref(_)) => {
+                Some(place @ (Place::Deref(_) | Place::Bytes(..))) => {
                     let at = self.aim(src, place);
                     let op = self.op_at(op, &self.data(place));
                     self.edge(at, dst, op, done);
@@ -180,7 +180,7 @@ impl<'a> Emit<'a> {
             (Op::Free(_), _) => !repeats(e, body),
             (_, None) => true,
             (_, Some(_)) if self.cx.accesses.is_plain(self.id, edge) => true,
-            (_, Some(Place::Deref(_))) => !repeats(e, body),
+            (_, Some(Place::Deref(_) | Place::Bytes(..))) => !repeats(e, body),
             (_, Some(Place::Cell(o, index))) => {
                 let small = matches!(program.object(*o).len, Len::Fixed(n) if n <= MOST_CELLS);
                 index.constant().is_some() || small || !repeats(e, body)
