@@ -30,8 +30,8 @@ pub mod clauses;
 pub mod movers;
 mod said;
 
-use said::{cannot, wrong};
 pub use said::{Certified, Rejected, Result, Stop};
+use said::{cannot, wrong};
 use weir_ir::{Model, Program, PropertyKind};
 
 /// The first line of every certificate.

@@ -63,7 +63,7 @@ fn place(p: &Program, r: &Routine, place: &Place) -> String {
             Some(i) => p.object(*o).cell_name(i as i32),
             None => format!("{}[{}]", p.object(*o).name, expr(p, r, e)),
         },
-        Place::Deref(e) => format!("*{}", expr(p, r, e)),
+        Place::Deref(e) | Place::Bytes(e, _) => format!("*{}", expr(p, r, e)),
     }
 }
 

@@ -82,7 +82,7 @@ fn show_place(p: &Program, r: &Routine, place: &Place) -> String {
             Some(i) => p.object(*o).cell_name(i as i32),
             None => format!("{}[{}]", p.object(*o).name, show(p, Some(r), e)),
         },
-        Place::Deref(e) => format!("*{}", show(p, Some(r), e)),
+        Place::Deref(e) | Place::Bytes(e, _) => format!("*{}", show(p, Some(r), e)),
     }
 }
 

@@ -69,7 +69,7 @@ impl<'p> Play<'p> {
         let regs = s.threads[t].frames.last().unwrap().regs.clone();
         let place = |p: &Place| match p {
             Place::Cell(o, i) => Addr::of(*o, eval(i, &regs) as i32),
-            Place::Deref(p) => Addr(eval(p, &regs)),
+            Place::Deref(p) | Place::Bytes(p, _) => Addr(eval(p, &regs)),
         };
         let mut access = None;
         let mut write: Vec<(RegId, i64)> = vec![];
@@ -87,7 +87,7 @@ impl<'p> Play<'p> {
                     None => (get(&s, addr), ReadFrom::Memory),
                 };
                 write.push((*r, read.0));
-                access = Some(Access { addr, read: Some(read), wrote: None });
+                access = Some(Access { addr, cells: 1, read: Some(read), wrote: None });
             }
             Op::Store(p, x) => {
                 let (addr, v) = (place(p), eval(x, &regs));
@@ -97,7 +97,7 @@ impl<'p> Play<'p> {
                 } else {
                     s.threads[t].buffer.push(BufferEntry::Store(addr, v));
                 }
-                access = Some(Access { addr, read: None, wrote: Some((v, at_once)) });
+                access = Some(Access { addr, cells: 1, read: None, wrote: Some((v, at_once)) });
             }
             Op::Fence(FenceKind::StoreStore) if !s.threads[t].buffer.is_empty() => {
                 s.threads[t].buffer.push(BufferEntry::Mark);
@@ -111,7 +111,7 @@ impl<'p> Play<'p> {
                 }
                 write.extend(ok.map(|r| (r, i64::from(done))));
                 let wrote = done.then(|| (eval(new, &regs), true));
-                access = Some(Access { addr, read: Some((old, ReadFrom::Memory)), wrote });
+                access = Some(Access { addr, cells: 1, read: Some((old, ReadFrom::Memory)), wrote });
             }
             Op::AtomicBegin => self.atomic[t] = true,
             Op::AtomicEnd => self.atomic[t] = false,
@@ -162,7 +162,7 @@ impl<'p> Play<'p> {
         }
         set(&mut s, addr, v);
         self.replay.snapshots.push(s);
-        self.replay.accesses.push(Some(Access { addr, read: None, wrote: Some((v, true)) }));
+        self.replay.accesses.push(Some(Access { addr, cells: 1, read: None, wrote: Some((v, true)) }));
         self.trace.steps.push(Step::Flush { thread: ThreadId::new(t), addr });
         self
     }

@@ -16,7 +16,7 @@
 
 use super::{Execution, Marked};
 use std::collections::{BTreeMap, BTreeSet};
-use weir_ir::{Addr, BufferEntry, FenceKind, Model, Program, PropertyKind, Snapshot, Step, Violation};
+use weir_ir::{Addr, FenceKind, Model, Program, PropertyKind, Snapshot, Step, Violation};
 
 /// A fence that might be chosen: the point, and what stands there.
 pub(super) type Choice = (usize, FenceKind);
@@ -97,8 +97,8 @@ pub(super) fn clause(marked: &Marked, fences: &[Choice], execution: &Execution) 
 fn waiting(snapshot: &Snapshot, thread: usize) -> BTreeMap<Addr, usize> {
     let mut out = BTreeMap::new();
     for entry in snapshot.threads.get(thread).map_or(&[][..], |t| &t.buffer) {
-        if let BufferEntry::Store(addr, _) = entry {
-            *out.entry(*addr).or_default() += 1;
+        if let Some((addr, _)) = entry.place() {
+            *out.entry(addr).or_default() += 1;
         }
     }
     out
