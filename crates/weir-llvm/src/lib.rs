@@ -24,10 +24,13 @@
 //! fences, `fence acquire` has no effect. A weak `cmpxchg` does not fail without
 //! reason.
 //!
-//! What is given up, all of it reported and never guessed: accesses of different
-//! sizes to the same bytes (also through copies of blocks), blocks that begin or end
-//! within a value, integers of other widths than 1, 8, 16, 32 and 64, floating point,
-//! vectors, exceptions, inline assembly, variable arguments.
+//! Where accesses of different sizes meet (also through copies of blocks), where blocks
+//! begin or end within a value or have a size that is computed, all memory is made of
+//! bytes ([`weir_ir::bytes`], `lower/bytes.rs`); else of cells that are values.
+//!
+//! What is given up, all of it reported and never guessed: integers of other widths than
+//! 1, 8, 16, 32 and 64, floating point, vectors, exceptions, inline assembly, variable
+//! arguments; in Rust, accesses of different sizes to the same bytes.
 //! Signed overflow wraps. `undef` reads as 0, with a warning where that is used.
 //! The memory of an object on the stack is made once per thread for functions
 //! that are inlined, and once per call for recursive ones. `malloc` never fails.
