@@ -24,6 +24,9 @@ pub fn with_bytes(program: &Program, seed: u64) -> Program {
         span: Span::default(),
     });
     for e in p.routines.iter_mut().flat_map(|r| &mut r.edges) {
+        if let Op::Alloc(_, cells) = &mut e.op {
+            *cells = Expr::int(rng.pick(&[8, 8, 8, 4, 3]));
+        }
         if e.op.place().is_none() || !rng.percent(65) {
             continue;
         }
@@ -34,7 +37,9 @@ pub fn with_bytes(program: &Program, seed: u64) -> Program {
         }
         // What was an access through a pointer may stay one.
         let place = match e.op.place() {
-            Some(Place::Deref(p)) if rng.percent(60) => Place::Bytes(p.clone(), width),
+            Some(Place::Deref(p)) if rng.percent(75) => {
+                Place::Bytes(Expr::bin(BinOp::Add, Ty::Ptr, p.clone(), Expr::int(at)), width)
+            }
             _ => Place::Bytes(Expr::AddrOf(object, Box::new(Expr::int(at))), width),
         };
         let wide = |e: &Expr| {
