@@ -80,7 +80,7 @@ impl<'a> Lexer<'a> {
 
     /// The next token; [`Tok::Eof`] again and again at the end.
     pub fn token(&mut self) -> Token {
-        while let Some(piece) = self.pieces.next() {
+        for piece in self.pieces.by_ref() {
             let start = piece.span.start as usize;
             let tok = match piece.kind {
                 Found::Run(tok) => tok,

@@ -49,6 +49,10 @@ pub enum Effect {
     Free(u32),
 }
 
+/// Where executions start: a state, and the values chosen for the cells that may start with
+/// any value.
+pub type Start = (EdgeState, Vec<(Addr, i64)>);
+
 impl EdgeStepper {
     /// Compiles a program that passes [`weir_ir::verify`].
     ///
@@ -87,7 +91,7 @@ impl EdgeStepper {
     ///
     /// # Errors
     /// There are too many.
-    pub fn starts(&self, program: &Program) -> Result<Vec<(EdgeState, Vec<(Addr, i64)>)>, String> {
+    pub fn starts(&self, program: &Program) -> Result<Vec<Start>, String> {
         let start = |cells: Vec<i64>| (self.start_with(&cells), chosen(program, &self.code, &cells));
         Ok(initial_cells(program, &self.code)?.into_iter().map(start).collect())
     }

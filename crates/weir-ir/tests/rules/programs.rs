@@ -173,4 +173,9 @@ cases! {
         p.objects[1].init = vec![CellInit::Value(0); 2];
         counts(p, 1, 1, CountUse::Initial);
     };
+    13 "three bytes": |p| step(p, Op::Load(RegId(0), Place::Bytes(Expr::AddrOf(ObjId(1), Box::new(Expr::int(0))), 3)));
+    13 "two bytes in a type of four": |p| {
+        let place = Place::Bytes(Expr::AddrOf(ObjId(1), Box::new(Expr::int(0))), 2);
+        step(p, Op::Rmw { dst: None, place, op: RmwOp::Add, operand: Expr::Const(1, Ty::U32), ty: Ty::U32 });
+    };
 }

@@ -5,7 +5,8 @@
 //! the step. So executions of the two correspond step by step, if only the edges
 //! that have an origin are counted.
 
-use super::{Inlined, inline};
+use super::inlined::Inlined;
+use super::inliner::inline;
 use weir_ir::{Edge, EdgeRef, Loc, LocId, Op, Program, Reg, Routine, RoutineId, Thread};
 
 /// Code longer than this is not written by hand.

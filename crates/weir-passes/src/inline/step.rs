@@ -1,8 +1,17 @@
 //! What a step of an inlined graph does.
 
-use super::Register;
 use crate::faults::may_fault;
-use weir_ir::{Expr, Op, Reg, RegId, Span, Ty};
+use weir_ir::{Expr, Op, Reg, RegId, RoutineId, Span, Ty};
+
+/// A register of the graph.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Register {
+    /// The register of the routine.
+    pub reg: Reg,
+    /// The called routine it belongs to; `None` for those of the routine itself, and for
+    /// those that [`Step::ops`] adds.
+    pub of: Option<RoutineId>,
+}
 
 /// What a step does, over the registers of the graph.
 #[derive(Clone, PartialEq, Eq, Debug)]

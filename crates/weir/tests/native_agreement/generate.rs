@@ -102,8 +102,11 @@ impl Maker {
                 let all = self.structures[v.1].bytes();
                 let n = if self.rng.percent(40) { 1 + self.below(all.min(3)) } else { all };
                 let place = self.inside(n);
-                let (to, from) =
-                    if self.rng.percent(50) { (place, format!("&{}", v.0)) } else { (format!("&{}", v.0), place) };
+                let (to, from) = if self.rng.percent(50) {
+                    (place, format!("&{}", v.0))
+                } else {
+                    (format!("&{}", v.0), place)
+                };
                 format!("memcpy({to}, {from}, {n});")
             }
             9 => {
