@@ -23,6 +23,9 @@ use crate::addr::Addr;
 /// What a cell holds that was never written. No byte has this value.
 pub const UNSET: i64 = 256;
 
+/// The name of a byte between the parts of an object (see [`crate::Object::cell_names`]).
+pub const PADDING: &str = "+";
+
 /// The widths an access may have.
 pub const WIDTHS: [u8; 4] = [1, 2, 4, 8];
 

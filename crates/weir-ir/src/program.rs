@@ -45,7 +45,9 @@ pub struct Object {
     /// How the cells start: one entry for all cells, or one for each.
     pub init: Vec<CellInit>,
     /// Names of the single cells, where the source gives them names of their
-    /// own (cell `i` is shown as `cell_names[i]`); otherwise empty.
+    /// own (cell `i` is shown as `cell_names[i]`); otherwise empty. Of several bytes
+    /// that have one name together, the others have an empty one, and bytes between
+    /// are [`crate::bytes::PADDING`].
     pub cell_names: Vec<String>,
     /// Where it is declared.
     pub span: Span,
@@ -73,6 +75,9 @@ impl Object {
     /// The cell's name as shown to people: `turn`, `flag[0]`.
     pub fn cell_name(&self, offset: i32) -> String {
         match usize::try_from(offset).ok().and_then(|i| self.cell_names.get(i)) {
+            Some(name) if name.is_empty() || name == crate::bytes::PADDING => {
+                format!("{}+{offset}", self.name)
+            }
             Some(name) => name.clone(),
             None if self.len == Len::Scalar => self.name.clone(),
             None => format!("{}[{offset}]", self.name),

@@ -9,7 +9,7 @@ use crate::image::Image;
 use crate::mid::{Flat, MTy, Op, Opd, ValId, step, ty};
 use crate::points::{Obj, Off, Points, Targets, gcd};
 use std::collections::{BTreeMap, HashMap};
-use weir_ir::bytes::{UNSET, split};
+use weir_ir::bytes::{PADDING, UNSET, split};
 use weir_ir::{Addr, CellInit, Expr, Len, ObjId, Object, Span, Ty};
 
 /// What a cell holds that was never written: a number that no integer of fewer than 64 bits
@@ -199,13 +199,16 @@ impl Memory {
                 }
             }
         }
-        let named = |at: u64| {
-            let part = g.parts.iter().find(|(o, _, _)| *o == at);
-            part.map_or_else(|| format!("{}+{at}", g.name), |(_, _, n)| format!("{}{n}", g.name))
+        // The first byte of a part has its name, the others none, and padding is padding.
+        let named = |at: u64| match g.parts.iter().find(|(o, n, _)| (*o..o + n).contains(&at)) {
+            Some((o, _, name)) if *o == at => format!("{}{name}", g.name),
+            Some(_) => String::new(),
+            None => PADDING.to_string(),
         };
         let cell_names = match g.parts.is_empty() {
             true if size > 8 => Vec::new(),
-            true => (0..size).map(|at| if at == 0 { g.name.clone() } else { named(at) }).collect(),
+            true => (0..size).map(|at| if at == 0 { g.name.clone() } else { String::new() }).collect(),
+            false if g.parts.len() as u64 == size => Vec::new(),
             false => (0..size).map(named).collect(),
         };
         let all_zero = values.iter().all(|v| *v == 0);

@@ -224,14 +224,14 @@ fn expand_copies(
                     (Some(s), _) => {
                         let from = address(flat, &mut out, s, off, i.at);
                         let v = flat.val(ty);
-                        out.push(Ins { loose: false, dst: vec![v], op: Op::Load(from, ty, false), at: i.at });
+                        out.push(Ins { loose: true, dst: vec![v], op: Op::Load(from, ty, false), at: i.at });
                         Opd::Val(v)
                     }
                     (None, Op::MemSet(_, Opd::Const(byte, _), _)) => Opd::Const(ty.wrap(repeat(*byte)), ty),
                     _ => Opd::Undef(ty),
                 };
                 out.push(Ins {
-                    loose: false,
+                    loose: true,
                     dst: vec![],
                     op: Op::Store { ptr: to, val, ty, locked: false },
                     at: i.at,

@@ -54,7 +54,11 @@ impl Teller<'_, '_> {
             (Op::Rmw { .. } | Op::Cas { .. }, Some(Access { addr, cells, read, wrote })) => {
                 let name = self.program.show_addr(addr);
                 let value = |v: i64| {
-                    if cells > 1 { number(self.program, cells, v) } else { value(self.program, addr, v) }
+                    if cells > 1 {
+                        number(self.program, addr, cells, v)
+                    } else {
+                        value(self.program, addr, v)
+                    }
                 };
                 if row.action.is_empty() {
                     row.action = clean(&format!("locked {name}"), self.style);

@@ -5,6 +5,7 @@
 
 use crate::style::Style;
 use crate::text::clean;
+use weir_ir::bytes::{PADDING, UNSET, join};
 use weir_ir::verify::type_of;
 use weir_ir::{
     Addr, BufferEntry, Edge, Fault, Len, Op, Place, Program, Replay, Snapshot, Span, Step, Trace, Ty,
@@ -103,6 +104,7 @@ pub(crate) fn value(program: &Program, addr: Addr, value: i64) -> String {
 /// A value of a cell as shown in buffers and memory: truth values are digits.
 pub(crate) fn short_value(program: &Program, addr: Addr, value: i64) -> String {
     match cell_type(program, addr) {
+        None if program.byte_heap() && value == UNSET => "?".to_string(),
         Some(Ty::Bool) => value.to_string(),
         Some(ty) => program.show_value(ty, value),
         None => untyped(program, value),
@@ -151,16 +153,57 @@ fn heap_is_unsigned(program: &Program) -> bool {
     unsigned
 }
 
-/// So many bytes as one number: pointers as such, others without a sign.
-pub(crate) fn number(program: &Program, width: u8, value: i64) -> String {
-    if width < 8 { value.to_string() } else { untyped(program, value) }
+/// So many bytes as one number: of compiled code pointers as such and others with a sign,
+/// else without.
+pub(crate) fn number(program: &Program, addr: Addr, width: u8, value: i64) -> String {
+    let signed = || Ty::Int { bits: 8 * width, signed: true }.wrap(value).to_string();
+    match width {
+        2 | 4 if has_names(program, addr) => signed(),
+        8 => untyped(program, value),
+        _ => value.to_string(),
+    }
+}
+
+/// Whether cells of the object have names of their own.
+fn has_names(program: &Program, addr: Addr) -> bool {
+    addr.object(program.objects.len()).is_some_and(|o| !program.object(o).cell_names.is_empty())
+}
+
+/// A piece of memory as it is shown: from where on, how many cells, and what they hold.
+pub(crate) type Piece = (Addr, u8, i64);
+
+/// Memory in pieces: bytes that have one name together are one, and padding is none.
+pub(crate) fn pieces(program: &Program, memory: &[(Addr, i64)]) -> Vec<Piece> {
+    let mut out: Vec<Piece> = Vec::new();
+    for cells in objects(memory) {
+        let addr = cells[0].0;
+        let names = addr.object(program.objects.len()).map(|o| program.object(o));
+        let Some(o) = names.filter(|o| o.ty == Ty::U8 && !o.cell_names.is_empty()) else {
+            out.extend(cells.iter().map(|&(a, v)| (a, 1, v)));
+            continue;
+        };
+        let name = |a: Addr| o.cell_names.get(a.offset() as usize).map_or("", String::as_str);
+        let parts = cells.chunk_by(|_, b| name(b.0).is_empty());
+        for part in parts.filter(|part| name(part[0].0) != PADDING) {
+            let values: Vec<i64> = part.iter().map(|c| c.1).collect();
+            match (u8::try_from(part.len()), join(&values)) {
+                (Ok(width @ (1 | 2 | 4 | 8)), Some(value)) => out.push((part[0].0, width, value)),
+                // Of what is no number, what is not 0.
+                _ => {
+                    let (first, rest) = (part[0], &part[1..]);
+                    out.push((first.0, 1, first.1));
+                    out.extend(rest.iter().filter(|c| c.1 != 0).map(|&(a, v)| (a, 1, v)));
+                }
+            }
+        }
+    }
+    out
 }
 
 /// `bytes[4]:u32=1`; where cells have names of their own, `node.next=1`.
 fn bytes(program: &Program, addr: Addr, width: u8, value: i64) -> String {
-    let named = addr.object(program.objects.len()).is_some_and(|o| !program.object(o).cell_names.is_empty());
-    let ty = if named { String::new() } else { format!(":u{}", 8 * u32::from(width)) };
-    format!("{}{ty}={}", program.show_addr(addr), number(program, width, value))
+    let ty = if has_names(program, addr) { String::new() } else { format!(":u{}", 8 * u32::from(width)) };
+    format!("{}{ty}={}", program.show_addr(addr), number(program, addr, width, value))
 }
 
 /// A waiting store: `flag[0]=1`.
@@ -188,11 +231,16 @@ fn objects(memory: &[(Addr, i64)]) -> impl Iterator<Item = &[(Addr, i64)]> {
     memory.chunk_by(|a, b| a.0.number() == b.0.number())
 }
 
+/// The pieces of one object.
+fn in_objects(pieces: &[Piece]) -> impl Iterator<Item = &[Piece]> {
+    pieces.chunk_by(|a, b| a.0.number() == b.0.number())
+}
+
 /// One object: `turn=0`, `flag=[0,1]`, and of a big array what is not 0.
-fn object(program: &Program, cells: &[(Addr, i64)]) -> String {
-    let Some(&(addr, first)) = cells.first() else { return String::new() };
+fn object(program: &Program, cells: &[Piece]) -> String {
+    let Some(&(addr, _, first)) = cells.first() else { return String::new() };
     let single =
-        |c: &[(Addr, i64)]| c.iter().map(|&(a, v)| cell(program, a, v)).collect::<Vec<_>>().join(" ");
+        |c: &[Piece]| c.iter().map(|&(a, n, v)| stored(program, a, n, v)).collect::<Vec<_>>().join(" ");
     let static_object = addr.object(program.objects.len()).map(|o| program.object(o));
     let name = match static_object {
         Some(o) if o.len == Len::Scalar || o.len == Len::Unbounded || !o.cell_names.is_empty() => {
@@ -202,13 +250,13 @@ fn object(program: &Program, cells: &[(Addr, i64)]) -> String {
         None => program.show_pointer(Addr::cell(addr.number(), 0).0),
     };
     if cells.len() <= SMALL_ARRAY {
-        let values: Vec<String> = cells.iter().map(|&(a, v)| short_value(program, a, v)).collect();
+        let values: Vec<String> = cells.iter().map(|&(a, _, v)| short_value(program, a, v)).collect();
         return format!("{name}=[{}]", values.join(","));
     }
-    if cells.iter().all(|c| c.1 == first) {
+    if cells.iter().all(|c| c.2 == first) {
         return format!("{name}=[{} times {}]", cells.len(), short_value(program, addr, first));
     }
-    let other: Vec<(Addr, i64)> = cells.iter().copied().filter(|c| c.1 != 0).collect();
+    let other: Vec<Piece> = cells.iter().copied().filter(|c| c.2 != 0).collect();
     format!("{} (other cells of {name} 0)", single(&other))
 }
 
@@ -218,23 +266,25 @@ pub(crate) fn memory(
     memory: &[(Addr, i64)],
     chosen: impl Fn(Addr) -> bool,
 ) -> Vec<String> {
-    objects(memory).filter(|cells| cells.iter().any(|c| chosen(c.0))).map(|c| object(program, c)).collect()
+    let pieces = pieces(program, memory);
+    let chosen = |cells: &&[Piece]| cells.iter().any(|c| chosen(c.0));
+    in_objects(&pieces).filter(chosen).map(|c| object(program, c)).collect()
 }
 
 /// What is different in memory, one piece per object that changed.
 pub(crate) fn memory_changes(program: &Program, old: &[(Addr, i64)], new: &[(Addr, i64)]) -> Vec<String> {
-    let at = |m: &[(Addr, i64)], a: Addr| m.binary_search_by_key(&a, |c| c.0).ok().map(|i| m[i].1);
+    let (before, after) = (pieces(program, old), pieces(program, new));
+    let was = |a: Addr| before.binary_search_by_key(&a, |c| c.0).ok().map(|i| before[i].2);
     let mut out = Vec::new();
-    for cells in objects(new) {
-        let changed: Vec<(Addr, i64)> =
-            cells.iter().copied().filter(|&(a, v)| at(old, a) != Some(v)).collect();
+    for cells in in_objects(&after) {
+        let changed: Vec<Piece> = cells.iter().copied().filter(|&(a, _, v)| was(a) != Some(v)).collect();
         if changed.is_empty() {
             continue;
         }
         if cells.len() <= SMALL_ARRAY || changed.len() == cells.len() {
             out.push(object(program, cells));
         } else {
-            out.extend(changed.iter().map(|&(a, v)| cell(program, a, v)));
+            out.extend(changed.iter().map(|&(a, n, v)| stored(program, a, n, v)));
         }
     }
     for cells in objects(old) {

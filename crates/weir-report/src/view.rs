@@ -22,7 +22,7 @@
 //! lines threads stand at (`[thread, line, label]`).
 
 use crate::cycle::{self, Link};
-use crate::names::{number, short_value, value};
+use crate::names::{Piece, number, pieces, short_value, value};
 use crate::rows::{BufferNote, Kind, Row, Story};
 use crate::style::Style;
 use crate::{violation, why};
@@ -121,7 +121,7 @@ struct Cells {
 impl Cells {
     fn new(program: &Program, replay: &Replay) -> Cells {
         let all: BTreeSet<Addr> =
-            replay.snapshots.iter().flat_map(|s| s.memory.iter().map(|c| c.0)).collect();
+            replay.snapshots.iter().flat_map(|s| pieces(program, &s.memory)).map(|c| c.0).collect();
         let mut touched: BTreeSet<Addr> = replay.accesses.iter().flatten().map(|a| a.addr).collect();
         let waiting = replay.snapshots.iter().flat_map(|s| s.threads.iter().flat_map(|t| &t.buffer));
         touched.extend(waiting.filter_map(BufferEntry::place).map(|(a, _)| a));
@@ -206,18 +206,21 @@ fn memory_changes(program: &Program, cells: &Cells, old: &[(Addr, i64)], new: &[
     if old == new {
         return Vec::new();
     }
-    let find = |m: &[(Addr, i64)], a: Addr| m.binary_search_by_key(&a, |c| c.0).ok().map(|i| m[i].1);
+    let (old, new) = (pieces(program, old), pieces(program, new));
+    let find = |m: &[Piece], a: Addr| m.binary_search_by_key(&a, |c| c.0).ok().map(|i| m[i].2);
     let mut out = Vec::new();
-    for &(addr, v) in new {
+    for &(addr, width, v) in &new {
         if let Some(i) = cells.index.get(&addr)
-            && find(old, addr) != Some(v)
+            && find(&old, addr) != Some(v)
         {
-            out.push(json!([i, short_value(program, addr, v)]));
+            let shown =
+                if width == 1 { short_value(program, addr, v) } else { number(program, addr, width, v) };
+            out.push(json!([i, shown]));
         }
     }
-    for &(addr, _) in old {
+    for &(addr, ..) in &old {
         if let Some(i) = cells.index.get(&addr)
-            && find(new, addr).is_none()
+            && find(&new, addr).is_none()
         {
             out.push(json!([i, null]));
         }
@@ -242,7 +245,9 @@ fn splice(
     let come = new[..new.len() - tail].iter().map(|e| match e {
         BufferEntry::Mark => Value::Null,
         BufferEntry::Store(addr, v) => json!([cells.index.get(addr), short_value(program, *addr, *v)]),
-        BufferEntry::Bytes(addr, width, v) => json!([cells.index.get(addr), number(program, *width, *v)]),
+        BufferEntry::Bytes(addr, width, v) => {
+            json!([cells.index.get(addr), number(program, *addr, *width, *v)])
+        }
     });
     Some(json!([thread, same, old.len() - tail, come.collect::<Vec<_>>()]))
 }

@@ -1,4 +1,4 @@
-//! One table of options ([`table`]): each is said once, with its name, the type of its
+//! One table of options (`table`): each is said once, with its name, the type of its
 //! value, its default, its range, a line of help, and who takes it.
 //!
 //! Whoever takes options makes what it needs from the entries: the command line its
