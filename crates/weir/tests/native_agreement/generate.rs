@@ -99,7 +99,7 @@ impl Maker {
             6 => format!("buffer[{}] = {};", self.below(BUFFER), self.value()),
             7 | 8 => {
                 let v = self.variable();
-                let all = self.structures[v.1].bytes();
+                let all = self.structures[v.1].bytes().min(BUFFER - 8);
                 let n = if self.rng.percent(40) { 1 + self.below(all.min(3)) } else { all };
                 let place = self.inside(n);
                 let (to, from) = if self.rng.percent(50) {
