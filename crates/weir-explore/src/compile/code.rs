@@ -182,6 +182,8 @@ pub(crate) struct Code {
     pub heap_init: i64,
     /// Heap objects are kept in granules as well.
     pub byte_heap: bool,
+    /// Some bytes are kept in granules.
+    pub granular: bool,
     /// How heap objects are numbered, if not in the order of allocation.
     pub slots: Option<Slots>,
 }
@@ -195,11 +197,6 @@ impl Code {
     /// Whether there are heap objects.
     pub fn allocates(&self) -> bool {
         self.edges().any(|e| matches!(e.act, Do::Alloc(..)))
-    }
-
-    /// Whether bytes are kept in granules.
-    pub fn is_packed(&self) -> bool {
-        self.byte_heap || self.packed.iter().any(Option::is_some)
     }
 
     /// How many cells the fixed objects have.

@@ -33,6 +33,7 @@ pub(crate) fn compile(program: &Program, seen: Option<&Observed>) -> Result<Code
     let mut code = Code { cell_ty: vec![Ty::I64], heap_init: program.heap_init, ..Code::default() };
     code.packed = granule::packed(program);
     code.byte_heap = program.byte_heap();
+    code.granular = code.byte_heap || code.packed.iter().any(Option::is_some);
     for (i, o) in program.objects.iter().enumerate() {
         let len = match o.len {
             Len::Scalar => Some(1),

@@ -289,7 +289,7 @@ impl Machine<'_> {
             }
         }
         work.insert_entry(t, position, cell, value);
-        if self.model == Model::Pso && self.code.is_packed() {
+        if self.model == Model::Pso && self.code.granular {
             work.normalise(t, granule::whole(cell));
         }
     }

@@ -176,7 +176,7 @@ fn run(
     limits.expanded.store(space.store.visited.len().saturating_sub(waiting), Ordering::Relaxed);
     // What has been visited before a checkpoint was visited one by one.
     // Diagrams have whole cells as their variables.
-    let one_by_one = collect || mode == Mode::Glance || resumed || code.is_packed();
+    let one_by_one = collect || mode == Mode::Glance || resumed || code.granular;
     let turns = SymbolicTurns::new(options, one_by_one, &inits);
     let mut search = Search { original, program, space: &space, options, limits, starts, frontier, turns };
     let mut found = Found::default();

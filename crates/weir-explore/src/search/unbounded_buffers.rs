@@ -41,7 +41,7 @@ struct Move {
 /// moving; `None`: there is none, or it is not found soon.
 pub(crate) fn endless(worker: &mut Successors<'_>, start: &State, t: usize) -> Option<(RoutineId, EdgeId)> {
     let space = worker.threads.space;
-    if space.code.is_packed() && space.machine.model == Model::Pso {
+    if space.code.granular && space.machine.model == Model::Pso {
         // Which stores to parts of a cell can be flushed depends on more than is kept here.
         return None;
     }
@@ -184,7 +184,7 @@ fn node(space: &Space<'_>, work: &State, t: usize) -> Vec<i64> {
             *flushable |= first && space.machine.model == Model::Pso;
         }
     }
-    if space.code.is_packed() {
+    if space.code.granular {
         // Of stores to parts of a cell, the newest one that meets a load decides.
         let mut last: Vec<i64> = Vec::new();
         for entry in work.buffer(t).chunks_exact(2).rev() {

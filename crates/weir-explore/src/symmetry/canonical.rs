@@ -42,7 +42,7 @@ pub(crate) fn canonical(
     model: Model,
     collect: Option<bool>,
 ) -> Option<Canonical> {
-    if code.is_packed() {
+    if code.granular {
         // Automata read and write whole cells.
         return None;
     }
