@@ -3,7 +3,8 @@
 //! A cell stands for `unit` bytes, the same number for the whole program: the
 //! greatest common divisor of all offsets that occur, or 1 where pointers are
 //! computed with as numbers. A value lives in the cell in which its bytes start.
-//! [`crate::overlap`] has made sure that no two values share bytes.
+//! [`crate::overlap`] has made sure that no two values share bytes; where some do, cells
+//! are bytes, and globals are made of them (`bytes_of`).
 
 use crate::image::Image;
 use crate::mid::{Flat, MTy, Op, Opd, ValId, step, ty};

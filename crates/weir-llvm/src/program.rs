@@ -112,8 +112,8 @@ impl<'m> Loader<'_, 'm> {
             return None;
         }
         self.check_memory(&points);
-        // What has no cells has bytes.
-        let bytes = !self.errors.is_empty() && self.has_bytes(&points);
+        // What has no cells has bytes; operations of objects do not have them yet.
+        let bytes = !self.errors.is_empty() && functions.is_empty() && self.has_bytes(&points);
         if bytes {
             self.errors.clear();
         }

@@ -13,6 +13,7 @@
 mod common;
 use common::*;
 use std::collections::BTreeSet;
+use weir_gen::rng::Rng;
 use weir_ir::bytes::{cut, join, split};
 use weir_ir::*;
 use weir_machine::enumerate;
@@ -56,22 +57,9 @@ impl Does {
 
 type Threads = Vec<Vec<Does>>;
 
-struct Random(u64);
-
-impl Random {
-    /// A number below `n` (xorshift, Marsaglia 2003).
-    fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 33) as usize % n
-    }
-}
-
 /// Two or three threads with six events in all.
 fn threads(seed: u64) -> Threads {
-    let mut r = Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
-    (0..40).for_each(|_| _ = r.below(2));
+    let mut r = Rng::new(seed);
     let mut threads = vec![Vec::new(); 2 + r.below(2)];
     for i in 0..6 {
         let width = [1, 2, 4, 8][r.below(4)];

@@ -178,9 +178,7 @@ impl State {
     /// Brings the entries to parts of a cell, since the last mark before them, into the one
     /// order that stands for all that behave alike.
     pub fn normalise(&mut self, t: usize, cell: i64) {
-        let end = self.buffer_end(t);
-        let start = end - 2 * self.entries(t);
-        let all = &mut self.w[start..end];
+        let all = self.buffer_mut(t);
         for segment in
             all.as_chunks_mut::<2>().0.chunk_by_mut(|a, b| granule::whole(a[0]) == granule::whole(b[0]))
         {
@@ -234,22 +232,17 @@ impl State {
     /// The granule, or part of one, of so many bytes from where a pointer points on.
     pub fn bytes_of(&self, code: &Code, pointer: i64, width: u8) -> Result<i64, Fault> {
         let addr = Addr(pointer);
+        // There may be an object, but none of bytes.
+        let other = || Err(self.cell_of(code, pointer).map_or_else(|fault| fault, |_| Fault::NotBytes(addr)));
         let (first, bytes) = match addr.object(code.fixed.len()) {
             Some(o) => match code.packed[o.index()].zip(code.fixed[o.index()]) {
                 Some((bytes, (first, _))) => (i64::from(first), i64::from(bytes)),
-                // There is an object, but none of bytes.
-                None => {
-                    let fault = |_| Fault::NotBytes(addr);
-                    return Err(self.cell_of(code, pointer).map_or_else(|fault| fault, fault));
-                }
+                None => return other(),
             },
             None => match self.heap_at(addr.number(), code) {
                 None => return Err(Fault::Null(pointer)),
                 Some(at) if self.w[at] < 0 => return Err(Fault::UseAfterFree(addr)),
-                Some(_) if !code.byte_heap => {
-                    let fault = |_| Fault::NotBytes(addr);
-                    return Err(self.cell_of(code, pointer).map_or_else(|fault| fault, fault));
-                }
+                Some(_) if !code.byte_heap => return other(),
                 Some(at) => (Addr::cell(addr.number(), 0).0, self.w[at + 1]),
             },
         };

@@ -48,6 +48,20 @@ impl Folder {
     pub fn weir(&self, args: &[&str]) -> Ran {
         weir_in(self.here(), args)
     }
+
+    /// Whether the C program `p.c`, compiled with these flags, is safe; `None`: that is not
+    /// known, or it is refused with its place.
+    pub fn safe_c(&self, flags: &[&str]) -> Result<Option<bool>, String> {
+        let ran = self.weir(&[&["check", "--time-limit", "20s", "p.c", "--"], flags].concat());
+        ran.sane();
+        match ran.code {
+            0 => Ok(Some(true)),
+            1 => Ok(Some(false)),
+            2 => Ok(None),
+            3 if ran.err.contains("p.c:") || ran.out.contains("p.c:") => Ok(None),
+            _ => Err(format!("{ran}")),
+        }
+    }
 }
 
 impl Deref for Folder {

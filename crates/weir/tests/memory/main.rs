@@ -22,20 +22,6 @@ fn runs(folder: &Folder, level: &str) -> bool {
     ran.status.success()
 }
 
-/// Weir's answer, if it has one.
-fn answer(folder: &Folder, level: &str) -> Result<Option<bool>, String> {
-    let ran = folder.weir(&["check", "--time-limit", "20s", "p.c", "--", level]);
-    ran.sane();
-    match ran.code {
-        0 => Ok(Some(true)),
-        1 => Ok(Some(false)),
-        2 => Ok(None),
-        // Refused: with what, and where.
-        3 if ran.err.contains("p.c:") || ran.out.contains("p.c:") => Ok(None),
-        _ => Err(format!("{ran}")),
-    }
-}
-
 fn no_answer_is_wrong() {
     let decided = AtomicUsize::new(0);
     let programs = programs();
@@ -47,7 +33,7 @@ fn no_answer_is_wrong() {
             if runs(&folder, level) != holds {
                 return Err(format!("{name} at {level}: the machine says {}", !holds));
             }
-            match answer(&folder, level)? {
+            match folder.safe_c(&[level])? {
                 Some(said) if said != holds => return Err(format!("{name} at {level}: weir says {said}")),
                 Some(_) => drop(decided.fetch_add(1, Ordering::Relaxed)),
                 None => println!("{name} at {level}: no answer"),

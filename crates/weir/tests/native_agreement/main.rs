@@ -29,19 +29,9 @@ fn native(folder: &Folder, level: &str) -> Result<u64, String> {
     String::from_utf8_lossy(&ran.stdout).trim().parse().map_err(|e| format!("{e}: {ran:?}"))
 }
 
-/// Weir's answer when the sum is asserted to be a number; `None`: it has none.
+/// Whether the program is safe when the sum is asserted to be a number.
 fn answer(folder: &Folder, level: &str, sum: u64) -> Result<Option<bool>, String> {
-    let expected = format!("-DEXPECTED={sum}ULL");
-    let more = [level, "-fno-strict-aliasing", &expected];
-    let ran = folder.weir(&[&["check", "--time-limit", "20s", "p.c", "--"][..], &more].concat());
-    ran.sane();
-    match ran.code {
-        0 => Ok(Some(true)),
-        1 => Ok(Some(false)),
-        2 => Ok(None),
-        3 if ran.err.contains("p.c:") || ran.out.contains("p.c:") => Ok(None),
-        _ => Err(format!("{ran}")),
-    }
+    folder.safe_c(&[level, "-fno-strict-aliasing", &format!("-DEXPECTED={sum}ULL")])
 }
 
 fn ask(text: &str, seed: u64) -> Result<Seen, String> {
