@@ -63,6 +63,7 @@ fn local(space: &Space, t: usize, node: Node) -> Local {
         routine: f.routine,
         loc: f.loc,
         regs: f.regs.clone(),
+        undef: Vec::new(),
         result: f.result,
     });
     Local { frames: frames.collect(), atomic: local.atomic }

@@ -19,9 +19,25 @@
 //! structures with what stands beside it.
 
 use crate::addr::Addr;
+use crate::undef::Bits;
 
 /// What a cell holds that was never written. No byte has this value.
 pub const UNSET: i64 = 256;
+
+/// In whole programs ([`crate::Program::whole`]), what a cell holds that was never written: a
+/// cell there is its byte and, above it, the mask of the bits that were never set.
+pub const UNDEFINED: i64 = 0xff00;
+
+/// A cell of a whole program.
+pub fn cell(byte: i64, undef: i64) -> i64 {
+    byte | undef << 8
+}
+
+/// The number that cells of a whole program are, the lowest first.
+pub fn bits(cells: &[i64]) -> Bits {
+    let join = |shift: u32| cells.iter().rev().fold(0u64, |n, c| n << 8 | (*c as u64 >> shift & 0xff)) as i64;
+    Bits { value: join(0), undef: join(8) }
+}
 
 /// The name of a byte between the parts of an object (see [`crate::Object::cell_names`]).
 pub const PADDING: &str = "+";

@@ -5,6 +5,7 @@
 //! four forms ([`Expr::At`], [`Expr::RegOf`], [`Expr::Mem`], [`Expr::Ended`])
 //! speak about a whole machine state and occur in properties only.
 
+use crate::fun::Fun;
 use crate::ids::{LocId, ObjId, RegId, RoutineId, ThreadId};
 use crate::ty::Ty;
 
@@ -123,6 +124,12 @@ pub enum Expr {
     Ite(Box<Expr>, Box<Expr>, Box<Expr>),
     /// The value as a variable of the type would keep it ([`Ty::wrap`]).
     Cast(Ty, Box<Expr>),
+    /// A function of machine words ([`crate::fun`]).
+    Apply(Fun, Vec<Expr>),
+    /// A value of which no bit was ever set ([`crate::undef`]).
+    Undef(Ty),
+    /// The value, whose bits that were never set are from now on 0.
+    Freeze(Box<Expr>),
     /// Property: the thread's topmost frame runs that routine and is at that location.
     At(ThreadId, RoutineId, LocId),
     /// Property: a register of the thread's own (bottom) routine.
@@ -323,7 +330,8 @@ impl Expr {
     pub fn visit(&self, f: &mut impl FnMut(&Expr)) {
         f(self);
         match self {
-            Expr::AddrOf(_, a) | Expr::Un(_, _, a) | Expr::Cast(_, a) => a.visit(f),
+            Expr::AddrOf(_, a) | Expr::Un(_, _, a) | Expr::Cast(_, a) | Expr::Freeze(a) => a.visit(f),
+            Expr::Apply(_, args) => args.iter().for_each(|a| a.visit(f)),
             Expr::Bin(_, _, a, b) => {
                 a.visit(f);
                 b.visit(f);
@@ -338,10 +346,16 @@ impl Expr {
             | Expr::Reg(_)
             | Expr::SelfId
             | Expr::ThreadCount
+            | Expr::Undef(_)
             | Expr::At(..)
             | Expr::RegOf(..)
             | Expr::Ended(_) => {}
         }
+    }
+    /// Whether it is one of the forms (itself, not what is inside it) that only whole programs
+    /// ([`crate::Program::whole`]) have.
+    pub fn is_of_whole_programs(&self) -> bool {
+        matches!(self, Expr::Apply(..) | Expr::Undef(_) | Expr::Freeze(_))
     }
     /// Whether `what` holds of it or of anything inside it.
     pub fn mentions(&self, what: impl Fn(&Expr) -> bool) -> bool {
@@ -357,6 +371,8 @@ impl Expr {
             Expr::AddrOf(o, a) => Expr::AddrOf(*o, Box::new(a.map(f))),
             Expr::Un(op, ty, a) => Expr::Un(*op, *ty, Box::new(a.map(f))),
             Expr::Cast(ty, a) => Expr::Cast(*ty, Box::new(a.map(f))),
+            Expr::Freeze(a) => Expr::Freeze(Box::new(a.map(f))),
+            Expr::Apply(fun, args) => Expr::Apply(*fun, args.iter().map(|a| a.map(f)).collect()),
             Expr::Bin(op, ty, a, b) => Expr::Bin(*op, *ty, Box::new(a.map(f)), Box::new(b.map(f))),
             Expr::Ite(c, a, b) => Expr::Ite(Box::new(c.map(f)), Box::new(a.map(f)), Box::new(b.map(f))),
             Expr::Mem(place) => Expr::Mem(Box::new(place.map(&mut |e| e.map(f)))),

@@ -17,6 +17,7 @@
 //! | [`instance`] | programs for any number of threads, with a number of them |
 //! | [`object`] | concurrent objects and their specifications |
 //! | [`builder`] | building programs by hand |
+//! | [`fun`], [`undef`] | what whole programs compute beyond 64-bit integers; bits that were never set |
 //! | [`verify`] | the rules every program obeys |
 //! | [`text`] | the text form (the automaton form of the Weir language) |
 //! | [`trace`] | executions as data |
@@ -32,6 +33,7 @@ pub mod builder;
 pub mod bytes;
 pub mod diag;
 pub mod expr;
+pub mod fun;
 pub mod ids;
 pub mod instance;
 pub mod lex;
@@ -43,12 +45,14 @@ pub mod span;
 pub mod text;
 pub mod trace;
 pub mod ty;
+pub mod undef;
 pub mod verify;
 
 pub use addr::Addr;
 pub use builder::{ProgramBuilder, RoutineBuilder};
 pub use diag::{Diagnostic, Severity};
 pub use expr::{ArithError, BinOp, Expr, Place, UnOp};
+pub use fun::Fun;
 pub use ids::{EdgeId, EdgeRef, EnumId, FileId, LocId, ObjId, RegId, RoutineId, TemplateId, ThreadId};
 pub use object::{ObjectDecl, Operation, SpecDecl};
 pub use op::{FenceKind, Op, RmwOp};

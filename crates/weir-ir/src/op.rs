@@ -135,13 +135,45 @@ pub enum Op {
     /// Ends the life of an object made by `Alloc`. Waits until the own buffer
     /// holds no store to it; does not fence otherwise.
     Free(Expr),
+    /// Ends the life of an object made by `Alloc` and waits for nothing: own stores to it
+    /// that are still buffered vanish, since nobody may read what they would write.
+    Release(Expr),
+    /// Calls the routine whose address a pointer is ([`crate::Program::functions`]), with as
+    /// many values as it has parameters; anything else is an error. Goes on as `Call` does.
+    CallPtr {
+        /// The pointer.
+        target: Expr,
+        /// One value per parameter.
+        args: Vec<Expr>,
+        /// Where the returned value goes.
+        dst: Option<RegId>,
+    },
+    /// Waits until the own buffer is empty and the guard holds, with what memory has at the
+    /// place in the register; then enters an atomic section. How a lock waits.
+    AtomicWhen {
+        /// Gets what is at the place.
+        dst: RegId,
+        /// The place that is waited for.
+        place: Place,
+        /// Over the registers, the new value included.
+        guard: Expr,
+    },
+    /// Ends the program, with all its threads (`exit`).
+    Exit,
+    /// Something that the front end cannot say in this model: who gets here learns nothing
+    /// of what would follow. Not an error of the program.
+    Unsupported(String),
 }
 
 impl Op {
     /// The place in memory it acts on, if any.
     pub fn place(&self) -> Option<&Place> {
         match self {
-            Op::Load(_, p) | Op::Store(p, _) | Op::Rmw { place: p, .. } | Op::Cas { place: p, .. } => Some(p),
+            Op::Load(_, p)
+            | Op::Store(p, _)
+            | Op::Rmw { place: p, .. }
+            | Op::Cas { place: p, .. }
+            | Op::AtomicWhen { place: p, .. } => Some(p),
             _ => None,
         }
     }
@@ -149,7 +181,8 @@ impl Op {
     pub fn writes(&self) -> Vec<RegId> {
         match self {
             Op::Assign(r, _) | Op::Havoc(r, _) | Op::Load(r, _) | Op::Alloc(r, _) => vec![*r],
-            Op::Rmw { dst, .. } | Op::Call { dst, .. } | Op::Spawn { dst, .. } => {
+            Op::AtomicWhen { dst, .. } => vec![*dst],
+            Op::Rmw { dst, .. } | Op::Call { dst, .. } | Op::CallPtr { dst, .. } | Op::Spawn { dst, .. } => {
                 dst.iter().copied().collect()
             }
             Op::Cas { old, ok, .. } => old.iter().chain(ok).copied().collect(),
@@ -163,6 +196,8 @@ impl Op {
             | Op::Fence(_)
             | Op::AtomicBegin
             | Op::AtomicEnd
+            | Op::Exit
+            | Op::Unsupported(_)
             | Op::Havoc(_, None)
             | Op::Return(None) => vec![],
             Op::Assign(_, e)
@@ -172,12 +207,15 @@ impl Op {
             | Op::Return(Some(e))
             | Op::Join(e)
             | Op::Alloc(_, e)
-            | Op::Free(e) => vec![e],
+            | Op::Free(e)
+            | Op::Release(e) => vec![e],
             Op::Load(_, p) => vec![p.expr()],
             Op::Store(p, e) => vec![p.expr(), e],
             Op::Rmw { place, operand, .. } => vec![place.expr(), operand],
             Op::Cas { place, expected, new, .. } => vec![place.expr(), expected, new],
+            Op::AtomicWhen { place, guard, .. } => vec![place.expr(), guard],
             Op::Call { args, .. } | Op::Spawn { args, .. } => args.iter().collect(),
+            Op::CallPtr { target, args, .. } => std::iter::once(target).chain(args).collect(),
         }
     }
     /// The operation with other registers and expressions, indices and pointers
@@ -185,7 +223,9 @@ impl Op {
     #[must_use]
     pub fn map(&self, reg: &dyn Fn(RegId) -> RegId, expr: &mut dyn FnMut(&Expr) -> Expr) -> Op {
         match self {
-            Op::Nop | Op::Fence(_) | Op::AtomicBegin | Op::AtomicEnd => self.clone(),
+            Op::Nop | Op::Fence(_) | Op::AtomicBegin | Op::AtomicEnd | Op::Exit | Op::Unsupported(_) => {
+                self.clone()
+            }
             Op::Assign(r, e) => Op::Assign(reg(*r), expr(e)),
             Op::Havoc(r, e) => Op::Havoc(reg(*r), e.as_ref().map(expr)),
             Op::Assume(e) => Op::Assume(expr(e)),
@@ -210,15 +250,26 @@ impl Op {
             Op::Join(e) => Op::Join(expr(e)),
             Op::Alloc(r, e) => Op::Alloc(reg(*r), expr(e)),
             Op::Free(e) => Op::Free(expr(e)),
+            Op::Release(e) => Op::Release(expr(e)),
+            Op::CallPtr { target, args, dst } => {
+                let target = expr(target);
+                Op::CallPtr { target, args: args.iter().map(expr).collect(), dst: dst.map(reg) }
+            }
+            Op::AtomicWhen { dst, place, guard } => {
+                let place = place.map(expr);
+                Op::AtomicWhen { dst: reg(*dst), place, guard: expr(guard) }
+            }
         }
     }
     /// The same at another place.
     #[must_use]
     pub fn at(mut self, other: Place) -> Op {
         match &mut self {
-            Op::Load(_, p) | Op::Store(p, _) | Op::Rmw { place: p, .. } | Op::Cas { place: p, .. } => {
-                *p = other
-            }
+            Op::Load(_, p)
+            | Op::Store(p, _)
+            | Op::Rmw { place: p, .. }
+            | Op::Cas { place: p, .. }
+            | Op::AtomicWhen { place: p, .. } => *p = other,
             _ => {}
         }
         self
@@ -233,12 +284,22 @@ impl Op {
                 | Op::Assume(_)
                 | Op::Assert(_)
                 | Op::Call { .. }
+                | Op::CallPtr { .. }
                 | Op::Return(_)
         )
     }
     /// Whether it is possible only while the own store buffer is empty.
     pub fn drains(&self) -> bool {
         use Op::*;
-        matches!(self, Fence(FenceKind::Full) | Rmw { .. } | Cas { .. } | AtomicBegin | Spawn { .. })
+        matches!(
+            self,
+            Fence(FenceKind::Full) | Rmw { .. } | Cas { .. } | AtomicBegin | AtomicWhen { .. } | Spawn { .. }
+        )
+    }
+    /// Whether only whole programs ([`crate::Program::whole`]) have it.
+    pub fn is_of_whole_programs(&self) -> bool {
+        use Op::*;
+        matches!(self, Release(_) | CallPtr { .. } | AtomicWhen { .. } | Exit | Unsupported(_))
+            || self.exprs().iter().any(|e| e.mentions(Expr::is_of_whole_programs))
     }
 }

@@ -353,6 +353,12 @@ pub struct Program {
     /// Where threads wait in a loop for what the source waits for without one (a mutex of
     /// a library): a deadlock there is no state in which nothing moves.
     pub busy_waits: Vec<Span>,
+    /// A whole program, as a compiler made it: memory is made of bytes that remember which of
+    /// their bits were ever set ([`crate::undef`]), and operations occur that only the judge
+    /// and the engine for such programs know ([`Op::is_of_whole_programs`]).
+    pub whole: bool,
+    /// The routines whose addresses code can take: each is an object without cells.
+    pub functions: BTreeMap<ObjId, RoutineId>,
 }
 
 impl Program {
@@ -446,7 +452,7 @@ impl Program {
     /// Whether objects on the heap are made of bytes: a cell holds one, or
     /// [`crate::bytes::UNSET`].
     pub fn byte_heap(&self) -> bool {
-        self.heap_init == crate::bytes::UNSET
+        self.whole || self.heap_init == crate::bytes::UNSET
     }
     /// Whether some template stands for any number of threads.
     pub fn is_parameterised(&self) -> bool {

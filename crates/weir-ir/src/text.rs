@@ -273,6 +273,22 @@ impl Printer<'_> {
             Op::Join(e) => format!("join {}", self.value(cx, e, Ty::Tid)),
             Op::Alloc(d, e) => format!("{} = alloc({})", reg(*d), self.expr(cx, e, Some(Ty::I64)).0),
             Op::Free(e) => format!("free({})", self.expr(cx, e, Some(Ty::Ptr)).0),
+            Op::Release(e) => format!("release({})", self.expr(cx, e, Some(Ty::Ptr)).0),
+            Op::CallPtr { target, args, dst } => {
+                let args: Vec<String> = args.iter().map(|a| self.expr(cx, a, None).0).collect();
+                format!(
+                    "{}(*{})({})",
+                    to(dst),
+                    self.operand(cx, target, Some(Ty::Ptr), UNARY),
+                    args.join(", ")
+                )
+            }
+            Op::AtomicWhen { dst, place, guard } => {
+                let (place, guard) = (self.place(cx, place), self.expr(cx, guard, Some(Ty::Bool)).0);
+                format!("{} = atomic_when({place}, {guard})", reg(*dst))
+            }
+            Op::Exit => "exit".into(),
+            Op::Unsupported(what) => format!("unsupported({what:?})"),
         }
     }
 

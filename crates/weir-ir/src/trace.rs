@@ -62,7 +62,8 @@ pub enum Step {
         thread: ThreadId,
         /// The edge.
         edge: EdgeId,
-        /// For `Havoc`, the value chosen; otherwise 0.
+        /// For `Havoc`, the value chosen. For `Alloc`, the number of the new object, which
+        /// is not that of a live one; 0: the next one. Otherwise 0.
         choice: i64,
     },
     /// The oldest store of a thread's buffer (to that address) reaches memory.
@@ -113,6 +114,12 @@ pub enum Fault {
     BadJoin(i64),
     /// An allocation with a negative or unreasonable size.
     BadAlloc(i64),
+    /// A value is used of which some bits were never set ([`crate::undef`]).
+    Undefined,
+    /// A call through a pointer that is not the address of such a function.
+    BadCall(i64),
+    /// Not an error of the program: it gets to what Weir does not support.
+    Unsupported,
 }
 
 impl fmt::Display for Fault {
@@ -134,6 +141,9 @@ impl fmt::Display for Fault {
             Fault::Arith(ArithError::Overflow) => write!(f, "mathematical integer leaves 64 bits"),
             Fault::BadJoin(t) => write!(f, "join of thread {t}, which does not exist"),
             Fault::BadAlloc(n) => write!(f, "allocation of {n} cells"),
+            Fault::Undefined => write!(f, "a value is used that was never set"),
+            Fault::BadCall(_) => write!(f, "a pointer is called that is no function of this kind"),
+            Fault::Unsupported => write!(f, "something that is not supported"),
         }
     }
 }

@@ -29,6 +29,12 @@
 //!     value. `N` occurs in properties where there is exactly one such template.
 //! 13. Accesses to bytes are 1, 2, 4 or 8 wide; a locked one computes in a type of that
 //!     width.
+//! 14. Operations and expressions of whole programs ([`Op::is_of_whole_programs`]) occur in
+//!     whole programs only, functions of words have as many operands as they take, and the
+//!     address of a routine is that of an object without cells.
+//!
+//! In whole programs, operators apply to words whatever their type (3), and atomic sections
+//! are entered and left by whatever code runs (7).
 
 use crate::analysis::{atomic_locations, callees};
 use crate::bytes::WIDTHS;
@@ -54,6 +60,7 @@ pub fn verify(program: &Program) -> Vec<Broken> {
     for i in 0..program.routines.len() {
         v.routine(RoutineId::new(i));
     }
+    v.functions();
     v.threads();
     v.counted();
     v.properties();
@@ -66,6 +73,9 @@ pub fn type_of(program: &Program, routine: Option<&Routine>, expr: &Expr) -> Opt
     Some(match expr {
         Expr::Const(_, ty) | Expr::Cast(ty, _) => *ty,
         Expr::Reg(r) => routine?.regs.get(r.index())?.ty,
+        Expr::Undef(ty) => *ty,
+        Expr::Freeze(a) => type_of(program, routine, a)?,
+        Expr::Apply(..) => Ty::U64,
         Expr::SelfId => Ty::Tid,
         Expr::ThreadCount => Ty::I64,
         Expr::AddrOf(..) => Ty::Ptr,
@@ -167,6 +177,9 @@ impl Verifier<'_> {
                 self.broken(8, format!("`{name}` goes on after a return"));
             }
         }
+        if self.program.whole {
+            return;
+        }
         match atomic_locations(r) {
             Err(loc) => self.broken(7, format!("`{name}` at {}", r.loc_name(loc))),
             Ok(inside) => {
@@ -207,6 +220,9 @@ impl Verifier<'_> {
         }
         if let Some(place) = op.place() {
             self.place(place);
+        }
+        if op.is_of_whole_programs() && !self.program.whole {
+            self.broken(14, format!("{op:?}"));
         }
         match op {
             Op::Rmw { place: Place::Bytes(_, width), ty, .. } if !matches!(ty, Ty::Int { bits, .. } if *bits == width.saturating_mul(8)) =>
@@ -277,6 +293,8 @@ impl Verifier<'_> {
                     bad(rule, what);
                 }
             }
+            Expr::Apply(fun, args) if fun.arity() != args.len() => bad(14, format!("{e:?}")),
+            Expr::Un(..) | Expr::Bin(..) if program.whole => {}
             Expr::Un(op, ty, a)
                 if *op != UnOp::Not && (!arithmetic(*ty) || !fits(program, routine, *ty, a)) =>
             {
@@ -288,6 +306,16 @@ impl Verifier<'_> {
             _ => {}
         });
         self.broken.append(&mut broken);
+    }
+
+    fn functions(&mut self) {
+        for (object, routine) in &self.program.functions {
+            let without_cells =
+                self.program.objects.get(object.index()).is_some_and(|o| o.len == Len::Fixed(0));
+            if !without_cells || routine.index() >= self.program.routines.len() || !self.program.whole {
+                self.broken(14, format!("the address of routine {}", routine.0));
+            }
+        }
     }
 
     fn threads(&mut self) {

@@ -20,6 +20,10 @@ pub enum Blocked {
     PartlyBuffered(Addr),
     /// The assumption does not hold.
     Assumption,
+    /// What is waited for is not the case.
+    Guard,
+    /// The program was ended.
+    Exited,
     /// The register's type or the constraint does not allow the chosen value.
     Choice(i64),
     /// A value is chosen where there is nothing to choose.
@@ -47,6 +51,8 @@ impl fmt::Display for Blocked {
             Blocked::PartlyBuffered(a) => {
                 write!(f, "a part of what is loaded from address {:#x} still waits in the own buffer", a.0)
             }
+            Blocked::Guard => write!(f, "what is waited for is not the case"),
+            Blocked::Exited => write!(f, "the program has ended"),
             Blocked::Assumption => write!(f, "the assumption does not hold"),
             Blocked::Choice(v) => write!(f, "the value {v} may not be chosen here"),
             Blocked::StrayChoice(v) => write!(f, "there is nothing to choose, but {v} is chosen"),

@@ -3,27 +3,36 @@
 use crate::blocked::{Blocked, Halt};
 use crate::buffer::Buffer;
 use crate::cpu::Cpu;
+use crate::memory;
 use crate::state::{Frame, ThreadState};
-use weir_ir::{Expr, Fault, LocId, Program, RegId, RoutineId, TemplateId, ThreadId};
+use weir_ir::undef::{self, Bits};
+use weir_ir::{
+    Access, Addr, Expr, Fault, LocId, Place, Program, ReadFrom, RegId, RoutineId, TemplateId, ThreadId,
+};
 
 /// A new frame at the routine's entry. The arguments are kept in the types of
 /// the parameters.
 pub(crate) fn enter(
     program: &Program,
     routine: RoutineId,
-    args: &[i64],
+    args: &[Bits],
     result: Option<RegId>,
 ) -> Result<Frame, Fault> {
     let code = program.routine(routine);
     let mut regs: Vec<i64> = code.regs.iter().map(|r| r.init).collect();
-    for ((value, reg), arg) in regs.iter_mut().zip(&code.regs).zip(args) {
-        *value = reg.ty.keep(*arg).map_err(Fault::Range)?;
+    let mut undef = vec![0; if program.whole { regs.len() } else { 0 }];
+    for (i, (reg, arg)) in code.regs.iter().zip(args).enumerate() {
+        let kept = undef::keep(reg.ty, reg.ty.keep(arg.value).map_err(Fault::Range)?, *arg);
+        regs[i] = kept.value;
+        if program.whole {
+            undef[i] = kept.undef;
+        }
     }
-    Ok(Frame { routine, loc: code.entry, regs, result })
+    Ok(Frame { routine, loc: code.entry, regs, undef, result })
 }
 
-fn arguments(cpu: &Cpu<'_>, args: &[Expr]) -> Result<Vec<i64>, Fault> {
-    args.iter().map(|e| cpu.value(e)).collect()
+fn arguments(cpu: &Cpu<'_>, args: &[Expr]) -> Result<Vec<Bits>, Fault> {
+    args.iter().map(|e| cpu.bits(e)).collect()
 }
 
 /// The caller waits where it goes on when the callee returns.
@@ -41,17 +50,26 @@ pub(crate) fn call(
     Ok(())
 }
 
+/// The routine whose address the pointer is, if it takes so many values.
+pub(crate) fn target(cpu: &Cpu<'_>, pointer: &Expr, args: usize) -> Result<RoutineId, Fault> {
+    let pointer = cpu.value(pointer)?;
+    let addr = Addr(pointer);
+    let object = addr.object(cpu.program.objects.len()).filter(|_| addr.offset() == 0);
+    let routine = object.and_then(|o| cpu.program.functions.get(&o)).copied();
+    routine.filter(|r| cpu.program.routine(*r).params == args).ok_or(Fault::BadCall(pointer))
+}
+
 /// The value is kept in the type the routine returns, then in that of the
 /// caller's register. In a thread's own routine it is evaluated as well, and
 /// the thread goes to the location where it ends.
 pub(crate) fn ret(cpu: &mut Cpu<'_>, end: LocId, value: Option<&Expr>) -> Result<(), Halt> {
-    let value = value.map(|e| cpu.value(e)).transpose()?;
+    let value = value.map(|e| cpu.bits(e)).transpose()?;
     let frames = &mut cpu.state.threads[cpu.thread.index()].frames;
     let top = frames.last().expect("a thread has at least one frame");
     let returns = cpu.program.routine(top.routine).returns;
     let result = top.result;
     let value = match (value, returns) {
-        (Some(v), Some(ty)) => Some(ty.keep(v).map_err(Fault::Range)?),
+        (Some(v), Some(ty)) => Some(undef::keep(ty, ty.keep(v.value).map_err(Fault::Range)?, v)),
         (v, _) => v,
     };
     if frames.len() == 1 {
@@ -60,7 +78,7 @@ pub(crate) fn ret(cpu: &mut Cpu<'_>, end: LocId, value: Option<&Expr>) -> Result
     }
     frames.pop();
     if let (Some(reg), Some(v)) = (result, value) {
-        cpu.set(reg, v)?;
+        cpu.set_bits(reg, v)?;
     }
     Ok(())
 }
@@ -102,6 +120,24 @@ pub(crate) fn atomic_begin(cpu: &mut Cpu<'_>) -> Result<(), Halt> {
     cpu.need_empty_buffer()?;
     cpu.state.atomic = Some(cpu.thread);
     Ok(())
+}
+
+/// Needs the own buffer empty and the guard to hold of what is at the place.
+pub(crate) fn atomic_when(
+    cpu: &mut Cpu<'_>,
+    dst: RegId,
+    place: &Place,
+    guard: &Expr,
+) -> Result<Access, Halt> {
+    cpu.need_empty_buffer()?;
+    let addr = cpu.place(place)?;
+    let read = memory::read_place(cpu.program, cpu.state, place, addr)?;
+    cpu.set_bits(dst, read)?;
+    if cpu.value(guard)? == 0 {
+        return Err(Blocked::Guard.into());
+    }
+    cpu.state.atomic = Some(cpu.thread);
+    Ok(Access { addr, cells: place.cells(), read: Some((read.value, ReadFrom::Memory)), wrote: None })
 }
 
 /// The buffer is empty, since stores in the section did not wait.

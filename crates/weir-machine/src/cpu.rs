@@ -3,6 +3,7 @@
 use crate::blocked::Blocked;
 use crate::eval;
 use crate::state::{Frame, State};
+use weir_ir::undef::{self, Bits};
 use weir_ir::{Addr, Expr, Fault, LocId, Model, Place, Program, RegId, ThreadId};
 
 /// One thread at work on a state.
@@ -14,9 +15,14 @@ pub(crate) struct Cpu<'a> {
 }
 
 impl Cpu<'_> {
-    /// The value of an expression of the running routine.
+    /// The value of an expression of the running routine, which something depends on.
     pub fn value(&self, e: &Expr) -> Result<i64, Fault> {
         eval::in_code(self.program, self.state, self.thread, e)
+    }
+
+    /// The value of an expression of the running routine, with its undefined bits.
+    pub fn bits(&self, e: &Expr) -> Result<Bits, Fault> {
+        eval::bits_in_code(self.program, self.state, self.thread, e)
     }
 
     pub fn place(&self, place: &Place) -> Result<Addr, Fault> {
@@ -25,11 +31,20 @@ impl Cpu<'_> {
 
     /// A register of the running routine gets a value.
     pub fn set(&mut self, reg: RegId, value: i64) -> Result<(), Fault> {
-        let top = self.top_mut();
-        let routine = top.routine;
+        self.set_bits(reg, Bits::set(value))
+    }
+
+    /// The same, with undefined bits.
+    pub fn set_bits(&mut self, reg: RegId, bits: Bits) -> Result<(), Fault> {
+        let whole = self.program.whole;
+        let routine = self.top_mut().routine;
         let ty = self.program.routine(routine).regs[reg.index()].ty;
-        let kept = ty.keep(value).map_err(Fault::Range)?;
-        self.top_mut().regs[reg.index()] = kept;
+        let kept = undef::keep(ty, ty.keep(bits.value).map_err(Fault::Range)?, bits);
+        let top = self.top_mut();
+        top.regs[reg.index()] = kept.value;
+        if whole {
+            top.undef[reg.index()] = kept.undef;
+        }
         Ok(())
     }
 

@@ -25,6 +25,9 @@ pub enum FaultKind {
     Arith,
     BadJoin,
     BadAlloc,
+    Undefined,
+    BadCall,
+    Unsupported,
 }
 
 impl From<Fault> for FaultKind {
@@ -43,6 +46,9 @@ impl From<Fault> for FaultKind {
             Fault::Arith(_) => FaultKind::Arith,
             Fault::BadJoin(_) => FaultKind::BadJoin,
             Fault::BadAlloc(_) => FaultKind::BadAlloc,
+            Fault::Undefined => FaultKind::Undefined,
+            Fault::BadCall(_) => FaultKind::BadCall,
+            Fault::Unsupported => FaultKind::Unsupported,
         }
     }
 }

@@ -7,6 +7,7 @@ use crate::state::State;
 use crate::store_buffer::Forward;
 use crate::{control, memory};
 use weir_ir::bytes::{UNSET, cut};
+use weir_ir::undef::Bits;
 use weir_ir::{
     Access, Addr, EdgeId, Expr, Fault, FenceKind, Model, Op, Place, Program, ReadFrom, RegId, ThreadId,
 };
@@ -25,7 +26,7 @@ pub(crate) fn exec(
     if edge.src != top.loc {
         return Err(Blocked::ElsewhereAt.into());
     }
-    if choice != 0 && !matches!(edge.op, Op::Havoc(..)) {
+    if choice != 0 && !matches!(edge.op, Op::Havoc(..) | Op::Alloc(..)) {
         return Err(Blocked::StrayChoice(choice).into());
     }
     let mut cpu = Cpu { program, model, state, thread };
@@ -33,6 +34,11 @@ pub(crate) fn exec(
     match &edge.op {
         Op::Call { routine, args, dst } => {
             control::call(&mut cpu, edge.dst, *routine, args, *dst)?;
+            Ok(None)
+        }
+        Op::CallPtr { target, args, dst } => {
+            let routine = control::target(&cpu, target, args.len())?;
+            control::call(&mut cpu, edge.dst, routine, args, *dst)?;
             Ok(None)
         }
         Op::Return(value) => {
@@ -50,10 +56,10 @@ pub(crate) fn exec(
 impl Cpu<'_> {
     fn perform(&mut self, op: &Op, choice: i64) -> Result<Option<Access>, Halt> {
         match op {
-            Op::Nop | Op::Call { .. } | Op::Return(_) => {}
+            Op::Nop | Op::Call { .. } | Op::CallPtr { .. } | Op::Return(_) => {}
             Op::Assign(reg, e) => {
-                let v = self.value(e)?;
-                self.set(*reg, v)?;
+                let v = self.bits(e)?;
+                self.set_bits(*reg, v)?;
             }
             Op::Havoc(reg, constraint) => self.havoc(*reg, constraint.as_ref(), choice)?,
             Op::Assume(e) => {
@@ -78,12 +84,12 @@ impl Cpu<'_> {
                 self.need_empty_buffer()?;
                 let addr = self.place(place)?;
                 let operand = self.value(operand)?;
-                let mut old = memory::read_place(self.program, self.state, place, addr)?;
+                let mut old = self.decided(place, addr)?;
                 if let Place::Bytes(..) = place {
                     old = ty.wrap(old);
                 }
                 let new = op.apply(*ty, old, operand).map_err(Fault::Arith)?;
-                let new = memory::store_to(self.program, place, addr, new)?;
+                let new = memory::store_to(self.program, place, addr, Bits::set(new))?;
                 memory::write_all(self.program, self.state, new)?;
                 if let Some(dst) = dst {
                     self.set(*dst, old)?;
@@ -95,14 +101,14 @@ impl Cpu<'_> {
                 let addr = self.place(place)?;
                 let expected = self.value(expected)?;
                 let new = self.value(new)?;
-                let old = memory::read_place(self.program, self.state, place, addr)?;
+                let old = self.decided(place, addr)?;
                 let ok = match place {
                     Place::Cell(..) | Place::Deref(_) => old == expected,
                     Place::Bytes(_, width) => old == cut(expected, *width),
                 };
                 let mut wrote = None;
                 if ok {
-                    let new = memory::store_to(self.program, place, addr, new)?;
+                    let new = memory::store_to(self.program, place, addr, Bits::set(new))?;
                     memory::write_all(self.program, self.state, new)?;
                     wrote = Some(new.value);
                 }
@@ -120,17 +126,29 @@ impl Cpu<'_> {
             Op::Join(e) => control::join(self, e)?,
             Op::Alloc(reg, cells) => {
                 let cells = self.value(cells)?;
-                let addr = memory::alloc(self.program, self.state, cells)?;
+                let addr = memory::alloc(self.program, self.state, cells, choice)?;
                 self.set(*reg, addr.0)?;
             }
             Op::Free(e) => {
                 let pointer = self.value(e)?;
-                let number = memory::freeable(self.program, self.state, pointer)?;
+                let number = memory::freeable(self.state, pointer)?;
                 if self.state.threads[self.thread.index()].buffer.holds_store_to(number) {
                     return Err(Blocked::StoreToFreed.into());
                 }
-                memory::free(self.program, self.state, number);
+                memory::free(self.state, number);
             }
+            Op::Release(e) => {
+                let pointer = self.value(e)?;
+                let number = memory::freeable(self.state, pointer)?;
+                let model = self.model;
+                self.state.threads[self.thread.index()].buffer.under_mut(model).forget(number);
+                memory::free(self.state, number);
+            }
+            Op::AtomicWhen { dst, place, guard } => {
+                return control::atomic_when(self, *dst, place, guard).map(Some);
+            }
+            Op::Exit => self.state.exited = true,
+            Op::Unsupported(_) => return Err(Fault::Unsupported.into()),
         }
         Ok(None)
     }
@@ -139,20 +157,22 @@ impl Cpu<'_> {
         let addr = self.place(place)?;
         let buffer = self.state.threads[self.thread.index()].buffer.under(self.model);
         let read = match buffer.forward(addr, place.cells()) {
-            Forward::Value(UNSET) if matches!(place, Place::Bytes(..)) && place.cells() == 1 => {
+            Forward::Value(Bits { value: UNSET, .. })
+                if matches!(place, Place::Bytes(..)) && place.cells() == 1 =>
+            {
                 return Err(Fault::Unset(addr).into());
             }
             Forward::Value(v) => (v, ReadFrom::Buffer),
             Forward::Waits => return Err(Blocked::PartlyBuffered(addr).into()),
             Forward::Memory => (memory::read_place(self.program, self.state, place, addr)?, ReadFrom::Memory),
         };
-        self.set(reg, read.0)?;
-        Ok(Access { addr, cells: place.cells(), read: Some(read), wrote: None })
+        self.set_bits(reg, read.0)?;
+        Ok(Access { addr, cells: place.cells(), read: Some((read.0.value, read.1)), wrote: None })
     }
 
     fn store(&mut self, place: &Place, e: &Expr) -> Result<Access, Halt> {
         let addr = self.place(place)?;
-        let v = self.value(e)?;
+        let v = self.bits(e)?;
         let write = memory::store_to(self.program, place, addr, v)?;
         let model = self.model;
         // `step` lets only the thread in the section move, so it is this one.
@@ -162,6 +182,12 @@ impl Cpu<'_> {
             memory::write_all(self.program, self.state, write)?;
         }
         Ok(Access { addr, cells: write.cells, read: None, wrote: Some((write.value, !waits)) })
+    }
+
+    /// What is at a place, on which a locked operation depends.
+    fn decided(&self, place: &Place, addr: Addr) -> Result<i64, Fault> {
+        let bits = memory::read_place(self.program, self.state, place, addr)?;
+        if bits.undef == 0 { Ok(bits.value) } else { Err(Fault::Undefined) }
     }
 
     /// The constraint speaks about the new value.

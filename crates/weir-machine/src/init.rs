@@ -7,6 +7,7 @@ use crate::error::{MAX_VALUES, Unsupported};
 use crate::state::{State, ThreadState};
 use std::collections::BTreeMap;
 use std::fmt;
+use weir_ir::undef::Bits;
 use weir_ir::{Addr, CellInit, Count, Len, ObjId, Program, ThreadId};
 
 /// Why a choice of initial values is none.
@@ -66,14 +67,15 @@ pub fn initial_state(program: &Program, choices: &[(Addr, i64)]) -> Result<State
     let mut threads = Vec::new();
     for (i, t) in program.threads.iter().enumerate() {
         let routine = program.template(t.template).routine;
-        let frame = control::enter(program, routine, &t.args, None).map_err(|fault| {
+        let args: Vec<Bits> = t.args.iter().map(|v| Bits::set(*v)).collect();
+        let frame = control::enter(program, routine, &args, None).map_err(|fault| {
             let thread = program.thread_name(ThreadId::new(i));
             InitError::Unsupported(Unsupported::Argument { thread, fault })
         })?;
         let buffer = Buffer::default();
         threads.push(ThreadState { template: t.template, copy: t.copy, frames: vec![frame], buffer });
     }
-    Ok(State { memory, heap: Vec::new(), threads, atomic: None })
+    Ok(State { memory, heap: BTreeMap::new(), threads, atomic: None, exited: false })
 }
 
 /// Values chosen for the cells that may start with any value.
@@ -141,10 +143,13 @@ fn free_cells(program: &Program) -> Result<Vec<FreeCell>, Unsupported> {
     Ok(free)
 }
 
-/// The cells with a fixed initial value. Those of unbounded objects are left
-/// out: a cell that is absent has its initial value.
+/// The cells with a fixed initial value. Those of unbounded objects and of whole programs
+/// are left out: a cell that is absent has its initial value.
 fn fixed_cells(program: &Program) -> BTreeMap<Addr, i64> {
     let mut memory = BTreeMap::new();
+    if program.whole {
+        return memory;
+    }
     for (i, object) in program.objects.iter().enumerate() {
         let cells = match object.len {
             Len::Scalar => 1,

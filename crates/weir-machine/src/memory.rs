@@ -1,11 +1,16 @@
 //! Cells, the heap, and which addresses exist.
 
+use crate::blocked::{Blocked, Halt};
 use crate::state::{HeapObject, State};
 use crate::store_buffer::Write;
+use weir_ir::undef::Bits;
 use weir_ir::{Addr, CellInit, Fault, ObjId, Place, Program, Ty, bytes};
 
 /// The most cells an allocation may have.
 pub const MAX_ALLOC: i64 = 1 << 20;
+
+/// The most bytes an allocation of a whole program may have.
+pub const MAX_BYTES: i64 = 1 << 24;
 
 /// The address of a cell of a static object; the index is checked.
 pub fn cell(program: &Program, object: ObjId, index: i64) -> Result<Addr, Fault> {
@@ -20,7 +25,7 @@ pub fn follow(program: &Program, state: &State, pointer: i64) -> Result<Addr, Fa
     if let Some(object) = addr.object(program.objects.len()) {
         return cell(program, object, i64::from(addr.offset()));
     }
-    match heap_index(program, addr).and_then(|i| state.heap.get(i)) {
+    match state.heap.get(&addr.number()) {
         None => Err(Fault::Null(pointer)),
         Some(HeapObject::Freed) => Err(Fault::UseAfterFree(addr)),
         Some(HeapObject::Live(cells)) => match usize::try_from(addr.offset()) {
@@ -45,39 +50,42 @@ pub fn follow_bytes(program: &Program, state: &State, pointer: i64, width: u8) -
 }
 
 /// The number that the bytes are from an address on that was checked.
-pub fn read_bytes(program: &Program, state: &State, addr: Addr, width: u8) -> Result<i64, Fault> {
+pub fn read_bytes(program: &Program, state: &State, addr: Addr, width: u8) -> Result<Bits, Fault> {
     let at = |i| Addr(addr.0 + i64::from(i));
     let bytes: Vec<i64> = (0..width).map(|i| read(program, state, at(i))).collect::<Result<_, _>>()?;
+    if program.whole {
+        return Ok(bytes::bits(&bytes));
+    }
     if bytes.iter().all(|byte| *byte == bytes::UNSET) {
         return Err(Fault::Unset(addr));
     }
-    bytes::join(&bytes).ok_or(Fault::NotBytes(addr))
+    bytes::join(&bytes).map(Bits::set).ok_or(Fault::NotBytes(addr))
 }
 
 /// What is in memory at a place whose address was checked.
-pub fn read_place(program: &Program, state: &State, place: &Place, addr: Addr) -> Result<i64, Fault> {
+pub fn read_place(program: &Program, state: &State, place: &Place, addr: Addr) -> Result<Bits, Fault> {
     match place {
-        Place::Cell(..) | Place::Deref(_) => read(program, state, addr),
+        Place::Cell(..) | Place::Deref(_) => read(program, state, addr).map(Bits::set),
         Place::Bytes(_, width) => read_bytes(program, state, addr, *width),
     }
 }
 
 /// The store of a value to a place whose address was checked.
-pub fn store_to(program: &Program, place: &Place, addr: Addr, value: i64) -> Result<Write, Fault> {
-    let value = match place {
-        Place::Cell(..) | Place::Deref(_) => keep(program, addr, value)?,
-        Place::Bytes(_, width) => bytes::cut(value, *width),
+pub fn store_to(program: &Program, place: &Place, addr: Addr, bits: Bits) -> Result<Write, Fault> {
+    let (value, undef) = match place {
+        Place::Cell(..) | Place::Deref(_) => (keep(program, addr, bits.value)?, 0),
+        Place::Bytes(_, width) => (bytes::cut(bits.value, *width), bytes::cut(bits.undef, *width)),
     };
-    Ok(Write { addr, cells: place.cells(), value })
+    Ok(Write { addr, cells: place.cells(), value, undef })
 }
 
 /// Lets a store act on memory.
 pub fn write_all(program: &Program, state: &mut State, w: Write) -> Result<(), Fault> {
-    if w.cells == 1 {
+    if w.cells == 1 && !program.whole {
         return write(program, state, w.addr, w.value);
     }
-    for (byte, i) in bytes::split(w.value, w.cells).zip(0..) {
-        write(program, state, Addr(w.addr.0 + i), byte)?;
+    for ((byte, undef), i) in bytes::split(w.value, w.cells).zip(bytes::split(w.undef, w.cells)).zip(0..) {
+        write(program, state, Addr(w.addr.0 + i), bytes::cell(byte, undef))?;
     }
     Ok(())
 }
@@ -93,7 +101,7 @@ pub fn read(program: &Program, state: &State, addr: Addr) -> Result<i64, Fault> 
         return Ok(state.memory.get(&addr).copied().unwrap_or_else(initial));
     }
     let addr = follow(program, state, addr.0)?;
-    match heap_index(program, addr).and_then(|i| state.heap.get(i)) {
+    match state.heap.get(&addr.number()) {
         Some(HeapObject::Live(cells)) => Ok(cells[addr.offset() as usize]),
         _ => Err(Fault::UseAfterFree(addr)),
     }
@@ -107,7 +115,7 @@ pub fn write(program: &Program, state: &mut State, addr: Addr, value: i64) -> Re
         return Ok(());
     }
     let addr = follow(program, state, addr.0)?;
-    match heap_index(program, addr).and_then(|i| state.heap.get_mut(i)) {
+    match state.heap.get_mut(&addr.number()) {
         Some(HeapObject::Live(cells)) => {
             cells[addr.offset() as usize] = value;
             Ok(())
@@ -131,34 +139,38 @@ pub fn cell_ty(program: &Program, addr: Addr) -> Option<Ty> {
     addr.object(program.objects.len()).map(|o| program.object(o).ty)
 }
 
-/// A new object; its address.
-pub fn alloc(program: &Program, state: &mut State, cells: i64) -> Result<Addr, Fault> {
-    if !(0..=MAX_ALLOC).contains(&cells) {
-        return Err(Fault::BadAlloc(cells));
+/// A new object; its address. `number` is 0 for the one after all others.
+pub(crate) fn alloc(program: &Program, state: &mut State, cells: i64, number: i64) -> Result<Addr, Halt> {
+    if !(0..=if program.whole { MAX_BYTES } else { MAX_ALLOC }).contains(&cells) {
+        return Err(Fault::BadAlloc(cells).into());
     }
-    state.heap.push(HeapObject::Live(vec![program.heap_init; cells as usize]));
-    let number = program.objects.len() + state.heap.len();
-    u32::try_from(number).map(|n| Addr::cell(n, 0)).map_err(|_| Fault::BadAlloc(cells))
+    let statics = program.objects.len() as i64;
+    let next = state.heap.last_key_value().map_or(statics, |(last, _)| i64::from(*last)) + 1;
+    let chosen = if number == 0 { next } else { number };
+    // What an address can name.
+    let free = |n: u32| {
+        i64::from(n) > statics && n < 1 << 31 && !matches!(state.heap.get(&n), Some(HeapObject::Live(_)))
+    };
+    let Some(chosen) = u32::try_from(chosen).ok().filter(|n| free(*n)) else {
+        return Err(Blocked::Choice(number).into());
+    };
+    let init = if program.whole { bytes::UNDEFINED } else { program.heap_init };
+    state.heap.insert(chosen, HeapObject::Live(vec![init; cells as usize]));
+    Ok(Addr::cell(chosen, 0))
 }
 
 /// Checks that a pointer is the start of a live heap object; its number.
-pub fn freeable(program: &Program, state: &State, pointer: i64) -> Result<u32, Fault> {
+pub fn freeable(state: &State, pointer: i64) -> Result<u32, Fault> {
     let addr = Addr(pointer);
-    match heap_index(program, addr).and_then(|i| state.heap.get(i)) {
+    match state.heap.get(&addr.number()) {
         Some(HeapObject::Live(_)) if addr.offset() == 0 => Ok(addr.number()),
         _ => Err(Fault::BadFree(pointer)),
     }
 }
 
 /// Ends the life of an object that [`freeable`] approved.
-pub fn free(program: &Program, state: &mut State, number: u32) {
-    let object = heap_index(program, Addr::cell(number, 0)).and_then(|i| state.heap.get_mut(i));
-    if let Some(object) = object {
+pub fn free(state: &mut State, number: u32) {
+    if let Some(object) = state.heap.get_mut(&number) {
         *object = HeapObject::Freed;
     }
-}
-
-/// The position in [`State::heap`] of the object an address lies in.
-fn heap_index(program: &Program, addr: Addr) -> Option<usize> {
-    (addr.number() as usize).checked_sub(program.objects.len() + 1)
 }

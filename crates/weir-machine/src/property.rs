@@ -8,10 +8,10 @@ use crate::eval::in_property;
 use crate::state::State;
 use weir_ir::{Expr, Program, PropertyKind};
 
-/// Whether all threads have ended and all buffers are empty. (Whether a final
+/// Whether all threads have ended and all buffers are empty, or the program was ended. (Whether a final
 /// state counts is for [`Program::filter`] to say, see [`counts`].)
 pub fn is_final(program: &Program, state: &State) -> bool {
-    state.threads.iter().all(|t| t.ended(program) && t.buffer.is_empty())
+    state.exited || state.threads.iter().all(|t| t.ended(program) && t.buffer.is_empty())
 }
 
 /// Whether it is a final state that the program's filter lets through.

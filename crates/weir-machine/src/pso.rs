@@ -65,6 +65,15 @@ impl StoreBuffer for Segments {
         }
         Some(write)
     }
+    fn forget(&mut self, number: u32) {
+        for segment in &mut self.segments {
+            segment.retain(|w| w.addr.number() != number);
+        }
+        // Where marks have nothing between them any more, one is enough; the last may stay.
+        let last = self.segments.pop();
+        self.segments.retain(|s| !s.is_empty());
+        self.segments.extend(last.filter(|l| !l.is_empty() || !self.segments.is_empty()));
+    }
     fn store_store_fence(&mut self) {
         if self.segments.last().is_some_and(|last| !last.is_empty()) {
             self.segments.push(Segment::new());
@@ -87,12 +96,13 @@ mod tests {
     use super::*;
     use crate::store_buffer::Forward;
     use BufferEntry::{Mark, Store};
+    use weir_ir::undef::Bits;
 
     const X: Addr = Addr(1 << 32);
     const Y: Addr = Addr(2 << 32);
 
     const fn cell(addr: Addr, value: i64) -> Write {
-        Write { addr, cells: 1, value }
+        Write { addr, cells: 1, value, undef: 0 }
     }
 
     #[test]
@@ -106,7 +116,7 @@ mod tests {
         b.store_store_fence();
         b.store(cell(X, 3));
         assert_eq!(b.entries(), [Store(X, 1), Store(Y, 2), Mark, Store(X, 3)]);
-        assert_eq!(b.forward(X, 1), Forward::Value(3));
+        assert_eq!(b.forward(X, 1), Forward::Value(Bits::set(3)));
         assert_eq!(b.flushable(), [X, Y]);
         assert_eq!(b.flush(X), Some(cell(X, 1)));
         assert_eq!(b.flush(X), None);
@@ -118,7 +128,7 @@ mod tests {
 
     #[test]
     fn stores_that_overlap_stay_in_order() {
-        let at = |offset, cells, value| Write { addr: Addr(X.0 + offset), cells, value };
+        let at = |offset, cells, value| Write { addr: Addr(X.0 + offset), cells, value, undef: 0 };
         let fill = |order: [Write; 4]| {
             let mut b = Segments::default();
             order.into_iter().for_each(|w| assert!(b.store(w)));
@@ -128,7 +138,7 @@ mod tests {
         let mut b = fill([whole, high, low, other]);
         // What does not overlap may be stored in any order.
         assert_eq!(b, fill([other, whole, low, high]));
-        assert_eq!(b.forward(X, 2), Forward::Value(8));
+        assert_eq!(b.forward(X, 2), Forward::Value(Bits::set(8)));
         assert_eq!(b.forward(X, 4), Forward::Waits);
         assert_eq!(b.flushable(), [X, Y]);
         assert_eq!(b.flush(high.addr), None);

@@ -20,6 +20,7 @@ impl StoreBuffer for NoBuffer {
     fn flush(&mut self, _: Addr) -> Option<Write> {
         None
     }
+    fn forget(&mut self, _: u32) {}
     fn store_store_fence(&mut self) {}
     fn entries(&self) -> Vec<BufferEntry> {
         Vec::new()

@@ -1,15 +1,16 @@
 //! A state for people and reports.
 
 use crate::state::{HeapObject, State};
-use weir_ir::{Addr, FrameView, Program, Snapshot, ThreadView};
+use weir_ir::{Addr, FrameView, Program, Snapshot, ThreadView, bytes};
 
 /// The state with nothing hidden in it.
 pub fn snapshot(program: &Program, state: &State) -> Snapshot {
-    let mut memory: Vec<(Addr, i64)> = state.memory.iter().map(|(a, v)| (*a, *v)).collect();
-    for (i, object) in state.heap.iter().enumerate() {
+    // To people, a byte of which some bit was never set is one that was never written.
+    let shown = |v: i64| if program.whole && v > 0xff { bytes::UNSET } else { v };
+    let mut memory: Vec<(Addr, i64)> = state.memory.iter().map(|(a, v)| (*a, shown(*v))).collect();
+    for (number, object) in &state.heap {
         if let HeapObject::Live(cells) = object {
-            let number = (program.objects.len() + i + 1) as u32;
-            memory.extend(cells.iter().zip(0..).map(|(v, offset)| (Addr::cell(number, offset), *v)));
+            memory.extend(cells.iter().zip(0..).map(|(v, offset)| (Addr::cell(*number, offset), shown(*v))));
         }
     }
     let threads = state.threads.iter().map(|t| ThreadView {

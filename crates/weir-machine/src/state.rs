@@ -9,7 +9,8 @@ use weir_ir::{Addr, LocId, Program, RegId, RoutineId, TemplateId, ThreadId};
 pub enum HeapObject {
     /// Its cells.
     Live(Vec<i64>),
-    /// It was freed. Its number is never used again.
+    /// It was freed. Its number is used again only where an execution says so
+    /// ([`weir_ir::Step::Exec`]).
     Freed,
 }
 
@@ -23,6 +24,9 @@ pub struct Frame {
     pub loc: LocId,
     /// The values of its registers.
     pub regs: Vec<i64>,
+    /// In whole programs, the bits of its registers that were never set
+    /// ([`weir_ir::undef`]); otherwise empty.
+    pub undef: Vec<i64>,
     /// The caller's register that gets what this call returns.
     pub result: Option<RegId>,
 }
@@ -61,14 +65,17 @@ impl ThreadState {
 pub struct State {
     /// The cells of the static objects: all of those with a length, and of the
     /// unbounded ones those that were written (the others have their initial
-    /// value).
+    /// value). In whole programs, those that were written only, and each with the mask of
+    /// its undefined bits ([`weir_ir::bytes::cell`]).
     pub memory: BTreeMap<Addr, i64>,
-    /// The heap objects in order of allocation.
-    pub heap: Vec<HeapObject>,
+    /// The heap objects by their numbers.
+    pub heap: BTreeMap<u32, HeapObject>,
     /// The threads, in order of [`ThreadId`].
     pub threads: Vec<ThreadState>,
     /// The thread that is in an atomic section, if one is.
     pub atomic: Option<ThreadId>,
+    /// Whether the program was ended by `Exit`: nothing moves any more.
+    pub exited: bool,
 }
 
 impl State {

@@ -19,23 +19,40 @@ pub struct Outcome {
 /// The value chosen by a havoc is part of the step, so nothing is enumerated
 /// here and a step of any program can be checked.
 pub fn step(program: &Program, model: Model, state: &State, step: Step) -> Result<Outcome, Blocked> {
+    let mut after = state.clone();
+    let done = advance(program, model, &mut after, step)?;
+    Ok(match done {
+        Ok(access) => Outcome { result: Ok(after), access },
+        Err(fault) => Outcome { result: Err(fault), access: None },
+    })
+}
+
+/// The same on a state that is not kept: it is spoilt if the step is not possible, or an error.
+pub fn advance(
+    program: &Program,
+    model: Model,
+    state: &mut State,
+    step: Step,
+) -> Result<Result<Option<Access>, Fault>, Blocked> {
     let mover = step.thread();
     if state.thread(mover).is_none() {
         return Err(Blocked::NoSuchThread);
+    }
+    if state.exited {
+        return Err(Blocked::Exited);
     }
     if let Some(inside) = state.atomic
         && inside != mover
     {
         return Err(Blocked::AtomicSection(inside));
     }
-    let mut after = state.clone();
     let done = match step {
-        Step::Exec { thread, edge, choice } => exec::exec(program, model, &mut after, thread, edge, choice),
-        Step::Flush { thread, addr } => flush(program, model, &mut after, thread, addr),
+        Step::Exec { thread, edge, choice } => exec::exec(program, model, state, thread, edge, choice),
+        Step::Flush { thread, addr } => flush(program, model, state, thread, addr),
     };
     match done {
-        Ok(access) => Ok(Outcome { result: Ok(after), access }),
-        Err(Halt::Fault(fault)) => Ok(Outcome { result: Err(fault), access: None }),
+        Ok(access) => Ok(Ok(access)),
+        Err(Halt::Fault(fault)) => Ok(Err(fault)),
         Err(Halt::Blocked(why)) => Err(why),
     }
 }

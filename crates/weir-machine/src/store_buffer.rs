@@ -1,6 +1,7 @@
 //! What the store buffers of the three memory models have in common.
 
 use weir_ir::bytes::{covers, overlap};
+use weir_ir::undef::Bits;
 use weir_ir::{Addr, BufferEntry};
 
 /// A store: to one cell, or to several neighbouring bytes as one number.
@@ -12,6 +13,8 @@ pub struct Write {
     pub cells: u8,
     /// What they get.
     pub value: i64,
+    /// The bits of it that were never set ([`weir_ir::undef`]).
+    pub undef: i64,
 }
 
 impl Write {
@@ -29,8 +32,11 @@ impl Write {
     fn serves(&self, addr: Addr, cells: u8) -> Forward {
         match covers(self.addr, self.cells, addr, cells) {
             None => Forward::Waits,
-            Some(_) if self.cells == 1 => Forward::Value(self.value),
-            Some(from) => Forward::Value(weir_ir::bytes::cut(self.value >> (8 * from), cells)),
+            Some(_) if self.cells == 1 => Forward::Value(Bits { value: self.value, undef: self.undef }),
+            Some(from) => {
+                let part = |bits: i64| weir_ir::bytes::cut(bits >> (8 * from), cells);
+                Forward::Value(Bits { value: part(self.value), undef: part(self.undef) })
+            }
         }
     }
 
@@ -49,7 +55,7 @@ pub enum Forward {
     /// Nothing: it reads memory.
     Memory,
     /// This value.
-    Value(i64),
+    Value(Bits),
     /// A part of what it wants: it waits until that is flushed.
     Waits,
 }
@@ -71,6 +77,8 @@ pub trait StoreBuffer {
     fn flush(&mut self, addr: Addr) -> Option<Write>;
     /// Stores from now on wait for those before.
     fn store_store_fence(&mut self);
+    /// Takes out all stores to cells of the object with that number.
+    fn forget(&mut self, number: u32);
     /// Whether no store waits.
     fn is_empty(&self) -> bool {
         self.entries().is_empty()

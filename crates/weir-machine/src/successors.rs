@@ -24,6 +24,9 @@ pub fn successors(program: &Program, model: Model, state: &State) -> Result<Vec<
 /// Everything that might be possible; [`step`] decides.
 fn candidates(program: &Program, model: Model, state: &State) -> Result<Vec<Step>, Unsupported> {
     let mut out = Vec::new();
+    if state.exited {
+        return Ok(out);
+    }
     for (i, t) in state.threads.iter().enumerate() {
         let thread = ThreadId::new(i);
         if state.atomic.is_some_and(|inside| inside != thread) {

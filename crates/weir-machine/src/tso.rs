@@ -27,6 +27,9 @@ impl StoreBuffer for Fifo {
     fn flush(&mut self, addr: Addr) -> Option<Write> {
         self.waiting.pop_front_if(|oldest| oldest.addr == addr)
     }
+    fn forget(&mut self, number: u32) {
+        self.waiting.retain(|w| w.addr.number() != number);
+    }
     /// No effect: all stores are ordered anyway.
     fn store_store_fence(&mut self) {}
     fn entries(&self) -> Vec<BufferEntry> {

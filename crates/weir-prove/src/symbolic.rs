@@ -389,6 +389,9 @@ impl<'a> World<'a> {
             Op::Call { .. } | Op::Spawn { .. } | Op::Join(_) | Op::Alloc(..) | Op::Free(_) => {
                 return Err("this step is not handled".into());
             }
+            Op::Release(_) | Op::CallPtr { .. } | Op::AtomicWhen { .. } | Op::Exit | Op::Unsupported(_) => {
+                return Err("this step is not handled".into());
+            }
         }
         Ok(())
     }
@@ -557,6 +560,9 @@ impl<'a> World<'a> {
             Expr::SelfId => run.local.me,
             Expr::ThreadCount => run.local.count,
             Expr::AddrOf(..) => return Err("pointers are not handled".into()),
+            Expr::Apply(..) | Expr::Undef(_) | Expr::Freeze(_) => {
+                return Err("whole programs are not handled".into());
+            }
             Expr::Un(UnOp::Neg, ty, a) => {
                 let zero = self.pool.int(0);
                 let a = self.value(a, run)?;

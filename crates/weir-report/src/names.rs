@@ -317,6 +317,10 @@ pub(crate) fn without_source(op: &Op) -> &'static str {
         Op::Spawn { .. } => "spawn",
         Op::Join(_) => "join",
         Op::Alloc(..) => "alloc",
-        Op::Free(_) => "free",
+        Op::Free(_) | Op::Release(_) => "free",
+        Op::CallPtr { .. } => "call",
+        Op::AtomicWhen { .. } => "wait, then atomic {",
+        Op::Exit => "exit",
+        Op::Unsupported(_) => "not supported",
     }
 }

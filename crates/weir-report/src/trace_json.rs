@@ -139,6 +139,9 @@ fn fault_parts(fault: Fault) -> (&'static str, Vec<(&'static str, i64)>) {
         Fault::Arith(ArithError::Overflow) => ("overflow", vec![]),
         Fault::BadJoin(t) => ("bad-join", vec![("value", t)]),
         Fault::BadAlloc(n) => ("bad-alloc", vec![("value", n)]),
+        Fault::Undefined => ("undefined", vec![]),
+        Fault::BadCall(v) => ("bad-call", vec![("value", v)]),
+        Fault::Unsupported => ("unsupported", vec![]),
     }
 }
 
@@ -160,6 +163,9 @@ fn fault_from(v: &Value) -> Result<Fault, String> {
         "overflow" => Fault::Arith(ArithError::Overflow),
         "bad-join" => Fault::BadJoin(number("value")?),
         "bad-alloc" => Fault::BadAlloc(number("value")?),
+        "undefined" => Fault::Undefined,
+        "bad-call" => Fault::BadCall(number("value")?),
+        "unsupported" => Fault::Unsupported,
         other => return Err(format!("violation: there is no fault called `{other}`")),
     })
 }

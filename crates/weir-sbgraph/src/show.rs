@@ -54,6 +54,11 @@ pub fn op(program: &Program, flat: &Flat, op: &Op) -> String {
         Op::Join(e) => format!("join {}", ex(e)),
         Op::Alloc(r, e) => format!("{} = alloc({})", reg(flat, *r), ex(e)),
         Op::Free(e) => format!("free({})", ex(e)),
+        Op::Release(e) => format!("release({})", ex(e)),
+        Op::AtomicWhen { place, guard, .. } => format!("atomic when {}: {} {{", pl(place), ex(guard)),
+        Op::CallPtr { target, .. } => format!("call {}", ex(target)),
+        Op::Exit => "exit".into(),
+        Op::Unsupported(what) => format!("not supported: {what}"),
         Op::Call { .. } | Op::Return(_) => "return".into(),
     }
 }

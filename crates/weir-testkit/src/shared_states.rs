@@ -21,7 +21,7 @@ fn shared(program: &Program, state: &State) -> Option<Shared> {
         })
     };
     let cells = state.memory.iter().map(|(a, v)| (*a, *v)).filter(|(a, v)| !initial(*a, *v)).collect();
-    Some((cells, state.heap.clone()))
+    Some((cells, state.heap.values().cloned().collect()))
 }
 
 /// All that are reached; `None` where there are more than `most` states.

@@ -110,6 +110,9 @@ impl Cpu<'_> {
             }
             Op::Return(value) => Ready::Local(Some(Ok(self.back(local, dst, value.as_ref())?))),
             Op::Alloc(..) | Op::Free(_) => return Ok(Err(Refused::Heap)),
+            Op::Release(_) | Op::CallPtr { .. } | Op::AtomicWhen { .. } | Op::Exit | Op::Unsupported(_) => {
+                return Ok(Err(Refused::Heap));
+            }
             Op::Spawn { .. } => return Ok(Err(Refused::Spawn)),
             Op::Join(_) => return Ok(Err(Refused::Join)),
         }))
@@ -264,7 +267,8 @@ impl Cpu<'_> {
                 self.value(local, chosen)?
             }
             Expr::Cast(ty, a) => ty.wrap(self.value(local, a)?),
-            // The verifier keeps the rest out of code.
+            // The verifier keeps the rest out of code, and of programs that are not whole.
+            Expr::Apply(..) | Expr::Undef(_) | Expr::Freeze(_) => 0,
             Expr::At(..) | Expr::RegOf(..) | Expr::Mem(_) | Expr::Ended(_) => 0,
         })
     }

@@ -323,6 +323,8 @@ impl<'a> Enumerator<'a> {
             },
             Expr::Cast(ty, a) => self.value(a)?.map(|v| ty.wrap(v)),
             Expr::Reg(_) | Expr::SelfId | Expr::ThreadCount => return Err(NoValue),
+            // Of whole programs, which have no properties.
+            Expr::Apply(..) | Expr::Undef(_) | Expr::Freeze(_) => return Err(NoValue),
         })
     }
 }

@@ -11,6 +11,9 @@ use weir_passes::observe::Observed;
 /// The largest number of values a `havoc` or an `any` may range over.
 pub const MAX_CHOICES: i128 = 65_536;
 
+/// Why a program is refused that another engine is for.
+const WHOLE: &str = "whole programs as compilers make them are for the engine `vm`";
+
 /// The most cells of objects of fixed length; every memory is kept whole.
 const MAX_CELLS: u64 = 1 << 20;
 
@@ -18,6 +21,9 @@ const MAX_CELLS: u64 = 1 << 20;
 /// variable has too many values to try. Without `seen`, no step is folded into
 /// another, and nothing is kept for properties.
 pub(crate) fn compile(program: &Program, seen: Option<&Observed>) -> Result<Code, String> {
+    if program.whole {
+        return Err(WHOLE.into());
+    }
     if let Some(why) = granule::refused(program) {
         return Err(why);
     }
@@ -159,6 +165,8 @@ impl Compiler<'_> {
             Expr::RegOf(t, r) => Ex::RegOf(t.0, r.0),
             Expr::Mem(p) => Ex::Mem(Box::new(self.place(p))),
             Expr::Ended(t) => Ex::Ended(t.0),
+            // Of whole programs, which are refused.
+            Expr::Apply(..) | Expr::Undef(_) | Expr::Freeze(_) => Ex::Const(0),
         }
     }
 
@@ -229,6 +237,9 @@ impl Compiler<'_> {
             Op::Join(e) => Do::Join(self.expr(e)),
             Op::Alloc(r, e) => Do::Alloc(r.0, self.expr(e)),
             Op::Free(e) => Do::Free(self.expr(e)),
+            Op::Release(_) | Op::CallPtr { .. } | Op::AtomicWhen { .. } | Op::Exit | Op::Unsupported(_) => {
+                return Err(WHOLE.into());
+            }
         })
     }
 }

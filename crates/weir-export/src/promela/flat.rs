@@ -268,6 +268,9 @@ impl Lowering<'_> {
             Op::Join(_) => return self.none(span, "`join`"),
             Op::Alloc(..) => return self.none(span, "`alloc`"),
             Op::Free(_) => return self.none(span, "`free`"),
+            Op::Release(_) | Op::CallPtr { .. } | Op::AtomicWhen { .. } | Op::Exit | Op::Unsupported(_) => {
+                return self.none(span, "a whole program");
+            }
             Op::Call { routine, .. } => {
                 let name = &self.program.routine(*routine).name;
                 return self.none(span, &format!("the recursive call of `{name}`"));

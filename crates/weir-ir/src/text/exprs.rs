@@ -125,6 +125,12 @@ impl Printer<'_> {
             }
             Expr::Cast(ty, a) if **a == Expr::SelfId => (format!("self as {}", self.ty(*ty)), CAST),
             Expr::Cast(ty, a) => (format!("{} as {}", self.operand(cx, a, None, CAST), self.ty(*ty)), CAST),
+            Expr::Undef(ty) => ascribed("undef".into(), *ty),
+            Expr::Freeze(a) => (format!("freeze({})", self.expr(cx, a, None).0), ATOM),
+            Expr::Apply(fun, args) => {
+                let args: Vec<String> = args.iter().map(|a| self.expr(cx, a, None).0).collect();
+                (format!("{}({})", fun.name(), args.join(", ")), ATOM)
+            }
             Expr::At(t, r, l) => {
                 let own = self.p.threads.get(t.index()).map(|t| self.p.template(t.template).routine);
                 let label = &self.names.locs[r.index()][l.index()];

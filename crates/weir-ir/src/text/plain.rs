@@ -28,7 +28,12 @@ impl Plain<'_> {
             Expr::Un(op, _, a) => format!("{}{}", op.sign(), inner(a)),
             Expr::Bin(op, _, a, b) => format!("{} {} {}", inner(a), op.sign(), inner(b)),
             Expr::Ite(c, a, b) => format!("{} ? {} : {}", inner(c), inner(a), inner(b)),
-            Expr::Cast(_, a) => self.expr(a),
+            Expr::Cast(_, a) | Expr::Freeze(a) => self.expr(a),
+            Expr::Undef(_) => "undefined".into(),
+            Expr::Apply(fun, args) => {
+                let args: Vec<String> = args.iter().map(|a| self.expr(a)).collect();
+                format!("{}({})", fun.name(), args.join(", "))
+            }
             Expr::Mem(p) => self.place(p),
             // In properties only.
             Expr::At(..) | Expr::RegOf(..) | Expr::Ended(_) => "…".into(),

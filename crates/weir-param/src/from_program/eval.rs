@@ -138,6 +138,7 @@ impl Scope<'_, '_> {
             Expr::AddrOf(..) => {
                 Err(Refusal::new(None, "pointers are not supported for any number of threads"))
             }
+            Expr::Apply(..) | Expr::Undef(_) | Expr::Freeze(_) => Err(Refusal::whole()),
             Expr::At(t, r, l) => {
                 let proc = self.thread(*t);
                 let pc = Place::cell(self.names.pc, proc);

@@ -33,6 +33,9 @@ impl Refusal {
     pub(super) fn pointer() -> Refusal {
         Refusal::new(None, "pointers are not supported for any number of threads")
     }
+    pub(super) fn whole() -> Refusal {
+        Refusal::new(None, "whole programs are not supported for any number of threads")
+    }
     pub(super) fn too_large() -> Refusal {
         Refusal::new(None, "a number leaves 64 bits")
     }

@@ -1,0 +1,112 @@
+//! Bits that were never set.
+//!
+//! In a whole program ([`crate::Program::whole`]) every value has a mask beside it: the bits
+//! of it that nobody ever set, which read as 0. The mask is never part of the value, so every
+//! number is a legal one. Copying such bits is no error, and neither is computing with them,
+//! as long as what is used of the result does not depend on them: structures are copied with
+//! their padding, and bit-fields are set one after the other. It is an error
+//! ([`crate::Fault::Undefined`]) to let them decide something: a condition, an address, the
+//! target of a call, a divisor, a size, a locked operation.
+//!
+//! The rules are those of memory checkers (Seward, Nethercote, "Using Valgrind to detect
+//! undefined value errors with bit-precision", USENIX 2005): exact for the operations on
+//! bits, for the others the result is undefined from the lowest undefined bit on (sums,
+//! products) or as a whole.
+
+use crate::expr::BinOp;
+use crate::ty::Ty;
+
+/// A value and the bits of it that were never set; `value & undef == 0`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Bits {
+    /// The value.
+    pub value: i64,
+    /// The bits that were never set.
+    pub undef: i64,
+}
+
+impl Bits {
+    /// A value of which every bit is set.
+    pub fn set(value: i64) -> Bits {
+        Bits { value, undef: 0 }
+    }
+    /// A value of a type of which no bit is.
+    pub fn none(ty: Ty) -> Bits {
+        Bits { value: 0, undef: if ty == Ty::Bool { 1 } else { ty.wrap(-1) } }
+    }
+    /// A value with its undefined bits as 0.
+    pub fn of(value: i64, undef: i64) -> Bits {
+        Bits { value: value & !undef, undef }
+    }
+}
+
+/// What a variable of the type keeps.
+pub fn keep(ty: Ty, value: i64, a: Bits) -> Bits {
+    match ty {
+        Ty::Bool if a.value != 0 => Bits::set(1),
+        Ty::Bool => Bits::of(0, i64::from(a.undef != 0)),
+        _ => Bits::of(value, ty.wrap(a.undef)),
+    }
+}
+
+/// The undefined bits of the result of an operator in a type, given the result for the
+/// operands as they are; `None` if they decide whether there is a result.
+pub fn binary(op: BinOp, ty: Ty, a: Bits, b: Bits) -> Option<i64> {
+    use BinOp::*;
+    if a.undef | b.undef == 0 {
+        return Some(0);
+    }
+    let either = a.undef | b.undef;
+    let all = Bits::none(ty).undef;
+    Some(match op {
+        And => (a.undef & b.undef) | (a.undef & b.value) | (b.undef & a.value),
+        Or => either & !a.value & !b.value,
+        Xor => either,
+        Shl | Shr if b.undef != 0 => all,
+        Shl | Shr => crate::expr::binary(op, ty, a.undef, b.value).unwrap_or(all),
+        Add | Sub | Mul => ty.wrap((either & either.wrapping_neg()).wrapping_neg()),
+        Div | Rem if b.undef != 0 => return None,
+        Div | Rem => all,
+        Eq | Ne => i64::from((a.value ^ b.value) & !either == 0),
+        Lt | Le | Gt | Ge => 1,
+        LAnd => i64::from(!(is_zero(a) || is_zero(b)) && !(a.value != 0 && b.value != 0)),
+        LOr => i64::from(a.value == 0 && b.value == 0),
+    })
+}
+
+/// Whether it is 0 for sure.
+fn is_zero(a: Bits) -> bool {
+    a.value == 0 && a.undef == 0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Against the definition: a bit of the result is undefined only if two ways to set the
+    /// undefined bits of the operands differ in it, and always if they do.
+    #[test]
+    fn no_bit_that_depends_on_undefined_ones_is_called_defined() {
+        let ways = |b: Bits| (0..16i64).map(move |w| b.value | (w & b.undef));
+        let bits = |n: i64| (0..16i64).filter(move |u| u & n == 0).map(move |undef| Bits { value: n, undef });
+        let all = || (0..16).flat_map(bits);
+        use BinOp::*;
+        for op in [And, Or, Xor, Add, Sub, Mul, Eq, Ne, Lt, LAnd, LOr, Shl] {
+            for a in all() {
+                for b in all() {
+                    let ty = Ty::U8;
+                    let value = |x, y| crate::expr::binary(op, ty, x, y).unwrap();
+                    let first = value(a.value, b.value);
+                    let differ = ways(a)
+                        .flat_map(|x| ways(b).map(move |y| (x, y)))
+                        .fold(0, |d, (x, y)| d | (value(x, y) ^ first));
+                    let undef = binary(op, ty, a, b).unwrap();
+                    assert_eq!(differ & !undef, 0, "{op:?} {a:?} {b:?}");
+                    if matches!(op, And | Or | Xor | LAnd | LOr | Eq | Ne) {
+                        assert_eq!(differ, undef, "{op:?} {a:?} {b:?}");
+                    }
+                }
+            }
+        }
+    }
+}
