@@ -158,6 +158,8 @@ pub enum Op {
         /// Over the registers, the new value included.
         guard: Expr,
     },
+    /// A register gets how many cells the object has that a pointer points into.
+    Extent(RegId, Expr),
     /// Ends the program, with all its threads (`exit`).
     Exit,
     /// Something that the front end cannot say in this model: who gets here learns nothing
@@ -180,7 +182,9 @@ impl Op {
     /// The registers it writes (for a call, when the callee returns).
     pub fn writes(&self) -> Vec<RegId> {
         match self {
-            Op::Assign(r, _) | Op::Havoc(r, _) | Op::Load(r, _) | Op::Alloc(r, _) => vec![*r],
+            Op::Assign(r, _) | Op::Havoc(r, _) | Op::Load(r, _) | Op::Alloc(r, _) | Op::Extent(r, _) => {
+                vec![*r]
+            }
             Op::AtomicWhen { dst, .. } => vec![*dst],
             Op::Rmw { dst, .. } | Op::Call { dst, .. } | Op::CallPtr { dst, .. } | Op::Spawn { dst, .. } => {
                 dst.iter().copied().collect()
@@ -208,6 +212,7 @@ impl Op {
             | Op::Join(e)
             | Op::Alloc(_, e)
             | Op::Free(e)
+            | Op::Extent(_, e)
             | Op::Release(e) => vec![e],
             Op::Load(_, p) => vec![p.expr()],
             Op::Store(p, e) => vec![p.expr(), e],
@@ -251,6 +256,7 @@ impl Op {
             Op::Alloc(r, e) => Op::Alloc(reg(*r), expr(e)),
             Op::Free(e) => Op::Free(expr(e)),
             Op::Release(e) => Op::Release(expr(e)),
+            Op::Extent(r, e) => Op::Extent(reg(*r), expr(e)),
             Op::CallPtr { target, args, dst } => {
                 let target = expr(target);
                 Op::CallPtr { target, args: args.iter().map(expr).collect(), dst: dst.map(reg) }
@@ -299,7 +305,7 @@ impl Op {
     /// Whether only whole programs ([`crate::Program::whole`]) have it.
     pub fn is_of_whole_programs(&self) -> bool {
         use Op::*;
-        matches!(self, Release(_) | CallPtr { .. } | AtomicWhen { .. } | Exit | Unsupported(_))
+        matches!(self, Release(_) | CallPtr { .. } | AtomicWhen { .. } | Extent(..) | Exit | Unsupported(_))
             || self.exprs().iter().any(|e| e.mentions(Expr::is_of_whole_programs))
     }
 }

@@ -287,6 +287,7 @@ impl Printer<'_> {
                 let (place, guard) = (self.place(cx, place), self.expr(cx, guard, Some(Ty::Bool)).0);
                 format!("{} = atomic_when({place}, {guard})", reg(*dst))
             }
+            Op::Extent(d, e) => format!("{} = extent({})", reg(*d), self.expr(cx, e, Some(Ty::Ptr)).0),
             Op::Exit => "exit".into(),
             Op::Unsupported(what) => format!("unsupported({what:?})"),
         }

@@ -147,6 +147,11 @@ impl Cpu<'_> {
             Op::AtomicWhen { dst, place, guard } => {
                 return control::atomic_when(self, *dst, place, guard).map(Some);
             }
+            Op::Extent(reg, e) => {
+                let pointer = self.value(e)?;
+                let extent = memory::extent(self.program, self.state, pointer)?;
+                self.set(*reg, extent)?;
+            }
             Op::Exit => self.state.exited = true,
             Op::Unsupported(_) => return Err(Fault::Unsupported.into()),
         }

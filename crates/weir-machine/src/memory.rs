@@ -4,7 +4,7 @@ use crate::blocked::{Blocked, Halt};
 use crate::state::{HeapObject, State};
 use crate::store_buffer::Write;
 use weir_ir::undef::Bits;
-use weir_ir::{Addr, CellInit, Fault, ObjId, Place, Program, Ty, bytes};
+use weir_ir::{Addr, CellInit, Fault, Len, ObjId, Place, Program, Ty, bytes};
 
 /// The most cells an allocation may have.
 pub const MAX_ALLOC: i64 = 1 << 20;
@@ -172,5 +172,22 @@ pub fn freeable(state: &State, pointer: i64) -> Result<u32, Fault> {
 pub fn free(state: &mut State, number: u32) {
     if let Some(object) = state.heap.get_mut(&number) {
         *object = HeapObject::Freed;
+    }
+}
+
+/// How many cells the object has that a pointer points into.
+pub fn extent(program: &Program, state: &State, pointer: i64) -> Result<i64, Fault> {
+    let addr = Addr(pointer);
+    if let Some(object) = addr.object(program.objects.len()) {
+        return Ok(match program.object(object).len {
+            Len::Scalar => 1,
+            Len::Fixed(n) => i64::from(n),
+            Len::Unbounded => i64::from(i32::MAX),
+        });
+    }
+    match state.heap.get(&addr.number()) {
+        None => Err(Fault::Null(pointer)),
+        Some(HeapObject::Freed) => Err(Fault::UseAfterFree(addr)),
+        Some(HeapObject::Live(cells)) => Ok(cells.len() as i64),
     }
 }

@@ -389,7 +389,12 @@ impl<'a> World<'a> {
             Op::Call { .. } | Op::Spawn { .. } | Op::Join(_) | Op::Alloc(..) | Op::Free(_) => {
                 return Err("this step is not handled".into());
             }
-            Op::Release(_) | Op::CallPtr { .. } | Op::AtomicWhen { .. } | Op::Exit | Op::Unsupported(_) => {
+            Op::Release(_)
+            | Op::CallPtr { .. }
+            | Op::AtomicWhen { .. }
+            | Op::Extent(..)
+            | Op::Exit
+            | Op::Unsupported(_) => {
                 return Err("this step is not handled".into());
             }
         }

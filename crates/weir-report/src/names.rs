@@ -320,6 +320,7 @@ pub(crate) fn without_source(op: &Op) -> &'static str {
         Op::Free(_) | Op::Release(_) => "free",
         Op::CallPtr { .. } => "call",
         Op::AtomicWhen { .. } => "wait, then atomic {",
+        Op::Extent(..) => "size",
         Op::Exit => "exit",
         Op::Unsupported(_) => "not supported",
     }

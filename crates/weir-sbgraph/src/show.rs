@@ -57,6 +57,7 @@ pub fn op(program: &Program, flat: &Flat, op: &Op) -> String {
         Op::Release(e) => format!("release({})", ex(e)),
         Op::AtomicWhen { place, guard, .. } => format!("atomic when {}: {} {{", pl(place), ex(guard)),
         Op::CallPtr { target, .. } => format!("call {}", ex(target)),
+        Op::Extent(r, e) => format!("{} = extent({})", reg(flat, *r), ex(e)),
         Op::Exit => "exit".into(),
         Op::Unsupported(what) => format!("not supported: {what}"),
         Op::Call { .. } | Op::Return(_) => "return".into(),

@@ -110,7 +110,12 @@ impl Cpu<'_> {
             }
             Op::Return(value) => Ready::Local(Some(Ok(self.back(local, dst, value.as_ref())?))),
             Op::Alloc(..) | Op::Free(_) => return Ok(Err(Refused::Heap)),
-            Op::Release(_) | Op::CallPtr { .. } | Op::AtomicWhen { .. } | Op::Exit | Op::Unsupported(_) => {
+            Op::Release(_)
+            | Op::CallPtr { .. }
+            | Op::AtomicWhen { .. }
+            | Op::Extent(..)
+            | Op::Exit
+            | Op::Unsupported(_) => {
                 return Ok(Err(Refused::Heap));
             }
             Op::Spawn { .. } => return Ok(Err(Refused::Spawn)),

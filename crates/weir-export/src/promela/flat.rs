@@ -268,7 +268,12 @@ impl Lowering<'_> {
             Op::Join(_) => return self.none(span, "`join`"),
             Op::Alloc(..) => return self.none(span, "`alloc`"),
             Op::Free(_) => return self.none(span, "`free`"),
-            Op::Release(_) | Op::CallPtr { .. } | Op::AtomicWhen { .. } | Op::Exit | Op::Unsupported(_) => {
+            Op::Release(_)
+            | Op::CallPtr { .. }
+            | Op::AtomicWhen { .. }
+            | Op::Extent(..)
+            | Op::Exit
+            | Op::Unsupported(_) => {
                 return self.none(span, "a whole program");
             }
             Op::Call { routine, .. } => {

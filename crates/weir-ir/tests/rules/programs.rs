@@ -178,4 +178,13 @@ cases! {
         let place = Place::Bytes(Expr::AddrOf(ObjId(1), Box::new(Expr::int(0))), 2);
         step(p, Op::Rmw { dst: None, place, op: RmwOp::Add, operand: Expr::Const(1, Ty::U32), ty: Ty::U32 });
     };
+    14 "the end of a program that is not whole": |p| step(p, Op::Exit);
+    14 "a function with too many operands": |p| {
+        p.whole = true;
+        step(p, Op::Assign(RegId(0), Expr::Apply(Fun::Ctpop(8), vec![Expr::int(1), Expr::int(2)])));
+    };
+    14 "the address of a routine is an object with cells": |p| {
+        p.whole = true;
+        p.functions.insert(ObjId(1), RoutineId(0));
+    };
 }

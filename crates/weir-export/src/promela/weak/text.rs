@@ -182,7 +182,12 @@ impl<'a> Code<'a> {
             Op::AtomicBegin => out.push("owner = _pid + 1".into()),
             Op::AtomicEnd => out.push("owner = 0".into()),
             Op::Free(_) => return Err("`free`".into()),
-            Op::Release(_) | Op::CallPtr { .. } | Op::AtomicWhen { .. } | Op::Exit | Op::Unsupported(_) => {
+            Op::Release(_)
+            | Op::CallPtr { .. }
+            | Op::AtomicWhen { .. }
+            | Op::Extent(..)
+            | Op::Exit
+            | Op::Unsupported(_) => {
                 return Err("a whole program".into());
             }
             Op::Spawn { .. } => return Err("`spawn`".into()),
