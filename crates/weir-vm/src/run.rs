@@ -265,8 +265,7 @@ impl<'a> Run<'a> {
     pub fn edge(&mut self, t: u32, edge: &'a Edge, choice: i64, force: bool) -> Result<Did, Stop> {
         let did = self.act(t, edge, choice, force).map_err(|stop| self.failing(t, edge, choice, stop))?;
         if did == Did::Went && !matches!(edge.act, Do::Call { .. } | Do::CallPtr { .. } | Do::Return(_)) {
-            let top = self.s.threads[t as usize].frames.last_mut().expect("a thread has a frame");
-            top.loc = edge.dst;
+            self.thread_mut(t).frames.last_mut().expect("a thread has a frame").loc = edge.dst;
         }
         Ok(did)
     }
