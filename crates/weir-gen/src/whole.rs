@@ -14,13 +14,20 @@ use weir_ir::{
 /// Bytes of the static objects and of those on the heap.
 const SIZE: u32 = 16;
 
+/// The object for a pointer and a lock, and that for results.
+const SHARED: ObjId = ObjId(2);
+const RESULT: ObjId = ObjId(3);
+
+fn address(object: ObjId) -> Expr {
+    Expr::AddrOf(object, Box::new(Expr::int(0)))
+}
+
 /// A random whole program.
 pub fn whole(seed: u64) -> Program {
     let mut rng = Rng::new(seed);
     let mut p = ProgramBuilder::new(format!("whole {seed}"));
-    let statics = 2;
-    for i in 0..=statics {
-        // The last one holds a pointer, and a lock.
+    // Two for numbers, one for a pointer and a lock, one for what threads leave behind.
+    for i in 0..4 {
         p.object(format!("g{i}"), Ty::U8, Len::Fixed(SIZE), vec![CellInit::Value(0)], Span::default());
     }
     let function = p.object("f", Ty::U8, Len::Fixed(0), vec![], Span::default());
@@ -34,6 +41,11 @@ pub fn whole(seed: u64) -> Program {
     let at = t.r.loc();
     let count = t.rng.between(2, budget);
     let at = t.block(at, count);
+    // What it has read last is left for the main thread.
+    let mine = Expr::bin(BinOp::Mul, Ty::I64, Expr::Cast(Ty::I64, Box::new(Expr::SelfId)), Expr::int(8));
+    let result = Place::Bytes(Expr::bin(BinOp::Add, Ty::Ptr, address(RESULT), mine), 8);
+    let last = Expr::Reg(t.last);
+    let at = t.put(at, Op::Store(result, last));
     t.r.step(at, Op::Return(None), Span::default());
     let thread = t.r.finish();
     let thread = p.routine(thread);
@@ -58,8 +70,9 @@ pub fn whole(seed: u64) -> Program {
             at = m.put(at, Op::Join(Expr::Reg(id)));
         }
     }
-    let after = m.rng.between(0, 2);
+    let after = m.rng.between(0, 1);
     at = m.block(at, after);
+    at = m.verdict(at, threads);
     let end = if m.rng.percent(50) { Op::Exit } else { Op::Return(None) };
     m.r.step(at, end, Span::default());
     let main = m.r.finish();
@@ -97,6 +110,8 @@ struct Coder<'a> {
     pointer: Option<RegId>,
     wild: RegId,
     objects: RegId,
+    /// What was loaded last.
+    last: RegId,
     function: ObjId,
     f: RoutineId,
 }
@@ -113,6 +128,7 @@ impl<'a> Coder<'a> {
             pointer: None,
             wild: none,
             objects: none,
+            last: none,
             function,
             f,
         }
@@ -120,9 +136,23 @@ impl<'a> Coder<'a> {
 
     fn registers(&mut self) {
         self.numbers = (0..3).map(|i| self.r.reg(format!("r{i}"), Ty::U64)).collect();
+        self.last = self.numbers[0];
         self.ids = (0..2).map(|i| self.r.reg(format!("t{i}"), Ty::U64)).collect();
         self.wild = self.r.reg("w", Ty::Ptr);
         self.objects = self.r.reg("o", Ty::Ptr);
+    }
+
+    /// What the threads have left behind is not all at once as some guess says.
+    fn verdict(&mut self, mut at: LocId, threads: usize) -> LocId {
+        let mut all = Expr::TRUE;
+        for i in 0..threads {
+            let place = Place::Bytes(Expr::AddrOf(RESULT, Box::new(Expr::int(8 * i as i64))), 8);
+            let reg = self.numbers[i];
+            at = self.put(at, Op::Load(reg, place));
+            let guess = Expr::Const(self.rng.pick(&[0, 0, 1, 2, 7, 9, 0x0101]), Ty::U64);
+            all = all.and(Expr::bin(BinOp::Eq, Ty::U64, Expr::Reg(reg), guess));
+        }
+        self.put(at, Op::Assert(all.negate()))
     }
 
     fn put(&mut self, at: LocId, op: Op) -> LocId {
@@ -156,15 +186,15 @@ impl<'a> Coder<'a> {
 
     fn number(&mut self) -> Expr {
         if self.rng.percent(60) {
-            Expr::Const(self.rng.between(1, 3) as i64 * 0x0101, Ty::U64)
+            Expr::Const(self.rng.pick(&[1, 2, 0x0101, 0x0102]), Ty::U64)
         } else {
             Expr::Reg(self.rng.pick(&self.numbers))
         }
     }
 
     fn statement(&mut self, at: LocId) -> LocId {
-        let shared = Expr::AddrOf(ObjId(2), Box::new(Expr::int(0)));
-        let lock = Expr::AddrOf(ObjId(2), Box::new(Expr::int(8)));
+        let shared = address(SHARED);
+        let lock = Expr::AddrOf(SHARED, Box::new(Expr::int(8)));
         match self.rng.below(16) {
             0..=2 => {
                 let (place, _) = self.place();
@@ -174,6 +204,7 @@ impl<'a> Coder<'a> {
             3..=5 => {
                 let (place, _) = self.place();
                 let dst = self.rng.pick(&self.numbers);
+                self.last = dst;
                 self.put(at, Op::Load(dst, place))
             }
             6 if self.own.is_none() => {
@@ -261,7 +292,7 @@ impl<'a> Coder<'a> {
             },
             _ => {
                 let reg = self.rng.pick(&self.numbers);
-                let value = self.rng.between(1, 3) as i64 * 0x0101;
+                let value = self.rng.pick(&[1, 2, 7, 9, 0x0101]);
                 let differs = Expr::bin(BinOp::Ne, Ty::U64, Expr::Reg(reg), Expr::Const(value, Ty::U64));
                 self.put(at, Op::Assert(differs))
             }

@@ -254,7 +254,7 @@ impl<'a> Run<'a> {
     }
 
     /// Lets everything in the buffer go.
-    fn drain(&mut self, t: u32) -> Result<(), Stop> {
+    pub fn drain(&mut self, t: u32) -> Result<(), Stop> {
         while !self.thread(t).buffer.is_empty() {
             self.flush(t, 0)?;
         }

@@ -241,7 +241,7 @@ impl Search<'_> {
     }
 
     /// The steps from the start to a state, and on by a move.
-    fn steps(&self, id: u32, last: Option<Move>) -> Vec<Step> {
+    fn steps(&self, id: u32, last: Option<Move>, deadlock: bool) -> Vec<Step> {
         let mut moves: Vec<Move> = last.into_iter().collect();
         let mut at = id;
         while at > 1 {
@@ -261,6 +261,12 @@ impl Search<'_> {
             next.record = run.record.take();
             going = advance(&mut next, mv).is_ok();
             run = next;
+        }
+        if deadlock {
+            // Stores that only their thread can see may still wait; nobody else does.
+            for t in 0..run.s.threads.len() as u32 {
+                let _ = run.drain(t);
+            }
         }
         run.record.unwrap_or_default()
     }
@@ -289,7 +295,7 @@ impl Search<'_> {
         let states = self.store.len() as u64;
         let outcome = match end {
             End::Wrong(id, mv, violation) => {
-                let steps = self.steps(id, mv);
+                let steps = self.steps(id, mv, violation == Violation::Deadlock);
                 Outcome::Unsafe(Trace { model, memory_init: Vec::new(), steps, violation: Some(violation) })
             }
             End::Stopped(why) => Outcome::Unknown(why, Covered::States(states)),
