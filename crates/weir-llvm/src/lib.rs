@@ -39,8 +39,12 @@
 
 mod ast;
 mod blocks;
+mod bodies;
+mod calls;
 mod debug;
 mod flatten;
+mod floats;
+mod globals;
 mod image;
 mod insts;
 mod items;
@@ -49,6 +53,7 @@ mod lex;
 mod lower;
 mod memory;
 mod mid;
+mod nodes;
 mod options;
 mod overlap;
 mod parse;
@@ -58,6 +63,9 @@ mod promote;
 mod simplify;
 mod text;
 mod trouble;
+mod types;
+mod values;
+mod words;
 
 pub use debug::ReadSource;
 pub use options::{Mark, Options, Refused};
