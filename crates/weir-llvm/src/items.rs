@@ -96,11 +96,7 @@ impl Reader<'_> {
         self.p.restart(start, end);
         while !self.p.done() {
             let (line, before, functions) = (self.p.line(), self.p.at, self.m.functions.len());
-            let wrong = match self.p.item(&mut self.m, &mut self.groups) {
-                Ok(()) => None,
-                Err(e) => Some(e),
-            };
-            if let Some(e) = wrong {
+            if let Err(e) = self.p.item(&mut self.m, &mut self.groups) {
                 // The text of an item may go on.
                 if e.start >= end && end < self.text.len() && more > 0 && self.goes_on(end) {
                     more -= 1;
@@ -304,7 +300,7 @@ impl Parser<'_> {
             end,
         };
         self.params(&mut f)?;
-        while !(body && self.is('{')) && !self.done() && self.line() == line {
+        while !(self.done() || body && self.is('{')) && self.line() == line {
             if let Some(node) = self.debug_node() {
                 f.dbg = body.then_some(node);
             }

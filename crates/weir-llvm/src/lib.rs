@@ -61,6 +61,7 @@ mod points;
 mod program;
 mod promote;
 mod simplify;
+mod survey;
 mod text;
 mod trouble;
 mod types;
@@ -69,6 +70,7 @@ mod words;
 
 pub use debug::ReadSource;
 pub use options::{Mark, Options, Refused};
+pub use survey::{Survey, skim, survey};
 pub use text::{Language, fence_points};
 use weir_ir::{Diagnostic, Program};
 

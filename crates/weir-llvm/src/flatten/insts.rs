@@ -124,10 +124,8 @@ impl Flattener<'_, '_> {
         let dst = self.results(inst, env)?;
         match &inst.kind {
             Kind::Debug(v, var, address) => self.name(v, *var, env, *address),
-            Kind::Phi(..) => {
-                if inst.dst.as_ref().is_some_and(|d| !env.contains_key(d)) {
-                    return Err("`phi` of a type without a model".into());
-                }
+            Kind::Phi(..) if inst.dst.as_ref().is_some_and(|d| !env.contains_key(d)) => {
+                return Err("`phi` of a type without a model".into());
             }
             Kind::Alloca(ty, count) => {
                 let (mut size, _) = size_align(self.cx.m, ty)?;
