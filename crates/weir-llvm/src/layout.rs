@@ -1,6 +1,6 @@
 //! Sizes and offsets, as on 64-bit machines.
 
-use crate::ast::{Module, Type};
+use crate::ast::{DataLayout, FloatTy, Module, Type};
 use crate::items::resolve;
 use crate::mid::MTy;
 
@@ -22,21 +22,26 @@ fn go(m: &Module, ty: &Type, depth: u32) -> Result<(u64, u64), String> {
         return Err("a type that contains itself".into());
     }
     match resolve(m, ty) {
-        Type::Int(bits) if *bits <= 64 && *bits > 0 => {
+        Type::Int(bits) if *bits <= 64 => {
             let size = u64::from(bits.div_ceil(8)).next_power_of_two();
             Ok((size, size))
         }
         Type::Int(bits) => {
-            let size = u64::from(bits.div_ceil(8)).next_power_of_two();
-            Ok((size, size.clamp(1, 16)))
+            let align = m.layout.i128_align;
+            Ok((u64::from(bits.div_ceil(8)).next_multiple_of(align), align))
         }
         Type::Ptr => Ok((8, 8)),
-        Type::Float(name) => Ok(match name.as_str() {
-            "half" | "bfloat" => (2, 2),
-            "float" => (4, 4),
-            "double" => (8, 8),
-            _ => (16, 16),
-        }),
+        Type::Float(FloatTy::Half | FloatTy::BFloat) => Ok((2, 2)),
+        Type::Float(FloatTy::Float) => Ok((4, 4)),
+        Type::Float(FloatTy::Double) => Ok((8, 8)),
+        Type::Float(FloatTy::X86Fp80) => Ok((10u64.next_multiple_of(m.layout.f80_align), m.layout.f80_align)),
+        Type::Float(FloatTy::Fp128 | FloatTy::PpcFp128) => Ok((16, 16)),
+        Type::Vector(n, of) => {
+            let bits = bits(m, of).and_then(|b| b.checked_mul(*n)).filter(|b| *b <= LARGEST * 8);
+            let size = bits.ok_or("a vector of this kind")?.div_ceil(8);
+            let align = size.next_power_of_two();
+            Ok((size.next_multiple_of(align), align))
+        }
         Type::Array(n, of) => {
             let (size, align) = go(m, of, depth + 1)?;
             let all = size.checked_mul(*n).filter(|&s| s <= LARGEST);
@@ -55,10 +60,44 @@ fn go(m: &Module, ty: &Type, depth: u32) -> Result<(u64, u64), String> {
             }
             Ok((at.next_multiple_of(most), most))
         }
-        Type::Vector => Err("vector code".into()),
         Type::Named(n) => Err(format!("the type `%{n}`, which has no definition")),
         other => Err(format!("a value of type {other:?}")),
     }
+}
+
+/// The bits of a value that can be an element of a vector, where they lie side by side.
+pub(crate) fn bits(m: &Module, ty: &Type) -> Option<u64> {
+    Some(match resolve(m, ty) {
+        Type::Int(bits) => u64::from(*bits),
+        Type::Ptr => 64,
+        Type::Float(f) => match f {
+            FloatTy::Half | FloatTy::BFloat => 16,
+            FloatTy::Float => 32,
+            FloatTy::Double => 64,
+            FloatTy::X86Fp80 => 80,
+            FloatTy::Fp128 | FloatTy::PpcFp128 => 128,
+        },
+        _ => return None,
+    })
+}
+
+/// What the string `target datalayout` says.
+pub(crate) fn read(text: &str) -> DataLayout {
+    // Where it says nothing about them, wide integers are aligned as those of 64 bits.
+    let mut layout = DataLayout { i128_align: 8, f80_align: 16 };
+    for part in text.split('-') {
+        let align = |rest: &str| {
+            let bits: u64 = rest.split(':').next()?.parse().ok()?;
+            Some(bits / 8).filter(|a| a.is_power_of_two() && *a <= 64)
+        };
+        if let Some(a) = part.strip_prefix("i128:").and_then(align) {
+            layout.i128_align = a;
+        }
+        if let Some(a) = part.strip_prefix("f80:").and_then(align) {
+            layout.f80_align = a;
+        }
+    }
+    layout
 }
 
 /// Where the fields of a struct or the elements of an array start.
@@ -90,9 +129,9 @@ pub(crate) fn scalar(m: &Module, ty: &Type) -> Result<MTy, String> {
     match resolve(m, ty) {
         Type::Int(b @ (1 | 8 | 16 | 32 | 64)) => Ok(MTy::Int(*b as u8)),
         Type::Int(b) => Err(format!("an integer of {b} bits")),
-        Type::Ptr | Type::Func(_) => Ok(MTy::Ptr),
-        Type::Float(f) => Err(format!("floating point (`{f}`)")),
-        Type::Vector => Err("vector code".into()),
+        Type::Ptr | Type::Func(..) => Ok(MTy::Ptr),
+        Type::Float(f) => Err(format!("floating point (`{}`)", f.name())),
+        Type::Vector(..) => Err("vector code".into()),
         other => Err(format!("a value of type {other:?}")),
     }
 }

@@ -39,8 +39,12 @@
 
 mod ast;
 mod blocks;
+mod bodies;
+mod calls;
 mod debug;
 mod flatten;
+mod floats;
+mod globals;
 mod image;
 mod insts;
 mod items;
@@ -49,6 +53,7 @@ mod lex;
 mod lower;
 mod memory;
 mod mid;
+mod nodes;
 mod options;
 mod overlap;
 mod parse;
@@ -56,11 +61,16 @@ mod points;
 mod program;
 mod promote;
 mod simplify;
+mod survey;
 mod text;
 mod trouble;
+mod types;
+mod values;
+mod words;
 
 pub use debug::ReadSource;
 pub use options::{Mark, Options, Refused};
+pub use survey::{Survey, skim, survey};
 pub use text::{Language, fence_points};
 use weir_ir::{Diagnostic, Program};
 
