@@ -28,6 +28,9 @@
 //! begin or end within a value or have a size that is computed, all memory is made of
 //! bytes ([`weir_ir::bytes`], `lower/bytes.rs`); else of cells that are values.
 //!
+//! Whole programs ([`load_whole`], `whole`) go another way: no inlining, all memory made of
+//! bytes, one routine per function.
+//!
 //! What is given up, all of it reported and never guessed: integers of other widths than
 //! 1, 8, 16, 32 and 64, floating point, vectors, exceptions, inline assembly, variable
 //! arguments; in Rust, accesses of different sizes to the same bytes.
@@ -66,6 +69,7 @@ mod text;
 mod trouble;
 mod types;
 mod values;
+mod whole;
 mod words;
 
 pub use debug::ReadSource;
@@ -99,6 +103,15 @@ pub fn load_functions(
 ) -> Result<(Program, Vec<weir_ir::RoutineId>), Refused> {
     let loaded = program::load_roots(name, text, &Options { entry: None, read }, functions)?;
     Ok((loaded.program, loaded.roots))
+}
+
+/// Reads a module as a whole program: everything that its entry function reaches, linked
+/// with the library of C functions that Weir brings along ([`weir_ir::Program::whole`]).
+///
+/// Only text that is no IR, or has no such function, is refused: what the model cannot say
+/// ends the path that gets to it.
+pub fn load_whole(name: &str, text: &str, options: &Options<'_>) -> Result<Program, Refused> {
+    whole::load(name, text, options)
 }
 
 /// Whether text looks like LLVM IR.

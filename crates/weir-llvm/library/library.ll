@@ -1,0 +1,1 @@
+; The functions of the C library that programs are linked with.
