@@ -125,6 +125,11 @@ impl Parser<'_> {
                     Kind::Cast(op, from, v, to)
                 } else {
                     self.skip_line(line);
+                    // A `callbr` says on a line of its own where it goes.
+                    if other == "callbr" && self.is_word("to") {
+                        let line = self.line();
+                        self.skip_line(line);
+                    }
                     Kind::Unsupported(Trouble::Said(describe(other)))
                 }
             }

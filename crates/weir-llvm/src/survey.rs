@@ -3,6 +3,7 @@
 
 use crate::ast::{Kind, Type, Value};
 use crate::items::module;
+use crate::layout::size_align_any;
 use crate::trouble::Bad;
 use weir_ir::{Diagnostic, Span};
 
@@ -42,7 +43,8 @@ pub fn survey(text: &str) -> Survey {
     let mut found = skim(text);
     let (m, _) = module(text);
     for g in &m.globals {
-        if let Some(what) = g.init.as_ref().and_then(unknown) {
+        let sized = size_align_any(&m, &g.ty).err();
+        if let Some(what) = g.init.as_ref().and_then(unknown).or(sized.filter(|_| g.init.is_some())) {
             found.troubles.push(Diagnostic::error(Span::new(g.start, g.end), what));
         }
     }
@@ -58,6 +60,11 @@ pub fn survey(text: &str) -> Survey {
             found.instructions += 1;
             let what = match &inst.kind {
                 Kind::Unsupported(trouble) => Some(trouble.about("")),
+                Kind::Alloca(ty, _) | Kind::Load { ty, .. } | Kind::Store { ty, .. }
+                    if size_align_any(&m, ty).is_err() =>
+                {
+                    size_align_any(&m, ty).err()
+                }
                 kind => operands(kind).into_iter().find_map(unknown),
             };
             let span = Span::new(inst.start, inst.end.max(inst.start));
