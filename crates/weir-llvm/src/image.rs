@@ -132,6 +132,7 @@ fn pointer(m: &Module, v: &Value, name: &dyn Fn(&str) -> Option<Opd>, depth: u32
         Value::Float(..) => Err("a floating-point number".into()),
         Value::Vector(_) | Value::Splat(_) => Err("a vector".into()),
         Value::BlockAddress(..) => Err("`blockaddress`".into()),
+        Value::Meta(_) => Err("metadata".into()),
         _ => Err(unknown()),
     }
 }

@@ -28,7 +28,11 @@ impl Parser<'_> {
                 (None, Kind::Unsupported(Trouble::Said(bad.what)))
             }
         };
-        let end = self.last_end();
+        // Attributes of a call are no part of its place.
+        let end = match kind {
+            Kind::Call(_) => self.call_end,
+            _ => self.last_end(),
+        };
         // What follows on the line: alignment, attributes, metadata.
         let (mut dbg, mut align) = (None, None);
         let last = self.toks[self.at.saturating_sub(1)].line;

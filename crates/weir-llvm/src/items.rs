@@ -149,7 +149,7 @@ impl Reader<'_> {
     /// Whether the next line is not the start of another item.
     fn goes_on(&self, end: usize) -> bool {
         let rest = self.text[end + 1..].trim_start_matches([' ', '\t']);
-        let starts = ["@", "define", "declare", "attributes", "source_filename", "module asm"];
+        let starts = ["@", "!", "define", "declare", "attributes", "source_filename", "module asm"];
         !starts.iter().any(|s| rest.starts_with(s))
     }
 
@@ -211,10 +211,7 @@ impl Parser<'_> {
                     self.skip_line(line);
                     Ok(())
                 }
-                "attributes" => {
-                    self.group(m, line);
-                    Ok(())
-                }
+                "attributes" => self.group(m, line),
                 other => self.bad(format!("`{other}` starts nothing that LLVM IR has")),
             },
             _ => self.bad("a definition is expected here"),
@@ -238,7 +235,7 @@ impl Parser<'_> {
     }
 
     /// `attributes #0 = { nounwind … }`
-    fn group(&mut self, m: &mut Module, line: u32) {
+    fn group(&mut self, m: &mut Module, line: u32) -> Res<()> {
         let mut number = None;
         while !self.is('{') && !self.done() && self.line() == line {
             if self.tok() == Tok::Attr {
@@ -247,11 +244,14 @@ impl Parser<'_> {
             self.bump();
         }
         if !self.eat('{') {
-            return;
+            return Ok(());
         }
         let mut promises = Promises::default();
         let mut depth = 1;
-        while depth > 0 && !self.done() {
+        while depth > 0 {
+            if self.done() {
+                return self.bad("`}` is expected here");
+            }
             match (self.tok(), self.word()) {
                 (Tok::Punct('{' | '(' | '[' | '<'), _) => depth += 1,
                 (Tok::Punct('}' | ')' | ']' | '>'), _) => depth -= 1,
@@ -264,6 +264,7 @@ impl Parser<'_> {
         if let Some(number) = number {
             m.promises.insert(number, promises);
         }
+        Ok(())
     }
 
     fn function(&mut self, m: &mut Module, groups: &mut Vec<(usize, u32)>, body: bool) -> Res<()> {

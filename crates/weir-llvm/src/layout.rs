@@ -149,6 +149,7 @@ pub(crate) fn field_any<'m>(m: &'m Module, ty: &'m Type, index: u64) -> Result<(
     field_by(m, ty, index, size_align_any)
 }
 
+#[allow(clippy::type_complexity)]
 fn field_by<'m>(
     m: &'m Module,
     ty: &'m Type,

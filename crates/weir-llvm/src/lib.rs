@@ -60,6 +60,8 @@ mod parse;
 mod points;
 mod program;
 mod promote;
+#[cfg(test)]
+mod reading;
 mod simplify;
 mod survey;
 mod text;

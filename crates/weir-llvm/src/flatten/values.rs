@@ -103,6 +103,7 @@ impl Flattener<'_, '_> {
             }
             Value::Other(what) => return Err(what.clone().into()),
             Value::BlockAddress(..) => return Err("`blockaddress`".into()),
+            Value::Meta(_) => return Err("metadata".into()),
             _ => return Err("a constant of this kind".into()),
         })
     }
