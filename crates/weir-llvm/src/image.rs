@@ -1,8 +1,7 @@
 //! The bytes a global starts with, and the pointers among them.
 
 use crate::ast::{Module, Type, Value};
-use crate::items::resolve;
-use crate::layout::{field, size_align};
+use crate::layout::{field, resolve, size_align};
 use crate::mid::{MTy, Opd};
 use std::collections::BTreeMap;
 

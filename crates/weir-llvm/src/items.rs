@@ -4,7 +4,7 @@
 //! only remembered by their place (see `bodies.rs`, `nodes.rs`), so that the time goes
 //! with the number of lines, not with what they say.
 
-use crate::ast::{Body, Function, LazyNode, Module, Promises, Type};
+use crate::ast::{Body, Function, LazyNode, Module, Promises};
 use crate::lex::{Tok, bytes};
 use crate::parse::{Bad, Parser, Res};
 use std::sync::{Arc, OnceLock};
@@ -365,18 +365,4 @@ impl Parser<'_> {
         }
         self.expect(')')
     }
-}
-
-/// Whether a named type chain ends, and in what.
-pub(crate) fn resolve<'a>(m: &'a Module, mut ty: &'a Type) -> &'a Type {
-    for _ in 0..64 {
-        match ty {
-            Type::Named(n) => match m.types.get(n) {
-                Some(t) => ty = t,
-                None => return ty,
-            },
-            _ => return ty,
-        }
-    }
-    ty
 }

@@ -1,7 +1,6 @@
 //! Sizes and offsets, as on 64-bit machines.
 
 use crate::ast::{DataLayout, FloatTy, Module, Type};
-use crate::items::resolve;
 use crate::mid::MTy;
 use std::collections::HashMap;
 
@@ -14,6 +13,20 @@ const DEEPEST: u32 = 48;
 const MOST_LEAVES: usize = 256;
 /// So are those with more parts that are nothing at all.
 const MOST_PARTS: usize = 4096;
+
+/// Whether a named type chain ends, and in what.
+pub(crate) fn resolve<'a>(m: &'a Module, mut ty: &'a Type) -> &'a Type {
+    for _ in 0..64 {
+        match ty {
+            Type::Named(n) => match m.types.get(n) {
+                Some(t) => ty = t,
+                None => return ty,
+            },
+            _ => return ty,
+        }
+    }
+    ty
+}
 
 /// Size and alignment of a type in bytes; an error says why it has none here.
 pub(crate) fn size_align(m: &Module, ty: &Type) -> Result<(u64, u64), String> {
