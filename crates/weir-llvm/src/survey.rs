@@ -20,6 +20,8 @@ pub struct Survey {
     pub instructions: usize,
     /// Nodes of metadata.
     pub nodes: usize,
+    /// The size of each global in bytes, where its type has one.
+    pub sizes: Vec<(String, u64)>,
     /// What could not be read, or has no model whatsoever.
     pub troubles: Vec<Diagnostic>,
 }
@@ -34,6 +36,7 @@ pub fn skim(text: &str) -> Survey {
         globals: m.globals.len(),
         instructions: 0,
         nodes: m.nodes.len(),
+        sizes: Vec::new(),
         troubles: bad.iter().map(error).collect(),
     }
 }
@@ -43,8 +46,10 @@ pub fn survey(text: &str) -> Survey {
     let mut found = skim(text);
     let (m, _) = module(text);
     for g in &m.globals {
-        let sized = size_align_any(&m, &g.ty).err();
-        if let Some(what) = g.init.as_ref().and_then(unknown).or(sized.filter(|_| g.init.is_some())) {
+        let sized = size_align_any(&m, &g.ty);
+        found.sizes.extend(sized.iter().map(|(size, _)| (g.name.clone(), *size)));
+        let no_size = sized.err().filter(|_| g.init.is_some());
+        if let Some(what) = g.init.as_ref().and_then(unknown).or(no_size) {
             found.troubles.push(Diagnostic::error(Span::new(g.start, g.end), what));
         }
     }

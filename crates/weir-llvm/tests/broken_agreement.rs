@@ -119,6 +119,9 @@ fn broken(seed: u64) -> Broken {
     for _ in 0..rng.between(1, 6) {
         let ends: &[char] = if rng.percent(20) { &['\n'] } else { &[' ', '\n', ',', '(', ')', '"'] };
         let mut words: Vec<&str> = text.split_inclusive(ends).collect();
+        if words.is_empty() {
+            break;
+        }
         let (i, j) = (rng.below(words.len()), rng.below(words.len()));
         match rng.below(9) {
             0 => drop(words.remove(i)),

@@ -4,11 +4,14 @@
 mod sources;
 
 use sources::{C, CPP, RUST, clang, rust_whole_program};
+use std::fmt::Write;
+use weir_gen::rng::Rng;
 
 weir_testkit::main! {
     c_at_all_levels: Clang;
     cpp_at_all_levels: Clang;
     a_rust_program_and_its_library: Rustc;
+    sizes_are_those_of_the_compiler: Clang;
 }
 
 /// Everything is known but what is named.
@@ -74,5 +77,56 @@ fn a_rust_program_and_its_library() {
         assert!(time.as_millis() < 2000, "{time:?}");
         let found = all_known(level, &text, &[]);
         assert!(found.instructions > 20_000, "{found:?}");
+    }
+}
+
+/// A type as a compiler of C could never have written it.
+fn random_type(rng: &mut Rng, depth: usize) -> String {
+    let elements = ["i1", "i8", "i16", "i24", "i32", "i64", "i128", "half", "float", "double", "i8*"];
+    match rng.below(if depth == 0 { 2 } else { 5 }) {
+        0 => format!(
+            "i{}",
+            rng.pick(&[1, 3, 8, 9, 16, 17, 24, 32, 33, 48, 64, 65, 96, 100, 128, 129, 192, 300])
+        ),
+        1 => rng.pick(&["half", "bfloat", "float", "double", "x86_fp80", "fp128", "i8*", "i32 (i8)*"]).into(),
+        2 => format!("<{} x {}>", rng.pick(&[1, 2, 3, 4, 5, 7, 8, 16]), rng.pick(&elements)),
+        3 => format!("[{} x {}]", rng.pick(&[0, 1, 2, 3, 7]), random_type(rng, depth - 1)),
+        _ => {
+            let fields: Vec<String> = (0..rng.below(6)).map(|_| random_type(rng, depth - 1)).collect();
+            let list = format!("{{ {} }}", fields.join(", "));
+            if rng.percent(30) { format!("<{list}>") } else { list }
+        }
+    }
+}
+
+/// The compiler says how large a type is where the address of the second element of an
+/// array at address 0 is written down.
+fn sizes_are_those_of_the_compiler() {
+    let empty = clang("clang", "empty.c", "int x;", &[]);
+    let head: String =
+        empty.lines().filter(|l| l.starts_with("target ")).fold(String::new(), |all, l| all + l + "\n");
+    // Up to LLVM 16 pointers have types, and later none.
+    let typed = clang("clang", "pointer.c", "int *x;", &[]).contains("i32*");
+    let mut rng = Rng::new(1);
+    let (mut ours, mut theirs) = (head.clone(), head);
+    for i in 0..2000 {
+        let ty = random_type(&mut rng, 3);
+        let ty = if typed { ty } else { ty.replace("i32 (i8)*", "ptr").replace("i8*", "ptr") };
+        let pointer = if typed { format!("{ty}*") } else { "ptr".into() };
+        let _ = writeln!(ours, "@g{i} = external global {ty}");
+        let address = format!("{pointer} getelementptr ({ty}, {pointer} null, i64 1)");
+        let _ = writeln!(theirs, "@g{i} = global i64 ptrtoint ({address} to i64)");
+    }
+    let found = weir_llvm::survey(&ours);
+    assert_eq!((found.sizes.len(), found.troubles.len()), (2000, 0), "{:?}", found.troubles);
+    let assembly = sources::assembly(&theirs);
+    let mut lines = assembly.lines();
+    for (name, size) in &found.sizes {
+        let label = format!("{name}:");
+        let theirs = lines.by_ref().skip_while(|l| !l.starts_with(&label)).nth(1).expect("a number");
+        let number = theirs.trim().strip_prefix(".quad").map(|n| n.trim().trim_start_matches("0+"));
+        let wanted: u64 = number.map_or(0, |n| n.parse().expect("a number"));
+        let line = ours.lines().find(|l| l.starts_with(&format!("@{name} ="))).unwrap_or_default();
+        assert_eq!(*size, wanted, "{line}: {theirs}");
     }
 }

@@ -1,8 +1,8 @@
 //! Instructions that are read and have no model here.
 
 use crate::ast::{Kind, Type};
-use crate::insts::describe;
 use crate::trouble::Trouble;
+use crate::words::describe;
 
 /// Why an instruction that was read has no model here.
 pub(super) fn refused(kind: &Kind) -> Option<Trouble> {

@@ -41,3 +41,11 @@ pub fn rust_whole_program(source: &str, level: &str) -> String {
     ]));
     std::fs::read_to_string(folder.path("program.ll")).expect("LLVM IR is UTF-8")
 }
+
+/// What clang makes of LLVM IR.
+pub fn assembly(text: &str) -> String {
+    let folder = Folder::new();
+    let (input, output) = (folder.file("in.ll", text), folder.path("out.s"));
+    run(Command::new("clang").args(["-w", "-S", &input, "-o", &output]));
+    std::fs::read_to_string(output).expect("assembly is UTF-8")
+}
