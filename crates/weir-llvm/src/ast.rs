@@ -416,18 +416,21 @@ pub(crate) struct LazyNode {
     pub read: OnceLock<Node>,
 }
 
-/// What the string `target datalayout` says, as far as it can differ on 64-bit machines.
+/// What the string `target datalayout` says, as far as anybody asks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct DataLayout {
     /// The alignment of `i128` in bytes: 8 up to LLVM 17, then 16.
     pub i128_align: u64,
     /// The alignment of `x86_fp80` in bytes.
     pub f80_align: u64,
+    /// The size of a pointer; sizes and offsets are right for 64 only.
+    pub pointer_bits: u32,
+    pub big_endian: bool,
 }
 
 impl Default for DataLayout {
     fn default() -> DataLayout {
-        DataLayout { i128_align: 16, f80_align: 16 }
+        DataLayout { i128_align: 16, f80_align: 16, pointer_bits: 64, big_endian: false }
     }
 }
 

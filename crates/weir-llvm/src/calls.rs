@@ -51,6 +51,7 @@ impl Parser<'_> {
             }
         }
         self.expect(')')?;
+        self.call_end = self.last_end();
         // Attributes, and bundles of operands.
         let line = self.toks[self.at.saturating_sub(1)].line;
         let mut promises = Promises::default();

@@ -49,7 +49,12 @@ pub(crate) fn bits(ty: FloatTy, text: &str) -> Option<u128> {
         return Some(from_double(ty, text.parse().ok()?));
     };
     match (digits.as_bytes().first()?, ty) {
-        (b'K', FloatTy::X86Fp80) => hex(&digits[1..], 20),
+        (b'K', FloatTy::X86Fp80) => {
+            let bits = hex(&digits[1..], 20)?;
+            // Without the leading 1, what looks like a normal number is none, as LLVM has it.
+            let exponent = 0x7fff << 64;
+            Some(if bits & exponent != 0 && bits & (1 << 63) == 0 { bits | exponent } else { bits })
+        }
         // The lower half comes first.
         (b'L', FloatTy::Fp128) | (b'M', FloatTy::PpcFp128) => {
             let (low, high) = digits[1..].split_at_checked(16)?;

@@ -1,8 +1,7 @@
 //! The bytes a global starts with, and the pointers among them.
 
 use crate::ast::{Module, Type, Value};
-use crate::items::resolve;
-use crate::layout::{field, size_align};
+use crate::layout::{field, resolve, size_align};
 use crate::mid::{MTy, Opd};
 use std::collections::BTreeMap;
 
@@ -132,6 +131,7 @@ fn pointer(m: &Module, v: &Value, name: &dyn Fn(&str) -> Option<Opd>, depth: u32
         Value::Float(..) => Err("a floating-point number".into()),
         Value::Vector(_) | Value::Splat(_) => Err("a vector".into()),
         Value::BlockAddress(..) => Err("`blockaddress`".into()),
+        Value::Meta(_) => Err("metadata".into()),
         _ => Err(unknown()),
     }
 }

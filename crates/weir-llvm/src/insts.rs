@@ -4,17 +4,10 @@ use crate::ast::{Clause, Inst, Kind, Order, Type, Value};
 use crate::lex::Tok;
 use crate::parse::{Parser, Res};
 use crate::trouble::Trouble;
-use crate::words::{self, BINS, CASTS, FCMPS, FLAGS, ICMPS, RMWS};
+use crate::words::{self, BINS, CASTS, FCMPS, ICMPS, describe};
 
 /// Vectors that are shuffled have no more elements than this.
 const MOST_ELEMENTS: u64 = 1 << 16;
-
-/// Words before the operands that matter.
-#[derive(Clone, Copy, Default)]
-struct Flags {
-    volatile: bool,
-    inbounds: bool,
-}
 
 impl Parser<'_> {
     /// Reads one instruction.
@@ -28,7 +21,11 @@ impl Parser<'_> {
                 (None, Kind::Unsupported(Trouble::Said(bad.what)))
             }
         };
-        let end = self.last_end();
+        // Attributes of a call are no part of its place.
+        let end = match kind {
+            Kind::Call(_) => self.call_end,
+            _ => self.last_end(),
+        };
         // What follows on the line: alignment, attributes, metadata.
         let (mut dbg, mut align) = (None, None);
         let last = self.toks[self.at.saturating_sub(1)].line;
@@ -125,72 +122,16 @@ impl Parser<'_> {
                     Kind::Cast(op, from, v, to)
                 } else {
                     self.skip_line(line);
+                    // A `callbr` says on a line of its own where it goes.
+                    if other == "callbr" && self.is_word("to") {
+                        let line = self.line();
+                        self.skip_line(line);
+                    }
                     Kind::Unsupported(Trouble::Said(describe(other)))
                 }
             }
         };
         Ok((dst, kind))
-    }
-
-    fn memory_inst(&mut self, op: &str) -> Res<Kind> {
-        let weak = op == "cmpxchg" && self.eat_word("weak");
-        let flags = if op == "alloca" { Flags::default() } else { self.flags() };
-        Ok(match op {
-            "alloca" => {
-                self.eat_word("inalloca");
-                self.eat_word("swifterror");
-                let ty = self.ty()?;
-                let count = if self.is(',') && self.count_follows() {
-                    self.bump();
-                    Some(self.typed()?)
-                } else {
-                    None
-                };
-                Kind::Alloca(ty, count)
-            }
-            "load" => {
-                let ty = self.ty()?;
-                let (_, ptr) = self.next_typed()?;
-                let (order, _) = self.order();
-                Kind::Load { ty, ptr, order, volatile: flags.volatile }
-            }
-            "store" => {
-                let (ty, value) = self.typed()?;
-                let (_, ptr) = self.next_typed()?;
-                let (order, _) = self.order();
-                Kind::Store { ty, value, ptr, order, volatile: flags.volatile }
-            }
-            "getelementptr" => {
-                if self.eat_word("inrange") && self.is('(') {
-                    self.skip_group();
-                }
-                let ty = self.ty()?;
-                let base = self.next_typed()?;
-                let mut index = Vec::new();
-                while self.is(',') && self.ahead(1) != Tok::Meta {
-                    index.push(self.next_typed()?);
-                }
-                Kind::Gep(ty, base, index, flags.inbounds)
-            }
-            "cmpxchg" => {
-                let (_, ptr) = self.typed()?;
-                let (ty, expected) = self.next_typed()?;
-                let (_, new) = self.next_typed()?;
-                let ((success, _), (failure, _)) = (self.order(), self.order());
-                Kind::Cmpxchg { ptr, ty, expected, new, success, failure, weak, volatile: flags.volatile }
-            }
-            "atomicrmw" => {
-                let op = self.one_of(&RMWS, "atomicrmw")?;
-                let (_, ptr) = self.typed()?;
-                let (ty, value) = self.next_typed()?;
-                let (order, _) = self.order();
-                Kind::Rmw { op, ptr, ty, value, order, volatile: flags.volatile }
-            }
-            _ => {
-                let (order, alone) = self.order();
-                Kind::Fence(order, alone)
-            }
-        })
     }
 
     /// The instructions that end a block.
@@ -317,31 +258,6 @@ impl Parser<'_> {
         Ok((ty, a, b))
     }
 
-    /// A word of a list.
-    fn one_of(&mut self, list: &[&'static str], op: &str) -> Res<&'static str> {
-        let Some(word) = words::of(list, self.word()) else {
-            return self.bad(format!("`{op} {}` is not known", self.word()));
-        };
-        self.bump();
-        Ok(word)
-    }
-
-    /// `volatile`, `atomic`, `nuw`, `nsw`, `exact`, `disjoint`, `samesign`, …
-    fn flags(&mut self) -> Flags {
-        let mut flags = Flags::default();
-        while self.tok() == Tok::Word && FLAGS.contains(&self.word()) {
-            flags.volatile |= self.word() == "volatile";
-            flags.inbounds |= self.word() == "inbounds";
-            self.bump();
-        }
-        flags
-    }
-
-    /// After `alloca T`: a number of elements, not an alignment or metadata?
-    fn count_follows(&self) -> bool {
-        self.ahead(1) != Tok::Meta && !matches!(self.word_ahead(1), "align" | "addrspace")
-    }
-
     fn local(&mut self) -> Res<String> {
         if self.tok() != Tok::Local {
             return self.bad("a label is expected here");
@@ -386,44 +302,4 @@ fn mask_of((ty, mask): &(Type, Value)) -> Option<Vec<Option<u64>>> {
 /// The weakest order at which a store orders the stores before it.
 pub(crate) fn releases(order: Order) -> bool {
     matches!(order, Order::Release | Order::AcqRel | Order::SeqCst)
-}
-
-/// The instructions that programs are made of, for who mistypes one.
-const KNOWN: [&str; 16] = [
-    "load",
-    "store",
-    "cmpxchg",
-    "atomicrmw",
-    "fence",
-    "alloca",
-    "getelementptr",
-    "icmp",
-    "br",
-    "ret",
-    "call",
-    "phi",
-    "select",
-    "switch",
-    "add",
-    "sub",
-];
-
-/// What an opcode that is not supported is about.
-pub(crate) fn describe(op: &str) -> String {
-    let what = match op {
-        "fadd" | "fsub" | "fmul" | "fdiv" | "frem" | "fneg" | "fcmp" | "fptrunc" | "fpext" | "fptoui"
-        | "fptosi" | "uitofp" | "sitofp" => "floating point",
-        "extractelement" | "insertelement" | "shufflevector" => "vector code",
-        "landingpad" | "resume" | "catchswitch" | "catchpad" | "cleanuppad" | "catchret" | "cleanupret" => {
-            "exceptions"
-        }
-        "indirectbr" | "callbr" => "computed jumps",
-        "va_arg" => "variable arguments",
-        _ => {
-            let near = weir_ir::diag::suggest(op, KNOWN);
-            let meant = near.map_or(String::new(), |n| format!("; did you mean `{n}`?"));
-            return format!("the instruction `{op}` is not known{meant}");
-        }
-    };
-    format!("`{op}` ({what}) is not supported")
 }

@@ -4,7 +4,7 @@
 //! only remembered by their place (see `bodies.rs`, `nodes.rs`), so that the time goes
 //! with the number of lines, not with what they say.
 
-use crate::ast::{Body, Function, LazyNode, Module, Promises, Type};
+use crate::ast::{LazyNode, Module, Promises};
 use crate::lex::{Tok, bytes};
 use crate::parse::{Bad, Parser, Res};
 use std::sync::{Arc, OnceLock};
@@ -149,7 +149,7 @@ impl Reader<'_> {
     /// Whether the next line is not the start of another item.
     fn goes_on(&self, end: usize) -> bool {
         let rest = self.text[end + 1..].trim_start_matches([' ', '\t']);
-        let starts = ["@", "define", "declare", "attributes", "source_filename", "module asm"];
+        let starts = ["@", "!", "define", "declare", "attributes", "source_filename", "module asm"];
         !starts.iter().any(|s| rest.starts_with(s))
     }
 
@@ -211,10 +211,7 @@ impl Parser<'_> {
                     self.skip_line(line);
                     Ok(())
                 }
-                "attributes" => {
-                    self.group(m, line);
-                    Ok(())
-                }
+                "attributes" => self.group(m, line),
                 other => self.bad(format!("`{other}` starts nothing that LLVM IR has")),
             },
             _ => self.bad("a definition is expected here"),
@@ -238,7 +235,7 @@ impl Parser<'_> {
     }
 
     /// `attributes #0 = { nounwind … }`
-    fn group(&mut self, m: &mut Module, line: u32) {
+    fn group(&mut self, m: &mut Module, line: u32) -> Res<()> {
         let mut number = None;
         while !self.is('{') && !self.done() && self.line() == line {
             if self.tok() == Tok::Attr {
@@ -247,11 +244,14 @@ impl Parser<'_> {
             self.bump();
         }
         if !self.eat('{') {
-            return;
+            return Ok(());
         }
         let mut promises = Promises::default();
         let mut depth = 1;
-        while depth > 0 && !self.done() {
+        while depth > 0 {
+            if self.done() {
+                return self.bad("`}` is expected here");
+            }
             match (self.tok(), self.word()) {
                 (Tok::Punct('{' | '(' | '[' | '<'), _) => depth += 1,
                 (Tok::Punct('}' | ')' | ']' | '>'), _) => depth -= 1,
@@ -264,118 +264,6 @@ impl Parser<'_> {
         if let Some(number) = number {
             m.promises.insert(number, promises);
         }
-    }
-
-    fn function(&mut self, m: &mut Module, groups: &mut Vec<(usize, u32)>, body: bool) -> Res<()> {
-        let start = self.token().start;
-        let line = self.line();
-        self.bump();
-        // `declare !dbg !5 i32 @f(…)`
-        while self.tok() == Tok::Meta {
-            self.bump();
-        }
-        let linkage = self.linkage();
-        self.attrs();
-        let ret = self.ty()?;
-        self.attrs();
-        if self.tok() != Tok::Global {
-            return self.bad("a function's name is expected here");
-        }
-        let name = self.name();
-        self.bump();
-        let end = self.last_end();
-        let mut f = Function {
-            name,
-            linkage,
-            ret,
-            params: Vec::new(),
-            by_value: Vec::new(),
-            sret: None,
-            varargs: false,
-            promises: Promises::default(),
-            personality: None,
-            body: None,
-            dbg: None,
-            start,
-            end,
-        };
-        self.params(&mut f)?;
-        while !(self.done() || body && self.is('{')) && self.line() == line {
-            if let Some(node) = self.debug_node() {
-                f.dbg = body.then_some(node);
-            }
-            match self.tok() {
-                Tok::Attr => {
-                    let number = self.word()[1..].parse().ok();
-                    groups.extend(number.map(|n| (m.functions.len(), n)));
-                }
-                Tok::Word => match self.word() {
-                    "nounwind" => f.promises.nounwind = true,
-                    "noreturn" => f.promises.noreturn = true,
-                    "personality" => {
-                        self.bump();
-                        f.personality = Some(self.typed()?.1);
-                        continue;
-                    }
-                    _ => {}
-                },
-                _ => {}
-            }
-            self.bump();
-        }
-        if body {
-            if !self.is('{') || self.line() != line {
-                return self.bad("`{` is expected here");
-            }
-            self.bump();
-            let start = self.last_end();
-            f.body = Some(Body { start, end: start, read: OnceLock::new() });
-        }
-        m.functions.push(f);
         Ok(())
     }
-
-    fn params(&mut self, f: &mut Function) -> Res<()> {
-        self.expect('(')?;
-        let mut unnamed = 0;
-        while !self.is(')') {
-            if self.eat_word("...") {
-                f.varargs = true;
-                break;
-            }
-            let ty = self.ty()?;
-            let attrs = self.attrs();
-            let name = if self.tok() == Tok::Local {
-                let name = self.name();
-                self.bump();
-                name
-            } else {
-                unnamed += 1;
-                (unnamed - 1).to_string()
-            };
-            if attrs.sret {
-                f.sret = Some(f.params.len());
-            }
-            f.by_value.push(attrs.by_value);
-            f.params.push((ty, name));
-            if !self.eat(',') {
-                break;
-            }
-        }
-        self.expect(')')
-    }
-}
-
-/// Whether a named type chain ends, and in what.
-pub(crate) fn resolve<'a>(m: &'a Module, mut ty: &'a Type) -> &'a Type {
-    for _ in 0..64 {
-        match ty {
-            Type::Named(n) => match m.types.get(n) {
-                Some(t) => ty = t,
-                None => return ty,
-            },
-            _ => return ty,
-        }
-    }
-    ty
 }

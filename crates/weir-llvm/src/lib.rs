@@ -6,7 +6,10 @@
 //!
 //! | module | its job |
 //! |---|---|
-//! | `lex`, `parse`, `items`, `insts` | text → `ast` |
+//! | `lex`, `parse`, `types`, `values`, `floats` | text → tokens → types and constants of `ast` |
+//! | `items`, `globals`, `functions` | one pass over the lines of a file: what it has, and where |
+//! | `bodies`, `insts`, `accesses`, `calls`, `nodes` | functions and metadata, read when they are asked for |
+//! | `survey` | what the reader does not know in a file |
 //! | `layout`, `image` | sizes, offsets, initial bytes |
 //! | `debug` | `!dbg` → places and names in the user's source |
 //! | `flatten` | one control-flow graph per thread, calls inlined, library calls replaced |
@@ -40,6 +43,7 @@
 
 #![allow(rustdoc::private_intra_doc_links)]
 
+mod accesses;
 mod ast;
 mod blocks;
 mod bodies;
@@ -47,6 +51,7 @@ mod calls;
 mod debug;
 mod flatten;
 mod floats;
+mod functions;
 mod globals;
 mod image;
 mod insts;
@@ -63,6 +68,8 @@ mod parse;
 mod points;
 mod program;
 mod promote;
+#[cfg(test)]
+mod reading;
 mod simplify;
 mod survey;
 mod text;

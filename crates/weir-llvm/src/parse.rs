@@ -23,6 +23,8 @@ pub(crate) struct Parser<'a> {
     pub at: usize,
     /// What groups of attributes promise, as far as it is known.
     pub groups: Option<&'a HashMap<u32, Promises>>,
+    /// Where the arguments of the last call end.
+    pub call_end: usize,
     depth: u32,
 }
 
@@ -39,7 +41,7 @@ impl<'a> Parser<'a> {
     pub fn new(text: &'a str, start: usize, end: usize) -> Parser<'a> {
         let mut toks = Vec::new();
         lex(text, start, end, &mut toks);
-        Parser { text, toks, at: 0, groups: None, depth: 0 }
+        Parser { text, toks, at: 0, groups: None, call_end: 0, depth: 0 }
     }
     /// Goes on with another part of the text.
     pub fn restart(&mut self, start: usize, end: usize) {

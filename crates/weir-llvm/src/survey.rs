@@ -3,6 +3,7 @@
 
 use crate::ast::{Kind, Type, Value};
 use crate::items::module;
+use crate::layout::size_align_any;
 use crate::trouble::Bad;
 use weir_ir::{Diagnostic, Span};
 
@@ -19,6 +20,8 @@ pub struct Survey {
     pub instructions: usize,
     /// Nodes of metadata.
     pub nodes: usize,
+    /// The size of each global in bytes, where its type has one.
+    pub sizes: Vec<(String, u64)>,
     /// What could not be read, or has no model whatsoever.
     pub troubles: Vec<Diagnostic>,
 }
@@ -33,6 +36,7 @@ pub fn skim(text: &str) -> Survey {
         globals: m.globals.len(),
         instructions: 0,
         nodes: m.nodes.len(),
+        sizes: Vec::new(),
         troubles: bad.iter().map(error).collect(),
     }
 }
@@ -42,7 +46,10 @@ pub fn survey(text: &str) -> Survey {
     let mut found = skim(text);
     let (m, _) = module(text);
     for g in &m.globals {
-        if let Some(what) = g.init.as_ref().and_then(unknown) {
+        let sized = size_align_any(&m, &g.ty);
+        found.sizes.extend(sized.iter().map(|(size, _)| (g.name.clone(), *size)));
+        let no_size = sized.err().filter(|_| g.init.is_some());
+        if let Some(what) = g.init.as_ref().and_then(unknown).or(no_size) {
             found.troubles.push(Diagnostic::error(Span::new(g.start, g.end), what));
         }
     }
@@ -58,6 +65,11 @@ pub fn survey(text: &str) -> Survey {
             found.instructions += 1;
             let what = match &inst.kind {
                 Kind::Unsupported(trouble) => Some(trouble.about("")),
+                Kind::Alloca(ty, _) | Kind::Load { ty, .. } | Kind::Store { ty, .. }
+                    if size_align_any(&m, ty).is_err() =>
+                {
+                    size_align_any(&m, ty).err()
+                }
                 kind => operands(kind).into_iter().find_map(unknown),
             };
             let span = Span::new(inst.start, inst.end.max(inst.start));

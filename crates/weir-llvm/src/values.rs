@@ -47,7 +47,7 @@ impl Parser<'_> {
                 }
                 return Ok(Value::Meta(node));
             }
-            Tok::Punct('!') => {
+            Tok::Punct('!') if self.ahead(1) == Tok::Punct('{') => {
                 self.bump();
                 self.skip_group();
                 return Ok(Value::Meta(None));

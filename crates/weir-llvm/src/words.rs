@@ -72,3 +72,43 @@ pub(crate) const FLAGS: [&str; 18] = [
 pub(crate) fn of(list: &[&'static str], word: &str) -> Option<&'static str> {
     list.iter().find(|w| **w == word).copied()
 }
+
+/// The instructions that programs are made of, for who mistypes one.
+const KNOWN: [&str; 16] = [
+    "load",
+    "store",
+    "cmpxchg",
+    "atomicrmw",
+    "fence",
+    "alloca",
+    "getelementptr",
+    "icmp",
+    "br",
+    "ret",
+    "call",
+    "phi",
+    "select",
+    "switch",
+    "add",
+    "sub",
+];
+
+/// What an opcode that is not supported is about.
+pub(crate) fn describe(op: &str) -> String {
+    let what = match op {
+        "fadd" | "fsub" | "fmul" | "fdiv" | "frem" | "fneg" | "fcmp" | "fptrunc" | "fpext" | "fptoui"
+        | "fptosi" | "uitofp" | "sitofp" => "floating point",
+        "extractelement" | "insertelement" | "shufflevector" => "vector code",
+        "landingpad" | "resume" | "catchswitch" | "catchpad" | "cleanuppad" | "catchret" | "cleanupret" => {
+            "exceptions"
+        }
+        "indirectbr" | "callbr" => "computed jumps",
+        "va_arg" => "variable arguments",
+        _ => {
+            let near = weir_ir::diag::suggest(op, KNOWN);
+            let meant = near.map_or(String::new(), |n| format!("; did you mean `{n}`?"));
+            return format!("the instruction `{op}` is not known{meant}");
+        }
+    };
+    format!("`{op}` ({what}) is not supported")
+}

@@ -4,6 +4,7 @@
 
 mod insts;
 mod library;
+mod refused;
 mod threads;
 mod values;
 
@@ -375,7 +376,7 @@ impl<'c, 'm> Flattener<'c, 'm> {
                 self.flat.blocks[self.cur].at = at;
                 let done = if let Kind::Invoke(..) = inst.kind {
                     self.invoke(inst, &mut env, &labels, &starts, at)
-                } else if let Some(trouble) = insts::refused(&inst.kind) {
+                } else if let Some(trouble) = refused::refused(&inst.kind) {
                     Err(trouble)
                 } else if inst.kind.ends_block() {
                     self.terminator(inst, &env, &labels, &starts, &mut returns, at)

@@ -1,6 +1,6 @@
 //! Values: types, constants, globals, addresses.
 
-use super::insts::refused;
+use super::refused::refused;
 use super::{Env, Flattener};
 use crate::ast::{Alias, Inst, Kind, Module, Type, Value};
 use crate::layout::{field, leaves, part, size_align};
@@ -103,6 +103,7 @@ impl Flattener<'_, '_> {
             }
             Value::Other(what) => return Err(what.clone().into()),
             Value::BlockAddress(..) => return Err("`blockaddress`".into()),
+            Value::Meta(_) => return Err("metadata".into()),
             _ => return Err("a constant of this kind".into()),
         })
     }
@@ -182,7 +183,7 @@ impl Flattener<'_, '_> {
         let mut ty = ty.clone();
         for (i, (ity, v)) in index.iter().enumerate() {
             let v = self.one(ity, v, env)?;
-            let is_struct = i > 0 && matches!(crate::items::resolve(self.cx.m, &ty), Type::Struct(..));
+            let is_struct = i > 0 && matches!(crate::layout::resolve(self.cx.m, &ty), Type::Struct(..));
             if let Opd::Const(n, _) = v {
                 let step = if i == 0 {
                     (size_align(self.cx.m, &ty)?.0 as i64).checked_mul(n)
@@ -217,7 +218,7 @@ impl Flattener<'_, '_> {
 }
 
 fn field_signed(m: &Module, ty: &Type, n: i64) -> Result<(Type, i64), Trouble> {
-    if let (Type::Array(_, of), true) = (crate::items::resolve(m, ty), n < 0) {
+    if let (Type::Array(_, of), true) = (crate::layout::resolve(m, ty), n < 0) {
         let size = size_align(m, of)?.0 as i64;
         return Ok(((**of).clone(), size.checked_mul(n).ok_or("an index that is too large")?));
     }
