@@ -1477,7 +1477,7 @@ for.body.i:                                       ; preds = %if.end, %for.cond1.
 
 for.body3.i:                                      ; preds = %if.end.i, %for.body.i
   %set.029.i = phi i32 [ %2, %for.body.i ], [ %and.i, %if.end.i ]
-  %3 = tail call i32 @llvm.cttz.i32(i32 %set.029.i, i1 true), !range !8
+  %3 = tail call i32 @llvm.cttz.i32(i32 %set.029.i, i1 true)
   %idxprom.i = zext i32 %3 to i64
   %arrayidx.i = getelementptr [32 x i8*], [32 x i8*]* @__weir_lib_values, i64 0, i64 %idxprom.i
   %4 = load i8*, i8** %arrayidx.i, align 8
@@ -2679,7 +2679,7 @@ if.then:                                          ; preds = %for.cond
 
 if.then.i:                                        ; preds = %if.then
   %arrayidx.i = getelementptr i8, i8* %to, i64 %s.sroa.30.0
-  store i8 %1, i8* %arrayidx.i, align 1, !noalias !31
+  store i8 %1, i8* %arrayidx.i, align 1
   br label %__weir_lib_put.exit
 
 __weir_lib_put.exit:                              ; preds = %if.then, %if.then.i
@@ -3097,7 +3097,7 @@ for.body.i.i:                                     ; preds = %if.then56.i, %__wei
 
 if.then.i.i.i:                                    ; preds = %for.body.i.i
   %arrayidx.i.i.i = getelementptr i8, i8* %to, i64 %inc.i22.i.i
-  store i8 32, i8* %arrayidx.i.i.i, align 1, !noalias !40
+  store i8 32, i8* %arrayidx.i.i.i, align 1
   br label %__weir_lib_put.exit.i.i
 
 __weir_lib_put.exit.i.i:                          ; preds = %if.then.i.i.i, %for.body.i.i
@@ -3120,7 +3120,7 @@ if.then59.i:                                      ; preds = %if.end57.i
 
 if.then.i.i:                                      ; preds = %if.then59.i
   %arrayidx.i.i = getelementptr i8, i8* %to, i64 %s609.sroa.16.0
-  store i8 %conv252, i8* %arrayidx.i.i, align 1, !noalias !48
+  store i8 %conv252, i8* %arrayidx.i.i, align 1
   br label %__weir_lib_put.exit.i
 
 __weir_lib_put.exit.i:                            ; preds = %if.then.i.i, %if.then59.i
@@ -3140,7 +3140,7 @@ for.body.i184.i:                                  ; preds = %if.end61.i, %__weir
 
 if.then.i.i186.i:                                 ; preds = %for.body.i184.i
   %arrayidx.i.i185.i = getelementptr i8, i8* %to, i64 %inc.i22.i181.i
-  store i8 48, i8* %arrayidx.i.i185.i, align 1, !noalias !51
+  store i8 48, i8* %arrayidx.i.i185.i, align 1
   br label %__weir_lib_put.exit.i190.i
 
 __weir_lib_put.exit.i190.i:                       ; preds = %if.then.i.i186.i, %for.body.i184.i
@@ -3166,7 +3166,7 @@ if.then.i199.i:                                   ; preds = %for.body.i
   %conv80.i = trunc i64 %rem.i to i8
   %cond90.i = or i8 %conv80.i, 48
   %arrayidx.i198.i = getelementptr i8, i8* %to, i64 %inc.i200348350.i
-  store i8 %cond90.i, i8* %arrayidx.i198.i, align 1, !noalias !56
+  store i8 %cond90.i, i8* %arrayidx.i198.i, align 1
   br label %__weir_lib_put.exit201.i
 
 __weir_lib_put.exit201.i:                         ; preds = %if.then.i199.i, %for.body.i
@@ -3190,7 +3190,7 @@ for.body.i214.i:                                  ; preds = %for.end.i, %__weir_
 
 if.then.i.i216.i:                                 ; preds = %for.body.i214.i
   %arrayidx.i.i215.i = getelementptr i8, i8* %to, i64 %inc.i22.i211.i
-  store i8 32, i8* %arrayidx.i.i215.i, align 1, !noalias !60
+  store i8 32, i8* %arrayidx.i.i215.i, align 1
   br label %__weir_lib_put.exit.i220.i
 
 __weir_lib_put.exit.i220.i:                       ; preds = %if.then.i.i216.i, %for.body.i214.i
@@ -3340,7 +3340,7 @@ for.body.i.i658:                                  ; preds = %if.then56.i654, %__
 
 if.then.i.i.i660:                                 ; preds = %for.body.i.i658
   %arrayidx.i.i.i659 = getelementptr i8, i8* %to, i64 %inc.i22.i.i655
-  store i8 32, i8* %arrayidx.i.i.i659, align 1, !noalias !65
+  store i8 32, i8* %arrayidx.i.i.i659, align 1
   br label %__weir_lib_put.exit.i.i664
 
 __weir_lib_put.exit.i.i664:                       ; preds = %if.then.i.i.i660, %for.body.i.i658
@@ -3364,7 +3364,7 @@ if.then69.i:                                      ; preds = %if.end57.i670
 
 if.then.i160.i:                                   ; preds = %if.then69.i
   %arrayidx.i159.i = getelementptr i8, i8* %to, i64 %s612.sroa.14.0
-  store i8 48, i8* %arrayidx.i159.i, align 1, !noalias !72
+  store i8 48, i8* %arrayidx.i159.i, align 1
   br label %__weir_lib_put.exit162.i
 
 __weir_lib_put.exit162.i:                         ; preds = %if.then.i160.i, %if.then69.i
@@ -3375,7 +3375,7 @@ __weir_lib_put.exit162.i:                         ; preds = %if.then.i160.i, %if
 if.then.i169.i:                                   ; preds = %__weir_lib_put.exit162.i
   %conv74.i = select i1 %cmp317.not, i8 88, i8 120
   %arrayidx.i168.i = getelementptr i8, i8* %to, i64 %inc.i161.i
-  store i8 %conv74.i, i8* %arrayidx.i168.i, align 1, !noalias !75
+  store i8 %conv74.i, i8* %arrayidx.i168.i, align 1
   br label %__weir_lib_put.exit171.i
 
 __weir_lib_put.exit171.i:                         ; preds = %if.then.i169.i, %__weir_lib_put.exit162.i
@@ -3395,7 +3395,7 @@ for.body.i184.i686:                               ; preds = %if.end75.i, %__weir
 
 if.then.i.i186.i688:                              ; preds = %for.body.i184.i686
   %arrayidx.i.i185.i687 = getelementptr i8, i8* %to, i64 %inc.i22.i181.i683
-  store i8 48, i8* %arrayidx.i.i185.i687, align 1, !noalias !78
+  store i8 48, i8* %arrayidx.i.i185.i687, align 1
   br label %__weir_lib_put.exit.i190.i692
 
 __weir_lib_put.exit.i190.i692:                    ; preds = %if.then.i.i186.i688, %for.body.i184.i686
@@ -3428,7 +3428,7 @@ if.then.i199.i709:                                ; preds = %for.body.i703
   %cond90.i706 = add nuw nsw i32 %.pn.i705, %conv80.i701
   %conv91.i707 = trunc i32 %cond90.i706 to i8
   %arrayidx.i198.i708 = getelementptr i8, i8* %to, i64 %inc.i200348350.i698
-  store i8 %conv91.i707, i8* %arrayidx.i198.i708, align 1, !noalias !83
+  store i8 %conv91.i707, i8* %arrayidx.i198.i708, align 1
   br label %__weir_lib_put.exit201.i714
 
 __weir_lib_put.exit201.i714:                      ; preds = %if.then.i199.i709, %for.body.i703
@@ -3452,7 +3452,7 @@ for.body.i214.i723:                               ; preds = %for.end.i717, %__we
 
 if.then.i.i216.i725:                              ; preds = %for.body.i214.i723
   %arrayidx.i.i215.i724 = getelementptr i8, i8* %to, i64 %inc.i22.i211.i720
-  store i8 32, i8* %arrayidx.i.i215.i724, align 1, !noalias !86
+  store i8 32, i8* %arrayidx.i.i215.i724, align 1
   br label %__weir_lib_put.exit.i220.i729
 
 __weir_lib_put.exit.i220.i729:                    ; preds = %if.then.i.i216.i725, %for.body.i214.i723
@@ -3503,7 +3503,7 @@ for.body.i.i742:                                  ; preds = %if.then333, %__weir
 
 if.then.i.i.i744:                                 ; preds = %for.body.i.i742
   %arrayidx.i.i.i743 = getelementptr i8, i8* %to, i64 %inc.i22.i.i739
-  store i8 32, i8* %arrayidx.i.i.i743, align 1, !noalias !91
+  store i8 32, i8* %arrayidx.i.i.i743, align 1
   br label %__weir_lib_put.exit.i.i748
 
 __weir_lib_put.exit.i.i748:                       ; preds = %if.then.i.i.i744, %for.body.i.i742
@@ -3525,9 +3525,9 @@ for.body.i23.i:                                   ; preds = %for.body.i23.i.preh
   br i1 %cmp.i.i22.i, label %if.then.i.i25.i, label %__weir_lib_put.exit.i29.i
 
 if.then.i.i25.i:                                  ; preds = %for.body.i23.i
-  %76 = load i8, i8* %p.addr.021.i.i, align 1, !noalias !98
+  %76 = load i8, i8* %p.addr.021.i.i, align 1
   %arrayidx.i.i24.i = getelementptr i8, i8* %to, i64 %inc.i23.i.i
-  store i8 %76, i8* %arrayidx.i.i24.i, align 1, !noalias !101
+  store i8 %76, i8* %arrayidx.i.i24.i, align 1
   br label %__weir_lib_put.exit.i29.i
 
 __weir_lib_put.exit.i29.i:                        ; preds = %if.then.i.i25.i, %for.body.i23.i
@@ -3549,7 +3549,7 @@ for.body.i43.i:                                   ; preds = %__weir_lib_text.exi
 
 if.then.i.i45.i:                                  ; preds = %for.body.i43.i
   %arrayidx.i.i44.i = getelementptr i8, i8* %to, i64 %inc.i22.i40.i
-  store i8 32, i8* %arrayidx.i.i44.i, align 1, !noalias !105
+  store i8 32, i8* %arrayidx.i.i44.i, align 1
   br label %__weir_lib_put.exit.i49.i
 
 __weir_lib_put.exit.i49.i:                        ; preds = %if.then.i.i45.i, %for.body.i43.i
@@ -3627,7 +3627,7 @@ for.body.i.i794:                                  ; preds = %if.then56.i790, %__
 
 if.then.i.i.i796:                                 ; preds = %for.body.i.i794
   %arrayidx.i.i.i795 = getelementptr i8, i8* %to, i64 %inc.i22.i.i791
-  store i8 32, i8* %arrayidx.i.i.i795, align 1, !noalias !110
+  store i8 32, i8* %arrayidx.i.i.i795, align 1
   br label %__weir_lib_put.exit.i.i800
 
 __weir_lib_put.exit.i.i800:                       ; preds = %if.then.i.i.i796, %for.body.i.i794
@@ -3650,7 +3650,7 @@ if.then59.i813:                                   ; preds = %if.end57.i807
 
 if.then.i.i817:                                   ; preds = %if.then59.i813
   %arrayidx.i.i816 = getelementptr i8, i8* %to, i64 %s749.sroa.16.0
-  store i8 %conv346, i8* %arrayidx.i.i816, align 1, !noalias !117
+  store i8 %conv346, i8* %arrayidx.i.i816, align 1
   br label %__weir_lib_put.exit.i819
 
 __weir_lib_put.exit.i819:                         ; preds = %if.then.i.i817, %if.then59.i813
@@ -3664,7 +3664,7 @@ if.then69.i828:                                   ; preds = %if.end57.i807, %__w
 
 if.then.i160.i830:                                ; preds = %if.then69.i828
   %arrayidx.i159.i829 = getelementptr i8, i8* %to, i64 %s749.sroa.16.1
-  store i8 48, i8* %arrayidx.i159.i829, align 1, !noalias !120
+  store i8 48, i8* %arrayidx.i159.i829, align 1
   br label %__weir_lib_put.exit162.i833
 
 __weir_lib_put.exit162.i833:                      ; preds = %if.then.i160.i830, %if.then69.i828
@@ -3674,7 +3674,7 @@ __weir_lib_put.exit162.i833:                      ; preds = %if.then.i160.i830, 
 
 if.then.i169.i835:                                ; preds = %__weir_lib_put.exit162.i833
   %arrayidx.i168.i834 = getelementptr i8, i8* %to, i64 %inc.i161.i831
-  store i8 120, i8* %arrayidx.i168.i834, align 1, !noalias !123
+  store i8 120, i8* %arrayidx.i168.i834, align 1
   br label %if.end75.i843
 
 if.end75.i843:                                    ; preds = %__weir_lib_put.exit162.i833, %if.then.i169.i835
@@ -3690,7 +3690,7 @@ for.body.i184.i847:                               ; preds = %if.end75.i843, %__w
 
 if.then.i.i186.i849:                              ; preds = %for.body.i184.i847
   %arrayidx.i.i185.i848 = getelementptr i8, i8* %to, i64 %inc.i22.i181.i844
-  store i8 48, i8* %arrayidx.i.i185.i848, align 1, !noalias !126
+  store i8 48, i8* %arrayidx.i.i185.i848, align 1
   br label %__weir_lib_put.exit.i190.i853
 
 __weir_lib_put.exit.i190.i853:                    ; preds = %if.then.i.i186.i849, %for.body.i184.i847
@@ -3719,7 +3719,7 @@ if.then.i199.i870:                                ; preds = %for.body.i864
   %cond90.i867 = add nuw nsw i32 %.pn.i866, %conv80.i862
   %conv91.i868 = trunc i32 %cond90.i867 to i8
   %arrayidx.i198.i869 = getelementptr i8, i8* %to, i64 %inc.i200348350.i859
-  store i8 %conv91.i868, i8* %arrayidx.i198.i869, align 1, !noalias !131
+  store i8 %conv91.i868, i8* %arrayidx.i198.i869, align 1
   br label %__weir_lib_put.exit201.i875
 
 __weir_lib_put.exit201.i875:                      ; preds = %if.then.i199.i870, %for.body.i864
@@ -3743,7 +3743,7 @@ for.body.i214.i884:                               ; preds = %for.end.i878, %__we
 
 if.then.i.i216.i886:                              ; preds = %for.body.i214.i884
   %arrayidx.i.i215.i885 = getelementptr i8, i8* %to, i64 %inc.i22.i211.i881
-  store i8 32, i8* %arrayidx.i.i215.i885, align 1, !noalias !134
+  store i8 32, i8* %arrayidx.i.i215.i885, align 1
   br label %__weir_lib_put.exit.i220.i890
 
 __weir_lib_put.exit.i220.i890:                    ; preds = %if.then.i.i216.i886, %for.body.i214.i884
@@ -3800,7 +3800,7 @@ for.body.i897:                                    ; preds = %if.then368, %__weir
 
 if.then.i.i899:                                   ; preds = %for.body.i897
   %arrayidx.i.i898 = getelementptr i8, i8* %to, i64 %inc.i22.i
-  store i8 32, i8* %arrayidx.i.i898, align 1, !noalias !139
+  store i8 32, i8* %arrayidx.i.i898, align 1
   br label %__weir_lib_put.exit.i903
 
 __weir_lib_put.exit.i903:                         ; preds = %if.then.i.i899, %for.body.i897
@@ -3817,7 +3817,7 @@ __weir_lib_fill.exit:                             ; preds = %__weir_lib_put.exit
 if.then.i912:                                     ; preds = %__weir_lib_fill.exit
   %conv373 = trunc i32 %91 to i8
   %arrayidx.i911 = getelementptr i8, i8* %to, i64 %s894.sroa.8.0
-  store i8 %conv373, i8* %arrayidx.i911, align 1, !noalias !144
+  store i8 %conv373, i8* %arrayidx.i911, align 1
   br label %__weir_lib_put.exit915
 
 __weir_lib_put.exit915:                           ; preds = %__weir_lib_fill.exit, %if.then.i912
@@ -3831,7 +3831,7 @@ if.then376.critedge:                              ; preds = %vaarg.end364
 if.then.i922:                                     ; preds = %if.then376.critedge
   %conv373.c = trunc i32 %91 to i8
   %arrayidx.i921 = getelementptr i8, i8* %to, i64 %s.sroa.30.0
-  store i8 %conv373.c, i8* %arrayidx.i921, align 1, !noalias !147
+  store i8 %conv373.c, i8* %arrayidx.i921, align 1
   br label %__weir_lib_put.exit925
 
 __weir_lib_put.exit925:                           ; preds = %if.then376.critedge, %if.then.i922
@@ -3848,7 +3848,7 @@ for.body.i938:                                    ; preds = %__weir_lib_put.exit
 
 if.then.i.i940:                                   ; preds = %for.body.i938
   %arrayidx.i.i939 = getelementptr i8, i8* %to, i64 %inc.i22.i935
-  store i8 32, i8* %arrayidx.i.i939, align 1, !noalias !150
+  store i8 32, i8* %arrayidx.i.i939, align 1
   br label %__weir_lib_put.exit.i944
 
 __weir_lib_put.exit.i944:                         ; preds = %if.then.i.i940, %for.body.i938
@@ -3924,7 +3924,7 @@ for.body.i.i970:                                  ; preds = %strnlen.exit, %__we
 
 if.then.i.i.i972:                                 ; preds = %for.body.i.i970
   %arrayidx.i.i.i971 = getelementptr i8, i8* %to, i64 %inc.i22.i.i967
-  store i8 32, i8* %arrayidx.i.i.i971, align 1, !noalias !156
+  store i8 32, i8* %arrayidx.i.i.i971, align 1
   br label %__weir_lib_put.exit.i.i976
 
 __weir_lib_put.exit.i.i976:                       ; preds = %if.then.i.i.i972, %for.body.i.i970
@@ -3947,9 +3947,9 @@ for.body.i23.i987:                                ; preds = %if.end.i981, %__wei
   br i1 %cmp.i.i22.i986, label %if.then.i.i25.i989, label %__weir_lib_put.exit.i29.i993
 
 if.then.i.i25.i989:                               ; preds = %for.body.i23.i987
-  %98 = load i8, i8* %p.addr.021.i.i984, align 1, !noalias !163
+  %98 = load i8, i8* %p.addr.021.i.i984, align 1
   %arrayidx.i.i24.i988 = getelementptr i8, i8* %to, i64 %inc.i23.i.i982
-  store i8 %98, i8* %arrayidx.i.i24.i988, align 1, !noalias !166
+  store i8 %98, i8* %arrayidx.i.i24.i988, align 1
   br label %__weir_lib_put.exit.i29.i993
 
 __weir_lib_put.exit.i29.i993:                     ; preds = %if.then.i.i25.i989, %for.body.i23.i987
@@ -3972,7 +3972,7 @@ for.body.i43.i1001:                               ; preds = %__weir_lib_text.exi
 
 if.then.i.i45.i1003:                              ; preds = %for.body.i43.i1001
   %arrayidx.i.i44.i1002 = getelementptr i8, i8* %to, i64 %inc.i22.i40.i998
-  store i8 32, i8* %arrayidx.i.i44.i1002, align 1, !noalias !169
+  store i8 32, i8* %arrayidx.i.i44.i1002, align 1
   br label %__weir_lib_put.exit.i49.i1007
 
 __weir_lib_put.exit.i49.i1007:                    ; preds = %if.then.i.i45.i1003, %for.body.i43.i1001
@@ -4016,7 +4016,7 @@ for.body.i.i1033:                                 ; preds = %strnlen.exit1101, %
 
 if.then.i.i.i1035:                                ; preds = %for.body.i.i1033
   %arrayidx.i.i.i1034 = getelementptr i8, i8* %to, i64 %inc.i22.i.i1030
-  store i8 32, i8* %arrayidx.i.i.i1034, align 1, !noalias !174
+  store i8 32, i8* %arrayidx.i.i.i1034, align 1
   br label %__weir_lib_put.exit.i.i1039
 
 __weir_lib_put.exit.i.i1039:                      ; preds = %if.then.i.i.i1035, %for.body.i.i1033
@@ -4039,9 +4039,9 @@ for.body.i23.i1051:                               ; preds = %if.end.i1045, %__we
   br i1 %cmp.i.i22.i1050, label %if.then.i.i25.i1053, label %__weir_lib_put.exit.i29.i1057
 
 if.then.i.i25.i1053:                              ; preds = %for.body.i23.i1051
-  %101 = load i8, i8* %p.addr.021.i.i1048, align 1, !noalias !181
+  %101 = load i8, i8* %p.addr.021.i.i1048, align 1
   %arrayidx.i.i24.i1052 = getelementptr i8, i8* %to, i64 %inc.i23.i.i1046
-  store i8 %101, i8* %arrayidx.i.i24.i1052, align 1, !noalias !184
+  store i8 %101, i8* %arrayidx.i.i24.i1052, align 1
   br label %__weir_lib_put.exit.i29.i1057
 
 __weir_lib_put.exit.i29.i1057:                    ; preds = %if.then.i.i25.i1053, %for.body.i23.i1051
@@ -4064,7 +4064,7 @@ for.body.i43.i1066:                               ; preds = %__weir_lib_text.exi
 
 if.then.i.i45.i1068:                              ; preds = %for.body.i43.i1066
   %arrayidx.i.i44.i1067 = getelementptr i8, i8* %to, i64 %inc.i22.i40.i1063
-  store i8 32, i8* %arrayidx.i.i44.i1067, align 1, !noalias !187
+  store i8 32, i8* %arrayidx.i.i44.i1067, align 1
   br label %__weir_lib_put.exit.i49.i1072
 
 __weir_lib_put.exit.i49.i1072:                    ; preds = %if.then.i.i45.i1068, %for.body.i43.i1066
@@ -4165,7 +4165,7 @@ sw.bb463:                                         ; preds = %for.end198
 
 if.then.i1082:                                    ; preds = %sw.bb463
   %arrayidx.i1081 = getelementptr i8, i8* %to, i64 %s.sroa.30.0
-  store i8 37, i8* %arrayidx.i1081, align 1, !noalias !192
+  store i8 37, i8* %arrayidx.i1081, align 1
   br label %__weir_lib_put.exit1085
 
 __weir_lib_put.exit1085:                          ; preds = %sw.bb463, %if.then.i1082
@@ -4381,7 +4381,7 @@ cleanup:                                          ; preds = %if.end, %if.then
 ; Function Attrs: nounwind optsize
 define dso_local i8* @aligned_alloc(i64 noundef %alignment, i64 noundef %n) local_unnamed_addr #2 {
 entry:
-  %0 = tail call i64 @llvm.ctpop.i64(i64 %alignment) #24, !range !196
+  %0 = tail call i64 @llvm.ctpop.i64(i64 %alignment) #24
   %.not = icmp eq i64 %0, 1
   br i1 %.not, label %if.end, label %if.then
 
@@ -4417,7 +4417,7 @@ entry:
 define dso_local i32 @posix_memalign(i8** nocapture noundef writeonly %to, i64 noundef %alignment, i64 noundef %n) local_unnamed_addr #2 {
 entry:
   %cmp = icmp ult i64 %alignment, 8
-  %0 = tail call i64 @llvm.ctpop.i64(i64 %alignment) #24, !range !196
+  %0 = tail call i64 @llvm.ctpop.i64(i64 %alignment) #24
   %cmp1.i = icmp ugt i64 %0, 1
   %or.cond = or i1 %cmp, %cmp1.i
   br i1 %or.cond, label %return, label %if.end
@@ -7124,7 +7124,7 @@ entry:
 define dso_local i32 @ffsl(i64 noundef %n) local_unnamed_addr #18 {
 entry:
   %tobool.not = icmp eq i64 %n, 0
-  %0 = tail call i64 @llvm.cttz.i64(i64 %n, i1 true), !range !196
+  %0 = tail call i64 @llvm.cttz.i64(i64 %n, i1 true)
   %cast = trunc i64 %0 to i32
   %add = add nuw nsw i32 %cast, 1
   %cond = select i1 %tobool.not, i32 0, i32 %add
@@ -7138,7 +7138,7 @@ declare i64 @llvm.cttz.i64(i64, i1 immarg) #16
 define dso_local i32 @ffsll(i64 noundef %n) local_unnamed_addr #18 {
 entry:
   %tobool.not.i = icmp eq i64 %n, 0
-  %0 = tail call i64 @llvm.cttz.i64(i64 %n, i1 true) #24, !range !196
+  %0 = tail call i64 @llvm.cttz.i64(i64 %n, i1 true) #24
   %cast.i = trunc i64 %0 to i32
   %add.i = add nuw nsw i32 %cast.i, 1
   %cond.i = select i1 %tobool.not.i, i32 0, i32 %add.i
@@ -7149,7 +7149,7 @@ entry:
 define dso_local i32 @ffs(i32 noundef %n) local_unnamed_addr #18 {
 entry:
   %tobool.not.i = icmp eq i32 %n, 0
-  %0 = tail call i32 @llvm.cttz.i32(i32 %n, i1 true), !range !8
+  %0 = tail call i32 @llvm.cttz.i32(i32 %n, i1 true)
   %add.i = add nuw nsw i32 %0, 1
   %cond.i = select i1 %tobool.not.i, i32 0, i32 %add.i
   ret i32 %cond.i
