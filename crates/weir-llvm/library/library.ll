@@ -5,91 +5,137 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16
 %struct.__weir_lib_destructor = type { void (i8*)*, i8*, %struct.__weir_lib_destructor* }
 %struct.__weir_lib_handler = type { void (i8*)*, i8*, %struct.__weir_lib_handler* }
 %struct.__weir_lib_file = type { [27 x i64] }
+%struct.__weir_lib_numbered = type { %struct.__weir_lib_numbered*, %struct.__weir_lib_thread*, i32 }
+%struct.__weir_lib_waiter = type { %struct.__weir_lib_waiter*, i32*, i32, i32, i32 }
 %struct.__weir_lib_mutex = type { i32, i32, [2 x i32], i32, [5 x i32] }
 %struct.timespec = type { i64, i64 }
 %struct.__weir_lib_cond = type { i64, i64, [8 x i32] }
+%struct.__weir_lib_attributes = type { i32, i32, i64, i64, i8*, i32, i32, i32, [3 x i32] }
+%struct.__weir_lib_barrier = type { i64, i64, i32, [3 x i32] }
+%struct.__weir_lib_piece = type { i8*, i64 }
+%struct.__weir_lib_poll = type { i32, i16, i16 }
 %struct.decimal = type { i32, i32, [158 x i32] }
 %struct.__va_list_tag = type { i32, i32, i8*, i8* }
+%struct.__weir_lib_guard = type { i8, [3 x i8], i32 }
+%struct.__weir_lib_rwlock = type { i32, [13 x i32] }
 
 @.str = private unnamed_addr constant [28 x i8] c"a locked mutex is destroyed\00", align 1
 @.str.1 = private unnamed_addr constant [15 x i8] c"robust mutexes\00", align 1
-@.str.2 = private unnamed_addr constant [29 x i8] c"pthread_mutex_getprioceiling\00", align 1
-@.str.3 = private unnamed_addr constant [29 x i8] c"pthread_mutex_setprioceiling\00", align 1
-@.str.4 = private unnamed_addr constant [59 x i8] c"a condition variable is destroyed for which a thread waits\00", align 1
+@.str.2 = private unnamed_addr constant [59 x i8] c"a condition variable is destroyed for which a thread waits\00", align 1
 @__weir_lib_errno = dso_local thread_local global i32 0, align 4
 @__weir_lib_me = internal thread_local unnamed_addr global %struct.__weir_lib_thread* null, align 8
 @__weir_lib_main = internal global %struct.__weir_lib_thread zeroinitializer, align 8
 @__weir_lib_keys_made = internal unnamed_addr global i32 0, align 4
-@.str.5 = private unnamed_addr constant [43 x i8] c"more than 32 keys for thread-specific data\00", align 1
+@.str.3 = private unnamed_addr constant [43 x i8] c"more than 32 keys for thread-specific data\00", align 1
 @__weir_lib_keys = internal unnamed_addr global [32 x %struct.__weir_lib_key] zeroinitializer, align 16
 @__weir_lib_values = internal thread_local unnamed_addr global [32 x i8*] zeroinitializer, align 16
 @__weir_lib_has_values = internal thread_local unnamed_addr global i32 0, align 4
 @__weir_lib_destructors = internal thread_local unnamed_addr global %struct.__weir_lib_destructor* null, align 8
-@.str.6 = private unnamed_addr constant [36 x i8] c"a detached thread is detached again\00", align 1
+@.str.4 = private unnamed_addr constant [36 x i8] c"a detached thread is detached again\00", align 1
 @__weir_lib_cleanups = internal thread_local unnamed_addr global i32 0, align 4
-@.str.7 = private unnamed_addr constant [35 x i8] c"pthread_exit with cleanup handlers\00", align 1
-@.str.8 = private unnamed_addr constant [32 x i8] c"unwinding of a cancelled thread\00", align 1
-@.str.9 = private unnamed_addr constant [15 x i8] c"pthread_cancel\00", align 1
-@.str.10 = private unnamed_addr constant [4 x i8] c"INF\00", align 1
-@.str.11 = private unnamed_addr constant [4 x i8] c"NAN\00", align 1
-@.str.12 = private unnamed_addr constant [35 x i8] c"printf with a width over a million\00", align 1
-@.str.13 = private unnamed_addr constant [22 x i8] c"printf with positions\00", align 1
-@.str.14 = private unnamed_addr constant [6 x i8] c"(nil)\00", align 1
-@.str.15 = private unnamed_addr constant [26 x i8] c"printf of wide characters\00", align 1
-@.str.16 = private unnamed_addr constant [7 x i8] c"(null)\00", align 1
-@.str.17 = private unnamed_addr constant [1 x i8] zeroinitializer, align 1
-@.str.18 = private unnamed_addr constant [24 x i8] c"printf of a long double\00", align 1
-@.str.19 = private unnamed_addr constant [33 x i8] c"printf of a float in hexadecimal\00", align 1
-@.str.20 = private unnamed_addr constant [45 x i8] c"printf with a conversion that does not exist\00", align 1
-@.str.21 = private unnamed_addr constant [31 x i8] c"allocation of more than 16 MiB\00", align 1
-@.str.22 = private unnamed_addr constant [15 x i8] c"mmap of a file\00", align 1
-@.str.23 = private unnamed_addr constant [24 x i8] c"mmap at a fixed address\00", align 1
-@.str.24 = private unnamed_addr constant [30 x i8] c"munmap of a part of a mapping\00", align 1
-@.str.25 = private unnamed_addr constant [7 x i8] c"mremap\00", align 1
+@.str.5 = private unnamed_addr constant [35 x i8] c"pthread_exit with cleanup handlers\00", align 1
+@.str.6 = private unnamed_addr constant [47 x i8] c"a barrier is destroyed at which a thread waits\00", align 1
+@.str.7 = private unnamed_addr constant [50 x i8] c"a thread with a number over 63 waits at a barrier\00", align 1
+@.str.8 = private unnamed_addr constant [52 x i8] c"a thread waits at a barrier that is not initialised\00", align 1
+@.str.9 = private unnamed_addr constant [31 x i8] c"strtod of a hexadecimal number\00", align 1
+@.str.10 = private unnamed_addr constant [38 x i8] c"strtod of an infinity or of no number\00", align 1
+@.str.11 = private unnamed_addr constant [30 x i8] c"strtod of more than 19 digits\00", align 1
+@.str.12 = private unnamed_addr constant [42 x i8] c"strtod of a number with more than 53 bits\00", align 1
+@.str.13 = private unnamed_addr constant [31 x i8] c"strtod of a large power of ten\00", align 1
+@__weir_lib_powers = internal unnamed_addr constant [23 x double] [double 1.000000e+00, double 1.000000e+01, double 1.000000e+02, double 1.000000e+03, double 1.000000e+04, double 1.000000e+05, double 1.000000e+06, double 1.000000e+07, double 1.000000e+08, double 1.000000e+09, double 1.000000e+10, double 1.000000e+11, double 1.000000e+12, double 1.000000e+13, double 1.000000e+14, double 1.000000e+15, double 1.000000e+16, double 1.000000e+17, double 1.000000e+18, double 1.000000e+19, double 1.000000e+20, double 1.000000e+21, double 1.000000e+22], align 16
+@__weir_lib_classes_at = internal constant i16* getelementptr inbounds (<{ [256 x i16], [128 x i16] }>, <{ [256 x i16], [128 x i16] }>* @__weir_lib_classes, i64 0, i32 0, i64 128), align 8
+@__weir_lib_lowers_at = internal constant i32* getelementptr inbounds ([384 x i32], [384 x i32]* @__weir_lib_lowers, i64 0, i64 128), align 8
+@__weir_lib_uppers_at = internal constant i32* getelementptr inbounds ([384 x i32], [384 x i32]* @__weir_lib_uppers, i64 0, i64 128), align 8
+@.str.14 = private unnamed_addr constant [16 x i8] c"write to a file\00", align 1
+@.str.15 = private unnamed_addr constant [15 x i8] c"read of a file\00", align 1
+@.str.16 = private unnamed_addr constant [5 x i8] c"poll\00", align 1
+@.str.17 = private unnamed_addr constant [4 x i8] c"INF\00", align 1
+@.str.18 = private unnamed_addr constant [4 x i8] c"NAN\00", align 1
+@.str.19 = private unnamed_addr constant [35 x i8] c"printf with a width over a million\00", align 1
+@.str.20 = private unnamed_addr constant [22 x i8] c"printf with positions\00", align 1
+@.str.21 = private unnamed_addr constant [6 x i8] c"(nil)\00", align 1
+@.str.22 = private unnamed_addr constant [26 x i8] c"printf of wide characters\00", align 1
+@.str.23 = private unnamed_addr constant [7 x i8] c"(null)\00", align 1
+@.str.24 = private unnamed_addr constant [1 x i8] zeroinitializer, align 1
+@.str.25 = private unnamed_addr constant [24 x i8] c"printf of a long double\00", align 1
+@.str.26 = private unnamed_addr constant [33 x i8] c"printf of a float in hexadecimal\00", align 1
+@.str.27 = private unnamed_addr constant [45 x i8] c"printf with a conversion that does not exist\00", align 1
+@.str.28 = private unnamed_addr constant [21 x i8] c"this futex operation\00", align 1
+@.str.29 = private unnamed_addr constant [31 x i8] c"allocation of more than 16 MiB\00", align 1
+@.str.30 = private unnamed_addr constant [15 x i8] c"mmap of a file\00", align 1
+@.str.31 = private unnamed_addr constant [24 x i8] c"mmap at a fixed address\00", align 1
+@.str.32 = private unnamed_addr constant [30 x i8] c"munmap of a part of a mapping\00", align 1
 @__weir_lib_handlers = internal global %struct.__weir_lib_handler* null, align 8
 @__weir_lib_quick = internal global %struct.__weir_lib_handler* null, align 8
-@.str.26 = private unnamed_addr constant [8 x i8] c"on_exit\00", align 1
-@.str.27 = private unnamed_addr constant [16 x i8] c"abort is called\00", align 1
-@.str.28 = private unnamed_addr constant [19 x i8] c"an assertion fails\00", align 1
-@.str.29 = private unnamed_addr constant [41 x i8] c"the stack protector finds a broken stack\00", align 1
-@.str.30 = private unnamed_addr constant [19 x i8] c"a buffer overflows\00", align 1
-@.str.31 = private unnamed_addr constant [54 x i8] c"snprintf is told that the buffer is larger than it is\00", align 1
-@.str.32 = private unnamed_addr constant [29 x i8] c"sprintf overflows its buffer\00", align 1
+@.str.33 = private unnamed_addr constant [16 x i8] c"abort is called\00", align 1
+@.str.34 = private unnamed_addr constant [19 x i8] c"an assertion fails\00", align 1
+@.str.35 = private unnamed_addr constant [41 x i8] c"the stack protector finds a broken stack\00", align 1
+@.str.36 = private unnamed_addr constant [19 x i8] c"a buffer overflows\00", align 1
+@.str.37 = private unnamed_addr constant [41 x i8] c"a locked reader-writer lock is destroyed\00", align 1
+@.str.38 = private unnamed_addr constant [52 x i8] c"a reader-writer lock is unlocked that is not locked\00", align 1
+@.str.39 = private unnamed_addr constant [66 x i8] c"a reader-writer lock is unlocked by a thread that does not own it\00", align 1
+@.str.40 = private unnamed_addr constant [40 x i8] c"reader-writer locks that prefer writers\00", align 1
+@.str.41 = private unnamed_addr constant [54 x i8] c"snprintf is told that the buffer is larger than it is\00", align 1
+@.str.42 = private unnamed_addr constant [29 x i8] c"sprintf overflows its buffer\00", align 1
 @__weir_lib_stdin = internal global %struct.__weir_lib_file zeroinitializer, align 8
 @stdin = dso_local local_unnamed_addr global %struct.__weir_lib_file* @__weir_lib_stdin, align 8
 @__weir_lib_stdout = internal global %struct.__weir_lib_file zeroinitializer, align 8
 @stdout = dso_local local_unnamed_addr global %struct.__weir_lib_file* @__weir_lib_stdout, align 8
 @__weir_lib_stderr = internal global %struct.__weir_lib_file zeroinitializer, align 8
 @stderr = dso_local local_unnamed_addr global %struct.__weir_lib_file* @__weir_lib_stderr, align 8
+@__weir_lib_seed = internal unnamed_addr global i64 1, align 8
+@.str.43 = private unnamed_addr constant [2 x i8] c"C\00", align 1
 @__weir_lib_rest = internal global i8* null, align 8
-@.str.33 = private unnamed_addr constant [8 x i8] c"Success\00", align 1
-@.str.34 = private unnamed_addr constant [24 x i8] c"Operation not permitted\00", align 1
-@.str.35 = private unnamed_addr constant [26 x i8] c"No such file or directory\00", align 1
-@.str.36 = private unnamed_addr constant [24 x i8] c"Interrupted system call\00", align 1
-@.str.37 = private unnamed_addr constant [20 x i8] c"Bad file descriptor\00", align 1
-@.str.38 = private unnamed_addr constant [33 x i8] c"Resource temporarily unavailable\00", align 1
-@.str.39 = private unnamed_addr constant [23 x i8] c"Cannot allocate memory\00", align 1
-@.str.40 = private unnamed_addr constant [24 x i8] c"Device or resource busy\00", align 1
-@.str.41 = private unnamed_addr constant [17 x i8] c"Invalid argument\00", align 1
-@.str.42 = private unnamed_addr constant [30 x i8] c"Numerical result out of range\00", align 1
-@.str.43 = private unnamed_addr constant [26 x i8] c"Resource deadlock avoided\00", align 1
-@.str.44 = private unnamed_addr constant [25 x i8] c"Function not implemented\00", align 1
-@.str.45 = private unnamed_addr constant [21 x i8] c"Connection timed out\00", align 1
-@.str.46 = private unnamed_addr constant [14 x i8] c"Unknown error\00", align 1
-@.str.47 = private unnamed_addr constant [15 x i8] c"Unknown signal\00", align 1
+@.str.44 = private unnamed_addr constant [8 x i8] c"Success\00", align 1
+@.str.45 = private unnamed_addr constant [24 x i8] c"Operation not permitted\00", align 1
+@.str.46 = private unnamed_addr constant [26 x i8] c"No such file or directory\00", align 1
+@.str.47 = private unnamed_addr constant [24 x i8] c"Interrupted system call\00", align 1
+@.str.48 = private unnamed_addr constant [20 x i8] c"Bad file descriptor\00", align 1
+@.str.49 = private unnamed_addr constant [33 x i8] c"Resource temporarily unavailable\00", align 1
+@.str.50 = private unnamed_addr constant [23 x i8] c"Cannot allocate memory\00", align 1
+@.str.51 = private unnamed_addr constant [24 x i8] c"Device or resource busy\00", align 1
+@.str.52 = private unnamed_addr constant [17 x i8] c"Invalid argument\00", align 1
+@.str.53 = private unnamed_addr constant [30 x i8] c"Numerical result out of range\00", align 1
+@.str.54 = private unnamed_addr constant [26 x i8] c"Resource deadlock avoided\00", align 1
+@.str.55 = private unnamed_addr constant [25 x i8] c"Function not implemented\00", align 1
+@.str.56 = private unnamed_addr constant [21 x i8] c"Connection timed out\00", align 1
+@.str.57 = private unnamed_addr constant [14 x i8] c"Unknown error\00", align 1
+@.str.58 = private unnamed_addr constant [15 x i8] c"Unknown signal\00", align 1
+@.str.59 = private unnamed_addr constant [6 x i8] c"raise\00", align 1
+@.str.60 = private unnamed_addr constant [13 x i8] c"pthread_kill\00", align 1
+@.str.61 = private unnamed_addr constant [27 x i8] c"the system call membarrier\00", align 1
+@.str.62 = private unnamed_addr constant [23 x i8] c"the system call getcpu\00", align 1
+@.str.63 = private unnamed_addr constant [24 x i8] c"a system call by number\00", align 1
+@.str.64 = private unnamed_addr constant [24 x i8] c"__VERIFIER_assert fails\00", align 1
+@.str.65 = private unnamed_addr constant [23 x i8] c"__CPROVER_assert fails\00", align 1
+@.str.66 = private unnamed_addr constant [27 x i8] c"__VERIFIER_error is called\00", align 1
+@.str.67 = private unnamed_addr constant [22 x i8] c"reach_error is called\00", align 1
+@__weir_lib_inside = internal thread_local unnamed_addr global i32 0, align 4
+@.str.68 = private unnamed_addr constant [51 x i8] c"__VERIFIER_atomic_end outside of an atomic section\00", align 1
+@__weir_lib_numbers = internal unnamed_addr global %struct.__weir_lib_numbered* null, align 8
+@.str.69 = private unnamed_addr constant [54 x i8] c"a thread is joined that does not exist, or was joined\00", align 1
+@.str.70 = private unnamed_addr constant [53 x i8] c"a mutex is unlocked by a thread that does not own it\00", align 1
+@.str.71 = private unnamed_addr constant [64 x i8] c"a thread with a number over 15 waits for a condition of 4 bytes\00", align 1
+@.str.72 = private unnamed_addr constant [46 x i8] c"a barrier of 4 bytes for more than 12 threads\00", align 1
+@.str.73 = private unnamed_addr constant [61 x i8] c"a thread with a number over 11 waits at a barrier of 4 bytes\00", align 1
 @_ZSt7nothrow = dso_local local_unnamed_addr global [1 x i8] zeroinitializer, align 1
-@.str.48 = private unnamed_addr constant [39 x i8] c"a mutex is unlocked that is not locked\00", align 1
-@.str.49 = private unnamed_addr constant [53 x i8] c"a mutex is unlocked by a thread that does not own it\00", align 1
-@.str.50 = private unnamed_addr constant [53 x i8] c"a thread with a number over 63 waits for a condition\00", align 1
-@.str.51 = private unnamed_addr constant [65 x i8] c"a thread waits for a condition with a mutex that it does not own\00", align 1
-@.str.52 = private unnamed_addr constant [28 x i8] c"a detached thread is joined\00", align 1
+@environ = dso_local local_unnamed_addr global i8** null, align 8
+@__environ = dso_local local_unnamed_addr global i8** null, align 8
+@.str.74 = private unnamed_addr constant [39 x i8] c"a mutex is unlocked that is not locked\00", align 1
+@.str.75 = private unnamed_addr constant [53 x i8] c"a thread with a number over 63 waits for a condition\00", align 1
+@.str.76 = private unnamed_addr constant [65 x i8] c"a thread waits for a condition with a mutex that it does not own\00", align 1
+@.str.77 = private unnamed_addr constant [28 x i8] c"a detached thread is joined\00", align 1
+@__weir_lib_classes = internal constant <{ [256 x i16], [128 x i16] }> <{ [256 x i16] [i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 8195, i16 8194, i16 8194, i16 8194, i16 8194, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 24577, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -10232, i16 -10232, i16 -10232, i16 -10232, i16 -10232, i16 -10232, i16 -10232, i16 -10232, i16 -10232, i16 -10232, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -11000, i16 -11000, i16 -11000, i16 -11000, i16 -11000, i16 -11000, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -10744, i16 -10744, i16 -10744, i16 -10744, i16 -10744, i16 -10744, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 2], [128 x i16] zeroinitializer }>, align 16
+@__weir_lib_lowers = internal constant [384 x i32] [i32 128, i32 129, i32 130, i32 131, i32 132, i32 133, i32 134, i32 135, i32 136, i32 137, i32 138, i32 139, i32 140, i32 141, i32 142, i32 143, i32 144, i32 145, i32 146, i32 147, i32 148, i32 149, i32 150, i32 151, i32 152, i32 153, i32 154, i32 155, i32 156, i32 157, i32 158, i32 159, i32 160, i32 161, i32 162, i32 163, i32 164, i32 165, i32 166, i32 167, i32 168, i32 169, i32 170, i32 171, i32 172, i32 173, i32 174, i32 175, i32 176, i32 177, i32 178, i32 179, i32 180, i32 181, i32 182, i32 183, i32 184, i32 185, i32 186, i32 187, i32 188, i32 189, i32 190, i32 191, i32 192, i32 193, i32 194, i32 195, i32 196, i32 197, i32 198, i32 199, i32 200, i32 201, i32 202, i32 203, i32 204, i32 205, i32 206, i32 207, i32 208, i32 209, i32 210, i32 211, i32 212, i32 213, i32 214, i32 215, i32 216, i32 217, i32 218, i32 219, i32 220, i32 221, i32 222, i32 223, i32 224, i32 225, i32 226, i32 227, i32 228, i32 229, i32 230, i32 231, i32 232, i32 233, i32 234, i32 235, i32 236, i32 237, i32 238, i32 239, i32 240, i32 241, i32 242, i32 243, i32 244, i32 245, i32 246, i32 247, i32 248, i32 249, i32 250, i32 251, i32 252, i32 253, i32 254, i32 -1, i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63, i32 64, i32 97, i32 98, i32 99, i32 100, i32 101, i32 102, i32 103, i32 104, i32 105, i32 106, i32 107, i32 108, i32 109, i32 110, i32 111, i32 112, i32 113, i32 114, i32 115, i32 116, i32 117, i32 118, i32 119, i32 120, i32 121, i32 122, i32 91, i32 92, i32 93, i32 94, i32 95, i32 96, i32 97, i32 98, i32 99, i32 100, i32 101, i32 102, i32 103, i32 104, i32 105, i32 106, i32 107, i32 108, i32 109, i32 110, i32 111, i32 112, i32 113, i32 114, i32 115, i32 116, i32 117, i32 118, i32 119, i32 120, i32 121, i32 122, i32 123, i32 124, i32 125, i32 126, i32 127, i32 128, i32 129, i32 130, i32 131, i32 132, i32 133, i32 134, i32 135, i32 136, i32 137, i32 138, i32 139, i32 140, i32 141, i32 142, i32 143, i32 144, i32 145, i32 146, i32 147, i32 148, i32 149, i32 150, i32 151, i32 152, i32 153, i32 154, i32 155, i32 156, i32 157, i32 158, i32 159, i32 160, i32 161, i32 162, i32 163, i32 164, i32 165, i32 166, i32 167, i32 168, i32 169, i32 170, i32 171, i32 172, i32 173, i32 174, i32 175, i32 176, i32 177, i32 178, i32 179, i32 180, i32 181, i32 182, i32 183, i32 184, i32 185, i32 186, i32 187, i32 188, i32 189, i32 190, i32 191, i32 192, i32 193, i32 194, i32 195, i32 196, i32 197, i32 198, i32 199, i32 200, i32 201, i32 202, i32 203, i32 204, i32 205, i32 206, i32 207, i32 208, i32 209, i32 210, i32 211, i32 212, i32 213, i32 214, i32 215, i32 216, i32 217, i32 218, i32 219, i32 220, i32 221, i32 222, i32 223, i32 224, i32 225, i32 226, i32 227, i32 228, i32 229, i32 230, i32 231, i32 232, i32 233, i32 234, i32 235, i32 236, i32 237, i32 238, i32 239, i32 240, i32 241, i32 242, i32 243, i32 244, i32 245, i32 246, i32 247, i32 248, i32 249, i32 250, i32 251, i32 252, i32 253, i32 254, i32 255], align 16
+@__weir_lib_uppers = internal constant [384 x i32] [i32 128, i32 129, i32 130, i32 131, i32 132, i32 133, i32 134, i32 135, i32 136, i32 137, i32 138, i32 139, i32 140, i32 141, i32 142, i32 143, i32 144, i32 145, i32 146, i32 147, i32 148, i32 149, i32 150, i32 151, i32 152, i32 153, i32 154, i32 155, i32 156, i32 157, i32 158, i32 159, i32 160, i32 161, i32 162, i32 163, i32 164, i32 165, i32 166, i32 167, i32 168, i32 169, i32 170, i32 171, i32 172, i32 173, i32 174, i32 175, i32 176, i32 177, i32 178, i32 179, i32 180, i32 181, i32 182, i32 183, i32 184, i32 185, i32 186, i32 187, i32 188, i32 189, i32 190, i32 191, i32 192, i32 193, i32 194, i32 195, i32 196, i32 197, i32 198, i32 199, i32 200, i32 201, i32 202, i32 203, i32 204, i32 205, i32 206, i32 207, i32 208, i32 209, i32 210, i32 211, i32 212, i32 213, i32 214, i32 215, i32 216, i32 217, i32 218, i32 219, i32 220, i32 221, i32 222, i32 223, i32 224, i32 225, i32 226, i32 227, i32 228, i32 229, i32 230, i32 231, i32 232, i32 233, i32 234, i32 235, i32 236, i32 237, i32 238, i32 239, i32 240, i32 241, i32 242, i32 243, i32 244, i32 245, i32 246, i32 247, i32 248, i32 249, i32 250, i32 251, i32 252, i32 253, i32 254, i32 -1, i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63, i32 64, i32 65, i32 66, i32 67, i32 68, i32 69, i32 70, i32 71, i32 72, i32 73, i32 74, i32 75, i32 76, i32 77, i32 78, i32 79, i32 80, i32 81, i32 82, i32 83, i32 84, i32 85, i32 86, i32 87, i32 88, i32 89, i32 90, i32 91, i32 92, i32 93, i32 94, i32 95, i32 96, i32 65, i32 66, i32 67, i32 68, i32 69, i32 70, i32 71, i32 72, i32 73, i32 74, i32 75, i32 76, i32 77, i32 78, i32 79, i32 80, i32 81, i32 82, i32 83, i32 84, i32 85, i32 86, i32 87, i32 88, i32 89, i32 90, i32 123, i32 124, i32 125, i32 126, i32 127, i32 128, i32 129, i32 130, i32 131, i32 132, i32 133, i32 134, i32 135, i32 136, i32 137, i32 138, i32 139, i32 140, i32 141, i32 142, i32 143, i32 144, i32 145, i32 146, i32 147, i32 148, i32 149, i32 150, i32 151, i32 152, i32 153, i32 154, i32 155, i32 156, i32 157, i32 158, i32 159, i32 160, i32 161, i32 162, i32 163, i32 164, i32 165, i32 166, i32 167, i32 168, i32 169, i32 170, i32 171, i32 172, i32 173, i32 174, i32 175, i32 176, i32 177, i32 178, i32 179, i32 180, i32 181, i32 182, i32 183, i32 184, i32 185, i32 186, i32 187, i32 188, i32 189, i32 190, i32 191, i32 192, i32 193, i32 194, i32 195, i32 196, i32 197, i32 198, i32 199, i32 200, i32 201, i32 202, i32 203, i32 204, i32 205, i32 206, i32 207, i32 208, i32 209, i32 210, i32 211, i32 212, i32 213, i32 214, i32 215, i32 216, i32 217, i32 218, i32 219, i32 220, i32 221, i32 222, i32 223, i32 224, i32 225, i32 226, i32 227, i32 228, i32 229, i32 230, i32 231, i32 232, i32 233, i32 234, i32 235, i32 236, i32 237, i32 238, i32 239, i32 240, i32 241, i32 242, i32 243, i32 244, i32 245, i32 246, i32 247, i32 248, i32 249, i32 250, i32 251, i32 252, i32 253, i32 254, i32 255], align 16
 @__weir_lib_tens = internal unnamed_addr constant [9 x i32] [i32 1, i32 10, i32 100, i32 1000, i32 10000, i32 100000, i32 1000000, i32 10000000, i32 100000000], align 16
+@__weir_lib_waiters = internal unnamed_addr global %struct.__weir_lib_waiter* null, align 8
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize
 define dso_local i32 @pthread_mutex_init(%struct.__weir_lib_mutex* noundef %m, i32* noundef readonly %attributes) local_unnamed_addr #0 {
 entry:
   %0 = bitcast %struct.__weir_lib_mutex* %m to i8*
-  %call = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 40) #20
+  %call = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 40) #23
   %tobool.not = icmp eq i32* %attributes, null
   br i1 %tobool.not, label %if.end, label %if.then
 
@@ -182,7 +228,7 @@ entry:
   br i1 %tobool.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str, i64 0, i64 0)) #21
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str, i64 0, i64 0)) #24
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -195,7 +241,7 @@ declare void @__weir_fail(i8* noundef) local_unnamed_addr #3
 ; Function Attrs: nounwind optsize
 define dso_local i32 @pthread_mutex_lock(%struct.__weir_lib_mutex* noundef %m) local_unnamed_addr #2 {
 entry:
-  %call.i = tail call i32 @__weir_self() #22
+  %call.i = tail call i32 @__weir_self() #25
   %and.i = and i32 %call.i, 65535
   %neg.i = xor i32 %call.i, -1
   %shl.i = shl i32 %neg.i, 16
@@ -203,7 +249,7 @@ entry:
   %owner1 = getelementptr inbounds %struct.__weir_lib_mutex, %struct.__weir_lib_mutex* %m, i64 0, i32 0
   %0 = bitcast %struct.__weir_lib_mutex* %m to i8*
   %neg = xor i32 %or.i, -1
-  %call2 = tail call i32 @__weir_await_eq(i8* noundef %0, i32 noundef %neg, i32 noundef 0) #22
+  %call2 = tail call i32 @__weir_await_eq(i8* noundef %0, i32 noundef %neg, i32 noundef 0) #25
   %tobool.not = icmp eq i32 %call2, 0
   br i1 %tobool.not, label %if.end13, label %if.then
 
@@ -219,27 +265,39 @@ if.then4:                                         ; preds = %if.then
   %2 = load i32, i32* %more, align 4
   %inc = add i32 %2, 1
   store i32 %inc, i32* %more, align 4
-  br label %cleanup15.sink.split
+  %3 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i = icmp eq i32 %3, 0
+  br i1 %tobool.not.i, label %cleanup15.sink.split, label %cleanup15
 
 if.end7.critedge:                                 ; preds = %if.then
-  tail call void @__weir_atomic_end() #22
+  %4 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i27 = icmp eq i32 %4, 0
+  br i1 %tobool.not.i27, label %if.then.i28, label %__weir_lib_leave.exit29
+
+if.then.i28:                                      ; preds = %if.end7.critedge
+  tail call void @__weir_atomic_end() #25
+  br label %__weir_lib_leave.exit29
+
+__weir_lib_leave.exit29:                          ; preds = %if.end7.critedge, %if.then.i28
   %cmp8 = icmp eq i32 %and, 2
   br i1 %cmp8, label %cleanup15, label %cleanup
 
-cleanup:                                          ; preds = %if.end7.critedge
-  %call12 = tail call i32 @__weir_await_eq(i8* noundef nonnull %0, i32 noundef -1, i32 noundef 0) #22
+cleanup:                                          ; preds = %__weir_lib_leave.exit29
+  %call12 = tail call i32 @__weir_await_eq(i8* noundef nonnull %0, i32 noundef -1, i32 noundef 0) #25
   br label %if.end13
 
 if.end13:                                         ; preds = %cleanup, %entry
   store i32 %or.i, i32* %owner1, align 4
-  br label %cleanup15.sink.split
+  %5 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i30 = icmp eq i32 %5, 0
+  br i1 %tobool.not.i30, label %cleanup15.sink.split, label %cleanup15
 
 cleanup15.sink.split:                             ; preds = %if.end13, %if.then4
-  tail call void @__weir_atomic_end() #22
+  tail call void @__weir_atomic_end() #25
   br label %cleanup15
 
-cleanup15:                                        ; preds = %cleanup15.sink.split, %if.end7.critedge
-  %retval.1 = phi i32 [ 35, %if.end7.critedge ], [ 0, %cleanup15.sink.split ]
+cleanup15:                                        ; preds = %cleanup15.sink.split, %if.then4, %__weir_lib_leave.exit29, %if.end13
+  %retval.1 = phi i32 [ 0, %if.end13 ], [ 0, %if.then4 ], [ 35, %__weir_lib_leave.exit29 ], [ 0, %cleanup15.sink.split ]
   ret i32 %retval.1
 }
 
@@ -255,19 +313,19 @@ declare void @llvm.lifetime.end.p0i8(i64 immarg, i8* nocapture) #4
 ; Function Attrs: nounwind optsize
 define dso_local i32 @pthread_mutex_trylock(%struct.__weir_lib_mutex* nocapture noundef %m) local_unnamed_addr #2 {
 entry:
-  %call = tail call fastcc i32 @__weir_lib_try(%struct.__weir_lib_mutex* noundef %m, i32 noundef 16) #20
+  %call = tail call fastcc i32 @__weir_lib_try(%struct.__weir_lib_mutex* noundef %m, i32 noundef 16) #23
   ret i32 %call
 }
 
 ; Function Attrs: nounwind optsize
 define internal fastcc i32 @__weir_lib_try(%struct.__weir_lib_mutex* nocapture noundef %m, i32 noundef %busy) unnamed_addr #2 {
 entry:
-  %call.i = tail call i32 @__weir_self() #22
+  %call.i = tail call i32 @__weir_self() #25
   %and.i = and i32 %call.i, 65535
   %neg.i = xor i32 %call.i, -1
   %shl.i = shl i32 %neg.i, 16
   %or.i = or i32 %and.i, %shl.i
-  tail call void @__weir_atomic_begin() #22
+  tail call void @__weir_atomic_begin() #25
   %owner1 = getelementptr inbounds %struct.__weir_lib_mutex, %struct.__weir_lib_mutex* %m, i64 0, i32 0
   %0 = load i32, i32* %owner1, align 4
   %tobool.not = icmp eq i32 %0, 0
@@ -304,31 +362,39 @@ if.else7:                                         ; preds = %if.else4
 
 if.end13:                                         ; preds = %if.else, %if.else7, %if.then6, %if.then
   %result.0 = phi i32 [ 0, %if.then6 ], [ %cond, %if.else7 ], [ 0, %if.then ], [ %busy, %if.else ]
-  tail call void @__weir_atomic_end() #22
+  %3 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i = icmp eq i32 %3, 0
+  br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
+
+if.then.i:                                        ; preds = %if.end13
+  tail call void @__weir_atomic_end() #25
+  br label %__weir_lib_leave.exit
+
+__weir_lib_leave.exit:                            ; preds = %if.end13, %if.then.i
   ret i32 %result.0
 }
 
 ; Function Attrs: nounwind optsize
-define dso_local i32 @pthread_mutex_timedlock(%struct.__weir_lib_mutex* nocapture noundef %m, %struct.timespec* nocapture noundef readnone %until) local_unnamed_addr #2 {
+define dso_local i32 @pthread_mutex_timedlock(%struct.__weir_lib_mutex* nocapture noundef %m, %struct.timespec* nocapture readnone %until) local_unnamed_addr #2 {
 entry:
-  %call = tail call fastcc i32 @__weir_lib_try(%struct.__weir_lib_mutex* noundef %m, i32 noundef 110) #20
+  %call = tail call fastcc i32 @__weir_lib_try(%struct.__weir_lib_mutex* noundef %m, i32 noundef 110) #23
   ret i32 %call
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i32 @pthread_mutex_clocklock(%struct.__weir_lib_mutex* nocapture noundef %m, i32 noundef %clock, %struct.timespec* nocapture noundef readnone %until) local_unnamed_addr #2 {
 entry:
-  %call = tail call fastcc i32 @__weir_lib_try(%struct.__weir_lib_mutex* noundef %m, i32 noundef 110) #20
+  %call = tail call fastcc i32 @__weir_lib_try(%struct.__weir_lib_mutex* noundef %m, i32 noundef 110) #23
   ret i32 %call
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i32 @pthread_mutex_unlock(%struct.__weir_lib_mutex* nocapture noundef %m) local_unnamed_addr #2 {
 entry:
-  tail call void @__weir_atomic_begin() #22
+  tail call void @__weir_atomic_begin() #25
   %owner.i = getelementptr inbounds %struct.__weir_lib_mutex, %struct.__weir_lib_mutex* %m, i64 0, i32 0
   %0 = load i32, i32* %owner.i, align 4
-  %call.i.i = tail call i32 @__weir_self() #22
+  %call.i.i = tail call i32 @__weir_self() #25
   %and.i.i = and i32 %call.i.i, 65535
   %neg.i.i = xor i32 %call.i.i, -1
   %shl.i.i = shl i32 %neg.i.i, 16
@@ -350,11 +416,11 @@ if.end.i:                                         ; preds = %if.then.i
   br i1 %tobool.not.i, label %if.then6.i, label %if.end7.i
 
 if.then6.i:                                       ; preds = %if.end.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.48, i64 0, i64 0)) #21
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.74, i64 0, i64 0)) #24
   unreachable
 
 if.end7.i:                                        ; preds = %if.end.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.49, i64 0, i64 0)) #21
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.70, i64 0, i64 0)) #24
   unreachable
 
 if.end8.i:                                        ; preds = %entry
@@ -374,49 +440,33 @@ if.else.i:                                        ; preds = %if.end8.i
 
 __weir_lib_give.exit:                             ; preds = %if.then.i, %if.then10.i, %if.else.i
   %retval.0.i = phi i32 [ 1, %if.then.i ], [ 0, %if.else.i ], [ 0, %if.then10.i ]
-  tail call void @__weir_atomic_end() #22
+  %6 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i2 = icmp eq i32 %6, 0
+  br i1 %tobool.not.i2, label %if.then.i3, label %__weir_lib_leave.exit
+
+if.then.i3:                                       ; preds = %__weir_lib_give.exit
+  tail call void @__weir_atomic_end() #25
+  br label %__weir_lib_leave.exit
+
+__weir_lib_leave.exit:                            ; preds = %__weir_lib_give.exit, %if.then.i3
   ret i32 %retval.0.i
 }
 
-; Function Attrs: noreturn nounwind optsize
-define dso_local i32 @pthread_mutex_consistent(%struct.__weir_lib_mutex* nocapture noundef readnone %m) local_unnamed_addr #6 {
-entry:
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([15 x i8], [15 x i8]* @.str.1, i64 0, i64 0)) #21
-  unreachable
-}
-
-; Function Attrs: noreturn nounwind optsize
-declare void @__weir_unsupported(i8* noundef) local_unnamed_addr #3
-
-; Function Attrs: noreturn nounwind optsize
-define dso_local i32 @pthread_mutex_getprioceiling(%struct.__weir_lib_mutex* nocapture noundef readnone %m, i32* nocapture noundef readnone %to) local_unnamed_addr #6 {
-entry:
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([29 x i8], [29 x i8]* @.str.2, i64 0, i64 0)) #21
-  unreachable
-}
-
-; Function Attrs: noreturn nounwind optsize
-define dso_local i32 @pthread_mutex_setprioceiling(%struct.__weir_lib_mutex* nocapture noundef readnone %m, i32 noundef %n, i32* nocapture noundef readnone %old) local_unnamed_addr #6 {
-entry:
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([29 x i8], [29 x i8]* @.str.3, i64 0, i64 0)) #21
-  unreachable
-}
-
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn writeonly
-define dso_local i32 @pthread_mutexattr_init(i32* nocapture noundef writeonly %a) local_unnamed_addr #7 {
+define dso_local i32 @pthread_mutexattr_init(i32* nocapture noundef writeonly %a) local_unnamed_addr #6 {
 entry:
   store i32 0, i32* %a, align 4
   ret i32 0
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @pthread_mutexattr_destroy(i32* nocapture noundef readnone %a) local_unnamed_addr #8 {
+define dso_local i32 @pthread_mutexattr_destroy(i32* nocapture noundef readnone %a) local_unnamed_addr #7 {
 entry:
   ret i32 0
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn
-define dso_local i32 @pthread_mutexattr_settype(i32* nocapture noundef %a, i32 noundef %kind) local_unnamed_addr #9 {
+define dso_local i32 @pthread_mutexattr_settype(i32* nocapture noundef %a, i32 noundef %kind) local_unnamed_addr #8 {
 entry:
   %cmp = icmp ugt i32 %kind, 3
   br i1 %cmp, label %return, label %if.end
@@ -434,7 +484,7 @@ return:                                           ; preds = %entry, %if.end
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn
-define dso_local i32 @pthread_mutexattr_gettype(i32* nocapture noundef readonly %a, i32* nocapture noundef writeonly %kind) local_unnamed_addr #9 {
+define dso_local i32 @pthread_mutexattr_gettype(i32* nocapture noundef readonly %a, i32* nocapture noundef writeonly %kind) local_unnamed_addr #8 {
 entry:
   %0 = load i32, i32* %a, align 4
   %and = and i32 %0, 3
@@ -443,7 +493,7 @@ entry:
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn
-define dso_local i32 @pthread_mutexattr_setprotocol(i32* nocapture noundef %a, i32 noundef %protocol) local_unnamed_addr #9 {
+define dso_local i32 @pthread_mutexattr_setprotocol(i32* nocapture noundef %a, i32 noundef %protocol) local_unnamed_addr #8 {
 entry:
   %cmp = icmp ugt i32 %protocol, 2
   br i1 %cmp, label %return, label %if.end
@@ -462,7 +512,7 @@ return:                                           ; preds = %entry, %if.end
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn
-define dso_local i32 @pthread_mutexattr_getprotocol(i32* nocapture noundef readonly %a, i32* nocapture noundef writeonly %protocol) local_unnamed_addr #9 {
+define dso_local i32 @pthread_mutexattr_getprotocol(i32* nocapture noundef readonly %a, i32* nocapture noundef writeonly %protocol) local_unnamed_addr #8 {
 entry:
   %0 = load i32, i32* %a, align 4
   %shr = lshr i32 %0, 4
@@ -472,7 +522,7 @@ entry:
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn
-define dso_local i32 @pthread_mutexattr_setpshared(i32* nocapture noundef %a, i32 noundef %shared) local_unnamed_addr #9 {
+define dso_local i32 @pthread_mutexattr_setpshared(i32* nocapture noundef %a, i32 noundef %shared) local_unnamed_addr #8 {
 entry:
   %cmp = icmp ugt i32 %shared, 1
   br i1 %cmp, label %return, label %if.end
@@ -491,7 +541,7 @@ return:                                           ; preds = %entry, %if.end
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn
-define dso_local i32 @pthread_mutexattr_getpshared(i32* nocapture noundef readonly %a, i32* nocapture noundef writeonly %shared) local_unnamed_addr #9 {
+define dso_local i32 @pthread_mutexattr_getpshared(i32* nocapture noundef readonly %a, i32* nocapture noundef writeonly %shared) local_unnamed_addr #8 {
 entry:
   %0 = load i32, i32* %a, align 4
   %shr = lshr i32 %0, 6
@@ -511,7 +561,7 @@ if.end:                                           ; preds = %entry
   br i1 %tobool.not, label %return, label %if.then1
 
 if.then1:                                         ; preds = %if.end
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([15 x i8], [15 x i8]* @.str.1, i64 0, i64 0)) #21
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([15 x i8], [15 x i8]* @.str.1, i64 0, i64 0)) #24
   unreachable
 
 return:                                           ; preds = %if.end, %entry
@@ -519,35 +569,38 @@ return:                                           ; preds = %if.end, %entry
   ret i32 %retval.0
 }
 
+; Function Attrs: noreturn nounwind optsize
+declare void @__weir_unsupported(i8* noundef) local_unnamed_addr #3
+
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn writeonly
-define dso_local i32 @pthread_mutexattr_getrobust(i32* nocapture noundef readnone %a, i32* nocapture noundef writeonly %robust) local_unnamed_addr #7 {
+define dso_local i32 @pthread_mutexattr_getrobust(i32* nocapture noundef readnone %a, i32* nocapture noundef writeonly %robust) local_unnamed_addr #6 {
 entry:
   store i32 0, i32* %robust, align 4
   ret i32 0
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @pthread_mutexattr_setprioceiling(i32* nocapture noundef readnone %a, i32 noundef %n) local_unnamed_addr #8 {
+define dso_local i32 @pthread_mutexattr_setprioceiling(i32* nocapture noundef readnone %a, i32 noundef %n) local_unnamed_addr #7 {
 entry:
   ret i32 0
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn writeonly
-define dso_local i32 @pthread_mutexattr_getprioceiling(i32* nocapture noundef readnone %a, i32* nocapture noundef writeonly %n) local_unnamed_addr #7 {
+define dso_local i32 @pthread_mutexattr_getprioceiling(i32* nocapture noundef readnone %a, i32* nocapture noundef writeonly %n) local_unnamed_addr #6 {
 entry:
   store i32 0, i32* %n, align 4
   ret i32 0
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn writeonly
-define dso_local i32 @pthread_spin_init(i32* nocapture noundef writeonly %lock, i32 noundef %shared) local_unnamed_addr #7 {
+define dso_local i32 @pthread_spin_init(i32* nocapture noundef writeonly %lock, i32 noundef %shared) local_unnamed_addr #6 {
 entry:
   store i32 0, i32* %lock, align 4
   ret i32 0
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @pthread_spin_destroy(i32* nocapture noundef readnone %lock) local_unnamed_addr #8 {
+define dso_local i32 @pthread_spin_destroy(i32* nocapture noundef readnone %lock) local_unnamed_addr #7 {
 entry:
   ret i32 0
 }
@@ -556,14 +609,22 @@ entry:
 define dso_local i32 @pthread_spin_lock(i32* noundef %lock) local_unnamed_addr #2 {
 entry:
   %0 = bitcast i32* %lock to i8*
-  %call = tail call i32 @__weir_await_eq(i8* noundef %0, i32 noundef -1, i32 noundef 0) #22
+  %call = tail call i32 @__weir_await_eq(i8* noundef %0, i32 noundef -1, i32 noundef 0) #25
   store i32 1, i32* %lock, align 4
-  tail call void @__weir_atomic_end() #22
+  %1 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i = icmp eq i32 %1, 0
+  br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
+
+if.then.i:                                        ; preds = %entry
+  tail call void @__weir_atomic_end() #25
+  br label %__weir_lib_leave.exit
+
+__weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
   ret i32 0
 }
 
 ; Function Attrs: mustprogress nofree norecurse nounwind optsize willreturn
-define dso_local i32 @pthread_spin_trylock(i32* nocapture noundef %lock) local_unnamed_addr #10 {
+define dso_local i32 @pthread_spin_trylock(i32* nocapture noundef %lock) local_unnamed_addr #9 {
 entry:
   %0 = atomicrmw xchg i32* %lock, i32 1 seq_cst, align 4
   %tobool.not = icmp eq i32 %0, 0
@@ -572,17 +633,17 @@ entry:
 }
 
 ; Function Attrs: mustprogress nofree norecurse nounwind optsize willreturn
-define dso_local i32 @pthread_spin_unlock(i32* nocapture noundef writeonly %lock) local_unnamed_addr #10 {
+define dso_local i32 @pthread_spin_unlock(i32* nocapture noundef writeonly %lock) local_unnamed_addr #9 {
 entry:
   store atomic i32 0, i32* %lock release, align 4
   ret i32 0
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize writeonly
-define dso_local i32 @pthread_cond_init(%struct.__weir_lib_cond* noundef %c, i32* nocapture noundef readnone %attributes) local_unnamed_addr #1 {
+define dso_local i32 @pthread_cond_init(%struct.__weir_lib_cond* noundef %c, i32* nocapture readnone %attributes) local_unnamed_addr #1 {
 entry:
   %0 = bitcast %struct.__weir_lib_cond* %c to i8*
-  %call = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 48) #20
+  %call = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 48) #23
   ret i32 0
 }
 
@@ -595,7 +656,7 @@ entry:
   br i1 %tobool.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([59 x i8], [59 x i8]* @.str.4, i64 0, i64 0)) #21
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([59 x i8], [59 x i8]* @.str.2, i64 0, i64 0)) #24
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -606,23 +667,33 @@ if.end:                                           ; preds = %entry
 
 for.cond.preheader:                               ; preds = %if.end
   %2 = bitcast i64* %woken to i32*
-  %3 = bitcast i64* %woken to i8*
-  %call = tail call i32 @__weir_await_eq(i8* noundef nonnull %3, i32 noundef -1, i32 noundef 0) #22
-  tail call void @__weir_atomic_end() #22
-  %add.ptr.c = getelementptr i32, i32* %2, i64 1
-  %4 = bitcast i32* %add.ptr.c to i8*
-  %call.c = tail call i32 @__weir_await_eq(i8* noundef %4, i32 noundef -1, i32 noundef 0) #22
-  tail call void @__weir_atomic_end() #22
-  br label %if.end5
+  br label %for.body
 
-if.end5:                                          ; preds = %for.cond.preheader, %if.end
+for.body:                                         ; preds = %for.cond.preheader, %__weir_lib_leave.exit
+  %cmp = phi i1 [ true, %for.cond.preheader ], [ false, %__weir_lib_leave.exit ]
+  %indvars.iv = phi i64 [ 0, %for.cond.preheader ], [ 1, %__weir_lib_leave.exit ]
+  %add.ptr = getelementptr i32, i32* %2, i64 %indvars.iv
+  %3 = bitcast i32* %add.ptr to i8*
+  %call = tail call i32 @__weir_await_eq(i8* noundef %3, i32 noundef -1, i32 noundef 0) #25
+  %4 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i = icmp eq i32 %4, 0
+  br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
+
+if.then.i:                                        ; preds = %for.body
+  tail call void @__weir_atomic_end() #25
+  br label %__weir_lib_leave.exit
+
+__weir_lib_leave.exit:                            ; preds = %for.body, %if.then.i
+  br i1 %cmp, label %for.body, label %if.end5
+
+if.end5:                                          ; preds = %__weir_lib_leave.exit, %if.end
   ret i32 0
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i32 @pthread_cond_wait(%struct.__weir_lib_cond* noundef %c, %struct.__weir_lib_mutex* noundef %m) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @__weir_self() #22
+  %call = tail call i32 @__weir_self() #25
   %rem = and i32 %call, 31
   %shl = shl nuw i32 1, %rem
   %woken1 = getelementptr inbounds %struct.__weir_lib_cond, %struct.__weir_lib_cond* %c, i64 0, i32 1
@@ -634,14 +705,14 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %if.end.i
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.50, i64 0, i64 0)) #21
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.75, i64 0, i64 0)) #24
   unreachable
 
 if.end.i:                                         ; preds = %entry
-  tail call void @__weir_atomic_begin() #22
+  tail call void @__weir_atomic_begin() #25
   %owner.i = getelementptr inbounds %struct.__weir_lib_mutex, %struct.__weir_lib_mutex* %m, i64 0, i32 0
   %1 = load i32, i32* %owner.i, align 4
-  %call.i.i = tail call i32 @__weir_self() #22
+  %call.i.i = tail call i32 @__weir_self() #25
   %and.i.i = and i32 %call.i.i, 65535
   %neg.i.i = xor i32 %call.i.i, -1
   %shl.i.i = shl i32 %neg.i.i, 16
@@ -658,12 +729,12 @@ land.lhs.true.i:                                  ; preds = %if.end.i
   br i1 %switch.i, label %if.end8.i, label %if.then7.i
 
 if.then7.i:                                       ; preds = %land.lhs.true.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([65 x i8], [65 x i8]* @.str.51, i64 0, i64 0)) #21
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([65 x i8], [65 x i8]* @.str.76, i64 0, i64 0)) #24
   unreachable
 
 if.end8.i:                                        ; preds = %land.lhs.true.i, %if.end.i
   %3 = load i32, i32* %owner.i, align 4
-  %call.i.i.i = tail call i32 @__weir_self() #22
+  %call.i.i.i = tail call i32 @__weir_self() #25
   %and.i.i.i = and i32 %call.i.i.i, 65535
   %neg.i.i.i = xor i32 %call.i.i.i, -1
   %shl.i.i.i = shl i32 %neg.i.i.i, 16
@@ -677,7 +748,7 @@ if.then.i.i:                                      ; preds = %if.end8.i
   %and.i18.i = and i32 %4, 3
   %5 = add nsw i32 %and.i18.i, -1
   %6 = icmp ult i32 %5, 2
-  br i1 %6, label %__weir_lib_begin_wait.exit, label %if.end.i.i
+  br i1 %6, label %if.end11.i, label %if.end.i.i
 
 if.end.i.i:                                       ; preds = %if.then.i.i
   %7 = load i32, i32* %owner.i, align 4
@@ -685,11 +756,11 @@ if.end.i.i:                                       ; preds = %if.then.i.i
   br i1 %tobool.not.i.i, label %if.then6.i.i, label %if.end7.i.i
 
 if.then6.i.i:                                     ; preds = %if.end.i.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.48, i64 0, i64 0)) #21
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.74, i64 0, i64 0)) #24
   unreachable
 
 if.end7.i.i:                                      ; preds = %if.end.i.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.49, i64 0, i64 0)) #21
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.70, i64 0, i64 0)) #24
   unreachable
 
 if.end8.i.i:                                      ; preds = %if.end8.i
@@ -701,51 +772,74 @@ if.end8.i.i:                                      ; preds = %if.end8.i
 if.then10.i.i:                                    ; preds = %if.end8.i.i
   %dec.i.i = add i32 %8, -1
   store i32 %dec.i.i, i32* %more.i.i, align 4
-  br label %if.end
+  br label %if.then10.i
 
 if.else.i.i:                                      ; preds = %if.end8.i.i
   store i32 0, i32* %owner.i, align 4
-  br label %if.end
+  br label %if.then10.i
 
-__weir_lib_begin_wait.exit:                       ; preds = %if.then.i.i
-  tail call void @__weir_atomic_end() #22
-  br label %cleanup
-
-if.end:                                           ; preds = %if.then10.i.i, %if.else.i.i
+if.then10.i:                                      ; preds = %if.else.i.i, %if.then10.i.i
   %sh_prom.i = zext i32 %call to i64
   %shl.i = shl nuw i64 1, %sh_prom.i
   %waiting.i = getelementptr inbounds %struct.__weir_lib_cond, %struct.__weir_lib_cond* %c, i64 0, i32 0
   %9 = load i64, i64* %waiting.i, align 8
   %or.i = or i64 %9, %shl.i
   store i64 %or.i, i64* %waiting.i, align 8
-  tail call void @__weir_atomic_end() #22
-  %10 = bitcast i32* %add.ptr to i8*
-  %call3 = tail call i32 @__weir_await_ne(i8* noundef %10, i32 noundef %shl, i32 noundef 0) #22
-  %neg = xor i32 %shl, -1
-  %11 = load i32, i32* %add.ptr, align 4
-  %and = and i32 %11, %neg
-  store i32 %and, i32* %add.ptr, align 4
-  %12 = load i32, i32* %owner.i, align 4
-  %tobool.not.i = icmp eq i32 %12, 0
-  br i1 %tobool.not.i, label %if.then.i23, label %if.then4.critedge.i
+  br label %if.end11.i
 
-if.then.i23:                                      ; preds = %if.end
-  %call.i.i18 = tail call i32 @__weir_self() #22
+if.end11.i:                                       ; preds = %if.then10.i, %if.then.i.i
+  %10 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i19.i = icmp eq i32 %10, 0
+  br i1 %tobool.not.i19.i, label %if.then.i20.i, label %__weir_lib_begin_wait.exit
+
+if.then.i20.i:                                    ; preds = %if.end11.i
+  tail call void @__weir_atomic_end() #25
+  br label %__weir_lib_begin_wait.exit
+
+__weir_lib_begin_wait.exit:                       ; preds = %if.end11.i, %if.then.i20.i
+  br i1 %cmp.not.i.i, label %if.end, label %cleanup
+
+if.end:                                           ; preds = %__weir_lib_begin_wait.exit
+  %11 = bitcast i32* %add.ptr to i8*
+  %call3 = tail call i32 @__weir_await_ne(i8* noundef %11, i32 noundef %shl, i32 noundef 0) #25
+  %neg = xor i32 %shl, -1
+  %12 = load i32, i32* %add.ptr, align 4
+  %and = and i32 %12, %neg
+  store i32 %and, i32* %add.ptr, align 4
+  %13 = load i32, i32* %owner.i, align 4
+  %tobool.not.i = icmp eq i32 %13, 0
+  br i1 %tobool.not.i, label %if.then.i24, label %if.then4.critedge.i
+
+if.then.i24:                                      ; preds = %if.end
+  %call.i.i18 = tail call i32 @__weir_self() #25
   %and.i.i19 = and i32 %call.i.i18, 65535
   %neg.i.i20 = xor i32 %call.i.i18, -1
   %shl.i.i21 = shl i32 %neg.i.i20, 16
   %or.i.i22 = or i32 %and.i.i19, %shl.i.i21
   store i32 %or.i.i22, i32* %owner.i, align 4
-  tail call void @__weir_atomic_end() #22
+  %14 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i.i23 = icmp eq i32 %14, 0
+  br i1 %tobool.not.i.i23, label %if.then.i.i25, label %cleanup
+
+if.then.i.i25:                                    ; preds = %if.then.i24
+  tail call void @__weir_atomic_end() #25
   br label %cleanup
 
 if.then4.critedge.i:                              ; preds = %if.end
-  tail call void @__weir_atomic_end() #22
-  %call5.i = tail call i32 @pthread_mutex_lock(%struct.__weir_lib_mutex* noundef nonnull %m) #22
+  %15 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i11.i = icmp eq i32 %15, 0
+  br i1 %tobool.not.i11.i, label %if.then.i12.i, label %__weir_lib_leave.exit13.i
+
+if.then.i12.i:                                    ; preds = %if.then4.critedge.i
+  tail call void @__weir_atomic_end() #25
+  br label %__weir_lib_leave.exit13.i
+
+__weir_lib_leave.exit13.i:                        ; preds = %if.then.i12.i, %if.then4.critedge.i
+  %call5.i = tail call i32 @pthread_mutex_lock(%struct.__weir_lib_mutex* noundef nonnull %m) #25
   br label %cleanup
 
-cleanup:                                          ; preds = %if.then4.critedge.i, %if.then.i23, %__weir_lib_begin_wait.exit
-  %retval.0 = phi i32 [ 1, %__weir_lib_begin_wait.exit ], [ 0, %if.then.i23 ], [ 0, %if.then4.critedge.i ]
+cleanup:                                          ; preds = %__weir_lib_leave.exit13.i, %if.then.i.i25, %if.then.i24, %__weir_lib_begin_wait.exit
+  %retval.0 = phi i32 [ 1, %__weir_lib_begin_wait.exit ], [ 0, %if.then.i24 ], [ 0, %if.then.i.i25 ], [ 0, %__weir_lib_leave.exit13.i ]
   ret i32 %retval.0
 }
 
@@ -768,7 +862,7 @@ land.lhs.true:                                    ; preds = %entry
   br i1 %cmp, label %return, label %if.end
 
 if.end:                                           ; preds = %land.lhs.true, %entry
-  %call = tail call i32 @__weir_self() #22
+  %call = tail call i32 @__weir_self() #25
   %rem = and i32 %call, 31
   %shl = shl nuw i32 1, %rem
   %woken1 = getelementptr inbounds %struct.__weir_lib_cond, %struct.__weir_lib_cond* %c, i64 0, i32 1
@@ -780,14 +874,14 @@ if.end:                                           ; preds = %land.lhs.true, %ent
   br i1 %cmp.i, label %if.then.i, label %if.end.i
 
 if.then.i:                                        ; preds = %if.end
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.50, i64 0, i64 0)) #21
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.75, i64 0, i64 0)) #24
   unreachable
 
 if.end.i:                                         ; preds = %if.end
-  tail call void @__weir_atomic_begin() #22
+  tail call void @__weir_atomic_begin() #25
   %owner.i = getelementptr inbounds %struct.__weir_lib_mutex, %struct.__weir_lib_mutex* %m, i64 0, i32 0
   %2 = load i32, i32* %owner.i, align 4
-  %call.i.i = tail call i32 @__weir_self() #22
+  %call.i.i = tail call i32 @__weir_self() #25
   %and.i.i = and i32 %call.i.i, 65535
   %neg.i.i = xor i32 %call.i.i, -1
   %shl.i.i = shl i32 %neg.i.i, 16
@@ -804,12 +898,12 @@ land.lhs.true.i:                                  ; preds = %if.end.i
   br i1 %switch.i, label %if.end8.i, label %if.then7.i
 
 if.then7.i:                                       ; preds = %land.lhs.true.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([65 x i8], [65 x i8]* @.str.51, i64 0, i64 0)) #21
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([65 x i8], [65 x i8]* @.str.76, i64 0, i64 0)) #24
   unreachable
 
 if.end8.i:                                        ; preds = %land.lhs.true.i, %if.end.i
   %4 = load i32, i32* %owner.i, align 4
-  %call.i.i.i = tail call i32 @__weir_self() #22
+  %call.i.i.i = tail call i32 @__weir_self() #25
   %and.i.i.i = and i32 %call.i.i.i, 65535
   %neg.i.i.i = xor i32 %call.i.i.i, -1
   %shl.i.i.i = shl i32 %neg.i.i.i, 16
@@ -823,7 +917,7 @@ if.then.i.i:                                      ; preds = %if.end8.i
   %and.i18.i = and i32 %5, 3
   %6 = add nsw i32 %and.i18.i, -1
   %7 = icmp ult i32 %6, 2
-  br i1 %7, label %__weir_lib_begin_wait.exit, label %if.end.i.i
+  br i1 %7, label %if.end11.i, label %if.end.i.i
 
 if.end.i.i:                                       ; preds = %if.then.i.i
   %8 = load i32, i32* %owner.i, align 4
@@ -831,11 +925,11 @@ if.end.i.i:                                       ; preds = %if.then.i.i
   br i1 %tobool.not.i.i, label %if.then6.i.i, label %if.end7.i.i
 
 if.then6.i.i:                                     ; preds = %if.end.i.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.48, i64 0, i64 0)) #21
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.74, i64 0, i64 0)) #24
   unreachable
 
 if.end7.i.i:                                      ; preds = %if.end.i.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.49, i64 0, i64 0)) #21
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.70, i64 0, i64 0)) #24
   unreachable
 
 if.end8.i.i:                                      ; preds = %if.end8.i
@@ -847,80 +941,106 @@ if.end8.i.i:                                      ; preds = %if.end8.i
 if.then10.i.i:                                    ; preds = %if.end8.i.i
   %dec.i.i = add i32 %9, -1
   store i32 %dec.i.i, i32* %more.i.i, align 4
-  br label %if.end5
+  br label %if.then10.i
 
 if.else.i.i:                                      ; preds = %if.end8.i.i
   store i32 0, i32* %owner.i, align 4
-  br label %if.end5
+  br label %if.then10.i
 
-__weir_lib_begin_wait.exit:                       ; preds = %if.then.i.i
-  tail call void @__weir_atomic_end() #22
-  br label %return
-
-if.end5:                                          ; preds = %if.then10.i.i, %if.else.i.i
+if.then10.i:                                      ; preds = %if.else.i.i, %if.then10.i.i
   %sh_prom.i = zext i32 %call to i64
   %shl.i = shl nuw i64 1, %sh_prom.i
   %waiting.i = getelementptr inbounds %struct.__weir_lib_cond, %struct.__weir_lib_cond* %c, i64 0, i32 0
   %10 = load i64, i64* %waiting.i, align 8
   %or.i = or i64 %10, %shl.i
   store i64 %or.i, i64* %waiting.i, align 8
-  tail call void @__weir_atomic_end() #22
-  tail call void @__weir_atomic_begin() #22
-  %11 = load i32, i32* %add.ptr, align 4
-  %and = and i32 %11, %shl
+  br label %if.end11.i
+
+if.end11.i:                                       ; preds = %if.then10.i, %if.then.i.i
+  %11 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i19.i = icmp eq i32 %11, 0
+  br i1 %tobool.not.i19.i, label %if.then.i20.i, label %__weir_lib_begin_wait.exit
+
+if.then.i20.i:                                    ; preds = %if.end11.i
+  tail call void @__weir_atomic_end() #25
+  br label %__weir_lib_begin_wait.exit
+
+__weir_lib_begin_wait.exit:                       ; preds = %if.end11.i, %if.then.i20.i
+  br i1 %cmp.not.i.i, label %if.end5, label %return
+
+if.end5:                                          ; preds = %__weir_lib_begin_wait.exit
+  tail call void @__weir_atomic_begin() #25
+  %12 = load i32, i32* %add.ptr, align 4
+  %and = and i32 %12, %shl
   %tobool6.not = icmp eq i32 %and, 0
   br i1 %tobool6.not, label %if.else, label %if.then7
 
 if.then7:                                         ; preds = %if.end5
   %neg = xor i32 %shl, -1
-  %and8 = and i32 %11, %neg
+  %and8 = and i32 %12, %neg
   store i32 %and8, i32* %add.ptr, align 4
   br label %if.end12
 
 if.else:                                          ; preds = %if.end5
-  %neg10 = xor i64 %shl.i, -1
-  %12 = load i64, i64* %waiting.i, align 8
-  %and11 = and i64 %12, %neg10
-  store i64 %and11, i64* %waiting.i, align 8
+  %sh_prom = zext i32 %call to i64
+  %shl9 = shl nuw i64 1, %sh_prom
+  %neg10 = xor i64 %shl9, -1
+  %waiting = getelementptr inbounds %struct.__weir_lib_cond, %struct.__weir_lib_cond* %c, i64 0, i32 0
+  %13 = load i64, i64* %waiting, align 8
+  %and11 = and i64 %13, %neg10
+  store i64 %and11, i64* %waiting, align 8
   br label %if.end12
 
 if.end12:                                         ; preds = %if.else, %if.then7
   %result.0 = phi i32 [ 0, %if.then7 ], [ 110, %if.else ]
-  %13 = load i32, i32* %owner.i, align 4
-  %tobool.not.i = icmp eq i32 %13, 0
-  br i1 %tobool.not.i, label %if.then.i36, label %if.then4.critedge.i
+  %14 = load i32, i32* %owner.i, align 4
+  %tobool.not.i = icmp eq i32 %14, 0
+  br i1 %tobool.not.i, label %if.then.i37, label %if.then4.critedge.i
 
-if.then.i36:                                      ; preds = %if.end12
-  %call.i.i31 = tail call i32 @__weir_self() #22
+if.then.i37:                                      ; preds = %if.end12
+  %call.i.i31 = tail call i32 @__weir_self() #25
   %and.i.i32 = and i32 %call.i.i31, 65535
   %neg.i.i33 = xor i32 %call.i.i31, -1
   %shl.i.i34 = shl i32 %neg.i.i33, 16
   %or.i.i35 = or i32 %and.i.i32, %shl.i.i34
   store i32 %or.i.i35, i32* %owner.i, align 4
-  tail call void @__weir_atomic_end() #22
+  %15 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i.i36 = icmp eq i32 %15, 0
+  br i1 %tobool.not.i.i36, label %if.then.i.i38, label %return
+
+if.then.i.i38:                                    ; preds = %if.then.i37
+  tail call void @__weir_atomic_end() #25
   br label %return
 
 if.then4.critedge.i:                              ; preds = %if.end12
-  tail call void @__weir_atomic_end() #22
-  %call5.i = tail call i32 @pthread_mutex_lock(%struct.__weir_lib_mutex* noundef nonnull %m) #22
+  %16 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i11.i = icmp eq i32 %16, 0
+  br i1 %tobool.not.i11.i, label %if.then.i12.i, label %__weir_lib_leave.exit13.i
+
+if.then.i12.i:                                    ; preds = %if.then4.critedge.i
+  tail call void @__weir_atomic_end() #25
+  br label %__weir_lib_leave.exit13.i
+
+__weir_lib_leave.exit13.i:                        ; preds = %if.then.i12.i, %if.then4.critedge.i
+  %call5.i = tail call i32 @pthread_mutex_lock(%struct.__weir_lib_mutex* noundef nonnull %m) #25
   br label %return
 
-return:                                           ; preds = %if.then4.critedge.i, %if.then.i36, %__weir_lib_begin_wait.exit, %land.lhs.true
-  %retval.1 = phi i32 [ 22, %land.lhs.true ], [ 1, %__weir_lib_begin_wait.exit ], [ %result.0, %if.then.i36 ], [ %result.0, %if.then4.critedge.i ]
+return:                                           ; preds = %__weir_lib_leave.exit13.i, %if.then.i.i38, %if.then.i37, %__weir_lib_begin_wait.exit, %land.lhs.true
+  %retval.1 = phi i32 [ 22, %land.lhs.true ], [ 1, %__weir_lib_begin_wait.exit ], [ %result.0, %if.then.i37 ], [ %result.0, %if.then.i.i38 ], [ %result.0, %__weir_lib_leave.exit13.i ]
   ret i32 %retval.1
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i32 @pthread_cond_clockwait(%struct.__weir_lib_cond* nocapture noundef %c, %struct.__weir_lib_mutex* noundef %m, i32 noundef %clock, %struct.timespec* noundef %until) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @pthread_cond_timedwait(%struct.__weir_lib_cond* noundef %c, %struct.__weir_lib_mutex* noundef %m, %struct.timespec* noundef %until) #20
+  %call = tail call i32 @pthread_cond_timedwait(%struct.__weir_lib_cond* noundef %c, %struct.__weir_lib_mutex* noundef %m, %struct.timespec* noundef %until) #23
   ret i32 %call
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i32 @pthread_cond_signal(%struct.__weir_lib_cond* nocapture noundef %c) local_unnamed_addr #2 {
 entry:
-  tail call fastcc void @__weir_lib_wake(%struct.__weir_lib_cond* noundef %c, i32 noundef 0) #20
+  tail call fastcc void @__weir_lib_wake(%struct.__weir_lib_cond* noundef %c, i32 noundef 0) #23
   ret i32 0
 }
 
@@ -933,7 +1053,7 @@ entry:
   br i1 %tobool.not, label %return, label %if.end
 
 if.end:                                           ; preds = %entry
-  tail call void @__weir_atomic_begin() #22
+  tail call void @__weir_atomic_begin() #25
   %1 = load i64, i64* %waiting, align 8
   %tobool2.not = icmp eq i64 %1, 0
   br i1 %tobool2.not, label %if.end6, label %if.then3
@@ -947,11 +1067,11 @@ for.cond.i:                                       ; preds = %if.then3, %lor.lhs.
   %sub.i = sub i64 0, %set.addr.0.i
   %and.i = and i64 %set.addr.0.i, %sub.i
   %and1.i = xor i64 %and.i, %set.addr.0.i
-  %tobool.not.i = icmp eq i64 %and1.i, 0
-  br i1 %tobool.not.i, label %cond.end, label %lor.lhs.false.i
+  %tobool.not.i1 = icmp eq i64 %and1.i, 0
+  br i1 %tobool.not.i1, label %cond.end, label %lor.lhs.false.i
 
 lor.lhs.false.i:                                  ; preds = %for.cond.i
-  %call.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #22
+  %call.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #25
   %tobool2.not.i = icmp eq i64 %call.i, 0
   br i1 %tobool2.not.i, label %for.cond.i, label %cond.end
 
@@ -967,35 +1087,40 @@ cond.end:                                         ; preds = %lor.lhs.false.i, %f
   br label %if.end6
 
 if.end6:                                          ; preds = %cond.end, %if.end
-  tail call void @__weir_atomic_end() #22
+  %3 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i = icmp eq i32 %3, 0
+  br i1 %tobool.not.i, label %if.then.i, label %return
+
+if.then.i:                                        ; preds = %if.end6
+  tail call void @__weir_atomic_end() #25
   br label %return
 
-return:                                           ; preds = %entry, %if.end6
+return:                                           ; preds = %if.then.i, %if.end6, %entry
   ret void
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i32 @pthread_cond_broadcast(%struct.__weir_lib_cond* nocapture noundef %c) local_unnamed_addr #2 {
 entry:
-  tail call fastcc void @__weir_lib_wake(%struct.__weir_lib_cond* noundef %c, i32 noundef 1) #20
+  tail call fastcc void @__weir_lib_wake(%struct.__weir_lib_cond* noundef %c, i32 noundef 1) #23
   ret i32 0
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn writeonly
-define dso_local i32 @pthread_condattr_init(i32* nocapture noundef writeonly %a) local_unnamed_addr #7 {
+define dso_local i32 @pthread_condattr_init(i32* nocapture noundef writeonly %a) local_unnamed_addr #6 {
 entry:
   store i32 0, i32* %a, align 4
   ret i32 0
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @pthread_condattr_destroy(i32* nocapture noundef readnone %a) local_unnamed_addr #8 {
+define dso_local i32 @pthread_condattr_destroy(i32* nocapture noundef readnone %a) local_unnamed_addr #7 {
 entry:
   ret i32 0
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn
-define dso_local i32 @pthread_condattr_setclock(i32* nocapture noundef %a, i32 noundef %clock) local_unnamed_addr #9 {
+define dso_local i32 @pthread_condattr_setclock(i32* nocapture noundef %a, i32 noundef %clock) local_unnamed_addr #8 {
 entry:
   %cmp = icmp ugt i32 %clock, 1
   br i1 %cmp, label %return, label %if.end
@@ -1014,7 +1139,7 @@ return:                                           ; preds = %entry, %if.end
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn
-define dso_local i32 @pthread_condattr_getclock(i32* nocapture noundef readonly %a, i32* nocapture noundef writeonly %clock) local_unnamed_addr #9 {
+define dso_local i32 @pthread_condattr_getclock(i32* nocapture noundef readonly %a, i32* nocapture noundef writeonly %clock) local_unnamed_addr #8 {
 entry:
   %0 = load i32, i32* %a, align 4
   %shr = lshr i32 %0, 1
@@ -1023,7 +1148,7 @@ entry:
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn
-define dso_local i32 @pthread_condattr_setpshared(i32* nocapture noundef %a, i32 noundef %shared) local_unnamed_addr #9 {
+define dso_local i32 @pthread_condattr_setpshared(i32* nocapture noundef %a, i32 noundef %shared) local_unnamed_addr #8 {
 entry:
   %cmp = icmp ugt i32 %shared, 1
   br i1 %cmp, label %return, label %if.end
@@ -1041,7 +1166,7 @@ return:                                           ; preds = %entry, %if.end
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn
-define dso_local i32 @pthread_condattr_getpshared(i32* nocapture noundef readonly %a, i32* nocapture noundef writeonly %shared) local_unnamed_addr #9 {
+define dso_local i32 @pthread_condattr_getpshared(i32* nocapture noundef readonly %a, i32* nocapture noundef writeonly %shared) local_unnamed_addr #8 {
 entry:
   %0 = load i32, i32* %a, align 4
   %and = and i32 %0, 1
@@ -1050,13 +1175,13 @@ entry:
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local nonnull i32* @__errno_location() local_unnamed_addr #8 {
+define dso_local nonnull i32* @__errno_location() local_unnamed_addr #7 {
 entry:
   ret i32* @__weir_lib_errno
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readonly willreturn
-define dso_local %struct.__weir_lib_thread* @pthread_self() local_unnamed_addr #11 {
+define dso_local %struct.__weir_lib_thread* @pthread_self() local_unnamed_addr #10 {
 entry:
   %0 = load %struct.__weir_lib_thread*, %struct.__weir_lib_thread** @__weir_lib_me, align 8
   %tobool.not = icmp eq %struct.__weir_lib_thread* %0, null
@@ -1065,7 +1190,7 @@ entry:
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @pthread_equal(%struct.__weir_lib_thread* noundef readnone %a, %struct.__weir_lib_thread* noundef readnone %b) local_unnamed_addr #8 {
+define dso_local i32 @pthread_equal(%struct.__weir_lib_thread* noundef readnone %a, %struct.__weir_lib_thread* noundef readnone %b) local_unnamed_addr #7 {
 entry:
   %cmp = icmp eq %struct.__weir_lib_thread* %a, %b
   %conv = zext i1 %cmp to i32
@@ -1075,13 +1200,13 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local i32 @pthread_key_create(i32* nocapture noundef writeonly %key, void (i8*)* noundef %destroy) local_unnamed_addr #2 {
 entry:
-  tail call void @__weir_atomic_begin() #22
+  tail call void @__weir_atomic_begin() #25
   %0 = load i32, i32* @__weir_lib_keys_made, align 4
   %cmp = icmp eq i32 %0, 32
   br i1 %cmp, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([43 x i8], [43 x i8]* @.str.5, i64 0, i64 0)) #21
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([43 x i8], [43 x i8]* @.str.3, i64 0, i64 0)) #24
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -1090,7 +1215,15 @@ if.end:                                           ; preds = %entry
   store void (i8*)* %destroy, void (i8*)** %destroy1, align 8
   %add = add i32 %0, 1
   store i32 %add, i32* @__weir_lib_keys_made, align 4
-  tail call void @__weir_atomic_end() #22
+  %1 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i = icmp eq i32 %1, 0
+  br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
+
+if.then.i:                                        ; preds = %if.end
+  tail call void @__weir_atomic_end() #25
+  br label %__weir_lib_leave.exit
+
+__weir_lib_leave.exit:                            ; preds = %if.end, %if.then.i
   store i32 %0, i32* %key, align 4
   ret i32 0
 }
@@ -1102,20 +1235,25 @@ entry:
   br i1 %cmp, label %return, label %if.end
 
 if.end:                                           ; preds = %entry
-  tail call void @__weir_atomic_begin() #22
+  tail call void @__weir_atomic_begin() #25
   %idxprom = zext i32 %key to i64
   %destroy = getelementptr [32 x %struct.__weir_lib_key], [32 x %struct.__weir_lib_key]* @__weir_lib_keys, i64 0, i64 %idxprom, i32 0
   store void (i8*)* null, void (i8*)** %destroy, align 8
-  tail call void @__weir_atomic_end() #22
+  %0 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i = icmp eq i32 %0, 0
+  br i1 %tobool.not.i, label %if.then.i, label %return
+
+if.then.i:                                        ; preds = %if.end
+  tail call void @__weir_atomic_end() #25
   br label %return
 
-return:                                           ; preds = %entry, %if.end
-  %retval.0 = phi i32 [ 0, %if.end ], [ 22, %entry ]
+return:                                           ; preds = %if.then.i, %if.end, %entry
+  %retval.0 = phi i32 [ 22, %entry ], [ 0, %if.end ], [ 0, %if.then.i ]
   ret i32 %retval.0
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readonly willreturn
-define dso_local i8* @pthread_getspecific(i32 noundef %key) local_unnamed_addr #11 {
+define dso_local i8* @pthread_getspecific(i32 noundef %key) local_unnamed_addr #10 {
 entry:
   %cmp = icmp ult i32 %key, 32
   br i1 %cmp, label %cond.true, label %cond.end
@@ -1132,7 +1270,7 @@ cond.end:                                         ; preds = %entry, %cond.true
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn
-define dso_local i32 @pthread_setspecific(i32 noundef %key, i8* noundef %value) local_unnamed_addr #9 {
+define dso_local i32 @pthread_setspecific(i32 noundef %key, i8* noundef %value) local_unnamed_addr #8 {
 entry:
   %cmp = icmp ugt i32 %key, 31
   br i1 %cmp, label %return, label %if.end
@@ -1159,7 +1297,7 @@ return:                                           ; preds = %entry, %if.end
 ; Function Attrs: nounwind optsize
 define dso_local i32 @__cxa_thread_atexit_impl(void (i8*)* noundef %run, i8* noundef %object, i8* nocapture readnone %dso) local_unnamed_addr #2 {
 entry:
-  %call.i = tail call i8* @__weir_alloc(i64 noundef 24) #22
+  %call.i = tail call i8* @__weir_alloc(i64 noundef 24) #25
   %run1 = bitcast i8* %call.i to void (i8*)**
   store void (i8*)* %run, void (i8*)** %run1, align 8
   %object2 = getelementptr inbounds i8, i8* %call.i, i64 8
@@ -1180,18 +1318,18 @@ entry:
   br i1 %cmp, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.21, i64 0, i64 0)) #21
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.29, i64 0, i64 0)) #24
   unreachable
 
 if.end:                                           ; preds = %entry
-  %call = tail call i8* @__weir_alloc(i64 noundef %n) #22
+  %call = tail call i8* @__weir_alloc(i64 noundef %n) #25
   ret i8* %call
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i32 @__cxa_thread_atexit(void (i8*)* noundef %run, i8* noundef %object, i8* nocapture noundef readnone %dso) local_unnamed_addr #2 {
 entry:
-  %call.i.i = tail call i8* @__weir_alloc(i64 noundef 24) #22
+  %call.i.i = tail call i8* @__weir_alloc(i64 noundef 24) #25
   %run1.i = bitcast i8* %call.i.i to void (i8*)**
   store void (i8*)* %run, void (i8*)** %run1.i, align 8
   %object2.i = getelementptr inbounds i8, i8* %call.i.i, i64 8
@@ -1206,7 +1344,7 @@ entry:
 }
 
 ; Function Attrs: optsize
-define dso_local void @__weir_lib_run_destructors() local_unnamed_addr #12 {
+define dso_local void @__weir_lib_run_destructors() local_unnamed_addr #11 {
 entry:
   %0 = load %struct.__weir_lib_destructor*, %struct.__weir_lib_destructor** @__weir_lib_destructors, align 8
   %tobool.not9 = icmp eq %struct.__weir_lib_destructor* %0, null
@@ -1222,8 +1360,8 @@ free.exit:                                        ; preds = %entry, %free.exit
   %4 = load %struct.__weir_lib_destructor*, %struct.__weir_lib_destructor** %next, align 8
   store %struct.__weir_lib_destructor* %4, %struct.__weir_lib_destructor** @__weir_lib_destructors, align 8
   %5 = bitcast %struct.__weir_lib_destructor* %1 to i8*
-  tail call void @__weir_release(i8* noundef nonnull %5) #22
-  tail call void %2(i8* noundef %3) #20
+  tail call void @__weir_release(i8* noundef nonnull %5) #25
+  tail call void %2(i8* noundef %3) #23
   %6 = load %struct.__weir_lib_destructor*, %struct.__weir_lib_destructor** @__weir_lib_destructors, align 8
   %tobool.not = icmp eq %struct.__weir_lib_destructor* %6, null
   br i1 %tobool.not, label %while.end, label %free.exit
@@ -1239,7 +1377,7 @@ entry:
   br i1 %tobool.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %p) #22
+  tail call void @__weir_release(i8* noundef nonnull %p) #25
   br label %if.end
 
 if.end:                                           ; preds = %if.then, %entry
@@ -1247,47 +1385,65 @@ if.end:                                           ; preds = %if.then, %entry
 }
 
 ; Function Attrs: nounwind optsize
-define dso_local i32 @pthread_create(%struct.__weir_lib_thread** noundef writeonly %to, i32* noundef readonly %attributes, i8* (i8*)* noundef %start, i8* noundef %arg) local_unnamed_addr #2 {
+define dso_local i32 @pthread_create(%struct.__weir_lib_thread** noundef %to, i32* noundef readonly %attributes, i8* (i8*)* noundef %start, i8* noundef %arg) local_unnamed_addr #2 {
 entry:
   %tobool.not = icmp eq i32* %attributes, null
   br i1 %tobool.not, label %cond.end, label %cond.true
 
 cond.true:                                        ; preds = %entry
   %0 = load i32, i32* %attributes, align 4
-  %phi.cast = trunc i32 %0 to i16
   br label %cond.end
 
 cond.end:                                         ; preds = %entry, %cond.true
-  %cond = phi i16 [ %phi.cast, %cond.true ], [ 0, %entry ]
-  tail call void @__weir_atomic_begin() #22
-  %call.i = tail call i8* @__weir_alloc(i64 noundef 24) #22
-  %1 = bitcast i8* %call.i to i8* (i8*)**
-  store i8* (i8*)* %start, i8* (i8*)** %1, align 8
-  %value.i = getelementptr inbounds i8, i8* %call.i, i64 8
-  %2 = bitcast i8* %value.i to i8**
-  store i8* %arg, i8** %2, align 8
-  %number.i = getelementptr inbounds i8, i8* %call.i, i64 16
-  %3 = bitcast i8* %number.i to i32*
-  store i32 0, i32* %3, align 8
-  %state2.i = getelementptr inbounds i8, i8* %call.i, i64 20
-  %4 = bitcast i8* %state2.i to i16*
-  store i16 %cond, i16* %4, align 4
-  %is_c114.i = getelementptr inbounds i8, i8* %call.i, i64 22
-  %5 = bitcast i8* %is_c114.i to i16*
-  store i16 0, i16* %5, align 2
-  %call5.i = tail call i32 @__weir_spawn(void (i8*)* noundef nonnull @__weir_lib_run, i8* noundef %call.i) #22
-  store i32 %call5.i, i32* %3, align 8
-  %tobool.not.i = icmp eq %struct.__weir_lib_thread** %to, null
-  br i1 %tobool.not.i, label %__weir_lib_start.exit, label %if.then.i
-
-if.then.i:                                        ; preds = %cond.end
-  %6 = bitcast %struct.__weir_lib_thread** %to to i8**
-  store i8* %call.i, i8** %6, align 8
-  br label %__weir_lib_start.exit
-
-__weir_lib_start.exit:                            ; preds = %cond.end, %if.then.i
-  tail call void @__weir_atomic_end() #22
+  %cond = phi i32 [ %0, %cond.true ], [ 0, %entry ]
+  %1 = bitcast i8* (i8*)* %start to i8*
+  %call = tail call fastcc %struct.__weir_lib_thread* @__weir_lib_start(%struct.__weir_lib_thread** noundef %to, i8* noundef %1, i8* noundef %arg, i32 noundef %cond, i32 noundef 0) #23
   ret i32 0
+}
+
+; Function Attrs: nounwind optsize
+define internal fastcc %struct.__weir_lib_thread* @__weir_lib_start(%struct.__weir_lib_thread** noundef writeonly %to, i8* noundef %start, i8* noundef %arg, i32 noundef %state, i32 noundef %is_c11) unnamed_addr #2 {
+entry:
+  tail call void @__weir_atomic_begin() #25
+  %call = tail call i8* @__weir_alloc(i64 noundef 24) #25
+  %start1 = bitcast i8* %call to i8**
+  store i8* %start, i8** %start1, align 8
+  %value = getelementptr inbounds i8, i8* %call, i64 8
+  %0 = bitcast i8* %value to i8**
+  store i8* %arg, i8** %0, align 8
+  %number = getelementptr inbounds i8, i8* %call, i64 16
+  %1 = bitcast i8* %number to i32*
+  store i32 0, i32* %1, align 8
+  %conv = trunc i32 %state to i16
+  %state2 = getelementptr inbounds i8, i8* %call, i64 20
+  %2 = bitcast i8* %state2 to i16*
+  store i16 %conv, i16* %2, align 4
+  %conv3 = trunc i32 %is_c11 to i16
+  %is_c114 = getelementptr inbounds i8, i8* %call, i64 22
+  %3 = bitcast i8* %is_c114 to i16*
+  store i16 %conv3, i16* %3, align 2
+  %call5 = tail call i32 @__weir_spawn(void (i8*)* noundef nonnull @__weir_lib_run, i8* noundef %call) #25
+  store i32 %call5, i32* %1, align 8
+  %tobool.not = icmp eq %struct.__weir_lib_thread** %to, null
+  br i1 %tobool.not, label %if.end, label %if.then
+
+if.then:                                          ; preds = %entry
+  %4 = bitcast %struct.__weir_lib_thread** %to to i8**
+  store i8* %call, i8** %4, align 8
+  br label %if.end
+
+if.end:                                           ; preds = %if.then, %entry
+  %5 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i = icmp eq i32 %5, 0
+  br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
+
+if.then.i:                                        ; preds = %if.end
+  tail call void @__weir_atomic_end() #25
+  br label %__weir_lib_leave.exit
+
+__weir_lib_leave.exit:                            ; preds = %if.end, %if.then.i
+  %6 = bitcast i8* %call to %struct.__weir_lib_thread*
+  ret %struct.__weir_lib_thread* %6
 }
 
 ; Function Attrs: nounwind optsize
@@ -1300,57 +1456,72 @@ entry:
   br i1 %cmp, label %return, label %if.end
 
 if.end:                                           ; preds = %entry
-  %number.i = getelementptr inbounds %struct.__weir_lib_thread, %struct.__weir_lib_thread* %t, i64 0, i32 2
-  %1 = bitcast i32* %number.i to i64*
-  %2 = load atomic i64, i64* %1 monotonic, align 8
-  %3 = and i64 %2, 281470681743360
-  %cmp.i = icmp eq i64 %3, 4294967296
-  br i1 %cmp.i, label %if.then.i, label %if.end.i
-
-if.then.i:                                        ; preds = %if.end
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.52, i64 0, i64 0)) #21
-  unreachable
-
-if.end.i:                                         ; preds = %if.end
-  %conv.i = trunc i64 %2 to i32
-  tail call void @__weir_join(i32 noundef %conv.i) #22
-  tail call void @__weir_atomic_begin() #22
-  %value.i = getelementptr inbounds %struct.__weir_lib_thread, %struct.__weir_lib_thread* %t, i64 0, i32 1
-  %4 = load i8*, i8** %value.i, align 8
-  %state.i = getelementptr inbounds %struct.__weir_lib_thread, %struct.__weir_lib_thread* %t, i64 0, i32 3
-  %5 = load i16, i16* %state.i, align 4
-  %cmp2.i = icmp eq i16 %5, 1
-  br i1 %cmp2.i, label %if.then4.i, label %if.end5.i
-
-if.then4.i:                                       ; preds = %if.end.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.52, i64 0, i64 0)) #21
-  unreachable
-
-if.end5.i:                                        ; preds = %if.end.i
-  %cmp6.not.i = icmp eq %struct.__weir_lib_thread* %t, @__weir_lib_main
-  br i1 %cmp6.not.i, label %__weir_lib_wait.exit, label %if.then8.i
-
-if.then8.i:                                       ; preds = %if.end5.i
-  %6 = bitcast %struct.__weir_lib_thread* %t to i8*
-  tail call void @__weir_release(i8* noundef %6) #22
-  br label %__weir_lib_wait.exit
-
-__weir_lib_wait.exit:                             ; preds = %if.end5.i, %if.then8.i
-  tail call void @__weir_atomic_end() #22
+  %call1 = tail call fastcc i8* @__weir_lib_wait(%struct.__weir_lib_thread* noundef %t) #23
   %tobool.not = icmp eq i8** %result, null
   br i1 %tobool.not, label %return, label %if.then2
 
-if.then2:                                         ; preds = %__weir_lib_wait.exit
-  store i8* %4, i8** %result, align 8
+if.then2:                                         ; preds = %if.end
+  store i8* %call1, i8** %result, align 8
   br label %return
 
-return:                                           ; preds = %__weir_lib_wait.exit, %if.then2, %entry
-  %retval.0 = phi i32 [ 35, %entry ], [ 0, %if.then2 ], [ 0, %__weir_lib_wait.exit ]
+return:                                           ; preds = %if.end, %if.then2, %entry
+  %retval.0 = phi i32 [ 35, %entry ], [ 0, %if.then2 ], [ 0, %if.end ]
   ret i32 %retval.0
 }
 
 ; Function Attrs: nounwind optsize
-define dso_local i32 @pthread_tryjoin_np(%struct.__weir_lib_thread* noundef %t, i8** noundef %result) local_unnamed_addr #2 {
+define internal fastcc i8* @__weir_lib_wait(%struct.__weir_lib_thread* noundef %t) unnamed_addr #2 {
+entry:
+  %number = getelementptr inbounds %struct.__weir_lib_thread, %struct.__weir_lib_thread* %t, i64 0, i32 2
+  %0 = bitcast i32* %number to i64*
+  %1 = load atomic i64, i64* %0 monotonic, align 8
+  %2 = and i64 %1, 281470681743360
+  %cmp = icmp eq i64 %2, 4294967296
+  br i1 %cmp, label %if.then, label %if.end
+
+if.then:                                          ; preds = %entry
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.77, i64 0, i64 0)) #24
+  unreachable
+
+if.end:                                           ; preds = %entry
+  %conv = trunc i64 %1 to i32
+  tail call void @__weir_join(i32 noundef %conv) #25
+  tail call void @__weir_atomic_begin() #25
+  %value = getelementptr inbounds %struct.__weir_lib_thread, %struct.__weir_lib_thread* %t, i64 0, i32 1
+  %3 = load i8*, i8** %value, align 8
+  %state = getelementptr inbounds %struct.__weir_lib_thread, %struct.__weir_lib_thread* %t, i64 0, i32 3
+  %4 = load i16, i16* %state, align 4
+  %cmp2 = icmp eq i16 %4, 1
+  br i1 %cmp2, label %if.then4, label %if.end5
+
+if.then4:                                         ; preds = %if.end
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.77, i64 0, i64 0)) #24
+  unreachable
+
+if.end5:                                          ; preds = %if.end
+  %cmp6.not = icmp eq %struct.__weir_lib_thread* %t, @__weir_lib_main
+  br i1 %cmp6.not, label %if.end9, label %if.then8
+
+if.then8:                                         ; preds = %if.end5
+  %5 = bitcast %struct.__weir_lib_thread* %t to i8*
+  tail call void @__weir_release(i8* noundef %5) #25
+  br label %if.end9
+
+if.end9:                                          ; preds = %if.then8, %if.end5
+  %6 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i = icmp eq i32 %6, 0
+  br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
+
+if.then.i:                                        ; preds = %if.end9
+  tail call void @__weir_atomic_end() #25
+  br label %__weir_lib_leave.exit
+
+__weir_lib_leave.exit:                            ; preds = %if.end9, %if.then.i
+  ret i8* %3
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @pthread_tryjoin_np(%struct.__weir_lib_thread* noundef %t, i8** noundef writeonly %result) local_unnamed_addr #2 {
 entry:
   %state = getelementptr inbounds %struct.__weir_lib_thread, %struct.__weir_lib_thread* %t, i64 0, i32 3
   %0 = load i16, i16* %state, align 4
@@ -1358,16 +1529,28 @@ entry:
   br i1 %cmp.not, label %if.end, label %return
 
 if.end:                                           ; preds = %entry
-  %call = tail call i32 @pthread_join(%struct.__weir_lib_thread* noundef nonnull %t, i8** noundef %result) #20
+  %1 = load %struct.__weir_lib_thread*, %struct.__weir_lib_thread** @__weir_lib_me, align 8
+  %tobool.not.i.i = icmp eq %struct.__weir_lib_thread* %1, null
+  %cond.i.i = select i1 %tobool.not.i.i, %struct.__weir_lib_thread* @__weir_lib_main, %struct.__weir_lib_thread* %1
+  %cmp.i = icmp eq %struct.__weir_lib_thread* %cond.i.i, %t
+  br i1 %cmp.i, label %return, label %if.end.i
+
+if.end.i:                                         ; preds = %if.end
+  %call1.i = tail call fastcc i8* @__weir_lib_wait(%struct.__weir_lib_thread* noundef nonnull %t) #25
+  %tobool.not.i = icmp eq i8** %result, null
+  br i1 %tobool.not.i, label %return, label %if.then2.i
+
+if.then2.i:                                       ; preds = %if.end.i
+  store i8* %call1.i, i8** %result, align 8
   br label %return
 
-return:                                           ; preds = %entry, %if.end
-  %retval.0 = phi i32 [ %call, %if.end ], [ 16, %entry ]
+return:                                           ; preds = %if.then2.i, %if.end.i, %if.end, %entry
+  %retval.0 = phi i32 [ 16, %entry ], [ 35, %if.end ], [ 0, %if.then2.i ], [ 0, %if.end.i ]
   ret i32 %retval.0
 }
 
 ; Function Attrs: nounwind optsize
-define dso_local i32 @pthread_timedjoin_np(%struct.__weir_lib_thread* noundef %t, i8** noundef %result, %struct.timespec* nocapture readnone %until) local_unnamed_addr #2 {
+define dso_local i32 @pthread_timedjoin_np(%struct.__weir_lib_thread* noundef %t, i8** noundef writeonly %result, %struct.timespec* nocapture readnone %until) local_unnamed_addr #2 {
 entry:
   %state = getelementptr inbounds %struct.__weir_lib_thread, %struct.__weir_lib_thread* %t, i64 0, i32 3
   %0 = load i16, i16* %state, align 4
@@ -1375,16 +1558,28 @@ entry:
   br i1 %cmp.not, label %if.end, label %return
 
 if.end:                                           ; preds = %entry
-  %call = tail call i32 @pthread_join(%struct.__weir_lib_thread* noundef nonnull %t, i8** noundef %result) #20
+  %1 = load %struct.__weir_lib_thread*, %struct.__weir_lib_thread** @__weir_lib_me, align 8
+  %tobool.not.i.i = icmp eq %struct.__weir_lib_thread* %1, null
+  %cond.i.i = select i1 %tobool.not.i.i, %struct.__weir_lib_thread* @__weir_lib_main, %struct.__weir_lib_thread* %1
+  %cmp.i = icmp eq %struct.__weir_lib_thread* %cond.i.i, %t
+  br i1 %cmp.i, label %return, label %if.end.i
+
+if.end.i:                                         ; preds = %if.end
+  %call1.i = tail call fastcc i8* @__weir_lib_wait(%struct.__weir_lib_thread* noundef nonnull %t) #25
+  %tobool.not.i = icmp eq i8** %result, null
+  br i1 %tobool.not.i, label %return, label %if.then2.i
+
+if.then2.i:                                       ; preds = %if.end.i
+  store i8* %call1.i, i8** %result, align 8
   br label %return
 
-return:                                           ; preds = %entry, %if.end
-  %retval.0 = phi i32 [ %call, %if.end ], [ 110, %entry ]
+return:                                           ; preds = %if.then2.i, %if.end.i, %if.end, %entry
+  %retval.0 = phi i32 [ 110, %entry ], [ 35, %if.end ], [ 0, %if.then2.i ], [ 0, %if.end.i ]
   ret i32 %retval.0
 }
 
 ; Function Attrs: nounwind optsize
-define dso_local i32 @pthread_clockjoin_np(%struct.__weir_lib_thread* noundef %t, i8** noundef %result, i32 noundef %clock, %struct.timespec* nocapture noundef readnone %until) local_unnamed_addr #2 {
+define dso_local i32 @pthread_clockjoin_np(%struct.__weir_lib_thread* noundef %t, i8** noundef writeonly %result, i32 noundef %clock, %struct.timespec* nocapture noundef readnone %until) local_unnamed_addr #2 {
 entry:
   %state.i = getelementptr inbounds %struct.__weir_lib_thread, %struct.__weir_lib_thread* %t, i64 0, i32 3
   %0 = load i16, i16* %state.i, align 4
@@ -1392,25 +1587,37 @@ entry:
   br i1 %cmp.not.i, label %if.end.i, label %pthread_timedjoin_np.exit
 
 if.end.i:                                         ; preds = %entry
-  %call.i = tail call i32 @pthread_join(%struct.__weir_lib_thread* noundef nonnull %t, i8** noundef %result) #22
+  %1 = load %struct.__weir_lib_thread*, %struct.__weir_lib_thread** @__weir_lib_me, align 8
+  %tobool.not.i.i.i = icmp eq %struct.__weir_lib_thread* %1, null
+  %cond.i.i.i = select i1 %tobool.not.i.i.i, %struct.__weir_lib_thread* @__weir_lib_main, %struct.__weir_lib_thread* %1
+  %cmp.i.i = icmp eq %struct.__weir_lib_thread* %cond.i.i.i, %t
+  br i1 %cmp.i.i, label %pthread_timedjoin_np.exit, label %if.end.i.i
+
+if.end.i.i:                                       ; preds = %if.end.i
+  %call1.i.i = tail call fastcc i8* @__weir_lib_wait(%struct.__weir_lib_thread* noundef nonnull %t) #25
+  %tobool.not.i.i = icmp eq i8** %result, null
+  br i1 %tobool.not.i.i, label %pthread_timedjoin_np.exit, label %if.then2.i.i
+
+if.then2.i.i:                                     ; preds = %if.end.i.i
+  store i8* %call1.i.i, i8** %result, align 8
   br label %pthread_timedjoin_np.exit
 
-pthread_timedjoin_np.exit:                        ; preds = %entry, %if.end.i
-  %retval.0.i = phi i32 [ %call.i, %if.end.i ], [ 110, %entry ]
+pthread_timedjoin_np.exit:                        ; preds = %entry, %if.end.i, %if.end.i.i, %if.then2.i.i
+  %retval.0.i = phi i32 [ 110, %entry ], [ 35, %if.end.i ], [ 0, %if.then2.i.i ], [ 0, %if.end.i.i ]
   ret i32 %retval.0.i
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i32 @pthread_detach(%struct.__weir_lib_thread* noundef %t) local_unnamed_addr #2 {
 entry:
-  tail call void @__weir_atomic_begin() #22
+  tail call void @__weir_atomic_begin() #25
   %state = getelementptr inbounds %struct.__weir_lib_thread, %struct.__weir_lib_thread* %t, i64 0, i32 3
   %0 = load i16, i16* %state, align 4
   %cmp = icmp eq i16 %0, 1
   br i1 %cmp, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([36 x i8], [36 x i8]* @.str.6, i64 0, i64 0)) #21
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([36 x i8], [36 x i8]* @.str.4, i64 0, i64 0)) #24
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -1421,7 +1628,7 @@ if.end:                                           ; preds = %entry
 
 if.then8:                                         ; preds = %if.end
   %1 = bitcast %struct.__weir_lib_thread* %t to i8*
-  tail call void @__weir_release(i8* noundef %1) #22
+  tail call void @__weir_release(i8* noundef %1) #25
   br label %if.end10
 
 if.else:                                          ; preds = %if.end
@@ -1429,7 +1636,15 @@ if.else:                                          ; preds = %if.end
   br label %if.end10
 
 if.end10:                                         ; preds = %if.else, %if.then8
-  tail call void @__weir_atomic_end() #22
+  %2 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i = icmp eq i32 %2, 0
+  br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
+
+if.then.i:                                        ; preds = %if.end10
+  tail call void @__weir_atomic_end() #25
+  br label %__weir_lib_leave.exit
+
+__weir_lib_leave.exit:                            ; preds = %if.end10, %if.then.i
   ret i32 0
 }
 
@@ -1437,31 +1652,31 @@ if.end10:                                         ; preds = %if.else, %if.then8
 declare void @__weir_release(i8* noundef) local_unnamed_addr #5
 
 ; Function Attrs: noreturn optsize
-define dso_local void @pthread_exit(i8* noundef %result) local_unnamed_addr #13 {
+define dso_local void @pthread_exit(i8* noundef %result) local_unnamed_addr #12 {
 entry:
   %0 = load i32, i32* @__weir_lib_cleanups, align 4
   %tobool.not = icmp eq i32 %0, 0
   br i1 %tobool.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([35 x i8], [35 x i8]* @.str.7, i64 0, i64 0)) #21
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([35 x i8], [35 x i8]* @.str.5, i64 0, i64 0)) #24
   unreachable
 
 if.end:                                           ; preds = %entry
-  tail call fastcc void @__weir_lib_end(i8* noundef %result) #20
-  tail call void @__weir_thread_exit() #23
+  tail call fastcc void @__weir_lib_end(i8* noundef %result) #23
+  tail call void @__weir_thread_exit() #26
   unreachable
 }
 
 ; Function Attrs: optsize
-define internal fastcc void @__weir_lib_end(i8* noundef %result) unnamed_addr #12 {
+define internal fastcc void @__weir_lib_end(i8* noundef %result) unnamed_addr #11 {
 entry:
   %0 = load %struct.__weir_lib_destructor*, %struct.__weir_lib_destructor** @__weir_lib_destructors, align 8
   %tobool.not = icmp eq %struct.__weir_lib_destructor* %0, null
   br i1 %tobool.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_lib_run_destructors() #20
+  tail call void @__weir_lib_run_destructors() #23
   br label %if.end
 
 if.end:                                           ; preds = %if.then, %entry
@@ -1488,14 +1703,14 @@ for.body3.i:                                      ; preds = %if.end.i, %for.body
   %tobool9.i = icmp ne i64 %6, 0
   %tobool10.i = icmp ne i8* %4, null
   %or.cond.i = select i1 %tobool9.i, i1 %tobool10.i, i1 false
-  br i1 %or.cond.i, label %if.then.i, label %if.end.i
+  br i1 %or.cond.i, label %if.then.i17, label %if.end.i
 
-if.then.i:                                        ; preds = %for.body3.i
+if.then.i17:                                      ; preds = %for.body3.i
   %7 = inttoptr i64 %6 to void (i8*)*
-  tail call void %7(i8* noundef nonnull %4) #20
+  tail call void %7(i8* noundef nonnull %4) #23
   br label %if.end.i
 
-if.end.i:                                         ; preds = %if.then.i, %for.body3.i
+if.end.i:                                         ; preds = %if.then.i17, %for.body3.i
   %sub.i = add i32 %set.029.i, -1
   %and.i = and i32 %sub.i, %set.029.i
   %tobool2.not.i = icmp eq i32 %and.i, 0
@@ -1511,9 +1726,9 @@ for.cond1.for.end_crit_edge.i:                    ; preds = %if.end.i
 
 if.end3:                                          ; preds = %for.cond1.for.end_crit_edge.i, %if.end
   %10 = load %struct.__weir_lib_thread*, %struct.__weir_lib_thread** @__weir_lib_me, align 8
-  %tobool.not.i = icmp eq %struct.__weir_lib_thread* %10, null
-  %cond.i = select i1 %tobool.not.i, %struct.__weir_lib_thread* @__weir_lib_main, %struct.__weir_lib_thread* %10
-  tail call void @__weir_atomic_begin() #22
+  %tobool.not.i18 = icmp eq %struct.__weir_lib_thread* %10, null
+  %cond.i = select i1 %tobool.not.i18, %struct.__weir_lib_thread* @__weir_lib_main, %struct.__weir_lib_thread* %10
+  tail call void @__weir_atomic_begin() #25
   %state = getelementptr inbounds %struct.__weir_lib_thread, %struct.__weir_lib_thread* %cond.i, i64 0, i32 3
   %11 = load i16, i16* %state, align 4
   %cmp = icmp eq i16 %11, 1
@@ -1525,7 +1740,7 @@ if.then5:                                         ; preds = %if.end3
 
 if.then8:                                         ; preds = %if.then5
   %12 = bitcast %struct.__weir_lib_thread* %cond.i to i8*
-  tail call void @__weir_release(i8* noundef %12) #22
+  tail call void @__weir_release(i8* noundef %12) #25
   br label %if.end11
 
 if.else:                                          ; preds = %if.end3
@@ -1535,7 +1750,15 @@ if.else:                                          ; preds = %if.end3
   br label %if.end11
 
 if.end11:                                         ; preds = %if.then5, %if.then8, %if.else
-  tail call void @__weir_atomic_end() #22
+  %13 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i = icmp eq i32 %13, 0
+  br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
+
+if.then.i:                                        ; preds = %if.end11
+  tail call void @__weir_atomic_end() #25
+  br label %__weir_lib_leave.exit
+
+__weir_lib_leave.exit:                            ; preds = %if.end11, %if.then.i
   ret void
 }
 
@@ -1543,7 +1766,7 @@ if.end11:                                         ; preds = %if.then5, %if.then8
 declare void @__weir_thread_exit() local_unnamed_addr #3
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn
-define dso_local void @__pthread_register_cancel(i8* nocapture noundef readnone %buffer) local_unnamed_addr #9 {
+define dso_local void @__pthread_register_cancel(i8* nocapture noundef readnone %buffer) local_unnamed_addr #8 {
 entry:
   %0 = load i32, i32* @__weir_lib_cleanups, align 4
   %inc = add i32 %0, 1
@@ -1552,7 +1775,7 @@ entry:
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn
-define dso_local void @__pthread_unregister_cancel(i8* nocapture noundef readnone %buffer) local_unnamed_addr #9 {
+define dso_local void @__pthread_unregister_cancel(i8* nocapture noundef readnone %buffer) local_unnamed_addr #8 {
 entry:
   %0 = load i32, i32* @__weir_lib_cleanups, align 4
   %dec = add i32 %0, -1
@@ -1561,7 +1784,7 @@ entry:
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn
-define dso_local void @_pthread_cleanup_push(i8* nocapture noundef writeonly %buffer, void (i8*)* noundef %run, i8* noundef %arg) local_unnamed_addr #9 {
+define dso_local void @_pthread_cleanup_push(i8* nocapture noundef writeonly %buffer, void (i8*)* noundef %run, i8* noundef %arg) local_unnamed_addr #8 {
 entry:
   %0 = bitcast i8* %buffer to void (i8*)**
   store void (i8*)* %run, void (i8*)** %0, align 8
@@ -1575,7 +1798,7 @@ entry:
 }
 
 ; Function Attrs: optsize
-define dso_local void @_pthread_cleanup_pop(i8* nocapture noundef readonly %buffer, i32 noundef %execute) local_unnamed_addr #12 {
+define dso_local void @_pthread_cleanup_pop(i8* nocapture noundef readonly %buffer, i32 noundef %execute) local_unnamed_addr #11 {
 entry:
   %0 = load i32, i32* @__weir_lib_cleanups, align 4
   %dec = add i32 %0, -1
@@ -1589,63 +1812,2110 @@ if.then:                                          ; preds = %entry
   %arrayidx1 = getelementptr i8, i8* %buffer, i64 8
   %3 = bitcast i8* %arrayidx1 to i8**
   %4 = load i8*, i8** %3, align 8
-  tail call void %2(i8* noundef %4) #20
+  tail call void %2(i8* noundef %4) #23
   br label %if.end
 
 if.end:                                           ; preds = %if.then, %entry
   ret void
 }
 
-; Function Attrs: noreturn nounwind optsize
-define dso_local void @__pthread_unwind_next(i8* nocapture noundef readnone %buffer) local_unnamed_addr #6 {
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local void @pthread_testcancel() local_unnamed_addr #7 {
 entry:
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([32 x i8], [32 x i8]* @.str.8, i64 0, i64 0)) #21
-  unreachable
+  ret void
 }
 
-; Function Attrs: noreturn nounwind optsize
-define dso_local i32 @pthread_cancel(%struct.__weir_lib_thread* nocapture noundef readnone %t) local_unnamed_addr #6 {
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn writeonly
+define dso_local i32 @pthread_setcancelstate(i32 noundef %state, i32* noundef writeonly %old) local_unnamed_addr #6 {
 entry:
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([15 x i8], [15 x i8]* @.str.9, i64 0, i64 0)) #21
+  %tobool.not = icmp eq i32* %old, null
+  br i1 %tobool.not, label %if.end, label %if.then
+
+if.then:                                          ; preds = %entry
+  store i32 0, i32* %old, align 4
+  br label %if.end
+
+if.end:                                           ; preds = %if.then, %entry
+  ret i32 0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn writeonly
+define dso_local i32 @pthread_setcanceltype(i32 noundef %type, i32* noundef writeonly %old) local_unnamed_addr #6 {
+entry:
+  %tobool.not = icmp eq i32* %old, null
+  br i1 %tobool.not, label %if.end, label %if.then
+
+if.then:                                          ; preds = %entry
+  store i32 0, i32* %old, align 4
+  br label %if.end
+
+if.end:                                           ; preds = %if.then, %entry
+  ret i32 0
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize writeonly
+define dso_local i32 @pthread_attr_init(%struct.__weir_lib_attributes* noundef %a) local_unnamed_addr #1 {
+entry:
+  %0 = bitcast %struct.__weir_lib_attributes* %a to i8*
+  %call = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 56) #23
+  %stack_size = getelementptr inbounds %struct.__weir_lib_attributes, %struct.__weir_lib_attributes* %a, i64 0, i32 2
+  store i64 8388608, i64* %stack_size, align 8
+  %guard_size = getelementptr inbounds %struct.__weir_lib_attributes, %struct.__weir_lib_attributes* %a, i64 0, i32 3
+  store i64 4096, i64* %guard_size, align 8
+  ret i32 0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @pthread_attr_destroy(%struct.__weir_lib_attributes* nocapture noundef readnone %a) local_unnamed_addr #7 {
+entry:
+  ret i32 0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn writeonly
+define dso_local i32 @pthread_attr_setstacksize(%struct.__weir_lib_attributes* nocapture noundef writeonly %a, i64 noundef %v) local_unnamed_addr #6 {
+entry:
+  %stack_size = getelementptr inbounds %struct.__weir_lib_attributes, %struct.__weir_lib_attributes* %a, i64 0, i32 2
+  store i64 %v, i64* %stack_size, align 8
+  ret i32 0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn
+define dso_local i32 @pthread_attr_getstacksize(%struct.__weir_lib_attributes* nocapture noundef readonly %a, i64* nocapture noundef writeonly %v) local_unnamed_addr #8 {
+entry:
+  %stack_size = getelementptr inbounds %struct.__weir_lib_attributes, %struct.__weir_lib_attributes* %a, i64 0, i32 2
+  %0 = load i64, i64* %stack_size, align 8
+  store i64 %0, i64* %v, align 8
+  ret i32 0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn writeonly
+define dso_local i32 @pthread_attr_setguardsize(%struct.__weir_lib_attributes* nocapture noundef writeonly %a, i64 noundef %v) local_unnamed_addr #6 {
+entry:
+  %guard_size = getelementptr inbounds %struct.__weir_lib_attributes, %struct.__weir_lib_attributes* %a, i64 0, i32 3
+  store i64 %v, i64* %guard_size, align 8
+  ret i32 0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn
+define dso_local i32 @pthread_attr_getguardsize(%struct.__weir_lib_attributes* nocapture noundef readonly %a, i64* nocapture noundef writeonly %v) local_unnamed_addr #8 {
+entry:
+  %guard_size = getelementptr inbounds %struct.__weir_lib_attributes, %struct.__weir_lib_attributes* %a, i64 0, i32 3
+  %0 = load i64, i64* %guard_size, align 8
+  store i64 %0, i64* %v, align 8
+  ret i32 0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn writeonly
+define dso_local i32 @pthread_attr_setstackaddr(%struct.__weir_lib_attributes* nocapture noundef writeonly %a, i8* noundef %v) local_unnamed_addr #6 {
+entry:
+  %stack = getelementptr inbounds %struct.__weir_lib_attributes, %struct.__weir_lib_attributes* %a, i64 0, i32 4
+  store i8* %v, i8** %stack, align 8
+  ret i32 0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn
+define dso_local i32 @pthread_attr_getstackaddr(%struct.__weir_lib_attributes* nocapture noundef readonly %a, i8** nocapture noundef writeonly %v) local_unnamed_addr #8 {
+entry:
+  %stack = getelementptr inbounds %struct.__weir_lib_attributes, %struct.__weir_lib_attributes* %a, i64 0, i32 4
+  %0 = load i8*, i8** %stack, align 8
+  store i8* %0, i8** %v, align 8
+  ret i32 0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn writeonly
+define dso_local i32 @pthread_attr_setinheritsched(%struct.__weir_lib_attributes* nocapture noundef writeonly %a, i32 noundef %v) local_unnamed_addr #6 {
+entry:
+  %inherit = getelementptr inbounds %struct.__weir_lib_attributes, %struct.__weir_lib_attributes* %a, i64 0, i32 5
+  store i32 %v, i32* %inherit, align 8
+  ret i32 0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn
+define dso_local i32 @pthread_attr_getinheritsched(%struct.__weir_lib_attributes* nocapture noundef readonly %a, i32* nocapture noundef writeonly %v) local_unnamed_addr #8 {
+entry:
+  %inherit = getelementptr inbounds %struct.__weir_lib_attributes, %struct.__weir_lib_attributes* %a, i64 0, i32 5
+  %0 = load i32, i32* %inherit, align 8
+  store i32 %0, i32* %v, align 4
+  ret i32 0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn writeonly
+define dso_local i32 @pthread_attr_setschedpolicy(%struct.__weir_lib_attributes* nocapture noundef writeonly %a, i32 noundef %v) local_unnamed_addr #6 {
+entry:
+  %policy = getelementptr inbounds %struct.__weir_lib_attributes, %struct.__weir_lib_attributes* %a, i64 0, i32 1
+  store i32 %v, i32* %policy, align 4
+  ret i32 0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn
+define dso_local i32 @pthread_attr_getschedpolicy(%struct.__weir_lib_attributes* nocapture noundef readonly %a, i32* nocapture noundef writeonly %v) local_unnamed_addr #8 {
+entry:
+  %policy = getelementptr inbounds %struct.__weir_lib_attributes, %struct.__weir_lib_attributes* %a, i64 0, i32 1
+  %0 = load i32, i32* %policy, align 4
+  store i32 %0, i32* %v, align 4
+  ret i32 0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn writeonly
+define dso_local i32 @pthread_attr_setschedparam(%struct.__weir_lib_attributes* nocapture noundef writeonly %a, i32 noundef %v) local_unnamed_addr #6 {
+entry:
+  %priority = getelementptr inbounds %struct.__weir_lib_attributes, %struct.__weir_lib_attributes* %a, i64 0, i32 7
+  store i32 %v, i32* %priority, align 8
+  ret i32 0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn
+define dso_local i32 @pthread_attr_getschedparam(%struct.__weir_lib_attributes* nocapture noundef readonly %a, i32* nocapture noundef writeonly %v) local_unnamed_addr #8 {
+entry:
+  %priority = getelementptr inbounds %struct.__weir_lib_attributes, %struct.__weir_lib_attributes* %a, i64 0, i32 7
+  %0 = load i32, i32* %priority, align 8
+  store i32 %0, i32* %v, align 4
+  ret i32 0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn writeonly
+define dso_local i32 @pthread_attr_setscope(%struct.__weir_lib_attributes* nocapture noundef writeonly %a, i32 noundef %v) local_unnamed_addr #6 {
+entry:
+  %scope = getelementptr inbounds %struct.__weir_lib_attributes, %struct.__weir_lib_attributes* %a, i64 0, i32 6
+  store i32 %v, i32* %scope, align 4
+  ret i32 0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn
+define dso_local i32 @pthread_attr_getscope(%struct.__weir_lib_attributes* nocapture noundef readonly %a, i32* nocapture noundef writeonly %v) local_unnamed_addr #8 {
+entry:
+  %scope = getelementptr inbounds %struct.__weir_lib_attributes, %struct.__weir_lib_attributes* %a, i64 0, i32 6
+  %0 = load i32, i32* %scope, align 4
+  store i32 %0, i32* %v, align 4
+  ret i32 0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn writeonly
+define dso_local i32 @pthread_attr_setdetachstate(%struct.__weir_lib_attributes* nocapture noundef writeonly %a, i32 noundef %state) local_unnamed_addr #6 {
+entry:
+  %cmp = icmp ugt i32 %state, 1
+  br i1 %cmp, label %return, label %if.end
+
+if.end:                                           ; preds = %entry
+  %detach = getelementptr inbounds %struct.__weir_lib_attributes, %struct.__weir_lib_attributes* %a, i64 0, i32 0
+  store i32 %state, i32* %detach, align 8
+  br label %return
+
+return:                                           ; preds = %entry, %if.end
+  %retval.0 = phi i32 [ 0, %if.end ], [ 22, %entry ]
+  ret i32 %retval.0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn
+define dso_local i32 @pthread_attr_getdetachstate(%struct.__weir_lib_attributes* nocapture noundef readonly %a, i32* nocapture noundef writeonly %state) local_unnamed_addr #8 {
+entry:
+  %detach = getelementptr inbounds %struct.__weir_lib_attributes, %struct.__weir_lib_attributes* %a, i64 0, i32 0
+  %0 = load i32, i32* %detach, align 8
+  store i32 %0, i32* %state, align 4
+  ret i32 0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn writeonly
+define dso_local i32 @pthread_attr_setstack(%struct.__weir_lib_attributes* nocapture noundef writeonly %a, i8* noundef %stack, i64 noundef %n) local_unnamed_addr #6 {
+entry:
+  %stack1 = getelementptr inbounds %struct.__weir_lib_attributes, %struct.__weir_lib_attributes* %a, i64 0, i32 4
+  store i8* %stack, i8** %stack1, align 8
+  %stack_size = getelementptr inbounds %struct.__weir_lib_attributes, %struct.__weir_lib_attributes* %a, i64 0, i32 2
+  store i64 %n, i64* %stack_size, align 8
+  ret i32 0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn
+define dso_local i32 @pthread_attr_getstack(%struct.__weir_lib_attributes* nocapture noundef readonly %a, i8** nocapture noundef writeonly %stack, i64* nocapture noundef writeonly %n) local_unnamed_addr #8 {
+entry:
+  %stack1 = getelementptr inbounds %struct.__weir_lib_attributes, %struct.__weir_lib_attributes* %a, i64 0, i32 4
+  %0 = load i8*, i8** %stack1, align 8
+  store i8* %0, i8** %stack, align 8
+  %stack_size = getelementptr inbounds %struct.__weir_lib_attributes, %struct.__weir_lib_attributes* %a, i64 0, i32 2
+  %1 = load i64, i64* %stack_size, align 8
+  store i64 %1, i64* %n, align 8
+  ret i32 0
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize writeonly
+define dso_local i32 @pthread_getattr_np(%struct.__weir_lib_thread* nocapture noundef readnone %t, %struct.__weir_lib_attributes* noundef %a) local_unnamed_addr #1 {
+entry:
+  %0 = bitcast %struct.__weir_lib_attributes* %a to i8*
+  %call.i = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 56) #25
+  %stack_size.i = getelementptr inbounds %struct.__weir_lib_attributes, %struct.__weir_lib_attributes* %a, i64 0, i32 2
+  store i64 8388608, i64* %stack_size.i, align 8
+  %guard_size.i = getelementptr inbounds %struct.__weir_lib_attributes, %struct.__weir_lib_attributes* %a, i64 0, i32 3
+  store i64 4096, i64* %guard_size.i, align 8
+  %stack = getelementptr inbounds %struct.__weir_lib_attributes, %struct.__weir_lib_attributes* %a, i64 0, i32 4
+  store i8* inttoptr (i64 65536 to i8*), i8** %stack, align 8
+  ret i32 0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @pthread_attr_setaffinity_np(%struct.__weir_lib_attributes* nocapture noundef readnone %a, i64 noundef %n, i8* nocapture noundef readnone %set) local_unnamed_addr #7 {
+entry:
+  ret i32 0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @pthread_setaffinity_np(%struct.__weir_lib_thread* nocapture noundef readnone %t, i64 noundef %n, i8* nocapture noundef readnone %set) local_unnamed_addr #7 {
+entry:
+  ret i32 0
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize writeonly
+define dso_local i32 @pthread_getaffinity_np(%struct.__weir_lib_thread* nocapture readnone %t, i64 noundef %n, i8* noundef %set) local_unnamed_addr #1 {
+entry:
+  %call = tail call i8* @memset(i8* noundef %set, i32 noundef 0, i64 noundef %n) #23
+  store i8 3, i8* %set, align 1
+  ret i32 0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @sched_setaffinity(i32 noundef %pid, i64 noundef %n, i8* nocapture noundef readnone %set) local_unnamed_addr #7 {
+entry:
+  ret i32 0
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize writeonly
+define dso_local i32 @sched_getaffinity(i32 noundef %pid, i64 noundef %n, i8* noundef %set) local_unnamed_addr #1 {
+entry:
+  %call.i = tail call i8* @memset(i8* noundef %set, i32 noundef 0, i64 noundef %n) #25
+  store i8 3, i8* %set, align 1
+  ret i32 0
+}
+
+; Function Attrs: nofree nosync nounwind optsize readonly
+define dso_local i32 @__sched_cpucount(i64 noundef %n, i8* nocapture noundef readonly %set) local_unnamed_addr #13 {
+entry:
+  %tobool.not4 = icmp eq i64 %n, 0
+  br i1 %tobool.not4, label %for.end, label %for.body
+
+for.body:                                         ; preds = %entry, %for.body
+  %count.07 = phi i32 [ %add, %for.body ], [ 0, %entry ]
+  %set.addr.06 = phi i8* [ %incdec.ptr, %for.body ], [ %set, %entry ]
+  %n.addr.05 = phi i64 [ %dec, %for.body ], [ %n, %entry ]
+  %incdec.ptr = getelementptr i8, i8* %set.addr.06, i64 1
+  %0 = load i8, i8* %set.addr.06, align 1
+  %1 = tail call i8 @llvm.ctpop.i8(i8 %0)
+  %2 = zext i8 %1 to i32
+  %add = add i32 %count.07, %2
+  %dec = add i64 %n.addr.05, -1
+  %tobool.not = icmp eq i64 %dec, 0
+  br i1 %tobool.not, label %for.end, label %for.body
+
+for.end:                                          ; preds = %for.body, %entry
+  %count.0.lcssa = phi i32 [ 0, %entry ], [ %add, %for.body ]
+  ret i32 %count.0.lcssa
+}
+
+; Function Attrs: mustprogress nofree nosync nounwind readnone speculatable willreturn
+declare i32 @llvm.ctpop.i32(i32) #14
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @sched_getcpu() local_unnamed_addr #7 {
+entry:
+  ret i32 0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @pthread_setname_np(%struct.__weir_lib_thread* nocapture noundef readnone %t, i8* nocapture noundef readnone %name) local_unnamed_addr #7 {
+entry:
+  ret i32 0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn writeonly
+define dso_local i32 @pthread_getname_np(%struct.__weir_lib_thread* nocapture noundef readnone %t, i8* nocapture noundef writeonly %name, i64 noundef %n) local_unnamed_addr #6 {
+entry:
+  %tobool.not = icmp eq i64 %n, 0
+  br i1 %tobool.not, label %return, label %if.end
+
+if.end:                                           ; preds = %entry
+  store i8 0, i8* %name, align 1
+  br label %return
+
+return:                                           ; preds = %entry, %if.end
+  %retval.0 = phi i32 [ 0, %if.end ], [ 34, %entry ]
+  ret i32 %retval.0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @pthread_setschedparam(%struct.__weir_lib_thread* nocapture noundef readnone %t, i32 noundef %policy, i32* nocapture noundef readnone %priority) local_unnamed_addr #7 {
+entry:
+  ret i32 0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn writeonly
+define dso_local i32 @pthread_getschedparam(%struct.__weir_lib_thread* nocapture noundef readnone %t, i32* nocapture noundef writeonly %policy, i32* nocapture noundef writeonly %priority) local_unnamed_addr #6 {
+entry:
+  store i32 0, i32* %policy, align 4
+  store i32 0, i32* %priority, align 4
+  ret i32 0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @pthread_setschedprio(%struct.__weir_lib_thread* nocapture noundef readnone %t, i32 noundef %priority) local_unnamed_addr #7 {
+entry:
+  ret i32 0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @pthread_setconcurrency(i32 noundef %n) local_unnamed_addr #7 {
+entry:
+  ret i32 0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @pthread_getconcurrency() local_unnamed_addr #7 {
+entry:
+  ret i32 0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @sched_get_priority_max(i32 noundef %policy) local_unnamed_addr #7 {
+entry:
+  %0 = add i32 %policy, -1
+  %1 = icmp ult i32 %0, 2
+  %cond = select i1 %1, i32 99, i32 0
+  ret i32 %cond
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @sched_get_priority_min(i32 noundef %policy) local_unnamed_addr #7 {
+entry:
+  %0 = add i32 %policy, -1
+  %1 = icmp ult i32 %0, 2
+  %cond = zext i1 %1 to i32
+  ret i32 %cond
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @sched_setscheduler(i32 noundef %pid, i32 noundef %policy, i32* nocapture noundef readnone %priority) local_unnamed_addr #7 {
+entry:
+  ret i32 0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @sched_getscheduler(i32 noundef %pid) local_unnamed_addr #7 {
+entry:
+  ret i32 0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @pthread_atfork(void ()* nocapture noundef readnone %before, void ()* nocapture noundef readnone %parent, void ()* nocapture noundef readnone %child) local_unnamed_addr #7 {
+entry:
+  ret i32 0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn writeonly
+define dso_local i32 @pthread_getcpuclockid(%struct.__weir_lib_thread* nocapture noundef readnone %t, i32* nocapture noundef writeonly %clock) local_unnamed_addr #6 {
+entry:
+  store i32 3, i32* %clock, align 4
+  ret i32 0
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @__pthread_key_create(i32* nocapture noundef writeonly %key, void (i8*)* noundef %destroy) local_unnamed_addr #2 {
+entry:
+  %call = tail call i32 @pthread_key_create(i32* noundef %key, void (i8*)* noundef %destroy) #23
+  ret i32 0
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @__pthread_mutex_lock(%struct.__weir_lib_mutex* noundef %m) local_unnamed_addr #2 {
+entry:
+  %call = tail call i32 @pthread_mutex_lock(%struct.__weir_lib_mutex* noundef %m) #23
+  ret i32 %call
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @__pthread_mutex_unlock(%struct.__weir_lib_mutex* nocapture noundef %m) local_unnamed_addr #2 {
+entry:
+  %call = tail call i32 @pthread_mutex_unlock(%struct.__weir_lib_mutex* noundef %m) #23
+  ret i32 %call
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize writeonly
+define dso_local i32 @pthread_barrier_init(%struct.__weir_lib_barrier* noundef %b, i32* nocapture noundef readnone %attributes, i32 noundef %count) local_unnamed_addr #1 {
+entry:
+  %tobool.not = icmp eq i32 %count, 0
+  br i1 %tobool.not, label %return, label %if.end
+
+if.end:                                           ; preds = %entry
+  %0 = bitcast %struct.__weir_lib_barrier* %b to i8*
+  %call = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 32) #23
+  %count1 = getelementptr inbounds %struct.__weir_lib_barrier, %struct.__weir_lib_barrier* %b, i64 0, i32 2
+  store i32 %count, i32* %count1, align 8
+  br label %return
+
+return:                                           ; preds = %entry, %if.end
+  %retval.0 = phi i32 [ 0, %if.end ], [ 22, %entry ]
+  ret i32 %retval.0
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @pthread_barrier_destroy(%struct.__weir_lib_barrier* noundef %b) local_unnamed_addr #2 {
+entry:
+  %waiting = getelementptr inbounds %struct.__weir_lib_barrier, %struct.__weir_lib_barrier* %b, i64 0, i32 0
+  %0 = load atomic i64, i64* %waiting monotonic, align 8
+  %tobool.not = icmp eq i64 %0, 0
+  br i1 %tobool.not, label %if.end, label %if.then
+
+if.then:                                          ; preds = %entry
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([47 x i8], [47 x i8]* @.str.6, i64 0, i64 0)) #24
+  unreachable
+
+if.end:                                           ; preds = %entry
+  %going = getelementptr inbounds %struct.__weir_lib_barrier, %struct.__weir_lib_barrier* %b, i64 0, i32 1
+  %1 = load atomic i64, i64* %going monotonic, align 8
+  %tobool2.not = icmp eq i64 %1, 0
+  br i1 %tobool2.not, label %if.end5, label %for.cond.preheader
+
+for.cond.preheader:                               ; preds = %if.end
+  %2 = bitcast i64* %going to i32*
+  br label %for.body
+
+for.body:                                         ; preds = %for.cond.preheader, %__weir_lib_leave.exit
+  %cmp = phi i1 [ true, %for.cond.preheader ], [ false, %__weir_lib_leave.exit ]
+  %indvars.iv = phi i64 [ 0, %for.cond.preheader ], [ 1, %__weir_lib_leave.exit ]
+  %add.ptr = getelementptr i32, i32* %2, i64 %indvars.iv
+  %3 = bitcast i32* %add.ptr to i8*
+  %call = tail call i32 @__weir_await_eq(i8* noundef %3, i32 noundef -1, i32 noundef 0) #25
+  %4 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i = icmp eq i32 %4, 0
+  br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
+
+if.then.i:                                        ; preds = %for.body
+  tail call void @__weir_atomic_end() #25
+  br label %__weir_lib_leave.exit
+
+__weir_lib_leave.exit:                            ; preds = %for.body, %if.then.i
+  br i1 %cmp, label %for.body, label %if.end5
+
+if.end5:                                          ; preds = %__weir_lib_leave.exit, %if.end
+  ret i32 0
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @pthread_barrier_wait(%struct.__weir_lib_barrier* noundef %b) local_unnamed_addr #2 {
+entry:
+  %call = tail call i32 @__weir_self() #25
+  %cmp = icmp ugt i32 %call, 63
+  br i1 %cmp, label %if.then, label %if.end
+
+if.then:                                          ; preds = %entry
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([50 x i8], [50 x i8]* @.str.7, i64 0, i64 0)) #24
+  unreachable
+
+if.end:                                           ; preds = %entry
+  %going1 = getelementptr inbounds %struct.__weir_lib_barrier, %struct.__weir_lib_barrier* %b, i64 0, i32 1
+  %0 = bitcast i64* %going1 to i32*
+  %div = lshr i32 %call, 5
+  %idx.ext = zext i32 %div to i64
+  %add.ptr = getelementptr i32, i32* %0, i64 %idx.ext
+  %rem = and i32 %call, 31
+  %shl = shl nuw i32 1, %rem
+  tail call void @__weir_atomic_begin() #25
+  %count = getelementptr inbounds %struct.__weir_lib_barrier, %struct.__weir_lib_barrier* %b, i64 0, i32 2
+  %1 = load i32, i32* %count, align 8
+  %tobool.not = icmp eq i32 %1, 0
+  br i1 %tobool.not, label %if.then2, label %if.end3
+
+if.then2:                                         ; preds = %if.end
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([52 x i8], [52 x i8]* @.str.8, i64 0, i64 0)) #24
+  unreachable
+
+if.end3:                                          ; preds = %if.end
+  %waiting4 = getelementptr inbounds %struct.__weir_lib_barrier, %struct.__weir_lib_barrier* %b, i64 0, i32 0
+  %2 = load i64, i64* %waiting4, align 8
+  %3 = tail call i64 @llvm.ctpop.i64(i64 %2)
+  %cast = trunc i64 %3 to i32
+  %add = add nuw nsw i32 %cast, 1
+  %cmp6 = icmp eq i32 %add, %1
+  br i1 %cmp6, label %if.then8, label %if.else
+
+if.then8:                                         ; preds = %if.end3
+  store i64 0, i64* %waiting4, align 8
+  %4 = load i64, i64* %going1, align 8
+  %or = or i64 %4, %2
+  store i64 %or, i64* %going1, align 8
+  br label %if.end14
+
+if.else:                                          ; preds = %if.end3
+  %sh_prom = zext i32 %call to i64
+  %shl11 = shl nuw i64 1, %sh_prom
+  %or12 = or i64 %2, %shl11
+  store i64 %or12, i64* %waiting4, align 8
+  br label %if.end14
+
+if.end14:                                         ; preds = %if.else, %if.then8
+  %5 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i = icmp eq i32 %5, 0
+  br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
+
+if.then.i:                                        ; preds = %if.end14
+  tail call void @__weir_atomic_end() #25
+  br label %__weir_lib_leave.exit
+
+__weir_lib_leave.exit:                            ; preds = %if.end14, %if.then.i
+  br i1 %cmp6, label %cleanup, label %if.end17
+
+if.end17:                                         ; preds = %__weir_lib_leave.exit
+  %6 = bitcast i32* %add.ptr to i8*
+  %call18 = tail call i32 @__weir_await_ne(i8* noundef %6, i32 noundef %shl, i32 noundef 0) #25
+  %neg = xor i32 %shl, -1
+  %7 = load i32, i32* %add.ptr, align 4
+  %and = and i32 %7, %neg
+  store i32 %and, i32* %add.ptr, align 4
+  %8 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i42 = icmp eq i32 %8, 0
+  br i1 %tobool.not.i42, label %if.then.i43, label %cleanup
+
+if.then.i43:                                      ; preds = %if.end17
+  tail call void @__weir_atomic_end() #25
+  br label %cleanup
+
+cleanup:                                          ; preds = %if.then.i43, %if.end17, %__weir_lib_leave.exit
+  %retval.0 = phi i32 [ -1, %__weir_lib_leave.exit ], [ 0, %if.end17 ], [ 0, %if.then.i43 ]
+  ret i32 %retval.0
+}
+
+; Function Attrs: mustprogress nofree nosync nounwind readnone speculatable willreturn
+declare i64 @llvm.ctpop.i64(i64) #14
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn writeonly
+define dso_local i32 @pthread_barrierattr_init(i32* nocapture noundef writeonly %a) local_unnamed_addr #6 {
+entry:
+  store i32 0, i32* %a, align 4
+  ret i32 0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @pthread_barrierattr_destroy(i32* nocapture noundef readnone %a) local_unnamed_addr #7 {
+entry:
+  ret i32 0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn writeonly
+define dso_local i32 @pthread_barrierattr_setpshared(i32* nocapture noundef writeonly %a, i32 noundef %shared) local_unnamed_addr #6 {
+entry:
+  %cmp = icmp ugt i32 %shared, 1
+  br i1 %cmp, label %return, label %if.end
+
+if.end:                                           ; preds = %entry
+  store i32 %shared, i32* %a, align 4
+  br label %return
+
+return:                                           ; preds = %entry, %if.end
+  %retval.0 = phi i32 [ 0, %if.end ], [ 22, %entry ]
+  ret i32 %retval.0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn
+define dso_local i32 @pthread_barrierattr_getpshared(i32* nocapture noundef readonly %a, i32* nocapture noundef writeonly %shared) local_unnamed_addr #8 {
+entry:
+  %0 = load i32, i32* %a, align 4
+  store i32 %0, i32* %shared, align 4
+  ret i32 0
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @thrd_create(%struct.__weir_lib_thread** noundef %to, i32 (i8*)* noundef %start, i8* noundef %arg) local_unnamed_addr #2 {
+entry:
+  %0 = bitcast i32 (i8*)* %start to i8*
+  %call = tail call fastcc %struct.__weir_lib_thread* @__weir_lib_start(%struct.__weir_lib_thread** noundef %to, i8* noundef %0, i8* noundef %arg, i32 noundef 0, i32 noundef 1) #23
+  ret i32 0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readonly willreturn
+define dso_local %struct.__weir_lib_thread* @thrd_current() local_unnamed_addr #10 {
+entry:
+  %0 = load %struct.__weir_lib_thread*, %struct.__weir_lib_thread** @__weir_lib_me, align 8
+  %tobool.not.i = icmp eq %struct.__weir_lib_thread* %0, null
+  %cond.i = select i1 %tobool.not.i, %struct.__weir_lib_thread* @__weir_lib_main, %struct.__weir_lib_thread* %0
+  ret %struct.__weir_lib_thread* %cond.i
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @thrd_equal(%struct.__weir_lib_thread* noundef readnone %a, %struct.__weir_lib_thread* noundef readnone %b) local_unnamed_addr #7 {
+entry:
+  %cmp = icmp eq %struct.__weir_lib_thread* %a, %b
+  %conv = zext i1 %cmp to i32
+  ret i32 %conv
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @thrd_join(%struct.__weir_lib_thread* noundef %t, i32* noundef writeonly %result) local_unnamed_addr #2 {
+entry:
+  %0 = load %struct.__weir_lib_thread*, %struct.__weir_lib_thread** @__weir_lib_me, align 8
+  %tobool.not.i.i = icmp eq %struct.__weir_lib_thread* %0, null
+  %cond.i.i = select i1 %tobool.not.i.i, %struct.__weir_lib_thread* @__weir_lib_main, %struct.__weir_lib_thread* %0
+  %cmp.i = icmp eq %struct.__weir_lib_thread* %cond.i.i, %t
+  br i1 %cmp.i, label %__weir_lib_c11.exit, label %pthread_join.exit
+
+pthread_join.exit:                                ; preds = %entry
+  %call1.i = tail call fastcc i8* @__weir_lib_wait(%struct.__weir_lib_thread* noundef %t) #25
+  %tobool1.not = icmp eq i32* %result, null
+  br i1 %tobool1.not, label %__weir_lib_c11.exit, label %if.then
+
+if.then:                                          ; preds = %pthread_join.exit
+  %1 = ptrtoint i8* %call1.i to i64
+  %conv = trunc i64 %1 to i32
+  store i32 %conv, i32* %result, align 4
+  br label %__weir_lib_c11.exit
+
+__weir_lib_c11.exit:                              ; preds = %pthread_join.exit, %if.then, %entry
+  %cond7.i = phi i32 [ 2, %entry ], [ 0, %if.then ], [ 0, %pthread_join.exit ]
+  ret i32 %cond7.i
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @thrd_detach(%struct.__weir_lib_thread* noundef %t) local_unnamed_addr #2 {
+entry:
+  %call = tail call i32 @pthread_detach(%struct.__weir_lib_thread* noundef %t) #23
+  ret i32 0
+}
+
+; Function Attrs: noreturn optsize
+define dso_local void @thrd_exit(i32 noundef %result) local_unnamed_addr #12 {
+entry:
+  %conv = sext i32 %result to i64
+  %0 = inttoptr i64 %conv to i8*
+  tail call void @pthread_exit(i8* noundef %0) #27
   unreachable
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local void @pthread_testcancel() local_unnamed_addr #8 {
+define dso_local void @thrd_yield() local_unnamed_addr #7 {
 entry:
   ret void
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn writeonly
-define dso_local i32 @pthread_setcancelstate(i32 noundef %state, i32* noundef writeonly %old) local_unnamed_addr #7 {
+define dso_local i32 @thrd_sleep(%struct.timespec* nocapture noundef readnone %duration, %struct.timespec* noundef writeonly %left) local_unnamed_addr #6 {
 entry:
-  %tobool.not = icmp eq i32* %old, null
+  %tobool.not = icmp eq %struct.timespec* %left, null
   br i1 %tobool.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
-  store i32 0, i32* %old, align 4
+  %tv_nsec = getelementptr inbounds %struct.timespec, %struct.timespec* %left, i64 0, i32 1
+  store i64 0, i64* %tv_nsec, align 8
+  %tv_sec = getelementptr inbounds %struct.timespec, %struct.timespec* %left, i64 0, i32 0
+  store i64 0, i64* %tv_sec, align 8
   br label %if.end
 
 if.end:                                           ; preds = %if.then, %entry
   ret i32 0
 }
 
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn writeonly
-define dso_local i32 @pthread_setcanceltype(i32 noundef %type, i32* noundef writeonly %old) local_unnamed_addr #7 {
+; Function Attrs: nofree nosync nounwind optsize writeonly
+define dso_local i32 @mtx_init(%struct.__weir_lib_mutex* noundef %m, i32 noundef %type) local_unnamed_addr #15 {
 entry:
-  %tobool.not = icmp eq i32* %old, null
-  br i1 %tobool.not, label %if.end, label %if.then
+  %cmp = icmp ugt i32 %type, 3
+  br i1 %cmp, label %return, label %if.end
 
-if.then:                                          ; preds = %entry
-  store i32 0, i32* %old, align 4
-  br label %if.end
+if.end:                                           ; preds = %entry
+  %and = and i32 %type, 1
+  %0 = bitcast %struct.__weir_lib_mutex* %m to i8*
+  %call.i = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 40) #25
+  %kind.i = getelementptr inbounds %struct.__weir_lib_mutex, %struct.__weir_lib_mutex* %m, i64 0, i32 3
+  store i32 %and, i32* %kind.i, align 4
+  br label %return
 
-if.end:                                           ; preds = %if.then, %entry
+return:                                           ; preds = %entry, %if.end
+  %retval.0 = phi i32 [ 0, %if.end ], [ 2, %entry ]
+  ret i32 %retval.0
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @mtx_destroy(%struct.__weir_lib_mutex* nocapture noundef readonly %m) local_unnamed_addr #2 {
+entry:
+  %owner.i = getelementptr inbounds %struct.__weir_lib_mutex, %struct.__weir_lib_mutex* %m, i64 0, i32 0
+  %0 = load atomic i32, i32* %owner.i monotonic, align 4
+  %tobool.not.i = icmp eq i32 %0, 0
+  br i1 %tobool.not.i, label %pthread_mutex_destroy.exit, label %if.then.i
+
+if.then.i:                                        ; preds = %entry
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str, i64 0, i64 0)) #24
+  unreachable
+
+pthread_mutex_destroy.exit:                       ; preds = %entry
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @mtx_lock(%struct.__weir_lib_mutex* noundef %m) local_unnamed_addr #2 {
+entry:
+  %call = tail call i32 @pthread_mutex_lock(%struct.__weir_lib_mutex* noundef %m) #23
+  switch i32 %call, label %cond.false3.i [
+    i32 0, label %__weir_lib_c11.exit
+    i32 16, label %cond.end6.fold.split.i
+  ]
+
+cond.false3.i:                                    ; preds = %entry
+  %cmp4.i = icmp eq i32 %call, 110
+  %cond.i = select i1 %cmp4.i, i32 4, i32 2
+  br label %__weir_lib_c11.exit
+
+cond.end6.fold.split.i:                           ; preds = %entry
+  br label %__weir_lib_c11.exit
+
+__weir_lib_c11.exit:                              ; preds = %entry, %cond.false3.i, %cond.end6.fold.split.i
+  %cond7.i = phi i32 [ %call, %entry ], [ %cond.i, %cond.false3.i ], [ 1, %cond.end6.fold.split.i ]
+  ret i32 %cond7.i
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @mtx_trylock(%struct.__weir_lib_mutex* nocapture noundef %m) local_unnamed_addr #2 {
+entry:
+  %call.i = tail call fastcc i32 @__weir_lib_try(%struct.__weir_lib_mutex* noundef %m, i32 noundef 16) #25
+  switch i32 %call.i, label %cond.false3.i [
+    i32 0, label %__weir_lib_c11.exit
+    i32 16, label %cond.end6.fold.split.i
+  ]
+
+cond.false3.i:                                    ; preds = %entry
+  %cmp4.i = icmp eq i32 %call.i, 110
+  %cond.i = select i1 %cmp4.i, i32 4, i32 2
+  br label %__weir_lib_c11.exit
+
+cond.end6.fold.split.i:                           ; preds = %entry
+  br label %__weir_lib_c11.exit
+
+__weir_lib_c11.exit:                              ; preds = %entry, %cond.false3.i, %cond.end6.fold.split.i
+  %cond7.i = phi i32 [ %call.i, %entry ], [ %cond.i, %cond.false3.i ], [ 1, %cond.end6.fold.split.i ]
+  ret i32 %cond7.i
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @mtx_timedlock(%struct.__weir_lib_mutex* nocapture noundef %m, %struct.timespec* nocapture noundef readnone %until) local_unnamed_addr #2 {
+entry:
+  %call.i = tail call fastcc i32 @__weir_lib_try(%struct.__weir_lib_mutex* noundef %m, i32 noundef 110) #25
+  switch i32 %call.i, label %cond.false3.i [
+    i32 0, label %__weir_lib_c11.exit
+    i32 16, label %cond.end6.fold.split.i
+  ]
+
+cond.false3.i:                                    ; preds = %entry
+  %cmp4.i = icmp eq i32 %call.i, 110
+  %cond.i = select i1 %cmp4.i, i32 4, i32 2
+  br label %__weir_lib_c11.exit
+
+cond.end6.fold.split.i:                           ; preds = %entry
+  br label %__weir_lib_c11.exit
+
+__weir_lib_c11.exit:                              ; preds = %entry, %cond.false3.i, %cond.end6.fold.split.i
+  %cond7.i = phi i32 [ %call.i, %entry ], [ %cond.i, %cond.false3.i ], [ 1, %cond.end6.fold.split.i ]
+  ret i32 %cond7.i
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @mtx_unlock(%struct.__weir_lib_mutex* nocapture noundef %m) local_unnamed_addr #2 {
+entry:
+  %call = tail call i32 @pthread_mutex_unlock(%struct.__weir_lib_mutex* noundef %m) #23
+  %cond = icmp eq i32 %call, 0
+  %spec.select = select i1 %cond, i32 0, i32 2
+  ret i32 %spec.select
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize writeonly
+define dso_local i32 @cnd_init(%struct.__weir_lib_cond* noundef %c) local_unnamed_addr #1 {
+entry:
+  %0 = bitcast %struct.__weir_lib_cond* %c to i8*
+  %call.i = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 48) #25
   ret i32 0
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @cnd_destroy(%struct.__weir_lib_cond* noundef %c) local_unnamed_addr #2 {
+entry:
+  %call = tail call i32 @pthread_cond_destroy(%struct.__weir_lib_cond* noundef %c) #23
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @cnd_signal(%struct.__weir_lib_cond* nocapture noundef %c) local_unnamed_addr #2 {
+entry:
+  tail call fastcc void @__weir_lib_wake(%struct.__weir_lib_cond* noundef %c, i32 noundef 0) #25
+  ret i32 0
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @cnd_broadcast(%struct.__weir_lib_cond* nocapture noundef %c) local_unnamed_addr #2 {
+entry:
+  tail call fastcc void @__weir_lib_wake(%struct.__weir_lib_cond* noundef %c, i32 noundef 1) #25
+  ret i32 0
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @cnd_wait(%struct.__weir_lib_cond* noundef %c, %struct.__weir_lib_mutex* noundef %m) local_unnamed_addr #2 {
+entry:
+  %call = tail call i32 @pthread_cond_wait(%struct.__weir_lib_cond* noundef %c, %struct.__weir_lib_mutex* noundef %m) #23
+  switch i32 %call, label %cond.false3.i [
+    i32 0, label %__weir_lib_c11.exit
+    i32 16, label %cond.end6.fold.split.i
+  ]
+
+cond.false3.i:                                    ; preds = %entry
+  %cmp4.i = icmp eq i32 %call, 110
+  %cond.i = select i1 %cmp4.i, i32 4, i32 2
+  br label %__weir_lib_c11.exit
+
+cond.end6.fold.split.i:                           ; preds = %entry
+  br label %__weir_lib_c11.exit
+
+__weir_lib_c11.exit:                              ; preds = %entry, %cond.false3.i, %cond.end6.fold.split.i
+  %cond7.i = phi i32 [ %call, %entry ], [ %cond.i, %cond.false3.i ], [ 1, %cond.end6.fold.split.i ]
+  ret i32 %cond7.i
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @cnd_timedwait(%struct.__weir_lib_cond* nocapture noundef %c, %struct.__weir_lib_mutex* noundef %m, %struct.timespec* noundef %until) local_unnamed_addr #2 {
+entry:
+  %call = tail call i32 @pthread_cond_timedwait(%struct.__weir_lib_cond* noundef %c, %struct.__weir_lib_mutex* noundef %m, %struct.timespec* noundef %until) #23
+  switch i32 %call, label %cond.false3.i [
+    i32 0, label %__weir_lib_c11.exit
+    i32 16, label %cond.end6.fold.split.i
+  ]
+
+cond.false3.i:                                    ; preds = %entry
+  %cmp4.i = icmp eq i32 %call, 110
+  %cond.i = select i1 %cmp4.i, i32 4, i32 2
+  br label %__weir_lib_c11.exit
+
+cond.end6.fold.split.i:                           ; preds = %entry
+  br label %__weir_lib_c11.exit
+
+__weir_lib_c11.exit:                              ; preds = %entry, %cond.false3.i, %cond.end6.fold.split.i
+  %cond7.i = phi i32 [ %call, %entry ], [ %cond.i, %cond.false3.i ], [ 1, %cond.end6.fold.split.i ]
+  ret i32 %cond7.i
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @tss_create(i32* nocapture noundef writeonly %key, void (i8*)* noundef %destroy) local_unnamed_addr #2 {
+entry:
+  %call = tail call i32 @pthread_key_create(i32* noundef %key, void (i8*)* noundef %destroy) #23
+  ret i32 0
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @tss_delete(i32 noundef %key) local_unnamed_addr #2 {
+entry:
+  %call = tail call i32 @pthread_key_delete(i32 noundef %key) #23
+  ret void
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readonly willreturn
+define dso_local i8* @tss_get(i32 noundef %key) local_unnamed_addr #10 {
+entry:
+  %cmp.i = icmp ult i32 %key, 32
+  br i1 %cmp.i, label %cond.true.i, label %pthread_getspecific.exit
+
+cond.true.i:                                      ; preds = %entry
+  %idxprom.i = zext i32 %key to i64
+  %arrayidx.i = getelementptr [32 x i8*], [32 x i8*]* @__weir_lib_values, i64 0, i64 %idxprom.i
+  %0 = load i8*, i8** %arrayidx.i, align 8
+  br label %pthread_getspecific.exit
+
+pthread_getspecific.exit:                         ; preds = %entry, %cond.true.i
+  %cond.i = phi i8* [ %0, %cond.true.i ], [ null, %entry ]
+  ret i8* %cond.i
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn
+define dso_local i32 @tss_set(i32 noundef %key, i8* noundef %value) local_unnamed_addr #8 {
+entry:
+  %cmp.i = icmp ugt i32 %key, 31
+  br i1 %cmp.i, label %__weir_lib_c11.exit, label %pthread_setspecific.exit
+
+pthread_setspecific.exit:                         ; preds = %entry
+  %idxprom.i = zext i32 %key to i64
+  %arrayidx.i = getelementptr [32 x i8*], [32 x i8*]* @__weir_lib_values, i64 0, i64 %idxprom.i
+  store i8* %value, i8** %arrayidx.i, align 8
+  %tobool.not.i = icmp eq i8* %value, null
+  %0 = load i32, i32* @__weir_lib_has_values, align 4
+  %shl1.i = shl nuw i32 1, %key
+  %or.i = or i32 %0, %shl1.i
+  %neg.i = xor i32 %shl1.i, -1
+  %and.i = and i32 %0, %neg.i
+  %cond.i = select i1 %tobool.not.i, i32 %and.i, i32 %or.i
+  store i32 %cond.i, i32* @__weir_lib_has_values, align 4
+  br label %__weir_lib_c11.exit
+
+__weir_lib_c11.exit:                              ; preds = %entry, %pthread_setspecific.exit
+  %cond7.i = phi i32 [ 0, %pthread_setspecific.exit ], [ 2, %entry ]
+  ret i32 %cond7.i
 }
 
 ; Function Attrs: nofree nosync nounwind optsize
-define dso_local i64 @__weir_lib_double(i8* nocapture noundef writeonly %to, i64 noundef %room, i64 noundef %n, double noundef %v, i8 noundef signext %kind, i32 noundef %flags, i64 noundef %width, i64 noundef %precision) local_unnamed_addr #14 {
+define dso_local i64 @strtol(i8* noundef %s, i8** noundef %end, i32 noundef %base) local_unnamed_addr #16 {
+entry:
+  %how = alloca i32, align 4
+  %0 = bitcast i32* %how to i8*
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #28
+  %call = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef 9223372036854775807, i32* noundef nonnull %how) #23
+  %1 = load i32, i32* %how, align 4
+  %and = and i32 %1, 2
+  %tobool.not = icmp eq i32 %and, 0
+  %and2 = and i32 %1, 1
+  %conv = zext i32 %and2 to i64
+  %add = add nuw i64 %conv, 9223372036854775807
+  %tobool3.not = icmp eq i32 %and2, 0
+  %sub = sub i64 0, %call
+  %cond = select i1 %tobool3.not, i64 %call, i64 %sub
+  %retval.0 = select i1 %tobool.not, i64 %cond, i64 %add
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #28
+  ret i64 %retval.0
+}
+
+; Function Attrs: nofree nosync nounwind optsize
+define internal fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef writeonly %end, i32 noundef %base, i64 noundef %most, i32* nocapture noundef %how) unnamed_addr #16 {
+entry:
+  store i32 0, i32* %how, align 4
+  %cmp1 = icmp eq i32 %base, 1
+  %0 = icmp ugt i32 %base, 36
+  %1 = or i1 %0, %cmp1
+  br i1 %1, label %if.then, label %while.cond
+
+if.then:                                          ; preds = %entry
+  store i32 22, i32* @__weir_lib_errno, align 4
+  %tobool.not = icmp eq i8** %end, null
+  br i1 %tobool.not, label %cleanup, label %if.then4
+
+if.then4:                                         ; preds = %if.then
+  store i8* %s, i8** %end, align 8
+  br label %cleanup
+
+while.cond:                                       ; preds = %entry, %while.cond
+  %s.addr.0 = phi i8* [ %incdec.ptr, %while.cond ], [ %s, %entry ]
+  %2 = load i8, i8* %s.addr.0, align 1
+  %conv = zext i8 %2 to i32
+  %3 = add nsw i32 %conv, -14
+  %4 = icmp ult i32 %3, -5
+  %cmp2.i = icmp ne i8 %2, 32
+  %tobool6.not = and i1 %cmp2.i, %4
+  %incdec.ptr = getelementptr i8, i8* %s.addr.0, i64 1
+  br i1 %tobool6.not, label %while.end, label %while.cond
+
+while.end:                                        ; preds = %while.cond
+  switch i8 %2, label %if.end19 [
+    i8 43, label %if.then14
+    i8 45, label %if.then14
+  ]
+
+if.then14:                                        ; preds = %while.end, %while.end
+  %cmp17 = icmp eq i8 %2, 45
+  %conv18 = zext i1 %cmp17 to i32
+  store i32 %conv18, i32* %how, align 4
+  br label %if.end19
+
+if.end19:                                         ; preds = %while.end, %if.then14
+  %5 = phi i32 [ %conv18, %if.then14 ], [ 0, %while.end ]
+  %s.addr.1 = phi i8* [ %incdec.ptr, %if.then14 ], [ %s.addr.0, %while.end ]
+  %6 = and i32 %base, -17
+  %7 = icmp eq i32 %6, 0
+  br i1 %7, label %land.lhs.true, label %if.end46
+
+land.lhs.true:                                    ; preds = %if.end19
+  %8 = load i8, i8* %s.addr.1, align 1
+  %cmp26 = icmp eq i8 %8, 48
+  br i1 %cmp26, label %land.lhs.true28, label %if.end39
+
+land.lhs.true28:                                  ; preds = %land.lhs.true
+  %arrayidx29 = getelementptr i8, i8* %s.addr.1, i64 1
+  %9 = load i8, i8* %arrayidx29, align 1
+  %10 = and i8 %9, -33
+  %cmp31 = icmp eq i8 %10, 88
+  br i1 %cmp31, label %land.lhs.true33, label %if.end39
+
+land.lhs.true33:                                  ; preds = %land.lhs.true28
+  %arrayidx34 = getelementptr i8, i8* %s.addr.1, i64 2
+  %11 = load i8, i8* %arrayidx34, align 1
+  %12 = add i8 %11, -48
+  %13 = icmp ult i8 %12, 10
+  br i1 %13, label %if.end46, label %if.end.i
+
+if.end.i:                                         ; preds = %land.lhs.true33
+  %or.i = or i8 %11, 32
+  %14 = add i8 %or.i, -97
+  %15 = icmp ult i8 %14, 26
+  br i1 %15, label %__weir_lib_digit_value.exit, label %if.end39
+
+__weir_lib_digit_value.exit:                      ; preds = %if.end.i
+  %conv8.i = zext i8 %or.i to i32
+  %add.i = add nsw i32 %conv8.i, -87
+  %cmp36 = icmp ult i32 %add.i, 16
+  br i1 %cmp36, label %if.end46, label %if.end39
+
+if.end39:                                         ; preds = %if.end.i, %__weir_lib_digit_value.exit, %land.lhs.true28, %land.lhs.true
+  %cond = phi i32 [ 8, %if.end.i ], [ 8, %__weir_lib_digit_value.exit ], [ 8, %land.lhs.true28 ], [ 10, %land.lhs.true ]
+  %cmp40 = icmp eq i32 %base, 0
+  %spec.select = select i1 %cmp40, i32 %cond, i32 %base
+  br label %if.end46
+
+if.end46:                                         ; preds = %if.end39, %land.lhs.true33, %__weir_lib_digit_value.exit, %if.end19
+  %s.addr.2130 = phi i8* [ %s.addr.1, %if.end19 ], [ %arrayidx34, %__weir_lib_digit_value.exit ], [ %arrayidx34, %land.lhs.true33 ], [ %s.addr.1, %if.end39 ]
+  %base.addr.1 = phi i32 [ %base, %if.end19 ], [ 16, %__weir_lib_digit_value.exit ], [ 16, %land.lhs.true33 ], [ %spec.select, %if.end39 ]
+  %conv50 = sext i32 %base.addr.1 to i64
+  br label %for.cond
+
+for.cond:                                         ; preds = %if.end57, %if.end46
+  %16 = phi i32 [ %5, %if.end46 ], [ %28, %if.end57 ]
+  %s.addr.3 = phi i8* [ %s.addr.2130, %if.end46 ], [ %incdec.ptr58, %if.end57 ]
+  %v.0 = phi i64 [ 0, %if.end46 ], [ %next.1, %if.end57 ]
+  %tobool61.not = phi i8* [ %s, %if.end46 ], [ %incdec.ptr58, %if.end57 ]
+  %17 = load i8, i8* %s.addr.3, align 1
+  %18 = add i8 %17, -48
+  %19 = icmp ult i8 %18, 10
+  br i1 %19, label %if.then.i119, label %if.end.i124
+
+if.then.i119:                                     ; preds = %for.cond
+  %conv.i117 = zext i8 %17 to i32
+  %sub.i118 = add nsw i32 %conv.i117, -48
+  br label %__weir_lib_digit_value.exit126
+
+if.end.i124:                                      ; preds = %for.cond
+  %or.i120 = or i8 %17, 32
+  %conv8.i121 = zext i8 %or.i120 to i32
+  %20 = add i8 %or.i120, -97
+  %21 = icmp ult i8 %20, 26
+  %add.i122 = add nsw i32 %conv8.i121, -87
+  %cond.i123 = select i1 %21, i32 %add.i122, i32 36
+  br label %__weir_lib_digit_value.exit126
+
+__weir_lib_digit_value.exit126:                   ; preds = %if.then.i119, %if.end.i124
+  %retval.0.i125 = phi i32 [ %sub.i118, %if.then.i119 ], [ %cond.i123, %if.end.i124 ]
+  %cmp48 = icmp ult i32 %retval.0.i125, %base.addr.1
+  br i1 %cmp48, label %for.body, label %for.end
+
+for.body:                                         ; preds = %__weir_lib_digit_value.exit126
+  %22 = tail call { i64, i1 } @llvm.umul.with.overflow.i64(i64 %v.0, i64 %conv50)
+  %23 = extractvalue { i64, i1 } %22, 1
+  %24 = extractvalue { i64, i1 } %22, 0
+  br i1 %23, label %if.then55, label %lor.lhs.false52
+
+lor.lhs.false52:                                  ; preds = %for.body
+  %conv53 = zext i32 %retval.0.i125 to i64
+  %25 = tail call { i64, i1 } @llvm.uadd.with.overflow.i64(i64 %24, i64 %conv53)
+  %26 = extractvalue { i64, i1 } %25, 1
+  %27 = extractvalue { i64, i1 } %25, 0
+  br i1 %26, label %if.then55, label %if.end57
+
+if.then55:                                        ; preds = %lor.lhs.false52, %for.body
+  %next.0 = phi i64 [ %24, %for.body ], [ %27, %lor.lhs.false52 ]
+  %or56 = or i32 %16, 2
+  store i32 %or56, i32* %how, align 4
+  br label %if.end57
+
+if.end57:                                         ; preds = %if.then55, %lor.lhs.false52
+  %28 = phi i32 [ %or56, %if.then55 ], [ %16, %lor.lhs.false52 ]
+  %next.1 = phi i64 [ %next.0, %if.then55 ], [ %27, %lor.lhs.false52 ]
+  %incdec.ptr58 = getelementptr i8, i8* %s.addr.3, i64 1
+  br label %for.cond
+
+for.end:                                          ; preds = %__weir_lib_digit_value.exit126
+  %tobool59.not = icmp eq i8** %end, null
+  br i1 %tobool59.not, label %if.end63, label %if.then60
+
+if.then60:                                        ; preds = %for.end
+  store i8* %tobool61.not, i8** %end, align 8
+  %.pre = load i32, i32* %how, align 4
+  br label %if.end63
+
+if.end63:                                         ; preds = %if.then60, %for.end
+  %29 = phi i32 [ %.pre, %if.then60 ], [ %16, %for.end ]
+  %and = and i32 %29, 2
+  %tobool64.not = icmp eq i32 %and, 0
+  br i1 %tobool64.not, label %lor.lhs.false65, label %if.then73
+
+lor.lhs.false65:                                  ; preds = %if.end63
+  %cmp66 = icmp eq i64 %most, 9223372036854775807
+  %and68 = and i32 %29, 1
+  %phi.cast = zext i32 %and68 to i64
+  %30 = select i1 %cmp66, i64 %phi.cast, i64 0
+  %add = add i64 %30, %most
+  %cmp71 = icmp ugt i64 %v.0, %add
+  br i1 %cmp71, label %if.then73, label %cleanup
+
+if.then73:                                        ; preds = %lor.lhs.false65, %if.end63
+  %or74 = or i32 %29, 2
+  store i32 %or74, i32* %how, align 4
+  store i32 34, i32* @__weir_lib_errno, align 4
+  br label %cleanup
+
+cleanup:                                          ; preds = %lor.lhs.false65, %if.then73, %if.then, %if.then4
+  %retval.0 = phi i64 [ 0, %if.then4 ], [ 0, %if.then ], [ %v.0, %if.then73 ], [ %v.0, %lor.lhs.false65 ]
+  ret i64 %retval.0
+}
+
+; Function Attrs: nofree nosync nounwind optsize
+define dso_local i64 @strtoul(i8* noundef %s, i8** noundef %end, i32 noundef %base) local_unnamed_addr #16 {
+entry:
+  %how = alloca i32, align 4
+  %0 = bitcast i32* %how to i8*
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #28
+  %call = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef -1, i32* noundef nonnull %how) #23
+  %1 = load i32, i32* %how, align 4
+  %and = and i32 %1, 2
+  %tobool.not = icmp eq i32 %and, 0
+  %and1 = and i32 %1, 1
+  %tobool2.not = icmp eq i32 %and1, 0
+  %sub = sub i64 0, %call
+  %cond = select i1 %tobool2.not, i64 %call, i64 %sub
+  %cond6 = select i1 %tobool.not, i64 %cond, i64 -1
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #28
+  ret i64 %cond6
+}
+
+; Function Attrs: nofree nosync nounwind optsize
+define dso_local i64 @strtoll(i8* noundef %s, i8** noundef %end, i32 noundef %base) local_unnamed_addr #16 {
+entry:
+  %how.i = alloca i32, align 4
+  %0 = bitcast i32* %how.i to i8*
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #28
+  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef 9223372036854775807, i32* noundef nonnull %how.i) #25
+  %1 = load i32, i32* %how.i, align 4
+  %and.i = and i32 %1, 2
+  %tobool.not.i = icmp eq i32 %and.i, 0
+  %and2.i = and i32 %1, 1
+  %conv.i = zext i32 %and2.i to i64
+  %add.i = add nuw i64 %conv.i, 9223372036854775807
+  %tobool3.not.i = icmp eq i32 %and2.i, 0
+  %sub.i = sub i64 0, %call.i
+  %cond.i = select i1 %tobool3.not.i, i64 %call.i, i64 %sub.i
+  %retval.0.i = select i1 %tobool.not.i, i64 %cond.i, i64 %add.i
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #28
+  ret i64 %retval.0.i
+}
+
+; Function Attrs: nofree nosync nounwind optsize
+define dso_local i64 @strtoull(i8* noundef %s, i8** noundef %end, i32 noundef %base) local_unnamed_addr #16 {
+entry:
+  %how.i = alloca i32, align 4
+  %0 = bitcast i32* %how.i to i8*
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #28
+  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef -1, i32* noundef nonnull %how.i) #25
+  %1 = load i32, i32* %how.i, align 4
+  %and.i = and i32 %1, 2
+  %tobool.not.i = icmp eq i32 %and.i, 0
+  %and1.i = and i32 %1, 1
+  %tobool2.not.i = icmp eq i32 %and1.i, 0
+  %sub.i = sub i64 0, %call.i
+  %cond.i = select i1 %tobool2.not.i, i64 %call.i, i64 %sub.i
+  %cond6.i = select i1 %tobool.not.i, i64 %cond.i, i64 -1
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #28
+  ret i64 %cond6.i
+}
+
+; Function Attrs: nofree nosync nounwind optsize
+define dso_local i64 @strtoimax(i8* noundef %s, i8** noundef %end, i32 noundef %base) local_unnamed_addr #16 {
+entry:
+  %how.i = alloca i32, align 4
+  %0 = bitcast i32* %how.i to i8*
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #28
+  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef 9223372036854775807, i32* noundef nonnull %how.i) #25
+  %1 = load i32, i32* %how.i, align 4
+  %and.i = and i32 %1, 2
+  %tobool.not.i = icmp eq i32 %and.i, 0
+  %and2.i = and i32 %1, 1
+  %conv.i = zext i32 %and2.i to i64
+  %add.i = add nuw i64 %conv.i, 9223372036854775807
+  %tobool3.not.i = icmp eq i32 %and2.i, 0
+  %sub.i = sub i64 0, %call.i
+  %cond.i = select i1 %tobool3.not.i, i64 %call.i, i64 %sub.i
+  %retval.0.i = select i1 %tobool.not.i, i64 %cond.i, i64 %add.i
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #28
+  ret i64 %retval.0.i
+}
+
+; Function Attrs: nofree nosync nounwind optsize
+define dso_local i64 @strtoumax(i8* noundef %s, i8** noundef %end, i32 noundef %base) local_unnamed_addr #16 {
+entry:
+  %how.i = alloca i32, align 4
+  %0 = bitcast i32* %how.i to i8*
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #28
+  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef -1, i32* noundef nonnull %how.i) #25
+  %1 = load i32, i32* %how.i, align 4
+  %and.i = and i32 %1, 2
+  %tobool.not.i = icmp eq i32 %and.i, 0
+  %and1.i = and i32 %1, 1
+  %tobool2.not.i = icmp eq i32 %and1.i, 0
+  %sub.i = sub i64 0, %call.i
+  %cond.i = select i1 %tobool2.not.i, i64 %call.i, i64 %sub.i
+  %cond6.i = select i1 %tobool.not.i, i64 %cond.i, i64 -1
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #28
+  ret i64 %cond6.i
+}
+
+; Function Attrs: nofree nosync nounwind optsize
+define dso_local i64 @strtoq(i8* noundef %s, i8** noundef %end, i32 noundef %base) local_unnamed_addr #16 {
+entry:
+  %how.i = alloca i32, align 4
+  %0 = bitcast i32* %how.i to i8*
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #28
+  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef 9223372036854775807, i32* noundef nonnull %how.i) #25
+  %1 = load i32, i32* %how.i, align 4
+  %and.i = and i32 %1, 2
+  %tobool.not.i = icmp eq i32 %and.i, 0
+  %and2.i = and i32 %1, 1
+  %conv.i = zext i32 %and2.i to i64
+  %add.i = add nuw i64 %conv.i, 9223372036854775807
+  %tobool3.not.i = icmp eq i32 %and2.i, 0
+  %sub.i = sub i64 0, %call.i
+  %cond.i = select i1 %tobool3.not.i, i64 %call.i, i64 %sub.i
+  %retval.0.i = select i1 %tobool.not.i, i64 %cond.i, i64 %add.i
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #28
+  ret i64 %retval.0.i
+}
+
+; Function Attrs: nofree nosync nounwind optsize
+define dso_local i64 @strtouq(i8* noundef %s, i8** noundef %end, i32 noundef %base) local_unnamed_addr #16 {
+entry:
+  %how.i = alloca i32, align 4
+  %0 = bitcast i32* %how.i to i8*
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #28
+  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef -1, i32* noundef nonnull %how.i) #25
+  %1 = load i32, i32* %how.i, align 4
+  %and.i = and i32 %1, 2
+  %tobool.not.i = icmp eq i32 %and.i, 0
+  %and1.i = and i32 %1, 1
+  %tobool2.not.i = icmp eq i32 %and1.i, 0
+  %sub.i = sub i64 0, %call.i
+  %cond.i = select i1 %tobool2.not.i, i64 %call.i, i64 %sub.i
+  %cond6.i = select i1 %tobool.not.i, i64 %cond.i, i64 -1
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #28
+  ret i64 %cond6.i
+}
+
+; Function Attrs: nofree nosync nounwind optsize
+define dso_local i64 @__strtol_internal(i8* noundef %s, i8** noundef %end, i32 noundef %base, i32 noundef %group) local_unnamed_addr #16 {
+entry:
+  %how.i = alloca i32, align 4
+  %0 = bitcast i32* %how.i to i8*
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #28
+  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef 9223372036854775807, i32* noundef nonnull %how.i) #25
+  %1 = load i32, i32* %how.i, align 4
+  %and.i = and i32 %1, 2
+  %tobool.not.i = icmp eq i32 %and.i, 0
+  %and2.i = and i32 %1, 1
+  %conv.i = zext i32 %and2.i to i64
+  %add.i = add nuw i64 %conv.i, 9223372036854775807
+  %tobool3.not.i = icmp eq i32 %and2.i, 0
+  %sub.i = sub i64 0, %call.i
+  %cond.i = select i1 %tobool3.not.i, i64 %call.i, i64 %sub.i
+  %retval.0.i = select i1 %tobool.not.i, i64 %cond.i, i64 %add.i
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #28
+  ret i64 %retval.0.i
+}
+
+; Function Attrs: nofree nosync nounwind optsize
+define dso_local i64 @__strtoul_internal(i8* noundef %s, i8** noundef %end, i32 noundef %base, i32 noundef %group) local_unnamed_addr #16 {
+entry:
+  %how.i = alloca i32, align 4
+  %0 = bitcast i32* %how.i to i8*
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #28
+  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef -1, i32* noundef nonnull %how.i) #25
+  %1 = load i32, i32* %how.i, align 4
+  %and.i = and i32 %1, 2
+  %tobool.not.i = icmp eq i32 %and.i, 0
+  %and1.i = and i32 %1, 1
+  %tobool2.not.i = icmp eq i32 %and1.i, 0
+  %sub.i = sub i64 0, %call.i
+  %cond.i = select i1 %tobool2.not.i, i64 %call.i, i64 %sub.i
+  %cond6.i = select i1 %tobool.not.i, i64 %cond.i, i64 -1
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #28
+  ret i64 %cond6.i
+}
+
+; Function Attrs: nofree nosync nounwind optsize
+define dso_local i64 @__isoc23_strtol(i8* noundef %s, i8** noundef %end, i32 noundef %base) local_unnamed_addr #16 {
+entry:
+  %how.i = alloca i32, align 4
+  %0 = bitcast i32* %how.i to i8*
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #28
+  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef 9223372036854775807, i32* noundef nonnull %how.i) #25
+  %1 = load i32, i32* %how.i, align 4
+  %and.i = and i32 %1, 2
+  %tobool.not.i = icmp eq i32 %and.i, 0
+  %and2.i = and i32 %1, 1
+  %conv.i = zext i32 %and2.i to i64
+  %add.i = add nuw i64 %conv.i, 9223372036854775807
+  %tobool3.not.i = icmp eq i32 %and2.i, 0
+  %sub.i = sub i64 0, %call.i
+  %cond.i = select i1 %tobool3.not.i, i64 %call.i, i64 %sub.i
+  %retval.0.i = select i1 %tobool.not.i, i64 %cond.i, i64 %add.i
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #28
+  ret i64 %retval.0.i
+}
+
+; Function Attrs: nofree nosync nounwind optsize
+define dso_local i64 @__isoc23_strtoul(i8* noundef %s, i8** noundef %end, i32 noundef %base) local_unnamed_addr #16 {
+entry:
+  %how.i = alloca i32, align 4
+  %0 = bitcast i32* %how.i to i8*
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #28
+  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef -1, i32* noundef nonnull %how.i) #25
+  %1 = load i32, i32* %how.i, align 4
+  %and.i = and i32 %1, 2
+  %tobool.not.i = icmp eq i32 %and.i, 0
+  %and1.i = and i32 %1, 1
+  %tobool2.not.i = icmp eq i32 %and1.i, 0
+  %sub.i = sub i64 0, %call.i
+  %cond.i = select i1 %tobool2.not.i, i64 %call.i, i64 %sub.i
+  %cond6.i = select i1 %tobool.not.i, i64 %cond.i, i64 -1
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #28
+  ret i64 %cond6.i
+}
+
+; Function Attrs: nofree nosync nounwind optsize
+define dso_local i64 @__isoc23_strtoll(i8* noundef %s, i8** noundef %end, i32 noundef %base) local_unnamed_addr #16 {
+entry:
+  %how.i = alloca i32, align 4
+  %0 = bitcast i32* %how.i to i8*
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #28
+  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef 9223372036854775807, i32* noundef nonnull %how.i) #25
+  %1 = load i32, i32* %how.i, align 4
+  %and.i = and i32 %1, 2
+  %tobool.not.i = icmp eq i32 %and.i, 0
+  %and2.i = and i32 %1, 1
+  %conv.i = zext i32 %and2.i to i64
+  %add.i = add nuw i64 %conv.i, 9223372036854775807
+  %tobool3.not.i = icmp eq i32 %and2.i, 0
+  %sub.i = sub i64 0, %call.i
+  %cond.i = select i1 %tobool3.not.i, i64 %call.i, i64 %sub.i
+  %retval.0.i = select i1 %tobool.not.i, i64 %cond.i, i64 %add.i
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #28
+  ret i64 %retval.0.i
+}
+
+; Function Attrs: nofree nosync nounwind optsize
+define dso_local i64 @__isoc23_strtoull(i8* noundef %s, i8** noundef %end, i32 noundef %base) local_unnamed_addr #16 {
+entry:
+  %how.i = alloca i32, align 4
+  %0 = bitcast i32* %how.i to i8*
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #28
+  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef -1, i32* noundef nonnull %how.i) #25
+  %1 = load i32, i32* %how.i, align 4
+  %and.i = and i32 %1, 2
+  %tobool.not.i = icmp eq i32 %and.i, 0
+  %and1.i = and i32 %1, 1
+  %tobool2.not.i = icmp eq i32 %and1.i, 0
+  %sub.i = sub i64 0, %call.i
+  %cond.i = select i1 %tobool2.not.i, i64 %call.i, i64 %sub.i
+  %cond6.i = select i1 %tobool.not.i, i64 %cond.i, i64 -1
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #28
+  ret i64 %cond6.i
+}
+
+; Function Attrs: nofree nosync nounwind optsize
+define dso_local i32 @atoi(i8* noundef %s) local_unnamed_addr #16 {
+entry:
+  %how.i = alloca i32, align 4
+  %0 = bitcast i32* %how.i to i8*
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #28
+  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef null, i32 noundef 10, i64 noundef 9223372036854775807, i32* noundef nonnull %how.i) #25
+  %1 = load i32, i32* %how.i, align 4
+  %and.i = and i32 %1, 2
+  %tobool.not.i = icmp eq i32 %and.i, 0
+  %and2.i = and i32 %1, 1
+  %conv.i = zext i32 %and2.i to i64
+  %add.i = add nuw nsw i64 %conv.i, 4294967295
+  %tobool3.not.i = icmp eq i32 %and2.i, 0
+  %sub.i = sub i64 0, %call.i
+  %cond.i = select i1 %tobool3.not.i, i64 %call.i, i64 %sub.i
+  %retval.0.i = select i1 %tobool.not.i, i64 %cond.i, i64 %add.i
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #28
+  %conv = trunc i64 %retval.0.i to i32
+  ret i32 %conv
+}
+
+; Function Attrs: nofree nosync nounwind optsize
+define dso_local i64 @atol(i8* noundef %s) local_unnamed_addr #16 {
+entry:
+  %how.i = alloca i32, align 4
+  %0 = bitcast i32* %how.i to i8*
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #28
+  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef null, i32 noundef 10, i64 noundef 9223372036854775807, i32* noundef nonnull %how.i) #25
+  %1 = load i32, i32* %how.i, align 4
+  %and.i = and i32 %1, 2
+  %tobool.not.i = icmp eq i32 %and.i, 0
+  %and2.i = and i32 %1, 1
+  %conv.i = zext i32 %and2.i to i64
+  %add.i = add nuw i64 %conv.i, 9223372036854775807
+  %tobool3.not.i = icmp eq i32 %and2.i, 0
+  %sub.i = sub i64 0, %call.i
+  %cond.i = select i1 %tobool3.not.i, i64 %call.i, i64 %sub.i
+  %retval.0.i = select i1 %tobool.not.i, i64 %cond.i, i64 %add.i
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #28
+  ret i64 %retval.0.i
+}
+
+; Function Attrs: nofree nosync nounwind optsize
+define dso_local i64 @atoll(i8* noundef %s) local_unnamed_addr #16 {
+entry:
+  %how.i = alloca i32, align 4
+  %0 = bitcast i32* %how.i to i8*
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #28
+  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef null, i32 noundef 10, i64 noundef 9223372036854775807, i32* noundef nonnull %how.i) #25
+  %1 = load i32, i32* %how.i, align 4
+  %and.i = and i32 %1, 2
+  %tobool.not.i = icmp eq i32 %and.i, 0
+  %and2.i = and i32 %1, 1
+  %conv.i = zext i32 %and2.i to i64
+  %add.i = add nuw i64 %conv.i, 9223372036854775807
+  %tobool3.not.i = icmp eq i32 %and2.i, 0
+  %sub.i = sub i64 0, %call.i
+  %cond.i = select i1 %tobool3.not.i, i64 %call.i, i64 %sub.i
+  %retval.0.i = select i1 %tobool.not.i, i64 %cond.i, i64 %add.i
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #28
+  ret i64 %retval.0.i
+}
+
+; Function Attrs: nounwind optsize
+define dso_local double @strtod(i8* noundef %s, i8** noundef writeonly %end) local_unnamed_addr #2 {
+entry:
+  br label %while.cond
+
+while.cond:                                       ; preds = %while.cond, %entry
+  %s.addr.0 = phi i8* [ %s, %entry ], [ %incdec.ptr, %while.cond ]
+  %0 = load i8, i8* %s.addr.0, align 1
+  %conv = zext i8 %0 to i32
+  %1 = add nsw i32 %conv, -14
+  %2 = icmp ult i32 %1, -5
+  %cmp2.i = icmp ne i8 %0, 32
+  %tobool.not = and i1 %cmp2.i, %2
+  %incdec.ptr = getelementptr i8, i8* %s.addr.0, i64 1
+  br i1 %tobool.not, label %while.end, label %while.cond
+
+while.end:                                        ; preds = %while.cond
+  switch i8 %0, label %if.end [
+    i8 43, label %if.then
+    i8 45, label %if.then
+  ]
+
+if.then:                                          ; preds = %while.end, %while.end
+  %cmp8 = icmp eq i8 %0, 45
+  %conv9 = zext i1 %cmp8 to i32
+  %.pre = load i8, i8* %incdec.ptr, align 1
+  br label %if.end
+
+if.end:                                           ; preds = %while.end, %if.then
+  %3 = phi i8 [ %.pre, %if.then ], [ %0, %while.end ]
+  %s.addr.1 = phi i8* [ %incdec.ptr, %if.then ], [ %s.addr.0, %while.end ]
+  %negative.0 = phi i32 [ %conv9, %if.then ], [ 0, %while.end ]
+  %cmp11 = icmp eq i8 %3, 48
+  br i1 %cmp11, label %land.lhs.true, label %if.end18
+
+land.lhs.true:                                    ; preds = %if.end
+  %arrayidx13 = getelementptr i8, i8* %s.addr.1, i64 1
+  %4 = load i8, i8* %arrayidx13, align 1
+  %5 = and i8 %4, -33
+  %cmp15 = icmp eq i8 %5, 88
+  br i1 %cmp15, label %if.then17, label %for.cond.preheader
+
+if.then17:                                        ; preds = %land.lhs.true
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.9, i64 0, i64 0)) #24
+  unreachable
+
+if.end18:                                         ; preds = %if.end
+  %6 = or i8 %3, 32
+  switch i8 %6, label %for.cond.preheader [
+    i8 105, label %if.then28
+    i8 110, label %if.then28
+  ]
+
+for.cond.preheader:                               ; preds = %land.lhs.true, %if.end18
+  br label %for.cond
+
+if.then28:                                        ; preds = %if.end18, %if.end18
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([38 x i8], [38 x i8]* @.str.10, i64 0, i64 0)) #24
+  unreachable
+
+for.cond:                                         ; preds = %for.cond.preheader, %for.inc
+  %7 = phi i8 [ %.pre273, %for.inc ], [ %3, %for.cond.preheader ]
+  %s.addr.2 = phi i8* [ %incdec.ptr53, %for.inc ], [ %s.addr.1, %for.cond.preheader ]
+  %m.0 = phi i64 [ %m.2, %for.inc ], [ 0, %for.cond.preheader ]
+  %exponent.0 = phi i64 [ %exponent.2, %for.inc ], [ 0, %for.cond.preheader ]
+  %digits.0 = phi i64 [ %digits.3, %for.inc ], [ 0, %for.cond.preheader ]
+  %any.0 = phi i32 [ %any.2, %for.inc ], [ 0, %for.cond.preheader ]
+  %point.0 = phi i32 [ %point.1, %for.inc ], [ 0, %for.cond.preheader ]
+  %cmp31 = icmp ne i8 %7, 46
+  %tobool34 = icmp ne i32 %point.0, 0
+  %or.cond = select i1 %cmp31, i1 true, i1 %tobool34
+  br i1 %or.cond, label %if.end36, label %for.inc
+
+if.end36:                                         ; preds = %for.cond
+  %8 = add i8 %7, -48
+  %9 = icmp ult i8 %8, 10
+  br i1 %9, label %__weir_lib_digit_value.exit.thread236, label %if.end.i
+
+__weir_lib_digit_value.exit.thread236:            ; preds = %if.end36
+  %conv.i = zext i8 %7 to i32
+  %sub.i = add nsw i32 %conv.i, -48
+  br label %if.end41
+
+if.end.i:                                         ; preds = %if.end36
+  %or.i = or i8 %7, 32
+  %conv8.i = zext i8 %or.i to i32
+  %10 = add i8 %or.i, -123
+  %11 = icmp ult i8 %10, -26
+  %add.i = add nsw i32 %conv8.i, -87
+  %cmp38 = icmp ugt i32 %add.i, 9
+  %or.cond249 = select i1 %11, i1 true, i1 %cmp38
+  br i1 %or.cond249, label %for.end, label %if.end41
+
+if.end41:                                         ; preds = %if.end.i, %__weir_lib_digit_value.exit.thread236
+  %retval.0.i239 = phi i32 [ %sub.i, %__weir_lib_digit_value.exit.thread236 ], [ %add.i, %if.end.i ]
+  %tobool42 = icmp ne i64 %m.0, 0
+  %tobool44 = icmp ne i32 %retval.0.i239, 0
+  %or.cond164 = select i1 %tobool42, i1 true, i1 %tobool44
+  %inc = zext i1 %or.cond164 to i64
+  %spec.select = add i64 %digits.0, %inc
+  %cmp47 = icmp sgt i64 %spec.select, 19
+  br i1 %cmp47, label %if.then49, label %cleanup
+
+if.then49:                                        ; preds = %if.end41
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([30 x i8], [30 x i8]* @.str.11, i64 0, i64 0)) #24
+  unreachable
+
+cleanup:                                          ; preds = %if.end41
+  %mul = mul i64 %m.0, 10
+  %conv51 = zext i32 %retval.0.i239 to i64
+  %add = add i64 %mul, %conv51
+  %conv52 = zext i32 %point.0 to i64
+  %sub = sub i64 %exponent.0, %conv52
+  br label %for.inc
+
+for.inc:                                          ; preds = %cleanup, %for.cond
+  %m.2 = phi i64 [ %add, %cleanup ], [ %m.0, %for.cond ]
+  %exponent.2 = phi i64 [ %sub, %cleanup ], [ %exponent.0, %for.cond ]
+  %digits.3 = phi i64 [ %spec.select, %cleanup ], [ %digits.0, %for.cond ]
+  %any.2 = phi i32 [ 1, %cleanup ], [ %any.0, %for.cond ]
+  %point.1 = phi i32 [ %point.0, %cleanup ], [ 1, %for.cond ]
+  %incdec.ptr53 = getelementptr i8, i8* %s.addr.2, i64 1
+  %.pre273 = load i8, i8* %incdec.ptr53, align 1
+  br label %for.cond
+
+for.end:                                          ; preds = %if.end.i
+  %tobool54.not = icmp eq i32 %any.0, 0
+  br i1 %tobool54.not, label %if.then55, label %if.end59
+
+if.then55:                                        ; preds = %for.end
+  %tobool56.not = icmp eq i8** %end, null
+  br i1 %tobool56.not, label %cleanup157, label %if.then57
+
+if.then57:                                        ; preds = %if.then55
+  store i8* %s, i8** %end, align 8
+  br label %cleanup157
+
+if.end59:                                         ; preds = %for.end
+  %12 = and i8 %7, -33
+  %cmp62 = icmp eq i8 %12, 69
+  br i1 %cmp62, label %if.then64, label %if.end109
+
+if.then64:                                        ; preds = %if.end59
+  %add.ptr = getelementptr i8, i8* %s.addr.2, i64 1
+  %13 = load i8, i8* %add.ptr, align 1
+  switch i8 %13, label %if.end78 [
+    i8 43, label %if.then72
+    i8 45, label %if.then72
+  ]
+
+if.then72:                                        ; preds = %if.then64, %if.then64
+  %incdec.ptr73 = getelementptr i8, i8* %s.addr.2, i64 2
+  %cmp75 = icmp eq i8 %13, 45
+  %conv77 = select i1 %cmp75, i64 -1, i64 1
+  %.pre274 = load i8, i8* %incdec.ptr73, align 1
+  br label %if.end78
+
+if.end78:                                         ; preds = %if.then64, %if.then72
+  %14 = phi i8 [ %.pre274, %if.then72 ], [ %13, %if.then64 ]
+  %e.0 = phi i8* [ %incdec.ptr73, %if.then72 ], [ %add.ptr, %if.then64 ]
+  %sign.0 = phi i64 [ %conv77, %if.then72 ], [ 1, %if.then64 ]
+  %15 = add i8 %14, -48
+  %16 = icmp ult i8 %15, 10
+  br i1 %16, label %for.body, label %if.end109
+
+for.body:                                         ; preds = %if.end78, %for.body
+  %17 = phi i8 [ %19, %for.body ], [ %14, %if.end78 ]
+  %n.0259 = phi i64 [ %n.1, %for.body ], [ 0, %if.end78 ]
+  %e.1258 = phi i8* [ %incdec.ptr104, %for.body ], [ %e.0, %if.end78 ]
+  %conv88275 = zext i8 %17 to i64
+  %cmp94 = icmp slt i64 %n.0259, 100000
+  %mul97 = mul i64 %n.0259, 10
+  %sub99 = add nuw nsw i64 %conv88275, 4294967248
+  %18 = and i64 %sub99, 4294967295
+  %add101 = add i64 %18, %mul97
+  %n.1 = select i1 %cmp94, i64 %add101, i64 %n.0259
+  %incdec.ptr104 = getelementptr i8, i8* %e.1258, i64 1
+  %19 = load i8, i8* %incdec.ptr104, align 1
+  %20 = add i8 %19, -48
+  %21 = icmp ult i8 %20, 10
+  br i1 %21, label %for.body, label %for.end105
+
+for.end105:                                       ; preds = %for.body
+  %mul106 = mul i64 %n.1, %sign.0
+  %add107 = add i64 %mul106, %exponent.0
+  br label %if.end109
+
+if.end109:                                        ; preds = %if.end78, %for.end105, %if.end59
+  %s.addr.4 = phi i8* [ %s.addr.2, %if.end59 ], [ %incdec.ptr104, %for.end105 ], [ %s.addr.2, %if.end78 ]
+  %exponent.4 = phi i64 [ %exponent.0, %if.end59 ], [ %add107, %for.end105 ], [ %exponent.0, %if.end78 ]
+  %tobool110.not = icmp eq i8** %end, null
+  br i1 %tobool110.not, label %if.end112, label %if.then111
+
+if.then111:                                       ; preds = %if.end109
+  store i8* %s.addr.4, i8** %end, align 8
+  br label %if.end112
+
+if.end112:                                        ; preds = %if.then111, %if.end109
+  %tobool114.not261 = icmp eq i64 %m.0, 0
+  br i1 %tobool114.not261, label %if.end150, label %land.lhs.true115
+
+land.lhs.true115:                                 ; preds = %if.end112, %while.body122
+  %exponent.5263 = phi i64 [ %inc123, %while.body122 ], [ %exponent.4, %if.end112 ]
+  %m.3262 = phi i64 [ %div, %while.body122 ], [ %m.0, %if.end112 ]
+  %rem = urem i64 %m.3262, 10
+  %div = udiv i64 %m.3262, 10
+  %cmp116 = icmp eq i64 %rem, 0
+  %cmp119 = icmp slt i64 %exponent.5263, 0
+  %or.cond168 = select i1 %cmp116, i1 %cmp119, i1 false
+  br i1 %or.cond168, label %while.body122, label %if.then126
+
+while.body122:                                    ; preds = %land.lhs.true115
+  %inc123 = add nsw i64 %exponent.5263, 1
+  %22 = icmp ult i64 %m.3262, 10
+  br i1 %22, label %if.end150, label %land.lhs.true115
+
+if.then126:                                       ; preds = %land.lhs.true115
+  %tobool127 = icmp ugt i64 %m.3262, 9007199254740991
+  %cmp129 = icmp ne i64 %exponent.5263, 0
+  %or.cond166 = select i1 %tobool127, i1 %cmp129, i1 false
+  br i1 %or.cond166, label %if.then131, label %if.end132
+
+if.then131:                                       ; preds = %if.then126
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([42 x i8], [42 x i8]* @.str.12, i64 0, i64 0)) #24
+  unreachable
+
+if.end132:                                        ; preds = %if.then126
+  %23 = add i64 %exponent.5263, -23
+  %24 = icmp ult i64 %23, -45
+  br i1 %24, label %if.then138, label %if.end139
+
+if.then138:                                       ; preds = %if.end132
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.13, i64 0, i64 0)) #24
+  unreachable
+
+if.end139:                                        ; preds = %if.end132
+  %conv142 = uitofp i64 %m.3262 to double
+  br i1 %cmp119, label %cond.true, label %cond.false
+
+cond.true:                                        ; preds = %if.end139
+  %sub143 = sub nsw i64 0, %exponent.5263
+  %arrayidx144 = getelementptr [23 x double], [23 x double]* @__weir_lib_powers, i64 0, i64 %sub143
+  %25 = load double, double* %arrayidx144, align 8
+  %div145 = fdiv double %conv142, %25
+  br label %if.end150
+
+cond.false:                                       ; preds = %if.end139
+  %arrayidx147 = getelementptr [23 x double], [23 x double]* @__weir_lib_powers, i64 0, i64 %exponent.5263
+  %26 = load double, double* %arrayidx147, align 8
+  %mul148 = fmul double %26, %conv142
+  br label %if.end150
+
+if.end150:                                        ; preds = %while.body122, %if.end112, %cond.true, %cond.false
+  %v.0 = phi double [ %div145, %cond.true ], [ %mul148, %cond.false ], [ 0.000000e+00, %if.end112 ], [ 0.000000e+00, %while.body122 ]
+  %tobool151.not = icmp eq i32 %negative.0, 0
+  %fneg = fneg double %v.0
+  %cond155 = select i1 %tobool151.not, double %v.0, double %fneg
+  br label %cleanup157
+
+cleanup157:                                       ; preds = %if.then55, %if.then57, %if.end150
+  %retval.0 = phi double [ %cond155, %if.end150 ], [ 0.000000e+00, %if.then57 ], [ 0.000000e+00, %if.then55 ]
+  ret double %retval.0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @isspace(i32 noundef %c) local_unnamed_addr #7 {
+entry:
+  %0 = add i32 %c, -9
+  %1 = icmp ult i32 %0, 5
+  %cmp2 = icmp eq i32 %c, 32
+  %narrow = or i1 %cmp2, %1
+  %2 = zext i1 %narrow to i32
+  ret i32 %2
+}
+
+; Function Attrs: nounwind optsize
+define dso_local double @atof(i8* noundef %s) local_unnamed_addr #2 {
+entry:
+  %call = tail call double @strtod(i8* noundef %s, i8** noundef null) #23
+  ret double %call
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local nonnull i16** @__ctype_b_loc() local_unnamed_addr #7 {
+entry:
+  ret i16** @__weir_lib_classes_at
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local nonnull i32** @__ctype_tolower_loc() local_unnamed_addr #7 {
+entry:
+  ret i32** @__weir_lib_lowers_at
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local nonnull i32** @__ctype_toupper_loc() local_unnamed_addr #7 {
+entry:
+  ret i32** @__weir_lib_uppers_at
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i64 @__ctype_get_mb_cur_max() local_unnamed_addr #7 {
+entry:
+  ret i64 1
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @isalpha(i32 noundef %c) local_unnamed_addr #7 {
+entry:
+  %or = or i32 %c, 32
+  %0 = add i32 %or, -97
+  %1 = icmp ult i32 %0, 26
+  %land.ext = zext i1 %1 to i32
+  ret i32 %land.ext
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @isdigit(i32 noundef %c) local_unnamed_addr #7 {
+entry:
+  %0 = add i32 %c, -48
+  %1 = icmp ult i32 %0, 10
+  %land.ext = zext i1 %1 to i32
+  ret i32 %land.ext
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @isalnum(i32 noundef %c) local_unnamed_addr #7 {
+entry:
+  %or.i = or i32 %c, 32
+  %0 = add i32 %or.i, -97
+  %1 = icmp ult i32 %0, 26
+  %2 = add i32 %c, -48
+  %3 = icmp ult i32 %2, 10
+  %narrow = or i1 %3, %1
+  %4 = zext i1 %narrow to i32
+  ret i32 %4
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @isupper(i32 noundef %c) local_unnamed_addr #7 {
+entry:
+  %0 = add i32 %c, -65
+  %1 = icmp ult i32 %0, 26
+  %land.ext = zext i1 %1 to i32
+  ret i32 %land.ext
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @islower(i32 noundef %c) local_unnamed_addr #7 {
+entry:
+  %0 = add i32 %c, -97
+  %1 = icmp ult i32 %0, 26
+  %land.ext = zext i1 %1 to i32
+  ret i32 %land.ext
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @isblank(i32 noundef %c) local_unnamed_addr #7 {
+entry:
+  %cmp = icmp eq i32 %c, 32
+  %cmp1 = icmp eq i32 %c, 9
+  %0 = or i1 %cmp, %cmp1
+  %lor.ext = zext i1 %0 to i32
+  ret i32 %lor.ext
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @iscntrl(i32 noundef %c) local_unnamed_addr #7 {
+entry:
+  %0 = icmp ult i32 %c, 32
+  %cmp2 = icmp eq i32 %c, 127
+  %narrow = or i1 %0, %cmp2
+  %1 = zext i1 %narrow to i32
+  ret i32 %1
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @isprint(i32 noundef %c) local_unnamed_addr #7 {
+entry:
+  %0 = add i32 %c, -32
+  %1 = icmp ult i32 %0, 95
+  %land.ext = zext i1 %1 to i32
+  ret i32 %land.ext
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @isgraph(i32 noundef %c) local_unnamed_addr #7 {
+entry:
+  %0 = add i32 %c, -33
+  %1 = icmp ult i32 %0, 94
+  %land.ext = zext i1 %1 to i32
+  ret i32 %land.ext
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @ispunct(i32 noundef %c) local_unnamed_addr #7 {
+entry:
+  %0 = add i32 %c, -127
+  %1 = icmp ult i32 %0, -94
+  br i1 %1, label %land.end, label %land.rhs
+
+land.rhs:                                         ; preds = %entry
+  %or.i.i = or i32 %c, 32
+  %2 = add i32 %or.i.i, -123
+  %3 = icmp ult i32 %2, -26
+  %4 = add nsw i32 %c, -58
+  %5 = icmp ult i32 %4, -10
+  %tobool2.not = and i1 %5, %3
+  %phi.cast = zext i1 %tobool2.not to i32
+  br label %land.end
+
+land.end:                                         ; preds = %land.rhs, %entry
+  %6 = phi i32 [ 0, %entry ], [ %phi.cast, %land.rhs ]
+  ret i32 %6
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @isxdigit(i32 noundef %c) local_unnamed_addr #7 {
+entry:
+  %0 = add i32 %c, -48
+  %1 = icmp ult i32 %0, 10
+  %or = or i32 %c, 32
+  %2 = add i32 %or, -97
+  %3 = icmp ult i32 %2, 6
+  %narrow = or i1 %1, %3
+  %4 = zext i1 %narrow to i32
+  ret i32 %4
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @isascii(i32 noundef %c) local_unnamed_addr #7 {
+entry:
+  %0 = icmp ult i32 %c, 128
+  %land.ext = zext i1 %0 to i32
+  ret i32 %land.ext
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @toascii(i32 noundef %c) local_unnamed_addr #7 {
+entry:
+  %and = and i32 %c, 127
+  ret i32 %and
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @tolower(i32 noundef %c) local_unnamed_addr #7 {
+entry:
+  %0 = add i32 %c, -65
+  %1 = icmp ult i32 %0, 26
+  %add = add i32 %c, 32
+  %cond = select i1 %1, i32 %add, i32 %c
+  ret i32 %cond
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @toupper(i32 noundef %c) local_unnamed_addr #7 {
+entry:
+  %0 = add i32 %c, -97
+  %1 = icmp ult i32 %0, 26
+  %sub = add i32 %c, -32
+  %cond = select i1 %1, i32 %sub, i32 %c
+  ret i32 %cond
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i64 @write(i32 noundef %fd, i8* nocapture noundef readnone %p, i64 noundef returned %n) local_unnamed_addr #2 {
+entry:
+  %0 = add i32 %fd, -3
+  %1 = icmp ult i32 %0, -2
+  br i1 %1, label %if.then, label %if.end
+
+if.then:                                          ; preds = %entry
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([16 x i8], [16 x i8]* @.str.14, i64 0, i64 0)) #24
+  unreachable
+
+if.end:                                           ; preds = %entry
+  ret i64 %n
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i64 @writev(i32 noundef %fd, %struct.__weir_lib_piece* nocapture noundef readonly %v, i32 noundef %count) local_unnamed_addr #2 {
+entry:
+  %0 = add i32 %fd, -3
+  %1 = icmp ult i32 %0, -2
+  br i1 %1, label %if.then, label %for.cond.preheader
+
+for.cond.preheader:                               ; preds = %entry
+  %cmp210 = icmp sgt i32 %count, 0
+  br i1 %cmp210, label %for.body.preheader, label %for.cond.cleanup
+
+for.body.preheader:                               ; preds = %for.cond.preheader
+  %wide.trip.count = zext i32 %count to i64
+  br label %for.body
+
+if.then:                                          ; preds = %entry
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([16 x i8], [16 x i8]* @.str.14, i64 0, i64 0)) #24
+  unreachable
+
+for.cond.cleanup:                                 ; preds = %for.body, %for.cond.preheader
+  %n.0.lcssa = phi i64 [ 0, %for.cond.preheader ], [ %add, %for.body ]
+  ret i64 %n.0.lcssa
+
+for.body:                                         ; preds = %for.body.preheader, %for.body
+  %indvars.iv = phi i64 [ 0, %for.body.preheader ], [ %indvars.iv.next, %for.body ]
+  %n.011 = phi i64 [ 0, %for.body.preheader ], [ %add, %for.body ]
+  %n3 = getelementptr %struct.__weir_lib_piece, %struct.__weir_lib_piece* %v, i64 %indvars.iv, i32 1
+  %2 = load i64, i64* %n3, align 8
+  %add = add i64 %2, %n.011
+  %indvars.iv.next = add nuw nsw i64 %indvars.iv, 1
+  %exitcond.not = icmp eq i64 %indvars.iv.next, %wide.trip.count
+  br i1 %exitcond.not, label %for.cond.cleanup, label %for.body
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i64 @read(i32 noundef %fd, i8* nocapture noundef readnone %p, i64 noundef %n) local_unnamed_addr #2 {
+entry:
+  %cmp.not = icmp eq i32 %fd, 0
+  br i1 %cmp.not, label %if.end, label %if.then
+
+if.then:                                          ; preds = %entry
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([15 x i8], [15 x i8]* @.str.15, i64 0, i64 0)) #24
+  unreachable
+
+if.end:                                           ; preds = %entry
+  ret i64 0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn writeonly
+define dso_local i32 @close(i32 noundef %fd) local_unnamed_addr #6 {
+entry:
+  %0 = icmp ult i32 %fd, 3
+  br i1 %0, label %return, label %if.end
+
+if.end:                                           ; preds = %entry
+  store i32 9, i32* @__weir_lib_errno, align 4
+  br label %return
+
+return:                                           ; preds = %entry, %if.end
+  %retval.0 = phi i32 [ -1, %if.end ], [ 0, %entry ]
+  ret i32 %retval.0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn writeonly
+define dso_local i32 @isatty(i32 noundef %fd) local_unnamed_addr #6 {
+entry:
+  store i32 25, i32* @__weir_lib_errno, align 4
+  ret i32 0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @fsync(i32 noundef %fd) local_unnamed_addr #7 {
+entry:
+  ret i32 0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @fdatasync(i32 noundef %fd) local_unnamed_addr #7 {
+entry:
+  ret i32 0
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @poll(%struct.__weir_lib_poll* nocapture noundef %p, i64 noundef %n, i32 noundef %timeout) local_unnamed_addr #2 {
+entry:
+  %cmp7.not = icmp eq i64 %n, 0
+  br i1 %cmp7.not, label %for.cond.cleanup, label %for.body
+
+for.cond.cleanup:                                 ; preds = %if.end, %entry
+  ret i32 0
+
+for.body:                                         ; preds = %entry, %if.end
+  %i.08 = phi i64 [ %inc, %if.end ], [ 0, %entry ]
+  %events = getelementptr %struct.__weir_lib_poll, %struct.__weir_lib_poll* %p, i64 %i.08, i32 1
+  %0 = load i16, i16* %events, align 4
+  %tobool.not = icmp eq i16 %0, 0
+  br i1 %tobool.not, label %if.end, label %if.then
+
+if.then:                                          ; preds = %for.body
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([5 x i8], [5 x i8]* @.str.16, i64 0, i64 0)) #24
+  unreachable
+
+if.end:                                           ; preds = %for.body
+  %revents = getelementptr %struct.__weir_lib_poll, %struct.__weir_lib_poll* %p, i64 %i.08, i32 2
+  store i16 0, i16* %revents, align 2
+  %inc = add nuw i64 %i.08, 1
+  %exitcond.not = icmp eq i64 %inc, %n
+  br i1 %exitcond.not, label %for.cond.cleanup, label %for.body
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @dl_iterate_phdr(i32 (i8*, i64, i8*)* nocapture noundef readnone %f, i8* nocapture noundef readnone %arg) local_unnamed_addr #7 {
+entry:
+  ret i32 0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local noalias i8* @dlsym(i8* nocapture noundef readnone %handle, i8* nocapture noundef readnone %name) local_unnamed_addr #7 {
+entry:
+  ret i8* null
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @getchar() local_unnamed_addr #7 {
+entry:
+  ret i32 -1
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @getchar_unlocked() local_unnamed_addr #7 {
+entry:
+  ret i32 -1
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @fgetc(%struct.__weir_lib_file* nocapture noundef readnone %f) local_unnamed_addr #7 {
+entry:
+  ret i32 -1
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @getc(%struct.__weir_lib_file* nocapture noundef readnone %f) local_unnamed_addr #7 {
+entry:
+  ret i32 -1
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @_IO_getc(%struct.__weir_lib_file* nocapture noundef readnone %f) local_unnamed_addr #7 {
+entry:
+  ret i32 -1
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local noalias i8* @fgets(i8* nocapture noundef readnone %to, i32 noundef %n, %struct.__weir_lib_file* nocapture noundef readnone %f) local_unnamed_addr #7 {
+entry:
+  ret i8* null
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @feof(%struct.__weir_lib_file* nocapture noundef readnone %f) local_unnamed_addr #7 {
+entry:
+  ret i32 1
+}
+
+; Function Attrs: nofree nosync nounwind optsize
+define dso_local i64 @__weir_lib_double(i8* nocapture noundef writeonly %to, i64 noundef %room, i64 noundef %n, double noundef %v, i8 noundef signext %kind, i32 noundef %flags, i64 noundef %width, i64 noundef %precision) local_unnamed_addr #16 {
 entry:
   %v.addr.i = alloca double, align 8
   %bits.i = alloca i64, align 8
@@ -1654,9 +3924,9 @@ entry:
   %d = alloca %struct.decimal, align 4
   store double %v, double* %v.addr, align 8
   %0 = bitcast i64* %bits to i8*
-  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %0) #24
+  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %0) #28
   %1 = bitcast double* %v.addr to i8*
-  %call = call i8* @memcpy(i8* noundef nonnull %0, i8* noundef nonnull %1, i64 noundef 8) #20
+  %call = call i8* @memcpy(i8* noundef nonnull %0, i8* noundef nonnull %1, i64 noundef 8) #23
   %2 = load i64, i64* %bits, align 8
   %tobool.not = icmp sgt i64 %2, -1
   br i1 %tobool.not, label %cond.false, label %cond.end7
@@ -1683,7 +3953,7 @@ cond.end7:                                        ; preds = %cond.false3, %cond.
 
 if.then:                                          ; preds = %cond.end7
   %cmp16 = icmp eq i64 %and14, 9218868437227405312
-  %cond18 = select i1 %cmp16, i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.10, i64 0, i64 0), i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.11, i64 0, i64 0)
+  %cond18 = select i1 %cmp16, i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.17, i64 0, i64 0), i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.18, i64 0, i64 0)
   %cmp20.not = icmp eq i32 %cond8, 0
   %add.neg = select i1 %cmp20.not, i64 -3, i64 -4
   %and23 = and i32 %flags, 1
@@ -1778,16 +4048,16 @@ if.end80:                                         ; preds = %if.then78, %do.body
   br i1 %cmp70, label %do.body74, label %cleanup
 
 if.end88:                                         ; preds = %cond.end7
-  %call89 = call i8* @memcpy(i8* noundef nonnull %1, i8* noundef nonnull %0, i64 noundef 8) #20
+  %call89 = call i8* @memcpy(i8* noundef nonnull %1, i8* noundef nonnull %0, i64 noundef 8) #23
   %9 = bitcast %struct.decimal* %d to i8*
-  call void @llvm.lifetime.start.p0i8(i64 640, i8* nonnull %9) #24
+  call void @llvm.lifetime.start.p0i8(i64 640, i8* nonnull %9) #28
   %10 = load double, double* %v.addr, align 8
   %11 = bitcast double* %v.addr.i to i8*
   call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %11)
   store double %10, double* %v.addr.i, align 8
   %12 = bitcast i64* %bits.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %12) #24
-  %call.i = call i8* @memcpy(i8* noundef nonnull %12, i8* noundef nonnull %11, i64 noundef 8) #22
+  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %12) #28
+  %call.i = call i8* @memcpy(i8* noundef nonnull %12, i8* noundef nonnull %11, i64 noundef 8) #25
   %13 = load i64, i64* %bits.i, align 8
   %and.i = and i64 %13, 4503599627370495
   %shr.i = lshr i64 %13, 52
@@ -1973,7 +4243,7 @@ if.end100.i:                                      ; preds = %if.then97.i, %land.
   br i1 %cmp45.i, label %while.body47.i, label %__weir_lib_decimal.exit
 
 __weir_lib_decimal.exit:                          ; preds = %if.end100.i, %while.cond44.preheader.i
-  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %12) #24
+  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %12) #28
   call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %11)
   %cmp90 = icmp slt i64 %precision, 0
   %spec.store.select = select i1 %cmp90, i64 6, i64 %precision
@@ -1985,11 +4255,11 @@ __weir_lib_decimal.exit:                          ; preds = %if.end100.i, %while
 if.then97:                                        ; preds = %__weir_lib_decimal.exit
   %cmp98 = icmp eq i64 %spec.store.select, 0
   %spec.store.select403 = select i1 %cmp98, i64 1, i64 %spec.store.select
-  %call102 = call fastcc i64 @__weir_lib_top(%struct.decimal* noundef nonnull %d) #20
+  %call102 = call fastcc i64 @__weir_lib_top(%struct.decimal* noundef nonnull %d) #23
   %sub103 = sub nsw i64 1, %spec.store.select403
   %add104 = add i64 %sub103, %call102
-  call fastcc void @__weir_lib_round(%struct.decimal* noundef nonnull %d, i64 noundef %add104) #20
-  %call105 = call fastcc i64 @__weir_lib_top(%struct.decimal* noundef nonnull %d) #20
+  call fastcc void @__weir_lib_round(%struct.decimal* noundef nonnull %d, i64 noundef %add104) #23
+  %call105 = call fastcc i64 @__weir_lib_top(%struct.decimal* noundef nonnull %d) #23
   %and106 = and i32 %flags, 8
   %tobool107.not = icmp eq i32 %and106, 0
   %cmp109 = icmp sgt i64 %spec.store.select403, %call105
@@ -2004,14 +4274,14 @@ if.then113:                                       ; preds = %if.then97
   br i1 %tobool107.not, label %while.cond.preheader, label %if.end169
 
 if.then122:                                       ; preds = %__weir_lib_decimal.exit
-  %call123 = call fastcc i64 @__weir_lib_top(%struct.decimal* noundef nonnull %d) #20
+  %call123 = call fastcc i64 @__weir_lib_top(%struct.decimal* noundef nonnull %d) #23
   br label %if.end130.thread
 
 if.end130.thread:                                 ; preds = %__weir_lib_decimal.exit, %if.then122
   %call123.sink = phi i64 [ %call123, %if.then122 ], [ 0, %__weir_lib_decimal.exit ]
   %sub124 = sub i64 %call123.sink, %spec.store.select
-  call fastcc void @__weir_lib_round(%struct.decimal* noundef nonnull %d, i64 noundef %sub124) #20
-  %call125 = call fastcc i64 @__weir_lib_top(%struct.decimal* noundef nonnull %d) #20
+  call fastcc void @__weir_lib_round(%struct.decimal* noundef nonnull %d, i64 noundef %sub124) #23
+  %call125 = call fastcc i64 @__weir_lib_top(%struct.decimal* noundef nonnull %d) #23
   %cmp132573 = icmp eq i8 %or, 101
   %cmp136574 = icmp sgt i64 %call125, 0
   %23 = select i1 %cmp132573, i1 true, i1 %cmp136574
@@ -2034,7 +4304,7 @@ while.cond.preheader:                             ; preds = %if.end130, %if.then
 
 land.rhs:                                         ; preds = %while.cond.preheader, %while.body
   %low.0592 = phi i64 [ %inc168, %while.body ], [ %sub115.neg, %while.cond.preheader ]
-  %call164 = call fastcc i32 @__weir_lib_digit(%struct.decimal* noundef nonnull %d, i64 noundef %low.0592) #20
+  %call164 = call fastcc i32 @__weir_lib_digit(%struct.decimal* noundef nonnull %d, i64 noundef %low.0592) #23
   %tobool165.not = icmp eq i32 %call164, 0
   br i1 %tobool165.not, label %while.body, label %if.end169
 
@@ -2147,7 +4417,7 @@ do.body270:                                       ; preds = %if.end264, %for.inc
   br i1 %cmp275, label %if.then277, label %if.end279
 
 if.then277:                                       ; preds = %do.body270
-  %call272 = call fastcc i32 @__weir_lib_digit(%struct.decimal* noundef nonnull %d, i64 noundef %at.0605) #20
+  %call272 = call fastcc i32 @__weir_lib_digit(%struct.decimal* noundef nonnull %d, i64 noundef %at.0605) #23
   %26 = trunc i32 %call272 to i8
   %conv274 = add i8 %26, 48
   %arrayidx278 = getelementptr i8, i8* %to, i64 %n.addr.11607
@@ -2277,12 +4547,12 @@ if.end392:                                        ; preds = %if.then390, %do.bod
 
 if.end399:                                        ; preds = %if.end392, %if.end375
   %n.addr.16 = phi i64 [ %n.addr.14, %if.end375 ], [ %inc393, %if.end392 ]
-  call void @llvm.lifetime.end.p0i8(i64 640, i8* nonnull %9) #24
+  call void @llvm.lifetime.end.p0i8(i64 640, i8* nonnull %9) #28
   br label %cleanup
 
 cleanup:                                          ; preds = %if.end80, %for.end63, %if.end399
   %retval.0 = phi i64 [ %n.addr.16, %if.end399 ], [ %n.addr.3.lcssa, %for.end63 ], [ %inc81, %if.end80 ]
-  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %0) #24
+  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %0) #28
   ret i64 %retval.0
 }
 
@@ -2359,7 +4629,7 @@ while.end:                                        ; preds = %if.end25, %entry
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define internal fastcc i64 @__weir_lib_top(%struct.decimal* nocapture noundef readonly %d) unnamed_addr #15 {
+define internal fastcc i64 @__weir_lib_top(%struct.decimal* nocapture noundef readonly %d) unnamed_addr #17 {
 entry:
   %first = getelementptr inbounds %struct.decimal, %struct.decimal* %d, i64 0, i32 0
   %0 = load i32, i32* %first, align 4
@@ -2388,7 +4658,7 @@ if.then:                                          ; preds = %for.body
 
 while.cond:                                       ; preds = %while.cond, %if.then
   %at.0 = phi i64 [ %add, %if.then ], [ %dec, %while.cond ]
-  %call = tail call fastcc i32 @__weir_lib_digit(%struct.decimal* noundef %d, i64 noundef %at.0) #20
+  %call = tail call fastcc i32 @__weir_lib_digit(%struct.decimal* noundef %d, i64 noundef %at.0) #23
   %tobool1.not = icmp eq i32 %call, 0
   %dec = add i64 %at.0, -1
   br i1 %tobool1.not, label %while.cond, label %cleanup
@@ -2408,7 +4678,7 @@ cleanup:                                          ; preds = %for.inc, %while.con
 define internal fastcc void @__weir_lib_round(%struct.decimal* nocapture noundef %d, i64 noundef %at) unnamed_addr #0 {
 entry:
   %sub = add i64 %at, -1
-  %call = tail call fastcc i32 @__weir_lib_digit(%struct.decimal* noundef %d, i64 noundef %sub) #20
+  %call = tail call fastcc i32 @__weir_lib_digit(%struct.decimal* noundef %d, i64 noundef %sub) #23
   %cmp = icmp ult i32 %call, 5
   br i1 %cmp, label %cleanup135, label %if.end
 
@@ -2417,7 +4687,7 @@ if.end:                                           ; preds = %entry
   br i1 %cmp1, label %land.lhs.true, label %if.end57
 
 land.lhs.true:                                    ; preds = %if.end
-  %call2 = tail call fastcc i32 @__weir_lib_digit(%struct.decimal* noundef %d, i64 noundef %at) #20
+  %call2 = tail call fastcc i32 @__weir_lib_digit(%struct.decimal* noundef %d, i64 noundef %at) #23
   %and = and i32 %call2, 1
   %tobool.not = icmp eq i32 %and, 0
   br i1 %tobool.not, label %if.then3, label %if.end57
@@ -2596,7 +4866,7 @@ cleanup135:                                       ; preds = %land.rhs33.backedge
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readonly willreturn
-define internal fastcc i32 @__weir_lib_digit(%struct.decimal* nocapture noundef readonly %d, i64 noundef %at) unnamed_addr #11 {
+define internal fastcc i32 @__weir_lib_digit(%struct.decimal* nocapture noundef readonly %d, i64 noundef %at) unnamed_addr #10 {
 entry:
   %cmp = icmp sgt i64 %at, -1
   br i1 %cmp, label %cond.true, label %cond.false
@@ -2785,7 +5055,7 @@ while.body.while.cond_crit_edge:                  ; preds = %while.body
   br i1 %14, label %while.body, label %if.end70
 
 if.then68:                                        ; preds = %while.body
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([35 x i8], [35 x i8]* @.str.12, i64 0, i64 0)) #21
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([35 x i8], [35 x i8]* @.str.19, i64 0, i64 0)) #24
   unreachable
 
 if.end70:                                         ; preds = %while.body.while.cond_crit_edge, %while.cond.preheader, %vaarg.end
@@ -2799,7 +5069,7 @@ if.end70:                                         ; preds = %while.body.while.co
   ]
 
 if.then74:                                        ; preds = %if.end70
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([22 x i8], [22 x i8]* @.str.13, i64 0, i64 0)) #21
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([22 x i8], [22 x i8]* @.str.20, i64 0, i64 0)) #24
   unreachable
 
 if.then79:                                        ; preds = %if.end70
@@ -2867,7 +5137,7 @@ while.body118:                                    ; preds = %while.cond109
   br i1 %cmp125, label %if.then127, label %while.cond109
 
 if.then127:                                       ; preds = %while.body118
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([35 x i8], [35 x i8]* @.str.12, i64 0, i64 0)) #21
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([35 x i8], [35 x i8]* @.str.19, i64 0, i64 0)) #24
   unreachable
 
 while.body143:                                    ; preds = %while.cond134.preheader, %while.body143.while.cond134_crit_edge
@@ -2890,7 +5160,7 @@ while.body143.while.cond134_crit_edge:            ; preds = %while.body143
   br i1 %30, label %while.body143, label %if.end159
 
 if.then152:                                       ; preds = %while.body143
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([35 x i8], [35 x i8]* @.str.12, i64 0, i64 0)) #21
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([35 x i8], [35 x i8]* @.str.19, i64 0, i64 0)) #24
   unreachable
 
 if.end159:                                        ; preds = %while.cond109, %while.body143.while.cond134_crit_edge, %while.cond134.preheader, %if.end70, %vaarg.end95
@@ -3519,7 +5789,7 @@ for.body.i23.i.preheader:                         ; preds = %__weir_lib_put.exit
 for.body.i23.i:                                   ; preds = %for.body.i23.i.preheader, %__weir_lib_put.exit.i29.i
   %inc.i23.i.i = phi i64 [ %inc.i.i26.i, %__weir_lib_put.exit.i29.i ], [ %inc.i23.i.i.ph, %for.body.i23.i.preheader ]
   %n.addr.022.i.i = phi i64 [ %dec.i27.i, %__weir_lib_put.exit.i29.i ], [ 5, %for.body.i23.i.preheader ]
-  %p.addr.021.i.i = phi i8* [ %incdec.ptr.i.i, %__weir_lib_put.exit.i29.i ], [ getelementptr inbounds ([6 x i8], [6 x i8]* @.str.14, i64 0, i64 0), %for.body.i23.i.preheader ]
+  %p.addr.021.i.i = phi i8* [ %incdec.ptr.i.i, %__weir_lib_put.exit.i29.i ], [ getelementptr inbounds ([6 x i8], [6 x i8]* @.str.21, i64 0, i64 0), %for.body.i23.i.preheader ]
   %incdec.ptr.i.i = getelementptr i8, i8* %p.addr.021.i.i, i64 1
   %cmp.i.i22.i = icmp ult i64 %inc.i23.i.i, %room
   br i1 %cmp.i.i22.i, label %if.then.i.i25.i, label %__weir_lib_put.exit.i29.i
@@ -3757,7 +6027,7 @@ sw.bb350:                                         ; preds = %for.end198
   br i1 %cmp351, label %if.then353, label %if.end354
 
 if.then353:                                       ; preds = %sw.bb350
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str.15, i64 0, i64 0)) #21
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str.22, i64 0, i64 0)) #24
   unreachable
 
 if.end354:                                        ; preds = %sw.bb350
@@ -3862,7 +6132,7 @@ sw.bb380:                                         ; preds = %for.end198
   br i1 %cmp381, label %if.then383, label %if.end384
 
 if.then383:                                       ; preds = %sw.bb380
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str.15, i64 0, i64 0)) #21
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str.22, i64 0, i64 0)) #24
   unreachable
 
 if.end384:                                        ; preds = %sw.bb380
@@ -3890,7 +6160,7 @@ vaarg.end394:                                     ; preds = %vaarg.in_mem390, %v
   %95 = load i8*, i8** %vaarg.addr395, align 8
   %tobool396.not = icmp eq i8* %95, null
   %96 = icmp ugt i64 %precision.2, 5
-  %cond402 = select i1 %96, i8* getelementptr inbounds ([7 x i8], [7 x i8]* @.str.16, i64 0, i64 0), i8* getelementptr inbounds ([1 x i8], [1 x i8]* @.str.17, i64 0, i64 0)
+  %cond402 = select i1 %96, i8* getelementptr inbounds ([7 x i8], [7 x i8]* @.str.23, i64 0, i64 0), i8* getelementptr inbounds ([1 x i8], [1 x i8]* @.str.24, i64 0, i64 0)
   %p.0 = select i1 %tobool396.not, i8* %cond402, i8* %95
   %cmp5.not.i = icmp eq i64 %precision.2, 0
   br i1 %cmp5.not.i, label %strnlen.exit, label %land.rhs.i
@@ -3983,7 +6253,7 @@ __weir_lib_put.exit.i49.i1007:                    ; preds = %if.then.i.i45.i1003
 
 sw.bb405:                                         ; preds = %for.end198
   %99 = load i32, i32* @__weir_lib_errno, align 4
-  %call407 = tail call i8* @strerror(i32 noundef %99) #20
+  %call407 = tail call i8* @strerror(i32 noundef %99) #23
   %cmp5.not.i1091 = icmp eq i64 %precision.2, 0
   br i1 %cmp5.not.i1091, label %strnlen.exit1101, label %land.rhs.i1095
 
@@ -4078,7 +6348,7 @@ sw.bb410:                                         ; preds = %for.end198, %for.en
   br i1 %cmp411, label %if.then413, label %if.end414
 
 if.then413:                                       ; preds = %sw.bb410
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.18, i64 0, i64 0)) #21
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.25, i64 0, i64 0)) #24
   unreachable
 
 if.end414:                                        ; preds = %sw.bb410
@@ -4105,7 +6375,7 @@ vaarg.end424:                                     ; preds = %vaarg.in_mem420, %v
   %vaarg.addr425 = bitcast i8* %vaarg.addr425.in to double*
   %105 = load double, double* %vaarg.addr425, align 8
   %106 = load i8, i8* %f.addr.7, align 1
-  %call426 = tail call i64 @__weir_lib_double(i8* noundef %to, i64 noundef %room, i64 noundef %s.sroa.30.0, double noundef %105, i8 noundef signext %106, i32 noundef %flags.2, i64 noundef %width.1, i64 noundef %precision.2) #20
+  %call426 = tail call i64 @__weir_lib_double(i8* noundef %to, i64 noundef %room, i64 noundef %s.sroa.30.0, double noundef %105, i8 noundef signext %106, i32 noundef %flags.2, i64 noundef %width.1, i64 noundef %precision.2) #23
   br label %for.inc467
 
 sw.bb428:                                         ; preds = %for.end198
@@ -4173,15 +6443,15 @@ __weir_lib_put.exit1085:                          ; preds = %sw.bb463, %if.then.
   br label %for.inc467
 
 sw.bb465:                                         ; preds = %for.end198, %for.end198
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([33 x i8], [33 x i8]* @.str.19, i64 0, i64 0)) #21
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([33 x i8], [33 x i8]* @.str.26, i64 0, i64 0)) #24
   unreachable
 
 sw.bb466:                                         ; preds = %for.end198, %for.end198
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str.15, i64 0, i64 0)) #21
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str.22, i64 0, i64 0)) #24
   unreachable
 
 sw.default:                                       ; preds = %for.end198
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([45 x i8], [45 x i8]* @.str.20, i64 0, i64 0)) #21
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([45 x i8], [45 x i8]* @.str.27, i64 0, i64 0)) #24
   unreachable
 
 for.inc467:                                       ; preds = %__weir_lib_put.exit.i49.i1072, %__weir_lib_put.exit.i49.i1007, %__weir_lib_put.exit.i944, %__weir_lib_put.exit.i220.i890, %__weir_lib_put.exit.i49.i, %__weir_lib_put.exit.i220.i729, %__weir_lib_put.exit.i220.i, %__weir_lib_text.exit.i1059, %__weir_lib_text.exit.i994, %__weir_lib_put.exit925, %for.end.i878, %__weir_lib_text.exit.i, %for.end.i717, %for.end.i, %__weir_lib_put.exit915, %vaarg.end424, %__weir_lib_put.exit1085, %if.then449, %if.else458, %if.then455, %if.then443, %__weir_lib_put.exit
@@ -4195,7 +6465,7 @@ for.end469:                                       ; preds = %for.cond
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i64 @strnlen(i8* nocapture noundef readonly %s, i64 noundef %most) local_unnamed_addr #15 {
+define dso_local i64 @strnlen(i8* nocapture noundef readonly %s, i64 noundef %most) local_unnamed_addr #17 {
 entry:
   %cmp5.not = icmp eq i64 %most, 0
   br i1 %cmp5.not, label %while.end, label %land.rhs
@@ -4218,7 +6488,7 @@ while.end:                                        ; preds = %land.rhs, %while.bo
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i8* @strerror(i32 noundef %error) local_unnamed_addr #8 {
+define dso_local i8* @strerror(i32 noundef %error) local_unnamed_addr #7 {
 entry:
   switch i32 %error, label %sw.epilog [
     i32 0, label %return
@@ -4276,1481 +6546,62 @@ sw.epilog:                                        ; preds = %entry
   br label %return
 
 return:                                           ; preds = %entry, %sw.epilog, %sw.bb12, %sw.bb11, %sw.bb10, %sw.bb9, %sw.bb8, %sw.bb7, %sw.bb6, %sw.bb5, %sw.bb4, %sw.bb3, %sw.bb2, %sw.bb1
-  %retval.0 = phi i8* [ getelementptr inbounds ([14 x i8], [14 x i8]* @.str.46, i64 0, i64 0), %sw.epilog ], [ getelementptr inbounds ([21 x i8], [21 x i8]* @.str.45, i64 0, i64 0), %sw.bb12 ], [ getelementptr inbounds ([25 x i8], [25 x i8]* @.str.44, i64 0, i64 0), %sw.bb11 ], [ getelementptr inbounds ([26 x i8], [26 x i8]* @.str.43, i64 0, i64 0), %sw.bb10 ], [ getelementptr inbounds ([30 x i8], [30 x i8]* @.str.42, i64 0, i64 0), %sw.bb9 ], [ getelementptr inbounds ([17 x i8], [17 x i8]* @.str.41, i64 0, i64 0), %sw.bb8 ], [ getelementptr inbounds ([24 x i8], [24 x i8]* @.str.40, i64 0, i64 0), %sw.bb7 ], [ getelementptr inbounds ([23 x i8], [23 x i8]* @.str.39, i64 0, i64 0), %sw.bb6 ], [ getelementptr inbounds ([33 x i8], [33 x i8]* @.str.38, i64 0, i64 0), %sw.bb5 ], [ getelementptr inbounds ([20 x i8], [20 x i8]* @.str.37, i64 0, i64 0), %sw.bb4 ], [ getelementptr inbounds ([24 x i8], [24 x i8]* @.str.36, i64 0, i64 0), %sw.bb3 ], [ getelementptr inbounds ([26 x i8], [26 x i8]* @.str.35, i64 0, i64 0), %sw.bb2 ], [ getelementptr inbounds ([24 x i8], [24 x i8]* @.str.34, i64 0, i64 0), %sw.bb1 ], [ getelementptr inbounds ([8 x i8], [8 x i8]* @.str.33, i64 0, i64 0), %entry ]
+  %retval.0 = phi i8* [ getelementptr inbounds ([14 x i8], [14 x i8]* @.str.57, i64 0, i64 0), %sw.epilog ], [ getelementptr inbounds ([21 x i8], [21 x i8]* @.str.56, i64 0, i64 0), %sw.bb12 ], [ getelementptr inbounds ([25 x i8], [25 x i8]* @.str.55, i64 0, i64 0), %sw.bb11 ], [ getelementptr inbounds ([26 x i8], [26 x i8]* @.str.54, i64 0, i64 0), %sw.bb10 ], [ getelementptr inbounds ([30 x i8], [30 x i8]* @.str.53, i64 0, i64 0), %sw.bb9 ], [ getelementptr inbounds ([17 x i8], [17 x i8]* @.str.52, i64 0, i64 0), %sw.bb8 ], [ getelementptr inbounds ([24 x i8], [24 x i8]* @.str.51, i64 0, i64 0), %sw.bb7 ], [ getelementptr inbounds ([23 x i8], [23 x i8]* @.str.50, i64 0, i64 0), %sw.bb6 ], [ getelementptr inbounds ([33 x i8], [33 x i8]* @.str.49, i64 0, i64 0), %sw.bb5 ], [ getelementptr inbounds ([20 x i8], [20 x i8]* @.str.48, i64 0, i64 0), %sw.bb4 ], [ getelementptr inbounds ([24 x i8], [24 x i8]* @.str.47, i64 0, i64 0), %sw.bb3 ], [ getelementptr inbounds ([26 x i8], [26 x i8]* @.str.46, i64 0, i64 0), %sw.bb2 ], [ getelementptr inbounds ([24 x i8], [24 x i8]* @.str.45, i64 0, i64 0), %sw.bb1 ], [ getelementptr inbounds ([8 x i8], [8 x i8]* @.str.44, i64 0, i64 0), %entry ]
   ret i8* %retval.0
 }
 
 ; Function Attrs: nounwind optsize
-declare i8* @__weir_alloc(i64 noundef) local_unnamed_addr #5
-
-; Function Attrs: nounwind optsize
-define dso_local i8* @calloc(i64 noundef %n, i64 noundef %size) local_unnamed_addr #2 {
+define dso_local i8* @__memcpy_chk(i8* noundef returned %to, i8* noundef %from, i64 noundef %n, i64 noundef %room) local_unnamed_addr #2 {
 entry:
-  %0 = tail call { i64, i1 } @llvm.umul.with.overflow.i64(i64 %n, i64 %size)
-  %1 = extractvalue { i64, i1 } %0, 1
-  %2 = extractvalue { i64, i1 } %0, 0
-  %spec.store.select = select i1 %1, i64 -1, i64 %2
-  %cmp.i = icmp ugt i64 %spec.store.select, 16777216
-  br i1 %cmp.i, label %if.then.i, label %malloc.exit
+  %cmp.i = icmp ugt i64 %n, %room
+  br i1 %cmp.i, label %if.then.i, label %__weir_lib_fits.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.21, i64 0, i64 0)) #21
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.36, i64 0, i64 0)) #24
   unreachable
 
-malloc.exit:                                      ; preds = %entry
-  %call.i = tail call i8* @__weir_alloc(i64 noundef %spec.store.select) #22
-  %call1 = tail call i8* @memset(i8* noundef %call.i, i32 noundef 0, i64 noundef %spec.store.select) #20
-  ret i8* %call.i
-}
-
-; Function Attrs: mustprogress nofree nosync nounwind readnone speculatable willreturn
-declare { i64, i1 } @llvm.umul.with.overflow.i64(i64, i64) #16
-
-; Function Attrs: nounwind optsize
-define dso_local i8* @realloc(i8* noundef %p, i64 noundef %n) local_unnamed_addr #2 {
-entry:
-  %tobool.not = icmp eq i8* %p, null
-  br i1 %tobool.not, label %if.then, label %if.end
-
-if.then:                                          ; preds = %entry
-  %cmp.i = icmp ugt i64 %n, 16777216
-  br i1 %cmp.i, label %if.then.i, label %malloc.exit
-
-if.then.i:                                        ; preds = %if.then
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.21, i64 0, i64 0)) #21
-  unreachable
-
-malloc.exit:                                      ; preds = %if.then
-  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #22
-  br label %return
-
-if.end:                                           ; preds = %entry
-  %cmp = icmp eq i64 %n, 0
-  br i1 %cmp, label %free.exit, label %if.end2
-
-free.exit:                                        ; preds = %if.end
-  tail call void @__weir_release(i8* noundef nonnull %p) #22
-  br label %return
-
-if.end2:                                          ; preds = %if.end
-  %call3 = tail call i64 @__weir_extent(i8* noundef nonnull %p) #22
-  %cmp.i20 = icmp ugt i64 %n, 16777216
-  br i1 %cmp.i20, label %if.then.i21, label %free.exit26
-
-if.then.i21:                                      ; preds = %if.end2
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.21, i64 0, i64 0)) #21
-  unreachable
-
-free.exit26:                                      ; preds = %if.end2
-  %call.i22 = tail call i8* @__weir_alloc(i64 noundef %n) #22
-  %cmp5 = icmp ult i64 %call3, %n
-  %cond = select i1 %cmp5, i64 %call3, i64 %n
-  %call6 = tail call i8* @memcpy(i8* noundef %call.i22, i8* noundef nonnull %p, i64 noundef %cond) #20
-  tail call void @__weir_release(i8* noundef nonnull %p) #22
-  br label %return
-
-return:                                           ; preds = %free.exit26, %free.exit, %malloc.exit
-  %retval.0 = phi i8* [ null, %free.exit ], [ %call.i22, %free.exit26 ], [ %call.i, %malloc.exit ]
-  ret i8* %retval.0
+__weir_lib_fits.exit:                             ; preds = %entry
+  %call = tail call i8* @memcpy(i8* noundef %to, i8* noundef %from, i64 noundef %n) #23
+  ret i8* %to
 }
 
 ; Function Attrs: nounwind optsize
-declare i64 @__weir_extent(i8* noundef) local_unnamed_addr #5
-
-; Function Attrs: nounwind optsize
-define dso_local i8* @reallocarray(i8* noundef %p, i64 noundef %n, i64 noundef %size) local_unnamed_addr #2 {
+define dso_local i8* @__mempcpy_chk(i8* noundef %to, i8* noundef %from, i64 noundef %n, i64 noundef %room) local_unnamed_addr #2 {
 entry:
-  %0 = tail call { i64, i1 } @llvm.umul.with.overflow.i64(i64 %n, i64 %size)
-  %1 = extractvalue { i64, i1 } %0, 1
-  br i1 %1, label %if.then, label %if.end
+  %cmp.i = icmp ugt i64 %n, %room
+  br i1 %cmp.i, label %if.then.i, label %__weir_lib_fits.exit
 
-if.then:                                          ; preds = %entry
-  store i32 12, i32* @__weir_lib_errno, align 4
-  br label %cleanup
-
-if.end:                                           ; preds = %entry
-  %2 = extractvalue { i64, i1 } %0, 0
-  %call = tail call i8* @realloc(i8* noundef %p, i64 noundef %2) #20
-  br label %cleanup
-
-cleanup:                                          ; preds = %if.end, %if.then
-  %retval.0 = phi i8* [ null, %if.then ], [ %call, %if.end ]
-  ret i8* %retval.0
-}
-
-; Function Attrs: nounwind optsize
-define dso_local i8* @aligned_alloc(i64 noundef %alignment, i64 noundef %n) local_unnamed_addr #2 {
-entry:
-  %0 = tail call i64 @llvm.ctpop.i64(i64 %alignment) #24
-  %.not = icmp eq i64 %0, 1
-  br i1 %.not, label %if.end, label %if.then
-
-if.then:                                          ; preds = %entry
-  store i32 22, i32* @__weir_lib_errno, align 4
-  br label %return
-
-if.end:                                           ; preds = %entry
-  %cmp.i = icmp ugt i64 %n, 16777216
-  br i1 %cmp.i, label %if.then.i, label %malloc.exit
-
-if.then.i:                                        ; preds = %if.end
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.21, i64 0, i64 0)) #21
+if.then.i:                                        ; preds = %entry
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.36, i64 0, i64 0)) #24
   unreachable
 
-malloc.exit:                                      ; preds = %if.end
-  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #22
-  br label %return
+__weir_lib_fits.exit:                             ; preds = %entry
+  %call.i = tail call i8* @memcpy(i8* noundef %to, i8* noundef %from, i64 noundef %n) #25
+  %add.ptr.i = getelementptr i8, i8* %to, i64 %n
+  ret i8* %add.ptr.i
+}
 
-return:                                           ; preds = %malloc.exit, %if.then
-  %retval.0 = phi i8* [ %call.i, %malloc.exit ], [ null, %if.then ]
-  ret i8* %retval.0
+; Function Attrs: nofree norecurse nosync nounwind optsize
+define dso_local i8* @mempcpy(i8* noundef %to, i8* noundef %from, i64 noundef %n) local_unnamed_addr #0 {
+entry:
+  %call = tail call i8* @memcpy(i8* noundef %to, i8* noundef %from, i64 noundef %n) #23
+  %add.ptr = getelementptr i8, i8* %to, i64 %n
+  ret i8* %add.ptr
 }
 
 ; Function Attrs: nounwind optsize
-define dso_local i8* @memalign(i64 noundef %alignment, i64 noundef %n) local_unnamed_addr #2 {
+define dso_local i8* @__memmove_chk(i8* noundef %to, i8* noundef %from, i64 noundef %n, i64 noundef %room) local_unnamed_addr #2 {
 entry:
-  %call = tail call i8* @aligned_alloc(i64 noundef %alignment, i64 noundef %n) #20
+  %cmp.i = icmp ugt i64 %n, %room
+  br i1 %cmp.i, label %if.then.i, label %__weir_lib_fits.exit
+
+if.then.i:                                        ; preds = %entry
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.36, i64 0, i64 0)) #24
+  unreachable
+
+__weir_lib_fits.exit:                             ; preds = %entry
+  %call = tail call i8* @memmove(i8* noundef %to, i8* noundef %from, i64 noundef %n) #23
   ret i8* %call
-}
-
-; Function Attrs: nounwind optsize
-define dso_local i32 @posix_memalign(i8** nocapture noundef writeonly %to, i64 noundef %alignment, i64 noundef %n) local_unnamed_addr #2 {
-entry:
-  %cmp = icmp ult i64 %alignment, 8
-  %0 = tail call i64 @llvm.ctpop.i64(i64 %alignment) #24
-  %cmp1.i = icmp ugt i64 %0, 1
-  %or.cond = or i1 %cmp, %cmp1.i
-  br i1 %or.cond, label %return, label %if.end
-
-if.end:                                           ; preds = %entry
-  %cmp.i = icmp ugt i64 %n, 16777216
-  br i1 %cmp.i, label %if.then.i, label %malloc.exit
-
-if.then.i:                                        ; preds = %if.end
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.21, i64 0, i64 0)) #21
-  unreachable
-
-malloc.exit:                                      ; preds = %if.end
-  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #22
-  store i8* %call.i, i8** %to, align 8
-  br label %return
-
-return:                                           ; preds = %entry, %malloc.exit
-  %retval.0 = phi i32 [ 0, %malloc.exit ], [ 22, %entry ]
-  ret i32 %retval.0
-}
-
-; Function Attrs: nounwind optsize
-define dso_local i8* @valloc(i64 noundef %n) local_unnamed_addr #2 {
-entry:
-  %cmp.i = icmp ugt i64 %n, 16777216
-  br i1 %cmp.i, label %if.then.i, label %malloc.exit
-
-if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.21, i64 0, i64 0)) #21
-  unreachable
-
-malloc.exit:                                      ; preds = %entry
-  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #22
-  ret i8* %call.i
-}
-
-; Function Attrs: nounwind optsize
-define dso_local i8* @pvalloc(i64 noundef %n) local_unnamed_addr #2 {
-entry:
-  %add = add i64 %n, 4095
-  %and = and i64 %add, -4096
-  %cmp.i = icmp ugt i64 %and, 16777216
-  br i1 %cmp.i, label %if.then.i, label %malloc.exit
-
-if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.21, i64 0, i64 0)) #21
-  unreachable
-
-malloc.exit:                                      ; preds = %entry
-  %call.i = tail call i8* @__weir_alloc(i64 noundef %and) #22
-  ret i8* %call.i
-}
-
-; Function Attrs: nounwind optsize
-define dso_local void @cfree(i8* noundef %p) local_unnamed_addr #2 {
-entry:
-  %tobool.not.i = icmp eq i8* %p, null
-  br i1 %tobool.not.i, label %free.exit, label %if.then.i
-
-if.then.i:                                        ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %p) #22
-  br label %free.exit
-
-free.exit:                                        ; preds = %entry, %if.then.i
-  ret void
-}
-
-; Function Attrs: nounwind optsize
-define dso_local i64 @malloc_usable_size(i8* noundef %p) local_unnamed_addr #2 {
-entry:
-  %tobool.not = icmp eq i8* %p, null
-  br i1 %tobool.not, label %cond.end, label %cond.true
-
-cond.true:                                        ; preds = %entry
-  %call = tail call i64 @__weir_extent(i8* noundef nonnull %p) #22
-  br label %cond.end
-
-cond.end:                                         ; preds = %entry, %cond.true
-  %cond = phi i64 [ %call, %cond.true ], [ 0, %entry ]
-  ret i64 %cond
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @malloc_trim(i64 noundef %pad) local_unnamed_addr #8 {
-entry:
-  ret i32 0
-}
-
-; Function Attrs: nounwind optsize
-define dso_local i8* @__libc_malloc(i64 noundef %n) local_unnamed_addr #2 {
-entry:
-  %cmp.i = icmp ugt i64 %n, 16777216
-  br i1 %cmp.i, label %if.then.i, label %malloc.exit
-
-if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.21, i64 0, i64 0)) #21
-  unreachable
-
-malloc.exit:                                      ; preds = %entry
-  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #22
-  ret i8* %call.i
-}
-
-; Function Attrs: nounwind optsize
-define dso_local i8* @__libc_calloc(i64 noundef %n, i64 noundef %size) local_unnamed_addr #2 {
-entry:
-  %call = tail call i8* @calloc(i64 noundef %n, i64 noundef %size) #20
-  ret i8* %call
-}
-
-; Function Attrs: nounwind optsize
-define dso_local i8* @__libc_realloc(i8* noundef %p, i64 noundef %n) local_unnamed_addr #2 {
-entry:
-  %call = tail call i8* @realloc(i8* noundef %p, i64 noundef %n) #20
-  ret i8* %call
-}
-
-; Function Attrs: nounwind optsize
-define dso_local void @__libc_free(i8* noundef %p) local_unnamed_addr #2 {
-entry:
-  %tobool.not.i = icmp eq i8* %p, null
-  br i1 %tobool.not.i, label %free.exit, label %if.then.i
-
-if.then.i:                                        ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %p) #22
-  br label %free.exit
-
-free.exit:                                        ; preds = %entry, %if.then.i
-  ret void
-}
-
-; Function Attrs: nounwind optsize
-define dso_local i8* @mmap(i8* nocapture readnone %at, i64 noundef %n, i32 %protection, i32 noundef %flags, i32 %fd, i64 %offset) local_unnamed_addr #2 {
-entry:
-  %and = and i32 %flags, 32
-  %tobool.not = icmp eq i32 %and, 0
-  br i1 %tobool.not, label %if.then, label %if.end
-
-if.then:                                          ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([15 x i8], [15 x i8]* @.str.22, i64 0, i64 0)) #21
-  unreachable
-
-if.end:                                           ; preds = %entry
-  %and1 = and i32 %flags, 16
-  %tobool2.not = icmp eq i32 %and1, 0
-  br i1 %tobool2.not, label %if.end4, label %if.then3
-
-if.then3:                                         ; preds = %if.end
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.23, i64 0, i64 0)) #21
-  unreachable
-
-if.end4:                                          ; preds = %if.end
-  %cmp = icmp eq i64 %n, 0
-  br i1 %cmp, label %if.then5, label %if.end6
-
-if.then5:                                         ; preds = %if.end4
-  store i32 22, i32* @__weir_lib_errno, align 4
-  br label %return
-
-if.end6:                                          ; preds = %if.end4
-  %add = add i64 %n, 4095
-  %and7 = and i64 %add, -4096
-  %cmp.i = icmp ugt i64 %and7, 16777216
-  br i1 %cmp.i, label %if.then.i, label %malloc.exit
-
-if.then.i:                                        ; preds = %if.end6
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.21, i64 0, i64 0)) #21
-  unreachable
-
-malloc.exit:                                      ; preds = %if.end6
-  %call.i = tail call i8* @__weir_alloc(i64 noundef %and7) #22
-  %call8 = tail call i8* @memset(i8* noundef %call.i, i32 noundef 0, i64 noundef %and7) #20
-  br label %return
-
-return:                                           ; preds = %malloc.exit, %if.then5
-  %retval.0 = phi i8* [ inttoptr (i64 -1 to i8*), %if.then5 ], [ %call.i, %malloc.exit ]
-  ret i8* %retval.0
-}
-
-; Function Attrs: nounwind optsize
-define dso_local i8* @mmap64(i8* nocapture noundef readnone %at, i64 noundef %n, i32 noundef %protection, i32 noundef %flags, i32 noundef %fd, i64 noundef %offset) local_unnamed_addr #2 {
-entry:
-  %call = tail call i8* @mmap(i8* undef, i64 noundef %n, i32 undef, i32 noundef %flags, i32 undef, i64 undef) #20
-  ret i8* %call
-}
-
-; Function Attrs: nounwind optsize
-define dso_local i32 @munmap(i8* noundef %p, i64 noundef %n) local_unnamed_addr #2 {
-entry:
-  %call = tail call i64 @__weir_extent(i8* noundef %p) #22
-  %add = add i64 %n, 4095
-  %and = and i64 %add, -4096
-  %cmp.not = icmp eq i64 %call, %and
-  br i1 %cmp.not, label %if.end, label %if.then
-
-if.then:                                          ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([30 x i8], [30 x i8]* @.str.24, i64 0, i64 0)) #21
-  unreachable
-
-if.end:                                           ; preds = %entry
-  %tobool.not.i = icmp eq i8* %p, null
-  br i1 %tobool.not.i, label %free.exit, label %if.then.i
-
-if.then.i:                                        ; preds = %if.end
-  tail call void @__weir_release(i8* noundef nonnull %p) #22
-  br label %free.exit
-
-free.exit:                                        ; preds = %if.end, %if.then.i
-  ret i32 0
-}
-
-; Function Attrs: noreturn nounwind optsize
-define dso_local noalias nonnull i8* @mremap(i8* nocapture noundef readnone %p, i64 noundef %old, i64 noundef %n, i32 noundef %flags) local_unnamed_addr #6 {
-entry:
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([7 x i8], [7 x i8]* @.str.25, i64 0, i64 0)) #21
-  unreachable
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @mprotect(i8* nocapture noundef readnone %p, i64 noundef %n, i32 noundef %protection) local_unnamed_addr #8 {
-entry:
-  ret i32 0
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @madvise(i8* nocapture noundef readnone %p, i64 noundef %n, i32 noundef %advice) local_unnamed_addr #8 {
-entry:
-  ret i32 0
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @mlock(i8* nocapture noundef readnone %p, i64 noundef %n) local_unnamed_addr #8 {
-entry:
-  ret i32 0
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @munlock(i8* nocapture noundef readnone %p, i64 noundef %n) local_unnamed_addr #8 {
-entry:
-  ret i32 0
-}
-
-; Function Attrs: nounwind optsize
-define dso_local i8* @_Znwm(i64 noundef %n) local_unnamed_addr #2 {
-entry:
-  %cmp.i = icmp ugt i64 %n, 16777216
-  br i1 %cmp.i, label %if.then.i, label %malloc.exit
-
-if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.21, i64 0, i64 0)) #21
-  unreachable
-
-malloc.exit:                                      ; preds = %entry
-  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #22
-  ret i8* %call.i
-}
-
-; Function Attrs: nounwind optsize
-define dso_local i8* @_Znam(i64 noundef %n) local_unnamed_addr #2 {
-entry:
-  %cmp.i = icmp ugt i64 %n, 16777216
-  br i1 %cmp.i, label %if.then.i, label %malloc.exit
-
-if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.21, i64 0, i64 0)) #21
-  unreachable
-
-malloc.exit:                                      ; preds = %entry
-  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #22
-  ret i8* %call.i
-}
-
-; Function Attrs: nounwind optsize
-define dso_local i8* @_ZnwmRKSt9nothrow_t(i64 noundef %n, i8* nocapture noundef readnone %tag) local_unnamed_addr #2 {
-entry:
-  %cmp.i = icmp ugt i64 %n, 16777216
-  br i1 %cmp.i, label %if.then.i, label %malloc.exit
-
-if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.21, i64 0, i64 0)) #21
-  unreachable
-
-malloc.exit:                                      ; preds = %entry
-  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #22
-  ret i8* %call.i
-}
-
-; Function Attrs: nounwind optsize
-define dso_local i8* @_ZnamRKSt9nothrow_t(i64 noundef %n, i8* nocapture noundef readnone %tag) local_unnamed_addr #2 {
-entry:
-  %cmp.i = icmp ugt i64 %n, 16777216
-  br i1 %cmp.i, label %if.then.i, label %malloc.exit
-
-if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.21, i64 0, i64 0)) #21
-  unreachable
-
-malloc.exit:                                      ; preds = %entry
-  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #22
-  ret i8* %call.i
-}
-
-; Function Attrs: nounwind optsize
-define dso_local i8* @_ZnwmSt11align_val_t(i64 noundef %n, i64 noundef %alignment) local_unnamed_addr #2 {
-entry:
-  %cmp.i = icmp ugt i64 %n, 16777216
-  br i1 %cmp.i, label %if.then.i, label %malloc.exit
-
-if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.21, i64 0, i64 0)) #21
-  unreachable
-
-malloc.exit:                                      ; preds = %entry
-  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #22
-  ret i8* %call.i
-}
-
-; Function Attrs: nounwind optsize
-define dso_local i8* @_ZnamSt11align_val_t(i64 noundef %n, i64 noundef %alignment) local_unnamed_addr #2 {
-entry:
-  %cmp.i = icmp ugt i64 %n, 16777216
-  br i1 %cmp.i, label %if.then.i, label %malloc.exit
-
-if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.21, i64 0, i64 0)) #21
-  unreachable
-
-malloc.exit:                                      ; preds = %entry
-  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #22
-  ret i8* %call.i
-}
-
-; Function Attrs: nounwind optsize
-define dso_local i8* @_ZnwmSt11align_val_tRKSt9nothrow_t(i64 noundef %n, i64 noundef %a, i8* nocapture noundef readnone %tag) local_unnamed_addr #2 {
-entry:
-  %cmp.i = icmp ugt i64 %n, 16777216
-  br i1 %cmp.i, label %if.then.i, label %malloc.exit
-
-if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.21, i64 0, i64 0)) #21
-  unreachable
-
-malloc.exit:                                      ; preds = %entry
-  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #22
-  ret i8* %call.i
-}
-
-; Function Attrs: nounwind optsize
-define dso_local i8* @_ZnamSt11align_val_tRKSt9nothrow_t(i64 noundef %n, i64 noundef %a, i8* nocapture noundef readnone %tag) local_unnamed_addr #2 {
-entry:
-  %cmp.i = icmp ugt i64 %n, 16777216
-  br i1 %cmp.i, label %if.then.i, label %malloc.exit
-
-if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.21, i64 0, i64 0)) #21
-  unreachable
-
-malloc.exit:                                      ; preds = %entry
-  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #22
-  ret i8* %call.i
-}
-
-; Function Attrs: nounwind optsize
-define dso_local void @_ZdlPv(i8* noundef %p) local_unnamed_addr #2 {
-entry:
-  %tobool.not.i = icmp eq i8* %p, null
-  br i1 %tobool.not.i, label %free.exit, label %if.then.i
-
-if.then.i:                                        ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %p) #22
-  br label %free.exit
-
-free.exit:                                        ; preds = %entry, %if.then.i
-  ret void
-}
-
-; Function Attrs: nounwind optsize
-define dso_local void @_ZdaPv(i8* noundef %p) local_unnamed_addr #2 {
-entry:
-  %tobool.not.i = icmp eq i8* %p, null
-  br i1 %tobool.not.i, label %free.exit, label %if.then.i
-
-if.then.i:                                        ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %p) #22
-  br label %free.exit
-
-free.exit:                                        ; preds = %entry, %if.then.i
-  ret void
-}
-
-; Function Attrs: nounwind optsize
-define dso_local void @_ZdlPvm(i8* noundef %p, i64 noundef %n) local_unnamed_addr #2 {
-entry:
-  %tobool.not.i = icmp eq i8* %p, null
-  br i1 %tobool.not.i, label %free.exit, label %if.then.i
-
-if.then.i:                                        ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %p) #22
-  br label %free.exit
-
-free.exit:                                        ; preds = %entry, %if.then.i
-  ret void
-}
-
-; Function Attrs: nounwind optsize
-define dso_local void @_ZdaPvm(i8* noundef %p, i64 noundef %n) local_unnamed_addr #2 {
-entry:
-  %tobool.not.i = icmp eq i8* %p, null
-  br i1 %tobool.not.i, label %free.exit, label %if.then.i
-
-if.then.i:                                        ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %p) #22
-  br label %free.exit
-
-free.exit:                                        ; preds = %entry, %if.then.i
-  ret void
-}
-
-; Function Attrs: nounwind optsize
-define dso_local void @_ZdlPvRKSt9nothrow_t(i8* noundef %p, i8* nocapture noundef readnone %tag) local_unnamed_addr #2 {
-entry:
-  %tobool.not.i = icmp eq i8* %p, null
-  br i1 %tobool.not.i, label %free.exit, label %if.then.i
-
-if.then.i:                                        ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %p) #22
-  br label %free.exit
-
-free.exit:                                        ; preds = %entry, %if.then.i
-  ret void
-}
-
-; Function Attrs: nounwind optsize
-define dso_local void @_ZdaPvRKSt9nothrow_t(i8* noundef %p, i8* nocapture noundef readnone %tag) local_unnamed_addr #2 {
-entry:
-  %tobool.not.i = icmp eq i8* %p, null
-  br i1 %tobool.not.i, label %free.exit, label %if.then.i
-
-if.then.i:                                        ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %p) #22
-  br label %free.exit
-
-free.exit:                                        ; preds = %entry, %if.then.i
-  ret void
-}
-
-; Function Attrs: nounwind optsize
-define dso_local void @_ZdlPvSt11align_val_t(i8* noundef %p, i64 noundef %alignment) local_unnamed_addr #2 {
-entry:
-  %tobool.not.i = icmp eq i8* %p, null
-  br i1 %tobool.not.i, label %free.exit, label %if.then.i
-
-if.then.i:                                        ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %p) #22
-  br label %free.exit
-
-free.exit:                                        ; preds = %entry, %if.then.i
-  ret void
-}
-
-; Function Attrs: nounwind optsize
-define dso_local void @_ZdaPvSt11align_val_t(i8* noundef %p, i64 noundef %alignment) local_unnamed_addr #2 {
-entry:
-  %tobool.not.i = icmp eq i8* %p, null
-  br i1 %tobool.not.i, label %free.exit, label %if.then.i
-
-if.then.i:                                        ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %p) #22
-  br label %free.exit
-
-free.exit:                                        ; preds = %entry, %if.then.i
-  ret void
-}
-
-; Function Attrs: nounwind optsize
-define dso_local void @_ZdlPvmSt11align_val_t(i8* noundef %p, i64 noundef %n, i64 noundef %alignment) local_unnamed_addr #2 {
-entry:
-  %tobool.not.i = icmp eq i8* %p, null
-  br i1 %tobool.not.i, label %free.exit, label %if.then.i
-
-if.then.i:                                        ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %p) #22
-  br label %free.exit
-
-free.exit:                                        ; preds = %entry, %if.then.i
-  ret void
-}
-
-; Function Attrs: nounwind optsize
-define dso_local void @_ZdaPvmSt11align_val_t(i8* noundef %p, i64 noundef %n, i64 noundef %alignment) local_unnamed_addr #2 {
-entry:
-  %tobool.not.i = icmp eq i8* %p, null
-  br i1 %tobool.not.i, label %free.exit, label %if.then.i
-
-if.then.i:                                        ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %p) #22
-  br label %free.exit
-
-free.exit:                                        ; preds = %entry, %if.then.i
-  ret void
-}
-
-; Function Attrs: nounwind optsize
-define dso_local void @_ZdlPvSt11align_val_tRKSt9nothrow_t(i8* noundef %p, i64 noundef %a, i8* nocapture noundef readnone %tag) local_unnamed_addr #2 {
-entry:
-  %tobool.not.i = icmp eq i8* %p, null
-  br i1 %tobool.not.i, label %free.exit, label %if.then.i
-
-if.then.i:                                        ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %p) #22
-  br label %free.exit
-
-free.exit:                                        ; preds = %entry, %if.then.i
-  ret void
-}
-
-; Function Attrs: nounwind optsize
-define dso_local void @_ZdaPvSt11align_val_tRKSt9nothrow_t(i8* noundef %p, i64 noundef %a, i8* nocapture noundef readnone %tag) local_unnamed_addr #2 {
-entry:
-  %tobool.not.i = icmp eq i8* %p, null
-  br i1 %tobool.not.i, label %free.exit, label %if.then.i
-
-if.then.i:                                        ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %p) #22
-  br label %free.exit
-
-free.exit:                                        ; preds = %entry, %if.then.i
-  ret void
-}
-
-; Function Attrs: nounwind optsize
-define dso_local i32 @atexit(void ()* noundef %run) local_unnamed_addr #2 {
-entry:
-  %0 = bitcast void ()* %run to i8*
-  tail call fastcc void @__weir_lib_register(%struct.__weir_lib_handler** noundef nonnull @__weir_lib_handlers, i8* noundef bitcast (void (i8*)* @__weir_lib_plain_handler to i8*), i8* noundef %0) #20
-  ret i32 0
-}
-
-; Function Attrs: nounwind optsize
-define internal fastcc void @__weir_lib_register(%struct.__weir_lib_handler** nocapture noundef %list, i8* noundef %run, i8* noundef %arg) unnamed_addr #2 {
-entry:
-  %call.i = tail call i8* @__weir_alloc(i64 noundef 24) #22
-  tail call void @__weir_atomic_begin() #22
-  %0 = bitcast i8* %call.i to i8**
-  store i8* %run, i8** %0, align 8
-  %arg2 = getelementptr inbounds i8, i8* %call.i, i64 8
-  %1 = bitcast i8* %arg2 to i8**
-  store i8* %arg, i8** %1, align 8
-  %2 = load %struct.__weir_lib_handler*, %struct.__weir_lib_handler** %list, align 8
-  %next = getelementptr inbounds i8, i8* %call.i, i64 16
-  %3 = bitcast i8* %next to %struct.__weir_lib_handler**
-  store %struct.__weir_lib_handler* %2, %struct.__weir_lib_handler** %3, align 8
-  %4 = bitcast %struct.__weir_lib_handler** %list to i8**
-  store i8* %call.i, i8** %4, align 8
-  tail call void @__weir_atomic_end() #22
-  ret void
-}
-
-; Function Attrs: optsize
-define internal void @__weir_lib_plain_handler(i8* nocapture noundef readonly %f) #12 {
-entry:
-  %0 = bitcast i8* %f to void ()*
-  tail call void %0() #20
-  ret void
-}
-
-; Function Attrs: nounwind optsize
-define dso_local i32 @at_quick_exit(void ()* noundef %run) local_unnamed_addr #2 {
-entry:
-  %0 = bitcast void ()* %run to i8*
-  tail call fastcc void @__weir_lib_register(%struct.__weir_lib_handler** noundef nonnull @__weir_lib_quick, i8* noundef bitcast (void (i8*)* @__weir_lib_plain_handler to i8*), i8* noundef %0) #20
-  ret i32 0
-}
-
-; Function Attrs: nounwind optsize
-define dso_local i32 @__cxa_atexit(void (i8*)* noundef %run, i8* noundef %arg, i8* nocapture noundef readnone %dso) local_unnamed_addr #2 {
-entry:
-  %0 = bitcast void (i8*)* %run to i8*
-  tail call fastcc void @__weir_lib_register(%struct.__weir_lib_handler** noundef nonnull @__weir_lib_handlers, i8* noundef %0, i8* noundef %arg) #20
-  ret i32 0
-}
-
-; Function Attrs: noreturn nounwind optsize
-define dso_local i32 @on_exit(void (i32, i8*)* nocapture noundef readnone %run, i8* nocapture noundef readnone %arg) local_unnamed_addr #6 {
-entry:
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([8 x i8], [8 x i8]* @.str.26, i64 0, i64 0)) #21
-  unreachable
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local void @__cxa_finalize(i8* nocapture noundef %dso) local_unnamed_addr #8 {
-entry:
-  ret void
-}
-
-; Function Attrs: noreturn optsize
-define dso_local void @exit(i32 noundef %status) local_unnamed_addr #13 {
-entry:
-  tail call void @__weir_lib_run_destructors() #20
-  tail call fastcc void @__weir_lib_run_handlers(%struct.__weir_lib_handler** noundef nonnull @__weir_lib_handlers) #20
-  tail call void @__weir_exit() #23
-  unreachable
-}
-
-; Function Attrs: optsize
-define internal fastcc void @__weir_lib_run_handlers(%struct.__weir_lib_handler** nocapture noundef %list) unnamed_addr #12 {
-entry:
-  %0 = bitcast %struct.__weir_lib_handler** %list to i64*
-  %1 = load atomic i64, i64* %0 monotonic, align 8
-  %tobool.not11 = icmp eq i64 %1, 0
-  br i1 %tobool.not11, label %while.end, label %while.body
-
-while.body:                                       ; preds = %entry, %while.body
-  tail call void @__weir_atomic_begin() #22
-  %2 = load %struct.__weir_lib_handler*, %struct.__weir_lib_handler** %list, align 8
-  %run1 = getelementptr inbounds %struct.__weir_lib_handler, %struct.__weir_lib_handler* %2, i64 0, i32 0
-  %3 = load void (i8*)*, void (i8*)** %run1, align 8
-  %arg2 = getelementptr inbounds %struct.__weir_lib_handler, %struct.__weir_lib_handler* %2, i64 0, i32 1
-  %4 = load i8*, i8** %arg2, align 8
-  %next = getelementptr inbounds %struct.__weir_lib_handler, %struct.__weir_lib_handler* %2, i64 0, i32 2
-  %5 = load %struct.__weir_lib_handler*, %struct.__weir_lib_handler** %next, align 8
-  store %struct.__weir_lib_handler* %5, %struct.__weir_lib_handler** %list, align 8
-  %6 = bitcast %struct.__weir_lib_handler* %2 to i8*
-  tail call void @__weir_release(i8* noundef %6) #22
-  tail call void @__weir_atomic_end() #22
-  tail call void %3(i8* noundef %4) #20
-  %7 = load atomic i64, i64* %0 monotonic, align 8
-  %tobool.not = icmp eq i64 %7, 0
-  br i1 %tobool.not, label %while.end, label %while.body
-
-while.end:                                        ; preds = %while.body, %entry
-  ret void
-}
-
-; Function Attrs: noreturn nounwind optsize
-declare void @__weir_exit() local_unnamed_addr #3
-
-; Function Attrs: noreturn optsize
-define dso_local void @quick_exit(i32 noundef %status) local_unnamed_addr #13 {
-entry:
-  tail call fastcc void @__weir_lib_run_handlers(%struct.__weir_lib_handler** noundef nonnull @__weir_lib_quick) #20
-  tail call void @__weir_exit() #23
-  unreachable
-}
-
-; Function Attrs: noreturn nounwind optsize
-define dso_local void @_exit(i32 noundef %status) local_unnamed_addr #6 {
-entry:
-  tail call void @__weir_exit() #23
-  unreachable
-}
-
-; Function Attrs: noreturn nounwind optsize
-define dso_local void @_Exit(i32 noundef %status) local_unnamed_addr #6 {
-entry:
-  tail call void @__weir_exit() #23
-  unreachable
-}
-
-; Function Attrs: noreturn nounwind optsize
-define dso_local void @abort() local_unnamed_addr #6 {
-entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([16 x i8], [16 x i8]* @.str.27, i64 0, i64 0)) #21
-  unreachable
-}
-
-; Function Attrs: noreturn nounwind optsize
-define dso_local void @__assert_fail(i8* nocapture noundef readnone %what, i8* nocapture noundef readnone %file, i32 noundef %line, i8* nocapture noundef readnone %function) local_unnamed_addr #6 {
-entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.28, i64 0, i64 0)) #21
-  unreachable
-}
-
-; Function Attrs: noreturn nounwind optsize
-define dso_local void @__assert_perror_fail(i32 noundef %error, i8* nocapture noundef readnone %file, i32 noundef %line, i8* nocapture noundef readnone %function) local_unnamed_addr #6 {
-entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.28, i64 0, i64 0)) #21
-  unreachable
-}
-
-; Function Attrs: noreturn nounwind optsize
-define dso_local void @__assert(i8* nocapture noundef readnone %what, i8* nocapture noundef readnone %file, i32 noundef %line) local_unnamed_addr #6 {
-entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.28, i64 0, i64 0)) #21
-  unreachable
-}
-
-; Function Attrs: noreturn nounwind optsize
-define dso_local void @__assert_rtn(i8* nocapture noundef readnone %function, i8* nocapture noundef readnone %file, i32 noundef %line, i8* nocapture noundef readnone %what) local_unnamed_addr #6 {
-entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.28, i64 0, i64 0)) #21
-  unreachable
-}
-
-; Function Attrs: noreturn nounwind optsize
-define dso_local void @__assert2(i8* nocapture noundef readnone %file, i32 noundef %line, i8* nocapture noundef readnone %function, i8* nocapture noundef readnone %what) local_unnamed_addr #6 {
-entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.28, i64 0, i64 0)) #21
-  unreachable
-}
-
-; Function Attrs: noreturn nounwind optsize
-define dso_local void @__assert_c99(i8* nocapture noundef readnone %what, i8* nocapture noundef readnone %file, i32 noundef %line, i8* nocapture noundef readnone %function) local_unnamed_addr #6 {
-entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.28, i64 0, i64 0)) #21
-  unreachable
-}
-
-; Function Attrs: noreturn nounwind optsize
-define dso_local void @__stack_chk_fail() local_unnamed_addr #6 {
-entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([41 x i8], [41 x i8]* @.str.29, i64 0, i64 0)) #21
-  unreachable
-}
-
-; Function Attrs: noreturn nounwind optsize
-define dso_local void @__chk_fail() local_unnamed_addr #6 {
-entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.30, i64 0, i64 0)) #21
-  unreachable
-}
-
-; Function Attrs: noreturn nounwind optsize
-define dso_local void @__fortify_fail(i8* nocapture noundef readnone %what) local_unnamed_addr #6 {
-entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.30, i64 0, i64 0)) #21
-  unreachable
-}
-
-; Function Attrs: nounwind optsize
-define dso_local i32 @vsnprintf(i8* noundef %to, i64 noundef %room, i8* nocapture noundef readonly %format, %struct.__va_list_tag* noundef %ap) local_unnamed_addr #2 {
-entry:
-  %tobool.not = icmp eq i64 %room, 0
-  %sub = add i64 %room, -1
-  %cond = select i1 %tobool.not, i64 0, i64 %sub
-  %call = tail call i64 @__weir_lib_format(i8* noundef %to, i64 noundef %cond, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #20
-  br i1 %tobool.not, label %if.end, label %if.then
-
-if.then:                                          ; preds = %entry
-  %cmp = icmp ult i64 %call, %room
-  %cond6 = select i1 %cmp, i64 %call, i64 %sub
-  %arrayidx = getelementptr i8, i8* %to, i64 %cond6
-  store i8 0, i8* %arrayidx, align 1
-  br label %if.end
-
-if.end:                                           ; preds = %if.then, %entry
-  %conv = trunc i64 %call to i32
-  ret i32 %conv
-}
-
-; Function Attrs: nounwind optsize
-define dso_local i32 @vsprintf(i8* noundef %to, i8* nocapture noundef readonly %format, %struct.__va_list_tag* noundef %ap) local_unnamed_addr #2 {
-entry:
-  %call = tail call i64 @__weir_lib_format(i8* noundef %to, i64 noundef -1, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #20
-  %arrayidx = getelementptr i8, i8* %to, i64 %call
-  store i8 0, i8* %arrayidx, align 1
-  %conv = trunc i64 %call to i32
-  ret i32 %conv
-}
-
-; Function Attrs: nounwind optsize
-define dso_local i32 @vasprintf(i8** nocapture noundef writeonly %to, i8* nocapture noundef readonly %format, %struct.__va_list_tag* noundef %ap) local_unnamed_addr #2 {
-entry:
-  %again = alloca [1 x %struct.__va_list_tag], align 16
-  %0 = bitcast [1 x %struct.__va_list_tag]* %again to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #24
-  %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %again, i64 0, i64 0
-  %1 = bitcast %struct.__va_list_tag* %ap to i8*
-  call void @llvm.va_copy(i8* nonnull %0, i8* %1)
-  %call = call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #20
-  call void @llvm.va_end(i8* nonnull %0)
-  %add = add i64 %call, 1
-  %cmp.i = icmp ugt i64 %add, 16777216
-  br i1 %cmp.i, label %if.then.i, label %malloc.exit
-
-if.then.i:                                        ; preds = %entry
-  call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.21, i64 0, i64 0)) #21
-  unreachable
-
-malloc.exit:                                      ; preds = %entry
-  %call.i = call i8* @__weir_alloc(i64 noundef %add) #22
-  store i8* %call.i, i8** %to, align 8
-  %tobool.not.i = icmp eq i64 %add, 0
-  %cond.i = select i1 %tobool.not.i, i64 0, i64 %call
-  %call.i12 = call i64 @__weir_lib_format(i8* noundef %call.i, i64 noundef %cond.i, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #22
-  br i1 %tobool.not.i, label %vsnprintf.exit, label %if.then.i14
-
-if.then.i14:                                      ; preds = %malloc.exit
-  %cmp.i13 = icmp ult i64 %call.i12, %add
-  %cond6.i = select i1 %cmp.i13, i64 %call.i12, i64 %call
-  %arrayidx.i = getelementptr i8, i8* %call.i, i64 %cond6.i
-  store i8 0, i8* %arrayidx.i, align 1
-  br label %vsnprintf.exit
-
-vsnprintf.exit:                                   ; preds = %malloc.exit, %if.then.i14
-  %conv.i = trunc i64 %call.i12 to i32
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #24
-  ret i32 %conv.i
-}
-
-; Function Attrs: mustprogress nofree nosync nounwind willreturn
-declare void @llvm.va_copy(i8*, i8*) #17
-
-; Function Attrs: mustprogress nofree nosync nounwind willreturn
-declare void @llvm.va_end(i8*) #17
-
-; Function Attrs: nounwind optsize
-define dso_local i32 @vprintf(i8* nocapture noundef readonly %format, %struct.__va_list_tag* noundef %ap) local_unnamed_addr #2 {
-entry:
-  %call = tail call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #20
-  %conv = trunc i64 %call to i32
-  ret i32 %conv
-}
-
-; Function Attrs: nounwind optsize
-define dso_local i32 @vfprintf(i8* nocapture noundef readnone %stream, i8* nocapture noundef readonly %format, %struct.__va_list_tag* noundef %ap) local_unnamed_addr #2 {
-entry:
-  %call.i = tail call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #22
-  %conv.i = trunc i64 %call.i to i32
-  ret i32 %conv.i
-}
-
-; Function Attrs: nounwind optsize
-define dso_local i32 @vdprintf(i32 noundef %fd, i8* nocapture noundef readonly %format, %struct.__va_list_tag* noundef %ap) local_unnamed_addr #2 {
-entry:
-  %call.i = tail call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #22
-  %conv.i = trunc i64 %call.i to i32
-  ret i32 %conv.i
-}
-
-; Function Attrs: nounwind optsize
-define dso_local i32 @snprintf(i8* noundef %to, i64 noundef %room, i8* nocapture noundef readonly %format, ...) local_unnamed_addr #2 {
-entry:
-  %ap = alloca [1 x %struct.__va_list_tag], align 16
-  %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #24
-  %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
-  call void @llvm.va_start(i8* nonnull %0)
-  %tobool.not.i = icmp eq i64 %room, 0
-  %sub.i = add i64 %room, -1
-  %cond.i = select i1 %tobool.not.i, i64 0, i64 %sub.i
-  %call.i = call i64 @__weir_lib_format(i8* noundef %to, i64 noundef %cond.i, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #22
-  br i1 %tobool.not.i, label %vsnprintf.exit, label %if.then.i
-
-if.then.i:                                        ; preds = %entry
-  %cmp.i = icmp ult i64 %call.i, %room
-  %cond6.i = select i1 %cmp.i, i64 %call.i, i64 %sub.i
-  %arrayidx.i = getelementptr i8, i8* %to, i64 %cond6.i
-  store i8 0, i8* %arrayidx.i, align 1
-  br label %vsnprintf.exit
-
-vsnprintf.exit:                                   ; preds = %entry, %if.then.i
-  %conv.i = trunc i64 %call.i to i32
-  call void @llvm.va_end(i8* nonnull %0)
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #24
-  ret i32 %conv.i
-}
-
-; Function Attrs: mustprogress nofree nosync nounwind willreturn
-declare void @llvm.va_start(i8*) #17
-
-; Function Attrs: nounwind optsize
-define dso_local i32 @sprintf(i8* noundef %to, i8* nocapture noundef readonly %format, ...) local_unnamed_addr #2 {
-entry:
-  %ap = alloca [1 x %struct.__va_list_tag], align 16
-  %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #24
-  %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
-  call void @llvm.va_start(i8* nonnull %0)
-  %call.i = call i64 @__weir_lib_format(i8* noundef %to, i64 noundef -1, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #22
-  %arrayidx.i = getelementptr i8, i8* %to, i64 %call.i
-  store i8 0, i8* %arrayidx.i, align 1
-  %conv.i = trunc i64 %call.i to i32
-  call void @llvm.va_end(i8* nonnull %0)
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #24
-  ret i32 %conv.i
-}
-
-; Function Attrs: nounwind optsize
-define dso_local i32 @asprintf(i8** nocapture noundef writeonly %to, i8* nocapture noundef readonly %format, ...) local_unnamed_addr #2 {
-entry:
-  %ap = alloca [1 x %struct.__va_list_tag], align 16
-  %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #24
-  %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
-  call void @llvm.va_start(i8* nonnull %0)
-  %call = call i32 @vasprintf(i8** noundef %to, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #20
-  call void @llvm.va_end(i8* nonnull %0)
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #24
-  ret i32 %call
-}
-
-; Function Attrs: nounwind optsize
-define dso_local i32 @printf(i8* nocapture noundef readonly %format, ...) local_unnamed_addr #2 {
-entry:
-  %ap = alloca [1 x %struct.__va_list_tag], align 16
-  %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #24
-  %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
-  call void @llvm.va_start(i8* nonnull %0)
-  %call.i = call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #22
-  %conv.i = trunc i64 %call.i to i32
-  call void @llvm.va_end(i8* nonnull %0)
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #24
-  ret i32 %conv.i
-}
-
-; Function Attrs: nounwind optsize
-define dso_local i32 @fprintf(i8* nocapture noundef readnone %stream, i8* nocapture noundef readonly %format, ...) local_unnamed_addr #2 {
-entry:
-  %ap = alloca [1 x %struct.__va_list_tag], align 16
-  %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #24
-  %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
-  call void @llvm.va_start(i8* nonnull %0)
-  %call.i = call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #22
-  %conv.i = trunc i64 %call.i to i32
-  call void @llvm.va_end(i8* nonnull %0)
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #24
-  ret i32 %conv.i
-}
-
-; Function Attrs: nounwind optsize
-define dso_local i32 @dprintf(i32 noundef %fd, i8* nocapture noundef readonly %format, ...) local_unnamed_addr #2 {
-entry:
-  %ap = alloca [1 x %struct.__va_list_tag], align 16
-  %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #24
-  %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
-  call void @llvm.va_start(i8* nonnull %0)
-  %call.i = call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #22
-  %conv.i = trunc i64 %call.i to i32
-  call void @llvm.va_end(i8* nonnull %0)
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #24
-  ret i32 %conv.i
-}
-
-; Function Attrs: nounwind optsize
-define dso_local i32 @__vsnprintf_chk(i8* noundef %to, i64 noundef %room, i32 %flag, i64 noundef %size, i8* nocapture noundef readonly %format, %struct.__va_list_tag* noundef %ap) local_unnamed_addr #2 {
-entry:
-  %cmp = icmp ult i64 %size, %room
-  br i1 %cmp, label %if.then, label %if.end
-
-if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.31, i64 0, i64 0)) #21
-  unreachable
-
-if.end:                                           ; preds = %entry
-  %tobool.not.i = icmp eq i64 %room, 0
-  %sub.i = add i64 %room, -1
-  %cond.i = select i1 %tobool.not.i, i64 0, i64 %sub.i
-  %call.i = tail call i64 @__weir_lib_format(i8* noundef %to, i64 noundef %cond.i, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #22
-  br i1 %tobool.not.i, label %vsnprintf.exit, label %if.then.i
-
-if.then.i:                                        ; preds = %if.end
-  %cmp.i = icmp ult i64 %call.i, %room
-  %cond6.i = select i1 %cmp.i, i64 %call.i, i64 %sub.i
-  %arrayidx.i = getelementptr i8, i8* %to, i64 %cond6.i
-  store i8 0, i8* %arrayidx.i, align 1
-  br label %vsnprintf.exit
-
-vsnprintf.exit:                                   ; preds = %if.end, %if.then.i
-  %conv.i = trunc i64 %call.i to i32
-  ret i32 %conv.i
-}
-
-; Function Attrs: nounwind optsize
-define dso_local i32 @__vsprintf_chk(i8* noundef %to, i32 %flag, i64 noundef %size, i8* nocapture noundef readonly %format, %struct.__va_list_tag* noundef %ap) local_unnamed_addr #2 {
-entry:
-  %tobool.not.i = icmp eq i64 %size, 0
-  %sub.i = add i64 %size, -1
-  %cond.i = select i1 %tobool.not.i, i64 0, i64 %sub.i
-  %call.i = tail call i64 @__weir_lib_format(i8* noundef %to, i64 noundef %cond.i, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #22
-  br i1 %tobool.not.i, label %vsnprintf.exit, label %if.then.i
-
-if.then.i:                                        ; preds = %entry
-  %cmp.i = icmp ult i64 %call.i, %size
-  %cond6.i = select i1 %cmp.i, i64 %call.i, i64 %sub.i
-  %arrayidx.i = getelementptr i8, i8* %to, i64 %cond6.i
-  store i8 0, i8* %arrayidx.i, align 1
-  br label %vsnprintf.exit
-
-vsnprintf.exit:                                   ; preds = %entry, %if.then.i
-  %sext = shl i64 %call.i, 32
-  %conv = ashr exact i64 %sext, 32
-  %cmp.not = icmp ult i64 %conv, %size
-  br i1 %cmp.not, label %if.end, label %if.then
-
-if.then:                                          ; preds = %vsnprintf.exit
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([29 x i8], [29 x i8]* @.str.32, i64 0, i64 0)) #21
-  unreachable
-
-if.end:                                           ; preds = %vsnprintf.exit
-  %conv.i = trunc i64 %call.i to i32
-  ret i32 %conv.i
-}
-
-; Function Attrs: nounwind optsize
-define dso_local i32 @__snprintf_chk(i8* noundef %to, i64 noundef %room, i32 noundef %flag, i64 noundef %size, i8* nocapture noundef readonly %format, ...) local_unnamed_addr #2 {
-entry:
-  %ap = alloca [1 x %struct.__va_list_tag], align 16
-  %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #24
-  %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
-  call void @llvm.va_start(i8* nonnull %0)
-  %call = call i32 @__vsnprintf_chk(i8* noundef %to, i64 noundef %room, i32 undef, i64 noundef %size, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #20
-  call void @llvm.va_end(i8* nonnull %0)
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #24
-  ret i32 %call
-}
-
-; Function Attrs: nounwind optsize
-define dso_local i32 @__sprintf_chk(i8* noundef %to, i32 noundef %flag, i64 noundef %size, i8* nocapture noundef readonly %format, ...) local_unnamed_addr #2 {
-entry:
-  %ap = alloca [1 x %struct.__va_list_tag], align 16
-  %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #24
-  %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
-  call void @llvm.va_start(i8* nonnull %0)
-  %call = call i32 @__vsprintf_chk(i8* noundef %to, i32 undef, i64 noundef %size, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #20
-  call void @llvm.va_end(i8* nonnull %0)
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #24
-  ret i32 %call
-}
-
-; Function Attrs: nounwind optsize
-define dso_local i32 @__asprintf_chk(i8** nocapture noundef writeonly %to, i32 noundef %flag, i8* nocapture noundef readonly %format, ...) local_unnamed_addr #2 {
-entry:
-  %ap = alloca [1 x %struct.__va_list_tag], align 16
-  %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #24
-  %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
-  call void @llvm.va_start(i8* nonnull %0)
-  %call = call i32 @vasprintf(i8** noundef %to, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #20
-  call void @llvm.va_end(i8* nonnull %0)
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #24
-  ret i32 %call
-}
-
-; Function Attrs: nounwind optsize
-define dso_local i32 @__vasprintf_chk(i8** nocapture noundef writeonly %to, i32 noundef %flag, i8* nocapture noundef readonly %format, %struct.__va_list_tag* noundef %ap) local_unnamed_addr #2 {
-entry:
-  %call = tail call i32 @vasprintf(i8** noundef %to, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #20
-  ret i32 %call
-}
-
-; Function Attrs: nounwind optsize
-define dso_local i32 @__printf_chk(i32 noundef %flag, i8* nocapture noundef readonly %format, ...) local_unnamed_addr #2 {
-entry:
-  %ap = alloca [1 x %struct.__va_list_tag], align 16
-  %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #24
-  %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
-  call void @llvm.va_start(i8* nonnull %0)
-  %call.i = call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #22
-  %conv.i = trunc i64 %call.i to i32
-  call void @llvm.va_end(i8* nonnull %0)
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #24
-  ret i32 %conv.i
-}
-
-; Function Attrs: nounwind optsize
-define dso_local i32 @__fprintf_chk(i8* nocapture noundef readnone %stream, i32 noundef %flag, i8* nocapture noundef readonly %format, ...) local_unnamed_addr #2 {
-entry:
-  %ap = alloca [1 x %struct.__va_list_tag], align 16
-  %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #24
-  %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
-  call void @llvm.va_start(i8* nonnull %0)
-  %call.i = call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #22
-  %conv.i = trunc i64 %call.i to i32
-  call void @llvm.va_end(i8* nonnull %0)
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #24
-  ret i32 %conv.i
-}
-
-; Function Attrs: nounwind optsize
-define dso_local i32 @__dprintf_chk(i32 noundef %fd, i32 noundef %flag, i8* nocapture noundef readonly %format, ...) local_unnamed_addr #2 {
-entry:
-  %ap = alloca [1 x %struct.__va_list_tag], align 16
-  %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #24
-  %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
-  call void @llvm.va_start(i8* nonnull %0)
-  %call.i = call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #22
-  %conv.i = trunc i64 %call.i to i32
-  call void @llvm.va_end(i8* nonnull %0)
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #24
-  ret i32 %conv.i
-}
-
-; Function Attrs: nounwind optsize
-define dso_local i32 @__vprintf_chk(i32 noundef %flag, i8* nocapture noundef readonly %format, %struct.__va_list_tag* noundef %ap) local_unnamed_addr #2 {
-entry:
-  %call.i = tail call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #22
-  %conv.i = trunc i64 %call.i to i32
-  ret i32 %conv.i
-}
-
-; Function Attrs: nounwind optsize
-define dso_local i32 @__vfprintf_chk(i8* nocapture noundef readnone %stream, i32 noundef %flag, i8* nocapture noundef readonly %format, %struct.__va_list_tag* noundef %ap) local_unnamed_addr #2 {
-entry:
-  %call.i = tail call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #22
-  %conv.i = trunc i64 %call.i to i32
-  ret i32 %conv.i
-}
-
-; Function Attrs: nounwind optsize
-define dso_local i32 @__vdprintf_chk(i32 noundef %fd, i32 noundef %flag, i8* nocapture noundef readonly %format, %struct.__va_list_tag* noundef %ap) local_unnamed_addr #2 {
-entry:
-  %call.i = tail call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #22
-  %conv.i = trunc i64 %call.i to i32
-  ret i32 %conv.i
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @__weir_lib_unused_printf(i8* nocapture noundef readnone %format, ...) local_unnamed_addr #8 {
-entry:
-  ret i32 0
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @__weir_lib_unused_fprintf(i8* nocapture noundef readnone %stream, i8* nocapture noundef readnone %format, ...) local_unnamed_addr #8 {
-entry:
-  ret i32 0
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @__weir_lib_unused_dprintf(i32 noundef %fd, i8* nocapture noundef readnone %format, ...) local_unnamed_addr #8 {
-entry:
-  ret i32 0
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @__weir_lib_unused_vprintf(i8* nocapture noundef readnone %format, %struct.__va_list_tag* nocapture noundef readnone %ap) local_unnamed_addr #8 {
-entry:
-  ret i32 0
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @__weir_lib_unused_vfprintf(i8* nocapture noundef readnone %stream, i8* nocapture noundef readnone %format, %struct.__va_list_tag* nocapture noundef readnone %ap) local_unnamed_addr #8 {
-entry:
-  ret i32 0
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @__weir_lib_unused___printf_chk(i32 noundef %flag, i8* nocapture noundef readnone %format, ...) local_unnamed_addr #8 {
-entry:
-  ret i32 0
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @__weir_lib_unused___fprintf_chk(i8* nocapture noundef readnone %stream, i32 noundef %flag, i8* nocapture noundef readnone %format, ...) local_unnamed_addr #8 {
-entry:
-  ret i32 0
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @__weir_lib_unused___vprintf_chk(i32 noundef %flag, i8* nocapture noundef readnone %format, %struct.__va_list_tag* nocapture noundef readnone %ap) local_unnamed_addr #8 {
-entry:
-  ret i32 0
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @__weir_lib_unused___vfprintf_chk(i8* nocapture noundef readnone %stream, i32 noundef %flag, i8* nocapture noundef readnone %format, %struct.__va_list_tag* nocapture noundef readnone %ap) local_unnamed_addr #8 {
-entry:
-  ret i32 0
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @puts(i8* nocapture noundef readnone %s) local_unnamed_addr #8 {
-entry:
-  ret i32 1
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @putchar(i32 noundef %c) local_unnamed_addr #8 {
-entry:
-  %conv1 = and i32 %c, 255
-  ret i32 %conv1
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @fputs(i8* nocapture noundef readnone %s, %struct.__weir_lib_file* nocapture noundef readnone %f) local_unnamed_addr #8 {
-entry:
-  ret i32 1
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @fputc(i32 noundef %c, %struct.__weir_lib_file* nocapture noundef readnone %f) local_unnamed_addr #8 {
-entry:
-  %conv1 = and i32 %c, 255
-  ret i32 %conv1
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @putc(i32 noundef %c, %struct.__weir_lib_file* nocapture noundef readnone %f) local_unnamed_addr #8 {
-entry:
-  %conv1 = and i32 %c, 255
-  ret i32 %conv1
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @_IO_putc(i32 noundef %c, %struct.__weir_lib_file* nocapture noundef readnone %f) local_unnamed_addr #8 {
-entry:
-  %conv1 = and i32 %c, 255
-  ret i32 %conv1
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @fputs_unlocked(i8* nocapture noundef readnone %s, %struct.__weir_lib_file* nocapture noundef readnone %f) local_unnamed_addr #8 {
-entry:
-  ret i32 1
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @fputc_unlocked(i32 noundef %c, %struct.__weir_lib_file* nocapture noundef readnone %f) local_unnamed_addr #8 {
-entry:
-  %conv1 = and i32 %c, 255
-  ret i32 %conv1
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @putc_unlocked(i32 noundef %c, %struct.__weir_lib_file* nocapture noundef readnone %f) local_unnamed_addr #8 {
-entry:
-  %conv1 = and i32 %c, 255
-  ret i32 %conv1
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @putchar_unlocked(i32 noundef %c) local_unnamed_addr #8 {
-entry:
-  %conv1 = and i32 %c, 255
-  ret i32 %conv1
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i64 @fwrite(i8* nocapture noundef readnone %p, i64 noundef %size, i64 noundef %n, %struct.__weir_lib_file* nocapture noundef readnone %f) local_unnamed_addr #8 {
-entry:
-  %tobool.not = icmp eq i64 %size, 0
-  %cond = select i1 %tobool.not, i64 0, i64 %n
-  ret i64 %cond
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i64 @fwrite_unlocked(i8* nocapture noundef readnone %p, i64 noundef %size, i64 noundef %n, %struct.__weir_lib_file* nocapture noundef readnone %f) local_unnamed_addr #8 {
-entry:
-  %tobool.not = icmp eq i64 %size, 0
-  %cond = select i1 %tobool.not, i64 0, i64 %n
-  ret i64 %cond
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @fflush(%struct.__weir_lib_file* nocapture noundef readnone %f) local_unnamed_addr #8 {
-entry:
-  ret i32 0
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @fflush_unlocked(%struct.__weir_lib_file* nocapture noundef readnone %f) local_unnamed_addr #8 {
-entry:
-  ret i32 0
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local void @perror(i8* nocapture noundef %s) local_unnamed_addr #8 {
-entry:
-  ret void
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local void @setbuf(%struct.__weir_lib_file* nocapture noundef %f, i8* nocapture noundef %buffer) local_unnamed_addr #8 {
-entry:
-  ret void
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local void @setlinebuf(%struct.__weir_lib_file* nocapture noundef %f) local_unnamed_addr #8 {
-entry:
-  ret void
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @setvbuf(%struct.__weir_lib_file* nocapture noundef readnone %f, i8* nocapture noundef readnone %buffer, i32 noundef %mode, i64 noundef %n) local_unnamed_addr #8 {
-entry:
-  ret i32 0
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @fileno(%struct.__weir_lib_file* noundef readnone %f) local_unnamed_addr #8 {
-entry:
-  %cmp = icmp eq %struct.__weir_lib_file* %f, @__weir_lib_stdin
-  %cmp1 = icmp eq %struct.__weir_lib_file* %f, @__weir_lib_stdout
-  %cond = select i1 %cmp1, i32 1, i32 2
-  %cond2 = select i1 %cmp, i32 0, i32 %cond
-  ret i32 %cond2
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @ferror(%struct.__weir_lib_file* nocapture noundef readnone %f) local_unnamed_addr #8 {
-entry:
-  ret i32 0
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local void @clearerr(%struct.__weir_lib_file* nocapture noundef %f) local_unnamed_addr #8 {
-entry:
-  ret void
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @fwide(%struct.__weir_lib_file* nocapture noundef readnone %f, i32 noundef %mode) local_unnamed_addr #8 {
-entry:
-  ret i32 0
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local void @flockfile(%struct.__weir_lib_file* nocapture noundef %f) local_unnamed_addr #8 {
-entry:
-  ret void
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local void @funlockfile(%struct.__weir_lib_file* nocapture noundef %f) local_unnamed_addr #8 {
-entry:
-  ret void
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @ftrylockfile(%struct.__weir_lib_file* nocapture noundef readnone %f) local_unnamed_addr #8 {
-entry:
-  ret i32 0
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize
@@ -5763,7 +6614,7 @@ entry:
   br i1 %cmp.not, label %while.body.preheader, label %if.then
 
 if.then:                                          ; preds = %entry
-  %call = tail call i8* @memcpy(i8* noundef %to, i8* noundef %from, i64 noundef %n) #20
+  %call = tail call i8* @memcpy(i8* noundef %to, i8* noundef %from, i64 noundef %n) #23
   br label %return
 
 while.body.preheader:                             ; preds = %entry
@@ -5847,18 +6698,3369 @@ return:                                           ; preds = %if.end31, %if.then
   ret i8* %to
 }
 
-; Function Attrs: nofree norecurse nosync nounwind optsize
-define dso_local i8* @mempcpy(i8* noundef %to, i8* noundef %from, i64 noundef %n) local_unnamed_addr #0 {
+; Function Attrs: nounwind optsize
+define dso_local i8* @__memset_chk(i8* noundef returned %to, i32 noundef %c, i64 noundef %n, i64 noundef %room) local_unnamed_addr #2 {
 entry:
-  %call = tail call i8* @memcpy(i8* noundef %to, i8* noundef %from, i64 noundef %n) #20
-  %add.ptr = getelementptr i8, i8* %to, i64 %n
+  %cmp.i = icmp ugt i64 %n, %room
+  br i1 %cmp.i, label %if.then.i, label %__weir_lib_fits.exit
+
+if.then.i:                                        ; preds = %entry
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.36, i64 0, i64 0)) #24
+  unreachable
+
+__weir_lib_fits.exit:                             ; preds = %entry
+  %call = tail call i8* @memset(i8* noundef %to, i32 noundef %c, i64 noundef %n) #23
+  ret i8* %to
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @__explicit_bzero_chk(i8* noundef %to, i64 noundef %n, i64 noundef %room) local_unnamed_addr #2 {
+entry:
+  %cmp.i = icmp ugt i64 %n, %room
+  br i1 %cmp.i, label %if.then.i, label %__weir_lib_fits.exit
+
+if.then.i:                                        ; preds = %entry
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.36, i64 0, i64 0)) #24
+  unreachable
+
+__weir_lib_fits.exit:                             ; preds = %entry
+  %call.i = tail call i8* @memset(i8* noundef %to, i32 noundef 0, i64 noundef %n) #25
+  ret void
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize writeonly
+define dso_local void @explicit_bzero(i8* noundef %to, i64 noundef %n) local_unnamed_addr #1 {
+entry:
+  %call = tail call i8* @memset(i8* noundef %to, i32 noundef 0, i64 noundef %n) #23
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i8* @__strcpy_chk(i8* noundef returned writeonly %to, i8* nocapture noundef readonly %from, i64 noundef %room) local_unnamed_addr #2 {
+entry:
+  br label %while.cond.i
+
+while.cond.i:                                     ; preds = %while.cond.i, %entry
+  %n.0.i = phi i64 [ 0, %entry ], [ %inc.i, %while.cond.i ]
+  %arrayidx.i = getelementptr i8, i8* %from, i64 %n.0.i
+  %0 = load i8, i8* %arrayidx.i, align 1
+  %tobool.not.i = icmp eq i8 %0, 0
+  %inc.i = add i64 %n.0.i, 1
+  br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
+
+strlen.exit:                                      ; preds = %while.cond.i
+  %cmp.i = icmp ugt i64 %inc.i, %room
+  br i1 %cmp.i, label %if.then.i, label %__weir_lib_fits.exit
+
+if.then.i:                                        ; preds = %strlen.exit
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.36, i64 0, i64 0)) #24
+  unreachable
+
+__weir_lib_fits.exit:                             ; preds = %strlen.exit
+  %1 = load i8, i8* %from, align 1
+  store i8 %1, i8* %to, align 1
+  %tobool.not5.i.i = icmp eq i8 %1, 0
+  br i1 %tobool.not5.i.i, label %strcpy.exit, label %while.body.i.i
+
+while.body.i.i:                                   ; preds = %__weir_lib_fits.exit, %while.body.i.i
+  %from.addr.07.i.i = phi i8* [ %incdec.ptr1.i.i, %while.body.i.i ], [ %from, %__weir_lib_fits.exit ]
+  %to.addr.06.i.i = phi i8* [ %incdec.ptr.i.i, %while.body.i.i ], [ %to, %__weir_lib_fits.exit ]
+  %incdec.ptr.i.i = getelementptr i8, i8* %to.addr.06.i.i, i64 1
+  %incdec.ptr1.i.i = getelementptr i8, i8* %from.addr.07.i.i, i64 1
+  %2 = load i8, i8* %incdec.ptr1.i.i, align 1
+  store i8 %2, i8* %incdec.ptr.i.i, align 1
+  %tobool.not.i.i = icmp eq i8 %2, 0
+  br i1 %tobool.not.i.i, label %strcpy.exit, label %while.body.i.i
+
+strcpy.exit:                                      ; preds = %while.body.i.i, %__weir_lib_fits.exit
+  ret i8* %to
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize readonly
+define dso_local i64 @strlen(i8* nocapture noundef readonly %s) local_unnamed_addr #17 {
+entry:
+  br label %while.cond
+
+while.cond:                                       ; preds = %while.cond, %entry
+  %n.0 = phi i64 [ 0, %entry ], [ %inc, %while.cond ]
+  %arrayidx = getelementptr i8, i8* %s, i64 %n.0
+  %0 = load i8, i8* %arrayidx, align 1
+  %tobool.not = icmp eq i8 %0, 0
+  %inc = add i64 %n.0, 1
+  br i1 %tobool.not, label %while.end, label %while.cond
+
+while.end:                                        ; preds = %while.cond
+  ret i64 %n.0
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize
+define dso_local i8* @strcpy(i8* noundef returned writeonly %to, i8* nocapture noundef readonly %from) local_unnamed_addr #0 {
+entry:
+  %0 = load i8, i8* %from, align 1
+  store i8 %0, i8* %to, align 1
+  %tobool.not5.i = icmp eq i8 %0, 0
+  br i1 %tobool.not5.i, label %stpcpy.exit, label %while.body.i
+
+while.body.i:                                     ; preds = %entry, %while.body.i
+  %from.addr.07.i = phi i8* [ %incdec.ptr1.i, %while.body.i ], [ %from, %entry ]
+  %to.addr.06.i = phi i8* [ %incdec.ptr.i, %while.body.i ], [ %to, %entry ]
+  %incdec.ptr.i = getelementptr i8, i8* %to.addr.06.i, i64 1
+  %incdec.ptr1.i = getelementptr i8, i8* %from.addr.07.i, i64 1
+  %1 = load i8, i8* %incdec.ptr1.i, align 1
+  store i8 %1, i8* %incdec.ptr.i, align 1
+  %tobool.not.i = icmp eq i8 %1, 0
+  br i1 %tobool.not.i, label %stpcpy.exit, label %while.body.i
+
+stpcpy.exit:                                      ; preds = %while.body.i, %entry
+  ret i8* %to
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i8* @__stpcpy_chk(i8* noundef writeonly %to, i8* nocapture noundef readonly %from, i64 noundef %room) local_unnamed_addr #2 {
+entry:
+  br label %while.cond.i
+
+while.cond.i:                                     ; preds = %while.cond.i, %entry
+  %n.0.i = phi i64 [ 0, %entry ], [ %inc.i, %while.cond.i ]
+  %arrayidx.i = getelementptr i8, i8* %from, i64 %n.0.i
+  %0 = load i8, i8* %arrayidx.i, align 1
+  %tobool.not.i = icmp eq i8 %0, 0
+  %inc.i = add i64 %n.0.i, 1
+  br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
+
+strlen.exit:                                      ; preds = %while.cond.i
+  %cmp.i = icmp ugt i64 %inc.i, %room
+  br i1 %cmp.i, label %if.then.i, label %__weir_lib_fits.exit
+
+if.then.i:                                        ; preds = %strlen.exit
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.36, i64 0, i64 0)) #24
+  unreachable
+
+__weir_lib_fits.exit:                             ; preds = %strlen.exit
+  %1 = load i8, i8* %from, align 1
+  store i8 %1, i8* %to, align 1
+  %tobool.not5.i = icmp eq i8 %1, 0
+  br i1 %tobool.not5.i, label %stpcpy.exit, label %while.body.i
+
+while.body.i:                                     ; preds = %__weir_lib_fits.exit, %while.body.i
+  %from.addr.07.i = phi i8* [ %incdec.ptr1.i, %while.body.i ], [ %from, %__weir_lib_fits.exit ]
+  %to.addr.06.i = phi i8* [ %incdec.ptr.i, %while.body.i ], [ %to, %__weir_lib_fits.exit ]
+  %incdec.ptr.i = getelementptr i8, i8* %to.addr.06.i, i64 1
+  %incdec.ptr1.i = getelementptr i8, i8* %from.addr.07.i, i64 1
+  %2 = load i8, i8* %incdec.ptr1.i, align 1
+  store i8 %2, i8* %incdec.ptr.i, align 1
+  %tobool.not.i3 = icmp eq i8 %2, 0
+  br i1 %tobool.not.i3, label %stpcpy.exit, label %while.body.i
+
+stpcpy.exit:                                      ; preds = %while.body.i, %__weir_lib_fits.exit
+  %to.addr.0.lcssa.i = phi i8* [ %to, %__weir_lib_fits.exit ], [ %incdec.ptr.i, %while.body.i ]
+  ret i8* %to.addr.0.lcssa.i
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize
+define dso_local i8* @stpcpy(i8* noundef writeonly %to, i8* nocapture noundef readonly %from) local_unnamed_addr #0 {
+entry:
+  %0 = load i8, i8* %from, align 1
+  store i8 %0, i8* %to, align 1
+  %tobool.not5 = icmp eq i8 %0, 0
+  br i1 %tobool.not5, label %while.end, label %while.body
+
+while.body:                                       ; preds = %entry, %while.body
+  %from.addr.07 = phi i8* [ %incdec.ptr1, %while.body ], [ %from, %entry ]
+  %to.addr.06 = phi i8* [ %incdec.ptr, %while.body ], [ %to, %entry ]
+  %incdec.ptr = getelementptr i8, i8* %to.addr.06, i64 1
+  %incdec.ptr1 = getelementptr i8, i8* %from.addr.07, i64 1
+  %1 = load i8, i8* %incdec.ptr1, align 1
+  store i8 %1, i8* %incdec.ptr, align 1
+  %tobool.not = icmp eq i8 %1, 0
+  br i1 %tobool.not, label %while.end, label %while.body
+
+while.end:                                        ; preds = %while.body, %entry
+  %to.addr.0.lcssa = phi i8* [ %to, %entry ], [ %incdec.ptr, %while.body ]
+  ret i8* %to.addr.0.lcssa
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i8* @__strncpy_chk(i8* noundef returned %to, i8* noundef %from, i64 noundef %n, i64 noundef %room) local_unnamed_addr #2 {
+entry:
+  %cmp.i = icmp ugt i64 %n, %room
+  br i1 %cmp.i, label %if.then.i, label %__weir_lib_fits.exit
+
+if.then.i:                                        ; preds = %entry
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.36, i64 0, i64 0)) #24
+  unreachable
+
+__weir_lib_fits.exit:                             ; preds = %entry
+  %call.i = tail call i8* @stpncpy(i8* noundef %to, i8* noundef %from, i64 noundef %n) #25
+  ret i8* %to
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize
+define dso_local i8* @strncpy(i8* noundef returned %to, i8* noundef %from, i64 noundef %n) local_unnamed_addr #0 {
+entry:
+  %call = tail call i8* @stpncpy(i8* noundef %to, i8* noundef %from, i64 noundef %n) #23
+  ret i8* %to
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i8* @__stpncpy_chk(i8* noundef %to, i8* noundef %from, i64 noundef %n, i64 noundef %room) local_unnamed_addr #2 {
+entry:
+  %cmp.i = icmp ugt i64 %n, %room
+  br i1 %cmp.i, label %if.then.i, label %__weir_lib_fits.exit
+
+if.then.i:                                        ; preds = %entry
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.36, i64 0, i64 0)) #24
+  unreachable
+
+__weir_lib_fits.exit:                             ; preds = %entry
+  %call = tail call i8* @stpncpy(i8* noundef %to, i8* noundef %from, i64 noundef %n) #23
+  ret i8* %call
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize
+define dso_local i8* @stpncpy(i8* noundef %to, i8* noundef %from, i64 noundef %n) local_unnamed_addr #0 {
+entry:
+  %cmp5.not.i = icmp eq i64 %n, 0
+  br i1 %cmp5.not.i, label %strnlen.exit, label %land.rhs.i
+
+land.rhs.i:                                       ; preds = %entry, %while.body.i
+  %n.06.i = phi i64 [ %inc.i, %while.body.i ], [ 0, %entry ]
+  %arrayidx.i = getelementptr i8, i8* %from, i64 %n.06.i
+  %0 = load i8, i8* %arrayidx.i, align 1
+  %tobool.not.i = icmp eq i8 %0, 0
+  br i1 %tobool.not.i, label %strnlen.exit, label %while.body.i
+
+while.body.i:                                     ; preds = %land.rhs.i
+  %inc.i = add nuw i64 %n.06.i, 1
+  %exitcond.not.i = icmp eq i64 %inc.i, %n
+  br i1 %exitcond.not.i, label %strnlen.exit, label %land.rhs.i
+
+strnlen.exit:                                     ; preds = %land.rhs.i, %while.body.i, %entry
+  %n.0.lcssa.i = phi i64 [ 0, %entry ], [ %n.06.i, %land.rhs.i ], [ %n, %while.body.i ]
+  %call1 = tail call i8* @memcpy(i8* noundef %to, i8* noundef %from, i64 noundef %n.0.lcssa.i) #23
+  %add.ptr = getelementptr i8, i8* %to, i64 %n.0.lcssa.i
+  %sub = sub i64 %n, %n.0.lcssa.i
+  %call2 = tail call i8* @memset(i8* noundef %add.ptr, i32 noundef 0, i64 noundef %sub) #23
   ret i8* %add.ptr
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i8* @__strcat_chk(i8* noundef returned %to, i8* nocapture noundef readonly %from, i64 noundef %room) local_unnamed_addr #2 {
+entry:
+  br label %while.cond.i
+
+while.cond.i:                                     ; preds = %while.cond.i, %entry
+  %n.0.i = phi i64 [ 0, %entry ], [ %inc.i, %while.cond.i ]
+  %arrayidx.i = getelementptr i8, i8* %to, i64 %n.0.i
+  %0 = load i8, i8* %arrayidx.i, align 1
+  %tobool.not.i = icmp eq i8 %0, 0
+  %inc.i = add i64 %n.0.i, 1
+  br i1 %tobool.not.i, label %while.cond.i10, label %while.cond.i
+
+while.cond.i10:                                   ; preds = %while.cond.i, %while.cond.i10
+  %n.0.i6 = phi i64 [ %inc.i9, %while.cond.i10 ], [ 0, %while.cond.i ]
+  %arrayidx.i7 = getelementptr i8, i8* %from, i64 %n.0.i6
+  %1 = load i8, i8* %arrayidx.i7, align 1
+  %tobool.not.i8 = icmp eq i8 %1, 0
+  %inc.i9 = add i64 %n.0.i6, 1
+  br i1 %tobool.not.i8, label %strlen.exit11, label %while.cond.i10
+
+strlen.exit11:                                    ; preds = %while.cond.i10
+  %add2 = add i64 %inc.i, %n.0.i6
+  %cmp.i = icmp ugt i64 %add2, %room
+  br i1 %cmp.i, label %if.then.i, label %while.cond.i.i
+
+if.then.i:                                        ; preds = %strlen.exit11
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.36, i64 0, i64 0)) #24
+  unreachable
+
+while.cond.i.i:                                   ; preds = %strlen.exit11, %while.cond.i.i
+  %n.0.i.i = phi i64 [ %inc.i.i, %while.cond.i.i ], [ 0, %strlen.exit11 ]
+  %arrayidx.i.i = getelementptr i8, i8* %to, i64 %n.0.i.i
+  %2 = load i8, i8* %arrayidx.i.i, align 1
+  %tobool.not.i.i = icmp eq i8 %2, 0
+  %inc.i.i = add i64 %n.0.i.i, 1
+  br i1 %tobool.not.i.i, label %strlen.exit.i, label %while.cond.i.i
+
+strlen.exit.i:                                    ; preds = %while.cond.i.i
+  %arrayidx.i.i.le = getelementptr i8, i8* %to, i64 %n.0.i.i
+  %3 = load i8, i8* %from, align 1
+  store i8 %3, i8* %arrayidx.i.i.le, align 1
+  %tobool.not5.i.i = icmp eq i8 %3, 0
+  br i1 %tobool.not5.i.i, label %strcat.exit, label %while.body.i.i
+
+while.body.i.i:                                   ; preds = %strlen.exit.i, %while.body.i.i
+  %from.addr.07.i.i = phi i8* [ %incdec.ptr1.i.i, %while.body.i.i ], [ %from, %strlen.exit.i ]
+  %to.addr.06.i.i = phi i8* [ %incdec.ptr.i.i, %while.body.i.i ], [ %arrayidx.i.i.le, %strlen.exit.i ]
+  %incdec.ptr.i.i = getelementptr i8, i8* %to.addr.06.i.i, i64 1
+  %incdec.ptr1.i.i = getelementptr i8, i8* %from.addr.07.i.i, i64 1
+  %4 = load i8, i8* %incdec.ptr1.i.i, align 1
+  store i8 %4, i8* %incdec.ptr.i.i, align 1
+  %tobool.not.i4.i = icmp eq i8 %4, 0
+  br i1 %tobool.not.i4.i, label %strcat.exit, label %while.body.i.i
+
+strcat.exit:                                      ; preds = %while.body.i.i, %strlen.exit.i
+  ret i8* %to
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize
+define dso_local i8* @strcat(i8* noundef returned %to, i8* nocapture noundef readonly %from) local_unnamed_addr #0 {
+entry:
+  br label %while.cond.i
+
+while.cond.i:                                     ; preds = %while.cond.i, %entry
+  %n.0.i = phi i64 [ 0, %entry ], [ %inc.i, %while.cond.i ]
+  %arrayidx.i = getelementptr i8, i8* %to, i64 %n.0.i
+  %0 = load i8, i8* %arrayidx.i, align 1
+  %tobool.not.i = icmp eq i8 %0, 0
+  %inc.i = add i64 %n.0.i, 1
+  br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
+
+strlen.exit:                                      ; preds = %while.cond.i
+  %arrayidx.i.le = getelementptr i8, i8* %to, i64 %n.0.i
+  %1 = load i8, i8* %from, align 1
+  store i8 %1, i8* %arrayidx.i.le, align 1
+  %tobool.not5.i = icmp eq i8 %1, 0
+  br i1 %tobool.not5.i, label %stpcpy.exit, label %while.body.i
+
+while.body.i:                                     ; preds = %strlen.exit, %while.body.i
+  %from.addr.07.i = phi i8* [ %incdec.ptr1.i, %while.body.i ], [ %from, %strlen.exit ]
+  %to.addr.06.i = phi i8* [ %incdec.ptr.i, %while.body.i ], [ %arrayidx.i.le, %strlen.exit ]
+  %incdec.ptr.i = getelementptr i8, i8* %to.addr.06.i, i64 1
+  %incdec.ptr1.i = getelementptr i8, i8* %from.addr.07.i, i64 1
+  %2 = load i8, i8* %incdec.ptr1.i, align 1
+  store i8 %2, i8* %incdec.ptr.i, align 1
+  %tobool.not.i4 = icmp eq i8 %2, 0
+  br i1 %tobool.not.i4, label %stpcpy.exit, label %while.body.i
+
+stpcpy.exit:                                      ; preds = %while.body.i, %strlen.exit
+  ret i8* %to
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i8* @__strncat_chk(i8* noundef returned %to, i8* noundef %from, i64 noundef %n, i64 noundef %room) local_unnamed_addr #2 {
+entry:
+  br label %while.cond.i
+
+while.cond.i:                                     ; preds = %while.cond.i, %entry
+  %n.0.i = phi i64 [ 0, %entry ], [ %inc.i, %while.cond.i ]
+  %arrayidx.i = getelementptr i8, i8* %to, i64 %n.0.i
+  %0 = load i8, i8* %arrayidx.i, align 1
+  %tobool.not.i = icmp eq i8 %0, 0
+  %inc.i = add i64 %n.0.i, 1
+  br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
+
+strlen.exit:                                      ; preds = %while.cond.i
+  %cmp5.not.i = icmp eq i64 %n, 0
+  br i1 %cmp5.not.i, label %strnlen.exit, label %land.rhs.i
+
+land.rhs.i:                                       ; preds = %strlen.exit, %while.body.i
+  %n.06.i = phi i64 [ %inc.i9, %while.body.i ], [ 0, %strlen.exit ]
+  %arrayidx.i7 = getelementptr i8, i8* %from, i64 %n.06.i
+  %1 = load i8, i8* %arrayidx.i7, align 1
+  %tobool.not.i8 = icmp eq i8 %1, 0
+  br i1 %tobool.not.i8, label %strnlen.exit, label %while.body.i
+
+while.body.i:                                     ; preds = %land.rhs.i
+  %inc.i9 = add nuw i64 %n.06.i, 1
+  %exitcond.not.i = icmp eq i64 %inc.i9, %n
+  br i1 %exitcond.not.i, label %strnlen.exit, label %land.rhs.i
+
+strnlen.exit:                                     ; preds = %land.rhs.i, %while.body.i, %strlen.exit
+  %n.0.lcssa.i = phi i64 [ 0, %strlen.exit ], [ %n.06.i, %land.rhs.i ], [ %n, %while.body.i ]
+  %add2 = add i64 %inc.i, %n.0.lcssa.i
+  %cmp.i = icmp ugt i64 %add2, %room
+  br i1 %cmp.i, label %if.then.i, label %__weir_lib_fits.exit
+
+if.then.i:                                        ; preds = %strnlen.exit
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.36, i64 0, i64 0)) #24
+  unreachable
+
+__weir_lib_fits.exit:                             ; preds = %strnlen.exit
+  %call3 = tail call i8* @strncat(i8* noundef %to, i8* noundef %from, i64 noundef %n) #23
+  ret i8* %to
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize
+define dso_local i8* @strncat(i8* noundef returned %to, i8* noundef %from, i64 noundef %n) local_unnamed_addr #0 {
+entry:
+  br label %while.cond.i
+
+while.cond.i:                                     ; preds = %while.cond.i, %entry
+  %n.0.i = phi i64 [ 0, %entry ], [ %inc.i, %while.cond.i ]
+  %arrayidx.i = getelementptr i8, i8* %to, i64 %n.0.i
+  %0 = load i8, i8* %arrayidx.i, align 1
+  %tobool.not.i = icmp eq i8 %0, 0
+  %inc.i = add i64 %n.0.i, 1
+  br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
+
+strlen.exit:                                      ; preds = %while.cond.i
+  %arrayidx.i.le = getelementptr i8, i8* %to, i64 %n.0.i
+  %cmp5.not.i = icmp eq i64 %n, 0
+  br i1 %cmp5.not.i, label %strnlen.exit, label %land.rhs.i
+
+land.rhs.i:                                       ; preds = %strlen.exit, %while.body.i
+  %n.06.i = phi i64 [ %inc.i12, %while.body.i ], [ 0, %strlen.exit ]
+  %arrayidx.i10 = getelementptr i8, i8* %from, i64 %n.06.i
+  %1 = load i8, i8* %arrayidx.i10, align 1
+  %tobool.not.i11 = icmp eq i8 %1, 0
+  br i1 %tobool.not.i11, label %strnlen.exit, label %while.body.i
+
+while.body.i:                                     ; preds = %land.rhs.i
+  %inc.i12 = add nuw i64 %n.06.i, 1
+  %exitcond.not.i = icmp eq i64 %inc.i12, %n
+  br i1 %exitcond.not.i, label %strnlen.exit, label %land.rhs.i
+
+strnlen.exit:                                     ; preds = %land.rhs.i, %while.body.i, %strlen.exit
+  %n.0.lcssa.i = phi i64 [ 0, %strlen.exit ], [ %n.06.i, %land.rhs.i ], [ %n, %while.body.i ]
+  %call2 = tail call i8* @memcpy(i8* noundef nonnull %arrayidx.i.le, i8* noundef %from, i64 noundef %n.0.lcssa.i) #23
+  %arrayidx = getelementptr i8, i8* %arrayidx.i.le, i64 %n.0.lcssa.i
+  store i8 0, i8* %arrayidx, align 1
+  ret i8* %to
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i64 @__strlcpy_chk(i8* noundef %to, i8* noundef %from, i64 noundef %n, i64 noundef %room) local_unnamed_addr #2 {
+entry:
+  %cmp.i = icmp ugt i64 %n, %room
+  br i1 %cmp.i, label %if.then.i, label %__weir_lib_fits.exit
+
+if.then.i:                                        ; preds = %entry
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.36, i64 0, i64 0)) #24
+  unreachable
+
+__weir_lib_fits.exit:                             ; preds = %entry
+  %call = tail call i64 @strlcpy(i8* noundef %to, i8* noundef %from, i64 noundef %n) #23
+  ret i64 %call
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize
+define dso_local i64 @strlcpy(i8* noundef %to, i8* noundef %from, i64 noundef %room) local_unnamed_addr #0 {
+entry:
+  br label %while.cond.i
+
+while.cond.i:                                     ; preds = %while.cond.i, %entry
+  %n.0.i = phi i64 [ 0, %entry ], [ %inc.i, %while.cond.i ]
+  %arrayidx.i = getelementptr i8, i8* %from, i64 %n.0.i
+  %0 = load i8, i8* %arrayidx.i, align 1
+  %tobool.not.i = icmp eq i8 %0, 0
+  %inc.i = add i64 %n.0.i, 1
+  br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
+
+strlen.exit:                                      ; preds = %while.cond.i
+  %tobool.not = icmp eq i64 %room, 0
+  br i1 %tobool.not, label %if.end, label %if.then
+
+if.then:                                          ; preds = %strlen.exit
+  %cmp = icmp ult i64 %n.0.i, %room
+  %sub = add i64 %room, -1
+  %cond = select i1 %cmp, i64 %n.0.i, i64 %sub
+  %call1 = tail call i8* @memcpy(i8* noundef %to, i8* noundef nonnull %from, i64 noundef %cond) #23
+  %arrayidx = getelementptr i8, i8* %to, i64 %cond
+  store i8 0, i8* %arrayidx, align 1
+  br label %if.end
+
+if.end:                                           ; preds = %if.then, %strlen.exit
+  ret i64 %n.0.i
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i64 @__strlcat_chk(i8* noundef %to, i8* noundef %from, i64 noundef %n, i64 noundef %room) local_unnamed_addr #2 {
+entry:
+  %cmp.i = icmp ugt i64 %n, %room
+  br i1 %cmp.i, label %if.then.i, label %__weir_lib_fits.exit
+
+if.then.i:                                        ; preds = %entry
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.36, i64 0, i64 0)) #24
+  unreachable
+
+__weir_lib_fits.exit:                             ; preds = %entry
+  %call = tail call i64 @strlcat(i8* noundef %to, i8* noundef %from, i64 noundef %n) #23
+  ret i64 %call
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize
+define dso_local i64 @strlcat(i8* noundef %to, i8* noundef %from, i64 noundef %room) local_unnamed_addr #0 {
+entry:
+  %cmp5.not.i = icmp eq i64 %room, 0
+  br i1 %cmp5.not.i, label %strnlen.exit, label %land.rhs.i
+
+land.rhs.i:                                       ; preds = %entry, %while.body.i
+  %n.06.i = phi i64 [ %inc.i, %while.body.i ], [ 0, %entry ]
+  %arrayidx.i = getelementptr i8, i8* %to, i64 %n.06.i
+  %0 = load i8, i8* %arrayidx.i, align 1
+  %tobool.not.i = icmp eq i8 %0, 0
+  br i1 %tobool.not.i, label %strnlen.exit, label %while.body.i
+
+while.body.i:                                     ; preds = %land.rhs.i
+  %inc.i = add nuw i64 %n.06.i, 1
+  %exitcond.not.i = icmp eq i64 %inc.i, %room
+  br i1 %exitcond.not.i, label %while.cond.i.preheader, label %land.rhs.i
+
+strnlen.exit:                                     ; preds = %land.rhs.i, %entry
+  %n.0.lcssa.i = phi i64 [ 0, %entry ], [ %n.06.i, %land.rhs.i ]
+  %cmp = icmp eq i64 %n.0.lcssa.i, %room
+  br i1 %cmp, label %while.cond.i.preheader, label %cond.false
+
+while.cond.i.preheader:                           ; preds = %while.body.i, %strnlen.exit
+  br label %while.cond.i
+
+while.cond.i:                                     ; preds = %while.cond.i.preheader, %while.cond.i
+  %n.0.i = phi i64 [ %inc.i13, %while.cond.i ], [ 0, %while.cond.i.preheader ]
+  %arrayidx.i11 = getelementptr i8, i8* %from, i64 %n.0.i
+  %1 = load i8, i8* %arrayidx.i11, align 1
+  %tobool.not.i12 = icmp eq i8 %1, 0
+  %inc.i13 = add i64 %n.0.i, 1
+  br i1 %tobool.not.i12, label %cond.end, label %while.cond.i
+
+cond.false:                                       ; preds = %strnlen.exit
+  %add.ptr = getelementptr i8, i8* %to, i64 %n.0.lcssa.i
+  %sub = sub i64 %room, %n.0.lcssa.i
+  %call2 = tail call i64 @strlcpy(i8* noundef %add.ptr, i8* noundef %from, i64 noundef %sub) #23
+  br label %cond.end
+
+cond.end:                                         ; preds = %while.cond.i, %cond.false
+  %n.0.lcssa.i16 = phi i64 [ %n.0.lcssa.i, %cond.false ], [ %room, %while.cond.i ]
+  %cond = phi i64 [ %call2, %cond.false ], [ %n.0.i, %while.cond.i ]
+  %add = add i64 %cond, %n.0.lcssa.i16
+  ret i64 %add
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i64 @__weir_lib_futex(i32* noundef %at, i32 noundef %op, i32 noundef %value, i64 noundef %timeout, i32* noundef %other, i32 noundef %third) local_unnamed_addr #2 {
+entry:
+  %0 = ptrtoint i32* %at to i64
+  %and = and i64 %0, 3
+  %tobool.not = icmp eq i64 %and, 0
+  br i1 %tobool.not, label %if.end, label %if.then
+
+if.then:                                          ; preds = %entry
+  store i32 22, i32* @__weir_lib_errno, align 4
+  br label %return
+
+if.end:                                           ; preds = %entry
+  %and1 = and i32 %op, 127
+  switch i32 %and1, label %sw.epilog [
+    i32 0, label %sw.bb
+    i32 9, label %sw.bb3
+    i32 1, label %if.end12
+    i32 10, label %sw.bb8
+    i32 3, label %sw.bb17
+    i32 4, label %sw.bb17
+  ]
+
+sw.bb:                                            ; preds = %if.end
+  %cmp = icmp ne i64 %timeout, 0
+  %conv = zext i1 %cmp to i32
+  %call2 = tail call fastcc i64 @__weir_lib_futex_wait(i32* noundef %at, i32 noundef %value, i32 noundef -1, i32 noundef %conv) #23
+  br label %return
+
+sw.bb3:                                           ; preds = %if.end
+  %cmp4 = icmp ne i64 %timeout, 0
+  %conv5 = zext i1 %cmp4 to i32
+  %call6 = tail call fastcc i64 @__weir_lib_futex_wait(i32* noundef %at, i32 noundef %value, i32 noundef %third, i32 noundef %conv5) #23
+  br label %return
+
+sw.bb8:                                           ; preds = %if.end
+  %tobool9.not = icmp eq i32 %third, 0
+  br i1 %tobool9.not, label %if.then10, label %if.end12
+
+if.then10:                                        ; preds = %sw.bb8
+  store i32 22, i32* @__weir_lib_errno, align 4
+  br label %return
+
+if.end12:                                         ; preds = %if.end, %sw.bb8
+  %third.addr.067 = phi i32 [ %third, %sw.bb8 ], [ -1, %if.end ]
+  tail call void @__weir_atomic_begin() #25
+  %1 = icmp sgt i32 %value, 1
+  %cond = select i1 %1, i32 %value, i32 1
+  %call15 = tail call fastcc i32 @__weir_lib_futex_take(i32* noundef %at, i32 noundef %cond, i32 noundef %third.addr.067, i32* noundef null) #23
+  %2 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i = icmp eq i32 %2, 0
+  br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
+
+if.then.i:                                        ; preds = %if.end12
+  tail call void @__weir_atomic_end() #25
+  br label %__weir_lib_leave.exit
+
+__weir_lib_leave.exit:                            ; preds = %if.end12, %if.then.i
+  %conv16 = zext i32 %call15 to i64
+  br label %return
+
+sw.bb17:                                          ; preds = %if.end, %if.end
+  tail call void @__weir_atomic_begin() #25
+  %cmp19 = icmp eq i32 %and1, 4
+  br i1 %cmp19, label %land.lhs.true, label %if.end25
+
+land.lhs.true:                                    ; preds = %sw.bb17
+  %3 = load i32, i32* %at, align 4
+  %cmp21.not = icmp eq i32 %3, %third
+  br i1 %cmp21.not, label %if.end25, label %if.then23
+
+if.then23:                                        ; preds = %land.lhs.true
+  %4 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i59 = icmp eq i32 %4, 0
+  br i1 %tobool.not.i59, label %if.then.i60, label %__weir_lib_leave.exit61
+
+if.then.i60:                                      ; preds = %if.then23
+  tail call void @__weir_atomic_end() #25
+  br label %__weir_lib_leave.exit61
+
+__weir_lib_leave.exit61:                          ; preds = %if.then23, %if.then.i60
+  store i32 11, i32* @__weir_lib_errno, align 4
+  br label %return
+
+if.end25:                                         ; preds = %land.lhs.true, %sw.bb17
+  %tobool26.not = icmp eq i32 %value, 0
+  br i1 %tobool26.not, label %cond.end30, label %cond.true27
+
+cond.true27:                                      ; preds = %if.end25
+  %call28 = tail call fastcc i32 @__weir_lib_futex_take(i32* noundef %at, i32 noundef %value, i32 noundef -1, i32* noundef null) #23
+  br label %cond.end30
+
+cond.end30:                                       ; preds = %if.end25, %cond.true27
+  %cond31 = phi i32 [ %call28, %cond.true27 ], [ 0, %if.end25 ]
+  %tobool32.not = icmp eq i64 %timeout, 0
+  br i1 %tobool32.not, label %if.end36, label %if.then33
+
+if.then33:                                        ; preds = %cond.end30
+  %conv34 = trunc i64 %timeout to i32
+  %call35 = tail call fastcc i32 @__weir_lib_futex_take(i32* noundef %at, i32 noundef %conv34, i32 noundef -1, i32* noundef %other) #23
+  %add = add i32 %call35, %cond31
+  br label %if.end36
+
+if.end36:                                         ; preds = %if.then33, %cond.end30
+  %taken.0 = phi i32 [ %add, %if.then33 ], [ %cond31, %cond.end30 ]
+  %5 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i62 = icmp eq i32 %5, 0
+  br i1 %tobool.not.i62, label %if.then.i63, label %__weir_lib_leave.exit64
+
+if.then.i63:                                      ; preds = %if.end36
+  tail call void @__weir_atomic_end() #25
+  br label %__weir_lib_leave.exit64
+
+__weir_lib_leave.exit64:                          ; preds = %if.end36, %if.then.i63
+  %conv37 = zext i32 %taken.0 to i64
+  br label %return
+
+sw.epilog:                                        ; preds = %if.end
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([21 x i8], [21 x i8]* @.str.28, i64 0, i64 0)) #24
+  unreachable
+
+return:                                           ; preds = %sw.bb, %sw.bb3, %if.then10, %__weir_lib_leave.exit, %__weir_lib_leave.exit61, %__weir_lib_leave.exit64, %if.then
+  %retval.1 = phi i64 [ -1, %if.then ], [ -1, %__weir_lib_leave.exit61 ], [ %conv37, %__weir_lib_leave.exit64 ], [ %conv16, %__weir_lib_leave.exit ], [ -1, %if.then10 ], [ %call6, %sw.bb3 ], [ %call2, %sw.bb ]
+  ret i64 %retval.1
+}
+
+; Function Attrs: nounwind optsize
+define internal fastcc i64 @__weir_lib_futex_wait(i32* noundef %at, i32 noundef %value, i32 noundef %bits, i32 noundef %timed) unnamed_addr #2 {
+entry:
+  %w = alloca %struct.__weir_lib_waiter, align 8
+  %0 = bitcast %struct.__weir_lib_waiter* %w to i8*
+  call void @llvm.lifetime.start.p0i8(i64 32, i8* nonnull %0) #28
+  %tobool.not = icmp eq i32 %bits, 0
+  br i1 %tobool.not, label %if.then, label %if.end
+
+if.then:                                          ; preds = %entry
+  store i32 22, i32* @__weir_lib_errno, align 4
+  br label %cleanup27
+
+if.end:                                           ; preds = %entry
+  tail call void @__weir_atomic_begin() #25
+  %1 = load i32, i32* %at, align 4
+  %cmp.not = icmp eq i32 %1, %value
+  br i1 %cmp.not, label %if.end3, label %if.then1
+
+if.then1:                                         ; preds = %if.end
+  %2 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i = icmp eq i32 %2, 0
+  br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
+
+if.then.i:                                        ; preds = %if.then1
+  tail call void @__weir_atomic_end() #25
+  br label %__weir_lib_leave.exit
+
+__weir_lib_leave.exit:                            ; preds = %if.then1, %if.then.i
+  store i32 11, i32* @__weir_lib_errno, align 4
+  br label %cleanup27
+
+if.end3:                                          ; preds = %if.end
+  %at4 = getelementptr inbounds %struct.__weir_lib_waiter, %struct.__weir_lib_waiter* %w, i64 0, i32 1
+  store i32* %at, i32** %at4, align 8
+  %bits5 = getelementptr inbounds %struct.__weir_lib_waiter, %struct.__weir_lib_waiter* %w, i64 0, i32 2
+  store i32 %bits, i32* %bits5, align 8
+  %call6 = tail call i32 @__weir_self() #25
+  %thread = getelementptr inbounds %struct.__weir_lib_waiter, %struct.__weir_lib_waiter* %w, i64 0, i32 3
+  store i32 %call6, i32* %thread, align 4
+  %woken = getelementptr inbounds %struct.__weir_lib_waiter, %struct.__weir_lib_waiter* %w, i64 0, i32 4
+  store i32 0, i32* %woken, align 8
+  %3 = load %struct.__weir_lib_waiter*, %struct.__weir_lib_waiter** @__weir_lib_waiters, align 8
+  %tobool7.not53 = icmp eq %struct.__weir_lib_waiter* %3, null
+  br i1 %tobool7.not53, label %while.end, label %land.rhs.preheader
+
+land.rhs.preheader:                               ; preds = %if.end3
+  %thread858 = getelementptr inbounds %struct.__weir_lib_waiter, %struct.__weir_lib_waiter* %3, i64 0, i32 3
+  %4 = load i32, i32* %thread858, align 4
+  %cmp1059 = icmp ult i32 %4, %call6
+  br i1 %cmp1059, label %while.body, label %while.end
+
+land.rhs:                                         ; preds = %while.body
+  %thread8 = getelementptr inbounds %struct.__weir_lib_waiter, %struct.__weir_lib_waiter* %7, i64 0, i32 3
+  %5 = load i32, i32* %thread8, align 4
+  %cmp10 = icmp ult i32 %5, %call6
+  br i1 %cmp10, label %while.body, label %while.end.loopexit
+
+while.body:                                       ; preds = %land.rhs.preheader, %land.rhs
+  %6 = phi %struct.__weir_lib_waiter* [ %7, %land.rhs ], [ %3, %land.rhs.preheader ]
+  %next = getelementptr inbounds %struct.__weir_lib_waiter, %struct.__weir_lib_waiter* %6, i64 0, i32 0
+  %7 = load %struct.__weir_lib_waiter*, %struct.__weir_lib_waiter** %next, align 8
+  %tobool7.not = icmp eq %struct.__weir_lib_waiter* %7, null
+  br i1 %tobool7.not, label %while.end.loopexit, label %land.rhs
+
+while.end.loopexit:                               ; preds = %land.rhs, %while.body
+  %.lcssa.ph = phi %struct.__weir_lib_waiter* [ %7, %land.rhs ], [ null, %while.body ]
+  %next.le = getelementptr inbounds %struct.__weir_lib_waiter, %struct.__weir_lib_waiter* %6, i64 0, i32 0
+  br label %while.end
+
+while.end:                                        ; preds = %while.end.loopexit, %land.rhs.preheader, %if.end3
+  %link.0.lcssa = phi %struct.__weir_lib_waiter** [ @__weir_lib_waiters, %if.end3 ], [ @__weir_lib_waiters, %land.rhs.preheader ], [ %next.le, %while.end.loopexit ]
+  %.lcssa = phi %struct.__weir_lib_waiter* [ null, %if.end3 ], [ %3, %land.rhs.preheader ], [ %.lcssa.ph, %while.end.loopexit ]
+  %next11 = getelementptr inbounds %struct.__weir_lib_waiter, %struct.__weir_lib_waiter* %w, i64 0, i32 0
+  store %struct.__weir_lib_waiter* %.lcssa, %struct.__weir_lib_waiter** %next11, align 8
+  store %struct.__weir_lib_waiter* %w, %struct.__weir_lib_waiter** %link.0.lcssa, align 8
+  %8 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i41 = icmp eq i32 %8, 0
+  br i1 %tobool.not.i41, label %if.then.i42, label %__weir_lib_leave.exit43
+
+if.then.i42:                                      ; preds = %while.end
+  call void @__weir_atomic_end() #25
+  br label %__weir_lib_leave.exit43
+
+__weir_lib_leave.exit43:                          ; preds = %while.end, %if.then.i42
+  %tobool12.not = icmp eq i32 %timed, 0
+  br i1 %tobool12.not, label %if.then13, label %if.end16
+
+if.then13:                                        ; preds = %__weir_lib_leave.exit43
+  %9 = bitcast i32* %woken to i8*
+  %call15 = call i32 @__weir_await_ne(i8* noundef nonnull %9, i32 noundef -1, i32 noundef 0) #25
+  %10 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i44 = icmp eq i32 %10, 0
+  br i1 %tobool.not.i44, label %if.then.i45, label %cleanup27
+
+if.then.i45:                                      ; preds = %if.then13
+  call void @__weir_atomic_end() #25
+  br label %cleanup27
+
+if.end16:                                         ; preds = %__weir_lib_leave.exit43
+  call void @__weir_atomic_begin() #25
+  %11 = load i32, i32* %woken, align 8
+  %tobool19.not = icmp eq i32 %11, 0
+  br i1 %tobool19.not, label %for.cond, label %cond.end.critedge
+
+for.cond:                                         ; preds = %if.end16, %for.cond
+  %link.1 = phi %struct.__weir_lib_waiter** [ %next22, %for.cond ], [ @__weir_lib_waiters, %if.end16 ]
+  %12 = load %struct.__weir_lib_waiter*, %struct.__weir_lib_waiter** %link.1, align 8
+  %cmp21.not = icmp eq %struct.__weir_lib_waiter* %12, %w
+  %next22 = getelementptr inbounds %struct.__weir_lib_waiter, %struct.__weir_lib_waiter* %12, i64 0, i32 0
+  br i1 %cmp21.not, label %for.end, label %for.cond
+
+for.end:                                          ; preds = %for.cond
+  %13 = load %struct.__weir_lib_waiter*, %struct.__weir_lib_waiter** %next11, align 8
+  store %struct.__weir_lib_waiter* %13, %struct.__weir_lib_waiter** %link.1, align 8
+  %14 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i47 = icmp eq i32 %14, 0
+  br i1 %tobool.not.i47, label %if.then.i48, label %cond.false
+
+if.then.i48:                                      ; preds = %for.end
+  call void @__weir_atomic_end() #25
+  br label %cond.false
+
+cond.false:                                       ; preds = %if.then.i48, %for.end
+  store i32 110, i32* @__weir_lib_errno, align 4
+  br label %cleanup27
+
+cond.end.critedge:                                ; preds = %if.end16
+  %15 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i50 = icmp eq i32 %15, 0
+  br i1 %tobool.not.i50, label %if.then.i51, label %cleanup27
+
+if.then.i51:                                      ; preds = %cond.end.critedge
+  call void @__weir_atomic_end() #25
+  br label %cleanup27
+
+cleanup27:                                        ; preds = %if.then.i51, %cond.end.critedge, %if.then.i45, %if.then13, %cond.false, %__weir_lib_leave.exit, %if.then
+  %retval.1 = phi i64 [ -1, %__weir_lib_leave.exit ], [ -1, %if.then ], [ -1, %cond.false ], [ 0, %if.then13 ], [ 0, %if.then.i45 ], [ 0, %cond.end.critedge ], [ 0, %if.then.i51 ]
+  call void @llvm.lifetime.end.p0i8(i64 32, i8* nonnull %0) #28
+  ret i64 %retval.1
+}
+
+; Function Attrs: nounwind optsize
+define internal fastcc i32 @__weir_lib_futex_take(i32* noundef readnone %at, i32 noundef %most, i32 noundef %bits, i32* noundef %to) unnamed_addr #2 {
+entry:
+  %w.055 = load %struct.__weir_lib_waiter*, %struct.__weir_lib_waiter** @__weir_lib_waiters, align 8
+  %tobool.not56 = icmp eq %struct.__weir_lib_waiter* %w.055, null
+  br i1 %tobool.not56, label %for.cond.cleanup3, label %for.body
+
+for.cond1.preheader:                              ; preds = %__weir_lib_waits.exit
+  %cmp61.not = icmp eq i32 %most, 0
+  br i1 %cmp61.not, label %for.cond.cleanup3, label %for.body4.lr.ph
+
+for.body4.lr.ph:                                  ; preds = %for.cond1.preheader
+  %tobool11.not = icmp eq i32* %to, null
+  br label %for.body4
+
+for.body:                                         ; preds = %entry, %__weir_lib_waits.exit
+  %w.058 = phi %struct.__weir_lib_waiter* [ %w.0, %__weir_lib_waits.exit ], [ %w.055, %entry ]
+  %candidates.057 = phi i32 [ %add, %__weir_lib_waits.exit ], [ 0, %entry ]
+  %at1.i = getelementptr inbounds %struct.__weir_lib_waiter, %struct.__weir_lib_waiter* %w.058, i64 0, i32 1
+  %0 = load i32*, i32** %at1.i, align 8
+  %cmp.i = icmp eq i32* %0, %at
+  br i1 %cmp.i, label %land.rhs.i, label %__weir_lib_waits.exit
+
+land.rhs.i:                                       ; preds = %for.body
+  %bits2.i = getelementptr inbounds %struct.__weir_lib_waiter, %struct.__weir_lib_waiter* %w.058, i64 0, i32 2
+  %1 = load i32, i32* %bits2.i, align 8
+  %and.i = and i32 %1, %bits
+  %tobool.i = icmp ne i32 %and.i, 0
+  %phi.cast.i = zext i1 %tobool.i to i32
+  br label %__weir_lib_waits.exit
+
+__weir_lib_waits.exit:                            ; preds = %for.body, %land.rhs.i
+  %2 = phi i32 [ 0, %for.body ], [ %phi.cast.i, %land.rhs.i ]
+  %add = add i32 %2, %candidates.057
+  %next = getelementptr inbounds %struct.__weir_lib_waiter, %struct.__weir_lib_waiter* %w.058, i64 0, i32 0
+  %w.0 = load %struct.__weir_lib_waiter*, %struct.__weir_lib_waiter** %next, align 8
+  %tobool.not = icmp eq %struct.__weir_lib_waiter* %w.0, null
+  br i1 %tobool.not, label %for.cond1.preheader, label %for.body
+
+for.cond.cleanup3:                                ; preds = %cleanup, %entry, %for.cond1.preheader
+  %taken.0.lcssa = phi i32 [ 0, %for.cond1.preheader ], [ 0, %entry ], [ %taken.2, %cleanup ]
+  ret i32 %taken.0.lcssa
+
+for.body4:                                        ; preds = %for.body4.lr.ph, %cleanup
+  %3 = phi %struct.__weir_lib_waiter* [ %w.055, %for.body4.lr.ph ], [ %7, %cleanup ]
+  %candidates.165 = phi i32 [ %add, %for.body4.lr.ph ], [ %candidates.3, %cleanup ]
+  %link.064 = phi %struct.__weir_lib_waiter** [ @__weir_lib_waiters, %for.body4.lr.ph ], [ %link.1, %cleanup ]
+  %taken.062 = phi i32 [ 0, %for.body4.lr.ph ], [ %taken.2, %cleanup ]
+  %at1.i46 = getelementptr inbounds %struct.__weir_lib_waiter, %struct.__weir_lib_waiter* %3, i64 0, i32 1
+  %4 = load i32*, i32** %at1.i46, align 8
+  %cmp.i47 = icmp eq i32* %4, %at
+  br i1 %cmp.i47, label %__weir_lib_waits.exit53, label %if.end17
+
+__weir_lib_waits.exit53:                          ; preds = %for.body4
+  %bits2.i48 = getelementptr inbounds %struct.__weir_lib_waiter, %struct.__weir_lib_waiter* %3, i64 0, i32 2
+  %5 = load i32, i32* %bits2.i48, align 8
+  %and.i49 = and i32 %5, %bits
+  %tobool.i50.not = icmp eq i32 %and.i49, 0
+  br i1 %tobool.i50.not, label %if.end17, label %land.lhs.true
+
+land.lhs.true:                                    ; preds = %__weir_lib_waits.exit53
+  %dec = add i32 %candidates.165, -1
+  %sub = sub i32 %most, %taken.062
+  %cmp8.not = icmp ugt i32 %candidates.165, %sub
+  br i1 %cmp8.not, label %lor.lhs.false, label %if.then
+
+lor.lhs.false:                                    ; preds = %land.lhs.true
+  %call9 = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #25
+  %tobool10.not = icmp eq i64 %call9, 0
+  br i1 %tobool10.not, label %if.end17, label %if.then
+
+if.then:                                          ; preds = %lor.lhs.false, %land.lhs.true
+  %inc = add nuw i32 %taken.062, 1
+  br i1 %tobool11.not, label %if.else, label %if.then12
+
+if.then12:                                        ; preds = %if.then
+  store i32* %to, i32** %at1.i46, align 8
+  br label %if.end17
+
+if.else:                                          ; preds = %if.then
+  %next14 = getelementptr inbounds %struct.__weir_lib_waiter, %struct.__weir_lib_waiter* %3, i64 0, i32 0
+  %6 = load %struct.__weir_lib_waiter*, %struct.__weir_lib_waiter** %next14, align 8
+  store %struct.__weir_lib_waiter* %6, %struct.__weir_lib_waiter** %link.064, align 8
+  store %struct.__weir_lib_waiter* null, %struct.__weir_lib_waiter** %next14, align 8
+  store i32* null, i32** %at1.i46, align 8
+  %woken = getelementptr inbounds %struct.__weir_lib_waiter, %struct.__weir_lib_waiter* %3, i64 0, i32 4
+  store i32 1, i32* %woken, align 8
+  br label %cleanup
+
+if.end17:                                         ; preds = %for.body4, %if.then12, %lor.lhs.false, %__weir_lib_waits.exit53
+  %taken.1 = phi i32 [ %inc, %if.then12 ], [ %taken.062, %lor.lhs.false ], [ %taken.062, %__weir_lib_waits.exit53 ], [ %taken.062, %for.body4 ]
+  %candidates.2 = phi i32 [ %dec, %if.then12 ], [ %dec, %lor.lhs.false ], [ %candidates.165, %__weir_lib_waits.exit53 ], [ %candidates.165, %for.body4 ]
+  %next18 = getelementptr inbounds %struct.__weir_lib_waiter, %struct.__weir_lib_waiter* %3, i64 0, i32 0
+  br label %cleanup
+
+cleanup:                                          ; preds = %if.end17, %if.else
+  %taken.2 = phi i32 [ %taken.1, %if.end17 ], [ %inc, %if.else ]
+  %link.1 = phi %struct.__weir_lib_waiter** [ %next18, %if.end17 ], [ %link.064, %if.else ]
+  %candidates.3 = phi i32 [ %candidates.2, %if.end17 ], [ %dec, %if.else ]
+  %7 = load %struct.__weir_lib_waiter*, %struct.__weir_lib_waiter** %link.1, align 8
+  %tobool2 = icmp ne %struct.__weir_lib_waiter* %7, null
+  %cmp = icmp ult i32 %taken.2, %most
+  %8 = select i1 %tobool2, i1 %cmp, i1 false
+  br i1 %8, label %for.body4, label %for.cond.cleanup3
+}
+
+; Function Attrs: nounwind optsize
+declare i8* @__weir_alloc(i64 noundef) local_unnamed_addr #5
+
+; Function Attrs: nounwind optsize
+define dso_local i8* @calloc(i64 noundef %n, i64 noundef %size) local_unnamed_addr #2 {
+entry:
+  %0 = tail call { i64, i1 } @llvm.umul.with.overflow.i64(i64 %n, i64 %size)
+  %1 = extractvalue { i64, i1 } %0, 1
+  %2 = extractvalue { i64, i1 } %0, 0
+  %spec.store.select = select i1 %1, i64 -1, i64 %2
+  %cmp.i = icmp ugt i64 %spec.store.select, 16777216
+  br i1 %cmp.i, label %if.then.i, label %malloc.exit
+
+if.then.i:                                        ; preds = %entry
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.29, i64 0, i64 0)) #24
+  unreachable
+
+malloc.exit:                                      ; preds = %entry
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %spec.store.select) #25
+  %call1 = tail call i8* @memset(i8* noundef %call.i, i32 noundef 0, i64 noundef %spec.store.select) #23
+  ret i8* %call.i
+}
+
+; Function Attrs: mustprogress nofree nosync nounwind readnone speculatable willreturn
+declare { i64, i1 } @llvm.umul.with.overflow.i64(i64, i64) #14
+
+; Function Attrs: nounwind optsize
+define dso_local i8* @realloc(i8* noundef %p, i64 noundef %n) local_unnamed_addr #2 {
+entry:
+  %tobool.not = icmp eq i8* %p, null
+  br i1 %tobool.not, label %if.then, label %if.end
+
+if.then:                                          ; preds = %entry
+  %cmp.i = icmp ugt i64 %n, 16777216
+  br i1 %cmp.i, label %if.then.i, label %malloc.exit
+
+if.then.i:                                        ; preds = %if.then
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.29, i64 0, i64 0)) #24
+  unreachable
+
+malloc.exit:                                      ; preds = %if.then
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #25
+  br label %return
+
+if.end:                                           ; preds = %entry
+  %cmp = icmp eq i64 %n, 0
+  br i1 %cmp, label %free.exit, label %if.end2
+
+free.exit:                                        ; preds = %if.end
+  tail call void @__weir_release(i8* noundef nonnull %p) #25
+  br label %return
+
+if.end2:                                          ; preds = %if.end
+  %call3 = tail call i64 @__weir_extent(i8* noundef nonnull %p) #25
+  %cmp.i20 = icmp ugt i64 %n, 16777216
+  br i1 %cmp.i20, label %if.then.i21, label %free.exit26
+
+if.then.i21:                                      ; preds = %if.end2
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.29, i64 0, i64 0)) #24
+  unreachable
+
+free.exit26:                                      ; preds = %if.end2
+  %call.i22 = tail call i8* @__weir_alloc(i64 noundef %n) #25
+  %cmp5 = icmp ult i64 %call3, %n
+  %cond = select i1 %cmp5, i64 %call3, i64 %n
+  %call6 = tail call i8* @memcpy(i8* noundef %call.i22, i8* noundef nonnull %p, i64 noundef %cond) #23
+  tail call void @__weir_release(i8* noundef nonnull %p) #25
+  br label %return
+
+return:                                           ; preds = %free.exit26, %free.exit, %malloc.exit
+  %retval.0 = phi i8* [ null, %free.exit ], [ %call.i22, %free.exit26 ], [ %call.i, %malloc.exit ]
+  ret i8* %retval.0
+}
+
+; Function Attrs: nounwind optsize
+declare i64 @__weir_extent(i8* noundef) local_unnamed_addr #5
+
+; Function Attrs: nounwind optsize
+define dso_local i8* @reallocarray(i8* noundef %p, i64 noundef %n, i64 noundef %size) local_unnamed_addr #2 {
+entry:
+  %0 = tail call { i64, i1 } @llvm.umul.with.overflow.i64(i64 %n, i64 %size)
+  %1 = extractvalue { i64, i1 } %0, 1
+  br i1 %1, label %if.then, label %if.end
+
+if.then:                                          ; preds = %entry
+  store i32 12, i32* @__weir_lib_errno, align 4
+  br label %cleanup
+
+if.end:                                           ; preds = %entry
+  %2 = extractvalue { i64, i1 } %0, 0
+  %call = tail call i8* @realloc(i8* noundef %p, i64 noundef %2) #23
+  br label %cleanup
+
+cleanup:                                          ; preds = %if.end, %if.then
+  %retval.0 = phi i8* [ null, %if.then ], [ %call, %if.end ]
+  ret i8* %retval.0
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i8* @aligned_alloc(i64 noundef %alignment, i64 noundef %n) local_unnamed_addr #2 {
+entry:
+  %0 = tail call i64 @llvm.ctpop.i64(i64 %alignment) #28
+  %.not = icmp eq i64 %0, 1
+  br i1 %.not, label %if.end, label %if.then
+
+if.then:                                          ; preds = %entry
+  store i32 22, i32* @__weir_lib_errno, align 4
+  br label %return
+
+if.end:                                           ; preds = %entry
+  %cmp.i = icmp ugt i64 %n, 16777216
+  br i1 %cmp.i, label %if.then.i, label %malloc.exit
+
+if.then.i:                                        ; preds = %if.end
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.29, i64 0, i64 0)) #24
+  unreachable
+
+malloc.exit:                                      ; preds = %if.end
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #25
+  br label %return
+
+return:                                           ; preds = %malloc.exit, %if.then
+  %retval.0 = phi i8* [ %call.i, %malloc.exit ], [ null, %if.then ]
+  ret i8* %retval.0
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i8* @memalign(i64 noundef %alignment, i64 noundef %n) local_unnamed_addr #2 {
+entry:
+  %call = tail call i8* @aligned_alloc(i64 noundef %alignment, i64 noundef %n) #23
+  ret i8* %call
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @posix_memalign(i8** nocapture noundef writeonly %to, i64 noundef %alignment, i64 noundef %n) local_unnamed_addr #2 {
+entry:
+  %cmp = icmp ult i64 %alignment, 8
+  %0 = tail call i64 @llvm.ctpop.i64(i64 %alignment) #28
+  %cmp1.i = icmp ugt i64 %0, 1
+  %or.cond = or i1 %cmp, %cmp1.i
+  br i1 %or.cond, label %return, label %if.end
+
+if.end:                                           ; preds = %entry
+  %cmp.i = icmp ugt i64 %n, 16777216
+  br i1 %cmp.i, label %if.then.i, label %malloc.exit
+
+if.then.i:                                        ; preds = %if.end
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.29, i64 0, i64 0)) #24
+  unreachable
+
+malloc.exit:                                      ; preds = %if.end
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #25
+  store i8* %call.i, i8** %to, align 8
+  br label %return
+
+return:                                           ; preds = %entry, %malloc.exit
+  %retval.0 = phi i32 [ 0, %malloc.exit ], [ 22, %entry ]
+  ret i32 %retval.0
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i8* @valloc(i64 noundef %n) local_unnamed_addr #2 {
+entry:
+  %cmp.i = icmp ugt i64 %n, 16777216
+  br i1 %cmp.i, label %if.then.i, label %malloc.exit
+
+if.then.i:                                        ; preds = %entry
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.29, i64 0, i64 0)) #24
+  unreachable
+
+malloc.exit:                                      ; preds = %entry
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #25
+  ret i8* %call.i
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i8* @pvalloc(i64 noundef %n) local_unnamed_addr #2 {
+entry:
+  %add = add i64 %n, 4095
+  %and = and i64 %add, -4096
+  %cmp.i = icmp ugt i64 %and, 16777216
+  br i1 %cmp.i, label %if.then.i, label %malloc.exit
+
+if.then.i:                                        ; preds = %entry
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.29, i64 0, i64 0)) #24
+  unreachable
+
+malloc.exit:                                      ; preds = %entry
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %and) #25
+  ret i8* %call.i
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @cfree(i8* noundef %p) local_unnamed_addr #2 {
+entry:
+  %tobool.not.i = icmp eq i8* %p, null
+  br i1 %tobool.not.i, label %free.exit, label %if.then.i
+
+if.then.i:                                        ; preds = %entry
+  tail call void @__weir_release(i8* noundef nonnull %p) #25
+  br label %free.exit
+
+free.exit:                                        ; preds = %entry, %if.then.i
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i64 @malloc_usable_size(i8* noundef %p) local_unnamed_addr #2 {
+entry:
+  %tobool.not = icmp eq i8* %p, null
+  br i1 %tobool.not, label %cond.end, label %cond.true
+
+cond.true:                                        ; preds = %entry
+  %call = tail call i64 @__weir_extent(i8* noundef nonnull %p) #25
+  br label %cond.end
+
+cond.end:                                         ; preds = %entry, %cond.true
+  %cond = phi i64 [ %call, %cond.true ], [ 0, %entry ]
+  ret i64 %cond
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @malloc_trim(i64 noundef %pad) local_unnamed_addr #7 {
+entry:
+  ret i32 0
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i8* @__libc_malloc(i64 noundef %n) local_unnamed_addr #2 {
+entry:
+  %cmp.i = icmp ugt i64 %n, 16777216
+  br i1 %cmp.i, label %if.then.i, label %malloc.exit
+
+if.then.i:                                        ; preds = %entry
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.29, i64 0, i64 0)) #24
+  unreachable
+
+malloc.exit:                                      ; preds = %entry
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #25
+  ret i8* %call.i
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i8* @__libc_calloc(i64 noundef %n, i64 noundef %size) local_unnamed_addr #2 {
+entry:
+  %call = tail call i8* @calloc(i64 noundef %n, i64 noundef %size) #23
+  ret i8* %call
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i8* @__libc_realloc(i8* noundef %p, i64 noundef %n) local_unnamed_addr #2 {
+entry:
+  %call = tail call i8* @realloc(i8* noundef %p, i64 noundef %n) #23
+  ret i8* %call
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @__libc_free(i8* noundef %p) local_unnamed_addr #2 {
+entry:
+  %tobool.not.i = icmp eq i8* %p, null
+  br i1 %tobool.not.i, label %free.exit, label %if.then.i
+
+if.then.i:                                        ; preds = %entry
+  tail call void @__weir_release(i8* noundef nonnull %p) #25
+  br label %free.exit
+
+free.exit:                                        ; preds = %entry, %if.then.i
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i8* @mmap(i8* nocapture readnone %at, i64 noundef %n, i32 %protection, i32 noundef %flags, i32 %fd, i64 %offset) local_unnamed_addr #2 {
+entry:
+  %and = and i32 %flags, 32
+  %tobool.not = icmp eq i32 %and, 0
+  br i1 %tobool.not, label %if.then, label %if.end
+
+if.then:                                          ; preds = %entry
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([15 x i8], [15 x i8]* @.str.30, i64 0, i64 0)) #24
+  unreachable
+
+if.end:                                           ; preds = %entry
+  %and1 = and i32 %flags, 16
+  %tobool2.not = icmp eq i32 %and1, 0
+  br i1 %tobool2.not, label %if.end4, label %if.then3
+
+if.then3:                                         ; preds = %if.end
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.31, i64 0, i64 0)) #24
+  unreachable
+
+if.end4:                                          ; preds = %if.end
+  %cmp = icmp eq i64 %n, 0
+  br i1 %cmp, label %if.then5, label %if.end6
+
+if.then5:                                         ; preds = %if.end4
+  store i32 22, i32* @__weir_lib_errno, align 4
+  br label %return
+
+if.end6:                                          ; preds = %if.end4
+  %add = add i64 %n, 4095
+  %and7 = and i64 %add, -4096
+  %cmp.i = icmp ugt i64 %and7, 16777216
+  br i1 %cmp.i, label %if.then.i, label %malloc.exit
+
+if.then.i:                                        ; preds = %if.end6
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.29, i64 0, i64 0)) #24
+  unreachable
+
+malloc.exit:                                      ; preds = %if.end6
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %and7) #25
+  %call8 = tail call i8* @memset(i8* noundef %call.i, i32 noundef 0, i64 noundef %and7) #23
+  br label %return
+
+return:                                           ; preds = %malloc.exit, %if.then5
+  %retval.0 = phi i8* [ inttoptr (i64 -1 to i8*), %if.then5 ], [ %call.i, %malloc.exit ]
+  ret i8* %retval.0
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i8* @mmap64(i8* nocapture noundef readnone %at, i64 noundef %n, i32 noundef %protection, i32 noundef %flags, i32 noundef %fd, i64 noundef %offset) local_unnamed_addr #2 {
+entry:
+  %call = tail call i8* @mmap(i8* undef, i64 noundef %n, i32 undef, i32 noundef %flags, i32 undef, i64 undef) #23
+  ret i8* %call
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @munmap(i8* noundef %p, i64 noundef %n) local_unnamed_addr #2 {
+entry:
+  %call = tail call i64 @__weir_extent(i8* noundef %p) #25
+  %add = add i64 %n, 4095
+  %and = and i64 %add, -4096
+  %cmp.not = icmp eq i64 %call, %and
+  br i1 %cmp.not, label %if.end, label %if.then
+
+if.then:                                          ; preds = %entry
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([30 x i8], [30 x i8]* @.str.32, i64 0, i64 0)) #24
+  unreachable
+
+if.end:                                           ; preds = %entry
+  %tobool.not.i = icmp eq i8* %p, null
+  br i1 %tobool.not.i, label %free.exit, label %if.then.i
+
+if.then.i:                                        ; preds = %if.end
+  tail call void @__weir_release(i8* noundef nonnull %p) #25
+  br label %free.exit
+
+free.exit:                                        ; preds = %if.end, %if.then.i
+  ret i32 0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @mprotect(i8* nocapture noundef readnone %p, i64 noundef %n, i32 noundef %protection) local_unnamed_addr #7 {
+entry:
+  ret i32 0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @madvise(i8* nocapture noundef readnone %p, i64 noundef %n, i32 noundef %advice) local_unnamed_addr #7 {
+entry:
+  ret i32 0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @mlock(i8* nocapture noundef readnone %p, i64 noundef %n) local_unnamed_addr #7 {
+entry:
+  ret i32 0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @munlock(i8* nocapture noundef readnone %p, i64 noundef %n) local_unnamed_addr #7 {
+entry:
+  ret i32 0
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i8* @_Znwm(i64 noundef %n) local_unnamed_addr #2 {
+entry:
+  %cmp.i = icmp ugt i64 %n, 16777216
+  br i1 %cmp.i, label %if.then.i, label %malloc.exit
+
+if.then.i:                                        ; preds = %entry
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.29, i64 0, i64 0)) #24
+  unreachable
+
+malloc.exit:                                      ; preds = %entry
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #25
+  ret i8* %call.i
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i8* @_Znam(i64 noundef %n) local_unnamed_addr #2 {
+entry:
+  %cmp.i = icmp ugt i64 %n, 16777216
+  br i1 %cmp.i, label %if.then.i, label %malloc.exit
+
+if.then.i:                                        ; preds = %entry
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.29, i64 0, i64 0)) #24
+  unreachable
+
+malloc.exit:                                      ; preds = %entry
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #25
+  ret i8* %call.i
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i8* @_ZnwmRKSt9nothrow_t(i64 noundef %n, i8* nocapture noundef readnone %tag) local_unnamed_addr #2 {
+entry:
+  %cmp.i = icmp ugt i64 %n, 16777216
+  br i1 %cmp.i, label %if.then.i, label %malloc.exit
+
+if.then.i:                                        ; preds = %entry
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.29, i64 0, i64 0)) #24
+  unreachable
+
+malloc.exit:                                      ; preds = %entry
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #25
+  ret i8* %call.i
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i8* @_ZnamRKSt9nothrow_t(i64 noundef %n, i8* nocapture noundef readnone %tag) local_unnamed_addr #2 {
+entry:
+  %cmp.i = icmp ugt i64 %n, 16777216
+  br i1 %cmp.i, label %if.then.i, label %malloc.exit
+
+if.then.i:                                        ; preds = %entry
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.29, i64 0, i64 0)) #24
+  unreachable
+
+malloc.exit:                                      ; preds = %entry
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #25
+  ret i8* %call.i
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i8* @_ZnwmSt11align_val_t(i64 noundef %n, i64 noundef %alignment) local_unnamed_addr #2 {
+entry:
+  %cmp.i = icmp ugt i64 %n, 16777216
+  br i1 %cmp.i, label %if.then.i, label %malloc.exit
+
+if.then.i:                                        ; preds = %entry
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.29, i64 0, i64 0)) #24
+  unreachable
+
+malloc.exit:                                      ; preds = %entry
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #25
+  ret i8* %call.i
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i8* @_ZnamSt11align_val_t(i64 noundef %n, i64 noundef %alignment) local_unnamed_addr #2 {
+entry:
+  %cmp.i = icmp ugt i64 %n, 16777216
+  br i1 %cmp.i, label %if.then.i, label %malloc.exit
+
+if.then.i:                                        ; preds = %entry
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.29, i64 0, i64 0)) #24
+  unreachable
+
+malloc.exit:                                      ; preds = %entry
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #25
+  ret i8* %call.i
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i8* @_ZnwmSt11align_val_tRKSt9nothrow_t(i64 noundef %n, i64 noundef %a, i8* nocapture noundef readnone %tag) local_unnamed_addr #2 {
+entry:
+  %cmp.i = icmp ugt i64 %n, 16777216
+  br i1 %cmp.i, label %if.then.i, label %malloc.exit
+
+if.then.i:                                        ; preds = %entry
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.29, i64 0, i64 0)) #24
+  unreachable
+
+malloc.exit:                                      ; preds = %entry
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #25
+  ret i8* %call.i
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i8* @_ZnamSt11align_val_tRKSt9nothrow_t(i64 noundef %n, i64 noundef %a, i8* nocapture noundef readnone %tag) local_unnamed_addr #2 {
+entry:
+  %cmp.i = icmp ugt i64 %n, 16777216
+  br i1 %cmp.i, label %if.then.i, label %malloc.exit
+
+if.then.i:                                        ; preds = %entry
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.29, i64 0, i64 0)) #24
+  unreachable
+
+malloc.exit:                                      ; preds = %entry
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #25
+  ret i8* %call.i
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZdlPv(i8* noundef %p) local_unnamed_addr #2 {
+entry:
+  %tobool.not.i = icmp eq i8* %p, null
+  br i1 %tobool.not.i, label %free.exit, label %if.then.i
+
+if.then.i:                                        ; preds = %entry
+  tail call void @__weir_release(i8* noundef nonnull %p) #25
+  br label %free.exit
+
+free.exit:                                        ; preds = %entry, %if.then.i
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZdaPv(i8* noundef %p) local_unnamed_addr #2 {
+entry:
+  %tobool.not.i = icmp eq i8* %p, null
+  br i1 %tobool.not.i, label %free.exit, label %if.then.i
+
+if.then.i:                                        ; preds = %entry
+  tail call void @__weir_release(i8* noundef nonnull %p) #25
+  br label %free.exit
+
+free.exit:                                        ; preds = %entry, %if.then.i
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZdlPvm(i8* noundef %p, i64 noundef %n) local_unnamed_addr #2 {
+entry:
+  %tobool.not.i = icmp eq i8* %p, null
+  br i1 %tobool.not.i, label %free.exit, label %if.then.i
+
+if.then.i:                                        ; preds = %entry
+  tail call void @__weir_release(i8* noundef nonnull %p) #25
+  br label %free.exit
+
+free.exit:                                        ; preds = %entry, %if.then.i
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZdaPvm(i8* noundef %p, i64 noundef %n) local_unnamed_addr #2 {
+entry:
+  %tobool.not.i = icmp eq i8* %p, null
+  br i1 %tobool.not.i, label %free.exit, label %if.then.i
+
+if.then.i:                                        ; preds = %entry
+  tail call void @__weir_release(i8* noundef nonnull %p) #25
+  br label %free.exit
+
+free.exit:                                        ; preds = %entry, %if.then.i
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZdlPvRKSt9nothrow_t(i8* noundef %p, i8* nocapture noundef readnone %tag) local_unnamed_addr #2 {
+entry:
+  %tobool.not.i = icmp eq i8* %p, null
+  br i1 %tobool.not.i, label %free.exit, label %if.then.i
+
+if.then.i:                                        ; preds = %entry
+  tail call void @__weir_release(i8* noundef nonnull %p) #25
+  br label %free.exit
+
+free.exit:                                        ; preds = %entry, %if.then.i
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZdaPvRKSt9nothrow_t(i8* noundef %p, i8* nocapture noundef readnone %tag) local_unnamed_addr #2 {
+entry:
+  %tobool.not.i = icmp eq i8* %p, null
+  br i1 %tobool.not.i, label %free.exit, label %if.then.i
+
+if.then.i:                                        ; preds = %entry
+  tail call void @__weir_release(i8* noundef nonnull %p) #25
+  br label %free.exit
+
+free.exit:                                        ; preds = %entry, %if.then.i
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZdlPvSt11align_val_t(i8* noundef %p, i64 noundef %alignment) local_unnamed_addr #2 {
+entry:
+  %tobool.not.i = icmp eq i8* %p, null
+  br i1 %tobool.not.i, label %free.exit, label %if.then.i
+
+if.then.i:                                        ; preds = %entry
+  tail call void @__weir_release(i8* noundef nonnull %p) #25
+  br label %free.exit
+
+free.exit:                                        ; preds = %entry, %if.then.i
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZdaPvSt11align_val_t(i8* noundef %p, i64 noundef %alignment) local_unnamed_addr #2 {
+entry:
+  %tobool.not.i = icmp eq i8* %p, null
+  br i1 %tobool.not.i, label %free.exit, label %if.then.i
+
+if.then.i:                                        ; preds = %entry
+  tail call void @__weir_release(i8* noundef nonnull %p) #25
+  br label %free.exit
+
+free.exit:                                        ; preds = %entry, %if.then.i
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZdlPvmSt11align_val_t(i8* noundef %p, i64 noundef %n, i64 noundef %alignment) local_unnamed_addr #2 {
+entry:
+  %tobool.not.i = icmp eq i8* %p, null
+  br i1 %tobool.not.i, label %free.exit, label %if.then.i
+
+if.then.i:                                        ; preds = %entry
+  tail call void @__weir_release(i8* noundef nonnull %p) #25
+  br label %free.exit
+
+free.exit:                                        ; preds = %entry, %if.then.i
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZdaPvmSt11align_val_t(i8* noundef %p, i64 noundef %n, i64 noundef %alignment) local_unnamed_addr #2 {
+entry:
+  %tobool.not.i = icmp eq i8* %p, null
+  br i1 %tobool.not.i, label %free.exit, label %if.then.i
+
+if.then.i:                                        ; preds = %entry
+  tail call void @__weir_release(i8* noundef nonnull %p) #25
+  br label %free.exit
+
+free.exit:                                        ; preds = %entry, %if.then.i
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZdlPvSt11align_val_tRKSt9nothrow_t(i8* noundef %p, i64 noundef %a, i8* nocapture noundef readnone %tag) local_unnamed_addr #2 {
+entry:
+  %tobool.not.i = icmp eq i8* %p, null
+  br i1 %tobool.not.i, label %free.exit, label %if.then.i
+
+if.then.i:                                        ; preds = %entry
+  tail call void @__weir_release(i8* noundef nonnull %p) #25
+  br label %free.exit
+
+free.exit:                                        ; preds = %entry, %if.then.i
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZdaPvSt11align_val_tRKSt9nothrow_t(i8* noundef %p, i64 noundef %a, i8* nocapture noundef readnone %tag) local_unnamed_addr #2 {
+entry:
+  %tobool.not.i = icmp eq i8* %p, null
+  br i1 %tobool.not.i, label %free.exit, label %if.then.i
+
+if.then.i:                                        ; preds = %entry
+  tail call void @__weir_release(i8* noundef nonnull %p) #25
+  br label %free.exit
+
+free.exit:                                        ; preds = %entry, %if.then.i
+  ret void
+}
+
+; Function Attrs: optsize
+define dso_local i32 @pthread_once(i32* noundef %control, void ()* nocapture noundef readonly %run) local_unnamed_addr #11 {
+entry:
+  %0 = load atomic i32, i32* %control acquire, align 4
+  %cmp.i = icmp eq i32 %0, 2
+  br i1 %cmp.i, label %if.end, label %if.end.i
+
+if.end.i:                                         ; preds = %entry
+  %1 = bitcast i32* %control to i8*
+  %call.i = tail call i32 @__weir_await_eq(i8* noundef nonnull %1, i32 noundef 1, i32 noundef 0) #25
+  %cmp1.i = icmp eq i32 %call.i, 0
+  br i1 %cmp1.i, label %if.then2.i, label %if.end3.i
+
+if.then2.i:                                       ; preds = %if.end.i
+  store i32 1, i32* %control, align 4
+  br label %if.end3.i
+
+if.end3.i:                                        ; preds = %if.then2.i, %if.end.i
+  %2 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i.i = icmp eq i32 %2, 0
+  br i1 %tobool.not.i.i, label %if.then.i.i, label %__weir_lib_once.exit
+
+if.then.i.i:                                      ; preds = %if.end3.i
+  tail call void @__weir_atomic_end() #25
+  br label %__weir_lib_once.exit
+
+__weir_lib_once.exit:                             ; preds = %if.end3.i, %if.then.i.i
+  br i1 %cmp1.i, label %if.then, label %if.end
+
+if.then:                                          ; preds = %__weir_lib_once.exit
+  tail call void %run() #23
+  tail call void @__weir_atomic_begin() #25
+  store i32 2, i32* %control, align 4
+  %3 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i.i2 = icmp eq i32 %3, 0
+  br i1 %tobool.not.i.i2, label %if.then.i.i3, label %if.end
+
+if.then.i.i3:                                     ; preds = %if.then
+  tail call void @__weir_atomic_end() #25
+  br label %if.end
+
+if.end:                                           ; preds = %entry, %if.then.i.i3, %if.then, %__weir_lib_once.exit
+  ret i32 0
+}
+
+; Function Attrs: optsize
+define dso_local void @call_once(i32* noundef %flag, void ()* nocapture noundef readonly %run) local_unnamed_addr #11 {
+entry:
+  %call = tail call i32 @pthread_once(i32* noundef %flag, void ()* noundef %run) #23
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @__cxa_guard_acquire(%struct.__weir_lib_guard* noundef %g) local_unnamed_addr #2 {
+entry:
+  %done = getelementptr inbounds %struct.__weir_lib_guard, %struct.__weir_lib_guard* %g, i64 0, i32 0
+  %0 = load atomic i8, i8* %done acquire, align 4
+  %tobool.not = icmp eq i8 %0, 0
+  br i1 %tobool.not, label %if.end, label %return
+
+if.end:                                           ; preds = %entry
+  %busy = getelementptr inbounds %struct.__weir_lib_guard, %struct.__weir_lib_guard* %g, i64 0, i32 2
+  %1 = bitcast i32* %busy to i8*
+  %call = tail call i32 @__weir_await_eq(i8* noundef nonnull %1, i32 noundef -1, i32 noundef 0) #25
+  %2 = load i8, i8* %done, align 4
+  %tobool2.not = icmp eq i8 %2, 0
+  br i1 %tobool2.not, label %if.then4, label %if.end7
+
+if.then4:                                         ; preds = %if.end
+  %call5 = tail call i32 @__weir_self() #25
+  %add = add i32 %call5, 1
+  store i32 %add, i32* %busy, align 4
+  br label %if.end7
+
+if.end7:                                          ; preds = %if.then4, %if.end
+  %3 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i = icmp eq i32 %3, 0
+  br i1 %tobool.not.i, label %if.then.i, label %return
+
+if.then.i:                                        ; preds = %if.end7
+  tail call void @__weir_atomic_end() #25
+  br label %return
+
+return:                                           ; preds = %if.then.i, %if.end7, %entry
+  %retval.0.shrunk = phi i1 [ false, %entry ], [ %tobool2.not, %if.end7 ], [ %tobool2.not, %if.then.i ]
+  %retval.0 = zext i1 %retval.0.shrunk to i32
+  ret i32 %retval.0
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @__cxa_guard_release(%struct.__weir_lib_guard* nocapture noundef writeonly %g) local_unnamed_addr #2 {
+entry:
+  tail call void @__weir_atomic_begin() #25
+  %done = getelementptr inbounds %struct.__weir_lib_guard, %struct.__weir_lib_guard* %g, i64 0, i32 0
+  store i8 1, i8* %done, align 4
+  %busy = getelementptr inbounds %struct.__weir_lib_guard, %struct.__weir_lib_guard* %g, i64 0, i32 2
+  store i32 0, i32* %busy, align 4
+  %0 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i = icmp eq i32 %0, 0
+  br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
+
+if.then.i:                                        ; preds = %entry
+  tail call void @__weir_atomic_end() #25
+  br label %__weir_lib_leave.exit
+
+__weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @__cxa_guard_abort(%struct.__weir_lib_guard* nocapture noundef writeonly %g) local_unnamed_addr #2 {
+entry:
+  tail call void @__weir_atomic_begin() #25
+  %busy = getelementptr inbounds %struct.__weir_lib_guard, %struct.__weir_lib_guard* %g, i64 0, i32 2
+  store i32 0, i32* %busy, align 4
+  %0 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i = icmp eq i32 %0, 0
+  br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
+
+if.then.i:                                        ; preds = %entry
+  tail call void @__weir_atomic_end() #25
+  br label %__weir_lib_leave.exit
+
+__weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @atexit(void ()* noundef %run) local_unnamed_addr #2 {
+entry:
+  %0 = bitcast void ()* %run to i8*
+  tail call fastcc void @__weir_lib_register(%struct.__weir_lib_handler** noundef nonnull @__weir_lib_handlers, i8* noundef bitcast (void (i8*)* @__weir_lib_plain_handler to i8*), i8* noundef %0) #23
+  ret i32 0
+}
+
+; Function Attrs: nounwind optsize
+define internal fastcc void @__weir_lib_register(%struct.__weir_lib_handler** nocapture noundef %list, i8* noundef %run, i8* noundef %arg) unnamed_addr #2 {
+entry:
+  %call.i = tail call i8* @__weir_alloc(i64 noundef 24) #25
+  tail call void @__weir_atomic_begin() #25
+  %0 = bitcast i8* %call.i to i8**
+  store i8* %run, i8** %0, align 8
+  %arg2 = getelementptr inbounds i8, i8* %call.i, i64 8
+  %1 = bitcast i8* %arg2 to i8**
+  store i8* %arg, i8** %1, align 8
+  %2 = load %struct.__weir_lib_handler*, %struct.__weir_lib_handler** %list, align 8
+  %next = getelementptr inbounds i8, i8* %call.i, i64 16
+  %3 = bitcast i8* %next to %struct.__weir_lib_handler**
+  store %struct.__weir_lib_handler* %2, %struct.__weir_lib_handler** %3, align 8
+  %4 = bitcast %struct.__weir_lib_handler** %list to i8**
+  store i8* %call.i, i8** %4, align 8
+  %5 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i = icmp eq i32 %5, 0
+  br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
+
+if.then.i:                                        ; preds = %entry
+  tail call void @__weir_atomic_end() #25
+  br label %__weir_lib_leave.exit
+
+__weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
+  ret void
+}
+
+; Function Attrs: optsize
+define internal void @__weir_lib_plain_handler(i8* nocapture noundef readonly %f) #11 {
+entry:
+  %0 = bitcast i8* %f to void ()*
+  tail call void %0() #23
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @at_quick_exit(void ()* noundef %run) local_unnamed_addr #2 {
+entry:
+  %0 = bitcast void ()* %run to i8*
+  tail call fastcc void @__weir_lib_register(%struct.__weir_lib_handler** noundef nonnull @__weir_lib_quick, i8* noundef bitcast (void (i8*)* @__weir_lib_plain_handler to i8*), i8* noundef %0) #23
+  ret i32 0
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @__cxa_atexit(void (i8*)* noundef %run, i8* noundef %arg, i8* nocapture noundef readnone %dso) local_unnamed_addr #2 {
+entry:
+  %0 = bitcast void (i8*)* %run to i8*
+  tail call fastcc void @__weir_lib_register(%struct.__weir_lib_handler** noundef nonnull @__weir_lib_handlers, i8* noundef %0, i8* noundef %arg) #23
+  ret i32 0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local void @__cxa_finalize(i8* nocapture noundef %dso) local_unnamed_addr #7 {
+entry:
+  ret void
+}
+
+; Function Attrs: noreturn optsize
+define dso_local void @exit(i32 noundef %status) local_unnamed_addr #12 {
+entry:
+  tail call void @__weir_lib_run_destructors() #23
+  tail call fastcc void @__weir_lib_run_handlers(%struct.__weir_lib_handler** noundef nonnull @__weir_lib_handlers) #23
+  tail call void @__weir_exit() #26
+  unreachable
+}
+
+; Function Attrs: optsize
+define internal fastcc void @__weir_lib_run_handlers(%struct.__weir_lib_handler** nocapture noundef %list) unnamed_addr #11 {
+entry:
+  %0 = bitcast %struct.__weir_lib_handler** %list to i64*
+  %1 = load atomic i64, i64* %0 monotonic, align 8
+  %tobool.not11 = icmp eq i64 %1, 0
+  br i1 %tobool.not11, label %while.end, label %while.body
+
+while.body:                                       ; preds = %entry, %__weir_lib_leave.exit
+  tail call void @__weir_atomic_begin() #25
+  %2 = load %struct.__weir_lib_handler*, %struct.__weir_lib_handler** %list, align 8
+  %run1 = getelementptr inbounds %struct.__weir_lib_handler, %struct.__weir_lib_handler* %2, i64 0, i32 0
+  %3 = load void (i8*)*, void (i8*)** %run1, align 8
+  %arg2 = getelementptr inbounds %struct.__weir_lib_handler, %struct.__weir_lib_handler* %2, i64 0, i32 1
+  %4 = load i8*, i8** %arg2, align 8
+  %next = getelementptr inbounds %struct.__weir_lib_handler, %struct.__weir_lib_handler* %2, i64 0, i32 2
+  %5 = load %struct.__weir_lib_handler*, %struct.__weir_lib_handler** %next, align 8
+  store %struct.__weir_lib_handler* %5, %struct.__weir_lib_handler** %list, align 8
+  %6 = bitcast %struct.__weir_lib_handler* %2 to i8*
+  tail call void @__weir_release(i8* noundef %6) #25
+  %7 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i = icmp eq i32 %7, 0
+  br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
+
+if.then.i:                                        ; preds = %while.body
+  tail call void @__weir_atomic_end() #25
+  br label %__weir_lib_leave.exit
+
+__weir_lib_leave.exit:                            ; preds = %while.body, %if.then.i
+  tail call void %3(i8* noundef %4) #23
+  %8 = load atomic i64, i64* %0 monotonic, align 8
+  %tobool.not = icmp eq i64 %8, 0
+  br i1 %tobool.not, label %while.end, label %while.body
+
+while.end:                                        ; preds = %__weir_lib_leave.exit, %entry
+  ret void
+}
+
+; Function Attrs: noreturn nounwind optsize
+declare void @__weir_exit() local_unnamed_addr #3
+
+; Function Attrs: noreturn optsize
+define dso_local void @quick_exit(i32 noundef %status) local_unnamed_addr #12 {
+entry:
+  tail call fastcc void @__weir_lib_run_handlers(%struct.__weir_lib_handler** noundef nonnull @__weir_lib_quick) #23
+  tail call void @__weir_exit() #26
+  unreachable
+}
+
+; Function Attrs: noreturn nounwind optsize
+define dso_local void @_exit(i32 noundef %status) local_unnamed_addr #18 {
+entry:
+  tail call void @__weir_exit() #26
+  unreachable
+}
+
+; Function Attrs: noreturn nounwind optsize
+define dso_local void @_Exit(i32 noundef %status) local_unnamed_addr #18 {
+entry:
+  tail call void @__weir_exit() #26
+  unreachable
+}
+
+; Function Attrs: noreturn nounwind optsize
+define dso_local void @abort() local_unnamed_addr #18 {
+entry:
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([16 x i8], [16 x i8]* @.str.33, i64 0, i64 0)) #24
+  unreachable
+}
+
+; Function Attrs: noreturn nounwind optsize
+define dso_local void @__assert_fail(i8* nocapture noundef readnone %what, i8* nocapture noundef readnone %file, i32 noundef %line, i8* nocapture noundef readnone %function) local_unnamed_addr #18 {
+entry:
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.34, i64 0, i64 0)) #24
+  unreachable
+}
+
+; Function Attrs: noreturn nounwind optsize
+define dso_local void @__assert_perror_fail(i32 noundef %error, i8* nocapture noundef readnone %file, i32 noundef %line, i8* nocapture noundef readnone %function) local_unnamed_addr #18 {
+entry:
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.34, i64 0, i64 0)) #24
+  unreachable
+}
+
+; Function Attrs: noreturn nounwind optsize
+define dso_local void @__assert(i8* nocapture noundef readnone %what, i8* nocapture noundef readnone %file, i32 noundef %line) local_unnamed_addr #18 {
+entry:
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.34, i64 0, i64 0)) #24
+  unreachable
+}
+
+; Function Attrs: noreturn nounwind optsize
+define dso_local void @__assert_rtn(i8* nocapture noundef readnone %function, i8* nocapture noundef readnone %file, i32 noundef %line, i8* nocapture noundef readnone %what) local_unnamed_addr #18 {
+entry:
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.34, i64 0, i64 0)) #24
+  unreachable
+}
+
+; Function Attrs: noreturn nounwind optsize
+define dso_local void @__assert2(i8* nocapture noundef readnone %file, i32 noundef %line, i8* nocapture noundef readnone %function, i8* nocapture noundef readnone %what) local_unnamed_addr #18 {
+entry:
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.34, i64 0, i64 0)) #24
+  unreachable
+}
+
+; Function Attrs: noreturn nounwind optsize
+define dso_local void @__assert_c99(i8* nocapture noundef readnone %what, i8* nocapture noundef readnone %file, i32 noundef %line, i8* nocapture noundef readnone %function) local_unnamed_addr #18 {
+entry:
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.34, i64 0, i64 0)) #24
+  unreachable
+}
+
+; Function Attrs: noreturn nounwind optsize
+define dso_local void @__stack_chk_fail() local_unnamed_addr #18 {
+entry:
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([41 x i8], [41 x i8]* @.str.35, i64 0, i64 0)) #24
+  unreachable
+}
+
+; Function Attrs: noreturn nounwind optsize
+define dso_local void @__chk_fail() local_unnamed_addr #18 {
+entry:
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.36, i64 0, i64 0)) #24
+  unreachable
+}
+
+; Function Attrs: noreturn nounwind optsize
+define dso_local void @__fortify_fail(i8* nocapture noundef readnone %what) local_unnamed_addr #18 {
+entry:
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.36, i64 0, i64 0)) #24
+  unreachable
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize writeonly
+define dso_local i32 @pthread_rwlock_init(%struct.__weir_lib_rwlock* noundef %l, i32* nocapture noundef readnone %attributes) local_unnamed_addr #1 {
+entry:
+  %0 = bitcast %struct.__weir_lib_rwlock* %l to i8*
+  %call = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 56) #23
+  ret i32 0
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @pthread_rwlock_destroy(%struct.__weir_lib_rwlock* nocapture noundef readonly %l) local_unnamed_addr #2 {
+entry:
+  %word = getelementptr inbounds %struct.__weir_lib_rwlock, %struct.__weir_lib_rwlock* %l, i64 0, i32 0
+  %0 = load atomic i32, i32* %word monotonic, align 4
+  %tobool.not = icmp eq i32 %0, 0
+  br i1 %tobool.not, label %if.end, label %if.then
+
+if.then:                                          ; preds = %entry
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([41 x i8], [41 x i8]* @.str.37, i64 0, i64 0)) #24
+  unreachable
+
+if.end:                                           ; preds = %entry
+  ret i32 0
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @pthread_rwlock_rdlock(%struct.__weir_lib_rwlock* noundef %l) local_unnamed_addr #2 {
+entry:
+  %word = getelementptr inbounds %struct.__weir_lib_rwlock, %struct.__weir_lib_rwlock* %l, i64 0, i32 0
+  %0 = bitcast %struct.__weir_lib_rwlock* %l to i8*
+  %call = tail call i32 @__weir_await_eq(i8* noundef %0, i32 noundef -2147483648, i32 noundef 0) #25
+  %add = add i32 %call, 1
+  store i32 %add, i32* %word, align 4
+  %1 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i = icmp eq i32 %1, 0
+  br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
+
+if.then.i:                                        ; preds = %entry
+  tail call void @__weir_atomic_end() #25
+  br label %__weir_lib_leave.exit
+
+__weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
+  ret i32 0
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @pthread_rwlock_wrlock(%struct.__weir_lib_rwlock* noundef %l) local_unnamed_addr #2 {
+entry:
+  %call = tail call i32 @__weir_self() #25
+  %word = getelementptr inbounds %struct.__weir_lib_rwlock, %struct.__weir_lib_rwlock* %l, i64 0, i32 0
+  %0 = bitcast %struct.__weir_lib_rwlock* %l to i8*
+  %call1 = tail call i32 @__weir_await_eq(i8* noundef %0, i32 noundef -1, i32 noundef 0) #25
+  %or = or i32 %call, -2147483648
+  store i32 %or, i32* %word, align 4
+  %1 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i = icmp eq i32 %1, 0
+  br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
+
+if.then.i:                                        ; preds = %entry
+  tail call void @__weir_atomic_end() #25
+  br label %__weir_lib_leave.exit
+
+__weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
+  ret i32 0
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @pthread_rwlock_tryrdlock(%struct.__weir_lib_rwlock* nocapture noundef %l) local_unnamed_addr #2 {
+entry:
+  %call = tail call fastcc i32 @__weir_lib_try_read(%struct.__weir_lib_rwlock* noundef %l, i32 noundef 16) #23
+  ret i32 %call
+}
+
+; Function Attrs: nounwind optsize
+define internal fastcc i32 @__weir_lib_try_read(%struct.__weir_lib_rwlock* nocapture noundef %l, i32 noundef %busy) unnamed_addr #2 {
+entry:
+  tail call void @__weir_atomic_begin() #25
+  %word1 = getelementptr inbounds %struct.__weir_lib_rwlock, %struct.__weir_lib_rwlock* %l, i64 0, i32 0
+  %0 = load i32, i32* %word1, align 4
+  %tobool.not = icmp sgt i32 %0, -1
+  br i1 %tobool.not, label %if.then, label %if.end
+
+if.then:                                          ; preds = %entry
+  %add = add nuw i32 %0, 1
+  store i32 %add, i32* %word1, align 4
+  br label %if.end
+
+if.end:                                           ; preds = %if.then, %entry
+  %busy.addr.0 = phi i32 [ %busy, %entry ], [ 0, %if.then ]
+  %1 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i = icmp eq i32 %1, 0
+  br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
+
+if.then.i:                                        ; preds = %if.end
+  tail call void @__weir_atomic_end() #25
+  br label %__weir_lib_leave.exit
+
+__weir_lib_leave.exit:                            ; preds = %if.end, %if.then.i
+  ret i32 %busy.addr.0
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @pthread_rwlock_trywrlock(%struct.__weir_lib_rwlock* nocapture noundef %l) local_unnamed_addr #2 {
+entry:
+  %call = tail call fastcc i32 @__weir_lib_try_write(%struct.__weir_lib_rwlock* noundef %l, i32 noundef 16) #23
+  ret i32 %call
+}
+
+; Function Attrs: nounwind optsize
+define internal fastcc i32 @__weir_lib_try_write(%struct.__weir_lib_rwlock* nocapture noundef %l, i32 noundef %busy) unnamed_addr #2 {
+entry:
+  %call = tail call i32 @__weir_self() #25
+  tail call void @__weir_atomic_begin() #25
+  %word = getelementptr inbounds %struct.__weir_lib_rwlock, %struct.__weir_lib_rwlock* %l, i64 0, i32 0
+  %0 = load i32, i32* %word, align 4
+  %tobool.not = icmp eq i32 %0, 0
+  br i1 %tobool.not, label %if.then, label %if.end
+
+if.then:                                          ; preds = %entry
+  %or = or i32 %call, -2147483648
+  store i32 %or, i32* %word, align 4
+  br label %if.end
+
+if.end:                                           ; preds = %if.then, %entry
+  %busy.addr.0 = phi i32 [ %busy, %entry ], [ 0, %if.then ]
+  %1 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i = icmp eq i32 %1, 0
+  br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
+
+if.then.i:                                        ; preds = %if.end
+  tail call void @__weir_atomic_end() #25
+  br label %__weir_lib_leave.exit
+
+__weir_lib_leave.exit:                            ; preds = %if.end, %if.then.i
+  ret i32 %busy.addr.0
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @pthread_rwlock_timedrdlock(%struct.__weir_lib_rwlock* nocapture noundef %l, %struct.timespec* nocapture noundef readnone %t) local_unnamed_addr #2 {
+entry:
+  %call = tail call fastcc i32 @__weir_lib_try_read(%struct.__weir_lib_rwlock* noundef %l, i32 noundef 110) #23
+  ret i32 %call
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @pthread_rwlock_timedwrlock(%struct.__weir_lib_rwlock* nocapture noundef %l, %struct.timespec* nocapture noundef readnone %t) local_unnamed_addr #2 {
+entry:
+  %call = tail call fastcc i32 @__weir_lib_try_write(%struct.__weir_lib_rwlock* noundef %l, i32 noundef 110) #23
+  ret i32 %call
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @pthread_rwlock_clockrdlock(%struct.__weir_lib_rwlock* nocapture noundef %l, i32 noundef %clock, %struct.timespec* nocapture noundef readnone %t) local_unnamed_addr #2 {
+entry:
+  %call = tail call fastcc i32 @__weir_lib_try_read(%struct.__weir_lib_rwlock* noundef %l, i32 noundef 110) #23
+  ret i32 %call
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @pthread_rwlock_clockwrlock(%struct.__weir_lib_rwlock* nocapture noundef %l, i32 noundef %clock, %struct.timespec* nocapture noundef readnone %t) local_unnamed_addr #2 {
+entry:
+  %call = tail call fastcc i32 @__weir_lib_try_write(%struct.__weir_lib_rwlock* noundef %l, i32 noundef 110) #23
+  ret i32 %call
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @pthread_rwlock_unlock(%struct.__weir_lib_rwlock* nocapture noundef %l) local_unnamed_addr #2 {
+entry:
+  %call = tail call i32 @__weir_self() #25
+  tail call void @__weir_atomic_begin() #25
+  %word1 = getelementptr inbounds %struct.__weir_lib_rwlock, %struct.__weir_lib_rwlock* %l, i64 0, i32 0
+  %0 = load i32, i32* %word1, align 4
+  %tobool.not = icmp eq i32 %0, 0
+  br i1 %tobool.not, label %if.then, label %if.end
+
+if.then:                                          ; preds = %entry
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([52 x i8], [52 x i8]* @.str.38, i64 0, i64 0)) #24
+  unreachable
+
+if.end:                                           ; preds = %entry
+  %tobool2.not = icmp sgt i32 %0, -1
+  br i1 %tobool2.not, label %if.then3, label %if.else
+
+if.then3:                                         ; preds = %if.end
+  %sub = add nsw i32 %0, -1
+  br label %if.end9
+
+if.else:                                          ; preds = %if.end
+  %or = or i32 %call, -2147483648
+  %cmp = icmp eq i32 %0, %or
+  br i1 %cmp, label %if.end9, label %if.else7
+
+if.else7:                                         ; preds = %if.else
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([66 x i8], [66 x i8]* @.str.39, i64 0, i64 0)) #24
+  unreachable
+
+if.end9:                                          ; preds = %if.else, %if.then3
+  %storemerge = phi i32 [ %sub, %if.then3 ], [ 0, %if.else ]
+  store i32 %storemerge, i32* %word1, align 4
+  %1 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i = icmp eq i32 %1, 0
+  br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
+
+if.then.i:                                        ; preds = %if.end9
+  tail call void @__weir_atomic_end() #25
+  br label %__weir_lib_leave.exit
+
+__weir_lib_leave.exit:                            ; preds = %if.end9, %if.then.i
+  ret i32 0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn writeonly
+define dso_local i32 @pthread_rwlockattr_init(i64* nocapture noundef writeonly %a) local_unnamed_addr #6 {
+entry:
+  store i64 0, i64* %a, align 8
+  ret i32 0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @pthread_rwlockattr_destroy(i64* nocapture noundef readnone %a) local_unnamed_addr #7 {
+entry:
+  ret i32 0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn
+define dso_local i32 @pthread_rwlockattr_setpshared(i64* nocapture noundef %a, i32 noundef %shared) local_unnamed_addr #8 {
+entry:
+  %0 = load i64, i64* %a, align 8
+  %and = and i64 %0, -2
+  %cmp = icmp ne i32 %shared, 0
+  %1 = zext i1 %cmp to i64
+  %or = or i64 %and, %1
+  store i64 %or, i64* %a, align 8
+  ret i32 0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn
+define dso_local i32 @pthread_rwlockattr_getpshared(i64* nocapture noundef readonly %a, i32* nocapture noundef writeonly %shared) local_unnamed_addr #8 {
+entry:
+  %0 = load i64, i64* %a, align 8
+  %1 = trunc i64 %0 to i32
+  %conv = and i32 %1, 1
+  store i32 %conv, i32* %shared, align 4
+  ret i32 0
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @pthread_rwlockattr_setkind_np(i64* nocapture noundef %a, i32 noundef %kind) local_unnamed_addr #2 {
+entry:
+  %cmp = icmp ugt i32 %kind, 2
+  br i1 %cmp, label %return, label %if.end
+
+if.end:                                           ; preds = %entry
+  %cmp1 = icmp eq i32 %kind, 2
+  br i1 %cmp1, label %if.then2, label %if.end3
+
+if.then2:                                         ; preds = %if.end
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([40 x i8], [40 x i8]* @.str.40, i64 0, i64 0)) #24
+  unreachable
+
+if.end3:                                          ; preds = %if.end
+  %0 = load i64, i64* %a, align 8
+  %and = and i64 %0, 1
+  %conv7 = zext i32 %kind to i64
+  %shl = shl nuw nsw i64 %conv7, 1
+  %or = or i64 %and, %shl
+  store i64 %or, i64* %a, align 8
+  br label %return
+
+return:                                           ; preds = %entry, %if.end3
+  %retval.0 = phi i32 [ 0, %if.end3 ], [ 22, %entry ]
+  ret i32 %retval.0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn
+define dso_local i32 @pthread_rwlockattr_getkind_np(i64* nocapture noundef readonly %a, i32* nocapture noundef writeonly %kind) local_unnamed_addr #8 {
+entry:
+  %0 = load i64, i64* %a, align 8
+  %shr = lshr i64 %0, 1
+  %conv = trunc i64 %shr to i32
+  store i32 %conv, i32* %kind, align 4
+  ret i32 0
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize writeonly
+define dso_local i32 @sem_init(i32* noundef %s, i32 noundef %shared, i32 noundef %value) local_unnamed_addr #1 {
+entry:
+  %cmp = icmp slt i32 %value, 0
+  br i1 %cmp, label %if.then, label %if.end
+
+if.then:                                          ; preds = %entry
+  store i32 22, i32* @__weir_lib_errno, align 4
+  br label %return
+
+if.end:                                           ; preds = %entry
+  %0 = bitcast i32* %s to i8*
+  %call = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 32) #23
+  store i32 %value, i32* %s, align 4
+  br label %return
+
+return:                                           ; preds = %if.end, %if.then
+  %retval.0 = phi i32 [ -1, %if.then ], [ 0, %if.end ]
+  ret i32 %retval.0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @sem_destroy(i32* nocapture noundef readnone %s) local_unnamed_addr #7 {
+entry:
+  ret i32 0
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @sem_wait(i32* noundef %s) local_unnamed_addr #2 {
+entry:
+  %0 = bitcast i32* %s to i8*
+  %call = tail call i32 @__weir_await_ne(i8* noundef %0, i32 noundef -1, i32 noundef 0) #25
+  %sub = add i32 %call, -1
+  store i32 %sub, i32* %s, align 4
+  %1 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i = icmp eq i32 %1, 0
+  br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
+
+if.then.i:                                        ; preds = %entry
+  tail call void @__weir_atomic_end() #25
+  br label %__weir_lib_leave.exit
+
+__weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
+  ret i32 0
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @sem_trywait(i32* nocapture noundef %s) local_unnamed_addr #2 {
+entry:
+  %call = tail call fastcc i32 @__weir_lib_take(i32* noundef %s, i32 noundef 11) #23
+  ret i32 %call
+}
+
+; Function Attrs: nounwind optsize
+define internal fastcc i32 @__weir_lib_take(i32* nocapture noundef %s, i32 noundef %error) unnamed_addr #2 {
+entry:
+  tail call void @__weir_atomic_begin() #25
+  %0 = load i32, i32* %s, align 4
+  %tobool.not = icmp eq i32 %0, 0
+  br i1 %tobool.not, label %if.end3.critedge, label %if.then
+
+if.then:                                          ; preds = %entry
+  %sub = add i32 %0, -1
+  store i32 %sub, i32* %s, align 4
+  %1 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i = icmp eq i32 %1, 0
+  br i1 %tobool.not.i, label %if.then.i, label %cleanup
+
+if.then.i:                                        ; preds = %if.then
+  tail call void @__weir_atomic_end() #25
+  br label %cleanup
+
+if.end3.critedge:                                 ; preds = %entry
+  %2 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i8 = icmp eq i32 %2, 0
+  br i1 %tobool.not.i8, label %if.then.i9, label %__weir_lib_leave.exit10
+
+if.then.i9:                                       ; preds = %if.end3.critedge
+  tail call void @__weir_atomic_end() #25
+  br label %__weir_lib_leave.exit10
+
+__weir_lib_leave.exit10:                          ; preds = %if.end3.critedge, %if.then.i9
+  store i32 %error, i32* @__weir_lib_errno, align 4
+  br label %cleanup
+
+cleanup:                                          ; preds = %if.then.i, %if.then, %__weir_lib_leave.exit10
+  %retval.0 = phi i32 [ -1, %__weir_lib_leave.exit10 ], [ 0, %if.then ], [ 0, %if.then.i ]
+  ret i32 %retval.0
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @sem_timedwait(i32* nocapture noundef %s, %struct.timespec* nocapture noundef readnone %until) local_unnamed_addr #2 {
+entry:
+  %call = tail call fastcc i32 @__weir_lib_take(i32* noundef %s, i32 noundef 110) #23
+  ret i32 %call
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @sem_clockwait(i32* nocapture noundef %s, i32 noundef %clock, %struct.timespec* nocapture noundef readnone %until) local_unnamed_addr #2 {
+entry:
+  %call = tail call fastcc i32 @__weir_lib_take(i32* noundef %s, i32 noundef 110) #23
+  ret i32 %call
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @sem_post(i32* nocapture noundef %s) local_unnamed_addr #2 {
+entry:
+  tail call void @__weir_atomic_begin() #25
+  %0 = load i32, i32* %s, align 4
+  %cmp = icmp ult i32 %0, 2147483647
+  br i1 %cmp, label %if.then, label %if.end3.critedge
+
+if.then:                                          ; preds = %entry
+  %add = add nuw nsw i32 %0, 1
+  store i32 %add, i32* %s, align 4
+  %1 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i = icmp eq i32 %1, 0
+  br i1 %tobool.not.i, label %if.then.i, label %cleanup
+
+if.then.i:                                        ; preds = %if.then
+  tail call void @__weir_atomic_end() #25
+  br label %cleanup
+
+if.end3.critedge:                                 ; preds = %entry
+  %2 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i8 = icmp eq i32 %2, 0
+  br i1 %tobool.not.i8, label %if.then.i9, label %__weir_lib_leave.exit10
+
+if.then.i9:                                       ; preds = %if.end3.critedge
+  tail call void @__weir_atomic_end() #25
+  br label %__weir_lib_leave.exit10
+
+__weir_lib_leave.exit10:                          ; preds = %if.end3.critedge, %if.then.i9
+  store i32 75, i32* @__weir_lib_errno, align 4
+  br label %cleanup
+
+cleanup:                                          ; preds = %if.then.i, %if.then, %__weir_lib_leave.exit10
+  %retval.0 = phi i32 [ -1, %__weir_lib_leave.exit10 ], [ 0, %if.then ], [ 0, %if.then.i ]
+  ret i32 %retval.0
+}
+
+; Function Attrs: mustprogress nofree norecurse nounwind optsize willreturn
+define dso_local i32 @sem_getvalue(i32* nocapture noundef readonly %s, i32* nocapture noundef writeonly %value) local_unnamed_addr #9 {
+entry:
+  %0 = load atomic i32, i32* %s monotonic, align 4
+  store i32 %0, i32* %value, align 4
+  ret i32 0
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @vsnprintf(i8* noundef %to, i64 noundef %room, i8* nocapture noundef readonly %format, %struct.__va_list_tag* noundef %ap) local_unnamed_addr #2 {
+entry:
+  %tobool.not = icmp eq i64 %room, 0
+  %sub = add i64 %room, -1
+  %cond = select i1 %tobool.not, i64 0, i64 %sub
+  %call = tail call i64 @__weir_lib_format(i8* noundef %to, i64 noundef %cond, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #23
+  br i1 %tobool.not, label %if.end, label %if.then
+
+if.then:                                          ; preds = %entry
+  %cmp = icmp ult i64 %call, %room
+  %cond6 = select i1 %cmp, i64 %call, i64 %sub
+  %arrayidx = getelementptr i8, i8* %to, i64 %cond6
+  store i8 0, i8* %arrayidx, align 1
+  br label %if.end
+
+if.end:                                           ; preds = %if.then, %entry
+  %conv = trunc i64 %call to i32
+  ret i32 %conv
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @vsprintf(i8* noundef %to, i8* nocapture noundef readonly %format, %struct.__va_list_tag* noundef %ap) local_unnamed_addr #2 {
+entry:
+  %call = tail call i64 @__weir_lib_format(i8* noundef %to, i64 noundef -1, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #23
+  %arrayidx = getelementptr i8, i8* %to, i64 %call
+  store i8 0, i8* %arrayidx, align 1
+  %conv = trunc i64 %call to i32
+  ret i32 %conv
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @vasprintf(i8** nocapture noundef writeonly %to, i8* nocapture noundef readonly %format, %struct.__va_list_tag* noundef %ap) local_unnamed_addr #2 {
+entry:
+  %again = alloca [1 x %struct.__va_list_tag], align 16
+  %0 = bitcast [1 x %struct.__va_list_tag]* %again to i8*
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #28
+  %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %again, i64 0, i64 0
+  %1 = bitcast %struct.__va_list_tag* %ap to i8*
+  call void @llvm.va_copy(i8* nonnull %0, i8* %1)
+  %call = call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #23
+  call void @llvm.va_end(i8* nonnull %0)
+  %add = add i64 %call, 1
+  %cmp.i = icmp ugt i64 %add, 16777216
+  br i1 %cmp.i, label %if.then.i, label %malloc.exit
+
+if.then.i:                                        ; preds = %entry
+  call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.29, i64 0, i64 0)) #24
+  unreachable
+
+malloc.exit:                                      ; preds = %entry
+  %call.i = call i8* @__weir_alloc(i64 noundef %add) #25
+  store i8* %call.i, i8** %to, align 8
+  %tobool.not.i = icmp eq i64 %add, 0
+  %cond.i = select i1 %tobool.not.i, i64 0, i64 %call
+  %call.i12 = call i64 @__weir_lib_format(i8* noundef %call.i, i64 noundef %cond.i, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #25
+  br i1 %tobool.not.i, label %vsnprintf.exit, label %if.then.i14
+
+if.then.i14:                                      ; preds = %malloc.exit
+  %cmp.i13 = icmp ult i64 %call.i12, %add
+  %cond6.i = select i1 %cmp.i13, i64 %call.i12, i64 %call
+  %arrayidx.i = getelementptr i8, i8* %call.i, i64 %cond6.i
+  store i8 0, i8* %arrayidx.i, align 1
+  br label %vsnprintf.exit
+
+vsnprintf.exit:                                   ; preds = %malloc.exit, %if.then.i14
+  %conv.i = trunc i64 %call.i12 to i32
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #28
+  ret i32 %conv.i
+}
+
+; Function Attrs: mustprogress nofree nosync nounwind willreturn
+declare void @llvm.va_copy(i8*, i8*) #19
+
+; Function Attrs: mustprogress nofree nosync nounwind willreturn
+declare void @llvm.va_end(i8*) #19
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @vprintf(i8* nocapture noundef readonly %format, %struct.__va_list_tag* noundef %ap) local_unnamed_addr #2 {
+entry:
+  %call = tail call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #23
+  %conv = trunc i64 %call to i32
+  ret i32 %conv
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @vfprintf(i8* nocapture noundef readnone %stream, i8* nocapture noundef readonly %format, %struct.__va_list_tag* noundef %ap) local_unnamed_addr #2 {
+entry:
+  %call.i = tail call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #25
+  %conv.i = trunc i64 %call.i to i32
+  ret i32 %conv.i
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @vdprintf(i32 noundef %fd, i8* nocapture noundef readonly %format, %struct.__va_list_tag* noundef %ap) local_unnamed_addr #2 {
+entry:
+  %call.i = tail call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #25
+  %conv.i = trunc i64 %call.i to i32
+  ret i32 %conv.i
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @snprintf(i8* noundef %to, i64 noundef %room, i8* nocapture noundef readonly %format, ...) local_unnamed_addr #2 {
+entry:
+  %ap = alloca [1 x %struct.__va_list_tag], align 16
+  %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #28
+  %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
+  call void @llvm.va_start(i8* nonnull %0)
+  %tobool.not.i = icmp eq i64 %room, 0
+  %sub.i = add i64 %room, -1
+  %cond.i = select i1 %tobool.not.i, i64 0, i64 %sub.i
+  %call.i = call i64 @__weir_lib_format(i8* noundef %to, i64 noundef %cond.i, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #25
+  br i1 %tobool.not.i, label %vsnprintf.exit, label %if.then.i
+
+if.then.i:                                        ; preds = %entry
+  %cmp.i = icmp ult i64 %call.i, %room
+  %cond6.i = select i1 %cmp.i, i64 %call.i, i64 %sub.i
+  %arrayidx.i = getelementptr i8, i8* %to, i64 %cond6.i
+  store i8 0, i8* %arrayidx.i, align 1
+  br label %vsnprintf.exit
+
+vsnprintf.exit:                                   ; preds = %entry, %if.then.i
+  %conv.i = trunc i64 %call.i to i32
+  call void @llvm.va_end(i8* nonnull %0)
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #28
+  ret i32 %conv.i
+}
+
+; Function Attrs: mustprogress nofree nosync nounwind willreturn
+declare void @llvm.va_start(i8*) #19
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @sprintf(i8* noundef %to, i8* nocapture noundef readonly %format, ...) local_unnamed_addr #2 {
+entry:
+  %ap = alloca [1 x %struct.__va_list_tag], align 16
+  %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #28
+  %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
+  call void @llvm.va_start(i8* nonnull %0)
+  %call.i = call i64 @__weir_lib_format(i8* noundef %to, i64 noundef -1, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #25
+  %arrayidx.i = getelementptr i8, i8* %to, i64 %call.i
+  store i8 0, i8* %arrayidx.i, align 1
+  %conv.i = trunc i64 %call.i to i32
+  call void @llvm.va_end(i8* nonnull %0)
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #28
+  ret i32 %conv.i
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @asprintf(i8** nocapture noundef writeonly %to, i8* nocapture noundef readonly %format, ...) local_unnamed_addr #2 {
+entry:
+  %ap = alloca [1 x %struct.__va_list_tag], align 16
+  %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #28
+  %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
+  call void @llvm.va_start(i8* nonnull %0)
+  %call = call i32 @vasprintf(i8** noundef %to, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #23
+  call void @llvm.va_end(i8* nonnull %0)
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #28
+  ret i32 %call
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @printf(i8* nocapture noundef readonly %format, ...) local_unnamed_addr #2 {
+entry:
+  %ap = alloca [1 x %struct.__va_list_tag], align 16
+  %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #28
+  %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
+  call void @llvm.va_start(i8* nonnull %0)
+  %call.i = call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #25
+  %conv.i = trunc i64 %call.i to i32
+  call void @llvm.va_end(i8* nonnull %0)
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #28
+  ret i32 %conv.i
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @fprintf(i8* nocapture noundef readnone %stream, i8* nocapture noundef readonly %format, ...) local_unnamed_addr #2 {
+entry:
+  %ap = alloca [1 x %struct.__va_list_tag], align 16
+  %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #28
+  %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
+  call void @llvm.va_start(i8* nonnull %0)
+  %call.i = call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #25
+  %conv.i = trunc i64 %call.i to i32
+  call void @llvm.va_end(i8* nonnull %0)
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #28
+  ret i32 %conv.i
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @dprintf(i32 noundef %fd, i8* nocapture noundef readonly %format, ...) local_unnamed_addr #2 {
+entry:
+  %ap = alloca [1 x %struct.__va_list_tag], align 16
+  %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #28
+  %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
+  call void @llvm.va_start(i8* nonnull %0)
+  %call.i = call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #25
+  %conv.i = trunc i64 %call.i to i32
+  call void @llvm.va_end(i8* nonnull %0)
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #28
+  ret i32 %conv.i
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @__vsnprintf_chk(i8* noundef %to, i64 noundef %room, i32 %flag, i64 noundef %size, i8* nocapture noundef readonly %format, %struct.__va_list_tag* noundef %ap) local_unnamed_addr #2 {
+entry:
+  %cmp = icmp ult i64 %size, %room
+  br i1 %cmp, label %if.then, label %if.end
+
+if.then:                                          ; preds = %entry
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.41, i64 0, i64 0)) #24
+  unreachable
+
+if.end:                                           ; preds = %entry
+  %tobool.not.i = icmp eq i64 %room, 0
+  %sub.i = add i64 %room, -1
+  %cond.i = select i1 %tobool.not.i, i64 0, i64 %sub.i
+  %call.i = tail call i64 @__weir_lib_format(i8* noundef %to, i64 noundef %cond.i, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #25
+  br i1 %tobool.not.i, label %vsnprintf.exit, label %if.then.i
+
+if.then.i:                                        ; preds = %if.end
+  %cmp.i = icmp ult i64 %call.i, %room
+  %cond6.i = select i1 %cmp.i, i64 %call.i, i64 %sub.i
+  %arrayidx.i = getelementptr i8, i8* %to, i64 %cond6.i
+  store i8 0, i8* %arrayidx.i, align 1
+  br label %vsnprintf.exit
+
+vsnprintf.exit:                                   ; preds = %if.end, %if.then.i
+  %conv.i = trunc i64 %call.i to i32
+  ret i32 %conv.i
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @__vsprintf_chk(i8* noundef %to, i32 %flag, i64 noundef %size, i8* nocapture noundef readonly %format, %struct.__va_list_tag* noundef %ap) local_unnamed_addr #2 {
+entry:
+  %tobool.not.i = icmp eq i64 %size, 0
+  %sub.i = add i64 %size, -1
+  %cond.i = select i1 %tobool.not.i, i64 0, i64 %sub.i
+  %call.i = tail call i64 @__weir_lib_format(i8* noundef %to, i64 noundef %cond.i, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #25
+  br i1 %tobool.not.i, label %vsnprintf.exit, label %if.then.i
+
+if.then.i:                                        ; preds = %entry
+  %cmp.i = icmp ult i64 %call.i, %size
+  %cond6.i = select i1 %cmp.i, i64 %call.i, i64 %sub.i
+  %arrayidx.i = getelementptr i8, i8* %to, i64 %cond6.i
+  store i8 0, i8* %arrayidx.i, align 1
+  br label %vsnprintf.exit
+
+vsnprintf.exit:                                   ; preds = %entry, %if.then.i
+  %sext = shl i64 %call.i, 32
+  %conv = ashr exact i64 %sext, 32
+  %cmp.not = icmp ult i64 %conv, %size
+  br i1 %cmp.not, label %if.end, label %if.then
+
+if.then:                                          ; preds = %vsnprintf.exit
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([29 x i8], [29 x i8]* @.str.42, i64 0, i64 0)) #24
+  unreachable
+
+if.end:                                           ; preds = %vsnprintf.exit
+  %conv.i = trunc i64 %call.i to i32
+  ret i32 %conv.i
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @__snprintf_chk(i8* noundef %to, i64 noundef %room, i32 noundef %flag, i64 noundef %size, i8* nocapture noundef readonly %format, ...) local_unnamed_addr #2 {
+entry:
+  %ap = alloca [1 x %struct.__va_list_tag], align 16
+  %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #28
+  %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
+  call void @llvm.va_start(i8* nonnull %0)
+  %call = call i32 @__vsnprintf_chk(i8* noundef %to, i64 noundef %room, i32 undef, i64 noundef %size, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #23
+  call void @llvm.va_end(i8* nonnull %0)
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #28
+  ret i32 %call
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @__sprintf_chk(i8* noundef %to, i32 noundef %flag, i64 noundef %size, i8* nocapture noundef readonly %format, ...) local_unnamed_addr #2 {
+entry:
+  %ap = alloca [1 x %struct.__va_list_tag], align 16
+  %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #28
+  %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
+  call void @llvm.va_start(i8* nonnull %0)
+  %call = call i32 @__vsprintf_chk(i8* noundef %to, i32 undef, i64 noundef %size, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #23
+  call void @llvm.va_end(i8* nonnull %0)
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #28
+  ret i32 %call
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @__asprintf_chk(i8** nocapture noundef writeonly %to, i32 noundef %flag, i8* nocapture noundef readonly %format, ...) local_unnamed_addr #2 {
+entry:
+  %ap = alloca [1 x %struct.__va_list_tag], align 16
+  %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #28
+  %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
+  call void @llvm.va_start(i8* nonnull %0)
+  %call = call i32 @vasprintf(i8** noundef %to, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #23
+  call void @llvm.va_end(i8* nonnull %0)
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #28
+  ret i32 %call
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @__vasprintf_chk(i8** nocapture noundef writeonly %to, i32 noundef %flag, i8* nocapture noundef readonly %format, %struct.__va_list_tag* noundef %ap) local_unnamed_addr #2 {
+entry:
+  %call = tail call i32 @vasprintf(i8** noundef %to, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #23
+  ret i32 %call
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @__printf_chk(i32 noundef %flag, i8* nocapture noundef readonly %format, ...) local_unnamed_addr #2 {
+entry:
+  %ap = alloca [1 x %struct.__va_list_tag], align 16
+  %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #28
+  %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
+  call void @llvm.va_start(i8* nonnull %0)
+  %call.i = call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #25
+  %conv.i = trunc i64 %call.i to i32
+  call void @llvm.va_end(i8* nonnull %0)
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #28
+  ret i32 %conv.i
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @__fprintf_chk(i8* nocapture noundef readnone %stream, i32 noundef %flag, i8* nocapture noundef readonly %format, ...) local_unnamed_addr #2 {
+entry:
+  %ap = alloca [1 x %struct.__va_list_tag], align 16
+  %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #28
+  %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
+  call void @llvm.va_start(i8* nonnull %0)
+  %call.i = call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #25
+  %conv.i = trunc i64 %call.i to i32
+  call void @llvm.va_end(i8* nonnull %0)
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #28
+  ret i32 %conv.i
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @__dprintf_chk(i32 noundef %fd, i32 noundef %flag, i8* nocapture noundef readonly %format, ...) local_unnamed_addr #2 {
+entry:
+  %ap = alloca [1 x %struct.__va_list_tag], align 16
+  %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #28
+  %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
+  call void @llvm.va_start(i8* nonnull %0)
+  %call.i = call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #25
+  %conv.i = trunc i64 %call.i to i32
+  call void @llvm.va_end(i8* nonnull %0)
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #28
+  ret i32 %conv.i
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @__vprintf_chk(i32 noundef %flag, i8* nocapture noundef readonly %format, %struct.__va_list_tag* noundef %ap) local_unnamed_addr #2 {
+entry:
+  %call.i = tail call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #25
+  %conv.i = trunc i64 %call.i to i32
+  ret i32 %conv.i
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @__vfprintf_chk(i8* nocapture noundef readnone %stream, i32 noundef %flag, i8* nocapture noundef readonly %format, %struct.__va_list_tag* noundef %ap) local_unnamed_addr #2 {
+entry:
+  %call.i = tail call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #25
+  %conv.i = trunc i64 %call.i to i32
+  ret i32 %conv.i
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @__vdprintf_chk(i32 noundef %fd, i32 noundef %flag, i8* nocapture noundef readonly %format, %struct.__va_list_tag* noundef %ap) local_unnamed_addr #2 {
+entry:
+  %call.i = tail call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #25
+  %conv.i = trunc i64 %call.i to i32
+  ret i32 %conv.i
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @__weir_lib_unused_printf(i8* nocapture noundef readnone %format, ...) local_unnamed_addr #7 {
+entry:
+  ret i32 0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @__weir_lib_unused_fprintf(i8* nocapture noundef readnone %stream, i8* nocapture noundef readnone %format, ...) local_unnamed_addr #7 {
+entry:
+  ret i32 0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @__weir_lib_unused_dprintf(i32 noundef %fd, i8* nocapture noundef readnone %format, ...) local_unnamed_addr #7 {
+entry:
+  ret i32 0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @__weir_lib_unused_vprintf(i8* nocapture noundef readnone %format, %struct.__va_list_tag* nocapture noundef readnone %ap) local_unnamed_addr #7 {
+entry:
+  ret i32 0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @__weir_lib_unused_vfprintf(i8* nocapture noundef readnone %stream, i8* nocapture noundef readnone %format, %struct.__va_list_tag* nocapture noundef readnone %ap) local_unnamed_addr #7 {
+entry:
+  ret i32 0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @__weir_lib_unused___printf_chk(i32 noundef %flag, i8* nocapture noundef readnone %format, ...) local_unnamed_addr #7 {
+entry:
+  ret i32 0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @__weir_lib_unused___fprintf_chk(i8* nocapture noundef readnone %stream, i32 noundef %flag, i8* nocapture noundef readnone %format, ...) local_unnamed_addr #7 {
+entry:
+  ret i32 0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @__weir_lib_unused___vprintf_chk(i32 noundef %flag, i8* nocapture noundef readnone %format, %struct.__va_list_tag* nocapture noundef readnone %ap) local_unnamed_addr #7 {
+entry:
+  ret i32 0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @__weir_lib_unused___vfprintf_chk(i8* nocapture noundef readnone %stream, i32 noundef %flag, i8* nocapture noundef readnone %format, %struct.__va_list_tag* nocapture noundef readnone %ap) local_unnamed_addr #7 {
+entry:
+  ret i32 0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @puts(i8* nocapture noundef readnone %s) local_unnamed_addr #7 {
+entry:
+  ret i32 1
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @putchar(i32 noundef %c) local_unnamed_addr #7 {
+entry:
+  %conv1 = and i32 %c, 255
+  ret i32 %conv1
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @fputs(i8* nocapture noundef readnone %s, %struct.__weir_lib_file* nocapture noundef readnone %f) local_unnamed_addr #7 {
+entry:
+  ret i32 1
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @fputc(i32 noundef %c, %struct.__weir_lib_file* nocapture noundef readnone %f) local_unnamed_addr #7 {
+entry:
+  %conv1 = and i32 %c, 255
+  ret i32 %conv1
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @putc(i32 noundef %c, %struct.__weir_lib_file* nocapture noundef readnone %f) local_unnamed_addr #7 {
+entry:
+  %conv1 = and i32 %c, 255
+  ret i32 %conv1
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @_IO_putc(i32 noundef %c, %struct.__weir_lib_file* nocapture noundef readnone %f) local_unnamed_addr #7 {
+entry:
+  %conv1 = and i32 %c, 255
+  ret i32 %conv1
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @fputs_unlocked(i8* nocapture noundef readnone %s, %struct.__weir_lib_file* nocapture noundef readnone %f) local_unnamed_addr #7 {
+entry:
+  ret i32 1
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @fputc_unlocked(i32 noundef %c, %struct.__weir_lib_file* nocapture noundef readnone %f) local_unnamed_addr #7 {
+entry:
+  %conv1 = and i32 %c, 255
+  ret i32 %conv1
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @putc_unlocked(i32 noundef %c, %struct.__weir_lib_file* nocapture noundef readnone %f) local_unnamed_addr #7 {
+entry:
+  %conv1 = and i32 %c, 255
+  ret i32 %conv1
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @putchar_unlocked(i32 noundef %c) local_unnamed_addr #7 {
+entry:
+  %conv1 = and i32 %c, 255
+  ret i32 %conv1
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i64 @fwrite(i8* nocapture noundef readnone %p, i64 noundef %size, i64 noundef %n, %struct.__weir_lib_file* nocapture noundef readnone %f) local_unnamed_addr #7 {
+entry:
+  %tobool.not = icmp eq i64 %size, 0
+  %cond = select i1 %tobool.not, i64 0, i64 %n
+  ret i64 %cond
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i64 @fwrite_unlocked(i8* nocapture noundef readnone %p, i64 noundef %size, i64 noundef %n, %struct.__weir_lib_file* nocapture noundef readnone %f) local_unnamed_addr #7 {
+entry:
+  %tobool.not = icmp eq i64 %size, 0
+  %cond = select i1 %tobool.not, i64 0, i64 %n
+  ret i64 %cond
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @fflush(%struct.__weir_lib_file* nocapture noundef readnone %f) local_unnamed_addr #7 {
+entry:
+  ret i32 0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @fflush_unlocked(%struct.__weir_lib_file* nocapture noundef readnone %f) local_unnamed_addr #7 {
+entry:
+  ret i32 0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local void @perror(i8* nocapture noundef %s) local_unnamed_addr #7 {
+entry:
+  ret void
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local void @setbuf(%struct.__weir_lib_file* nocapture noundef %f, i8* nocapture noundef %buffer) local_unnamed_addr #7 {
+entry:
+  ret void
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local void @setlinebuf(%struct.__weir_lib_file* nocapture noundef %f) local_unnamed_addr #7 {
+entry:
+  ret void
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @setvbuf(%struct.__weir_lib_file* nocapture noundef readnone %f, i8* nocapture noundef readnone %buffer, i32 noundef %mode, i64 noundef %n) local_unnamed_addr #7 {
+entry:
+  ret i32 0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @fileno(%struct.__weir_lib_file* noundef readnone %f) local_unnamed_addr #7 {
+entry:
+  %cmp = icmp eq %struct.__weir_lib_file* %f, @__weir_lib_stdin
+  %cmp1 = icmp eq %struct.__weir_lib_file* %f, @__weir_lib_stdout
+  %cond = select i1 %cmp1, i32 1, i32 2
+  %cond2 = select i1 %cmp, i32 0, i32 %cond
+  ret i32 %cond2
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @ferror(%struct.__weir_lib_file* nocapture noundef readnone %f) local_unnamed_addr #7 {
+entry:
+  ret i32 0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local void @clearerr(%struct.__weir_lib_file* nocapture noundef %f) local_unnamed_addr #7 {
+entry:
+  ret void
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @fwide(%struct.__weir_lib_file* nocapture noundef readnone %f, i32 noundef %mode) local_unnamed_addr #7 {
+entry:
+  ret i32 0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local void @flockfile(%struct.__weir_lib_file* nocapture noundef %f) local_unnamed_addr #7 {
+entry:
+  ret void
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local void @funlockfile(%struct.__weir_lib_file* nocapture noundef %f) local_unnamed_addr #7 {
+entry:
+  ret void
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @ftrylockfile(%struct.__weir_lib_file* nocapture noundef readnone %f) local_unnamed_addr #7 {
+entry:
+  ret i32 0
+}
+
+; Function Attrs: mustprogress nofree nosync nounwind optsize readnone willreturn
+define dso_local i32 @abs(i32 noundef %n) local_unnamed_addr #20 {
+entry:
+  %0 = tail call i32 @llvm.abs.i32(i32 %n, i1 false)
+  ret i32 %0
+}
+
+; Function Attrs: mustprogress nofree nosync nounwind optsize readnone willreturn
+define dso_local i64 @labs(i64 noundef %n) local_unnamed_addr #20 {
+entry:
+  %0 = tail call i64 @llvm.abs.i64(i64 %n, i1 false)
+  ret i64 %0
+}
+
+; Function Attrs: mustprogress nofree nosync nounwind optsize readnone willreturn
+define dso_local i64 @llabs(i64 noundef %n) local_unnamed_addr #20 {
+entry:
+  %0 = tail call i64 @llvm.abs.i64(i64 %n, i1 false)
+  ret i64 %0
+}
+
+; Function Attrs: mustprogress nofree nosync nounwind optsize readnone willreturn
+define dso_local i64 @imaxabs(i64 noundef %n) local_unnamed_addr #20 {
+entry:
+  %0 = tail call i64 @llvm.abs.i64(i64 %n, i1 false) #28
+  ret i64 %0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i64 @div(i32 noundef %a, i32 noundef %b) local_unnamed_addr #7 {
+entry:
+  %div = sdiv i32 %a, %b
+  %rem1 = srem i32 %a, %b
+  %retval.sroa.2.0.insert.ext = zext i32 %rem1 to i64
+  %retval.sroa.2.0.insert.shift = shl nuw i64 %retval.sroa.2.0.insert.ext, 32
+  %retval.sroa.0.0.insert.ext = zext i32 %div to i64
+  %retval.sroa.0.0.insert.insert = or i64 %retval.sroa.2.0.insert.shift, %retval.sroa.0.0.insert.ext
+  ret i64 %retval.sroa.0.0.insert.insert
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local { i64, i64 } @ldiv(i64 noundef %a, i64 noundef %b) local_unnamed_addr #7 {
+entry:
+  %div = sdiv i64 %a, %b
+  %rem1 = srem i64 %a, %b
+  %.fca.0.insert = insertvalue { i64, i64 } poison, i64 %div, 0
+  %.fca.1.insert = insertvalue { i64, i64 } %.fca.0.insert, i64 %rem1, 1
+  ret { i64, i64 } %.fca.1.insert
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local { i64, i64 } @lldiv(i64 noundef %a, i64 noundef %b) local_unnamed_addr #7 {
+entry:
+  %div.i = sdiv i64 %a, %b
+  %rem1.i = srem i64 %a, %b
+  %.fca.0.insert.i = insertvalue { i64, i64 } poison, i64 %div.i, 0
+  %.fca.1.insert.i = insertvalue { i64, i64 } %.fca.0.insert.i, i64 %rem1.i, 1
+  ret { i64, i64 } %.fca.1.insert.i
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local { i64, i64 } @imaxdiv(i64 noundef %a, i64 noundef %b) local_unnamed_addr #7 {
+entry:
+  %div.i = sdiv i64 %a, %b
+  %rem1.i = srem i64 %a, %b
+  %.fca.0.insert.i = insertvalue { i64, i64 } poison, i64 %div.i, 0
+  %.fca.1.insert.i = insertvalue { i64, i64 } %.fca.0.insert.i, i64 %rem1.i, 1
+  ret { i64, i64 } %.fca.1.insert.i
+}
+
+; Function Attrs: optsize
+define dso_local void @qsort_r(i8* noundef %base, i64 noundef %n, i64 noundef %size, i32 (i8*, i8*, i8*)* nocapture noundef readonly %less, i8* noundef %arg) local_unnamed_addr #11 {
+entry:
+  %cmp.not20 = icmp ult i64 %n, 2
+  br i1 %cmp.not20, label %while.end, label %for.body.preheader
+
+for.body.preheader:                               ; preds = %entry
+  %div = lshr i64 %n, 1
+  br label %for.body
+
+while.cond.preheader:                             ; preds = %for.body
+  %cmp122 = icmp ugt i64 %n, 1
+  br i1 %cmp122, label %while.body, label %while.end
+
+for.body:                                         ; preds = %for.body.preheader, %for.body
+  %dec21.in = phi i64 [ %dec21, %for.body ], [ %div, %for.body.preheader ]
+  %dec21 = add nsw i64 %dec21.in, -1
+  tail call fastcc void @__weir_lib_sink(i8* noundef %base, i64 noundef %dec21, i64 noundef %n, i64 noundef %size, i32 (i8*, i8*, i8*)* noundef %less, i8* noundef %arg) #23
+  %cmp.not = icmp eq i64 %dec21, 0
+  br i1 %cmp.not, label %while.cond.preheader, label %for.body
+
+while.body:                                       ; preds = %while.cond.preheader, %while.body
+  %n.addr.023 = phi i64 [ %dec2, %while.body ], [ %n, %while.cond.preheader ]
+  %dec2 = add i64 %n.addr.023, -1
+  %mul = mul i64 %dec2, %size
+  %add.ptr = getelementptr i8, i8* %base, i64 %mul
+  tail call fastcc void @__weir_lib_swap(i8* noundef %base, i8* noundef %add.ptr, i64 noundef %size) #23
+  tail call fastcc void @__weir_lib_sink(i8* noundef %base, i64 noundef 0, i64 noundef %dec2, i64 noundef %size, i32 (i8*, i8*, i8*)* noundef %less, i8* noundef %arg) #23
+  %cmp1 = icmp ugt i64 %dec2, 1
+  br i1 %cmp1, label %while.body, label %while.end
+
+while.end:                                        ; preds = %while.body, %entry, %while.cond.preheader
+  ret void
+}
+
+; Function Attrs: optsize
+define internal fastcc void @__weir_lib_sink(i8* noundef %p, i64 noundef %i, i64 noundef %n, i64 noundef %size, i32 (i8*, i8*, i8*)* nocapture noundef readonly %less, i8* noundef %arg) unnamed_addr #11 {
+entry:
+  %mul49 = shl i64 %i, 1
+  %add50 = or i64 %mul49, 1
+  %cmp.not51 = icmp ult i64 %add50, %n
+  br i1 %cmp.not51, label %if.end, label %return
+
+if.end:                                           ; preds = %entry, %cleanup
+  %add54 = phi i64 [ %add, %cleanup ], [ %add50, %entry ]
+  %mul53 = phi i64 [ %mul, %cleanup ], [ %mul49, %entry ]
+  %i.addr.052 = phi i64 [ %child.0, %cleanup ], [ %i, %entry ]
+  %add1 = add i64 %mul53, 2
+  %cmp2 = icmp ult i64 %add1, %n
+  br i1 %cmp2, label %land.lhs.true, label %if.end9
+
+land.lhs.true:                                    ; preds = %if.end
+  %mul3 = mul i64 %add54, %size
+  %add.ptr = getelementptr i8, i8* %p, i64 %mul3
+  %mul5 = mul i64 %add1, %size
+  %add.ptr6 = getelementptr i8, i8* %p, i64 %mul5
+  %call = tail call i32 %less(i8* noundef %add.ptr, i8* noundef %add.ptr6, i8* noundef %arg) #23
+  %cmp7 = icmp slt i32 %call, 0
+  %spec.select = select i1 %cmp7, i64 %add1, i64 %add54
+  br label %if.end9
+
+if.end9:                                          ; preds = %land.lhs.true, %if.end
+  %child.0 = phi i64 [ %add54, %if.end ], [ %spec.select, %land.lhs.true ]
+  %mul10 = mul i64 %i.addr.052, %size
+  %add.ptr11 = getelementptr i8, i8* %p, i64 %mul10
+  %mul12 = mul i64 %child.0, %size
+  %add.ptr13 = getelementptr i8, i8* %p, i64 %mul12
+  %call14 = tail call i32 %less(i8* noundef %add.ptr11, i8* noundef %add.ptr13, i8* noundef %arg) #23
+  %cmp15 = icmp sgt i32 %call14, -1
+  br i1 %cmp15, label %return, label %cleanup
+
+cleanup:                                          ; preds = %if.end9
+  tail call fastcc void @__weir_lib_swap(i8* noundef %add.ptr11, i8* noundef %add.ptr13, i64 noundef %size) #23
+  %mul = shl i64 %child.0, 1
+  %add = or i64 %mul, 1
+  %cmp.not = icmp ult i64 %add, %n
+  br i1 %cmp.not, label %if.end, label %return
+
+return:                                           ; preds = %if.end9, %cleanup, %entry
+  ret void
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize
+define internal fastcc void @__weir_lib_swap(i8* noundef %a, i8* noundef %b, i64 noundef %size) unnamed_addr #0 {
+entry:
+  %cmp25 = icmp ugt i64 %size, 7
+  br i1 %cmp25, label %land.rhs, label %for.end
+
+land.rhs:                                         ; preds = %entry, %for.body
+  %a.addr.028 = phi i8* [ %add.ptr, %for.body ], [ %a, %entry ]
+  %b.addr.027 = phi i8* [ %add.ptr1, %for.body ], [ %b, %entry ]
+  %size.addr.026 = phi i64 [ %sub, %for.body ], [ %size, %entry ]
+  %0 = ptrtoint i8* %a.addr.028 to i64
+  %1 = ptrtoint i8* %b.addr.027 to i64
+  %or = or i64 %0, %1
+  %and = and i64 %or, 7
+  %tobool.not = icmp eq i64 %and, 0
+  br i1 %tobool.not, label %for.body, label %for.body4.preheader
+
+for.body:                                         ; preds = %land.rhs
+  %2 = bitcast i8* %a.addr.028 to i64*
+  %3 = load i64, i64* %2, align 8
+  %4 = bitcast i8* %b.addr.027 to i64*
+  %5 = load i64, i64* %4, align 8
+  store i64 %5, i64* %2, align 8
+  store i64 %3, i64* %4, align 8
+  %sub = add i64 %size.addr.026, -8
+  %add.ptr = getelementptr i8, i8* %a.addr.028, i64 8
+  %add.ptr1 = getelementptr i8, i8* %b.addr.027, i64 8
+  %cmp = icmp ugt i64 %sub, 7
+  br i1 %cmp, label %land.rhs, label %for.end
+
+for.end:                                          ; preds = %for.body, %entry
+  %size.addr.0.lcssa = phi i64 [ %size, %entry ], [ %sub, %for.body ]
+  %b.addr.0.lcssa = phi i8* [ %b, %entry ], [ %add.ptr1, %for.body ]
+  %a.addr.0.lcssa = phi i8* [ %a, %entry ], [ %add.ptr, %for.body ]
+  %tobool3.not34 = icmp eq i64 %size.addr.0.lcssa, 0
+  br i1 %tobool3.not34, label %for.end8, label %for.body4.preheader
+
+for.body4.preheader:                              ; preds = %land.rhs, %for.end
+  %a.addr.137.ph = phi i8* [ %a.addr.0.lcssa, %for.end ], [ %a.addr.028, %land.rhs ]
+  %b.addr.136.ph = phi i8* [ %b.addr.0.lcssa, %for.end ], [ %b.addr.027, %land.rhs ]
+  %size.addr.135.ph = phi i64 [ %size.addr.0.lcssa, %for.end ], [ %size.addr.026, %land.rhs ]
+  br label %for.body4
+
+for.body4:                                        ; preds = %for.body4.preheader, %for.body4
+  %a.addr.137 = phi i8* [ %incdec.ptr, %for.body4 ], [ %a.addr.137.ph, %for.body4.preheader ]
+  %b.addr.136 = phi i8* [ %incdec.ptr7, %for.body4 ], [ %b.addr.136.ph, %for.body4.preheader ]
+  %size.addr.135 = phi i64 [ %dec, %for.body4 ], [ %size.addr.135.ph, %for.body4.preheader ]
+  %6 = load i8, i8* %a.addr.137, align 1
+  %7 = load i8, i8* %b.addr.136, align 1
+  store i8 %7, i8* %a.addr.137, align 1
+  store i8 %6, i8* %b.addr.136, align 1
+  %dec = add i64 %size.addr.135, -1
+  %incdec.ptr = getelementptr i8, i8* %a.addr.137, i64 1
+  %incdec.ptr7 = getelementptr i8, i8* %b.addr.136, i64 1
+  %tobool3.not = icmp eq i64 %dec, 0
+  br i1 %tobool3.not, label %for.end8, label %for.body4
+
+for.end8:                                         ; preds = %for.body4, %for.end
+  ret void
+}
+
+; Function Attrs: optsize
+define dso_local void @qsort(i8* noundef %base, i64 noundef %n, i64 noundef %size, i32 (i8*, i8*)* noundef %less) local_unnamed_addr #11 {
+entry:
+  %0 = bitcast i32 (i8*, i8*)* %less to i8*
+  tail call void @qsort_r(i8* noundef %base, i64 noundef %n, i64 noundef %size, i32 (i8*, i8*, i8*)* noundef nonnull @__weir_lib_two, i8* noundef %0) #23
+  ret void
+}
+
+; Function Attrs: optsize
+define internal i32 @__weir_lib_two(i8* noundef %a, i8* noundef %b, i8* nocapture noundef readonly %less) #11 {
+entry:
+  %0 = bitcast i8* %less to i32 (i8*, i8*)*
+  %call = tail call i32 %0(i8* noundef %a, i8* noundef %b) #23
+  ret i32 %call
+}
+
+; Function Attrs: optsize
+define dso_local i8* @bsearch(i8* noundef %key, i8* noundef %base, i64 noundef %n, i64 noundef %size, i32 (i8*, i8*)* nocapture noundef readonly %less) local_unnamed_addr #11 {
+entry:
+  %tobool.not23 = icmp eq i64 %n, 0
+  br i1 %tobool.not23, label %cleanup8, label %while.body
+
+while.body:                                       ; preds = %entry, %cleanup
+  %n.addr.025 = phi i64 [ %n.addr.1, %cleanup ], [ %n, %entry ]
+  %p.024 = phi i8* [ %p.1, %cleanup ], [ %base, %entry ]
+  %div = lshr i64 %n.addr.025, 1
+  %mul = mul i64 %div, %size
+  %add.ptr = getelementptr i8, i8* %p.024, i64 %mul
+  %call = tail call i32 %less(i8* noundef %key, i8* noundef %add.ptr) #23
+  %cmp = icmp eq i32 %call, 0
+  br i1 %cmp, label %cleanup8, label %cleanup
+
+cleanup:                                          ; preds = %while.body
+  %cmp1 = icmp sgt i32 %call, 0
+  %add.ptr3 = getelementptr i8, i8* %add.ptr, i64 %size
+  %add.neg = xor i64 %div, -1
+  %sub = add i64 %n.addr.025, %add.neg
+  %p.1 = select i1 %cmp1, i8* %add.ptr3, i8* %p.024
+  %n.addr.1 = select i1 %cmp1, i64 %sub, i64 %div
+  %tobool.not = icmp eq i64 %n.addr.1, 0
+  br i1 %tobool.not, label %cleanup8, label %while.body
+
+cleanup8:                                         ; preds = %cleanup, %while.body, %entry
+  %retval.2 = phi i8* [ null, %entry ], [ %add.ptr, %while.body ], [ null, %cleanup ]
+  ret i8* %retval.2
+}
+
+; Function Attrs: optsize
+define dso_local i8* @lfind(i8* noundef %key, i8* noundef %base, i64* nocapture noundef readonly %n, i64 noundef %size, i32 (i8*, i8*)* nocapture noundef readonly %same) local_unnamed_addr #11 {
+entry:
+  %0 = load i64, i64* %n, align 8
+  %cmp8.not = icmp eq i64 %0, 0
+  br i1 %cmp8.not, label %cleanup, label %for.body
+
+for.body:                                         ; preds = %entry, %for.inc
+  %i.010 = phi i64 [ %inc, %for.inc ], [ 0, %entry ]
+  %p.09 = phi i8* [ %add.ptr, %for.inc ], [ %base, %entry ]
+  %call = tail call i32 %same(i8* noundef %key, i8* noundef %p.09) #23
+  %cmp1 = icmp eq i32 %call, 0
+  br i1 %cmp1, label %cleanup, label %for.inc
+
+for.inc:                                          ; preds = %for.body
+  %inc = add nuw i64 %i.010, 1
+  %add.ptr = getelementptr i8, i8* %p.09, i64 %size
+  %1 = load i64, i64* %n, align 8
+  %cmp = icmp ult i64 %inc, %1
+  br i1 %cmp, label %for.body, label %cleanup
+
+cleanup:                                          ; preds = %for.inc, %for.body, %entry
+  %spec.select = phi i8* [ null, %entry ], [ %p.09, %for.body ], [ null, %for.inc ]
+  ret i8* %spec.select
+}
+
+; Function Attrs: mustprogress nofree norecurse nounwind optsize willreturn
+define dso_local i32 @rand() local_unnamed_addr #9 {
+entry:
+  %0 = load atomic i64, i64* @__weir_lib_seed monotonic, align 8
+  %mul.i = mul i64 %0, 1103515245
+  %add.i = add i64 %mul.i, 12345
+  store atomic i64 %add.i, i64* @__weir_lib_seed monotonic, align 8
+  %1 = trunc i64 %add.i to i32
+  %2 = lshr i32 %1, 16
+  %conv.i = and i32 %2, 32767
+  ret i32 %conv.i
+}
+
+; Function Attrs: mustprogress nofree norecurse nounwind optsize willreturn
+define dso_local void @srand(i32 noundef %seed) local_unnamed_addr #9 {
+entry:
+  %conv = zext i32 %seed to i64
+  store atomic i64 %conv, i64* @__weir_lib_seed monotonic, align 8
+  ret void
+}
+
+; Function Attrs: mustprogress nofree nounwind optsize willreturn
+define dso_local i32 @rand_r(i32* nocapture noundef %seed) local_unnamed_addr #21 {
+entry:
+  %0 = load i32, i32* %seed, align 4
+  %mul.i = mul i32 %0, 1103515245
+  %add.i = add i32 %mul.i, 12345
+  %1 = lshr i32 %add.i, 16
+  %conv.i = and i32 %1, 32767
+  store i32 %add.i, i32* %seed, align 4
+  ret i32 %conv.i
+}
+
+; Function Attrs: mustprogress nofree norecurse nounwind optsize willreturn
+define dso_local i64 @random() local_unnamed_addr #9 {
+entry:
+  %0 = load atomic i64, i64* @__weir_lib_seed monotonic, align 8
+  %mul.i.i = mul i64 %0, 1103515245
+  %add.i.i = add i64 %mul.i.i, 12345
+  store atomic i64 %add.i.i, i64* @__weir_lib_seed monotonic, align 8
+  %1 = lshr i64 %add.i.i, 16
+  %conv.i.i = and i64 %1, 32767
+  ret i64 %conv.i.i
+}
+
+; Function Attrs: mustprogress nofree norecurse nounwind optsize willreturn
+define dso_local void @srandom(i32 noundef %seed) local_unnamed_addr #9 {
+entry:
+  %conv.i = zext i32 %seed to i64
+  store atomic i64 %conv.i, i64* @__weir_lib_seed monotonic, align 8
+  ret void
+}
+
+; Function Attrs: mustprogress nofree norecurse nounwind optsize willreturn
+define dso_local i64 @lrand48() local_unnamed_addr #9 {
+entry:
+  %0 = load atomic i64, i64* @__weir_lib_seed monotonic, align 8
+  %mul.i.i = mul i64 %0, 1103515245
+  %add.i.i = add i64 %mul.i.i, 12345
+  store atomic i64 %add.i.i, i64* @__weir_lib_seed monotonic, align 8
+  %1 = lshr i64 %add.i.i, 16
+  %conv.i.i = and i64 %1, 32767
+  ret i64 %conv.i.i
+}
+
+; Function Attrs: mustprogress nofree norecurse nounwind optsize willreturn
+define dso_local i64 @mrand48() local_unnamed_addr #9 {
+entry:
+  %0 = load atomic i64, i64* @__weir_lib_seed monotonic, align 8
+  %mul.i.i = mul i64 %0, 1103515245
+  %add.i.i = add i64 %mul.i.i, 12345
+  store atomic i64 %add.i.i, i64* @__weir_lib_seed monotonic, align 8
+  %1 = lshr i64 %add.i.i, 16
+  %conv.i.i = and i64 %1, 32767
+  ret i64 %conv.i.i
+}
+
+; Function Attrs: mustprogress nofree norecurse nounwind optsize willreturn
+define dso_local void @srand48(i64 noundef %seed) local_unnamed_addr #9 {
+entry:
+  %conv.i = and i64 %seed, 4294967295
+  store atomic i64 %conv.i, i64* @__weir_lib_seed monotonic, align 8
+  ret void
+}
+
+; Function Attrs: mustprogress nofree norecurse nounwind optsize willreturn
+define dso_local double @drand48() local_unnamed_addr #9 {
+entry:
+  %0 = load atomic i64, i64* @__weir_lib_seed monotonic, align 8
+  %mul.i.i = mul i64 %0, 1103515245
+  %add.i.i = add i64 %mul.i.i, 12345
+  store atomic i64 %add.i.i, i64* @__weir_lib_seed monotonic, align 8
+  %1 = trunc i64 %add.i.i to i32
+  %2 = lshr i32 %1, 16
+  %conv.i.i = and i32 %2, 32767
+  %conv = sitofp i32 %conv.i.i to double
+  %div = fmul double %conv, 0x3F00000000000000
+  ret double %div
+}
+
+; Function Attrs: mustprogress nofree norecurse nounwind optsize willreturn
+define dso_local i32 @arc4random() local_unnamed_addr #9 {
+entry:
+  %0 = load atomic i64, i64* @__weir_lib_seed monotonic, align 8
+  %mul.i.i = mul i64 %0, 1103515245
+  %add.i.i = add i64 %mul.i.i, 12345
+  store atomic i64 %add.i.i, i64* @__weir_lib_seed monotonic, align 8
+  %1 = trunc i64 %add.i.i to i32
+  %2 = lshr i32 %1, 16
+  %conv.i.i = and i32 %2, 32767
+  ret i32 %conv.i.i
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local noalias i8* @getenv(i8* nocapture noundef readnone %name) local_unnamed_addr #7 {
+entry:
+  ret i8* null
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local noalias i8* @secure_getenv(i8* nocapture noundef readnone %name) local_unnamed_addr #7 {
+entry:
+  ret i8* null
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @unsetenv(i8* nocapture noundef readnone %name) local_unnamed_addr #7 {
+entry:
+  ret i32 0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i8* @setlocale(i32 noundef %category, i8* nocapture noundef readnone %locale) local_unnamed_addr #7 {
+entry:
+  ret i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.43, i64 0, i64 0)
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize
 define dso_local i8* @__mempcpy(i8* noundef %to, i8* noundef %from, i64 noundef %n) local_unnamed_addr #0 {
 entry:
-  %call.i = tail call i8* @memcpy(i8* noundef %to, i8* noundef %from, i64 noundef %n) #22
+  %call.i = tail call i8* @memcpy(i8* noundef %to, i8* noundef %from, i64 noundef %n) #25
   %add.ptr.i = getelementptr i8, i8* %to, i64 %n
   ret i8* %add.ptr.i
 }
@@ -5866,21 +10068,14 @@ entry:
 ; Function Attrs: nofree norecurse nosync nounwind optsize
 define dso_local void @bcopy(i8* noundef %from, i8* noundef %to, i64 noundef %n) local_unnamed_addr #0 {
 entry:
-  %call = tail call i8* @memmove(i8* noundef %to, i8* noundef %from, i64 noundef %n) #20
+  %call = tail call i8* @memmove(i8* noundef %to, i8* noundef %from, i64 noundef %n) #23
   ret void
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize writeonly
 define dso_local void @bzero(i8* noundef %to, i64 noundef %n) local_unnamed_addr #1 {
 entry:
-  %call = tail call i8* @memset(i8* noundef %to, i32 noundef 0, i64 noundef %n) #20
-  ret void
-}
-
-; Function Attrs: nofree norecurse nosync nounwind optsize writeonly
-define dso_local void @explicit_bzero(i8* noundef %to, i64 noundef %n) local_unnamed_addr #1 {
-entry:
-  %call = tail call i8* @memset(i8* noundef %to, i32 noundef 0, i64 noundef %n) #20
+  %call = tail call i8* @memset(i8* noundef %to, i32 noundef 0, i64 noundef %n) #23
   ret void
 }
 
@@ -5916,7 +10111,7 @@ cleanup5:                                         ; preds = %for.body, %for.inc,
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i32 @memcmp(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b, i64 noundef %n) local_unnamed_addr #15 {
+define dso_local i32 @memcmp(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b, i64 noundef %n) local_unnamed_addr #17 {
 entry:
   %tobool.not17 = icmp eq i64 %n, 0
   br i1 %tobool.not17, label %cleanup, label %for.body
@@ -5948,7 +10143,7 @@ cleanup:                                          ; preds = %for.inc, %entry, %i
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i32 @bcmp(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b, i64 noundef %n) local_unnamed_addr #15 {
+define dso_local i32 @bcmp(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b, i64 noundef %n) local_unnamed_addr #17 {
 entry:
   %tobool.not17.i = icmp eq i64 %n, 0
   br i1 %tobool.not17.i, label %memcmp.exit, label %for.body.i
@@ -5980,7 +10175,7 @@ memcmp.exit:                                      ; preds = %for.inc.i, %entry, 
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i32 @timingsafe_bcmp(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b, i64 noundef %n) local_unnamed_addr #15 {
+define dso_local i32 @timingsafe_bcmp(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b, i64 noundef %n) local_unnamed_addr #17 {
 entry:
   %tobool.not17.i = icmp eq i64 %n, 0
   br i1 %tobool.not17.i, label %memcmp.exit, label %for.body.i
@@ -6007,7 +10202,7 @@ memcmp.exit:                                      ; preds = %for.body.i, %for.in
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i8* @memchr(i8* noundef readonly %p, i32 noundef %c, i64 noundef %n) local_unnamed_addr #15 {
+define dso_local i8* @memchr(i8* noundef readonly %p, i32 noundef %c, i64 noundef %n) local_unnamed_addr #17 {
 entry:
   %tobool.not8 = icmp eq i64 %n, 0
   br i1 %tobool.not8, label %cleanup, label %for.body.lr.ph
@@ -6035,7 +10230,7 @@ cleanup:                                          ; preds = %for.body, %for.inc,
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i8* @rawmemchr(i8* noundef readonly %p, i32 noundef %c) local_unnamed_addr #15 {
+define dso_local i8* @rawmemchr(i8* noundef readonly %p, i32 noundef %c) local_unnamed_addr #17 {
 entry:
   %0 = trunc i32 %c to i8
   br label %while.cond
@@ -6052,7 +10247,7 @@ while.end:                                        ; preds = %while.cond
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i8* @memrchr(i8* noundef readonly %p, i32 noundef %c, i64 noundef %n) local_unnamed_addr #15 {
+define dso_local i8* @memrchr(i8* noundef readonly %p, i32 noundef %c, i64 noundef %n) local_unnamed_addr #17 {
 entry:
   %tobool.not8 = icmp eq i64 %n, 0
   br i1 %tobool.not8, label %cleanup, label %for.body.lr.ph
@@ -6081,7 +10276,7 @@ cleanup:                                          ; preds = %for.body, %for.cond
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i8* @memmem(i8* noundef readonly %where, i64 noundef %n, i8* nocapture noundef readonly %what, i64 noundef %length) local_unnamed_addr #15 {
+define dso_local i8* @memmem(i8* noundef readonly %where, i64 noundef %n, i8* nocapture noundef readonly %what, i64 noundef %length) local_unnamed_addr #17 {
 entry:
   %cmp.not11 = icmp ult i64 %n, %length
   br i1 %cmp.not11, label %cleanup, label %for.body.lr.ph
@@ -6169,46 +10364,6 @@ for.end:                                          ; preds = %for.body, %entry
   ret void
 }
 
-; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i64 @strlen(i8* nocapture noundef readonly %s) local_unnamed_addr #15 {
-entry:
-  br label %while.cond
-
-while.cond:                                       ; preds = %while.cond, %entry
-  %n.0 = phi i64 [ 0, %entry ], [ %inc, %while.cond ]
-  %arrayidx = getelementptr i8, i8* %s, i64 %n.0
-  %0 = load i8, i8* %arrayidx, align 1
-  %tobool.not = icmp eq i8 %0, 0
-  %inc = add i64 %n.0, 1
-  br i1 %tobool.not, label %while.end, label %while.cond
-
-while.end:                                        ; preds = %while.cond
-  ret i64 %n.0
-}
-
-; Function Attrs: nofree norecurse nosync nounwind optsize
-define dso_local i8* @stpcpy(i8* noundef writeonly %to, i8* nocapture noundef readonly %from) local_unnamed_addr #0 {
-entry:
-  %0 = load i8, i8* %from, align 1
-  store i8 %0, i8* %to, align 1
-  %tobool.not5 = icmp eq i8 %0, 0
-  br i1 %tobool.not5, label %while.end, label %while.body
-
-while.body:                                       ; preds = %entry, %while.body
-  %from.addr.07 = phi i8* [ %incdec.ptr1, %while.body ], [ %from, %entry ]
-  %to.addr.06 = phi i8* [ %incdec.ptr, %while.body ], [ %to, %entry ]
-  %incdec.ptr = getelementptr i8, i8* %to.addr.06, i64 1
-  %incdec.ptr1 = getelementptr i8, i8* %from.addr.07, i64 1
-  %1 = load i8, i8* %incdec.ptr1, align 1
-  store i8 %1, i8* %incdec.ptr, align 1
-  %tobool.not = icmp eq i8 %1, 0
-  br i1 %tobool.not, label %while.end, label %while.body
-
-while.end:                                        ; preds = %while.body, %entry
-  %to.addr.0.lcssa = phi i8* [ %to, %entry ], [ %incdec.ptr, %while.body ]
-  ret i8* %to.addr.0.lcssa
-}
-
 ; Function Attrs: nofree norecurse nosync nounwind optsize
 define dso_local i8* @__stpcpy(i8* noundef writeonly %to, i8* nocapture noundef readonly %from) local_unnamed_addr #0 {
 entry:
@@ -6232,213 +10387,8 @@ stpcpy.exit:                                      ; preds = %while.body.i, %entr
   ret i8* %to.addr.0.lcssa.i
 }
 
-; Function Attrs: nofree norecurse nosync nounwind optsize
-define dso_local i8* @strcpy(i8* noundef returned writeonly %to, i8* nocapture noundef readonly %from) local_unnamed_addr #0 {
-entry:
-  %0 = load i8, i8* %from, align 1
-  store i8 %0, i8* %to, align 1
-  %tobool.not5.i = icmp eq i8 %0, 0
-  br i1 %tobool.not5.i, label %stpcpy.exit, label %while.body.i
-
-while.body.i:                                     ; preds = %entry, %while.body.i
-  %from.addr.07.i = phi i8* [ %incdec.ptr1.i, %while.body.i ], [ %from, %entry ]
-  %to.addr.06.i = phi i8* [ %incdec.ptr.i, %while.body.i ], [ %to, %entry ]
-  %incdec.ptr.i = getelementptr i8, i8* %to.addr.06.i, i64 1
-  %incdec.ptr1.i = getelementptr i8, i8* %from.addr.07.i, i64 1
-  %1 = load i8, i8* %incdec.ptr1.i, align 1
-  store i8 %1, i8* %incdec.ptr.i, align 1
-  %tobool.not.i = icmp eq i8 %1, 0
-  br i1 %tobool.not.i, label %stpcpy.exit, label %while.body.i
-
-stpcpy.exit:                                      ; preds = %while.body.i, %entry
-  ret i8* %to
-}
-
-; Function Attrs: nofree norecurse nosync nounwind optsize
-define dso_local i8* @stpncpy(i8* noundef %to, i8* noundef %from, i64 noundef %n) local_unnamed_addr #0 {
-entry:
-  %cmp5.not.i = icmp eq i64 %n, 0
-  br i1 %cmp5.not.i, label %strnlen.exit, label %land.rhs.i
-
-land.rhs.i:                                       ; preds = %entry, %while.body.i
-  %n.06.i = phi i64 [ %inc.i, %while.body.i ], [ 0, %entry ]
-  %arrayidx.i = getelementptr i8, i8* %from, i64 %n.06.i
-  %0 = load i8, i8* %arrayidx.i, align 1
-  %tobool.not.i = icmp eq i8 %0, 0
-  br i1 %tobool.not.i, label %strnlen.exit, label %while.body.i
-
-while.body.i:                                     ; preds = %land.rhs.i
-  %inc.i = add nuw i64 %n.06.i, 1
-  %exitcond.not.i = icmp eq i64 %inc.i, %n
-  br i1 %exitcond.not.i, label %strnlen.exit, label %land.rhs.i
-
-strnlen.exit:                                     ; preds = %land.rhs.i, %while.body.i, %entry
-  %n.0.lcssa.i = phi i64 [ 0, %entry ], [ %n.06.i, %land.rhs.i ], [ %n, %while.body.i ]
-  %call1 = tail call i8* @memcpy(i8* noundef %to, i8* noundef %from, i64 noundef %n.0.lcssa.i) #20
-  %add.ptr = getelementptr i8, i8* %to, i64 %n.0.lcssa.i
-  %sub = sub i64 %n, %n.0.lcssa.i
-  %call2 = tail call i8* @memset(i8* noundef %add.ptr, i32 noundef 0, i64 noundef %sub) #20
-  ret i8* %add.ptr
-}
-
-; Function Attrs: nofree norecurse nosync nounwind optsize
-define dso_local i8* @strncpy(i8* noundef returned %to, i8* noundef %from, i64 noundef %n) local_unnamed_addr #0 {
-entry:
-  %call = tail call i8* @stpncpy(i8* noundef %to, i8* noundef %from, i64 noundef %n) #20
-  ret i8* %to
-}
-
-; Function Attrs: nofree norecurse nosync nounwind optsize
-define dso_local i8* @strcat(i8* noundef returned %to, i8* nocapture noundef readonly %from) local_unnamed_addr #0 {
-entry:
-  br label %while.cond.i
-
-while.cond.i:                                     ; preds = %while.cond.i, %entry
-  %n.0.i = phi i64 [ 0, %entry ], [ %inc.i, %while.cond.i ]
-  %arrayidx.i = getelementptr i8, i8* %to, i64 %n.0.i
-  %0 = load i8, i8* %arrayidx.i, align 1
-  %tobool.not.i = icmp eq i8 %0, 0
-  %inc.i = add i64 %n.0.i, 1
-  br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
-
-strlen.exit:                                      ; preds = %while.cond.i
-  %arrayidx.i.le = getelementptr i8, i8* %to, i64 %n.0.i
-  %1 = load i8, i8* %from, align 1
-  store i8 %1, i8* %arrayidx.i.le, align 1
-  %tobool.not5.i = icmp eq i8 %1, 0
-  br i1 %tobool.not5.i, label %stpcpy.exit, label %while.body.i
-
-while.body.i:                                     ; preds = %strlen.exit, %while.body.i
-  %from.addr.07.i = phi i8* [ %incdec.ptr1.i, %while.body.i ], [ %from, %strlen.exit ]
-  %to.addr.06.i = phi i8* [ %incdec.ptr.i, %while.body.i ], [ %arrayidx.i.le, %strlen.exit ]
-  %incdec.ptr.i = getelementptr i8, i8* %to.addr.06.i, i64 1
-  %incdec.ptr1.i = getelementptr i8, i8* %from.addr.07.i, i64 1
-  %2 = load i8, i8* %incdec.ptr1.i, align 1
-  store i8 %2, i8* %incdec.ptr.i, align 1
-  %tobool.not.i4 = icmp eq i8 %2, 0
-  br i1 %tobool.not.i4, label %stpcpy.exit, label %while.body.i
-
-stpcpy.exit:                                      ; preds = %while.body.i, %strlen.exit
-  ret i8* %to
-}
-
-; Function Attrs: nofree norecurse nosync nounwind optsize
-define dso_local i8* @strncat(i8* noundef returned %to, i8* noundef %from, i64 noundef %n) local_unnamed_addr #0 {
-entry:
-  br label %while.cond.i
-
-while.cond.i:                                     ; preds = %while.cond.i, %entry
-  %n.0.i = phi i64 [ 0, %entry ], [ %inc.i, %while.cond.i ]
-  %arrayidx.i = getelementptr i8, i8* %to, i64 %n.0.i
-  %0 = load i8, i8* %arrayidx.i, align 1
-  %tobool.not.i = icmp eq i8 %0, 0
-  %inc.i = add i64 %n.0.i, 1
-  br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
-
-strlen.exit:                                      ; preds = %while.cond.i
-  %arrayidx.i.le = getelementptr i8, i8* %to, i64 %n.0.i
-  %cmp5.not.i = icmp eq i64 %n, 0
-  br i1 %cmp5.not.i, label %strnlen.exit, label %land.rhs.i
-
-land.rhs.i:                                       ; preds = %strlen.exit, %while.body.i
-  %n.06.i = phi i64 [ %inc.i12, %while.body.i ], [ 0, %strlen.exit ]
-  %arrayidx.i10 = getelementptr i8, i8* %from, i64 %n.06.i
-  %1 = load i8, i8* %arrayidx.i10, align 1
-  %tobool.not.i11 = icmp eq i8 %1, 0
-  br i1 %tobool.not.i11, label %strnlen.exit, label %while.body.i
-
-while.body.i:                                     ; preds = %land.rhs.i
-  %inc.i12 = add nuw i64 %n.06.i, 1
-  %exitcond.not.i = icmp eq i64 %inc.i12, %n
-  br i1 %exitcond.not.i, label %strnlen.exit, label %land.rhs.i
-
-strnlen.exit:                                     ; preds = %land.rhs.i, %while.body.i, %strlen.exit
-  %n.0.lcssa.i = phi i64 [ 0, %strlen.exit ], [ %n.06.i, %land.rhs.i ], [ %n, %while.body.i ]
-  %call2 = tail call i8* @memcpy(i8* noundef nonnull %arrayidx.i.le, i8* noundef %from, i64 noundef %n.0.lcssa.i) #20
-  %arrayidx = getelementptr i8, i8* %arrayidx.i.le, i64 %n.0.lcssa.i
-  store i8 0, i8* %arrayidx, align 1
-  ret i8* %to
-}
-
-; Function Attrs: nofree norecurse nosync nounwind optsize
-define dso_local i64 @strlcpy(i8* noundef %to, i8* noundef %from, i64 noundef %room) local_unnamed_addr #0 {
-entry:
-  br label %while.cond.i
-
-while.cond.i:                                     ; preds = %while.cond.i, %entry
-  %n.0.i = phi i64 [ 0, %entry ], [ %inc.i, %while.cond.i ]
-  %arrayidx.i = getelementptr i8, i8* %from, i64 %n.0.i
-  %0 = load i8, i8* %arrayidx.i, align 1
-  %tobool.not.i = icmp eq i8 %0, 0
-  %inc.i = add i64 %n.0.i, 1
-  br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
-
-strlen.exit:                                      ; preds = %while.cond.i
-  %tobool.not = icmp eq i64 %room, 0
-  br i1 %tobool.not, label %if.end, label %if.then
-
-if.then:                                          ; preds = %strlen.exit
-  %cmp = icmp ult i64 %n.0.i, %room
-  %sub = add i64 %room, -1
-  %cond = select i1 %cmp, i64 %n.0.i, i64 %sub
-  %call1 = tail call i8* @memcpy(i8* noundef %to, i8* noundef nonnull %from, i64 noundef %cond) #20
-  %arrayidx = getelementptr i8, i8* %to, i64 %cond
-  store i8 0, i8* %arrayidx, align 1
-  br label %if.end
-
-if.end:                                           ; preds = %if.then, %strlen.exit
-  ret i64 %n.0.i
-}
-
-; Function Attrs: nofree norecurse nosync nounwind optsize
-define dso_local i64 @strlcat(i8* noundef %to, i8* noundef %from, i64 noundef %room) local_unnamed_addr #0 {
-entry:
-  %cmp5.not.i = icmp eq i64 %room, 0
-  br i1 %cmp5.not.i, label %strnlen.exit, label %land.rhs.i
-
-land.rhs.i:                                       ; preds = %entry, %while.body.i
-  %n.06.i = phi i64 [ %inc.i, %while.body.i ], [ 0, %entry ]
-  %arrayidx.i = getelementptr i8, i8* %to, i64 %n.06.i
-  %0 = load i8, i8* %arrayidx.i, align 1
-  %tobool.not.i = icmp eq i8 %0, 0
-  br i1 %tobool.not.i, label %strnlen.exit, label %while.body.i
-
-while.body.i:                                     ; preds = %land.rhs.i
-  %inc.i = add nuw i64 %n.06.i, 1
-  %exitcond.not.i = icmp eq i64 %inc.i, %room
-  br i1 %exitcond.not.i, label %while.cond.i.preheader, label %land.rhs.i
-
-strnlen.exit:                                     ; preds = %land.rhs.i, %entry
-  %n.0.lcssa.i = phi i64 [ 0, %entry ], [ %n.06.i, %land.rhs.i ]
-  %cmp = icmp eq i64 %n.0.lcssa.i, %room
-  br i1 %cmp, label %while.cond.i.preheader, label %cond.false
-
-while.cond.i.preheader:                           ; preds = %while.body.i, %strnlen.exit
-  br label %while.cond.i
-
-while.cond.i:                                     ; preds = %while.cond.i.preheader, %while.cond.i
-  %n.0.i = phi i64 [ %inc.i13, %while.cond.i ], [ 0, %while.cond.i.preheader ]
-  %arrayidx.i11 = getelementptr i8, i8* %from, i64 %n.0.i
-  %1 = load i8, i8* %arrayidx.i11, align 1
-  %tobool.not.i12 = icmp eq i8 %1, 0
-  %inc.i13 = add i64 %n.0.i, 1
-  br i1 %tobool.not.i12, label %cond.end, label %while.cond.i
-
-cond.false:                                       ; preds = %strnlen.exit
-  %add.ptr = getelementptr i8, i8* %to, i64 %n.0.lcssa.i
-  %sub = sub i64 %room, %n.0.lcssa.i
-  %call2 = tail call i64 @strlcpy(i8* noundef %add.ptr, i8* noundef %from, i64 noundef %sub) #20
-  br label %cond.end
-
-cond.end:                                         ; preds = %while.cond.i, %cond.false
-  %n.0.lcssa.i16 = phi i64 [ %n.0.lcssa.i, %cond.false ], [ %room, %while.cond.i ]
-  %cond = phi i64 [ %call2, %cond.false ], [ %n.0.i, %while.cond.i ]
-  %add = add i64 %cond, %n.0.lcssa.i16
-  ret i64 %add
-}
-
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i32 @strcmp(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b) local_unnamed_addr #15 {
+define dso_local i32 @strcmp(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b) local_unnamed_addr #17 {
 entry:
   %0 = load i8, i8* %a, align 1
   %tobool.not12 = icmp eq i8 %0, 0
@@ -6470,7 +10420,7 @@ while.end:                                        ; preds = %land.rhs, %while.bo
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i32 @strncmp(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b, i64 noundef %n) local_unnamed_addr #15 {
+define dso_local i32 @strncmp(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b, i64 noundef %n) local_unnamed_addr #17 {
 entry:
   %tobool.not14 = icmp eq i64 %n, 0
   br i1 %tobool.not14, label %return, label %for.body
@@ -6505,7 +10455,7 @@ return:                                           ; preds = %for.inc, %entry, %i
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i32 @strcasecmp(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b) local_unnamed_addr #15 {
+define dso_local i32 @strcasecmp(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b) local_unnamed_addr #17 {
 entry:
   %0 = load i8, i8* %a, align 1
   %tobool.not21 = icmp eq i8 %0, 0
@@ -6555,7 +10505,7 @@ while.end:                                        ; preds = %land.rhs, %while.bo
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i32 @strncasecmp(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b, i64 noundef %n) local_unnamed_addr #15 {
+define dso_local i32 @strncasecmp(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b, i64 noundef %n) local_unnamed_addr #17 {
 entry:
   %tobool.not19 = icmp eq i64 %n, 0
   br i1 %tobool.not19, label %return, label %for.body
@@ -6598,7 +10548,7 @@ return:                                           ; preds = %for.inc, %entry, %r
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i32 @strcoll(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b) local_unnamed_addr #15 {
+define dso_local i32 @strcoll(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b) local_unnamed_addr #17 {
 entry:
   %0 = load i8, i8* %a, align 1
   %tobool.not12.i = icmp eq i8 %0, 0
@@ -6632,12 +10582,12 @@ strcmp.exit:                                      ; preds = %land.rhs.i, %while.
 ; Function Attrs: nofree norecurse nosync nounwind optsize
 define dso_local i64 @strxfrm(i8* noundef %to, i8* noundef %from, i64 noundef %n) local_unnamed_addr #0 {
 entry:
-  %call = tail call i64 @strlcpy(i8* noundef %to, i8* noundef %from, i64 noundef %n) #20
+  %call = tail call i64 @strlcpy(i8* noundef %to, i8* noundef %from, i64 noundef %n) #23
   ret i64 %call
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i8* @strchrnul(i8* noundef readonly %s, i32 noundef %c) local_unnamed_addr #15 {
+define dso_local i8* @strchrnul(i8* noundef readonly %s, i32 noundef %c) local_unnamed_addr #17 {
 entry:
   %0 = load i8, i8* %s, align 1
   %tobool.not8 = icmp eq i8 %0, 0
@@ -6667,7 +10617,7 @@ while.end:                                        ; preds = %land.rhs, %while.bo
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i8* @strchr(i8* noundef readonly %s, i32 noundef %c) local_unnamed_addr #15 {
+define dso_local i8* @strchr(i8* noundef readonly %s, i32 noundef %c) local_unnamed_addr #17 {
 entry:
   %0 = load i8, i8* %s, align 1
   %tobool.not8.i = icmp eq i8 %0, 0
@@ -6698,7 +10648,7 @@ strchrnul.exit:                                   ; preds = %land.rhs.i, %while.
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i8* @index(i8* noundef readonly %s, i32 noundef %c) local_unnamed_addr #15 {
+define dso_local i8* @index(i8* noundef readonly %s, i32 noundef %c) local_unnamed_addr #17 {
 entry:
   %0 = load i8, i8* %s, align 1
   %tobool.not8.i.i = icmp eq i8 %0, 0
@@ -6729,7 +10679,7 @@ strchr.exit:                                      ; preds = %land.rhs.i.i, %whil
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i8* @strrchr(i8* noundef readonly %s, i32 noundef %c) local_unnamed_addr #15 {
+define dso_local i8* @strrchr(i8* noundef readonly %s, i32 noundef %c) local_unnamed_addr #17 {
 entry:
   %sext = shl i32 %c, 24
   %conv2 = ashr exact i32 %sext, 24
@@ -6751,7 +10701,7 @@ if.then4:                                         ; preds = %for.cond
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i8* @rindex(i8* noundef readonly %s, i32 noundef %c) local_unnamed_addr #15 {
+define dso_local i8* @rindex(i8* noundef readonly %s, i32 noundef %c) local_unnamed_addr #17 {
 entry:
   %sext.i = shl i32 %c, 24
   %conv2.i = ashr exact i32 %sext.i, 24
@@ -6773,14 +10723,14 @@ strrchr.exit:                                     ; preds = %for.cond.i
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i64 @strspn(i8* nocapture noundef readonly %s, i8* noundef readonly %set) local_unnamed_addr #15 {
+define dso_local i64 @strspn(i8* nocapture noundef readonly %s, i8* noundef readonly %set) local_unnamed_addr #17 {
 entry:
-  %call = tail call fastcc i64 @__weir_lib_span(i8* noundef %s, i8* noundef %set, i32 noundef 1) #20
+  %call = tail call fastcc i64 @__weir_lib_span(i8* noundef %s, i8* noundef %set, i32 noundef 1) #23
   ret i64 %call
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define internal fastcc i64 @__weir_lib_span(i8* nocapture noundef readonly %s, i8* noundef readonly %set, i32 noundef %in) unnamed_addr #15 {
+define internal fastcc i64 @__weir_lib_span(i8* nocapture noundef readonly %s, i8* noundef readonly %set, i32 noundef %in) unnamed_addr #17 {
 entry:
   %0 = load i8, i8* %s, align 1
   %tobool.not11 = icmp eq i8 %0, 0
@@ -6828,16 +10778,16 @@ while.end:                                        ; preds = %strchr.exit, %while
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i64 @strcspn(i8* nocapture noundef readonly %s, i8* noundef readonly %set) local_unnamed_addr #15 {
+define dso_local i64 @strcspn(i8* nocapture noundef readonly %s, i8* noundef readonly %set) local_unnamed_addr #17 {
 entry:
-  %call = tail call fastcc i64 @__weir_lib_span(i8* noundef %s, i8* noundef %set, i32 noundef 0) #20
+  %call = tail call fastcc i64 @__weir_lib_span(i8* noundef %s, i8* noundef %set, i32 noundef 0) #23
   ret i64 %call
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i8* @strpbrk(i8* noundef readonly %s, i8* noundef readonly %set) local_unnamed_addr #15 {
+define dso_local i8* @strpbrk(i8* noundef readonly %s, i8* noundef readonly %set) local_unnamed_addr #17 {
 entry:
-  %call.i = tail call fastcc i64 @__weir_lib_span(i8* noundef %s, i8* noundef %set, i32 noundef 0) #22
+  %call.i = tail call fastcc i64 @__weir_lib_span(i8* noundef %s, i8* noundef %set, i32 noundef 0) #25
   %add.ptr = getelementptr i8, i8* %s, i64 %call.i
   %0 = load i8, i8* %add.ptr, align 1
   %tobool.not = icmp eq i8 %0, 0
@@ -6846,7 +10796,7 @@ entry:
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i8* @strstr(i8* noundef readonly %s, i8* nocapture noundef readonly %what) local_unnamed_addr #15 {
+define dso_local i8* @strstr(i8* noundef readonly %s, i8* nocapture noundef readonly %what) local_unnamed_addr #17 {
 entry:
   br label %while.cond.i
 
@@ -6903,7 +10853,7 @@ cleanup:                                          ; preds = %strncmp.exit, %if.e
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i8* @strcasestr(i8* noundef readonly %s, i8* nocapture noundef readonly %what) local_unnamed_addr #15 {
+define dso_local i8* @strcasestr(i8* noundef readonly %s, i8* nocapture noundef readonly %what) local_unnamed_addr #17 {
 entry:
   br label %while.cond.i
 
@@ -6916,7 +10866,7 @@ while.cond.i:                                     ; preds = %while.cond.i, %entr
   br i1 %tobool.not.i, label %for.cond.preheader, label %while.cond.i
 
 for.cond.preheader:                               ; preds = %while.cond.i
-  %call19 = tail call i32 @strncasecmp(i8* noundef %s, i8* noundef nonnull %what, i64 noundef %n.0.i) #20
+  %call19 = tail call i32 @strncasecmp(i8* noundef %s, i8* noundef nonnull %what, i64 noundef %n.0.i) #23
   %cmp10 = icmp eq i32 %call19, 0
   br i1 %cmp10, label %cleanup, label %if.end
 
@@ -6928,7 +10878,7 @@ if.end:                                           ; preds = %for.cond.preheader,
 
 for.inc:                                          ; preds = %if.end
   %incdec.ptr = getelementptr i8, i8* %s.addr.011, i64 1
-  %call1 = tail call i32 @strncasecmp(i8* noundef %incdec.ptr, i8* noundef %what, i64 noundef %n.0.i) #20
+  %call1 = tail call i32 @strncasecmp(i8* noundef %incdec.ptr, i8* noundef %what, i64 noundef %n.0.i) #23
   %cmp = icmp eq i32 %call1, 0
   br i1 %cmp, label %cleanup, label %if.end
 
@@ -6938,7 +10888,7 @@ cleanup:                                          ; preds = %for.inc, %if.end, %
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i8* @strnstr(i8* noundef readonly %s, i8* nocapture noundef readonly %what, i64 noundef %most) local_unnamed_addr #15 {
+define dso_local i8* @strnstr(i8* noundef readonly %s, i8* nocapture noundef readonly %what, i64 noundef %most) local_unnamed_addr #17 {
 entry:
   br label %while.cond.i
 
@@ -7011,9 +10961,9 @@ if.then:                                          ; preds = %entry
 
 if.end:                                           ; preds = %if.then, %entry
   %s.addr.0 = phi i8* [ %s, %entry ], [ %0, %if.then ]
-  %call.i = tail call fastcc i64 @__weir_lib_span(i8* noundef %s.addr.0, i8* noundef %set, i32 noundef 1) #22
+  %call.i = tail call fastcc i64 @__weir_lib_span(i8* noundef %s.addr.0, i8* noundef %set, i32 noundef 1) #25
   %add.ptr = getelementptr i8, i8* %s.addr.0, i64 %call.i
-  %call.i21 = tail call fastcc i64 @__weir_lib_span(i8* noundef %add.ptr, i8* noundef %set, i32 noundef 0) #22
+  %call.i21 = tail call fastcc i64 @__weir_lib_span(i8* noundef %add.ptr, i8* noundef %set, i32 noundef 0) #25
   %add.ptr2 = getelementptr i8, i8* %add.ptr, i64 %call.i21
   %1 = load i8, i8* %add.ptr2, align 1
   %tobool3.not = icmp ne i8 %1, 0
@@ -7035,14 +10985,14 @@ cleanup:                                          ; preds = %if.end, %if.end7
 ; Function Attrs: nofree norecurse nosync nounwind optsize
 define dso_local i8* @__strtok_r(i8* noundef %s, i8* noundef %set, i8** nocapture noundef %rest) local_unnamed_addr #0 {
 entry:
-  %call = tail call i8* @strtok_r(i8* noundef %s, i8* noundef %set, i8** noundef %rest) #20
+  %call = tail call i8* @strtok_r(i8* noundef %s, i8* noundef %set, i8** noundef %rest) #23
   ret i8* %call
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize
 define dso_local i8* @strtok(i8* noundef %s, i8* noundef %set) local_unnamed_addr #0 {
 entry:
-  %call = tail call i8* @strtok_r(i8* noundef %s, i8* noundef %set, i8** noundef nonnull @__weir_lib_rest) #20
+  %call = tail call i8* @strtok_r(i8* noundef %s, i8* noundef %set, i8** noundef nonnull @__weir_lib_rest) #23
   ret i8* %call
 }
 
@@ -7054,7 +11004,7 @@ entry:
   br i1 %tobool.not, label %cleanup, label %if.end
 
 if.end:                                           ; preds = %entry
-  %call.i = tail call fastcc i64 @__weir_lib_span(i8* noundef nonnull %0, i8* noundef %set, i32 noundef 0) #22
+  %call.i = tail call fastcc i64 @__weir_lib_span(i8* noundef nonnull %0, i8* noundef %set, i32 noundef 0) #25
   %add.ptr = getelementptr i8, i8* %0, i64 %call.i
   %1 = load i8, i8* %add.ptr, align 1
   %tobool1.not = icmp eq i8 %1, 0
@@ -7093,14 +11043,14 @@ strnlen.exit:                                     ; preds = %land.rhs.i, %while.
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %strnlen.exit
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.21, i64 0, i64 0)) #21
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.29, i64 0, i64 0)) #24
   unreachable
 
 malloc.exit:                                      ; preds = %entry, %strnlen.exit
   %add14 = phi i64 [ %add, %strnlen.exit ], [ 1, %entry ]
   %n.0.lcssa.i13 = phi i64 [ %n.0.lcssa.i, %strnlen.exit ], [ 0, %entry ]
-  %call.i = tail call i8* @__weir_alloc(i64 noundef %add14) #22
-  %call2 = tail call i8* @memcpy(i8* noundef %call.i, i8* noundef %s, i64 noundef %n.0.lcssa.i13) #20
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %add14) #25
+  %call2 = tail call i8* @memcpy(i8* noundef %call.i, i8* noundef %s, i64 noundef %n.0.lcssa.i13) #23
   %arrayidx = getelementptr i8, i8* %call.i, i64 %n.0.lcssa.i13
   store i8 0, i8* %arrayidx, align 1
   ret i8* %call.i
@@ -7109,19 +11059,19 @@ malloc.exit:                                      ; preds = %entry, %strnlen.exi
 ; Function Attrs: nounwind optsize
 define dso_local i8* @strdup(i8* noundef %s) local_unnamed_addr #2 {
 entry:
-  %call = tail call i8* @strndup(i8* noundef %s, i64 noundef -1) #20
+  %call = tail call i8* @strndup(i8* noundef %s, i64 noundef -1) #23
   ret i8* %call
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i8* @__strdup(i8* noundef %s) local_unnamed_addr #2 {
 entry:
-  %call.i = tail call i8* @strndup(i8* noundef %s, i64 noundef -1) #22
+  %call.i = tail call i8* @strndup(i8* noundef %s, i64 noundef -1) #25
   ret i8* %call.i
 }
 
 ; Function Attrs: mustprogress nofree nosync nounwind optsize readnone willreturn
-define dso_local i32 @ffsl(i64 noundef %n) local_unnamed_addr #18 {
+define dso_local i32 @ffsl(i64 noundef %n) local_unnamed_addr #20 {
 entry:
   %tobool.not = icmp eq i64 %n, 0
   %0 = tail call i64 @llvm.cttz.i64(i64 %n, i1 true)
@@ -7132,13 +11082,13 @@ entry:
 }
 
 ; Function Attrs: mustprogress nofree nosync nounwind readnone speculatable willreturn
-declare i64 @llvm.cttz.i64(i64, i1 immarg) #16
+declare i64 @llvm.cttz.i64(i64, i1 immarg) #14
 
 ; Function Attrs: mustprogress nofree nosync nounwind optsize readnone willreturn
-define dso_local i32 @ffsll(i64 noundef %n) local_unnamed_addr #18 {
+define dso_local i32 @ffsll(i64 noundef %n) local_unnamed_addr #20 {
 entry:
   %tobool.not.i = icmp eq i64 %n, 0
-  %0 = tail call i64 @llvm.cttz.i64(i64 %n, i1 true) #24
+  %0 = tail call i64 @llvm.cttz.i64(i64 %n, i1 true) #28
   %cast.i = trunc i64 %0 to i32
   %add.i = add nuw nsw i32 %cast.i, 1
   %cond.i = select i1 %tobool.not.i, i32 0, i32 %add.i
@@ -7146,7 +11096,7 @@ entry:
 }
 
 ; Function Attrs: mustprogress nofree nosync nounwind optsize readnone willreturn
-define dso_local i32 @ffs(i32 noundef %n) local_unnamed_addr #18 {
+define dso_local i32 @ffs(i32 noundef %n) local_unnamed_addr #20 {
 entry:
   %tobool.not.i = icmp eq i32 %n, 0
   %0 = tail call i32 @llvm.cttz.i32(i32 %n, i1 true)
@@ -7156,44 +11106,2021 @@ entry:
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i8* @strerror_r(i32 noundef %error, i8* nocapture noundef readnone %buffer, i64 noundef %n) local_unnamed_addr #8 {
+define dso_local i8* @strerror_r(i32 noundef %error, i8* nocapture noundef readnone %buffer, i64 noundef %n) local_unnamed_addr #7 {
 entry:
-  %call = tail call i8* @strerror(i32 noundef %error) #20
+  %call = tail call i8* @strerror(i32 noundef %error) #23
   ret i8* %call
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize
 define dso_local i32 @__xpg_strerror_r(i32 noundef %error, i8* noundef %buffer, i64 noundef %n) local_unnamed_addr #0 {
 entry:
-  %call = tail call i8* @strerror(i32 noundef %error) #20
-  %call1 = tail call i64 @strlcpy(i8* noundef %buffer, i8* noundef %call, i64 noundef %n) #20
+  %call = tail call i8* @strerror(i32 noundef %error) #23
+  %call1 = tail call i64 @strlcpy(i8* noundef %buffer, i8* noundef %call, i64 noundef %n) #23
   %cmp = icmp ult i64 %call1, %n
   %cond = select i1 %cmp, i32 0, i32 34
   ret i32 %cond
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i8* @strsignal(i32 noundef %signal) local_unnamed_addr #8 {
+define dso_local i8* @strsignal(i32 noundef %signal) local_unnamed_addr #7 {
 entry:
-  ret i8* getelementptr inbounds ([15 x i8], [15 x i8]* @.str.47, i64 0, i64 0)
+  ret i8* getelementptr inbounds ([15 x i8], [15 x i8]* @.str.58, i64 0, i64 0)
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @getpid() local_unnamed_addr #7 {
+entry:
+  ret i32 1000
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @getppid() local_unnamed_addr #7 {
+entry:
+  ret i32 1
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @gettid() local_unnamed_addr #2 {
+entry:
+  %call = tail call i32 @__weir_self() #25
+  %add = add i32 %call, 1000
+  ret i32 %add
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @getuid() local_unnamed_addr #7 {
+entry:
+  ret i32 1000
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @geteuid() local_unnamed_addr #7 {
+entry:
+  ret i32 1000
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @getgid() local_unnamed_addr #7 {
+entry:
+  ret i32 1000
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @getegid() local_unnamed_addr #7 {
+entry:
+  ret i32 1000
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @getpagesize() local_unnamed_addr #7 {
+entry:
+  ret i32 4096
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @get_nprocs() local_unnamed_addr #7 {
+entry:
+  ret i32 2
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @get_nprocs_conf() local_unnamed_addr #7 {
+entry:
+  ret i32 2
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn writeonly
+define dso_local i64 @sysconf(i32 noundef %name) local_unnamed_addr #6 {
+entry:
+  switch i32 %name, label %sw.epilog [
+    i32 2, label %return
+    i32 30, label %sw.bb1
+    i32 75, label %sw.bb2
+    i32 83, label %sw.bb3
+    i32 84, label %sw.bb3
+    i32 85, label %sw.bb4
+    i32 4, label %sw.bb5
+  ]
+
+sw.bb1:                                           ; preds = %entry
+  br label %return
+
+sw.bb2:                                           ; preds = %entry
+  br label %return
+
+sw.bb3:                                           ; preds = %entry, %entry
+  br label %return
+
+sw.bb4:                                           ; preds = %entry
+  br label %return
+
+sw.bb5:                                           ; preds = %entry
+  br label %return
+
+sw.epilog:                                        ; preds = %entry
+  store i32 22, i32* @__weir_lib_errno, align 4
+  br label %return
+
+return:                                           ; preds = %entry, %sw.epilog, %sw.bb5, %sw.bb4, %sw.bb3, %sw.bb2, %sw.bb1
+  %retval.0 = phi i64 [ -1, %sw.epilog ], [ 1024, %sw.bb5 ], [ 262144, %sw.bb4 ], [ 2, %sw.bb3 ], [ 16384, %sw.bb2 ], [ 4096, %sw.bb1 ], [ 100, %entry ]
+  ret i64 %retval.0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i64 @getauxval(i64 noundef %type) local_unnamed_addr #7 {
+entry:
+  %cmp = icmp eq i64 %type, 6
+  %0 = select i1 %cmp, i64 4096, i64 0
+  ret i64 %0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @prctl(i32 noundef %option, ...) local_unnamed_addr #7 {
+entry:
+  ret i32 0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn writeonly
+define dso_local i32 @getrlimit(i32 noundef %what, i64* nocapture noundef writeonly %to) local_unnamed_addr #6 {
+entry:
+  %arrayidx = getelementptr i64, i64* %to, i64 1
+  store i64 -1, i64* %arrayidx, align 8
+  store i64 -1, i64* %to, align 8
+  ret i32 0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @setrlimit(i32 noundef %what, i64* nocapture noundef readnone %limits) local_unnamed_addr #7 {
+entry:
+  ret i32 0
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize writeonly
+define dso_local i32 @sigaction(i32 noundef %signal, i8* nocapture noundef readnone %action, i8* noundef %old) local_unnamed_addr #1 {
+entry:
+  %tobool.not = icmp eq i8* %old, null
+  br i1 %tobool.not, label %if.end, label %if.then
+
+if.then:                                          ; preds = %entry
+  %call = tail call i8* @memset(i8* noundef nonnull %old, i32 noundef 0, i64 noundef 152) #23
+  br label %if.end
+
+if.end:                                           ; preds = %if.then, %entry
+  ret i32 0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local noalias i8* @signal(i32 noundef %number, i8* nocapture noundef readnone %handler) local_unnamed_addr #7 {
+entry:
+  ret i8* null
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize writeonly
+define dso_local i32 @sigaltstack(i8* nocapture noundef readnone %stack, i8* noundef %old) local_unnamed_addr #1 {
+entry:
+  %tobool.not = icmp eq i8* %old, null
+  br i1 %tobool.not, label %if.end, label %if.then
+
+if.then:                                          ; preds = %entry
+  %call = tail call i8* @memset(i8* noundef nonnull %old, i32 noundef 0, i64 noundef 24) #23
+  %arrayidx = getelementptr i8, i8* %old, i64 8
+  %0 = bitcast i8* %arrayidx to i32*
+  store i32 2, i32* %0, align 4
+  br label %if.end
+
+if.end:                                           ; preds = %if.then, %entry
+  ret i32 0
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize writeonly
+define dso_local i32 @sigemptyset(i8* noundef %set) local_unnamed_addr #1 {
+entry:
+  %call = tail call i8* @memset(i8* noundef %set, i32 noundef 0, i64 noundef 128) #23
+  ret i32 0
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize writeonly
+define dso_local i32 @sigfillset(i8* noundef %set) local_unnamed_addr #1 {
+entry:
+  %call = tail call i8* @memset(i8* noundef %set, i32 noundef 255, i64 noundef 128) #23
+  ret i32 0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn
+define dso_local i32 @sigaddset(i64* nocapture noundef %set, i32 noundef %signal) local_unnamed_addr #8 {
+entry:
+  %sub = add i32 %signal, -1
+  %rem = srem i32 %sub, 64
+  %sh_prom = zext i32 %rem to i64
+  %shl = shl nuw i64 1, %sh_prom
+  %div = sdiv i32 %sub, 64
+  %idxprom = sext i32 %div to i64
+  %arrayidx = getelementptr i64, i64* %set, i64 %idxprom
+  %0 = load i64, i64* %arrayidx, align 8
+  %or = or i64 %0, %shl
+  store i64 %or, i64* %arrayidx, align 8
+  ret i32 0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn
+define dso_local i32 @sigdelset(i64* nocapture noundef %set, i32 noundef %signal) local_unnamed_addr #8 {
+entry:
+  %sub = add i32 %signal, -1
+  %rem = srem i32 %sub, 64
+  %sh_prom = zext i32 %rem to i64
+  %shl = shl nuw i64 1, %sh_prom
+  %neg = xor i64 %shl, -1
+  %div = sdiv i32 %sub, 64
+  %idxprom = sext i32 %div to i64
+  %arrayidx = getelementptr i64, i64* %set, i64 %idxprom
+  %0 = load i64, i64* %arrayidx, align 8
+  %and = and i64 %0, %neg
+  store i64 %and, i64* %arrayidx, align 8
+  ret i32 0
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize writeonly
+define dso_local i32 @sigprocmask(i32 %how, i8* nocapture readnone %set, i8* noundef %old) local_unnamed_addr #1 {
+entry:
+  %tobool.not = icmp eq i8* %old, null
+  br i1 %tobool.not, label %if.end, label %if.then
+
+if.then:                                          ; preds = %entry
+  %call = tail call i8* @memset(i8* noundef nonnull %old, i32 noundef 0, i64 noundef 128) #23
+  br label %if.end
+
+if.end:                                           ; preds = %if.then, %entry
+  ret i32 0
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize writeonly
+define dso_local i32 @pthread_sigmask(i32 noundef %how, i8* nocapture noundef readnone %set, i8* noundef %old) local_unnamed_addr #1 {
+entry:
+  %tobool.not.i = icmp eq i8* %old, null
+  br i1 %tobool.not.i, label %sigprocmask.exit, label %if.then.i
+
+if.then.i:                                        ; preds = %entry
+  %call.i = tail call i8* @memset(i8* noundef nonnull %old, i32 noundef 0, i64 noundef 128) #25
+  br label %sigprocmask.exit
+
+sigprocmask.exit:                                 ; preds = %entry, %if.then.i
+  ret i32 0
+}
+
+; Function Attrs: noreturn nounwind optsize
+define dso_local i32 @raise(i32 noundef %signal) local_unnamed_addr #18 {
+entry:
+  %cmp = icmp eq i32 %signal, 6
+  br i1 %cmp, label %if.then, label %if.end
+
+if.then:                                          ; preds = %entry
+  tail call void @abort() #24
+  unreachable
+
+if.end:                                           ; preds = %entry
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([6 x i8], [6 x i8]* @.str.59, i64 0, i64 0)) #24
+  unreachable
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @pthread_kill(%struct.__weir_lib_thread* nocapture noundef readnone %t, i32 noundef %signal) local_unnamed_addr #2 {
+entry:
+  %tobool.not = icmp eq i32 %signal, 0
+  br i1 %tobool.not, label %if.end, label %if.then
+
+if.then:                                          ; preds = %entry
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([13 x i8], [13 x i8]* @.str.60, i64 0, i64 0)) #24
+  unreachable
+
+if.end:                                           ; preds = %entry
+  ret i32 0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @setjmp(i8* nocapture noundef readnone %buffer) local_unnamed_addr #7 {
+entry:
+  ret i32 0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @_setjmp(i8* nocapture noundef readnone %buffer) local_unnamed_addr #7 {
+entry:
+  ret i32 0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @__sigsetjmp(i8* nocapture noundef readnone %buffer, i32 noundef %mask) local_unnamed_addr #7 {
+entry:
+  ret i32 0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @__sigsetjmp_cancel(i8* nocapture noundef readnone %buffer, i32 noundef %mask) local_unnamed_addr #7 {
+entry:
+  ret i32 0
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize writeonly
+define dso_local i64 @getrandom(i8* noundef %to, i64 noundef returned %n, i32 %flags) local_unnamed_addr #1 {
+entry:
+  %call = tail call i8* @memset(i8* noundef %to, i32 noundef 0, i64 noundef %n) #23
+  ret i64 %n
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize writeonly
+define dso_local i32 @getentropy(i8* noundef %to, i64 noundef %n) local_unnamed_addr #1 {
+entry:
+  %call = tail call i8* @memset(i8* noundef %to, i32 noundef 0, i64 noundef %n) #23
+  ret i32 0
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i64 @syscall(i64 noundef %number, ...) local_unnamed_addr #2 {
+entry:
+  %ap = alloca [1 x %struct.__va_list_tag], align 16
+  %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #28
+  call void @llvm.va_start(i8* nonnull %0)
+  switch i64 %number, label %sw.default [
+    i64 202, label %sw.bb
+    i64 318, label %sw.bb105
+    i64 186, label %sw.bb131
+    i64 39, label %sw.bb133
+    i64 24, label %sw.epilog
+    i64 35, label %sw.epilog
+    i64 324, label %sw.bb136
+    i64 309, label %sw.bb153
+    i64 332, label %sw.bb154
+    i64 60, label %sw.bb155
+    i64 231, label %sw.bb155
+  ]
+
+sw.bb:                                            ; preds = %entry
+  %gp_offset_p = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0, i32 0
+  %gp_offset = load i32, i32* %gp_offset_p, align 16
+  %fits_in_gp = icmp ult i32 %gp_offset, 41
+  br i1 %fits_in_gp, label %vaarg.end, label %vaarg.end.thread
+
+vaarg.end.thread:                                 ; preds = %sw.bb
+  %overflow_arg_area_p = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0, i32 2
+  %overflow_arg_area = load i8*, i8** %overflow_arg_area_p, align 8
+  %overflow_arg_area.next = getelementptr i8, i8* %overflow_arg_area, i64 8
+  store i8* %overflow_arg_area.next, i8** %overflow_arg_area_p, align 8
+  %vaarg.addr198 = bitcast i8* %overflow_arg_area to i32**
+  %1 = load i32*, i32** %vaarg.addr198, align 8
+  br label %vaarg.end13.thread
+
+vaarg.end:                                        ; preds = %sw.bb
+  %2 = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0, i32 3
+  %reg_save_area = load i8*, i8** %2, align 16
+  %3 = zext i32 %gp_offset to i64
+  %4 = getelementptr i8, i8* %reg_save_area, i64 %3
+  %5 = add nuw nsw i32 %gp_offset, 8
+  store i32 %5, i32* %gp_offset_p, align 16
+  %vaarg.addr = bitcast i8* %4 to i32**
+  %6 = load i32*, i32** %vaarg.addr, align 8
+  %fits_in_gp6 = icmp ult i32 %gp_offset, 33
+  br i1 %fits_in_gp6, label %vaarg.end13, label %vaarg.end13.thread
+
+vaarg.end13.thread:                               ; preds = %vaarg.end, %vaarg.end.thread
+  %7 = phi i32* [ %1, %vaarg.end.thread ], [ %6, %vaarg.end ]
+  %gp_offset17.pr200 = phi i32 [ %gp_offset, %vaarg.end.thread ], [ %5, %vaarg.end ]
+  %overflow_arg_area_p10 = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0, i32 2
+  %overflow_arg_area11 = load i8*, i8** %overflow_arg_area_p10, align 8
+  %overflow_arg_area.next12 = getelementptr i8, i8* %overflow_arg_area11, i64 8
+  store i8* %overflow_arg_area.next12, i8** %overflow_arg_area_p10, align 8
+  %vaarg.addr14203 = bitcast i8* %overflow_arg_area11 to i32*
+  %8 = load i32, i32* %vaarg.addr14203, align 4
+  %and204 = and i32 %8, 127
+  br label %vaarg.in_mem21
+
+vaarg.end13:                                      ; preds = %vaarg.end
+  %9 = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0, i32 3
+  %reg_save_area8 = load i8*, i8** %9, align 16
+  %10 = zext i32 %5 to i64
+  %11 = getelementptr i8, i8* %reg_save_area8, i64 %10
+  %12 = add nuw nsw i32 %gp_offset, 16
+  store i32 %12, i32* %gp_offset_p, align 16
+  %vaarg.addr14 = bitcast i8* %11 to i32*
+  %13 = load i32, i32* %vaarg.addr14, align 4
+  %and = and i32 %13, 127
+  %fits_in_gp18 = icmp ult i32 %gp_offset, 25
+  br i1 %fits_in_gp18, label %vaarg.in_reg19, label %vaarg.in_mem21
+
+vaarg.in_reg19:                                   ; preds = %vaarg.end13
+  %14 = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0, i32 3
+  %reg_save_area20 = load i8*, i8** %14, align 16
+  %15 = zext i32 %12 to i64
+  %16 = getelementptr i8, i8* %reg_save_area20, i64 %15
+  %17 = add nuw nsw i32 %gp_offset, 24
+  store i32 %17, i32* %gp_offset_p, align 16
+  br label %vaarg.end25
+
+vaarg.in_mem21:                                   ; preds = %vaarg.end13.thread, %vaarg.end13
+  %and208 = phi i32 [ %and204, %vaarg.end13.thread ], [ %and, %vaarg.end13 ]
+  %18 = phi i32 [ %8, %vaarg.end13.thread ], [ %13, %vaarg.end13 ]
+  %gp_offset17206 = phi i32 [ %gp_offset17.pr200, %vaarg.end13.thread ], [ %12, %vaarg.end13 ]
+  %19 = phi i32* [ %7, %vaarg.end13.thread ], [ %6, %vaarg.end13 ]
+  %overflow_arg_area_p22 = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0, i32 2
+  %overflow_arg_area23 = load i8*, i8** %overflow_arg_area_p22, align 8
+  %overflow_arg_area.next24 = getelementptr i8, i8* %overflow_arg_area23, i64 8
+  store i8* %overflow_arg_area.next24, i8** %overflow_arg_area_p22, align 8
+  br label %vaarg.end25
+
+vaarg.end25:                                      ; preds = %vaarg.in_mem21, %vaarg.in_reg19
+  %and207 = phi i32 [ %and, %vaarg.in_reg19 ], [ %and208, %vaarg.in_mem21 ]
+  %20 = phi i32 [ %13, %vaarg.in_reg19 ], [ %18, %vaarg.in_mem21 ]
+  %21 = phi i32* [ %6, %vaarg.in_reg19 ], [ %19, %vaarg.in_mem21 ]
+  %gp_offset29 = phi i32 [ %17, %vaarg.in_reg19 ], [ %gp_offset17206, %vaarg.in_mem21 ]
+  %vaarg.addr26.in = phi i8* [ %16, %vaarg.in_reg19 ], [ %overflow_arg_area23, %vaarg.in_mem21 ]
+  %vaarg.addr26 = bitcast i8* %vaarg.addr26.in to i32*
+  %22 = load i32, i32* %vaarg.addr26, align 4
+  %cmp.not = icmp eq i32 %and207, 1
+  br i1 %cmp.not, label %if.end104, label %if.then
+
+if.then:                                          ; preds = %vaarg.end25
+  %fits_in_gp30 = icmp ult i32 %gp_offset29, 41
+  br i1 %fits_in_gp30, label %vaarg.in_reg31, label %vaarg.in_mem33
+
+vaarg.in_reg31:                                   ; preds = %if.then
+  %23 = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0, i32 3
+  %reg_save_area32 = load i8*, i8** %23, align 16
+  %24 = zext i32 %gp_offset29 to i64
+  %25 = getelementptr i8, i8* %reg_save_area32, i64 %24
+  %26 = add nuw nsw i32 %gp_offset29, 8
+  store i32 %26, i32* %gp_offset_p, align 16
+  br label %if.end
+
+vaarg.in_mem33:                                   ; preds = %if.then
+  %overflow_arg_area_p34 = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0, i32 2
+  %overflow_arg_area35 = load i8*, i8** %overflow_arg_area_p34, align 8
+  %overflow_arg_area.next36 = getelementptr i8, i8* %overflow_arg_area35, i64 8
+  store i8* %overflow_arg_area.next36, i8** %overflow_arg_area_p34, align 8
+  br label %if.end
+
+if.end:                                           ; preds = %vaarg.in_reg31, %vaarg.in_mem33
+  %gp_offset44 = phi i32 [ %26, %vaarg.in_reg31 ], [ %gp_offset29, %vaarg.in_mem33 ]
+  %vaarg.addr38.in = phi i8* [ %25, %vaarg.in_reg31 ], [ %overflow_arg_area35, %vaarg.in_mem33 ]
+  %vaarg.addr38 = bitcast i8* %vaarg.addr38.in to i64*
+  %27 = load i64, i64* %vaarg.addr38, align 8
+  %28 = add nsw i32 %and207, -3
+  %29 = icmp ult i32 %28, 2
+  br i1 %29, label %if.then41, label %if.else
+
+if.then41:                                        ; preds = %if.end
+  %fits_in_gp45 = icmp ult i32 %gp_offset44, 41
+  br i1 %fits_in_gp45, label %vaarg.in_reg46, label %vaarg.in_mem48
+
+vaarg.in_reg46:                                   ; preds = %if.then41
+  %30 = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0, i32 3
+  %reg_save_area47 = load i8*, i8** %30, align 16
+  %31 = zext i32 %gp_offset44 to i64
+  %32 = getelementptr i8, i8* %reg_save_area47, i64 %31
+  %33 = add nuw nsw i32 %gp_offset44, 8
+  store i32 %33, i32* %gp_offset_p, align 16
+  br label %vaarg.end52
+
+vaarg.in_mem48:                                   ; preds = %if.then41
+  %overflow_arg_area_p49 = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0, i32 2
+  %overflow_arg_area50 = load i8*, i8** %overflow_arg_area_p49, align 8
+  %overflow_arg_area.next51 = getelementptr i8, i8* %overflow_arg_area50, i64 8
+  store i8* %overflow_arg_area.next51, i8** %overflow_arg_area_p49, align 8
+  br label %vaarg.end52
+
+vaarg.end52:                                      ; preds = %vaarg.in_mem48, %vaarg.in_reg46
+  %gp_offset94.pr195 = phi i32 [ %33, %vaarg.in_reg46 ], [ %gp_offset44, %vaarg.in_mem48 ]
+  %vaarg.addr53.in = phi i8* [ %32, %vaarg.in_reg46 ], [ %overflow_arg_area50, %vaarg.in_mem48 ]
+  %vaarg.addr53 = bitcast i8* %vaarg.addr53.in to i32**
+  %34 = load i32*, i32** %vaarg.addr53, align 8
+  br label %if.end85
+
+if.else:                                          ; preds = %if.end
+  switch i32 %and207, label %if.end85 [
+    i32 9, label %if.then55
+    i32 10, label %if.then70
+  ]
+
+if.then55:                                        ; preds = %if.else
+  %fits_in_gp59 = icmp ult i32 %gp_offset44, 41
+  br i1 %fits_in_gp59, label %vaarg.in_reg60, label %vaarg.in_mem98.sink.split
+
+vaarg.in_reg60:                                   ; preds = %if.then55
+  %35 = add nuw nsw i32 %gp_offset44, 8
+  store i32 %35, i32* %gp_offset_p, align 16
+  br label %if.then91
+
+if.then70:                                        ; preds = %if.else
+  %fits_in_gp74 = icmp ult i32 %gp_offset44, 41
+  br i1 %fits_in_gp74, label %vaarg.in_reg75, label %vaarg.in_mem98.sink.split
+
+vaarg.in_reg75:                                   ; preds = %if.then70
+  %36 = add nuw nsw i32 %gp_offset44, 8
+  store i32 %36, i32* %gp_offset_p, align 16
+  br label %if.then91
+
+if.end85:                                         ; preds = %if.else, %vaarg.end52
+  %gp_offset94.pr194 = phi i32 [ %gp_offset94.pr195, %vaarg.end52 ], [ %gp_offset44, %if.else ]
+  %other.0 = phi i32* [ %34, %vaarg.end52 ], [ null, %if.else ]
+  switch i32 %and207, label %if.end104 [
+    i32 10, label %if.then91
+    i32 9, label %if.then91
+    i32 4, label %if.then91
+  ]
+
+if.then91:                                        ; preds = %if.end85, %if.end85, %if.end85, %vaarg.in_reg60, %vaarg.in_reg75
+  %gp_offset94 = phi i32 [ %35, %vaarg.in_reg60 ], [ %36, %vaarg.in_reg75 ], [ %gp_offset94.pr194, %if.end85 ], [ %gp_offset94.pr194, %if.end85 ], [ %gp_offset94.pr194, %if.end85 ]
+  %other.0186 = phi i32* [ null, %vaarg.in_reg60 ], [ null, %vaarg.in_reg75 ], [ %other.0, %if.end85 ], [ %other.0, %if.end85 ], [ %other.0, %if.end85 ]
+  %fits_in_gp95 = icmp ult i32 %gp_offset94, 41
+  br i1 %fits_in_gp95, label %vaarg.in_reg96, label %vaarg.in_mem98
+
+vaarg.in_reg96:                                   ; preds = %if.then91
+  %37 = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0, i32 3
+  %reg_save_area97 = load i8*, i8** %37, align 16
+  %38 = zext i32 %gp_offset94 to i64
+  %39 = getelementptr i8, i8* %reg_save_area97, i64 %38
+  %40 = add nuw nsw i32 %gp_offset94, 8
+  store i32 %40, i32* %gp_offset_p, align 16
+  br label %vaarg.end102
+
+vaarg.in_mem98.sink.split:                        ; preds = %if.then70, %if.then55
+  %overflow_arg_area_p63 = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0, i32 2
+  %overflow_arg_area79 = load i8*, i8** %overflow_arg_area_p63, align 8
+  %overflow_arg_area.next80 = getelementptr i8, i8* %overflow_arg_area79, i64 8
+  store i8* %overflow_arg_area.next80, i8** %overflow_arg_area_p63, align 8
+  br label %vaarg.in_mem98
+
+vaarg.in_mem98:                                   ; preds = %vaarg.in_mem98.sink.split, %if.then91
+  %other.0186214 = phi i32* [ %other.0186, %if.then91 ], [ null, %vaarg.in_mem98.sink.split ]
+  %overflow_arg_area_p99 = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0, i32 2
+  %overflow_arg_area100 = load i8*, i8** %overflow_arg_area_p99, align 8
+  %overflow_arg_area.next101 = getelementptr i8, i8* %overflow_arg_area100, i64 8
+  store i8* %overflow_arg_area.next101, i8** %overflow_arg_area_p99, align 8
+  br label %vaarg.end102
+
+vaarg.end102:                                     ; preds = %vaarg.in_mem98, %vaarg.in_reg96
+  %other.0186213 = phi i32* [ %other.0186, %vaarg.in_reg96 ], [ %other.0186214, %vaarg.in_mem98 ]
+  %vaarg.addr103.in = phi i8* [ %39, %vaarg.in_reg96 ], [ %overflow_arg_area100, %vaarg.in_mem98 ]
+  %vaarg.addr103 = bitcast i8* %vaarg.addr103.in to i32*
+  %41 = load i32, i32* %vaarg.addr103, align 4
+  br label %if.end104
+
+if.end104:                                        ; preds = %vaarg.end25, %if.end85, %vaarg.end102
+  %other.0187 = phi i32* [ %other.0186213, %vaarg.end102 ], [ %other.0, %if.end85 ], [ null, %vaarg.end25 ]
+  %timeout.0179185 = phi i64 [ %27, %vaarg.end102 ], [ %27, %if.end85 ], [ 0, %vaarg.end25 ]
+  %third.0 = phi i32 [ %41, %vaarg.end102 ], [ 0, %if.end85 ], [ 0, %vaarg.end25 ]
+  %call = call i64 @__weir_lib_futex(i32* noundef %21, i32 noundef %20, i32 noundef %22, i64 noundef %timeout.0179185, i32* noundef %other.0187, i32 noundef %third.0) #23
+  br label %sw.epilog
+
+sw.bb105:                                         ; preds = %entry
+  %gp_offset_p107 = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0, i32 0
+  %gp_offset108 = load i32, i32* %gp_offset_p107, align 16
+  %fits_in_gp109 = icmp ult i32 %gp_offset108, 41
+  br i1 %fits_in_gp109, label %vaarg.end116, label %vaarg.end116.thread
+
+vaarg.end116.thread:                              ; preds = %sw.bb105
+  %overflow_arg_area_p113 = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0, i32 2
+  %overflow_arg_area114 = load i8*, i8** %overflow_arg_area_p113, align 8
+  %overflow_arg_area.next115 = getelementptr i8, i8* %overflow_arg_area114, i64 8
+  store i8* %overflow_arg_area.next115, i8** %overflow_arg_area_p113, align 8
+  %vaarg.addr117217 = bitcast i8* %overflow_arg_area114 to i8**
+  %42 = load i8*, i8** %vaarg.addr117217, align 8
+  br label %vaarg.in_mem124
+
+vaarg.end116:                                     ; preds = %sw.bb105
+  %43 = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0, i32 3
+  %reg_save_area111 = load i8*, i8** %43, align 16
+  %44 = zext i32 %gp_offset108 to i64
+  %45 = getelementptr i8, i8* %reg_save_area111, i64 %44
+  %46 = add nuw nsw i32 %gp_offset108, 8
+  store i32 %46, i32* %gp_offset_p107, align 16
+  %vaarg.addr117 = bitcast i8* %45 to i8**
+  %47 = load i8*, i8** %vaarg.addr117, align 8
+  %fits_in_gp121 = icmp ult i32 %gp_offset108, 33
+  br i1 %fits_in_gp121, label %vaarg.in_reg122, label %vaarg.in_mem124
+
+vaarg.in_reg122:                                  ; preds = %vaarg.end116
+  %48 = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0, i32 3
+  %reg_save_area123 = load i8*, i8** %48, align 16
+  %49 = zext i32 %46 to i64
+  %50 = getelementptr i8, i8* %reg_save_area123, i64 %49
+  %51 = add nuw nsw i32 %gp_offset108, 16
+  store i32 %51, i32* %gp_offset_p107, align 16
+  br label %vaarg.end128
+
+vaarg.in_mem124:                                  ; preds = %vaarg.end116.thread, %vaarg.end116
+  %52 = phi i8* [ %42, %vaarg.end116.thread ], [ %47, %vaarg.end116 ]
+  %overflow_arg_area_p125 = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0, i32 2
+  %overflow_arg_area126 = load i8*, i8** %overflow_arg_area_p125, align 8
+  %overflow_arg_area.next127 = getelementptr i8, i8* %overflow_arg_area126, i64 8
+  store i8* %overflow_arg_area.next127, i8** %overflow_arg_area_p125, align 8
+  br label %vaarg.end128
+
+vaarg.end128:                                     ; preds = %vaarg.in_mem124, %vaarg.in_reg122
+  %53 = phi i8* [ %47, %vaarg.in_reg122 ], [ %52, %vaarg.in_mem124 ]
+  %vaarg.addr129.in = phi i8* [ %50, %vaarg.in_reg122 ], [ %overflow_arg_area126, %vaarg.in_mem124 ]
+  %vaarg.addr129 = bitcast i8* %vaarg.addr129.in to i64*
+  %54 = load i64, i64* %vaarg.addr129, align 8
+  %call.i = call i8* @memset(i8* noundef %53, i32 noundef 0, i64 noundef %54) #25
+  br label %sw.epilog
+
+sw.bb131:                                         ; preds = %entry
+  %call.i177 = call i32 @__weir_self() #25
+  %add.i = add i32 %call.i177, 1000
+  %conv = sext i32 %add.i to i64
+  br label %sw.epilog
+
+sw.bb133:                                         ; preds = %entry
+  br label %sw.epilog
+
+sw.bb136:                                         ; preds = %entry
+  %gp_offset_p138 = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0, i32 0
+  %gp_offset139 = load i32, i32* %gp_offset_p138, align 16
+  %fits_in_gp140 = icmp ult i32 %gp_offset139, 41
+  br i1 %fits_in_gp140, label %vaarg.in_reg141, label %vaarg.in_mem143
+
+vaarg.in_reg141:                                  ; preds = %sw.bb136
+  %55 = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0, i32 3
+  %reg_save_area142 = load i8*, i8** %55, align 16
+  %56 = zext i32 %gp_offset139 to i64
+  %57 = getelementptr i8, i8* %reg_save_area142, i64 %56
+  %58 = add nuw nsw i32 %gp_offset139, 8
+  store i32 %58, i32* %gp_offset_p138, align 16
+  br label %vaarg.end147
+
+vaarg.in_mem143:                                  ; preds = %sw.bb136
+  %overflow_arg_area_p144 = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0, i32 2
+  %overflow_arg_area145 = load i8*, i8** %overflow_arg_area_p144, align 8
+  %overflow_arg_area.next146 = getelementptr i8, i8* %overflow_arg_area145, i64 8
+  store i8* %overflow_arg_area.next146, i8** %overflow_arg_area_p144, align 8
+  br label %vaarg.end147
+
+vaarg.end147:                                     ; preds = %vaarg.in_mem143, %vaarg.in_reg141
+  %vaarg.addr148.in = phi i8* [ %57, %vaarg.in_reg141 ], [ %overflow_arg_area145, %vaarg.in_mem143 ]
+  %vaarg.addr148 = bitcast i8* %vaarg.addr148.in to i32*
+  %59 = load i32, i32* %vaarg.addr148, align 4
+  %cmp149.not = icmp eq i32 %59, 0
+  br i1 %cmp149.not, label %sw.epilog, label %if.then151
+
+if.then151:                                       ; preds = %vaarg.end147
+  call void @__weir_unsupported(i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.61, i64 0, i64 0)) #24
+  unreachable
+
+sw.bb153:                                         ; preds = %entry
+  call void @__weir_unsupported(i8* noundef getelementptr inbounds ([23 x i8], [23 x i8]* @.str.62, i64 0, i64 0)) #24
+  unreachable
+
+sw.bb154:                                         ; preds = %entry
+  store i32 38, i32* @__weir_lib_errno, align 4
+  br label %sw.epilog
+
+sw.bb155:                                         ; preds = %entry, %entry
+  call void @__weir_exit() #26
+  unreachable
+
+sw.default:                                       ; preds = %entry
+  call void @__weir_unsupported(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.63, i64 0, i64 0)) #24
+  unreachable
+
+sw.epilog:                                        ; preds = %vaarg.end147, %entry, %entry, %sw.bb154, %sw.bb133, %sw.bb131, %vaarg.end128, %if.end104
+  %result.0 = phi i64 [ -1, %sw.bb154 ], [ 0, %vaarg.end147 ], [ 0, %entry ], [ 0, %entry ], [ 1000, %sw.bb133 ], [ %conv, %sw.bb131 ], [ %54, %vaarg.end128 ], [ %call, %if.end104 ]
+  call void @llvm.va_end(i8* nonnull %0)
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #28
+  ret i64 %result.0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn writeonly
+define dso_local i64 @time(i64* noundef writeonly %to) local_unnamed_addr #6 {
+entry:
+  %tobool.not = icmp eq i64* %to, null
+  br i1 %tobool.not, label %if.end, label %if.then
+
+if.then:                                          ; preds = %entry
+  store i64 1600000000, i64* %to, align 8
+  br label %if.end
+
+if.end:                                           ; preds = %if.then, %entry
+  ret i64 1600000000
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i64 @clock() local_unnamed_addr #7 {
+entry:
+  ret i64 0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn writeonly
+define dso_local i32 @clock_gettime(i32 %clock, %struct.timespec* nocapture noundef writeonly %to) local_unnamed_addr #6 {
+entry:
+  %tv_sec = getelementptr inbounds %struct.timespec, %struct.timespec* %to, i64 0, i32 0
+  store i64 1600000000, i64* %tv_sec, align 8
+  %tv_nsec = getelementptr inbounds %struct.timespec, %struct.timespec* %to, i64 0, i32 1
+  store i64 0, i64* %tv_nsec, align 8
+  ret i32 0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn writeonly
+define dso_local i32 @clock_getres(i32 noundef %clock, %struct.timespec* noundef writeonly %to) local_unnamed_addr #6 {
+entry:
+  %tobool.not = icmp eq %struct.timespec* %to, null
+  br i1 %tobool.not, label %if.end, label %if.then
+
+if.then:                                          ; preds = %entry
+  %tv_sec = getelementptr inbounds %struct.timespec, %struct.timespec* %to, i64 0, i32 0
+  store i64 0, i64* %tv_sec, align 8
+  %tv_nsec = getelementptr inbounds %struct.timespec, %struct.timespec* %to, i64 0, i32 1
+  store i64 1, i64* %tv_nsec, align 8
+  br label %if.end
+
+if.end:                                           ; preds = %if.then, %entry
+  ret i32 0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn writeonly
+define dso_local i32 @timespec_get(%struct.timespec* nocapture noundef writeonly %to, i32 noundef returned %base) local_unnamed_addr #6 {
+entry:
+  %tv_sec.i = getelementptr inbounds %struct.timespec, %struct.timespec* %to, i64 0, i32 0
+  store i64 1600000000, i64* %tv_sec.i, align 8
+  %tv_nsec.i = getelementptr inbounds %struct.timespec, %struct.timespec* %to, i64 0, i32 1
+  store i64 0, i64* %tv_nsec.i, align 8
+  ret i32 %base
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn writeonly
+define dso_local i32 @gettimeofday(%struct.timespec* nocapture noundef writeonly %to, i8* nocapture noundef readnone %zone) local_unnamed_addr #6 {
+entry:
+  %tv_sec.i = getelementptr inbounds %struct.timespec, %struct.timespec* %to, i64 0, i32 0
+  store i64 1600000000, i64* %tv_sec.i, align 8
+  %tv_nsec.i = getelementptr inbounds %struct.timespec, %struct.timespec* %to, i64 0, i32 1
+  store i64 0, i64* %tv_nsec.i, align 8
+  ret i32 0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local double @difftime(i64 noundef %a, i64 noundef %b) local_unnamed_addr #7 {
+entry:
+  %sub = sub i64 %a, %b
+  %conv = sitofp i64 %sub to double
+  ret double %conv
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize writeonly
+define dso_local i64 @times(i64* noundef %to) local_unnamed_addr #1 {
+entry:
+  %0 = bitcast i64* %to to i8*
+  %call = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 32) #23
+  ret i64 0
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize writeonly
+define dso_local i32 @getrusage(i32 noundef %who, i8* noundef %to) local_unnamed_addr #1 {
+entry:
+  %call = tail call i8* @memset(i8* noundef %to, i32 noundef 0, i64 noundef 144) #23
+  ret i32 0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn writeonly
+define dso_local i32 @nanosleep(%struct.timespec* nocapture noundef readnone %duration, %struct.timespec* noundef writeonly %left) local_unnamed_addr #6 {
+entry:
+  %tobool.not.i = icmp eq %struct.timespec* %left, null
+  br i1 %tobool.not.i, label %__weir_lib_slept.exit, label %if.then.i
+
+if.then.i:                                        ; preds = %entry
+  %tv_nsec.i = getelementptr inbounds %struct.timespec, %struct.timespec* %left, i64 0, i32 1
+  store i64 0, i64* %tv_nsec.i, align 8
+  %tv_sec.i = getelementptr inbounds %struct.timespec, %struct.timespec* %left, i64 0, i32 0
+  store i64 0, i64* %tv_sec.i, align 8
+  br label %__weir_lib_slept.exit
+
+__weir_lib_slept.exit:                            ; preds = %entry, %if.then.i
+  ret i32 0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn writeonly
+define dso_local i32 @clock_nanosleep(i32 noundef %clock, i32 noundef %flags, %struct.timespec* nocapture noundef readnone %t, %struct.timespec* noundef writeonly %left) local_unnamed_addr #6 {
+entry:
+  %tobool.not = icmp ne i32 %flags, 0
+  %tobool.not.i1 = icmp eq %struct.timespec* %left, null
+  %tobool.not.i = or i1 %tobool.not, %tobool.not.i1
+  br i1 %tobool.not.i, label %__weir_lib_slept.exit, label %if.then.i
+
+if.then.i:                                        ; preds = %entry
+  %tv_nsec.i = getelementptr inbounds %struct.timespec, %struct.timespec* %left, i64 0, i32 1
+  store i64 0, i64* %tv_nsec.i, align 8
+  %tv_sec.i = getelementptr inbounds %struct.timespec, %struct.timespec* %left, i64 0, i32 0
+  store i64 0, i64* %tv_sec.i, align 8
+  br label %__weir_lib_slept.exit
+
+__weir_lib_slept.exit:                            ; preds = %entry, %if.then.i
+  ret i32 0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @usleep(i32 noundef %duration) local_unnamed_addr #7 {
+entry:
+  ret i32 0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @sleep(i32 noundef %duration) local_unnamed_addr #7 {
+entry:
+  ret i32 0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @sched_yield() local_unnamed_addr #7 {
+entry:
+  ret i32 0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @pthread_yield() local_unnamed_addr #7 {
+entry:
+  ret i32 0
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @__VERIFIER_assume(i32 noundef %c) local_unnamed_addr #2 {
+entry:
+  %cmp = icmp ne i32 %c, 0
+  %conv = zext i1 %cmp to i32
+  tail call void @__weir_assume(i32 noundef %conv) #25
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+declare void @__weir_assume(i32 noundef) local_unnamed_addr #5
+
+; Function Attrs: nounwind optsize
+define dso_local void @__CPROVER_assume(i32 noundef %c) local_unnamed_addr #2 {
+entry:
+  %cmp = icmp ne i32 %c, 0
+  %conv = zext i1 %cmp to i32
+  tail call void @__weir_assume(i32 noundef %conv) #25
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @__ESBMC_assume(i32 noundef %c) local_unnamed_addr #2 {
+entry:
+  %cmp = icmp ne i32 %c, 0
+  %conv = zext i1 %cmp to i32
+  tail call void @__weir_assume(i32 noundef %conv) #25
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @assume_abort_if_not(i32 noundef %c) local_unnamed_addr #2 {
+entry:
+  %cmp = icmp ne i32 %c, 0
+  %conv = zext i1 %cmp to i32
+  tail call void @__weir_assume(i32 noundef %conv) #25
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @__VERIFIER_assert(i32 noundef %c) local_unnamed_addr #2 {
+entry:
+  %tobool.not = icmp eq i32 %c, 0
+  br i1 %tobool.not, label %if.then, label %if.end
+
+if.then:                                          ; preds = %entry
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.64, i64 0, i64 0)) #24
+  unreachable
+
+if.end:                                           ; preds = %entry
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @__CPROVER_assert(i32 noundef %c, i8* nocapture noundef readnone %what) local_unnamed_addr #2 {
+entry:
+  %tobool.not = icmp eq i32 %c, 0
+  br i1 %tobool.not, label %if.then, label %if.end
+
+if.then:                                          ; preds = %entry
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([23 x i8], [23 x i8]* @.str.65, i64 0, i64 0)) #24
+  unreachable
+
+if.end:                                           ; preds = %entry
+  ret void
+}
+
+; Function Attrs: noreturn nounwind optsize
+define dso_local void @__VERIFIER_error() local_unnamed_addr #18 {
+entry:
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.66, i64 0, i64 0)) #24
+  unreachable
+}
+
+; Function Attrs: noreturn nounwind optsize
+define dso_local void @reach_error() local_unnamed_addr #18 {
+entry:
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([22 x i8], [22 x i8]* @.str.67, i64 0, i64 0)) #24
+  unreachable
+}
+
+; Function Attrs: noreturn nounwind optsize
+define dso_local void @__VERIFIER_assert_fail(i8* nocapture noundef readnone %what, i8* nocapture noundef readnone %file, i32 noundef %line) local_unnamed_addr #18 {
+entry:
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.34, i64 0, i64 0)) #24
+  unreachable
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @__VERIFIER_atomic_begin() local_unnamed_addr #2 {
+entry:
+  tail call void @__weir_atomic_begin() #25
+  %0 = load i32, i32* @__weir_lib_inside, align 4
+  %add = add i32 %0, 1
+  store i32 %add, i32* @__weir_lib_inside, align 4
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+declare void @__weir_atomic_begin() local_unnamed_addr #5
+
+; Function Attrs: nounwind optsize
+define dso_local void @__VERIFIER_atomic_end() local_unnamed_addr #2 {
+entry:
+  %0 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not = icmp eq i32 %0, 0
+  br i1 %tobool.not, label %if.then, label %if.end
+
+if.then:                                          ; preds = %entry
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([51 x i8], [51 x i8]* @.str.68, i64 0, i64 0)) #24
+  unreachable
+
+if.end:                                           ; preds = %entry
+  %sub = add i32 %0, -1
+  store i32 %sub, i32* @__weir_lib_inside, align 4
+  %tobool.not.i = icmp eq i32 %sub, 0
+  br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
+
+if.then.i:                                        ; preds = %if.end
+  tail call void @__weir_atomic_end() #25
+  br label %__weir_lib_leave.exit
+
+__weir_lib_leave.exit:                            ; preds = %if.end, %if.then.i
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @__VERIFIER_atomic_fence() local_unnamed_addr #2 {
+entry:
+  tail call void @__weir_fence() #25
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+declare void @__weir_fence() local_unnamed_addr #5
+
+; Function Attrs: nounwind optsize
+define dso_local void @mfence() local_unnamed_addr #2 {
+entry:
+  tail call void @__weir_fence() #25
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local zeroext i1 @__VERIFIER_nondet_bool() local_unnamed_addr #2 {
+entry:
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #25
+  %tobool = icmp ne i64 %call, 0
+  ret i1 %tobool
+}
+
+; Function Attrs: nounwind optsize
+declare i64 @__weir_any(i64 noundef, i64 noundef) local_unnamed_addr #5
+
+; Function Attrs: nounwind optsize
+define dso_local zeroext i1 @__VERIFIER_nondet__Bool() local_unnamed_addr #2 {
+entry:
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #25
+  %tobool = icmp ne i64 %call, 0
+  ret i1 %tobool
+}
+
+; Function Attrs: nounwind optsize
+define dso_local signext i8 @__VERIFIER_nondet_char() local_unnamed_addr #2 {
+entry:
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 255) #25
+  %conv = trunc i64 %call to i8
+  ret i8 %conv
+}
+
+; Function Attrs: nounwind optsize
+define dso_local signext i8 @__VERIFIER_nondet_schar() local_unnamed_addr #2 {
+entry:
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 255) #25
+  %conv = trunc i64 %call to i8
+  ret i8 %conv
+}
+
+; Function Attrs: nounwind optsize
+define dso_local zeroext i8 @__VERIFIER_nondet_uchar() local_unnamed_addr #2 {
+entry:
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 255) #25
+  %conv = trunc i64 %call to i8
+  ret i8 %conv
+}
+
+; Function Attrs: nounwind optsize
+define dso_local zeroext i8 @__VERIFIER_nondet_u8() local_unnamed_addr #2 {
+entry:
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 255) #25
+  %conv = trunc i64 %call to i8
+  ret i8 %conv
+}
+
+; Function Attrs: nounwind optsize
+define dso_local signext i16 @__VERIFIER_nondet_short() local_unnamed_addr #2 {
+entry:
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 65535) #25
+  %conv = trunc i64 %call to i16
+  ret i16 %conv
+}
+
+; Function Attrs: nounwind optsize
+define dso_local zeroext i16 @__VERIFIER_nondet_ushort() local_unnamed_addr #2 {
+entry:
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 65535) #25
+  %conv = trunc i64 %call to i16
+  ret i16 %conv
+}
+
+; Function Attrs: nounwind optsize
+define dso_local zeroext i16 @__VERIFIER_nondet_u16() local_unnamed_addr #2 {
+entry:
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 65535) #25
+  %conv = trunc i64 %call to i16
+  ret i16 %conv
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @__VERIFIER_nondet_int() local_unnamed_addr #2 {
+entry:
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 4294967295) #25
+  %conv = trunc i64 %call to i32
+  ret i32 %conv
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @__VERIFIER_nondet_uint() local_unnamed_addr #2 {
+entry:
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 4294967295) #25
+  %conv = trunc i64 %call to i32
+  ret i32 %conv
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @__VERIFIER_nondet_unsigned() local_unnamed_addr #2 {
+entry:
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 4294967295) #25
+  %conv = trunc i64 %call to i32
+  ret i32 %conv
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @__VERIFIER_nondet_u32() local_unnamed_addr #2 {
+entry:
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 4294967295) #25
+  %conv = trunc i64 %call to i32
+  ret i32 %conv
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i64 @__VERIFIER_nondet_long() local_unnamed_addr #2 {
+entry:
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef -1) #25
+  ret i64 %call
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i64 @__VERIFIER_nondet_ulong() local_unnamed_addr #2 {
+entry:
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef -1) #25
+  ret i64 %call
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i64 @__VERIFIER_nondet_u64() local_unnamed_addr #2 {
+entry:
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef -1) #25
+  ret i64 %call
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i64 @__VERIFIER_nondet_longlong() local_unnamed_addr #2 {
+entry:
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef -1) #25
+  ret i64 %call
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i64 @__VERIFIER_nondet_ulonglong() local_unnamed_addr #2 {
+entry:
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef -1) #25
+  ret i64 %call
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i64 @__VERIFIER_nondet_size_t() local_unnamed_addr #2 {
+entry:
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef -1) #25
+  ret i64 %call
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i64 @__VERIFIER_nondet_loff_t() local_unnamed_addr #2 {
+entry:
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef -1) #25
+  ret i64 %call
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i64 @__VERIFIER_nondet_sector_t() local_unnamed_addr #2 {
+entry:
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef -1) #25
+  ret i64 %call
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i64 @__VERIFIER_nondet_pthread_t() local_unnamed_addr #2 {
+entry:
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef -1) #25
+  ret i64 %call
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i8* @__VERIFIER_nondet_pointer() local_unnamed_addr #2 {
+entry:
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef -1) #25
+  %0 = inttoptr i64 %call to i8*
+  ret i8* %0
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i8* @__VERIFIER_nondet_charp() local_unnamed_addr #2 {
+entry:
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef -1) #25
+  %0 = inttoptr i64 %call to i8*
+  ret i8* %0
+}
+
+; Function Attrs: nounwind optsize
+define dso_local float @__VERIFIER_nondet_float() local_unnamed_addr #2 {
+entry:
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 4294967295) #25
+  %conv = trunc i64 %call to i32
+  %0 = bitcast i32 %conv to float
+  ret float %0
+}
+
+; Function Attrs: nounwind optsize
+define dso_local double @__VERIFIER_nondet_double() local_unnamed_addr #2 {
+entry:
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef -1) #25
+  %0 = bitcast i64 %call to double
+  ret double %0
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @__VERIFIER_nondet_memory(i8* nocapture noundef writeonly %p, i64 noundef %n) local_unnamed_addr #2 {
+entry:
+  %tobool.not3 = icmp eq i64 %n, 0
+  br i1 %tobool.not3, label %for.cond.cleanup, label %for.body
+
+for.cond.cleanup:                                 ; preds = %for.body, %entry
+  ret void
+
+for.body:                                         ; preds = %entry, %for.body
+  %s.05 = phi i8* [ %incdec.ptr, %for.body ], [ %p, %entry ]
+  %n.addr.04 = phi i64 [ %dec, %for.body ], [ %n, %entry ]
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 255) #25
+  %conv = trunc i64 %call to i8
+  %incdec.ptr = getelementptr i8, i8* %s.05, i64 1
+  store i8 %conv, i8* %s.05, align 1
+  %dec = add i64 %n.addr.04, -1
+  %tobool.not = icmp eq i64 %dec, 0
+  br i1 %tobool.not, label %for.cond.cleanup, label %for.body
+}
+
+; Function Attrs: nounwind optsize
+define dso_local zeroext i8 @__VERIFIER_load_await_i8(i8* nocapture noundef readonly %p, i8 noundef zeroext %c, i8 noundef zeroext %operand, i8 noundef zeroext %mode) local_unnamed_addr #2 {
+entry:
+  %0 = load atomic i8, i8* %p seq_cst, align 1
+  %conv.i = zext i8 %c to i32
+  %and.i = and i32 %conv.i, 8
+  %tobool.not.i = icmp eq i32 %and.i, 0
+  %cmp.i = icmp slt i8 %0, %operand
+  %cmp6.i = icmp ult i8 %0, %operand
+  %cond.in.i = select i1 %tobool.not.i, i1 %cmp6.i, i1 %cmp.i
+  %cmp10.i = icmp eq i8 %0, %operand
+  %1 = lshr i32 %conv.i, 1
+  %2 = lshr i32 %conv.i, 2
+  %cond22.i = select i1 %cond.in.i, i32 %2, i32 %conv.i
+  %cond24.i = select i1 %cmp10.i, i32 %1, i32 %cond22.i
+  %and25.i = and i32 %cond24.i, 1
+  tail call void @__weir_assume(i32 noundef %and25.i) #25
+  ret i8 %0
+}
+
+; Function Attrs: nounwind optsize
+define dso_local zeroext i8 @__VERIFIER_xchg_await_i8(i8* nocapture noundef %p, i8 noundef zeroext %value, i8 noundef zeroext %c, i8 noundef zeroext %operand, i8 noundef zeroext %mode) local_unnamed_addr #2 {
+entry:
+  %0 = atomicrmw xchg i8* %p, i8 %value seq_cst, align 1
+  %conv.i = zext i8 %c to i32
+  %and.i = and i32 %conv.i, 8
+  %tobool.not.i = icmp eq i32 %and.i, 0
+  %cmp.i = icmp slt i8 %0, %operand
+  %cmp6.i = icmp ult i8 %0, %operand
+  %cond.in.i = select i1 %tobool.not.i, i1 %cmp6.i, i1 %cmp.i
+  %cmp10.i = icmp eq i8 %0, %operand
+  %1 = lshr i32 %conv.i, 1
+  %2 = lshr i32 %conv.i, 2
+  %cond22.i = select i1 %cond.in.i, i32 %2, i32 %conv.i
+  %cond24.i = select i1 %cmp10.i, i32 %1, i32 %cond22.i
+  %and25.i = and i32 %cond24.i, 1
+  tail call void @__weir_assume(i32 noundef %and25.i) #25
+  ret i8 %0
+}
+
+; Function Attrs: nounwind optsize
+define dso_local zeroext i16 @__VERIFIER_load_await_i16(i16* nocapture noundef readonly %p, i8 noundef zeroext %c, i16 noundef zeroext %operand, i8 noundef zeroext %mode) local_unnamed_addr #2 {
+entry:
+  %0 = load atomic i16, i16* %p seq_cst, align 2
+  %conv.i = zext i8 %c to i32
+  %and.i = and i32 %conv.i, 8
+  %tobool.not.i = icmp eq i32 %and.i, 0
+  %cmp.i = icmp slt i16 %0, %operand
+  %cmp6.i = icmp ult i16 %0, %operand
+  %cond.in.i = select i1 %tobool.not.i, i1 %cmp6.i, i1 %cmp.i
+  %cmp10.i = icmp eq i16 %0, %operand
+  %1 = lshr i32 %conv.i, 1
+  %2 = lshr i32 %conv.i, 2
+  %cond22.i = select i1 %cond.in.i, i32 %2, i32 %conv.i
+  %cond24.i = select i1 %cmp10.i, i32 %1, i32 %cond22.i
+  %and25.i = and i32 %cond24.i, 1
+  tail call void @__weir_assume(i32 noundef %and25.i) #25
+  ret i16 %0
+}
+
+; Function Attrs: nounwind optsize
+define dso_local zeroext i16 @__VERIFIER_xchg_await_i16(i16* nocapture noundef %p, i16 noundef zeroext %value, i8 noundef zeroext %c, i16 noundef zeroext %operand, i8 noundef zeroext %mode) local_unnamed_addr #2 {
+entry:
+  %0 = atomicrmw xchg i16* %p, i16 %value seq_cst, align 2
+  %conv.i = zext i8 %c to i32
+  %and.i = and i32 %conv.i, 8
+  %tobool.not.i = icmp eq i32 %and.i, 0
+  %cmp.i = icmp slt i16 %0, %operand
+  %cmp6.i = icmp ult i16 %0, %operand
+  %cond.in.i = select i1 %tobool.not.i, i1 %cmp6.i, i1 %cmp.i
+  %cmp10.i = icmp eq i16 %0, %operand
+  %1 = lshr i32 %conv.i, 1
+  %2 = lshr i32 %conv.i, 2
+  %cond22.i = select i1 %cond.in.i, i32 %2, i32 %conv.i
+  %cond24.i = select i1 %cmp10.i, i32 %1, i32 %cond22.i
+  %and25.i = and i32 %cond24.i, 1
+  tail call void @__weir_assume(i32 noundef %and25.i) #25
+  ret i16 %0
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @__VERIFIER_load_await_i32(i32* nocapture noundef readonly %p, i8 noundef zeroext %c, i32 noundef %operand, i8 zeroext %mode) local_unnamed_addr #2 {
+entry:
+  %0 = load atomic i32, i32* %p seq_cst, align 4
+  %conv.i = zext i8 %c to i32
+  %and.i = and i32 %conv.i, 8
+  %tobool.not.i = icmp eq i32 %and.i, 0
+  %cmp.i = icmp slt i32 %0, %operand
+  %cmp2.i = icmp ult i32 %0, %operand
+  %cond.in.i = select i1 %tobool.not.i, i1 %cmp2.i, i1 %cmp.i
+  %cmp4.i = icmp eq i32 %0, %operand
+  %1 = lshr i32 %conv.i, 1
+  %2 = lshr i32 %conv.i, 2
+  %cond16.i = select i1 %cond.in.i, i32 %2, i32 %conv.i
+  %cond18.i = select i1 %cmp4.i, i32 %1, i32 %cond16.i
+  %and19.i = and i32 %cond18.i, 1
+  tail call void @__weir_assume(i32 noundef %and19.i) #25
+  ret i32 %0
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @__VERIFIER_xchg_await_i32(i32* nocapture noundef %p, i32 noundef %value, i8 noundef zeroext %c, i32 noundef %operand, i8 zeroext %mode) local_unnamed_addr #2 {
+entry:
+  %0 = atomicrmw xchg i32* %p, i32 %value seq_cst, align 4
+  %conv.i = zext i8 %c to i32
+  %and.i = and i32 %conv.i, 8
+  %tobool.not.i = icmp eq i32 %and.i, 0
+  %cmp.i = icmp slt i32 %0, %operand
+  %cmp2.i = icmp ult i32 %0, %operand
+  %cond.in.i = select i1 %tobool.not.i, i1 %cmp2.i, i1 %cmp.i
+  %cmp4.i = icmp eq i32 %0, %operand
+  %1 = lshr i32 %conv.i, 1
+  %2 = lshr i32 %conv.i, 2
+  %cond16.i = select i1 %cond.in.i, i32 %2, i32 %conv.i
+  %cond18.i = select i1 %cmp4.i, i32 %1, i32 %cond16.i
+  %and19.i = and i32 %cond18.i, 1
+  tail call void @__weir_assume(i32 noundef %and19.i) #25
+  ret i32 %0
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i64 @__VERIFIER_load_await_i64(i64* nocapture noundef readonly %p, i8 noundef zeroext %c, i64 noundef %operand, i8 noundef zeroext %mode) local_unnamed_addr #2 {
+entry:
+  %0 = load atomic i64, i64* %p seq_cst, align 8
+  %conv.i = zext i8 %c to i32
+  %and.i = and i32 %conv.i, 8
+  %tobool.not.i = icmp eq i32 %and.i, 0
+  %cmp.i = icmp slt i64 %0, %operand
+  %cmp2.i = icmp ult i64 %0, %operand
+  %cond.in.i = select i1 %tobool.not.i, i1 %cmp2.i, i1 %cmp.i
+  %cmp4.i = icmp eq i64 %0, %operand
+  %1 = lshr i32 %conv.i, 1
+  %2 = lshr i32 %conv.i, 2
+  %cond16.i = select i1 %cond.in.i, i32 %2, i32 %conv.i
+  %cond18.i = select i1 %cmp4.i, i32 %1, i32 %cond16.i
+  %and19.i = and i32 %cond18.i, 1
+  tail call void @__weir_assume(i32 noundef %and19.i) #25
+  ret i64 %0
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i64 @__VERIFIER_xchg_await_i64(i64* nocapture noundef %p, i64 noundef %value, i8 noundef zeroext %c, i64 noundef %operand, i8 noundef zeroext %mode) local_unnamed_addr #2 {
+entry:
+  %0 = atomicrmw xchg i64* %p, i64 %value seq_cst, align 8
+  %conv.i = zext i8 %c to i32
+  %and.i = and i32 %conv.i, 8
+  %tobool.not.i = icmp eq i32 %and.i, 0
+  %cmp.i = icmp slt i64 %0, %operand
+  %cmp2.i = icmp ult i64 %0, %operand
+  %cond.in.i = select i1 %tobool.not.i, i1 %cmp2.i, i1 %cmp.i
+  %cmp4.i = icmp eq i64 %0, %operand
+  %1 = lshr i32 %conv.i, 1
+  %2 = lshr i32 %conv.i, 2
+  %cond16.i = select i1 %cond.in.i, i32 %2, i32 %conv.i
+  %cond18.i = select i1 %cmp4.i, i32 %1, i32 %cond16.i
+  %and19.i = and i32 %cond18.i, 1
+  tail call void @__weir_assume(i32 noundef %and19.i) #25
+  ret i64 %0
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @__VERIFIER_load_await_aint(i32* nocapture noundef readonly %p, i32 noundef %c, i32 noundef %operand) local_unnamed_addr #2 {
+entry:
+  %0 = load atomic i32, i32* %p seq_cst, align 4
+  %and.i.i = and i32 %c, 8
+  %tobool.not.i.i = icmp eq i32 %and.i.i, 0
+  %cmp.i.i = icmp slt i32 %0, %operand
+  %cmp2.i.i = icmp ult i32 %0, %operand
+  %cond.in.i.i = select i1 %tobool.not.i.i, i1 %cmp2.i.i, i1 %cmp.i.i
+  %cmp4.i.i = icmp eq i32 %0, %operand
+  %1 = lshr i32 %c, 1
+  %2 = lshr i32 %c, 2
+  %cond16.i.i = select i1 %cond.in.i.i, i32 %2, i32 %c
+  %cond18.i.i = select i1 %cmp4.i.i, i32 %1, i32 %cond16.i.i
+  %and19.i.i = and i32 %cond18.i.i, 1
+  tail call void @__weir_assume(i32 noundef %and19.i.i) #25
+  ret i32 %0
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @__VERIFIER_xchg_await_aint(i32* nocapture noundef %p, i32 noundef %value, i32 noundef %c, i32 noundef %operand) local_unnamed_addr #2 {
+entry:
+  %0 = atomicrmw xchg i32* %p, i32 %value seq_cst, align 4
+  %and.i.i = and i32 %c, 8
+  %tobool.not.i.i = icmp eq i32 %and.i.i, 0
+  %cmp.i.i = icmp slt i32 %0, %operand
+  %cmp2.i.i = icmp ult i32 %0, %operand
+  %cond.in.i.i = select i1 %tobool.not.i.i, i1 %cmp2.i.i, i1 %cmp.i.i
+  %cmp4.i.i = icmp eq i32 %0, %operand
+  %1 = lshr i32 %c, 1
+  %2 = lshr i32 %c, 2
+  %cond16.i.i = select i1 %cond.in.i.i, i32 %2, i32 %c
+  %cond18.i.i = select i1 %cmp4.i.i, i32 %1, i32 %cond16.i.i
+  %and19.i.i = and i32 %cond18.i.i, 1
+  tail call void @__weir_assume(i32 noundef %and19.i.i) #25
+  ret i32 %0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local void @__VERIFIER_loop_begin() local_unnamed_addr #7 {
+entry:
+  ret void
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local void @__VERIFIER_loop_end() local_unnamed_addr #7 {
+entry:
+  ret void
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local void @__VERIFIER_loop_bound(i32 noundef %n) local_unnamed_addr #7 {
+entry:
+  ret void
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local void @__VERIFIER_spin_start() local_unnamed_addr #7 {
+entry:
+  ret void
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local void @__VERIFIER_spin_end(i1 noundef zeroext %again) local_unnamed_addr #7 {
+entry:
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @__VERIFIER_kill_thread(i1 noundef zeroext %c) local_unnamed_addr #2 {
+entry:
+  %lnot = xor i1 %c, true
+  %lnot.ext = zext i1 %lnot to i32
+  tail call void @__weir_assume(i32 noundef %lnot.ext) #25
+  ret void
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local void @__VERIFIER_annotate_begin(i32 noundef %mask) local_unnamed_addr #7 {
+entry:
+  ret void
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local void @__VERIFIER_annotate_end(i32 noundef %mask) local_unnamed_addr #7 {
+entry:
+  ret void
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local void @__VERIFIER_method_begin(i8* nocapture noundef %name, i32 noundef %value) local_unnamed_addr #7 {
+entry:
+  ret void
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local void @__VERIFIER_method_end(i8* nocapture noundef %name, i32 noundef %value) local_unnamed_addr #7 {
+entry:
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @__VERIFIER_opt_begin() local_unnamed_addr #2 {
+entry:
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #25
+  %conv = trunc i64 %call to i32
+  ret i32 %conv
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i8* @__VERIFIER_malloc(i64 noundef %n) local_unnamed_addr #2 {
+entry:
+  %cmp.i = icmp ugt i64 %n, 16777216
+  br i1 %cmp.i, label %if.then.i, label %malloc.exit
+
+if.then.i:                                        ; preds = %entry
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.29, i64 0, i64 0)) #24
+  unreachable
+
+malloc.exit:                                      ; preds = %entry
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #25
+  ret i8* %call.i
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i8* @__VERIFIER_malloc_aligned(i64 noundef %alignment, i64 noundef %n) local_unnamed_addr #2 {
+entry:
+  %cmp.i = icmp ugt i64 %n, 16777216
+  br i1 %cmp.i, label %if.then.i, label %malloc.exit
+
+if.then.i:                                        ; preds = %entry
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.29, i64 0, i64 0)) #24
+  unreachable
+
+malloc.exit:                                      ; preds = %entry
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #25
+  ret i8* %call.i
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @__VERIFIER_free(i8* noundef %p) local_unnamed_addr #2 {
+entry:
+  %tobool.not.i = icmp eq i8* %p, null
+  br i1 %tobool.not.i, label %free.exit, label %if.then.i
+
+if.then.i:                                        ; preds = %entry
+  tail call void @__weir_release(i8* noundef nonnull %p) #25
+  br label %free.exit
+
+free.exit:                                        ; preds = %entry, %if.then.i
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @__VERIFIER_atexit(void ()* noundef %run) local_unnamed_addr #2 {
+entry:
+  %0 = bitcast void ()* %run to i8*
+  tail call fastcc void @__weir_lib_register(%struct.__weir_lib_handler** noundef nonnull @__weir_lib_handlers, i8* noundef bitcast (void (i8*)* @__weir_lib_plain_handler to i8*), i8* noundef %0) #25
+  ret i32 0
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @__VERIFIER_thread_create(i8* nocapture readnone %attributes, i8* (i8*)* noundef %start, i8* noundef %arg) local_unnamed_addr #2 {
+entry:
+  %call.i = tail call i8* @__weir_alloc(i64 noundef 24) #25
+  %0 = bitcast i8* (i8*)* %start to i8*
+  %call1 = tail call fastcc %struct.__weir_lib_thread* @__weir_lib_start(%struct.__weir_lib_thread** noundef null, i8* noundef %0, i8* noundef %arg, i32 noundef 0, i32 noundef 0) #23
+  %record = getelementptr inbounds i8, i8* %call.i, i64 8
+  %1 = bitcast i8* %record to %struct.__weir_lib_thread**
+  store %struct.__weir_lib_thread* %call1, %struct.__weir_lib_thread** %1, align 8
+  %number = getelementptr inbounds %struct.__weir_lib_thread, %struct.__weir_lib_thread* %call1, i64 0, i32 2
+  %2 = load i32, i32* %number, align 8
+  %number3 = getelementptr inbounds i8, i8* %call.i, i64 16
+  %3 = bitcast i8* %number3 to i32*
+  store i32 %2, i32* %3, align 8
+  tail call void @__weir_atomic_begin() #25
+  %4 = load %struct.__weir_lib_numbered*, %struct.__weir_lib_numbered** @__weir_lib_numbers, align 8
+  %tobool.not20 = icmp eq %struct.__weir_lib_numbered* %4, null
+  br i1 %tobool.not20, label %while.end, label %land.rhs.lr.ph
+
+land.rhs.lr.ph:                                   ; preds = %entry
+  %5 = load i32, i32* %3, align 8
+  %number425 = getelementptr inbounds %struct.__weir_lib_numbered, %struct.__weir_lib_numbered* %4, i64 0, i32 2
+  %6 = load i32, i32* %number425, align 8
+  %cmp26 = icmp ult i32 %6, %5
+  br i1 %cmp26, label %while.body, label %while.end
+
+land.rhs:                                         ; preds = %while.body
+  %number4 = getelementptr inbounds %struct.__weir_lib_numbered, %struct.__weir_lib_numbered* %9, i64 0, i32 2
+  %7 = load i32, i32* %number4, align 8
+  %cmp = icmp ult i32 %7, %5
+  br i1 %cmp, label %while.body, label %while.end.loopexit
+
+while.body:                                       ; preds = %land.rhs.lr.ph, %land.rhs
+  %8 = phi %struct.__weir_lib_numbered* [ %9, %land.rhs ], [ %4, %land.rhs.lr.ph ]
+  %next = getelementptr inbounds %struct.__weir_lib_numbered, %struct.__weir_lib_numbered* %8, i64 0, i32 0
+  %9 = load %struct.__weir_lib_numbered*, %struct.__weir_lib_numbered** %next, align 8
+  %tobool.not = icmp eq %struct.__weir_lib_numbered* %9, null
+  br i1 %tobool.not, label %while.end.loopexit, label %land.rhs
+
+while.end.loopexit:                               ; preds = %land.rhs, %while.body
+  %.lcssa.ph = phi %struct.__weir_lib_numbered* [ %9, %land.rhs ], [ null, %while.body ]
+  %phi.cast = bitcast %struct.__weir_lib_numbered* %8 to i8**
+  br label %while.end
+
+while.end:                                        ; preds = %while.end.loopexit, %land.rhs.lr.ph, %entry
+  %link.0.lcssa = phi i8** [ bitcast (%struct.__weir_lib_numbered** @__weir_lib_numbers to i8**), %entry ], [ bitcast (%struct.__weir_lib_numbered** @__weir_lib_numbers to i8**), %land.rhs.lr.ph ], [ %phi.cast, %while.end.loopexit ]
+  %.lcssa = phi %struct.__weir_lib_numbered* [ null, %entry ], [ %4, %land.rhs.lr.ph ], [ %.lcssa.ph, %while.end.loopexit ]
+  %next6 = bitcast i8* %call.i to %struct.__weir_lib_numbered**
+  store %struct.__weir_lib_numbered* %.lcssa, %struct.__weir_lib_numbered** %next6, align 8
+  store i8* %call.i, i8** %link.0.lcssa, align 8
+  %10 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i = icmp eq i32 %10, 0
+  br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
+
+if.then.i:                                        ; preds = %while.end
+  tail call void @__weir_atomic_end() #25
+  br label %__weir_lib_leave.exit
+
+__weir_lib_leave.exit:                            ; preds = %while.end, %if.then.i
+  %11 = load i32, i32* %3, align 8
+  ret i32 %11
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @__VERIFIER_thread_create_symmetric(i8* nocapture noundef readnone %a, i8* (i8*)* noundef %start, i8* noundef %arg, i64 noundef %of) local_unnamed_addr #2 {
+entry:
+  %call = tail call i32 @__VERIFIER_thread_create(i8* undef, i8* (i8*)* noundef %start, i8* noundef %arg) #23
+  ret i32 %call
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i8* @__VERIFIER_thread_join(i64 noundef %number) local_unnamed_addr #2 {
+entry:
+  tail call void @__weir_atomic_begin() #25
+  %0 = load %struct.__weir_lib_numbered*, %struct.__weir_lib_numbered** @__weir_lib_numbers, align 8
+  %tobool.not18 = icmp eq %struct.__weir_lib_numbered* %0, null
+  br i1 %tobool.not18, label %if.then, label %land.rhs.lr.ph
+
+land.rhs.lr.ph:                                   ; preds = %entry
+  %conv = trunc i64 %number to i32
+  %number126 = getelementptr inbounds %struct.__weir_lib_numbered, %struct.__weir_lib_numbered* %0, i64 0, i32 2
+  %1 = load i32, i32* %number126, align 8
+  %cmp.not27 = icmp eq i32 %1, %conv
+  br i1 %cmp.not27, label %if.end, label %while.body
+
+land.rhs:                                         ; preds = %while.body
+  %number1 = getelementptr inbounds %struct.__weir_lib_numbered, %struct.__weir_lib_numbered* %4, i64 0, i32 2
+  %2 = load i32, i32* %number1, align 8
+  %cmp.not = icmp eq i32 %2, %conv
+  br i1 %cmp.not, label %if.end.loopexit, label %while.body
+
+while.body:                                       ; preds = %land.rhs.lr.ph, %land.rhs
+  %3 = phi %struct.__weir_lib_numbered* [ %4, %land.rhs ], [ %0, %land.rhs.lr.ph ]
+  %next = getelementptr inbounds %struct.__weir_lib_numbered, %struct.__weir_lib_numbered* %3, i64 0, i32 0
+  %4 = load %struct.__weir_lib_numbered*, %struct.__weir_lib_numbered** %next, align 8
+  %tobool.not = icmp eq %struct.__weir_lib_numbered* %4, null
+  br i1 %tobool.not, label %if.then, label %land.rhs
+
+if.then:                                          ; preds = %while.body, %entry
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.69, i64 0, i64 0)) #24
+  unreachable
+
+if.end.loopexit:                                  ; preds = %land.rhs
+  %next.le = getelementptr inbounds %struct.__weir_lib_numbered, %struct.__weir_lib_numbered* %3, i64 0, i32 0
+  br label %if.end
+
+if.end:                                           ; preds = %if.end.loopexit, %land.rhs.lr.ph
+  %.lcssa = phi %struct.__weir_lib_numbered* [ %0, %land.rhs.lr.ph ], [ %4, %if.end.loopexit ]
+  %link.019.lcssa = phi %struct.__weir_lib_numbered** [ @__weir_lib_numbers, %land.rhs.lr.ph ], [ %next.le, %if.end.loopexit ]
+  %record = getelementptr inbounds %struct.__weir_lib_numbered, %struct.__weir_lib_numbered* %.lcssa, i64 0, i32 1
+  %5 = load %struct.__weir_lib_thread*, %struct.__weir_lib_thread** %record, align 8
+  %next4 = getelementptr inbounds %struct.__weir_lib_numbered, %struct.__weir_lib_numbered* %.lcssa, i64 0, i32 0
+  %6 = load %struct.__weir_lib_numbered*, %struct.__weir_lib_numbered** %next4, align 8
+  store %struct.__weir_lib_numbered* %6, %struct.__weir_lib_numbered** %link.019.lcssa, align 8
+  %7 = bitcast %struct.__weir_lib_numbered* %.lcssa to i8*
+  tail call void @__weir_release(i8* noundef nonnull %7) #25
+  %8 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i = icmp eq i32 %8, 0
+  br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
+
+if.then.i:                                        ; preds = %if.end
+  tail call void @__weir_atomic_end() #25
+  br label %__weir_lib_leave.exit
+
+__weir_lib_leave.exit:                            ; preds = %if.end, %if.then.i
+  %call = tail call fastcc i8* @__weir_lib_wait(%struct.__weir_lib_thread* noundef %5) #23
+  ret i8* %call
+}
+
+; Function Attrs: noreturn optsize
+define dso_local void @__VERIFIER_thread_exit(i8* noundef %result) local_unnamed_addr #12 {
+entry:
+  tail call void @pthread_exit(i8* noundef %result) #27
+  unreachable
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i64 @__VERIFIER_thread_self() local_unnamed_addr #2 {
+entry:
+  %call = tail call i32 @__weir_self() #25
+  %conv = zext i32 %call to i64
+  ret i64 %conv
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn writeonly
+define dso_local i32 @__VERIFIER_mutex_init(i32* nocapture noundef writeonly %m, i8* nocapture noundef readnone %attributes) local_unnamed_addr #6 {
+entry:
+  store i32 0, i32* %m, align 4
+  ret i32 0
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @__VERIFIER_mutex_destroy(i32* nocapture noundef readonly %m) local_unnamed_addr #2 {
+entry:
+  %0 = load atomic i32, i32* %m monotonic, align 4
+  %tobool.not = icmp eq i32 %0, 0
+  br i1 %tobool.not, label %if.end, label %if.then
+
+if.then:                                          ; preds = %entry
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str, i64 0, i64 0)) #24
+  unreachable
+
+if.end:                                           ; preds = %entry
+  ret i32 0
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @__VERIFIER_mutex_lock(i32* noundef %m) local_unnamed_addr #2 {
+entry:
+  %call = tail call i32 @__weir_self() #25
+  %add = add i32 %call, 1
+  %0 = bitcast i32* %m to i8*
+  %call1 = tail call i32 @__weir_await_eq(i8* noundef %0, i32 noundef -1, i32 noundef 0) #25
+  store i32 %add, i32* %m, align 4
+  %1 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i = icmp eq i32 %1, 0
+  br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
+
+if.then.i:                                        ; preds = %entry
+  tail call void @__weir_atomic_end() #25
+  br label %__weir_lib_leave.exit
+
+__weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
+  ret i32 0
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @__VERIFIER_mutex_trylock(i32* nocapture noundef %m) local_unnamed_addr #2 {
+entry:
+  %call = tail call i32 @__weir_self() #25
+  tail call void @__weir_atomic_begin() #25
+  %0 = load i32, i32* %m, align 4
+  %tobool.not = icmp eq i32 %0, 0
+  br i1 %tobool.not, label %if.then, label %if.end
+
+if.then:                                          ; preds = %entry
+  %add = add i32 %call, 1
+  store i32 %add, i32* %m, align 4
+  br label %if.end
+
+if.end:                                           ; preds = %if.then, %entry
+  %cond = phi i32 [ 0, %if.then ], [ 16, %entry ]
+  %1 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i = icmp eq i32 %1, 0
+  br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
+
+if.then.i:                                        ; preds = %if.end
+  tail call void @__weir_atomic_end() #25
+  br label %__weir_lib_leave.exit
+
+__weir_lib_leave.exit:                            ; preds = %if.end, %if.then.i
+  ret i32 %cond
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @__VERIFIER_mutex_unlock(i32* nocapture noundef %m) local_unnamed_addr #2 {
+entry:
+  %call = tail call i32 @__weir_self() #25
+  %add = add i32 %call, 1
+  tail call void @__weir_atomic_begin() #25
+  %0 = load i32, i32* %m, align 4
+  %cmp.not = icmp eq i32 %0, %add
+  br i1 %cmp.not, label %if.end, label %if.then
+
+if.then:                                          ; preds = %entry
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.70, i64 0, i64 0)) #24
+  unreachable
+
+if.end:                                           ; preds = %entry
+  store i32 0, i32* %m, align 4
+  %1 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i = icmp eq i32 %1, 0
+  br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
+
+if.then.i:                                        ; preds = %if.end
+  tail call void @__weir_atomic_end() #25
+  br label %__weir_lib_leave.exit
+
+__weir_lib_leave.exit:                            ; preds = %if.end, %if.then.i
+  ret i32 0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn writeonly
+define dso_local i32 @__VERIFIER_cond_init(i32* nocapture noundef writeonly %c, i8* nocapture noundef readnone %attributes) local_unnamed_addr #6 {
+entry:
+  store i32 0, i32* %c, align 4
+  ret i32 0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @__VERIFIER_cond_destroy(i32* nocapture noundef readnone %c) local_unnamed_addr #7 {
+entry:
+  ret i32 0
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @__VERIFIER_cond_wait(i32* noundef %c) local_unnamed_addr #2 {
+entry:
+  %call = tail call i32 @__weir_self() #25
+  %cmp = icmp ugt i32 %call, 15
+  br i1 %cmp, label %if.then, label %if.end
+
+if.then:                                          ; preds = %entry
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([64 x i8], [64 x i8]* @.str.71, i64 0, i64 0)) #24
+  unreachable
+
+if.end:                                           ; preds = %entry
+  tail call void @__weir_atomic_begin() #25
+  %shl = shl nuw nsw i32 1, %call
+  %0 = load i32, i32* %c, align 4
+  %or = or i32 %0, %shl
+  store i32 %or, i32* %c, align 4
+  %1 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i = icmp eq i32 %1, 0
+  br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
+
+if.then.i:                                        ; preds = %if.end
+  tail call void @__weir_atomic_end() #25
+  br label %__weir_lib_leave.exit
+
+__weir_lib_leave.exit:                            ; preds = %if.end, %if.then.i
+  %2 = bitcast i32* %c to i8*
+  %add = add nuw nsw i32 %call, 16
+  %shl1 = shl nuw i32 1, %add
+  %call2 = tail call i32 @__weir_await_ne(i8* noundef nonnull %2, i32 noundef %shl1, i32 noundef 0) #25
+  %neg = xor i32 %shl1, -1
+  %3 = load i32, i32* %c, align 4
+  %and = and i32 %3, %neg
+  store i32 %and, i32* %c, align 4
+  %4 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i11 = icmp eq i32 %4, 0
+  br i1 %tobool.not.i11, label %if.then.i12, label %__weir_lib_leave.exit13
+
+if.then.i12:                                      ; preds = %__weir_lib_leave.exit
+  tail call void @__weir_atomic_end() #25
+  br label %__weir_lib_leave.exit13
+
+__weir_lib_leave.exit13:                          ; preds = %__weir_lib_leave.exit, %if.then.i12
+  ret i32 1
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @__VERIFIER_cond_signal(i32* nocapture noundef %c) local_unnamed_addr #2 {
+entry:
+  tail call fastcc void @__weir_lib_small_wake(i32* noundef %c, i32 noundef 0) #23
+  ret i32 0
+}
+
+; Function Attrs: nounwind optsize
+define internal fastcc void @__weir_lib_small_wake(i32* nocapture noundef %c, i32 noundef %all) unnamed_addr #2 {
+entry:
+  tail call void @__weir_atomic_begin() #25
+  %0 = load i32, i32* %c, align 4
+  %and = and i32 %0, 65535
+  %tobool.not = icmp eq i32 %and, 0
+  br i1 %tobool.not, label %if.end, label %if.then
+
+if.then:                                          ; preds = %entry
+  %tobool1.not = icmp eq i32 %all, 0
+  br i1 %tobool1.not, label %cond.false, label %cond.end
+
+cond.false:                                       ; preds = %if.then
+  %conv = zext i32 %and to i64
+  br label %for.cond.i
+
+for.cond.i:                                       ; preds = %lor.lhs.false.i, %cond.false
+  %set.addr.0.i = phi i64 [ %conv, %cond.false ], [ %and1.i, %lor.lhs.false.i ]
+  %sub.i = sub i64 0, %set.addr.0.i
+  %and.i = and i64 %set.addr.0.i, %sub.i
+  %and1.i = xor i64 %and.i, %set.addr.0.i
+  %tobool.not.i1 = icmp eq i64 %and1.i, 0
+  br i1 %tobool.not.i1, label %__weir_lib_any_of.exit, label %lor.lhs.false.i
+
+lor.lhs.false.i:                                  ; preds = %for.cond.i
+  %call.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #25
+  %tobool2.not.i = icmp eq i64 %call.i, 0
+  br i1 %tobool2.not.i, label %for.cond.i, label %__weir_lib_any_of.exit
+
+__weir_lib_any_of.exit:                           ; preds = %for.cond.i, %lor.lhs.false.i
+  %conv2 = trunc i64 %and.i to i32
+  %.pre = load i32, i32* %c, align 4
+  br label %cond.end
+
+cond.end:                                         ; preds = %if.then, %__weir_lib_any_of.exit
+  %1 = phi i32 [ %.pre, %__weir_lib_any_of.exit ], [ %0, %if.then ]
+  %cond = phi i32 [ %conv2, %__weir_lib_any_of.exit ], [ %and, %if.then ]
+  %neg = xor i32 %cond, -1
+  %and3 = and i32 %1, %neg
+  %shl = shl i32 %cond, 16
+  %or = or i32 %and3, %shl
+  store i32 %or, i32* %c, align 4
+  br label %if.end
+
+if.end:                                           ; preds = %cond.end, %entry
+  %2 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i = icmp eq i32 %2, 0
+  br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
+
+if.then.i:                                        ; preds = %if.end
+  tail call void @__weir_atomic_end() #25
+  br label %__weir_lib_leave.exit
+
+__weir_lib_leave.exit:                            ; preds = %if.end, %if.then.i
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @__VERIFIER_cond_bcast(i32* nocapture noundef %c) local_unnamed_addr #2 {
+entry:
+  tail call fastcc void @__weir_lib_small_wake(i32* noundef %c, i32 noundef 1) #23
+  ret i32 0
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @__VERIFIER_barrier_init(i32* nocapture noundef writeonly %b, i8* nocapture noundef readnone %attributes, i32 noundef %count) local_unnamed_addr #2 {
+entry:
+  %cmp = icmp eq i32 %count, 0
+  br i1 %cmp, label %return, label %if.end
+
+if.end:                                           ; preds = %entry
+  %cmp1 = icmp ugt i32 %count, 12
+  br i1 %cmp1, label %if.then2, label %if.end3
+
+if.then2:                                         ; preds = %if.end
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([46 x i8], [46 x i8]* @.str.72, i64 0, i64 0)) #24
+  unreachable
+
+if.end3:                                          ; preds = %if.end
+  store i32 %count, i32* %b, align 4
+  br label %return
+
+return:                                           ; preds = %entry, %if.end3
+  %retval.0 = phi i32 [ 0, %if.end3 ], [ 22, %entry ]
+  ret i32 %retval.0
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @__VERIFIER_barrier_destroy(i32* nocapture noundef readonly %b) local_unnamed_addr #2 {
+entry:
+  %0 = load atomic i32, i32* %b monotonic, align 4
+  %1 = and i32 %0, 1048320
+  %tobool.not = icmp eq i32 %1, 0
+  br i1 %tobool.not, label %if.end, label %if.then
+
+if.then:                                          ; preds = %entry
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([47 x i8], [47 x i8]* @.str.6, i64 0, i64 0)) #24
+  unreachable
+
+if.end:                                           ; preds = %entry
+  ret i32 0
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @__VERIFIER_barrier_wait(i32* noundef %b) local_unnamed_addr #2 {
+entry:
+  %call = tail call i32 @__weir_self() #25
+  %cmp = icmp ugt i32 %call, 11
+  br i1 %cmp, label %if.then, label %if.end
+
+if.then:                                          ; preds = %entry
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([61 x i8], [61 x i8]* @.str.73, i64 0, i64 0)) #24
+  unreachable
+
+if.end:                                           ; preds = %entry
+  tail call void @__weir_atomic_begin() #25
+  %0 = load i32, i32* %b, align 4
+  %shr = lshr i32 %0, 8
+  %and = and i32 %shr, 4095
+  %1 = tail call i32 @llvm.ctpop.i32(i32 %and)
+  %add = add nuw nsw i32 %1, 1
+  %and1 = and i32 %0, 255
+  %cmp2 = icmp eq i32 %add, %and1
+  br i1 %cmp2, label %cond.true, label %cond.false
+
+cond.true:                                        ; preds = %if.end
+  %shl = shl nuw nsw i32 %and, 8
+  %neg = xor i32 %shl, -1
+  %and3 = and i32 %0, %neg
+  %shl4 = shl i32 %shr, 20
+  %or = or i32 %and3, %shl4
+  br label %cond.end
+
+cond.false:                                       ; preds = %if.end
+  %add5 = add nuw nsw i32 %call, 8
+  %shl6 = shl nuw nsw i32 1, %add5
+  %or7 = or i32 %0, %shl6
+  br label %cond.end
+
+cond.end:                                         ; preds = %cond.false, %cond.true
+  %cond = phi i32 [ %or, %cond.true ], [ %or7, %cond.false ]
+  store i32 %cond, i32* %b, align 4
+  %2 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i = icmp eq i32 %2, 0
+  br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
+
+if.then.i:                                        ; preds = %cond.end
+  tail call void @__weir_atomic_end() #25
+  br label %__weir_lib_leave.exit
+
+__weir_lib_leave.exit:                            ; preds = %cond.end, %if.then.i
+  br i1 %cmp2, label %cleanup, label %if.end10
+
+if.end10:                                         ; preds = %__weir_lib_leave.exit
+  %3 = bitcast i32* %b to i8*
+  %add11 = add nuw nsw i32 %call, 20
+  %shl12 = shl nuw i32 1, %add11
+  %call13 = tail call i32 @__weir_await_ne(i8* noundef nonnull %3, i32 noundef %shl12, i32 noundef 0) #25
+  %neg16 = xor i32 %shl12, -1
+  %4 = load i32, i32* %b, align 4
+  %and17 = and i32 %4, %neg16
+  store i32 %and17, i32* %b, align 4
+  %5 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i35 = icmp eq i32 %5, 0
+  br i1 %tobool.not.i35, label %if.then.i36, label %cleanup
+
+if.then.i36:                                      ; preds = %if.end10
+  tail call void @__weir_atomic_end() #25
+  br label %cleanup
+
+cleanup:                                          ; preds = %if.then.i36, %if.end10, %__weir_lib_leave.exit
+  %retval.0 = phi i32 [ -1, %__weir_lib_leave.exit ], [ 0, %if.end10 ], [ 0, %if.then.i36 ]
+  ret i32 %retval.0
 }
 
 ; Function Attrs: nounwind optsize
 declare void @__weir_atomic_end() local_unnamed_addr #5
 
 ; Function Attrs: nounwind optsize
-declare void @__weir_atomic_begin() local_unnamed_addr #5
-
-; Function Attrs: nounwind optsize
-declare i64 @__weir_any(i64 noundef, i64 noundef) local_unnamed_addr #5
-
-; Function Attrs: nounwind optsize
 declare i32 @__weir_spawn(void (i8*)* noundef, i8* noundef) local_unnamed_addr #5
 
 ; Function Attrs: optsize
-define internal void @__weir_lib_run(i8* noundef %p) #12 {
+define internal void @__weir_lib_run(i8* noundef %p) #11 {
 entry:
-  tail call void @__weir_atomic_begin() #22
+  tail call void @__weir_atomic_begin() #25
   %start1 = bitcast i8* %p to i8**
   %0 = load i8*, i8** %start1, align 8
   %value = getelementptr inbounds i8, i8* %p, i64 8
@@ -7205,25 +13132,33 @@ entry:
   store i8* null, i8** %start1, align 8
   store i8* null, i8** %1, align 8
   store i8* %p, i8** bitcast (%struct.__weir_lib_thread** @__weir_lib_me to i8**), align 8
-  tail call void @__weir_atomic_end() #22
+  %5 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i = icmp eq i32 %5, 0
+  br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
+
+if.then.i:                                        ; preds = %entry
+  tail call void @__weir_atomic_end() #25
+  br label %__weir_lib_leave.exit
+
+__weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
   %tobool.not = icmp eq i16 %4, 0
   br i1 %tobool.not, label %if.else, label %if.then
 
-if.then:                                          ; preds = %entry
-  %5 = bitcast i8* %0 to i32 (i8*)*
-  %call = tail call i32 %5(i8* noundef %2) #20
+if.then:                                          ; preds = %__weir_lib_leave.exit
+  %6 = bitcast i8* %0 to i32 (i8*)*
+  %call = tail call i32 %6(i8* noundef %2) #23
   %conv5 = sext i32 %call to i64
-  %6 = inttoptr i64 %conv5 to i8*
+  %7 = inttoptr i64 %conv5 to i8*
   br label %if.end
 
-if.else:                                          ; preds = %entry
-  %7 = bitcast i8* %0 to i8* (i8*)*
-  %call6 = tail call i8* %7(i8* noundef %2) #20
+if.else:                                          ; preds = %__weir_lib_leave.exit
+  %8 = bitcast i8* %0 to i8* (i8*)*
+  %call6 = tail call i8* %8(i8* noundef %2) #23
   br label %if.end
 
 if.end:                                           ; preds = %if.else, %if.then
-  %result.0 = phi i8* [ %6, %if.then ], [ %call6, %if.else ]
-  tail call fastcc void @__weir_lib_end(i8* noundef %result.0) #20
+  %result.0 = phi i8* [ %7, %if.then ], [ %call6, %if.else ]
+  tail call fastcc void @__weir_lib_end(i8* noundef %result.0) #23
   ret void
 }
 
@@ -7231,13 +13166,19 @@ if.end:                                           ; preds = %if.else, %if.then
 declare void @__weir_join(i32 noundef) local_unnamed_addr #5
 
 ; Function Attrs: mustprogress nofree nosync nounwind readnone speculatable willreturn
-declare i32 @llvm.cttz.i32(i32, i1 immarg) #16
+declare i32 @llvm.cttz.i32(i32, i1 immarg) #14
+
+; Function Attrs: mustprogress nofree nosync nounwind readnone speculatable willreturn
+declare { i64, i1 } @llvm.uadd.with.overflow.i64(i64, i64) #14
 
 ; Function Attrs: nofree nosync nounwind readnone speculatable willreturn
-declare i64 @llvm.ctpop.i64(i64) #19
+declare i8 @llvm.ctpop.i8(i8) #22
 
 ; Function Attrs: nofree nosync nounwind readnone speculatable willreturn
-declare i32 @llvm.abs.i32(i32, i1 immarg) #19
+declare i32 @llvm.abs.i32(i32, i1 immarg) #22
+
+; Function Attrs: nofree nosync nounwind readnone speculatable willreturn
+declare i64 @llvm.abs.i64(i64, i1 immarg) #22
 
 attributes #0 = { nofree norecurse nosync nounwind optsize }
 attributes #1 = { nofree norecurse nosync nounwind optsize writeonly }
@@ -7245,23 +13186,27 @@ attributes #2 = { nounwind optsize }
 attributes #3 = { noreturn nounwind optsize }
 attributes #4 = { argmemonly mustprogress nofree nosync nounwind willreturn }
 attributes #5 = { nounwind optsize }
-attributes #6 = { noreturn nounwind optsize }
-attributes #7 = { mustprogress nofree norecurse nosync nounwind optsize willreturn writeonly }
-attributes #8 = { mustprogress nofree norecurse nosync nounwind optsize readnone willreturn }
-attributes #9 = { mustprogress nofree norecurse nosync nounwind optsize willreturn }
-attributes #10 = { mustprogress nofree norecurse nounwind optsize willreturn }
-attributes #11 = { mustprogress nofree norecurse nosync nounwind optsize readonly willreturn }
-attributes #12 = { optsize }
-attributes #13 = { noreturn optsize }
-attributes #14 = { nofree nosync nounwind optsize }
-attributes #15 = { nofree norecurse nosync nounwind optsize readonly }
-attributes #16 = { mustprogress nofree nosync nounwind readnone speculatable willreturn }
-attributes #17 = { mustprogress nofree nosync nounwind willreturn }
-attributes #18 = { mustprogress nofree nosync nounwind optsize readnone willreturn }
-attributes #19 = { nofree nosync nounwind readnone speculatable willreturn }
-attributes #20 = { nobuiltin optsize }
-attributes #21 = { nobuiltin nomerge noreturn nounwind optsize }
-attributes #22 = { nobuiltin nounwind optsize }
-attributes #23 = { nobuiltin noreturn nounwind optsize }
-attributes #24 = { nounwind }
+attributes #6 = { mustprogress nofree norecurse nosync nounwind optsize willreturn writeonly }
+attributes #7 = { mustprogress nofree norecurse nosync nounwind optsize readnone willreturn }
+attributes #8 = { mustprogress nofree norecurse nosync nounwind optsize willreturn }
+attributes #9 = { mustprogress nofree norecurse nounwind optsize willreturn }
+attributes #10 = { mustprogress nofree norecurse nosync nounwind optsize readonly willreturn }
+attributes #11 = { optsize }
+attributes #12 = { noreturn optsize }
+attributes #13 = { nofree nosync nounwind optsize readonly }
+attributes #14 = { mustprogress nofree nosync nounwind readnone speculatable willreturn }
+attributes #15 = { nofree nosync nounwind optsize writeonly }
+attributes #16 = { nofree nosync nounwind optsize }
+attributes #17 = { nofree norecurse nosync nounwind optsize readonly }
+attributes #18 = { noreturn nounwind optsize }
+attributes #19 = { mustprogress nofree nosync nounwind willreturn }
+attributes #20 = { mustprogress nofree nosync nounwind optsize readnone willreturn }
+attributes #21 = { mustprogress nofree nounwind optsize willreturn }
+attributes #22 = { nofree nosync nounwind readnone speculatable willreturn }
+attributes #23 = { nobuiltin optsize }
+attributes #24 = { nobuiltin nomerge noreturn nounwind optsize }
+attributes #25 = { nobuiltin nounwind optsize }
+attributes #26 = { nobuiltin noreturn nounwind optsize }
+attributes #27 = { nobuiltin noreturn optsize }
+attributes #28 = { nounwind }
 

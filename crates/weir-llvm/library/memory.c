@@ -102,7 +102,6 @@ int munmap(void *p, size_t n) {
     free(p);
     return 0;
 }
-void *mremap(void *p, size_t old, size_t n, int flags) { __weir_unsupported("mremap"); }
 int mprotect(void *p, size_t n, int protection) { return 0; }
 int madvise(void *p, size_t n, int advice) { return 0; }
 int mlock(const void *p, size_t n) { return 0; }

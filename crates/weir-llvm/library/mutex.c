@@ -106,9 +106,6 @@ int pthread_mutex_unlock(mutex *m) {
     __weir_lib_leave();
     return result;
 }
-int pthread_mutex_consistent(mutex *m) { __weir_unsupported("robust mutexes"); }
-int pthread_mutex_getprioceiling(const mutex *m, int *to) { __weir_unsupported("pthread_mutex_getprioceiling"); }
-int pthread_mutex_setprioceiling(mutex *m, int n, int *old) { __weir_unsupported("pthread_mutex_setprioceiling"); }
 
 /* Attributes: the kind in the lowest bits, then the protocol, then whether it is shared. */
 int pthread_mutexattr_init(u32 *a) {

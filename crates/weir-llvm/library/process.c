@@ -48,7 +48,6 @@ int __cxa_atexit(void (*run)(void *), void *arg, void *dso) {
     __weir_lib_register(&__weir_lib_handlers, run, arg);
     return 0;
 }
-int on_exit(void (*run)(int, void *), void *arg) { __weir_unsupported("on_exit"); }
 void __cxa_finalize(void *dso) {}
 
 void __weir_lib_run_destructors(void);

@@ -83,11 +83,6 @@ int __weir_lib_unused___fprintf_chk(void *stream, int flag, const char *format, 
 int __weir_lib_unused___vprintf_chk(int flag, const char *format, va_list ap) { return 0; }
 int __weir_lib_unused___vfprintf_chk(void *stream, int flag, const char *format, va_list ap) { return 0; }
 
-/* glibc's FILE has 216 bytes. */
-struct __weir_lib_file {
-    u64 word[27];
-};
-typedef struct __weir_lib_file file;
 static file __weir_lib_stdin, __weir_lib_stdout, __weir_lib_stderr;
 file *stdin = &__weir_lib_stdin;
 file *stdout = &__weir_lib_stdout;

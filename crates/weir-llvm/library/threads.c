@@ -237,9 +237,7 @@ void _pthread_cleanup_pop(void *buffer, int execute) {
     if (execute)
         ((void (**)(void *))buffer)[0](((void **)buffer)[1]);
 }
-NORETURN void __pthread_unwind_next(void *buffer) { __weir_unsupported("unwinding of a cancelled thread"); }
 
-int pthread_cancel(thread *t) { __weir_unsupported("pthread_cancel"); }
 void pthread_testcancel(void) {}
 int pthread_setcancelstate(int state, int *old) {
     if (old)

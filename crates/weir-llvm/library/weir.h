@@ -14,6 +14,7 @@
  *     is a deadlock;
  *   - shared state of the library is canonical: what is free is all zero, sets of threads
  *     are bit masks or lists in the order of thread numbers, nothing counts up for ever;
+ *   - what is not supported at all is not defined: reaching a call of it says so;
  *   - only functions that call back may unwind: the builtins are declared not to;
  *   - every name that is not a function of the standards starts with `__weir_lib_`.
  */
@@ -84,6 +85,13 @@ struct timespec {
 
 /* Threads as bits of a word, for sets of those that wait. */
 #define SET_THREADS 64
+
+#define IN(c, lo, hi) ((c) >= (lo) && (c) <= (hi))
+
+/* A stream: 216 bytes. */
+typedef struct __weir_lib_file {
+    u64 word[27];
+} file;
 
 /* Flags of a conversion of printf. */
 enum { LEFT = 1, PLUS = 2, SPACE = 4, ALT = 8, ZERO = 16 };
