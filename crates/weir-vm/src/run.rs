@@ -26,9 +26,10 @@ use crate::code::{Compiled, Do, Edge, Ex, Pl};
 use crate::conflict::{Conflicts, bit, life, word};
 use crate::cycle::Cycle;
 use crate::eval::Regs;
-use crate::state::{Frame, Heap, Home, MOST_THREADS, State, Thread};
+use crate::state::{Frame, Home, MOST_THREADS, State, Thread};
 use rustc_hash::FxHashSet;
 use std::cell::RefCell;
+use std::sync::Arc;
 
 use weir_engine::{Budget, StopReason};
 use weir_ir::bytes::cut;
@@ -91,6 +92,26 @@ pub(crate) struct Machine<'a> {
     pub reduced: bool,
 }
 
+impl Machine<'_> {
+    /// Whether a store that waits is one to an object of the thread's own.
+    fn is_own(&self, s: &State, t: u32, addr: Addr) -> bool {
+        match s.home(self.code, addr.number()) {
+            Some(Home::Heap(of, slot)) => of == t && s.object(of, slot).is_some_and(|o| o.owned),
+            _ => false,
+        }
+    }
+
+    /// Whether a store that waits is one that nobody else can tell.
+    pub fn is_unseen(&self, s: &State, t: u32, addr: Addr) -> bool {
+        self.is_own(s, t, addr) || self.is_quiet(addr)
+    }
+
+    fn is_quiet(&self, addr: Addr) -> bool {
+        let conflicts = self.conflicts.borrow();
+        self.reduced && !conflicts.is_open(word(addr)) && !conflicts.is_open(life(addr.number()))
+    }
+}
+
 /// Who can tell that a thread touches a place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Reach {
@@ -130,7 +151,7 @@ impl<'a> Run<'a> {
     }
 
     fn thread_mut(&mut self, t: u32) -> &mut Thread {
-        let thread = &mut self.s.threads[t as usize];
+        let thread = Arc::make_mut(&mut self.s.threads[t as usize]);
         thread.id = 0;
         thread
     }
@@ -159,7 +180,7 @@ impl<'a> Run<'a> {
     }
 
     fn set(&mut self, t: u32, reg: u32, bits: Bits) -> Result<(), Fault> {
-        let thread = &mut self.s.threads[t as usize];
+        let thread = Arc::make_mut(&mut self.s.threads[t as usize]);
         thread.id = 0;
         let top = thread.frames.last().expect("a thread has a frame");
         let ty = self.m.code.routines[top.routine as usize].reg_ty[reg as usize];
@@ -255,7 +276,7 @@ impl<'a> Run<'a> {
                 let ordered = buffer.entries.contains(&Entry::Mark) || self.thread(t).ended(self.m.code);
                 let goes = |p: &usize| {
                     let addr = buffer.at(*p).addr;
-                    if self.is_own(t, addr) { ordered } else { self.is_quiet(addr) }
+                    if self.is_own(t, addr) { ordered } else { self.m.is_quiet(addr) }
                 };
                 let Some(position) = buffer.flushable(Model::Pso).into_iter().find(goes) else {
                     return Ok(());
@@ -265,22 +286,12 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// Whether a store that waits is one to an object of the thread's own.
     fn is_own(&self, t: u32, addr: Addr) -> bool {
-        match self.s.home(self.m.code, addr.number()) {
-            Some(Home::Heap(of, slot)) => of == t && self.s.object(of, slot).is_some_and(|o| o.owned),
-            _ => false,
-        }
+        self.m.is_own(&self.s, t, addr)
     }
 
-    /// Whether a store that waits is one that nobody else can tell.
-    pub fn is_unseen(&self, t: u32, addr: Addr) -> bool {
-        self.is_own(t, addr) || self.is_quiet(addr)
-    }
-
-    fn is_quiet(&self, addr: Addr) -> bool {
-        let conflicts = self.m.conflicts.borrow();
-        self.m.reduced && !conflicts.is_open(word(addr)) && !conflicts.is_open(life(addr.number()))
+    fn is_unseen(&self, t: u32, addr: Addr) -> bool {
+        self.m.is_unseen(&self.s, t, addr)
     }
 
     /// Empties the buffer if nobody can tell the stores in it; whether it is empty.
@@ -691,7 +702,7 @@ impl<'a> Run<'a> {
         result: Option<u32>,
     ) -> Result<(), Stop> {
         let code = &self.m.code.routines[routine as usize];
-        let thread = &mut self.s.threads[t as usize];
+        let thread = Arc::make_mut(&mut self.s.threads[t as usize]);
         thread.id = 0;
         thread.frames.last_mut().expect("a thread has a frame").loc = back;
         enter(thread, routine, code, args, result)?;
@@ -700,7 +711,7 @@ impl<'a> Run<'a> {
 
     fn ret(&mut self, t: u32, end: u32, bits: Option<Bits>) -> Result<(), Stop> {
         let code = self.m.code;
-        let thread = &mut self.s.threads[t as usize];
+        let thread = Arc::make_mut(&mut self.s.threads[t as usize]);
         thread.id = 0;
         let bits = match (bits, code.routines[thread.top().routine as usize].returns) {
             (Some(b), Some(ty)) => Some(keep(ty, b)?),
@@ -738,8 +749,8 @@ impl<'a> Run<'a> {
         let copy = self.s.threads.iter().filter(|o| o.template == template).count() as u32;
         let mut thread = start(self.m.code, template, copy, args)?;
         thread.joined = self.thread(t).joined;
-        self.s.threads.push(thread);
-        self.s.heaps.push(Heap::default());
+        self.s.threads.push(Arc::new(thread));
+        self.s.heaps.push(Arc::default());
         self.spawned.push(id as u32);
         if let Some(reg) = dst {
             self.set(t, reg, Bits::set(id as i64))?;

@@ -6,10 +6,11 @@ use crate::code::{Compiled, Do, unsupported_at};
 use crate::conflict::Conflicts;
 use crate::options::Options;
 use crate::run::{Did, LONGEST, Machine, Run, Stop, start};
-use crate::state::{Heap, State};
+use crate::state::State;
 use crate::store::Store;
 use rustc_hash::FxHashSet;
 use std::cell::RefCell;
+use std::sync::Arc;
 
 use std::time::{Duration, Instant};
 use weir_engine::{Certificate, Covered, Outcome, Progress, Scope, Stats, StopReason, Unsupported, Verdict};
@@ -110,8 +111,8 @@ fn initial(code: &Compiled) -> Result<State, Stop> {
         State { statics: Vec::new(), threads: Vec::new(), heaps: Vec::new(), atomic: None, exited: false };
     for (template, copy, args) in &code.threads {
         let args: Vec<Bits> = args.iter().map(|v| Bits::set(*v)).collect();
-        s.threads.push(start(code, *template, *copy, &args)?);
-        s.heaps.push(Heap::default());
+        s.threads.push(Arc::new(start(code, *template, *copy, &args)?));
+        s.heaps.push(Arc::default());
     }
     Ok(s)
 }
@@ -395,7 +396,7 @@ impl Search<'_> {
 /// The moves that may be possible in a state.
 fn moves_of(m: &Machine<'_>, s: &State) -> Vec<Move> {
     let mut out = Vec::new();
-    let run = Run::new(m, s.clone());
+
     for (i, thread) in s.threads.iter().enumerate() {
         let t = i as u32;
         if s.atomic.is_some_and(|inside| inside != t) {
@@ -410,7 +411,7 @@ fn moves_of(m: &Machine<'_>, s: &State) -> Vec<Move> {
             }
         }
         for position in thread.buffer.flushable(m.model) {
-            if !m.reduced || !run.is_unseen(t, thread.buffer.at(position).addr) {
+            if !m.reduced || !m.is_unseen(s, t, thread.buffer.at(position).addr) {
                 out.push(Move::Flush(t, position as u32));
             }
         }
