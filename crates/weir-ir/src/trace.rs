@@ -116,7 +116,7 @@ pub enum Fault {
     BadAlloc(i64),
     /// A value is used of which some bits were never set ([`crate::undef`]).
     Undefined,
-    /// A call through a pointer that is not the address of such a function.
+    /// A call through a pointer that is not the address of a function.
     BadCall(i64),
     /// Not an error of the program: it gets to what Weir does not support.
     Unsupported,
@@ -142,7 +142,7 @@ impl fmt::Display for Fault {
             Fault::BadJoin(t) => write!(f, "join of thread {t}, which does not exist"),
             Fault::BadAlloc(n) => write!(f, "allocation of {n} cells"),
             Fault::Undefined => write!(f, "a value is used that was never set"),
-            Fault::BadCall(_) => write!(f, "a pointer is called that is no function of this kind"),
+            Fault::BadCall(_) => write!(f, "a pointer is called that is no function"),
             Fault::Unsupported => write!(f, "something that is not supported"),
         }
     }

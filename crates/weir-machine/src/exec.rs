@@ -37,7 +37,7 @@ pub(crate) fn exec(
             Ok(None)
         }
         Op::CallPtr { target, args, dst } => {
-            let routine = control::target(&cpu, target, args.len())?;
+            let routine = control::target(&cpu, target)?;
             control::call(&mut cpu, edge.dst, routine, args, *dst)?;
             Ok(None)
         }

@@ -490,8 +490,7 @@ impl<'a> Run<'a> {
                 let pointer = self.value(t, target)?;
                 let addr = Addr(pointer);
                 let routine = self.m.code.functions.get(&addr.number()).filter(|_| addr.offset() == 0);
-                let fits = routine.filter(|r| self.m.code.routines[**r as usize].params == args.len());
-                let Some(&routine) = fits else { return Err(Fault::BadCall(pointer).into()) };
+                let Some(&routine) = routine else { return Err(Fault::BadCall(pointer).into()) };
                 let args = self.args(t, args)?;
                 self.call(t, edge.dst, routine, &args, *dst)?;
                 self.note(t, edge.id, 0);
@@ -876,8 +875,8 @@ fn enter(
     let base = thread.value.len();
     thread.value.extend_from_slice(&code.reg_init);
     thread.undef.resize(base + code.reg_init.len(), 0);
-    for (i, (arg, ty)) in args.iter().zip(&code.reg_ty).enumerate() {
-        let kept = keep(*ty, *arg)?;
+    for (i, ty) in code.reg_ty.iter().take(code.params).enumerate() {
+        let kept = keep(*ty, args.get(i).copied().unwrap_or(Bits::none(*ty)))?;
         thread.value[base + i] = kept.value;
         if kept.undef != 0 {
             thread.undef[base + i] = kept.undef;
