@@ -150,6 +150,7 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16
 @_ZTIN10__cxxabiv115__forced_unwindE = dso_local local_unnamed_addr global [3 x i64] zeroinitializer, align 16
 @_ZSt15__once_callable = dso_local thread_local local_unnamed_addr global i8* null, align 8
 @_ZSt7nothrow = dso_local local_unnamed_addr global [1 x i8] zeroinitializer, align 1
+@__dso_handle = dso_local local_unnamed_addr global i8* null, align 8
 @environ = dso_local local_unnamed_addr global i8** null, align 8
 @__environ = dso_local local_unnamed_addr global i8** null, align 8
 @.str.100 = private unnamed_addr constant [39 x i8] c"a mutex is unlocked that is not locked\00", align 1
