@@ -57,23 +57,23 @@ static void *__weir_lib_run_state(void *p) {
     return NULL;
 }
 /* std::thread::_M_start_thread(unique_ptr<_State>, void (*)()): takes the state away. */
-void _ZNSt6thread15_M_start_threadESt10unique_ptrINS_6_StateESt14default_deleteIS1_EEPFvvE(thread **t, state **s, void *depend) {
+void _ZNSt6thread15_M_start_threadESt10unique_ptrINS_6_StateESt14default_deleteIS1_EEPFvvE(id *t, state **s, void *depend) {
     state *taken = *s;
     *s = NULL;
     pthread_create(t, NULL, __weir_lib_run_state, taken);
 }
-void _ZNSt6thread4joinEv(thread **t) {
+void _ZNSt6thread4joinEv(id *t) {
     if (!*t)
         __weir_fail("std::system_error is thrown: a std::thread is joined that is not joinable");
     if (pthread_join(*t, NULL))
         __weir_fail("std::system_error is thrown: a thread joins itself");
-    *t = NULL;
+    *t = 0;
 }
-void _ZNSt6thread6detachEv(thread **t) {
+void _ZNSt6thread6detachEv(id *t) {
     if (!*t)
         __weir_fail("std::system_error is thrown: a std::thread is detached that is not joinable");
     pthread_detach(*t);
-    *t = NULL;
+    *t = 0;
 }
 u32 _ZNSt6thread20hardware_concurrencyEv(void) { return 2; }
 void _ZNSt6thread6_StateD2Ev(state *s) {}

@@ -1,11 +1,10 @@
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 
-%struct.__weir_lib_thread = type { i8*, i8*, i32, i16, i16 }
+%struct.__weir_lib_thread = type { i8*, i8*, i32, i32 }
 %struct.__weir_lib_key = type { void (i8*)* }
 %struct.__weir_lib_destructor = type { void (i8*)*, i8*, %struct.__weir_lib_destructor* }
 %struct.__weir_lib_handler = type { void (i8*)*, i8*, %struct.__weir_lib_handler* }
 %struct.__weir_lib_file = type { [27 x i64] }
-%struct.__weir_lib_numbered = type { %struct.__weir_lib_numbered*, %struct.__weir_lib_thread*, i32 }
 %struct.__weir_lib_waiter = type { %struct.__weir_lib_waiter*, i32*, i32, i32, i32 }
 %struct.__weir_lib_mutex = type { i32, i32, [2 x i32], i32, [5 x i32] }
 %struct.timespec = type { i64, i64 }
@@ -24,13 +23,13 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16
 @.str.1 = private unnamed_addr constant [15 x i8] c"robust mutexes\00", align 1
 @.str.2 = private unnamed_addr constant [59 x i8] c"a condition variable is destroyed for which a thread waits\00", align 1
 @__weir_lib_errno = dso_local thread_local global i32 0, align 4
-@__weir_lib_me = internal thread_local unnamed_addr global %struct.__weir_lib_thread* null, align 8
+@__weir_lib_me = internal thread_local unnamed_addr global i64 0, align 8
 @__weir_lib_main = internal global %struct.__weir_lib_thread zeroinitializer, align 8
 @__weir_lib_keys_made = internal unnamed_addr global i32 0, align 4
 @.str.3 = private unnamed_addr constant [43 x i8] c"more than 32 keys for thread-specific data\00", align 1
 @__weir_lib_keys = internal unnamed_addr global [32 x %struct.__weir_lib_key] zeroinitializer, align 16
-@__weir_lib_values = internal thread_local unnamed_addr global [32 x i8*] zeroinitializer, align 16
 @__weir_lib_has_values = internal thread_local unnamed_addr global i32 0, align 4
+@__weir_lib_values = internal thread_local unnamed_addr global i8** null, align 8
 @__weir_lib_destructors = internal thread_local unnamed_addr global %struct.__weir_lib_destructor* null, align 8
 @.str.4 = private unnamed_addr constant [36 x i8] c"a detached thread is detached again\00", align 1
 @__weir_lib_cleanups = internal thread_local unnamed_addr global i32 0, align 4
@@ -140,12 +139,13 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16
 @.str.93 = private unnamed_addr constant [22 x i8] c"reach_error is called\00", align 1
 @__weir_lib_inside = internal thread_local unnamed_addr global i32 0, align 4
 @.str.94 = private unnamed_addr constant [51 x i8] c"__VERIFIER_atomic_end outside of an atomic section\00", align 1
-@__weir_lib_numbers = internal unnamed_addr global %struct.__weir_lib_numbered* null, align 8
-@.str.95 = private unnamed_addr constant [54 x i8] c"a thread is joined that does not exist, or was joined\00", align 1
-@.str.96 = private unnamed_addr constant [53 x i8] c"a mutex is unlocked by a thread that does not own it\00", align 1
-@.str.97 = private unnamed_addr constant [64 x i8] c"a thread with a number over 15 waits for a condition of 4 bytes\00", align 1
-@.str.98 = private unnamed_addr constant [46 x i8] c"a barrier of 4 bytes for more than 12 threads\00", align 1
-@.str.99 = private unnamed_addr constant [61 x i8] c"a thread with a number over 11 waits at a barrier of 4 bytes\00", align 1
+@.str.95 = private unnamed_addr constant [30 x i8] c"more than 64 threads of GenMC\00", align 1
+@__weir_lib_ids = internal unnamed_addr global [64 x i64] zeroinitializer, align 16
+@.str.96 = private unnamed_addr constant [54 x i8] c"a thread is joined that does not exist, or was joined\00", align 1
+@.str.97 = private unnamed_addr constant [53 x i8] c"a mutex is unlocked by a thread that does not own it\00", align 1
+@.str.98 = private unnamed_addr constant [64 x i8] c"a thread with a number over 15 waits for a condition of 4 bytes\00", align 1
+@.str.99 = private unnamed_addr constant [46 x i8] c"a barrier of 4 bytes for more than 12 threads\00", align 1
+@.str.100 = private unnamed_addr constant [61 x i8] c"a thread with a number over 11 waits at a barrier of 4 bytes\00", align 1
 @_ZTINSt6thread6_StateE = dso_local local_unnamed_addr global [3 x i64] zeroinitializer, align 16
 @_ZTIN10__cxxabiv115__forced_unwindE = dso_local local_unnamed_addr global [3 x i64] zeroinitializer, align 16
 @_ZSt15__once_callable = dso_local thread_local local_unnamed_addr global i8* null, align 8
@@ -153,10 +153,10 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16
 @__dso_handle = dso_local local_unnamed_addr global i8* null, align 8
 @environ = dso_local local_unnamed_addr global i8** null, align 8
 @__environ = dso_local local_unnamed_addr global i8** null, align 8
-@.str.100 = private unnamed_addr constant [39 x i8] c"a mutex is unlocked that is not locked\00", align 1
-@.str.101 = private unnamed_addr constant [53 x i8] c"a thread with a number over 63 waits for a condition\00", align 1
-@.str.102 = private unnamed_addr constant [65 x i8] c"a thread waits for a condition with a mutex that it does not own\00", align 1
-@.str.103 = private unnamed_addr constant [28 x i8] c"a detached thread is joined\00", align 1
+@.str.101 = private unnamed_addr constant [39 x i8] c"a mutex is unlocked that is not locked\00", align 1
+@.str.102 = private unnamed_addr constant [53 x i8] c"a thread with a number over 63 waits for a condition\00", align 1
+@.str.103 = private unnamed_addr constant [65 x i8] c"a thread waits for a condition with a mutex that it does not own\00", align 1
+@.str.104 = private unnamed_addr constant [28 x i8] c"a detached thread is joined\00", align 1
 @__weir_lib_classes = internal constant <{ [256 x i16], [128 x i16] }> <{ [256 x i16] [i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 8195, i16 8194, i16 8194, i16 8194, i16 8194, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 24577, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -10232, i16 -10232, i16 -10232, i16 -10232, i16 -10232, i16 -10232, i16 -10232, i16 -10232, i16 -10232, i16 -10232, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -11000, i16 -11000, i16 -11000, i16 -11000, i16 -11000, i16 -11000, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -10744, i16 -10744, i16 -10744, i16 -10744, i16 -10744, i16 -10744, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 2], [128 x i16] zeroinitializer }>, align 16
 @__weir_lib_lowers = internal constant [384 x i32] [i32 128, i32 129, i32 130, i32 131, i32 132, i32 133, i32 134, i32 135, i32 136, i32 137, i32 138, i32 139, i32 140, i32 141, i32 142, i32 143, i32 144, i32 145, i32 146, i32 147, i32 148, i32 149, i32 150, i32 151, i32 152, i32 153, i32 154, i32 155, i32 156, i32 157, i32 158, i32 159, i32 160, i32 161, i32 162, i32 163, i32 164, i32 165, i32 166, i32 167, i32 168, i32 169, i32 170, i32 171, i32 172, i32 173, i32 174, i32 175, i32 176, i32 177, i32 178, i32 179, i32 180, i32 181, i32 182, i32 183, i32 184, i32 185, i32 186, i32 187, i32 188, i32 189, i32 190, i32 191, i32 192, i32 193, i32 194, i32 195, i32 196, i32 197, i32 198, i32 199, i32 200, i32 201, i32 202, i32 203, i32 204, i32 205, i32 206, i32 207, i32 208, i32 209, i32 210, i32 211, i32 212, i32 213, i32 214, i32 215, i32 216, i32 217, i32 218, i32 219, i32 220, i32 221, i32 222, i32 223, i32 224, i32 225, i32 226, i32 227, i32 228, i32 229, i32 230, i32 231, i32 232, i32 233, i32 234, i32 235, i32 236, i32 237, i32 238, i32 239, i32 240, i32 241, i32 242, i32 243, i32 244, i32 245, i32 246, i32 247, i32 248, i32 249, i32 250, i32 251, i32 252, i32 253, i32 254, i32 -1, i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63, i32 64, i32 97, i32 98, i32 99, i32 100, i32 101, i32 102, i32 103, i32 104, i32 105, i32 106, i32 107, i32 108, i32 109, i32 110, i32 111, i32 112, i32 113, i32 114, i32 115, i32 116, i32 117, i32 118, i32 119, i32 120, i32 121, i32 122, i32 91, i32 92, i32 93, i32 94, i32 95, i32 96, i32 97, i32 98, i32 99, i32 100, i32 101, i32 102, i32 103, i32 104, i32 105, i32 106, i32 107, i32 108, i32 109, i32 110, i32 111, i32 112, i32 113, i32 114, i32 115, i32 116, i32 117, i32 118, i32 119, i32 120, i32 121, i32 122, i32 123, i32 124, i32 125, i32 126, i32 127, i32 128, i32 129, i32 130, i32 131, i32 132, i32 133, i32 134, i32 135, i32 136, i32 137, i32 138, i32 139, i32 140, i32 141, i32 142, i32 143, i32 144, i32 145, i32 146, i32 147, i32 148, i32 149, i32 150, i32 151, i32 152, i32 153, i32 154, i32 155, i32 156, i32 157, i32 158, i32 159, i32 160, i32 161, i32 162, i32 163, i32 164, i32 165, i32 166, i32 167, i32 168, i32 169, i32 170, i32 171, i32 172, i32 173, i32 174, i32 175, i32 176, i32 177, i32 178, i32 179, i32 180, i32 181, i32 182, i32 183, i32 184, i32 185, i32 186, i32 187, i32 188, i32 189, i32 190, i32 191, i32 192, i32 193, i32 194, i32 195, i32 196, i32 197, i32 198, i32 199, i32 200, i32 201, i32 202, i32 203, i32 204, i32 205, i32 206, i32 207, i32 208, i32 209, i32 210, i32 211, i32 212, i32 213, i32 214, i32 215, i32 216, i32 217, i32 218, i32 219, i32 220, i32 221, i32 222, i32 223, i32 224, i32 225, i32 226, i32 227, i32 228, i32 229, i32 230, i32 231, i32 232, i32 233, i32 234, i32 235, i32 236, i32 237, i32 238, i32 239, i32 240, i32 241, i32 242, i32 243, i32 244, i32 245, i32 246, i32 247, i32 248, i32 249, i32 250, i32 251, i32 252, i32 253, i32 254, i32 255], align 16
 @__weir_lib_uppers = internal constant [384 x i32] [i32 128, i32 129, i32 130, i32 131, i32 132, i32 133, i32 134, i32 135, i32 136, i32 137, i32 138, i32 139, i32 140, i32 141, i32 142, i32 143, i32 144, i32 145, i32 146, i32 147, i32 148, i32 149, i32 150, i32 151, i32 152, i32 153, i32 154, i32 155, i32 156, i32 157, i32 158, i32 159, i32 160, i32 161, i32 162, i32 163, i32 164, i32 165, i32 166, i32 167, i32 168, i32 169, i32 170, i32 171, i32 172, i32 173, i32 174, i32 175, i32 176, i32 177, i32 178, i32 179, i32 180, i32 181, i32 182, i32 183, i32 184, i32 185, i32 186, i32 187, i32 188, i32 189, i32 190, i32 191, i32 192, i32 193, i32 194, i32 195, i32 196, i32 197, i32 198, i32 199, i32 200, i32 201, i32 202, i32 203, i32 204, i32 205, i32 206, i32 207, i32 208, i32 209, i32 210, i32 211, i32 212, i32 213, i32 214, i32 215, i32 216, i32 217, i32 218, i32 219, i32 220, i32 221, i32 222, i32 223, i32 224, i32 225, i32 226, i32 227, i32 228, i32 229, i32 230, i32 231, i32 232, i32 233, i32 234, i32 235, i32 236, i32 237, i32 238, i32 239, i32 240, i32 241, i32 242, i32 243, i32 244, i32 245, i32 246, i32 247, i32 248, i32 249, i32 250, i32 251, i32 252, i32 253, i32 254, i32 -1, i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63, i32 64, i32 65, i32 66, i32 67, i32 68, i32 69, i32 70, i32 71, i32 72, i32 73, i32 74, i32 75, i32 76, i32 77, i32 78, i32 79, i32 80, i32 81, i32 82, i32 83, i32 84, i32 85, i32 86, i32 87, i32 88, i32 89, i32 90, i32 91, i32 92, i32 93, i32 94, i32 95, i32 96, i32 65, i32 66, i32 67, i32 68, i32 69, i32 70, i32 71, i32 72, i32 73, i32 74, i32 75, i32 76, i32 77, i32 78, i32 79, i32 80, i32 81, i32 82, i32 83, i32 84, i32 85, i32 86, i32 87, i32 88, i32 89, i32 90, i32 123, i32 124, i32 125, i32 126, i32 127, i32 128, i32 129, i32 130, i32 131, i32 132, i32 133, i32 134, i32 135, i32 136, i32 137, i32 138, i32 139, i32 140, i32 141, i32 142, i32 143, i32 144, i32 145, i32 146, i32 147, i32 148, i32 149, i32 150, i32 151, i32 152, i32 153, i32 154, i32 155, i32 156, i32 157, i32 158, i32 159, i32 160, i32 161, i32 162, i32 163, i32 164, i32 165, i32 166, i32 167, i32 168, i32 169, i32 170, i32 171, i32 172, i32 173, i32 174, i32 175, i32 176, i32 177, i32 178, i32 179, i32 180, i32 181, i32 182, i32 183, i32 184, i32 185, i32 186, i32 187, i32 188, i32 189, i32 190, i32 191, i32 192, i32 193, i32 194, i32 195, i32 196, i32 197, i32 198, i32 199, i32 200, i32 201, i32 202, i32 203, i32 204, i32 205, i32 206, i32 207, i32 208, i32 209, i32 210, i32 211, i32 212, i32 213, i32 214, i32 215, i32 216, i32 217, i32 218, i32 219, i32 220, i32 221, i32 222, i32 223, i32 224, i32 225, i32 226, i32 227, i32 228, i32 229, i32 230, i32 231, i32 232, i32 233, i32 234, i32 235, i32 236, i32 237, i32 238, i32 239, i32 240, i32 241, i32 242, i32 243, i32 244, i32 245, i32 246, i32 247, i32 248, i32 249, i32 250, i32 251, i32 252, i32 253, i32 254, i32 255], align 16
@@ -448,11 +448,11 @@ if.end.i:                                         ; preds = %if.then.i
   br i1 %tobool.not.i, label %if.then6.i, label %if.end7.i
 
 if.then6.i:                                       ; preds = %if.end.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.100, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.101, i64 0, i64 0)) #24
   unreachable
 
 if.end7.i:                                        ; preds = %if.end.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.96, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.97, i64 0, i64 0)) #24
   unreachable
 
 if.end8.i:                                        ; preds = %entry
@@ -737,7 +737,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %if.end.i
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.101, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.102, i64 0, i64 0)) #24
   unreachable
 
 if.end.i:                                         ; preds = %entry
@@ -761,7 +761,7 @@ land.lhs.true.i:                                  ; preds = %if.end.i
   br i1 %switch.i, label %if.end8.i, label %if.then7.i
 
 if.then7.i:                                       ; preds = %land.lhs.true.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([65 x i8], [65 x i8]* @.str.102, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([65 x i8], [65 x i8]* @.str.103, i64 0, i64 0)) #24
   unreachable
 
 if.end8.i:                                        ; preds = %land.lhs.true.i, %if.end.i
@@ -788,11 +788,11 @@ if.end.i.i:                                       ; preds = %if.then.i.i
   br i1 %tobool.not.i.i, label %if.then6.i.i, label %if.end7.i.i
 
 if.then6.i.i:                                     ; preds = %if.end.i.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.100, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.101, i64 0, i64 0)) #24
   unreachable
 
 if.end7.i.i:                                      ; preds = %if.end.i.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.96, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.97, i64 0, i64 0)) #24
   unreachable
 
 if.end8.i.i:                                      ; preds = %if.end8.i
@@ -906,7 +906,7 @@ if.end:                                           ; preds = %land.lhs.true, %ent
   br i1 %cmp.i, label %if.then.i, label %if.end.i
 
 if.then.i:                                        ; preds = %if.end
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.101, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.102, i64 0, i64 0)) #24
   unreachable
 
 if.end.i:                                         ; preds = %if.end
@@ -930,7 +930,7 @@ land.lhs.true.i:                                  ; preds = %if.end.i
   br i1 %switch.i, label %if.end8.i, label %if.then7.i
 
 if.then7.i:                                       ; preds = %land.lhs.true.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([65 x i8], [65 x i8]* @.str.102, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([65 x i8], [65 x i8]* @.str.103, i64 0, i64 0)) #24
   unreachable
 
 if.end8.i:                                        ; preds = %land.lhs.true.i, %if.end.i
@@ -957,11 +957,11 @@ if.end.i.i:                                       ; preds = %if.then.i.i
   br i1 %tobool.not.i.i, label %if.then6.i.i, label %if.end7.i.i
 
 if.then6.i.i:                                     ; preds = %if.end.i.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.100, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.101, i64 0, i64 0)) #24
   unreachable
 
 if.end7.i.i:                                      ; preds = %if.end.i.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.96, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.97, i64 0, i64 0)) #24
   unreachable
 
 if.end8.i.i:                                      ; preds = %if.end8.i
@@ -1213,18 +1213,18 @@ entry:
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readonly willreturn
-define dso_local %struct.__weir_lib_thread* @pthread_self() local_unnamed_addr #10 {
+define dso_local i64 @pthread_self() local_unnamed_addr #10 {
 entry:
-  %0 = load %struct.__weir_lib_thread*, %struct.__weir_lib_thread** @__weir_lib_me, align 8
-  %tobool.not = icmp eq %struct.__weir_lib_thread* %0, null
-  %cond = select i1 %tobool.not, %struct.__weir_lib_thread* @__weir_lib_main, %struct.__weir_lib_thread* %0
-  ret %struct.__weir_lib_thread* %cond
+  %0 = load i64, i64* @__weir_lib_me, align 8
+  %tobool.not = icmp eq i64 %0, 0
+  %cond = select i1 %tobool.not, i64 ptrtoint (%struct.__weir_lib_thread* @__weir_lib_main to i64), i64 %0
+  ret i64 %cond
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @pthread_equal(%struct.__weir_lib_thread* noundef readnone %a, %struct.__weir_lib_thread* noundef readnone %b) local_unnamed_addr #7 {
+define dso_local i32 @pthread_equal(i64 noundef %a, i64 noundef %b) local_unnamed_addr #7 {
 entry:
-  %cmp = icmp eq %struct.__weir_lib_thread* %a, %b
+  %cmp = icmp eq i64 %a, %b
   %conv = zext i1 %cmp to i32
   ret i32 %conv
 }
@@ -1288,42 +1288,88 @@ return:                                           ; preds = %if.then.i, %if.end,
 define dso_local i8* @pthread_getspecific(i32 noundef %key) local_unnamed_addr #10 {
 entry:
   %cmp = icmp ult i32 %key, 32
-  br i1 %cmp, label %cond.true, label %cond.end
+  br i1 %cmp, label %land.lhs.true, label %cond.end
 
-cond.true:                                        ; preds = %entry
+land.lhs.true:                                    ; preds = %entry
+  %0 = load i32, i32* @__weir_lib_has_values, align 4
+  %1 = shl nuw i32 1, %key
+  %2 = and i32 %0, %1
+  %tobool.not = icmp eq i32 %2, 0
+  br i1 %tobool.not, label %cond.end, label %cond.true
+
+cond.true:                                        ; preds = %land.lhs.true
+  %3 = load i8**, i8*** @__weir_lib_values, align 8
   %idxprom = zext i32 %key to i64
-  %arrayidx = getelementptr [32 x i8*], [32 x i8*]* @__weir_lib_values, i64 0, i64 %idxprom
-  %0 = load i8*, i8** %arrayidx, align 8
+  %arrayidx = getelementptr i8*, i8** %3, i64 %idxprom
+  %4 = load i8*, i8** %arrayidx, align 8
   br label %cond.end
 
-cond.end:                                         ; preds = %entry, %cond.true
-  %cond = phi i8* [ %0, %cond.true ], [ null, %entry ]
+cond.end:                                         ; preds = %entry, %land.lhs.true, %cond.true
+  %cond = phi i8* [ %4, %cond.true ], [ null, %land.lhs.true ], [ null, %entry ]
   ret i8* %cond
 }
 
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn
-define dso_local i32 @pthread_setspecific(i32 noundef %key, i8* noundef %value) local_unnamed_addr #8 {
+; Function Attrs: nounwind optsize
+define dso_local i32 @pthread_setspecific(i32 noundef %key, i8* noundef %value) local_unnamed_addr #2 {
 entry:
   %cmp = icmp ugt i32 %key, 31
   br i1 %cmp, label %return, label %if.end
 
 if.end:                                           ; preds = %entry
-  %idxprom = zext i32 %key to i64
-  %arrayidx = getelementptr [32 x i8*], [32 x i8*]* @__weir_lib_values, i64 0, i64 %idxprom
-  store i8* %value, i8** %arrayidx, align 8
   %tobool.not = icmp eq i8* %value, null
+  br i1 %tobool.not, label %if.then1, label %if.end2
+
+if.then1:                                         ; preds = %if.end
+  %shl = shl nuw i32 1, %key
+  %neg = xor i32 %shl, -1
   %0 = load i32, i32* @__weir_lib_has_values, align 4
-  %shl1 = shl nuw i32 1, %key
-  %or = or i32 %0, %shl1
-  %neg = xor i32 %shl1, -1
   %and = and i32 %0, %neg
-  %cond = select i1 %tobool.not, i32 %and, i32 %or
-  store i32 %cond, i32* @__weir_lib_has_values, align 4
+  br label %return.sink.split
+
+if.end2:                                          ; preds = %if.end
+  %1 = load i8**, i8*** @__weir_lib_values, align 8
+  %tobool3.not = icmp eq i8** %1, null
+  br i1 %tobool3.not, label %if.then4, label %if.end5
+
+if.then4:                                         ; preds = %if.end2
+  %call.i = tail call i8* @__weir_alloc(i64 noundef 256) #25
+  store i8* %call.i, i8** bitcast (i8*** @__weir_lib_values to i8**), align 8
+  %2 = bitcast i8* %call.i to i8**
+  br label %if.end5
+
+if.end5:                                          ; preds = %if.then4, %if.end2
+  %3 = phi i8** [ %2, %if.then4 ], [ %1, %if.end2 ]
+  %idxprom = zext i32 %key to i64
+  %arrayidx = getelementptr i8*, i8** %3, i64 %idxprom
+  store i8* %value, i8** %arrayidx, align 8
+  %shl6 = shl nuw i32 1, %key
+  %4 = load i32, i32* @__weir_lib_has_values, align 4
+  %or = or i32 %4, %shl6
+  br label %return.sink.split
+
+return.sink.split:                                ; preds = %if.then1, %if.end5
+  %or.sink = phi i32 [ %or, %if.end5 ], [ %and, %if.then1 ]
+  store i32 %or.sink, i32* @__weir_lib_has_values, align 4
   br label %return
 
-return:                                           ; preds = %entry, %if.end
-  %retval.0 = phi i32 [ 0, %if.end ], [ 22, %entry ]
+return:                                           ; preds = %return.sink.split, %entry
+  %retval.0 = phi i32 [ 22, %entry ], [ 0, %return.sink.split ]
   ret i32 %retval.0
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i8* @malloc(i64 noundef %n) local_unnamed_addr #2 {
+entry:
+  %cmp = icmp ugt i64 %n, 16777216
+  br i1 %cmp, label %if.then, label %if.end
+
+if.then:                                          ; preds = %entry
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.55, i64 0, i64 0)) #24
+  unreachable
+
+if.end:                                           ; preds = %entry
+  %call = tail call i8* @__weir_alloc(i64 noundef %n) #25
+  ret i8* %call
 }
 
 ; Function Attrs: nounwind optsize
@@ -1341,21 +1387,6 @@ entry:
   store %struct.__weir_lib_destructor* %1, %struct.__weir_lib_destructor** %2, align 8
   store i8* %call.i, i8** bitcast (%struct.__weir_lib_destructor** @__weir_lib_destructors to i8**), align 8
   ret i32 0
-}
-
-; Function Attrs: nounwind optsize
-define dso_local i8* @malloc(i64 noundef %n) local_unnamed_addr #2 {
-entry:
-  %cmp = icmp ugt i64 %n, 16777216
-  br i1 %cmp, label %if.then, label %if.end
-
-if.then:                                          ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.55, i64 0, i64 0)) #24
-  unreachable
-
-if.end:                                           ; preds = %entry
-  %call = tail call i8* @__weir_alloc(i64 noundef %n) #25
-  ret i8* %call
 }
 
 ; Function Attrs: nounwind optsize
@@ -1417,7 +1448,7 @@ if.end:                                           ; preds = %if.then, %entry
 }
 
 ; Function Attrs: nounwind optsize
-define dso_local i32 @pthread_create(%struct.__weir_lib_thread** noundef %to, i32* noundef readonly %attributes, i8* (i8*)* noundef %start, i8* noundef %arg) local_unnamed_addr #2 {
+define dso_local i32 @pthread_create(i64* noundef %to, i32* noundef readonly %attributes, i8* (i8*)* noundef %start, i8* noundef %arg) local_unnamed_addr #2 {
 entry:
   %tobool.not = icmp eq i32* %attributes, null
   br i1 %tobool.not, label %cond.end, label %cond.true
@@ -1429,12 +1460,12 @@ cond.true:                                        ; preds = %entry
 cond.end:                                         ; preds = %entry, %cond.true
   %cond = phi i32 [ %0, %cond.true ], [ 0, %entry ]
   %1 = bitcast i8* (i8*)* %start to i8*
-  %call = tail call fastcc %struct.__weir_lib_thread* @__weir_lib_start(%struct.__weir_lib_thread** noundef %to, i8* noundef %1, i8* noundef %arg, i32 noundef %cond, i32 noundef 0) #23
+  %call = tail call fastcc i64 @__weir_lib_start(i64* noundef %to, i8* noundef %1, i8* noundef %arg, i32 noundef %cond, i32 noundef 0) #23
   ret i32 0
 }
 
 ; Function Attrs: nounwind optsize
-define internal fastcc %struct.__weir_lib_thread* @__weir_lib_start(%struct.__weir_lib_thread** noundef writeonly %to, i8* noundef %start, i8* noundef %arg, i32 noundef %state, i32 noundef %is_c11) unnamed_addr #2 {
+define internal fastcc i64 @__weir_lib_start(i64* noundef writeonly %to, i8* noundef %start, i8* noundef %arg, i32 noundef %state, i32 noundef %is_c11) unnamed_addr #2 {
 entry:
   tail call void @__weir_atomic_begin() #25
   %call = tail call i8* @__weir_alloc(i64 noundef 24) #25
@@ -1443,30 +1474,26 @@ entry:
   %value = getelementptr inbounds i8, i8* %call, i64 8
   %0 = bitcast i8* %value to i8**
   store i8* %arg, i8** %0, align 8
-  %number = getelementptr inbounds i8, i8* %call, i64 16
-  %1 = bitcast i8* %number to i32*
-  store i32 0, i32* %1, align 8
-  %conv = trunc i32 %state to i16
-  %state2 = getelementptr inbounds i8, i8* %call, i64 20
-  %2 = bitcast i8* %state2 to i16*
-  store i16 %conv, i16* %2, align 4
-  %conv3 = trunc i32 %is_c11 to i16
-  %is_c114 = getelementptr inbounds i8, i8* %call, i64 22
-  %3 = bitcast i8* %is_c114 to i16*
-  store i16 %conv3, i16* %3, align 2
-  %call5 = tail call i32 @__weir_spawn(void (i8*)* noundef nonnull @__weir_lib_run, i8* noundef %call) #25
-  store i32 %call5, i32* %1, align 8
-  %tobool.not = icmp eq %struct.__weir_lib_thread** %to, null
+  %state2 = getelementptr inbounds i8, i8* %call, i64 16
+  %1 = bitcast i8* %state2 to i32*
+  store i32 %state, i32* %1, align 8
+  %is_c113 = getelementptr inbounds i8, i8* %call, i64 20
+  %2 = bitcast i8* %is_c113 to i32*
+  store i32 %is_c11, i32* %2, align 4
+  %3 = ptrtoint i8* %call to i64
+  %call4 = tail call i32 @__weir_spawn(void (i8*)* noundef nonnull @__weir_lib_run, i8* noundef %call) #25
+  %conv = zext i32 %call4 to i64
+  %or = or i64 %conv, %3
+  %tobool.not = icmp eq i64* %to, null
   br i1 %tobool.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
-  %4 = bitcast %struct.__weir_lib_thread** %to to i8**
-  store i8* %call, i8** %4, align 8
+  store i64 %or, i64* %to, align 8
   br label %if.end
 
 if.end:                                           ; preds = %if.then, %entry
-  %5 = load i32, i32* @__weir_lib_inside, align 4
-  %tobool.not.i = icmp eq i32 %5, 0
+  %4 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i = icmp eq i32 %4, 0
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %if.end
@@ -1474,178 +1501,75 @@ if.then.i:                                        ; preds = %if.end
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %if.end, %if.then.i
-  %6 = bitcast i8* %call to %struct.__weir_lib_thread*
-  ret %struct.__weir_lib_thread* %6
+  ret i64 %or
 }
 
 ; Function Attrs: nounwind optsize
-define dso_local i32 @pthread_join(%struct.__weir_lib_thread* noundef %t, i8** noundef writeonly %result) local_unnamed_addr #2 {
+define dso_local i32 @pthread_join(i64 noundef %t, i8** noundef writeonly %result) local_unnamed_addr #2 {
 entry:
-  %0 = load %struct.__weir_lib_thread*, %struct.__weir_lib_thread** @__weir_lib_me, align 8
-  %tobool.not.i = icmp eq %struct.__weir_lib_thread* %0, null
-  %cond.i = select i1 %tobool.not.i, %struct.__weir_lib_thread* @__weir_lib_main, %struct.__weir_lib_thread* %0
-  %cmp = icmp eq %struct.__weir_lib_thread* %cond.i, %t
+  %0 = load i64, i64* @__weir_lib_me, align 8
+  %tobool.not.i = icmp eq i64 %0, 0
+  %cond.i = select i1 %tobool.not.i, i64 ptrtoint (%struct.__weir_lib_thread* @__weir_lib_main to i64), i64 %0
+  %cmp = icmp eq i64 %cond.i, %t
   br i1 %cmp, label %return, label %if.end
 
 if.end:                                           ; preds = %entry
-  %call1 = tail call fastcc i8* @__weir_lib_wait(%struct.__weir_lib_thread* noundef %t) #23
+  %and.i.i = and i64 %t, -4294967296
+  %1 = inttoptr i64 %and.i.i to %struct.__weir_lib_thread*
+  %conv.i.i = trunc i64 %t to i32
+  tail call void @__weir_join(i32 noundef %conv.i.i) #25
+  tail call void @__weir_atomic_begin() #25
+  %value.i = getelementptr inbounds %struct.__weir_lib_thread, %struct.__weir_lib_thread* %1, i64 0, i32 1
+  %2 = load i8*, i8** %value.i, align 8
+  %state.i = getelementptr inbounds %struct.__weir_lib_thread, %struct.__weir_lib_thread* %1, i64 0, i32 2
+  %3 = load i32, i32* %state.i, align 16
+  %cmp.i = icmp eq i32 %3, 1
+  br i1 %cmp.i, label %if.then.i, label %if.end.i
+
+if.then.i:                                        ; preds = %if.end
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.104, i64 0, i64 0)) #24
+  unreachable
+
+if.end.i:                                         ; preds = %if.end
+  %cmp2.not.i = icmp eq %struct.__weir_lib_thread* %1, @__weir_lib_main
+  br i1 %cmp2.not.i, label %if.end4.i, label %if.then3.i
+
+if.then3.i:                                       ; preds = %if.end.i
+  %4 = inttoptr i64 %and.i.i to i8*
+  tail call void @__weir_release(i8* noundef %4) #25
+  br label %if.end4.i
+
+if.end4.i:                                        ; preds = %if.then3.i, %if.end.i
+  %5 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i.i = icmp eq i32 %5, 0
+  br i1 %tobool.not.i.i, label %if.then.i.i, label %__weir_lib_wait.exit
+
+if.then.i.i:                                      ; preds = %if.end4.i
+  tail call void @__weir_atomic_end() #25
+  br label %__weir_lib_wait.exit
+
+__weir_lib_wait.exit:                             ; preds = %if.end4.i, %if.then.i.i
   %tobool.not = icmp eq i8** %result, null
   br i1 %tobool.not, label %return, label %if.then2
 
-if.then2:                                         ; preds = %if.end
-  store i8* %call1, i8** %result, align 8
+if.then2:                                         ; preds = %__weir_lib_wait.exit
+  store i8* %2, i8** %result, align 8
   br label %return
 
-return:                                           ; preds = %if.end, %if.then2, %entry
-  %retval.0 = phi i32 [ 35, %entry ], [ 0, %if.then2 ], [ 0, %if.end ]
+return:                                           ; preds = %__weir_lib_wait.exit, %if.then2, %entry
+  %retval.0 = phi i32 [ 35, %entry ], [ 0, %if.then2 ], [ 0, %__weir_lib_wait.exit ]
   ret i32 %retval.0
 }
 
 ; Function Attrs: nounwind optsize
-define internal fastcc i8* @__weir_lib_wait(%struct.__weir_lib_thread* noundef %t) unnamed_addr #2 {
+define dso_local i32 @pthread_detach(i64 noundef %t) local_unnamed_addr #2 {
 entry:
-  %number = getelementptr inbounds %struct.__weir_lib_thread, %struct.__weir_lib_thread* %t, i64 0, i32 2
-  %0 = bitcast i32* %number to i64*
-  %1 = load atomic i64, i64* %0 monotonic, align 8
-  %2 = and i64 %1, 281470681743360
-  %cmp = icmp eq i64 %2, 4294967296
-  br i1 %cmp, label %if.then, label %if.end
-
-if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.103, i64 0, i64 0)) #24
-  unreachable
-
-if.end:                                           ; preds = %entry
-  %conv = trunc i64 %1 to i32
-  tail call void @__weir_join(i32 noundef %conv) #25
+  %and.i = and i64 %t, -4294967296
+  %0 = inttoptr i64 %and.i to %struct.__weir_lib_thread*
   tail call void @__weir_atomic_begin() #25
-  %value = getelementptr inbounds %struct.__weir_lib_thread, %struct.__weir_lib_thread* %t, i64 0, i32 1
-  %3 = load i8*, i8** %value, align 8
-  %state = getelementptr inbounds %struct.__weir_lib_thread, %struct.__weir_lib_thread* %t, i64 0, i32 3
-  %4 = load i16, i16* %state, align 4
-  %cmp2 = icmp eq i16 %4, 1
-  br i1 %cmp2, label %if.then4, label %if.end5
-
-if.then4:                                         ; preds = %if.end
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.103, i64 0, i64 0)) #24
-  unreachable
-
-if.end5:                                          ; preds = %if.end
-  %cmp6.not = icmp eq %struct.__weir_lib_thread* %t, @__weir_lib_main
-  br i1 %cmp6.not, label %if.end9, label %if.then8
-
-if.then8:                                         ; preds = %if.end5
-  %5 = bitcast %struct.__weir_lib_thread* %t to i8*
-  tail call void @__weir_release(i8* noundef %5) #25
-  br label %if.end9
-
-if.end9:                                          ; preds = %if.then8, %if.end5
-  %6 = load i32, i32* @__weir_lib_inside, align 4
-  %tobool.not.i = icmp eq i32 %6, 0
-  br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
-
-if.then.i:                                        ; preds = %if.end9
-  tail call void @__weir_atomic_end() #25
-  br label %__weir_lib_leave.exit
-
-__weir_lib_leave.exit:                            ; preds = %if.end9, %if.then.i
-  ret i8* %3
-}
-
-; Function Attrs: nounwind optsize
-define dso_local i32 @pthread_tryjoin_np(%struct.__weir_lib_thread* noundef %t, i8** noundef writeonly %result) local_unnamed_addr #2 {
-entry:
-  %state = getelementptr inbounds %struct.__weir_lib_thread, %struct.__weir_lib_thread* %t, i64 0, i32 3
-  %0 = load i16, i16* %state, align 4
-  %cmp.not = icmp eq i16 %0, 2
-  br i1 %cmp.not, label %if.end, label %return
-
-if.end:                                           ; preds = %entry
-  %1 = load %struct.__weir_lib_thread*, %struct.__weir_lib_thread** @__weir_lib_me, align 8
-  %tobool.not.i.i = icmp eq %struct.__weir_lib_thread* %1, null
-  %cond.i.i = select i1 %tobool.not.i.i, %struct.__weir_lib_thread* @__weir_lib_main, %struct.__weir_lib_thread* %1
-  %cmp.i = icmp eq %struct.__weir_lib_thread* %cond.i.i, %t
-  br i1 %cmp.i, label %return, label %if.end.i
-
-if.end.i:                                         ; preds = %if.end
-  %call1.i = tail call fastcc i8* @__weir_lib_wait(%struct.__weir_lib_thread* noundef nonnull %t) #25
-  %tobool.not.i = icmp eq i8** %result, null
-  br i1 %tobool.not.i, label %return, label %if.then2.i
-
-if.then2.i:                                       ; preds = %if.end.i
-  store i8* %call1.i, i8** %result, align 8
-  br label %return
-
-return:                                           ; preds = %if.then2.i, %if.end.i, %if.end, %entry
-  %retval.0 = phi i32 [ 16, %entry ], [ 35, %if.end ], [ 0, %if.then2.i ], [ 0, %if.end.i ]
-  ret i32 %retval.0
-}
-
-; Function Attrs: nounwind optsize
-define dso_local i32 @pthread_timedjoin_np(%struct.__weir_lib_thread* noundef %t, i8** noundef writeonly %result, %struct.timespec* nocapture readnone %until) local_unnamed_addr #2 {
-entry:
-  %state = getelementptr inbounds %struct.__weir_lib_thread, %struct.__weir_lib_thread* %t, i64 0, i32 3
-  %0 = load i16, i16* %state, align 4
-  %cmp.not = icmp eq i16 %0, 2
-  br i1 %cmp.not, label %if.end, label %return
-
-if.end:                                           ; preds = %entry
-  %1 = load %struct.__weir_lib_thread*, %struct.__weir_lib_thread** @__weir_lib_me, align 8
-  %tobool.not.i.i = icmp eq %struct.__weir_lib_thread* %1, null
-  %cond.i.i = select i1 %tobool.not.i.i, %struct.__weir_lib_thread* @__weir_lib_main, %struct.__weir_lib_thread* %1
-  %cmp.i = icmp eq %struct.__weir_lib_thread* %cond.i.i, %t
-  br i1 %cmp.i, label %return, label %if.end.i
-
-if.end.i:                                         ; preds = %if.end
-  %call1.i = tail call fastcc i8* @__weir_lib_wait(%struct.__weir_lib_thread* noundef nonnull %t) #25
-  %tobool.not.i = icmp eq i8** %result, null
-  br i1 %tobool.not.i, label %return, label %if.then2.i
-
-if.then2.i:                                       ; preds = %if.end.i
-  store i8* %call1.i, i8** %result, align 8
-  br label %return
-
-return:                                           ; preds = %if.then2.i, %if.end.i, %if.end, %entry
-  %retval.0 = phi i32 [ 110, %entry ], [ 35, %if.end ], [ 0, %if.then2.i ], [ 0, %if.end.i ]
-  ret i32 %retval.0
-}
-
-; Function Attrs: nounwind optsize
-define dso_local i32 @pthread_clockjoin_np(%struct.__weir_lib_thread* noundef %t, i8** noundef writeonly %result, i32 noundef %clock, %struct.timespec* nocapture noundef readnone %until) local_unnamed_addr #2 {
-entry:
-  %state.i = getelementptr inbounds %struct.__weir_lib_thread, %struct.__weir_lib_thread* %t, i64 0, i32 3
-  %0 = load i16, i16* %state.i, align 4
-  %cmp.not.i = icmp eq i16 %0, 2
-  br i1 %cmp.not.i, label %if.end.i, label %pthread_timedjoin_np.exit
-
-if.end.i:                                         ; preds = %entry
-  %1 = load %struct.__weir_lib_thread*, %struct.__weir_lib_thread** @__weir_lib_me, align 8
-  %tobool.not.i.i.i = icmp eq %struct.__weir_lib_thread* %1, null
-  %cond.i.i.i = select i1 %tobool.not.i.i.i, %struct.__weir_lib_thread* @__weir_lib_main, %struct.__weir_lib_thread* %1
-  %cmp.i.i = icmp eq %struct.__weir_lib_thread* %cond.i.i.i, %t
-  br i1 %cmp.i.i, label %pthread_timedjoin_np.exit, label %if.end.i.i
-
-if.end.i.i:                                       ; preds = %if.end.i
-  %call1.i.i = tail call fastcc i8* @__weir_lib_wait(%struct.__weir_lib_thread* noundef nonnull %t) #25
-  %tobool.not.i.i = icmp eq i8** %result, null
-  br i1 %tobool.not.i.i, label %pthread_timedjoin_np.exit, label %if.then2.i.i
-
-if.then2.i.i:                                     ; preds = %if.end.i.i
-  store i8* %call1.i.i, i8** %result, align 8
-  br label %pthread_timedjoin_np.exit
-
-pthread_timedjoin_np.exit:                        ; preds = %entry, %if.end.i, %if.end.i.i, %if.then2.i.i
-  %retval.0.i = phi i32 [ 110, %entry ], [ 35, %if.end.i ], [ 0, %if.then2.i.i ], [ 0, %if.end.i.i ]
-  ret i32 %retval.0.i
-}
-
-; Function Attrs: nounwind optsize
-define dso_local i32 @pthread_detach(%struct.__weir_lib_thread* noundef %t) local_unnamed_addr #2 {
-entry:
-  tail call void @__weir_atomic_begin() #25
-  %state = getelementptr inbounds %struct.__weir_lib_thread, %struct.__weir_lib_thread* %t, i64 0, i32 3
-  %0 = load i16, i16* %state, align 4
-  %cmp = icmp eq i16 %0, 1
+  %state = getelementptr inbounds %struct.__weir_lib_thread, %struct.__weir_lib_thread* %0, i64 0, i32 2
+  %1 = load i32, i32* %state, align 16
+  %cmp = icmp eq i32 %1, 1
   br i1 %cmp, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
@@ -1653,35 +1577,18 @@ if.then:                                          ; preds = %entry
   unreachable
 
 if.end:                                           ; preds = %entry
-  %cmp4 = icmp eq i16 %0, 2
-  %cmp6 = icmp ne %struct.__weir_lib_thread* %t, @__weir_lib_main
-  %or.cond = and i1 %cmp6, %cmp4
-  br i1 %or.cond, label %if.then8, label %if.else
-
-if.then8:                                         ; preds = %if.end
-  %1 = bitcast %struct.__weir_lib_thread* %t to i8*
-  tail call void @__weir_release(i8* noundef %1) #25
-  br label %if.end10
-
-if.else:                                          ; preds = %if.end
-  store i16 1, i16* %state, align 4
-  br label %if.end10
-
-if.end10:                                         ; preds = %if.else, %if.then8
+  store i32 1, i32* %state, align 16
   %2 = load i32, i32* @__weir_lib_inside, align 4
   %tobool.not.i = icmp eq i32 %2, 0
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
-if.then.i:                                        ; preds = %if.end10
+if.then.i:                                        ; preds = %if.end
   tail call void @__weir_atomic_end() #25
   br label %__weir_lib_leave.exit
 
-__weir_lib_leave.exit:                            ; preds = %if.end10, %if.then.i
+__weir_lib_leave.exit:                            ; preds = %if.end, %if.then.i
   ret i32 0
 }
-
-; Function Attrs: nounwind optsize
-declare void @__weir_release(i8* noundef) local_unnamed_addr #5
 
 ; Function Attrs: noreturn optsize
 define dso_local void @pthread_exit(i8* noundef %result) local_unnamed_addr #12 {
@@ -1712,85 +1619,94 @@ if.then:                                          ; preds = %entry
   br label %if.end
 
 if.end:                                           ; preds = %if.then, %entry
-  %1 = load i32, i32* @__weir_lib_has_values, align 4
-  %tobool1.not = icmp eq i32 %1, 0
-  br i1 %tobool1.not, label %if.end3, label %for.body.i
+  %1 = load i8**, i8*** @__weir_lib_values, align 8
+  %tobool1.not = icmp eq i8** %1, null
+  br i1 %tobool1.not, label %if.end3, label %if.then2
 
-for.body.i:                                       ; preds = %if.end, %for.cond1.for.end_crit_edge.i
-  %2 = phi i32 [ %8, %for.cond1.for.end_crit_edge.i ], [ %1, %if.end ]
-  %round.031.i = phi i32 [ %inc.i, %for.cond1.for.end_crit_edge.i ], [ 0, %if.end ]
+if.then2:                                         ; preds = %if.end
+  %2 = bitcast i8** %1 to i8*
+  %3 = load i32, i32* @__weir_lib_has_values, align 4
+  %tobool24.not.i = icmp eq i32 %3, 0
+  br i1 %tobool24.not.i, label %for.cond.cleanup.i, label %for.body.i
+
+for.cond.cleanup.i:                               ; preds = %for.cond1.for.end_crit_edge.i, %if.then2
+  %4 = phi i8* [ %2, %if.then2 ], [ %15, %for.cond1.for.end_crit_edge.i ]
+  %tobool.not.i.i = icmp eq i8* %4, null
+  br i1 %tobool.not.i.i, label %__weir_lib_run_keys.exit, label %if.then.i.i
+
+if.then.i.i:                                      ; preds = %for.cond.cleanup.i
+  tail call void @__weir_release(i8* noundef nonnull %4) #25
+  br label %__weir_lib_run_keys.exit
+
+for.body.i:                                       ; preds = %if.then2, %for.cond1.for.end_crit_edge.i
+  %.pre26.i = phi i8** [ %.pre2628.i, %for.cond1.for.end_crit_edge.i ], [ %1, %if.then2 ]
+  %5 = phi i32 [ %17, %for.cond1.for.end_crit_edge.i ], [ %3, %if.then2 ]
+  %round.025.i = phi i32 [ %inc.i, %for.cond1.for.end_crit_edge.i ], [ 0, %if.then2 ]
   store i32 0, i32* @__weir_lib_has_values, align 4
+  %6 = bitcast i8** %.pre26.i to i8*
   br label %for.body3.i
 
 for.body3.i:                                      ; preds = %if.end.i, %for.body.i
-  %set.029.i = phi i32 [ %2, %for.body.i ], [ %and.i, %if.end.i ]
-  %3 = tail call i32 @llvm.cttz.i32(i32 %set.029.i, i1 true)
-  %idxprom.i = zext i32 %3 to i64
-  %arrayidx.i = getelementptr [32 x i8*], [32 x i8*]* @__weir_lib_values, i64 0, i64 %idxprom.i
-  %4 = load i8*, i8** %arrayidx.i, align 8
-  store i8* null, i8** %arrayidx.i, align 8
-  %destroy8.i = getelementptr [32 x %struct.__weir_lib_key], [32 x %struct.__weir_lib_key]* @__weir_lib_keys, i64 0, i64 %idxprom.i, i32 0
-  %5 = bitcast void (i8*)** %destroy8.i to i64*
-  %6 = load atomic i64, i64* %5 monotonic, align 8
-  %tobool9.i = icmp ne i64 %6, 0
-  %tobool10.i = icmp ne i8* %4, null
-  %or.cond.i = select i1 %tobool9.i, i1 %tobool10.i, i1 false
-  br i1 %or.cond.i, label %if.then.i17, label %if.end.i
+  %.pre2629.i = phi i8** [ %.pre26.i, %for.body.i ], [ %.pre2628.i, %if.end.i ]
+  %7 = phi i8* [ %6, %for.body.i ], [ %15, %if.end.i ]
+  %8 = phi i8** [ %.pre26.i, %for.body.i ], [ %16, %if.end.i ]
+  %set.023.i = phi i32 [ %5, %for.body.i ], [ %and.i9, %if.end.i ]
+  %9 = tail call i32 @llvm.cttz.i32(i32 %set.023.i, i1 true)
+  %idxprom.i = zext i32 %9 to i64
+  %arrayidx.i = getelementptr i8*, i8** %8, i64 %idxprom.i
+  %10 = load i8*, i8** %arrayidx.i, align 8
+  %destroy6.i = getelementptr [32 x %struct.__weir_lib_key], [32 x %struct.__weir_lib_key]* @__weir_lib_keys, i64 0, i64 %idxprom.i, i32 0
+  %11 = bitcast void (i8*)** %destroy6.i to i64*
+  %12 = load atomic i64, i64* %11 monotonic, align 8
+  %tobool7.not.i = icmp eq i64 %12, 0
+  br i1 %tobool7.not.i, label %if.end.i, label %if.then.i
 
-if.then.i17:                                      ; preds = %for.body3.i
-  %7 = inttoptr i64 %6 to void (i8*)*
-  tail call void %7(i8* noundef nonnull %4) #23
+if.then.i:                                        ; preds = %for.body3.i
+  %13 = inttoptr i64 %12 to void (i8*)*
+  tail call void %13(i8* noundef %10) #23
+  %.pre.i = load i8**, i8*** @__weir_lib_values, align 8
+  %14 = bitcast i8** %.pre.i to i8*
   br label %if.end.i
 
-if.end.i:                                         ; preds = %if.then.i17, %for.body3.i
-  %sub.i = add i32 %set.029.i, -1
-  %and.i = and i32 %sub.i, %set.029.i
-  %tobool2.not.i = icmp eq i32 %and.i, 0
+if.end.i:                                         ; preds = %if.then.i, %for.body3.i
+  %.pre2628.i = phi i8** [ %.pre.i, %if.then.i ], [ %.pre2629.i, %for.body3.i ]
+  %15 = phi i8* [ %14, %if.then.i ], [ %7, %for.body3.i ]
+  %16 = phi i8** [ %.pre.i, %if.then.i ], [ %8, %for.body3.i ]
+  %sub.i = add i32 %set.023.i, -1
+  %and.i9 = and i32 %sub.i, %set.023.i
+  %tobool2.not.i = icmp eq i32 %and.i9, 0
   br i1 %tobool2.not.i, label %for.cond1.for.end_crit_edge.i, label %for.body3.i
 
 for.cond1.for.end_crit_edge.i:                    ; preds = %if.end.i
-  %inc.i = add nuw nsw i32 %round.031.i, 1
-  %cmp.i = icmp ult i32 %round.031.i, 3
-  %8 = load i32, i32* @__weir_lib_has_values, align 4
-  %tobool.i = icmp ne i32 %8, 0
-  %9 = select i1 %cmp.i, i1 %tobool.i, i1 false
-  br i1 %9, label %for.body.i, label %if.end3
+  %inc.i = add nuw nsw i32 %round.025.i, 1
+  %cmp.i = icmp ult i32 %round.025.i, 3
+  %17 = load i32, i32* @__weir_lib_has_values, align 4
+  %tobool.i = icmp ne i32 %17, 0
+  %18 = select i1 %cmp.i, i1 %tobool.i, i1 false
+  br i1 %18, label %for.body.i, label %for.cond.cleanup.i
 
-if.end3:                                          ; preds = %for.cond1.for.end_crit_edge.i, %if.end
-  %10 = load %struct.__weir_lib_thread*, %struct.__weir_lib_thread** @__weir_lib_me, align 8
-  %tobool.not.i18 = icmp eq %struct.__weir_lib_thread* %10, null
-  %cond.i = select i1 %tobool.not.i18, %struct.__weir_lib_thread* @__weir_lib_main, %struct.__weir_lib_thread* %10
-  tail call void @__weir_atomic_begin() #25
-  %state = getelementptr inbounds %struct.__weir_lib_thread, %struct.__weir_lib_thread* %cond.i, i64 0, i32 3
-  %11 = load i16, i16* %state, align 4
-  %cmp = icmp eq i16 %11, 1
-  br i1 %cmp, label %if.then5, label %if.else
+__weir_lib_run_keys.exit:                         ; preds = %for.cond.cleanup.i, %if.then.i.i
+  store i8** null, i8*** @__weir_lib_values, align 8
+  store i32 0, i32* @__weir_lib_has_values, align 4
+  br label %if.end3
+
+if.end3:                                          ; preds = %__weir_lib_run_keys.exit, %if.end
+  %tobool4.not = icmp eq i8* %result, null
+  br i1 %tobool4.not, label %if.end7, label %if.then5
 
 if.then5:                                         ; preds = %if.end3
-  %cmp6.not = icmp eq %struct.__weir_lib_thread* %cond.i, @__weir_lib_main
-  br i1 %cmp6.not, label %if.end11, label %if.then8
+  %19 = load i64, i64* @__weir_lib_me, align 8
+  %tobool.not.i = icmp eq i64 %19, 0
+  %.op = and i64 %19, -4294967296
+  %and.i = select i1 %tobool.not.i, i64 and (i64 ptrtoint (%struct.__weir_lib_thread* @__weir_lib_main to i64), i64 -4294967296), i64 %.op
+  %20 = inttoptr i64 %and.i to %struct.__weir_lib_thread*
+  %value = getelementptr inbounds %struct.__weir_lib_thread, %struct.__weir_lib_thread* %20, i64 0, i32 1
+  %21 = bitcast i8** %value to i64*
+  %22 = ptrtoint i8* %result to i64
+  store atomic i64 %22, i64* %21 monotonic, align 8
+  br label %if.end7
 
-if.then8:                                         ; preds = %if.then5
-  %12 = bitcast %struct.__weir_lib_thread* %cond.i to i8*
-  tail call void @__weir_release(i8* noundef %12) #25
-  br label %if.end11
-
-if.else:                                          ; preds = %if.end3
-  %value = getelementptr inbounds %struct.__weir_lib_thread, %struct.__weir_lib_thread* %cond.i, i64 0, i32 1
-  store i8* %result, i8** %value, align 8
-  store i16 2, i16* %state, align 4
-  br label %if.end11
-
-if.end11:                                         ; preds = %if.then5, %if.then8, %if.else
-  %13 = load i32, i32* @__weir_lib_inside, align 4
-  %tobool.not.i = icmp eq i32 %13, 0
-  br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
-
-if.then.i:                                        ; preds = %if.end11
-  tail call void @__weir_atomic_end() #25
-  br label %__weir_lib_leave.exit
-
-__weir_lib_leave.exit:                            ; preds = %if.end11, %if.then.i
+if.end7:                                          ; preds = %if.then5, %if.end3
   ret void
 }
 
@@ -2070,7 +1986,7 @@ entry:
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize writeonly
-define dso_local i32 @pthread_getattr_np(%struct.__weir_lib_thread* nocapture noundef readnone %t, %struct.__weir_lib_attributes* noundef %a) local_unnamed_addr #1 {
+define dso_local i32 @pthread_getattr_np(i64 noundef %t, %struct.__weir_lib_attributes* noundef %a) local_unnamed_addr #1 {
 entry:
   %0 = bitcast %struct.__weir_lib_attributes* %a to i8*
   %call.i = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 56) #25
@@ -2090,13 +2006,13 @@ entry:
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @pthread_setaffinity_np(%struct.__weir_lib_thread* nocapture noundef readnone %t, i64 noundef %n, i8* nocapture noundef readnone %set) local_unnamed_addr #7 {
+define dso_local i32 @pthread_setaffinity_np(i64 noundef %t, i64 noundef %n, i8* nocapture noundef readnone %set) local_unnamed_addr #7 {
 entry:
   ret i32 0
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize writeonly
-define dso_local i32 @pthread_getaffinity_np(%struct.__weir_lib_thread* nocapture readnone %t, i64 noundef %n, i8* noundef %set) local_unnamed_addr #1 {
+define dso_local i32 @pthread_getaffinity_np(i64 %t, i64 noundef %n, i8* noundef %set) local_unnamed_addr #1 {
 entry:
   %call = tail call i8* @memset(i8* noundef %set, i32 noundef 0, i64 noundef %n) #23
   store i8 3, i8* %set, align 1
@@ -2151,13 +2067,13 @@ entry:
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @pthread_setname_np(%struct.__weir_lib_thread* nocapture noundef readnone %t, i8* nocapture noundef readnone %name) local_unnamed_addr #7 {
+define dso_local i32 @pthread_setname_np(i64 noundef %t, i8* nocapture noundef readnone %name) local_unnamed_addr #7 {
 entry:
   ret i32 0
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn writeonly
-define dso_local i32 @pthread_getname_np(%struct.__weir_lib_thread* nocapture noundef readnone %t, i8* nocapture noundef writeonly %name, i64 noundef %n) local_unnamed_addr #6 {
+define dso_local i32 @pthread_getname_np(i64 noundef %t, i8* nocapture noundef writeonly %name, i64 noundef %n) local_unnamed_addr #6 {
 entry:
   %tobool.not = icmp eq i64 %n, 0
   br i1 %tobool.not, label %return, label %if.end
@@ -2172,13 +2088,13 @@ return:                                           ; preds = %entry, %if.end
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @pthread_setschedparam(%struct.__weir_lib_thread* nocapture noundef readnone %t, i32 noundef %policy, i32* nocapture noundef readnone %priority) local_unnamed_addr #7 {
+define dso_local i32 @pthread_setschedparam(i64 noundef %t, i32 noundef %policy, i32* nocapture noundef readnone %priority) local_unnamed_addr #7 {
 entry:
   ret i32 0
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn writeonly
-define dso_local i32 @pthread_getschedparam(%struct.__weir_lib_thread* nocapture noundef readnone %t, i32* nocapture noundef writeonly %policy, i32* nocapture noundef writeonly %priority) local_unnamed_addr #6 {
+define dso_local i32 @pthread_getschedparam(i64 noundef %t, i32* nocapture noundef writeonly %policy, i32* nocapture noundef writeonly %priority) local_unnamed_addr #6 {
 entry:
   store i32 0, i32* %policy, align 4
   store i32 0, i32* %priority, align 4
@@ -2186,7 +2102,7 @@ entry:
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @pthread_setschedprio(%struct.__weir_lib_thread* nocapture noundef readnone %t, i32 noundef %priority) local_unnamed_addr #7 {
+define dso_local i32 @pthread_setschedprio(i64 noundef %t, i32 noundef %priority) local_unnamed_addr #7 {
 entry:
   ret i32 0
 }
@@ -2240,7 +2156,7 @@ entry:
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn writeonly
-define dso_local i32 @pthread_getcpuclockid(%struct.__weir_lib_thread* nocapture noundef readnone %t, i32* nocapture noundef writeonly %clock) local_unnamed_addr #6 {
+define dso_local i32 @pthread_getcpuclockid(i64 noundef %t, i32* nocapture noundef writeonly %clock) local_unnamed_addr #6 {
 entry:
   store i32 3, i32* %clock, align 4
   ret i32 0
@@ -2452,59 +2368,73 @@ entry:
 }
 
 ; Function Attrs: nounwind optsize
-define dso_local i32 @thrd_create(%struct.__weir_lib_thread** noundef %to, i32 (i8*)* noundef %start, i8* noundef %arg) local_unnamed_addr #2 {
+define dso_local i32 @thrd_create(i64* noundef %to, i32 (i8*)* noundef %start, i8* noundef %arg) local_unnamed_addr #2 {
 entry:
   %0 = bitcast i32 (i8*)* %start to i8*
-  %call = tail call fastcc %struct.__weir_lib_thread* @__weir_lib_start(%struct.__weir_lib_thread** noundef %to, i8* noundef %0, i8* noundef %arg, i32 noundef 0, i32 noundef 1) #23
+  %call = tail call fastcc i64 @__weir_lib_start(i64* noundef %to, i8* noundef %0, i8* noundef %arg, i32 noundef 0, i32 noundef 1) #23
   ret i32 0
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readonly willreturn
-define dso_local %struct.__weir_lib_thread* @thrd_current() local_unnamed_addr #10 {
+define dso_local i64 @thrd_current() local_unnamed_addr #10 {
 entry:
-  %0 = load %struct.__weir_lib_thread*, %struct.__weir_lib_thread** @__weir_lib_me, align 8
-  %tobool.not.i = icmp eq %struct.__weir_lib_thread* %0, null
-  %cond.i = select i1 %tobool.not.i, %struct.__weir_lib_thread* @__weir_lib_main, %struct.__weir_lib_thread* %0
-  ret %struct.__weir_lib_thread* %cond.i
+  %0 = load i64, i64* @__weir_lib_me, align 8
+  %tobool.not.i = icmp eq i64 %0, 0
+  %cond.i = select i1 %tobool.not.i, i64 ptrtoint (%struct.__weir_lib_thread* @__weir_lib_main to i64), i64 %0
+  ret i64 %cond.i
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @thrd_equal(%struct.__weir_lib_thread* noundef readnone %a, %struct.__weir_lib_thread* noundef readnone %b) local_unnamed_addr #7 {
+define dso_local i32 @thrd_equal(i64 noundef %a, i64 noundef %b) local_unnamed_addr #7 {
 entry:
-  %cmp = icmp eq %struct.__weir_lib_thread* %a, %b
+  %cmp = icmp eq i64 %a, %b
   %conv = zext i1 %cmp to i32
   ret i32 %conv
 }
 
 ; Function Attrs: nounwind optsize
-define dso_local i32 @thrd_join(%struct.__weir_lib_thread* noundef %t, i32* noundef writeonly %result) local_unnamed_addr #2 {
+define dso_local i32 @thrd_join(i64 noundef %t, i32* noundef writeonly %result) local_unnamed_addr #2 {
 entry:
-  %0 = load %struct.__weir_lib_thread*, %struct.__weir_lib_thread** @__weir_lib_me, align 8
-  %tobool.not.i.i = icmp eq %struct.__weir_lib_thread* %0, null
-  %cond.i.i = select i1 %tobool.not.i.i, %struct.__weir_lib_thread* @__weir_lib_main, %struct.__weir_lib_thread* %0
-  %cmp.i = icmp eq %struct.__weir_lib_thread* %cond.i.i, %t
-  br i1 %cmp.i, label %__weir_lib_c11.exit, label %pthread_join.exit
+  %value = alloca i8*, align 8
+  %0 = bitcast i8** %value to i8*
+  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %0) #27
+  %call = call i32 @pthread_join(i64 noundef %t, i8** noundef nonnull %value) #23
+  %tobool = icmp eq i32 %call, 0
+  %tobool1 = icmp ne i32* %result, null
+  %or.cond = and i1 %tobool1, %tobool
+  br i1 %or.cond, label %if.end.thread, label %if.end
 
-pthread_join.exit:                                ; preds = %entry
-  %call1.i = tail call fastcc i8* @__weir_lib_wait(%struct.__weir_lib_thread* noundef %t) #25
-  %tobool1.not = icmp eq i32* %result, null
-  br i1 %tobool1.not, label %__weir_lib_c11.exit, label %if.then
-
-if.then:                                          ; preds = %pthread_join.exit
-  %1 = ptrtoint i8* %call1.i to i64
-  %conv = trunc i64 %1 to i32
+if.end.thread:                                    ; preds = %entry
+  %1 = load i8*, i8** %value, align 8
+  %2 = ptrtoint i8* %1 to i64
+  %conv = trunc i64 %2 to i32
   store i32 %conv, i32* %result, align 4
   br label %__weir_lib_c11.exit
 
-__weir_lib_c11.exit:                              ; preds = %pthread_join.exit, %if.then, %entry
-  %cond7.i = phi i32 [ 2, %entry ], [ 0, %if.then ], [ 0, %pthread_join.exit ]
+if.end:                                           ; preds = %entry
+  switch i32 %call, label %cond.false3.i [
+    i32 0, label %__weir_lib_c11.exit
+    i32 16, label %cond.end6.fold.split.i
+  ]
+
+cond.false3.i:                                    ; preds = %if.end
+  %cmp4.i = icmp eq i32 %call, 110
+  %cond.i = select i1 %cmp4.i, i32 4, i32 2
+  br label %__weir_lib_c11.exit
+
+cond.end6.fold.split.i:                           ; preds = %if.end
+  br label %__weir_lib_c11.exit
+
+__weir_lib_c11.exit:                              ; preds = %if.end.thread, %if.end, %cond.false3.i, %cond.end6.fold.split.i
+  %cond7.i = phi i32 [ %call, %if.end ], [ %cond.i, %cond.false3.i ], [ 1, %cond.end6.fold.split.i ], [ 0, %if.end.thread ]
+  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %0) #27
   ret i32 %cond7.i
 }
 
 ; Function Attrs: nounwind optsize
-define dso_local i32 @thrd_detach(%struct.__weir_lib_thread* noundef %t) local_unnamed_addr #2 {
+define dso_local i32 @thrd_detach(i64 noundef %t) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @pthread_detach(%struct.__weir_lib_thread* noundef %t) #23
+  %call = tail call i32 @pthread_detach(i64 noundef %t) #23
   ret i32 0
 }
 
@@ -2513,7 +2443,7 @@ define dso_local void @thrd_exit(i32 noundef %result) local_unnamed_addr #12 {
 entry:
   %conv = sext i32 %result to i64
   %0 = inttoptr i64 %conv to i8*
-  tail call void @pthread_exit(i8* noundef %0) #27
+  tail call void @pthread_exit(i8* noundef %0) #28
   unreachable
 }
 
@@ -2741,42 +2671,36 @@ entry:
 define dso_local i8* @tss_get(i32 noundef %key) local_unnamed_addr #10 {
 entry:
   %cmp.i = icmp ult i32 %key, 32
-  br i1 %cmp.i, label %cond.true.i, label %pthread_getspecific.exit
+  br i1 %cmp.i, label %land.lhs.true.i, label %pthread_getspecific.exit
 
-cond.true.i:                                      ; preds = %entry
+land.lhs.true.i:                                  ; preds = %entry
+  %0 = load i32, i32* @__weir_lib_has_values, align 4
+  %1 = shl nuw i32 1, %key
+  %2 = and i32 %0, %1
+  %tobool.not.i = icmp eq i32 %2, 0
+  br i1 %tobool.not.i, label %pthread_getspecific.exit, label %cond.true.i
+
+cond.true.i:                                      ; preds = %land.lhs.true.i
+  %3 = load i8**, i8*** @__weir_lib_values, align 8
   %idxprom.i = zext i32 %key to i64
-  %arrayidx.i = getelementptr [32 x i8*], [32 x i8*]* @__weir_lib_values, i64 0, i64 %idxprom.i
-  %0 = load i8*, i8** %arrayidx.i, align 8
+  %arrayidx.i = getelementptr i8*, i8** %3, i64 %idxprom.i
+  %4 = load i8*, i8** %arrayidx.i, align 8
   br label %pthread_getspecific.exit
 
-pthread_getspecific.exit:                         ; preds = %entry, %cond.true.i
-  %cond.i = phi i8* [ %0, %cond.true.i ], [ null, %entry ]
+pthread_getspecific.exit:                         ; preds = %entry, %land.lhs.true.i, %cond.true.i
+  %cond.i = phi i8* [ %4, %cond.true.i ], [ null, %land.lhs.true.i ], [ null, %entry ]
   ret i8* %cond.i
 }
 
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn
-define dso_local i32 @tss_set(i32 noundef %key, i8* noundef %value) local_unnamed_addr #8 {
+; Function Attrs: nounwind optsize
+define dso_local i32 @tss_set(i32 noundef %key, i8* noundef %value) local_unnamed_addr #2 {
 entry:
-  %cmp.i = icmp ugt i32 %key, 31
-  br i1 %cmp.i, label %__weir_lib_c11.exit, label %pthread_setspecific.exit
-
-pthread_setspecific.exit:                         ; preds = %entry
-  %idxprom.i = zext i32 %key to i64
-  %arrayidx.i = getelementptr [32 x i8*], [32 x i8*]* @__weir_lib_values, i64 0, i64 %idxprom.i
-  store i8* %value, i8** %arrayidx.i, align 8
-  %tobool.not.i = icmp eq i8* %value, null
-  %0 = load i32, i32* @__weir_lib_has_values, align 4
-  %shl1.i = shl nuw i32 1, %key
-  %or.i = or i32 %0, %shl1.i
-  %neg.i = xor i32 %shl1.i, -1
-  %and.i = and i32 %0, %neg.i
-  %cond.i = select i1 %tobool.not.i, i32 %and.i, i32 %or.i
-  store i32 %cond.i, i32* @__weir_lib_has_values, align 4
-  br label %__weir_lib_c11.exit
-
-__weir_lib_c11.exit:                              ; preds = %entry, %pthread_setspecific.exit
-  %cond7.i = phi i32 [ 0, %pthread_setspecific.exit ], [ 2, %entry ]
-  ret i32 %cond7.i
+  %call = tail call i32 @pthread_setspecific(i32 noundef %key, i8* noundef %value) #23
+  %switch.selectcmp = icmp eq i32 %call, 16
+  %switch.select = select i1 %switch.selectcmp, i32 1, i32 2
+  %switch.selectcmp2 = icmp eq i32 %call, 0
+  %switch.select3 = select i1 %switch.selectcmp2, i32 0, i32 %switch.select
+  ret i32 %switch.select3
 }
 
 ; Function Attrs: nofree nosync nounwind optsize
@@ -2784,7 +2708,7 @@ define dso_local i64 @strtol(i8* noundef %s, i8** noundef %end, i32 noundef %bas
 entry:
   %how = alloca i32, align 4
   %0 = bitcast i32* %how to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #28
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #27
   %call = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef 9223372036854775807, i32* noundef nonnull %how) #23
   %1 = load i32, i32* %how, align 4
   %and = and i32 %1, 2
@@ -2796,7 +2720,7 @@ entry:
   %sub = sub i64 0, %call
   %cond = select i1 %tobool3.not, i64 %call, i64 %sub
   %retval.0 = select i1 %tobool.not, i64 %cond, i64 %add
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #28
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #27
   ret i64 %retval.0
 }
 
@@ -2981,7 +2905,7 @@ define dso_local i64 @strtoul(i8* noundef %s, i8** noundef %end, i32 noundef %ba
 entry:
   %how = alloca i32, align 4
   %0 = bitcast i32* %how to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #28
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #27
   %call = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef -1, i32* noundef nonnull %how) #23
   %1 = load i32, i32* %how, align 4
   %and = and i32 %1, 2
@@ -2991,7 +2915,7 @@ entry:
   %sub = sub i64 0, %call
   %cond = select i1 %tobool2.not, i64 %call, i64 %sub
   %cond6 = select i1 %tobool.not, i64 %cond, i64 -1
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #28
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #27
   ret i64 %cond6
 }
 
@@ -3000,7 +2924,7 @@ define dso_local i64 @strtoll(i8* noundef %s, i8** noundef %end, i32 noundef %ba
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #28
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #27
   %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef 9223372036854775807, i32* noundef nonnull %how.i) #25
   %1 = load i32, i32* %how.i, align 4
   %and.i = and i32 %1, 2
@@ -3012,7 +2936,7 @@ entry:
   %sub.i = sub i64 0, %call.i
   %cond.i = select i1 %tobool3.not.i, i64 %call.i, i64 %sub.i
   %retval.0.i = select i1 %tobool.not.i, i64 %cond.i, i64 %add.i
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #28
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #27
   ret i64 %retval.0.i
 }
 
@@ -3021,7 +2945,7 @@ define dso_local i64 @strtoull(i8* noundef %s, i8** noundef %end, i32 noundef %b
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #28
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #27
   %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef -1, i32* noundef nonnull %how.i) #25
   %1 = load i32, i32* %how.i, align 4
   %and.i = and i32 %1, 2
@@ -3031,7 +2955,7 @@ entry:
   %sub.i = sub i64 0, %call.i
   %cond.i = select i1 %tobool2.not.i, i64 %call.i, i64 %sub.i
   %cond6.i = select i1 %tobool.not.i, i64 %cond.i, i64 -1
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #28
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #27
   ret i64 %cond6.i
 }
 
@@ -3040,7 +2964,7 @@ define dso_local i64 @strtoimax(i8* noundef %s, i8** noundef %end, i32 noundef %
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #28
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #27
   %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef 9223372036854775807, i32* noundef nonnull %how.i) #25
   %1 = load i32, i32* %how.i, align 4
   %and.i = and i32 %1, 2
@@ -3052,7 +2976,7 @@ entry:
   %sub.i = sub i64 0, %call.i
   %cond.i = select i1 %tobool3.not.i, i64 %call.i, i64 %sub.i
   %retval.0.i = select i1 %tobool.not.i, i64 %cond.i, i64 %add.i
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #28
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #27
   ret i64 %retval.0.i
 }
 
@@ -3061,7 +2985,7 @@ define dso_local i64 @strtoumax(i8* noundef %s, i8** noundef %end, i32 noundef %
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #28
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #27
   %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef -1, i32* noundef nonnull %how.i) #25
   %1 = load i32, i32* %how.i, align 4
   %and.i = and i32 %1, 2
@@ -3071,7 +2995,7 @@ entry:
   %sub.i = sub i64 0, %call.i
   %cond.i = select i1 %tobool2.not.i, i64 %call.i, i64 %sub.i
   %cond6.i = select i1 %tobool.not.i, i64 %cond.i, i64 -1
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #28
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #27
   ret i64 %cond6.i
 }
 
@@ -3080,7 +3004,7 @@ define dso_local i64 @strtoq(i8* noundef %s, i8** noundef %end, i32 noundef %bas
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #28
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #27
   %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef 9223372036854775807, i32* noundef nonnull %how.i) #25
   %1 = load i32, i32* %how.i, align 4
   %and.i = and i32 %1, 2
@@ -3092,7 +3016,7 @@ entry:
   %sub.i = sub i64 0, %call.i
   %cond.i = select i1 %tobool3.not.i, i64 %call.i, i64 %sub.i
   %retval.0.i = select i1 %tobool.not.i, i64 %cond.i, i64 %add.i
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #28
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #27
   ret i64 %retval.0.i
 }
 
@@ -3101,7 +3025,7 @@ define dso_local i64 @strtouq(i8* noundef %s, i8** noundef %end, i32 noundef %ba
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #28
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #27
   %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef -1, i32* noundef nonnull %how.i) #25
   %1 = load i32, i32* %how.i, align 4
   %and.i = and i32 %1, 2
@@ -3111,7 +3035,7 @@ entry:
   %sub.i = sub i64 0, %call.i
   %cond.i = select i1 %tobool2.not.i, i64 %call.i, i64 %sub.i
   %cond6.i = select i1 %tobool.not.i, i64 %cond.i, i64 -1
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #28
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #27
   ret i64 %cond6.i
 }
 
@@ -3120,7 +3044,7 @@ define dso_local i64 @__strtol_internal(i8* noundef %s, i8** noundef %end, i32 n
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #28
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #27
   %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef 9223372036854775807, i32* noundef nonnull %how.i) #25
   %1 = load i32, i32* %how.i, align 4
   %and.i = and i32 %1, 2
@@ -3132,7 +3056,7 @@ entry:
   %sub.i = sub i64 0, %call.i
   %cond.i = select i1 %tobool3.not.i, i64 %call.i, i64 %sub.i
   %retval.0.i = select i1 %tobool.not.i, i64 %cond.i, i64 %add.i
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #28
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #27
   ret i64 %retval.0.i
 }
 
@@ -3141,7 +3065,7 @@ define dso_local i64 @__strtoul_internal(i8* noundef %s, i8** noundef %end, i32 
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #28
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #27
   %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef -1, i32* noundef nonnull %how.i) #25
   %1 = load i32, i32* %how.i, align 4
   %and.i = and i32 %1, 2
@@ -3151,7 +3075,7 @@ entry:
   %sub.i = sub i64 0, %call.i
   %cond.i = select i1 %tobool2.not.i, i64 %call.i, i64 %sub.i
   %cond6.i = select i1 %tobool.not.i, i64 %cond.i, i64 -1
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #28
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #27
   ret i64 %cond6.i
 }
 
@@ -3160,7 +3084,7 @@ define dso_local i64 @__isoc23_strtol(i8* noundef %s, i8** noundef %end, i32 nou
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #28
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #27
   %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef 9223372036854775807, i32* noundef nonnull %how.i) #25
   %1 = load i32, i32* %how.i, align 4
   %and.i = and i32 %1, 2
@@ -3172,7 +3096,7 @@ entry:
   %sub.i = sub i64 0, %call.i
   %cond.i = select i1 %tobool3.not.i, i64 %call.i, i64 %sub.i
   %retval.0.i = select i1 %tobool.not.i, i64 %cond.i, i64 %add.i
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #28
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #27
   ret i64 %retval.0.i
 }
 
@@ -3181,7 +3105,7 @@ define dso_local i64 @__isoc23_strtoul(i8* noundef %s, i8** noundef %end, i32 no
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #28
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #27
   %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef -1, i32* noundef nonnull %how.i) #25
   %1 = load i32, i32* %how.i, align 4
   %and.i = and i32 %1, 2
@@ -3191,7 +3115,7 @@ entry:
   %sub.i = sub i64 0, %call.i
   %cond.i = select i1 %tobool2.not.i, i64 %call.i, i64 %sub.i
   %cond6.i = select i1 %tobool.not.i, i64 %cond.i, i64 -1
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #28
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #27
   ret i64 %cond6.i
 }
 
@@ -3200,7 +3124,7 @@ define dso_local i64 @__isoc23_strtoll(i8* noundef %s, i8** noundef %end, i32 no
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #28
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #27
   %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef 9223372036854775807, i32* noundef nonnull %how.i) #25
   %1 = load i32, i32* %how.i, align 4
   %and.i = and i32 %1, 2
@@ -3212,7 +3136,7 @@ entry:
   %sub.i = sub i64 0, %call.i
   %cond.i = select i1 %tobool3.not.i, i64 %call.i, i64 %sub.i
   %retval.0.i = select i1 %tobool.not.i, i64 %cond.i, i64 %add.i
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #28
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #27
   ret i64 %retval.0.i
 }
 
@@ -3221,7 +3145,7 @@ define dso_local i64 @__isoc23_strtoull(i8* noundef %s, i8** noundef %end, i32 n
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #28
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #27
   %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef -1, i32* noundef nonnull %how.i) #25
   %1 = load i32, i32* %how.i, align 4
   %and.i = and i32 %1, 2
@@ -3231,7 +3155,7 @@ entry:
   %sub.i = sub i64 0, %call.i
   %cond.i = select i1 %tobool2.not.i, i64 %call.i, i64 %sub.i
   %cond6.i = select i1 %tobool.not.i, i64 %cond.i, i64 -1
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #28
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #27
   ret i64 %cond6.i
 }
 
@@ -3240,7 +3164,7 @@ define dso_local i32 @atoi(i8* noundef %s) local_unnamed_addr #16 {
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #28
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #27
   %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef null, i32 noundef 10, i64 noundef 9223372036854775807, i32* noundef nonnull %how.i) #25
   %1 = load i32, i32* %how.i, align 4
   %and.i = and i32 %1, 2
@@ -3252,7 +3176,7 @@ entry:
   %sub.i = sub i64 0, %call.i
   %cond.i = select i1 %tobool3.not.i, i64 %call.i, i64 %sub.i
   %retval.0.i = select i1 %tobool.not.i, i64 %cond.i, i64 %add.i
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #28
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #27
   %conv = trunc i64 %retval.0.i to i32
   ret i32 %conv
 }
@@ -3262,7 +3186,7 @@ define dso_local i64 @atol(i8* noundef %s) local_unnamed_addr #16 {
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #28
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #27
   %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef null, i32 noundef 10, i64 noundef 9223372036854775807, i32* noundef nonnull %how.i) #25
   %1 = load i32, i32* %how.i, align 4
   %and.i = and i32 %1, 2
@@ -3274,7 +3198,7 @@ entry:
   %sub.i = sub i64 0, %call.i
   %cond.i = select i1 %tobool3.not.i, i64 %call.i, i64 %sub.i
   %retval.0.i = select i1 %tobool.not.i, i64 %cond.i, i64 %add.i
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #28
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #27
   ret i64 %retval.0.i
 }
 
@@ -3283,7 +3207,7 @@ define dso_local i64 @atoll(i8* noundef %s) local_unnamed_addr #16 {
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #28
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #27
   %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef null, i32 noundef 10, i64 noundef 9223372036854775807, i32* noundef nonnull %how.i) #25
   %1 = load i32, i32* %how.i, align 4
   %and.i = and i32 %1, 2
@@ -3295,7 +3219,7 @@ entry:
   %sub.i = sub i64 0, %call.i
   %cond.i = select i1 %tobool3.not.i, i64 %call.i, i64 %sub.i
   %retval.0.i = select i1 %tobool.not.i, i64 %cond.i, i64 %add.i
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #28
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #27
   ret i64 %retval.0.i
 }
 
@@ -3953,12 +3877,12 @@ entry:
 }
 
 ; Function Attrs: nounwind optsize
-define dso_local void @_ZNSt6thread15_M_start_threadESt10unique_ptrINS_6_StateESt14default_deleteIS1_EEPFvvE(%struct.__weir_lib_thread** noundef %t, %struct.__weir_lib_state** nocapture noundef %s, i8* nocapture noundef readnone %depend) local_unnamed_addr #2 {
+define dso_local void @_ZNSt6thread15_M_start_threadESt10unique_ptrINS_6_StateESt14default_deleteIS1_EEPFvvE(i64* noundef %t, %struct.__weir_lib_state** nocapture noundef %s, i8* nocapture noundef readnone %depend) local_unnamed_addr #2 {
 entry:
   %0 = bitcast %struct.__weir_lib_state** %s to i8**
   %1 = load i8*, i8** %0, align 8
   store %struct.__weir_lib_state* null, %struct.__weir_lib_state** %s, align 8
-  %call.i = tail call fastcc %struct.__weir_lib_thread* @__weir_lib_start(%struct.__weir_lib_thread** noundef %t, i8* noundef bitcast (i8* (i8*)* @__weir_lib_run_state to i8*), i8* noundef %1, i32 noundef 0, i32 noundef 0) #25
+  %call.i = tail call fastcc i64 @__weir_lib_start(i64* noundef %t, i8* noundef bitcast (i8* (i8*)* @__weir_lib_run_state to i8*), i8* noundef %1, i32 noundef 0, i32 noundef 0) #25
   ret void
 }
 
@@ -3979,10 +3903,10 @@ entry:
 }
 
 ; Function Attrs: nounwind optsize
-define dso_local void @_ZNSt6thread4joinEv(%struct.__weir_lib_thread** nocapture noundef %t) local_unnamed_addr #2 {
+define dso_local void @_ZNSt6thread4joinEv(i64* nocapture noundef %t) local_unnamed_addr #2 {
 entry:
-  %0 = load %struct.__weir_lib_thread*, %struct.__weir_lib_thread** %t, align 8
-  %tobool.not = icmp eq %struct.__weir_lib_thread* %0, null
+  %0 = load i64, i64* %t, align 8
+  %tobool.not = icmp eq i64 %0, 0
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
@@ -3990,27 +3914,24 @@ if.then:                                          ; preds = %entry
   unreachable
 
 if.end:                                           ; preds = %entry
-  %1 = load %struct.__weir_lib_thread*, %struct.__weir_lib_thread** @__weir_lib_me, align 8
-  %tobool.not.i.i = icmp eq %struct.__weir_lib_thread* %1, null
-  %cond.i.i = select i1 %tobool.not.i.i, %struct.__weir_lib_thread* @__weir_lib_main, %struct.__weir_lib_thread* %1
-  %cmp.i = icmp eq %struct.__weir_lib_thread* %cond.i.i, %0
-  br i1 %cmp.i, label %if.then2, label %if.end3
+  %call = tail call i32 @pthread_join(i64 noundef %0, i8** noundef null) #23
+  %tobool1.not = icmp eq i32 %call, 0
+  br i1 %tobool1.not, label %if.end3, label %if.then2
 
 if.then2:                                         ; preds = %if.end
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([51 x i8], [51 x i8]* @.str.38, i64 0, i64 0)) #24
   unreachable
 
 if.end3:                                          ; preds = %if.end
-  %call1.i = tail call fastcc i8* @__weir_lib_wait(%struct.__weir_lib_thread* noundef nonnull %0) #25
-  store %struct.__weir_lib_thread* null, %struct.__weir_lib_thread** %t, align 8
+  store i64 0, i64* %t, align 8
   ret void
 }
 
 ; Function Attrs: nounwind optsize
-define dso_local void @_ZNSt6thread6detachEv(%struct.__weir_lib_thread** nocapture noundef %t) local_unnamed_addr #2 {
+define dso_local void @_ZNSt6thread6detachEv(i64* nocapture noundef %t) local_unnamed_addr #2 {
 entry:
-  %0 = load %struct.__weir_lib_thread*, %struct.__weir_lib_thread** %t, align 8
-  %tobool.not = icmp eq %struct.__weir_lib_thread* %0, null
+  %0 = load i64, i64* %t, align 8
+  %tobool.not = icmp eq i64 %0, 0
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
@@ -4018,8 +3939,8 @@ if.then:                                          ; preds = %entry
   unreachable
 
 if.end:                                           ; preds = %entry
-  %call = tail call i32 @pthread_detach(%struct.__weir_lib_thread* noundef nonnull %0) #23
-  store %struct.__weir_lib_thread* null, %struct.__weir_lib_thread** %t, align 8
+  %call = tail call i32 @pthread_detach(i64 noundef %0) #23
+  store i64 0, i64* %t, align 8
   ret void
 }
 
@@ -4521,7 +4442,7 @@ entry:
   %d = alloca %struct.decimal, align 4
   store double %v, double* %v.addr, align 8
   %0 = bitcast i64* %bits to i8*
-  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %0) #28
+  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %0) #27
   %1 = bitcast double* %v.addr to i8*
   %call = call i8* @memcpy(i8* noundef nonnull %0, i8* noundef nonnull %1, i64 noundef 8) #23
   %2 = load i64, i64* %bits, align 8
@@ -4647,13 +4568,13 @@ if.end80:                                         ; preds = %if.then78, %do.body
 if.end88:                                         ; preds = %cond.end7
   %call89 = call i8* @memcpy(i8* noundef nonnull %1, i8* noundef nonnull %0, i64 noundef 8) #23
   %9 = bitcast %struct.decimal* %d to i8*
-  call void @llvm.lifetime.start.p0i8(i64 640, i8* nonnull %9) #28
+  call void @llvm.lifetime.start.p0i8(i64 640, i8* nonnull %9) #27
   %10 = load double, double* %v.addr, align 8
   %11 = bitcast double* %v.addr.i to i8*
   call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %11)
   store double %10, double* %v.addr.i, align 8
   %12 = bitcast i64* %bits.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %12) #28
+  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %12) #27
   %call.i = call i8* @memcpy(i8* noundef nonnull %12, i8* noundef nonnull %11, i64 noundef 8) #25
   %13 = load i64, i64* %bits.i, align 8
   %and.i = and i64 %13, 4503599627370495
@@ -4840,7 +4761,7 @@ if.end100.i:                                      ; preds = %if.then97.i, %land.
   br i1 %cmp45.i, label %while.body47.i, label %__weir_lib_decimal.exit
 
 __weir_lib_decimal.exit:                          ; preds = %if.end100.i, %while.cond44.preheader.i
-  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %12) #28
+  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %12) #27
   call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %11)
   %cmp90 = icmp slt i64 %precision, 0
   %spec.store.select = select i1 %cmp90, i64 6, i64 %precision
@@ -5144,12 +5065,12 @@ if.end392:                                        ; preds = %if.then390, %do.bod
 
 if.end399:                                        ; preds = %if.end392, %if.end375
   %n.addr.16 = phi i64 [ %n.addr.14, %if.end375 ], [ %inc393, %if.end392 ]
-  call void @llvm.lifetime.end.p0i8(i64 640, i8* nonnull %9) #28
+  call void @llvm.lifetime.end.p0i8(i64 640, i8* nonnull %9) #27
   br label %cleanup
 
 cleanup:                                          ; preds = %if.end80, %for.end63, %if.end399
   %retval.0 = phi i64 [ %n.addr.16, %if.end399 ], [ %n.addr.3.lcssa, %for.end63 ], [ %inc81, %if.end80 ]
-  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %0) #28
+  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %0) #27
   ret i64 %retval.0
 }
 
@@ -7828,7 +7749,7 @@ define internal fastcc i64 @__weir_lib_futex_wait(i32* noundef %at, i32 noundef 
 entry:
   %w = alloca %struct.__weir_lib_waiter, align 8
   %0 = bitcast %struct.__weir_lib_waiter* %w to i8*
-  call void @llvm.lifetime.start.p0i8(i64 32, i8* nonnull %0) #28
+  call void @llvm.lifetime.start.p0i8(i64 32, i8* nonnull %0) #27
   %tobool.not = icmp eq i32 %bits, 0
   br i1 %tobool.not, label %if.then, label %if.end
 
@@ -7961,7 +7882,7 @@ if.then.i51:                                      ; preds = %cond.end.critedge
 
 cleanup27:                                        ; preds = %if.then.i51, %cond.end.critedge, %if.then.i45, %if.then13, %cond.false, %__weir_lib_leave.exit, %if.then
   %retval.1 = phi i64 [ -1, %__weir_lib_leave.exit ], [ -1, %if.then ], [ -1, %cond.false ], [ 0, %if.then13 ], [ 0, %if.then.i45 ], [ 0, %cond.end.critedge ], [ 0, %if.then.i51 ]
-  call void @llvm.lifetime.end.p0i8(i64 32, i8* nonnull %0) #28
+  call void @llvm.lifetime.end.p0i8(i64 32, i8* nonnull %0) #27
   ret i64 %retval.1
 }
 
@@ -8075,6 +7996,9 @@ cleanup:                                          ; preds = %if.end17, %if.else
 declare i8* @__weir_alloc(i64 noundef) local_unnamed_addr #5
 
 ; Function Attrs: nounwind optsize
+declare void @__weir_release(i8* noundef) local_unnamed_addr #5
+
+; Function Attrs: nounwind optsize
 define dso_local i8* @calloc(i64 noundef %n, i64 noundef %size) local_unnamed_addr #2 {
 entry:
   %0 = tail call { i64, i1 } @llvm.umul.with.overflow.i64(i64 %n, i64 %size)
@@ -8172,7 +8096,7 @@ cleanup:                                          ; preds = %if.end, %if.then
 ; Function Attrs: nounwind optsize
 define dso_local i8* @aligned_alloc(i64 noundef %alignment, i64 noundef %n) local_unnamed_addr #2 {
 entry:
-  %0 = tail call i64 @llvm.ctpop.i64(i64 %alignment) #28
+  %0 = tail call i64 @llvm.ctpop.i64(i64 %alignment) #27
   %.not = icmp eq i64 %0, 1
   br i1 %.not, label %if.end, label %if.then
 
@@ -8208,7 +8132,7 @@ entry:
 define dso_local i32 @posix_memalign(i8** nocapture noundef writeonly %to, i64 noundef %alignment, i64 noundef %n) local_unnamed_addr #2 {
 entry:
   %cmp = icmp ult i64 %alignment, 8
-  %0 = tail call i64 @llvm.ctpop.i64(i64 %alignment) #28
+  %0 = tail call i64 @llvm.ctpop.i64(i64 %alignment) #27
   %cmp1.i = icmp ugt i64 %0, 1
   %or.cond = or i1 %cmp, %cmp1.i
   br i1 %or.cond, label %return, label %if.end
@@ -9536,7 +9460,7 @@ define dso_local i32 @vasprintf(i8** nocapture noundef writeonly %to, i8* nocapt
 entry:
   %again = alloca [1 x %struct.__va_list_tag], align 16
   %0 = bitcast [1 x %struct.__va_list_tag]* %again to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #28
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #27
   %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %again, i64 0, i64 0
   %1 = bitcast %struct.__va_list_tag* %ap to i8*
   call void @llvm.va_copy(i8* nonnull %0, i8* %1)
@@ -9567,7 +9491,7 @@ if.then.i14:                                      ; preds = %malloc.exit
 
 vsnprintf.exit:                                   ; preds = %malloc.exit, %if.then.i14
   %conv.i = trunc i64 %call.i12 to i32
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #28
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #27
   ret i32 %conv.i
 }
 
@@ -9606,7 +9530,7 @@ define dso_local i32 @snprintf(i8* noundef %to, i64 noundef %room, i8* nocapture
 entry:
   %ap = alloca [1 x %struct.__va_list_tag], align 16
   %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #28
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #27
   %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %0)
   %tobool.not.i = icmp eq i64 %room, 0
@@ -9625,7 +9549,7 @@ if.then.i:                                        ; preds = %entry
 vsnprintf.exit:                                   ; preds = %entry, %if.then.i
   %conv.i = trunc i64 %call.i to i32
   call void @llvm.va_end(i8* nonnull %0)
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #28
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #27
   ret i32 %conv.i
 }
 
@@ -9637,7 +9561,7 @@ define dso_local i32 @sprintf(i8* noundef %to, i8* nocapture noundef readonly %f
 entry:
   %ap = alloca [1 x %struct.__va_list_tag], align 16
   %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #28
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #27
   %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %0)
   %call.i = call i64 @__weir_lib_format(i8* noundef %to, i64 noundef -1, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #25
@@ -9645,7 +9569,7 @@ entry:
   store i8 0, i8* %arrayidx.i, align 1
   %conv.i = trunc i64 %call.i to i32
   call void @llvm.va_end(i8* nonnull %0)
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #28
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #27
   ret i32 %conv.i
 }
 
@@ -9654,12 +9578,12 @@ define dso_local i32 @asprintf(i8** nocapture noundef writeonly %to, i8* nocaptu
 entry:
   %ap = alloca [1 x %struct.__va_list_tag], align 16
   %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #28
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #27
   %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %0)
   %call = call i32 @vasprintf(i8** noundef %to, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #23
   call void @llvm.va_end(i8* nonnull %0)
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #28
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #27
   ret i32 %call
 }
 
@@ -9668,13 +9592,13 @@ define dso_local i32 @printf(i8* nocapture noundef readonly %format, ...) local_
 entry:
   %ap = alloca [1 x %struct.__va_list_tag], align 16
   %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #28
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #27
   %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %0)
   %call.i = call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #25
   %conv.i = trunc i64 %call.i to i32
   call void @llvm.va_end(i8* nonnull %0)
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #28
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #27
   ret i32 %conv.i
 }
 
@@ -9683,13 +9607,13 @@ define dso_local i32 @fprintf(i8* nocapture noundef readnone %stream, i8* nocapt
 entry:
   %ap = alloca [1 x %struct.__va_list_tag], align 16
   %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #28
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #27
   %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %0)
   %call.i = call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #25
   %conv.i = trunc i64 %call.i to i32
   call void @llvm.va_end(i8* nonnull %0)
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #28
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #27
   ret i32 %conv.i
 }
 
@@ -9698,13 +9622,13 @@ define dso_local i32 @dprintf(i32 noundef %fd, i8* nocapture noundef readonly %f
 entry:
   %ap = alloca [1 x %struct.__va_list_tag], align 16
   %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #28
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #27
   %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %0)
   %call.i = call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #25
   %conv.i = trunc i64 %call.i to i32
   call void @llvm.va_end(i8* nonnull %0)
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #28
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #27
   ret i32 %conv.i
 }
 
@@ -9773,12 +9697,12 @@ define dso_local i32 @__snprintf_chk(i8* noundef %to, i64 noundef %room, i32 nou
 entry:
   %ap = alloca [1 x %struct.__va_list_tag], align 16
   %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #28
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #27
   %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %0)
   %call = call i32 @__vsnprintf_chk(i8* noundef %to, i64 noundef %room, i32 undef, i64 noundef %size, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #23
   call void @llvm.va_end(i8* nonnull %0)
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #28
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #27
   ret i32 %call
 }
 
@@ -9787,12 +9711,12 @@ define dso_local i32 @__sprintf_chk(i8* noundef %to, i32 noundef %flag, i64 noun
 entry:
   %ap = alloca [1 x %struct.__va_list_tag], align 16
   %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #28
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #27
   %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %0)
   %call = call i32 @__vsprintf_chk(i8* noundef %to, i32 undef, i64 noundef %size, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #23
   call void @llvm.va_end(i8* nonnull %0)
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #28
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #27
   ret i32 %call
 }
 
@@ -9801,12 +9725,12 @@ define dso_local i32 @__asprintf_chk(i8** nocapture noundef writeonly %to, i32 n
 entry:
   %ap = alloca [1 x %struct.__va_list_tag], align 16
   %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #28
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #27
   %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %0)
   %call = call i32 @vasprintf(i8** noundef %to, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #23
   call void @llvm.va_end(i8* nonnull %0)
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #28
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #27
   ret i32 %call
 }
 
@@ -9822,13 +9746,13 @@ define dso_local i32 @__printf_chk(i32 noundef %flag, i8* nocapture noundef read
 entry:
   %ap = alloca [1 x %struct.__va_list_tag], align 16
   %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #28
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #27
   %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %0)
   %call.i = call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #25
   %conv.i = trunc i64 %call.i to i32
   call void @llvm.va_end(i8* nonnull %0)
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #28
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #27
   ret i32 %conv.i
 }
 
@@ -9837,13 +9761,13 @@ define dso_local i32 @__fprintf_chk(i8* nocapture noundef readnone %stream, i32 
 entry:
   %ap = alloca [1 x %struct.__va_list_tag], align 16
   %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #28
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #27
   %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %0)
   %call.i = call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #25
   %conv.i = trunc i64 %call.i to i32
   call void @llvm.va_end(i8* nonnull %0)
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #28
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #27
   ret i32 %conv.i
 }
 
@@ -9852,13 +9776,13 @@ define dso_local i32 @__dprintf_chk(i32 noundef %fd, i32 noundef %flag, i8* noca
 entry:
   %ap = alloca [1 x %struct.__va_list_tag], align 16
   %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #28
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #27
   %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %0)
   %call.i = call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #25
   %conv.i = trunc i64 %call.i to i32
   call void @llvm.va_end(i8* nonnull %0)
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #28
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #27
   ret i32 %conv.i
 }
 
@@ -10129,7 +10053,7 @@ entry:
 ; Function Attrs: mustprogress nofree nosync nounwind optsize readnone willreturn
 define dso_local i64 @imaxabs(i64 noundef %n) local_unnamed_addr #20 {
 entry:
-  %0 = tail call i64 @llvm.abs.i64(i64 %n, i1 false) #28
+  %0 = tail call i64 @llvm.abs.i64(i64 %n, i1 false) #27
   ret i64 %0
 }
 
@@ -11559,7 +11483,7 @@ declare i64 @llvm.cttz.i64(i64, i1 immarg) #14
 define dso_local i32 @ffsll(i64 noundef %n) local_unnamed_addr #20 {
 entry:
   %tobool.not.i = icmp eq i64 %n, 0
-  %0 = tail call i64 @llvm.cttz.i64(i64 %n, i1 true) #28
+  %0 = tail call i64 @llvm.cttz.i64(i64 %n, i1 true) #27
   %cast.i = trunc i64 %0 to i32
   %add.i = add nuw nsw i32 %cast.i, 1
   %cond.i = select i1 %tobool.not.i, i32 0, i32 %add.i
@@ -11855,7 +11779,7 @@ if.end:                                           ; preds = %entry
 }
 
 ; Function Attrs: nounwind optsize
-define dso_local i32 @pthread_kill(%struct.__weir_lib_thread* nocapture noundef readnone %t, i32 noundef %signal) local_unnamed_addr #2 {
+define dso_local i32 @pthread_kill(i64 noundef %t, i32 noundef %signal) local_unnamed_addr #2 {
 entry:
   %tobool.not = icmp eq i32 %signal, 0
   br i1 %tobool.not, label %if.end, label %if.then
@@ -11911,7 +11835,7 @@ define dso_local i64 @syscall(i64 noundef %number, ...) local_unnamed_addr #2 {
 entry:
   %ap = alloca [1 x %struct.__va_list_tag], align 16
   %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #28
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #27
   call void @llvm.va_start(i8* nonnull %0)
   switch i64 %number, label %sw.default [
     i64 202, label %sw.bb
@@ -12224,7 +12148,7 @@ sw.default:                                       ; preds = %entry
 sw.epilog:                                        ; preds = %vaarg.end116, %entry, %entry, %sw.bb123, %sw.bb102, %sw.bb100, %vaarg.end97, %if.end73
   %result.0 = phi i64 [ -1, %sw.bb123 ], [ 0, %vaarg.end116 ], [ 0, %entry ], [ 0, %entry ], [ 1000, %sw.bb102 ], [ %conv, %sw.bb100 ], [ %52, %vaarg.end97 ], [ %call, %if.end73 ]
   call void @llvm.va_end(i8* nonnull %0)
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #28
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #27
   ret i64 %result.0
 }
 
@@ -13069,64 +12993,31 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local i32 @__VERIFIER_thread_create(i8* nocapture readnone %attributes, i8* (i8*)* noundef %start, i8* noundef %arg) local_unnamed_addr #2 {
 entry:
-  %call.i = tail call i8* @__weir_alloc(i64 noundef 24) #25
   %0 = bitcast i8* (i8*)* %start to i8*
-  %call1 = tail call fastcc %struct.__weir_lib_thread* @__weir_lib_start(%struct.__weir_lib_thread** noundef null, i8* noundef %0, i8* noundef %arg, i32 noundef 0, i32 noundef 0) #23
-  %record = getelementptr inbounds i8, i8* %call.i, i64 8
-  %1 = bitcast i8* %record to %struct.__weir_lib_thread**
-  store %struct.__weir_lib_thread* %call1, %struct.__weir_lib_thread** %1, align 8
-  %number = getelementptr inbounds %struct.__weir_lib_thread, %struct.__weir_lib_thread* %call1, i64 0, i32 2
-  %2 = load i32, i32* %number, align 8
-  %number3 = getelementptr inbounds i8, i8* %call.i, i64 16
-  %3 = bitcast i8* %number3 to i32*
-  store i32 %2, i32* %3, align 8
+  %call = tail call fastcc i64 @__weir_lib_start(i64* noundef null, i8* noundef %0, i8* noundef %arg, i32 noundef 0, i32 noundef 0) #23
+  %conv.i = trunc i64 %call to i32
+  %cmp = icmp ugt i32 %conv.i, 63
+  br i1 %cmp, label %if.then, label %if.end
+
+if.then:                                          ; preds = %entry
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([30 x i8], [30 x i8]* @.str.95, i64 0, i64 0)) #24
+  unreachable
+
+if.end:                                           ; preds = %entry
   tail call void @__weir_atomic_begin() #25
-  %4 = load %struct.__weir_lib_numbered*, %struct.__weir_lib_numbered** @__weir_lib_numbers, align 8
-  %tobool.not20 = icmp eq %struct.__weir_lib_numbered* %4, null
-  br i1 %tobool.not20, label %while.end, label %land.rhs.lr.ph
-
-land.rhs.lr.ph:                                   ; preds = %entry
-  %5 = load i32, i32* %3, align 8
-  %number425 = getelementptr inbounds %struct.__weir_lib_numbered, %struct.__weir_lib_numbered* %4, i64 0, i32 2
-  %6 = load i32, i32* %number425, align 8
-  %cmp26 = icmp ult i32 %6, %5
-  br i1 %cmp26, label %while.body, label %while.end
-
-land.rhs:                                         ; preds = %while.body
-  %number4 = getelementptr inbounds %struct.__weir_lib_numbered, %struct.__weir_lib_numbered* %9, i64 0, i32 2
-  %7 = load i32, i32* %number4, align 8
-  %cmp = icmp ult i32 %7, %5
-  br i1 %cmp, label %while.body, label %while.end.loopexit
-
-while.body:                                       ; preds = %land.rhs.lr.ph, %land.rhs
-  %8 = phi %struct.__weir_lib_numbered* [ %9, %land.rhs ], [ %4, %land.rhs.lr.ph ]
-  %next = getelementptr inbounds %struct.__weir_lib_numbered, %struct.__weir_lib_numbered* %8, i64 0, i32 0
-  %9 = load %struct.__weir_lib_numbered*, %struct.__weir_lib_numbered** %next, align 8
-  %tobool.not = icmp eq %struct.__weir_lib_numbered* %9, null
-  br i1 %tobool.not, label %while.end.loopexit, label %land.rhs
-
-while.end.loopexit:                               ; preds = %land.rhs, %while.body
-  %.lcssa.ph = phi %struct.__weir_lib_numbered* [ %9, %land.rhs ], [ null, %while.body ]
-  %phi.cast = bitcast %struct.__weir_lib_numbered* %8 to i8**
-  br label %while.end
-
-while.end:                                        ; preds = %while.end.loopexit, %land.rhs.lr.ph, %entry
-  %link.0.lcssa = phi i8** [ bitcast (%struct.__weir_lib_numbered** @__weir_lib_numbers to i8**), %entry ], [ bitcast (%struct.__weir_lib_numbered** @__weir_lib_numbers to i8**), %land.rhs.lr.ph ], [ %phi.cast, %while.end.loopexit ]
-  %.lcssa = phi %struct.__weir_lib_numbered* [ null, %entry ], [ %4, %land.rhs.lr.ph ], [ %.lcssa.ph, %while.end.loopexit ]
-  %next6 = bitcast i8* %call.i to %struct.__weir_lib_numbered**
-  store %struct.__weir_lib_numbered* %.lcssa, %struct.__weir_lib_numbered** %next6, align 8
-  store i8* %call.i, i8** %link.0.lcssa, align 8
-  %10 = load i32, i32* @__weir_lib_inside, align 4
-  %tobool.not.i = icmp eq i32 %10, 0
+  %idxprom = and i64 %call, 4294967295
+  %arrayidx = getelementptr [64 x i64], [64 x i64]* @__weir_lib_ids, i64 0, i64 %idxprom
+  store i64 %call, i64* %arrayidx, align 8
+  %1 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i = icmp eq i32 %1, 0
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
-if.then.i:                                        ; preds = %while.end
+if.then.i:                                        ; preds = %if.end
   tail call void @__weir_atomic_end() #25
   br label %__weir_lib_leave.exit
 
-__weir_lib_leave.exit:                            ; preds = %while.end, %if.then.i
-  %11 = load i32, i32* %3, align 8
-  ret i32 %11
+__weir_lib_leave.exit:                            ; preds = %if.end, %if.then.i
+  ret i32 %conv.i
 }
 
 ; Function Attrs: nounwind optsize
@@ -13139,51 +13030,32 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local i8* @__VERIFIER_thread_join(i64 noundef %number) local_unnamed_addr #2 {
 entry:
-  tail call void @__weir_atomic_begin() #25
-  %0 = load %struct.__weir_lib_numbered*, %struct.__weir_lib_numbered** @__weir_lib_numbers, align 8
-  %tobool.not18 = icmp eq %struct.__weir_lib_numbered* %0, null
-  br i1 %tobool.not18, label %if.then, label %land.rhs.lr.ph
-
-land.rhs.lr.ph:                                   ; preds = %entry
   %conv = trunc i64 %number to i32
-  %number126 = getelementptr inbounds %struct.__weir_lib_numbered, %struct.__weir_lib_numbered* %0, i64 0, i32 2
-  %1 = load i32, i32* %number126, align 8
-  %cmp.not27 = icmp eq i32 %1, %conv
-  br i1 %cmp.not27, label %if.end, label %while.body
+  tail call void @__weir_join(i32 noundef %conv) #25
+  tail call void @__weir_atomic_begin() #25
+  %cmp = icmp ult i64 %number, 64
+  br i1 %cmp, label %cond.end, label %if.then
 
-land.rhs:                                         ; preds = %while.body
-  %number1 = getelementptr inbounds %struct.__weir_lib_numbered, %struct.__weir_lib_numbered* %4, i64 0, i32 2
-  %2 = load i32, i32* %number1, align 8
-  %cmp.not = icmp eq i32 %2, %conv
-  br i1 %cmp.not, label %if.end.loopexit, label %while.body
+cond.end:                                         ; preds = %entry
+  %arrayidx = getelementptr [64 x i64], [64 x i64]* @__weir_lib_ids, i64 0, i64 %number
+  %0 = load i64, i64* %arrayidx, align 8
+  %tobool.not = icmp eq i64 %0, 0
+  br i1 %tobool.not, label %if.then, label %if.end
 
-while.body:                                       ; preds = %land.rhs.lr.ph, %land.rhs
-  %3 = phi %struct.__weir_lib_numbered* [ %4, %land.rhs ], [ %0, %land.rhs.lr.ph ]
-  %next = getelementptr inbounds %struct.__weir_lib_numbered, %struct.__weir_lib_numbered* %3, i64 0, i32 0
-  %4 = load %struct.__weir_lib_numbered*, %struct.__weir_lib_numbered** %next, align 8
-  %tobool.not = icmp eq %struct.__weir_lib_numbered* %4, null
-  br i1 %tobool.not, label %if.then, label %land.rhs
-
-if.then:                                          ; preds = %while.body, %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.95, i64 0, i64 0)) #24
+if.then:                                          ; preds = %entry, %cond.end
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.96, i64 0, i64 0)) #24
   unreachable
 
-if.end.loopexit:                                  ; preds = %land.rhs
-  %next.le = getelementptr inbounds %struct.__weir_lib_numbered, %struct.__weir_lib_numbered* %3, i64 0, i32 0
-  br label %if.end
-
-if.end:                                           ; preds = %if.end.loopexit, %land.rhs.lr.ph
-  %.lcssa = phi %struct.__weir_lib_numbered* [ %0, %land.rhs.lr.ph ], [ %4, %if.end.loopexit ]
-  %link.019.lcssa = phi %struct.__weir_lib_numbered** [ @__weir_lib_numbers, %land.rhs.lr.ph ], [ %next.le, %if.end.loopexit ]
-  %record = getelementptr inbounds %struct.__weir_lib_numbered, %struct.__weir_lib_numbered* %.lcssa, i64 0, i32 1
-  %5 = load %struct.__weir_lib_thread*, %struct.__weir_lib_thread** %record, align 8
-  %next4 = getelementptr inbounds %struct.__weir_lib_numbered, %struct.__weir_lib_numbered* %.lcssa, i64 0, i32 0
-  %6 = load %struct.__weir_lib_numbered*, %struct.__weir_lib_numbered** %next4, align 8
-  store %struct.__weir_lib_numbered* %6, %struct.__weir_lib_numbered** %link.019.lcssa, align 8
-  %7 = bitcast %struct.__weir_lib_numbered* %.lcssa to i8*
-  tail call void @__weir_release(i8* noundef nonnull %7) #25
-  %8 = load i32, i32* @__weir_lib_inside, align 4
-  %tobool.not.i = icmp eq i32 %8, 0
+if.end:                                           ; preds = %cond.end
+  store i64 0, i64* %arrayidx, align 8
+  %and.i = and i64 %0, -4294967296
+  %1 = inttoptr i64 %and.i to %struct.__weir_lib_thread*
+  %value = getelementptr inbounds %struct.__weir_lib_thread, %struct.__weir_lib_thread* %1, i64 0, i32 1
+  %2 = load i8*, i8** %value, align 8
+  %3 = inttoptr i64 %and.i to i8*
+  tail call void @__weir_release(i8* noundef %3) #25
+  %4 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i = icmp eq i32 %4, 0
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %if.end
@@ -13191,14 +13063,16 @@ if.then.i:                                        ; preds = %if.end
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %if.end, %if.then.i
-  %call = tail call fastcc i8* @__weir_lib_wait(%struct.__weir_lib_thread* noundef %5) #23
-  ret i8* %call
+  ret i8* %2
 }
+
+; Function Attrs: nounwind optsize
+declare void @__weir_join(i32 noundef) local_unnamed_addr #5
 
 ; Function Attrs: noreturn optsize
 define dso_local void @__VERIFIER_thread_exit(i8* noundef %result) local_unnamed_addr #12 {
 entry:
-  tail call void @pthread_exit(i8* noundef %result) #27
+  tail call void @pthread_exit(i8* noundef %result) #28
   unreachable
 }
 
@@ -13291,7 +13165,7 @@ entry:
   br i1 %cmp.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.96, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.97, i64 0, i64 0)) #24
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -13329,7 +13203,7 @@ entry:
   br i1 %cmp, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([64 x i8], [64 x i8]* @.str.97, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([64 x i8], [64 x i8]* @.str.98, i64 0, i64 0)) #24
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -13450,7 +13324,7 @@ if.end:                                           ; preds = %entry
   br i1 %cmp1, label %if.then2, label %if.end3
 
 if.then2:                                         ; preds = %if.end
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([46 x i8], [46 x i8]* @.str.98, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([46 x i8], [46 x i8]* @.str.99, i64 0, i64 0)) #24
   unreachable
 
 if.end3:                                          ; preds = %if.end
@@ -13486,7 +13360,7 @@ entry:
   br i1 %cmp, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([61 x i8], [61 x i8]* @.str.99, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([61 x i8], [61 x i8]* @.str.100, i64 0, i64 0)) #24
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -13559,18 +13433,22 @@ declare i32 @__weir_spawn(void (i8*)* noundef, i8* noundef) local_unnamed_addr #
 ; Function Attrs: optsize
 define internal void @__weir_lib_run(i8* noundef %p) #11 {
 entry:
+  %0 = ptrtoint i8* %p to i64
+  %and.i = and i64 %0, -4294967296
+  %1 = inttoptr i64 %and.i to %struct.__weir_lib_thread*
   tail call void @__weir_atomic_begin() #25
-  %start1 = bitcast i8* %p to i8**
-  %0 = load i8*, i8** %start1, align 8
-  %value = getelementptr inbounds i8, i8* %p, i64 8
-  %1 = bitcast i8* %value to i8**
-  %2 = load i8*, i8** %1, align 8
-  %is_c112 = getelementptr inbounds i8, i8* %p, i64 22
-  %3 = bitcast i8* %is_c112 to i16*
-  %4 = load i16, i16* %3, align 2
-  store i8* null, i8** %start1, align 8
-  store i8* null, i8** %1, align 8
-  store i8* %p, i8** bitcast (%struct.__weir_lib_thread** @__weir_lib_me to i8**), align 8
+  %start1 = getelementptr inbounds %struct.__weir_lib_thread, %struct.__weir_lib_thread* %1, i64 0, i32 0
+  %2 = load i8*, i8** %start1, align 4294967296
+  %value = getelementptr inbounds %struct.__weir_lib_thread, %struct.__weir_lib_thread* %1, i64 0, i32 1
+  %3 = load i8*, i8** %value, align 8
+  %is_c112 = getelementptr inbounds %struct.__weir_lib_thread, %struct.__weir_lib_thread* %1, i64 0, i32 3
+  %4 = load i32, i32* %is_c112, align 4
+  store i8* null, i8** %start1, align 4294967296
+  store i8* null, i8** %value, align 8
+  %call5 = tail call i32 @__weir_self() #25
+  %conv = zext i32 %call5 to i64
+  %or = or i64 %and.i, %conv
+  store i64 %or, i64* @__weir_lib_me, align 8
   %5 = load i32, i32* @__weir_lib_inside, align 4
   %tobool.not.i = icmp eq i32 %5, 0
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
@@ -13580,29 +13458,26 @@ if.then.i:                                        ; preds = %entry
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
-  %tobool.not = icmp eq i16 %4, 0
+  %tobool.not = icmp eq i32 %4, 0
   br i1 %tobool.not, label %if.else, label %if.then
 
 if.then:                                          ; preds = %__weir_lib_leave.exit
-  %6 = bitcast i8* %0 to i32 (i8*)*
-  %call = tail call i32 %6(i8* noundef %2) #23
-  %conv5 = sext i32 %call to i64
-  %7 = inttoptr i64 %conv5 to i8*
+  %6 = bitcast i8* %2 to i32 (i8*)*
+  %call6 = tail call i32 %6(i8* noundef %3) #23
+  %conv7 = sext i32 %call6 to i64
+  %7 = inttoptr i64 %conv7 to i8*
   br label %if.end
 
 if.else:                                          ; preds = %__weir_lib_leave.exit
-  %8 = bitcast i8* %0 to i8* (i8*)*
-  %call6 = tail call i8* %8(i8* noundef %2) #23
+  %8 = bitcast i8* %2 to i8* (i8*)*
+  %call8 = tail call i8* %8(i8* noundef %3) #23
   br label %if.end
 
 if.end:                                           ; preds = %if.else, %if.then
-  %result.0 = phi i8* [ %7, %if.then ], [ %call6, %if.else ]
+  %result.0 = phi i8* [ %7, %if.then ], [ %call8, %if.else ]
   tail call fastcc void @__weir_lib_end(i8* noundef %result.0) #23
   ret void
 }
-
-; Function Attrs: nounwind optsize
-declare void @__weir_join(i32 noundef) local_unnamed_addr #5
 
 ; Function Attrs: mustprogress nofree nosync nounwind readnone speculatable willreturn
 declare i32 @llvm.cttz.i32(i32, i1 immarg) #14
@@ -13646,6 +13521,6 @@ attributes #23 = { nobuiltin optsize }
 attributes #24 = { nobuiltin nomerge noreturn nounwind optsize }
 attributes #25 = { nobuiltin nounwind optsize }
 attributes #26 = { nobuiltin noreturn nounwind optsize }
-attributes #27 = { nobuiltin noreturn optsize }
-attributes #28 = { nounwind }
+attributes #27 = { nounwind }
+attributes #28 = { nobuiltin noreturn optsize }
 
