@@ -11,6 +11,9 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16
 %struct.__weir_lib_cond = type { i64, i64, [8 x i32] }
 %struct.__weir_lib_attributes = type { i32, i32, i64, i64, i8*, i32, i32, i32, [3 x i32] }
 %struct.__weir_lib_barrier = type { i64, i64, i32, [3 x i32] }
+%struct.__weir_lib_node = type { i32, %struct.__weir_lib_node*, %struct.__weir_lib_node*, %struct.__weir_lib_node* }
+%struct.__weir_lib_link = type { %struct.__weir_lib_link*, %struct.__weir_lib_link* }
+%struct.__weir_lib_policy = type { float, i64 }
 %struct.__weir_lib_state = type { void (%struct.__weir_lib_state*)** }
 %struct.__weir_lib_piece = type { i8*, i64 }
 %struct.__weir_lib_poll = type { i32, i16, i16 }
@@ -2703,8 +2706,827 @@ entry:
   ret i32 %switch.select3
 }
 
+; Function Attrs: nofree norecurse nosync nounwind optsize readonly
+define dso_local %struct.__weir_lib_node* @_ZSt18_Rb_tree_incrementPSt18_Rb_tree_node_base(%struct.__weir_lib_node* noundef readonly %x) local_unnamed_addr #16 {
+entry:
+  %right = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %x, i64 0, i32 3
+  %0 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %right, align 8
+  %tobool.not = icmp eq %struct.__weir_lib_node* %0, null
+  br i1 %tobool.not, label %while.cond, label %for.cond
+
+for.cond:                                         ; preds = %entry, %for.cond
+  %x.addr.0 = phi %struct.__weir_lib_node* [ %1, %for.cond ], [ %0, %entry ]
+  %left = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %x.addr.0, i64 0, i32 2
+  %1 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %left, align 8
+  %tobool2.not = icmp eq %struct.__weir_lib_node* %1, null
+  br i1 %tobool2.not, label %return, label %for.cond
+
+while.cond:                                       ; preds = %entry, %while.cond
+  %x.addr.1 = phi %struct.__weir_lib_node* [ %up.0, %while.cond ], [ %x, %entry ]
+  %up.0.in = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %x.addr.1, i64 0, i32 1
+  %up.0 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %up.0.in, align 8
+  %right4 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %up.0, i64 0, i32 3
+  %2 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %right4, align 8
+  %cmp = icmp eq %struct.__weir_lib_node* %x.addr.1, %2
+  br i1 %cmp, label %while.cond, label %while.end
+
+while.end:                                        ; preds = %while.cond
+  %right6 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %x.addr.1, i64 0, i32 3
+  %3 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %right6, align 8
+  %cmp7 = icmp eq %struct.__weir_lib_node* %3, %up.0
+  %cond = select i1 %cmp7, %struct.__weir_lib_node* %x.addr.1, %struct.__weir_lib_node* %up.0
+  br label %return
+
+return:                                           ; preds = %for.cond, %while.end
+  %retval.0 = phi %struct.__weir_lib_node* [ %cond, %while.end ], [ %x.addr.0, %for.cond ]
+  ret %struct.__weir_lib_node* %retval.0
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize readonly
+define dso_local %struct.__weir_lib_node* @_ZSt18_Rb_tree_incrementPKSt18_Rb_tree_node_base(%struct.__weir_lib_node* noundef readonly %x) local_unnamed_addr #16 {
+entry:
+  %right.i = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %x, i64 0, i32 3
+  %0 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %right.i, align 8
+  %tobool.not.i = icmp eq %struct.__weir_lib_node* %0, null
+  br i1 %tobool.not.i, label %while.cond.i, label %for.cond.i
+
+for.cond.i:                                       ; preds = %entry, %for.cond.i
+  %x.addr.0.i = phi %struct.__weir_lib_node* [ %1, %for.cond.i ], [ %0, %entry ]
+  %left.i = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %x.addr.0.i, i64 0, i32 2
+  %1 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %left.i, align 8
+  %tobool2.not.i = icmp eq %struct.__weir_lib_node* %1, null
+  br i1 %tobool2.not.i, label %_ZSt18_Rb_tree_incrementPSt18_Rb_tree_node_base.exit, label %for.cond.i
+
+while.cond.i:                                     ; preds = %entry, %while.cond.i
+  %x.addr.1.i = phi %struct.__weir_lib_node* [ %up.0.i, %while.cond.i ], [ %x, %entry ]
+  %up.0.in.i = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %x.addr.1.i, i64 0, i32 1
+  %up.0.i = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %up.0.in.i, align 8
+  %right4.i = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %up.0.i, i64 0, i32 3
+  %2 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %right4.i, align 8
+  %cmp.i = icmp eq %struct.__weir_lib_node* %x.addr.1.i, %2
+  br i1 %cmp.i, label %while.cond.i, label %while.end.i
+
+while.end.i:                                      ; preds = %while.cond.i
+  %right6.i = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %x.addr.1.i, i64 0, i32 3
+  %3 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %right6.i, align 8
+  %cmp7.i = icmp eq %struct.__weir_lib_node* %3, %up.0.i
+  %cond.i = select i1 %cmp7.i, %struct.__weir_lib_node* %x.addr.1.i, %struct.__weir_lib_node* %up.0.i
+  br label %_ZSt18_Rb_tree_incrementPSt18_Rb_tree_node_base.exit
+
+_ZSt18_Rb_tree_incrementPSt18_Rb_tree_node_base.exit: ; preds = %for.cond.i, %while.end.i
+  %retval.0.i = phi %struct.__weir_lib_node* [ %cond.i, %while.end.i ], [ %x.addr.0.i, %for.cond.i ]
+  ret %struct.__weir_lib_node* %retval.0.i
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize readonly
+define dso_local %struct.__weir_lib_node* @_ZSt18_Rb_tree_decrementPSt18_Rb_tree_node_base(%struct.__weir_lib_node* noundef readonly %x) local_unnamed_addr #16 {
+entry:
+  %color = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %x, i64 0, i32 0
+  %0 = load i32, i32* %color, align 8
+  %cmp = icmp eq i32 %0, 0
+  br i1 %cmp, label %land.lhs.true, label %if.end
+
+land.lhs.true:                                    ; preds = %entry
+  %parent = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %x, i64 0, i32 1
+  %1 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %parent, align 8
+  %tobool.not = icmp eq %struct.__weir_lib_node* %1, null
+  br i1 %tobool.not, label %if.end, label %land.lhs.true1
+
+land.lhs.true1:                                   ; preds = %land.lhs.true
+  %parent3 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %1, i64 0, i32 1
+  %2 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %parent3, align 8
+  %cmp4 = icmp eq %struct.__weir_lib_node* %2, %x
+  br i1 %cmp4, label %if.then, label %if.end
+
+if.then:                                          ; preds = %land.lhs.true1
+  %right = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %x, i64 0, i32 3
+  %3 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %right, align 8
+  br label %return
+
+if.end:                                           ; preds = %land.lhs.true1, %land.lhs.true, %entry
+  %left = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %x, i64 0, i32 2
+  %4 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %left, align 8
+  %tobool5.not = icmp eq %struct.__weir_lib_node* %4, null
+  br i1 %tobool5.not, label %while.cond, label %for.cond
+
+for.cond:                                         ; preds = %if.end, %for.cond
+  %x.addr.0 = phi %struct.__weir_lib_node* [ %5, %for.cond ], [ %4, %if.end ]
+  %right8 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %x.addr.0, i64 0, i32 3
+  %5 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %right8, align 8
+  %tobool9.not = icmp eq %struct.__weir_lib_node* %5, null
+  br i1 %tobool9.not, label %return, label %for.cond
+
+while.cond:                                       ; preds = %if.end, %while.cond
+  %x.addr.1 = phi %struct.__weir_lib_node* [ %up.0, %while.cond ], [ %x, %if.end ]
+  %up.0.in = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %x.addr.1, i64 0, i32 1
+  %up.0 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %up.0.in, align 8
+  %left13 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %up.0, i64 0, i32 2
+  %6 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %left13, align 8
+  %cmp14 = icmp eq %struct.__weir_lib_node* %x.addr.1, %6
+  br i1 %cmp14, label %while.cond, label %return
+
+return:                                           ; preds = %for.cond, %while.cond, %if.then
+  %retval.0 = phi %struct.__weir_lib_node* [ %3, %if.then ], [ %up.0, %while.cond ], [ %x.addr.0, %for.cond ]
+  ret %struct.__weir_lib_node* %retval.0
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize readonly
+define dso_local %struct.__weir_lib_node* @_ZSt18_Rb_tree_decrementPKSt18_Rb_tree_node_base(%struct.__weir_lib_node* noundef readonly %x) local_unnamed_addr #16 {
+entry:
+  %call = tail call %struct.__weir_lib_node* @_ZSt18_Rb_tree_decrementPSt18_Rb_tree_node_base(%struct.__weir_lib_node* noundef %x) #23
+  ret %struct.__weir_lib_node* %call
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize
+define dso_local void @_ZSt29_Rb_tree_insert_and_rebalancebPSt18_Rb_tree_node_baseS0_RS_(i1 noundef zeroext %left, %struct.__weir_lib_node* noundef %x, %struct.__weir_lib_node* noundef %p, %struct.__weir_lib_node* noundef %header) local_unnamed_addr #0 {
+entry:
+  %parent = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %x, i64 0, i32 1
+  store %struct.__weir_lib_node* %p, %struct.__weir_lib_node** %parent, align 8
+  %right = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %x, i64 0, i32 3
+  store %struct.__weir_lib_node* null, %struct.__weir_lib_node** %right, align 8
+  %left1 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %x, i64 0, i32 2
+  store %struct.__weir_lib_node* null, %struct.__weir_lib_node** %left1, align 8
+  %color = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %x, i64 0, i32 0
+  store i32 0, i32* %color, align 8
+  %cmp = icmp eq %struct.__weir_lib_node* %p, %header
+  br i1 %cmp, label %if.then, label %if.else
+
+if.then:                                          ; preds = %entry
+  %right2 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %p, i64 0, i32 3
+  store %struct.__weir_lib_node* %x, %struct.__weir_lib_node** %right2, align 8
+  %left3 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %p, i64 0, i32 2
+  store %struct.__weir_lib_node* %x, %struct.__weir_lib_node** %left3, align 8
+  %parent4 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %p, i64 0, i32 1
+  br label %if.end19.sink.split
+
+if.else:                                          ; preds = %entry
+  br i1 %left, label %if.then5, label %if.else11
+
+if.then5:                                         ; preds = %if.else
+  %left6 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %p, i64 0, i32 2
+  store %struct.__weir_lib_node* %x, %struct.__weir_lib_node** %left6, align 8
+  %left7 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %header, i64 0, i32 2
+  %0 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %left7, align 8
+  %cmp8 = icmp eq %struct.__weir_lib_node* %0, %p
+  br i1 %cmp8, label %if.end19.sink.split, label %if.end19
+
+if.else11:                                        ; preds = %if.else
+  %right12 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %p, i64 0, i32 3
+  store %struct.__weir_lib_node* %x, %struct.__weir_lib_node** %right12, align 8
+  %right13 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %header, i64 0, i32 3
+  %1 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %right13, align 8
+  %cmp14 = icmp eq %struct.__weir_lib_node* %1, %p
+  br i1 %cmp14, label %if.end19.sink.split, label %if.end19
+
+if.end19.sink.split:                              ; preds = %if.else11, %if.then5, %if.then
+  %left7.sink = phi %struct.__weir_lib_node** [ %parent4, %if.then ], [ %left7, %if.then5 ], [ %right13, %if.else11 ]
+  store %struct.__weir_lib_node* %x, %struct.__weir_lib_node** %left7.sink, align 8
+  br label %if.end19
+
+if.end19:                                         ; preds = %if.end19.sink.split, %if.then5, %if.else11
+  %parent20 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %header, i64 0, i32 1
+  %2 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %parent20, align 8
+  %cmp21.not112 = icmp eq %struct.__weir_lib_node* %2, %x
+  br i1 %cmp21.not112, label %while.end, label %land.rhs.preheader
+
+land.rhs.preheader:                               ; preds = %if.end19
+  %parent22115 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %x, i64 0, i32 1
+  %3 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %parent22115, align 8
+  %color23116 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %3, i64 0, i32 0
+  %4 = load i32, i32* %color23116, align 8
+  %cmp24117 = icmp eq i32 %4, 0
+  br i1 %cmp24117, label %while.body, label %while.end
+
+land.rhs:                                         ; preds = %cleanup
+  %parent22 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %x.addr.2, i64 0, i32 1
+  %5 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %parent22, align 8
+  %color23 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %5, i64 0, i32 0
+  %6 = load i32, i32* %color23, align 8
+  %cmp24 = icmp eq i32 %6, 0
+  br i1 %cmp24, label %while.body, label %while.end
+
+while.body:                                       ; preds = %land.rhs.preheader, %land.rhs
+  %color23119 = phi i32* [ %color23, %land.rhs ], [ %color23116, %land.rhs.preheader ]
+  %7 = phi %struct.__weir_lib_node* [ %5, %land.rhs ], [ %3, %land.rhs.preheader ]
+  %x.addr.0113118 = phi %struct.__weir_lib_node* [ %x.addr.2, %land.rhs ], [ %x, %land.rhs.preheader ]
+  %parent26 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %7, i64 0, i32 1
+  %8 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %parent26, align 8
+  %left27 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %8, i64 0, i32 2
+  %9 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %left27, align 8
+  %cmp28 = icmp eq %struct.__weir_lib_node* %7, %9
+  %conv = zext i1 %cmp28 to i32
+  br i1 %cmp28, label %cond.true, label %cond.end
+
+cond.true:                                        ; preds = %while.body
+  %right30 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %8, i64 0, i32 3
+  %10 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %right30, align 8
+  br label %cond.end
+
+cond.end:                                         ; preds = %while.body, %cond.true
+  %cond = phi %struct.__weir_lib_node* [ %10, %cond.true ], [ %9, %while.body ]
+  %tobool32.not = icmp eq %struct.__weir_lib_node* %cond, null
+  br i1 %tobool32.not, label %if.end40, label %land.lhs.true
+
+land.lhs.true:                                    ; preds = %cond.end
+  %color33 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %cond, i64 0, i32 0
+  %11 = load i32, i32* %color33, align 8
+  %cmp34 = icmp eq i32 %11, 0
+  br i1 %cmp34, label %if.then36, label %if.end40
+
+if.then36:                                        ; preds = %land.lhs.true
+  store i32 1, i32* %color33, align 8
+  store i32 1, i32* %color23119, align 8
+  %color39 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %8, i64 0, i32 0
+  store i32 0, i32* %color39, align 8
+  br label %cleanup
+
+if.end40:                                         ; preds = %land.lhs.true, %cond.end
+  %right43 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %7, i64 0, i32 3
+  %left45 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %7, i64 0, i32 2
+  %cond47.in = select i1 %cmp28, %struct.__weir_lib_node** %right43, %struct.__weir_lib_node** %left45
+  %cond47 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %cond47.in, align 8
+  %cmp48 = icmp eq %struct.__weir_lib_node* %x.addr.0113118, %cond47
+  br i1 %cmp48, label %if.then50, label %if.end51
+
+if.then50:                                        ; preds = %if.end40
+  tail call fastcc void @__weir_lib_rotate(%struct.__weir_lib_node* noundef nonnull %7, i32 noundef %conv, %struct.__weir_lib_node* noundef nonnull %header) #23
+  %.pre = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %parent26, align 8
+  br label %if.end51
+
+if.end51:                                         ; preds = %if.then50, %if.end40
+  %12 = phi %struct.__weir_lib_node* [ %.pre, %if.then50 ], [ %7, %if.end40 ]
+  %x.addr.1 = phi %struct.__weir_lib_node* [ %7, %if.then50 ], [ %x.addr.0113118, %if.end40 ]
+  %color53 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %12, i64 0, i32 0
+  store i32 1, i32* %color53, align 8
+  %color54 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %8, i64 0, i32 0
+  store i32 0, i32* %color54, align 8
+  %lnot = xor i1 %cmp28, true
+  %lnot.ext = zext i1 %lnot to i32
+  tail call fastcc void @__weir_lib_rotate(%struct.__weir_lib_node* noundef nonnull %8, i32 noundef %lnot.ext, %struct.__weir_lib_node* noundef nonnull %header) #23
+  br label %cleanup
+
+cleanup:                                          ; preds = %if.end51, %if.then36
+  %x.addr.2 = phi %struct.__weir_lib_node* [ %8, %if.then36 ], [ %x.addr.1, %if.end51 ]
+  %13 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %parent20, align 8
+  %cmp21.not = icmp eq %struct.__weir_lib_node* %x.addr.2, %13
+  br i1 %cmp21.not, label %while.end, label %land.rhs
+
+while.end:                                        ; preds = %cleanup, %land.rhs, %land.rhs.preheader, %if.end19
+  %.lcssa = phi %struct.__weir_lib_node* [ %x, %if.end19 ], [ %2, %land.rhs.preheader ], [ %13, %land.rhs ], [ %x.addr.2, %cleanup ]
+  %color60 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %.lcssa, i64 0, i32 0
+  store i32 1, i32* %color60, align 8
+  ret void
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn
+define internal fastcc void @__weir_lib_rotate(%struct.__weir_lib_node* noundef %x, i32 noundef %left, %struct.__weir_lib_node* nocapture noundef %header) unnamed_addr #8 {
+entry:
+  %tobool.not = icmp eq i32 %left, 0
+  %right = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %x, i64 0, i32 3
+  %left1 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %x, i64 0, i32 2
+  %cond.in = select i1 %tobool.not, %struct.__weir_lib_node** %left1, %struct.__weir_lib_node** %right
+  %cond = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %cond.in, align 8
+  %left4 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %cond, i64 0, i32 2
+  %right6 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %cond, i64 0, i32 3
+  %cond8.in = select i1 %tobool.not, %struct.__weir_lib_node** %right6, %struct.__weir_lib_node** %left4
+  %cond8 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %cond8.in, align 8
+  %left1.right = select i1 %tobool.not, %struct.__weir_lib_node** %left1, %struct.__weir_lib_node** %right
+  store %struct.__weir_lib_node* %cond8, %struct.__weir_lib_node** %left1.right, align 8
+  %tobool12.not = icmp eq %struct.__weir_lib_node* %cond8, null
+  br i1 %tobool12.not, label %if.end14, label %if.then13
+
+if.then13:                                        ; preds = %entry
+  %parent = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %cond8, i64 0, i32 1
+  store %struct.__weir_lib_node* %x, %struct.__weir_lib_node** %parent, align 8
+  br label %if.end14
+
+if.end14:                                         ; preds = %if.then13, %entry
+  %parent.i = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %header, i64 0, i32 1
+  %0 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %parent.i, align 8
+  %cmp.i = icmp eq %struct.__weir_lib_node* %0, %x
+  br i1 %cmp.i, label %if.end9.i, label %if.else.i
+
+if.else.i:                                        ; preds = %if.end14
+  %parent2.i = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %x, i64 0, i32 1
+  %1 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %parent2.i, align 8
+  %left.i = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %1, i64 0, i32 2
+  %2 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %left.i, align 8
+  %cmp3.i = icmp eq %struct.__weir_lib_node* %2, %x
+  %right.i = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %1, i64 0, i32 3
+  %spec.select.i = select i1 %cmp3.i, %struct.__weir_lib_node** %left.i, %struct.__weir_lib_node** %right.i
+  br label %if.end9.i
+
+if.end9.i:                                        ; preds = %if.else.i, %if.end14
+  %left.sink.i = phi %struct.__weir_lib_node** [ %parent.i, %if.end14 ], [ %spec.select.i, %if.else.i ]
+  store %struct.__weir_lib_node* %cond, %struct.__weir_lib_node** %left.sink.i, align 8
+  %tobool.not.i = icmp eq %struct.__weir_lib_node* %cond, null
+  br i1 %tobool.not.i, label %__weir_lib_replace.exit, label %if.then10.i
+
+if.then10.i:                                      ; preds = %if.end9.i
+  %parent11.i = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %x, i64 0, i32 1
+  %3 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %parent11.i, align 8
+  %parent12.i = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %cond, i64 0, i32 1
+  store %struct.__weir_lib_node* %3, %struct.__weir_lib_node** %parent12.i, align 8
+  br label %__weir_lib_replace.exit
+
+__weir_lib_replace.exit:                          ; preds = %if.end9.i, %if.then10.i
+  %right6.left4 = select i1 %tobool.not, %struct.__weir_lib_node** %right6, %struct.__weir_lib_node** %left4
+  store %struct.__weir_lib_node* %x, %struct.__weir_lib_node** %right6.left4, align 8
+  %parent21 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %x, i64 0, i32 1
+  store %struct.__weir_lib_node* %cond, %struct.__weir_lib_node** %parent21, align 8
+  ret void
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize
+define dso_local %struct.__weir_lib_node* @_ZSt28_Rb_tree_rebalance_for_erasePSt18_Rb_tree_node_baseRS_(%struct.__weir_lib_node* noundef returned %z, %struct.__weir_lib_node* noundef %header) local_unnamed_addr #0 {
+entry:
+  %left = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %header, i64 0, i32 2
+  %0 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %left, align 8
+  %cmp = icmp eq %struct.__weir_lib_node* %0, %z
+  br i1 %cmp, label %if.then, label %if.end
+
+if.then:                                          ; preds = %entry
+  %right.i = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %z, i64 0, i32 3
+  %1 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %right.i, align 8
+  %tobool.not.i = icmp eq %struct.__weir_lib_node* %1, null
+  br i1 %tobool.not.i, label %while.cond.i, label %for.cond.i
+
+for.cond.i:                                       ; preds = %if.then, %for.cond.i
+  %x.addr.0.i = phi %struct.__weir_lib_node* [ %2, %for.cond.i ], [ %1, %if.then ]
+  %left.i = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %x.addr.0.i, i64 0, i32 2
+  %2 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %left.i, align 8
+  %tobool2.not.i = icmp eq %struct.__weir_lib_node* %2, null
+  br i1 %tobool2.not.i, label %_ZSt18_Rb_tree_incrementPSt18_Rb_tree_node_base.exit, label %for.cond.i
+
+while.cond.i:                                     ; preds = %if.then, %while.cond.i
+  %x.addr.1.i = phi %struct.__weir_lib_node* [ %up.0.i, %while.cond.i ], [ %z, %if.then ]
+  %up.0.in.i = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %x.addr.1.i, i64 0, i32 1
+  %up.0.i = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %up.0.in.i, align 8
+  %right4.i = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %up.0.i, i64 0, i32 3
+  %3 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %right4.i, align 8
+  %cmp.i = icmp eq %struct.__weir_lib_node* %x.addr.1.i, %3
+  br i1 %cmp.i, label %while.cond.i, label %while.end.i
+
+while.end.i:                                      ; preds = %while.cond.i
+  %right6.i = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %x.addr.1.i, i64 0, i32 3
+  %4 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %right6.i, align 8
+  %cmp7.i = icmp eq %struct.__weir_lib_node* %4, %up.0.i
+  %cond.i = select i1 %cmp7.i, %struct.__weir_lib_node* %x.addr.1.i, %struct.__weir_lib_node* %up.0.i
+  br label %_ZSt18_Rb_tree_incrementPSt18_Rb_tree_node_base.exit
+
+_ZSt18_Rb_tree_incrementPSt18_Rb_tree_node_base.exit: ; preds = %for.cond.i, %while.end.i
+  %retval.0.i = phi %struct.__weir_lib_node* [ %cond.i, %while.end.i ], [ %x.addr.0.i, %for.cond.i ]
+  store %struct.__weir_lib_node* %retval.0.i, %struct.__weir_lib_node** %left, align 8
+  br label %if.end
+
+if.end:                                           ; preds = %_ZSt18_Rb_tree_incrementPSt18_Rb_tree_node_base.exit, %entry
+  %right = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %header, i64 0, i32 3
+  %5 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %right, align 8
+  %cmp2 = icmp eq %struct.__weir_lib_node* %5, %z
+  br i1 %cmp2, label %if.then3, label %if.end6
+
+if.then3:                                         ; preds = %if.end
+  %call4 = tail call %struct.__weir_lib_node* @_ZSt18_Rb_tree_decrementPSt18_Rb_tree_node_base(%struct.__weir_lib_node* noundef %z) #23
+  store %struct.__weir_lib_node* %call4, %struct.__weir_lib_node** %right, align 8
+  br label %if.end6
+
+if.end6:                                          ; preds = %if.then3, %if.end
+  %color7 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %z, i64 0, i32 0
+  %6 = load i32, i32* %color7, align 8
+  %left8 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %z, i64 0, i32 2
+  %7 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %left8, align 8
+  %tobool.not = icmp eq %struct.__weir_lib_node* %7, null
+  %right15 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %z, i64 0, i32 3
+  %8 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %right15, align 8
+  br i1 %tobool.not, label %cond.end, label %lor.lhs.false
+
+lor.lhs.false:                                    ; preds = %if.end6
+  %tobool10.not = icmp eq %struct.__weir_lib_node* %8, null
+  br i1 %tobool10.not, label %cond.end, label %while.cond
+
+cond.end:                                         ; preds = %if.end6, %lor.lhs.false
+  %cond = phi %struct.__weir_lib_node* [ %7, %lor.lhs.false ], [ %8, %if.end6 ]
+  %parent = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %z, i64 0, i32 1
+  %9 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %parent, align 8
+  %parent.i = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %header, i64 0, i32 1
+  %10 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %parent.i, align 8
+  %cmp.i251 = icmp eq %struct.__weir_lib_node* %10, %z
+  br i1 %cmp.i251, label %if.end9.i, label %if.else.i
+
+if.else.i:                                        ; preds = %cond.end
+  %left.i252 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %9, i64 0, i32 2
+  %11 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %left.i252, align 8
+  %cmp3.i = icmp eq %struct.__weir_lib_node* %11, %z
+  %right.i253 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %9, i64 0, i32 3
+  %spec.select.i = select i1 %cmp3.i, %struct.__weir_lib_node** %left.i252, %struct.__weir_lib_node** %right.i253
+  br label %if.end9.i
+
+if.end9.i:                                        ; preds = %if.else.i, %cond.end
+  %left.sink.i = phi %struct.__weir_lib_node** [ %parent.i, %cond.end ], [ %spec.select.i, %if.else.i ]
+  store %struct.__weir_lib_node* %cond, %struct.__weir_lib_node** %left.sink.i, align 8
+  %tobool.not.i254 = icmp eq %struct.__weir_lib_node* %cond, null
+  br i1 %tobool.not.i254, label %if.end37, label %if.then10.i
+
+if.then10.i:                                      ; preds = %if.end9.i
+  %12 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %parent, align 8
+  %parent12.i = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %cond, i64 0, i32 1
+  store %struct.__weir_lib_node* %12, %struct.__weir_lib_node** %parent12.i, align 8
+  br label %if.end37
+
+while.cond:                                       ; preds = %lor.lhs.false, %while.cond
+  %y.0 = phi %struct.__weir_lib_node* [ %13, %while.cond ], [ %8, %lor.lhs.false ]
+  %left17 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %y.0, i64 0, i32 2
+  %13 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %left17, align 8
+  %tobool18.not = icmp eq %struct.__weir_lib_node* %13, null
+  br i1 %tobool18.not, label %while.end, label %while.cond
+
+while.end:                                        ; preds = %while.cond
+  %left17.le = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %y.0, i64 0, i32 2
+  %color20 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %y.0, i64 0, i32 0
+  %14 = load i32, i32* %color20, align 8
+  %right21 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %y.0, i64 0, i32 3
+  %15 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %right21, align 8
+  %parent22 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %y.0, i64 0, i32 1
+  %16 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %parent22, align 8
+  %cmp23 = icmp eq %struct.__weir_lib_node* %16, %z
+  br i1 %cmp23, label %if.end30, label %if.else25
+
+if.else25:                                        ; preds = %while.end
+  %parent.i255 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %header, i64 0, i32 1
+  %17 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %parent.i255, align 8
+  %cmp.i256 = icmp eq %struct.__weir_lib_node* %17, %y.0
+  br i1 %cmp.i256, label %if.end9.i265, label %if.else.i262
+
+if.else.i262:                                     ; preds = %if.else25
+  %left.i258 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %16, i64 0, i32 2
+  %18 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %left.i258, align 8
+  %cmp3.i259 = icmp eq %struct.__weir_lib_node* %18, %y.0
+  %right.i260 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %16, i64 0, i32 3
+  %spec.select.i261 = select i1 %cmp3.i259, %struct.__weir_lib_node** %left.i258, %struct.__weir_lib_node** %right.i260
+  br label %if.end9.i265
+
+if.end9.i265:                                     ; preds = %if.else.i262, %if.else25
+  %left.sink.i263 = phi %struct.__weir_lib_node** [ %parent.i255, %if.else25 ], [ %spec.select.i261, %if.else.i262 ]
+  store %struct.__weir_lib_node* %15, %struct.__weir_lib_node** %left.sink.i263, align 8
+  %tobool.not.i264 = icmp eq %struct.__weir_lib_node* %15, null
+  br i1 %tobool.not.i264, label %__weir_lib_replace.exit269, label %if.then10.i268
+
+if.then10.i268:                                   ; preds = %if.end9.i265
+  %19 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %parent22, align 8
+  %parent12.i267 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %15, i64 0, i32 1
+  store %struct.__weir_lib_node* %19, %struct.__weir_lib_node** %parent12.i267, align 8
+  br label %__weir_lib_replace.exit269
+
+__weir_lib_replace.exit269:                       ; preds = %if.end9.i265, %if.then10.i268
+  %20 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %right15, align 8
+  store %struct.__weir_lib_node* %20, %struct.__weir_lib_node** %right21, align 8
+  %parent29 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %20, i64 0, i32 1
+  store %struct.__weir_lib_node* %y.0, %struct.__weir_lib_node** %parent29, align 8
+  br label %if.end30
+
+if.end30:                                         ; preds = %while.end, %__weir_lib_replace.exit269
+  %up.0 = phi %struct.__weir_lib_node* [ %16, %__weir_lib_replace.exit269 ], [ %y.0, %while.end ]
+  %parent.i270 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %header, i64 0, i32 1
+  %21 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %parent.i270, align 8
+  %cmp.i271 = icmp eq %struct.__weir_lib_node* %21, %z
+  br i1 %cmp.i271, label %__weir_lib_replace.exit284, label %if.else.i277
+
+if.else.i277:                                     ; preds = %if.end30
+  %parent2.i272 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %z, i64 0, i32 1
+  %22 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %parent2.i272, align 8
+  %left.i273 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %22, i64 0, i32 2
+  %23 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %left.i273, align 8
+  %cmp3.i274 = icmp eq %struct.__weir_lib_node* %23, %z
+  %right.i275 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %22, i64 0, i32 3
+  %spec.select.i276 = select i1 %cmp3.i274, %struct.__weir_lib_node** %left.i273, %struct.__weir_lib_node** %right.i275
+  br label %__weir_lib_replace.exit284
+
+__weir_lib_replace.exit284:                       ; preds = %if.else.i277, %if.end30
+  %left.sink.i278 = phi %struct.__weir_lib_node** [ %parent.i270, %if.end30 ], [ %spec.select.i276, %if.else.i277 ]
+  store %struct.__weir_lib_node* %y.0, %struct.__weir_lib_node** %left.sink.i278, align 8
+  %parent11.i281 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %z, i64 0, i32 1
+  %24 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %parent11.i281, align 8
+  store %struct.__weir_lib_node* %24, %struct.__weir_lib_node** %parent22, align 8
+  %25 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %left8, align 8
+  store %struct.__weir_lib_node* %25, %struct.__weir_lib_node** %left17.le, align 8
+  %parent34 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %25, i64 0, i32 1
+  store %struct.__weir_lib_node* %y.0, %struct.__weir_lib_node** %parent34, align 8
+  %26 = load i32, i32* %color7, align 8
+  store i32 %26, i32* %color20, align 8
+  br label %if.end37
+
+if.end37:                                         ; preds = %if.then10.i, %if.end9.i, %__weir_lib_replace.exit284
+  %up.1 = phi %struct.__weir_lib_node* [ %up.0, %__weir_lib_replace.exit284 ], [ %9, %if.end9.i ], [ %9, %if.then10.i ]
+  %color.0 = phi i32 [ %14, %__weir_lib_replace.exit284 ], [ %6, %if.end9.i ], [ %6, %if.then10.i ]
+  %child.0 = phi %struct.__weir_lib_node* [ %15, %__weir_lib_replace.exit284 ], [ null, %if.end9.i ], [ %cond, %if.then10.i ]
+  %cmp38 = icmp eq i32 %color.0, 0
+  br i1 %cmp38, label %cleanup142, label %while.cond41.preheader
+
+while.cond41.preheader:                           ; preds = %if.end37
+  %parent42 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %header, i64 0, i32 1
+  %27 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %parent42, align 8
+  %cmp43.not293 = icmp eq %struct.__weir_lib_node* %child.0, %27
+  br i1 %cmp43.not293, label %while.end131, label %land.rhs
+
+land.rhs:                                         ; preds = %while.cond41.preheader, %cleanup
+  %child.1296 = phi %struct.__weir_lib_node* [ %up.2294, %cleanup ], [ %child.0, %while.cond41.preheader ]
+  %up.2294 = phi %struct.__weir_lib_node* [ %36, %cleanup ], [ %up.1, %while.cond41.preheader ]
+  %tobool44.not = icmp eq %struct.__weir_lib_node* %child.1296, null
+  br i1 %tobool44.not, label %while.body47, label %lor.rhs
+
+lor.rhs:                                          ; preds = %land.rhs
+  %color45 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %child.1296, i64 0, i32 0
+  %28 = load i32, i32* %color45, align 8
+  %cmp46 = icmp eq i32 %28, 1
+  br i1 %cmp46, label %while.body47, label %if.end135
+
+while.body47:                                     ; preds = %land.rhs, %lor.rhs
+  %left48 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %up.2294, i64 0, i32 2
+  %29 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %left48, align 8
+  %cmp49 = icmp eq %struct.__weir_lib_node* %child.1296, %29
+  %conv = zext i1 %cmp49 to i32
+  br i1 %cmp49, label %cond.true51, label %cond.end55
+
+cond.true51:                                      ; preds = %while.body47
+  %right52 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %up.2294, i64 0, i32 3
+  %30 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %right52, align 8
+  br label %cond.end55
+
+cond.end55:                                       ; preds = %while.body47, %cond.true51
+  %cond56 = phi %struct.__weir_lib_node* [ %30, %cond.true51 ], [ %29, %while.body47 ]
+  %color57 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %cond56, i64 0, i32 0
+  %31 = load i32, i32* %color57, align 8
+  %cmp58 = icmp eq i32 %31, 0
+  br i1 %cmp58, label %if.then60, label %if.end70
+
+if.then60:                                        ; preds = %cond.end55
+  store i32 1, i32* %color57, align 8
+  %color62 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %up.2294, i64 0, i32 0
+  store i32 0, i32* %color62, align 8
+  tail call fastcc void @__weir_lib_rotate(%struct.__weir_lib_node* noundef nonnull %up.2294, i32 noundef %conv, %struct.__weir_lib_node* noundef nonnull %header) #23
+  %right65 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %up.2294, i64 0, i32 3
+  %cond69.in = select i1 %cmp49, %struct.__weir_lib_node** %right65, %struct.__weir_lib_node** %left48
+  %cond69 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %cond69.in, align 8
+  br label %if.end70
+
+if.end70:                                         ; preds = %if.then60, %cond.end55
+  %other.0 = phi %struct.__weir_lib_node* [ %cond69, %if.then60 ], [ %cond56, %cond.end55 ]
+  %left73 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %other.0, i64 0, i32 2
+  %right75 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %other.0, i64 0, i32 3
+  %cond77.in = select i1 %cmp49, %struct.__weir_lib_node** %left73, %struct.__weir_lib_node** %right75
+  %cond77 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %cond77.in, align 8
+  %cond84.in = select i1 %cmp49, %struct.__weir_lib_node** %right75, %struct.__weir_lib_node** %left73
+  %cond84 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %cond84.in, align 8
+  %tobool85.not = icmp eq %struct.__weir_lib_node* %cond77, null
+  br i1 %tobool85.not, label %land.lhs.true, label %lor.lhs.false86
+
+lor.lhs.false86:                                  ; preds = %if.end70
+  %color87 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %cond77, i64 0, i32 0
+  %32 = load i32, i32* %color87, align 8
+  %cmp88 = icmp eq i32 %32, 1
+  br i1 %cmp88, label %land.lhs.true, label %if.end98
+
+land.lhs.true:                                    ; preds = %lor.lhs.false86, %if.end70
+  %tobool90.not = icmp eq %struct.__weir_lib_node* %cond84, null
+  br i1 %tobool90.not, label %cleanup, label %lor.lhs.false91
+
+lor.lhs.false91:                                  ; preds = %land.lhs.true
+  %color92 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %cond84, i64 0, i32 0
+  %33 = load i32, i32* %color92, align 8
+  %cmp93 = icmp eq i32 %33, 1
+  br i1 %cmp93, label %cleanup, label %cleanup.thread
+
+if.end98:                                         ; preds = %lor.lhs.false86
+  %tobool99.not = icmp eq %struct.__weir_lib_node* %cond84, null
+  br i1 %tobool99.not, label %if.then104, label %lor.lhs.false100
+
+lor.lhs.false100:                                 ; preds = %if.end98
+  %color101.phi.trans.insert = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %cond84, i64 0, i32 0
+  %.pre = load i32, i32* %color101.phi.trans.insert, align 8
+  %cmp102 = icmp eq i32 %.pre, 1
+  br i1 %cmp102, label %if.then104, label %cleanup.thread
+
+if.then104:                                       ; preds = %lor.lhs.false100, %if.end98
+  %color105 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %cond77, i64 0, i32 0
+  store i32 1, i32* %color105, align 8
+  %color106 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %other.0, i64 0, i32 0
+  store i32 0, i32* %color106, align 8
+  %lnot = xor i1 %cmp49, true
+  %lnot.ext = zext i1 %lnot to i32
+  tail call fastcc void @__weir_lib_rotate(%struct.__weir_lib_node* noundef %other.0, i32 noundef %lnot.ext, %struct.__weir_lib_node* noundef %header) #23
+  %right110 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %up.2294, i64 0, i32 3
+  %cond114.in = select i1 %cmp49, %struct.__weir_lib_node** %right110, %struct.__weir_lib_node** %left48
+  %cond114 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %cond114.in, align 8
+  %right117 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %cond114, i64 0, i32 3
+  %left119 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %cond114, i64 0, i32 2
+  %cond121.in = select i1 %cmp49, %struct.__weir_lib_node** %right117, %struct.__weir_lib_node** %left119
+  %cond121 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %cond121.in, align 8
+  br label %cleanup.thread
+
+cleanup.thread:                                   ; preds = %lor.lhs.false91, %lor.lhs.false100, %if.then104
+  %other.1 = phi %struct.__weir_lib_node* [ %cond114, %if.then104 ], [ %other.0, %lor.lhs.false100 ], [ %other.0, %lor.lhs.false91 ]
+  %far.0 = phi %struct.__weir_lib_node* [ %cond121, %if.then104 ], [ %cond84, %lor.lhs.false100 ], [ %cond84, %lor.lhs.false91 ]
+  %color123 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %up.2294, i64 0, i32 0
+  %34 = load i32, i32* %color123, align 8
+  %color124 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %other.1, i64 0, i32 0
+  store i32 %34, i32* %color124, align 8
+  store i32 1, i32* %color123, align 8
+  %color126 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %far.0, i64 0, i32 0
+  store i32 1, i32* %color126, align 8
+  tail call fastcc void @__weir_lib_rotate(%struct.__weir_lib_node* noundef nonnull %up.2294, i32 noundef %conv, %struct.__weir_lib_node* noundef %header) #23
+  %35 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %parent42, align 8
+  br label %while.end131
+
+cleanup:                                          ; preds = %land.lhs.true, %lor.lhs.false91
+  %color96 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %other.0, i64 0, i32 0
+  store i32 0, i32* %color96, align 8
+  %parent97 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %up.2294, i64 0, i32 1
+  %36 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %parent97, align 8
+  %.pre302 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %parent42, align 8
+  %cmp43.not = icmp eq %struct.__weir_lib_node* %up.2294, %.pre302
+  br i1 %cmp43.not, label %while.end131, label %land.rhs
+
+while.end131:                                     ; preds = %cleanup, %cleanup.thread, %while.cond41.preheader
+  %child.1.lcssa = phi %struct.__weir_lib_node* [ %child.0, %while.cond41.preheader ], [ %35, %cleanup.thread ], [ %.pre302, %cleanup ]
+  %tobool132.not = icmp eq %struct.__weir_lib_node* %child.1.lcssa, null
+  br i1 %tobool132.not, label %if.then138, label %if.end135
+
+if.end135:                                        ; preds = %lor.rhs, %while.end131
+  %child.1291 = phi %struct.__weir_lib_node* [ %child.1.lcssa, %while.end131 ], [ %child.1296, %lor.rhs ]
+  %color134 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %child.1291, i64 0, i32 0
+  store i32 1, i32* %color134, align 8
+  %.pr = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %parent42, align 8
+  %phi.cmp = icmp eq %struct.__weir_lib_node* %.pr, null
+  br i1 %phi.cmp, label %if.then138, label %cleanup142
+
+if.then138:                                       ; preds = %while.end131, %if.end135
+  store %struct.__weir_lib_node* %header, %struct.__weir_lib_node** %right, align 8
+  store %struct.__weir_lib_node* %header, %struct.__weir_lib_node** %left, align 8
+  br label %cleanup142
+
+cleanup142:                                       ; preds = %if.end135, %if.then138, %if.end37
+  ret %struct.__weir_lib_node* %z
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn
+define dso_local void @_ZNSt8__detail15_List_node_base7_M_hookEPS0_(%struct.__weir_lib_link* noundef %x, %struct.__weir_lib_link* noundef %before) local_unnamed_addr #8 {
+entry:
+  %next = getelementptr inbounds %struct.__weir_lib_link, %struct.__weir_lib_link* %x, i64 0, i32 0
+  store %struct.__weir_lib_link* %before, %struct.__weir_lib_link** %next, align 8
+  %previous = getelementptr inbounds %struct.__weir_lib_link, %struct.__weir_lib_link* %before, i64 0, i32 1
+  %0 = load %struct.__weir_lib_link*, %struct.__weir_lib_link** %previous, align 8
+  %previous1 = getelementptr inbounds %struct.__weir_lib_link, %struct.__weir_lib_link* %x, i64 0, i32 1
+  store %struct.__weir_lib_link* %0, %struct.__weir_lib_link** %previous1, align 8
+  %1 = load %struct.__weir_lib_link*, %struct.__weir_lib_link** %previous, align 8
+  %next3 = getelementptr inbounds %struct.__weir_lib_link, %struct.__weir_lib_link* %1, i64 0, i32 0
+  store %struct.__weir_lib_link* %x, %struct.__weir_lib_link** %next3, align 8
+  store %struct.__weir_lib_link* %x, %struct.__weir_lib_link** %previous, align 8
+  ret void
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn
+define dso_local void @_ZNSt8__detail15_List_node_base9_M_unhookEv(%struct.__weir_lib_link* nocapture noundef readonly %x) local_unnamed_addr #8 {
+entry:
+  %next = getelementptr inbounds %struct.__weir_lib_link, %struct.__weir_lib_link* %x, i64 0, i32 0
+  %0 = load %struct.__weir_lib_link*, %struct.__weir_lib_link** %next, align 8
+  %previous = getelementptr inbounds %struct.__weir_lib_link, %struct.__weir_lib_link* %x, i64 0, i32 1
+  %1 = load %struct.__weir_lib_link*, %struct.__weir_lib_link** %previous, align 8
+  %next1 = getelementptr inbounds %struct.__weir_lib_link, %struct.__weir_lib_link* %1, i64 0, i32 0
+  store %struct.__weir_lib_link* %0, %struct.__weir_lib_link** %next1, align 8
+  %2 = load %struct.__weir_lib_link*, %struct.__weir_lib_link** %previous, align 8
+  %3 = load %struct.__weir_lib_link*, %struct.__weir_lib_link** %next, align 8
+  %previous4 = getelementptr inbounds %struct.__weir_lib_link, %struct.__weir_lib_link* %3, i64 0, i32 1
+  store %struct.__weir_lib_link* %2, %struct.__weir_lib_link** %previous4, align 8
+  ret void
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn
+define dso_local void @_ZNSt8__detail15_List_node_base11_M_transferEPS0_S1_(%struct.__weir_lib_link* noundef %to, %struct.__weir_lib_link* noundef %first, %struct.__weir_lib_link* noundef %last) local_unnamed_addr #8 {
+entry:
+  %cmp = icmp eq %struct.__weir_lib_link* %to, %last
+  br i1 %cmp, label %return, label %if.end
+
+if.end:                                           ; preds = %entry
+  %previous = getelementptr inbounds %struct.__weir_lib_link, %struct.__weir_lib_link* %last, i64 0, i32 1
+  %0 = load %struct.__weir_lib_link*, %struct.__weir_lib_link** %previous, align 8
+  %previous1 = getelementptr inbounds %struct.__weir_lib_link, %struct.__weir_lib_link* %first, i64 0, i32 1
+  %1 = load %struct.__weir_lib_link*, %struct.__weir_lib_link** %previous1, align 8
+  %next = getelementptr inbounds %struct.__weir_lib_link, %struct.__weir_lib_link* %1, i64 0, i32 0
+  store %struct.__weir_lib_link* %last, %struct.__weir_lib_link** %next, align 8
+  %2 = load %struct.__weir_lib_link*, %struct.__weir_lib_link** %previous1, align 8
+  store %struct.__weir_lib_link* %2, %struct.__weir_lib_link** %previous, align 8
+  %previous4 = getelementptr inbounds %struct.__weir_lib_link, %struct.__weir_lib_link* %to, i64 0, i32 1
+  %3 = load %struct.__weir_lib_link*, %struct.__weir_lib_link** %previous4, align 8
+  %next5 = getelementptr inbounds %struct.__weir_lib_link, %struct.__weir_lib_link* %3, i64 0, i32 0
+  store %struct.__weir_lib_link* %first, %struct.__weir_lib_link** %next5, align 8
+  %4 = load %struct.__weir_lib_link*, %struct.__weir_lib_link** %previous4, align 8
+  store %struct.__weir_lib_link* %4, %struct.__weir_lib_link** %previous1, align 8
+  %next8 = getelementptr inbounds %struct.__weir_lib_link, %struct.__weir_lib_link* %0, i64 0, i32 0
+  store %struct.__weir_lib_link* %to, %struct.__weir_lib_link** %next8, align 8
+  store %struct.__weir_lib_link* %0, %struct.__weir_lib_link** %previous4, align 8
+  br label %return
+
+return:                                           ; preds = %entry, %if.end
+  ret void
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize
+define dso_local i64 @_ZNKSt8__detail20_Prime_rehash_policy11_M_next_bktEm(%struct.__weir_lib_policy* nocapture noundef %p, i64 noundef %n) local_unnamed_addr #0 {
+entry:
+  br label %while.cond
+
+while.cond:                                       ; preds = %while.cond, %entry
+  %buckets.0 = phi i64 [ 13, %entry ], [ %mul, %while.cond ]
+  %cmp = icmp ult i64 %buckets.0, %n
+  %mul = shl i64 %buckets.0, 1
+  br i1 %cmp, label %while.cond, label %while.end
+
+while.end:                                        ; preds = %while.cond
+  %conv.i = uitofp i64 %buckets.0 to double
+  %load.i = getelementptr inbounds %struct.__weir_lib_policy, %struct.__weir_lib_policy* %p, i64 0, i32 0
+  %0 = load float, float* %load.i, align 8
+  %conv1.i = fpext float %0 to double
+  %mul.i = fmul double %conv.i, %conv1.i
+  %conv2.i = fptoui double %mul.i to i64
+  %next = getelementptr inbounds %struct.__weir_lib_policy, %struct.__weir_lib_policy* %p, i64 0, i32 1
+  store i64 %conv2.i, i64* %next, align 8
+  ret i64 %buckets.0
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize
+define dso_local { i8, i64 } @_ZNKSt8__detail20_Prime_rehash_policy14_M_need_rehashEmmm(%struct.__weir_lib_policy* nocapture noundef %p, i64 noundef %buckets, i64 noundef %n, i64 noundef %more) local_unnamed_addr #0 {
+entry:
+  %add = add i64 %more, %n
+  %next = getelementptr inbounds %struct.__weir_lib_policy, %struct.__weir_lib_policy* %p, i64 0, i32 1
+  %0 = load i64, i64* %next, align 8
+  %cmp.not = icmp ugt i64 %add, %0
+  br i1 %cmp.not, label %if.end, label %return
+
+if.end:                                           ; preds = %entry
+  %conv.i = uitofp i64 %buckets to double
+  %load.i = getelementptr inbounds %struct.__weir_lib_policy, %struct.__weir_lib_policy* %p, i64 0, i32 0
+  %1 = load float, float* %load.i, align 8
+  %conv1.i = fpext float %1 to double
+  %mul.i = fmul double %conv.i, %conv1.i
+  %conv2.i = fptoui double %mul.i to i64
+  store i64 %conv2.i, i64* %next, align 8
+  %cmp5.not = icmp ugt i64 %add, %conv2.i
+  br i1 %cmp5.not, label %if.end9, label %return
+
+if.end9:                                          ; preds = %if.end
+  %cmp10 = icmp ult i64 %buckets, 13
+  %mul = shl i64 %buckets, 1
+  %cond = select i1 %cmp10, i64 13, i64 %mul
+  br label %while.cond
+
+while.cond:                                       ; preds = %while.cond, %if.end9
+  %wanted.0 = phi i64 [ %cond, %if.end9 ], [ %mul14, %while.cond ]
+  %conv.i35 = uitofp i64 %wanted.0 to double
+  %mul.i38 = fmul double %conv1.i, %conv.i35
+  %conv2.i39 = fptoui double %mul.i38 to i64
+  %cmp13 = icmp ugt i64 %add, %conv2.i39
+  %mul14 = shl i64 %wanted.0, 1
+  br i1 %cmp13, label %while.cond, label %while.end
+
+while.end:                                        ; preds = %while.cond
+  store i64 %conv2.i39, i64* %next, align 8
+  br label %return
+
+return:                                           ; preds = %if.end, %entry, %while.end
+  %retval.sroa.0.0 = phi i8 [ 1, %while.end ], [ 0, %entry ], [ 0, %if.end ]
+  %retval.sroa.4.0 = phi i64 [ %wanted.0, %while.end ], [ 0, %entry ], [ 0, %if.end ]
+  %.fca.0.insert = insertvalue { i8, i64 } poison, i8 %retval.sroa.0.0, 0
+  %.fca.1.insert = insertvalue { i8, i64 } %.fca.0.insert, i64 %retval.sroa.4.0, 1
+  ret { i8, i64 } %.fca.1.insert
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize readonly
+define dso_local i64 @_ZSt11_Hash_bytesPKvmm(i8* nocapture noundef readonly %p, i64 noundef %n, i64 noundef %seed) local_unnamed_addr #16 {
+entry:
+  %xor = xor i64 %seed, -3750763034362895579
+  %tobool.not6 = icmp eq i64 %n, 0
+  br i1 %tobool.not6, label %for.cond.cleanup, label %for.body
+
+for.cond.cleanup:                                 ; preds = %for.body, %entry
+  %h.0.lcssa = phi i64 [ %xor, %entry ], [ %mul, %for.body ]
+  ret i64 %h.0.lcssa
+
+for.body:                                         ; preds = %entry, %for.body
+  %s.09 = phi i8* [ %incdec.ptr, %for.body ], [ %p, %entry ]
+  %h.08 = phi i64 [ %mul, %for.body ], [ %xor, %entry ]
+  %n.addr.07 = phi i64 [ %dec, %for.body ], [ %n, %entry ]
+  %incdec.ptr = getelementptr i8, i8* %s.09, i64 1
+  %0 = load i8, i8* %s.09, align 1
+  %conv = zext i8 %0 to i64
+  %xor1 = xor i64 %h.08, %conv
+  %mul = mul i64 %xor1, 1099511628211
+  %dec = add i64 %n.addr.07, -1
+  %tobool.not = icmp eq i64 %dec, 0
+  br i1 %tobool.not, label %for.cond.cleanup, label %for.body
+}
+
 ; Function Attrs: nofree nosync nounwind optsize
-define dso_local i64 @strtol(i8* noundef %s, i8** noundef %end, i32 noundef %base) local_unnamed_addr #16 {
+define dso_local i64 @strtol(i8* noundef %s, i8** noundef %end, i32 noundef %base) local_unnamed_addr #17 {
 entry:
   %how = alloca i32, align 4
   %0 = bitcast i32* %how to i8*
@@ -2725,7 +3547,7 @@ entry:
 }
 
 ; Function Attrs: nofree nosync nounwind optsize
-define internal fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef writeonly %end, i32 noundef %base, i64 noundef %most, i32* nocapture noundef %how) unnamed_addr #16 {
+define internal fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef writeonly %end, i32 noundef %base, i64 noundef %most, i32* nocapture noundef %how) unnamed_addr #17 {
 entry:
   store i32 0, i32* %how, align 4
   %cmp1 = icmp eq i32 %base, 1
@@ -2901,7 +3723,7 @@ cleanup:                                          ; preds = %cleanup.sink.split,
 }
 
 ; Function Attrs: nofree nosync nounwind optsize
-define dso_local i64 @strtoul(i8* noundef %s, i8** noundef %end, i32 noundef %base) local_unnamed_addr #16 {
+define dso_local i64 @strtoul(i8* noundef %s, i8** noundef %end, i32 noundef %base) local_unnamed_addr #17 {
 entry:
   %how = alloca i32, align 4
   %0 = bitcast i32* %how to i8*
@@ -2920,7 +3742,7 @@ entry:
 }
 
 ; Function Attrs: nofree nosync nounwind optsize
-define dso_local i64 @strtoll(i8* noundef %s, i8** noundef %end, i32 noundef %base) local_unnamed_addr #16 {
+define dso_local i64 @strtoll(i8* noundef %s, i8** noundef %end, i32 noundef %base) local_unnamed_addr #17 {
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
@@ -2941,7 +3763,7 @@ entry:
 }
 
 ; Function Attrs: nofree nosync nounwind optsize
-define dso_local i64 @strtoull(i8* noundef %s, i8** noundef %end, i32 noundef %base) local_unnamed_addr #16 {
+define dso_local i64 @strtoull(i8* noundef %s, i8** noundef %end, i32 noundef %base) local_unnamed_addr #17 {
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
@@ -2960,7 +3782,7 @@ entry:
 }
 
 ; Function Attrs: nofree nosync nounwind optsize
-define dso_local i64 @strtoimax(i8* noundef %s, i8** noundef %end, i32 noundef %base) local_unnamed_addr #16 {
+define dso_local i64 @strtoimax(i8* noundef %s, i8** noundef %end, i32 noundef %base) local_unnamed_addr #17 {
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
@@ -2981,7 +3803,7 @@ entry:
 }
 
 ; Function Attrs: nofree nosync nounwind optsize
-define dso_local i64 @strtoumax(i8* noundef %s, i8** noundef %end, i32 noundef %base) local_unnamed_addr #16 {
+define dso_local i64 @strtoumax(i8* noundef %s, i8** noundef %end, i32 noundef %base) local_unnamed_addr #17 {
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
@@ -3000,7 +3822,7 @@ entry:
 }
 
 ; Function Attrs: nofree nosync nounwind optsize
-define dso_local i64 @strtoq(i8* noundef %s, i8** noundef %end, i32 noundef %base) local_unnamed_addr #16 {
+define dso_local i64 @strtoq(i8* noundef %s, i8** noundef %end, i32 noundef %base) local_unnamed_addr #17 {
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
@@ -3021,7 +3843,7 @@ entry:
 }
 
 ; Function Attrs: nofree nosync nounwind optsize
-define dso_local i64 @strtouq(i8* noundef %s, i8** noundef %end, i32 noundef %base) local_unnamed_addr #16 {
+define dso_local i64 @strtouq(i8* noundef %s, i8** noundef %end, i32 noundef %base) local_unnamed_addr #17 {
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
@@ -3040,7 +3862,7 @@ entry:
 }
 
 ; Function Attrs: nofree nosync nounwind optsize
-define dso_local i64 @__strtol_internal(i8* noundef %s, i8** noundef %end, i32 noundef %base, i32 noundef %group) local_unnamed_addr #16 {
+define dso_local i64 @__strtol_internal(i8* noundef %s, i8** noundef %end, i32 noundef %base, i32 noundef %group) local_unnamed_addr #17 {
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
@@ -3061,7 +3883,7 @@ entry:
 }
 
 ; Function Attrs: nofree nosync nounwind optsize
-define dso_local i64 @__strtoul_internal(i8* noundef %s, i8** noundef %end, i32 noundef %base, i32 noundef %group) local_unnamed_addr #16 {
+define dso_local i64 @__strtoul_internal(i8* noundef %s, i8** noundef %end, i32 noundef %base, i32 noundef %group) local_unnamed_addr #17 {
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
@@ -3080,7 +3902,7 @@ entry:
 }
 
 ; Function Attrs: nofree nosync nounwind optsize
-define dso_local i64 @__isoc23_strtol(i8* noundef %s, i8** noundef %end, i32 noundef %base) local_unnamed_addr #16 {
+define dso_local i64 @__isoc23_strtol(i8* noundef %s, i8** noundef %end, i32 noundef %base) local_unnamed_addr #17 {
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
@@ -3101,7 +3923,7 @@ entry:
 }
 
 ; Function Attrs: nofree nosync nounwind optsize
-define dso_local i64 @__isoc23_strtoul(i8* noundef %s, i8** noundef %end, i32 noundef %base) local_unnamed_addr #16 {
+define dso_local i64 @__isoc23_strtoul(i8* noundef %s, i8** noundef %end, i32 noundef %base) local_unnamed_addr #17 {
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
@@ -3120,7 +3942,7 @@ entry:
 }
 
 ; Function Attrs: nofree nosync nounwind optsize
-define dso_local i64 @__isoc23_strtoll(i8* noundef %s, i8** noundef %end, i32 noundef %base) local_unnamed_addr #16 {
+define dso_local i64 @__isoc23_strtoll(i8* noundef %s, i8** noundef %end, i32 noundef %base) local_unnamed_addr #17 {
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
@@ -3141,7 +3963,7 @@ entry:
 }
 
 ; Function Attrs: nofree nosync nounwind optsize
-define dso_local i64 @__isoc23_strtoull(i8* noundef %s, i8** noundef %end, i32 noundef %base) local_unnamed_addr #16 {
+define dso_local i64 @__isoc23_strtoull(i8* noundef %s, i8** noundef %end, i32 noundef %base) local_unnamed_addr #17 {
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
@@ -3160,7 +3982,7 @@ entry:
 }
 
 ; Function Attrs: nofree nosync nounwind optsize
-define dso_local i32 @atoi(i8* noundef %s) local_unnamed_addr #16 {
+define dso_local i32 @atoi(i8* noundef %s) local_unnamed_addr #17 {
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
@@ -3182,7 +4004,7 @@ entry:
 }
 
 ; Function Attrs: nofree nosync nounwind optsize
-define dso_local i64 @atol(i8* noundef %s) local_unnamed_addr #16 {
+define dso_local i64 @atol(i8* noundef %s) local_unnamed_addr #17 {
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
@@ -3203,7 +4025,7 @@ entry:
 }
 
 ; Function Attrs: nofree nosync nounwind optsize
-define dso_local i64 @atoll(i8* noundef %s) local_unnamed_addr #16 {
+define dso_local i64 @atoll(i8* noundef %s) local_unnamed_addr #17 {
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
@@ -3688,189 +4510,189 @@ entry:
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @_ZSt9terminatev() local_unnamed_addr #17 {
+define dso_local void @_ZSt9terminatev() local_unnamed_addr #18 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([25 x i8], [25 x i8]* @.str.14, i64 0, i64 0)) #24
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @__cxa_pure_virtual() local_unnamed_addr #17 {
+define dso_local void @__cxa_pure_virtual() local_unnamed_addr #18 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([34 x i8], [34 x i8]* @.str.15, i64 0, i64 0)) #24
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @__cxa_deleted_virtual() local_unnamed_addr #17 {
+define dso_local void @__cxa_deleted_virtual() local_unnamed_addr #18 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([37 x i8], [37 x i8]* @.str.16, i64 0, i64 0)) #24
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @__cxa_bad_cast() local_unnamed_addr #17 {
+define dso_local void @__cxa_bad_cast() local_unnamed_addr #18 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.17, i64 0, i64 0)) #24
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @__cxa_bad_typeid() local_unnamed_addr #17 {
+define dso_local void @__cxa_bad_typeid() local_unnamed_addr #18 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str.18, i64 0, i64 0)) #24
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @__cxa_throw_bad_array_new_length() local_unnamed_addr #17 {
+define dso_local void @__cxa_throw_bad_array_new_length() local_unnamed_addr #18 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([36 x i8], [36 x i8]* @.str.19, i64 0, i64 0)) #24
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @__cxa_call_unexpected(i8* nocapture noundef readnone %p) local_unnamed_addr #17 {
+define dso_local void @__cxa_call_unexpected(i8* nocapture noundef readnone %p) local_unnamed_addr #18 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([43 x i8], [43 x i8]* @.str.20, i64 0, i64 0)) #24
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @_ZSt21__glibcxx_assert_failPKciS0_S0_(i8* nocapture noundef readnone %f, i32 noundef %l, i8* nocapture noundef readnone %w, i8* nocapture noundef readnone %c) local_unnamed_addr #17 {
+define dso_local void @_ZSt21__glibcxx_assert_failPKciS0_S0_(i8* nocapture noundef readnone %f, i32 noundef %l, i8* nocapture noundef readnone %w, i8* nocapture noundef readnone %c) local_unnamed_addr #18 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([38 x i8], [38 x i8]* @.str.21, i64 0, i64 0)) #24
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @_ZSt17__throw_bad_allocv() local_unnamed_addr #17 {
+define dso_local void @_ZSt17__throw_bad_allocv() local_unnamed_addr #18 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([25 x i8], [25 x i8]* @.str.22, i64 0, i64 0)) #24
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @_ZSt28__throw_bad_array_new_lengthv() local_unnamed_addr #17 {
+define dso_local void @_ZSt28__throw_bad_array_new_lengthv() local_unnamed_addr #18 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([36 x i8], [36 x i8]* @.str.19, i64 0, i64 0)) #24
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @_ZSt16__throw_bad_castv() local_unnamed_addr #17 {
+define dso_local void @_ZSt16__throw_bad_castv() local_unnamed_addr #18 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.17, i64 0, i64 0)) #24
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @_ZSt18__throw_bad_typeidv() local_unnamed_addr #17 {
+define dso_local void @_ZSt18__throw_bad_typeidv() local_unnamed_addr #18 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str.18, i64 0, i64 0)) #24
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @_ZSt21__throw_bad_exceptionv() local_unnamed_addr #17 {
+define dso_local void @_ZSt21__throw_bad_exceptionv() local_unnamed_addr #18 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([29 x i8], [29 x i8]* @.str.23, i64 0, i64 0)) #24
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @_ZSt25__throw_bad_function_callv() local_unnamed_addr #17 {
+define dso_local void @_ZSt25__throw_bad_function_callv() local_unnamed_addr #18 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([33 x i8], [33 x i8]* @.str.24, i64 0, i64 0)) #24
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @_ZSt19__throw_logic_errorPKc(i8* nocapture noundef readnone %what) local_unnamed_addr #17 {
+define dso_local void @_ZSt19__throw_logic_errorPKc(i8* nocapture noundef readnone %what) local_unnamed_addr #18 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.25, i64 0, i64 0)) #24
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @_ZSt20__throw_domain_errorPKc(i8* nocapture noundef readnone %what) local_unnamed_addr #17 {
+define dso_local void @_ZSt20__throw_domain_errorPKc(i8* nocapture noundef readnone %what) local_unnamed_addr #18 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.26, i64 0, i64 0)) #24
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @_ZSt24__throw_invalid_argumentPKc(i8* nocapture noundef readnone %what) local_unnamed_addr #17 {
+define dso_local void @_ZSt24__throw_invalid_argumentPKc(i8* nocapture noundef readnone %what) local_unnamed_addr #18 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([32 x i8], [32 x i8]* @.str.27, i64 0, i64 0)) #24
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @_ZSt20__throw_length_errorPKc(i8* nocapture noundef readnone %what) local_unnamed_addr #17 {
+define dso_local void @_ZSt20__throw_length_errorPKc(i8* nocapture noundef readnone %what) local_unnamed_addr #18 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.28, i64 0, i64 0)) #24
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @_ZSt20__throw_out_of_rangePKc(i8* nocapture noundef readnone %what) local_unnamed_addr #17 {
+define dso_local void @_ZSt20__throw_out_of_rangePKc(i8* nocapture noundef readnone %what) local_unnamed_addr #18 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.29, i64 0, i64 0)) #24
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @_ZSt21__throw_runtime_errorPKc(i8* nocapture noundef readnone %what) local_unnamed_addr #17 {
+define dso_local void @_ZSt21__throw_runtime_errorPKc(i8* nocapture noundef readnone %what) local_unnamed_addr #18 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([29 x i8], [29 x i8]* @.str.30, i64 0, i64 0)) #24
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @_ZSt19__throw_range_errorPKc(i8* nocapture noundef readnone %what) local_unnamed_addr #17 {
+define dso_local void @_ZSt19__throw_range_errorPKc(i8* nocapture noundef readnone %what) local_unnamed_addr #18 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.31, i64 0, i64 0)) #24
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @_ZSt22__throw_overflow_errorPKc(i8* nocapture noundef readnone %what) local_unnamed_addr #17 {
+define dso_local void @_ZSt22__throw_overflow_errorPKc(i8* nocapture noundef readnone %what) local_unnamed_addr #18 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([30 x i8], [30 x i8]* @.str.32, i64 0, i64 0)) #24
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @_ZSt23__throw_underflow_errorPKc(i8* nocapture noundef readnone %what) local_unnamed_addr #17 {
+define dso_local void @_ZSt23__throw_underflow_errorPKc(i8* nocapture noundef readnone %what) local_unnamed_addr #18 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.33, i64 0, i64 0)) #24
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @_ZSt19__throw_ios_failurePKc(i8* nocapture noundef readnone %what) local_unnamed_addr #17 {
+define dso_local void @_ZSt19__throw_ios_failurePKc(i8* nocapture noundef readnone %what) local_unnamed_addr #18 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([33 x i8], [33 x i8]* @.str.34, i64 0, i64 0)) #24
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @_ZSt24__throw_out_of_range_fmtPKcz(i8* nocapture noundef readnone %what, ...) local_unnamed_addr #17 {
+define dso_local void @_ZSt24__throw_out_of_range_fmtPKcz(i8* nocapture noundef readnone %what, ...) local_unnamed_addr #18 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.29, i64 0, i64 0)) #24
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @_ZSt20__throw_system_errori(i32 noundef %error) local_unnamed_addr #17 {
+define dso_local void @_ZSt20__throw_system_errori(i32 noundef %error) local_unnamed_addr #18 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.35, i64 0, i64 0)) #24
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @_ZSt20__throw_future_errori(i32 noundef %error) local_unnamed_addr #17 {
+define dso_local void @_ZSt20__throw_future_errori(i32 noundef %error) local_unnamed_addr #18 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.36, i64 0, i64 0)) #24
   unreachable
@@ -4433,7 +5255,7 @@ entry:
 }
 
 ; Function Attrs: nofree nosync nounwind optsize
-define dso_local i64 @__weir_lib_double(i8* nocapture noundef writeonly %to, i64 noundef %room, i64 noundef %n, double noundef %v, i8 noundef signext %kind, i32 noundef %flags, i64 noundef %width, i64 noundef %precision) local_unnamed_addr #16 {
+define dso_local i64 @__weir_lib_double(i8* nocapture noundef writeonly %to, i64 noundef %room, i64 noundef %n, double noundef %v, i8 noundef signext %kind, i32 noundef %flags, i64 noundef %width, i64 noundef %precision) local_unnamed_addr #17 {
 entry:
   %v.addr.i = alloca double, align 8
   %bits.i = alloca i64, align 8
@@ -5147,7 +5969,7 @@ while.end:                                        ; preds = %if.end25, %entry
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define internal fastcc i64 @__weir_lib_top(%struct.decimal* nocapture noundef readonly %d) unnamed_addr #18 {
+define internal fastcc i64 @__weir_lib_top(%struct.decimal* nocapture noundef readonly %d) unnamed_addr #16 {
 entry:
   %first = getelementptr inbounds %struct.decimal, %struct.decimal* %d, i64 0, i32 0
   %0 = load i32, i32* %first, align 4
@@ -6983,7 +7805,7 @@ for.end469:                                       ; preds = %for.cond
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i64 @strnlen(i8* nocapture noundef readonly %s, i64 noundef %most) local_unnamed_addr #18 {
+define dso_local i64 @strnlen(i8* nocapture noundef readonly %s, i64 noundef %most) local_unnamed_addr #16 {
 entry:
   %cmp5.not = icmp eq i64 %most, 0
   br i1 %cmp5.not, label %while.end, label %land.rhs
@@ -7295,7 +8117,7 @@ strcpy.exit:                                      ; preds = %while.body.i.i, %__
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i64 @strlen(i8* nocapture noundef readonly %s) local_unnamed_addr #18 {
+define dso_local i64 @strlen(i8* nocapture noundef readonly %s) local_unnamed_addr #16 {
 entry:
   br label %while.cond
 
@@ -8909,84 +9731,84 @@ entry:
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @_exit(i32 noundef %status) local_unnamed_addr #17 {
+define dso_local void @_exit(i32 noundef %status) local_unnamed_addr #18 {
 entry:
   tail call void @__weir_exit() #26
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @_Exit(i32 noundef %status) local_unnamed_addr #17 {
+define dso_local void @_Exit(i32 noundef %status) local_unnamed_addr #18 {
 entry:
   tail call void @__weir_exit() #26
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @abort() local_unnamed_addr #17 {
+define dso_local void @abort() local_unnamed_addr #18 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([16 x i8], [16 x i8]* @.str.59, i64 0, i64 0)) #24
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @__assert_fail(i8* nocapture noundef readnone %what, i8* nocapture noundef readnone %file, i32 noundef %line, i8* nocapture noundef readnone %function) local_unnamed_addr #17 {
+define dso_local void @__assert_fail(i8* nocapture noundef readnone %what, i8* nocapture noundef readnone %file, i32 noundef %line, i8* nocapture noundef readnone %function) local_unnamed_addr #18 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.60, i64 0, i64 0)) #24
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @__assert_perror_fail(i32 noundef %error, i8* nocapture noundef readnone %file, i32 noundef %line, i8* nocapture noundef readnone %function) local_unnamed_addr #17 {
+define dso_local void @__assert_perror_fail(i32 noundef %error, i8* nocapture noundef readnone %file, i32 noundef %line, i8* nocapture noundef readnone %function) local_unnamed_addr #18 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.60, i64 0, i64 0)) #24
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @__assert(i8* nocapture noundef readnone %what, i8* nocapture noundef readnone %file, i32 noundef %line) local_unnamed_addr #17 {
+define dso_local void @__assert(i8* nocapture noundef readnone %what, i8* nocapture noundef readnone %file, i32 noundef %line) local_unnamed_addr #18 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.60, i64 0, i64 0)) #24
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @__assert_rtn(i8* nocapture noundef readnone %function, i8* nocapture noundef readnone %file, i32 noundef %line, i8* nocapture noundef readnone %what) local_unnamed_addr #17 {
+define dso_local void @__assert_rtn(i8* nocapture noundef readnone %function, i8* nocapture noundef readnone %file, i32 noundef %line, i8* nocapture noundef readnone %what) local_unnamed_addr #18 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.60, i64 0, i64 0)) #24
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @__assert2(i8* nocapture noundef readnone %file, i32 noundef %line, i8* nocapture noundef readnone %function, i8* nocapture noundef readnone %what) local_unnamed_addr #17 {
+define dso_local void @__assert2(i8* nocapture noundef readnone %file, i32 noundef %line, i8* nocapture noundef readnone %function, i8* nocapture noundef readnone %what) local_unnamed_addr #18 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.60, i64 0, i64 0)) #24
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @__assert_c99(i8* nocapture noundef readnone %what, i8* nocapture noundef readnone %file, i32 noundef %line, i8* nocapture noundef readnone %function) local_unnamed_addr #17 {
+define dso_local void @__assert_c99(i8* nocapture noundef readnone %what, i8* nocapture noundef readnone %file, i32 noundef %line, i8* nocapture noundef readnone %function) local_unnamed_addr #18 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.60, i64 0, i64 0)) #24
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @__stack_chk_fail() local_unnamed_addr #17 {
+define dso_local void @__stack_chk_fail() local_unnamed_addr #18 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([41 x i8], [41 x i8]* @.str.61, i64 0, i64 0)) #24
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @__chk_fail() local_unnamed_addr #17 {
+define dso_local void @__chk_fail() local_unnamed_addr #18 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.62, i64 0, i64 0)) #24
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @__fortify_fail(i8* nocapture noundef readnone %what) local_unnamed_addr #17 {
+define dso_local void @__fortify_fail(i8* nocapture noundef readnone %what) local_unnamed_addr #18 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.62, i64 0, i64 0)) #24
   unreachable
@@ -10506,7 +11328,7 @@ cleanup5:                                         ; preds = %for.body, %for.inc,
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i32 @memcmp(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b, i64 noundef %n) local_unnamed_addr #18 {
+define dso_local i32 @memcmp(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b, i64 noundef %n) local_unnamed_addr #16 {
 entry:
   %tobool.not17 = icmp eq i64 %n, 0
   br i1 %tobool.not17, label %cleanup, label %for.body
@@ -10538,7 +11360,7 @@ cleanup:                                          ; preds = %for.inc, %entry, %i
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i32 @bcmp(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b, i64 noundef %n) local_unnamed_addr #18 {
+define dso_local i32 @bcmp(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b, i64 noundef %n) local_unnamed_addr #16 {
 entry:
   %tobool.not17.i = icmp eq i64 %n, 0
   br i1 %tobool.not17.i, label %memcmp.exit, label %for.body.i
@@ -10570,7 +11392,7 @@ memcmp.exit:                                      ; preds = %for.inc.i, %entry, 
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i32 @timingsafe_bcmp(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b, i64 noundef %n) local_unnamed_addr #18 {
+define dso_local i32 @timingsafe_bcmp(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b, i64 noundef %n) local_unnamed_addr #16 {
 entry:
   %tobool.not17.i = icmp eq i64 %n, 0
   br i1 %tobool.not17.i, label %memcmp.exit, label %for.body.i
@@ -10597,7 +11419,7 @@ memcmp.exit:                                      ; preds = %for.body.i, %for.in
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i8* @memchr(i8* noundef readonly %p, i32 noundef %c, i64 noundef %n) local_unnamed_addr #18 {
+define dso_local i8* @memchr(i8* noundef readonly %p, i32 noundef %c, i64 noundef %n) local_unnamed_addr #16 {
 entry:
   %tobool.not8 = icmp eq i64 %n, 0
   br i1 %tobool.not8, label %cleanup, label %for.body.lr.ph
@@ -10625,7 +11447,7 @@ cleanup:                                          ; preds = %for.body, %for.inc,
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i8* @rawmemchr(i8* noundef readonly %p, i32 noundef %c) local_unnamed_addr #18 {
+define dso_local i8* @rawmemchr(i8* noundef readonly %p, i32 noundef %c) local_unnamed_addr #16 {
 entry:
   %0 = trunc i32 %c to i8
   br label %while.cond
@@ -10642,7 +11464,7 @@ while.end:                                        ; preds = %while.cond
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i8* @memrchr(i8* noundef readonly %p, i32 noundef %c, i64 noundef %n) local_unnamed_addr #18 {
+define dso_local i8* @memrchr(i8* noundef readonly %p, i32 noundef %c, i64 noundef %n) local_unnamed_addr #16 {
 entry:
   %tobool.not8 = icmp eq i64 %n, 0
   br i1 %tobool.not8, label %cleanup, label %for.body.lr.ph
@@ -10671,7 +11493,7 @@ cleanup:                                          ; preds = %for.body, %for.cond
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i8* @memmem(i8* noundef readonly %where, i64 noundef %n, i8* nocapture noundef readonly %what, i64 noundef %length) local_unnamed_addr #18 {
+define dso_local i8* @memmem(i8* noundef readonly %where, i64 noundef %n, i8* nocapture noundef readonly %what, i64 noundef %length) local_unnamed_addr #16 {
 entry:
   %cmp.not11 = icmp ult i64 %n, %length
   br i1 %cmp.not11, label %cleanup, label %for.body.lr.ph
@@ -10783,7 +11605,7 @@ stpcpy.exit:                                      ; preds = %while.body.i, %entr
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i32 @strcmp(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b) local_unnamed_addr #18 {
+define dso_local i32 @strcmp(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b) local_unnamed_addr #16 {
 entry:
   %0 = load i8, i8* %a, align 1
   %tobool.not12 = icmp eq i8 %0, 0
@@ -10815,7 +11637,7 @@ while.end:                                        ; preds = %land.rhs, %while.bo
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i32 @strncmp(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b, i64 noundef %n) local_unnamed_addr #18 {
+define dso_local i32 @strncmp(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b, i64 noundef %n) local_unnamed_addr #16 {
 entry:
   %tobool.not14 = icmp eq i64 %n, 0
   br i1 %tobool.not14, label %return, label %for.body
@@ -10850,7 +11672,7 @@ return:                                           ; preds = %for.inc, %entry, %i
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i32 @strcasecmp(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b) local_unnamed_addr #18 {
+define dso_local i32 @strcasecmp(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b) local_unnamed_addr #16 {
 entry:
   %0 = load i8, i8* %a, align 1
   %tobool.not21 = icmp eq i8 %0, 0
@@ -10900,7 +11722,7 @@ while.end:                                        ; preds = %land.rhs, %while.bo
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i32 @strncasecmp(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b, i64 noundef %n) local_unnamed_addr #18 {
+define dso_local i32 @strncasecmp(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b, i64 noundef %n) local_unnamed_addr #16 {
 entry:
   %tobool.not19 = icmp eq i64 %n, 0
   br i1 %tobool.not19, label %return, label %for.body
@@ -10943,7 +11765,7 @@ return:                                           ; preds = %for.inc, %entry, %r
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i32 @strcoll(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b) local_unnamed_addr #18 {
+define dso_local i32 @strcoll(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b) local_unnamed_addr #16 {
 entry:
   %0 = load i8, i8* %a, align 1
   %tobool.not12.i = icmp eq i8 %0, 0
@@ -10982,7 +11804,7 @@ entry:
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i8* @strchrnul(i8* noundef readonly %s, i32 noundef %c) local_unnamed_addr #18 {
+define dso_local i8* @strchrnul(i8* noundef readonly %s, i32 noundef %c) local_unnamed_addr #16 {
 entry:
   %0 = load i8, i8* %s, align 1
   %tobool.not8 = icmp eq i8 %0, 0
@@ -11012,7 +11834,7 @@ while.end:                                        ; preds = %land.rhs, %while.bo
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i8* @strchr(i8* noundef readonly %s, i32 noundef %c) local_unnamed_addr #18 {
+define dso_local i8* @strchr(i8* noundef readonly %s, i32 noundef %c) local_unnamed_addr #16 {
 entry:
   %0 = load i8, i8* %s, align 1
   %tobool.not8.i = icmp eq i8 %0, 0
@@ -11043,7 +11865,7 @@ strchrnul.exit:                                   ; preds = %land.rhs.i, %while.
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i8* @index(i8* noundef readonly %s, i32 noundef %c) local_unnamed_addr #18 {
+define dso_local i8* @index(i8* noundef readonly %s, i32 noundef %c) local_unnamed_addr #16 {
 entry:
   %0 = load i8, i8* %s, align 1
   %tobool.not8.i.i = icmp eq i8 %0, 0
@@ -11074,7 +11896,7 @@ strchr.exit:                                      ; preds = %land.rhs.i.i, %whil
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i8* @strrchr(i8* noundef readonly %s, i32 noundef %c) local_unnamed_addr #18 {
+define dso_local i8* @strrchr(i8* noundef readonly %s, i32 noundef %c) local_unnamed_addr #16 {
 entry:
   %sext = shl i32 %c, 24
   %conv2 = ashr exact i32 %sext, 24
@@ -11096,7 +11918,7 @@ if.then4:                                         ; preds = %for.cond
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i8* @rindex(i8* noundef readonly %s, i32 noundef %c) local_unnamed_addr #18 {
+define dso_local i8* @rindex(i8* noundef readonly %s, i32 noundef %c) local_unnamed_addr #16 {
 entry:
   %sext.i = shl i32 %c, 24
   %conv2.i = ashr exact i32 %sext.i, 24
@@ -11118,14 +11940,14 @@ strrchr.exit:                                     ; preds = %for.cond.i
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i64 @strspn(i8* nocapture noundef readonly %s, i8* noundef readonly %set) local_unnamed_addr #18 {
+define dso_local i64 @strspn(i8* nocapture noundef readonly %s, i8* noundef readonly %set) local_unnamed_addr #16 {
 entry:
   %call = tail call fastcc i64 @__weir_lib_span(i8* noundef %s, i8* noundef %set, i32 noundef 1) #23
   ret i64 %call
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define internal fastcc i64 @__weir_lib_span(i8* nocapture noundef readonly %s, i8* noundef readonly %set, i32 noundef %in) unnamed_addr #18 {
+define internal fastcc i64 @__weir_lib_span(i8* nocapture noundef readonly %s, i8* noundef readonly %set, i32 noundef %in) unnamed_addr #16 {
 entry:
   %0 = load i8, i8* %s, align 1
   %tobool.not11 = icmp eq i8 %0, 0
@@ -11173,14 +11995,14 @@ while.end:                                        ; preds = %strchr.exit, %while
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i64 @strcspn(i8* nocapture noundef readonly %s, i8* noundef readonly %set) local_unnamed_addr #18 {
+define dso_local i64 @strcspn(i8* nocapture noundef readonly %s, i8* noundef readonly %set) local_unnamed_addr #16 {
 entry:
   %call = tail call fastcc i64 @__weir_lib_span(i8* noundef %s, i8* noundef %set, i32 noundef 0) #23
   ret i64 %call
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i8* @strpbrk(i8* noundef readonly %s, i8* noundef readonly %set) local_unnamed_addr #18 {
+define dso_local i8* @strpbrk(i8* noundef readonly %s, i8* noundef readonly %set) local_unnamed_addr #16 {
 entry:
   %call.i = tail call fastcc i64 @__weir_lib_span(i8* noundef %s, i8* noundef %set, i32 noundef 0) #25
   %add.ptr = getelementptr i8, i8* %s, i64 %call.i
@@ -11191,7 +12013,7 @@ entry:
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i8* @strstr(i8* noundef readonly %s, i8* nocapture noundef readonly %what) local_unnamed_addr #18 {
+define dso_local i8* @strstr(i8* noundef readonly %s, i8* nocapture noundef readonly %what) local_unnamed_addr #16 {
 entry:
   br label %while.cond.i
 
@@ -11248,7 +12070,7 @@ cleanup:                                          ; preds = %strncmp.exit, %if.e
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i8* @strcasestr(i8* noundef readonly %s, i8* nocapture noundef readonly %what) local_unnamed_addr #18 {
+define dso_local i8* @strcasestr(i8* noundef readonly %s, i8* nocapture noundef readonly %what) local_unnamed_addr #16 {
 entry:
   br label %while.cond.i
 
@@ -11283,7 +12105,7 @@ cleanup:                                          ; preds = %for.inc, %if.end, %
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i8* @strnstr(i8* noundef readonly %s, i8* nocapture noundef readonly %what, i64 noundef %most) local_unnamed_addr #18 {
+define dso_local i8* @strnstr(i8* noundef readonly %s, i8* nocapture noundef readonly %what, i64 noundef %most) local_unnamed_addr #16 {
 entry:
   br label %while.cond.i
 
@@ -11764,7 +12586,7 @@ sigprocmask.exit:                                 ; preds = %entry, %if.then.i
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local i32 @raise(i32 noundef %signal) local_unnamed_addr #17 {
+define dso_local i32 @raise(i32 noundef %signal) local_unnamed_addr #18 {
 entry:
   %cmp = icmp eq i32 %signal, 6
   br i1 %cmp, label %if.then, label %if.end
@@ -12370,21 +13192,21 @@ if.end:                                           ; preds = %entry
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @__VERIFIER_error() local_unnamed_addr #17 {
+define dso_local void @__VERIFIER_error() local_unnamed_addr #18 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.92, i64 0, i64 0)) #24
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @reach_error() local_unnamed_addr #17 {
+define dso_local void @reach_error() local_unnamed_addr #18 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([22 x i8], [22 x i8]* @.str.93, i64 0, i64 0)) #24
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @__VERIFIER_assert_fail(i8* nocapture noundef readnone %what, i8* nocapture noundef readnone %file, i32 noundef %line) local_unnamed_addr #17 {
+define dso_local void @__VERIFIER_assert_fail(i8* nocapture noundef readnone %what, i8* nocapture noundef readnone %file, i32 noundef %line) local_unnamed_addr #18 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.60, i64 0, i64 0)) #24
   unreachable
@@ -13510,9 +14332,9 @@ attributes #12 = { noreturn optsize }
 attributes #13 = { nofree nosync nounwind optsize readonly }
 attributes #14 = { mustprogress nofree nosync nounwind readnone speculatable willreturn }
 attributes #15 = { nofree nosync nounwind optsize writeonly }
-attributes #16 = { nofree nosync nounwind optsize }
-attributes #17 = { noreturn nounwind optsize }
-attributes #18 = { nofree norecurse nosync nounwind optsize readonly }
+attributes #16 = { nofree norecurse nosync nounwind optsize readonly }
+attributes #17 = { nofree nosync nounwind optsize }
+attributes #18 = { noreturn nounwind optsize }
 attributes #19 = { mustprogress nofree nosync nounwind willreturn }
 attributes #20 = { mustprogress nofree nosync nounwind optsize readnone willreturn }
 attributes #21 = { mustprogress nofree nounwind optsize willreturn }

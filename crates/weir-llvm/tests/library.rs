@@ -61,13 +61,13 @@ fn end_of(program: &Program, trace: &Trace) -> String {
     "deadlock".into()
 }
 
-fn answer(program: &Program, model: Model) -> String {
+fn answer(file: &Path, program: &Program, model: Model) -> String {
     let mut options = weir_vm::Options::new(model);
     options.deadlock = true;
     options.state_limit = Some(2_000_000);
     let verdict = weir_vm::check(program, &options);
     if std::env::var_os("WEIR_SHOW").is_some() {
-        println!("{model:?}: {:?}", verdict.stats);
+        println!("{} {model:?}: {} states", file.display(), verdict.stats.states);
     }
     match &verdict.outcome {
         Outcome::Safe(Scope::AllExecutions, _) => "safe".into(),
@@ -89,7 +89,7 @@ fn programs_have_the_answers_they_state() {
         let parts: Vec<&str> = stated.split(" | ").collect();
         let program = load(file);
         for (i, model) in Model::ALL.into_iter().enumerate() {
-            let (expected, is) = (parts[i.min(parts.len() - 1)], answer(&program, model));
+            let (expected, is) = (parts[i.min(parts.len() - 1)], answer(file, &program, model));
             if is != expected {
                 return Err(format!("{} under {model}: {is}, not {expected}", file.display()));
             }
