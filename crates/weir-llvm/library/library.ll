@@ -15,6 +15,8 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16
 %struct.__weir_lib_link = type { %struct.__weir_lib_link*, %struct.__weir_lib_link* }
 %struct.__weir_lib_policy = type { float, i64 }
 %struct.__weir_lib_state = type { void (%struct.__weir_lib_state*)** }
+%struct.__weir_lib_string = type { i8*, i64, %union.anon }
+%union.anon = type { i64, [8 x i8] }
 %struct.__weir_lib_piece = type { i8*, i64 }
 %struct.__weir_lib_poll = type { i32, i16, i16 }
 %struct.decimal = type { i32, i32, [158 x i32] }
@@ -5076,6 +5078,1069 @@ entry:
 }
 
 ; Function Attrs: nounwind optsize
+define dso_local i8* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9_M_createERmm(%struct.__weir_lib_string* nocapture readnone %s, i64* nocapture noundef %room, i64 noundef %old) local_unnamed_addr #2 {
+entry:
+  %0 = load i64, i64* %room, align 8
+  %cmp = icmp slt i64 %0, 0
+  br i1 %cmp, label %if.then, label %if.end
+
+if.then:                                          ; preds = %entry
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.28, i64 0, i64 0)) #24
+  unreachable
+
+if.end:                                           ; preds = %entry
+  %cmp1 = icmp ugt i64 %0, %old
+  br i1 %cmp1, label %land.lhs.true, label %if.end5
+
+land.lhs.true:                                    ; preds = %if.end
+  %mul = shl i64 %old, 1
+  %cmp2 = icmp ult i64 %0, %mul
+  br i1 %cmp2, label %if.then3, label %if.end5
+
+if.then3:                                         ; preds = %land.lhs.true
+  store i64 %mul, i64* %room, align 8
+  br label %if.end5
+
+if.end5:                                          ; preds = %if.then3, %land.lhs.true, %if.end
+  %1 = phi i64 [ %mul, %if.then3 ], [ %0, %land.lhs.true ], [ %0, %if.end ]
+  %cmp.i = icmp ugt i64 %1, 16777215
+  br i1 %cmp.i, label %if.then.i, label %malloc.exit
+
+if.then.i:                                        ; preds = %if.end5
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.55, i64 0, i64 0)) #24
+  unreachable
+
+malloc.exit:                                      ; preds = %if.end5
+  %add = add nuw i64 %1, 1
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %add) #25
+  ret i8* %call.i
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE10_M_disposeEv(%struct.__weir_lib_string* noundef readonly %s) local_unnamed_addr #2 {
+entry:
+  %p.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 0
+  %0 = load i8*, i8** %p.i, align 8
+  %1 = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 2
+  %arraydecay.i = bitcast %union.anon* %1 to i8*
+  %cmp.not.i = icmp eq i8* %0, %arraydecay.i
+  %tobool.not.i.i = icmp eq i8* %0, null
+  %or.cond.i = or i1 %cmp.not.i, %tobool.not.i.i
+  br i1 %or.cond.i, label %__weir_lib_drop.exit, label %if.then.i.i
+
+if.then.i.i:                                      ; preds = %entry
+  tail call void @__weir_release(i8* noundef nonnull %0) #25
+  br label %__weir_lib_drop.exit
+
+__weir_lib_drop.exit:                             ; preds = %entry, %if.then.i.i
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEED1Ev(%struct.__weir_lib_string* noundef readonly %s) local_unnamed_addr #2 {
+entry:
+  %p.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 0
+  %0 = load i8*, i8** %p.i, align 8
+  %1 = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 2
+  %arraydecay.i = bitcast %union.anon* %1 to i8*
+  %cmp.not.i = icmp eq i8* %0, %arraydecay.i
+  %tobool.not.i.i = icmp eq i8* %0, null
+  %or.cond.i = or i1 %cmp.not.i, %tobool.not.i.i
+  br i1 %or.cond.i, label %__weir_lib_drop.exit, label %if.then.i.i
+
+if.then.i.i:                                      ; preds = %entry
+  tail call void @__weir_release(i8* noundef nonnull %0) #25
+  br label %__weir_lib_drop.exit
+
+__weir_lib_drop.exit:                             ; preds = %entry, %if.then.i.i
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEED2Ev(%struct.__weir_lib_string* noundef readonly %s) local_unnamed_addr #2 {
+entry:
+  %p.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 0
+  %0 = load i8*, i8** %p.i, align 8
+  %1 = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 2
+  %arraydecay.i = bitcast %union.anon* %1 to i8*
+  %cmp.not.i = icmp eq i8* %0, %arraydecay.i
+  %tobool.not.i.i = icmp eq i8* %0, null
+  %or.cond.i = or i1 %cmp.not.i, %tobool.not.i.i
+  br i1 %or.cond.i, label %__weir_lib_drop.exit, label %if.then.i.i
+
+if.then.i.i:                                      ; preds = %entry
+  tail call void @__weir_release(i8* noundef nonnull %0) #25
+  br label %__weir_lib_drop.exit
+
+__weir_lib_drop.exit:                             ; preds = %entry, %if.then.i.i
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9_M_appendEPKcm(%struct.__weir_lib_string* noundef returned %s, i8* noundef %from, i64 noundef %n) local_unnamed_addr #2 {
+entry:
+  %n1 = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
+  %0 = load i64, i64* %n1, align 8
+  %call = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %0, i64 noundef 0, i8* noundef %from, i64 noundef %n) #23
+  ret %struct.__weir_lib_string* %s
+}
+
+; Function Attrs: nounwind optsize
+define internal fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %at, i64 noundef %cut, i8* noundef %from, i64 noundef %n) unnamed_addr #2 {
+entry:
+  %room = alloca i64, align 8
+  %n1 = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
+  %0 = load i64, i64* %n1, align 8
+  %1 = add i64 %cut, %at
+  %sub2 = sub i64 %0, %1
+  %add = add i64 %n, %at
+  %add3 = add i64 %add, %sub2
+  %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 0
+  %2 = load i8*, i8** %p, align 8
+  %cmp.not = icmp ule i8* %2, %from
+  %add.ptr = getelementptr i8, i8* %2, i64 %0
+  %cmp6 = icmp uge i8* %add.ptr, %from
+  %3 = select i1 %cmp.not, i1 %cmp6, i1 false
+  %4 = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 2
+  %arraydecay.i = bitcast %union.anon* %4 to i8*
+  %cmp.i = icmp eq i8* %2, %arraydecay.i
+  br i1 %cmp.i, label %__weir_lib_room_of.exit, label %__weir_lib_room_of.exit.thread
+
+__weir_lib_room_of.exit:                          ; preds = %entry
+  %cmp7 = icmp ugt i64 %add3, 15
+  %or.cond = select i1 %cmp7, i1 true, i1 %3
+  br i1 %or.cond, label %if.then, label %if.else
+
+__weir_lib_room_of.exit.thread:                   ; preds = %entry
+  %room.i = getelementptr %union.anon, %union.anon* %4, i64 0, i32 0
+  %5 = load i64, i64* %room.i, align 8
+  %cmp7104 = icmp ugt i64 %add3, %5
+  %or.cond105 = select i1 %cmp7104, i1 true, i1 %3
+  br i1 %or.cond105, label %cond.false.i98, label %if.else
+
+if.then:                                          ; preds = %__weir_lib_room_of.exit
+  %6 = bitcast i64* %room to i8*
+  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %6) #27
+  br label %__weir_lib_room_of.exit100
+
+cond.false.i98:                                   ; preds = %__weir_lib_room_of.exit.thread
+  %7 = bitcast i64* %room to i8*
+  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %7) #27
+  %8 = icmp ugt i64 %add3, 15
+  br label %__weir_lib_room_of.exit100
+
+__weir_lib_room_of.exit100:                       ; preds = %if.then, %cond.false.i98
+  %cmp7.sink = phi i1 [ %cmp7, %if.then ], [ %8, %cond.false.i98 ]
+  %cond.i99 = phi i64 [ 15, %if.then ], [ %5, %cond.false.i98 ]
+  %cond = select i1 %cmp7.sink, i64 %add3, i64 15
+  %.pre-phi = bitcast i64* %room to i8*
+  store i64 %cond, i64* %room, align 8
+  %call11 = call i8* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9_M_createERmm(%struct.__weir_lib_string* undef, i64* noundef nonnull %room, i64 noundef %cond.i99) #23
+  %9 = load i8*, i8** %p, align 8
+  %call13 = tail call i8* @memcpy(i8* noundef %call11, i8* noundef %9, i64 noundef %at) #23
+  %tobool14.not = icmp eq i8* %from, null
+  br i1 %tobool14.not, label %if.end, label %if.then15
+
+if.then15:                                        ; preds = %__weir_lib_room_of.exit100
+  %add.ptr16 = getelementptr i8, i8* %call11, i64 %at
+  %call17 = tail call i8* @memcpy(i8* noundef %add.ptr16, i8* noundef nonnull %from, i64 noundef %n) #23
+  br label %if.end
+
+if.end:                                           ; preds = %if.then15, %__weir_lib_room_of.exit100
+  %add.ptr18 = getelementptr i8, i8* %call11, i64 %at
+  %add.ptr19 = getelementptr i8, i8* %add.ptr18, i64 %n
+  %10 = load i8*, i8** %p, align 8
+  %add.ptr21 = getelementptr i8, i8* %10, i64 %at
+  %add.ptr22 = getelementptr i8, i8* %add.ptr21, i64 %cut
+  %call23 = tail call i8* @memcpy(i8* noundef %add.ptr19, i8* noundef %add.ptr22, i64 noundef %sub2) #23
+  %11 = load i8*, i8** %p, align 8
+  %cmp.not.i = icmp eq i8* %11, %arraydecay.i
+  %tobool.not.i.i = icmp eq i8* %11, null
+  %or.cond.i = or i1 %cmp.not.i, %tobool.not.i.i
+  br i1 %or.cond.i, label %__weir_lib_drop.exit, label %if.then.i.i
+
+if.then.i.i:                                      ; preds = %if.end
+  tail call void @__weir_release(i8* noundef nonnull %11) #25
+  br label %__weir_lib_drop.exit
+
+__weir_lib_drop.exit:                             ; preds = %if.end, %if.then.i.i
+  store i8* %call11, i8** %p, align 8
+  %12 = load i64, i64* %room, align 8
+  %room25 = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 2, i32 0
+  store i64 %12, i64* %room25, align 8
+  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %.pre-phi) #27
+  br label %if.end39
+
+if.else:                                          ; preds = %__weir_lib_room_of.exit.thread, %__weir_lib_room_of.exit
+  %add.ptr27 = getelementptr i8, i8* %2, i64 %at
+  %add.ptr28 = getelementptr i8, i8* %add.ptr27, i64 %n
+  %add.ptr31 = getelementptr i8, i8* %add.ptr27, i64 %cut
+  %call32 = tail call i8* @memmove(i8* noundef %add.ptr28, i8* noundef %add.ptr31, i64 noundef %sub2) #23
+  %tobool33.not = icmp eq i8* %from, null
+  br i1 %tobool33.not, label %if.end39, label %if.then34
+
+if.then34:                                        ; preds = %if.else
+  %13 = load i8*, i8** %p, align 8
+  %add.ptr36 = getelementptr i8, i8* %13, i64 %at
+  %call37 = tail call i8* @memcpy(i8* noundef %add.ptr36, i8* noundef nonnull %from, i64 noundef %n) #23
+  br label %if.end39
+
+if.end39:                                         ; preds = %if.else, %if.then34, %__weir_lib_drop.exit
+  store i64 %add3, i64* %n1, align 8
+  %14 = load i8*, i8** %p, align 8
+  %arrayidx = getelementptr i8, i8* %14, i64 %add3
+  store i8 0, i8* %arrayidx, align 1
+  %15 = load i8*, i8** %p, align 8
+  %add.ptr43 = getelementptr i8, i8* %15, i64 %at
+  ret i8* %add.ptr43
+}
+
+; Function Attrs: nounwind optsize
+define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6appendEPKcm(%struct.__weir_lib_string* noundef returned %s, i8* noundef %from, i64 noundef %n) local_unnamed_addr #2 {
+entry:
+  %n1.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
+  %0 = load i64, i64* %n1.i, align 8
+  %call.i = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %0, i64 noundef 0, i8* noundef %from, i64 noundef %n) #25
+  ret %struct.__weir_lib_string* %s
+}
+
+; Function Attrs: nounwind optsize
+define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6appendEPKc(%struct.__weir_lib_string* noundef returned %s, i8* noundef %from) local_unnamed_addr #2 {
+entry:
+  br label %while.cond.i
+
+while.cond.i:                                     ; preds = %while.cond.i, %entry
+  %n.0.i = phi i64 [ 0, %entry ], [ %inc.i, %while.cond.i ]
+  %arrayidx.i = getelementptr i8, i8* %from, i64 %n.0.i
+  %0 = load i8, i8* %arrayidx.i, align 1
+  %tobool.not.i = icmp eq i8 %0, 0
+  %inc.i = add i64 %n.0.i, 1
+  br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
+
+strlen.exit:                                      ; preds = %while.cond.i
+  %n1.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
+  %1 = load i64, i64* %n1.i, align 8
+  %call.i = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %1, i64 noundef 0, i8* noundef nonnull %from, i64 noundef %n.0.i) #25
+  ret %struct.__weir_lib_string* %s
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize readonly
+define dso_local i64 @strlen(i8* nocapture noundef readonly %s) local_unnamed_addr #16 {
+entry:
+  br label %while.cond
+
+while.cond:                                       ; preds = %while.cond, %entry
+  %n.0 = phi i64 [ 0, %entry ], [ %inc, %while.cond ]
+  %arrayidx = getelementptr i8, i8* %s, i64 %n.0
+  %0 = load i8, i8* %arrayidx, align 1
+  %tobool.not = icmp eq i8 %0, 0
+  %inc = add i64 %n.0, 1
+  br i1 %tobool.not, label %while.end, label %while.cond
+
+while.end:                                        ; preds = %while.cond
+  ret i64 %n.0
+}
+
+; Function Attrs: nounwind optsize
+define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6appendERKS4_(%struct.__weir_lib_string* noundef returned %s, %struct.__weir_lib_string* nocapture noundef readonly %t) local_unnamed_addr #2 {
+entry:
+  %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %t, i64 0, i32 0
+  %0 = load i8*, i8** %p, align 8
+  %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %t, i64 0, i32 1
+  %1 = load i64, i64* %n, align 8
+  %n1.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
+  %2 = load i64, i64* %n1.i, align 8
+  %call.i = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %2, i64 noundef 0, i8* noundef %0, i64 noundef %1) #25
+  ret %struct.__weir_lib_string* %s
+}
+
+; Function Attrs: nounwind optsize
+define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEpLERKS4_(%struct.__weir_lib_string* noundef returned %s, %struct.__weir_lib_string* nocapture noundef readonly %t) local_unnamed_addr #2 {
+entry:
+  %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %t, i64 0, i32 0
+  %0 = load i8*, i8** %p, align 8
+  %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %t, i64 0, i32 1
+  %1 = load i64, i64* %n, align 8
+  %n1.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
+  %2 = load i64, i64* %n1.i, align 8
+  %call.i = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %2, i64 noundef 0, i8* noundef %0, i64 noundef %1) #25
+  ret %struct.__weir_lib_string* %s
+}
+
+; Function Attrs: nounwind optsize
+define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEpLEPKc(%struct.__weir_lib_string* noundef returned %s, i8* noundef %from) local_unnamed_addr #2 {
+entry:
+  br label %while.cond.i.i
+
+while.cond.i.i:                                   ; preds = %while.cond.i.i, %entry
+  %n.0.i.i = phi i64 [ 0, %entry ], [ %inc.i.i, %while.cond.i.i ]
+  %arrayidx.i.i = getelementptr i8, i8* %from, i64 %n.0.i.i
+  %0 = load i8, i8* %arrayidx.i.i, align 1
+  %tobool.not.i.i = icmp eq i8 %0, 0
+  %inc.i.i = add i64 %n.0.i.i, 1
+  br i1 %tobool.not.i.i, label %_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6appendEPKc.exit, label %while.cond.i.i
+
+_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6appendEPKc.exit: ; preds = %while.cond.i.i
+  %n1.i.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
+  %1 = load i64, i64* %n1.i.i, align 8
+  %call.i.i = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %1, i64 noundef 0, i8* noundef nonnull %from, i64 noundef %n.0.i.i) #25
+  ret %struct.__weir_lib_string* %s
+}
+
+; Function Attrs: nounwind optsize
+define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE10_M_replaceEmmPKcm(%struct.__weir_lib_string* noundef returned %s, i64 noundef %at, i64 noundef %cut, i8* noundef %from, i64 noundef %n) local_unnamed_addr #2 {
+entry:
+  %call = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %at, i64 noundef %cut, i8* noundef %from, i64 noundef %n) #23
+  ret %struct.__weir_lib_string* %s
+}
+
+; Function Attrs: nounwind optsize
+define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE14_M_replace_auxEmmmc(%struct.__weir_lib_string* noundef returned %s, i64 noundef %at, i64 noundef %cut, i64 noundef %n, i8 noundef signext %c) local_unnamed_addr #2 {
+entry:
+  %call = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %at, i64 noundef %cut, i8* noundef null, i64 noundef %n) #23
+  %conv = sext i8 %c to i32
+  %call1 = tail call i8* @memset(i8* noundef %call, i32 noundef %conv, i64 noundef %n) #23
+  ret %struct.__weir_lib_string* %s
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9_M_mutateEmmPKcm(%struct.__weir_lib_string* noundef %s, i64 noundef %at, i64 noundef %cut, i8* noundef %from, i64 noundef %n) local_unnamed_addr #2 {
+entry:
+  %n1 = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
+  %0 = load i64, i64* %n1, align 8
+  %call = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %at, i64 noundef %cut, i8* noundef %from, i64 noundef %n) #23
+  store i64 %0, i64* %n1, align 8
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE8_M_eraseEmm(%struct.__weir_lib_string* noundef %s, i64 noundef %at, i64 noundef %n) local_unnamed_addr #2 {
+entry:
+  %call = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %at, i64 noundef %n, i8* noundef null, i64 noundef 0) #23
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9_M_assignERKS4_(%struct.__weir_lib_string* noundef %s, %struct.__weir_lib_string* noundef readonly %t) local_unnamed_addr #2 {
+entry:
+  %cmp.not = icmp eq %struct.__weir_lib_string* %s, %t
+  br i1 %cmp.not, label %if.end, label %if.then
+
+if.then:                                          ; preds = %entry
+  %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
+  %0 = load i64, i64* %n, align 8
+  %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %t, i64 0, i32 0
+  %1 = load i8*, i8** %p, align 8
+  %n1 = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %t, i64 0, i32 1
+  %2 = load i64, i64* %n1, align 8
+  %call = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef 0, i64 noundef %0, i8* noundef %1, i64 noundef %2) #23
+  br label %if.end
+
+if.end:                                           ; preds = %if.then, %entry
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6assignEPKc(%struct.__weir_lib_string* noundef returned %s, i8* noundef %from) local_unnamed_addr #2 {
+entry:
+  %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
+  %0 = load i64, i64* %n, align 8
+  br label %while.cond.i
+
+while.cond.i:                                     ; preds = %while.cond.i, %entry
+  %n.0.i = phi i64 [ 0, %entry ], [ %inc.i, %while.cond.i ]
+  %arrayidx.i = getelementptr i8, i8* %from, i64 %n.0.i
+  %1 = load i8, i8* %arrayidx.i, align 1
+  %tobool.not.i = icmp eq i8 %1, 0
+  %inc.i = add i64 %n.0.i, 1
+  br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
+
+strlen.exit:                                      ; preds = %while.cond.i
+  %call.i = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef 0, i64 noundef %0, i8* noundef nonnull %from, i64 noundef %n.0.i) #25
+  ret %struct.__weir_lib_string* %s
+}
+
+; Function Attrs: nounwind optsize
+define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEaSEPKc(%struct.__weir_lib_string* noundef returned %s, i8* noundef %from) local_unnamed_addr #2 {
+entry:
+  %n.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
+  %0 = load i64, i64* %n.i, align 8
+  br label %while.cond.i.i
+
+while.cond.i.i:                                   ; preds = %while.cond.i.i, %entry
+  %n.0.i.i = phi i64 [ 0, %entry ], [ %inc.i.i, %while.cond.i.i ]
+  %arrayidx.i.i = getelementptr i8, i8* %from, i64 %n.0.i.i
+  %1 = load i8, i8* %arrayidx.i.i, align 1
+  %tobool.not.i.i = icmp eq i8 %1, 0
+  %inc.i.i = add i64 %n.0.i.i, 1
+  br i1 %tobool.not.i.i, label %_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6assignEPKc.exit, label %while.cond.i.i
+
+_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6assignEPKc.exit: ; preds = %while.cond.i.i
+  %call.i.i = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef 0, i64 noundef %0, i8* noundef nonnull %from, i64 noundef %n.0.i.i) #25
+  ret %struct.__weir_lib_string* %s
+}
+
+; Function Attrs: nounwind optsize
+define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEaSERKS4_(%struct.__weir_lib_string* noundef returned %s, %struct.__weir_lib_string* noundef readonly %t) local_unnamed_addr #2 {
+entry:
+  %cmp.not.i = icmp eq %struct.__weir_lib_string* %s, %t
+  br i1 %cmp.not.i, label %_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9_M_assignERKS4_.exit, label %if.then.i
+
+if.then.i:                                        ; preds = %entry
+  %n.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
+  %0 = load i64, i64* %n.i, align 8
+  %p.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %t, i64 0, i32 0
+  %1 = load i8*, i8** %p.i, align 8
+  %n1.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %t, i64 0, i32 1
+  %2 = load i64, i64* %n1.i, align 8
+  %call.i = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef 0, i64 noundef %0, i8* noundef %1, i64 noundef %2) #25
+  br label %_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9_M_assignERKS4_.exit
+
+_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9_M_assignERKS4_.exit: ; preds = %entry, %if.then.i
+  ret %struct.__weir_lib_string* %s
+}
+
+; Function Attrs: nounwind optsize
+define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6insertEmPKc(%struct.__weir_lib_string* noundef returned %s, i64 noundef %at, i8* noundef %from) local_unnamed_addr #2 {
+entry:
+  %n.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
+  %0 = load i64, i64* %n.i, align 8
+  %cmp.i = icmp ult i64 %0, %at
+  br i1 %cmp.i, label %if.then.i, label %while.cond.i
+
+if.then.i:                                        ; preds = %entry
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.29, i64 0, i64 0)) #24
+  unreachable
+
+while.cond.i:                                     ; preds = %entry, %while.cond.i
+  %n.0.i = phi i64 [ %inc.i, %while.cond.i ], [ 0, %entry ]
+  %arrayidx.i = getelementptr i8, i8* %from, i64 %n.0.i
+  %1 = load i8, i8* %arrayidx.i, align 1
+  %tobool.not.i = icmp eq i8 %1, 0
+  %inc.i = add i64 %n.0.i, 1
+  br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
+
+strlen.exit:                                      ; preds = %while.cond.i
+  %call.i = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %at, i64 noundef 0, i8* noundef nonnull %from, i64 noundef %n.0.i) #25
+  ret %struct.__weir_lib_string* %s
+}
+
+; Function Attrs: nounwind optsize
+define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE7replaceEmmPKcm(%struct.__weir_lib_string* noundef returned %s, i64 noundef %at, i64 noundef %cut, i8* noundef %from, i64 noundef %n) local_unnamed_addr #2 {
+entry:
+  %n.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
+  %0 = load i64, i64* %n.i, align 8
+  %cmp.i = icmp ult i64 %0, %at
+  br i1 %cmp.i, label %if.then.i, label %__weir_lib_within.exit
+
+if.then.i:                                        ; preds = %entry
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.29, i64 0, i64 0)) #24
+  unreachable
+
+__weir_lib_within.exit:                           ; preds = %entry
+  %sub = sub i64 %0, %at
+  %cmp = icmp ugt i64 %sub, %cut
+  %cut.sub = select i1 %cmp, i64 %cut, i64 %sub
+  %call.i = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef nonnull %s, i64 noundef %at, i64 noundef %cut.sub, i8* noundef %from, i64 noundef %n) #25
+  ret %struct.__weir_lib_string* %s
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9push_backEc(%struct.__weir_lib_string* noundef %s, i8 noundef signext %c) local_unnamed_addr #2 {
+entry:
+  %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
+  %0 = load i64, i64* %n, align 8
+  %call = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %0, i64 noundef 0, i8* noundef null, i64 noundef 1) #23
+  store i8 %c, i8* %call, align 1
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE7reserveEm(%struct.__weir_lib_string* noundef %s, i64 noundef %room) local_unnamed_addr #2 {
+entry:
+  %room.addr = alloca i64, align 8
+  store i64 %room, i64* %room.addr, align 8
+  %p.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 0
+  %0 = load i8*, i8** %p.i, align 8
+  %1 = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 2
+  %arraydecay.i = bitcast %union.anon* %1 to i8*
+  %cmp.i = icmp eq i8* %0, %arraydecay.i
+  br i1 %cmp.i, label %__weir_lib_room_of.exit, label %cond.false.i
+
+cond.false.i:                                     ; preds = %entry
+  %room.i = getelementptr %union.anon, %union.anon* %1, i64 0, i32 0
+  %2 = load i64, i64* %room.i, align 8
+  br label %__weir_lib_room_of.exit
+
+__weir_lib_room_of.exit:                          ; preds = %entry, %cond.false.i
+  %cond.i = phi i64 [ %2, %cond.false.i ], [ 15, %entry ]
+  %cmp.not = icmp ult i64 %cond.i, %room
+  br i1 %cmp.not, label %if.end, label %cleanup
+
+if.end:                                           ; preds = %__weir_lib_room_of.exit
+  %call1 = call i8* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9_M_createERmm(%struct.__weir_lib_string* undef, i64* noundef nonnull %room.addr, i64 noundef %cond.i) #23
+  %3 = load i8*, i8** %p.i, align 8
+  %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
+  %4 = load i64, i64* %n, align 8
+  %add = add i64 %4, 1
+  %call3 = tail call i8* @memcpy(i8* noundef %call1, i8* noundef %3, i64 noundef %add) #23
+  %5 = load i8*, i8** %p.i, align 8
+  %cmp.not.i = icmp eq i8* %5, %arraydecay.i
+  %tobool.not.i.i = icmp eq i8* %5, null
+  %or.cond.i = or i1 %cmp.not.i, %tobool.not.i.i
+  br i1 %or.cond.i, label %__weir_lib_drop.exit, label %if.then.i.i
+
+if.then.i.i:                                      ; preds = %if.end
+  tail call void @__weir_release(i8* noundef nonnull %5) #25
+  br label %__weir_lib_drop.exit
+
+__weir_lib_drop.exit:                             ; preds = %if.end, %if.then.i.i
+  store i8* %call1, i8** %p.i, align 8
+  %6 = load i64, i64* %room.addr, align 8
+  %room5 = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 2, i32 0
+  store i64 %6, i64* %room5, align 8
+  br label %cleanup
+
+cleanup:                                          ; preds = %__weir_lib_room_of.exit, %__weir_lib_drop.exit
+  ret void
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize
+define dso_local i8* @memcpy(i8* noundef returned %to, i8* noundef %from, i64 noundef %n) local_unnamed_addr #0 {
+entry:
+  %tobool.not57 = icmp eq i64 %n, 0
+  br i1 %tobool.not57, label %while.end, label %while.body
+
+while.body:                                       ; preds = %entry, %if.end25
+  %n.addr.060 = phi i64 [ %sub10, %if.end25 ], [ %n, %entry ]
+  %s.059 = phi i8* [ %add.ptr9, %if.end25 ], [ %from, %entry ]
+  %d.058 = phi i8* [ %add.ptr8, %if.end25 ], [ %to, %entry ]
+  %0 = ptrtoint i8* %d.058 to i64
+  %1 = ptrtoint i8* %s.059 to i64
+  %or = or i64 %1, %0
+  %cmp = icmp ugt i64 %n.addr.060, 7
+  %and = and i64 %or, 7
+  %tobool1.not = icmp eq i64 %and, 0
+  %or.cond = select i1 %cmp, i1 %tobool1.not, i1 false
+  br i1 %or.cond, label %if.then, label %if.else
+
+if.then:                                          ; preds = %while.body
+  %2 = bitcast i8* %s.059 to i64*
+  %3 = load i64, i64* %2, align 8
+  %4 = bitcast i8* %d.058 to i64*
+  store i64 %3, i64* %4, align 8
+  br label %if.end25
+
+if.else:                                          ; preds = %while.body
+  %cmp3 = icmp ugt i64 %n.addr.060, 3
+  %and5 = and i64 %or, 3
+  %tobool6.not = icmp eq i64 %and5, 0
+  %or.cond55 = select i1 %cmp3, i1 %tobool6.not, i1 false
+  br i1 %or.cond55, label %if.then7, label %if.else11
+
+if.then7:                                         ; preds = %if.else
+  %5 = bitcast i8* %s.059 to i32*
+  %6 = load i32, i32* %5, align 4
+  %7 = bitcast i8* %d.058 to i32*
+  store i32 %6, i32* %7, align 4
+  br label %if.end25
+
+if.else11:                                        ; preds = %if.else
+  %cmp12 = icmp ugt i64 %n.addr.060, 1
+  %and14 = and i64 %or, 1
+  %tobool15.not = icmp eq i64 %and14, 0
+  %or.cond56 = select i1 %cmp12, i1 %tobool15.not, i1 false
+  br i1 %or.cond56, label %if.then16, label %if.else20
+
+if.then16:                                        ; preds = %if.else11
+  %8 = bitcast i8* %s.059 to i16*
+  %9 = load i16, i16* %8, align 2
+  %10 = bitcast i8* %d.058 to i16*
+  store i16 %9, i16* %10, align 2
+  br label %if.end25
+
+if.else20:                                        ; preds = %if.else11
+  %11 = load i8, i8* %s.059, align 1
+  store i8 %11, i8* %d.058, align 1
+  br label %if.end25
+
+if.end25:                                         ; preds = %if.then7, %if.else20, %if.then16, %if.then
+  %.sink62 = phi i64 [ 4, %if.then7 ], [ 1, %if.else20 ], [ 2, %if.then16 ], [ 8, %if.then ]
+  %.sink = phi i64 [ -4, %if.then7 ], [ -1, %if.else20 ], [ -2, %if.then16 ], [ -8, %if.then ]
+  %add.ptr8 = getelementptr i8, i8* %d.058, i64 %.sink62
+  %add.ptr9 = getelementptr i8, i8* %s.059, i64 %.sink62
+  %sub10 = add i64 %n.addr.060, %.sink
+  %tobool.not = icmp eq i64 %sub10, 0
+  br i1 %tobool.not, label %while.end, label %while.body
+
+while.end:                                        ; preds = %if.end25, %entry
+  ret i8* %to
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6resizeEmc(%struct.__weir_lib_string* noundef %s, i64 noundef %n, i8 noundef signext %c) local_unnamed_addr #2 {
+entry:
+  %n1 = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
+  %0 = load i64, i64* %n1, align 8
+  %cmp = icmp ult i64 %0, %n
+  br i1 %cmp, label %if.then, label %if.else
+
+if.then:                                          ; preds = %entry
+  %sub = sub i64 %n, %0
+  %call = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef nonnull %s, i64 noundef %0, i64 noundef 0, i8* noundef null, i64 noundef %sub) #23
+  %conv = sext i8 %c to i32
+  %call4 = tail call i8* @memset(i8* noundef %call, i32 noundef %conv, i64 noundef %sub) #23
+  br label %if.end
+
+if.else:                                          ; preds = %entry
+  store i64 %n, i64* %n1, align 8
+  %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 0
+  %1 = load i8*, i8** %p, align 8
+  %arrayidx = getelementptr i8, i8* %1, i64 %n
+  store i8 0, i8* %arrayidx, align 1
+  br label %if.end
+
+if.end:                                           ; preds = %if.else, %if.then
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE12_M_constructEmc(%struct.__weir_lib_string* noundef %s, i64 noundef %n, i8 noundef signext %c) local_unnamed_addr #2 {
+entry:
+  tail call fastcc void @__weir_lib_fresh(%struct.__weir_lib_string* noundef %s, i8* noundef null, i64 noundef %n) #23
+  %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 0
+  %0 = load i8*, i8** %p, align 8
+  %conv = sext i8 %c to i32
+  %call = tail call i8* @memset(i8* noundef %0, i32 noundef %conv, i64 noundef %n) #23
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define internal fastcc void @__weir_lib_fresh(%struct.__weir_lib_string* noundef %s, i8* noundef %from, i64 noundef %n) unnamed_addr #2 {
+entry:
+  %0 = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 2
+  %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 0
+  %1 = bitcast %struct.__weir_lib_string* %s to %union.anon**
+  store %union.anon* %0, %union.anon** %1, align 8
+  %cmp = icmp ugt i64 %n, 15
+  %2 = bitcast %union.anon* %0 to i8*
+  br i1 %cmp, label %if.then, label %if.end
+
+if.then:                                          ; preds = %entry
+  %add = add i64 %n, 1
+  %cmp.i = icmp ugt i64 %add, 16777216
+  br i1 %cmp.i, label %if.then.i, label %malloc.exit
+
+if.then.i:                                        ; preds = %if.then
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.55, i64 0, i64 0)) #24
+  unreachable
+
+malloc.exit:                                      ; preds = %if.then
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %add) #25
+  store i8* %call.i, i8** %p, align 8
+  %room = getelementptr %union.anon, %union.anon* %0, i64 0, i32 0
+  store i64 %n, i64* %room, align 8
+  br label %if.end
+
+if.end:                                           ; preds = %malloc.exit, %entry
+  %3 = phi i8* [ %call.i, %malloc.exit ], [ %2, %entry ]
+  %tobool.not = icmp eq i8* %from, null
+  br i1 %tobool.not, label %if.end5, label %if.then2
+
+if.then2:                                         ; preds = %if.end
+  %call4 = tail call i8* @memcpy(i8* noundef %3, i8* noundef nonnull %from, i64 noundef %n) #23
+  %.pre = load i8*, i8** %p, align 8
+  br label %if.end5
+
+if.end5:                                          ; preds = %if.then2, %if.end
+  %4 = phi i8* [ %.pre, %if.then2 ], [ %3, %if.end ]
+  %n6 = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
+  store i64 %n, i64* %n6, align 8
+  %arrayidx = getelementptr i8, i8* %4, i64 %n
+  store i8 0, i8* %arrayidx, align 1
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEC1ERKS4_(%struct.__weir_lib_string* noundef %s, %struct.__weir_lib_string* nocapture noundef readonly %t) local_unnamed_addr #2 {
+entry:
+  %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %t, i64 0, i32 0
+  %0 = load i8*, i8** %p, align 8
+  %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %t, i64 0, i32 1
+  %1 = load i64, i64* %n, align 8
+  tail call fastcc void @__weir_lib_fresh(%struct.__weir_lib_string* noundef %s, i8* noundef %0, i64 noundef %1) #23
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEC2ERKS4_(%struct.__weir_lib_string* noundef %s, %struct.__weir_lib_string* nocapture noundef readonly %t) local_unnamed_addr #2 {
+entry:
+  %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %t, i64 0, i32 0
+  %0 = load i8*, i8** %p, align 8
+  %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %t, i64 0, i32 1
+  %1 = load i64, i64* %n, align 8
+  tail call fastcc void @__weir_lib_fresh(%struct.__weir_lib_string* noundef %s, i8* noundef %0, i64 noundef %1) #23
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEC1EPKcRKS3_(%struct.__weir_lib_string* noundef %s, i8* noundef %from, i8* nocapture noundef readnone %allocator) local_unnamed_addr #2 {
+entry:
+  br label %while.cond.i
+
+while.cond.i:                                     ; preds = %while.cond.i, %entry
+  %n.0.i = phi i64 [ 0, %entry ], [ %inc.i, %while.cond.i ]
+  %arrayidx.i = getelementptr i8, i8* %from, i64 %n.0.i
+  %0 = load i8, i8* %arrayidx.i, align 1
+  %tobool.not.i = icmp eq i8 %0, 0
+  %inc.i = add i64 %n.0.i, 1
+  br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
+
+strlen.exit:                                      ; preds = %while.cond.i
+  tail call fastcc void @__weir_lib_fresh(%struct.__weir_lib_string* noundef %s, i8* noundef nonnull %from, i64 noundef %n.0.i) #23
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEC2EPKcRKS3_(%struct.__weir_lib_string* noundef %s, i8* noundef %from, i8* nocapture noundef readnone %allocator) local_unnamed_addr #2 {
+entry:
+  br label %while.cond.i
+
+while.cond.i:                                     ; preds = %while.cond.i, %entry
+  %n.0.i = phi i64 [ 0, %entry ], [ %inc.i, %while.cond.i ]
+  %arrayidx.i = getelementptr i8, i8* %from, i64 %n.0.i
+  %0 = load i8, i8* %arrayidx.i, align 1
+  %tobool.not.i = icmp eq i8 %0, 0
+  %inc.i = add i64 %n.0.i, 1
+  br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
+
+strlen.exit:                                      ; preds = %while.cond.i
+  tail call fastcc void @__weir_lib_fresh(%struct.__weir_lib_string* noundef %s, i8* noundef nonnull %from, i64 noundef %n.0.i) #23
+  ret void
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize readonly
+define dso_local i32 @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE7compareEPKc(%struct.__weir_lib_string* nocapture noundef readonly %s, i8* nocapture noundef readonly %t) local_unnamed_addr #16 {
+entry:
+  br label %while.cond.i
+
+while.cond.i:                                     ; preds = %while.cond.i, %entry
+  %n.0.i = phi i64 [ 0, %entry ], [ %inc.i, %while.cond.i ]
+  %arrayidx.i = getelementptr i8, i8* %t, i64 %n.0.i
+  %0 = load i8, i8* %arrayidx.i, align 1
+  %tobool.not.i = icmp eq i8 %0, 0
+  %inc.i = add i64 %n.0.i, 1
+  br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
+
+strlen.exit:                                      ; preds = %while.cond.i
+  %n1 = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
+  %1 = load i64, i64* %n1, align 8
+  %cmp = icmp ult i64 %1, %n.0.i
+  %.call = select i1 %cmp, i64 %1, i64 %n.0.i
+  %tobool.not17.i = icmp eq i64 %.call, 0
+  br i1 %tobool.not17.i, label %cond.false5, label %for.body.i.preheader
+
+for.body.i.preheader:                             ; preds = %strlen.exit
+  %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 0
+  %2 = load i8*, i8** %p, align 8
+  br label %for.body.i
+
+for.body.i:                                       ; preds = %for.body.i.preheader, %for.inc.i
+  %y.020.i = phi i8* [ %incdec.ptr7.i, %for.inc.i ], [ %t, %for.body.i.preheader ]
+  %x.019.i = phi i8* [ %incdec.ptr.i, %for.inc.i ], [ %2, %for.body.i.preheader ]
+  %n.addr.018.i = phi i64 [ %dec.i, %for.inc.i ], [ %.call, %for.body.i.preheader ]
+  %3 = load i8, i8* %x.019.i, align 1
+  %4 = load i8, i8* %y.020.i, align 1
+  %cmp.not.i = icmp eq i8 %3, %4
+  br i1 %cmp.not.i, label %for.inc.i, label %memcmp.exit
+
+for.inc.i:                                        ; preds = %for.body.i
+  %dec.i = add i64 %n.addr.018.i, -1
+  %incdec.ptr.i = getelementptr i8, i8* %x.019.i, i64 1
+  %incdec.ptr7.i = getelementptr i8, i8* %y.020.i, i64 1
+  %tobool.not.i29 = icmp eq i64 %dec.i, 0
+  br i1 %tobool.not.i29, label %cond.false5, label %for.body.i
+
+memcmp.exit:                                      ; preds = %for.body.i
+  %cmp5.i = icmp ult i8 %3, %4
+  %cond.i = select i1 %cmp5.i, i32 -1, i32 1
+  br label %cond.end14
+
+cond.false5:                                      ; preds = %for.inc.i, %strlen.exit
+  br i1 %cmp, label %cond.end14, label %cond.false9
+
+cond.false9:                                      ; preds = %cond.false5
+  %cmp11 = icmp ugt i64 %1, %n.0.i
+  %conv = zext i1 %cmp11 to i32
+  br label %cond.end14
+
+cond.end14:                                       ; preds = %memcmp.exit, %cond.false9, %cond.false5
+  %cond15 = phi i32 [ %conv, %cond.false9 ], [ -1, %cond.false5 ], [ %cond.i, %memcmp.exit ]
+  ret i32 %cond15
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize readonly
+define dso_local i32 @memcmp(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b, i64 noundef %n) local_unnamed_addr #16 {
+entry:
+  %tobool.not17 = icmp eq i64 %n, 0
+  br i1 %tobool.not17, label %cleanup, label %for.body
+
+for.body:                                         ; preds = %entry, %for.inc
+  %y.020 = phi i8* [ %incdec.ptr7, %for.inc ], [ %b, %entry ]
+  %x.019 = phi i8* [ %incdec.ptr, %for.inc ], [ %a, %entry ]
+  %n.addr.018 = phi i64 [ %dec, %for.inc ], [ %n, %entry ]
+  %0 = load i8, i8* %x.019, align 1
+  %1 = load i8, i8* %y.020, align 1
+  %cmp.not = icmp eq i8 %0, %1
+  br i1 %cmp.not, label %for.inc, label %if.then
+
+if.then:                                          ; preds = %for.body
+  %cmp5 = icmp ult i8 %0, %1
+  %cond = select i1 %cmp5, i32 -1, i32 1
+  br label %cleanup
+
+for.inc:                                          ; preds = %for.body
+  %dec = add i64 %n.addr.018, -1
+  %incdec.ptr = getelementptr i8, i8* %x.019, i64 1
+  %incdec.ptr7 = getelementptr i8, i8* %y.020, i64 1
+  %tobool.not = icmp eq i64 %dec, 0
+  br i1 %tobool.not, label %cleanup, label %for.body
+
+cleanup:                                          ; preds = %for.inc, %entry, %if.then
+  %retval.0 = phi i32 [ %cond, %if.then ], [ 0, %entry ], [ 0, %for.inc ]
+  ret i32 %retval.0
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize readonly
+define dso_local i32 @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE7compareERKS4_(%struct.__weir_lib_string* nocapture noundef readonly %s, %struct.__weir_lib_string* nocapture noundef readonly %t) local_unnamed_addr #16 {
+entry:
+  %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
+  %0 = load i64, i64* %n, align 8
+  %n1 = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %t, i64 0, i32 1
+  %1 = load i64, i64* %n1, align 8
+  %cmp = icmp ult i64 %0, %1
+  %. = select i1 %cmp, i64 %0, i64 %1
+  %tobool.not17.i = icmp eq i64 %., 0
+  br i1 %tobool.not17.i, label %cond.false6, label %for.body.i.preheader
+
+for.body.i.preheader:                             ; preds = %entry
+  %p4 = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %t, i64 0, i32 0
+  %2 = load i8*, i8** %p4, align 8
+  %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 0
+  %3 = load i8*, i8** %p, align 8
+  br label %for.body.i
+
+for.body.i:                                       ; preds = %for.body.i.preheader, %for.inc.i
+  %y.020.i = phi i8* [ %incdec.ptr7.i, %for.inc.i ], [ %2, %for.body.i.preheader ]
+  %x.019.i = phi i8* [ %incdec.ptr.i, %for.inc.i ], [ %3, %for.body.i.preheader ]
+  %n.addr.018.i = phi i64 [ %dec.i, %for.inc.i ], [ %., %for.body.i.preheader ]
+  %4 = load i8, i8* %x.019.i, align 1
+  %5 = load i8, i8* %y.020.i, align 1
+  %cmp.not.i = icmp eq i8 %4, %5
+  br i1 %cmp.not.i, label %for.inc.i, label %memcmp.exit
+
+for.inc.i:                                        ; preds = %for.body.i
+  %dec.i = add i64 %n.addr.018.i, -1
+  %incdec.ptr.i = getelementptr i8, i8* %x.019.i, i64 1
+  %incdec.ptr7.i = getelementptr i8, i8* %y.020.i, i64 1
+  %tobool.not.i = icmp eq i64 %dec.i, 0
+  br i1 %tobool.not.i, label %cond.false6, label %for.body.i
+
+memcmp.exit:                                      ; preds = %for.body.i
+  %cmp5.i = icmp ult i8 %4, %5
+  %cond.i = select i1 %cmp5.i, i32 -1, i32 1
+  br label %cond.end17
+
+cond.false6:                                      ; preds = %for.inc.i, %entry
+  br i1 %cmp, label %cond.end17, label %cond.false11
+
+cond.false11:                                     ; preds = %cond.false6
+  %cmp14 = icmp ugt i64 %0, %1
+  %conv = zext i1 %cmp14 to i32
+  br label %cond.end17
+
+cond.end17:                                       ; preds = %memcmp.exit, %cond.false11, %cond.false6
+  %cond18 = phi i32 [ %conv, %cond.false11 ], [ -1, %cond.false6 ], [ %cond.i, %memcmp.exit ]
+  ret i32 %cond18
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize readonly
+define dso_local i64 @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE4findEPKcmm(%struct.__weir_lib_string* nocapture noundef readonly %s, i8* nocapture noundef readonly %what, i64 noundef %at, i64 noundef %n) local_unnamed_addr #16 {
+entry:
+  %n1 = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
+  %0 = load i64, i64* %n1, align 8
+  %cmp = icmp ult i64 %0, %at
+  br i1 %cmp, label %return, label %if.end
+
+if.end:                                           ; preds = %entry
+  %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 0
+  %1 = load i8*, i8** %p, align 8
+  %add.ptr = getelementptr i8, i8* %1, i64 %at
+  %sub = sub i64 %0, %at
+  %cmp.not11.i = icmp ult i64 %sub, %n
+  br i1 %cmp.not11.i, label %return, label %for.body.lr.ph.i
+
+for.body.lr.ph.i:                                 ; preds = %if.end
+  %tobool.not17.i.i = icmp eq i64 %n, 0
+  br i1 %tobool.not17.i.i, label %memmem.exit, label %for.body.i
+
+for.body.i:                                       ; preds = %for.body.lr.ph.i, %for.inc.i
+  %s.013.i = phi i8* [ %incdec.ptr.i, %for.inc.i ], [ %add.ptr, %for.body.lr.ph.i ]
+  %n.addr.012.i = phi i64 [ %dec.i, %for.inc.i ], [ %sub, %for.body.lr.ph.i ]
+  br label %for.body.i.i
+
+for.body.i.i:                                     ; preds = %for.body.i, %for.inc.i.i
+  %y.020.i.i = phi i8* [ %incdec.ptr7.i.i, %for.inc.i.i ], [ %what, %for.body.i ]
+  %x.019.i.i = phi i8* [ %incdec.ptr.i.i, %for.inc.i.i ], [ %s.013.i, %for.body.i ]
+  %n.addr.018.i.i = phi i64 [ %dec.i.i, %for.inc.i.i ], [ %n, %for.body.i ]
+  %2 = load i8, i8* %x.019.i.i, align 1
+  %3 = load i8, i8* %y.020.i.i, align 1
+  %cmp.not.i.i = icmp eq i8 %2, %3
+  br i1 %cmp.not.i.i, label %for.inc.i.i, label %for.inc.i
+
+for.inc.i.i:                                      ; preds = %for.body.i.i
+  %dec.i.i = add i64 %n.addr.018.i.i, -1
+  %incdec.ptr.i.i = getelementptr i8, i8* %x.019.i.i, i64 1
+  %incdec.ptr7.i.i = getelementptr i8, i8* %y.020.i.i, i64 1
+  %tobool.not.i.i = icmp eq i64 %dec.i.i, 0
+  br i1 %tobool.not.i.i, label %memmem.exit, label %for.body.i.i
+
+for.inc.i:                                        ; preds = %for.body.i.i
+  %dec.i = add i64 %n.addr.012.i, -1
+  %incdec.ptr.i = getelementptr i8, i8* %s.013.i, i64 1
+  %cmp.not.i = icmp ult i64 %dec.i, %n
+  br i1 %cmp.not.i, label %return, label %for.body.i
+
+memmem.exit:                                      ; preds = %for.inc.i.i, %for.body.lr.ph.i
+  %retval.0.i = phi i8* [ %add.ptr, %for.body.lr.ph.i ], [ %s.013.i, %for.inc.i.i ]
+  %tobool.not = icmp eq i8* %retval.0.i, null
+  br i1 %tobool.not, label %return, label %cond.true
+
+cond.true:                                        ; preds = %memmem.exit
+  %sub.ptr.lhs.cast = ptrtoint i8* %retval.0.i to i64
+  %sub.ptr.rhs.cast = ptrtoint i8* %1 to i64
+  %sub.ptr.sub = sub i64 %sub.ptr.lhs.cast, %sub.ptr.rhs.cast
+  br label %return
+
+return:                                           ; preds = %for.inc.i, %if.end, %cond.true, %memmem.exit, %entry
+  %retval.0 = phi i64 [ -1, %entry ], [ %sub.ptr.sub, %cond.true ], [ -1, %memmem.exit ], [ -1, %if.end ], [ -1, %for.inc.i ]
+  ret i64 %retval.0
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize readonly
+define dso_local i8* @memmem(i8* noundef readonly %where, i64 noundef %n, i8* nocapture noundef readonly %what, i64 noundef %length) local_unnamed_addr #16 {
+entry:
+  %cmp.not11 = icmp ult i64 %n, %length
+  br i1 %cmp.not11, label %cleanup, label %for.body.lr.ph
+
+for.body.lr.ph:                                   ; preds = %entry
+  %tobool.not17.i = icmp eq i64 %length, 0
+  br label %for.body
+
+for.body:                                         ; preds = %for.body.lr.ph, %for.inc
+  %s.013 = phi i8* [ %where, %for.body.lr.ph ], [ %incdec.ptr, %for.inc ]
+  %n.addr.012 = phi i64 [ %n, %for.body.lr.ph ], [ %dec, %for.inc ]
+  br i1 %tobool.not17.i, label %cleanup, label %for.body.i
+
+for.body.i:                                       ; preds = %for.body, %for.inc.i
+  %y.020.i = phi i8* [ %incdec.ptr7.i, %for.inc.i ], [ %what, %for.body ]
+  %x.019.i = phi i8* [ %incdec.ptr.i, %for.inc.i ], [ %s.013, %for.body ]
+  %n.addr.018.i = phi i64 [ %dec.i, %for.inc.i ], [ %length, %for.body ]
+  %0 = load i8, i8* %x.019.i, align 1
+  %1 = load i8, i8* %y.020.i, align 1
+  %cmp.not.i = icmp eq i8 %0, %1
+  br i1 %cmp.not.i, label %for.inc.i, label %for.inc
+
+for.inc.i:                                        ; preds = %for.body.i
+  %dec.i = add i64 %n.addr.018.i, -1
+  %incdec.ptr.i = getelementptr i8, i8* %x.019.i, i64 1
+  %incdec.ptr7.i = getelementptr i8, i8* %y.020.i, i64 1
+  %tobool.not.i = icmp eq i64 %dec.i, 0
+  br i1 %tobool.not.i, label %cleanup, label %for.body.i
+
+for.inc:                                          ; preds = %for.body.i
+  %dec = add i64 %n.addr.012, -1
+  %incdec.ptr = getelementptr i8, i8* %s.013, i64 1
+  %cmp.not = icmp ult i64 %dec, %length
+  br i1 %cmp.not, label %cleanup, label %for.body
+
+cleanup:                                          ; preds = %for.inc, %for.body, %for.inc.i, %entry
+  %retval.0 = phi i8* [ null, %entry ], [ %s.013, %for.inc.i ], [ null, %for.inc ], [ %where, %for.body ]
+  ret i8* %retval.0
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize readonly
+define dso_local i64 @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE4findEcm(%struct.__weir_lib_string* nocapture noundef readonly %s, i8 noundef signext %c, i64 noundef %at) local_unnamed_addr #16 {
+entry:
+  %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
+  %0 = load i64, i64* %n, align 8
+  %cmp = icmp ugt i64 %0, %at
+  br i1 %cmp, label %cond.true, label %cond.end5
+
+cond.true:                                        ; preds = %entry
+  %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 0
+  %1 = load i8*, i8** %p, align 8
+  %sub = sub i64 %0, %at
+  %tobool.not8.i = icmp eq i64 %sub, 0
+  br i1 %tobool.not8.i, label %cond.end5, label %for.body.i.preheader
+
+for.body.i.preheader:                             ; preds = %cond.true
+  %add.ptr = getelementptr i8, i8* %1, i64 %at
+  br label %for.body.i
+
+for.body.i:                                       ; preds = %for.body.i.preheader, %for.inc.i
+  %s.010.i = phi i8* [ %incdec.ptr.i, %for.inc.i ], [ %add.ptr, %for.body.i.preheader ]
+  %n.addr.09.i = phi i64 [ %dec.i, %for.inc.i ], [ %sub, %for.body.i.preheader ]
+  %2 = load i8, i8* %s.010.i, align 1
+  %cmp.i = icmp eq i8 %2, %c
+  br i1 %cmp.i, label %cond.true2, label %for.inc.i
+
+for.inc.i:                                        ; preds = %for.body.i
+  %dec.i = add i64 %n.addr.09.i, -1
+  %incdec.ptr.i = getelementptr i8, i8* %s.010.i, i64 1
+  %tobool.not.i = icmp eq i64 %dec.i, 0
+  br i1 %tobool.not.i, label %cond.end5, label %for.body.i
+
+cond.true2:                                       ; preds = %for.body.i
+  %sub.ptr.lhs.cast = ptrtoint i8* %s.010.i to i64
+  %sub.ptr.rhs.cast = ptrtoint i8* %1 to i64
+  %sub.ptr.sub = sub i64 %sub.ptr.lhs.cast, %sub.ptr.rhs.cast
+  br label %cond.end5
+
+cond.end5:                                        ; preds = %for.inc.i, %cond.true, %entry, %cond.true2
+  %cond6 = phi i64 [ %sub.ptr.sub, %cond.true2 ], [ -1, %entry ], [ -1, %cond.true ], [ -1, %for.inc.i ]
+  ret i64 %cond6
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize readonly
+define dso_local i8* @memchr(i8* noundef readonly %p, i32 noundef %c, i64 noundef %n) local_unnamed_addr #16 {
+entry:
+  %tobool.not8 = icmp eq i64 %n, 0
+  br i1 %tobool.not8, label %cleanup, label %for.body.lr.ph
+
+for.body.lr.ph:                                   ; preds = %entry
+  %0 = trunc i32 %c to i8
+  br label %for.body
+
+for.body:                                         ; preds = %for.body.lr.ph, %for.inc
+  %s.010 = phi i8* [ %p, %for.body.lr.ph ], [ %incdec.ptr, %for.inc ]
+  %n.addr.09 = phi i64 [ %n, %for.body.lr.ph ], [ %dec, %for.inc ]
+  %1 = load i8, i8* %s.010, align 1
+  %cmp = icmp eq i8 %1, %0
+  br i1 %cmp, label %cleanup, label %for.inc
+
+for.inc:                                          ; preds = %for.body
+  %dec = add i64 %n.addr.09, -1
+  %incdec.ptr = getelementptr i8, i8* %s.010, i64 1
+  %tobool.not = icmp eq i64 %dec, 0
+  br i1 %tobool.not, label %cleanup, label %for.body
+
+cleanup:                                          ; preds = %for.body, %for.inc, %entry
+  %retval.0 = phi i8* [ null, %entry ], [ null, %for.inc ], [ %s.010, %for.body ]
+  ret i8* %retval.0
+}
+
+; Function Attrs: nounwind optsize
 define dso_local i64 @write(i32 noundef %fd, i8* nocapture noundef readnone %p, i64 noundef returned %n) local_unnamed_addr #2 {
 entry:
   %0 = add i32 %fd, -3
@@ -5894,78 +6959,6 @@ cleanup:                                          ; preds = %if.end80, %for.end6
   %retval.0 = phi i64 [ %n.addr.16, %if.end399 ], [ %n.addr.3.lcssa, %for.end63 ], [ %inc81, %if.end80 ]
   call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %0) #27
   ret i64 %retval.0
-}
-
-; Function Attrs: nofree norecurse nosync nounwind optsize
-define dso_local i8* @memcpy(i8* noundef returned %to, i8* noundef %from, i64 noundef %n) local_unnamed_addr #0 {
-entry:
-  %tobool.not57 = icmp eq i64 %n, 0
-  br i1 %tobool.not57, label %while.end, label %while.body
-
-while.body:                                       ; preds = %entry, %if.end25
-  %n.addr.060 = phi i64 [ %sub10, %if.end25 ], [ %n, %entry ]
-  %s.059 = phi i8* [ %add.ptr9, %if.end25 ], [ %from, %entry ]
-  %d.058 = phi i8* [ %add.ptr8, %if.end25 ], [ %to, %entry ]
-  %0 = ptrtoint i8* %d.058 to i64
-  %1 = ptrtoint i8* %s.059 to i64
-  %or = or i64 %1, %0
-  %cmp = icmp ugt i64 %n.addr.060, 7
-  %and = and i64 %or, 7
-  %tobool1.not = icmp eq i64 %and, 0
-  %or.cond = select i1 %cmp, i1 %tobool1.not, i1 false
-  br i1 %or.cond, label %if.then, label %if.else
-
-if.then:                                          ; preds = %while.body
-  %2 = bitcast i8* %s.059 to i64*
-  %3 = load i64, i64* %2, align 8
-  %4 = bitcast i8* %d.058 to i64*
-  store i64 %3, i64* %4, align 8
-  br label %if.end25
-
-if.else:                                          ; preds = %while.body
-  %cmp3 = icmp ugt i64 %n.addr.060, 3
-  %and5 = and i64 %or, 3
-  %tobool6.not = icmp eq i64 %and5, 0
-  %or.cond55 = select i1 %cmp3, i1 %tobool6.not, i1 false
-  br i1 %or.cond55, label %if.then7, label %if.else11
-
-if.then7:                                         ; preds = %if.else
-  %5 = bitcast i8* %s.059 to i32*
-  %6 = load i32, i32* %5, align 4
-  %7 = bitcast i8* %d.058 to i32*
-  store i32 %6, i32* %7, align 4
-  br label %if.end25
-
-if.else11:                                        ; preds = %if.else
-  %cmp12 = icmp ugt i64 %n.addr.060, 1
-  %and14 = and i64 %or, 1
-  %tobool15.not = icmp eq i64 %and14, 0
-  %or.cond56 = select i1 %cmp12, i1 %tobool15.not, i1 false
-  br i1 %or.cond56, label %if.then16, label %if.else20
-
-if.then16:                                        ; preds = %if.else11
-  %8 = bitcast i8* %s.059 to i16*
-  %9 = load i16, i16* %8, align 2
-  %10 = bitcast i8* %d.058 to i16*
-  store i16 %9, i16* %10, align 2
-  br label %if.end25
-
-if.else20:                                        ; preds = %if.else11
-  %11 = load i8, i8* %s.059, align 1
-  store i8 %11, i8* %d.058, align 1
-  br label %if.end25
-
-if.end25:                                         ; preds = %if.then7, %if.else20, %if.then16, %if.then
-  %.sink62 = phi i64 [ 4, %if.then7 ], [ 1, %if.else20 ], [ 2, %if.then16 ], [ 8, %if.then ]
-  %.sink = phi i64 [ -4, %if.then7 ], [ -1, %if.else20 ], [ -2, %if.then16 ], [ -8, %if.then ]
-  %add.ptr8 = getelementptr i8, i8* %d.058, i64 %.sink62
-  %add.ptr9 = getelementptr i8, i8* %s.059, i64 %.sink62
-  %sub10 = add i64 %n.addr.060, %.sink
-  %tobool.not = icmp eq i64 %sub10, 0
-  br i1 %tobool.not, label %while.end, label %while.body
-
-while.end:                                        ; preds = %if.end25, %entry
-  ret i8* %to
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
@@ -8114,23 +9107,6 @@ while.body.i.i:                                   ; preds = %__weir_lib_fits.exi
 
 strcpy.exit:                                      ; preds = %while.body.i.i, %__weir_lib_fits.exit
   ret i8* %to
-}
-
-; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i64 @strlen(i8* nocapture noundef readonly %s) local_unnamed_addr #16 {
-entry:
-  br label %while.cond
-
-while.cond:                                       ; preds = %while.cond, %entry
-  %n.0 = phi i64 [ 0, %entry ], [ %inc, %while.cond ]
-  %arrayidx = getelementptr i8, i8* %s, i64 %n.0
-  %0 = load i8, i8* %arrayidx, align 1
-  %tobool.not = icmp eq i8 %0, 0
-  %inc = add i64 %n.0, 1
-  br i1 %tobool.not, label %while.end, label %while.cond
-
-while.end:                                        ; preds = %while.cond
-  ret i64 %n.0
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize
@@ -11328,38 +12304,6 @@ cleanup5:                                         ; preds = %for.body, %for.inc,
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i32 @memcmp(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b, i64 noundef %n) local_unnamed_addr #16 {
-entry:
-  %tobool.not17 = icmp eq i64 %n, 0
-  br i1 %tobool.not17, label %cleanup, label %for.body
-
-for.body:                                         ; preds = %entry, %for.inc
-  %y.020 = phi i8* [ %incdec.ptr7, %for.inc ], [ %b, %entry ]
-  %x.019 = phi i8* [ %incdec.ptr, %for.inc ], [ %a, %entry ]
-  %n.addr.018 = phi i64 [ %dec, %for.inc ], [ %n, %entry ]
-  %0 = load i8, i8* %x.019, align 1
-  %1 = load i8, i8* %y.020, align 1
-  %cmp.not = icmp eq i8 %0, %1
-  br i1 %cmp.not, label %for.inc, label %if.then
-
-if.then:                                          ; preds = %for.body
-  %cmp5 = icmp ult i8 %0, %1
-  %cond = select i1 %cmp5, i32 -1, i32 1
-  br label %cleanup
-
-for.inc:                                          ; preds = %for.body
-  %dec = add i64 %n.addr.018, -1
-  %incdec.ptr = getelementptr i8, i8* %x.019, i64 1
-  %incdec.ptr7 = getelementptr i8, i8* %y.020, i64 1
-  %tobool.not = icmp eq i64 %dec, 0
-  br i1 %tobool.not, label %cleanup, label %for.body
-
-cleanup:                                          ; preds = %for.inc, %entry, %if.then
-  %retval.0 = phi i32 [ %cond, %if.then ], [ 0, %entry ], [ 0, %for.inc ]
-  ret i32 %retval.0
-}
-
-; Function Attrs: nofree norecurse nosync nounwind optsize readonly
 define dso_local i32 @bcmp(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b, i64 noundef %n) local_unnamed_addr #16 {
 entry:
   %tobool.not17.i = icmp eq i64 %n, 0
@@ -11419,34 +12363,6 @@ memcmp.exit:                                      ; preds = %for.body.i, %for.in
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i8* @memchr(i8* noundef readonly %p, i32 noundef %c, i64 noundef %n) local_unnamed_addr #16 {
-entry:
-  %tobool.not8 = icmp eq i64 %n, 0
-  br i1 %tobool.not8, label %cleanup, label %for.body.lr.ph
-
-for.body.lr.ph:                                   ; preds = %entry
-  %0 = trunc i32 %c to i8
-  br label %for.body
-
-for.body:                                         ; preds = %for.body.lr.ph, %for.inc
-  %s.010 = phi i8* [ %p, %for.body.lr.ph ], [ %incdec.ptr, %for.inc ]
-  %n.addr.09 = phi i64 [ %n, %for.body.lr.ph ], [ %dec, %for.inc ]
-  %1 = load i8, i8* %s.010, align 1
-  %cmp = icmp eq i8 %1, %0
-  br i1 %cmp, label %cleanup, label %for.inc
-
-for.inc:                                          ; preds = %for.body
-  %dec = add i64 %n.addr.09, -1
-  %incdec.ptr = getelementptr i8, i8* %s.010, i64 1
-  %tobool.not = icmp eq i64 %dec, 0
-  br i1 %tobool.not, label %cleanup, label %for.body
-
-cleanup:                                          ; preds = %for.body, %for.inc, %entry
-  %retval.0 = phi i8* [ null, %entry ], [ null, %for.inc ], [ %s.010, %for.body ]
-  ret i8* %retval.0
-}
-
-; Function Attrs: nofree norecurse nosync nounwind optsize readonly
 define dso_local i8* @rawmemchr(i8* noundef readonly %p, i32 noundef %c) local_unnamed_addr #16 {
 entry:
   %0 = trunc i32 %c to i8
@@ -11489,48 +12405,6 @@ for.body:                                         ; preds = %for.body.lr.ph, %fo
 
 cleanup:                                          ; preds = %for.body, %for.cond, %entry
   %retval.0 = phi i8* [ null, %entry ], [ null, %for.cond ], [ %incdec.ptr, %for.body ]
-  ret i8* %retval.0
-}
-
-; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i8* @memmem(i8* noundef readonly %where, i64 noundef %n, i8* nocapture noundef readonly %what, i64 noundef %length) local_unnamed_addr #16 {
-entry:
-  %cmp.not11 = icmp ult i64 %n, %length
-  br i1 %cmp.not11, label %cleanup, label %for.body.lr.ph
-
-for.body.lr.ph:                                   ; preds = %entry
-  %tobool.not17.i = icmp eq i64 %length, 0
-  br label %for.body
-
-for.body:                                         ; preds = %for.body.lr.ph, %for.inc
-  %s.013 = phi i8* [ %where, %for.body.lr.ph ], [ %incdec.ptr, %for.inc ]
-  %n.addr.012 = phi i64 [ %n, %for.body.lr.ph ], [ %dec, %for.inc ]
-  br i1 %tobool.not17.i, label %cleanup, label %for.body.i
-
-for.body.i:                                       ; preds = %for.body, %for.inc.i
-  %y.020.i = phi i8* [ %incdec.ptr7.i, %for.inc.i ], [ %what, %for.body ]
-  %x.019.i = phi i8* [ %incdec.ptr.i, %for.inc.i ], [ %s.013, %for.body ]
-  %n.addr.018.i = phi i64 [ %dec.i, %for.inc.i ], [ %length, %for.body ]
-  %0 = load i8, i8* %x.019.i, align 1
-  %1 = load i8, i8* %y.020.i, align 1
-  %cmp.not.i = icmp eq i8 %0, %1
-  br i1 %cmp.not.i, label %for.inc.i, label %for.inc
-
-for.inc.i:                                        ; preds = %for.body.i
-  %dec.i = add i64 %n.addr.018.i, -1
-  %incdec.ptr.i = getelementptr i8, i8* %x.019.i, i64 1
-  %incdec.ptr7.i = getelementptr i8, i8* %y.020.i, i64 1
-  %tobool.not.i = icmp eq i64 %dec.i, 0
-  br i1 %tobool.not.i, label %cleanup, label %for.body.i
-
-for.inc:                                          ; preds = %for.body.i
-  %dec = add i64 %n.addr.012, -1
-  %incdec.ptr = getelementptr i8, i8* %s.013, i64 1
-  %cmp.not = icmp ult i64 %dec, %length
-  br i1 %cmp.not, label %cleanup, label %for.body
-
-cleanup:                                          ; preds = %for.inc, %for.body, %for.inc.i, %entry
-  %retval.0 = phi i8* [ null, %entry ], [ %s.013, %for.inc.i ], [ null, %for.inc ], [ %where, %for.body ]
   ret i8* %retval.0
 }
 
