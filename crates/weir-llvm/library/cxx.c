@@ -1,10 +1,8 @@
 /* What libstdc++ leaves to its binary and programs with threads need: std::thread,
- * std::condition_variable, std::mutex's relatives, the exceptions it throws, red-black trees
- * and strings are in files of their own where they are there at all.
+ * std::condition_variable, std::call_once, futures' waits, and the exceptions it throws.
  *
- * Deviations: what libstdc++ would throw (`std::__throw_*`) is an error with a text, since
- * the exception classes are in its binary. Streams are objects of zeros: `std::cout` can be
- * named, and printing is not supported.
+ * Deviation: what libstdc++ would throw (`std::__throw_*`) is an error with a text, since
+ * the exception classes are in its binary.
  */
 #include "weir.h"
 
@@ -112,7 +110,3 @@ _Bool _ZNSt28__atomic_futex_unsigned_base26_M_futex_wait_until_steadyEPjjbNSt6ch
     u32 *at, u32 value, _Bool timed, long s, long ns) {
     return __weir_lib_futex(at, FUTEX_WAIT, value, timed, NULL, 0) == 0 || !timed || __weir_lib_errno != ETIMEDOUT;
 }
-
-/* <iostream>'s initialisation, of which every file that includes it has one. */
-void _ZNSt8ios_base4InitC1Ev(void *p) {}
-void _ZNSt8ios_base4InitD1Ev(void *p) {}

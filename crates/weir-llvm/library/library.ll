@@ -3,6 +3,8 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16
 %struct.__weir_lib_thread = type { i8*, i8*, i32, i32 }
 %struct.__weir_lib_key = type { void (i8*)* }
 %struct.__weir_lib_destructor = type { void (i8*)*, i8*, %struct.__weir_lib_destructor* }
+%struct.anon = type { [56 x i8], i8, [256 x i8], [263 x i8] }
+%struct.__weir_lib_stream = type { i64*, [30 x i64], i8*, [2 x i64] }
 %struct.__weir_lib_handler = type { void (i8*)*, i8*, %struct.__weir_lib_handler* }
 %struct.__weir_lib_file = type { [27 x i64] }
 %struct.__weir_lib_waiter = type { %struct.__weir_lib_waiter*, i32*, i32, i32, i32 }
@@ -39,6 +41,9 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16
 @.str.4 = private unnamed_addr constant [36 x i8] c"a detached thread is detached again\00", align 1
 @__weir_lib_cleanups = internal thread_local unnamed_addr global i32 0, align 4
 @.str.5 = private unnamed_addr constant [35 x i8] c"pthread_exit with cleanup handlers\00", align 1
+@__weir_lib_classes_at = internal constant i16* getelementptr inbounds (<{ [256 x i16], [128 x i16] }>, <{ [256 x i16], [128 x i16] }>* @__weir_lib_classes, i64 0, i32 0, i64 128), align 8
+@__weir_lib_lowers_at = internal constant i32* getelementptr inbounds ([384 x i32], [384 x i32]* @__weir_lib_lowers, i64 0, i64 128), align 8
+@__weir_lib_uppers_at = internal constant i32* getelementptr inbounds ([384 x i32], [384 x i32]* @__weir_lib_uppers, i64 0, i64 128), align 8
 @.str.6 = private unnamed_addr constant [47 x i8] c"a barrier is destroyed at which a thread waits\00", align 1
 @.str.7 = private unnamed_addr constant [50 x i8] c"a thread with a number over 63 waits at a barrier\00", align 1
 @.str.8 = private unnamed_addr constant [52 x i8] c"a thread waits at a barrier that is not initialised\00", align 1
@@ -48,9 +53,6 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16
 @.str.12 = private unnamed_addr constant [42 x i8] c"strtod of a number with more than 53 bits\00", align 1
 @.str.13 = private unnamed_addr constant [31 x i8] c"strtod of a large power of ten\00", align 1
 @__weir_lib_powers = internal unnamed_addr constant [23 x double] [double 1.000000e+00, double 1.000000e+01, double 1.000000e+02, double 1.000000e+03, double 1.000000e+04, double 1.000000e+05, double 1.000000e+06, double 1.000000e+07, double 1.000000e+08, double 1.000000e+09, double 1.000000e+10, double 1.000000e+11, double 1.000000e+12, double 1.000000e+13, double 1.000000e+14, double 1.000000e+15, double 1.000000e+16, double 1.000000e+17, double 1.000000e+18, double 1.000000e+19, double 1.000000e+20, double 1.000000e+21, double 1.000000e+22], align 16
-@__weir_lib_classes_at = internal constant i16* getelementptr inbounds (<{ [256 x i16], [128 x i16] }>, <{ [256 x i16], [128 x i16] }>* @__weir_lib_classes, i64 0, i32 0, i64 128), align 8
-@__weir_lib_lowers_at = internal constant i32* getelementptr inbounds ([384 x i32], [384 x i32]* @__weir_lib_lowers, i64 0, i64 128), align 8
-@__weir_lib_uppers_at = internal constant i32* getelementptr inbounds ([384 x i32], [384 x i32]* @__weir_lib_uppers, i64 0, i64 128), align 8
 @.str.14 = private unnamed_addr constant [25 x i8] c"std::terminate is called\00", align 1
 @.str.15 = private unnamed_addr constant [34 x i8] c"a pure virtual function is called\00", align 1
 @.str.16 = private unnamed_addr constant [37 x i8] c"a deleted virtual function is called\00", align 1
@@ -78,6 +80,11 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16
 @.str.38 = private unnamed_addr constant [51 x i8] c"std::system_error is thrown: a thread joins itself\00", align 1
 @.str.39 = private unnamed_addr constant [76 x i8] c"std::system_error is thrown: a std::thread is detached that is not joinable\00", align 1
 @_ZSt11__once_call = dso_local thread_local local_unnamed_addr global void ()* null, align 8
+@__weir_lib_stream_table = internal constant [4 x i64] [i64 8, i64 0, i64 0, i64 0], align 16
+@__weir_lib_letters = internal constant %struct.anon { [56 x i8] zeroinitializer, i8 1, [256 x i8] c"\00\01\02\03\04\05\06\07\08\09\0A\0B\0C\0D\0E\0F\10\11\12\13\14\15\16\17\18\19\1A\1B\1C\1D\1E\1F !\22#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~\7F\80\81\82\83\84\85\86\87\88\89\8A\8B\8C\8D\8E\8F\90\91\92\93\94\95\96\97\98\99\9A\9B\9C\9D\9E\9F\A0\A1\A2\A3\A4\A5\A6\A7\A8\A9\AA\AB\AC\AD\AE\AF\B0\B1\B2\B3\B4\B5\B6\B7\B8\B9\BA\BB\BC\BD\BE\BF\C0\C1\C2\C3\C4\C5\C6\C7\C8\C9\CA\CB\CC\CD\CE\CF\D0\D1\D2\D3\D4\D5\D6\D7\D8\D9\DA\DB\DC\DD\DE\DF\E0\E1\E2\E3\E4\E5\E6\E7\E8\E9\EA\EB\EC\ED\EE\EF\F0\F1\F2\F3\F4\F5\F6\F7\F8\F9\FA\FB\FC\FD\FE\FF", [263 x i8] zeroinitializer }, align 1
+@_ZSt4cout = dso_local local_unnamed_addr global %struct.__weir_lib_stream { i64* bitcast (i8* getelementptr (i8, i8* bitcast ([4 x i64]* @__weir_lib_stream_table to i8*), i64 24) to i64*), [30 x i64] zeroinitializer, i8* getelementptr inbounds (%struct.anon, %struct.anon* @__weir_lib_letters, i32 0, i32 0, i32 0), [2 x i64] zeroinitializer }, align 8
+@_ZSt4cerr = dso_local local_unnamed_addr global %struct.__weir_lib_stream { i64* bitcast (i8* getelementptr (i8, i8* bitcast ([4 x i64]* @__weir_lib_stream_table to i8*), i64 24) to i64*), [30 x i64] zeroinitializer, i8* getelementptr inbounds (%struct.anon, %struct.anon* @__weir_lib_letters, i32 0, i32 0, i32 0), [2 x i64] zeroinitializer }, align 8
+@_ZSt4clog = dso_local local_unnamed_addr global %struct.__weir_lib_stream { i64* bitcast (i8* getelementptr (i8, i8* bitcast ([4 x i64]* @__weir_lib_stream_table to i8*), i64 24) to i64*), [30 x i64] zeroinitializer, i8* getelementptr inbounds (%struct.anon, %struct.anon* @__weir_lib_letters, i32 0, i32 0, i32 0), [2 x i64] zeroinitializer }, align 8
 @.str.40 = private unnamed_addr constant [16 x i8] c"write to a file\00", align 1
 @.str.41 = private unnamed_addr constant [15 x i8] c"read of a file\00", align 1
 @.str.42 = private unnamed_addr constant [5 x i8] c"poll\00", align 1
@@ -154,6 +161,7 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16
 @_ZTINSt6thread6_StateE = dso_local local_unnamed_addr global [3 x i64] zeroinitializer, align 16
 @_ZTIN10__cxxabiv115__forced_unwindE = dso_local local_unnamed_addr global [3 x i64] zeroinitializer, align 16
 @_ZSt15__once_callable = dso_local thread_local local_unnamed_addr global i8* null, align 8
+@__libc_single_threaded = dso_local local_unnamed_addr global i8 0, align 1
 @_ZSt7nothrow = dso_local local_unnamed_addr global [1 x i8] zeroinitializer, align 1
 @__dso_handle = dso_local local_unnamed_addr global i8* null, align 8
 @environ = dso_local local_unnamed_addr global i8** null, align 8
@@ -1804,6 +1812,199 @@ if.then:                                          ; preds = %entry
 
 if.end:                                           ; preds = %if.then, %entry
   ret i32 0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local nonnull i16** @__ctype_b_loc() local_unnamed_addr #7 {
+entry:
+  ret i16** @__weir_lib_classes_at
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local nonnull i32** @__ctype_tolower_loc() local_unnamed_addr #7 {
+entry:
+  ret i32** @__weir_lib_lowers_at
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local nonnull i32** @__ctype_toupper_loc() local_unnamed_addr #7 {
+entry:
+  ret i32** @__weir_lib_uppers_at
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i64 @__ctype_get_mb_cur_max() local_unnamed_addr #7 {
+entry:
+  ret i64 1
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @isalpha(i32 noundef %c) local_unnamed_addr #7 {
+entry:
+  %or = or i32 %c, 32
+  %0 = add i32 %or, -97
+  %1 = icmp ult i32 %0, 26
+  %land.ext = zext i1 %1 to i32
+  ret i32 %land.ext
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @isdigit(i32 noundef %c) local_unnamed_addr #7 {
+entry:
+  %0 = add i32 %c, -48
+  %1 = icmp ult i32 %0, 10
+  %land.ext = zext i1 %1 to i32
+  ret i32 %land.ext
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @isalnum(i32 noundef %c) local_unnamed_addr #7 {
+entry:
+  %or.i = or i32 %c, 32
+  %0 = add i32 %or.i, -97
+  %1 = icmp ult i32 %0, 26
+  %2 = add i32 %c, -48
+  %3 = icmp ult i32 %2, 10
+  %narrow = or i1 %3, %1
+  %4 = zext i1 %narrow to i32
+  ret i32 %4
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @isupper(i32 noundef %c) local_unnamed_addr #7 {
+entry:
+  %0 = add i32 %c, -65
+  %1 = icmp ult i32 %0, 26
+  %land.ext = zext i1 %1 to i32
+  ret i32 %land.ext
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @islower(i32 noundef %c) local_unnamed_addr #7 {
+entry:
+  %0 = add i32 %c, -97
+  %1 = icmp ult i32 %0, 26
+  %land.ext = zext i1 %1 to i32
+  ret i32 %land.ext
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @isspace(i32 noundef %c) local_unnamed_addr #7 {
+entry:
+  %0 = add i32 %c, -9
+  %1 = icmp ult i32 %0, 5
+  %cmp2 = icmp eq i32 %c, 32
+  %narrow = or i1 %cmp2, %1
+  %2 = zext i1 %narrow to i32
+  ret i32 %2
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @isblank(i32 noundef %c) local_unnamed_addr #7 {
+entry:
+  %cmp = icmp eq i32 %c, 32
+  %cmp1 = icmp eq i32 %c, 9
+  %0 = or i1 %cmp, %cmp1
+  %lor.ext = zext i1 %0 to i32
+  ret i32 %lor.ext
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @iscntrl(i32 noundef %c) local_unnamed_addr #7 {
+entry:
+  %0 = icmp ult i32 %c, 32
+  %cmp2 = icmp eq i32 %c, 127
+  %narrow = or i1 %0, %cmp2
+  %1 = zext i1 %narrow to i32
+  ret i32 %1
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @isprint(i32 noundef %c) local_unnamed_addr #7 {
+entry:
+  %0 = add i32 %c, -32
+  %1 = icmp ult i32 %0, 95
+  %land.ext = zext i1 %1 to i32
+  ret i32 %land.ext
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @isgraph(i32 noundef %c) local_unnamed_addr #7 {
+entry:
+  %0 = add i32 %c, -33
+  %1 = icmp ult i32 %0, 94
+  %land.ext = zext i1 %1 to i32
+  ret i32 %land.ext
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @ispunct(i32 noundef %c) local_unnamed_addr #7 {
+entry:
+  %0 = add i32 %c, -127
+  %1 = icmp ult i32 %0, -94
+  br i1 %1, label %land.end, label %land.rhs
+
+land.rhs:                                         ; preds = %entry
+  %or.i.i = or i32 %c, 32
+  %2 = add i32 %or.i.i, -123
+  %3 = icmp ult i32 %2, -26
+  %4 = add nsw i32 %c, -58
+  %5 = icmp ult i32 %4, -10
+  %tobool2.not = and i1 %5, %3
+  %phi.cast = zext i1 %tobool2.not to i32
+  br label %land.end
+
+land.end:                                         ; preds = %land.rhs, %entry
+  %6 = phi i32 [ 0, %entry ], [ %phi.cast, %land.rhs ]
+  ret i32 %6
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @isxdigit(i32 noundef %c) local_unnamed_addr #7 {
+entry:
+  %0 = add i32 %c, -48
+  %1 = icmp ult i32 %0, 10
+  %or = or i32 %c, 32
+  %2 = add i32 %or, -97
+  %3 = icmp ult i32 %2, 6
+  %narrow = or i1 %1, %3
+  %4 = zext i1 %narrow to i32
+  ret i32 %4
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @isascii(i32 noundef %c) local_unnamed_addr #7 {
+entry:
+  %0 = icmp ult i32 %c, 128
+  %land.ext = zext i1 %0 to i32
+  ret i32 %land.ext
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @toascii(i32 noundef %c) local_unnamed_addr #7 {
+entry:
+  %and = and i32 %c, 127
+  ret i32 %and
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @tolower(i32 noundef %c) local_unnamed_addr #7 {
+entry:
+  %0 = add i32 %c, -65
+  %1 = icmp ult i32 %0, 26
+  %add = add i32 %c, 32
+  %cond = select i1 %1, i32 %add, i32 %c
+  ret i32 %cond
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @toupper(i32 noundef %c) local_unnamed_addr #7 {
+entry:
+  %0 = add i32 %c, -97
+  %1 = icmp ult i32 %0, 26
+  %sub = add i32 %c, -32
+  %cond = select i1 %1, i32 %sub, i32 %c
+  ret i32 %cond
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize writeonly
@@ -4311,204 +4512,11 @@ cleanup157:                                       ; preds = %if.then55, %if.then
   ret double %retval.0
 }
 
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @isspace(i32 noundef %c) local_unnamed_addr #7 {
-entry:
-  %0 = add i32 %c, -9
-  %1 = icmp ult i32 %0, 5
-  %cmp2 = icmp eq i32 %c, 32
-  %narrow = or i1 %cmp2, %1
-  %2 = zext i1 %narrow to i32
-  ret i32 %2
-}
-
 ; Function Attrs: nounwind optsize
 define dso_local double @atof(i8* noundef %s) local_unnamed_addr #2 {
 entry:
   %call = tail call double @strtod(i8* noundef %s, i8** noundef null) #23
   ret double %call
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local nonnull i16** @__ctype_b_loc() local_unnamed_addr #7 {
-entry:
-  ret i16** @__weir_lib_classes_at
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local nonnull i32** @__ctype_tolower_loc() local_unnamed_addr #7 {
-entry:
-  ret i32** @__weir_lib_lowers_at
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local nonnull i32** @__ctype_toupper_loc() local_unnamed_addr #7 {
-entry:
-  ret i32** @__weir_lib_uppers_at
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i64 @__ctype_get_mb_cur_max() local_unnamed_addr #7 {
-entry:
-  ret i64 1
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @isalpha(i32 noundef %c) local_unnamed_addr #7 {
-entry:
-  %or = or i32 %c, 32
-  %0 = add i32 %or, -97
-  %1 = icmp ult i32 %0, 26
-  %land.ext = zext i1 %1 to i32
-  ret i32 %land.ext
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @isdigit(i32 noundef %c) local_unnamed_addr #7 {
-entry:
-  %0 = add i32 %c, -48
-  %1 = icmp ult i32 %0, 10
-  %land.ext = zext i1 %1 to i32
-  ret i32 %land.ext
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @isalnum(i32 noundef %c) local_unnamed_addr #7 {
-entry:
-  %or.i = or i32 %c, 32
-  %0 = add i32 %or.i, -97
-  %1 = icmp ult i32 %0, 26
-  %2 = add i32 %c, -48
-  %3 = icmp ult i32 %2, 10
-  %narrow = or i1 %3, %1
-  %4 = zext i1 %narrow to i32
-  ret i32 %4
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @isupper(i32 noundef %c) local_unnamed_addr #7 {
-entry:
-  %0 = add i32 %c, -65
-  %1 = icmp ult i32 %0, 26
-  %land.ext = zext i1 %1 to i32
-  ret i32 %land.ext
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @islower(i32 noundef %c) local_unnamed_addr #7 {
-entry:
-  %0 = add i32 %c, -97
-  %1 = icmp ult i32 %0, 26
-  %land.ext = zext i1 %1 to i32
-  ret i32 %land.ext
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @isblank(i32 noundef %c) local_unnamed_addr #7 {
-entry:
-  %cmp = icmp eq i32 %c, 32
-  %cmp1 = icmp eq i32 %c, 9
-  %0 = or i1 %cmp, %cmp1
-  %lor.ext = zext i1 %0 to i32
-  ret i32 %lor.ext
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @iscntrl(i32 noundef %c) local_unnamed_addr #7 {
-entry:
-  %0 = icmp ult i32 %c, 32
-  %cmp2 = icmp eq i32 %c, 127
-  %narrow = or i1 %0, %cmp2
-  %1 = zext i1 %narrow to i32
-  ret i32 %1
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @isprint(i32 noundef %c) local_unnamed_addr #7 {
-entry:
-  %0 = add i32 %c, -32
-  %1 = icmp ult i32 %0, 95
-  %land.ext = zext i1 %1 to i32
-  ret i32 %land.ext
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @isgraph(i32 noundef %c) local_unnamed_addr #7 {
-entry:
-  %0 = add i32 %c, -33
-  %1 = icmp ult i32 %0, 94
-  %land.ext = zext i1 %1 to i32
-  ret i32 %land.ext
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @ispunct(i32 noundef %c) local_unnamed_addr #7 {
-entry:
-  %0 = add i32 %c, -127
-  %1 = icmp ult i32 %0, -94
-  br i1 %1, label %land.end, label %land.rhs
-
-land.rhs:                                         ; preds = %entry
-  %or.i.i = or i32 %c, 32
-  %2 = add i32 %or.i.i, -123
-  %3 = icmp ult i32 %2, -26
-  %4 = add nsw i32 %c, -58
-  %5 = icmp ult i32 %4, -10
-  %tobool2.not = and i1 %5, %3
-  %phi.cast = zext i1 %tobool2.not to i32
-  br label %land.end
-
-land.end:                                         ; preds = %land.rhs, %entry
-  %6 = phi i32 [ 0, %entry ], [ %phi.cast, %land.rhs ]
-  ret i32 %6
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @isxdigit(i32 noundef %c) local_unnamed_addr #7 {
-entry:
-  %0 = add i32 %c, -48
-  %1 = icmp ult i32 %0, 10
-  %or = or i32 %c, 32
-  %2 = add i32 %or, -97
-  %3 = icmp ult i32 %2, 6
-  %narrow = or i1 %1, %3
-  %4 = zext i1 %narrow to i32
-  ret i32 %4
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @isascii(i32 noundef %c) local_unnamed_addr #7 {
-entry:
-  %0 = icmp ult i32 %c, 128
-  %land.ext = zext i1 %0 to i32
-  ret i32 %land.ext
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @toascii(i32 noundef %c) local_unnamed_addr #7 {
-entry:
-  %and = and i32 %c, 127
-  ret i32 %and
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @tolower(i32 noundef %c) local_unnamed_addr #7 {
-entry:
-  %0 = add i32 %c, -65
-  %1 = icmp ult i32 %0, 26
-  %add = add i32 %c, 32
-  %cond = select i1 %1, i32 %add, i32 %c
-  ret i32 %cond
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @toupper(i32 noundef %c) local_unnamed_addr #7 {
-entry:
-  %0 = add i32 %c, -97
-  %1 = icmp ult i32 %0, 26
-  %sub = add i32 %c, -32
-  %cond = select i1 %1, i32 %sub, i32 %c
-  ret i32 %cond
 }
 
 ; Function Attrs: noreturn nounwind optsize
@@ -5063,6 +5071,187 @@ lor.rhs:                                          ; preds = %__weir_lib_futex.ex
 lor.end:                                          ; preds = %__weir_lib_futex.exit, %lor.rhs
   %2 = phi i1 [ true, %__weir_lib_futex.exit ], [ %cmp3, %lor.rhs ]
   ret i1 %2
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local %struct.__weir_lib_stream* @_ZNSolsEi(%struct.__weir_lib_stream* noundef readnone returned %s, i32 noundef %v) local_unnamed_addr #7 {
+entry:
+  ret %struct.__weir_lib_stream* %s
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local %struct.__weir_lib_stream* @_ZNSolsEj(%struct.__weir_lib_stream* noundef readnone returned %s, i32 noundef %v) local_unnamed_addr #7 {
+entry:
+  ret %struct.__weir_lib_stream* %s
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local %struct.__weir_lib_stream* @_ZNSolsEl(%struct.__weir_lib_stream* noundef readnone returned %s, i64 noundef %v) local_unnamed_addr #7 {
+entry:
+  ret %struct.__weir_lib_stream* %s
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local %struct.__weir_lib_stream* @_ZNSolsEm(%struct.__weir_lib_stream* noundef readnone returned %s, i64 noundef %v) local_unnamed_addr #7 {
+entry:
+  ret %struct.__weir_lib_stream* %s
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local %struct.__weir_lib_stream* @_ZNSolsEx(%struct.__weir_lib_stream* noundef readnone returned %s, i64 noundef %v) local_unnamed_addr #7 {
+entry:
+  ret %struct.__weir_lib_stream* %s
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local %struct.__weir_lib_stream* @_ZNSolsEy(%struct.__weir_lib_stream* noundef readnone returned %s, i64 noundef %v) local_unnamed_addr #7 {
+entry:
+  ret %struct.__weir_lib_stream* %s
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local %struct.__weir_lib_stream* @_ZNSolsEs(%struct.__weir_lib_stream* noundef readnone returned %s, i16 noundef signext %v) local_unnamed_addr #7 {
+entry:
+  ret %struct.__weir_lib_stream* %s
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local %struct.__weir_lib_stream* @_ZNSolsEt(%struct.__weir_lib_stream* noundef readnone returned %s, i16 noundef zeroext %v) local_unnamed_addr #7 {
+entry:
+  ret %struct.__weir_lib_stream* %s
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local %struct.__weir_lib_stream* @_ZNSolsEb(%struct.__weir_lib_stream* noundef readnone returned %s, i1 noundef zeroext %v) local_unnamed_addr #7 {
+entry:
+  ret %struct.__weir_lib_stream* %s
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local %struct.__weir_lib_stream* @_ZNSolsEf(%struct.__weir_lib_stream* noundef readnone returned %s, float noundef %v) local_unnamed_addr #7 {
+entry:
+  ret %struct.__weir_lib_stream* %s
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local %struct.__weir_lib_stream* @_ZNSolsEd(%struct.__weir_lib_stream* noundef readnone returned %s, double noundef %v) local_unnamed_addr #7 {
+entry:
+  ret %struct.__weir_lib_stream* %s
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local %struct.__weir_lib_stream* @_ZNSolsEPKv(%struct.__weir_lib_stream* noundef readnone returned %s, i8* nocapture noundef readnone %v) local_unnamed_addr #7 {
+entry:
+  ret %struct.__weir_lib_stream* %s
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local %struct.__weir_lib_stream* @_ZNSo9_M_insertIbEERSoT_(%struct.__weir_lib_stream* noundef readnone returned %s, i1 noundef zeroext %v) local_unnamed_addr #7 {
+entry:
+  ret %struct.__weir_lib_stream* %s
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local %struct.__weir_lib_stream* @_ZNSo9_M_insertIlEERSoT_(%struct.__weir_lib_stream* noundef readnone returned %s, i64 noundef %v) local_unnamed_addr #7 {
+entry:
+  ret %struct.__weir_lib_stream* %s
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local %struct.__weir_lib_stream* @_ZNSo9_M_insertImEERSoT_(%struct.__weir_lib_stream* noundef readnone returned %s, i64 noundef %v) local_unnamed_addr #7 {
+entry:
+  ret %struct.__weir_lib_stream* %s
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local %struct.__weir_lib_stream* @_ZNSo9_M_insertIxEERSoT_(%struct.__weir_lib_stream* noundef readnone returned %s, i64 noundef %v) local_unnamed_addr #7 {
+entry:
+  ret %struct.__weir_lib_stream* %s
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local %struct.__weir_lib_stream* @_ZNSo9_M_insertIyEERSoT_(%struct.__weir_lib_stream* noundef readnone returned %s, i64 noundef %v) local_unnamed_addr #7 {
+entry:
+  ret %struct.__weir_lib_stream* %s
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local %struct.__weir_lib_stream* @_ZNSo9_M_insertIdEERSoT_(%struct.__weir_lib_stream* noundef readnone returned %s, double noundef %v) local_unnamed_addr #7 {
+entry:
+  ret %struct.__weir_lib_stream* %s
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local %struct.__weir_lib_stream* @_ZNSo9_M_insertIPKvEERSoT_(%struct.__weir_lib_stream* noundef readnone returned %s, i8* nocapture noundef readnone %v) local_unnamed_addr #7 {
+entry:
+  ret %struct.__weir_lib_stream* %s
+}
+
+; Function Attrs: optsize
+define dso_local %struct.__weir_lib_stream* @_ZNSolsEPFRSoS_E(%struct.__weir_lib_stream* noundef %s, %struct.__weir_lib_stream* (%struct.__weir_lib_stream*)* nocapture noundef readonly %f) local_unnamed_addr #11 {
+entry:
+  %call = tail call %struct.__weir_lib_stream* %f(%struct.__weir_lib_stream* noundef %s) #23
+  ret %struct.__weir_lib_stream* %call
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local %struct.__weir_lib_stream* @_ZNSo3putEc(%struct.__weir_lib_stream* noundef readnone returned %s, i8 noundef signext %c) local_unnamed_addr #7 {
+entry:
+  ret %struct.__weir_lib_stream* %s
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local %struct.__weir_lib_stream* @_ZNSo5flushEv(%struct.__weir_lib_stream* noundef readnone returned %s) local_unnamed_addr #7 {
+entry:
+  ret %struct.__weir_lib_stream* %s
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local %struct.__weir_lib_stream* @_ZNSo5writeEPKcl(%struct.__weir_lib_stream* noundef readnone returned %s, i8* nocapture noundef readnone %p, i64 noundef %n) local_unnamed_addr #7 {
+entry:
+  ret %struct.__weir_lib_stream* %s
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local %struct.__weir_lib_stream* @_ZStlsISt11char_traitsIcEERSt13basic_ostreamIcT_ES5_PKc(%struct.__weir_lib_stream* noundef readnone returned %s, i8* nocapture noundef readnone %p) local_unnamed_addr #7 {
+entry:
+  ret %struct.__weir_lib_stream* %s
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local %struct.__weir_lib_stream* @_ZStlsISt11char_traitsIcEERSt13basic_ostreamIcT_ES5_c(%struct.__weir_lib_stream* noundef readnone returned %s, i8 noundef signext %c) local_unnamed_addr #7 {
+entry:
+  ret %struct.__weir_lib_stream* %s
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local %struct.__weir_lib_stream* @_ZStlsIcSt11char_traitsIcESaIcEERSt13basic_ostreamIT_T0_ES7_RKNSt7__cxx1112basic_stringIS4_S5_T1_EE(%struct.__weir_lib_stream* noundef readnone returned %s, i8* nocapture noundef readnone %p) local_unnamed_addr #7 {
+entry:
+  ret %struct.__weir_lib_stream* %s
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local %struct.__weir_lib_stream* @_ZSt16__ostream_insertIcSt11char_traitsIcEERSt13basic_ostreamIT_T0_ES6_PKS3_l(%struct.__weir_lib_stream* noundef readnone returned %s, i8* nocapture noundef readnone %p, i64 noundef %n) local_unnamed_addr #7 {
+entry:
+  ret %struct.__weir_lib_stream* %s
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local %struct.__weir_lib_stream* @_ZSt4endlIcSt11char_traitsIcEERSt13basic_ostreamIT_T0_ES6_(%struct.__weir_lib_stream* noundef readnone returned %s) local_unnamed_addr #7 {
+entry:
+  ret %struct.__weir_lib_stream* %s
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local %struct.__weir_lib_stream* @_ZSt5flushIcSt11char_traitsIcEERSt13basic_ostreamIT_T0_ES6_(%struct.__weir_lib_stream* noundef readnone returned %s) local_unnamed_addr #7 {
+entry:
+  ret %struct.__weir_lib_stream* %s
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local void @_ZNSt9basic_iosIcSt11char_traitsIcEE5clearESt12_Ios_Iostate(i8* nocapture noundef %s, i32 noundef %state) local_unnamed_addr #7 {
+entry:
+  ret void
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn

@@ -57,8 +57,6 @@ _Noreturn void __weir_thread_exit(void) NOTHROW;
 
 #define PER_THREAD static _Thread_local
 #define INLINE static inline __attribute__((always_inline))
-/* Programs see another name of the same function. */
-#define ALIAS(new, old) extern __typeof(old) new __attribute__((alias(#old)))
 
 /* Set between `__VERIFIER_atomic_begin` and `__VERIFIER_atomic_end`: library functions called
  * there must not end the program's section. */

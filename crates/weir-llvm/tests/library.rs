@@ -24,8 +24,10 @@ fn compile(file: &Path) -> String {
     if file.extension().is_some_and(|e| e == "rs") {
         return sources::rust_whole_program(&text(file), "2");
     }
+    let dialect: &[&str] = if file.extension().is_some_and(|e| e == "cpp") { &["-std=c++17"] } else { &[] };
     let output = Command::new("clang")
         .args(["-S", "-emit-llvm", "-g", "-O1", "-fno-vectorize", "-fno-slp-vectorize", "-o", "-"])
+        .args(dialect)
         .arg(file)
         .output()
         .expect("clang starts");
@@ -100,7 +102,8 @@ fn have_the_answers_they_state(extensions: &[&str]) {
         found.retain(|f| f.to_string_lossy().contains(&only));
     }
     let wrong = each(&found, |file| {
-        let stated = text(file).lines().next().and_then(|l| l.strip_prefix("// expect: ")).map(str::to_string);
+        let stated =
+            text(file).lines().next().and_then(|l| l.strip_prefix("// expect: ")).map(str::to_string);
         let stated = stated.expect("a line that states the answer");
         let parts: Vec<&str> = stated.split(" | ").collect();
         let program = load(file);
