@@ -16,6 +16,7 @@ weir_testkit::main! {
     vectors: Clang;
     program: Clang;
     atomics: Clang;
+    assembly: Clang;
 }
 
 /// The program that a text compiles to.
@@ -76,4 +77,8 @@ fn program() {
 
 fn atomics() {
     same(include_str!("whole/atomics.c"));
+}
+
+fn assembly() {
+    same(include_str!("whole/assembly.c"));
 }
