@@ -10,6 +10,7 @@ use crate::code::Compiled;
 use crate::owner::words;
 use crate::state::{Slot, State};
 use rustc_hash::FxHashSet;
+use std::sync::Arc;
 use weir_ir::{Addr, Model};
 
 /// In a chain, released objects are collected once there are so many.
@@ -18,6 +19,7 @@ const MANY: usize = 256;
 /// Brings a state into its form.
 pub(crate) fn canonical(code: &Compiled, model: Model, s: &mut State) {
     for thread in s.threads.iter_mut().filter(|t| t.id == 0) {
+        let thread = Arc::make_mut(thread);
         kill(code, thread);
         thread.buffer.normalise(model);
     }
@@ -25,6 +27,7 @@ pub(crate) fn canonical(code: &Compiled, model: Model, s: &mut State) {
         sweep(code, s);
     }
     for heap in s.heaps.iter_mut().filter(|h| h.id == 0) {
+        let heap = Arc::make_mut(heap);
         while matches!(heap.slots.last(), Some(Slot::Free)) {
             heap.slots.pop();
         }
@@ -40,9 +43,9 @@ pub(crate) fn collect(code: &Compiled, s: &mut State, t: u32) {
     if heap.released < MANY || heap.released * 2 < heap.slots.len() {
         return;
     }
-    kill(code, &mut s.threads[t as usize]);
+    kill(code, Arc::make_mut(&mut s.threads[t as usize]));
     sweep(code, s);
-    let heap = &mut s.heaps[t as usize];
+    let heap = Arc::make_mut(&mut s.heaps[t as usize]);
     let free = heap.slots.iter().position(|slot| matches!(slot, Slot::Free));
     heap.first_free = free.unwrap_or(heap.slots.len());
 }
@@ -98,12 +101,16 @@ fn sweep(code: &Compiled, s: &mut State) {
         }
     }
     for (t, heap) in s.heaps.iter_mut().enumerate().filter(|(_, h)| h.released > 0) {
-        for (i, slot) in heap.slots.iter_mut().enumerate() {
-            if matches!(slot, Slot::Released) && !kept.contains(&State::number(code, t as u32, i as u32)) {
-                *slot = Slot::Free;
-                heap.released -= 1;
-                heap.id = 0;
-            }
+        let gone = |(i, slot): &(usize, &Slot)| {
+            matches!(slot, Slot::Released) && !kept.contains(&State::number(code, t as u32, *i as u32))
+        };
+        let gone: Vec<usize> = heap.slots.iter().enumerate().filter(gone).map(|(i, _)| i).collect();
+        if gone.is_empty() {
+            continue;
         }
+        let heap = Arc::make_mut(heap);
+        heap.id = 0;
+        heap.released -= gone.len();
+        gone.into_iter().for_each(|i| heap.slots[i] = Slot::Free);
     }
 }

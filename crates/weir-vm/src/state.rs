@@ -3,6 +3,7 @@
 use crate::buffer::Buffer;
 use crate::code::Compiled;
 use crate::page::{PAGE, Page, PageRef};
+use std::sync::Arc;
 use weir_ir::undef::Bits;
 use weir_ir::{Addr, Fault};
 
@@ -65,6 +66,8 @@ pub(crate) struct Thread {
     pub buffer: Buffer,
     /// It runs for ever without touching what others can see.
     pub diverges: bool,
+    /// The threads whose end it, or who started it, has waited for.
+    pub joined: u64,
     /// Its number in the store if it is known there as it is, else 0.
     pub id: u32,
 }
@@ -91,14 +94,14 @@ pub(crate) struct Heap {
     pub id: u32,
 }
 
-/// A state.
+/// A state. What threads and heaps are is shared with other states until it changes.
 #[derive(Clone, Debug)]
 pub(crate) struct State {
     /// The pages of static objects that differ from the initial ones: object, page.
     pub statics: Vec<((u32, u32), PageRef)>,
-    pub threads: Vec<Thread>,
+    pub threads: Vec<Arc<Thread>>,
     /// For every thread, what it has made.
-    pub heaps: Vec<Heap>,
+    pub heaps: Vec<Arc<Heap>>,
     pub atomic: Option<u32>,
     pub exited: bool,
 }
@@ -145,7 +148,7 @@ impl State {
 
     /// The object in a slot, to be changed.
     pub fn object_mut(&mut self, thread: u32, slot: u32) -> Option<&mut Object> {
-        let heap = self.heaps.get_mut(thread as usize)?;
+        let heap = Arc::make_mut(self.heaps.get_mut(thread as usize)?);
         heap.id = 0;
         match heap.slots.get_mut(slot as usize)? {
             Slot::Live(o) => Some(o),
@@ -210,7 +213,7 @@ impl State {
                 let i = match self.statics.binary_search_by_key(&(o, page), |(k, _)| *k) {
                     Ok(i) => i,
                     Err(i) => {
-                        let first = std::sync::Arc::clone(&code.pages[o as usize][page as usize]);
+                        let first = Arc::clone(&code.pages[o as usize][page as usize]);
                         self.statics.insert(i, ((o, page), PageRef { page: first, id: 0 }));
                         i
                     }
@@ -227,7 +230,7 @@ impl State {
 
     /// A new object of a thread; its slot.
     pub fn alloc(&mut self, thread: u32, size: u32, site: (u32, u32), owned: bool) -> Option<u32> {
-        let heap = &mut self.heaps[thread as usize];
+        let heap = Arc::make_mut(&mut self.heaps[thread as usize]);
         heap.id = 0;
         let free = (heap.first_free..heap.slots.len()).find(|i| matches!(heap.slots[*i], Slot::Free));
         let slot = free.unwrap_or(heap.slots.len());
@@ -247,7 +250,7 @@ impl State {
 
     /// Ends the life of an object.
     pub fn release(&mut self, thread: u32, slot: u32) {
-        let heap = &mut self.heaps[thread as usize];
+        let heap = Arc::make_mut(&mut self.heaps[thread as usize]);
         heap.id = 0;
         heap.slots[slot as usize] = Slot::Released;
         heap.released += 1;

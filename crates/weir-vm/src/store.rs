@@ -63,6 +63,9 @@ impl<T: Copy + Eq + Hash> Interner<T> {
     }
 }
 
+/// So many threads and heaps are kept as they are used, beside the words that they are.
+const MOST_READ: usize = 1 << 16;
+
 /// The visited states.
 #[derive(Default)]
 pub(crate) struct Store {
@@ -72,6 +75,9 @@ pub(crate) struct Store {
     heaps: Interner<i64>,
     pages: Vec<Arc<Page>>,
     page_ids: FxHashMap<Arc<Page>, u32>,
+    /// Threads and heaps that were read lately.
+    read_threads: FxHashMap<u32, Arc<Thread>>,
+    read_heaps: FxHashMap<u32, Arc<Heap>>,
     words: Vec<i64>,
     key: Vec<u32>,
     list: Vec<u32>,
@@ -120,12 +126,14 @@ impl Store {
             if s.threads[i].id == 0 {
                 self.words.clear();
                 write_thread(code, &s.threads[i], &mut self.words);
-                s.threads[i].id = self.threads.insert(&self.words).0;
+                let id = self.threads.insert(&self.words).0;
+                Arc::make_mut(&mut s.threads[i]).id = id;
             }
             if s.heaps[i].id == 0 {
                 let mut words = std::mem::take(&mut self.words);
                 words.clear();
-                for slot in &mut s.heaps[i].slots {
+                let heap = Arc::make_mut(&mut s.heaps[i]);
+                for slot in &mut heap.slots {
                     match slot {
                         Slot::Free => words.push(0),
                         Slot::Released => words.push(1),
@@ -139,7 +147,7 @@ impl Store {
                         }
                     }
                 }
-                s.heaps[i].id = self.heaps.insert(&words).0;
+                heap.id = self.heaps.insert(&words).0;
                 self.words = words;
             }
             key.extend([s.threads[i].id, s.heaps[i].id]);
@@ -150,7 +158,11 @@ impl Store {
     }
 
     /// A state that was kept.
-    pub fn get(&self, code: &Compiled, id: u32) -> State {
+    pub fn get(&mut self, code: &Compiled, id: u32) -> State {
+        if self.read_threads.len() + self.read_heaps.len() > MOST_READ {
+            self.read_threads.clear();
+            self.read_heaps.clear();
+        }
         let key = self.states.get(id);
         let page = |id: u32| PageRef { page: Arc::clone(&self.pages[id as usize - 1]), id };
         let statics = self.statics.get(key[1]).chunks_exact(3).map(|c| ((c[0], c[1]), page(c[2]))).collect();
@@ -162,42 +174,47 @@ impl Store {
             exited: key[0] & 1 == 1,
         };
         for pair in key[2..].chunks_exact(2) {
-            s.threads.push(read_thread(code, self.threads.get(pair[0]), pair[0]));
-            s.heaps.push(self.read_heap(pair[1], &page));
+            let (threads, heaps) = (&self.threads, &self.heaps);
+            let thread = self.read_threads.entry(pair[0]);
+            let thread = thread.or_insert_with(|| Arc::new(read_thread(code, threads.get(pair[0]), pair[0])));
+            s.threads.push(Arc::clone(thread));
+            let heap = self.read_heaps.entry(pair[1]);
+            let heap = heap.or_insert_with(|| Arc::new(read_heap(heaps.get(pair[1]), pair[1], &page)));
+            s.heaps.push(Arc::clone(heap));
         }
         s
     }
+}
 
-    fn read_heap(&self, id: u32, page: &dyn Fn(u32) -> PageRef) -> Heap {
-        let mut heap = Heap { id, ..Heap::default() };
-        let mut words = self.heaps.get(id).iter().copied();
-        while let Some(kind) = words.next() {
-            heap.slots.push(match kind {
-                0 => Slot::Free,
-                1 => {
-                    heap.released += 1;
-                    Slot::Released
-                }
-                flags => {
-                    let size = words.next().unwrap_or(0) as u32;
-                    let site = words.next().unwrap_or(0);
-                    let pages = size.div_ceil(crate::page::PAGE) as usize;
-                    let pages = words.by_ref().take(pages).map(|id| page(id as u32)).collect();
-                    let site = ((site >> 32) as u32, site as u32);
-                    Slot::Live(Object {
-                        size,
-                        pages,
-                        owned: flags >> 2 & 1 == 1,
-                        site,
-                        lossy: flags >> 3 & 1 == 1,
-                    })
-                }
-            });
-        }
-        let free = heap.slots.iter().position(|slot| matches!(slot, Slot::Free));
-        heap.first_free = free.unwrap_or(heap.slots.len());
-        heap
+fn read_heap(words: &[i64], id: u32, page: &dyn Fn(u32) -> PageRef) -> Heap {
+    let mut heap = Heap { id, ..Heap::default() };
+    let mut words = words.iter().copied();
+    while let Some(kind) = words.next() {
+        heap.slots.push(match kind {
+            0 => Slot::Free,
+            1 => {
+                heap.released += 1;
+                Slot::Released
+            }
+            flags => {
+                let size = words.next().unwrap_or(0) as u32;
+                let site = words.next().unwrap_or(0);
+                let pages = size.div_ceil(crate::page::PAGE) as usize;
+                let pages = words.by_ref().take(pages).map(|id| page(id as u32)).collect();
+                let site = ((site >> 32) as u32, site as u32);
+                Slot::Live(Object {
+                    size,
+                    pages,
+                    owned: flags >> 2 & 1 == 1,
+                    site,
+                    lossy: flags >> 3 & 1 == 1,
+                })
+            }
+        });
     }
+    let free = heap.slots.iter().position(|slot| matches!(slot, Slot::Free));
+    heap.first_free = free.unwrap_or(heap.slots.len());
+    heap
 }
 
 /// A thread as words: its frames with the registers that are live, and its buffer.
@@ -205,6 +222,7 @@ fn write_thread(code: &Compiled, t: &Thread, out: &mut Vec<i64>) {
     out.extend([
         i64::from(t.template),
         i64::from(t.copy) << 1 | i64::from(t.diverges),
+        t.joined as i64,
         t.frames.len() as i64,
     ]);
     for f in &t.frames {
@@ -233,6 +251,7 @@ fn read_thread(code: &Compiled, words: &[i64], id: u32) -> Thread {
     let mut next = || words.next().unwrap_or(0);
     let template = next() as u32;
     let flags = next();
+    let joined = next() as u64;
     let frames = next() as usize;
     let mut t = Thread {
         template,
@@ -243,6 +262,7 @@ fn read_thread(code: &Compiled, words: &[i64], id: u32) -> Thread {
         dirty: 0,
         buffer: Buffer::default(),
         diverges: flags & 1 == 1,
+        joined,
         id,
     };
     for _ in 0..frames {

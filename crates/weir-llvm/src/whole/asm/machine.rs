@@ -63,7 +63,14 @@ impl Machine {
                 labels.insert(i, f.e.b.loc());
             }
         }
-        Machine { spots: Vec::new(), inputs: Vec::new(), named: HashMap::new(), flags: None, wants_flags, labels }
+        Machine {
+            spots: Vec::new(),
+            inputs: Vec::new(),
+            named: HashMap::new(),
+            flags: None,
+            wants_flags,
+            labels,
+        }
     }
 
     /// A new register, or the one with a name.
@@ -123,8 +130,8 @@ impl Machine {
         Ok(match arg {
             Arg::Number(n) => At::Number(number(64, *n)),
             Arg::Register(name) => {
-                let (whole, _, second) =
-                    whole_register(name).ok_or_else(|| format!("inline assembly with the register `{name}`"))?;
+                let (whole, _, second) = whole_register(name)
+                    .ok_or_else(|| format!("inline assembly with the register `{name}`"))?;
                 if matches!(whole, "rsp" | "rbp") {
                     return Err(format!("inline assembly with the register `{name}`"));
                 }

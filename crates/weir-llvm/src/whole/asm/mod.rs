@@ -30,7 +30,9 @@ use weir_ir::{Expr, Op, Ty};
 impl<'a> Fun<'_, 'a> {
     pub(crate) fn assembly(&mut self, inst: &'a Inst, call: &'a Call, asm: &'a Asm) -> Res<()> {
         let text = asm.template.trim();
-        let named = |what: String| if what.starts_with("inline") { what } else { format!("inline assembly `{text}`") };
+        let named = |what: String| {
+            if what.starts_with("inline") { what } else { format!("inline assembly `{text}`") }
+        };
         if asm.intel && !text.is_empty() {
             return Err(named(String::new()));
         }
@@ -74,7 +76,9 @@ impl<'a> Fun<'_, 'a> {
                     let bits = leaves(self.m(), ty)?.first().map_or(64, |l| l.prim.bits());
                     match kind {
                         Kind::Number => Spot::Number(value),
-                        Kind::Register(None) if c.immediate && value.constant().is_some() => Spot::Number(value),
+                        Kind::Register(None) if c.immediate && value.constant().is_some() => {
+                            Spot::Number(value)
+                        }
                         Kind::Tied(n) => {
                             let tied = machine.spots.get(*n).cloned().ok_or_else(|| named(String::new()))?;
                             if let Spot::Register(r, _) = tied {

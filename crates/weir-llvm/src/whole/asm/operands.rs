@@ -71,9 +71,10 @@ fn constraint(text: &str) -> Res<Constraint> {
         Kind::Tied(n)
     } else if has("rqQRlgX") {
         Kind::Register(None)
-    } else if let Some(name) = [("a", "rax"), ("b", "rbx"), ("c", "rcx"), ("d", "rdx"), ("S", "rsi"), ("D", "rdi")]
-        .into_iter()
-        .find_map(|(c, name)| has(c).then_some(name))
+    } else if let Some(name) =
+        [("a", "rax"), ("b", "rbx"), ("c", "rcx"), ("d", "rdx"), ("S", "rsi"), ("D", "rdi")]
+            .into_iter()
+            .find_map(|(c, name)| has(c).then_some(name))
     {
         Kind::Register(Some(name))
     } else if immediate {

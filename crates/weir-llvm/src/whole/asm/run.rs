@@ -176,7 +176,15 @@ impl Fun<'_, '_> {
 
     /// The value an instruction that changes memory finds there, or in a register, and what
     /// it leaves: `new` of the old value. Locked, it is one operation.
-    fn arithmetic_old(&mut self, m: &mut Machine, lock: bool, base: &str, bits: u32, by: Expr, to: &At) -> Res<Expr> {
+    fn arithmetic_old(
+        &mut self,
+        m: &mut Machine,
+        lock: bool,
+        base: &str,
+        bits: u32,
+        by: Expr,
+        to: &At,
+    ) -> Res<Expr> {
         let carry = match base {
             "adc" | "sbb" => {
                 let carry = Expr::Reg(m.flags(self).carry);
@@ -236,7 +244,15 @@ impl Fun<'_, '_> {
         Ok(old)
     }
 
-    fn arithmetic(&mut self, m: &mut Machine, lock: bool, base: &str, bits: u32, by: Expr, to: &At) -> Res<()> {
+    fn arithmetic(
+        &mut self,
+        m: &mut Machine,
+        lock: bool,
+        base: &str,
+        bits: u32,
+        by: Expr,
+        to: &At,
+    ) -> Res<()> {
         self.arithmetic_old(m, lock, base, bits, by, to).map(|_| ())
     }
 
@@ -300,12 +316,25 @@ impl Fun<'_, '_> {
 
     /// `bt` and its sisters: a register counts bits over all of memory, a number within the
     /// operand.
-    fn bit(&mut self, m: &mut Machine, lock: bool, base: &str, bits: u32, (by, is_number): (Expr, bool), to: &At) -> Res<()> {
+    fn bit(
+        &mut self,
+        m: &mut Machine,
+        lock: bool,
+        base: &str,
+        bits: u32,
+        (by, is_number): (Expr, bool),
+        to: &At,
+    ) -> Res<()> {
         let within = bin(BinOp::And, Ty::U64, by.clone(), number(64, i64::from(bits) - 1));
         let mask = ints::binary("shl", bits, number(bits, 1), within.clone())?;
         let to = match to {
             At::Memory(pointer) if !is_number => {
-                let words = bin(BinOp::Shr, Ty::I64, ints::extended(bits, by), number(64, i64::from(bits.trailing_zeros())));
+                let words = bin(
+                    BinOp::Shr,
+                    Ty::I64,
+                    ints::extended(bits, by),
+                    number(64, i64::from(bits.trailing_zeros())),
+                );
                 let on = bin(BinOp::Mul, Ty::I64, words, Expr::int(i64::from(bits / 8)));
                 let pointer = self.e.keep(Ty::Ptr, moved(pointer.clone(), on));
                 At::Memory(pointer)
@@ -388,7 +417,13 @@ impl Fun<'_, '_> {
         };
         let (old, ok) = (self.e.temporary(Ty::U64), self.e.temporary(Ty::Bool));
         let place = Place::Bytes(pointer, 8);
-        self.e.step(Op::Cas { old: Some(old), ok: Some(ok), place, expected: joined(ax, dx), new: joined(bx, cx) });
+        self.e.step(Op::Cas {
+            old: Some(old),
+            ok: Some(ok),
+            place,
+            expected: joined(ax, dx),
+            new: joined(bx, cx),
+        });
         self.e.step(Op::Assign(ax, cut(32, Expr::Reg(old))));
         self.e.step(Op::Assign(dx, bin(BinOp::Shr, Ty::U64, Expr::Reg(old), number(64, 32))));
         m.set_flags(self, Set { zero: Some(Expr::Reg(ok)), carry: None, sign: None, overflow: None });
@@ -400,7 +435,8 @@ impl Fun<'_, '_> {
         let At::Memory(pointer) = m.at(self, to)? else { return Err(String::new()) };
         let [ax, bx, cx, dx] = ["rax", "rbx", "rcx", "rdx"].map(|name| m.register(self, Some(name)));
         let pair = |low, high| [Expr::Reg(low), Expr::Reg(high)];
-        let made = self.cmpxchg_wide(&pointer, &Type::Int(Prim::Int(128).bits()), &pair(ax, dx), &pair(bx, cx))?;
+        let made =
+            self.cmpxchg_wide(&pointer, &Type::Int(Prim::Int(128).bits()), &pair(ax, dx), &pair(bx, cx))?;
         self.e.step(Op::Assign(ax, made[0].clone()));
         self.e.step(Op::Assign(dx, made[1].clone()));
         m.set_flags(self, Set { zero: Some(made[2].clone()), carry: None, sign: None, overflow: None });
@@ -431,11 +467,19 @@ impl Fun<'_, '_> {
         let to_bits = if sizes.len() > 1 { suffix(sizes) } else { m.bits(to) }.ok_or("")?;
         let (from, to) = (m.at(self, from)?, m.at(self, to)?);
         let value = m.read(self, &from, from_bits);
-        let value = if name.starts_with("movz") { value } else { cut(to_bits, ints::extended(from_bits, value)) };
+        let value =
+            if name.starts_with("movz") { value } else { cut(to_bits, ints::extended(from_bits, value)) };
         m.write(self, &to, to_bits, value)
     }
 
-    fn jump_to(&mut self, m: &mut Machine, lines: &[Line], at: usize, condition: &str, args: &[Arg]) -> Res<()> {
+    fn jump_to(
+        &mut self,
+        m: &mut Machine,
+        lines: &[Line],
+        at: usize,
+        condition: &str,
+        args: &[Arg],
+    ) -> Res<()> {
         let [Arg::Target(label)] = args else { return Err(String::new()) };
         let is = |i: &usize, name: &str| matches!(&lines[*i], Line::Label(l) if l == name);
         let name = &label[..label.len() - 1];
@@ -486,7 +530,8 @@ fn with_carry(word: &str, bits: u32, a: &Expr, b: &Expr, carry: &Expr, new: &Exp
     let part = ints::binary(word, bits, a.clone(), b.clone())?;
     let first = Set::arithmetic(op, bits, a, b, &part);
     let second = Set::arithmetic(op, bits, &part, carry, new);
-    let either = |x: Option<Expr>, y: Option<Expr>| Some(x.unwrap_or(Expr::FALSE).or(y.unwrap_or(Expr::FALSE)));
+    let either =
+        |x: Option<Expr>, y: Option<Expr>| Some(x.unwrap_or(Expr::FALSE).or(y.unwrap_or(Expr::FALSE)));
     // An overflow that the carry takes back is none.
     let once = |x: Option<Expr>, y: Option<Expr>| {
         Some(bin(BinOp::Ne, Ty::Bool, x.unwrap_or(Expr::FALSE), y.unwrap_or(Expr::FALSE)))

@@ -7,11 +7,7 @@ use crate::whole::shape::Res;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Line {
     Label(String),
-    Inst {
-        lock: bool,
-        name: String,
-        args: Vec<Arg>,
-    },
+    Inst { lock: bool, name: String, args: Vec<Arg> },
 }
 
 /// An operand of an instruction.
@@ -43,7 +39,9 @@ pub(crate) fn read(template: &str) -> Res<Vec<Line>> {
             let mut rest = part.trim();
             while let Some((label, after)) = rest.split_once(':') {
                 // `${0:b}` and `%fs:0` are no labels.
-                if label.is_empty() || !label.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_' || b == b'.') {
+                if label.is_empty()
+                    || !label.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_' || b == b'.')
+                {
                     break;
                 }
                 out.push(Line::Label(label.to_string()));

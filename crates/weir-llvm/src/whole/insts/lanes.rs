@@ -4,7 +4,7 @@ use super::{floats, ints, wide};
 use crate::ast::{Module, Type};
 use crate::layout::resolve;
 use crate::whole::make::{cut, ite, number, regroup};
-use crate::whole::shape::{Prim, Res, elements, leaves, types};
+use crate::whole::shape::{Prim, Res, elements, leaves};
 use weir_ir::fun::FloatOp;
 use weir_ir::{BinOp, Expr};
 
@@ -58,7 +58,14 @@ pub(crate) fn fcmp(m: &Module, pred: &str, ty: &Type, a: &[Expr], b: &[Expr]) ->
 }
 
 /// One condition for all parts, or one for each element.
-pub(crate) fn select(m: &Module, cond_ty: &Type, c: &[Expr], ty: &Type, a: &[Expr], b: &[Expr]) -> Res<Vec<Expr>> {
+pub(crate) fn select(
+    m: &Module,
+    cond_ty: &Type,
+    c: &[Expr],
+    ty: &Type,
+    a: &[Expr],
+    b: &[Expr],
+) -> Res<Vec<Expr>> {
     let each = match resolve(m, cond_ty) {
         Type::Vector(..) => elements(m, ty)?.1.regs(),
         _ => a.len().max(1),
@@ -163,9 +170,4 @@ pub(crate) fn shuffle(prim: Prim, a: &[Expr], b: &[Expr], mask: &[Option<u64>]) 
         }
     };
     mask.iter().flat_map(pick).collect()
-}
-
-/// A value of which no bit was set.
-pub(crate) fn undefined(m: &Module, ty: &Type) -> Res<Vec<Expr>> {
-    Ok(types(&leaves(m, ty)?).into_iter().map(Expr::Undef).collect())
 }
