@@ -64,20 +64,20 @@ int pthread_attr_getstack(const attributes *a, void **stack, u64 *n) {
     return 0;
 }
 /* Stacks have no addresses here: one that nothing is at. */
-int pthread_getattr_np(thread *t, attributes *a) {
+int pthread_getattr_np(id t, attributes *a) {
     pthread_attr_init(a);
     a->stack = (void *)0x10000ul;
     return 0;
 }
 int pthread_attr_setaffinity_np(attributes *a, size_t n, const void *set) { return 0; }
-int pthread_setaffinity_np(thread *t, size_t n, const void *set) { return 0; }
-int pthread_getaffinity_np(thread *t, size_t n, void *set) {
+int pthread_setaffinity_np(id t, size_t n, const void *set) { return 0; }
+int pthread_getaffinity_np(id t, size_t n, void *set) {
     memset(set, 0, n);
     *(u8 *)set = 3;
     return 0;
 }
 int sched_setaffinity(int pid, size_t n, const void *set) { return 0; }
-int sched_getaffinity(int pid, size_t n, void *set) { return pthread_getaffinity_np(NULL, n, set); }
+int sched_getaffinity(int pid, size_t n, void *set) { return pthread_getaffinity_np(0, n, set); }
 int __sched_cpucount(size_t n, const u8 *set) {
     int count = 0;
     for (; n; n--)
@@ -86,20 +86,20 @@ int __sched_cpucount(size_t n, const u8 *set) {
 }
 int sched_getcpu(void) { return 0; }
 
-int pthread_setname_np(thread *t, const char *name) { return 0; }
-int pthread_getname_np(thread *t, char *name, size_t n) {
+int pthread_setname_np(id t, const char *name) { return 0; }
+int pthread_getname_np(id t, char *name, size_t n) {
     if (!n)
         return ERANGE;
     *name = 0;
     return 0;
 }
-int pthread_setschedparam(thread *t, int policy, const int *priority) { return 0; }
-int pthread_getschedparam(thread *t, int *policy, int *priority) {
+int pthread_setschedparam(id t, int policy, const int *priority) { return 0; }
+int pthread_getschedparam(id t, int *policy, int *priority) {
     *policy = 0;
     *priority = 0;
     return 0;
 }
-int pthread_setschedprio(thread *t, int priority) { return 0; }
+int pthread_setschedprio(id t, int priority) { return 0; }
 int pthread_setconcurrency(int n) { return 0; }
 int pthread_getconcurrency(void) { return 0; }
 int sched_get_priority_max(int policy) { return policy == 1 || policy == 2 ? 99 : 0; }
@@ -107,7 +107,7 @@ int sched_get_priority_min(int policy) { return policy == 1 || policy == 2 ? 1 :
 int sched_setscheduler(int pid, int policy, const int *priority) { return 0; }
 int sched_getscheduler(int pid) { return 0; }
 int pthread_atfork(void (*before)(void), void (*parent)(void), void (*child)(void)) { return 0; }
-int pthread_getcpuclockid(thread *t, int *clock) {
+int pthread_getcpuclockid(id t, int *clock) {
     *clock = 3;
     return 0;
 }

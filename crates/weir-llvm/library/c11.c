@@ -7,20 +7,20 @@ static int __weir_lib_c11(int error) {
     return error == 0 ? thrd_success : error == EBUSY ? thrd_busy : error == ETIMEDOUT ? thrd_timedout : thrd_error;
 }
 
-int thrd_create(thread **to, int (*start)(void *), void *arg) {
+int thrd_create(id *to, int (*start)(void *), void *arg) {
     __weir_lib_start(to, start, arg, RUNNING, 1);
     return thrd_success;
 }
-thread *thrd_current(void) { return pthread_self(); }
-int thrd_equal(thread *a, thread *b) { return a == b; }
-int thrd_join(thread *t, int *result) {
+id thrd_current(void) { return pthread_self(); }
+int thrd_equal(id a, id b) { return a == b; }
+int thrd_join(id t, int *result) {
     void *value;
     int error = pthread_join(t, &value);
     if (!error && result)
         *result = (int)(long)value;
     return __weir_lib_c11(error);
 }
-int thrd_detach(thread *t) { return __weir_lib_c11(pthread_detach(t)); }
+int thrd_detach(id t) { return __weir_lib_c11(pthread_detach(t)); }
 _Noreturn void thrd_exit(int result) { pthread_exit((void *)(long)result); }
 void thrd_yield(void) {}
 int thrd_sleep(const struct timespec *duration, struct timespec *left) {

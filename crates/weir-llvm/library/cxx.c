@@ -1,10 +1,8 @@
 /* What libstdc++ leaves to its binary and programs with threads need: std::thread,
- * std::condition_variable, std::mutex's relatives, the exceptions it throws, red-black trees
- * and strings are in files of their own where they are there at all.
+ * std::condition_variable, std::call_once, futures' waits, and the exceptions it throws.
  *
- * Deviations: what libstdc++ would throw (`std::__throw_*`) is an error with a text, since
- * the exception classes are in its binary. Streams are objects of zeros: `std::cout` can be
- * named, and printing is not supported.
+ * Deviation: what libstdc++ would throw (`std::__throw_*`) is an error with a text, since
+ * the exception classes are in its binary.
  */
 #include "weir.h"
 
@@ -57,23 +55,23 @@ static void *__weir_lib_run_state(void *p) {
     return NULL;
 }
 /* std::thread::_M_start_thread(unique_ptr<_State>, void (*)()): takes the state away. */
-void _ZNSt6thread15_M_start_threadESt10unique_ptrINS_6_StateESt14default_deleteIS1_EEPFvvE(thread **t, state **s, void *depend) {
+void _ZNSt6thread15_M_start_threadESt10unique_ptrINS_6_StateESt14default_deleteIS1_EEPFvvE(id *t, state **s, void *depend) {
     state *taken = *s;
     *s = NULL;
     pthread_create(t, NULL, __weir_lib_run_state, taken);
 }
-void _ZNSt6thread4joinEv(thread **t) {
+void _ZNSt6thread4joinEv(id *t) {
     if (!*t)
         __weir_fail("std::system_error is thrown: a std::thread is joined that is not joinable");
     if (pthread_join(*t, NULL))
         __weir_fail("std::system_error is thrown: a thread joins itself");
-    *t = NULL;
+    *t = 0;
 }
-void _ZNSt6thread6detachEv(thread **t) {
+void _ZNSt6thread6detachEv(id *t) {
     if (!*t)
         __weir_fail("std::system_error is thrown: a std::thread is detached that is not joinable");
     pthread_detach(*t);
-    *t = NULL;
+    *t = 0;
 }
 u32 _ZNSt6thread20hardware_concurrencyEv(void) { return 2; }
 void _ZNSt6thread6_StateD2Ev(state *s) {}
@@ -112,7 +110,3 @@ _Bool _ZNSt28__atomic_futex_unsigned_base26_M_futex_wait_until_steadyEPjjbNSt6ch
     u32 *at, u32 value, _Bool timed, long s, long ns) {
     return __weir_lib_futex(at, FUTEX_WAIT, value, timed, NULL, 0) == 0 || !timed || __weir_lib_errno != ETIMEDOUT;
 }
-
-/* <iostream>'s initialisation, of which every file that includes it has one. */
-void _ZNSt8ios_base4InitC1Ev(void *p) {}
-void _ZNSt8ios_base4InitD1Ev(void *p) {}

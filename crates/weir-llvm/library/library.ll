@@ -1,18 +1,24 @@
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 
-%struct.__weir_lib_thread = type { i8*, i8*, i32, i16, i16 }
+%struct.__weir_lib_thread = type { i8*, i8*, i32, i32 }
 %struct.__weir_lib_key = type { void (i8*)* }
 %struct.__weir_lib_destructor = type { void (i8*)*, i8*, %struct.__weir_lib_destructor* }
+%struct.anon = type { [56 x i8], i8, [256 x i8], [263 x i8] }
+%struct.__weir_lib_stream = type { i64*, [30 x i64], i8*, [2 x i64] }
 %struct.__weir_lib_handler = type { void (i8*)*, i8*, %struct.__weir_lib_handler* }
 %struct.__weir_lib_file = type { [27 x i64] }
-%struct.__weir_lib_numbered = type { %struct.__weir_lib_numbered*, %struct.__weir_lib_thread*, i32 }
 %struct.__weir_lib_waiter = type { %struct.__weir_lib_waiter*, i32*, i32, i32, i32 }
 %struct.__weir_lib_mutex = type { i32, i32, [2 x i32], i32, [5 x i32] }
 %struct.timespec = type { i64, i64 }
 %struct.__weir_lib_cond = type { i64, i64, [8 x i32] }
 %struct.__weir_lib_attributes = type { i32, i32, i64, i64, i8*, i32, i32, i32, [3 x i32] }
 %struct.__weir_lib_barrier = type { i64, i64, i32, [3 x i32] }
+%struct.__weir_lib_node = type { i32, %struct.__weir_lib_node*, %struct.__weir_lib_node*, %struct.__weir_lib_node* }
+%struct.__weir_lib_link = type { %struct.__weir_lib_link*, %struct.__weir_lib_link* }
+%struct.__weir_lib_policy = type { float, i64 }
 %struct.__weir_lib_state = type { void (%struct.__weir_lib_state*)** }
+%struct.__weir_lib_string = type { i8*, i64, %union.anon }
+%union.anon = type { i64, [8 x i8] }
 %struct.__weir_lib_piece = type { i8*, i64 }
 %struct.__weir_lib_poll = type { i32, i16, i16 }
 %struct.decimal = type { i32, i32, [158 x i32] }
@@ -24,17 +30,20 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16
 @.str.1 = private unnamed_addr constant [15 x i8] c"robust mutexes\00", align 1
 @.str.2 = private unnamed_addr constant [59 x i8] c"a condition variable is destroyed for which a thread waits\00", align 1
 @__weir_lib_errno = dso_local thread_local global i32 0, align 4
-@__weir_lib_me = internal thread_local unnamed_addr global %struct.__weir_lib_thread* null, align 8
+@__weir_lib_me = internal thread_local unnamed_addr global i64 0, align 8
 @__weir_lib_main = internal global %struct.__weir_lib_thread zeroinitializer, align 8
 @__weir_lib_keys_made = internal unnamed_addr global i32 0, align 4
 @.str.3 = private unnamed_addr constant [43 x i8] c"more than 32 keys for thread-specific data\00", align 1
 @__weir_lib_keys = internal unnamed_addr global [32 x %struct.__weir_lib_key] zeroinitializer, align 16
-@__weir_lib_values = internal thread_local unnamed_addr global [32 x i8*] zeroinitializer, align 16
 @__weir_lib_has_values = internal thread_local unnamed_addr global i32 0, align 4
+@__weir_lib_values = internal thread_local unnamed_addr global i8** null, align 8
 @__weir_lib_destructors = internal thread_local unnamed_addr global %struct.__weir_lib_destructor* null, align 8
 @.str.4 = private unnamed_addr constant [36 x i8] c"a detached thread is detached again\00", align 1
 @__weir_lib_cleanups = internal thread_local unnamed_addr global i32 0, align 4
 @.str.5 = private unnamed_addr constant [35 x i8] c"pthread_exit with cleanup handlers\00", align 1
+@__weir_lib_classes_at = internal constant i16* getelementptr inbounds (<{ [256 x i16], [128 x i16] }>, <{ [256 x i16], [128 x i16] }>* @__weir_lib_classes, i64 0, i32 0, i64 128), align 8
+@__weir_lib_lowers_at = internal constant i32* getelementptr inbounds ([384 x i32], [384 x i32]* @__weir_lib_lowers, i64 0, i64 128), align 8
+@__weir_lib_uppers_at = internal constant i32* getelementptr inbounds ([384 x i32], [384 x i32]* @__weir_lib_uppers, i64 0, i64 128), align 8
 @.str.6 = private unnamed_addr constant [47 x i8] c"a barrier is destroyed at which a thread waits\00", align 1
 @.str.7 = private unnamed_addr constant [50 x i8] c"a thread with a number over 63 waits at a barrier\00", align 1
 @.str.8 = private unnamed_addr constant [52 x i8] c"a thread waits at a barrier that is not initialised\00", align 1
@@ -44,9 +53,6 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16
 @.str.12 = private unnamed_addr constant [42 x i8] c"strtod of a number with more than 53 bits\00", align 1
 @.str.13 = private unnamed_addr constant [31 x i8] c"strtod of a large power of ten\00", align 1
 @__weir_lib_powers = internal unnamed_addr constant [23 x double] [double 1.000000e+00, double 1.000000e+01, double 1.000000e+02, double 1.000000e+03, double 1.000000e+04, double 1.000000e+05, double 1.000000e+06, double 1.000000e+07, double 1.000000e+08, double 1.000000e+09, double 1.000000e+10, double 1.000000e+11, double 1.000000e+12, double 1.000000e+13, double 1.000000e+14, double 1.000000e+15, double 1.000000e+16, double 1.000000e+17, double 1.000000e+18, double 1.000000e+19, double 1.000000e+20, double 1.000000e+21, double 1.000000e+22], align 16
-@__weir_lib_classes_at = internal constant i16* getelementptr inbounds (<{ [256 x i16], [128 x i16] }>, <{ [256 x i16], [128 x i16] }>* @__weir_lib_classes, i64 0, i32 0, i64 128), align 8
-@__weir_lib_lowers_at = internal constant i32* getelementptr inbounds ([384 x i32], [384 x i32]* @__weir_lib_lowers, i64 0, i64 128), align 8
-@__weir_lib_uppers_at = internal constant i32* getelementptr inbounds ([384 x i32], [384 x i32]* @__weir_lib_uppers, i64 0, i64 128), align 8
 @.str.14 = private unnamed_addr constant [25 x i8] c"std::terminate is called\00", align 1
 @.str.15 = private unnamed_addr constant [34 x i8] c"a pure virtual function is called\00", align 1
 @.str.16 = private unnamed_addr constant [37 x i8] c"a deleted virtual function is called\00", align 1
@@ -74,6 +80,11 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16
 @.str.38 = private unnamed_addr constant [51 x i8] c"std::system_error is thrown: a thread joins itself\00", align 1
 @.str.39 = private unnamed_addr constant [76 x i8] c"std::system_error is thrown: a std::thread is detached that is not joinable\00", align 1
 @_ZSt11__once_call = dso_local thread_local local_unnamed_addr global void ()* null, align 8
+@__weir_lib_stream_table = internal constant [4 x i64] [i64 8, i64 0, i64 0, i64 0], align 16
+@__weir_lib_letters = internal constant %struct.anon { [56 x i8] zeroinitializer, i8 1, [256 x i8] c"\00\01\02\03\04\05\06\07\08\09\0A\0B\0C\0D\0E\0F\10\11\12\13\14\15\16\17\18\19\1A\1B\1C\1D\1E\1F !\22#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~\7F\80\81\82\83\84\85\86\87\88\89\8A\8B\8C\8D\8E\8F\90\91\92\93\94\95\96\97\98\99\9A\9B\9C\9D\9E\9F\A0\A1\A2\A3\A4\A5\A6\A7\A8\A9\AA\AB\AC\AD\AE\AF\B0\B1\B2\B3\B4\B5\B6\B7\B8\B9\BA\BB\BC\BD\BE\BF\C0\C1\C2\C3\C4\C5\C6\C7\C8\C9\CA\CB\CC\CD\CE\CF\D0\D1\D2\D3\D4\D5\D6\D7\D8\D9\DA\DB\DC\DD\DE\DF\E0\E1\E2\E3\E4\E5\E6\E7\E8\E9\EA\EB\EC\ED\EE\EF\F0\F1\F2\F3\F4\F5\F6\F7\F8\F9\FA\FB\FC\FD\FE\FF", [263 x i8] zeroinitializer }, align 1
+@_ZSt4cout = dso_local local_unnamed_addr global %struct.__weir_lib_stream { i64* bitcast (i8* getelementptr (i8, i8* bitcast ([4 x i64]* @__weir_lib_stream_table to i8*), i64 24) to i64*), [30 x i64] zeroinitializer, i8* getelementptr inbounds (%struct.anon, %struct.anon* @__weir_lib_letters, i32 0, i32 0, i32 0), [2 x i64] zeroinitializer }, align 8
+@_ZSt4cerr = dso_local local_unnamed_addr global %struct.__weir_lib_stream { i64* bitcast (i8* getelementptr (i8, i8* bitcast ([4 x i64]* @__weir_lib_stream_table to i8*), i64 24) to i64*), [30 x i64] zeroinitializer, i8* getelementptr inbounds (%struct.anon, %struct.anon* @__weir_lib_letters, i32 0, i32 0, i32 0), [2 x i64] zeroinitializer }, align 8
+@_ZSt4clog = dso_local local_unnamed_addr global %struct.__weir_lib_stream { i64* bitcast (i8* getelementptr (i8, i8* bitcast ([4 x i64]* @__weir_lib_stream_table to i8*), i64 24) to i64*), [30 x i64] zeroinitializer, i8* getelementptr inbounds (%struct.anon, %struct.anon* @__weir_lib_letters, i32 0, i32 0, i32 0), [2 x i64] zeroinitializer }, align 8
 @.str.40 = private unnamed_addr constant [16 x i8] c"write to a file\00", align 1
 @.str.41 = private unnamed_addr constant [15 x i8] c"read of a file\00", align 1
 @.str.42 = private unnamed_addr constant [5 x i8] c"poll\00", align 1
@@ -140,22 +151,25 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16
 @.str.93 = private unnamed_addr constant [22 x i8] c"reach_error is called\00", align 1
 @__weir_lib_inside = internal thread_local unnamed_addr global i32 0, align 4
 @.str.94 = private unnamed_addr constant [51 x i8] c"__VERIFIER_atomic_end outside of an atomic section\00", align 1
-@__weir_lib_numbers = internal unnamed_addr global %struct.__weir_lib_numbered* null, align 8
-@.str.95 = private unnamed_addr constant [54 x i8] c"a thread is joined that does not exist, or was joined\00", align 1
-@.str.96 = private unnamed_addr constant [53 x i8] c"a mutex is unlocked by a thread that does not own it\00", align 1
-@.str.97 = private unnamed_addr constant [64 x i8] c"a thread with a number over 15 waits for a condition of 4 bytes\00", align 1
-@.str.98 = private unnamed_addr constant [46 x i8] c"a barrier of 4 bytes for more than 12 threads\00", align 1
-@.str.99 = private unnamed_addr constant [61 x i8] c"a thread with a number over 11 waits at a barrier of 4 bytes\00", align 1
+@.str.95 = private unnamed_addr constant [30 x i8] c"more than 64 threads of GenMC\00", align 1
+@__weir_lib_ids = internal unnamed_addr global [64 x i64] zeroinitializer, align 16
+@.str.96 = private unnamed_addr constant [54 x i8] c"a thread is joined that does not exist, or was joined\00", align 1
+@.str.97 = private unnamed_addr constant [53 x i8] c"a mutex is unlocked by a thread that does not own it\00", align 1
+@.str.98 = private unnamed_addr constant [64 x i8] c"a thread with a number over 15 waits for a condition of 4 bytes\00", align 1
+@.str.99 = private unnamed_addr constant [46 x i8] c"a barrier of 4 bytes for more than 12 threads\00", align 1
+@.str.100 = private unnamed_addr constant [61 x i8] c"a thread with a number over 11 waits at a barrier of 4 bytes\00", align 1
 @_ZTINSt6thread6_StateE = dso_local local_unnamed_addr global [3 x i64] zeroinitializer, align 16
 @_ZTIN10__cxxabiv115__forced_unwindE = dso_local local_unnamed_addr global [3 x i64] zeroinitializer, align 16
 @_ZSt15__once_callable = dso_local thread_local local_unnamed_addr global i8* null, align 8
+@__libc_single_threaded = dso_local local_unnamed_addr global i8 0, align 1
 @_ZSt7nothrow = dso_local local_unnamed_addr global [1 x i8] zeroinitializer, align 1
+@__dso_handle = dso_local local_unnamed_addr global i8* null, align 8
 @environ = dso_local local_unnamed_addr global i8** null, align 8
 @__environ = dso_local local_unnamed_addr global i8** null, align 8
-@.str.100 = private unnamed_addr constant [39 x i8] c"a mutex is unlocked that is not locked\00", align 1
-@.str.101 = private unnamed_addr constant [53 x i8] c"a thread with a number over 63 waits for a condition\00", align 1
-@.str.102 = private unnamed_addr constant [65 x i8] c"a thread waits for a condition with a mutex that it does not own\00", align 1
-@.str.103 = private unnamed_addr constant [28 x i8] c"a detached thread is joined\00", align 1
+@.str.101 = private unnamed_addr constant [39 x i8] c"a mutex is unlocked that is not locked\00", align 1
+@.str.102 = private unnamed_addr constant [53 x i8] c"a thread with a number over 63 waits for a condition\00", align 1
+@.str.103 = private unnamed_addr constant [65 x i8] c"a thread waits for a condition with a mutex that it does not own\00", align 1
+@.str.104 = private unnamed_addr constant [28 x i8] c"a detached thread is joined\00", align 1
 @__weir_lib_classes = internal constant <{ [256 x i16], [128 x i16] }> <{ [256 x i16] [i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 8195, i16 8194, i16 8194, i16 8194, i16 8194, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 24577, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -10232, i16 -10232, i16 -10232, i16 -10232, i16 -10232, i16 -10232, i16 -10232, i16 -10232, i16 -10232, i16 -10232, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -11000, i16 -11000, i16 -11000, i16 -11000, i16 -11000, i16 -11000, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -10744, i16 -10744, i16 -10744, i16 -10744, i16 -10744, i16 -10744, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 2], [128 x i16] zeroinitializer }>, align 16
 @__weir_lib_lowers = internal constant [384 x i32] [i32 128, i32 129, i32 130, i32 131, i32 132, i32 133, i32 134, i32 135, i32 136, i32 137, i32 138, i32 139, i32 140, i32 141, i32 142, i32 143, i32 144, i32 145, i32 146, i32 147, i32 148, i32 149, i32 150, i32 151, i32 152, i32 153, i32 154, i32 155, i32 156, i32 157, i32 158, i32 159, i32 160, i32 161, i32 162, i32 163, i32 164, i32 165, i32 166, i32 167, i32 168, i32 169, i32 170, i32 171, i32 172, i32 173, i32 174, i32 175, i32 176, i32 177, i32 178, i32 179, i32 180, i32 181, i32 182, i32 183, i32 184, i32 185, i32 186, i32 187, i32 188, i32 189, i32 190, i32 191, i32 192, i32 193, i32 194, i32 195, i32 196, i32 197, i32 198, i32 199, i32 200, i32 201, i32 202, i32 203, i32 204, i32 205, i32 206, i32 207, i32 208, i32 209, i32 210, i32 211, i32 212, i32 213, i32 214, i32 215, i32 216, i32 217, i32 218, i32 219, i32 220, i32 221, i32 222, i32 223, i32 224, i32 225, i32 226, i32 227, i32 228, i32 229, i32 230, i32 231, i32 232, i32 233, i32 234, i32 235, i32 236, i32 237, i32 238, i32 239, i32 240, i32 241, i32 242, i32 243, i32 244, i32 245, i32 246, i32 247, i32 248, i32 249, i32 250, i32 251, i32 252, i32 253, i32 254, i32 -1, i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63, i32 64, i32 97, i32 98, i32 99, i32 100, i32 101, i32 102, i32 103, i32 104, i32 105, i32 106, i32 107, i32 108, i32 109, i32 110, i32 111, i32 112, i32 113, i32 114, i32 115, i32 116, i32 117, i32 118, i32 119, i32 120, i32 121, i32 122, i32 91, i32 92, i32 93, i32 94, i32 95, i32 96, i32 97, i32 98, i32 99, i32 100, i32 101, i32 102, i32 103, i32 104, i32 105, i32 106, i32 107, i32 108, i32 109, i32 110, i32 111, i32 112, i32 113, i32 114, i32 115, i32 116, i32 117, i32 118, i32 119, i32 120, i32 121, i32 122, i32 123, i32 124, i32 125, i32 126, i32 127, i32 128, i32 129, i32 130, i32 131, i32 132, i32 133, i32 134, i32 135, i32 136, i32 137, i32 138, i32 139, i32 140, i32 141, i32 142, i32 143, i32 144, i32 145, i32 146, i32 147, i32 148, i32 149, i32 150, i32 151, i32 152, i32 153, i32 154, i32 155, i32 156, i32 157, i32 158, i32 159, i32 160, i32 161, i32 162, i32 163, i32 164, i32 165, i32 166, i32 167, i32 168, i32 169, i32 170, i32 171, i32 172, i32 173, i32 174, i32 175, i32 176, i32 177, i32 178, i32 179, i32 180, i32 181, i32 182, i32 183, i32 184, i32 185, i32 186, i32 187, i32 188, i32 189, i32 190, i32 191, i32 192, i32 193, i32 194, i32 195, i32 196, i32 197, i32 198, i32 199, i32 200, i32 201, i32 202, i32 203, i32 204, i32 205, i32 206, i32 207, i32 208, i32 209, i32 210, i32 211, i32 212, i32 213, i32 214, i32 215, i32 216, i32 217, i32 218, i32 219, i32 220, i32 221, i32 222, i32 223, i32 224, i32 225, i32 226, i32 227, i32 228, i32 229, i32 230, i32 231, i32 232, i32 233, i32 234, i32 235, i32 236, i32 237, i32 238, i32 239, i32 240, i32 241, i32 242, i32 243, i32 244, i32 245, i32 246, i32 247, i32 248, i32 249, i32 250, i32 251, i32 252, i32 253, i32 254, i32 255], align 16
 @__weir_lib_uppers = internal constant [384 x i32] [i32 128, i32 129, i32 130, i32 131, i32 132, i32 133, i32 134, i32 135, i32 136, i32 137, i32 138, i32 139, i32 140, i32 141, i32 142, i32 143, i32 144, i32 145, i32 146, i32 147, i32 148, i32 149, i32 150, i32 151, i32 152, i32 153, i32 154, i32 155, i32 156, i32 157, i32 158, i32 159, i32 160, i32 161, i32 162, i32 163, i32 164, i32 165, i32 166, i32 167, i32 168, i32 169, i32 170, i32 171, i32 172, i32 173, i32 174, i32 175, i32 176, i32 177, i32 178, i32 179, i32 180, i32 181, i32 182, i32 183, i32 184, i32 185, i32 186, i32 187, i32 188, i32 189, i32 190, i32 191, i32 192, i32 193, i32 194, i32 195, i32 196, i32 197, i32 198, i32 199, i32 200, i32 201, i32 202, i32 203, i32 204, i32 205, i32 206, i32 207, i32 208, i32 209, i32 210, i32 211, i32 212, i32 213, i32 214, i32 215, i32 216, i32 217, i32 218, i32 219, i32 220, i32 221, i32 222, i32 223, i32 224, i32 225, i32 226, i32 227, i32 228, i32 229, i32 230, i32 231, i32 232, i32 233, i32 234, i32 235, i32 236, i32 237, i32 238, i32 239, i32 240, i32 241, i32 242, i32 243, i32 244, i32 245, i32 246, i32 247, i32 248, i32 249, i32 250, i32 251, i32 252, i32 253, i32 254, i32 -1, i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63, i32 64, i32 65, i32 66, i32 67, i32 68, i32 69, i32 70, i32 71, i32 72, i32 73, i32 74, i32 75, i32 76, i32 77, i32 78, i32 79, i32 80, i32 81, i32 82, i32 83, i32 84, i32 85, i32 86, i32 87, i32 88, i32 89, i32 90, i32 91, i32 92, i32 93, i32 94, i32 95, i32 96, i32 65, i32 66, i32 67, i32 68, i32 69, i32 70, i32 71, i32 72, i32 73, i32 74, i32 75, i32 76, i32 77, i32 78, i32 79, i32 80, i32 81, i32 82, i32 83, i32 84, i32 85, i32 86, i32 87, i32 88, i32 89, i32 90, i32 123, i32 124, i32 125, i32 126, i32 127, i32 128, i32 129, i32 130, i32 131, i32 132, i32 133, i32 134, i32 135, i32 136, i32 137, i32 138, i32 139, i32 140, i32 141, i32 142, i32 143, i32 144, i32 145, i32 146, i32 147, i32 148, i32 149, i32 150, i32 151, i32 152, i32 153, i32 154, i32 155, i32 156, i32 157, i32 158, i32 159, i32 160, i32 161, i32 162, i32 163, i32 164, i32 165, i32 166, i32 167, i32 168, i32 169, i32 170, i32 171, i32 172, i32 173, i32 174, i32 175, i32 176, i32 177, i32 178, i32 179, i32 180, i32 181, i32 182, i32 183, i32 184, i32 185, i32 186, i32 187, i32 188, i32 189, i32 190, i32 191, i32 192, i32 193, i32 194, i32 195, i32 196, i32 197, i32 198, i32 199, i32 200, i32 201, i32 202, i32 203, i32 204, i32 205, i32 206, i32 207, i32 208, i32 209, i32 210, i32 211, i32 212, i32 213, i32 214, i32 215, i32 216, i32 217, i32 218, i32 219, i32 220, i32 221, i32 222, i32 223, i32 224, i32 225, i32 226, i32 227, i32 228, i32 229, i32 230, i32 231, i32 232, i32 233, i32 234, i32 235, i32 236, i32 237, i32 238, i32 239, i32 240, i32 241, i32 242, i32 243, i32 244, i32 245, i32 246, i32 247, i32 248, i32 249, i32 250, i32 251, i32 252, i32 253, i32 254, i32 255], align 16
@@ -447,11 +461,11 @@ if.end.i:                                         ; preds = %if.then.i
   br i1 %tobool.not.i, label %if.then6.i, label %if.end7.i
 
 if.then6.i:                                       ; preds = %if.end.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.100, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.101, i64 0, i64 0)) #24
   unreachable
 
 if.end7.i:                                        ; preds = %if.end.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.96, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.97, i64 0, i64 0)) #24
   unreachable
 
 if.end8.i:                                        ; preds = %entry
@@ -736,7 +750,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %if.end.i
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.101, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.102, i64 0, i64 0)) #24
   unreachable
 
 if.end.i:                                         ; preds = %entry
@@ -760,7 +774,7 @@ land.lhs.true.i:                                  ; preds = %if.end.i
   br i1 %switch.i, label %if.end8.i, label %if.then7.i
 
 if.then7.i:                                       ; preds = %land.lhs.true.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([65 x i8], [65 x i8]* @.str.102, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([65 x i8], [65 x i8]* @.str.103, i64 0, i64 0)) #24
   unreachable
 
 if.end8.i:                                        ; preds = %land.lhs.true.i, %if.end.i
@@ -787,11 +801,11 @@ if.end.i.i:                                       ; preds = %if.then.i.i
   br i1 %tobool.not.i.i, label %if.then6.i.i, label %if.end7.i.i
 
 if.then6.i.i:                                     ; preds = %if.end.i.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.100, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.101, i64 0, i64 0)) #24
   unreachable
 
 if.end7.i.i:                                      ; preds = %if.end.i.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.96, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.97, i64 0, i64 0)) #24
   unreachable
 
 if.end8.i.i:                                      ; preds = %if.end8.i
@@ -905,7 +919,7 @@ if.end:                                           ; preds = %land.lhs.true, %ent
   br i1 %cmp.i, label %if.then.i, label %if.end.i
 
 if.then.i:                                        ; preds = %if.end
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.101, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.102, i64 0, i64 0)) #24
   unreachable
 
 if.end.i:                                         ; preds = %if.end
@@ -929,7 +943,7 @@ land.lhs.true.i:                                  ; preds = %if.end.i
   br i1 %switch.i, label %if.end8.i, label %if.then7.i
 
 if.then7.i:                                       ; preds = %land.lhs.true.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([65 x i8], [65 x i8]* @.str.102, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([65 x i8], [65 x i8]* @.str.103, i64 0, i64 0)) #24
   unreachable
 
 if.end8.i:                                        ; preds = %land.lhs.true.i, %if.end.i
@@ -956,11 +970,11 @@ if.end.i.i:                                       ; preds = %if.then.i.i
   br i1 %tobool.not.i.i, label %if.then6.i.i, label %if.end7.i.i
 
 if.then6.i.i:                                     ; preds = %if.end.i.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.100, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.101, i64 0, i64 0)) #24
   unreachable
 
 if.end7.i.i:                                      ; preds = %if.end.i.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.96, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.97, i64 0, i64 0)) #24
   unreachable
 
 if.end8.i.i:                                      ; preds = %if.end8.i
@@ -1212,18 +1226,18 @@ entry:
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readonly willreturn
-define dso_local %struct.__weir_lib_thread* @pthread_self() local_unnamed_addr #10 {
+define dso_local i64 @pthread_self() local_unnamed_addr #10 {
 entry:
-  %0 = load %struct.__weir_lib_thread*, %struct.__weir_lib_thread** @__weir_lib_me, align 8
-  %tobool.not = icmp eq %struct.__weir_lib_thread* %0, null
-  %cond = select i1 %tobool.not, %struct.__weir_lib_thread* @__weir_lib_main, %struct.__weir_lib_thread* %0
-  ret %struct.__weir_lib_thread* %cond
+  %0 = load i64, i64* @__weir_lib_me, align 8
+  %tobool.not = icmp eq i64 %0, 0
+  %cond = select i1 %tobool.not, i64 ptrtoint (%struct.__weir_lib_thread* @__weir_lib_main to i64), i64 %0
+  ret i64 %cond
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @pthread_equal(%struct.__weir_lib_thread* noundef readnone %a, %struct.__weir_lib_thread* noundef readnone %b) local_unnamed_addr #7 {
+define dso_local i32 @pthread_equal(i64 noundef %a, i64 noundef %b) local_unnamed_addr #7 {
 entry:
-  %cmp = icmp eq %struct.__weir_lib_thread* %a, %b
+  %cmp = icmp eq i64 %a, %b
   %conv = zext i1 %cmp to i32
   ret i32 %conv
 }
@@ -1287,42 +1301,88 @@ return:                                           ; preds = %if.then.i, %if.end,
 define dso_local i8* @pthread_getspecific(i32 noundef %key) local_unnamed_addr #10 {
 entry:
   %cmp = icmp ult i32 %key, 32
-  br i1 %cmp, label %cond.true, label %cond.end
+  br i1 %cmp, label %land.lhs.true, label %cond.end
 
-cond.true:                                        ; preds = %entry
+land.lhs.true:                                    ; preds = %entry
+  %0 = load i32, i32* @__weir_lib_has_values, align 4
+  %1 = shl nuw i32 1, %key
+  %2 = and i32 %0, %1
+  %tobool.not = icmp eq i32 %2, 0
+  br i1 %tobool.not, label %cond.end, label %cond.true
+
+cond.true:                                        ; preds = %land.lhs.true
+  %3 = load i8**, i8*** @__weir_lib_values, align 8
   %idxprom = zext i32 %key to i64
-  %arrayidx = getelementptr [32 x i8*], [32 x i8*]* @__weir_lib_values, i64 0, i64 %idxprom
-  %0 = load i8*, i8** %arrayidx, align 8
+  %arrayidx = getelementptr i8*, i8** %3, i64 %idxprom
+  %4 = load i8*, i8** %arrayidx, align 8
   br label %cond.end
 
-cond.end:                                         ; preds = %entry, %cond.true
-  %cond = phi i8* [ %0, %cond.true ], [ null, %entry ]
+cond.end:                                         ; preds = %entry, %land.lhs.true, %cond.true
+  %cond = phi i8* [ %4, %cond.true ], [ null, %land.lhs.true ], [ null, %entry ]
   ret i8* %cond
 }
 
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn
-define dso_local i32 @pthread_setspecific(i32 noundef %key, i8* noundef %value) local_unnamed_addr #8 {
+; Function Attrs: nounwind optsize
+define dso_local i32 @pthread_setspecific(i32 noundef %key, i8* noundef %value) local_unnamed_addr #2 {
 entry:
   %cmp = icmp ugt i32 %key, 31
   br i1 %cmp, label %return, label %if.end
 
 if.end:                                           ; preds = %entry
-  %idxprom = zext i32 %key to i64
-  %arrayidx = getelementptr [32 x i8*], [32 x i8*]* @__weir_lib_values, i64 0, i64 %idxprom
-  store i8* %value, i8** %arrayidx, align 8
   %tobool.not = icmp eq i8* %value, null
+  br i1 %tobool.not, label %if.then1, label %if.end2
+
+if.then1:                                         ; preds = %if.end
+  %shl = shl nuw i32 1, %key
+  %neg = xor i32 %shl, -1
   %0 = load i32, i32* @__weir_lib_has_values, align 4
-  %shl1 = shl nuw i32 1, %key
-  %or = or i32 %0, %shl1
-  %neg = xor i32 %shl1, -1
   %and = and i32 %0, %neg
-  %cond = select i1 %tobool.not, i32 %and, i32 %or
-  store i32 %cond, i32* @__weir_lib_has_values, align 4
+  br label %return.sink.split
+
+if.end2:                                          ; preds = %if.end
+  %1 = load i8**, i8*** @__weir_lib_values, align 8
+  %tobool3.not = icmp eq i8** %1, null
+  br i1 %tobool3.not, label %if.then4, label %if.end5
+
+if.then4:                                         ; preds = %if.end2
+  %call.i = tail call i8* @__weir_alloc(i64 noundef 256) #25
+  store i8* %call.i, i8** bitcast (i8*** @__weir_lib_values to i8**), align 8
+  %2 = bitcast i8* %call.i to i8**
+  br label %if.end5
+
+if.end5:                                          ; preds = %if.then4, %if.end2
+  %3 = phi i8** [ %2, %if.then4 ], [ %1, %if.end2 ]
+  %idxprom = zext i32 %key to i64
+  %arrayidx = getelementptr i8*, i8** %3, i64 %idxprom
+  store i8* %value, i8** %arrayidx, align 8
+  %shl6 = shl nuw i32 1, %key
+  %4 = load i32, i32* @__weir_lib_has_values, align 4
+  %or = or i32 %4, %shl6
+  br label %return.sink.split
+
+return.sink.split:                                ; preds = %if.then1, %if.end5
+  %or.sink = phi i32 [ %or, %if.end5 ], [ %and, %if.then1 ]
+  store i32 %or.sink, i32* @__weir_lib_has_values, align 4
   br label %return
 
-return:                                           ; preds = %entry, %if.end
-  %retval.0 = phi i32 [ 0, %if.end ], [ 22, %entry ]
+return:                                           ; preds = %return.sink.split, %entry
+  %retval.0 = phi i32 [ 22, %entry ], [ 0, %return.sink.split ]
   ret i32 %retval.0
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i8* @malloc(i64 noundef %n) local_unnamed_addr #2 {
+entry:
+  %cmp = icmp ugt i64 %n, 16777216
+  br i1 %cmp, label %if.then, label %if.end
+
+if.then:                                          ; preds = %entry
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.55, i64 0, i64 0)) #24
+  unreachable
+
+if.end:                                           ; preds = %entry
+  %call = tail call i8* @__weir_alloc(i64 noundef %n) #25
+  ret i8* %call
 }
 
 ; Function Attrs: nounwind optsize
@@ -1340,21 +1400,6 @@ entry:
   store %struct.__weir_lib_destructor* %1, %struct.__weir_lib_destructor** %2, align 8
   store i8* %call.i, i8** bitcast (%struct.__weir_lib_destructor** @__weir_lib_destructors to i8**), align 8
   ret i32 0
-}
-
-; Function Attrs: nounwind optsize
-define dso_local i8* @malloc(i64 noundef %n) local_unnamed_addr #2 {
-entry:
-  %cmp = icmp ugt i64 %n, 16777216
-  br i1 %cmp, label %if.then, label %if.end
-
-if.then:                                          ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.55, i64 0, i64 0)) #24
-  unreachable
-
-if.end:                                           ; preds = %entry
-  %call = tail call i8* @__weir_alloc(i64 noundef %n) #25
-  ret i8* %call
 }
 
 ; Function Attrs: nounwind optsize
@@ -1416,7 +1461,7 @@ if.end:                                           ; preds = %if.then, %entry
 }
 
 ; Function Attrs: nounwind optsize
-define dso_local i32 @pthread_create(%struct.__weir_lib_thread** noundef %to, i32* noundef readonly %attributes, i8* (i8*)* noundef %start, i8* noundef %arg) local_unnamed_addr #2 {
+define dso_local i32 @pthread_create(i64* noundef %to, i32* noundef readonly %attributes, i8* (i8*)* noundef %start, i8* noundef %arg) local_unnamed_addr #2 {
 entry:
   %tobool.not = icmp eq i32* %attributes, null
   br i1 %tobool.not, label %cond.end, label %cond.true
@@ -1428,12 +1473,12 @@ cond.true:                                        ; preds = %entry
 cond.end:                                         ; preds = %entry, %cond.true
   %cond = phi i32 [ %0, %cond.true ], [ 0, %entry ]
   %1 = bitcast i8* (i8*)* %start to i8*
-  %call = tail call fastcc %struct.__weir_lib_thread* @__weir_lib_start(%struct.__weir_lib_thread** noundef %to, i8* noundef %1, i8* noundef %arg, i32 noundef %cond, i32 noundef 0) #23
+  %call = tail call fastcc i64 @__weir_lib_start(i64* noundef %to, i8* noundef %1, i8* noundef %arg, i32 noundef %cond, i32 noundef 0) #23
   ret i32 0
 }
 
 ; Function Attrs: nounwind optsize
-define internal fastcc %struct.__weir_lib_thread* @__weir_lib_start(%struct.__weir_lib_thread** noundef writeonly %to, i8* noundef %start, i8* noundef %arg, i32 noundef %state, i32 noundef %is_c11) unnamed_addr #2 {
+define internal fastcc i64 @__weir_lib_start(i64* noundef writeonly %to, i8* noundef %start, i8* noundef %arg, i32 noundef %state, i32 noundef %is_c11) unnamed_addr #2 {
 entry:
   tail call void @__weir_atomic_begin() #25
   %call = tail call i8* @__weir_alloc(i64 noundef 24) #25
@@ -1442,30 +1487,26 @@ entry:
   %value = getelementptr inbounds i8, i8* %call, i64 8
   %0 = bitcast i8* %value to i8**
   store i8* %arg, i8** %0, align 8
-  %number = getelementptr inbounds i8, i8* %call, i64 16
-  %1 = bitcast i8* %number to i32*
-  store i32 0, i32* %1, align 8
-  %conv = trunc i32 %state to i16
-  %state2 = getelementptr inbounds i8, i8* %call, i64 20
-  %2 = bitcast i8* %state2 to i16*
-  store i16 %conv, i16* %2, align 4
-  %conv3 = trunc i32 %is_c11 to i16
-  %is_c114 = getelementptr inbounds i8, i8* %call, i64 22
-  %3 = bitcast i8* %is_c114 to i16*
-  store i16 %conv3, i16* %3, align 2
-  %call5 = tail call i32 @__weir_spawn(void (i8*)* noundef nonnull @__weir_lib_run, i8* noundef %call) #25
-  store i32 %call5, i32* %1, align 8
-  %tobool.not = icmp eq %struct.__weir_lib_thread** %to, null
+  %state2 = getelementptr inbounds i8, i8* %call, i64 16
+  %1 = bitcast i8* %state2 to i32*
+  store i32 %state, i32* %1, align 8
+  %is_c113 = getelementptr inbounds i8, i8* %call, i64 20
+  %2 = bitcast i8* %is_c113 to i32*
+  store i32 %is_c11, i32* %2, align 4
+  %3 = ptrtoint i8* %call to i64
+  %call4 = tail call i32 @__weir_spawn(void (i8*)* noundef nonnull @__weir_lib_run, i8* noundef %call) #25
+  %conv = zext i32 %call4 to i64
+  %or = or i64 %conv, %3
+  %tobool.not = icmp eq i64* %to, null
   br i1 %tobool.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
-  %4 = bitcast %struct.__weir_lib_thread** %to to i8**
-  store i8* %call, i8** %4, align 8
+  store i64 %or, i64* %to, align 8
   br label %if.end
 
 if.end:                                           ; preds = %if.then, %entry
-  %5 = load i32, i32* @__weir_lib_inside, align 4
-  %tobool.not.i = icmp eq i32 %5, 0
+  %4 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i = icmp eq i32 %4, 0
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %if.end
@@ -1473,178 +1514,75 @@ if.then.i:                                        ; preds = %if.end
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %if.end, %if.then.i
-  %6 = bitcast i8* %call to %struct.__weir_lib_thread*
-  ret %struct.__weir_lib_thread* %6
+  ret i64 %or
 }
 
 ; Function Attrs: nounwind optsize
-define dso_local i32 @pthread_join(%struct.__weir_lib_thread* noundef %t, i8** noundef writeonly %result) local_unnamed_addr #2 {
+define dso_local i32 @pthread_join(i64 noundef %t, i8** noundef writeonly %result) local_unnamed_addr #2 {
 entry:
-  %0 = load %struct.__weir_lib_thread*, %struct.__weir_lib_thread** @__weir_lib_me, align 8
-  %tobool.not.i = icmp eq %struct.__weir_lib_thread* %0, null
-  %cond.i = select i1 %tobool.not.i, %struct.__weir_lib_thread* @__weir_lib_main, %struct.__weir_lib_thread* %0
-  %cmp = icmp eq %struct.__weir_lib_thread* %cond.i, %t
+  %0 = load i64, i64* @__weir_lib_me, align 8
+  %tobool.not.i = icmp eq i64 %0, 0
+  %cond.i = select i1 %tobool.not.i, i64 ptrtoint (%struct.__weir_lib_thread* @__weir_lib_main to i64), i64 %0
+  %cmp = icmp eq i64 %cond.i, %t
   br i1 %cmp, label %return, label %if.end
 
 if.end:                                           ; preds = %entry
-  %call1 = tail call fastcc i8* @__weir_lib_wait(%struct.__weir_lib_thread* noundef %t) #23
+  %and.i.i = and i64 %t, -4294967296
+  %1 = inttoptr i64 %and.i.i to %struct.__weir_lib_thread*
+  %conv.i.i = trunc i64 %t to i32
+  tail call void @__weir_join(i32 noundef %conv.i.i) #25
+  tail call void @__weir_atomic_begin() #25
+  %value.i = getelementptr inbounds %struct.__weir_lib_thread, %struct.__weir_lib_thread* %1, i64 0, i32 1
+  %2 = load i8*, i8** %value.i, align 8
+  %state.i = getelementptr inbounds %struct.__weir_lib_thread, %struct.__weir_lib_thread* %1, i64 0, i32 2
+  %3 = load i32, i32* %state.i, align 16
+  %cmp.i = icmp eq i32 %3, 1
+  br i1 %cmp.i, label %if.then.i, label %if.end.i
+
+if.then.i:                                        ; preds = %if.end
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.104, i64 0, i64 0)) #24
+  unreachable
+
+if.end.i:                                         ; preds = %if.end
+  %cmp2.not.i = icmp eq %struct.__weir_lib_thread* %1, @__weir_lib_main
+  br i1 %cmp2.not.i, label %if.end4.i, label %if.then3.i
+
+if.then3.i:                                       ; preds = %if.end.i
+  %4 = inttoptr i64 %and.i.i to i8*
+  tail call void @__weir_release(i8* noundef %4) #25
+  br label %if.end4.i
+
+if.end4.i:                                        ; preds = %if.then3.i, %if.end.i
+  %5 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i.i = icmp eq i32 %5, 0
+  br i1 %tobool.not.i.i, label %if.then.i.i, label %__weir_lib_wait.exit
+
+if.then.i.i:                                      ; preds = %if.end4.i
+  tail call void @__weir_atomic_end() #25
+  br label %__weir_lib_wait.exit
+
+__weir_lib_wait.exit:                             ; preds = %if.end4.i, %if.then.i.i
   %tobool.not = icmp eq i8** %result, null
   br i1 %tobool.not, label %return, label %if.then2
 
-if.then2:                                         ; preds = %if.end
-  store i8* %call1, i8** %result, align 8
+if.then2:                                         ; preds = %__weir_lib_wait.exit
+  store i8* %2, i8** %result, align 8
   br label %return
 
-return:                                           ; preds = %if.end, %if.then2, %entry
-  %retval.0 = phi i32 [ 35, %entry ], [ 0, %if.then2 ], [ 0, %if.end ]
+return:                                           ; preds = %__weir_lib_wait.exit, %if.then2, %entry
+  %retval.0 = phi i32 [ 35, %entry ], [ 0, %if.then2 ], [ 0, %__weir_lib_wait.exit ]
   ret i32 %retval.0
 }
 
 ; Function Attrs: nounwind optsize
-define internal fastcc i8* @__weir_lib_wait(%struct.__weir_lib_thread* noundef %t) unnamed_addr #2 {
+define dso_local i32 @pthread_detach(i64 noundef %t) local_unnamed_addr #2 {
 entry:
-  %number = getelementptr inbounds %struct.__weir_lib_thread, %struct.__weir_lib_thread* %t, i64 0, i32 2
-  %0 = bitcast i32* %number to i64*
-  %1 = load atomic i64, i64* %0 monotonic, align 8
-  %2 = and i64 %1, 281470681743360
-  %cmp = icmp eq i64 %2, 4294967296
-  br i1 %cmp, label %if.then, label %if.end
-
-if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.103, i64 0, i64 0)) #24
-  unreachable
-
-if.end:                                           ; preds = %entry
-  %conv = trunc i64 %1 to i32
-  tail call void @__weir_join(i32 noundef %conv) #25
+  %and.i = and i64 %t, -4294967296
+  %0 = inttoptr i64 %and.i to %struct.__weir_lib_thread*
   tail call void @__weir_atomic_begin() #25
-  %value = getelementptr inbounds %struct.__weir_lib_thread, %struct.__weir_lib_thread* %t, i64 0, i32 1
-  %3 = load i8*, i8** %value, align 8
-  %state = getelementptr inbounds %struct.__weir_lib_thread, %struct.__weir_lib_thread* %t, i64 0, i32 3
-  %4 = load i16, i16* %state, align 4
-  %cmp2 = icmp eq i16 %4, 1
-  br i1 %cmp2, label %if.then4, label %if.end5
-
-if.then4:                                         ; preds = %if.end
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.103, i64 0, i64 0)) #24
-  unreachable
-
-if.end5:                                          ; preds = %if.end
-  %cmp6.not = icmp eq %struct.__weir_lib_thread* %t, @__weir_lib_main
-  br i1 %cmp6.not, label %if.end9, label %if.then8
-
-if.then8:                                         ; preds = %if.end5
-  %5 = bitcast %struct.__weir_lib_thread* %t to i8*
-  tail call void @__weir_release(i8* noundef %5) #25
-  br label %if.end9
-
-if.end9:                                          ; preds = %if.then8, %if.end5
-  %6 = load i32, i32* @__weir_lib_inside, align 4
-  %tobool.not.i = icmp eq i32 %6, 0
-  br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
-
-if.then.i:                                        ; preds = %if.end9
-  tail call void @__weir_atomic_end() #25
-  br label %__weir_lib_leave.exit
-
-__weir_lib_leave.exit:                            ; preds = %if.end9, %if.then.i
-  ret i8* %3
-}
-
-; Function Attrs: nounwind optsize
-define dso_local i32 @pthread_tryjoin_np(%struct.__weir_lib_thread* noundef %t, i8** noundef writeonly %result) local_unnamed_addr #2 {
-entry:
-  %state = getelementptr inbounds %struct.__weir_lib_thread, %struct.__weir_lib_thread* %t, i64 0, i32 3
-  %0 = load i16, i16* %state, align 4
-  %cmp.not = icmp eq i16 %0, 2
-  br i1 %cmp.not, label %if.end, label %return
-
-if.end:                                           ; preds = %entry
-  %1 = load %struct.__weir_lib_thread*, %struct.__weir_lib_thread** @__weir_lib_me, align 8
-  %tobool.not.i.i = icmp eq %struct.__weir_lib_thread* %1, null
-  %cond.i.i = select i1 %tobool.not.i.i, %struct.__weir_lib_thread* @__weir_lib_main, %struct.__weir_lib_thread* %1
-  %cmp.i = icmp eq %struct.__weir_lib_thread* %cond.i.i, %t
-  br i1 %cmp.i, label %return, label %if.end.i
-
-if.end.i:                                         ; preds = %if.end
-  %call1.i = tail call fastcc i8* @__weir_lib_wait(%struct.__weir_lib_thread* noundef nonnull %t) #25
-  %tobool.not.i = icmp eq i8** %result, null
-  br i1 %tobool.not.i, label %return, label %if.then2.i
-
-if.then2.i:                                       ; preds = %if.end.i
-  store i8* %call1.i, i8** %result, align 8
-  br label %return
-
-return:                                           ; preds = %if.then2.i, %if.end.i, %if.end, %entry
-  %retval.0 = phi i32 [ 16, %entry ], [ 35, %if.end ], [ 0, %if.then2.i ], [ 0, %if.end.i ]
-  ret i32 %retval.0
-}
-
-; Function Attrs: nounwind optsize
-define dso_local i32 @pthread_timedjoin_np(%struct.__weir_lib_thread* noundef %t, i8** noundef writeonly %result, %struct.timespec* nocapture readnone %until) local_unnamed_addr #2 {
-entry:
-  %state = getelementptr inbounds %struct.__weir_lib_thread, %struct.__weir_lib_thread* %t, i64 0, i32 3
-  %0 = load i16, i16* %state, align 4
-  %cmp.not = icmp eq i16 %0, 2
-  br i1 %cmp.not, label %if.end, label %return
-
-if.end:                                           ; preds = %entry
-  %1 = load %struct.__weir_lib_thread*, %struct.__weir_lib_thread** @__weir_lib_me, align 8
-  %tobool.not.i.i = icmp eq %struct.__weir_lib_thread* %1, null
-  %cond.i.i = select i1 %tobool.not.i.i, %struct.__weir_lib_thread* @__weir_lib_main, %struct.__weir_lib_thread* %1
-  %cmp.i = icmp eq %struct.__weir_lib_thread* %cond.i.i, %t
-  br i1 %cmp.i, label %return, label %if.end.i
-
-if.end.i:                                         ; preds = %if.end
-  %call1.i = tail call fastcc i8* @__weir_lib_wait(%struct.__weir_lib_thread* noundef nonnull %t) #25
-  %tobool.not.i = icmp eq i8** %result, null
-  br i1 %tobool.not.i, label %return, label %if.then2.i
-
-if.then2.i:                                       ; preds = %if.end.i
-  store i8* %call1.i, i8** %result, align 8
-  br label %return
-
-return:                                           ; preds = %if.then2.i, %if.end.i, %if.end, %entry
-  %retval.0 = phi i32 [ 110, %entry ], [ 35, %if.end ], [ 0, %if.then2.i ], [ 0, %if.end.i ]
-  ret i32 %retval.0
-}
-
-; Function Attrs: nounwind optsize
-define dso_local i32 @pthread_clockjoin_np(%struct.__weir_lib_thread* noundef %t, i8** noundef writeonly %result, i32 noundef %clock, %struct.timespec* nocapture noundef readnone %until) local_unnamed_addr #2 {
-entry:
-  %state.i = getelementptr inbounds %struct.__weir_lib_thread, %struct.__weir_lib_thread* %t, i64 0, i32 3
-  %0 = load i16, i16* %state.i, align 4
-  %cmp.not.i = icmp eq i16 %0, 2
-  br i1 %cmp.not.i, label %if.end.i, label %pthread_timedjoin_np.exit
-
-if.end.i:                                         ; preds = %entry
-  %1 = load %struct.__weir_lib_thread*, %struct.__weir_lib_thread** @__weir_lib_me, align 8
-  %tobool.not.i.i.i = icmp eq %struct.__weir_lib_thread* %1, null
-  %cond.i.i.i = select i1 %tobool.not.i.i.i, %struct.__weir_lib_thread* @__weir_lib_main, %struct.__weir_lib_thread* %1
-  %cmp.i.i = icmp eq %struct.__weir_lib_thread* %cond.i.i.i, %t
-  br i1 %cmp.i.i, label %pthread_timedjoin_np.exit, label %if.end.i.i
-
-if.end.i.i:                                       ; preds = %if.end.i
-  %call1.i.i = tail call fastcc i8* @__weir_lib_wait(%struct.__weir_lib_thread* noundef nonnull %t) #25
-  %tobool.not.i.i = icmp eq i8** %result, null
-  br i1 %tobool.not.i.i, label %pthread_timedjoin_np.exit, label %if.then2.i.i
-
-if.then2.i.i:                                     ; preds = %if.end.i.i
-  store i8* %call1.i.i, i8** %result, align 8
-  br label %pthread_timedjoin_np.exit
-
-pthread_timedjoin_np.exit:                        ; preds = %entry, %if.end.i, %if.end.i.i, %if.then2.i.i
-  %retval.0.i = phi i32 [ 110, %entry ], [ 35, %if.end.i ], [ 0, %if.then2.i.i ], [ 0, %if.end.i.i ]
-  ret i32 %retval.0.i
-}
-
-; Function Attrs: nounwind optsize
-define dso_local i32 @pthread_detach(%struct.__weir_lib_thread* noundef %t) local_unnamed_addr #2 {
-entry:
-  tail call void @__weir_atomic_begin() #25
-  %state = getelementptr inbounds %struct.__weir_lib_thread, %struct.__weir_lib_thread* %t, i64 0, i32 3
-  %0 = load i16, i16* %state, align 4
-  %cmp = icmp eq i16 %0, 1
+  %state = getelementptr inbounds %struct.__weir_lib_thread, %struct.__weir_lib_thread* %0, i64 0, i32 2
+  %1 = load i32, i32* %state, align 16
+  %cmp = icmp eq i32 %1, 1
   br i1 %cmp, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
@@ -1652,35 +1590,18 @@ if.then:                                          ; preds = %entry
   unreachable
 
 if.end:                                           ; preds = %entry
-  %cmp4 = icmp eq i16 %0, 2
-  %cmp6 = icmp ne %struct.__weir_lib_thread* %t, @__weir_lib_main
-  %or.cond = and i1 %cmp6, %cmp4
-  br i1 %or.cond, label %if.then8, label %if.else
-
-if.then8:                                         ; preds = %if.end
-  %1 = bitcast %struct.__weir_lib_thread* %t to i8*
-  tail call void @__weir_release(i8* noundef %1) #25
-  br label %if.end10
-
-if.else:                                          ; preds = %if.end
-  store i16 1, i16* %state, align 4
-  br label %if.end10
-
-if.end10:                                         ; preds = %if.else, %if.then8
+  store i32 1, i32* %state, align 16
   %2 = load i32, i32* @__weir_lib_inside, align 4
   %tobool.not.i = icmp eq i32 %2, 0
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
-if.then.i:                                        ; preds = %if.end10
+if.then.i:                                        ; preds = %if.end
   tail call void @__weir_atomic_end() #25
   br label %__weir_lib_leave.exit
 
-__weir_lib_leave.exit:                            ; preds = %if.end10, %if.then.i
+__weir_lib_leave.exit:                            ; preds = %if.end, %if.then.i
   ret i32 0
 }
-
-; Function Attrs: nounwind optsize
-declare void @__weir_release(i8* noundef) local_unnamed_addr #5
 
 ; Function Attrs: noreturn optsize
 define dso_local void @pthread_exit(i8* noundef %result) local_unnamed_addr #12 {
@@ -1711,85 +1632,94 @@ if.then:                                          ; preds = %entry
   br label %if.end
 
 if.end:                                           ; preds = %if.then, %entry
-  %1 = load i32, i32* @__weir_lib_has_values, align 4
-  %tobool1.not = icmp eq i32 %1, 0
-  br i1 %tobool1.not, label %if.end3, label %for.body.i
+  %1 = load i8**, i8*** @__weir_lib_values, align 8
+  %tobool1.not = icmp eq i8** %1, null
+  br i1 %tobool1.not, label %if.end3, label %if.then2
 
-for.body.i:                                       ; preds = %if.end, %for.cond1.for.end_crit_edge.i
-  %2 = phi i32 [ %8, %for.cond1.for.end_crit_edge.i ], [ %1, %if.end ]
-  %round.031.i = phi i32 [ %inc.i, %for.cond1.for.end_crit_edge.i ], [ 0, %if.end ]
+if.then2:                                         ; preds = %if.end
+  %2 = bitcast i8** %1 to i8*
+  %3 = load i32, i32* @__weir_lib_has_values, align 4
+  %tobool24.not.i = icmp eq i32 %3, 0
+  br i1 %tobool24.not.i, label %for.cond.cleanup.i, label %for.body.i
+
+for.cond.cleanup.i:                               ; preds = %for.cond1.for.end_crit_edge.i, %if.then2
+  %4 = phi i8* [ %2, %if.then2 ], [ %15, %for.cond1.for.end_crit_edge.i ]
+  %tobool.not.i.i = icmp eq i8* %4, null
+  br i1 %tobool.not.i.i, label %__weir_lib_run_keys.exit, label %if.then.i.i
+
+if.then.i.i:                                      ; preds = %for.cond.cleanup.i
+  tail call void @__weir_release(i8* noundef nonnull %4) #25
+  br label %__weir_lib_run_keys.exit
+
+for.body.i:                                       ; preds = %if.then2, %for.cond1.for.end_crit_edge.i
+  %.pre26.i = phi i8** [ %.pre2628.i, %for.cond1.for.end_crit_edge.i ], [ %1, %if.then2 ]
+  %5 = phi i32 [ %17, %for.cond1.for.end_crit_edge.i ], [ %3, %if.then2 ]
+  %round.025.i = phi i32 [ %inc.i, %for.cond1.for.end_crit_edge.i ], [ 0, %if.then2 ]
   store i32 0, i32* @__weir_lib_has_values, align 4
+  %6 = bitcast i8** %.pre26.i to i8*
   br label %for.body3.i
 
 for.body3.i:                                      ; preds = %if.end.i, %for.body.i
-  %set.029.i = phi i32 [ %2, %for.body.i ], [ %and.i, %if.end.i ]
-  %3 = tail call i32 @llvm.cttz.i32(i32 %set.029.i, i1 true)
-  %idxprom.i = zext i32 %3 to i64
-  %arrayidx.i = getelementptr [32 x i8*], [32 x i8*]* @__weir_lib_values, i64 0, i64 %idxprom.i
-  %4 = load i8*, i8** %arrayidx.i, align 8
-  store i8* null, i8** %arrayidx.i, align 8
-  %destroy8.i = getelementptr [32 x %struct.__weir_lib_key], [32 x %struct.__weir_lib_key]* @__weir_lib_keys, i64 0, i64 %idxprom.i, i32 0
-  %5 = bitcast void (i8*)** %destroy8.i to i64*
-  %6 = load atomic i64, i64* %5 monotonic, align 8
-  %tobool9.i = icmp ne i64 %6, 0
-  %tobool10.i = icmp ne i8* %4, null
-  %or.cond.i = select i1 %tobool9.i, i1 %tobool10.i, i1 false
-  br i1 %or.cond.i, label %if.then.i17, label %if.end.i
+  %.pre2629.i = phi i8** [ %.pre26.i, %for.body.i ], [ %.pre2628.i, %if.end.i ]
+  %7 = phi i8* [ %6, %for.body.i ], [ %15, %if.end.i ]
+  %8 = phi i8** [ %.pre26.i, %for.body.i ], [ %16, %if.end.i ]
+  %set.023.i = phi i32 [ %5, %for.body.i ], [ %and.i9, %if.end.i ]
+  %9 = tail call i32 @llvm.cttz.i32(i32 %set.023.i, i1 true)
+  %idxprom.i = zext i32 %9 to i64
+  %arrayidx.i = getelementptr i8*, i8** %8, i64 %idxprom.i
+  %10 = load i8*, i8** %arrayidx.i, align 8
+  %destroy6.i = getelementptr [32 x %struct.__weir_lib_key], [32 x %struct.__weir_lib_key]* @__weir_lib_keys, i64 0, i64 %idxprom.i, i32 0
+  %11 = bitcast void (i8*)** %destroy6.i to i64*
+  %12 = load atomic i64, i64* %11 monotonic, align 8
+  %tobool7.not.i = icmp eq i64 %12, 0
+  br i1 %tobool7.not.i, label %if.end.i, label %if.then.i
 
-if.then.i17:                                      ; preds = %for.body3.i
-  %7 = inttoptr i64 %6 to void (i8*)*
-  tail call void %7(i8* noundef nonnull %4) #23
+if.then.i:                                        ; preds = %for.body3.i
+  %13 = inttoptr i64 %12 to void (i8*)*
+  tail call void %13(i8* noundef %10) #23
+  %.pre.i = load i8**, i8*** @__weir_lib_values, align 8
+  %14 = bitcast i8** %.pre.i to i8*
   br label %if.end.i
 
-if.end.i:                                         ; preds = %if.then.i17, %for.body3.i
-  %sub.i = add i32 %set.029.i, -1
-  %and.i = and i32 %sub.i, %set.029.i
-  %tobool2.not.i = icmp eq i32 %and.i, 0
+if.end.i:                                         ; preds = %if.then.i, %for.body3.i
+  %.pre2628.i = phi i8** [ %.pre.i, %if.then.i ], [ %.pre2629.i, %for.body3.i ]
+  %15 = phi i8* [ %14, %if.then.i ], [ %7, %for.body3.i ]
+  %16 = phi i8** [ %.pre.i, %if.then.i ], [ %8, %for.body3.i ]
+  %sub.i = add i32 %set.023.i, -1
+  %and.i9 = and i32 %sub.i, %set.023.i
+  %tobool2.not.i = icmp eq i32 %and.i9, 0
   br i1 %tobool2.not.i, label %for.cond1.for.end_crit_edge.i, label %for.body3.i
 
 for.cond1.for.end_crit_edge.i:                    ; preds = %if.end.i
-  %inc.i = add nuw nsw i32 %round.031.i, 1
-  %cmp.i = icmp ult i32 %round.031.i, 3
-  %8 = load i32, i32* @__weir_lib_has_values, align 4
-  %tobool.i = icmp ne i32 %8, 0
-  %9 = select i1 %cmp.i, i1 %tobool.i, i1 false
-  br i1 %9, label %for.body.i, label %if.end3
+  %inc.i = add nuw nsw i32 %round.025.i, 1
+  %cmp.i = icmp ult i32 %round.025.i, 3
+  %17 = load i32, i32* @__weir_lib_has_values, align 4
+  %tobool.i = icmp ne i32 %17, 0
+  %18 = select i1 %cmp.i, i1 %tobool.i, i1 false
+  br i1 %18, label %for.body.i, label %for.cond.cleanup.i
 
-if.end3:                                          ; preds = %for.cond1.for.end_crit_edge.i, %if.end
-  %10 = load %struct.__weir_lib_thread*, %struct.__weir_lib_thread** @__weir_lib_me, align 8
-  %tobool.not.i18 = icmp eq %struct.__weir_lib_thread* %10, null
-  %cond.i = select i1 %tobool.not.i18, %struct.__weir_lib_thread* @__weir_lib_main, %struct.__weir_lib_thread* %10
-  tail call void @__weir_atomic_begin() #25
-  %state = getelementptr inbounds %struct.__weir_lib_thread, %struct.__weir_lib_thread* %cond.i, i64 0, i32 3
-  %11 = load i16, i16* %state, align 4
-  %cmp = icmp eq i16 %11, 1
-  br i1 %cmp, label %if.then5, label %if.else
+__weir_lib_run_keys.exit:                         ; preds = %for.cond.cleanup.i, %if.then.i.i
+  store i8** null, i8*** @__weir_lib_values, align 8
+  store i32 0, i32* @__weir_lib_has_values, align 4
+  br label %if.end3
+
+if.end3:                                          ; preds = %__weir_lib_run_keys.exit, %if.end
+  %tobool4.not = icmp eq i8* %result, null
+  br i1 %tobool4.not, label %if.end7, label %if.then5
 
 if.then5:                                         ; preds = %if.end3
-  %cmp6.not = icmp eq %struct.__weir_lib_thread* %cond.i, @__weir_lib_main
-  br i1 %cmp6.not, label %if.end11, label %if.then8
+  %19 = load i64, i64* @__weir_lib_me, align 8
+  %tobool.not.i = icmp eq i64 %19, 0
+  %.op = and i64 %19, -4294967296
+  %and.i = select i1 %tobool.not.i, i64 and (i64 ptrtoint (%struct.__weir_lib_thread* @__weir_lib_main to i64), i64 -4294967296), i64 %.op
+  %20 = inttoptr i64 %and.i to %struct.__weir_lib_thread*
+  %value = getelementptr inbounds %struct.__weir_lib_thread, %struct.__weir_lib_thread* %20, i64 0, i32 1
+  %21 = bitcast i8** %value to i64*
+  %22 = ptrtoint i8* %result to i64
+  store atomic i64 %22, i64* %21 monotonic, align 8
+  br label %if.end7
 
-if.then8:                                         ; preds = %if.then5
-  %12 = bitcast %struct.__weir_lib_thread* %cond.i to i8*
-  tail call void @__weir_release(i8* noundef %12) #25
-  br label %if.end11
-
-if.else:                                          ; preds = %if.end3
-  %value = getelementptr inbounds %struct.__weir_lib_thread, %struct.__weir_lib_thread* %cond.i, i64 0, i32 1
-  store i8* %result, i8** %value, align 8
-  store i16 2, i16* %state, align 4
-  br label %if.end11
-
-if.end11:                                         ; preds = %if.then5, %if.then8, %if.else
-  %13 = load i32, i32* @__weir_lib_inside, align 4
-  %tobool.not.i = icmp eq i32 %13, 0
-  br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
-
-if.then.i:                                        ; preds = %if.end11
-  tail call void @__weir_atomic_end() #25
-  br label %__weir_lib_leave.exit
-
-__weir_lib_leave.exit:                            ; preds = %if.end11, %if.then.i
+if.end7:                                          ; preds = %if.then5, %if.end3
   ret void
 }
 
@@ -1882,6 +1812,199 @@ if.then:                                          ; preds = %entry
 
 if.end:                                           ; preds = %if.then, %entry
   ret i32 0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local nonnull i16** @__ctype_b_loc() local_unnamed_addr #7 {
+entry:
+  ret i16** @__weir_lib_classes_at
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local nonnull i32** @__ctype_tolower_loc() local_unnamed_addr #7 {
+entry:
+  ret i32** @__weir_lib_lowers_at
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local nonnull i32** @__ctype_toupper_loc() local_unnamed_addr #7 {
+entry:
+  ret i32** @__weir_lib_uppers_at
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i64 @__ctype_get_mb_cur_max() local_unnamed_addr #7 {
+entry:
+  ret i64 1
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @isalpha(i32 noundef %c) local_unnamed_addr #7 {
+entry:
+  %or = or i32 %c, 32
+  %0 = add i32 %or, -97
+  %1 = icmp ult i32 %0, 26
+  %land.ext = zext i1 %1 to i32
+  ret i32 %land.ext
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @isdigit(i32 noundef %c) local_unnamed_addr #7 {
+entry:
+  %0 = add i32 %c, -48
+  %1 = icmp ult i32 %0, 10
+  %land.ext = zext i1 %1 to i32
+  ret i32 %land.ext
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @isalnum(i32 noundef %c) local_unnamed_addr #7 {
+entry:
+  %or.i = or i32 %c, 32
+  %0 = add i32 %or.i, -97
+  %1 = icmp ult i32 %0, 26
+  %2 = add i32 %c, -48
+  %3 = icmp ult i32 %2, 10
+  %narrow = or i1 %3, %1
+  %4 = zext i1 %narrow to i32
+  ret i32 %4
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @isupper(i32 noundef %c) local_unnamed_addr #7 {
+entry:
+  %0 = add i32 %c, -65
+  %1 = icmp ult i32 %0, 26
+  %land.ext = zext i1 %1 to i32
+  ret i32 %land.ext
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @islower(i32 noundef %c) local_unnamed_addr #7 {
+entry:
+  %0 = add i32 %c, -97
+  %1 = icmp ult i32 %0, 26
+  %land.ext = zext i1 %1 to i32
+  ret i32 %land.ext
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @isspace(i32 noundef %c) local_unnamed_addr #7 {
+entry:
+  %0 = add i32 %c, -9
+  %1 = icmp ult i32 %0, 5
+  %cmp2 = icmp eq i32 %c, 32
+  %narrow = or i1 %cmp2, %1
+  %2 = zext i1 %narrow to i32
+  ret i32 %2
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @isblank(i32 noundef %c) local_unnamed_addr #7 {
+entry:
+  %cmp = icmp eq i32 %c, 32
+  %cmp1 = icmp eq i32 %c, 9
+  %0 = or i1 %cmp, %cmp1
+  %lor.ext = zext i1 %0 to i32
+  ret i32 %lor.ext
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @iscntrl(i32 noundef %c) local_unnamed_addr #7 {
+entry:
+  %0 = icmp ult i32 %c, 32
+  %cmp2 = icmp eq i32 %c, 127
+  %narrow = or i1 %0, %cmp2
+  %1 = zext i1 %narrow to i32
+  ret i32 %1
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @isprint(i32 noundef %c) local_unnamed_addr #7 {
+entry:
+  %0 = add i32 %c, -32
+  %1 = icmp ult i32 %0, 95
+  %land.ext = zext i1 %1 to i32
+  ret i32 %land.ext
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @isgraph(i32 noundef %c) local_unnamed_addr #7 {
+entry:
+  %0 = add i32 %c, -33
+  %1 = icmp ult i32 %0, 94
+  %land.ext = zext i1 %1 to i32
+  ret i32 %land.ext
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @ispunct(i32 noundef %c) local_unnamed_addr #7 {
+entry:
+  %0 = add i32 %c, -127
+  %1 = icmp ult i32 %0, -94
+  br i1 %1, label %land.end, label %land.rhs
+
+land.rhs:                                         ; preds = %entry
+  %or.i.i = or i32 %c, 32
+  %2 = add i32 %or.i.i, -123
+  %3 = icmp ult i32 %2, -26
+  %4 = add nsw i32 %c, -58
+  %5 = icmp ult i32 %4, -10
+  %tobool2.not = and i1 %5, %3
+  %phi.cast = zext i1 %tobool2.not to i32
+  br label %land.end
+
+land.end:                                         ; preds = %land.rhs, %entry
+  %6 = phi i32 [ 0, %entry ], [ %phi.cast, %land.rhs ]
+  ret i32 %6
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @isxdigit(i32 noundef %c) local_unnamed_addr #7 {
+entry:
+  %0 = add i32 %c, -48
+  %1 = icmp ult i32 %0, 10
+  %or = or i32 %c, 32
+  %2 = add i32 %or, -97
+  %3 = icmp ult i32 %2, 6
+  %narrow = or i1 %1, %3
+  %4 = zext i1 %narrow to i32
+  ret i32 %4
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @isascii(i32 noundef %c) local_unnamed_addr #7 {
+entry:
+  %0 = icmp ult i32 %c, 128
+  %land.ext = zext i1 %0 to i32
+  ret i32 %land.ext
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @toascii(i32 noundef %c) local_unnamed_addr #7 {
+entry:
+  %and = and i32 %c, 127
+  ret i32 %and
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @tolower(i32 noundef %c) local_unnamed_addr #7 {
+entry:
+  %0 = add i32 %c, -65
+  %1 = icmp ult i32 %0, 26
+  %add = add i32 %c, 32
+  %cond = select i1 %1, i32 %add, i32 %c
+  ret i32 %cond
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @toupper(i32 noundef %c) local_unnamed_addr #7 {
+entry:
+  %0 = add i32 %c, -97
+  %1 = icmp ult i32 %0, 26
+  %sub = add i32 %c, -32
+  %cond = select i1 %1, i32 %sub, i32 %c
+  ret i32 %cond
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize writeonly
@@ -2069,7 +2192,7 @@ entry:
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize writeonly
-define dso_local i32 @pthread_getattr_np(%struct.__weir_lib_thread* nocapture noundef readnone %t, %struct.__weir_lib_attributes* noundef %a) local_unnamed_addr #1 {
+define dso_local i32 @pthread_getattr_np(i64 noundef %t, %struct.__weir_lib_attributes* noundef %a) local_unnamed_addr #1 {
 entry:
   %0 = bitcast %struct.__weir_lib_attributes* %a to i8*
   %call.i = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 56) #25
@@ -2089,13 +2212,13 @@ entry:
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @pthread_setaffinity_np(%struct.__weir_lib_thread* nocapture noundef readnone %t, i64 noundef %n, i8* nocapture noundef readnone %set) local_unnamed_addr #7 {
+define dso_local i32 @pthread_setaffinity_np(i64 noundef %t, i64 noundef %n, i8* nocapture noundef readnone %set) local_unnamed_addr #7 {
 entry:
   ret i32 0
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize writeonly
-define dso_local i32 @pthread_getaffinity_np(%struct.__weir_lib_thread* nocapture readnone %t, i64 noundef %n, i8* noundef %set) local_unnamed_addr #1 {
+define dso_local i32 @pthread_getaffinity_np(i64 %t, i64 noundef %n, i8* noundef %set) local_unnamed_addr #1 {
 entry:
   %call = tail call i8* @memset(i8* noundef %set, i32 noundef 0, i64 noundef %n) #23
   store i8 3, i8* %set, align 1
@@ -2150,13 +2273,13 @@ entry:
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @pthread_setname_np(%struct.__weir_lib_thread* nocapture noundef readnone %t, i8* nocapture noundef readnone %name) local_unnamed_addr #7 {
+define dso_local i32 @pthread_setname_np(i64 noundef %t, i8* nocapture noundef readnone %name) local_unnamed_addr #7 {
 entry:
   ret i32 0
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn writeonly
-define dso_local i32 @pthread_getname_np(%struct.__weir_lib_thread* nocapture noundef readnone %t, i8* nocapture noundef writeonly %name, i64 noundef %n) local_unnamed_addr #6 {
+define dso_local i32 @pthread_getname_np(i64 noundef %t, i8* nocapture noundef writeonly %name, i64 noundef %n) local_unnamed_addr #6 {
 entry:
   %tobool.not = icmp eq i64 %n, 0
   br i1 %tobool.not, label %return, label %if.end
@@ -2171,13 +2294,13 @@ return:                                           ; preds = %entry, %if.end
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @pthread_setschedparam(%struct.__weir_lib_thread* nocapture noundef readnone %t, i32 noundef %policy, i32* nocapture noundef readnone %priority) local_unnamed_addr #7 {
+define dso_local i32 @pthread_setschedparam(i64 noundef %t, i32 noundef %policy, i32* nocapture noundef readnone %priority) local_unnamed_addr #7 {
 entry:
   ret i32 0
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn writeonly
-define dso_local i32 @pthread_getschedparam(%struct.__weir_lib_thread* nocapture noundef readnone %t, i32* nocapture noundef writeonly %policy, i32* nocapture noundef writeonly %priority) local_unnamed_addr #6 {
+define dso_local i32 @pthread_getschedparam(i64 noundef %t, i32* nocapture noundef writeonly %policy, i32* nocapture noundef writeonly %priority) local_unnamed_addr #6 {
 entry:
   store i32 0, i32* %policy, align 4
   store i32 0, i32* %priority, align 4
@@ -2185,7 +2308,7 @@ entry:
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @pthread_setschedprio(%struct.__weir_lib_thread* nocapture noundef readnone %t, i32 noundef %priority) local_unnamed_addr #7 {
+define dso_local i32 @pthread_setschedprio(i64 noundef %t, i32 noundef %priority) local_unnamed_addr #7 {
 entry:
   ret i32 0
 }
@@ -2239,7 +2362,7 @@ entry:
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn writeonly
-define dso_local i32 @pthread_getcpuclockid(%struct.__weir_lib_thread* nocapture noundef readnone %t, i32* nocapture noundef writeonly %clock) local_unnamed_addr #6 {
+define dso_local i32 @pthread_getcpuclockid(i64 noundef %t, i32* nocapture noundef writeonly %clock) local_unnamed_addr #6 {
 entry:
   store i32 3, i32* %clock, align 4
   ret i32 0
@@ -2451,59 +2574,73 @@ entry:
 }
 
 ; Function Attrs: nounwind optsize
-define dso_local i32 @thrd_create(%struct.__weir_lib_thread** noundef %to, i32 (i8*)* noundef %start, i8* noundef %arg) local_unnamed_addr #2 {
+define dso_local i32 @thrd_create(i64* noundef %to, i32 (i8*)* noundef %start, i8* noundef %arg) local_unnamed_addr #2 {
 entry:
   %0 = bitcast i32 (i8*)* %start to i8*
-  %call = tail call fastcc %struct.__weir_lib_thread* @__weir_lib_start(%struct.__weir_lib_thread** noundef %to, i8* noundef %0, i8* noundef %arg, i32 noundef 0, i32 noundef 1) #23
+  %call = tail call fastcc i64 @__weir_lib_start(i64* noundef %to, i8* noundef %0, i8* noundef %arg, i32 noundef 0, i32 noundef 1) #23
   ret i32 0
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readonly willreturn
-define dso_local %struct.__weir_lib_thread* @thrd_current() local_unnamed_addr #10 {
+define dso_local i64 @thrd_current() local_unnamed_addr #10 {
 entry:
-  %0 = load %struct.__weir_lib_thread*, %struct.__weir_lib_thread** @__weir_lib_me, align 8
-  %tobool.not.i = icmp eq %struct.__weir_lib_thread* %0, null
-  %cond.i = select i1 %tobool.not.i, %struct.__weir_lib_thread* @__weir_lib_main, %struct.__weir_lib_thread* %0
-  ret %struct.__weir_lib_thread* %cond.i
+  %0 = load i64, i64* @__weir_lib_me, align 8
+  %tobool.not.i = icmp eq i64 %0, 0
+  %cond.i = select i1 %tobool.not.i, i64 ptrtoint (%struct.__weir_lib_thread* @__weir_lib_main to i64), i64 %0
+  ret i64 %cond.i
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @thrd_equal(%struct.__weir_lib_thread* noundef readnone %a, %struct.__weir_lib_thread* noundef readnone %b) local_unnamed_addr #7 {
+define dso_local i32 @thrd_equal(i64 noundef %a, i64 noundef %b) local_unnamed_addr #7 {
 entry:
-  %cmp = icmp eq %struct.__weir_lib_thread* %a, %b
+  %cmp = icmp eq i64 %a, %b
   %conv = zext i1 %cmp to i32
   ret i32 %conv
 }
 
 ; Function Attrs: nounwind optsize
-define dso_local i32 @thrd_join(%struct.__weir_lib_thread* noundef %t, i32* noundef writeonly %result) local_unnamed_addr #2 {
+define dso_local i32 @thrd_join(i64 noundef %t, i32* noundef writeonly %result) local_unnamed_addr #2 {
 entry:
-  %0 = load %struct.__weir_lib_thread*, %struct.__weir_lib_thread** @__weir_lib_me, align 8
-  %tobool.not.i.i = icmp eq %struct.__weir_lib_thread* %0, null
-  %cond.i.i = select i1 %tobool.not.i.i, %struct.__weir_lib_thread* @__weir_lib_main, %struct.__weir_lib_thread* %0
-  %cmp.i = icmp eq %struct.__weir_lib_thread* %cond.i.i, %t
-  br i1 %cmp.i, label %__weir_lib_c11.exit, label %pthread_join.exit
+  %value = alloca i8*, align 8
+  %0 = bitcast i8** %value to i8*
+  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %0) #27
+  %call = call i32 @pthread_join(i64 noundef %t, i8** noundef nonnull %value) #23
+  %tobool = icmp eq i32 %call, 0
+  %tobool1 = icmp ne i32* %result, null
+  %or.cond = and i1 %tobool1, %tobool
+  br i1 %or.cond, label %if.end.thread, label %if.end
 
-pthread_join.exit:                                ; preds = %entry
-  %call1.i = tail call fastcc i8* @__weir_lib_wait(%struct.__weir_lib_thread* noundef %t) #25
-  %tobool1.not = icmp eq i32* %result, null
-  br i1 %tobool1.not, label %__weir_lib_c11.exit, label %if.then
-
-if.then:                                          ; preds = %pthread_join.exit
-  %1 = ptrtoint i8* %call1.i to i64
-  %conv = trunc i64 %1 to i32
+if.end.thread:                                    ; preds = %entry
+  %1 = load i8*, i8** %value, align 8
+  %2 = ptrtoint i8* %1 to i64
+  %conv = trunc i64 %2 to i32
   store i32 %conv, i32* %result, align 4
   br label %__weir_lib_c11.exit
 
-__weir_lib_c11.exit:                              ; preds = %pthread_join.exit, %if.then, %entry
-  %cond7.i = phi i32 [ 2, %entry ], [ 0, %if.then ], [ 0, %pthread_join.exit ]
+if.end:                                           ; preds = %entry
+  switch i32 %call, label %cond.false3.i [
+    i32 0, label %__weir_lib_c11.exit
+    i32 16, label %cond.end6.fold.split.i
+  ]
+
+cond.false3.i:                                    ; preds = %if.end
+  %cmp4.i = icmp eq i32 %call, 110
+  %cond.i = select i1 %cmp4.i, i32 4, i32 2
+  br label %__weir_lib_c11.exit
+
+cond.end6.fold.split.i:                           ; preds = %if.end
+  br label %__weir_lib_c11.exit
+
+__weir_lib_c11.exit:                              ; preds = %if.end.thread, %if.end, %cond.false3.i, %cond.end6.fold.split.i
+  %cond7.i = phi i32 [ %call, %if.end ], [ %cond.i, %cond.false3.i ], [ 1, %cond.end6.fold.split.i ], [ 0, %if.end.thread ]
+  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %0) #27
   ret i32 %cond7.i
 }
 
 ; Function Attrs: nounwind optsize
-define dso_local i32 @thrd_detach(%struct.__weir_lib_thread* noundef %t) local_unnamed_addr #2 {
+define dso_local i32 @thrd_detach(i64 noundef %t) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @pthread_detach(%struct.__weir_lib_thread* noundef %t) #23
+  %call = tail call i32 @pthread_detach(i64 noundef %t) #23
   ret i32 0
 }
 
@@ -2512,7 +2649,7 @@ define dso_local void @thrd_exit(i32 noundef %result) local_unnamed_addr #12 {
 entry:
   %conv = sext i32 %result to i64
   %0 = inttoptr i64 %conv to i8*
-  tail call void @pthread_exit(i8* noundef %0) #27
+  tail call void @pthread_exit(i8* noundef %0) #28
   unreachable
 }
 
@@ -2740,50 +2877,863 @@ entry:
 define dso_local i8* @tss_get(i32 noundef %key) local_unnamed_addr #10 {
 entry:
   %cmp.i = icmp ult i32 %key, 32
-  br i1 %cmp.i, label %cond.true.i, label %pthread_getspecific.exit
+  br i1 %cmp.i, label %land.lhs.true.i, label %pthread_getspecific.exit
 
-cond.true.i:                                      ; preds = %entry
+land.lhs.true.i:                                  ; preds = %entry
+  %0 = load i32, i32* @__weir_lib_has_values, align 4
+  %1 = shl nuw i32 1, %key
+  %2 = and i32 %0, %1
+  %tobool.not.i = icmp eq i32 %2, 0
+  br i1 %tobool.not.i, label %pthread_getspecific.exit, label %cond.true.i
+
+cond.true.i:                                      ; preds = %land.lhs.true.i
+  %3 = load i8**, i8*** @__weir_lib_values, align 8
   %idxprom.i = zext i32 %key to i64
-  %arrayidx.i = getelementptr [32 x i8*], [32 x i8*]* @__weir_lib_values, i64 0, i64 %idxprom.i
-  %0 = load i8*, i8** %arrayidx.i, align 8
+  %arrayidx.i = getelementptr i8*, i8** %3, i64 %idxprom.i
+  %4 = load i8*, i8** %arrayidx.i, align 8
   br label %pthread_getspecific.exit
 
-pthread_getspecific.exit:                         ; preds = %entry, %cond.true.i
-  %cond.i = phi i8* [ %0, %cond.true.i ], [ null, %entry ]
+pthread_getspecific.exit:                         ; preds = %entry, %land.lhs.true.i, %cond.true.i
+  %cond.i = phi i8* [ %4, %cond.true.i ], [ null, %land.lhs.true.i ], [ null, %entry ]
   ret i8* %cond.i
 }
 
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn
-define dso_local i32 @tss_set(i32 noundef %key, i8* noundef %value) local_unnamed_addr #8 {
+; Function Attrs: nounwind optsize
+define dso_local i32 @tss_set(i32 noundef %key, i8* noundef %value) local_unnamed_addr #2 {
 entry:
-  %cmp.i = icmp ugt i32 %key, 31
-  br i1 %cmp.i, label %__weir_lib_c11.exit, label %pthread_setspecific.exit
+  %call = tail call i32 @pthread_setspecific(i32 noundef %key, i8* noundef %value) #23
+  %switch.selectcmp = icmp eq i32 %call, 16
+  %switch.select = select i1 %switch.selectcmp, i32 1, i32 2
+  %switch.selectcmp2 = icmp eq i32 %call, 0
+  %switch.select3 = select i1 %switch.selectcmp2, i32 0, i32 %switch.select
+  ret i32 %switch.select3
+}
 
-pthread_setspecific.exit:                         ; preds = %entry
-  %idxprom.i = zext i32 %key to i64
-  %arrayidx.i = getelementptr [32 x i8*], [32 x i8*]* @__weir_lib_values, i64 0, i64 %idxprom.i
-  store i8* %value, i8** %arrayidx.i, align 8
-  %tobool.not.i = icmp eq i8* %value, null
-  %0 = load i32, i32* @__weir_lib_has_values, align 4
-  %shl1.i = shl nuw i32 1, %key
-  %or.i = or i32 %0, %shl1.i
-  %neg.i = xor i32 %shl1.i, -1
-  %and.i = and i32 %0, %neg.i
-  %cond.i = select i1 %tobool.not.i, i32 %and.i, i32 %or.i
-  store i32 %cond.i, i32* @__weir_lib_has_values, align 4
-  br label %__weir_lib_c11.exit
+; Function Attrs: nofree norecurse nosync nounwind optsize readonly
+define dso_local %struct.__weir_lib_node* @_ZSt18_Rb_tree_incrementPSt18_Rb_tree_node_base(%struct.__weir_lib_node* noundef readonly %x) local_unnamed_addr #16 {
+entry:
+  %right = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %x, i64 0, i32 3
+  %0 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %right, align 8
+  %tobool.not = icmp eq %struct.__weir_lib_node* %0, null
+  br i1 %tobool.not, label %while.cond, label %for.cond
 
-__weir_lib_c11.exit:                              ; preds = %entry, %pthread_setspecific.exit
-  %cond7.i = phi i32 [ 0, %pthread_setspecific.exit ], [ 2, %entry ]
-  ret i32 %cond7.i
+for.cond:                                         ; preds = %entry, %for.cond
+  %x.addr.0 = phi %struct.__weir_lib_node* [ %1, %for.cond ], [ %0, %entry ]
+  %left = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %x.addr.0, i64 0, i32 2
+  %1 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %left, align 8
+  %tobool2.not = icmp eq %struct.__weir_lib_node* %1, null
+  br i1 %tobool2.not, label %return, label %for.cond
+
+while.cond:                                       ; preds = %entry, %while.cond
+  %x.addr.1 = phi %struct.__weir_lib_node* [ %up.0, %while.cond ], [ %x, %entry ]
+  %up.0.in = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %x.addr.1, i64 0, i32 1
+  %up.0 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %up.0.in, align 8
+  %right4 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %up.0, i64 0, i32 3
+  %2 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %right4, align 8
+  %cmp = icmp eq %struct.__weir_lib_node* %x.addr.1, %2
+  br i1 %cmp, label %while.cond, label %while.end
+
+while.end:                                        ; preds = %while.cond
+  %right6 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %x.addr.1, i64 0, i32 3
+  %3 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %right6, align 8
+  %cmp7 = icmp eq %struct.__weir_lib_node* %3, %up.0
+  %cond = select i1 %cmp7, %struct.__weir_lib_node* %x.addr.1, %struct.__weir_lib_node* %up.0
+  br label %return
+
+return:                                           ; preds = %for.cond, %while.end
+  %retval.0 = phi %struct.__weir_lib_node* [ %cond, %while.end ], [ %x.addr.0, %for.cond ]
+  ret %struct.__weir_lib_node* %retval.0
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize readonly
+define dso_local %struct.__weir_lib_node* @_ZSt18_Rb_tree_incrementPKSt18_Rb_tree_node_base(%struct.__weir_lib_node* noundef readonly %x) local_unnamed_addr #16 {
+entry:
+  %right.i = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %x, i64 0, i32 3
+  %0 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %right.i, align 8
+  %tobool.not.i = icmp eq %struct.__weir_lib_node* %0, null
+  br i1 %tobool.not.i, label %while.cond.i, label %for.cond.i
+
+for.cond.i:                                       ; preds = %entry, %for.cond.i
+  %x.addr.0.i = phi %struct.__weir_lib_node* [ %1, %for.cond.i ], [ %0, %entry ]
+  %left.i = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %x.addr.0.i, i64 0, i32 2
+  %1 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %left.i, align 8
+  %tobool2.not.i = icmp eq %struct.__weir_lib_node* %1, null
+  br i1 %tobool2.not.i, label %_ZSt18_Rb_tree_incrementPSt18_Rb_tree_node_base.exit, label %for.cond.i
+
+while.cond.i:                                     ; preds = %entry, %while.cond.i
+  %x.addr.1.i = phi %struct.__weir_lib_node* [ %up.0.i, %while.cond.i ], [ %x, %entry ]
+  %up.0.in.i = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %x.addr.1.i, i64 0, i32 1
+  %up.0.i = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %up.0.in.i, align 8
+  %right4.i = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %up.0.i, i64 0, i32 3
+  %2 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %right4.i, align 8
+  %cmp.i = icmp eq %struct.__weir_lib_node* %x.addr.1.i, %2
+  br i1 %cmp.i, label %while.cond.i, label %while.end.i
+
+while.end.i:                                      ; preds = %while.cond.i
+  %right6.i = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %x.addr.1.i, i64 0, i32 3
+  %3 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %right6.i, align 8
+  %cmp7.i = icmp eq %struct.__weir_lib_node* %3, %up.0.i
+  %cond.i = select i1 %cmp7.i, %struct.__weir_lib_node* %x.addr.1.i, %struct.__weir_lib_node* %up.0.i
+  br label %_ZSt18_Rb_tree_incrementPSt18_Rb_tree_node_base.exit
+
+_ZSt18_Rb_tree_incrementPSt18_Rb_tree_node_base.exit: ; preds = %for.cond.i, %while.end.i
+  %retval.0.i = phi %struct.__weir_lib_node* [ %cond.i, %while.end.i ], [ %x.addr.0.i, %for.cond.i ]
+  ret %struct.__weir_lib_node* %retval.0.i
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize readonly
+define dso_local %struct.__weir_lib_node* @_ZSt18_Rb_tree_decrementPSt18_Rb_tree_node_base(%struct.__weir_lib_node* noundef readonly %x) local_unnamed_addr #16 {
+entry:
+  %color = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %x, i64 0, i32 0
+  %0 = load i32, i32* %color, align 8
+  %cmp = icmp eq i32 %0, 0
+  br i1 %cmp, label %land.lhs.true, label %if.end
+
+land.lhs.true:                                    ; preds = %entry
+  %parent = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %x, i64 0, i32 1
+  %1 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %parent, align 8
+  %tobool.not = icmp eq %struct.__weir_lib_node* %1, null
+  br i1 %tobool.not, label %if.end, label %land.lhs.true1
+
+land.lhs.true1:                                   ; preds = %land.lhs.true
+  %parent3 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %1, i64 0, i32 1
+  %2 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %parent3, align 8
+  %cmp4 = icmp eq %struct.__weir_lib_node* %2, %x
+  br i1 %cmp4, label %if.then, label %if.end
+
+if.then:                                          ; preds = %land.lhs.true1
+  %right = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %x, i64 0, i32 3
+  %3 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %right, align 8
+  br label %return
+
+if.end:                                           ; preds = %land.lhs.true1, %land.lhs.true, %entry
+  %left = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %x, i64 0, i32 2
+  %4 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %left, align 8
+  %tobool5.not = icmp eq %struct.__weir_lib_node* %4, null
+  br i1 %tobool5.not, label %while.cond, label %for.cond
+
+for.cond:                                         ; preds = %if.end, %for.cond
+  %x.addr.0 = phi %struct.__weir_lib_node* [ %5, %for.cond ], [ %4, %if.end ]
+  %right8 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %x.addr.0, i64 0, i32 3
+  %5 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %right8, align 8
+  %tobool9.not = icmp eq %struct.__weir_lib_node* %5, null
+  br i1 %tobool9.not, label %return, label %for.cond
+
+while.cond:                                       ; preds = %if.end, %while.cond
+  %x.addr.1 = phi %struct.__weir_lib_node* [ %up.0, %while.cond ], [ %x, %if.end ]
+  %up.0.in = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %x.addr.1, i64 0, i32 1
+  %up.0 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %up.0.in, align 8
+  %left13 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %up.0, i64 0, i32 2
+  %6 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %left13, align 8
+  %cmp14 = icmp eq %struct.__weir_lib_node* %x.addr.1, %6
+  br i1 %cmp14, label %while.cond, label %return
+
+return:                                           ; preds = %for.cond, %while.cond, %if.then
+  %retval.0 = phi %struct.__weir_lib_node* [ %3, %if.then ], [ %up.0, %while.cond ], [ %x.addr.0, %for.cond ]
+  ret %struct.__weir_lib_node* %retval.0
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize readonly
+define dso_local %struct.__weir_lib_node* @_ZSt18_Rb_tree_decrementPKSt18_Rb_tree_node_base(%struct.__weir_lib_node* noundef readonly %x) local_unnamed_addr #16 {
+entry:
+  %call = tail call %struct.__weir_lib_node* @_ZSt18_Rb_tree_decrementPSt18_Rb_tree_node_base(%struct.__weir_lib_node* noundef %x) #23
+  ret %struct.__weir_lib_node* %call
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize
+define dso_local void @_ZSt29_Rb_tree_insert_and_rebalancebPSt18_Rb_tree_node_baseS0_RS_(i1 noundef zeroext %left, %struct.__weir_lib_node* noundef %x, %struct.__weir_lib_node* noundef %p, %struct.__weir_lib_node* noundef %header) local_unnamed_addr #0 {
+entry:
+  %parent = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %x, i64 0, i32 1
+  store %struct.__weir_lib_node* %p, %struct.__weir_lib_node** %parent, align 8
+  %right = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %x, i64 0, i32 3
+  store %struct.__weir_lib_node* null, %struct.__weir_lib_node** %right, align 8
+  %left1 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %x, i64 0, i32 2
+  store %struct.__weir_lib_node* null, %struct.__weir_lib_node** %left1, align 8
+  %color = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %x, i64 0, i32 0
+  store i32 0, i32* %color, align 8
+  %cmp = icmp eq %struct.__weir_lib_node* %p, %header
+  br i1 %cmp, label %if.then, label %if.else
+
+if.then:                                          ; preds = %entry
+  %right2 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %p, i64 0, i32 3
+  store %struct.__weir_lib_node* %x, %struct.__weir_lib_node** %right2, align 8
+  %left3 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %p, i64 0, i32 2
+  store %struct.__weir_lib_node* %x, %struct.__weir_lib_node** %left3, align 8
+  %parent4 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %p, i64 0, i32 1
+  br label %if.end19.sink.split
+
+if.else:                                          ; preds = %entry
+  br i1 %left, label %if.then5, label %if.else11
+
+if.then5:                                         ; preds = %if.else
+  %left6 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %p, i64 0, i32 2
+  store %struct.__weir_lib_node* %x, %struct.__weir_lib_node** %left6, align 8
+  %left7 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %header, i64 0, i32 2
+  %0 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %left7, align 8
+  %cmp8 = icmp eq %struct.__weir_lib_node* %0, %p
+  br i1 %cmp8, label %if.end19.sink.split, label %if.end19
+
+if.else11:                                        ; preds = %if.else
+  %right12 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %p, i64 0, i32 3
+  store %struct.__weir_lib_node* %x, %struct.__weir_lib_node** %right12, align 8
+  %right13 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %header, i64 0, i32 3
+  %1 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %right13, align 8
+  %cmp14 = icmp eq %struct.__weir_lib_node* %1, %p
+  br i1 %cmp14, label %if.end19.sink.split, label %if.end19
+
+if.end19.sink.split:                              ; preds = %if.else11, %if.then5, %if.then
+  %left7.sink = phi %struct.__weir_lib_node** [ %parent4, %if.then ], [ %left7, %if.then5 ], [ %right13, %if.else11 ]
+  store %struct.__weir_lib_node* %x, %struct.__weir_lib_node** %left7.sink, align 8
+  br label %if.end19
+
+if.end19:                                         ; preds = %if.end19.sink.split, %if.then5, %if.else11
+  %parent20 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %header, i64 0, i32 1
+  %2 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %parent20, align 8
+  %cmp21.not112 = icmp eq %struct.__weir_lib_node* %2, %x
+  br i1 %cmp21.not112, label %while.end, label %land.rhs.preheader
+
+land.rhs.preheader:                               ; preds = %if.end19
+  %parent22115 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %x, i64 0, i32 1
+  %3 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %parent22115, align 8
+  %color23116 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %3, i64 0, i32 0
+  %4 = load i32, i32* %color23116, align 8
+  %cmp24117 = icmp eq i32 %4, 0
+  br i1 %cmp24117, label %while.body, label %while.end
+
+land.rhs:                                         ; preds = %cleanup
+  %parent22 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %x.addr.2, i64 0, i32 1
+  %5 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %parent22, align 8
+  %color23 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %5, i64 0, i32 0
+  %6 = load i32, i32* %color23, align 8
+  %cmp24 = icmp eq i32 %6, 0
+  br i1 %cmp24, label %while.body, label %while.end
+
+while.body:                                       ; preds = %land.rhs.preheader, %land.rhs
+  %color23119 = phi i32* [ %color23, %land.rhs ], [ %color23116, %land.rhs.preheader ]
+  %7 = phi %struct.__weir_lib_node* [ %5, %land.rhs ], [ %3, %land.rhs.preheader ]
+  %x.addr.0113118 = phi %struct.__weir_lib_node* [ %x.addr.2, %land.rhs ], [ %x, %land.rhs.preheader ]
+  %parent26 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %7, i64 0, i32 1
+  %8 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %parent26, align 8
+  %left27 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %8, i64 0, i32 2
+  %9 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %left27, align 8
+  %cmp28 = icmp eq %struct.__weir_lib_node* %7, %9
+  %conv = zext i1 %cmp28 to i32
+  br i1 %cmp28, label %cond.true, label %cond.end
+
+cond.true:                                        ; preds = %while.body
+  %right30 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %8, i64 0, i32 3
+  %10 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %right30, align 8
+  br label %cond.end
+
+cond.end:                                         ; preds = %while.body, %cond.true
+  %cond = phi %struct.__weir_lib_node* [ %10, %cond.true ], [ %9, %while.body ]
+  %tobool32.not = icmp eq %struct.__weir_lib_node* %cond, null
+  br i1 %tobool32.not, label %if.end40, label %land.lhs.true
+
+land.lhs.true:                                    ; preds = %cond.end
+  %color33 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %cond, i64 0, i32 0
+  %11 = load i32, i32* %color33, align 8
+  %cmp34 = icmp eq i32 %11, 0
+  br i1 %cmp34, label %if.then36, label %if.end40
+
+if.then36:                                        ; preds = %land.lhs.true
+  store i32 1, i32* %color33, align 8
+  store i32 1, i32* %color23119, align 8
+  %color39 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %8, i64 0, i32 0
+  store i32 0, i32* %color39, align 8
+  br label %cleanup
+
+if.end40:                                         ; preds = %land.lhs.true, %cond.end
+  %right43 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %7, i64 0, i32 3
+  %left45 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %7, i64 0, i32 2
+  %cond47.in = select i1 %cmp28, %struct.__weir_lib_node** %right43, %struct.__weir_lib_node** %left45
+  %cond47 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %cond47.in, align 8
+  %cmp48 = icmp eq %struct.__weir_lib_node* %x.addr.0113118, %cond47
+  br i1 %cmp48, label %if.then50, label %if.end51
+
+if.then50:                                        ; preds = %if.end40
+  tail call fastcc void @__weir_lib_rotate(%struct.__weir_lib_node* noundef nonnull %7, i32 noundef %conv, %struct.__weir_lib_node* noundef nonnull %header) #23
+  %.pre = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %parent26, align 8
+  br label %if.end51
+
+if.end51:                                         ; preds = %if.then50, %if.end40
+  %12 = phi %struct.__weir_lib_node* [ %.pre, %if.then50 ], [ %7, %if.end40 ]
+  %x.addr.1 = phi %struct.__weir_lib_node* [ %7, %if.then50 ], [ %x.addr.0113118, %if.end40 ]
+  %color53 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %12, i64 0, i32 0
+  store i32 1, i32* %color53, align 8
+  %color54 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %8, i64 0, i32 0
+  store i32 0, i32* %color54, align 8
+  %lnot = xor i1 %cmp28, true
+  %lnot.ext = zext i1 %lnot to i32
+  tail call fastcc void @__weir_lib_rotate(%struct.__weir_lib_node* noundef nonnull %8, i32 noundef %lnot.ext, %struct.__weir_lib_node* noundef nonnull %header) #23
+  br label %cleanup
+
+cleanup:                                          ; preds = %if.end51, %if.then36
+  %x.addr.2 = phi %struct.__weir_lib_node* [ %8, %if.then36 ], [ %x.addr.1, %if.end51 ]
+  %13 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %parent20, align 8
+  %cmp21.not = icmp eq %struct.__weir_lib_node* %x.addr.2, %13
+  br i1 %cmp21.not, label %while.end, label %land.rhs
+
+while.end:                                        ; preds = %cleanup, %land.rhs, %land.rhs.preheader, %if.end19
+  %.lcssa = phi %struct.__weir_lib_node* [ %x, %if.end19 ], [ %2, %land.rhs.preheader ], [ %13, %land.rhs ], [ %x.addr.2, %cleanup ]
+  %color60 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %.lcssa, i64 0, i32 0
+  store i32 1, i32* %color60, align 8
+  ret void
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn
+define internal fastcc void @__weir_lib_rotate(%struct.__weir_lib_node* noundef %x, i32 noundef %left, %struct.__weir_lib_node* nocapture noundef %header) unnamed_addr #8 {
+entry:
+  %tobool.not = icmp eq i32 %left, 0
+  %right = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %x, i64 0, i32 3
+  %left1 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %x, i64 0, i32 2
+  %cond.in = select i1 %tobool.not, %struct.__weir_lib_node** %left1, %struct.__weir_lib_node** %right
+  %cond = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %cond.in, align 8
+  %left4 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %cond, i64 0, i32 2
+  %right6 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %cond, i64 0, i32 3
+  %cond8.in = select i1 %tobool.not, %struct.__weir_lib_node** %right6, %struct.__weir_lib_node** %left4
+  %cond8 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %cond8.in, align 8
+  %left1.right = select i1 %tobool.not, %struct.__weir_lib_node** %left1, %struct.__weir_lib_node** %right
+  store %struct.__weir_lib_node* %cond8, %struct.__weir_lib_node** %left1.right, align 8
+  %tobool12.not = icmp eq %struct.__weir_lib_node* %cond8, null
+  br i1 %tobool12.not, label %if.end14, label %if.then13
+
+if.then13:                                        ; preds = %entry
+  %parent = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %cond8, i64 0, i32 1
+  store %struct.__weir_lib_node* %x, %struct.__weir_lib_node** %parent, align 8
+  br label %if.end14
+
+if.end14:                                         ; preds = %if.then13, %entry
+  %parent.i = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %header, i64 0, i32 1
+  %0 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %parent.i, align 8
+  %cmp.i = icmp eq %struct.__weir_lib_node* %0, %x
+  br i1 %cmp.i, label %if.end9.i, label %if.else.i
+
+if.else.i:                                        ; preds = %if.end14
+  %parent2.i = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %x, i64 0, i32 1
+  %1 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %parent2.i, align 8
+  %left.i = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %1, i64 0, i32 2
+  %2 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %left.i, align 8
+  %cmp3.i = icmp eq %struct.__weir_lib_node* %2, %x
+  %right.i = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %1, i64 0, i32 3
+  %spec.select.i = select i1 %cmp3.i, %struct.__weir_lib_node** %left.i, %struct.__weir_lib_node** %right.i
+  br label %if.end9.i
+
+if.end9.i:                                        ; preds = %if.else.i, %if.end14
+  %left.sink.i = phi %struct.__weir_lib_node** [ %parent.i, %if.end14 ], [ %spec.select.i, %if.else.i ]
+  store %struct.__weir_lib_node* %cond, %struct.__weir_lib_node** %left.sink.i, align 8
+  %tobool.not.i = icmp eq %struct.__weir_lib_node* %cond, null
+  br i1 %tobool.not.i, label %__weir_lib_replace.exit, label %if.then10.i
+
+if.then10.i:                                      ; preds = %if.end9.i
+  %parent11.i = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %x, i64 0, i32 1
+  %3 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %parent11.i, align 8
+  %parent12.i = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %cond, i64 0, i32 1
+  store %struct.__weir_lib_node* %3, %struct.__weir_lib_node** %parent12.i, align 8
+  br label %__weir_lib_replace.exit
+
+__weir_lib_replace.exit:                          ; preds = %if.end9.i, %if.then10.i
+  %right6.left4 = select i1 %tobool.not, %struct.__weir_lib_node** %right6, %struct.__weir_lib_node** %left4
+  store %struct.__weir_lib_node* %x, %struct.__weir_lib_node** %right6.left4, align 8
+  %parent21 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %x, i64 0, i32 1
+  store %struct.__weir_lib_node* %cond, %struct.__weir_lib_node** %parent21, align 8
+  ret void
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize
+define dso_local %struct.__weir_lib_node* @_ZSt28_Rb_tree_rebalance_for_erasePSt18_Rb_tree_node_baseRS_(%struct.__weir_lib_node* noundef returned %z, %struct.__weir_lib_node* noundef %header) local_unnamed_addr #0 {
+entry:
+  %left = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %header, i64 0, i32 2
+  %0 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %left, align 8
+  %cmp = icmp eq %struct.__weir_lib_node* %0, %z
+  br i1 %cmp, label %if.then, label %if.end
+
+if.then:                                          ; preds = %entry
+  %right.i = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %z, i64 0, i32 3
+  %1 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %right.i, align 8
+  %tobool.not.i = icmp eq %struct.__weir_lib_node* %1, null
+  br i1 %tobool.not.i, label %while.cond.i, label %for.cond.i
+
+for.cond.i:                                       ; preds = %if.then, %for.cond.i
+  %x.addr.0.i = phi %struct.__weir_lib_node* [ %2, %for.cond.i ], [ %1, %if.then ]
+  %left.i = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %x.addr.0.i, i64 0, i32 2
+  %2 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %left.i, align 8
+  %tobool2.not.i = icmp eq %struct.__weir_lib_node* %2, null
+  br i1 %tobool2.not.i, label %_ZSt18_Rb_tree_incrementPSt18_Rb_tree_node_base.exit, label %for.cond.i
+
+while.cond.i:                                     ; preds = %if.then, %while.cond.i
+  %x.addr.1.i = phi %struct.__weir_lib_node* [ %up.0.i, %while.cond.i ], [ %z, %if.then ]
+  %up.0.in.i = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %x.addr.1.i, i64 0, i32 1
+  %up.0.i = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %up.0.in.i, align 8
+  %right4.i = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %up.0.i, i64 0, i32 3
+  %3 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %right4.i, align 8
+  %cmp.i = icmp eq %struct.__weir_lib_node* %x.addr.1.i, %3
+  br i1 %cmp.i, label %while.cond.i, label %while.end.i
+
+while.end.i:                                      ; preds = %while.cond.i
+  %right6.i = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %x.addr.1.i, i64 0, i32 3
+  %4 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %right6.i, align 8
+  %cmp7.i = icmp eq %struct.__weir_lib_node* %4, %up.0.i
+  %cond.i = select i1 %cmp7.i, %struct.__weir_lib_node* %x.addr.1.i, %struct.__weir_lib_node* %up.0.i
+  br label %_ZSt18_Rb_tree_incrementPSt18_Rb_tree_node_base.exit
+
+_ZSt18_Rb_tree_incrementPSt18_Rb_tree_node_base.exit: ; preds = %for.cond.i, %while.end.i
+  %retval.0.i = phi %struct.__weir_lib_node* [ %cond.i, %while.end.i ], [ %x.addr.0.i, %for.cond.i ]
+  store %struct.__weir_lib_node* %retval.0.i, %struct.__weir_lib_node** %left, align 8
+  br label %if.end
+
+if.end:                                           ; preds = %_ZSt18_Rb_tree_incrementPSt18_Rb_tree_node_base.exit, %entry
+  %right = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %header, i64 0, i32 3
+  %5 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %right, align 8
+  %cmp2 = icmp eq %struct.__weir_lib_node* %5, %z
+  br i1 %cmp2, label %if.then3, label %if.end6
+
+if.then3:                                         ; preds = %if.end
+  %call4 = tail call %struct.__weir_lib_node* @_ZSt18_Rb_tree_decrementPSt18_Rb_tree_node_base(%struct.__weir_lib_node* noundef %z) #23
+  store %struct.__weir_lib_node* %call4, %struct.__weir_lib_node** %right, align 8
+  br label %if.end6
+
+if.end6:                                          ; preds = %if.then3, %if.end
+  %color7 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %z, i64 0, i32 0
+  %6 = load i32, i32* %color7, align 8
+  %left8 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %z, i64 0, i32 2
+  %7 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %left8, align 8
+  %tobool.not = icmp eq %struct.__weir_lib_node* %7, null
+  %right15 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %z, i64 0, i32 3
+  %8 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %right15, align 8
+  br i1 %tobool.not, label %cond.end, label %lor.lhs.false
+
+lor.lhs.false:                                    ; preds = %if.end6
+  %tobool10.not = icmp eq %struct.__weir_lib_node* %8, null
+  br i1 %tobool10.not, label %cond.end, label %while.cond
+
+cond.end:                                         ; preds = %if.end6, %lor.lhs.false
+  %cond = phi %struct.__weir_lib_node* [ %7, %lor.lhs.false ], [ %8, %if.end6 ]
+  %parent = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %z, i64 0, i32 1
+  %9 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %parent, align 8
+  %parent.i = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %header, i64 0, i32 1
+  %10 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %parent.i, align 8
+  %cmp.i251 = icmp eq %struct.__weir_lib_node* %10, %z
+  br i1 %cmp.i251, label %if.end9.i, label %if.else.i
+
+if.else.i:                                        ; preds = %cond.end
+  %left.i252 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %9, i64 0, i32 2
+  %11 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %left.i252, align 8
+  %cmp3.i = icmp eq %struct.__weir_lib_node* %11, %z
+  %right.i253 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %9, i64 0, i32 3
+  %spec.select.i = select i1 %cmp3.i, %struct.__weir_lib_node** %left.i252, %struct.__weir_lib_node** %right.i253
+  br label %if.end9.i
+
+if.end9.i:                                        ; preds = %if.else.i, %cond.end
+  %left.sink.i = phi %struct.__weir_lib_node** [ %parent.i, %cond.end ], [ %spec.select.i, %if.else.i ]
+  store %struct.__weir_lib_node* %cond, %struct.__weir_lib_node** %left.sink.i, align 8
+  %tobool.not.i254 = icmp eq %struct.__weir_lib_node* %cond, null
+  br i1 %tobool.not.i254, label %if.end37, label %if.then10.i
+
+if.then10.i:                                      ; preds = %if.end9.i
+  %12 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %parent, align 8
+  %parent12.i = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %cond, i64 0, i32 1
+  store %struct.__weir_lib_node* %12, %struct.__weir_lib_node** %parent12.i, align 8
+  br label %if.end37
+
+while.cond:                                       ; preds = %lor.lhs.false, %while.cond
+  %y.0 = phi %struct.__weir_lib_node* [ %13, %while.cond ], [ %8, %lor.lhs.false ]
+  %left17 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %y.0, i64 0, i32 2
+  %13 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %left17, align 8
+  %tobool18.not = icmp eq %struct.__weir_lib_node* %13, null
+  br i1 %tobool18.not, label %while.end, label %while.cond
+
+while.end:                                        ; preds = %while.cond
+  %left17.le = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %y.0, i64 0, i32 2
+  %color20 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %y.0, i64 0, i32 0
+  %14 = load i32, i32* %color20, align 8
+  %right21 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %y.0, i64 0, i32 3
+  %15 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %right21, align 8
+  %parent22 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %y.0, i64 0, i32 1
+  %16 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %parent22, align 8
+  %cmp23 = icmp eq %struct.__weir_lib_node* %16, %z
+  br i1 %cmp23, label %if.end30, label %if.else25
+
+if.else25:                                        ; preds = %while.end
+  %parent.i255 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %header, i64 0, i32 1
+  %17 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %parent.i255, align 8
+  %cmp.i256 = icmp eq %struct.__weir_lib_node* %17, %y.0
+  br i1 %cmp.i256, label %if.end9.i265, label %if.else.i262
+
+if.else.i262:                                     ; preds = %if.else25
+  %left.i258 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %16, i64 0, i32 2
+  %18 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %left.i258, align 8
+  %cmp3.i259 = icmp eq %struct.__weir_lib_node* %18, %y.0
+  %right.i260 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %16, i64 0, i32 3
+  %spec.select.i261 = select i1 %cmp3.i259, %struct.__weir_lib_node** %left.i258, %struct.__weir_lib_node** %right.i260
+  br label %if.end9.i265
+
+if.end9.i265:                                     ; preds = %if.else.i262, %if.else25
+  %left.sink.i263 = phi %struct.__weir_lib_node** [ %parent.i255, %if.else25 ], [ %spec.select.i261, %if.else.i262 ]
+  store %struct.__weir_lib_node* %15, %struct.__weir_lib_node** %left.sink.i263, align 8
+  %tobool.not.i264 = icmp eq %struct.__weir_lib_node* %15, null
+  br i1 %tobool.not.i264, label %__weir_lib_replace.exit269, label %if.then10.i268
+
+if.then10.i268:                                   ; preds = %if.end9.i265
+  %19 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %parent22, align 8
+  %parent12.i267 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %15, i64 0, i32 1
+  store %struct.__weir_lib_node* %19, %struct.__weir_lib_node** %parent12.i267, align 8
+  br label %__weir_lib_replace.exit269
+
+__weir_lib_replace.exit269:                       ; preds = %if.end9.i265, %if.then10.i268
+  %20 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %right15, align 8
+  store %struct.__weir_lib_node* %20, %struct.__weir_lib_node** %right21, align 8
+  %parent29 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %20, i64 0, i32 1
+  store %struct.__weir_lib_node* %y.0, %struct.__weir_lib_node** %parent29, align 8
+  br label %if.end30
+
+if.end30:                                         ; preds = %while.end, %__weir_lib_replace.exit269
+  %up.0 = phi %struct.__weir_lib_node* [ %16, %__weir_lib_replace.exit269 ], [ %y.0, %while.end ]
+  %parent.i270 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %header, i64 0, i32 1
+  %21 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %parent.i270, align 8
+  %cmp.i271 = icmp eq %struct.__weir_lib_node* %21, %z
+  br i1 %cmp.i271, label %__weir_lib_replace.exit284, label %if.else.i277
+
+if.else.i277:                                     ; preds = %if.end30
+  %parent2.i272 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %z, i64 0, i32 1
+  %22 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %parent2.i272, align 8
+  %left.i273 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %22, i64 0, i32 2
+  %23 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %left.i273, align 8
+  %cmp3.i274 = icmp eq %struct.__weir_lib_node* %23, %z
+  %right.i275 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %22, i64 0, i32 3
+  %spec.select.i276 = select i1 %cmp3.i274, %struct.__weir_lib_node** %left.i273, %struct.__weir_lib_node** %right.i275
+  br label %__weir_lib_replace.exit284
+
+__weir_lib_replace.exit284:                       ; preds = %if.else.i277, %if.end30
+  %left.sink.i278 = phi %struct.__weir_lib_node** [ %parent.i270, %if.end30 ], [ %spec.select.i276, %if.else.i277 ]
+  store %struct.__weir_lib_node* %y.0, %struct.__weir_lib_node** %left.sink.i278, align 8
+  %parent11.i281 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %z, i64 0, i32 1
+  %24 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %parent11.i281, align 8
+  store %struct.__weir_lib_node* %24, %struct.__weir_lib_node** %parent22, align 8
+  %25 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %left8, align 8
+  store %struct.__weir_lib_node* %25, %struct.__weir_lib_node** %left17.le, align 8
+  %parent34 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %25, i64 0, i32 1
+  store %struct.__weir_lib_node* %y.0, %struct.__weir_lib_node** %parent34, align 8
+  %26 = load i32, i32* %color7, align 8
+  store i32 %26, i32* %color20, align 8
+  br label %if.end37
+
+if.end37:                                         ; preds = %if.then10.i, %if.end9.i, %__weir_lib_replace.exit284
+  %up.1 = phi %struct.__weir_lib_node* [ %up.0, %__weir_lib_replace.exit284 ], [ %9, %if.end9.i ], [ %9, %if.then10.i ]
+  %color.0 = phi i32 [ %14, %__weir_lib_replace.exit284 ], [ %6, %if.end9.i ], [ %6, %if.then10.i ]
+  %child.0 = phi %struct.__weir_lib_node* [ %15, %__weir_lib_replace.exit284 ], [ null, %if.end9.i ], [ %cond, %if.then10.i ]
+  %cmp38 = icmp eq i32 %color.0, 0
+  br i1 %cmp38, label %cleanup142, label %while.cond41.preheader
+
+while.cond41.preheader:                           ; preds = %if.end37
+  %parent42 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %header, i64 0, i32 1
+  %27 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %parent42, align 8
+  %cmp43.not293 = icmp eq %struct.__weir_lib_node* %child.0, %27
+  br i1 %cmp43.not293, label %while.end131, label %land.rhs
+
+land.rhs:                                         ; preds = %while.cond41.preheader, %cleanup
+  %child.1296 = phi %struct.__weir_lib_node* [ %up.2294, %cleanup ], [ %child.0, %while.cond41.preheader ]
+  %up.2294 = phi %struct.__weir_lib_node* [ %36, %cleanup ], [ %up.1, %while.cond41.preheader ]
+  %tobool44.not = icmp eq %struct.__weir_lib_node* %child.1296, null
+  br i1 %tobool44.not, label %while.body47, label %lor.rhs
+
+lor.rhs:                                          ; preds = %land.rhs
+  %color45 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %child.1296, i64 0, i32 0
+  %28 = load i32, i32* %color45, align 8
+  %cmp46 = icmp eq i32 %28, 1
+  br i1 %cmp46, label %while.body47, label %if.end135
+
+while.body47:                                     ; preds = %land.rhs, %lor.rhs
+  %left48 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %up.2294, i64 0, i32 2
+  %29 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %left48, align 8
+  %cmp49 = icmp eq %struct.__weir_lib_node* %child.1296, %29
+  %conv = zext i1 %cmp49 to i32
+  br i1 %cmp49, label %cond.true51, label %cond.end55
+
+cond.true51:                                      ; preds = %while.body47
+  %right52 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %up.2294, i64 0, i32 3
+  %30 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %right52, align 8
+  br label %cond.end55
+
+cond.end55:                                       ; preds = %while.body47, %cond.true51
+  %cond56 = phi %struct.__weir_lib_node* [ %30, %cond.true51 ], [ %29, %while.body47 ]
+  %color57 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %cond56, i64 0, i32 0
+  %31 = load i32, i32* %color57, align 8
+  %cmp58 = icmp eq i32 %31, 0
+  br i1 %cmp58, label %if.then60, label %if.end70
+
+if.then60:                                        ; preds = %cond.end55
+  store i32 1, i32* %color57, align 8
+  %color62 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %up.2294, i64 0, i32 0
+  store i32 0, i32* %color62, align 8
+  tail call fastcc void @__weir_lib_rotate(%struct.__weir_lib_node* noundef nonnull %up.2294, i32 noundef %conv, %struct.__weir_lib_node* noundef nonnull %header) #23
+  %right65 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %up.2294, i64 0, i32 3
+  %cond69.in = select i1 %cmp49, %struct.__weir_lib_node** %right65, %struct.__weir_lib_node** %left48
+  %cond69 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %cond69.in, align 8
+  br label %if.end70
+
+if.end70:                                         ; preds = %if.then60, %cond.end55
+  %other.0 = phi %struct.__weir_lib_node* [ %cond69, %if.then60 ], [ %cond56, %cond.end55 ]
+  %left73 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %other.0, i64 0, i32 2
+  %right75 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %other.0, i64 0, i32 3
+  %cond77.in = select i1 %cmp49, %struct.__weir_lib_node** %left73, %struct.__weir_lib_node** %right75
+  %cond77 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %cond77.in, align 8
+  %cond84.in = select i1 %cmp49, %struct.__weir_lib_node** %right75, %struct.__weir_lib_node** %left73
+  %cond84 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %cond84.in, align 8
+  %tobool85.not = icmp eq %struct.__weir_lib_node* %cond77, null
+  br i1 %tobool85.not, label %land.lhs.true, label %lor.lhs.false86
+
+lor.lhs.false86:                                  ; preds = %if.end70
+  %color87 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %cond77, i64 0, i32 0
+  %32 = load i32, i32* %color87, align 8
+  %cmp88 = icmp eq i32 %32, 1
+  br i1 %cmp88, label %land.lhs.true, label %if.end98
+
+land.lhs.true:                                    ; preds = %lor.lhs.false86, %if.end70
+  %tobool90.not = icmp eq %struct.__weir_lib_node* %cond84, null
+  br i1 %tobool90.not, label %cleanup, label %lor.lhs.false91
+
+lor.lhs.false91:                                  ; preds = %land.lhs.true
+  %color92 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %cond84, i64 0, i32 0
+  %33 = load i32, i32* %color92, align 8
+  %cmp93 = icmp eq i32 %33, 1
+  br i1 %cmp93, label %cleanup, label %cleanup.thread
+
+if.end98:                                         ; preds = %lor.lhs.false86
+  %tobool99.not = icmp eq %struct.__weir_lib_node* %cond84, null
+  br i1 %tobool99.not, label %if.then104, label %lor.lhs.false100
+
+lor.lhs.false100:                                 ; preds = %if.end98
+  %color101.phi.trans.insert = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %cond84, i64 0, i32 0
+  %.pre = load i32, i32* %color101.phi.trans.insert, align 8
+  %cmp102 = icmp eq i32 %.pre, 1
+  br i1 %cmp102, label %if.then104, label %cleanup.thread
+
+if.then104:                                       ; preds = %lor.lhs.false100, %if.end98
+  %color105 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %cond77, i64 0, i32 0
+  store i32 1, i32* %color105, align 8
+  %color106 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %other.0, i64 0, i32 0
+  store i32 0, i32* %color106, align 8
+  %lnot = xor i1 %cmp49, true
+  %lnot.ext = zext i1 %lnot to i32
+  tail call fastcc void @__weir_lib_rotate(%struct.__weir_lib_node* noundef %other.0, i32 noundef %lnot.ext, %struct.__weir_lib_node* noundef %header) #23
+  %right110 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %up.2294, i64 0, i32 3
+  %cond114.in = select i1 %cmp49, %struct.__weir_lib_node** %right110, %struct.__weir_lib_node** %left48
+  %cond114 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %cond114.in, align 8
+  %right117 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %cond114, i64 0, i32 3
+  %left119 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %cond114, i64 0, i32 2
+  %cond121.in = select i1 %cmp49, %struct.__weir_lib_node** %right117, %struct.__weir_lib_node** %left119
+  %cond121 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %cond121.in, align 8
+  br label %cleanup.thread
+
+cleanup.thread:                                   ; preds = %lor.lhs.false91, %lor.lhs.false100, %if.then104
+  %other.1 = phi %struct.__weir_lib_node* [ %cond114, %if.then104 ], [ %other.0, %lor.lhs.false100 ], [ %other.0, %lor.lhs.false91 ]
+  %far.0 = phi %struct.__weir_lib_node* [ %cond121, %if.then104 ], [ %cond84, %lor.lhs.false100 ], [ %cond84, %lor.lhs.false91 ]
+  %color123 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %up.2294, i64 0, i32 0
+  %34 = load i32, i32* %color123, align 8
+  %color124 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %other.1, i64 0, i32 0
+  store i32 %34, i32* %color124, align 8
+  store i32 1, i32* %color123, align 8
+  %color126 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %far.0, i64 0, i32 0
+  store i32 1, i32* %color126, align 8
+  tail call fastcc void @__weir_lib_rotate(%struct.__weir_lib_node* noundef nonnull %up.2294, i32 noundef %conv, %struct.__weir_lib_node* noundef %header) #23
+  %35 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %parent42, align 8
+  br label %while.end131
+
+cleanup:                                          ; preds = %land.lhs.true, %lor.lhs.false91
+  %color96 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %other.0, i64 0, i32 0
+  store i32 0, i32* %color96, align 8
+  %parent97 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %up.2294, i64 0, i32 1
+  %36 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %parent97, align 8
+  %.pre302 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %parent42, align 8
+  %cmp43.not = icmp eq %struct.__weir_lib_node* %up.2294, %.pre302
+  br i1 %cmp43.not, label %while.end131, label %land.rhs
+
+while.end131:                                     ; preds = %cleanup, %cleanup.thread, %while.cond41.preheader
+  %child.1.lcssa = phi %struct.__weir_lib_node* [ %child.0, %while.cond41.preheader ], [ %35, %cleanup.thread ], [ %.pre302, %cleanup ]
+  %tobool132.not = icmp eq %struct.__weir_lib_node* %child.1.lcssa, null
+  br i1 %tobool132.not, label %if.then138, label %if.end135
+
+if.end135:                                        ; preds = %lor.rhs, %while.end131
+  %child.1291 = phi %struct.__weir_lib_node* [ %child.1.lcssa, %while.end131 ], [ %child.1296, %lor.rhs ]
+  %color134 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %child.1291, i64 0, i32 0
+  store i32 1, i32* %color134, align 8
+  %.pr = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %parent42, align 8
+  %phi.cmp = icmp eq %struct.__weir_lib_node* %.pr, null
+  br i1 %phi.cmp, label %if.then138, label %cleanup142
+
+if.then138:                                       ; preds = %while.end131, %if.end135
+  store %struct.__weir_lib_node* %header, %struct.__weir_lib_node** %right, align 8
+  store %struct.__weir_lib_node* %header, %struct.__weir_lib_node** %left, align 8
+  br label %cleanup142
+
+cleanup142:                                       ; preds = %if.end135, %if.then138, %if.end37
+  ret %struct.__weir_lib_node* %z
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn
+define dso_local void @_ZNSt8__detail15_List_node_base7_M_hookEPS0_(%struct.__weir_lib_link* noundef %x, %struct.__weir_lib_link* noundef %before) local_unnamed_addr #8 {
+entry:
+  %next = getelementptr inbounds %struct.__weir_lib_link, %struct.__weir_lib_link* %x, i64 0, i32 0
+  store %struct.__weir_lib_link* %before, %struct.__weir_lib_link** %next, align 8
+  %previous = getelementptr inbounds %struct.__weir_lib_link, %struct.__weir_lib_link* %before, i64 0, i32 1
+  %0 = load %struct.__weir_lib_link*, %struct.__weir_lib_link** %previous, align 8
+  %previous1 = getelementptr inbounds %struct.__weir_lib_link, %struct.__weir_lib_link* %x, i64 0, i32 1
+  store %struct.__weir_lib_link* %0, %struct.__weir_lib_link** %previous1, align 8
+  %1 = load %struct.__weir_lib_link*, %struct.__weir_lib_link** %previous, align 8
+  %next3 = getelementptr inbounds %struct.__weir_lib_link, %struct.__weir_lib_link* %1, i64 0, i32 0
+  store %struct.__weir_lib_link* %x, %struct.__weir_lib_link** %next3, align 8
+  store %struct.__weir_lib_link* %x, %struct.__weir_lib_link** %previous, align 8
+  ret void
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn
+define dso_local void @_ZNSt8__detail15_List_node_base9_M_unhookEv(%struct.__weir_lib_link* nocapture noundef readonly %x) local_unnamed_addr #8 {
+entry:
+  %next = getelementptr inbounds %struct.__weir_lib_link, %struct.__weir_lib_link* %x, i64 0, i32 0
+  %0 = load %struct.__weir_lib_link*, %struct.__weir_lib_link** %next, align 8
+  %previous = getelementptr inbounds %struct.__weir_lib_link, %struct.__weir_lib_link* %x, i64 0, i32 1
+  %1 = load %struct.__weir_lib_link*, %struct.__weir_lib_link** %previous, align 8
+  %next1 = getelementptr inbounds %struct.__weir_lib_link, %struct.__weir_lib_link* %1, i64 0, i32 0
+  store %struct.__weir_lib_link* %0, %struct.__weir_lib_link** %next1, align 8
+  %2 = load %struct.__weir_lib_link*, %struct.__weir_lib_link** %previous, align 8
+  %3 = load %struct.__weir_lib_link*, %struct.__weir_lib_link** %next, align 8
+  %previous4 = getelementptr inbounds %struct.__weir_lib_link, %struct.__weir_lib_link* %3, i64 0, i32 1
+  store %struct.__weir_lib_link* %2, %struct.__weir_lib_link** %previous4, align 8
+  ret void
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn
+define dso_local void @_ZNSt8__detail15_List_node_base11_M_transferEPS0_S1_(%struct.__weir_lib_link* noundef %to, %struct.__weir_lib_link* noundef %first, %struct.__weir_lib_link* noundef %last) local_unnamed_addr #8 {
+entry:
+  %cmp = icmp eq %struct.__weir_lib_link* %to, %last
+  br i1 %cmp, label %return, label %if.end
+
+if.end:                                           ; preds = %entry
+  %previous = getelementptr inbounds %struct.__weir_lib_link, %struct.__weir_lib_link* %last, i64 0, i32 1
+  %0 = load %struct.__weir_lib_link*, %struct.__weir_lib_link** %previous, align 8
+  %previous1 = getelementptr inbounds %struct.__weir_lib_link, %struct.__weir_lib_link* %first, i64 0, i32 1
+  %1 = load %struct.__weir_lib_link*, %struct.__weir_lib_link** %previous1, align 8
+  %next = getelementptr inbounds %struct.__weir_lib_link, %struct.__weir_lib_link* %1, i64 0, i32 0
+  store %struct.__weir_lib_link* %last, %struct.__weir_lib_link** %next, align 8
+  %2 = load %struct.__weir_lib_link*, %struct.__weir_lib_link** %previous1, align 8
+  store %struct.__weir_lib_link* %2, %struct.__weir_lib_link** %previous, align 8
+  %previous4 = getelementptr inbounds %struct.__weir_lib_link, %struct.__weir_lib_link* %to, i64 0, i32 1
+  %3 = load %struct.__weir_lib_link*, %struct.__weir_lib_link** %previous4, align 8
+  %next5 = getelementptr inbounds %struct.__weir_lib_link, %struct.__weir_lib_link* %3, i64 0, i32 0
+  store %struct.__weir_lib_link* %first, %struct.__weir_lib_link** %next5, align 8
+  %4 = load %struct.__weir_lib_link*, %struct.__weir_lib_link** %previous4, align 8
+  store %struct.__weir_lib_link* %4, %struct.__weir_lib_link** %previous1, align 8
+  %next8 = getelementptr inbounds %struct.__weir_lib_link, %struct.__weir_lib_link* %0, i64 0, i32 0
+  store %struct.__weir_lib_link* %to, %struct.__weir_lib_link** %next8, align 8
+  store %struct.__weir_lib_link* %0, %struct.__weir_lib_link** %previous4, align 8
+  br label %return
+
+return:                                           ; preds = %entry, %if.end
+  ret void
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize
+define dso_local i64 @_ZNKSt8__detail20_Prime_rehash_policy11_M_next_bktEm(%struct.__weir_lib_policy* nocapture noundef %p, i64 noundef %n) local_unnamed_addr #0 {
+entry:
+  br label %while.cond
+
+while.cond:                                       ; preds = %while.cond, %entry
+  %buckets.0 = phi i64 [ 13, %entry ], [ %mul, %while.cond ]
+  %cmp = icmp ult i64 %buckets.0, %n
+  %mul = shl i64 %buckets.0, 1
+  br i1 %cmp, label %while.cond, label %while.end
+
+while.end:                                        ; preds = %while.cond
+  %conv.i = uitofp i64 %buckets.0 to double
+  %load.i = getelementptr inbounds %struct.__weir_lib_policy, %struct.__weir_lib_policy* %p, i64 0, i32 0
+  %0 = load float, float* %load.i, align 8
+  %conv1.i = fpext float %0 to double
+  %mul.i = fmul double %conv.i, %conv1.i
+  %conv2.i = fptoui double %mul.i to i64
+  %next = getelementptr inbounds %struct.__weir_lib_policy, %struct.__weir_lib_policy* %p, i64 0, i32 1
+  store i64 %conv2.i, i64* %next, align 8
+  ret i64 %buckets.0
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize
+define dso_local { i8, i64 } @_ZNKSt8__detail20_Prime_rehash_policy14_M_need_rehashEmmm(%struct.__weir_lib_policy* nocapture noundef %p, i64 noundef %buckets, i64 noundef %n, i64 noundef %more) local_unnamed_addr #0 {
+entry:
+  %add = add i64 %more, %n
+  %next = getelementptr inbounds %struct.__weir_lib_policy, %struct.__weir_lib_policy* %p, i64 0, i32 1
+  %0 = load i64, i64* %next, align 8
+  %cmp.not = icmp ugt i64 %add, %0
+  br i1 %cmp.not, label %if.end, label %return
+
+if.end:                                           ; preds = %entry
+  %conv.i = uitofp i64 %buckets to double
+  %load.i = getelementptr inbounds %struct.__weir_lib_policy, %struct.__weir_lib_policy* %p, i64 0, i32 0
+  %1 = load float, float* %load.i, align 8
+  %conv1.i = fpext float %1 to double
+  %mul.i = fmul double %conv.i, %conv1.i
+  %conv2.i = fptoui double %mul.i to i64
+  store i64 %conv2.i, i64* %next, align 8
+  %cmp5.not = icmp ugt i64 %add, %conv2.i
+  br i1 %cmp5.not, label %if.end9, label %return
+
+if.end9:                                          ; preds = %if.end
+  %cmp10 = icmp ult i64 %buckets, 13
+  %mul = shl i64 %buckets, 1
+  %cond = select i1 %cmp10, i64 13, i64 %mul
+  br label %while.cond
+
+while.cond:                                       ; preds = %while.cond, %if.end9
+  %wanted.0 = phi i64 [ %cond, %if.end9 ], [ %mul14, %while.cond ]
+  %conv.i35 = uitofp i64 %wanted.0 to double
+  %mul.i38 = fmul double %conv1.i, %conv.i35
+  %conv2.i39 = fptoui double %mul.i38 to i64
+  %cmp13 = icmp ugt i64 %add, %conv2.i39
+  %mul14 = shl i64 %wanted.0, 1
+  br i1 %cmp13, label %while.cond, label %while.end
+
+while.end:                                        ; preds = %while.cond
+  store i64 %conv2.i39, i64* %next, align 8
+  br label %return
+
+return:                                           ; preds = %if.end, %entry, %while.end
+  %retval.sroa.0.0 = phi i8 [ 1, %while.end ], [ 0, %entry ], [ 0, %if.end ]
+  %retval.sroa.4.0 = phi i64 [ %wanted.0, %while.end ], [ 0, %entry ], [ 0, %if.end ]
+  %.fca.0.insert = insertvalue { i8, i64 } poison, i8 %retval.sroa.0.0, 0
+  %.fca.1.insert = insertvalue { i8, i64 } %.fca.0.insert, i64 %retval.sroa.4.0, 1
+  ret { i8, i64 } %.fca.1.insert
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize readonly
+define dso_local i64 @_ZSt11_Hash_bytesPKvmm(i8* nocapture noundef readonly %p, i64 noundef %n, i64 noundef %seed) local_unnamed_addr #16 {
+entry:
+  %xor = xor i64 %seed, -3750763034362895579
+  %tobool.not6 = icmp eq i64 %n, 0
+  br i1 %tobool.not6, label %for.cond.cleanup, label %for.body
+
+for.cond.cleanup:                                 ; preds = %for.body, %entry
+  %h.0.lcssa = phi i64 [ %xor, %entry ], [ %mul, %for.body ]
+  ret i64 %h.0.lcssa
+
+for.body:                                         ; preds = %entry, %for.body
+  %s.09 = phi i8* [ %incdec.ptr, %for.body ], [ %p, %entry ]
+  %h.08 = phi i64 [ %mul, %for.body ], [ %xor, %entry ]
+  %n.addr.07 = phi i64 [ %dec, %for.body ], [ %n, %entry ]
+  %incdec.ptr = getelementptr i8, i8* %s.09, i64 1
+  %0 = load i8, i8* %s.09, align 1
+  %conv = zext i8 %0 to i64
+  %xor1 = xor i64 %h.08, %conv
+  %mul = mul i64 %xor1, 1099511628211
+  %dec = add i64 %n.addr.07, -1
+  %tobool.not = icmp eq i64 %dec, 0
+  br i1 %tobool.not, label %for.cond.cleanup, label %for.body
 }
 
 ; Function Attrs: nofree nosync nounwind optsize
-define dso_local i64 @strtol(i8* noundef %s, i8** noundef %end, i32 noundef %base) local_unnamed_addr #16 {
+define dso_local i64 @strtol(i8* noundef %s, i8** noundef %end, i32 noundef %base) local_unnamed_addr #17 {
 entry:
   %how = alloca i32, align 4
   %0 = bitcast i32* %how to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #28
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #27
   %call = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef 9223372036854775807, i32* noundef nonnull %how) #23
   %1 = load i32, i32* %how, align 4
   %and = and i32 %1, 2
@@ -2795,12 +3745,12 @@ entry:
   %sub = sub i64 0, %call
   %cond = select i1 %tobool3.not, i64 %call, i64 %sub
   %retval.0 = select i1 %tobool.not, i64 %cond, i64 %add
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #28
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #27
   ret i64 %retval.0
 }
 
 ; Function Attrs: nofree nosync nounwind optsize
-define internal fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef writeonly %end, i32 noundef %base, i64 noundef %most, i32* nocapture noundef %how) unnamed_addr #16 {
+define internal fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef writeonly %end, i32 noundef %base, i64 noundef %most, i32* nocapture noundef %how) unnamed_addr #17 {
 entry:
   store i32 0, i32* %how, align 4
   %cmp1 = icmp eq i32 %base, 1
@@ -2976,11 +3926,11 @@ cleanup:                                          ; preds = %cleanup.sink.split,
 }
 
 ; Function Attrs: nofree nosync nounwind optsize
-define dso_local i64 @strtoul(i8* noundef %s, i8** noundef %end, i32 noundef %base) local_unnamed_addr #16 {
+define dso_local i64 @strtoul(i8* noundef %s, i8** noundef %end, i32 noundef %base) local_unnamed_addr #17 {
 entry:
   %how = alloca i32, align 4
   %0 = bitcast i32* %how to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #28
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #27
   %call = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef -1, i32* noundef nonnull %how) #23
   %1 = load i32, i32* %how, align 4
   %and = and i32 %1, 2
@@ -2990,16 +3940,16 @@ entry:
   %sub = sub i64 0, %call
   %cond = select i1 %tobool2.not, i64 %call, i64 %sub
   %cond6 = select i1 %tobool.not, i64 %cond, i64 -1
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #28
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #27
   ret i64 %cond6
 }
 
 ; Function Attrs: nofree nosync nounwind optsize
-define dso_local i64 @strtoll(i8* noundef %s, i8** noundef %end, i32 noundef %base) local_unnamed_addr #16 {
+define dso_local i64 @strtoll(i8* noundef %s, i8** noundef %end, i32 noundef %base) local_unnamed_addr #17 {
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #28
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #27
   %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef 9223372036854775807, i32* noundef nonnull %how.i) #25
   %1 = load i32, i32* %how.i, align 4
   %and.i = and i32 %1, 2
@@ -3011,16 +3961,16 @@ entry:
   %sub.i = sub i64 0, %call.i
   %cond.i = select i1 %tobool3.not.i, i64 %call.i, i64 %sub.i
   %retval.0.i = select i1 %tobool.not.i, i64 %cond.i, i64 %add.i
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #28
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #27
   ret i64 %retval.0.i
 }
 
 ; Function Attrs: nofree nosync nounwind optsize
-define dso_local i64 @strtoull(i8* noundef %s, i8** noundef %end, i32 noundef %base) local_unnamed_addr #16 {
+define dso_local i64 @strtoull(i8* noundef %s, i8** noundef %end, i32 noundef %base) local_unnamed_addr #17 {
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #28
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #27
   %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef -1, i32* noundef nonnull %how.i) #25
   %1 = load i32, i32* %how.i, align 4
   %and.i = and i32 %1, 2
@@ -3030,16 +3980,16 @@ entry:
   %sub.i = sub i64 0, %call.i
   %cond.i = select i1 %tobool2.not.i, i64 %call.i, i64 %sub.i
   %cond6.i = select i1 %tobool.not.i, i64 %cond.i, i64 -1
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #28
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #27
   ret i64 %cond6.i
 }
 
 ; Function Attrs: nofree nosync nounwind optsize
-define dso_local i64 @strtoimax(i8* noundef %s, i8** noundef %end, i32 noundef %base) local_unnamed_addr #16 {
+define dso_local i64 @strtoimax(i8* noundef %s, i8** noundef %end, i32 noundef %base) local_unnamed_addr #17 {
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #28
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #27
   %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef 9223372036854775807, i32* noundef nonnull %how.i) #25
   %1 = load i32, i32* %how.i, align 4
   %and.i = and i32 %1, 2
@@ -3051,16 +4001,16 @@ entry:
   %sub.i = sub i64 0, %call.i
   %cond.i = select i1 %tobool3.not.i, i64 %call.i, i64 %sub.i
   %retval.0.i = select i1 %tobool.not.i, i64 %cond.i, i64 %add.i
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #28
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #27
   ret i64 %retval.0.i
 }
 
 ; Function Attrs: nofree nosync nounwind optsize
-define dso_local i64 @strtoumax(i8* noundef %s, i8** noundef %end, i32 noundef %base) local_unnamed_addr #16 {
+define dso_local i64 @strtoumax(i8* noundef %s, i8** noundef %end, i32 noundef %base) local_unnamed_addr #17 {
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #28
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #27
   %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef -1, i32* noundef nonnull %how.i) #25
   %1 = load i32, i32* %how.i, align 4
   %and.i = and i32 %1, 2
@@ -3070,16 +4020,16 @@ entry:
   %sub.i = sub i64 0, %call.i
   %cond.i = select i1 %tobool2.not.i, i64 %call.i, i64 %sub.i
   %cond6.i = select i1 %tobool.not.i, i64 %cond.i, i64 -1
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #28
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #27
   ret i64 %cond6.i
 }
 
 ; Function Attrs: nofree nosync nounwind optsize
-define dso_local i64 @strtoq(i8* noundef %s, i8** noundef %end, i32 noundef %base) local_unnamed_addr #16 {
+define dso_local i64 @strtoq(i8* noundef %s, i8** noundef %end, i32 noundef %base) local_unnamed_addr #17 {
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #28
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #27
   %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef 9223372036854775807, i32* noundef nonnull %how.i) #25
   %1 = load i32, i32* %how.i, align 4
   %and.i = and i32 %1, 2
@@ -3091,16 +4041,16 @@ entry:
   %sub.i = sub i64 0, %call.i
   %cond.i = select i1 %tobool3.not.i, i64 %call.i, i64 %sub.i
   %retval.0.i = select i1 %tobool.not.i, i64 %cond.i, i64 %add.i
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #28
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #27
   ret i64 %retval.0.i
 }
 
 ; Function Attrs: nofree nosync nounwind optsize
-define dso_local i64 @strtouq(i8* noundef %s, i8** noundef %end, i32 noundef %base) local_unnamed_addr #16 {
+define dso_local i64 @strtouq(i8* noundef %s, i8** noundef %end, i32 noundef %base) local_unnamed_addr #17 {
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #28
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #27
   %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef -1, i32* noundef nonnull %how.i) #25
   %1 = load i32, i32* %how.i, align 4
   %and.i = and i32 %1, 2
@@ -3110,16 +4060,16 @@ entry:
   %sub.i = sub i64 0, %call.i
   %cond.i = select i1 %tobool2.not.i, i64 %call.i, i64 %sub.i
   %cond6.i = select i1 %tobool.not.i, i64 %cond.i, i64 -1
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #28
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #27
   ret i64 %cond6.i
 }
 
 ; Function Attrs: nofree nosync nounwind optsize
-define dso_local i64 @__strtol_internal(i8* noundef %s, i8** noundef %end, i32 noundef %base, i32 noundef %group) local_unnamed_addr #16 {
+define dso_local i64 @__strtol_internal(i8* noundef %s, i8** noundef %end, i32 noundef %base, i32 noundef %group) local_unnamed_addr #17 {
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #28
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #27
   %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef 9223372036854775807, i32* noundef nonnull %how.i) #25
   %1 = load i32, i32* %how.i, align 4
   %and.i = and i32 %1, 2
@@ -3131,16 +4081,16 @@ entry:
   %sub.i = sub i64 0, %call.i
   %cond.i = select i1 %tobool3.not.i, i64 %call.i, i64 %sub.i
   %retval.0.i = select i1 %tobool.not.i, i64 %cond.i, i64 %add.i
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #28
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #27
   ret i64 %retval.0.i
 }
 
 ; Function Attrs: nofree nosync nounwind optsize
-define dso_local i64 @__strtoul_internal(i8* noundef %s, i8** noundef %end, i32 noundef %base, i32 noundef %group) local_unnamed_addr #16 {
+define dso_local i64 @__strtoul_internal(i8* noundef %s, i8** noundef %end, i32 noundef %base, i32 noundef %group) local_unnamed_addr #17 {
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #28
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #27
   %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef -1, i32* noundef nonnull %how.i) #25
   %1 = load i32, i32* %how.i, align 4
   %and.i = and i32 %1, 2
@@ -3150,16 +4100,16 @@ entry:
   %sub.i = sub i64 0, %call.i
   %cond.i = select i1 %tobool2.not.i, i64 %call.i, i64 %sub.i
   %cond6.i = select i1 %tobool.not.i, i64 %cond.i, i64 -1
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #28
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #27
   ret i64 %cond6.i
 }
 
 ; Function Attrs: nofree nosync nounwind optsize
-define dso_local i64 @__isoc23_strtol(i8* noundef %s, i8** noundef %end, i32 noundef %base) local_unnamed_addr #16 {
+define dso_local i64 @__isoc23_strtol(i8* noundef %s, i8** noundef %end, i32 noundef %base) local_unnamed_addr #17 {
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #28
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #27
   %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef 9223372036854775807, i32* noundef nonnull %how.i) #25
   %1 = load i32, i32* %how.i, align 4
   %and.i = and i32 %1, 2
@@ -3171,16 +4121,16 @@ entry:
   %sub.i = sub i64 0, %call.i
   %cond.i = select i1 %tobool3.not.i, i64 %call.i, i64 %sub.i
   %retval.0.i = select i1 %tobool.not.i, i64 %cond.i, i64 %add.i
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #28
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #27
   ret i64 %retval.0.i
 }
 
 ; Function Attrs: nofree nosync nounwind optsize
-define dso_local i64 @__isoc23_strtoul(i8* noundef %s, i8** noundef %end, i32 noundef %base) local_unnamed_addr #16 {
+define dso_local i64 @__isoc23_strtoul(i8* noundef %s, i8** noundef %end, i32 noundef %base) local_unnamed_addr #17 {
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #28
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #27
   %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef -1, i32* noundef nonnull %how.i) #25
   %1 = load i32, i32* %how.i, align 4
   %and.i = and i32 %1, 2
@@ -3190,16 +4140,16 @@ entry:
   %sub.i = sub i64 0, %call.i
   %cond.i = select i1 %tobool2.not.i, i64 %call.i, i64 %sub.i
   %cond6.i = select i1 %tobool.not.i, i64 %cond.i, i64 -1
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #28
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #27
   ret i64 %cond6.i
 }
 
 ; Function Attrs: nofree nosync nounwind optsize
-define dso_local i64 @__isoc23_strtoll(i8* noundef %s, i8** noundef %end, i32 noundef %base) local_unnamed_addr #16 {
+define dso_local i64 @__isoc23_strtoll(i8* noundef %s, i8** noundef %end, i32 noundef %base) local_unnamed_addr #17 {
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #28
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #27
   %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef 9223372036854775807, i32* noundef nonnull %how.i) #25
   %1 = load i32, i32* %how.i, align 4
   %and.i = and i32 %1, 2
@@ -3211,16 +4161,16 @@ entry:
   %sub.i = sub i64 0, %call.i
   %cond.i = select i1 %tobool3.not.i, i64 %call.i, i64 %sub.i
   %retval.0.i = select i1 %tobool.not.i, i64 %cond.i, i64 %add.i
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #28
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #27
   ret i64 %retval.0.i
 }
 
 ; Function Attrs: nofree nosync nounwind optsize
-define dso_local i64 @__isoc23_strtoull(i8* noundef %s, i8** noundef %end, i32 noundef %base) local_unnamed_addr #16 {
+define dso_local i64 @__isoc23_strtoull(i8* noundef %s, i8** noundef %end, i32 noundef %base) local_unnamed_addr #17 {
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #28
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #27
   %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef -1, i32* noundef nonnull %how.i) #25
   %1 = load i32, i32* %how.i, align 4
   %and.i = and i32 %1, 2
@@ -3230,16 +4180,16 @@ entry:
   %sub.i = sub i64 0, %call.i
   %cond.i = select i1 %tobool2.not.i, i64 %call.i, i64 %sub.i
   %cond6.i = select i1 %tobool.not.i, i64 %cond.i, i64 -1
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #28
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #27
   ret i64 %cond6.i
 }
 
 ; Function Attrs: nofree nosync nounwind optsize
-define dso_local i32 @atoi(i8* noundef %s) local_unnamed_addr #16 {
+define dso_local i32 @atoi(i8* noundef %s) local_unnamed_addr #17 {
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #28
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #27
   %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef null, i32 noundef 10, i64 noundef 9223372036854775807, i32* noundef nonnull %how.i) #25
   %1 = load i32, i32* %how.i, align 4
   %and.i = and i32 %1, 2
@@ -3251,17 +4201,17 @@ entry:
   %sub.i = sub i64 0, %call.i
   %cond.i = select i1 %tobool3.not.i, i64 %call.i, i64 %sub.i
   %retval.0.i = select i1 %tobool.not.i, i64 %cond.i, i64 %add.i
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #28
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #27
   %conv = trunc i64 %retval.0.i to i32
   ret i32 %conv
 }
 
 ; Function Attrs: nofree nosync nounwind optsize
-define dso_local i64 @atol(i8* noundef %s) local_unnamed_addr #16 {
+define dso_local i64 @atol(i8* noundef %s) local_unnamed_addr #17 {
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #28
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #27
   %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef null, i32 noundef 10, i64 noundef 9223372036854775807, i32* noundef nonnull %how.i) #25
   %1 = load i32, i32* %how.i, align 4
   %and.i = and i32 %1, 2
@@ -3273,16 +4223,16 @@ entry:
   %sub.i = sub i64 0, %call.i
   %cond.i = select i1 %tobool3.not.i, i64 %call.i, i64 %sub.i
   %retval.0.i = select i1 %tobool.not.i, i64 %cond.i, i64 %add.i
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #28
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #27
   ret i64 %retval.0.i
 }
 
 ; Function Attrs: nofree nosync nounwind optsize
-define dso_local i64 @atoll(i8* noundef %s) local_unnamed_addr #16 {
+define dso_local i64 @atoll(i8* noundef %s) local_unnamed_addr #17 {
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #28
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #27
   %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef null, i32 noundef 10, i64 noundef 9223372036854775807, i32* noundef nonnull %how.i) #25
   %1 = load i32, i32* %how.i, align 4
   %and.i = and i32 %1, 2
@@ -3294,7 +4244,7 @@ entry:
   %sub.i = sub i64 0, %call.i
   %cond.i = select i1 %tobool3.not.i, i64 %call.i, i64 %sub.i
   %retval.0.i = select i1 %tobool.not.i, i64 %cond.i, i64 %add.i
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #28
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #27
   ret i64 %retval.0.i
 }
 
@@ -3562,17 +4512,6 @@ cleanup157:                                       ; preds = %if.then55, %if.then
   ret double %retval.0
 }
 
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @isspace(i32 noundef %c) local_unnamed_addr #7 {
-entry:
-  %0 = add i32 %c, -9
-  %1 = icmp ult i32 %0, 5
-  %cmp2 = icmp eq i32 %c, 32
-  %narrow = or i1 %cmp2, %1
-  %2 = zext i1 %narrow to i32
-  ret i32 %2
-}
-
 ; Function Attrs: nounwind optsize
 define dso_local double @atof(i8* noundef %s) local_unnamed_addr #2 {
 entry:
@@ -3580,384 +4519,202 @@ entry:
   ret double %call
 }
 
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local nonnull i16** @__ctype_b_loc() local_unnamed_addr #7 {
-entry:
-  ret i16** @__weir_lib_classes_at
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local nonnull i32** @__ctype_tolower_loc() local_unnamed_addr #7 {
-entry:
-  ret i32** @__weir_lib_lowers_at
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local nonnull i32** @__ctype_toupper_loc() local_unnamed_addr #7 {
-entry:
-  ret i32** @__weir_lib_uppers_at
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i64 @__ctype_get_mb_cur_max() local_unnamed_addr #7 {
-entry:
-  ret i64 1
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @isalpha(i32 noundef %c) local_unnamed_addr #7 {
-entry:
-  %or = or i32 %c, 32
-  %0 = add i32 %or, -97
-  %1 = icmp ult i32 %0, 26
-  %land.ext = zext i1 %1 to i32
-  ret i32 %land.ext
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @isdigit(i32 noundef %c) local_unnamed_addr #7 {
-entry:
-  %0 = add i32 %c, -48
-  %1 = icmp ult i32 %0, 10
-  %land.ext = zext i1 %1 to i32
-  ret i32 %land.ext
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @isalnum(i32 noundef %c) local_unnamed_addr #7 {
-entry:
-  %or.i = or i32 %c, 32
-  %0 = add i32 %or.i, -97
-  %1 = icmp ult i32 %0, 26
-  %2 = add i32 %c, -48
-  %3 = icmp ult i32 %2, 10
-  %narrow = or i1 %3, %1
-  %4 = zext i1 %narrow to i32
-  ret i32 %4
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @isupper(i32 noundef %c) local_unnamed_addr #7 {
-entry:
-  %0 = add i32 %c, -65
-  %1 = icmp ult i32 %0, 26
-  %land.ext = zext i1 %1 to i32
-  ret i32 %land.ext
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @islower(i32 noundef %c) local_unnamed_addr #7 {
-entry:
-  %0 = add i32 %c, -97
-  %1 = icmp ult i32 %0, 26
-  %land.ext = zext i1 %1 to i32
-  ret i32 %land.ext
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @isblank(i32 noundef %c) local_unnamed_addr #7 {
-entry:
-  %cmp = icmp eq i32 %c, 32
-  %cmp1 = icmp eq i32 %c, 9
-  %0 = or i1 %cmp, %cmp1
-  %lor.ext = zext i1 %0 to i32
-  ret i32 %lor.ext
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @iscntrl(i32 noundef %c) local_unnamed_addr #7 {
-entry:
-  %0 = icmp ult i32 %c, 32
-  %cmp2 = icmp eq i32 %c, 127
-  %narrow = or i1 %0, %cmp2
-  %1 = zext i1 %narrow to i32
-  ret i32 %1
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @isprint(i32 noundef %c) local_unnamed_addr #7 {
-entry:
-  %0 = add i32 %c, -32
-  %1 = icmp ult i32 %0, 95
-  %land.ext = zext i1 %1 to i32
-  ret i32 %land.ext
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @isgraph(i32 noundef %c) local_unnamed_addr #7 {
-entry:
-  %0 = add i32 %c, -33
-  %1 = icmp ult i32 %0, 94
-  %land.ext = zext i1 %1 to i32
-  ret i32 %land.ext
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @ispunct(i32 noundef %c) local_unnamed_addr #7 {
-entry:
-  %0 = add i32 %c, -127
-  %1 = icmp ult i32 %0, -94
-  br i1 %1, label %land.end, label %land.rhs
-
-land.rhs:                                         ; preds = %entry
-  %or.i.i = or i32 %c, 32
-  %2 = add i32 %or.i.i, -123
-  %3 = icmp ult i32 %2, -26
-  %4 = add nsw i32 %c, -58
-  %5 = icmp ult i32 %4, -10
-  %tobool2.not = and i1 %5, %3
-  %phi.cast = zext i1 %tobool2.not to i32
-  br label %land.end
-
-land.end:                                         ; preds = %land.rhs, %entry
-  %6 = phi i32 [ 0, %entry ], [ %phi.cast, %land.rhs ]
-  ret i32 %6
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @isxdigit(i32 noundef %c) local_unnamed_addr #7 {
-entry:
-  %0 = add i32 %c, -48
-  %1 = icmp ult i32 %0, 10
-  %or = or i32 %c, 32
-  %2 = add i32 %or, -97
-  %3 = icmp ult i32 %2, 6
-  %narrow = or i1 %1, %3
-  %4 = zext i1 %narrow to i32
-  ret i32 %4
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @isascii(i32 noundef %c) local_unnamed_addr #7 {
-entry:
-  %0 = icmp ult i32 %c, 128
-  %land.ext = zext i1 %0 to i32
-  ret i32 %land.ext
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @toascii(i32 noundef %c) local_unnamed_addr #7 {
-entry:
-  %and = and i32 %c, 127
-  ret i32 %and
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @tolower(i32 noundef %c) local_unnamed_addr #7 {
-entry:
-  %0 = add i32 %c, -65
-  %1 = icmp ult i32 %0, 26
-  %add = add i32 %c, 32
-  %cond = select i1 %1, i32 %add, i32 %c
-  ret i32 %cond
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @toupper(i32 noundef %c) local_unnamed_addr #7 {
-entry:
-  %0 = add i32 %c, -97
-  %1 = icmp ult i32 %0, 26
-  %sub = add i32 %c, -32
-  %cond = select i1 %1, i32 %sub, i32 %c
-  ret i32 %cond
-}
-
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @_ZSt9terminatev() local_unnamed_addr #17 {
+define dso_local void @_ZSt9terminatev() local_unnamed_addr #18 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([25 x i8], [25 x i8]* @.str.14, i64 0, i64 0)) #24
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @__cxa_pure_virtual() local_unnamed_addr #17 {
+define dso_local void @__cxa_pure_virtual() local_unnamed_addr #18 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([34 x i8], [34 x i8]* @.str.15, i64 0, i64 0)) #24
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @__cxa_deleted_virtual() local_unnamed_addr #17 {
+define dso_local void @__cxa_deleted_virtual() local_unnamed_addr #18 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([37 x i8], [37 x i8]* @.str.16, i64 0, i64 0)) #24
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @__cxa_bad_cast() local_unnamed_addr #17 {
+define dso_local void @__cxa_bad_cast() local_unnamed_addr #18 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.17, i64 0, i64 0)) #24
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @__cxa_bad_typeid() local_unnamed_addr #17 {
+define dso_local void @__cxa_bad_typeid() local_unnamed_addr #18 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str.18, i64 0, i64 0)) #24
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @__cxa_throw_bad_array_new_length() local_unnamed_addr #17 {
+define dso_local void @__cxa_throw_bad_array_new_length() local_unnamed_addr #18 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([36 x i8], [36 x i8]* @.str.19, i64 0, i64 0)) #24
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @__cxa_call_unexpected(i8* nocapture noundef readnone %p) local_unnamed_addr #17 {
+define dso_local void @__cxa_call_unexpected(i8* nocapture noundef readnone %p) local_unnamed_addr #18 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([43 x i8], [43 x i8]* @.str.20, i64 0, i64 0)) #24
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @_ZSt21__glibcxx_assert_failPKciS0_S0_(i8* nocapture noundef readnone %f, i32 noundef %l, i8* nocapture noundef readnone %w, i8* nocapture noundef readnone %c) local_unnamed_addr #17 {
+define dso_local void @_ZSt21__glibcxx_assert_failPKciS0_S0_(i8* nocapture noundef readnone %f, i32 noundef %l, i8* nocapture noundef readnone %w, i8* nocapture noundef readnone %c) local_unnamed_addr #18 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([38 x i8], [38 x i8]* @.str.21, i64 0, i64 0)) #24
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @_ZSt17__throw_bad_allocv() local_unnamed_addr #17 {
+define dso_local void @_ZSt17__throw_bad_allocv() local_unnamed_addr #18 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([25 x i8], [25 x i8]* @.str.22, i64 0, i64 0)) #24
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @_ZSt28__throw_bad_array_new_lengthv() local_unnamed_addr #17 {
+define dso_local void @_ZSt28__throw_bad_array_new_lengthv() local_unnamed_addr #18 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([36 x i8], [36 x i8]* @.str.19, i64 0, i64 0)) #24
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @_ZSt16__throw_bad_castv() local_unnamed_addr #17 {
+define dso_local void @_ZSt16__throw_bad_castv() local_unnamed_addr #18 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.17, i64 0, i64 0)) #24
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @_ZSt18__throw_bad_typeidv() local_unnamed_addr #17 {
+define dso_local void @_ZSt18__throw_bad_typeidv() local_unnamed_addr #18 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str.18, i64 0, i64 0)) #24
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @_ZSt21__throw_bad_exceptionv() local_unnamed_addr #17 {
+define dso_local void @_ZSt21__throw_bad_exceptionv() local_unnamed_addr #18 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([29 x i8], [29 x i8]* @.str.23, i64 0, i64 0)) #24
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @_ZSt25__throw_bad_function_callv() local_unnamed_addr #17 {
+define dso_local void @_ZSt25__throw_bad_function_callv() local_unnamed_addr #18 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([33 x i8], [33 x i8]* @.str.24, i64 0, i64 0)) #24
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @_ZSt19__throw_logic_errorPKc(i8* nocapture noundef readnone %what) local_unnamed_addr #17 {
+define dso_local void @_ZSt19__throw_logic_errorPKc(i8* nocapture noundef readnone %what) local_unnamed_addr #18 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.25, i64 0, i64 0)) #24
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @_ZSt20__throw_domain_errorPKc(i8* nocapture noundef readnone %what) local_unnamed_addr #17 {
+define dso_local void @_ZSt20__throw_domain_errorPKc(i8* nocapture noundef readnone %what) local_unnamed_addr #18 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.26, i64 0, i64 0)) #24
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @_ZSt24__throw_invalid_argumentPKc(i8* nocapture noundef readnone %what) local_unnamed_addr #17 {
+define dso_local void @_ZSt24__throw_invalid_argumentPKc(i8* nocapture noundef readnone %what) local_unnamed_addr #18 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([32 x i8], [32 x i8]* @.str.27, i64 0, i64 0)) #24
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @_ZSt20__throw_length_errorPKc(i8* nocapture noundef readnone %what) local_unnamed_addr #17 {
+define dso_local void @_ZSt20__throw_length_errorPKc(i8* nocapture noundef readnone %what) local_unnamed_addr #18 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.28, i64 0, i64 0)) #24
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @_ZSt20__throw_out_of_rangePKc(i8* nocapture noundef readnone %what) local_unnamed_addr #17 {
+define dso_local void @_ZSt20__throw_out_of_rangePKc(i8* nocapture noundef readnone %what) local_unnamed_addr #18 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.29, i64 0, i64 0)) #24
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @_ZSt21__throw_runtime_errorPKc(i8* nocapture noundef readnone %what) local_unnamed_addr #17 {
+define dso_local void @_ZSt21__throw_runtime_errorPKc(i8* nocapture noundef readnone %what) local_unnamed_addr #18 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([29 x i8], [29 x i8]* @.str.30, i64 0, i64 0)) #24
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @_ZSt19__throw_range_errorPKc(i8* nocapture noundef readnone %what) local_unnamed_addr #17 {
+define dso_local void @_ZSt19__throw_range_errorPKc(i8* nocapture noundef readnone %what) local_unnamed_addr #18 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.31, i64 0, i64 0)) #24
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @_ZSt22__throw_overflow_errorPKc(i8* nocapture noundef readnone %what) local_unnamed_addr #17 {
+define dso_local void @_ZSt22__throw_overflow_errorPKc(i8* nocapture noundef readnone %what) local_unnamed_addr #18 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([30 x i8], [30 x i8]* @.str.32, i64 0, i64 0)) #24
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @_ZSt23__throw_underflow_errorPKc(i8* nocapture noundef readnone %what) local_unnamed_addr #17 {
+define dso_local void @_ZSt23__throw_underflow_errorPKc(i8* nocapture noundef readnone %what) local_unnamed_addr #18 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.33, i64 0, i64 0)) #24
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @_ZSt19__throw_ios_failurePKc(i8* nocapture noundef readnone %what) local_unnamed_addr #17 {
+define dso_local void @_ZSt19__throw_ios_failurePKc(i8* nocapture noundef readnone %what) local_unnamed_addr #18 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([33 x i8], [33 x i8]* @.str.34, i64 0, i64 0)) #24
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @_ZSt24__throw_out_of_range_fmtPKcz(i8* nocapture noundef readnone %what, ...) local_unnamed_addr #17 {
+define dso_local void @_ZSt24__throw_out_of_range_fmtPKcz(i8* nocapture noundef readnone %what, ...) local_unnamed_addr #18 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.29, i64 0, i64 0)) #24
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @_ZSt20__throw_system_errori(i32 noundef %error) local_unnamed_addr #17 {
+define dso_local void @_ZSt20__throw_system_errori(i32 noundef %error) local_unnamed_addr #18 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.35, i64 0, i64 0)) #24
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @_ZSt20__throw_future_errori(i32 noundef %error) local_unnamed_addr #17 {
+define dso_local void @_ZSt20__throw_future_errori(i32 noundef %error) local_unnamed_addr #18 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.36, i64 0, i64 0)) #24
   unreachable
 }
 
 ; Function Attrs: nounwind optsize
-define dso_local void @_ZNSt6thread15_M_start_threadESt10unique_ptrINS_6_StateESt14default_deleteIS1_EEPFvvE(%struct.__weir_lib_thread** noundef %t, %struct.__weir_lib_state** nocapture noundef %s, i8* nocapture noundef readnone %depend) local_unnamed_addr #2 {
+define dso_local void @_ZNSt6thread15_M_start_threadESt10unique_ptrINS_6_StateESt14default_deleteIS1_EEPFvvE(i64* noundef %t, %struct.__weir_lib_state** nocapture noundef %s, i8* nocapture noundef readnone %depend) local_unnamed_addr #2 {
 entry:
   %0 = bitcast %struct.__weir_lib_state** %s to i8**
   %1 = load i8*, i8** %0, align 8
   store %struct.__weir_lib_state* null, %struct.__weir_lib_state** %s, align 8
-  %call.i = tail call fastcc %struct.__weir_lib_thread* @__weir_lib_start(%struct.__weir_lib_thread** noundef %t, i8* noundef bitcast (i8* (i8*)* @__weir_lib_run_state to i8*), i8* noundef %1, i32 noundef 0, i32 noundef 0) #25
+  %call.i = tail call fastcc i64 @__weir_lib_start(i64* noundef %t, i8* noundef bitcast (i8* (i8*)* @__weir_lib_run_state to i8*), i8* noundef %1, i32 noundef 0, i32 noundef 0) #25
   ret void
 }
 
@@ -3978,10 +4735,10 @@ entry:
 }
 
 ; Function Attrs: nounwind optsize
-define dso_local void @_ZNSt6thread4joinEv(%struct.__weir_lib_thread** nocapture noundef %t) local_unnamed_addr #2 {
+define dso_local void @_ZNSt6thread4joinEv(i64* nocapture noundef %t) local_unnamed_addr #2 {
 entry:
-  %0 = load %struct.__weir_lib_thread*, %struct.__weir_lib_thread** %t, align 8
-  %tobool.not = icmp eq %struct.__weir_lib_thread* %0, null
+  %0 = load i64, i64* %t, align 8
+  %tobool.not = icmp eq i64 %0, 0
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
@@ -3989,27 +4746,24 @@ if.then:                                          ; preds = %entry
   unreachable
 
 if.end:                                           ; preds = %entry
-  %1 = load %struct.__weir_lib_thread*, %struct.__weir_lib_thread** @__weir_lib_me, align 8
-  %tobool.not.i.i = icmp eq %struct.__weir_lib_thread* %1, null
-  %cond.i.i = select i1 %tobool.not.i.i, %struct.__weir_lib_thread* @__weir_lib_main, %struct.__weir_lib_thread* %1
-  %cmp.i = icmp eq %struct.__weir_lib_thread* %cond.i.i, %0
-  br i1 %cmp.i, label %if.then2, label %if.end3
+  %call = tail call i32 @pthread_join(i64 noundef %0, i8** noundef null) #23
+  %tobool1.not = icmp eq i32 %call, 0
+  br i1 %tobool1.not, label %if.end3, label %if.then2
 
 if.then2:                                         ; preds = %if.end
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([51 x i8], [51 x i8]* @.str.38, i64 0, i64 0)) #24
   unreachable
 
 if.end3:                                          ; preds = %if.end
-  %call1.i = tail call fastcc i8* @__weir_lib_wait(%struct.__weir_lib_thread* noundef nonnull %0) #25
-  store %struct.__weir_lib_thread* null, %struct.__weir_lib_thread** %t, align 8
+  store i64 0, i64* %t, align 8
   ret void
 }
 
 ; Function Attrs: nounwind optsize
-define dso_local void @_ZNSt6thread6detachEv(%struct.__weir_lib_thread** nocapture noundef %t) local_unnamed_addr #2 {
+define dso_local void @_ZNSt6thread6detachEv(i64* nocapture noundef %t) local_unnamed_addr #2 {
 entry:
-  %0 = load %struct.__weir_lib_thread*, %struct.__weir_lib_thread** %t, align 8
-  %tobool.not = icmp eq %struct.__weir_lib_thread* %0, null
+  %0 = load i64, i64* %t, align 8
+  %tobool.not = icmp eq i64 %0, 0
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
@@ -4017,8 +4771,8 @@ if.then:                                          ; preds = %entry
   unreachable
 
 if.end:                                           ; preds = %entry
-  %call = tail call i32 @pthread_detach(%struct.__weir_lib_thread* noundef nonnull %0) #23
-  store %struct.__weir_lib_thread* null, %struct.__weir_lib_thread** %t, align 8
+  %call = tail call i32 @pthread_detach(i64 noundef %0) #23
+  store i64 0, i64* %t, align 8
   ret void
 }
 
@@ -4320,6 +5074,187 @@ lor.end:                                          ; preds = %__weir_lib_futex.ex
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local %struct.__weir_lib_stream* @_ZNSolsEi(%struct.__weir_lib_stream* noundef readnone returned %s, i32 noundef %v) local_unnamed_addr #7 {
+entry:
+  ret %struct.__weir_lib_stream* %s
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local %struct.__weir_lib_stream* @_ZNSolsEj(%struct.__weir_lib_stream* noundef readnone returned %s, i32 noundef %v) local_unnamed_addr #7 {
+entry:
+  ret %struct.__weir_lib_stream* %s
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local %struct.__weir_lib_stream* @_ZNSolsEl(%struct.__weir_lib_stream* noundef readnone returned %s, i64 noundef %v) local_unnamed_addr #7 {
+entry:
+  ret %struct.__weir_lib_stream* %s
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local %struct.__weir_lib_stream* @_ZNSolsEm(%struct.__weir_lib_stream* noundef readnone returned %s, i64 noundef %v) local_unnamed_addr #7 {
+entry:
+  ret %struct.__weir_lib_stream* %s
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local %struct.__weir_lib_stream* @_ZNSolsEx(%struct.__weir_lib_stream* noundef readnone returned %s, i64 noundef %v) local_unnamed_addr #7 {
+entry:
+  ret %struct.__weir_lib_stream* %s
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local %struct.__weir_lib_stream* @_ZNSolsEy(%struct.__weir_lib_stream* noundef readnone returned %s, i64 noundef %v) local_unnamed_addr #7 {
+entry:
+  ret %struct.__weir_lib_stream* %s
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local %struct.__weir_lib_stream* @_ZNSolsEs(%struct.__weir_lib_stream* noundef readnone returned %s, i16 noundef signext %v) local_unnamed_addr #7 {
+entry:
+  ret %struct.__weir_lib_stream* %s
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local %struct.__weir_lib_stream* @_ZNSolsEt(%struct.__weir_lib_stream* noundef readnone returned %s, i16 noundef zeroext %v) local_unnamed_addr #7 {
+entry:
+  ret %struct.__weir_lib_stream* %s
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local %struct.__weir_lib_stream* @_ZNSolsEb(%struct.__weir_lib_stream* noundef readnone returned %s, i1 noundef zeroext %v) local_unnamed_addr #7 {
+entry:
+  ret %struct.__weir_lib_stream* %s
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local %struct.__weir_lib_stream* @_ZNSolsEf(%struct.__weir_lib_stream* noundef readnone returned %s, float noundef %v) local_unnamed_addr #7 {
+entry:
+  ret %struct.__weir_lib_stream* %s
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local %struct.__weir_lib_stream* @_ZNSolsEd(%struct.__weir_lib_stream* noundef readnone returned %s, double noundef %v) local_unnamed_addr #7 {
+entry:
+  ret %struct.__weir_lib_stream* %s
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local %struct.__weir_lib_stream* @_ZNSolsEPKv(%struct.__weir_lib_stream* noundef readnone returned %s, i8* nocapture noundef readnone %v) local_unnamed_addr #7 {
+entry:
+  ret %struct.__weir_lib_stream* %s
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local %struct.__weir_lib_stream* @_ZNSo9_M_insertIbEERSoT_(%struct.__weir_lib_stream* noundef readnone returned %s, i1 noundef zeroext %v) local_unnamed_addr #7 {
+entry:
+  ret %struct.__weir_lib_stream* %s
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local %struct.__weir_lib_stream* @_ZNSo9_M_insertIlEERSoT_(%struct.__weir_lib_stream* noundef readnone returned %s, i64 noundef %v) local_unnamed_addr #7 {
+entry:
+  ret %struct.__weir_lib_stream* %s
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local %struct.__weir_lib_stream* @_ZNSo9_M_insertImEERSoT_(%struct.__weir_lib_stream* noundef readnone returned %s, i64 noundef %v) local_unnamed_addr #7 {
+entry:
+  ret %struct.__weir_lib_stream* %s
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local %struct.__weir_lib_stream* @_ZNSo9_M_insertIxEERSoT_(%struct.__weir_lib_stream* noundef readnone returned %s, i64 noundef %v) local_unnamed_addr #7 {
+entry:
+  ret %struct.__weir_lib_stream* %s
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local %struct.__weir_lib_stream* @_ZNSo9_M_insertIyEERSoT_(%struct.__weir_lib_stream* noundef readnone returned %s, i64 noundef %v) local_unnamed_addr #7 {
+entry:
+  ret %struct.__weir_lib_stream* %s
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local %struct.__weir_lib_stream* @_ZNSo9_M_insertIdEERSoT_(%struct.__weir_lib_stream* noundef readnone returned %s, double noundef %v) local_unnamed_addr #7 {
+entry:
+  ret %struct.__weir_lib_stream* %s
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local %struct.__weir_lib_stream* @_ZNSo9_M_insertIPKvEERSoT_(%struct.__weir_lib_stream* noundef readnone returned %s, i8* nocapture noundef readnone %v) local_unnamed_addr #7 {
+entry:
+  ret %struct.__weir_lib_stream* %s
+}
+
+; Function Attrs: optsize
+define dso_local %struct.__weir_lib_stream* @_ZNSolsEPFRSoS_E(%struct.__weir_lib_stream* noundef %s, %struct.__weir_lib_stream* (%struct.__weir_lib_stream*)* nocapture noundef readonly %f) local_unnamed_addr #11 {
+entry:
+  %call = tail call %struct.__weir_lib_stream* %f(%struct.__weir_lib_stream* noundef %s) #23
+  ret %struct.__weir_lib_stream* %call
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local %struct.__weir_lib_stream* @_ZNSo3putEc(%struct.__weir_lib_stream* noundef readnone returned %s, i8 noundef signext %c) local_unnamed_addr #7 {
+entry:
+  ret %struct.__weir_lib_stream* %s
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local %struct.__weir_lib_stream* @_ZNSo5flushEv(%struct.__weir_lib_stream* noundef readnone returned %s) local_unnamed_addr #7 {
+entry:
+  ret %struct.__weir_lib_stream* %s
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local %struct.__weir_lib_stream* @_ZNSo5writeEPKcl(%struct.__weir_lib_stream* noundef readnone returned %s, i8* nocapture noundef readnone %p, i64 noundef %n) local_unnamed_addr #7 {
+entry:
+  ret %struct.__weir_lib_stream* %s
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local %struct.__weir_lib_stream* @_ZStlsISt11char_traitsIcEERSt13basic_ostreamIcT_ES5_PKc(%struct.__weir_lib_stream* noundef readnone returned %s, i8* nocapture noundef readnone %p) local_unnamed_addr #7 {
+entry:
+  ret %struct.__weir_lib_stream* %s
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local %struct.__weir_lib_stream* @_ZStlsISt11char_traitsIcEERSt13basic_ostreamIcT_ES5_c(%struct.__weir_lib_stream* noundef readnone returned %s, i8 noundef signext %c) local_unnamed_addr #7 {
+entry:
+  ret %struct.__weir_lib_stream* %s
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local %struct.__weir_lib_stream* @_ZStlsIcSt11char_traitsIcESaIcEERSt13basic_ostreamIT_T0_ES7_RKNSt7__cxx1112basic_stringIS4_S5_T1_EE(%struct.__weir_lib_stream* noundef readnone returned %s, i8* nocapture noundef readnone %p) local_unnamed_addr #7 {
+entry:
+  ret %struct.__weir_lib_stream* %s
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local %struct.__weir_lib_stream* @_ZSt16__ostream_insertIcSt11char_traitsIcEERSt13basic_ostreamIT_T0_ES6_PKS3_l(%struct.__weir_lib_stream* noundef readnone returned %s, i8* nocapture noundef readnone %p, i64 noundef %n) local_unnamed_addr #7 {
+entry:
+  ret %struct.__weir_lib_stream* %s
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local %struct.__weir_lib_stream* @_ZSt4endlIcSt11char_traitsIcEERSt13basic_ostreamIT_T0_ES6_(%struct.__weir_lib_stream* noundef readnone returned %s) local_unnamed_addr #7 {
+entry:
+  ret %struct.__weir_lib_stream* %s
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local %struct.__weir_lib_stream* @_ZSt5flushIcSt11char_traitsIcEERSt13basic_ostreamIT_T0_ES6_(%struct.__weir_lib_stream* noundef readnone returned %s) local_unnamed_addr #7 {
+entry:
+  ret %struct.__weir_lib_stream* %s
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local void @_ZNSt9basic_iosIcSt11char_traitsIcEE5clearESt12_Ios_Iostate(i8* nocapture noundef %s, i32 noundef %state) local_unnamed_addr #7 {
+entry:
+  ret void
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
 define dso_local void @_ZNSt8ios_base4InitC1Ev(i8* nocapture noundef %p) local_unnamed_addr #7 {
 entry:
   ret void
@@ -4329,6 +5264,1069 @@ entry:
 define dso_local void @_ZNSt8ios_base4InitD1Ev(i8* nocapture noundef %p) local_unnamed_addr #7 {
 entry:
   ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i8* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9_M_createERmm(%struct.__weir_lib_string* nocapture readnone %s, i64* nocapture noundef %room, i64 noundef %old) local_unnamed_addr #2 {
+entry:
+  %0 = load i64, i64* %room, align 8
+  %cmp = icmp slt i64 %0, 0
+  br i1 %cmp, label %if.then, label %if.end
+
+if.then:                                          ; preds = %entry
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.28, i64 0, i64 0)) #24
+  unreachable
+
+if.end:                                           ; preds = %entry
+  %cmp1 = icmp ugt i64 %0, %old
+  br i1 %cmp1, label %land.lhs.true, label %if.end5
+
+land.lhs.true:                                    ; preds = %if.end
+  %mul = shl i64 %old, 1
+  %cmp2 = icmp ult i64 %0, %mul
+  br i1 %cmp2, label %if.then3, label %if.end5
+
+if.then3:                                         ; preds = %land.lhs.true
+  store i64 %mul, i64* %room, align 8
+  br label %if.end5
+
+if.end5:                                          ; preds = %if.then3, %land.lhs.true, %if.end
+  %1 = phi i64 [ %mul, %if.then3 ], [ %0, %land.lhs.true ], [ %0, %if.end ]
+  %cmp.i = icmp ugt i64 %1, 16777215
+  br i1 %cmp.i, label %if.then.i, label %malloc.exit
+
+if.then.i:                                        ; preds = %if.end5
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.55, i64 0, i64 0)) #24
+  unreachable
+
+malloc.exit:                                      ; preds = %if.end5
+  %add = add nuw i64 %1, 1
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %add) #25
+  ret i8* %call.i
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE10_M_disposeEv(%struct.__weir_lib_string* noundef readonly %s) local_unnamed_addr #2 {
+entry:
+  %p.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 0
+  %0 = load i8*, i8** %p.i, align 8
+  %1 = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 2
+  %arraydecay.i = bitcast %union.anon* %1 to i8*
+  %cmp.not.i = icmp eq i8* %0, %arraydecay.i
+  %tobool.not.i.i = icmp eq i8* %0, null
+  %or.cond.i = or i1 %cmp.not.i, %tobool.not.i.i
+  br i1 %or.cond.i, label %__weir_lib_drop.exit, label %if.then.i.i
+
+if.then.i.i:                                      ; preds = %entry
+  tail call void @__weir_release(i8* noundef nonnull %0) #25
+  br label %__weir_lib_drop.exit
+
+__weir_lib_drop.exit:                             ; preds = %entry, %if.then.i.i
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEED1Ev(%struct.__weir_lib_string* noundef readonly %s) local_unnamed_addr #2 {
+entry:
+  %p.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 0
+  %0 = load i8*, i8** %p.i, align 8
+  %1 = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 2
+  %arraydecay.i = bitcast %union.anon* %1 to i8*
+  %cmp.not.i = icmp eq i8* %0, %arraydecay.i
+  %tobool.not.i.i = icmp eq i8* %0, null
+  %or.cond.i = or i1 %cmp.not.i, %tobool.not.i.i
+  br i1 %or.cond.i, label %__weir_lib_drop.exit, label %if.then.i.i
+
+if.then.i.i:                                      ; preds = %entry
+  tail call void @__weir_release(i8* noundef nonnull %0) #25
+  br label %__weir_lib_drop.exit
+
+__weir_lib_drop.exit:                             ; preds = %entry, %if.then.i.i
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEED2Ev(%struct.__weir_lib_string* noundef readonly %s) local_unnamed_addr #2 {
+entry:
+  %p.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 0
+  %0 = load i8*, i8** %p.i, align 8
+  %1 = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 2
+  %arraydecay.i = bitcast %union.anon* %1 to i8*
+  %cmp.not.i = icmp eq i8* %0, %arraydecay.i
+  %tobool.not.i.i = icmp eq i8* %0, null
+  %or.cond.i = or i1 %cmp.not.i, %tobool.not.i.i
+  br i1 %or.cond.i, label %__weir_lib_drop.exit, label %if.then.i.i
+
+if.then.i.i:                                      ; preds = %entry
+  tail call void @__weir_release(i8* noundef nonnull %0) #25
+  br label %__weir_lib_drop.exit
+
+__weir_lib_drop.exit:                             ; preds = %entry, %if.then.i.i
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9_M_appendEPKcm(%struct.__weir_lib_string* noundef returned %s, i8* noundef %from, i64 noundef %n) local_unnamed_addr #2 {
+entry:
+  %n1 = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
+  %0 = load i64, i64* %n1, align 8
+  %call = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %0, i64 noundef 0, i8* noundef %from, i64 noundef %n) #23
+  ret %struct.__weir_lib_string* %s
+}
+
+; Function Attrs: nounwind optsize
+define internal fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %at, i64 noundef %cut, i8* noundef %from, i64 noundef %n) unnamed_addr #2 {
+entry:
+  %room = alloca i64, align 8
+  %n1 = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
+  %0 = load i64, i64* %n1, align 8
+  %1 = add i64 %cut, %at
+  %sub2 = sub i64 %0, %1
+  %add = add i64 %n, %at
+  %add3 = add i64 %add, %sub2
+  %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 0
+  %2 = load i8*, i8** %p, align 8
+  %cmp.not = icmp ule i8* %2, %from
+  %add.ptr = getelementptr i8, i8* %2, i64 %0
+  %cmp6 = icmp uge i8* %add.ptr, %from
+  %3 = select i1 %cmp.not, i1 %cmp6, i1 false
+  %4 = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 2
+  %arraydecay.i = bitcast %union.anon* %4 to i8*
+  %cmp.i = icmp eq i8* %2, %arraydecay.i
+  br i1 %cmp.i, label %__weir_lib_room_of.exit, label %__weir_lib_room_of.exit.thread
+
+__weir_lib_room_of.exit:                          ; preds = %entry
+  %cmp7 = icmp ugt i64 %add3, 15
+  %or.cond = select i1 %cmp7, i1 true, i1 %3
+  br i1 %or.cond, label %if.then, label %if.else
+
+__weir_lib_room_of.exit.thread:                   ; preds = %entry
+  %room.i = getelementptr %union.anon, %union.anon* %4, i64 0, i32 0
+  %5 = load i64, i64* %room.i, align 8
+  %cmp7104 = icmp ugt i64 %add3, %5
+  %or.cond105 = select i1 %cmp7104, i1 true, i1 %3
+  br i1 %or.cond105, label %cond.false.i98, label %if.else
+
+if.then:                                          ; preds = %__weir_lib_room_of.exit
+  %6 = bitcast i64* %room to i8*
+  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %6) #27
+  br label %__weir_lib_room_of.exit100
+
+cond.false.i98:                                   ; preds = %__weir_lib_room_of.exit.thread
+  %7 = bitcast i64* %room to i8*
+  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %7) #27
+  %8 = icmp ugt i64 %add3, 15
+  br label %__weir_lib_room_of.exit100
+
+__weir_lib_room_of.exit100:                       ; preds = %if.then, %cond.false.i98
+  %cmp7.sink = phi i1 [ %cmp7, %if.then ], [ %8, %cond.false.i98 ]
+  %cond.i99 = phi i64 [ 15, %if.then ], [ %5, %cond.false.i98 ]
+  %cond = select i1 %cmp7.sink, i64 %add3, i64 15
+  %.pre-phi = bitcast i64* %room to i8*
+  store i64 %cond, i64* %room, align 8
+  %call11 = call i8* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9_M_createERmm(%struct.__weir_lib_string* undef, i64* noundef nonnull %room, i64 noundef %cond.i99) #23
+  %9 = load i8*, i8** %p, align 8
+  %call13 = tail call i8* @memcpy(i8* noundef %call11, i8* noundef %9, i64 noundef %at) #23
+  %tobool14.not = icmp eq i8* %from, null
+  br i1 %tobool14.not, label %if.end, label %if.then15
+
+if.then15:                                        ; preds = %__weir_lib_room_of.exit100
+  %add.ptr16 = getelementptr i8, i8* %call11, i64 %at
+  %call17 = tail call i8* @memcpy(i8* noundef %add.ptr16, i8* noundef nonnull %from, i64 noundef %n) #23
+  br label %if.end
+
+if.end:                                           ; preds = %if.then15, %__weir_lib_room_of.exit100
+  %add.ptr18 = getelementptr i8, i8* %call11, i64 %at
+  %add.ptr19 = getelementptr i8, i8* %add.ptr18, i64 %n
+  %10 = load i8*, i8** %p, align 8
+  %add.ptr21 = getelementptr i8, i8* %10, i64 %at
+  %add.ptr22 = getelementptr i8, i8* %add.ptr21, i64 %cut
+  %call23 = tail call i8* @memcpy(i8* noundef %add.ptr19, i8* noundef %add.ptr22, i64 noundef %sub2) #23
+  %11 = load i8*, i8** %p, align 8
+  %cmp.not.i = icmp eq i8* %11, %arraydecay.i
+  %tobool.not.i.i = icmp eq i8* %11, null
+  %or.cond.i = or i1 %cmp.not.i, %tobool.not.i.i
+  br i1 %or.cond.i, label %__weir_lib_drop.exit, label %if.then.i.i
+
+if.then.i.i:                                      ; preds = %if.end
+  tail call void @__weir_release(i8* noundef nonnull %11) #25
+  br label %__weir_lib_drop.exit
+
+__weir_lib_drop.exit:                             ; preds = %if.end, %if.then.i.i
+  store i8* %call11, i8** %p, align 8
+  %12 = load i64, i64* %room, align 8
+  %room25 = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 2, i32 0
+  store i64 %12, i64* %room25, align 8
+  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %.pre-phi) #27
+  br label %if.end39
+
+if.else:                                          ; preds = %__weir_lib_room_of.exit.thread, %__weir_lib_room_of.exit
+  %add.ptr27 = getelementptr i8, i8* %2, i64 %at
+  %add.ptr28 = getelementptr i8, i8* %add.ptr27, i64 %n
+  %add.ptr31 = getelementptr i8, i8* %add.ptr27, i64 %cut
+  %call32 = tail call i8* @memmove(i8* noundef %add.ptr28, i8* noundef %add.ptr31, i64 noundef %sub2) #23
+  %tobool33.not = icmp eq i8* %from, null
+  br i1 %tobool33.not, label %if.end39, label %if.then34
+
+if.then34:                                        ; preds = %if.else
+  %13 = load i8*, i8** %p, align 8
+  %add.ptr36 = getelementptr i8, i8* %13, i64 %at
+  %call37 = tail call i8* @memcpy(i8* noundef %add.ptr36, i8* noundef nonnull %from, i64 noundef %n) #23
+  br label %if.end39
+
+if.end39:                                         ; preds = %if.else, %if.then34, %__weir_lib_drop.exit
+  store i64 %add3, i64* %n1, align 8
+  %14 = load i8*, i8** %p, align 8
+  %arrayidx = getelementptr i8, i8* %14, i64 %add3
+  store i8 0, i8* %arrayidx, align 1
+  %15 = load i8*, i8** %p, align 8
+  %add.ptr43 = getelementptr i8, i8* %15, i64 %at
+  ret i8* %add.ptr43
+}
+
+; Function Attrs: nounwind optsize
+define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6appendEPKcm(%struct.__weir_lib_string* noundef returned %s, i8* noundef %from, i64 noundef %n) local_unnamed_addr #2 {
+entry:
+  %n1.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
+  %0 = load i64, i64* %n1.i, align 8
+  %call.i = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %0, i64 noundef 0, i8* noundef %from, i64 noundef %n) #25
+  ret %struct.__weir_lib_string* %s
+}
+
+; Function Attrs: nounwind optsize
+define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6appendEPKc(%struct.__weir_lib_string* noundef returned %s, i8* noundef %from) local_unnamed_addr #2 {
+entry:
+  br label %while.cond.i
+
+while.cond.i:                                     ; preds = %while.cond.i, %entry
+  %n.0.i = phi i64 [ 0, %entry ], [ %inc.i, %while.cond.i ]
+  %arrayidx.i = getelementptr i8, i8* %from, i64 %n.0.i
+  %0 = load i8, i8* %arrayidx.i, align 1
+  %tobool.not.i = icmp eq i8 %0, 0
+  %inc.i = add i64 %n.0.i, 1
+  br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
+
+strlen.exit:                                      ; preds = %while.cond.i
+  %n1.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
+  %1 = load i64, i64* %n1.i, align 8
+  %call.i = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %1, i64 noundef 0, i8* noundef nonnull %from, i64 noundef %n.0.i) #25
+  ret %struct.__weir_lib_string* %s
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize readonly
+define dso_local i64 @strlen(i8* nocapture noundef readonly %s) local_unnamed_addr #16 {
+entry:
+  br label %while.cond
+
+while.cond:                                       ; preds = %while.cond, %entry
+  %n.0 = phi i64 [ 0, %entry ], [ %inc, %while.cond ]
+  %arrayidx = getelementptr i8, i8* %s, i64 %n.0
+  %0 = load i8, i8* %arrayidx, align 1
+  %tobool.not = icmp eq i8 %0, 0
+  %inc = add i64 %n.0, 1
+  br i1 %tobool.not, label %while.end, label %while.cond
+
+while.end:                                        ; preds = %while.cond
+  ret i64 %n.0
+}
+
+; Function Attrs: nounwind optsize
+define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6appendERKS4_(%struct.__weir_lib_string* noundef returned %s, %struct.__weir_lib_string* nocapture noundef readonly %t) local_unnamed_addr #2 {
+entry:
+  %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %t, i64 0, i32 0
+  %0 = load i8*, i8** %p, align 8
+  %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %t, i64 0, i32 1
+  %1 = load i64, i64* %n, align 8
+  %n1.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
+  %2 = load i64, i64* %n1.i, align 8
+  %call.i = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %2, i64 noundef 0, i8* noundef %0, i64 noundef %1) #25
+  ret %struct.__weir_lib_string* %s
+}
+
+; Function Attrs: nounwind optsize
+define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEpLERKS4_(%struct.__weir_lib_string* noundef returned %s, %struct.__weir_lib_string* nocapture noundef readonly %t) local_unnamed_addr #2 {
+entry:
+  %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %t, i64 0, i32 0
+  %0 = load i8*, i8** %p, align 8
+  %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %t, i64 0, i32 1
+  %1 = load i64, i64* %n, align 8
+  %n1.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
+  %2 = load i64, i64* %n1.i, align 8
+  %call.i = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %2, i64 noundef 0, i8* noundef %0, i64 noundef %1) #25
+  ret %struct.__weir_lib_string* %s
+}
+
+; Function Attrs: nounwind optsize
+define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEpLEPKc(%struct.__weir_lib_string* noundef returned %s, i8* noundef %from) local_unnamed_addr #2 {
+entry:
+  br label %while.cond.i.i
+
+while.cond.i.i:                                   ; preds = %while.cond.i.i, %entry
+  %n.0.i.i = phi i64 [ 0, %entry ], [ %inc.i.i, %while.cond.i.i ]
+  %arrayidx.i.i = getelementptr i8, i8* %from, i64 %n.0.i.i
+  %0 = load i8, i8* %arrayidx.i.i, align 1
+  %tobool.not.i.i = icmp eq i8 %0, 0
+  %inc.i.i = add i64 %n.0.i.i, 1
+  br i1 %tobool.not.i.i, label %_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6appendEPKc.exit, label %while.cond.i.i
+
+_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6appendEPKc.exit: ; preds = %while.cond.i.i
+  %n1.i.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
+  %1 = load i64, i64* %n1.i.i, align 8
+  %call.i.i = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %1, i64 noundef 0, i8* noundef nonnull %from, i64 noundef %n.0.i.i) #25
+  ret %struct.__weir_lib_string* %s
+}
+
+; Function Attrs: nounwind optsize
+define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE10_M_replaceEmmPKcm(%struct.__weir_lib_string* noundef returned %s, i64 noundef %at, i64 noundef %cut, i8* noundef %from, i64 noundef %n) local_unnamed_addr #2 {
+entry:
+  %call = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %at, i64 noundef %cut, i8* noundef %from, i64 noundef %n) #23
+  ret %struct.__weir_lib_string* %s
+}
+
+; Function Attrs: nounwind optsize
+define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE14_M_replace_auxEmmmc(%struct.__weir_lib_string* noundef returned %s, i64 noundef %at, i64 noundef %cut, i64 noundef %n, i8 noundef signext %c) local_unnamed_addr #2 {
+entry:
+  %call = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %at, i64 noundef %cut, i8* noundef null, i64 noundef %n) #23
+  %conv = sext i8 %c to i32
+  %call1 = tail call i8* @memset(i8* noundef %call, i32 noundef %conv, i64 noundef %n) #23
+  ret %struct.__weir_lib_string* %s
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9_M_mutateEmmPKcm(%struct.__weir_lib_string* noundef %s, i64 noundef %at, i64 noundef %cut, i8* noundef %from, i64 noundef %n) local_unnamed_addr #2 {
+entry:
+  %n1 = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
+  %0 = load i64, i64* %n1, align 8
+  %call = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %at, i64 noundef %cut, i8* noundef %from, i64 noundef %n) #23
+  store i64 %0, i64* %n1, align 8
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE8_M_eraseEmm(%struct.__weir_lib_string* noundef %s, i64 noundef %at, i64 noundef %n) local_unnamed_addr #2 {
+entry:
+  %call = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %at, i64 noundef %n, i8* noundef null, i64 noundef 0) #23
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9_M_assignERKS4_(%struct.__weir_lib_string* noundef %s, %struct.__weir_lib_string* noundef readonly %t) local_unnamed_addr #2 {
+entry:
+  %cmp.not = icmp eq %struct.__weir_lib_string* %s, %t
+  br i1 %cmp.not, label %if.end, label %if.then
+
+if.then:                                          ; preds = %entry
+  %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
+  %0 = load i64, i64* %n, align 8
+  %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %t, i64 0, i32 0
+  %1 = load i8*, i8** %p, align 8
+  %n1 = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %t, i64 0, i32 1
+  %2 = load i64, i64* %n1, align 8
+  %call = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef 0, i64 noundef %0, i8* noundef %1, i64 noundef %2) #23
+  br label %if.end
+
+if.end:                                           ; preds = %if.then, %entry
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6assignEPKc(%struct.__weir_lib_string* noundef returned %s, i8* noundef %from) local_unnamed_addr #2 {
+entry:
+  %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
+  %0 = load i64, i64* %n, align 8
+  br label %while.cond.i
+
+while.cond.i:                                     ; preds = %while.cond.i, %entry
+  %n.0.i = phi i64 [ 0, %entry ], [ %inc.i, %while.cond.i ]
+  %arrayidx.i = getelementptr i8, i8* %from, i64 %n.0.i
+  %1 = load i8, i8* %arrayidx.i, align 1
+  %tobool.not.i = icmp eq i8 %1, 0
+  %inc.i = add i64 %n.0.i, 1
+  br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
+
+strlen.exit:                                      ; preds = %while.cond.i
+  %call.i = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef 0, i64 noundef %0, i8* noundef nonnull %from, i64 noundef %n.0.i) #25
+  ret %struct.__weir_lib_string* %s
+}
+
+; Function Attrs: nounwind optsize
+define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEaSEPKc(%struct.__weir_lib_string* noundef returned %s, i8* noundef %from) local_unnamed_addr #2 {
+entry:
+  %n.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
+  %0 = load i64, i64* %n.i, align 8
+  br label %while.cond.i.i
+
+while.cond.i.i:                                   ; preds = %while.cond.i.i, %entry
+  %n.0.i.i = phi i64 [ 0, %entry ], [ %inc.i.i, %while.cond.i.i ]
+  %arrayidx.i.i = getelementptr i8, i8* %from, i64 %n.0.i.i
+  %1 = load i8, i8* %arrayidx.i.i, align 1
+  %tobool.not.i.i = icmp eq i8 %1, 0
+  %inc.i.i = add i64 %n.0.i.i, 1
+  br i1 %tobool.not.i.i, label %_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6assignEPKc.exit, label %while.cond.i.i
+
+_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6assignEPKc.exit: ; preds = %while.cond.i.i
+  %call.i.i = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef 0, i64 noundef %0, i8* noundef nonnull %from, i64 noundef %n.0.i.i) #25
+  ret %struct.__weir_lib_string* %s
+}
+
+; Function Attrs: nounwind optsize
+define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEaSERKS4_(%struct.__weir_lib_string* noundef returned %s, %struct.__weir_lib_string* noundef readonly %t) local_unnamed_addr #2 {
+entry:
+  %cmp.not.i = icmp eq %struct.__weir_lib_string* %s, %t
+  br i1 %cmp.not.i, label %_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9_M_assignERKS4_.exit, label %if.then.i
+
+if.then.i:                                        ; preds = %entry
+  %n.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
+  %0 = load i64, i64* %n.i, align 8
+  %p.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %t, i64 0, i32 0
+  %1 = load i8*, i8** %p.i, align 8
+  %n1.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %t, i64 0, i32 1
+  %2 = load i64, i64* %n1.i, align 8
+  %call.i = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef 0, i64 noundef %0, i8* noundef %1, i64 noundef %2) #25
+  br label %_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9_M_assignERKS4_.exit
+
+_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9_M_assignERKS4_.exit: ; preds = %entry, %if.then.i
+  ret %struct.__weir_lib_string* %s
+}
+
+; Function Attrs: nounwind optsize
+define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6insertEmPKc(%struct.__weir_lib_string* noundef returned %s, i64 noundef %at, i8* noundef %from) local_unnamed_addr #2 {
+entry:
+  %n.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
+  %0 = load i64, i64* %n.i, align 8
+  %cmp.i = icmp ult i64 %0, %at
+  br i1 %cmp.i, label %if.then.i, label %while.cond.i
+
+if.then.i:                                        ; preds = %entry
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.29, i64 0, i64 0)) #24
+  unreachable
+
+while.cond.i:                                     ; preds = %entry, %while.cond.i
+  %n.0.i = phi i64 [ %inc.i, %while.cond.i ], [ 0, %entry ]
+  %arrayidx.i = getelementptr i8, i8* %from, i64 %n.0.i
+  %1 = load i8, i8* %arrayidx.i, align 1
+  %tobool.not.i = icmp eq i8 %1, 0
+  %inc.i = add i64 %n.0.i, 1
+  br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
+
+strlen.exit:                                      ; preds = %while.cond.i
+  %call.i = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %at, i64 noundef 0, i8* noundef nonnull %from, i64 noundef %n.0.i) #25
+  ret %struct.__weir_lib_string* %s
+}
+
+; Function Attrs: nounwind optsize
+define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE7replaceEmmPKcm(%struct.__weir_lib_string* noundef returned %s, i64 noundef %at, i64 noundef %cut, i8* noundef %from, i64 noundef %n) local_unnamed_addr #2 {
+entry:
+  %n.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
+  %0 = load i64, i64* %n.i, align 8
+  %cmp.i = icmp ult i64 %0, %at
+  br i1 %cmp.i, label %if.then.i, label %__weir_lib_within.exit
+
+if.then.i:                                        ; preds = %entry
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.29, i64 0, i64 0)) #24
+  unreachable
+
+__weir_lib_within.exit:                           ; preds = %entry
+  %sub = sub i64 %0, %at
+  %cmp = icmp ugt i64 %sub, %cut
+  %cut.sub = select i1 %cmp, i64 %cut, i64 %sub
+  %call.i = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef nonnull %s, i64 noundef %at, i64 noundef %cut.sub, i8* noundef %from, i64 noundef %n) #25
+  ret %struct.__weir_lib_string* %s
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9push_backEc(%struct.__weir_lib_string* noundef %s, i8 noundef signext %c) local_unnamed_addr #2 {
+entry:
+  %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
+  %0 = load i64, i64* %n, align 8
+  %call = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %0, i64 noundef 0, i8* noundef null, i64 noundef 1) #23
+  store i8 %c, i8* %call, align 1
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE7reserveEm(%struct.__weir_lib_string* noundef %s, i64 noundef %room) local_unnamed_addr #2 {
+entry:
+  %room.addr = alloca i64, align 8
+  store i64 %room, i64* %room.addr, align 8
+  %p.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 0
+  %0 = load i8*, i8** %p.i, align 8
+  %1 = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 2
+  %arraydecay.i = bitcast %union.anon* %1 to i8*
+  %cmp.i = icmp eq i8* %0, %arraydecay.i
+  br i1 %cmp.i, label %__weir_lib_room_of.exit, label %cond.false.i
+
+cond.false.i:                                     ; preds = %entry
+  %room.i = getelementptr %union.anon, %union.anon* %1, i64 0, i32 0
+  %2 = load i64, i64* %room.i, align 8
+  br label %__weir_lib_room_of.exit
+
+__weir_lib_room_of.exit:                          ; preds = %entry, %cond.false.i
+  %cond.i = phi i64 [ %2, %cond.false.i ], [ 15, %entry ]
+  %cmp.not = icmp ult i64 %cond.i, %room
+  br i1 %cmp.not, label %if.end, label %cleanup
+
+if.end:                                           ; preds = %__weir_lib_room_of.exit
+  %call1 = call i8* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9_M_createERmm(%struct.__weir_lib_string* undef, i64* noundef nonnull %room.addr, i64 noundef %cond.i) #23
+  %3 = load i8*, i8** %p.i, align 8
+  %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
+  %4 = load i64, i64* %n, align 8
+  %add = add i64 %4, 1
+  %call3 = tail call i8* @memcpy(i8* noundef %call1, i8* noundef %3, i64 noundef %add) #23
+  %5 = load i8*, i8** %p.i, align 8
+  %cmp.not.i = icmp eq i8* %5, %arraydecay.i
+  %tobool.not.i.i = icmp eq i8* %5, null
+  %or.cond.i = or i1 %cmp.not.i, %tobool.not.i.i
+  br i1 %or.cond.i, label %__weir_lib_drop.exit, label %if.then.i.i
+
+if.then.i.i:                                      ; preds = %if.end
+  tail call void @__weir_release(i8* noundef nonnull %5) #25
+  br label %__weir_lib_drop.exit
+
+__weir_lib_drop.exit:                             ; preds = %if.end, %if.then.i.i
+  store i8* %call1, i8** %p.i, align 8
+  %6 = load i64, i64* %room.addr, align 8
+  %room5 = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 2, i32 0
+  store i64 %6, i64* %room5, align 8
+  br label %cleanup
+
+cleanup:                                          ; preds = %__weir_lib_room_of.exit, %__weir_lib_drop.exit
+  ret void
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize
+define dso_local i8* @memcpy(i8* noundef returned %to, i8* noundef %from, i64 noundef %n) local_unnamed_addr #0 {
+entry:
+  %tobool.not57 = icmp eq i64 %n, 0
+  br i1 %tobool.not57, label %while.end, label %while.body
+
+while.body:                                       ; preds = %entry, %if.end25
+  %n.addr.060 = phi i64 [ %sub10, %if.end25 ], [ %n, %entry ]
+  %s.059 = phi i8* [ %add.ptr9, %if.end25 ], [ %from, %entry ]
+  %d.058 = phi i8* [ %add.ptr8, %if.end25 ], [ %to, %entry ]
+  %0 = ptrtoint i8* %d.058 to i64
+  %1 = ptrtoint i8* %s.059 to i64
+  %or = or i64 %1, %0
+  %cmp = icmp ugt i64 %n.addr.060, 7
+  %and = and i64 %or, 7
+  %tobool1.not = icmp eq i64 %and, 0
+  %or.cond = select i1 %cmp, i1 %tobool1.not, i1 false
+  br i1 %or.cond, label %if.then, label %if.else
+
+if.then:                                          ; preds = %while.body
+  %2 = bitcast i8* %s.059 to i64*
+  %3 = load i64, i64* %2, align 8
+  %4 = bitcast i8* %d.058 to i64*
+  store i64 %3, i64* %4, align 8
+  br label %if.end25
+
+if.else:                                          ; preds = %while.body
+  %cmp3 = icmp ugt i64 %n.addr.060, 3
+  %and5 = and i64 %or, 3
+  %tobool6.not = icmp eq i64 %and5, 0
+  %or.cond55 = select i1 %cmp3, i1 %tobool6.not, i1 false
+  br i1 %or.cond55, label %if.then7, label %if.else11
+
+if.then7:                                         ; preds = %if.else
+  %5 = bitcast i8* %s.059 to i32*
+  %6 = load i32, i32* %5, align 4
+  %7 = bitcast i8* %d.058 to i32*
+  store i32 %6, i32* %7, align 4
+  br label %if.end25
+
+if.else11:                                        ; preds = %if.else
+  %cmp12 = icmp ugt i64 %n.addr.060, 1
+  %and14 = and i64 %or, 1
+  %tobool15.not = icmp eq i64 %and14, 0
+  %or.cond56 = select i1 %cmp12, i1 %tobool15.not, i1 false
+  br i1 %or.cond56, label %if.then16, label %if.else20
+
+if.then16:                                        ; preds = %if.else11
+  %8 = bitcast i8* %s.059 to i16*
+  %9 = load i16, i16* %8, align 2
+  %10 = bitcast i8* %d.058 to i16*
+  store i16 %9, i16* %10, align 2
+  br label %if.end25
+
+if.else20:                                        ; preds = %if.else11
+  %11 = load i8, i8* %s.059, align 1
+  store i8 %11, i8* %d.058, align 1
+  br label %if.end25
+
+if.end25:                                         ; preds = %if.then7, %if.else20, %if.then16, %if.then
+  %.sink62 = phi i64 [ 4, %if.then7 ], [ 1, %if.else20 ], [ 2, %if.then16 ], [ 8, %if.then ]
+  %.sink = phi i64 [ -4, %if.then7 ], [ -1, %if.else20 ], [ -2, %if.then16 ], [ -8, %if.then ]
+  %add.ptr8 = getelementptr i8, i8* %d.058, i64 %.sink62
+  %add.ptr9 = getelementptr i8, i8* %s.059, i64 %.sink62
+  %sub10 = add i64 %n.addr.060, %.sink
+  %tobool.not = icmp eq i64 %sub10, 0
+  br i1 %tobool.not, label %while.end, label %while.body
+
+while.end:                                        ; preds = %if.end25, %entry
+  ret i8* %to
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6resizeEmc(%struct.__weir_lib_string* noundef %s, i64 noundef %n, i8 noundef signext %c) local_unnamed_addr #2 {
+entry:
+  %n1 = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
+  %0 = load i64, i64* %n1, align 8
+  %cmp = icmp ult i64 %0, %n
+  br i1 %cmp, label %if.then, label %if.else
+
+if.then:                                          ; preds = %entry
+  %sub = sub i64 %n, %0
+  %call = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef nonnull %s, i64 noundef %0, i64 noundef 0, i8* noundef null, i64 noundef %sub) #23
+  %conv = sext i8 %c to i32
+  %call4 = tail call i8* @memset(i8* noundef %call, i32 noundef %conv, i64 noundef %sub) #23
+  br label %if.end
+
+if.else:                                          ; preds = %entry
+  store i64 %n, i64* %n1, align 8
+  %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 0
+  %1 = load i8*, i8** %p, align 8
+  %arrayidx = getelementptr i8, i8* %1, i64 %n
+  store i8 0, i8* %arrayidx, align 1
+  br label %if.end
+
+if.end:                                           ; preds = %if.else, %if.then
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE12_M_constructEmc(%struct.__weir_lib_string* noundef %s, i64 noundef %n, i8 noundef signext %c) local_unnamed_addr #2 {
+entry:
+  tail call fastcc void @__weir_lib_fresh(%struct.__weir_lib_string* noundef %s, i8* noundef null, i64 noundef %n) #23
+  %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 0
+  %0 = load i8*, i8** %p, align 8
+  %conv = sext i8 %c to i32
+  %call = tail call i8* @memset(i8* noundef %0, i32 noundef %conv, i64 noundef %n) #23
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define internal fastcc void @__weir_lib_fresh(%struct.__weir_lib_string* noundef %s, i8* noundef %from, i64 noundef %n) unnamed_addr #2 {
+entry:
+  %0 = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 2
+  %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 0
+  %1 = bitcast %struct.__weir_lib_string* %s to %union.anon**
+  store %union.anon* %0, %union.anon** %1, align 8
+  %cmp = icmp ugt i64 %n, 15
+  %2 = bitcast %union.anon* %0 to i8*
+  br i1 %cmp, label %if.then, label %if.end
+
+if.then:                                          ; preds = %entry
+  %add = add i64 %n, 1
+  %cmp.i = icmp ugt i64 %add, 16777216
+  br i1 %cmp.i, label %if.then.i, label %malloc.exit
+
+if.then.i:                                        ; preds = %if.then
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.55, i64 0, i64 0)) #24
+  unreachable
+
+malloc.exit:                                      ; preds = %if.then
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %add) #25
+  store i8* %call.i, i8** %p, align 8
+  %room = getelementptr %union.anon, %union.anon* %0, i64 0, i32 0
+  store i64 %n, i64* %room, align 8
+  br label %if.end
+
+if.end:                                           ; preds = %malloc.exit, %entry
+  %3 = phi i8* [ %call.i, %malloc.exit ], [ %2, %entry ]
+  %tobool.not = icmp eq i8* %from, null
+  br i1 %tobool.not, label %if.end5, label %if.then2
+
+if.then2:                                         ; preds = %if.end
+  %call4 = tail call i8* @memcpy(i8* noundef %3, i8* noundef nonnull %from, i64 noundef %n) #23
+  %.pre = load i8*, i8** %p, align 8
+  br label %if.end5
+
+if.end5:                                          ; preds = %if.then2, %if.end
+  %4 = phi i8* [ %.pre, %if.then2 ], [ %3, %if.end ]
+  %n6 = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
+  store i64 %n, i64* %n6, align 8
+  %arrayidx = getelementptr i8, i8* %4, i64 %n
+  store i8 0, i8* %arrayidx, align 1
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEC1ERKS4_(%struct.__weir_lib_string* noundef %s, %struct.__weir_lib_string* nocapture noundef readonly %t) local_unnamed_addr #2 {
+entry:
+  %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %t, i64 0, i32 0
+  %0 = load i8*, i8** %p, align 8
+  %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %t, i64 0, i32 1
+  %1 = load i64, i64* %n, align 8
+  tail call fastcc void @__weir_lib_fresh(%struct.__weir_lib_string* noundef %s, i8* noundef %0, i64 noundef %1) #23
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEC2ERKS4_(%struct.__weir_lib_string* noundef %s, %struct.__weir_lib_string* nocapture noundef readonly %t) local_unnamed_addr #2 {
+entry:
+  %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %t, i64 0, i32 0
+  %0 = load i8*, i8** %p, align 8
+  %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %t, i64 0, i32 1
+  %1 = load i64, i64* %n, align 8
+  tail call fastcc void @__weir_lib_fresh(%struct.__weir_lib_string* noundef %s, i8* noundef %0, i64 noundef %1) #23
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEC1EPKcRKS3_(%struct.__weir_lib_string* noundef %s, i8* noundef %from, i8* nocapture noundef readnone %allocator) local_unnamed_addr #2 {
+entry:
+  br label %while.cond.i
+
+while.cond.i:                                     ; preds = %while.cond.i, %entry
+  %n.0.i = phi i64 [ 0, %entry ], [ %inc.i, %while.cond.i ]
+  %arrayidx.i = getelementptr i8, i8* %from, i64 %n.0.i
+  %0 = load i8, i8* %arrayidx.i, align 1
+  %tobool.not.i = icmp eq i8 %0, 0
+  %inc.i = add i64 %n.0.i, 1
+  br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
+
+strlen.exit:                                      ; preds = %while.cond.i
+  tail call fastcc void @__weir_lib_fresh(%struct.__weir_lib_string* noundef %s, i8* noundef nonnull %from, i64 noundef %n.0.i) #23
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEC2EPKcRKS3_(%struct.__weir_lib_string* noundef %s, i8* noundef %from, i8* nocapture noundef readnone %allocator) local_unnamed_addr #2 {
+entry:
+  br label %while.cond.i
+
+while.cond.i:                                     ; preds = %while.cond.i, %entry
+  %n.0.i = phi i64 [ 0, %entry ], [ %inc.i, %while.cond.i ]
+  %arrayidx.i = getelementptr i8, i8* %from, i64 %n.0.i
+  %0 = load i8, i8* %arrayidx.i, align 1
+  %tobool.not.i = icmp eq i8 %0, 0
+  %inc.i = add i64 %n.0.i, 1
+  br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
+
+strlen.exit:                                      ; preds = %while.cond.i
+  tail call fastcc void @__weir_lib_fresh(%struct.__weir_lib_string* noundef %s, i8* noundef nonnull %from, i64 noundef %n.0.i) #23
+  ret void
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize readonly
+define dso_local i32 @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE7compareEPKc(%struct.__weir_lib_string* nocapture noundef readonly %s, i8* nocapture noundef readonly %t) local_unnamed_addr #16 {
+entry:
+  br label %while.cond.i
+
+while.cond.i:                                     ; preds = %while.cond.i, %entry
+  %n.0.i = phi i64 [ 0, %entry ], [ %inc.i, %while.cond.i ]
+  %arrayidx.i = getelementptr i8, i8* %t, i64 %n.0.i
+  %0 = load i8, i8* %arrayidx.i, align 1
+  %tobool.not.i = icmp eq i8 %0, 0
+  %inc.i = add i64 %n.0.i, 1
+  br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
+
+strlen.exit:                                      ; preds = %while.cond.i
+  %n1 = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
+  %1 = load i64, i64* %n1, align 8
+  %cmp = icmp ult i64 %1, %n.0.i
+  %.call = select i1 %cmp, i64 %1, i64 %n.0.i
+  %tobool.not17.i = icmp eq i64 %.call, 0
+  br i1 %tobool.not17.i, label %cond.false5, label %for.body.i.preheader
+
+for.body.i.preheader:                             ; preds = %strlen.exit
+  %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 0
+  %2 = load i8*, i8** %p, align 8
+  br label %for.body.i
+
+for.body.i:                                       ; preds = %for.body.i.preheader, %for.inc.i
+  %y.020.i = phi i8* [ %incdec.ptr7.i, %for.inc.i ], [ %t, %for.body.i.preheader ]
+  %x.019.i = phi i8* [ %incdec.ptr.i, %for.inc.i ], [ %2, %for.body.i.preheader ]
+  %n.addr.018.i = phi i64 [ %dec.i, %for.inc.i ], [ %.call, %for.body.i.preheader ]
+  %3 = load i8, i8* %x.019.i, align 1
+  %4 = load i8, i8* %y.020.i, align 1
+  %cmp.not.i = icmp eq i8 %3, %4
+  br i1 %cmp.not.i, label %for.inc.i, label %memcmp.exit
+
+for.inc.i:                                        ; preds = %for.body.i
+  %dec.i = add i64 %n.addr.018.i, -1
+  %incdec.ptr.i = getelementptr i8, i8* %x.019.i, i64 1
+  %incdec.ptr7.i = getelementptr i8, i8* %y.020.i, i64 1
+  %tobool.not.i29 = icmp eq i64 %dec.i, 0
+  br i1 %tobool.not.i29, label %cond.false5, label %for.body.i
+
+memcmp.exit:                                      ; preds = %for.body.i
+  %cmp5.i = icmp ult i8 %3, %4
+  %cond.i = select i1 %cmp5.i, i32 -1, i32 1
+  br label %cond.end14
+
+cond.false5:                                      ; preds = %for.inc.i, %strlen.exit
+  br i1 %cmp, label %cond.end14, label %cond.false9
+
+cond.false9:                                      ; preds = %cond.false5
+  %cmp11 = icmp ugt i64 %1, %n.0.i
+  %conv = zext i1 %cmp11 to i32
+  br label %cond.end14
+
+cond.end14:                                       ; preds = %memcmp.exit, %cond.false9, %cond.false5
+  %cond15 = phi i32 [ %conv, %cond.false9 ], [ -1, %cond.false5 ], [ %cond.i, %memcmp.exit ]
+  ret i32 %cond15
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize readonly
+define dso_local i32 @memcmp(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b, i64 noundef %n) local_unnamed_addr #16 {
+entry:
+  %tobool.not17 = icmp eq i64 %n, 0
+  br i1 %tobool.not17, label %cleanup, label %for.body
+
+for.body:                                         ; preds = %entry, %for.inc
+  %y.020 = phi i8* [ %incdec.ptr7, %for.inc ], [ %b, %entry ]
+  %x.019 = phi i8* [ %incdec.ptr, %for.inc ], [ %a, %entry ]
+  %n.addr.018 = phi i64 [ %dec, %for.inc ], [ %n, %entry ]
+  %0 = load i8, i8* %x.019, align 1
+  %1 = load i8, i8* %y.020, align 1
+  %cmp.not = icmp eq i8 %0, %1
+  br i1 %cmp.not, label %for.inc, label %if.then
+
+if.then:                                          ; preds = %for.body
+  %cmp5 = icmp ult i8 %0, %1
+  %cond = select i1 %cmp5, i32 -1, i32 1
+  br label %cleanup
+
+for.inc:                                          ; preds = %for.body
+  %dec = add i64 %n.addr.018, -1
+  %incdec.ptr = getelementptr i8, i8* %x.019, i64 1
+  %incdec.ptr7 = getelementptr i8, i8* %y.020, i64 1
+  %tobool.not = icmp eq i64 %dec, 0
+  br i1 %tobool.not, label %cleanup, label %for.body
+
+cleanup:                                          ; preds = %for.inc, %entry, %if.then
+  %retval.0 = phi i32 [ %cond, %if.then ], [ 0, %entry ], [ 0, %for.inc ]
+  ret i32 %retval.0
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize readonly
+define dso_local i32 @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE7compareERKS4_(%struct.__weir_lib_string* nocapture noundef readonly %s, %struct.__weir_lib_string* nocapture noundef readonly %t) local_unnamed_addr #16 {
+entry:
+  %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
+  %0 = load i64, i64* %n, align 8
+  %n1 = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %t, i64 0, i32 1
+  %1 = load i64, i64* %n1, align 8
+  %cmp = icmp ult i64 %0, %1
+  %. = select i1 %cmp, i64 %0, i64 %1
+  %tobool.not17.i = icmp eq i64 %., 0
+  br i1 %tobool.not17.i, label %cond.false6, label %for.body.i.preheader
+
+for.body.i.preheader:                             ; preds = %entry
+  %p4 = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %t, i64 0, i32 0
+  %2 = load i8*, i8** %p4, align 8
+  %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 0
+  %3 = load i8*, i8** %p, align 8
+  br label %for.body.i
+
+for.body.i:                                       ; preds = %for.body.i.preheader, %for.inc.i
+  %y.020.i = phi i8* [ %incdec.ptr7.i, %for.inc.i ], [ %2, %for.body.i.preheader ]
+  %x.019.i = phi i8* [ %incdec.ptr.i, %for.inc.i ], [ %3, %for.body.i.preheader ]
+  %n.addr.018.i = phi i64 [ %dec.i, %for.inc.i ], [ %., %for.body.i.preheader ]
+  %4 = load i8, i8* %x.019.i, align 1
+  %5 = load i8, i8* %y.020.i, align 1
+  %cmp.not.i = icmp eq i8 %4, %5
+  br i1 %cmp.not.i, label %for.inc.i, label %memcmp.exit
+
+for.inc.i:                                        ; preds = %for.body.i
+  %dec.i = add i64 %n.addr.018.i, -1
+  %incdec.ptr.i = getelementptr i8, i8* %x.019.i, i64 1
+  %incdec.ptr7.i = getelementptr i8, i8* %y.020.i, i64 1
+  %tobool.not.i = icmp eq i64 %dec.i, 0
+  br i1 %tobool.not.i, label %cond.false6, label %for.body.i
+
+memcmp.exit:                                      ; preds = %for.body.i
+  %cmp5.i = icmp ult i8 %4, %5
+  %cond.i = select i1 %cmp5.i, i32 -1, i32 1
+  br label %cond.end17
+
+cond.false6:                                      ; preds = %for.inc.i, %entry
+  br i1 %cmp, label %cond.end17, label %cond.false11
+
+cond.false11:                                     ; preds = %cond.false6
+  %cmp14 = icmp ugt i64 %0, %1
+  %conv = zext i1 %cmp14 to i32
+  br label %cond.end17
+
+cond.end17:                                       ; preds = %memcmp.exit, %cond.false11, %cond.false6
+  %cond18 = phi i32 [ %conv, %cond.false11 ], [ -1, %cond.false6 ], [ %cond.i, %memcmp.exit ]
+  ret i32 %cond18
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize readonly
+define dso_local i64 @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE4findEPKcmm(%struct.__weir_lib_string* nocapture noundef readonly %s, i8* nocapture noundef readonly %what, i64 noundef %at, i64 noundef %n) local_unnamed_addr #16 {
+entry:
+  %n1 = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
+  %0 = load i64, i64* %n1, align 8
+  %cmp = icmp ult i64 %0, %at
+  br i1 %cmp, label %return, label %if.end
+
+if.end:                                           ; preds = %entry
+  %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 0
+  %1 = load i8*, i8** %p, align 8
+  %add.ptr = getelementptr i8, i8* %1, i64 %at
+  %sub = sub i64 %0, %at
+  %cmp.not11.i = icmp ult i64 %sub, %n
+  br i1 %cmp.not11.i, label %return, label %for.body.lr.ph.i
+
+for.body.lr.ph.i:                                 ; preds = %if.end
+  %tobool.not17.i.i = icmp eq i64 %n, 0
+  br i1 %tobool.not17.i.i, label %memmem.exit, label %for.body.i
+
+for.body.i:                                       ; preds = %for.body.lr.ph.i, %for.inc.i
+  %s.013.i = phi i8* [ %incdec.ptr.i, %for.inc.i ], [ %add.ptr, %for.body.lr.ph.i ]
+  %n.addr.012.i = phi i64 [ %dec.i, %for.inc.i ], [ %sub, %for.body.lr.ph.i ]
+  br label %for.body.i.i
+
+for.body.i.i:                                     ; preds = %for.body.i, %for.inc.i.i
+  %y.020.i.i = phi i8* [ %incdec.ptr7.i.i, %for.inc.i.i ], [ %what, %for.body.i ]
+  %x.019.i.i = phi i8* [ %incdec.ptr.i.i, %for.inc.i.i ], [ %s.013.i, %for.body.i ]
+  %n.addr.018.i.i = phi i64 [ %dec.i.i, %for.inc.i.i ], [ %n, %for.body.i ]
+  %2 = load i8, i8* %x.019.i.i, align 1
+  %3 = load i8, i8* %y.020.i.i, align 1
+  %cmp.not.i.i = icmp eq i8 %2, %3
+  br i1 %cmp.not.i.i, label %for.inc.i.i, label %for.inc.i
+
+for.inc.i.i:                                      ; preds = %for.body.i.i
+  %dec.i.i = add i64 %n.addr.018.i.i, -1
+  %incdec.ptr.i.i = getelementptr i8, i8* %x.019.i.i, i64 1
+  %incdec.ptr7.i.i = getelementptr i8, i8* %y.020.i.i, i64 1
+  %tobool.not.i.i = icmp eq i64 %dec.i.i, 0
+  br i1 %tobool.not.i.i, label %memmem.exit, label %for.body.i.i
+
+for.inc.i:                                        ; preds = %for.body.i.i
+  %dec.i = add i64 %n.addr.012.i, -1
+  %incdec.ptr.i = getelementptr i8, i8* %s.013.i, i64 1
+  %cmp.not.i = icmp ult i64 %dec.i, %n
+  br i1 %cmp.not.i, label %return, label %for.body.i
+
+memmem.exit:                                      ; preds = %for.inc.i.i, %for.body.lr.ph.i
+  %retval.0.i = phi i8* [ %add.ptr, %for.body.lr.ph.i ], [ %s.013.i, %for.inc.i.i ]
+  %tobool.not = icmp eq i8* %retval.0.i, null
+  br i1 %tobool.not, label %return, label %cond.true
+
+cond.true:                                        ; preds = %memmem.exit
+  %sub.ptr.lhs.cast = ptrtoint i8* %retval.0.i to i64
+  %sub.ptr.rhs.cast = ptrtoint i8* %1 to i64
+  %sub.ptr.sub = sub i64 %sub.ptr.lhs.cast, %sub.ptr.rhs.cast
+  br label %return
+
+return:                                           ; preds = %for.inc.i, %if.end, %cond.true, %memmem.exit, %entry
+  %retval.0 = phi i64 [ -1, %entry ], [ %sub.ptr.sub, %cond.true ], [ -1, %memmem.exit ], [ -1, %if.end ], [ -1, %for.inc.i ]
+  ret i64 %retval.0
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize readonly
+define dso_local i8* @memmem(i8* noundef readonly %where, i64 noundef %n, i8* nocapture noundef readonly %what, i64 noundef %length) local_unnamed_addr #16 {
+entry:
+  %cmp.not11 = icmp ult i64 %n, %length
+  br i1 %cmp.not11, label %cleanup, label %for.body.lr.ph
+
+for.body.lr.ph:                                   ; preds = %entry
+  %tobool.not17.i = icmp eq i64 %length, 0
+  br label %for.body
+
+for.body:                                         ; preds = %for.body.lr.ph, %for.inc
+  %s.013 = phi i8* [ %where, %for.body.lr.ph ], [ %incdec.ptr, %for.inc ]
+  %n.addr.012 = phi i64 [ %n, %for.body.lr.ph ], [ %dec, %for.inc ]
+  br i1 %tobool.not17.i, label %cleanup, label %for.body.i
+
+for.body.i:                                       ; preds = %for.body, %for.inc.i
+  %y.020.i = phi i8* [ %incdec.ptr7.i, %for.inc.i ], [ %what, %for.body ]
+  %x.019.i = phi i8* [ %incdec.ptr.i, %for.inc.i ], [ %s.013, %for.body ]
+  %n.addr.018.i = phi i64 [ %dec.i, %for.inc.i ], [ %length, %for.body ]
+  %0 = load i8, i8* %x.019.i, align 1
+  %1 = load i8, i8* %y.020.i, align 1
+  %cmp.not.i = icmp eq i8 %0, %1
+  br i1 %cmp.not.i, label %for.inc.i, label %for.inc
+
+for.inc.i:                                        ; preds = %for.body.i
+  %dec.i = add i64 %n.addr.018.i, -1
+  %incdec.ptr.i = getelementptr i8, i8* %x.019.i, i64 1
+  %incdec.ptr7.i = getelementptr i8, i8* %y.020.i, i64 1
+  %tobool.not.i = icmp eq i64 %dec.i, 0
+  br i1 %tobool.not.i, label %cleanup, label %for.body.i
+
+for.inc:                                          ; preds = %for.body.i
+  %dec = add i64 %n.addr.012, -1
+  %incdec.ptr = getelementptr i8, i8* %s.013, i64 1
+  %cmp.not = icmp ult i64 %dec, %length
+  br i1 %cmp.not, label %cleanup, label %for.body
+
+cleanup:                                          ; preds = %for.inc, %for.body, %for.inc.i, %entry
+  %retval.0 = phi i8* [ null, %entry ], [ %s.013, %for.inc.i ], [ null, %for.inc ], [ %where, %for.body ]
+  ret i8* %retval.0
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize readonly
+define dso_local i64 @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE4findEcm(%struct.__weir_lib_string* nocapture noundef readonly %s, i8 noundef signext %c, i64 noundef %at) local_unnamed_addr #16 {
+entry:
+  %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
+  %0 = load i64, i64* %n, align 8
+  %cmp = icmp ugt i64 %0, %at
+  br i1 %cmp, label %cond.true, label %cond.end5
+
+cond.true:                                        ; preds = %entry
+  %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 0
+  %1 = load i8*, i8** %p, align 8
+  %sub = sub i64 %0, %at
+  %tobool.not8.i = icmp eq i64 %sub, 0
+  br i1 %tobool.not8.i, label %cond.end5, label %for.body.i.preheader
+
+for.body.i.preheader:                             ; preds = %cond.true
+  %add.ptr = getelementptr i8, i8* %1, i64 %at
+  br label %for.body.i
+
+for.body.i:                                       ; preds = %for.body.i.preheader, %for.inc.i
+  %s.010.i = phi i8* [ %incdec.ptr.i, %for.inc.i ], [ %add.ptr, %for.body.i.preheader ]
+  %n.addr.09.i = phi i64 [ %dec.i, %for.inc.i ], [ %sub, %for.body.i.preheader ]
+  %2 = load i8, i8* %s.010.i, align 1
+  %cmp.i = icmp eq i8 %2, %c
+  br i1 %cmp.i, label %cond.true2, label %for.inc.i
+
+for.inc.i:                                        ; preds = %for.body.i
+  %dec.i = add i64 %n.addr.09.i, -1
+  %incdec.ptr.i = getelementptr i8, i8* %s.010.i, i64 1
+  %tobool.not.i = icmp eq i64 %dec.i, 0
+  br i1 %tobool.not.i, label %cond.end5, label %for.body.i
+
+cond.true2:                                       ; preds = %for.body.i
+  %sub.ptr.lhs.cast = ptrtoint i8* %s.010.i to i64
+  %sub.ptr.rhs.cast = ptrtoint i8* %1 to i64
+  %sub.ptr.sub = sub i64 %sub.ptr.lhs.cast, %sub.ptr.rhs.cast
+  br label %cond.end5
+
+cond.end5:                                        ; preds = %for.inc.i, %cond.true, %entry, %cond.true2
+  %cond6 = phi i64 [ %sub.ptr.sub, %cond.true2 ], [ -1, %entry ], [ -1, %cond.true ], [ -1, %for.inc.i ]
+  ret i64 %cond6
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize readonly
+define dso_local i8* @memchr(i8* noundef readonly %p, i32 noundef %c, i64 noundef %n) local_unnamed_addr #16 {
+entry:
+  %tobool.not8 = icmp eq i64 %n, 0
+  br i1 %tobool.not8, label %cleanup, label %for.body.lr.ph
+
+for.body.lr.ph:                                   ; preds = %entry
+  %0 = trunc i32 %c to i8
+  br label %for.body
+
+for.body:                                         ; preds = %for.body.lr.ph, %for.inc
+  %s.010 = phi i8* [ %p, %for.body.lr.ph ], [ %incdec.ptr, %for.inc ]
+  %n.addr.09 = phi i64 [ %n, %for.body.lr.ph ], [ %dec, %for.inc ]
+  %1 = load i8, i8* %s.010, align 1
+  %cmp = icmp eq i8 %1, %0
+  br i1 %cmp, label %cleanup, label %for.inc
+
+for.inc:                                          ; preds = %for.body
+  %dec = add i64 %n.addr.09, -1
+  %incdec.ptr = getelementptr i8, i8* %s.010, i64 1
+  %tobool.not = icmp eq i64 %dec, 0
+  br i1 %tobool.not, label %cleanup, label %for.body
+
+cleanup:                                          ; preds = %for.body, %for.inc, %entry
+  %retval.0 = phi i8* [ null, %entry ], [ null, %for.inc ], [ %s.010, %for.body ]
+  ret i8* %retval.0
 }
 
 ; Function Attrs: nounwind optsize
@@ -4511,7 +6509,7 @@ entry:
 }
 
 ; Function Attrs: nofree nosync nounwind optsize
-define dso_local i64 @__weir_lib_double(i8* nocapture noundef writeonly %to, i64 noundef %room, i64 noundef %n, double noundef %v, i8 noundef signext %kind, i32 noundef %flags, i64 noundef %width, i64 noundef %precision) local_unnamed_addr #16 {
+define dso_local i64 @__weir_lib_double(i8* nocapture noundef writeonly %to, i64 noundef %room, i64 noundef %n, double noundef %v, i8 noundef signext %kind, i32 noundef %flags, i64 noundef %width, i64 noundef %precision) local_unnamed_addr #17 {
 entry:
   %v.addr.i = alloca double, align 8
   %bits.i = alloca i64, align 8
@@ -4520,7 +6518,7 @@ entry:
   %d = alloca %struct.decimal, align 4
   store double %v, double* %v.addr, align 8
   %0 = bitcast i64* %bits to i8*
-  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %0) #28
+  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %0) #27
   %1 = bitcast double* %v.addr to i8*
   %call = call i8* @memcpy(i8* noundef nonnull %0, i8* noundef nonnull %1, i64 noundef 8) #23
   %2 = load i64, i64* %bits, align 8
@@ -4646,13 +6644,13 @@ if.end80:                                         ; preds = %if.then78, %do.body
 if.end88:                                         ; preds = %cond.end7
   %call89 = call i8* @memcpy(i8* noundef nonnull %1, i8* noundef nonnull %0, i64 noundef 8) #23
   %9 = bitcast %struct.decimal* %d to i8*
-  call void @llvm.lifetime.start.p0i8(i64 640, i8* nonnull %9) #28
+  call void @llvm.lifetime.start.p0i8(i64 640, i8* nonnull %9) #27
   %10 = load double, double* %v.addr, align 8
   %11 = bitcast double* %v.addr.i to i8*
   call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %11)
   store double %10, double* %v.addr.i, align 8
   %12 = bitcast i64* %bits.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %12) #28
+  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %12) #27
   %call.i = call i8* @memcpy(i8* noundef nonnull %12, i8* noundef nonnull %11, i64 noundef 8) #25
   %13 = load i64, i64* %bits.i, align 8
   %and.i = and i64 %13, 4503599627370495
@@ -4839,7 +6837,7 @@ if.end100.i:                                      ; preds = %if.then97.i, %land.
   br i1 %cmp45.i, label %while.body47.i, label %__weir_lib_decimal.exit
 
 __weir_lib_decimal.exit:                          ; preds = %if.end100.i, %while.cond44.preheader.i
-  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %12) #28
+  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %12) #27
   call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %11)
   %cmp90 = icmp slt i64 %precision, 0
   %spec.store.select = select i1 %cmp90, i64 6, i64 %precision
@@ -5143,89 +7141,17 @@ if.end392:                                        ; preds = %if.then390, %do.bod
 
 if.end399:                                        ; preds = %if.end392, %if.end375
   %n.addr.16 = phi i64 [ %n.addr.14, %if.end375 ], [ %inc393, %if.end392 ]
-  call void @llvm.lifetime.end.p0i8(i64 640, i8* nonnull %9) #28
+  call void @llvm.lifetime.end.p0i8(i64 640, i8* nonnull %9) #27
   br label %cleanup
 
 cleanup:                                          ; preds = %if.end80, %for.end63, %if.end399
   %retval.0 = phi i64 [ %n.addr.16, %if.end399 ], [ %n.addr.3.lcssa, %for.end63 ], [ %inc81, %if.end80 ]
-  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %0) #28
+  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %0) #27
   ret i64 %retval.0
 }
 
-; Function Attrs: nofree norecurse nosync nounwind optsize
-define dso_local i8* @memcpy(i8* noundef returned %to, i8* noundef %from, i64 noundef %n) local_unnamed_addr #0 {
-entry:
-  %tobool.not57 = icmp eq i64 %n, 0
-  br i1 %tobool.not57, label %while.end, label %while.body
-
-while.body:                                       ; preds = %entry, %if.end25
-  %n.addr.060 = phi i64 [ %sub10, %if.end25 ], [ %n, %entry ]
-  %s.059 = phi i8* [ %add.ptr9, %if.end25 ], [ %from, %entry ]
-  %d.058 = phi i8* [ %add.ptr8, %if.end25 ], [ %to, %entry ]
-  %0 = ptrtoint i8* %d.058 to i64
-  %1 = ptrtoint i8* %s.059 to i64
-  %or = or i64 %1, %0
-  %cmp = icmp ugt i64 %n.addr.060, 7
-  %and = and i64 %or, 7
-  %tobool1.not = icmp eq i64 %and, 0
-  %or.cond = select i1 %cmp, i1 %tobool1.not, i1 false
-  br i1 %or.cond, label %if.then, label %if.else
-
-if.then:                                          ; preds = %while.body
-  %2 = bitcast i8* %s.059 to i64*
-  %3 = load i64, i64* %2, align 8
-  %4 = bitcast i8* %d.058 to i64*
-  store i64 %3, i64* %4, align 8
-  br label %if.end25
-
-if.else:                                          ; preds = %while.body
-  %cmp3 = icmp ugt i64 %n.addr.060, 3
-  %and5 = and i64 %or, 3
-  %tobool6.not = icmp eq i64 %and5, 0
-  %or.cond55 = select i1 %cmp3, i1 %tobool6.not, i1 false
-  br i1 %or.cond55, label %if.then7, label %if.else11
-
-if.then7:                                         ; preds = %if.else
-  %5 = bitcast i8* %s.059 to i32*
-  %6 = load i32, i32* %5, align 4
-  %7 = bitcast i8* %d.058 to i32*
-  store i32 %6, i32* %7, align 4
-  br label %if.end25
-
-if.else11:                                        ; preds = %if.else
-  %cmp12 = icmp ugt i64 %n.addr.060, 1
-  %and14 = and i64 %or, 1
-  %tobool15.not = icmp eq i64 %and14, 0
-  %or.cond56 = select i1 %cmp12, i1 %tobool15.not, i1 false
-  br i1 %or.cond56, label %if.then16, label %if.else20
-
-if.then16:                                        ; preds = %if.else11
-  %8 = bitcast i8* %s.059 to i16*
-  %9 = load i16, i16* %8, align 2
-  %10 = bitcast i8* %d.058 to i16*
-  store i16 %9, i16* %10, align 2
-  br label %if.end25
-
-if.else20:                                        ; preds = %if.else11
-  %11 = load i8, i8* %s.059, align 1
-  store i8 %11, i8* %d.058, align 1
-  br label %if.end25
-
-if.end25:                                         ; preds = %if.then7, %if.else20, %if.then16, %if.then
-  %.sink62 = phi i64 [ 4, %if.then7 ], [ 1, %if.else20 ], [ 2, %if.then16 ], [ 8, %if.then ]
-  %.sink = phi i64 [ -4, %if.then7 ], [ -1, %if.else20 ], [ -2, %if.then16 ], [ -8, %if.then ]
-  %add.ptr8 = getelementptr i8, i8* %d.058, i64 %.sink62
-  %add.ptr9 = getelementptr i8, i8* %s.059, i64 %.sink62
-  %sub10 = add i64 %n.addr.060, %.sink
-  %tobool.not = icmp eq i64 %sub10, 0
-  br i1 %tobool.not, label %while.end, label %while.body
-
-while.end:                                        ; preds = %if.end25, %entry
-  ret i8* %to
-}
-
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define internal fastcc i64 @__weir_lib_top(%struct.decimal* nocapture noundef readonly %d) unnamed_addr #18 {
+define internal fastcc i64 @__weir_lib_top(%struct.decimal* nocapture noundef readonly %d) unnamed_addr #16 {
 entry:
   %first = getelementptr inbounds %struct.decimal, %struct.decimal* %d, i64 0, i32 0
   %0 = load i32, i32* %first, align 4
@@ -7061,7 +8987,7 @@ for.end469:                                       ; preds = %for.cond
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i64 @strnlen(i8* nocapture noundef readonly %s, i64 noundef %most) local_unnamed_addr #18 {
+define dso_local i64 @strnlen(i8* nocapture noundef readonly %s, i64 noundef %most) local_unnamed_addr #16 {
 entry:
   %cmp5.not = icmp eq i64 %most, 0
   br i1 %cmp5.not, label %while.end, label %land.rhs
@@ -7370,23 +9296,6 @@ while.body.i.i:                                   ; preds = %__weir_lib_fits.exi
 
 strcpy.exit:                                      ; preds = %while.body.i.i, %__weir_lib_fits.exit
   ret i8* %to
-}
-
-; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i64 @strlen(i8* nocapture noundef readonly %s) local_unnamed_addr #18 {
-entry:
-  br label %while.cond
-
-while.cond:                                       ; preds = %while.cond, %entry
-  %n.0 = phi i64 [ 0, %entry ], [ %inc, %while.cond ]
-  %arrayidx = getelementptr i8, i8* %s, i64 %n.0
-  %0 = load i8, i8* %arrayidx, align 1
-  %tobool.not = icmp eq i8 %0, 0
-  %inc = add i64 %n.0, 1
-  br i1 %tobool.not, label %while.end, label %while.cond
-
-while.end:                                        ; preds = %while.cond
-  ret i64 %n.0
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize
@@ -7827,7 +9736,7 @@ define internal fastcc i64 @__weir_lib_futex_wait(i32* noundef %at, i32 noundef 
 entry:
   %w = alloca %struct.__weir_lib_waiter, align 8
   %0 = bitcast %struct.__weir_lib_waiter* %w to i8*
-  call void @llvm.lifetime.start.p0i8(i64 32, i8* nonnull %0) #28
+  call void @llvm.lifetime.start.p0i8(i64 32, i8* nonnull %0) #27
   %tobool.not = icmp eq i32 %bits, 0
   br i1 %tobool.not, label %if.then, label %if.end
 
@@ -7960,7 +9869,7 @@ if.then.i51:                                      ; preds = %cond.end.critedge
 
 cleanup27:                                        ; preds = %if.then.i51, %cond.end.critedge, %if.then.i45, %if.then13, %cond.false, %__weir_lib_leave.exit, %if.then
   %retval.1 = phi i64 [ -1, %__weir_lib_leave.exit ], [ -1, %if.then ], [ -1, %cond.false ], [ 0, %if.then13 ], [ 0, %if.then.i45 ], [ 0, %cond.end.critedge ], [ 0, %if.then.i51 ]
-  call void @llvm.lifetime.end.p0i8(i64 32, i8* nonnull %0) #28
+  call void @llvm.lifetime.end.p0i8(i64 32, i8* nonnull %0) #27
   ret i64 %retval.1
 }
 
@@ -8074,6 +9983,9 @@ cleanup:                                          ; preds = %if.end17, %if.else
 declare i8* @__weir_alloc(i64 noundef) local_unnamed_addr #5
 
 ; Function Attrs: nounwind optsize
+declare void @__weir_release(i8* noundef) local_unnamed_addr #5
+
+; Function Attrs: nounwind optsize
 define dso_local i8* @calloc(i64 noundef %n, i64 noundef %size) local_unnamed_addr #2 {
 entry:
   %0 = tail call { i64, i1 } @llvm.umul.with.overflow.i64(i64 %n, i64 %size)
@@ -8171,7 +10083,7 @@ cleanup:                                          ; preds = %if.end, %if.then
 ; Function Attrs: nounwind optsize
 define dso_local i8* @aligned_alloc(i64 noundef %alignment, i64 noundef %n) local_unnamed_addr #2 {
 entry:
-  %0 = tail call i64 @llvm.ctpop.i64(i64 %alignment) #28
+  %0 = tail call i64 @llvm.ctpop.i64(i64 %alignment) #27
   %.not = icmp eq i64 %0, 1
   br i1 %.not, label %if.end, label %if.then
 
@@ -8207,7 +10119,7 @@ entry:
 define dso_local i32 @posix_memalign(i8** nocapture noundef writeonly %to, i64 noundef %alignment, i64 noundef %n) local_unnamed_addr #2 {
 entry:
   %cmp = icmp ult i64 %alignment, 8
-  %0 = tail call i64 @llvm.ctpop.i64(i64 %alignment) #28
+  %0 = tail call i64 @llvm.ctpop.i64(i64 %alignment) #27
   %cmp1.i = icmp ugt i64 %0, 1
   %or.cond = or i1 %cmp, %cmp1.i
   br i1 %or.cond, label %return, label %if.end
@@ -8984,84 +10896,84 @@ entry:
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @_exit(i32 noundef %status) local_unnamed_addr #17 {
+define dso_local void @_exit(i32 noundef %status) local_unnamed_addr #18 {
 entry:
   tail call void @__weir_exit() #26
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @_Exit(i32 noundef %status) local_unnamed_addr #17 {
+define dso_local void @_Exit(i32 noundef %status) local_unnamed_addr #18 {
 entry:
   tail call void @__weir_exit() #26
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @abort() local_unnamed_addr #17 {
+define dso_local void @abort() local_unnamed_addr #18 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([16 x i8], [16 x i8]* @.str.59, i64 0, i64 0)) #24
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @__assert_fail(i8* nocapture noundef readnone %what, i8* nocapture noundef readnone %file, i32 noundef %line, i8* nocapture noundef readnone %function) local_unnamed_addr #17 {
+define dso_local void @__assert_fail(i8* nocapture noundef readnone %what, i8* nocapture noundef readnone %file, i32 noundef %line, i8* nocapture noundef readnone %function) local_unnamed_addr #18 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.60, i64 0, i64 0)) #24
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @__assert_perror_fail(i32 noundef %error, i8* nocapture noundef readnone %file, i32 noundef %line, i8* nocapture noundef readnone %function) local_unnamed_addr #17 {
+define dso_local void @__assert_perror_fail(i32 noundef %error, i8* nocapture noundef readnone %file, i32 noundef %line, i8* nocapture noundef readnone %function) local_unnamed_addr #18 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.60, i64 0, i64 0)) #24
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @__assert(i8* nocapture noundef readnone %what, i8* nocapture noundef readnone %file, i32 noundef %line) local_unnamed_addr #17 {
+define dso_local void @__assert(i8* nocapture noundef readnone %what, i8* nocapture noundef readnone %file, i32 noundef %line) local_unnamed_addr #18 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.60, i64 0, i64 0)) #24
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @__assert_rtn(i8* nocapture noundef readnone %function, i8* nocapture noundef readnone %file, i32 noundef %line, i8* nocapture noundef readnone %what) local_unnamed_addr #17 {
+define dso_local void @__assert_rtn(i8* nocapture noundef readnone %function, i8* nocapture noundef readnone %file, i32 noundef %line, i8* nocapture noundef readnone %what) local_unnamed_addr #18 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.60, i64 0, i64 0)) #24
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @__assert2(i8* nocapture noundef readnone %file, i32 noundef %line, i8* nocapture noundef readnone %function, i8* nocapture noundef readnone %what) local_unnamed_addr #17 {
+define dso_local void @__assert2(i8* nocapture noundef readnone %file, i32 noundef %line, i8* nocapture noundef readnone %function, i8* nocapture noundef readnone %what) local_unnamed_addr #18 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.60, i64 0, i64 0)) #24
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @__assert_c99(i8* nocapture noundef readnone %what, i8* nocapture noundef readnone %file, i32 noundef %line, i8* nocapture noundef readnone %function) local_unnamed_addr #17 {
+define dso_local void @__assert_c99(i8* nocapture noundef readnone %what, i8* nocapture noundef readnone %file, i32 noundef %line, i8* nocapture noundef readnone %function) local_unnamed_addr #18 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.60, i64 0, i64 0)) #24
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @__stack_chk_fail() local_unnamed_addr #17 {
+define dso_local void @__stack_chk_fail() local_unnamed_addr #18 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([41 x i8], [41 x i8]* @.str.61, i64 0, i64 0)) #24
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @__chk_fail() local_unnamed_addr #17 {
+define dso_local void @__chk_fail() local_unnamed_addr #18 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.62, i64 0, i64 0)) #24
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @__fortify_fail(i8* nocapture noundef readnone %what) local_unnamed_addr #17 {
+define dso_local void @__fortify_fail(i8* nocapture noundef readnone %what) local_unnamed_addr #18 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.62, i64 0, i64 0)) #24
   unreachable
@@ -9535,7 +11447,7 @@ define dso_local i32 @vasprintf(i8** nocapture noundef writeonly %to, i8* nocapt
 entry:
   %again = alloca [1 x %struct.__va_list_tag], align 16
   %0 = bitcast [1 x %struct.__va_list_tag]* %again to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #28
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #27
   %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %again, i64 0, i64 0
   %1 = bitcast %struct.__va_list_tag* %ap to i8*
   call void @llvm.va_copy(i8* nonnull %0, i8* %1)
@@ -9566,7 +11478,7 @@ if.then.i14:                                      ; preds = %malloc.exit
 
 vsnprintf.exit:                                   ; preds = %malloc.exit, %if.then.i14
   %conv.i = trunc i64 %call.i12 to i32
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #28
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #27
   ret i32 %conv.i
 }
 
@@ -9605,7 +11517,7 @@ define dso_local i32 @snprintf(i8* noundef %to, i64 noundef %room, i8* nocapture
 entry:
   %ap = alloca [1 x %struct.__va_list_tag], align 16
   %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #28
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #27
   %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %0)
   %tobool.not.i = icmp eq i64 %room, 0
@@ -9624,7 +11536,7 @@ if.then.i:                                        ; preds = %entry
 vsnprintf.exit:                                   ; preds = %entry, %if.then.i
   %conv.i = trunc i64 %call.i to i32
   call void @llvm.va_end(i8* nonnull %0)
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #28
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #27
   ret i32 %conv.i
 }
 
@@ -9636,7 +11548,7 @@ define dso_local i32 @sprintf(i8* noundef %to, i8* nocapture noundef readonly %f
 entry:
   %ap = alloca [1 x %struct.__va_list_tag], align 16
   %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #28
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #27
   %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %0)
   %call.i = call i64 @__weir_lib_format(i8* noundef %to, i64 noundef -1, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #25
@@ -9644,7 +11556,7 @@ entry:
   store i8 0, i8* %arrayidx.i, align 1
   %conv.i = trunc i64 %call.i to i32
   call void @llvm.va_end(i8* nonnull %0)
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #28
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #27
   ret i32 %conv.i
 }
 
@@ -9653,12 +11565,12 @@ define dso_local i32 @asprintf(i8** nocapture noundef writeonly %to, i8* nocaptu
 entry:
   %ap = alloca [1 x %struct.__va_list_tag], align 16
   %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #28
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #27
   %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %0)
   %call = call i32 @vasprintf(i8** noundef %to, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #23
   call void @llvm.va_end(i8* nonnull %0)
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #28
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #27
   ret i32 %call
 }
 
@@ -9667,13 +11579,13 @@ define dso_local i32 @printf(i8* nocapture noundef readonly %format, ...) local_
 entry:
   %ap = alloca [1 x %struct.__va_list_tag], align 16
   %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #28
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #27
   %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %0)
   %call.i = call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #25
   %conv.i = trunc i64 %call.i to i32
   call void @llvm.va_end(i8* nonnull %0)
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #28
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #27
   ret i32 %conv.i
 }
 
@@ -9682,13 +11594,13 @@ define dso_local i32 @fprintf(i8* nocapture noundef readnone %stream, i8* nocapt
 entry:
   %ap = alloca [1 x %struct.__va_list_tag], align 16
   %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #28
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #27
   %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %0)
   %call.i = call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #25
   %conv.i = trunc i64 %call.i to i32
   call void @llvm.va_end(i8* nonnull %0)
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #28
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #27
   ret i32 %conv.i
 }
 
@@ -9697,13 +11609,13 @@ define dso_local i32 @dprintf(i32 noundef %fd, i8* nocapture noundef readonly %f
 entry:
   %ap = alloca [1 x %struct.__va_list_tag], align 16
   %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #28
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #27
   %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %0)
   %call.i = call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #25
   %conv.i = trunc i64 %call.i to i32
   call void @llvm.va_end(i8* nonnull %0)
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #28
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #27
   ret i32 %conv.i
 }
 
@@ -9772,12 +11684,12 @@ define dso_local i32 @__snprintf_chk(i8* noundef %to, i64 noundef %room, i32 nou
 entry:
   %ap = alloca [1 x %struct.__va_list_tag], align 16
   %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #28
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #27
   %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %0)
   %call = call i32 @__vsnprintf_chk(i8* noundef %to, i64 noundef %room, i32 undef, i64 noundef %size, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #23
   call void @llvm.va_end(i8* nonnull %0)
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #28
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #27
   ret i32 %call
 }
 
@@ -9786,12 +11698,12 @@ define dso_local i32 @__sprintf_chk(i8* noundef %to, i32 noundef %flag, i64 noun
 entry:
   %ap = alloca [1 x %struct.__va_list_tag], align 16
   %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #28
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #27
   %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %0)
   %call = call i32 @__vsprintf_chk(i8* noundef %to, i32 undef, i64 noundef %size, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #23
   call void @llvm.va_end(i8* nonnull %0)
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #28
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #27
   ret i32 %call
 }
 
@@ -9800,12 +11712,12 @@ define dso_local i32 @__asprintf_chk(i8** nocapture noundef writeonly %to, i32 n
 entry:
   %ap = alloca [1 x %struct.__va_list_tag], align 16
   %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #28
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #27
   %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %0)
   %call = call i32 @vasprintf(i8** noundef %to, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #23
   call void @llvm.va_end(i8* nonnull %0)
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #28
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #27
   ret i32 %call
 }
 
@@ -9821,13 +11733,13 @@ define dso_local i32 @__printf_chk(i32 noundef %flag, i8* nocapture noundef read
 entry:
   %ap = alloca [1 x %struct.__va_list_tag], align 16
   %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #28
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #27
   %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %0)
   %call.i = call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #25
   %conv.i = trunc i64 %call.i to i32
   call void @llvm.va_end(i8* nonnull %0)
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #28
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #27
   ret i32 %conv.i
 }
 
@@ -9836,13 +11748,13 @@ define dso_local i32 @__fprintf_chk(i8* nocapture noundef readnone %stream, i32 
 entry:
   %ap = alloca [1 x %struct.__va_list_tag], align 16
   %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #28
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #27
   %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %0)
   %call.i = call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #25
   %conv.i = trunc i64 %call.i to i32
   call void @llvm.va_end(i8* nonnull %0)
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #28
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #27
   ret i32 %conv.i
 }
 
@@ -9851,13 +11763,13 @@ define dso_local i32 @__dprintf_chk(i32 noundef %fd, i32 noundef %flag, i8* noca
 entry:
   %ap = alloca [1 x %struct.__va_list_tag], align 16
   %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #28
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #27
   %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %0)
   %call.i = call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #25
   %conv.i = trunc i64 %call.i to i32
   call void @llvm.va_end(i8* nonnull %0)
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #28
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #27
   ret i32 %conv.i
 }
 
@@ -10128,7 +12040,7 @@ entry:
 ; Function Attrs: mustprogress nofree nosync nounwind optsize readnone willreturn
 define dso_local i64 @imaxabs(i64 noundef %n) local_unnamed_addr #20 {
 entry:
-  %0 = tail call i64 @llvm.abs.i64(i64 %n, i1 false) #28
+  %0 = tail call i64 @llvm.abs.i64(i64 %n, i1 false) #27
   ret i64 %0
 }
 
@@ -10581,39 +12493,7 @@ cleanup5:                                         ; preds = %for.body, %for.inc,
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i32 @memcmp(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b, i64 noundef %n) local_unnamed_addr #18 {
-entry:
-  %tobool.not17 = icmp eq i64 %n, 0
-  br i1 %tobool.not17, label %cleanup, label %for.body
-
-for.body:                                         ; preds = %entry, %for.inc
-  %y.020 = phi i8* [ %incdec.ptr7, %for.inc ], [ %b, %entry ]
-  %x.019 = phi i8* [ %incdec.ptr, %for.inc ], [ %a, %entry ]
-  %n.addr.018 = phi i64 [ %dec, %for.inc ], [ %n, %entry ]
-  %0 = load i8, i8* %x.019, align 1
-  %1 = load i8, i8* %y.020, align 1
-  %cmp.not = icmp eq i8 %0, %1
-  br i1 %cmp.not, label %for.inc, label %if.then
-
-if.then:                                          ; preds = %for.body
-  %cmp5 = icmp ult i8 %0, %1
-  %cond = select i1 %cmp5, i32 -1, i32 1
-  br label %cleanup
-
-for.inc:                                          ; preds = %for.body
-  %dec = add i64 %n.addr.018, -1
-  %incdec.ptr = getelementptr i8, i8* %x.019, i64 1
-  %incdec.ptr7 = getelementptr i8, i8* %y.020, i64 1
-  %tobool.not = icmp eq i64 %dec, 0
-  br i1 %tobool.not, label %cleanup, label %for.body
-
-cleanup:                                          ; preds = %for.inc, %entry, %if.then
-  %retval.0 = phi i32 [ %cond, %if.then ], [ 0, %entry ], [ 0, %for.inc ]
-  ret i32 %retval.0
-}
-
-; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i32 @bcmp(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b, i64 noundef %n) local_unnamed_addr #18 {
+define dso_local i32 @bcmp(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b, i64 noundef %n) local_unnamed_addr #16 {
 entry:
   %tobool.not17.i = icmp eq i64 %n, 0
   br i1 %tobool.not17.i, label %memcmp.exit, label %for.body.i
@@ -10645,7 +12525,7 @@ memcmp.exit:                                      ; preds = %for.inc.i, %entry, 
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i32 @timingsafe_bcmp(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b, i64 noundef %n) local_unnamed_addr #18 {
+define dso_local i32 @timingsafe_bcmp(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b, i64 noundef %n) local_unnamed_addr #16 {
 entry:
   %tobool.not17.i = icmp eq i64 %n, 0
   br i1 %tobool.not17.i, label %memcmp.exit, label %for.body.i
@@ -10672,35 +12552,7 @@ memcmp.exit:                                      ; preds = %for.body.i, %for.in
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i8* @memchr(i8* noundef readonly %p, i32 noundef %c, i64 noundef %n) local_unnamed_addr #18 {
-entry:
-  %tobool.not8 = icmp eq i64 %n, 0
-  br i1 %tobool.not8, label %cleanup, label %for.body.lr.ph
-
-for.body.lr.ph:                                   ; preds = %entry
-  %0 = trunc i32 %c to i8
-  br label %for.body
-
-for.body:                                         ; preds = %for.body.lr.ph, %for.inc
-  %s.010 = phi i8* [ %p, %for.body.lr.ph ], [ %incdec.ptr, %for.inc ]
-  %n.addr.09 = phi i64 [ %n, %for.body.lr.ph ], [ %dec, %for.inc ]
-  %1 = load i8, i8* %s.010, align 1
-  %cmp = icmp eq i8 %1, %0
-  br i1 %cmp, label %cleanup, label %for.inc
-
-for.inc:                                          ; preds = %for.body
-  %dec = add i64 %n.addr.09, -1
-  %incdec.ptr = getelementptr i8, i8* %s.010, i64 1
-  %tobool.not = icmp eq i64 %dec, 0
-  br i1 %tobool.not, label %cleanup, label %for.body
-
-cleanup:                                          ; preds = %for.body, %for.inc, %entry
-  %retval.0 = phi i8* [ null, %entry ], [ null, %for.inc ], [ %s.010, %for.body ]
-  ret i8* %retval.0
-}
-
-; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i8* @rawmemchr(i8* noundef readonly %p, i32 noundef %c) local_unnamed_addr #18 {
+define dso_local i8* @rawmemchr(i8* noundef readonly %p, i32 noundef %c) local_unnamed_addr #16 {
 entry:
   %0 = trunc i32 %c to i8
   br label %while.cond
@@ -10717,7 +12569,7 @@ while.end:                                        ; preds = %while.cond
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i8* @memrchr(i8* noundef readonly %p, i32 noundef %c, i64 noundef %n) local_unnamed_addr #18 {
+define dso_local i8* @memrchr(i8* noundef readonly %p, i32 noundef %c, i64 noundef %n) local_unnamed_addr #16 {
 entry:
   %tobool.not8 = icmp eq i64 %n, 0
   br i1 %tobool.not8, label %cleanup, label %for.body.lr.ph
@@ -10742,48 +12594,6 @@ for.body:                                         ; preds = %for.body.lr.ph, %fo
 
 cleanup:                                          ; preds = %for.body, %for.cond, %entry
   %retval.0 = phi i8* [ null, %entry ], [ null, %for.cond ], [ %incdec.ptr, %for.body ]
-  ret i8* %retval.0
-}
-
-; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i8* @memmem(i8* noundef readonly %where, i64 noundef %n, i8* nocapture noundef readonly %what, i64 noundef %length) local_unnamed_addr #18 {
-entry:
-  %cmp.not11 = icmp ult i64 %n, %length
-  br i1 %cmp.not11, label %cleanup, label %for.body.lr.ph
-
-for.body.lr.ph:                                   ; preds = %entry
-  %tobool.not17.i = icmp eq i64 %length, 0
-  br label %for.body
-
-for.body:                                         ; preds = %for.body.lr.ph, %for.inc
-  %s.013 = phi i8* [ %where, %for.body.lr.ph ], [ %incdec.ptr, %for.inc ]
-  %n.addr.012 = phi i64 [ %n, %for.body.lr.ph ], [ %dec, %for.inc ]
-  br i1 %tobool.not17.i, label %cleanup, label %for.body.i
-
-for.body.i:                                       ; preds = %for.body, %for.inc.i
-  %y.020.i = phi i8* [ %incdec.ptr7.i, %for.inc.i ], [ %what, %for.body ]
-  %x.019.i = phi i8* [ %incdec.ptr.i, %for.inc.i ], [ %s.013, %for.body ]
-  %n.addr.018.i = phi i64 [ %dec.i, %for.inc.i ], [ %length, %for.body ]
-  %0 = load i8, i8* %x.019.i, align 1
-  %1 = load i8, i8* %y.020.i, align 1
-  %cmp.not.i = icmp eq i8 %0, %1
-  br i1 %cmp.not.i, label %for.inc.i, label %for.inc
-
-for.inc.i:                                        ; preds = %for.body.i
-  %dec.i = add i64 %n.addr.018.i, -1
-  %incdec.ptr.i = getelementptr i8, i8* %x.019.i, i64 1
-  %incdec.ptr7.i = getelementptr i8, i8* %y.020.i, i64 1
-  %tobool.not.i = icmp eq i64 %dec.i, 0
-  br i1 %tobool.not.i, label %cleanup, label %for.body.i
-
-for.inc:                                          ; preds = %for.body.i
-  %dec = add i64 %n.addr.012, -1
-  %incdec.ptr = getelementptr i8, i8* %s.013, i64 1
-  %cmp.not = icmp ult i64 %dec, %length
-  br i1 %cmp.not, label %cleanup, label %for.body
-
-cleanup:                                          ; preds = %for.inc, %for.body, %for.inc.i, %entry
-  %retval.0 = phi i8* [ null, %entry ], [ %s.013, %for.inc.i ], [ null, %for.inc ], [ %where, %for.body ]
   ret i8* %retval.0
 }
 
@@ -10858,7 +12668,7 @@ stpcpy.exit:                                      ; preds = %while.body.i, %entr
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i32 @strcmp(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b) local_unnamed_addr #18 {
+define dso_local i32 @strcmp(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b) local_unnamed_addr #16 {
 entry:
   %0 = load i8, i8* %a, align 1
   %tobool.not12 = icmp eq i8 %0, 0
@@ -10890,7 +12700,7 @@ while.end:                                        ; preds = %land.rhs, %while.bo
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i32 @strncmp(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b, i64 noundef %n) local_unnamed_addr #18 {
+define dso_local i32 @strncmp(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b, i64 noundef %n) local_unnamed_addr #16 {
 entry:
   %tobool.not14 = icmp eq i64 %n, 0
   br i1 %tobool.not14, label %return, label %for.body
@@ -10925,7 +12735,7 @@ return:                                           ; preds = %for.inc, %entry, %i
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i32 @strcasecmp(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b) local_unnamed_addr #18 {
+define dso_local i32 @strcasecmp(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b) local_unnamed_addr #16 {
 entry:
   %0 = load i8, i8* %a, align 1
   %tobool.not21 = icmp eq i8 %0, 0
@@ -10975,7 +12785,7 @@ while.end:                                        ; preds = %land.rhs, %while.bo
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i32 @strncasecmp(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b, i64 noundef %n) local_unnamed_addr #18 {
+define dso_local i32 @strncasecmp(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b, i64 noundef %n) local_unnamed_addr #16 {
 entry:
   %tobool.not19 = icmp eq i64 %n, 0
   br i1 %tobool.not19, label %return, label %for.body
@@ -11018,7 +12828,7 @@ return:                                           ; preds = %for.inc, %entry, %r
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i32 @strcoll(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b) local_unnamed_addr #18 {
+define dso_local i32 @strcoll(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b) local_unnamed_addr #16 {
 entry:
   %0 = load i8, i8* %a, align 1
   %tobool.not12.i = icmp eq i8 %0, 0
@@ -11057,7 +12867,7 @@ entry:
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i8* @strchrnul(i8* noundef readonly %s, i32 noundef %c) local_unnamed_addr #18 {
+define dso_local i8* @strchrnul(i8* noundef readonly %s, i32 noundef %c) local_unnamed_addr #16 {
 entry:
   %0 = load i8, i8* %s, align 1
   %tobool.not8 = icmp eq i8 %0, 0
@@ -11087,7 +12897,7 @@ while.end:                                        ; preds = %land.rhs, %while.bo
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i8* @strchr(i8* noundef readonly %s, i32 noundef %c) local_unnamed_addr #18 {
+define dso_local i8* @strchr(i8* noundef readonly %s, i32 noundef %c) local_unnamed_addr #16 {
 entry:
   %0 = load i8, i8* %s, align 1
   %tobool.not8.i = icmp eq i8 %0, 0
@@ -11118,7 +12928,7 @@ strchrnul.exit:                                   ; preds = %land.rhs.i, %while.
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i8* @index(i8* noundef readonly %s, i32 noundef %c) local_unnamed_addr #18 {
+define dso_local i8* @index(i8* noundef readonly %s, i32 noundef %c) local_unnamed_addr #16 {
 entry:
   %0 = load i8, i8* %s, align 1
   %tobool.not8.i.i = icmp eq i8 %0, 0
@@ -11149,7 +12959,7 @@ strchr.exit:                                      ; preds = %land.rhs.i.i, %whil
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i8* @strrchr(i8* noundef readonly %s, i32 noundef %c) local_unnamed_addr #18 {
+define dso_local i8* @strrchr(i8* noundef readonly %s, i32 noundef %c) local_unnamed_addr #16 {
 entry:
   %sext = shl i32 %c, 24
   %conv2 = ashr exact i32 %sext, 24
@@ -11171,7 +12981,7 @@ if.then4:                                         ; preds = %for.cond
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i8* @rindex(i8* noundef readonly %s, i32 noundef %c) local_unnamed_addr #18 {
+define dso_local i8* @rindex(i8* noundef readonly %s, i32 noundef %c) local_unnamed_addr #16 {
 entry:
   %sext.i = shl i32 %c, 24
   %conv2.i = ashr exact i32 %sext.i, 24
@@ -11193,14 +13003,14 @@ strrchr.exit:                                     ; preds = %for.cond.i
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i64 @strspn(i8* nocapture noundef readonly %s, i8* noundef readonly %set) local_unnamed_addr #18 {
+define dso_local i64 @strspn(i8* nocapture noundef readonly %s, i8* noundef readonly %set) local_unnamed_addr #16 {
 entry:
   %call = tail call fastcc i64 @__weir_lib_span(i8* noundef %s, i8* noundef %set, i32 noundef 1) #23
   ret i64 %call
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define internal fastcc i64 @__weir_lib_span(i8* nocapture noundef readonly %s, i8* noundef readonly %set, i32 noundef %in) unnamed_addr #18 {
+define internal fastcc i64 @__weir_lib_span(i8* nocapture noundef readonly %s, i8* noundef readonly %set, i32 noundef %in) unnamed_addr #16 {
 entry:
   %0 = load i8, i8* %s, align 1
   %tobool.not11 = icmp eq i8 %0, 0
@@ -11248,14 +13058,14 @@ while.end:                                        ; preds = %strchr.exit, %while
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i64 @strcspn(i8* nocapture noundef readonly %s, i8* noundef readonly %set) local_unnamed_addr #18 {
+define dso_local i64 @strcspn(i8* nocapture noundef readonly %s, i8* noundef readonly %set) local_unnamed_addr #16 {
 entry:
   %call = tail call fastcc i64 @__weir_lib_span(i8* noundef %s, i8* noundef %set, i32 noundef 0) #23
   ret i64 %call
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i8* @strpbrk(i8* noundef readonly %s, i8* noundef readonly %set) local_unnamed_addr #18 {
+define dso_local i8* @strpbrk(i8* noundef readonly %s, i8* noundef readonly %set) local_unnamed_addr #16 {
 entry:
   %call.i = tail call fastcc i64 @__weir_lib_span(i8* noundef %s, i8* noundef %set, i32 noundef 0) #25
   %add.ptr = getelementptr i8, i8* %s, i64 %call.i
@@ -11266,7 +13076,7 @@ entry:
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i8* @strstr(i8* noundef readonly %s, i8* nocapture noundef readonly %what) local_unnamed_addr #18 {
+define dso_local i8* @strstr(i8* noundef readonly %s, i8* nocapture noundef readonly %what) local_unnamed_addr #16 {
 entry:
   br label %while.cond.i
 
@@ -11323,7 +13133,7 @@ cleanup:                                          ; preds = %strncmp.exit, %if.e
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i8* @strcasestr(i8* noundef readonly %s, i8* nocapture noundef readonly %what) local_unnamed_addr #18 {
+define dso_local i8* @strcasestr(i8* noundef readonly %s, i8* nocapture noundef readonly %what) local_unnamed_addr #16 {
 entry:
   br label %while.cond.i
 
@@ -11358,7 +13168,7 @@ cleanup:                                          ; preds = %for.inc, %if.end, %
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i8* @strnstr(i8* noundef readonly %s, i8* nocapture noundef readonly %what, i64 noundef %most) local_unnamed_addr #18 {
+define dso_local i8* @strnstr(i8* noundef readonly %s, i8* nocapture noundef readonly %what, i64 noundef %most) local_unnamed_addr #16 {
 entry:
   br label %while.cond.i
 
@@ -11558,7 +13368,7 @@ declare i64 @llvm.cttz.i64(i64, i1 immarg) #14
 define dso_local i32 @ffsll(i64 noundef %n) local_unnamed_addr #20 {
 entry:
   %tobool.not.i = icmp eq i64 %n, 0
-  %0 = tail call i64 @llvm.cttz.i64(i64 %n, i1 true) #28
+  %0 = tail call i64 @llvm.cttz.i64(i64 %n, i1 true) #27
   %cast.i = trunc i64 %0 to i32
   %add.i = add nuw nsw i32 %cast.i, 1
   %cond.i = select i1 %tobool.not.i, i32 0, i32 %add.i
@@ -11839,7 +13649,7 @@ sigprocmask.exit:                                 ; preds = %entry, %if.then.i
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local i32 @raise(i32 noundef %signal) local_unnamed_addr #17 {
+define dso_local i32 @raise(i32 noundef %signal) local_unnamed_addr #18 {
 entry:
   %cmp = icmp eq i32 %signal, 6
   br i1 %cmp, label %if.then, label %if.end
@@ -11854,7 +13664,7 @@ if.end:                                           ; preds = %entry
 }
 
 ; Function Attrs: nounwind optsize
-define dso_local i32 @pthread_kill(%struct.__weir_lib_thread* nocapture noundef readnone %t, i32 noundef %signal) local_unnamed_addr #2 {
+define dso_local i32 @pthread_kill(i64 noundef %t, i32 noundef %signal) local_unnamed_addr #2 {
 entry:
   %tobool.not = icmp eq i32 %signal, 0
   br i1 %tobool.not, label %if.end, label %if.then
@@ -11910,7 +13720,7 @@ define dso_local i64 @syscall(i64 noundef %number, ...) local_unnamed_addr #2 {
 entry:
   %ap = alloca [1 x %struct.__va_list_tag], align 16
   %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #28
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #27
   call void @llvm.va_start(i8* nonnull %0)
   switch i64 %number, label %sw.default [
     i64 202, label %sw.bb
@@ -12223,7 +14033,7 @@ sw.default:                                       ; preds = %entry
 sw.epilog:                                        ; preds = %vaarg.end116, %entry, %entry, %sw.bb123, %sw.bb102, %sw.bb100, %vaarg.end97, %if.end73
   %result.0 = phi i64 [ -1, %sw.bb123 ], [ 0, %vaarg.end116 ], [ 0, %entry ], [ 0, %entry ], [ 1000, %sw.bb102 ], [ %conv, %sw.bb100 ], [ %52, %vaarg.end97 ], [ %call, %if.end73 ]
   call void @llvm.va_end(i8* nonnull %0)
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #28
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #27
   ret i64 %result.0
 }
 
@@ -12445,21 +14255,21 @@ if.end:                                           ; preds = %entry
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @__VERIFIER_error() local_unnamed_addr #17 {
+define dso_local void @__VERIFIER_error() local_unnamed_addr #18 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.92, i64 0, i64 0)) #24
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @reach_error() local_unnamed_addr #17 {
+define dso_local void @reach_error() local_unnamed_addr #18 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([22 x i8], [22 x i8]* @.str.93, i64 0, i64 0)) #24
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @__VERIFIER_assert_fail(i8* nocapture noundef readnone %what, i8* nocapture noundef readnone %file, i32 noundef %line) local_unnamed_addr #17 {
+define dso_local void @__VERIFIER_assert_fail(i8* nocapture noundef readnone %what, i8* nocapture noundef readnone %file, i32 noundef %line) local_unnamed_addr #18 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.60, i64 0, i64 0)) #24
   unreachable
@@ -13068,64 +14878,31 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local i32 @__VERIFIER_thread_create(i8* nocapture readnone %attributes, i8* (i8*)* noundef %start, i8* noundef %arg) local_unnamed_addr #2 {
 entry:
-  %call.i = tail call i8* @__weir_alloc(i64 noundef 24) #25
   %0 = bitcast i8* (i8*)* %start to i8*
-  %call1 = tail call fastcc %struct.__weir_lib_thread* @__weir_lib_start(%struct.__weir_lib_thread** noundef null, i8* noundef %0, i8* noundef %arg, i32 noundef 0, i32 noundef 0) #23
-  %record = getelementptr inbounds i8, i8* %call.i, i64 8
-  %1 = bitcast i8* %record to %struct.__weir_lib_thread**
-  store %struct.__weir_lib_thread* %call1, %struct.__weir_lib_thread** %1, align 8
-  %number = getelementptr inbounds %struct.__weir_lib_thread, %struct.__weir_lib_thread* %call1, i64 0, i32 2
-  %2 = load i32, i32* %number, align 8
-  %number3 = getelementptr inbounds i8, i8* %call.i, i64 16
-  %3 = bitcast i8* %number3 to i32*
-  store i32 %2, i32* %3, align 8
+  %call = tail call fastcc i64 @__weir_lib_start(i64* noundef null, i8* noundef %0, i8* noundef %arg, i32 noundef 0, i32 noundef 0) #23
+  %conv.i = trunc i64 %call to i32
+  %cmp = icmp ugt i32 %conv.i, 63
+  br i1 %cmp, label %if.then, label %if.end
+
+if.then:                                          ; preds = %entry
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([30 x i8], [30 x i8]* @.str.95, i64 0, i64 0)) #24
+  unreachable
+
+if.end:                                           ; preds = %entry
   tail call void @__weir_atomic_begin() #25
-  %4 = load %struct.__weir_lib_numbered*, %struct.__weir_lib_numbered** @__weir_lib_numbers, align 8
-  %tobool.not20 = icmp eq %struct.__weir_lib_numbered* %4, null
-  br i1 %tobool.not20, label %while.end, label %land.rhs.lr.ph
-
-land.rhs.lr.ph:                                   ; preds = %entry
-  %5 = load i32, i32* %3, align 8
-  %number425 = getelementptr inbounds %struct.__weir_lib_numbered, %struct.__weir_lib_numbered* %4, i64 0, i32 2
-  %6 = load i32, i32* %number425, align 8
-  %cmp26 = icmp ult i32 %6, %5
-  br i1 %cmp26, label %while.body, label %while.end
-
-land.rhs:                                         ; preds = %while.body
-  %number4 = getelementptr inbounds %struct.__weir_lib_numbered, %struct.__weir_lib_numbered* %9, i64 0, i32 2
-  %7 = load i32, i32* %number4, align 8
-  %cmp = icmp ult i32 %7, %5
-  br i1 %cmp, label %while.body, label %while.end.loopexit
-
-while.body:                                       ; preds = %land.rhs.lr.ph, %land.rhs
-  %8 = phi %struct.__weir_lib_numbered* [ %9, %land.rhs ], [ %4, %land.rhs.lr.ph ]
-  %next = getelementptr inbounds %struct.__weir_lib_numbered, %struct.__weir_lib_numbered* %8, i64 0, i32 0
-  %9 = load %struct.__weir_lib_numbered*, %struct.__weir_lib_numbered** %next, align 8
-  %tobool.not = icmp eq %struct.__weir_lib_numbered* %9, null
-  br i1 %tobool.not, label %while.end.loopexit, label %land.rhs
-
-while.end.loopexit:                               ; preds = %land.rhs, %while.body
-  %.lcssa.ph = phi %struct.__weir_lib_numbered* [ %9, %land.rhs ], [ null, %while.body ]
-  %phi.cast = bitcast %struct.__weir_lib_numbered* %8 to i8**
-  br label %while.end
-
-while.end:                                        ; preds = %while.end.loopexit, %land.rhs.lr.ph, %entry
-  %link.0.lcssa = phi i8** [ bitcast (%struct.__weir_lib_numbered** @__weir_lib_numbers to i8**), %entry ], [ bitcast (%struct.__weir_lib_numbered** @__weir_lib_numbers to i8**), %land.rhs.lr.ph ], [ %phi.cast, %while.end.loopexit ]
-  %.lcssa = phi %struct.__weir_lib_numbered* [ null, %entry ], [ %4, %land.rhs.lr.ph ], [ %.lcssa.ph, %while.end.loopexit ]
-  %next6 = bitcast i8* %call.i to %struct.__weir_lib_numbered**
-  store %struct.__weir_lib_numbered* %.lcssa, %struct.__weir_lib_numbered** %next6, align 8
-  store i8* %call.i, i8** %link.0.lcssa, align 8
-  %10 = load i32, i32* @__weir_lib_inside, align 4
-  %tobool.not.i = icmp eq i32 %10, 0
+  %idxprom = and i64 %call, 4294967295
+  %arrayidx = getelementptr [64 x i64], [64 x i64]* @__weir_lib_ids, i64 0, i64 %idxprom
+  store i64 %call, i64* %arrayidx, align 8
+  %1 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i = icmp eq i32 %1, 0
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
-if.then.i:                                        ; preds = %while.end
+if.then.i:                                        ; preds = %if.end
   tail call void @__weir_atomic_end() #25
   br label %__weir_lib_leave.exit
 
-__weir_lib_leave.exit:                            ; preds = %while.end, %if.then.i
-  %11 = load i32, i32* %3, align 8
-  ret i32 %11
+__weir_lib_leave.exit:                            ; preds = %if.end, %if.then.i
+  ret i32 %conv.i
 }
 
 ; Function Attrs: nounwind optsize
@@ -13138,51 +14915,32 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local i8* @__VERIFIER_thread_join(i64 noundef %number) local_unnamed_addr #2 {
 entry:
-  tail call void @__weir_atomic_begin() #25
-  %0 = load %struct.__weir_lib_numbered*, %struct.__weir_lib_numbered** @__weir_lib_numbers, align 8
-  %tobool.not18 = icmp eq %struct.__weir_lib_numbered* %0, null
-  br i1 %tobool.not18, label %if.then, label %land.rhs.lr.ph
-
-land.rhs.lr.ph:                                   ; preds = %entry
   %conv = trunc i64 %number to i32
-  %number126 = getelementptr inbounds %struct.__weir_lib_numbered, %struct.__weir_lib_numbered* %0, i64 0, i32 2
-  %1 = load i32, i32* %number126, align 8
-  %cmp.not27 = icmp eq i32 %1, %conv
-  br i1 %cmp.not27, label %if.end, label %while.body
+  tail call void @__weir_join(i32 noundef %conv) #25
+  tail call void @__weir_atomic_begin() #25
+  %cmp = icmp ult i64 %number, 64
+  br i1 %cmp, label %cond.end, label %if.then
 
-land.rhs:                                         ; preds = %while.body
-  %number1 = getelementptr inbounds %struct.__weir_lib_numbered, %struct.__weir_lib_numbered* %4, i64 0, i32 2
-  %2 = load i32, i32* %number1, align 8
-  %cmp.not = icmp eq i32 %2, %conv
-  br i1 %cmp.not, label %if.end.loopexit, label %while.body
+cond.end:                                         ; preds = %entry
+  %arrayidx = getelementptr [64 x i64], [64 x i64]* @__weir_lib_ids, i64 0, i64 %number
+  %0 = load i64, i64* %arrayidx, align 8
+  %tobool.not = icmp eq i64 %0, 0
+  br i1 %tobool.not, label %if.then, label %if.end
 
-while.body:                                       ; preds = %land.rhs.lr.ph, %land.rhs
-  %3 = phi %struct.__weir_lib_numbered* [ %4, %land.rhs ], [ %0, %land.rhs.lr.ph ]
-  %next = getelementptr inbounds %struct.__weir_lib_numbered, %struct.__weir_lib_numbered* %3, i64 0, i32 0
-  %4 = load %struct.__weir_lib_numbered*, %struct.__weir_lib_numbered** %next, align 8
-  %tobool.not = icmp eq %struct.__weir_lib_numbered* %4, null
-  br i1 %tobool.not, label %if.then, label %land.rhs
-
-if.then:                                          ; preds = %while.body, %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.95, i64 0, i64 0)) #24
+if.then:                                          ; preds = %entry, %cond.end
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.96, i64 0, i64 0)) #24
   unreachable
 
-if.end.loopexit:                                  ; preds = %land.rhs
-  %next.le = getelementptr inbounds %struct.__weir_lib_numbered, %struct.__weir_lib_numbered* %3, i64 0, i32 0
-  br label %if.end
-
-if.end:                                           ; preds = %if.end.loopexit, %land.rhs.lr.ph
-  %.lcssa = phi %struct.__weir_lib_numbered* [ %0, %land.rhs.lr.ph ], [ %4, %if.end.loopexit ]
-  %link.019.lcssa = phi %struct.__weir_lib_numbered** [ @__weir_lib_numbers, %land.rhs.lr.ph ], [ %next.le, %if.end.loopexit ]
-  %record = getelementptr inbounds %struct.__weir_lib_numbered, %struct.__weir_lib_numbered* %.lcssa, i64 0, i32 1
-  %5 = load %struct.__weir_lib_thread*, %struct.__weir_lib_thread** %record, align 8
-  %next4 = getelementptr inbounds %struct.__weir_lib_numbered, %struct.__weir_lib_numbered* %.lcssa, i64 0, i32 0
-  %6 = load %struct.__weir_lib_numbered*, %struct.__weir_lib_numbered** %next4, align 8
-  store %struct.__weir_lib_numbered* %6, %struct.__weir_lib_numbered** %link.019.lcssa, align 8
-  %7 = bitcast %struct.__weir_lib_numbered* %.lcssa to i8*
-  tail call void @__weir_release(i8* noundef nonnull %7) #25
-  %8 = load i32, i32* @__weir_lib_inside, align 4
-  %tobool.not.i = icmp eq i32 %8, 0
+if.end:                                           ; preds = %cond.end
+  store i64 0, i64* %arrayidx, align 8
+  %and.i = and i64 %0, -4294967296
+  %1 = inttoptr i64 %and.i to %struct.__weir_lib_thread*
+  %value = getelementptr inbounds %struct.__weir_lib_thread, %struct.__weir_lib_thread* %1, i64 0, i32 1
+  %2 = load i8*, i8** %value, align 8
+  %3 = inttoptr i64 %and.i to i8*
+  tail call void @__weir_release(i8* noundef %3) #25
+  %4 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i = icmp eq i32 %4, 0
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %if.end
@@ -13190,14 +14948,16 @@ if.then.i:                                        ; preds = %if.end
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %if.end, %if.then.i
-  %call = tail call fastcc i8* @__weir_lib_wait(%struct.__weir_lib_thread* noundef %5) #23
-  ret i8* %call
+  ret i8* %2
 }
+
+; Function Attrs: nounwind optsize
+declare void @__weir_join(i32 noundef) local_unnamed_addr #5
 
 ; Function Attrs: noreturn optsize
 define dso_local void @__VERIFIER_thread_exit(i8* noundef %result) local_unnamed_addr #12 {
 entry:
-  tail call void @pthread_exit(i8* noundef %result) #27
+  tail call void @pthread_exit(i8* noundef %result) #28
   unreachable
 }
 
@@ -13290,7 +15050,7 @@ entry:
   br i1 %cmp.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.96, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.97, i64 0, i64 0)) #24
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -13328,7 +15088,7 @@ entry:
   br i1 %cmp, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([64 x i8], [64 x i8]* @.str.97, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([64 x i8], [64 x i8]* @.str.98, i64 0, i64 0)) #24
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -13449,7 +15209,7 @@ if.end:                                           ; preds = %entry
   br i1 %cmp1, label %if.then2, label %if.end3
 
 if.then2:                                         ; preds = %if.end
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([46 x i8], [46 x i8]* @.str.98, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([46 x i8], [46 x i8]* @.str.99, i64 0, i64 0)) #24
   unreachable
 
 if.end3:                                          ; preds = %if.end
@@ -13485,7 +15245,7 @@ entry:
   br i1 %cmp, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([61 x i8], [61 x i8]* @.str.99, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([61 x i8], [61 x i8]* @.str.100, i64 0, i64 0)) #24
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -13558,18 +15318,22 @@ declare i32 @__weir_spawn(void (i8*)* noundef, i8* noundef) local_unnamed_addr #
 ; Function Attrs: optsize
 define internal void @__weir_lib_run(i8* noundef %p) #11 {
 entry:
+  %0 = ptrtoint i8* %p to i64
+  %and.i = and i64 %0, -4294967296
+  %1 = inttoptr i64 %and.i to %struct.__weir_lib_thread*
   tail call void @__weir_atomic_begin() #25
-  %start1 = bitcast i8* %p to i8**
-  %0 = load i8*, i8** %start1, align 8
-  %value = getelementptr inbounds i8, i8* %p, i64 8
-  %1 = bitcast i8* %value to i8**
-  %2 = load i8*, i8** %1, align 8
-  %is_c112 = getelementptr inbounds i8, i8* %p, i64 22
-  %3 = bitcast i8* %is_c112 to i16*
-  %4 = load i16, i16* %3, align 2
-  store i8* null, i8** %start1, align 8
-  store i8* null, i8** %1, align 8
-  store i8* %p, i8** bitcast (%struct.__weir_lib_thread** @__weir_lib_me to i8**), align 8
+  %start1 = getelementptr inbounds %struct.__weir_lib_thread, %struct.__weir_lib_thread* %1, i64 0, i32 0
+  %2 = load i8*, i8** %start1, align 4294967296
+  %value = getelementptr inbounds %struct.__weir_lib_thread, %struct.__weir_lib_thread* %1, i64 0, i32 1
+  %3 = load i8*, i8** %value, align 8
+  %is_c112 = getelementptr inbounds %struct.__weir_lib_thread, %struct.__weir_lib_thread* %1, i64 0, i32 3
+  %4 = load i32, i32* %is_c112, align 4
+  store i8* null, i8** %start1, align 4294967296
+  store i8* null, i8** %value, align 8
+  %call5 = tail call i32 @__weir_self() #25
+  %conv = zext i32 %call5 to i64
+  %or = or i64 %and.i, %conv
+  store i64 %or, i64* @__weir_lib_me, align 8
   %5 = load i32, i32* @__weir_lib_inside, align 4
   %tobool.not.i = icmp eq i32 %5, 0
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
@@ -13579,29 +15343,26 @@ if.then.i:                                        ; preds = %entry
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
-  %tobool.not = icmp eq i16 %4, 0
+  %tobool.not = icmp eq i32 %4, 0
   br i1 %tobool.not, label %if.else, label %if.then
 
 if.then:                                          ; preds = %__weir_lib_leave.exit
-  %6 = bitcast i8* %0 to i32 (i8*)*
-  %call = tail call i32 %6(i8* noundef %2) #23
-  %conv5 = sext i32 %call to i64
-  %7 = inttoptr i64 %conv5 to i8*
+  %6 = bitcast i8* %2 to i32 (i8*)*
+  %call6 = tail call i32 %6(i8* noundef %3) #23
+  %conv7 = sext i32 %call6 to i64
+  %7 = inttoptr i64 %conv7 to i8*
   br label %if.end
 
 if.else:                                          ; preds = %__weir_lib_leave.exit
-  %8 = bitcast i8* %0 to i8* (i8*)*
-  %call6 = tail call i8* %8(i8* noundef %2) #23
+  %8 = bitcast i8* %2 to i8* (i8*)*
+  %call8 = tail call i8* %8(i8* noundef %3) #23
   br label %if.end
 
 if.end:                                           ; preds = %if.else, %if.then
-  %result.0 = phi i8* [ %7, %if.then ], [ %call6, %if.else ]
+  %result.0 = phi i8* [ %7, %if.then ], [ %call8, %if.else ]
   tail call fastcc void @__weir_lib_end(i8* noundef %result.0) #23
   ret void
 }
-
-; Function Attrs: nounwind optsize
-declare void @__weir_join(i32 noundef) local_unnamed_addr #5
 
 ; Function Attrs: mustprogress nofree nosync nounwind readnone speculatable willreturn
 declare i32 @llvm.cttz.i32(i32, i1 immarg) #14
@@ -13634,9 +15395,9 @@ attributes #12 = { noreturn optsize }
 attributes #13 = { nofree nosync nounwind optsize readonly }
 attributes #14 = { mustprogress nofree nosync nounwind readnone speculatable willreturn }
 attributes #15 = { nofree nosync nounwind optsize writeonly }
-attributes #16 = { nofree nosync nounwind optsize }
-attributes #17 = { noreturn nounwind optsize }
-attributes #18 = { nofree norecurse nosync nounwind optsize readonly }
+attributes #16 = { nofree norecurse nosync nounwind optsize readonly }
+attributes #17 = { nofree nosync nounwind optsize }
+attributes #18 = { noreturn nounwind optsize }
 attributes #19 = { mustprogress nofree nosync nounwind willreturn }
 attributes #20 = { mustprogress nofree nosync nounwind optsize readnone willreturn }
 attributes #21 = { mustprogress nofree nounwind optsize willreturn }
@@ -13645,6 +15406,6 @@ attributes #23 = { nobuiltin optsize }
 attributes #24 = { nobuiltin nomerge noreturn nounwind optsize }
 attributes #25 = { nobuiltin nounwind optsize }
 attributes #26 = { nobuiltin noreturn nounwind optsize }
-attributes #27 = { nobuiltin noreturn optsize }
-attributes #28 = { nounwind }
+attributes #27 = { nounwind }
+attributes #28 = { nobuiltin noreturn optsize }
 

@@ -49,6 +49,8 @@ int __cxa_atexit(void (*run)(void *), void *arg, void *dso) {
     return 0;
 }
 void __cxa_finalize(void *dso) {}
+/* By its address a shared object says which handlers are its own. */
+void *__dso_handle;
 
 void __weir_lib_run_destructors(void);
 _Noreturn void exit(int status) {

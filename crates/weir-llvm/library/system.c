@@ -77,7 +77,7 @@ int raise(int signal) {
         abort();
     __weir_unsupported("raise");
 }
-int pthread_kill(thread *t, int signal) {
+int pthread_kill(id t, int signal) {
     if (signal)
         __weir_unsupported("pthread_kill");
     return 0;

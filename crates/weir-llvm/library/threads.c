@@ -1,11 +1,15 @@
 /* Threads (POSIX): their records, their ends, and what they keep for themselves.
  *
- * A `pthread_t` is the address of a record that lives until the thread is joined, or has
- * ended and is detached; using it later is the use of a freed object. Starting a thread is
- * one step and a full fence, and the id is stored before the thread runs.
+ * A `pthread_t` is the address of a record, with the thread's number added, so that waiting
+ * for a thread is waiting and nothing before it: steps of a thread that could be taken at any
+ * time while others run double the states. For the same reason the end of a thread is no step
+ * unless there is a result. A record lives until the thread is joined; using the id later is
+ * the use of a freed object. Starting a thread is one step and a full fence, and the id is
+ * stored before the thread runs.
  * Deviations: cancellation is not supported (nobody ever cancels, so that what asks for
  * cancellation does nothing). `pthread_exit` with cleanup handlers that are still
- * registered is not supported. Keys are not used again after they are deleted; there are 32.
+ * registered is not supported. Joining a detached thread is an error when that thread ends;
+ * until then the join waits. Keys are not used again after they are deleted; there are 32.
  * The handlers of `atexit` do not run when the last thread ends by `pthread_exit`.
  */
 #include "weir.h"
@@ -13,22 +17,26 @@
 _Thread_local int __weir_lib_errno;
 int *__errno_location(void) { return &__weir_lib_errno; }
 
-enum { RUNNING, DETACHED, ENDED };
+enum { RUNNING, DETACHED };
 
 struct __weir_lib_thread {
     void *start; /* 0 once it runs */
     void *value; /* the argument, then the result */
-    u32 number;
-    u16 state;
-    u16 is_c11;
+    u32 state;
+    u32 is_c11;
 };
 typedef struct __weir_lib_thread thread;
+/* The address of a record and the number. */
+typedef u64 id;
 
 static thread __weir_lib_main;
-PER_THREAD thread *__weir_lib_me;
+PER_THREAD id __weir_lib_me;
 
-thread *pthread_self(void) { return __weir_lib_me ? __weir_lib_me : &__weir_lib_main; }
-int pthread_equal(thread *a, thread *b) { return a == b; }
+INLINE u32 __weir_lib_number_of(id t) { return (u32)t; }
+INLINE thread *__weir_lib_record(id t) { return (thread *)(t & ~0xfffffffful); }
+
+id pthread_self(void) { return __weir_lib_me ? __weir_lib_me : (id)&__weir_lib_main; }
+int pthread_equal(id a, id b) { return a == b; }
 
 /* Keys: which are taken, and their destructors. */
 #define KEYS 32
@@ -37,7 +45,7 @@ struct __weir_lib_key {
 };
 static struct __weir_lib_key __weir_lib_keys[KEYS];
 static u32 __weir_lib_keys_made;
-PER_THREAD void *__weir_lib_values[KEYS];
+PER_THREAD void **__weir_lib_values;   /* made when the first is set */
 PER_THREAD u32 __weir_lib_has_values; /* bits of those that are not 0 */
 
 int pthread_key_create(u32 *key, void (*destroy)(void *)) {
@@ -59,12 +67,18 @@ int pthread_key_delete(u32 key) {
     __weir_lib_leave();
     return 0;
 }
-void *pthread_getspecific(u32 key) { return key < KEYS ? __weir_lib_values[key] : NULL; }
+void *pthread_getspecific(u32 key) { return key < KEYS && __weir_lib_has_values >> key & 1 ? __weir_lib_values[key] : NULL; }
 int pthread_setspecific(u32 key, const void *value) {
     if (key >= KEYS)
         return EINVAL;
+    if (!value) {
+        __weir_lib_has_values &= ~(1u << key);
+        return 0;
+    }
+    if (!__weir_lib_values)
+        __weir_lib_values = malloc(KEYS * sizeof(void *));
     __weir_lib_values[key] = (void *)value;
-    __weir_lib_has_values = value ? __weir_lib_has_values | 1u << key : __weir_lib_has_values & ~(1u << key);
+    __weir_lib_has_values |= 1u << key;
     return 0;
 }
 
@@ -105,40 +119,34 @@ static void __weir_lib_run_keys(void) {
         for (; set; set &= set - 1) {
             u32 key = (u32)__builtin_ctz(set);
             void *value = __weir_lib_values[key];
-            __weir_lib_values[key] = NULL;
             void (*destroy)(void *) = __atomic_load_n(&__weir_lib_keys[key].destroy, __ATOMIC_RELAXED);
-            if (destroy && value)
+            if (destroy)
                 destroy(value);
         }
     }
+    free(__weir_lib_values);
+    __weir_lib_values = NULL;
+    __weir_lib_has_values = 0;
 }
 
 /* The end of the running thread, up to its last step. */
 static void __weir_lib_end(void *result) {
     if (__weir_lib_destructors)
         __weir_lib_run_destructors();
-    if (__weir_lib_has_values)
+    if (__weir_lib_values)
         __weir_lib_run_keys();
-    thread *t = pthread_self();
-    __weir_lib_enter();
-    if (t->state == DETACHED) {
-        if (t != &__weir_lib_main)
-            __weir_release(t);
-    } else {
-        t->value = result;
-        t->state = ENDED;
-    }
-    __weir_lib_leave();
+    if (result)
+        __atomic_store_n(&__weir_lib_record(pthread_self())->value, result, __ATOMIC_RELAXED);
 }
 
 static void __weir_lib_run(void *p) {
-    thread *t = p;
+    thread *t = __weir_lib_record((id)p);
     __weir_lib_enter();
     void *start = t->start, *arg = t->value, *result;
     u32 is_c11 = t->is_c11;
     t->start = NULL;
     t->value = NULL;
-    __weir_lib_me = t;
+    __weir_lib_me = (id)t | __weir_self();
     __weir_lib_leave();
     if (is_c11)
         result = (void *)(long)((int (*)(void *))start)(arg);
@@ -147,44 +155,40 @@ static void __weir_lib_run(void *p) {
     __weir_lib_end(result);
 }
 
-/* Starts a thread; the record goes to `to`, if there is such a place. */
-static thread *__weir_lib_start(thread **to, void *start, void *arg, u32 state, u32 is_c11) {
+/* Starts a thread; the id goes to `to`, if there is such a place. */
+static id __weir_lib_start(id *to, void *start, void *arg, u32 state, u32 is_c11) {
     __weir_lib_enter();
     thread *t = __weir_alloc(sizeof *t);
     t->start = start;
     t->value = arg;
-    t->number = 0;
-    t->state = (u16)state;
-    t->is_c11 = (u16)is_c11;
-    t->number = __weir_spawn(__weir_lib_run, t);
+    t->state = state;
+    t->is_c11 = is_c11;
+    id made = (id)t | __weir_spawn(__weir_lib_run, t);
     if (to)
-        *to = t;
+        *to = made;
     __weir_lib_leave();
-    return t;
+    return made;
 }
 
-int pthread_create(thread **to, const u32 *attributes, void *(*start)(void *), void *arg) {
+int pthread_create(id *to, const u32 *attributes, void *(*start)(void *), void *arg) {
     __weir_lib_start(to, start, arg, attributes ? attributes[0] : RUNNING, 0);
     return 0;
 }
 
 /* Waits for a thread and ends the life of its record; what it left. */
-static void *__weir_lib_wait(thread *t) {
-    /* The number and the state in one load. */
-    u64 word = __atomic_load_n((u64 *)&t->number, __ATOMIC_RELAXED);
-    if ((word >> 32 & 0xffff) == DETACHED)
-        __weir_fail("a detached thread is joined");
-    __weir_join((u32)word);
+static void *__weir_lib_wait(id t) {
+    thread *record = __weir_lib_record(t);
+    __weir_join(__weir_lib_number_of(t));
     __weir_lib_enter();
-    void *result = t->value;
-    if (t->state == DETACHED)
+    void *result = record->value;
+    if (record->state == DETACHED)
         __weir_fail("a detached thread is joined");
-    if (t != &__weir_lib_main)
-        __weir_release(t);
+    if (record != &__weir_lib_main)
+        __weir_release(record);
     __weir_lib_leave();
     return result;
 }
-int pthread_join(thread *t, void **result) {
+int pthread_join(id t, void **result) {
     if (t == pthread_self())
         return EDEADLK;
     void *value = __weir_lib_wait(t);
@@ -192,27 +196,12 @@ int pthread_join(thread *t, void **result) {
         *result = value;
     return 0;
 }
-int pthread_tryjoin_np(thread *t, void **result) {
-    if (t->state != ENDED)
-        return EBUSY;
-    return pthread_join(t, result);
-}
-int pthread_timedjoin_np(thread *t, void **result, const struct timespec *until) {
-    if (t->state != ENDED)
-        return ETIMEDOUT;
-    return pthread_join(t, result);
-}
-int pthread_clockjoin_np(thread *t, void **result, int clock, const struct timespec *until) {
-    return pthread_timedjoin_np(t, result, until);
-}
-int pthread_detach(thread *t) {
+int pthread_detach(id t) {
+    thread *record = __weir_lib_record(t);
     __weir_lib_enter();
-    if (t->state == DETACHED)
+    if (record->state == DETACHED)
         __weir_fail("a detached thread is detached again");
-    if (t->state == ENDED && t != &__weir_lib_main)
-        __weir_release(t);
-    else
-        t->state = DETACHED;
+    record->state = DETACHED;
     __weir_lib_leave();
     return 0;
 }

@@ -129,42 +129,32 @@ void __VERIFIER_free(void *p) { free(p); }
 int atexit(void (*run)(void));
 int __VERIFIER_atexit(void (*run)(void)) { return atexit(run); }
 
-/* GenMC: threads. Ids are the numbers of the threads, in the 31 bits of an int. */
-struct __weir_lib_numbered {
-    struct __weir_lib_numbered *next;
-    thread *record;
-    u32 number;
-};
-static struct __weir_lib_numbered *__weir_lib_numbers;
+/* GenMC: threads. Ids are the numbers of the threads; the table has our ids. */
+static id __weir_lib_ids[SET_THREADS];
 int __VERIFIER_thread_create(const void *attributes, void *(*start)(void *), void *arg) {
-    struct __weir_lib_numbered *n = malloc(sizeof *n);
-    n->record = __weir_lib_start(NULL, start, arg, RUNNING, 0);
-    n->number = n->record->number;
+    id t = __weir_lib_start(NULL, start, arg, RUNNING, 0);
+    u32 number = __weir_lib_number_of(t);
+    if (number >= SET_THREADS)
+        __weir_unsupported("more than 64 threads of GenMC");
     __weir_lib_enter();
-    struct __weir_lib_numbered **link = &__weir_lib_numbers;
-    while (*link && (*link)->number < n->number)
-        link = &(*link)->next;
-    n->next = *link;
-    *link = n;
+    __weir_lib_ids[number] = t;
     __weir_lib_leave();
-    return (int)n->number;
+    return (int)number;
 }
 int __VERIFIER_thread_create_symmetric(const void *a, void *(*start)(void *), void *arg, long of) {
     return __VERIFIER_thread_create(a, start, arg);
 }
 void *__VERIFIER_thread_join(long number) {
+    __weir_join((u32)number);
     __weir_lib_enter();
-    struct __weir_lib_numbered **link = &__weir_lib_numbers, *n;
-    while (*link && (*link)->number != (u32)number)
-        link = &(*link)->next;
-    n = *link;
-    if (!n)
+    id t = (u64)number < SET_THREADS ? __weir_lib_ids[number] : 0;
+    if (!t)
         __weir_fail("a thread is joined that does not exist, or was joined");
-    thread *t = n->record;
-    *link = n->next;
-    __weir_release(n);
+    __weir_lib_ids[number] = 0;
+    void *result = __weir_lib_record(t)->value;
+    __weir_release(__weir_lib_record(t));
     __weir_lib_leave();
-    return __weir_lib_wait(t);
+    return result;
 }
 _Noreturn void __VERIFIER_thread_exit(void *result) { pthread_exit(result); }
 long __VERIFIER_thread_self(void) { return __weir_self(); }

@@ -57,8 +57,6 @@ _Noreturn void __weir_thread_exit(void) NOTHROW;
 
 #define PER_THREAD static _Thread_local
 #define INLINE static inline __attribute__((always_inline))
-/* Programs see another name of the same function. */
-#define ALIAS(new, old) extern __typeof(old) new __attribute__((alias(#old)))
 
 /* Set between `__VERIFIER_atomic_begin` and `__VERIFIER_atomic_end`: library functions called
  * there must not end the program's section. */
@@ -107,6 +105,9 @@ void free(void *p);
 void *memcpy(void *to, const void *from, size_t n);
 void *memmove(void *to, const void *from, size_t n);
 void *memset(void *to, int c, size_t n);
+int memcmp(const void *a, const void *b, size_t n);
+void *memchr(const void *p, int c, size_t n);
+void *memmem(const void *where, size_t n, const void *what, size_t length);
 size_t strlen(const char *s);
 size_t strnlen(const char *s, size_t n);
 _Noreturn void exit(int status);

@@ -1,9 +1,11 @@
 //! The library's models of threads, locks, strings and the rest do what the standards say.
 //!
-//! Every C or C++ program in `tests/library` states in its first line what is found: `safe`,
+//! Every C, C++ or Rust program in `tests/library` states in its first line what is found: `safe`,
 //! `deadlock`, `error: TEXT` or `unsupported: TEXT`, once for all models, or for SC, TSO and
 //! PSO one after the other. Each is compiled, searched as a whole by the engine for whole
 //! programs, and where an execution is found, the judge replays it.
+
+mod sources;
 
 use std::path::Path;
 use std::process::Command;
@@ -13,21 +15,30 @@ use weir_machine::{initial_state, step::advance};
 use weir_testkit::{each, files, root, text};
 
 weir_testkit::main! {
-    programs_have_the_answers_they_state: Clang;
+    programs_in_c_have_the_answers_they_state: Clang;
+    programs_in_rust_have_the_answers_they_state: Rustc;
 }
 
-/// Compiles and loads a file.
-fn load(file: &Path) -> Program {
+/// Compiles a file; Rust with all that it uses of its library.
+fn compile(file: &Path) -> String {
+    if file.extension().is_some_and(|e| e == "rs") {
+        return sources::rust_whole_program(&text(file), "2");
+    }
+    let dialect: &[&str] = if file.extension().is_some_and(|e| e == "cpp") { &["-std=c++17"] } else { &[] };
     let output = Command::new("clang")
         .args(["-S", "-emit-llvm", "-g", "-O1", "-fno-vectorize", "-fno-slp-vectorize", "-o", "-"])
+        .args(dialect)
         .arg(file)
         .output()
         .expect("clang starts");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    let text = String::from_utf8(output.stdout).expect("LLVM IR is UTF-8");
+    String::from_utf8(output.stdout).expect("LLVM IR is UTF-8")
+}
+
+fn load(file: &Path) -> Program {
     let read = |name: &str| std::fs::read_to_string(name).ok();
     let options = weir_llvm::Options { entry: None, read: &read };
-    let program = weir_llvm::load_whole("program.ll", &text, &options)
+    let program = weir_llvm::load_whole("program.ll", &compile(file), &options)
         .unwrap_or_else(|r| panic!("{}: {:#?}", file.display(), r.diagnostics));
     let broken = weir_ir::verify::verify(&program);
     assert!(broken.is_empty(), "{}: {broken:?}", file.display());
@@ -61,13 +72,13 @@ fn end_of(program: &Program, trace: &Trace) -> String {
     "deadlock".into()
 }
 
-fn answer(program: &Program, model: Model) -> String {
+fn answer(file: &Path, program: &Program, model: Model) -> String {
     let mut options = weir_vm::Options::new(model);
     options.deadlock = true;
     options.state_limit = Some(2_000_000);
     let verdict = weir_vm::check(program, &options);
     if std::env::var_os("WEIR_SHOW").is_some() {
-        println!("{model:?}: {:?}", verdict.stats);
+        println!("{} {model:?}: {} states", file.display(), verdict.stats.states);
     }
     match &verdict.outcome {
         Outcome::Safe(Scope::AllExecutions, _) => "safe".into(),
@@ -77,12 +88,19 @@ fn answer(program: &Program, model: Model) -> String {
     }
 }
 
-fn programs_have_the_answers_they_state() {
-    let mut found = files(&root().join("crates/weir-llvm/tests/library"), &["c", "cpp"]);
+fn programs_in_c_have_the_answers_they_state() {
+    have_the_answers_they_state(&["c", "cpp"]);
+}
+
+fn programs_in_rust_have_the_answers_they_state() {
+    have_the_answers_they_state(&["rs"]);
+}
+
+fn have_the_answers_they_state(extensions: &[&str]) {
+    let mut found = files(&root().join("crates/weir-llvm/tests/library"), extensions);
     if let Ok(only) = std::env::var("WEIR_ONLY") {
         found.retain(|f| f.to_string_lossy().contains(&only));
     }
-    assert!(!found.is_empty());
     let wrong = each(&found, |file| {
         let stated =
             text(file).lines().next().and_then(|l| l.strip_prefix("// expect: ")).map(str::to_string);
@@ -90,7 +108,7 @@ fn programs_have_the_answers_they_state() {
         let parts: Vec<&str> = stated.split(" | ").collect();
         let program = load(file);
         for (i, model) in Model::ALL.into_iter().enumerate() {
-            let (expected, is) = (parts[i.min(parts.len() - 1)], answer(&program, model));
+            let (expected, is) = (parts[i.min(parts.len() - 1)], answer(file, &program, model));
             if is != expected {
                 return Err(format!("{} under {model}: {is}, not {expected}", file.display()));
             }

@@ -6,7 +6,7 @@
 //! first register of the result is returned, the others are words of the thread block.
 
 use super::function::Fun;
-use super::link::{Id, LIBRARY, USER};
+use super::link::{Id, LIBRARY, Target, USER};
 use super::make::plus;
 use super::reach::Found;
 use super::shape::{Res, leaves, types};
@@ -45,7 +45,7 @@ impl<'a> Fun<'_, 'a> {
                     return Ok(Raises::Never);
                 }
                 Some(name) => match self.v.w.resolve(self.id.0, name)? {
-                    Some(Found::Function(id, true)) => Callee::Function(id),
+                    Some(Found::Function(id, true)) => Callee::Function(self.where_unused(inst, id)),
                     Some(Found::Function(id, false)) => {
                         let name = self.v.w.function(id).name.as_str();
                         if let Some(raises) = self.builtin(inst, call, name)? {
@@ -62,6 +62,20 @@ impl<'a> Fun<'_, 'a> {
             || matches!(callee, Callee::Function(id) if self.v.w.function(id).promises.nounwind);
         self.perform(inst, call, callee)?;
         Ok(if nounwind { Raises::Never } else { Raises::Maybe })
+    }
+
+    /// The library's function for calls whose result nobody uses, where it has one: what
+    /// `printf` returns takes a walk over its format.
+    fn where_unused(&self, inst: &Inst, id: Id) -> Id {
+        let used = inst.dst.as_ref().is_some_and(|name| self.scan.uses.contains_key(name.as_str()));
+        if used || id.0 != LIBRARY {
+            return id;
+        }
+        let name = format!("__weir_lib_unused_{}", self.v.w.function(id).name);
+        match self.v.w.links.find(LIBRARY, &name) {
+            Some((Target::Function(found), true)) => found,
+            _ => id,
+        }
     }
 
     fn perform(&mut self, inst: &'a Inst, call: &'a Call, callee: Callee) -> Res<()> {

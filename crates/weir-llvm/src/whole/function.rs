@@ -175,21 +175,38 @@ impl<'a> Fun<'_, 'a> {
             let loc = self.loc_of(first);
             self.e.jump(loc);
         }
-        for b in order {
-            go_on();
-            self.current = b;
-            self.v.pending.clear();
-            let loc = self.loc_of(b);
-            self.e.at(loc);
-            for inst in &self.blocks[b].insts {
-                self.place(inst);
-                if let Err(what) = self.inst(inst) {
-                    self.e.unsupported(what);
-                    break;
+        // What only code leads to that is not supported is left out. Without that code,
+        // something may lead to a block that comes before it.
+        let mut waiting = order;
+        loop {
+            let before = waiting.len();
+            waiting.retain(|&b| {
+                let led_to = self.locs[b].is_some();
+                if led_to {
+                    self.one_block(b);
                 }
+                !led_to
+            });
+            if waiting.len() == before {
+                break;
             }
         }
         self.finish_unwinding();
+    }
+
+    fn one_block(&mut self, b: usize) {
+        go_on();
+        self.current = b;
+        self.v.pending.clear();
+        let loc = self.loc_of(b);
+        self.e.at(loc);
+        for inst in &self.blocks[b].insts {
+            self.place(inst);
+            if let Err(what) = self.inst(inst) {
+                self.e.unsupported(what);
+                break;
+            }
+        }
     }
 
     fn place(&mut self, inst: &Inst) {

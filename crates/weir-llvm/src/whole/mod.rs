@@ -12,7 +12,7 @@
 //! | `values`, `globals` | constants; the bytes that globals start with |
 //! | `function`, `flow`, `stack`, `scan`, `emit` | blocks, phis, local variables; edges |
 //! | `insts` | what each instruction does |
-//! | `calls`, `varargs`, `intrinsics`, `builtins`, `unwind`, `asm` | what calls do |
+//! | `calls`, `varargs`, `intrinsics`, `builtins`, `unwind`, `catching`, `asm` | what calls do |
 //! | `thread` | how threads start |
 //!
 //! Memory is made of bytes and pointers are numbers ([`weir_ir::bytes`], [`weir_ir::addr`]).
@@ -27,6 +27,7 @@
 mod asm;
 mod builtins;
 mod calls;
+mod catching;
 mod emit;
 mod flow;
 mod function;
@@ -75,7 +76,7 @@ pub(crate) fn load_linked(
     }
     let (library, _) = items::module(library);
     let places = Places::new(&user, name, text, options.read);
-    let mut whole = Whole::new([&user, &library], places);
+    let whole = Whole::new([&user, &library], places);
     let entry = options.entry.unwrap_or("main");
     let main = match whole.links.find(USER, entry) {
         Some((Target::Function(id), true)) if id.0 == USER => id,

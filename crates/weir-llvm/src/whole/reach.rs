@@ -43,6 +43,8 @@ pub(crate) struct Whole<'a> {
     /// Calls through pointers of functions that take any number of arguments, and pass
     /// none: what is called may take no more than the others.
     pub open_calls: Vec<super::varargs::OpenCall>,
+    /// Routines that are made here, by their names.
+    pub made: HashMap<&'static str, RoutineId>,
     /// The numbers that the handlers of exceptions know types by.
     pub type_numbers: HashMap<String, i64>,
 }
@@ -70,6 +72,7 @@ impl<'a> Whole<'a> {
             todo: Vec::new(),
             globals_todo: Vec::new(),
             open_calls: Vec::new(),
+            made: HashMap::new(),
             type_numbers: HashMap::new(),
         }
     }

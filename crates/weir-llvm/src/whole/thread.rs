@@ -3,7 +3,8 @@
 //!
 //! The thread block, from its start on: 16 words for what functions return beyond the first
 //! register (word `k` is register `k`), the exception that is under way ([`EXCEPTION`],
-//! [`EXCEPTION_TYPE`]), the number of the thread ([`SELF`]), and from [`FIRST_LOCAL`] on the
+//! [`EXCEPTION_TYPE`]), the number of the thread ([`SELF`]), the exception that is handled
+//! ([`CAUGHT`]), and from [`FIRST_LOCAL`] on the
 //! thread-local variables.
 
 use super::emit::Emit;
@@ -25,6 +26,8 @@ pub(crate) const EXCEPTION: u64 = 128;
 pub(crate) const EXCEPTION_TYPE: u64 = 136;
 /// The number of the thread.
 pub(crate) const SELF: u64 = 144;
+/// The exception of C++ that is handled.
+pub(crate) const CAUGHT: u64 = 152;
 /// The first thread-local variable.
 const FIRST_LOCAL: u64 = 192;
 /// Blocks with more words of variables than this are filled in a loop.
@@ -121,8 +124,9 @@ fn thread_block(w: &mut Whole<'_>, e: &mut Emit, own_number: Expr) -> RegId {
     e.step(Op::Alloc(block, Expr::int(size as i64)));
     let at = |offset: u64| plus(&Expr::Reg(block), offset);
     if w.raises {
-        e.step(Op::Store(Place::Bytes(at(EXCEPTION), 8), number(64, 0)));
-        e.step(Op::Store(Place::Bytes(at(EXCEPTION_TYPE), 8), number(64, 0)));
+        for word in [EXCEPTION, EXCEPTION_TYPE, CAUGHT] {
+            e.step(Op::Store(Place::Bytes(at(word), 8), number(64, 0)));
+        }
     }
     e.step(Op::Store(Place::Bytes(at(SELF), 4), own_number));
     if bytes.len() <= 8 * FEW {

@@ -10,6 +10,7 @@
 //! the type descriptions of the module say. What it does not catch goes on.
 
 use super::calls::Raises;
+use super::catching;
 use super::function::Fun;
 use super::make::{address, bin, number, plus};
 use super::reach::Found;
@@ -30,10 +31,6 @@ pub(crate) const RAISERS: [&str; 6] = [
 
 /// What is said where nothing catches an exception.
 pub(crate) const NOT_CAUGHT: &str = "an exception is not caught";
-
-/// Where the thread block keeps the exception that is handled, and its type.
-const CAUGHT: u64 = 152;
-const CAUGHT_TYPE: u64 = 160;
 
 /// Types derive from one another no deeper than this.
 const DEEPEST: usize = 64;
@@ -224,7 +221,9 @@ impl<'a> Fun<'_, 'a> {
         let arg = |i: usize| args.get(i).cloned().ok_or(format!("`{name}` without its arguments"));
         match name {
             "__cxa_throw" => {
-                self.raise(arg(0)?, arg(1)?);
+                let object = self.e.keep(Ty::Ptr, arg(0)?);
+                catching::thrown(&mut self.e, &object, arg(1)?, arg(2)?);
+                self.raise(object, arg(1)?);
                 return Ok(Some(Raises::Always));
             }
             "_Unwind_RaiseException" => {
@@ -237,28 +236,41 @@ impl<'a> Fun<'_, 'a> {
                 return Ok(Some(Raises::Always));
             }
             "__cxa_rethrow" => {
-                let (object, kind) = (self.load_word(CAUGHT), self.load_word(CAUGHT_TYPE));
-                self.raise(object, kind);
+                let routine = catching::routine(self.v.w, "__cxa_rethrow");
+                let r = self.e.temporary(Ty::Ptr);
+                self.e.step(Op::Call { routine, args: vec![self.block()], dst: Some(r) });
+                let kind = catching::kind_of(&mut self.e, &Expr::Reg(r));
+                self.raise(Expr::Reg(r), kind);
                 return Ok(Some(Raises::Always));
             }
             "__cxa_allocate_exception" => {
                 let r = self.e.temporary(Ty::Ptr);
-                self.e.step(Op::Alloc(r, arg(0)?));
+                let size = bin(BinOp::Add, Ty::U64, arg(0)?, Expr::int(catching::HEADER as i64));
+                self.e.step(Op::Alloc(r, size));
+                let object = self.e.keep(Ty::Ptr, plus(&Expr::Reg(r), catching::HEADER));
+                catching::prepare(&mut self.e, &object);
+                self.result(inst, object);
+            }
+            "__cxa_free_exception" => {
+                let start = super::make::moved(arg(0)?, Expr::int(-(catching::HEADER as i64)));
+                self.e.step(Op::Release(start));
+            }
+            "__cxa_begin_catch" => {
+                let routine = catching::routine(self.v.w, "__cxa_begin_catch");
+                let r = self.e.temporary(Ty::Ptr);
+                let object = self.e.keep(Ty::Ptr, arg(0)?);
+                self.e.step(Op::Call { routine, args: vec![self.block(), object.clone()], dst: Some(r) });
+                self.pointer_thrown(&object, r)?;
                 self.result(inst, Expr::Reg(r));
             }
-            "__cxa_free_exception" => self.e.step(Op::Release(arg(0)?)),
-            "__cxa_begin_catch" => {
-                let kind = self.load_word(EXCEPTION_TYPE);
-                let object = self.e.keep(Ty::Ptr, arg(0)?);
-                self.set_word(CAUGHT, object.clone());
-                self.set_word(CAUGHT_TYPE, kind);
-                self.result(inst, object);
+            "__cxa_end_catch" => {
+                let routine = catching::routine(self.v.w, "__cxa_end_catch");
+                self.e.step(Op::Call { routine, args: vec![self.block()], dst: None });
             }
             "__cxa_get_exception_ptr" => {
                 let object = self.e.keep(Ty::Ptr, arg(0)?);
                 self.result(inst, object);
             }
-            "__cxa_end_catch" => {}
             _ => self.e.fail(NOT_CAUGHT),
         }
         Ok(Some(Raises::Never))
@@ -278,7 +290,7 @@ impl<'a> Fun<'_, 'a> {
     fn is_caught(&mut self, of: &Value, kind: &Expr) -> Res<Expr> {
         let Some(name) = type_name(of) else { return Ok(Expr::TRUE) };
         let mut any = Expr::FALSE;
-        for name in self.derived(name)? {
+        for name in self.accepted(name)? {
             let known = match self.v.w.resolve(self.id.0, &name)? {
                 Some(found @ Found::Global(_, _, true)) => self.v.w.address(found)?,
                 _ => address(self.v.w.missing_object(&name), 0),
@@ -286,6 +298,44 @@ impl<'a> Fun<'_, 'a> {
             any = any.or(bin(BinOp::Eq, Ty::U64, kind.clone(), known));
         }
         Ok(any)
+    }
+
+    /// A handler of a pointer gets the pointer, not where it is.
+    fn pointer_thrown(&mut self, object: &Expr, r: RegId) -> Res<()> {
+        let m = self.m();
+        let names: Vec<&str> =
+            m.globals.iter().map(|g| g.name.as_str()).filter(|n| n.starts_with("_ZTIP")).collect();
+        if names.is_empty() {
+            return Ok(());
+        }
+        let kind = catching::kind_of(&mut self.e, object);
+        let mut any = Expr::FALSE;
+        for name in names {
+            let known = self.v.pointer(&Value::Global(name.to_string()))?;
+            any = any.or(bin(BinOp::Eq, Ty::U64, kind.clone(), known));
+        }
+        let (from, done) = (self.e.loc, self.e.b.loc());
+        self.e.step(Op::Assume(any.clone()));
+        self.e.step_to(Op::Load(r, Place::Bytes(object.clone(), 8)), done);
+        self.e.at(from);
+        self.e.step_to(Op::Assume(any.negate()), done);
+        Ok(())
+    }
+
+    /// The types that a handler of a type accepts: of pointers also those to derived classes,
+    /// and those that promise less; `void *` accepts all pointers.
+    fn accepted(&self, name: &str) -> Res<Vec<String>> {
+        let Some(to) = name.strip_prefix("_ZTIP") else { return self.derived(name) };
+        let (to, constant) = to.strip_prefix('K').map_or((to, false), |to| (to, true));
+        let pointers = self.m().globals.iter().map(|g| g.name.as_str()).filter(|n| n.starts_with("_ZTIP"));
+        let classes: Vec<String> = match to {
+            "v" => pointers.map(|p| p["_ZTIP".len()..].trim_start_matches('K').to_string()).collect(),
+            to => self.derived(&format!("_ZTI{to}"))?.iter().map(|n| n["_ZTI".len()..].to_string()).collect(),
+        };
+        let known = |n: &String| n == name || self.m().globals.iter().any(|g| g.name == *n);
+        let plain = classes.iter().map(|c| format!("_ZTIP{c}"));
+        let marked = classes.iter().filter(|_| constant).map(|c| format!("_ZTIPK{c}"));
+        Ok(plain.chain(marked).filter(known).collect())
     }
 
     /// A type and those that are derived from it, by the descriptions of the module.

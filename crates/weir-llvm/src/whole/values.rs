@@ -156,8 +156,9 @@ impl<'w, 'a> Values<'w, 'a> {
         match self.w.resolve(self.module, name)? {
             None => Ok(Expr::Const(0, Ty::Ptr)),
             Some(Found::Local(id, on, true)) => self.thread_local(id, on),
-            // In initial values of globals only the address is wanted: nobody can look there.
-            Some(Found::Global(_, on, false)) if self.block.is_none() => {
+            // Only the address is wanted: in initial values of globals, and of descriptions of
+            // types. Nobody can look there.
+            Some(Found::Global(_, on, false)) if self.block.is_none() || is_only_a_name(name) => {
                 Ok(super::make::address(self.w.missing_object(name), on))
             }
             Some(found) => self.w.address(found),
@@ -218,6 +219,11 @@ impl<'w, 'a> Values<'w, 'a> {
         }
         Ok(out)
     }
+}
+
+/// Whether code only compares the address of a variable: the runtime of C++ defines it.
+fn is_only_a_name(name: &str) -> bool {
+    name.starts_with("_ZTI") || name.starts_with("_ZTS") || name == "__dso_handle"
 }
 
 /// How many bytes on a path of constant indices leads.

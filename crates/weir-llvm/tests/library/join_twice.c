@@ -1,4 +1,4 @@
-// expect: error: freed memory is used
+// expect: error: memory is used after it was freed
 #include <pthread.h>
 static void *run(void *arg) { return arg; }
 int main(void) {

@@ -3,12 +3,11 @@
 //! What the machine has no single operation for (16 bytes, floating point, sums that stop)
 //! is an atomic section: it needs the own buffer empty, as a locked instruction does.
 
-use super::memory::in_bytes;
 use super::{floats, ints, lanes};
 use crate::ast::{Inst, Order, Type, Value};
 use crate::insts::releases;
 use crate::whole::function::Fun;
-use crate::whole::make::{apply, bin, ite, number, plus};
+use crate::whole::make::{apply, bin, ite, number};
 use crate::whole::shape::{Prim, Res, prim, signed, unsigned};
 use weir_ir::fun::{Arith, FloatOp, Width};
 use weir_ir::{BinOp, Expr, FenceKind, Fun as Function, Op, Place, RmwOp, Ty};
@@ -157,16 +156,6 @@ impl<'a> Fun<'_, 'a> {
         self.store_at(&pointer, ty, &new, 16)?;
         self.e.step(Op::AtomicEnd);
         Ok(old)
-    }
-
-    /// The words of a place of 16 bytes, in a section.
-    pub(crate) fn load_words(&mut self, pointer: &Expr) -> [Expr; 2] {
-        let word = |f: &mut Self, at| {
-            let r = f.e.temporary(in_bytes(Prim::Int(64)));
-            f.e.step(Op::Load(r, Place::Bytes(plus(pointer, at), 8)));
-            Expr::Reg(r)
-        };
-        [word(self, 0), word(self, 8)]
     }
 }
 

@@ -4,7 +4,7 @@ use super::{floats, ints, wide};
 use crate::ast::{Module, Type};
 use crate::layout::resolve;
 use crate::whole::make::{cut, ite, number, regroup};
-use crate::whole::shape::{Prim, Res, elements, leaves, types};
+use crate::whole::shape::{Prim, Res, elements, leaves};
 use weir_ir::fun::FloatOp;
 use weir_ir::{BinOp, Expr};
 
@@ -170,9 +170,4 @@ pub(crate) fn shuffle(prim: Prim, a: &[Expr], b: &[Expr], mask: &[Option<u64>]) 
         }
     };
     mask.iter().flat_map(pick).collect()
-}
-
-/// A value of which no bit was set.
-pub(crate) fn undefined(m: &Module, ty: &Type) -> Res<Vec<Expr>> {
-    Ok(types(&leaves(m, ty)?).into_iter().map(Expr::Undef).collect())
 }

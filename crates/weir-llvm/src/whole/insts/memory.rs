@@ -7,8 +7,8 @@ use super::lanes;
 use crate::ast::{Inst, Order, Type, Value};
 use crate::insts::releases;
 use crate::whole::function::Fun;
-use crate::whole::make::{bin, cut, number, plus, regroup};
-use crate::whole::shape::{Leaf, Prim, Res, align_of, leaves, packed};
+use crate::whole::make::{bin, cut, number, plus};
+use crate::whole::shape::{Leaf, Res, align_of, leaves, packed};
 use weir_ir::{BinOp, Expr, FenceKind, Op, Place, RegId, RmwOp, Ty};
 
 /// Objects are aligned to more than this.
@@ -258,18 +258,4 @@ pub(crate) fn spread(bytes: u64, align: u64) -> Vec<(u64, u64)> {
         (at - piece, piece)
     };
     pieces(bytes, align).into_iter().map(place).collect()
-}
-
-/// What a value is in memory, as a number of whole bytes.
-pub(crate) fn in_bytes(prim: Prim) -> Ty {
-    crate::whole::shape::unsigned(8 * prim.bytes() as u32)
-}
-
-/// The words of a value of up to 128 bits.
-pub(crate) fn as_words(prim: Prim, values: &[Expr]) -> Vec<Expr> {
-    let bits = prim.bits();
-    if bits <= 64 {
-        return values.to_vec();
-    }
-    regroup(&[(values[0].clone(), 64), (values[1].clone(), bits - 64)], &[64, 64])
 }

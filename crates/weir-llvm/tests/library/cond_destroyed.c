@@ -1,0 +1,16 @@
+// expect: error: a condition variable is destroyed for which a thread waits
+#include <pthread.h>
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t changed = PTHREAD_COND_INITIALIZER;
+static void *run(void *arg) {
+    pthread_mutex_lock(&lock);
+    pthread_cond_wait(&changed, &lock);
+    pthread_mutex_unlock(&lock);
+    return arg;
+}
+int main(void) {
+    pthread_t t;
+    pthread_create(&t, NULL, run, NULL);
+    pthread_cond_destroy(&changed);
+    pthread_join(t, NULL);
+}
