@@ -16,7 +16,8 @@
 //!   TSO when no store to something shared waits before them. Otherwise they wait in the buffer
 //!   like others and go as soon as they are the oldest. Under PSO they wait for a fence, since
 //!   a pointer to the object may overtake them; the engine flushes them where nobody can tell.
-//! * **A thread that is alone** (no other is left that could move) has no buffer at all.
+//! * **A thread that is alone** (no other is left that could move, and it has waited for the end
+//!   of all that were) has no buffer at all.
 //!
 //! While an execution is written down ([`Run::record`]), every step that the judge would see
 //! is, flushes of stores to owned objects among them, so that both have the same buffers.
@@ -26,6 +27,7 @@ use crate::code::{Compiled, Do, Edge, Ex, Pl};
 use crate::conflict::{Conflicts, bit, life, word};
 use crate::cycle::Cycle;
 use crate::eval::Regs;
+use crate::futures::{THREADS, Touch};
 use crate::state::{Frame, Home, MOST_THREADS, State, Thread};
 use rustc_hash::FxHashSet;
 use std::cell::RefCell;
@@ -137,13 +139,25 @@ pub(crate) struct Run<'a> {
     issued: u32,
     /// Steps taken.
     pub steps: u64,
+    /// The open words that were touched.
+    pub touched: Vec<Touch>,
     /// Threads that were spawned and have not run yet.
     spawned: Vec<u32>,
 }
 
 impl<'a> Run<'a> {
     pub fn new(m: &'a Machine<'a>, s: State) -> Run<'a> {
-        Run { m, s, record: None, cut: false, alone: None, issued: 0, steps: 0, spawned: Vec::new() }
+        Run {
+            m,
+            s,
+            record: None,
+            cut: false,
+            alone: None,
+            issued: 0,
+            steps: 0,
+            touched: Vec::new(),
+            spawned: Vec::new(),
+        }
     }
 
     fn thread(&self, t: u32) -> &Thread {
@@ -213,7 +227,7 @@ impl<'a> Run<'a> {
 
     /// Who can tell that the thread touches a word of an object (or, with [`life`], the object
     /// as a whole).
-    fn reach(&self, t: u32, home: Home, word: u64, write: bool) -> Result<Reach, Stop> {
+    fn reach(&mut self, t: u32, home: Home, word: u64, write: bool) -> Result<Reach, Stop> {
         if self.alone == Some(t) {
             return Ok(Reach::Own);
         }
@@ -223,14 +237,21 @@ impl<'a> Run<'a> {
         let before = self.thread(t).joined;
         let mut conflicts = self.m.conflicts.borrow_mut();
         let mut open = false;
+        let whole = life((word >> 32) as u32);
         if let Home::Heap(of, slot) = home {
             match self.s.object(of, slot) {
                 Some(o) if o.owned && of != t => return Err(Stop::Stranger(o.site)),
                 Some(o) if o.owned => return Ok(Reach::Own),
-                _ => open = conflicts.touch(life((word >> 32) as u32), t, false, before),
+                _ => open = conflicts.touch(whole, t, false, before),
             }
         }
-        open |= conflicts.touch(word, t, write, before);
+        if open {
+            self.touched.push((whole, false));
+        }
+        if conflicts.touch(word, t, write, before) {
+            self.touched.push((word, write));
+            open = true;
+        }
         Ok(if open { Reach::Open } else { Reach::Quiet })
     }
 
@@ -251,7 +272,10 @@ impl<'a> Run<'a> {
         // It may have been issued when the object was the thread's own.
         if self.alone != Some(t) && self.m.reduced && !self.is_own(t, w.addr) {
             let before = self.thread(t).joined;
-            self.m.conflicts.borrow_mut().touch(word(w.addr), t, true, before);
+            let word = word(w.addr);
+            if self.m.conflicts.borrow_mut().touch(word, t, true, before) {
+                self.touched.push((word, true));
+            }
         }
         self.s.write(code, home, w.addr, w.width, w.bits);
         Ok(())
@@ -751,19 +775,25 @@ impl<'a> Run<'a> {
         self.s.threads.push(Arc::new(thread));
         self.s.heaps.push(Arc::default());
         self.spawned.push(id as u32);
+        self.touched.push((THREADS, true));
         if let Some(reg) = dst {
             self.set(t, reg, Bits::set(id as i64))?;
         }
         Ok(())
     }
 
-    /// Works out who is alone: the only thread that is not over and done with.
+    /// Works out who is alone: the only thread that is not over and done with, and that has
+    /// waited for the end of all others, so that what they did came before all that it does.
     pub fn look_around(&mut self) -> Result<(), Stop> {
         let code = self.m.code;
         let going = |t: &Thread| !(t.ended(code) && t.buffer.is_empty());
         let mut all = (0..self.s.threads.len()).filter(|i| going(&self.s.threads[*i]));
         self.alone = match (all.next(), all.next()) {
-            (Some(one), None) if self.m.reduced => Some(one as u32),
+            (Some(one), None) if self.m.reduced => {
+                let joined = self.s.threads[one].joined;
+                let before = |i: usize| i == one || i < 63 && joined & bit(i as u32) != 0;
+                (0..self.s.threads.len()).all(before).then_some(one as u32)
+            }
             _ => None,
         };
         if let Some(t) = self.alone {
