@@ -23,12 +23,24 @@ weir_testkit::main! {
 /// The program that a text compiles to.
 fn compiled(folder: &Folder, text: &str, compiler: &str, level: &str) -> Program {
     folder.file("p.c", text);
-    let args = [level, "-g", "-w", "-S", "-emit-llvm", "-o", "p.ll", "-x", if compiler == "clang" { "c" } else { "c++" }, "p.c"];
+    let args = [
+        level,
+        "-g",
+        "-w",
+        "-S",
+        "-emit-llvm",
+        "-o",
+        "p.ll",
+        "-x",
+        if compiler == "clang" { "c" } else { "c++" },
+        "p.c",
+    ];
     folder.run(compiler, &args).unwrap_or_else(|said| panic!("{said}"));
     let text = std::fs::read_to_string(folder.path("p.ll")).expect("clang writes it");
     let read = |_: &str| std::fs::read_to_string(folder.path("p.c")).ok();
     let options = weir_llvm::Options { entry: None, read: &read };
-    let program = weir_llvm::load_whole("p.ll", &text, &options).unwrap_or_else(|r| panic!("{:?}", r.diagnostics));
+    let program =
+        weir_llvm::load_whole("p.ll", &text, &options).unwrap_or_else(|r| panic!("{:?}", r.diagnostics));
     let broken = weir_ir::verify::verify(&program);
     assert!(broken.is_empty(), "{level}: {broken:?}");
     program
@@ -44,7 +56,24 @@ fn same_by(compiler: &str, text: &str) {
     for level in ["-O0", "-O1", "-O2", "-O3"] {
         let program = compiled(&folder, text, compiler, level);
         let (ended, steps) = run(&program, 2_000_000);
-        folder.run(compiler, &[level, "-w", "-o", "p", "-x", if compiler == "clang" { "c" } else { "c++" }, "p.c", "-x", "none", "-latomic", "-lm"]).unwrap_or_else(|said| panic!("{said}"));
+        folder
+            .run(
+                compiler,
+                &[
+                    level,
+                    "-w",
+                    "-o",
+                    "p",
+                    "-x",
+                    if compiler == "clang" { "c" } else { "c++" },
+                    "p.c",
+                    "-x",
+                    "none",
+                    "-latomic",
+                    "-lm",
+                ],
+            )
+            .unwrap_or_else(|said| panic!("{said}"));
         let native = std::process::Command::new(folder.path("p")).status().expect("it runs");
         let native = u8::try_from(native.code().expect("it ends")).expect("a code");
         assert_eq!(ended, Ended::Exit(native), "{level}");
