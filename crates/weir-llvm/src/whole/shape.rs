@@ -174,7 +174,7 @@ pub(crate) fn part(m: &Module, ty: &Type, path: &[u64]) -> Res<(Type, usize, usi
 pub(crate) fn packed(m: &Module, ty: &Type) -> Option<(usize, u32)> {
     let Type::Vector(n, of) = resolve(m, ty) else { return None };
     let bits = crate::layout::bits(m, of)? as u32;
-    (bits % 8 != 0).then_some((*n as usize, bits))
+    (!bits.is_multiple_of(8)).then_some((*n as usize, bits))
 }
 
 /// The alignment of a type where nothing else is said.
