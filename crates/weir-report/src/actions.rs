@@ -51,7 +51,7 @@ impl Teller<'_, '_> {
                     row.note = Some(BufferNote::AtOnce);
                 }
             }
-            (Op::Rmw { .. } | Op::Cas { .. }, Some(Access { addr, cells, read, wrote })) => {
+            (Op::Rmw { .. } | Op::Cas { .. }, Some(Access { addr, cells, read, wrote, .. })) => {
                 let name = self.program.show_addr(addr);
                 let value = |v: i64| {
                     if cells > 1 {
