@@ -23,6 +23,7 @@
 //! | `props` | properties |
 //! | `bytes` | accesses in several sizes |
 //! | [`mod@shrink`], `edit` | making a program smaller |
+//! | `whole` | programs as compilers make them |
 //! | [`structured`] | programs as a person writes them, and changes that must not matter |
 //!
 //! **Finite by construction.** Loops either count, or contain no store (they
@@ -40,8 +41,10 @@ mod recipes;
 pub mod rng;
 pub mod shrink;
 pub mod structured;
+mod whole;
 
 pub use bytes::with_bytes;
 pub use config::{Config, Features};
 pub use program::generate;
 pub use shrink::shrink;
+pub use whole::whole;

@@ -50,7 +50,7 @@ impl<'a> Places<'a> {
         let mut at = dbg;
         let mut found = None;
         for _ in 0..LONGEST {
-            let Some(node) = self.m.meta.get(&at).filter(|n| n.kind == "DILocation") else { break };
+            let Some(node) = self.m.node(at).filter(|n| n.kind == "DILocation") else { break };
             let line = number(node, "line");
             if line > 0
                 && let Some(file) = reference(node, "scope").and_then(|s| self.file_of_scope(s))
@@ -69,7 +69,7 @@ impl<'a> Places<'a> {
 
     /// Where a function or variable is declared.
     pub fn declared(&mut self, node: u32) -> Option<Span> {
-        let n = self.m.meta.get(&node)?;
+        let n = self.m.node(node)?;
         if n.kind == "DIGlobalVariableExpression" {
             return self.declared(reference(n, "var").filter(|&v| v != node)?);
         }
@@ -79,7 +79,7 @@ impl<'a> Places<'a> {
 
     fn file_of_scope(&mut self, mut scope: u32) -> Option<FileId> {
         for _ in 0..LONGEST {
-            let node = self.m.meta.get(&scope)?;
+            let node = self.m.node(scope)?;
             if let Some(file) = reference(node, "file") {
                 return self.file(file);
             }
@@ -92,7 +92,7 @@ impl<'a> Places<'a> {
         if let Some(known) = self.files.get(&node) {
             return *known;
         }
-        let n = self.m.meta.get(&node)?;
+        let n = self.m.node(node)?;
         let name = text(n, "filename").unwrap_or("").to_string();
         let folder = text(n, "directory").unwrap_or("");
         let full = if name.starts_with('/') || folder.is_empty() {
@@ -165,9 +165,9 @@ impl<'a> Places<'a> {
 
     /// The name of a local or global variable.
     pub fn variable(&self, node: u32) -> Option<String> {
-        let n = self.m.meta.get(&node)?;
+        let n = self.m.node(node)?;
         let n = match reference(n, "var") {
-            Some(var) => self.m.meta.get(&var)?,
+            Some(var) => self.m.node(var)?,
             None => n,
         };
         text(n, "name").map(str::to_string)
@@ -176,8 +176,8 @@ impl<'a> Places<'a> {
     /// Names of the cells of a global: `(offset, size, ".next")`.
     pub fn parts(&self, node: u32) -> Vec<(u64, u64, String)> {
         let mut out = Vec::new();
-        let ty = self.m.meta.get(&node).and_then(|n| {
-            let var = self.m.meta.get(&reference(n, "var")?)?;
+        let ty = self.m.node(node).and_then(|n| {
+            let var = self.m.node(reference(n, "var")?)?;
             reference(var, "type")
         });
         if let Some(ty) = ty {
@@ -190,7 +190,7 @@ impl<'a> Places<'a> {
         if depth > 12 || out.len() > 4096 {
             return;
         }
-        let Some(n) = self.m.meta.get(&ty) else { return };
+        let Some(n) = self.m.node(ty) else { return };
         let size = number(n, "size") as u64 / 8;
         let tag = text(n, "tag").unwrap_or("");
         match tag {
@@ -200,10 +200,10 @@ impl<'a> Places<'a> {
                 }
             }
             "DW_TAG_structure_type" => {
-                let list = reference(n, "elements").and_then(|e| self.m.meta.get(&e));
+                let list = reference(n, "elements").and_then(|e| self.m.node(e));
                 for (_, f) in list.map_or(&[][..], |l| &l.fields) {
                     let Field::Ref(f) = f else { continue };
-                    let Some(member) = self.m.meta.get(f) else { continue };
+                    let Some(member) = self.m.node(*f) else { continue };
                     if text(member, "tag") != Some("DW_TAG_member") {
                         continue;
                     }
@@ -217,10 +217,10 @@ impl<'a> Places<'a> {
             "DW_TAG_array_type" => {
                 let Some(base) = reference(n, "baseType") else { return };
                 let counts: Vec<u64> = reference(n, "elements")
-                    .and_then(|e| self.m.meta.get(&e))
+                    .and_then(|e| self.m.node(e))
                     .map_or(&[][..], |l| &l.fields)
                     .iter()
-                    .filter_map(|(_, f)| if let Field::Ref(r) = f { self.m.meta.get(r) } else { None })
+                    .filter_map(|(_, f)| if let Field::Ref(r) = f { self.m.node(*r) } else { None })
                     .map(|s| number(s, "count") as u64)
                     .collect();
                 let all: u64 = counts.iter().fold(1u64, |a, b| a.saturating_mul(*b));

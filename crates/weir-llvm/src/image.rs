@@ -1,8 +1,7 @@
 //! The bytes a global starts with, and the pointers among them.
 
 use crate::ast::{Module, Type, Value};
-use crate::items::resolve;
-use crate::layout::{field, size_align};
+use crate::layout::{field, resolve, size_align};
 use crate::mid::{MTy, Opd};
 use std::collections::BTreeMap;
 
@@ -60,7 +59,7 @@ fn fill(
         return Err("an initial value that is nested too deeply".into());
     }
     match v {
-        Value::Zero | Value::Undef | Value::Null => Ok(()),
+        Value::Zero | Value::Undef | Value::Poison | Value::Null => Ok(()),
         Value::Int(n) => {
             let (size, _) = size_align(m, ty)?;
             // `true` is one bit.
@@ -101,12 +100,12 @@ fn pointer(m: &Module, v: &Value, name: &dyn Fn(&str) -> Option<Opd>, depth: u32
     let unknown = || "an initial value of this kind".to_string();
     match v {
         Value::Global(n) => name(n).ok_or_else(|| format!("`@{n}`, which is not declared,")),
-        Value::Null | Value::Zero | Value::Undef => Ok(Opd::Const(0, MTy::Ptr)),
+        Value::Null | Value::Zero | Value::Undef | Value::Poison => Ok(Opd::Const(0, MTy::Ptr)),
         Value::Int(n) => Ok(Opd::Const(*n as i64, MTy::Int(64))),
-        Value::Cast(op, from, _) if op != "zext" && op != "sext" && op != "trunc" => {
+        Value::Cast(op, from, _) if !matches!(*op, "zext" | "sext" | "trunc") => {
             pointer(m, &from.1, name, depth + 1)
         }
-        Value::Gep(ty, base, index) => {
+        Value::Gep(ty, base, index, _) => {
             let mut offset = 0i64;
             let mut ty = ty.clone();
             for (i, (_, v)) in index.iter().enumerate() {
@@ -129,6 +128,10 @@ fn pointer(m: &Module, v: &Value, name: &dyn Fn(&str) -> Option<Opd>, depth: u32
             }
         }
         Value::Other(what) => Err(what.clone()),
+        Value::Float(..) => Err("a floating-point number".into()),
+        Value::Vector(_) | Value::Splat(_) => Err("a vector".into()),
+        Value::BlockAddress(..) => Err("`blockaddress`".into()),
+        Value::Meta(_) => Err("metadata".into()),
         _ => Err(unknown()),
     }
 }

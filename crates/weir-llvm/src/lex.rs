@@ -1,19 +1,20 @@
 //! Tokens of textual LLVM IR.
 //!
 //! The lexer never fails: a byte it does not know becomes a token of its own,
-//! and the parser complains about it where it stands.
+//! and the parser complains about it where it stands. Tokens own nothing: what a name
+//! or a text is made of is found out when it is asked for ([`name`], [`bytes`]).
 
 /// What a token is.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Tok {
     /// A keyword, an opcode, a type name.
     Word,
-    /// `%name`; the name without quotes and escapes.
-    Local(String),
+    /// `%name`.
+    Local,
     /// `@name`.
-    Global(String),
-    /// `!12`, `!foo`, `!DILocation`: what follows the mark.
-    Meta(String),
+    Global,
+    /// `!12`, `!foo`, `!DILocation`.
+    Meta,
     /// `!"text"`.
     MetaText,
     /// A whole number.
@@ -21,11 +22,11 @@ pub(crate) enum Tok {
     /// Something that starts like a number and is none (floating point, hex).
     Float,
     /// `"text"`.
-    Text(String),
+    Text,
     /// `c"bytes"`.
-    Bytes(Vec<u8>),
+    Bytes,
     /// `name:` or `"name":` or `12:`.
-    Label(String),
+    Label,
     /// `#0`.
     Attr,
     /// `#dbg_value` and its sisters.
@@ -39,39 +40,57 @@ pub(crate) enum Tok {
 }
 
 /// A token with its place.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Token {
     pub tok: Tok,
     pub start: usize,
     pub end: usize,
-    /// Line, from 1.
+    /// The number of its line; only good for being compared.
     pub line: u32,
 }
 
-/// Cuts text into tokens; the last one is [`Tok::End`].
-pub(crate) fn lex(text: &str) -> Vec<Token> {
-    let mut l = Lexer { bytes: text.as_bytes(), text, at: 0, line: 1, out: Vec::new() };
+/// Cuts a part of a text into tokens; the last one is [`Tok::End`]. They are added to
+/// what is in `out`.
+pub(crate) fn lex(text: &str, start: usize, end: usize, out: &mut Vec<Token>) {
+    let Some(part) = text.get(..end) else { return };
+    let line = out.last().map_or(1, |t| t.line + 1);
+    let mut l = Lexer { bytes: part.as_bytes(), text: part, at: start, line, out };
+    let mut n = 0u32;
     while l.next() {
-        weir_engine::piece::go_on();
+        n += 1;
+        if n.is_multiple_of(64) {
+            weir_engine::piece::go_on();
+        }
     }
-    let end = text.len();
-    l.out.push(Token { tok: Tok::End, start: end, end, line: l.line });
-    l.out
+    let line = l.line;
+    out.push(Token { tok: Tok::End, start: end, end, line });
 }
 
-struct Lexer<'a> {
+struct Lexer<'a, 'o> {
     bytes: &'a [u8],
     text: &'a str,
     at: usize,
     line: u32,
-    out: Vec<Token>,
+    out: &'o mut Vec<Token>,
 }
+
+/// Bytes that names and words are made of.
+const WORD: [bool; 256] = {
+    let mut is = [false; 256];
+    let mut b = 0usize;
+    while b < 256 {
+        let c = b as u8;
+        is[b] = c.is_ascii_alphanumeric() || matches!(c, b'_' | b'.' | b'-' | b'$');
+        b += 1;
+    }
+    is
+};
 
 fn word(b: u8) -> bool {
-    b.is_ascii_alphanumeric() || matches!(b, b'_' | b'.' | b'-' | b'$')
+    WORD[b as usize]
 }
 
-impl<'a> Lexer<'a> {
+impl Lexer<'_, '_> {
     fn peek(&self, n: usize) -> u8 {
         self.bytes.get(self.at + n).copied().unwrap_or(0)
     }
@@ -96,59 +115,57 @@ impl<'a> Lexer<'a> {
 
     fn token(&mut self, b: u8) {
         let (start, line) = (self.at, self.line);
+        let next = self.peek(1);
         let tok = match b {
-            b'%' | b'@' if self.peek(1) == b'"' => {
+            b'%' | b'@' if next == b'"' || word(next) => {
                 self.at += 1;
-                let name = self.quoted();
-                if b == b'%' { Tok::Local(name) } else { Tok::Global(name) }
+                self.name();
+                if b == b'%' { Tok::Local } else { Tok::Global }
             }
-            b'%' | b'@' if word(self.peek(1)) => {
-                self.at += 1;
-                let name = self.word().to_string();
-                if b == b'%' { Tok::Local(name) } else { Tok::Global(name) }
-            }
-            b'!' if self.peek(1) == b'"' => {
+            b'!' if next == b'"' => {
                 self.at += 1;
                 self.quoted();
                 Tok::MetaText
             }
-            b'!' if word(self.peek(1)) => {
+            b'!' if word(next) => {
                 self.at += 1;
-                Tok::Meta(self.word().to_string())
+                self.word();
+                Tok::Meta
             }
-            b'#' if self.peek(1).is_ascii_digit() => {
+            b'#' if next.is_ascii_digit() => {
                 self.at += 1;
                 self.word();
                 Tok::Attr
             }
-            b'#' if self.peek(1).is_ascii_alphabetic() => {
+            b'#' if next.is_ascii_alphabetic() => {
                 self.at += 1;
                 self.word();
                 Tok::Debug
             }
-            b'$' if word(self.peek(1)) || self.peek(1) == b'"' => {
+            b'$' if word(next) || next == b'"' => {
                 self.at += 1;
-                if self.peek(0) == b'"' {
-                    self.quoted();
-                } else {
-                    self.word();
-                }
+                self.name();
                 Tok::Comdat
             }
             b'"' => {
-                let text = self.quoted();
+                self.quoted();
                 if self.peek(0) == b':' {
                     self.at += 1;
-                    Tok::Label(text)
+                    Tok::Label
                 } else {
-                    Tok::Text(text)
+                    Tok::Text
                 }
             }
-            b'c' if self.peek(1) == b'"' => {
+            b'c' if next == b'"' => {
                 self.at += 1;
-                Tok::Bytes(self.quoted_bytes())
+                self.quoted();
+                Tok::Bytes
             }
             b if word(b) => self.word_token(),
+            b if b < 0x80 => {
+                self.at += 1;
+                Tok::Punct(b as char)
+            }
             _ => {
                 let c = self.text[self.at..].chars().next().unwrap_or('?');
                 self.at += c.len_utf8();
@@ -161,74 +178,89 @@ impl<'a> Lexer<'a> {
     fn word_token(&mut self) -> Tok {
         // `...` and the like must not swallow what follows; a number ends where
         // its digits end unless it turns out to be a floating-point one.
-        let w = self.word();
+        let start = self.at;
+        self.word();
         if self.peek(0) == b':' && self.peek(1) != b':' {
-            let label = w.to_string();
             // `line: 3` in metadata is a key as much as `bb1:` is a label.
             self.at += 1;
-            return Tok::Label(label);
+            return Tok::Label;
         }
-        let digits = w.strip_prefix('-').unwrap_or(w);
-        if !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit()) {
+        let w = &self.bytes[start..self.at];
+        let digits = w.strip_prefix(b"-").unwrap_or(w);
+        if !digits.first().is_some_and(u8::is_ascii_digit) {
+            Tok::Word
+        } else if digits.iter().all(u8::is_ascii_digit) {
             Tok::Int
-        } else if digits.starts_with(|c: char| c.is_ascii_digit()) {
+        } else {
             // 1.5e+10: the sign of the exponent is no part of a word.
-            while matches!(self.peek(0), b'+') || word(self.peek(0)) {
+            while self.peek(0) == b'+' || word(self.peek(0)) {
                 self.at += 1;
             }
             Tok::Float
-        } else {
-            Tok::Word
         }
     }
 
-    fn word(&mut self) -> &'a str {
-        let start = self.at;
+    fn word(&mut self) {
         while word(self.peek(0)) {
             self.at += 1;
         }
-        &self.text[start..self.at]
     }
 
-    fn quoted(&mut self) -> String {
-        String::from_utf8_lossy(&self.quoted_bytes()).into_owned()
+    fn name(&mut self) {
+        if self.peek(0) == b'"' { self.quoted() } else { self.word() }
     }
 
-    /// The bytes between two quotes, `\XX` resolved. A quote that is missing is
-    /// taken to be at the end of the line.
-    fn quoted_bytes(&mut self) -> Vec<u8> {
-        let mut out = Vec::new();
+    /// To after the closing quote. One that is missing is taken to be at the end of the
+    /// line.
+    fn quoted(&mut self) {
         self.at += 1;
         while self.at < self.bytes.len() {
             match self.bytes[self.at] {
                 b'"' => {
                     self.at += 1;
-                    return out;
+                    return;
                 }
-                b'\n' => return out,
-                b'\\' => {
-                    let hex = |b: u8| (b as char).to_digit(16).map(|d| d as u8);
-                    match (hex(self.peek(1)), hex(self.peek(2))) {
-                        (Some(a), Some(b)) => {
-                            out.push(a * 16 + b);
-                            self.at += 3;
-                        }
-                        _ if self.peek(1) == b'\\' => {
-                            out.push(b'\\');
-                            self.at += 2;
-                        }
-                        _ => {
-                            out.push(b'\\');
-                            self.at += 1;
-                        }
-                    }
-                }
-                b => {
-                    out.push(b);
-                    self.at += 1;
-                }
+                b'\n' => return,
+                _ => self.at += 1,
             }
         }
-        out
     }
+}
+
+/// The name of a token `%…`, `@…`, `!…`, `$…`, `"…"` or `…:`, without marks, quotes and
+/// escapes. The byte 1 before a name says that it is what the assembler sees, as all
+/// names are here.
+pub(crate) fn name(token: &str) -> String {
+    let inner = token.strip_prefix(['%', '@', '!', '$']).unwrap_or(token);
+    match inner.strip_prefix('"') {
+        None => inner.strip_suffix(':').unwrap_or(inner).to_string(),
+        Some(_) => {
+            let bytes = bytes(inner);
+            let bytes = bytes.strip_prefix(&[1]).unwrap_or(&bytes);
+            String::from_utf8_lossy(bytes).into_owned()
+        }
+    }
+}
+
+/// The bytes between two quotes, `\XX` resolved.
+pub(crate) fn bytes(token: &str) -> Vec<u8> {
+    let inner = token.find('"').map_or("", |at| &token[at + 1..]);
+    let inner = inner.strip_suffix(':').filter(|i| i.ends_with('"')).unwrap_or(inner);
+    let inner = inner.strip_suffix('"').unwrap_or(inner).as_bytes();
+    if !inner.contains(&b'\\') {
+        return inner.to_vec();
+    }
+    let hex = |at: usize| inner.get(at).and_then(|b| (*b as char).to_digit(16)).map(|d| d as u8);
+    let mut out = Vec::with_capacity(inner.len());
+    let mut at = 0;
+    while at < inner.len() {
+        let (byte, n) = match (inner[at], hex(at + 1), hex(at + 2)) {
+            (b'\\', Some(a), Some(b)) => (a * 16 + b, 3),
+            (b'\\', ..) if inner.get(at + 1) == Some(&b'\\') => (b'\\', 2),
+            (b, ..) => (b, 1),
+        };
+        out.push(byte);
+        at += n;
+    }
+    out
 }

@@ -6,7 +6,10 @@
 //!
 //! | module | its job |
 //! |---|---|
-//! | `lex`, `parse`, `items`, `insts` | text → `ast` |
+//! | `lex`, `parse`, `types`, `values`, `floats` | text → tokens → types and constants of `ast` |
+//! | `items`, `globals`, `functions` | one pass over the lines of a file: what it has, and where |
+//! | `bodies`, `insts`, `accesses`, `calls`, `nodes` | functions and metadata, read when they are asked for |
+//! | `survey` | what the reader does not know in a file |
 //! | `layout`, `image` | sizes, offsets, initial bytes |
 //! | `debug` | `!dbg` → places and names in the user's source |
 //! | `flatten` | one control-flow graph per thread, calls inlined, library calls replaced |
@@ -28,6 +31,9 @@
 //! begin or end within a value or have a size that is computed, all memory is made of
 //! bytes ([`weir_ir::bytes`], `lower/bytes.rs`); else of cells that are values.
 //!
+//! Whole programs ([`load_whole`], `whole`) go another way: no inlining, all memory made of
+//! bytes, one routine per function.
+//!
 //! What is given up, all of it reported and never guessed: integers of other widths than
 //! 1, 8, 16, 32 and 64, floating point, vectors, exceptions, inline assembly, variable
 //! arguments; in Rust, accesses of different sizes to the same bytes.
@@ -37,10 +43,16 @@
 
 #![allow(rustdoc::private_intra_doc_links)]
 
+mod accesses;
 mod ast;
 mod blocks;
+mod bodies;
+mod calls;
 mod debug;
 mod flatten;
+mod floats;
+mod functions;
+mod globals;
 mod image;
 mod insts;
 mod items;
@@ -49,18 +61,27 @@ mod lex;
 mod lower;
 mod memory;
 mod mid;
+mod nodes;
 mod options;
 mod overlap;
 mod parse;
 mod points;
 mod program;
 mod promote;
+#[cfg(test)]
+mod reading;
 mod simplify;
+mod survey;
 mod text;
 mod trouble;
+mod types;
+mod values;
+mod whole;
+mod words;
 
 pub use debug::ReadSource;
 pub use options::{Mark, Options, Refused};
+pub use survey::{Survey, skim, survey};
 pub use text::{Language, fence_points};
 use weir_ir::{Diagnostic, Program};
 
@@ -89,6 +110,15 @@ pub fn load_functions(
 ) -> Result<(Program, Vec<weir_ir::RoutineId>), Refused> {
     let loaded = program::load_roots(name, text, &Options { entry: None, read }, functions)?;
     Ok((loaded.program, loaded.roots))
+}
+
+/// Reads a module as a whole program: everything that its entry function reaches, linked
+/// with the library of C functions that Weir brings along ([`weir_ir::Program::whole`]).
+///
+/// Only text that is no IR, or has no such function, is refused: what the model cannot say
+/// ends the path that gets to it.
+pub fn load_whole(name: &str, text: &str, options: &Options<'_>) -> Result<Program, Refused> {
+    whole::load(name, text, options)
 }
 
 /// Whether text looks like LLVM IR.

@@ -1,6 +1,6 @@
 //! The whole way from text to a program.
 
-use crate::ast::{Kind, Module, Value};
+use crate::ast::{Call, Kind, Module, Value};
 use crate::blocks::spread;
 use crate::debug::Places;
 use crate::flatten::{Context, Flattener};
@@ -44,10 +44,12 @@ pub(crate) fn load_roots(
     options: &Options<'_>,
     functions: &[&str],
 ) -> Result<Loaded, Refused> {
-    let (mut m, bad) = crate::items::module(text);
+    let (mut m, mut bad) = crate::items::module(text);
+    bad.extend(m.read_all());
+    bad.sort_by_key(|b| b.start);
     m.define_points();
     if !bad.is_empty() {
-        let error = |b: &crate::parse::Bad| Diagnostic::error(Span::new(b.start, b.end), b.what.clone());
+        let error = |b: &crate::trouble::Bad| Diagnostic::error(Span::new(b.start, b.end), b.what.clone());
         let diagnostics = bad.iter().map(error).collect();
         return Err(Refused { sources: Sources::single(name, text), diagnostics });
     }
@@ -150,10 +152,10 @@ impl<'m> Loader<'_, 'm> {
     /// its runtime is given.
     fn entry(&mut self, entry: Option<&str>) -> Option<usize> {
         let name = entry.unwrap_or("main");
-        let found = self.cx.function(name).filter(|&f| !self.m.functions[f].blocks.is_empty());
+        let found = self.cx.function(name).filter(|&f| self.m.functions[f].is_defined());
         let Some(f) = found else {
             let known: Vec<&str> =
-                self.m.functions.iter().filter(|f| !f.blocks.is_empty()).map(|f| f.name.as_str()).collect();
+                self.m.functions.iter().filter(|f| f.is_defined()).map(|f| f.name.as_str()).collect();
             let mut d =
                 Diagnostic::error_without_place(format!("there is no function `{name}` in this file"));
             d = match weir_ir::diag::suggest(name, known.iter().copied()) {
@@ -169,22 +171,23 @@ impl<'m> Loader<'_, 'm> {
     /// The function that Rust's runtime is told to run: the one whose address the
     /// C-like `main` passes on, or keeps for a closure.
     fn rust_main(&self, f: usize) -> Option<usize> {
-        let insts = || self.m.functions[f].blocks.iter().flat_map(|b| &b.insts);
-        let starts =
-            |k: &Kind| matches!(k, Kind::Call { callee: Value::Global(n), .. } if n.contains("lang_start"));
+        let insts = || self.m.functions[f].blocks().iter().flat_map(|b| &b.insts);
+        let starts = |k: &Kind| matches!(k.called(), Some(Call { callee: Value::Global(n), .. }) if n.contains("lang_start"));
         if !insts().any(|i| starts(&i.kind)) {
             return None;
         }
         let plain = |v: &Value| match v {
             Value::Global(n) => self.cx.function(n).filter(|&g| {
                 let g = &self.m.functions[g];
-                !g.blocks.is_empty() && g.params.is_empty()
+                g.is_defined() && g.params.is_empty()
             }),
             _ => None,
         };
         insts().find_map(|i| match &i.kind {
-            Kind::Store(_, v, ..) => plain(v),
-            Kind::Call { args, .. } => args.iter().find_map(|(_, v)| plain(v)),
+            Kind::Store { value, .. } => plain(value),
+            Kind::Call(Call { args, .. }) | Kind::Invoke(Call { args, .. }, ..) => {
+                args.iter().find_map(|(_, v)| plain(v))
+            }
             _ => None,
         })
     }
@@ -196,7 +199,7 @@ impl<'m> Loader<'_, 'm> {
         }
         let f = &self.m.functions[func];
         let span = Span::new(f.start, f.end);
-        if f.blocks.is_empty() {
+        if !f.is_defined() {
             let message = format!("`{}` runs as a thread, but is not defined in this file", f.name);
             self.errors.push(Diagnostic::error(span, message));
             return;

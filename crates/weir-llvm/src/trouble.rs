@@ -54,3 +54,11 @@ impl Trouble {
         }
     }
 }
+
+/// Something in the text is not as expected: where, and what.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Bad {
+    pub start: usize,
+    pub end: usize,
+    pub what: String,
+}

@@ -1,5 +1,6 @@
 //! Instructions, one at a time.
 
+use super::refused::refused;
 use super::{Env, Flattener};
 use crate::ast::{Inst, Kind, Order, Type, Value};
 use crate::insts::releases;
@@ -7,7 +8,7 @@ use crate::layout::{leaves, part, size_align};
 use crate::mid::{At, Bin, BlockId, CastKind, MTy, Op, Opd, Pred, Rmw, Term, ValId};
 use crate::trouble::Trouble;
 use std::collections::HashMap;
-use weir_ir::FenceKind;
+use weir_ir::{FenceKind, Span};
 
 impl Flattener<'_, '_> {
     pub(super) fn terminator(
@@ -23,7 +24,7 @@ impl Flattener<'_, '_> {
             labels.get(l.as_str()).map(|&i| starts[i]).ok_or_else(|| Trouble::NoBlock(l.to_string()))
         };
         let term = match &inst.kind {
-            Kind::Br(l) => Term::Br(block(l)?),
+            Kind::Br(l) | Kind::Invoke(_, l, _) => Term::Br(block(l)?),
             Kind::CondBr(c, a, b) => {
                 let c = self.one(&Type::Int(1), c, env)?;
                 Term::Cond(c, block(a)?, block(b)?)
@@ -54,6 +55,23 @@ impl Flattener<'_, '_> {
         };
         self.end(term, at);
         Ok(())
+    }
+
+    /// A call that is followed by a jump: nothing is raised here.
+    pub(super) fn invoke(
+        &mut self,
+        inst: &Inst,
+        env: &mut Env,
+        labels: &HashMap<&str, usize>,
+        starts: &[BlockId],
+        at: At,
+    ) -> Result<(), Trouble> {
+        // The instruction as a whole is the jump.
+        let call = At { ll: Span::new(inst.start, inst.start), ..at };
+        if let Err(e) = self.inst(inst, env, call) {
+            self.unsupported(e, call);
+        }
+        self.terminator(inst, env, labels, starts, &mut Vec::new(), at)
     }
 
     /// An error here.
@@ -95,19 +113,20 @@ impl Flattener<'_, '_> {
 
     /// Whether an access is aligned to less than the size of what it accesses.
     pub(super) fn is_loose(&self, inst: &Inst) -> bool {
-        let (Kind::Load(ty, _) | Kind::Store(ty, ..)) = &inst.kind else { return false };
+        let (Kind::Load { ty, .. } | Kind::Store { ty, .. }) = &inst.kind else { return false };
         let natural = size_align(self.cx.m, ty).map_or(1, |(_, align)| align);
         inst.align.is_some_and(|n| n < natural)
     }
 
     pub(super) fn inst(&mut self, inst: &Inst, env: &mut Env, at: At) -> Result<(), Trouble> {
+        if let Some(trouble) = refused(&inst.kind) {
+            return Err(trouble);
+        }
         let dst = self.results(inst, env)?;
         match &inst.kind {
             Kind::Debug(v, var, address) => self.name(v, *var, env, *address),
-            Kind::Phi(..) => {
-                if inst.dst.as_ref().is_some_and(|d| !env.contains_key(d)) {
-                    return Err("`phi` of a type without a model".into());
-                }
+            Kind::Phi(..) if inst.dst.as_ref().is_some_and(|d| !env.contains_key(d)) => {
+                return Err("`phi` of a type without a model".into());
             }
             Kind::Alloca(ty, count) => {
                 let (mut size, _) = size_align(self.cx.m, ty)?;
@@ -123,7 +142,7 @@ impl Flattener<'_, '_> {
                 let name = inst.dst.clone().unwrap_or_default();
                 self.emit(dst, Op::Alloca(size, format!("%{name}")), at);
             }
-            Kind::Load(ty, ptr) => {
+            Kind::Load { ty, ptr, .. } => {
                 let ptr = self.one(&Type::Ptr, ptr, env)?;
                 for ((ty, offset), d) in leaves(self.cx.m, ty)?.into_iter().zip(dst) {
                     let ptr = self.offset(ptr, offset, at);
@@ -135,7 +154,7 @@ impl Flattener<'_, '_> {
                     }
                 }
             }
-            Kind::Store(ty, v, ptr, order) => {
+            Kind::Store { ty, value: v, ptr, order, .. } => {
                 let ptr = self.one(&Type::Ptr, ptr, env)?;
                 let values = self.leaves_of(ty, v, env)?;
                 for ((ty, offset), val) in leaves(self.cx.m, ty)?.into_iter().zip(values) {
@@ -143,7 +162,7 @@ impl Flattener<'_, '_> {
                     self.store(ptr, val, ty, *order, at);
                 }
             }
-            Kind::Gep(ty, base, index) => {
+            Kind::Gep(ty, (_, base), index, _) => {
                 let base = self.one(&Type::Ptr, base, env)?;
                 let (offset, idx) = self.gep(ty, index, env, at)?;
                 self.emit(dst, Op::Gep(base, offset, idx), at);
@@ -169,7 +188,7 @@ impl Flattener<'_, '_> {
                 let from_ty =
                     if from.bits() == 64 { Type::Int(64) } else { Type::Int(u32::from(from.bits())) };
                 let v = self.one(&from_ty, v, env)?;
-                let kind = match op.as_str() {
+                let kind = match *op {
                     "zext" => CastKind::Zext,
                     "sext" => CastKind::Sext,
                     "trunc" => CastKind::Trunc,
@@ -179,7 +198,7 @@ impl Flattener<'_, '_> {
                 };
                 self.emit(dst, Op::Cast(kind, *from, *to, v), at);
             }
-            Kind::Select(c, ty, a, b) => {
+            Kind::Select((_, c), ty, a, b) => {
                 let c = self.one(&Type::Int(1), c, env)?;
                 let (a, b) = (self.leaves_of(ty, a, env)?, self.leaves_of(ty, b, env)?);
                 for ((d, a), b) in dst.into_iter().zip(a).zip(b) {
@@ -212,7 +231,7 @@ impl Flattener<'_, '_> {
                     self.emit(vec![d], Op::Copy(o), at);
                 }
             }
-            Kind::Fence(order) => {
+            Kind::Fence(order, _) => {
                 let kind = match order {
                     Order::SeqCst => FenceKind::Full,
                     Order::Release | Order::AcqRel => FenceKind::StoreStore,
@@ -220,22 +239,24 @@ impl Flattener<'_, '_> {
                 };
                 self.emit(vec![], Op::Fence(kind), at);
             }
-            Kind::Cmpxchg { ptr, ty, expected, new } => {
+            Kind::Cmpxchg { ptr, ty, expected, new, .. } => {
                 let ptr = self.one(&Type::Ptr, ptr, env)?;
                 let (e, n) = (self.one(ty, expected, env)?, self.one(ty, new, env)?);
                 let ty = crate::layout::scalar(self.cx.m, ty)?;
                 self.emit(dst, Op::Cas(ptr, e, n, ty), at);
             }
-            Kind::Rmw { op, ptr, ty, value } => {
+            Kind::Rmw { op, ptr, ty, value, .. } => {
                 let ptr = self.one(&Type::Ptr, ptr, env)?;
                 let v = self.one(ty, value, env)?;
                 let ty = crate::layout::scalar(self.cx.m, ty)?;
                 let Some(op) = rmw(op) else { return Err(format!("`atomicrmw {op}`").into()) };
                 self.emit(dst, Op::Rmw(op, ptr, v, ty), at);
             }
-            Kind::Call { ret, callee, args } => self.call(ret, callee, args, dst, env, at)?,
-            Kind::Unsupported(what) => return Err(what.clone()),
-            Kind::Br(_) | Kind::CondBr(..) | Kind::Switch(..) | Kind::Ret(_) | Kind::Unreachable => {}
+            Kind::Call(call) | Kind::Invoke(call, ..) => {
+                self.call(&call.ret, &call.callee, &call.args, dst, env, at)?;
+            }
+            // What ends a block, and what was refused above.
+            _ => {}
         }
         Ok(())
     }
@@ -251,6 +272,7 @@ impl Flattener<'_, '_> {
     ) -> Result<(), Trouble> {
         match callee {
             Value::Other(what) => return Err(what.clone().into()),
+            Value::Asm(_) => return Err("inline assembly".into()),
             Value::Mark(n) => {
                 self.emit(vec![], Op::Mark(*n), at);
                 return Ok(());

@@ -4,10 +4,11 @@
 
 mod insts;
 mod library;
+mod refused;
 mod threads;
 mod values;
 
-use crate::ast::{Function, Inst, Kind, Module, Type, Value};
+use crate::ast::{Alias, Call, Function, Inst, Kind, Module, Type, Value};
 use crate::debug::Places;
 use crate::layout::leaves;
 use crate::mid::{At, Bin, BlockId, Flat, Ins, MTy, Op, Opd, Phi, Pred, Term, ValId};
@@ -40,7 +41,7 @@ impl<'m> Context<'m> {
         for (i, f) in m.functions.iter().enumerate() {
             // A definition wins over a declaration of the same name.
             let known = funcs.get(f.name.as_str());
-            if known.is_none_or(|&k| m.functions[k].blocks.is_empty()) {
+            if known.is_none_or(|&k| !m.functions[k].is_defined()) {
                 funcs.insert(&f.name, i);
             }
         }
@@ -61,7 +62,7 @@ impl<'m> Context<'m> {
         let mut name = name;
         for _ in 0..16 {
             match self.m.aliases.get(name) {
-                Some(Value::Global(n)) => name = n,
+                Some(Alias { target: Value::Global(n), .. }) => name = n,
                 _ => break,
             }
         }
@@ -85,10 +86,10 @@ impl<'m> Context<'m> {
     }
 
     fn callees(&self, f: &Function) -> Vec<usize> {
-        let insts = f.blocks.iter().flat_map(|b| &b.insts);
+        let insts = f.blocks().iter().flat_map(|b| &b.insts);
         let mut list: Vec<usize> = insts
-            .filter_map(|i| match &i.kind {
-                Kind::Call { callee: Value::Global(n), .. } => self.function(n),
+            .filter_map(|i| match i.kind.called() {
+                Some(Call { callee: Value::Global(n), .. }) => self.function(n),
                 _ => None,
             })
             .collect();
@@ -229,7 +230,7 @@ impl<'c, 'm> Flattener<'c, 'm> {
 
     fn known_call(&mut self, f: usize, args: &[Vec<Opd>], at: At) -> Result<Vec<Opd>, Trouble> {
         let function = &self.cx.m.functions[f];
-        if function.blocks.is_empty() {
+        if !function.is_defined() {
             let ret = function.ret.clone();
             return self.library(&function.name, &ret, args, at);
         }
@@ -345,11 +346,11 @@ impl<'c, 'm> Flattener<'c, 'm> {
 
     fn body(&mut self, f: &'m Function, mut env: Env, call: At) -> Vec<Opd> {
         let labels: HashMap<&str, usize> =
-            f.blocks.iter().enumerate().map(|(i, b)| (b.label.as_str(), i)).collect();
+            f.blocks().iter().enumerate().map(|(i, b)| (b.label.as_str(), i)).collect();
         let reached = reachable(f, &labels);
-        let starts: Vec<BlockId> = f.blocks.iter().map(|_| self.flat.block()).collect();
+        let starts: Vec<BlockId> = f.blocks().iter().map(|_| self.flat.block()).collect();
         self.end(Term::Br(starts[0]), call);
-        for (_, b) in f.blocks.iter().enumerate().filter(|(i, _)| reached[*i]) {
+        for (_, b) in f.blocks().iter().enumerate().filter(|(i, _)| reached[*i]) {
             for inst in &b.insts {
                 if let (Some(dst), Ok(ty)) = (&inst.dst, self.type_of(inst))
                     && let Ok(parts) = leaves(self.cx.m, &ty)
@@ -362,10 +363,10 @@ impl<'c, 'm> Flattener<'c, 'm> {
                 }
             }
         }
-        let mut ends = vec![0; f.blocks.len()];
+        let mut ends = vec![0; f.blocks().len()];
         let mut returns: Vec<(BlockId, Vec<Opd>)> = Vec::new();
         let mut last = call;
-        for (i, b) in f.blocks.iter().enumerate().filter(|(i, _)| reached[*i]) {
+        for (i, b) in f.blocks().iter().enumerate().filter(|(i, _)| reached[*i]) {
             self.cur = starts[i];
             for inst in &b.insts {
                 let at = self.at(inst, call, last);
@@ -373,7 +374,11 @@ impl<'c, 'm> Flattener<'c, 'm> {
                     last = at;
                 }
                 self.flat.blocks[self.cur].at = at;
-                let done = if inst.kind.ends_block() {
+                let done = if let Kind::Invoke(..) = inst.kind {
+                    self.invoke(inst, &mut env, &labels, &starts, at)
+                } else if let Some(trouble) = refused::refused(&inst.kind) {
+                    Err(trouble)
+                } else if inst.kind.ends_block() {
                     self.terminator(inst, &env, &labels, &starts, &mut returns, at)
                 } else {
                     // Without a word, an access is aligned to its size.
@@ -392,7 +397,7 @@ impl<'c, 'm> Flattener<'c, 'm> {
             ends[i] = self.cur;
         }
         // Phis: now it is known where each block ends.
-        for (i, b) in f.blocks.iter().enumerate().filter(|(i, _)| reached[*i]) {
+        for (i, b) in f.blocks().iter().enumerate().filter(|(i, _)| reached[*i]) {
             for inst in &b.insts {
                 let (Kind::Phi(ty, from), Some(dst)) = (&inst.kind, &inst.dst) else { continue };
                 let Some(dst) = env.get(dst).cloned() else { continue };
@@ -454,8 +459,8 @@ impl<'c, 'm> Flattener<'c, 'm> {
 
 /// Whether a thread's result is asked for.
 fn results(m: &Module) -> bool {
-    m.functions.iter().flat_map(|f| &f.blocks).flat_map(|b| &b.insts).any(|i| match &i.kind {
-        Kind::Call { callee: Value::Global(n), args, .. } if n == "pthread_join" || n == "thrd_join" => {
+    m.functions.iter().flat_map(|f| f.blocks()).flat_map(|b| &b.insts).any(|i| match i.kind.called() {
+        Some(Call { callee: Value::Global(n), args, .. }) if n == "pthread_join" || n == "thrd_join" => {
             args.get(1).is_some_and(|(_, v)| !matches!(v, Value::Null | Value::Zero))
         }
         _ => false,
@@ -467,15 +472,15 @@ fn places_name(places: &Places<'_>, f: &Function) -> String {
 }
 
 fn reachable(f: &Function, labels: &HashMap<&str, usize>) -> Vec<bool> {
-    let mut seen = vec![false; f.blocks.len()];
+    let mut seen = vec![false; f.blocks().len()];
     let mut todo = vec![0];
     while let Some(i) = todo.pop() {
         if std::mem::replace(&mut seen[i], true) {
             continue;
         }
         let mut go = |l: &String| todo.extend(labels.get(l.as_str()));
-        match f.blocks[i].insts.last().map(|i| &i.kind) {
-            Some(Kind::Br(l)) => go(l),
+        match f.blocks()[i].insts.last().map(|i| &i.kind) {
+            Some(Kind::Br(l) | Kind::Invoke(_, l, _)) => go(l),
             Some(Kind::CondBr(_, a, b)) => {
                 go(a);
                 go(b);

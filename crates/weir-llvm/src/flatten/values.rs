@@ -1,7 +1,8 @@
 //! Values: types, constants, globals, addresses.
 
+use super::refused::refused;
 use super::{Env, Flattener};
-use crate::ast::{Inst, Kind, Module, Type, Value};
+use crate::ast::{Alias, Inst, Kind, Module, Type, Value};
 use crate::layout::{field, leaves, part, size_align};
 use crate::mid::{At, CastKind, Ins, MTy, Op, Opd};
 use crate::trouble::Trouble;
@@ -10,9 +11,12 @@ use weir_ir::Span;
 impl Flattener<'_, '_> {
     /// The type of what an instruction defines.
     pub(super) fn type_of(&self, inst: &Inst) -> Result<Type, Trouble> {
+        if refused(&inst.kind).is_some() {
+            return Ok(Type::Void);
+        }
         Ok(match &inst.kind {
             Kind::Alloca(..) | Kind::Gep(..) => Type::Ptr,
-            Kind::Load(ty, _)
+            Kind::Load { ty, .. }
             | Kind::Bin(_, ty, ..)
             | Kind::Select(_, ty, ..)
             | Kind::Phi(ty, _)
@@ -21,7 +25,7 @@ impl Flattener<'_, '_> {
             | Kind::Freeze(ty, _)
             | Kind::Cast(.., ty) => ty.clone(),
             Kind::Icmp(..) => Type::Int(1),
-            Kind::Call { ret, .. } => ret.clone(),
+            Kind::Call(call) | Kind::Invoke(call, ..) => call.ret.clone(),
             Kind::Cmpxchg { ty, .. } => Type::Struct(vec![ty.clone(), Type::Int(1)], false),
             Kind::Extract(ty, _, path) => part(self.cx.m, ty, path)?.0,
             _ => Type::Void,
@@ -33,7 +37,7 @@ impl Flattener<'_, '_> {
         let parts = || leaves(self.cx.m, ty);
         Ok(match v {
             Value::Local(name) => env.get(name).cloned().ok_or_else(|| Trouble::Missing(name.clone()))?,
-            Value::Undef => parts()?.into_iter().map(|(t, _)| Opd::Undef(t)).collect(),
+            Value::Undef | Value::Poison => parts()?.into_iter().map(|(t, _)| Opd::Undef(t)).collect(),
             Value::Zero | Value::Null => parts()?.into_iter().map(|(t, _)| Opd::Const(0, t)).collect(),
             Value::Agg(list) => {
                 let mut out = Vec::new();
@@ -53,19 +57,19 @@ impl Flattener<'_, '_> {
         Ok(match v {
             Value::Int(n) => Opd::Const(ty.wrap(*n as i64), ty),
             Value::Null | Value::Zero => Opd::Const(0, ty),
-            Value::Undef => Opd::Undef(ty),
+            Value::Undef | Value::Poison => Opd::Undef(ty),
             Value::Global(name) => self.global(name)?,
             Value::Cast(op, from, to) => {
                 let from_ty = crate::layout::scalar(self.cx.m, &from.0)?;
                 let to = crate::layout::scalar(self.cx.m, to)?;
                 let inner = self.scalar_constant(from_ty, &from.1)?;
-                match (op.as_str(), inner) {
-                    (_, Opd::Const(c, _)) if op != "zext" => Opd::Const(to.wrap(c), to),
+                match (*op, inner) {
+                    (_, Opd::Const(c, _)) if *op != "zext" => Opd::Const(to.wrap(c), to),
                     ("bitcast" | "ptrtoint" | "inttoptr" | "addrspacecast" | "ptrtoaddr", o) => o,
                     _ => return Err("a constant of this kind".into()),
                 }
             }
-            Value::Gep(ty, base, index) => {
+            Value::Gep(ty, base, index, _) => {
                 let base = self.scalar_constant(MTy::Ptr, &base.1)?;
                 let mut offset = 0i64;
                 let mut ty = ty.clone();
@@ -90,7 +94,7 @@ impl Flattener<'_, '_> {
             }
             Value::Bin(op, _, a, b) => {
                 let (a, b) = (self.scalar_constant(ty, a)?, self.scalar_constant(ty, b)?);
-                match (op.as_str(), a, b) {
+                match (*op, a, b) {
                     ("add", Opd::Addr(g, at), Opd::Const(c, _)) => Opd::Addr(g, at.wrapping_add(c)),
                     ("sub", Opd::Addr(g, at), Opd::Const(c, _)) => Opd::Addr(g, at.wrapping_sub(c)),
                     ("sub", Opd::Addr(g, x), Opd::Addr(h, y)) if g == h => Opd::Const(x.wrapping_sub(y), ty),
@@ -98,6 +102,8 @@ impl Flattener<'_, '_> {
                 }
             }
             Value::Other(what) => return Err(what.clone().into()),
+            Value::BlockAddress(..) => return Err("`blockaddress`".into()),
+            Value::Meta(_) => return Err("metadata".into()),
             _ => return Err("a constant of this kind".into()),
         })
     }
@@ -107,8 +113,8 @@ impl Flattener<'_, '_> {
         let mut offset = 0;
         for _ in 0..16 {
             match self.cx.m.aliases.get(name) {
-                Some(Value::Global(n)) => name = n,
-                Some(other) => match self.scalar_constant(MTy::Ptr, &other.clone())? {
+                Some(Alias { target: Value::Global(n), .. }) => name = n,
+                Some(other) => match self.scalar_constant(MTy::Ptr, &other.target.clone())? {
                     Opd::Addr(g, at) => {
                         name = &self.cx.m.globals[g].name;
                         offset += at;
@@ -177,7 +183,7 @@ impl Flattener<'_, '_> {
         let mut ty = ty.clone();
         for (i, (ity, v)) in index.iter().enumerate() {
             let v = self.one(ity, v, env)?;
-            let is_struct = i > 0 && matches!(crate::items::resolve(self.cx.m, &ty), Type::Struct(..));
+            let is_struct = i > 0 && matches!(crate::layout::resolve(self.cx.m, &ty), Type::Struct(..));
             if let Opd::Const(n, _) = v {
                 let step = if i == 0 {
                     (size_align(self.cx.m, &ty)?.0 as i64).checked_mul(n)
@@ -212,7 +218,7 @@ impl Flattener<'_, '_> {
 }
 
 fn field_signed(m: &Module, ty: &Type, n: i64) -> Result<(Type, i64), Trouble> {
-    if let (Type::Array(_, of), true) = (crate::items::resolve(m, ty), n < 0) {
+    if let (Type::Array(_, of), true) = (crate::layout::resolve(m, ty), n < 0) {
         let size = size_align(m, of)?.0 as i64;
         return Ok(((**of).clone(), size.checked_mul(n).ok_or("an index that is too large")?));
     }

@@ -1,0 +1,251 @@
+/* Threads (POSIX): their records, their ends, and what they keep for themselves.
+ *
+ * A `pthread_t` is the address of a record that lives until the thread is joined, or has
+ * ended and is detached; using it later is the use of a freed object. Starting a thread is
+ * one step and a full fence, and the id is stored before the thread runs.
+ * Deviations: cancellation is not supported (nobody ever cancels, so that what asks for
+ * cancellation does nothing). `pthread_exit` with cleanup handlers that are still
+ * registered is not supported. Keys are not used again after they are deleted; there are 32.
+ * The handlers of `atexit` do not run when the last thread ends by `pthread_exit`.
+ */
+#include "weir.h"
+
+_Thread_local int __weir_lib_errno;
+int *__errno_location(void) { return &__weir_lib_errno; }
+
+enum { RUNNING, DETACHED, ENDED };
+
+struct __weir_lib_thread {
+    void *start; /* 0 once it runs */
+    void *value; /* the argument, then the result */
+    u32 number;
+    u16 state;
+    u16 is_c11;
+};
+typedef struct __weir_lib_thread thread;
+
+static thread __weir_lib_main;
+PER_THREAD thread *__weir_lib_me;
+
+thread *pthread_self(void) { return __weir_lib_me ? __weir_lib_me : &__weir_lib_main; }
+int pthread_equal(thread *a, thread *b) { return a == b; }
+
+/* Keys: which are taken, and their destructors. */
+#define KEYS 32
+struct __weir_lib_key {
+    void (*destroy)(void *);
+};
+static struct __weir_lib_key __weir_lib_keys[KEYS];
+static u32 __weir_lib_keys_made;
+PER_THREAD void *__weir_lib_values[KEYS];
+PER_THREAD u32 __weir_lib_has_values; /* bits of those that are not 0 */
+
+int pthread_key_create(u32 *key, void (*destroy)(void *)) {
+    __weir_lib_enter();
+    u32 n = __weir_lib_keys_made;
+    if (n == KEYS)
+        __weir_unsupported("more than 32 keys for thread-specific data");
+    __weir_lib_keys[n].destroy = destroy;
+    __weir_lib_keys_made = n + 1;
+    __weir_lib_leave();
+    *key = n;
+    return 0;
+}
+int pthread_key_delete(u32 key) {
+    if (key >= KEYS)
+        return EINVAL;
+    __weir_lib_enter();
+    __weir_lib_keys[key].destroy = NULL;
+    __weir_lib_leave();
+    return 0;
+}
+void *pthread_getspecific(u32 key) { return key < KEYS ? __weir_lib_values[key] : NULL; }
+int pthread_setspecific(u32 key, const void *value) {
+    if (key >= KEYS)
+        return EINVAL;
+    __weir_lib_values[key] = (void *)value;
+    __weir_lib_has_values = value ? __weir_lib_has_values | 1u << key : __weir_lib_has_values & ~(1u << key);
+    return 0;
+}
+
+/* Destructors of C++'s and Rust's thread-local objects; the last one first. */
+struct __weir_lib_destructor {
+    void (*run)(void *);
+    void *object;
+    struct __weir_lib_destructor *next;
+};
+PER_THREAD struct __weir_lib_destructor *__weir_lib_destructors;
+
+int __cxa_thread_atexit_impl(void (*run)(void *), void *object, void *dso) {
+    struct __weir_lib_destructor *d = malloc(sizeof *d);
+    d->run = run;
+    d->object = object;
+    d->next = __weir_lib_destructors;
+    __weir_lib_destructors = d;
+    return 0;
+}
+int __cxa_thread_atexit(void (*run)(void *), void *object, void *dso) {
+    return __cxa_thread_atexit_impl(run, object, dso);
+}
+void __weir_lib_run_destructors(void) {
+    struct __weir_lib_destructor *d;
+    while ((d = __weir_lib_destructors)) {
+        void (*run)(void *) = d->run;
+        void *object = d->object;
+        __weir_lib_destructors = d->next;
+        free(d);
+        run(object);
+    }
+}
+/* Four rounds, as long as destructors set values again. */
+static void __weir_lib_run_keys(void) {
+    for (int round = 0; round < 4 && __weir_lib_has_values; round++) {
+        u32 set = __weir_lib_has_values;
+        __weir_lib_has_values = 0;
+        for (; set; set &= set - 1) {
+            u32 key = (u32)__builtin_ctz(set);
+            void *value = __weir_lib_values[key];
+            __weir_lib_values[key] = NULL;
+            void (*destroy)(void *) = __atomic_load_n(&__weir_lib_keys[key].destroy, __ATOMIC_RELAXED);
+            if (destroy && value)
+                destroy(value);
+        }
+    }
+}
+
+/* The end of the running thread, up to its last step. */
+static void __weir_lib_end(void *result) {
+    if (__weir_lib_destructors)
+        __weir_lib_run_destructors();
+    if (__weir_lib_has_values)
+        __weir_lib_run_keys();
+    thread *t = pthread_self();
+    __weir_lib_enter();
+    if (t->state == DETACHED) {
+        if (t != &__weir_lib_main)
+            __weir_release(t);
+    } else {
+        t->value = result;
+        t->state = ENDED;
+    }
+    __weir_lib_leave();
+}
+
+static void __weir_lib_run(void *p) {
+    thread *t = p;
+    __weir_lib_enter();
+    void *start = t->start, *arg = t->value, *result;
+    u32 is_c11 = t->is_c11;
+    t->start = NULL;
+    t->value = NULL;
+    __weir_lib_me = t;
+    __weir_lib_leave();
+    if (is_c11)
+        result = (void *)(long)((int (*)(void *))start)(arg);
+    else
+        result = ((void *(*)(void *))start)(arg);
+    __weir_lib_end(result);
+}
+
+/* Starts a thread; the record goes to `to`, if there is such a place. */
+static thread *__weir_lib_start(thread **to, void *start, void *arg, u32 state, u32 is_c11) {
+    __weir_lib_enter();
+    thread *t = __weir_alloc(sizeof *t);
+    t->start = start;
+    t->value = arg;
+    t->number = 0;
+    t->state = (u16)state;
+    t->is_c11 = (u16)is_c11;
+    t->number = __weir_spawn(__weir_lib_run, t);
+    if (to)
+        *to = t;
+    __weir_lib_leave();
+    return t;
+}
+
+int pthread_create(thread **to, const u32 *attributes, void *(*start)(void *), void *arg) {
+    __weir_lib_start(to, start, arg, attributes ? attributes[0] : RUNNING, 0);
+    return 0;
+}
+
+/* Waits for a thread and ends the life of its record; what it left. */
+static void *__weir_lib_wait(thread *t) {
+    /* The number and the state in one load. */
+    u64 word = __atomic_load_n((u64 *)&t->number, __ATOMIC_RELAXED);
+    if ((word >> 32 & 0xffff) == DETACHED)
+        __weir_fail("a detached thread is joined");
+    __weir_join((u32)word);
+    __weir_lib_enter();
+    void *result = t->value;
+    if (t->state == DETACHED)
+        __weir_fail("a detached thread is joined");
+    if (t != &__weir_lib_main)
+        __weir_release(t);
+    __weir_lib_leave();
+    return result;
+}
+int pthread_join(thread *t, void **result) {
+    if (t == pthread_self())
+        return EDEADLK;
+    void *value = __weir_lib_wait(t);
+    if (result)
+        *result = value;
+    return 0;
+}
+int pthread_tryjoin_np(thread *t, void **result) {
+    if (t->state != ENDED)
+        return EBUSY;
+    return pthread_join(t, result);
+}
+int pthread_timedjoin_np(thread *t, void **result, const struct timespec *until) {
+    if (t->state != ENDED)
+        return ETIMEDOUT;
+    return pthread_join(t, result);
+}
+int pthread_clockjoin_np(thread *t, void **result, int clock, const struct timespec *until) {
+    return pthread_timedjoin_np(t, result, until);
+}
+int pthread_detach(thread *t) {
+    __weir_lib_enter();
+    if (t->state == DETACHED)
+        __weir_fail("a detached thread is detached again");
+    if (t->state == ENDED && t != &__weir_lib_main)
+        __weir_release(t);
+    else
+        t->state = DETACHED;
+    __weir_lib_leave();
+    return 0;
+}
+
+/* Handlers of `pthread_cleanup_push` that are registered. */
+PER_THREAD u32 __weir_lib_cleanups;
+_Noreturn void pthread_exit(void *result) {
+    if (__weir_lib_cleanups)
+        __weir_unsupported("pthread_exit with cleanup handlers");
+    __weir_lib_end(result);
+    __weir_thread_exit();
+}
+void __pthread_register_cancel(void *buffer) { __weir_lib_cleanups++; }
+void __pthread_unregister_cancel(void *buffer) { __weir_lib_cleanups--; }
+void _pthread_cleanup_push(void *buffer, void (*run)(void *), void *arg) {
+    ((void **)buffer)[0] = run;
+    ((void **)buffer)[1] = arg;
+    __weir_lib_cleanups++;
+}
+void _pthread_cleanup_pop(void *buffer, int execute) {
+    __weir_lib_cleanups--;
+    if (execute)
+        ((void (**)(void *))buffer)[0](((void **)buffer)[1]);
+}
+
+void pthread_testcancel(void) {}
+int pthread_setcancelstate(int state, int *old) {
+    if (old)
+        *old = 0;
+    return 0;
+}
+int pthread_setcanceltype(int type, int *old) {
+    if (old)
+        *old = 0;
+    return 0;
+}

@@ -1,0 +1,138 @@
+//! Edges: one after the other, from where the code is to where it goes on.
+
+use weir_ir::{Expr, LocId, Op, RegId, Routine, RoutineBuilder, Span, Ty};
+
+pub(crate) struct Emit {
+    pub b: RoutineBuilder,
+    /// Where the code is.
+    pub loc: LocId,
+    /// Something else leads to `loc` as well, or may.
+    pinned: bool,
+    /// The place in the source.
+    pub span: Span,
+    /// The place in the `.ll` text.
+    pub ll: Span,
+    /// Edges have places; those of the library have none.
+    user: bool,
+    code: Vec<Span>,
+    /// Where routines end.
+    end: Option<LocId>,
+}
+
+impl Emit {
+    pub(crate) fn new(name: &str, user: bool) -> Emit {
+        Emit {
+            b: RoutineBuilder::new(name),
+            loc: LocId::default(),
+            pinned: true,
+            span: Span::default(),
+            ll: Span::default(),
+            user,
+            code: Vec::new(),
+            end: None,
+        }
+    }
+
+    pub(crate) fn finish(self) -> Routine {
+        let mut routine = self.b.finish();
+        routine.code = self.code;
+        routine
+    }
+
+    pub(crate) fn edge(&mut self, from: LocId, to: LocId, op: Op) {
+        let span = if self.user { self.span } else { Span::default() };
+        self.b.edge(from, to, op, span);
+        if self.user {
+            self.code.push(self.ll);
+        }
+    }
+
+    /// Does something and goes on.
+    pub(crate) fn step(&mut self, op: Op) {
+        let from = self.loc;
+        let to = self.b.loc();
+        self.edge(from, to, op);
+        (self.loc, self.pinned) = (to, false);
+    }
+
+    /// Goes on at a location.
+    pub(crate) fn at(&mut self, loc: LocId) {
+        (self.loc, self.pinned) = (loc, true);
+    }
+
+    /// Ends here with a jump. The last edge leads there at once where nothing else leads to
+    /// where the code is.
+    pub(crate) fn jump(&mut self, to: LocId) {
+        let here = self.loc;
+        let last = self.b.routine.locs.len() - 1;
+        match self.b.routine.edges.last_mut() {
+            Some(edge) if !self.pinned && edge.dst == here && here.index() == last => {
+                edge.dst = to;
+                self.b.routine.locs.pop();
+            }
+            _ => self.edge(here, to, Op::Nop),
+        }
+        self.at(to);
+    }
+
+    /// Does something and goes on at a location.
+    pub(crate) fn step_to(&mut self, op: Op, to: LocId) {
+        let from = self.loc;
+        self.edge(from, to, op);
+        self.at(to);
+    }
+
+    /// Nothing follows.
+    pub(crate) fn end(&mut self) -> LocId {
+        match self.end {
+            Some(end) => end,
+            None => {
+                let end = self.b.loc();
+                self.end = Some(end);
+                end
+            }
+        }
+    }
+
+    /// The path ends: something is not supported.
+    pub(crate) fn unsupported(&mut self, what: impl Into<String>) {
+        let end = self.end();
+        self.step_to(Op::Unsupported(what.into()), end);
+    }
+
+    /// An error with these words.
+    pub(crate) fn fail(&mut self, note: &str) {
+        self.check(Expr::FALSE, note);
+    }
+
+    /// An error with these words unless something holds.
+    pub(crate) fn check(&mut self, holds: Expr, note: &str) {
+        let edge = weir_ir::EdgeId::new(self.b.routine.edges.len());
+        self.step(Op::Assert(holds));
+        self.b.routine.notes.insert(edge, note.to_string());
+    }
+
+    /// A new register with a value; a value that is a register or constant stays what it is.
+    pub(crate) fn keep(&mut self, ty: Ty, e: Expr) -> Expr {
+        if is_simple(&e) {
+            return e;
+        }
+        let r = self.b.temporary(ty);
+        self.step(Op::Assign(r, e));
+        Expr::Reg(r)
+    }
+
+    /// A new register that a memory operation fills.
+    pub(crate) fn temporary(&mut self, ty: Ty) -> RegId {
+        self.b.temporary(ty)
+    }
+}
+
+/// Whether to compute it again costs nothing.
+pub(crate) fn is_simple(e: &Expr) -> bool {
+    match e {
+        Expr::Const(..) | Expr::Reg(_) | Expr::Undef(_) => true,
+        Expr::AddrOf(_, i) => matches!(**i, Expr::Const(..)),
+        _ => false,
+    }
+}

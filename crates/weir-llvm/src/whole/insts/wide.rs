@@ -1,0 +1,120 @@
+//! Integers of 65 to 128 bits: two words. What a word holds beyond the width is 0.
+
+use crate::whole::make::{apply, bin, cut, number, un, with_sign};
+use crate::whole::shape::{Res, unsigned};
+use weir_ir::fun::{Half, WideOp};
+use weir_ir::{BinOp, Expr, Fun, Ty, UnOp};
+
+/// Both words of an operation on 128 bits.
+fn words(op: WideOp, a: &[Expr], b: &[Expr]) -> Vec<Expr> {
+    let args: Vec<Expr> = a.iter().chain(b).cloned().collect();
+    vec![apply(Fun::Wide(op, Half::Low), args.clone(), 64), apply(Fun::Wide(op, Half::High), args, 64)]
+}
+
+/// A number of so many bits as one of 128, with its sign.
+fn with_signs(bits: u32, a: &[Expr]) -> Vec<Expr> {
+    vec![a[0].clone(), super::ints::extended(bits - 64, a[1].clone())]
+}
+
+/// Without what is beyond the width.
+fn kept(bits: u32, mut words: Vec<Expr>) -> Vec<Expr> {
+    if bits < 128 {
+        let high = words.pop().unwrap_or_else(|| number(64, 0));
+        words.push(cut(bits - 64, high));
+    }
+    words
+}
+
+pub(crate) fn binary(op: &str, bits: u32, a: &[Expr], b: &[Expr]) -> Res<Vec<Expr>> {
+    let each = |op: BinOp| {
+        let high = unsigned(bits - 64);
+        vec![bin(op, Ty::U64, a[0].clone(), b[0].clone()), bin(op, high, a[1].clone(), b[1].clone())]
+    };
+    let wide = match op {
+        "and" => return Ok(each(BinOp::And)),
+        "or" => return Ok(each(BinOp::Or)),
+        "xor" => return Ok(each(BinOp::Xor)),
+        "add" => WideOp::Add,
+        "sub" => WideOp::Sub,
+        "mul" => WideOp::Mul,
+        "udiv" => WideOp::UDiv,
+        "urem" => WideOp::URem,
+        "sdiv" => WideOp::SDiv,
+        "srem" => WideOp::SRem,
+        "shl" => WideOp::Shl,
+        "lshr" => WideOp::LShr,
+        "ashr" => WideOp::AShr,
+        _ => return Err(format!("`{op}` of integers of {bits} bits")),
+    };
+    if let (Some(by), "shl" | "lshr") = (b[0].constant().filter(|_| bits == 128), op) {
+        return Ok(shifted(op, a, by as u64));
+    }
+    Ok(match op {
+        "sdiv" | "srem" => kept(bits, words(wide, &with_signs(bits, a), &with_signs(bits, b))),
+        "ashr" => kept(bits, words(wide, &with_signs(bits, a), b)),
+        _ => kept(bits, words(wide, a, b)),
+    })
+}
+
+/// Shifts by a constant: so that bits of one word stay what they are.
+fn shifted(op: &str, a: &[Expr], by: u64) -> Vec<Expr> {
+    let (low, high) = (&a[0], &a[1]);
+    let shift = |op, e: &Expr, by: u64| bin(op, Ty::U64, e.clone(), number(64, by as i64));
+    let zero = || number(64, 0);
+    match (op, by) {
+        (_, 0) => a.to_vec(),
+        (_, 128..) => vec![zero(), zero()],
+        ("shl", 64..) => vec![zero(), shift(BinOp::Shl, low, by - 64)],
+        ("shl", _) => {
+            let carried = shift(BinOp::Shr, low, 64 - by);
+            let high = bin(BinOp::Or, Ty::U64, shift(BinOp::Shl, high, by), carried);
+            vec![shift(BinOp::Shl, low, by), high]
+        }
+        (_, 64..) => vec![shift(BinOp::Shr, high, by - 64), zero()],
+        _ => {
+            let carried = shift(BinOp::Shl, high, 64 - by);
+            let low = bin(BinOp::Or, Ty::U64, shift(BinOp::Shr, low, by), carried);
+            vec![low, shift(BinOp::Shr, high, by)]
+        }
+    }
+}
+
+pub(crate) fn compare(pred: &str, bits: u32, a: &[Expr], b: &[Expr]) -> Res<Expr> {
+    let same = |i: usize| bin(BinOp::Eq, Ty::U64, a[i].clone(), b[i].clone());
+    let equal = || bin(BinOp::LAnd, Ty::Bool, same(0), same(1));
+    let has_sign = pred.starts_with('s');
+    let less = |x: &[Expr], y: &[Expr]| {
+        let (x, y) =
+            if has_sign { (with_signs(bits, x), with_signs(bits, y)) } else { (x.to_vec(), y.to_vec()) };
+        apply(Fun::WideLess { signed: has_sign }, x.into_iter().chain(y).collect(), 1)
+    };
+    let not = |e| un(UnOp::Not, Ty::Bool, e);
+    Ok(match &pred[pred.len() - 2..] {
+        "eq" => equal(),
+        "ne" => not(equal()),
+        "lt" => less(a, b),
+        "gt" => less(b, a),
+        "le" => not(less(b, a)),
+        "ge" => not(less(a, b)),
+        _ => return Err(format!("`icmp {pred}`")),
+    })
+}
+
+/// A number of up to 64 bits as one of more.
+pub(crate) fn extended(from: u32, to: u32, a: Expr, has_sign: bool) -> Vec<Expr> {
+    if !has_sign {
+        return vec![a, number(to - 64, 0)];
+    }
+    let low = super::ints::extended(from, a);
+    let high = bin(BinOp::Shr, Ty::I64, with_sign(64, low.clone()), number(64, 63));
+    vec![low, cut(to - 64, high)]
+}
+
+/// A number of more than 64 bits as one of other than that width.
+pub(crate) fn resized(from: u32, to: u32, a: &[Expr], has_sign: bool) -> Vec<Expr> {
+    if to <= 64 {
+        return vec![cut(to, a[0].clone())];
+    }
+    let high = if has_sign && to > from { with_sign(from - 64, a[1].clone()) } else { a[1].clone() };
+    vec![a[0].clone(), cut(to - 64, high)]
+}

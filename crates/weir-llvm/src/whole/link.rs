@@ -1,0 +1,101 @@
+//! Symbols: which definition a name stands for, in the user's module and in the library.
+//!
+//! A definition of the user's module wins over the library's, and a declaration is resolved
+//! by the other module's definition, as a linker does it. Names that only one module sees
+//! (`internal`, `private`) stay its own.
+
+use crate::ast::{Linkage, Module, Value};
+use std::collections::HashMap;
+
+/// The user's module.
+pub(crate) const USER: usize = 0;
+/// The library.
+pub(crate) const LIBRARY: usize = 1;
+
+/// A function or variable of a module: the module, and the number in it.
+pub(crate) type Id = (usize, usize);
+
+/// What a name stands for.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Target<'a> {
+    Function(Id),
+    Global(Id),
+    /// Another name for a value of that module.
+    Alias(usize, &'a Value),
+    /// What a function returns when the program starts.
+    Ifunc,
+}
+
+#[derive(Clone, Copy)]
+struct Entry<'a> {
+    target: Target<'a>,
+    linkage: Linkage,
+    defined: bool,
+}
+
+impl Entry<'_> {
+    fn is_own(&self) -> bool {
+        matches!(self.linkage, Linkage::Internal | Linkage::Private)
+    }
+    /// Seen by other modules.
+    fn is_offered(&self) -> bool {
+        self.defined && !self.is_own()
+    }
+}
+
+pub(crate) struct Links<'a> {
+    names: [HashMap<&'a str, Entry<'a>>; 2],
+}
+
+impl<'a> Links<'a> {
+    pub(crate) fn new(modules: [&'a Module; 2]) -> Links<'a> {
+        Links { names: [table(modules[USER], USER), table(modules[LIBRARY], LIBRARY)] }
+    }
+
+    /// What a name of a module stands for, and whether that is defined.
+    pub(crate) fn find(&self, module: usize, name: &str) -> Option<(Target<'a>, bool)> {
+        let own = self.names[module].get(name);
+        if let Some(own) = own.filter(|e| e.is_own()) {
+            return Some((own.target, own.defined));
+        }
+        let other = self.names[1 - module].get(name).filter(|e| e.is_offered());
+        let own_definition = own.filter(|e| e.defined);
+        let (user, library) = if module == USER { (own_definition, other) } else { (other, own_definition) };
+        let strong = user.filter(|e| e.linkage != Linkage::AvailableExternally);
+        let found = strong.or(library).or(user).or(own)?;
+        Some((found.target, found.defined))
+    }
+
+    /// Whether a name that is not defined may be missing: its address is null then.
+    pub(crate) fn may_be_missing(&self, module: usize, name: &str) -> bool {
+        self.names[module].get(name).is_some_and(|e| e.linkage == Linkage::ExternWeak)
+    }
+
+    /// Whether the user's module knows a name.
+    pub(crate) fn is_used(&self, name: &str) -> bool {
+        self.names[USER].contains_key(name)
+    }
+}
+
+fn table(m: &Module, module: usize) -> HashMap<&str, Entry<'_>> {
+    let mut names = HashMap::new();
+    for (i, f) in m.functions.iter().enumerate() {
+        let target = Target::Function((module, i));
+        let entry = Entry { target, linkage: f.linkage, defined: f.is_defined() };
+        names.insert(f.name.as_str(), entry);
+    }
+    for (i, g) in m.globals.iter().enumerate() {
+        let target = Target::Global((module, i));
+        let entry = Entry { target, linkage: g.linkage, defined: g.init.is_some() };
+        names.insert(g.name.as_str(), entry);
+    }
+    for (name, alias) in &m.aliases {
+        let target = Target::Alias(module, &alias.target);
+        names.insert(name.as_str(), Entry { target, linkage: alias.linkage, defined: true });
+    }
+    for (name, ifunc) in &m.ifuncs {
+        let entry = Entry { target: Target::Ifunc, linkage: ifunc.linkage, defined: true };
+        names.insert(name.as_str(), entry);
+    }
+    names
+}

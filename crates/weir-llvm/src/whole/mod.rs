@@ -1,0 +1,94 @@
+//! Whole programs: everything a module can reach, as it is compiled.
+//!
+//! ```text
+//! module + library ──▶ link ──▶ what is reachable, one routine per function ──▶ Program
+//! ```
+//!
+//! | module | its job |
+//! |---|---|
+//! | `link` | which definition a name stands for |
+//! | `reach` | routines and objects, made when something reachable needs them |
+//! | `shape`, `make` | the registers of a type; expressions |
+//! | `values`, `globals` | constants; the bytes that globals start with |
+//! | `function`, `flow`, `stack`, `scan`, `emit` | blocks, phis, local variables; edges |
+//! | `insts` | what each instruction does |
+//! | `calls`, `varargs`, `intrinsics`, `builtins`, `unwind`, `asm` | what calls do |
+//! | `thread` | how threads start |
+//!
+//! Memory is made of bytes and pointers are numbers ([`weir_ir::bytes`], [`weir_ir::addr`]).
+//! There is no inlining: a function is a routine, a call is a call. Nothing is refused
+//! because it is there: what the model cannot say ends the path that gets to it
+//! ([`weir_ir::Op::Unsupported`]).
+//!
+//! Every routine has a hidden first parameter, the *thread block*: an object that each
+//! thread makes when it starts. In it are what functions return beyond one register, the
+//! exception that is under way, and the thread-local variables (`thread`).
+
+mod asm;
+mod builtins;
+mod calls;
+mod emit;
+mod flow;
+mod function;
+mod globals;
+mod insts;
+mod intrinsics;
+mod link;
+mod make;
+mod math;
+mod reach;
+mod scan;
+mod shape;
+mod stack;
+mod thread;
+mod unwind;
+mod values;
+mod varargs;
+
+use crate::debug::Places;
+use crate::items;
+use crate::options::{Options, Refused};
+use link::{Target, USER};
+use reach::Whole;
+use weir_ir::{Diagnostic, Program, Sources, Span};
+
+/// The functions of the C library, compiled from the C files beside it.
+const LIBRARY: &str = include_str!("../../library/library.ll");
+
+/// Reads a module as a whole program.
+pub(crate) fn load(name: &str, text: &str, options: &Options<'_>) -> Result<Program, Refused> {
+    load_linked(name, text, LIBRARY, options)
+}
+
+/// The same with another library.
+pub(crate) fn load_linked(
+    name: &str,
+    text: &str,
+    library: &str,
+    options: &Options<'_>,
+) -> Result<Program, Refused> {
+    let (user, bad) = items::module(text);
+    let refuse = |diagnostics| Refused { sources: Sources::single(name, text), diagnostics };
+    if !bad.is_empty() {
+        let error = |b: &crate::trouble::Bad| Diagnostic::error(Span::new(b.start, b.end), b.what.clone());
+        return Err(refuse(bad.iter().map(error).collect()));
+    }
+    let (library, _) = items::module(library);
+    let places = Places::new(&user, name, text, options.read);
+    let mut whole = Whole::new([&user, &library], places);
+    let entry = options.entry.unwrap_or("main");
+    let main = match whole.links.find(USER, entry) {
+        Some((Target::Function(id), true)) if id.0 == USER => id,
+        _ => return Err(refuse(vec![no_entry(&user, entry)])),
+    };
+    Ok(whole.program(name, main))
+}
+
+fn no_entry(m: &crate::ast::Module, entry: &str) -> Diagnostic {
+    let known = m.functions.iter().filter(|f| f.is_defined()).map(|f| f.name.as_str());
+    let error = Diagnostic::error_without_place(format!("there is no function `{entry}` in this file"));
+    match weir_ir::diag::suggest(entry, known) {
+        Some(meant) => error.hint(format!("did you mean `{meant}`?")),
+        None => error.hint("the first thread runs `main`"),
+    }
+}

@@ -1,0 +1,238 @@
+//! How threads start: the thread block, constructors, `main`, and the template that all
+//! other threads run.
+//!
+//! The thread block, from its start on: 16 words for what functions return beyond the first
+//! register (word `k` is register `k`), the exception that is under way ([`EXCEPTION`],
+//! [`EXCEPTION_TYPE`]), the number of the thread ([`SELF`]), and from [`FIRST_LOCAL`] on the
+//! thread-local variables.
+
+use super::emit::Emit;
+use super::link::{Id, LIBRARY, Target, USER};
+use super::make::{address, number, plus};
+use super::reach::{Found, Whole};
+use super::shape::Res;
+use crate::ast::Value;
+use crate::layout::size_align;
+use std::collections::HashMap;
+use weir_ir::bytes::split;
+use weir_ir::{BinOp, Count, Expr, Op, Place, RegId, RoutineId, Template, TemplateId, Thread, Ty};
+
+/// How many registers a function can return.
+pub(crate) const MOST_RETURNED: usize = 16;
+/// The exception that is under way: a pointer, 0 for none.
+pub(crate) const EXCEPTION: u64 = 128;
+/// What kind of exception it is.
+pub(crate) const EXCEPTION_TYPE: u64 = 136;
+/// The number of the thread.
+pub(crate) const SELF: u64 = 144;
+/// The first thread-local variable.
+const FIRST_LOCAL: u64 = 192;
+/// Blocks with more words of variables than this are filled in a loop.
+const FEW: usize = 64;
+
+/// The thread-local variables.
+#[derive(Default)]
+pub(crate) struct Locals {
+    offsets: HashMap<Id, u64>,
+    todo: Vec<(Id, u64)>,
+    bytes: Vec<u8>,
+}
+
+/// Where in the thread block a variable is.
+pub(crate) fn offset(w: &mut Whole<'_>, id: Id) -> Res<u64> {
+    if let Some(known) = w.tls.offsets.get(&id) {
+        return Ok(*known);
+    }
+    let var = w.global(id);
+    let (size, align) = size_align(w.modules[id.0], &var.ty)?;
+    let align = var.align.unwrap_or(align).max(8);
+    let at = (FIRST_LOCAL + w.tls.bytes.len() as u64).next_multiple_of(align);
+    w.tls.bytes.resize((at + size - FIRST_LOCAL).next_multiple_of(8) as usize, 0);
+    w.tls.offsets.insert(id, at);
+    w.tls.todo.push((id, at));
+    Ok(at)
+}
+
+/// Reads the initial value of a variable that is new; whether there was one.
+pub(crate) fn image(w: &mut Whole<'_>) -> bool {
+    let Some((id, at)) = w.tls.todo.pop() else { return false };
+    let image = super::globals::image(w, id);
+    let start = (at - FIRST_LOCAL) as usize;
+    w.tls.bytes[start..start + image.len()].copy_from_slice(&image);
+    true
+}
+
+/// What the first thread calls.
+pub(crate) struct Start {
+    routine: RoutineId,
+    main: Id,
+    constructors: Vec<RoutineId>,
+    exit: Option<RoutineId>,
+}
+
+/// The first routines: of the first thread, and of all others.
+pub(crate) fn reserve(w: &mut Whole<'_>, main: Id) -> (Start, RoutineId) {
+    let routine = w.reserve_routine();
+    let other = w.reserve_routine();
+    w.routine(main);
+    let constructors = constructors(w);
+    let exit = match w.links.find(USER, "exit").or_else(|| w.links.find(LIBRARY, "exit")) {
+        Some((Target::Function(id), true)) => Some(w.routine(id)),
+        _ => None,
+    };
+    (Start { routine, main, constructors, exit }, other)
+}
+
+/// `llvm.global_ctors` of the library and of the program, by priority.
+fn constructors(w: &mut Whole<'_>) -> Vec<RoutineId> {
+    let mut found: Vec<(i128, RoutineId)> = Vec::new();
+    for module in [LIBRARY, USER] {
+        let m = w.modules[module];
+        let lists = m.globals.iter().filter(|g| g.name == "llvm.global_ctors");
+        for entry in lists.filter_map(|g| if let Some(Value::Agg(list)) = &g.init { Some(list) } else { None }).flatten() {
+            let Value::Agg(parts) = &entry.1 else { continue };
+            let (Some((_, Value::Int(priority))), Some((_, function))) = (parts.first(), parts.get(1)) else {
+                continue;
+            };
+            let mut function = function;
+            while let Value::Cast(_, from, _) = function {
+                function = &from.1;
+            }
+            if let Value::Global(name) = function
+                && let Ok(Some(Found::Function(id, true))) = w.resolve(module, name)
+            {
+                let routine = w.routine(id);
+                found.push((*priority, routine));
+            }
+        }
+    }
+    found.sort_by_key(|(priority, _)| *priority);
+    found.into_iter().map(|(_, routine)| routine).collect()
+}
+
+/// Makes the thread block; its register.
+fn thread_block(w: &mut Whole<'_>, e: &mut Emit, own_number: Expr) -> RegId {
+    let block = e.b.reg("%thread", Ty::Ptr);
+    let bytes = std::mem::take(&mut w.tls.bytes);
+    let size = FIRST_LOCAL + bytes.len() as u64;
+    e.step(Op::Alloc(block, Expr::int(size as i64)));
+    let at = |offset: u64| plus(&Expr::Reg(block), offset);
+    if w.raises {
+        e.step(Op::Store(Place::Bytes(at(EXCEPTION), 8), number(64, 0)));
+        e.step(Op::Store(Place::Bytes(at(EXCEPTION_TYPE), 8), number(64, 0)));
+    }
+    e.step(Op::Store(Place::Bytes(at(SELF), 4), own_number));
+    if bytes.len() <= 8 * FEW {
+        for (i, word) in bytes.chunks(8).enumerate() {
+            let value = word.iter().rev().fold(0i64, |n, b| n << 8 | i64::from(*b));
+            let place = Place::Bytes(at(FIRST_LOCAL + 8 * i as u64), 8);
+            e.step(Op::Store(place, number(64, value)));
+        }
+    } else {
+        let init = bytes.iter().map(|b| i64::from(*b)).collect();
+        let image = match w.objects.iter().position(|o| o.name == "%thread-locals") {
+            Some(known) => weir_ir::ObjId::new(known),
+            None => w.object("%thread-locals", bytes.len() as u32, init),
+        };
+        copy_all(e, &address(image, 0), &at(FIRST_LOCAL), bytes.len() as i64);
+    }
+    w.tls.bytes = bytes;
+    block
+}
+
+/// Copies words in a loop.
+fn copy_all(e: &mut Emit, from: &Expr, to: &Expr, size: i64) {
+    let (i, word) = (e.temporary(Ty::U64), e.temporary(Ty::U64));
+    e.step(Op::Assign(i, Expr::int(0)));
+    let head = e.b.loc();
+    e.jump(head);
+    let on = |p: &Expr| Place::Bytes(Expr::bin(BinOp::Add, Ty::Ptr, p.clone(), Expr::Reg(i)), 8);
+    let more = Expr::bin(BinOp::Lt, Ty::U64, Expr::Reg(i), Expr::int(size));
+    e.step(Op::Assume(more.clone()));
+    e.step(Op::Load(word, on(from)));
+    e.step(Op::Store(on(to), Expr::Reg(word)));
+    e.step_to(Op::Assign(i, Expr::bin(BinOp::Add, Ty::U64, Expr::Reg(i), Expr::int(8))), head);
+    e.step(Op::Assume(more.negate()));
+}
+
+/// The code of the first thread and of all others, and the templates they are.
+pub(crate) fn finish(w: &mut Whole<'_>, start: &Start, other: &RoutineId) -> (Vec<Template>, Vec<Thread>) {
+    let main = first(w, start);
+    w.routines[start.routine.index()] = main;
+    let rest = others(w);
+    w.routines[other.index()] = rest;
+    let template = |name: &str, routine, count| Template { name: name.into(), routine, count };
+    let templates =
+        vec![template("main", start.routine, Count::Once), template("thread", *other, Count::OnSpawn)];
+    (templates, vec![Thread { template: TemplateId(0), copy: 0, args: Vec::new() }])
+}
+
+/// The template of all threads but the first.
+pub(crate) const OTHERS: TemplateId = TemplateId(1);
+
+fn first(w: &mut Whole<'_>, start: &Start) -> weir_ir::Routine {
+    let mut e = Emit::new("start", false);
+    let entry = e.b.loc();
+    e.at(entry);
+    let block = thread_block(w, &mut e, number(32, 0));
+    for routine in &start.constructors {
+        e.step(Op::Call { routine: *routine, args: vec![Expr::Reg(block)], dst: None });
+        not_caught(w, &mut e, block);
+    }
+    let f = w.function(start.main);
+    let mut args = vec![Expr::Reg(block)];
+    let arguments = arguments(w);
+    for (i, (ty, _)) in f.params.iter().enumerate() {
+        let known = arguments.get(i).cloned();
+        args.push(known.unwrap_or_else(|| Expr::Undef(super::shape::prim(w.modules[USER], ty).map_or(Ty::U64, |p| p.ty(0)))));
+    }
+    if f.varargs {
+        args.push(Expr::Const(0, Ty::Ptr));
+    }
+    let result = e.b.reg("%result", Ty::U32);
+    let routine = w.routine(start.main);
+    let returns = w.routines[routine.index()].returns.is_some();
+    e.step(Op::Call { routine, args, dst: returns.then_some(result) });
+    not_caught(w, &mut e, block);
+    if let Some(exit) = start.exit {
+        let args = vec![Expr::Reg(block), Expr::Reg(result)];
+        e.step(Op::Call { routine: exit, args, dst: None });
+    }
+    e.step(Op::Exit);
+    e.finish()
+}
+
+/// What `main` is called with.
+fn arguments(w: &mut Whole<'_>) -> Vec<Expr> {
+    let name = b"program\0";
+    let program = w.object("argv[0]", name.len() as u32, name.iter().map(|b| i64::from(*b)).collect());
+    let pointer = weir_ir::Addr::of(program, 0).0;
+    let argv = w.object("argv", 16, split(pointer, 8).chain(split(0, 8)).collect());
+    let envp = w.object("envp", 8, Vec::new());
+    vec![number(32, 1), address(argv, 0), address(envp, 0)]
+}
+
+/// An exception that gets here is an error.
+fn not_caught(w: &Whole<'_>, e: &mut Emit, block: RegId) {
+    if w.raises {
+        let pending = e.temporary(Ty::Ptr);
+        e.step(Op::Load(pending, Place::Bytes(plus(&Expr::Reg(block), EXCEPTION), 8)));
+        let none = Expr::bin(BinOp::Eq, Ty::U64, Expr::Reg(pending), Expr::Const(0, Ty::Ptr));
+        e.check(none, super::unwind::NOT_CAUGHT);
+    }
+}
+
+fn others(w: &mut Whole<'_>) -> weir_ir::Routine {
+    let mut e = Emit::new("thread", false);
+    let start = e.b.param("start", Ty::Ptr);
+    let arg = e.b.param("arg", Ty::Ptr);
+    let entry = e.b.loc();
+    e.at(entry);
+    let own = Expr::bin(BinOp::Add, Ty::U32, Expr::SelfId, number(32, 1));
+    let block = thread_block(w, &mut e, own);
+    let args = vec![Expr::Reg(block), Expr::Reg(arg)];
+    e.step(Op::CallPtr { target: Expr::Reg(start), args, dst: None });
+    not_caught(w, &mut e, block);
+    e.step(Op::Release(Expr::Reg(block)));
+    e.finish()
+}

@@ -1,0 +1,321 @@
+//! Exceptions: of C++, and what unwinds in Rust.
+//!
+//! The exception that is under way is in the thread block: its object, and the address of
+//! what describes its type. To raise one sets them. After every call that may raise one,
+//! the code looks: an `invoke` goes on with its landing pad, everything else returns at
+//! once. So the stack is unwound frame by frame, and what would happen in the search for
+//! handlers before it is not seen (nothing of the program runs then).
+//!
+//! A landing pad catches what its clauses name: the type itself, or one derived from it, as
+//! the type descriptions of the module say. What it does not catch goes on.
+
+use super::calls::Raises;
+use super::function::Fun;
+use super::make::{address, bin, number, plus};
+use super::reach::Found;
+use super::shape::Res;
+use super::thread::{EXCEPTION, EXCEPTION_TYPE};
+use crate::ast::{Call, Clause, Inst, Type, Value};
+use weir_ir::{BinOp, Expr, Op, Place, RegId, Ty};
+
+/// Functions whose presence says that exceptions can be raised.
+pub(crate) const RAISERS: [&str; 6] = [
+    "__cxa_throw",
+    "__cxa_rethrow",
+    "_Unwind_RaiseException",
+    "_Unwind_Resume",
+    "__cxa_begin_catch",
+    "_Unwind_Resume_or_Rethrow",
+];
+
+/// What is said where nothing catches an exception.
+pub(crate) const NOT_CAUGHT: &str = "an exception is not caught";
+
+/// Where the thread block keeps the exception that is handled, and its type.
+const CAUGHT: u64 = 152;
+const CAUGHT_TYPE: u64 = 160;
+
+/// Types derive from one another no deeper than this.
+const DEEPEST: usize = 64;
+
+impl<'a> Fun<'_, 'a> {
+    fn word(&self, at: u64) -> Place {
+        Place::Bytes(plus(&self.block(), at), 8)
+    }
+
+    fn load_word(&mut self, at: u64) -> Expr {
+        let r = self.e.temporary(Ty::Ptr);
+        let place = self.word(at);
+        self.e.step(Op::Load(r, place));
+        Expr::Reg(r)
+    }
+
+    fn set_word(&mut self, at: u64, value: Expr) {
+        let place = self.word(at);
+        self.e.step(Op::Store(place, value));
+    }
+
+    /// After a call: on with the handler, or out of the function, if something was raised.
+    pub(crate) fn after_call(&mut self, raises: Raises, handler: Option<&'a str>) -> Res<()> {
+        match raises {
+            Raises::Never => Ok(()),
+            Raises::Maybe if !self.v.w.raises => Ok(()),
+            Raises::Maybe => {
+                let pending = self.load_word(EXCEPTION);
+                self.unless_zero(pending, |f| f.raised(handler))
+            }
+            Raises::Always => {
+                self.raised(handler)?;
+                // Nothing follows.
+                let dead = self.e.b.loc();
+                self.e.at(dead);
+                Ok(())
+            }
+        }
+    }
+
+    fn raised(&mut self, handler: Option<&'a str>) -> Res<()> {
+        match handler {
+            Some(label) => self.go(label),
+            None => {
+                let out = self.way_out();
+                self.e.jump(out);
+                Ok(())
+            }
+        }
+    }
+
+    fn way_out(&mut self) -> weir_ir::LocId {
+        match self.out {
+            Some(out) => out,
+            None => {
+                let out = self.e.b.loc();
+                self.out = Some(out);
+                out
+            }
+        }
+    }
+
+    /// The way out of the function for exceptions, where something leads there.
+    pub(crate) fn finish_unwinding(&mut self) {
+        if let Some(out) = self.out {
+            self.e.at(out);
+            if let Err(what) = self.return_nothing() {
+                self.e.unsupported(what);
+            }
+        }
+    }
+
+    pub(crate) fn invoke(
+        &mut self,
+        inst: &'a Inst,
+        call: &'a Call,
+        normal: &'a str,
+        unwind: &'a str,
+    ) -> Res<()> {
+        let raises = self.call_raises(inst, call)?;
+        self.after_call(raises, Some(unwind))?;
+        self.go(normal)
+    }
+
+    /// Which of the clauses takes the exception: the number that the code after it expects.
+    pub(crate) fn landingpad(
+        &mut self,
+        inst: &'a Inst,
+        ty: &'a Type,
+        cleanup: bool,
+        clauses: &'a [Clause],
+    ) -> Res<()> {
+        let (object, kind) = (self.load_word(EXCEPTION), self.load_word(EXCEPTION_TYPE));
+        let mut selector = None;
+        let mut catches = Vec::new();
+        for clause in clauses {
+            match clause {
+                Clause::Catch(_, of) => {
+                    let number = number(32, self.type_number(of)?);
+                    catches.push((self.is_caught(of, &kind)?, number));
+                }
+                Clause::Filter(_, list) => {
+                    let allowed = match list {
+                        Value::Agg(list) => list.iter().map(|(_, v)| self.is_caught(v, &kind)).collect::<Res<Vec<_>>>()?,
+                        _ => Vec::new(),
+                    };
+                    let any = allowed.into_iter().fold(Expr::FALSE, Expr::or);
+                    catches.push((any.negate(), number(32, -1)));
+                }
+            }
+        }
+        let taken = catches.iter().fold(Expr::FALSE, |any, (c, _)| any.or(c.clone()));
+        for (c, n) in catches.into_iter().rev() {
+            let rest = selector.unwrap_or_else(|| number(32, 0));
+            selector = Some(super::make::ite(&c, n, rest));
+        }
+        if !cleanup && taken.constant() != Some(1) {
+            let out = self.way_out();
+            self.fork(
+                taken.negate(),
+                |f| {
+                    f.e.jump(out);
+                    Ok(())
+                },
+                |_| Ok(()),
+            )?;
+        }
+        let selector = selector.unwrap_or_else(|| number(32, 0));
+        let selector = self.e.keep(Ty::U32, selector);
+        self.set_word(EXCEPTION, number(64, 0));
+        let kind_reg = self.kind_register();
+        self.e.step(Op::Assign(kind_reg, kind));
+        let wanted = super::shape::types(&super::shape::leaves(self.m(), ty)?).len();
+        if let Some(name) = &inst.dst {
+            let made = [object, selector].into_iter().take(wanted).collect();
+            self.v.locals.insert(name, made);
+        }
+        Ok(())
+    }
+
+    /// The type of the exception that the last landing pad has seen.
+    fn kind_register(&mut self) -> RegId {
+        match self.e.b.routine.reg("%kind") {
+            Some(known) => known,
+            None => self.e.b.reg("%kind", Ty::Ptr),
+        }
+    }
+
+    pub(crate) fn resume(&mut self, ty: &'a Type, v: &'a Value) -> Res<()> {
+        let values = self.v.value(ty, v)?;
+        let object = values.into_iter().next().ok_or("`resume` of nothing")?;
+        let kind = self.kind_register();
+        self.raise(object, Expr::Reg(kind));
+        self.raised(None)
+    }
+
+    fn raise(&mut self, object: Expr, kind: Expr) {
+        self.set_word(EXCEPTION, object);
+        self.set_word(EXCEPTION_TYPE, kind);
+    }
+
+    /// What the compilers call for exceptions, where the library does not define it.
+    pub(crate) fn exception_builtin(
+        &mut self,
+        inst: &'a Inst,
+        call: &'a Call,
+        name: &str,
+    ) -> Res<Option<Raises>> {
+        let known = matches!(
+            name,
+            "__cxa_throw"
+                | "__cxa_rethrow"
+                | "__cxa_allocate_exception"
+                | "__cxa_free_exception"
+                | "__cxa_begin_catch"
+                | "__cxa_get_exception_ptr"
+                | "__cxa_end_catch"
+                | "_Unwind_RaiseException"
+                | "_Unwind_Resume"
+                | "_ZSt9terminatev"
+        );
+        if !known {
+            return Ok(None);
+        }
+        let args = self.arguments(call)?;
+        let arg = |i: usize| args.get(i).cloned().ok_or(format!("`{name}` without its arguments"));
+        match name {
+            "__cxa_throw" => {
+                self.raise(arg(0)?, arg(1)?);
+                return Ok(Some(Raises::Always));
+            }
+            "_Unwind_RaiseException" => {
+                self.raise(arg(0)?, number(64, 0));
+                return Ok(Some(Raises::Always));
+            }
+            "_Unwind_Resume" => {
+                let kind = self.kind_register();
+                self.raise(arg(0)?, Expr::Reg(kind));
+                return Ok(Some(Raises::Always));
+            }
+            "__cxa_rethrow" => {
+                let (object, kind) = (self.load_word(CAUGHT), self.load_word(CAUGHT_TYPE));
+                self.raise(object, kind);
+                return Ok(Some(Raises::Always));
+            }
+            "__cxa_allocate_exception" => {
+                let r = self.e.temporary(Ty::Ptr);
+                self.e.step(Op::Alloc(r, arg(0)?));
+                self.result(inst, Expr::Reg(r));
+            }
+            "__cxa_free_exception" => self.e.step(Op::Release(arg(0)?)),
+            "__cxa_begin_catch" => {
+                let kind = self.load_word(EXCEPTION_TYPE);
+                let object = self.e.keep(Ty::Ptr, arg(0)?);
+                self.set_word(CAUGHT, object.clone());
+                self.set_word(CAUGHT_TYPE, kind);
+                self.result(inst, object);
+            }
+            "__cxa_get_exception_ptr" => {
+                let object = self.e.keep(Ty::Ptr, arg(0)?);
+                self.result(inst, object);
+            }
+            "__cxa_end_catch" => {}
+            _ => self.e.fail(NOT_CAUGHT),
+        }
+        Ok(Some(Raises::Never))
+    }
+
+    /// The number by which code knows a type.
+    pub(crate) fn type_number(&mut self, of: &Value) -> Res<i64> {
+        let name = match type_name(of) {
+            Some(name) => name,
+            None => return Ok(1),
+        };
+        let next = self.v.w.type_numbers.len() as i64 + 2;
+        Ok(*self.v.w.type_numbers.entry(name.to_string()).or_insert(next))
+    }
+
+    /// Whether a clause catches exceptions of a type.
+    fn is_caught(&mut self, of: &Value, kind: &Expr) -> Res<Expr> {
+        let Some(name) = type_name(of) else { return Ok(Expr::TRUE) };
+        let mut any = Expr::FALSE;
+        for name in self.derived(name)? {
+            let known = match self.v.w.resolve(self.id.0, &name)? {
+                Some(found @ Found::Global(_, _, true)) => self.v.w.address(found)?,
+                _ => address(self.v.w.missing_object(&name), 0),
+            };
+            any = any.or(bin(BinOp::Eq, Ty::U64, kind.clone(), known));
+        }
+        Ok(any)
+    }
+
+    /// A type and those that are derived from it, by the descriptions of the module.
+    fn derived(&self, name: &str) -> Res<Vec<String>> {
+        let m = self.m();
+        let mut all = vec![name.to_string()];
+        let mut next = 0;
+        while next < all.len() && next < DEEPEST {
+            let base = all[next].clone();
+            next += 1;
+            for g in m.globals.iter().filter(|g| g.name.starts_with("_ZTI") && !g.name.starts_with("_ZTIP")) {
+                let Some(Value::Agg(fields)) = &g.init else { continue };
+                let bases = fields.iter().skip(2).position(|(_, v)| type_name(v) == Some(&base));
+                let Some(at) = bases.filter(|_| !all.contains(&g.name)) else { continue };
+                // Several bases: each has its offset, which the handler would need.
+                if fields.len() > 3 && !matches!(fields.get(at + 3), Some((_, Value::Int(flags))) if flags >> 8 == 0 && flags & 1 == 0)
+                {
+                    return Err("an exception that is caught by one of several base classes".into());
+                }
+                all.push(g.name.clone());
+            }
+        }
+        Ok(all)
+    }
+}
+
+/// The name of the description of a type; `None` for what catches everything.
+fn type_name(v: &Value) -> Option<&str> {
+    match v {
+        Value::Global(name) => Some(name),
+        Value::Cast(_, from, _) => type_name(&from.1),
+        _ => None,
+    }
+}
+

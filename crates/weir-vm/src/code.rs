@@ -1,0 +1,272 @@
+//! Compiled programs: flat tables, with what is static resolved and what is live known.
+
+use crate::page::{PAGE, Page};
+use rustc_hash::FxHashMap;
+use std::sync::Arc;
+use weir_ir::{
+    BinOp, CellInit, Expr, FenceKind, Fun, Len, LocId, Op, Place, Program, RegId, RmwOp, Routine, Span, Ty,
+    UnOp,
+};
+use weir_passes::live::Live;
+
+/// An expression.
+#[derive(Clone, Debug)]
+pub(crate) enum Ex {
+    Const(i64),
+    Reg(u32),
+    SelfId,
+    Undef(Ty),
+    Freeze(Box<Ex>),
+    /// The address of an object, and an index that must fit 32 bits.
+    AddrOf(i64, Box<Ex>),
+    Un(UnOp, Ty, Box<Ex>),
+    Bin(BinOp, Ty, Box<(Ex, Ex)>),
+    Ite(Box<(Ex, Ex, Ex)>),
+    Cast(Ty, Box<Ex>),
+    Apply(Fun, Box<[Ex]>),
+}
+
+/// So many bytes from an address on.
+#[derive(Clone, Debug)]
+pub(crate) struct Pl {
+    pub at: Ex,
+    pub width: u8,
+}
+
+/// What an edge does.
+#[derive(Clone, Debug)]
+pub(crate) enum Do {
+    Nop,
+    Assign(u32, Ex),
+    /// Register, constraint, least and greatest value; no bounds: too many values.
+    Havoc(u32, Option<Ex>, Option<(i64, i64)>),
+    Assume(Ex),
+    Assert(Ex),
+    Load(u32, Pl),
+    Store(Pl, Ex),
+    Fence(FenceKind),
+    Rmw {
+        dst: Option<u32>,
+        place: Pl,
+        op: RmwOp,
+        operand: Ex,
+        ty: Ty,
+    },
+    Cas {
+        old: Option<u32>,
+        ok: Option<u32>,
+        place: Pl,
+        expected: Ex,
+        new: Ex,
+    },
+    AtomicBegin,
+    AtomicWhen(u32, Pl, Ex),
+    AtomicEnd,
+    Call {
+        routine: u32,
+        args: Box<[Ex]>,
+        dst: Option<u32>,
+    },
+    CallPtr {
+        target: Ex,
+        args: Box<[Ex]>,
+        dst: Option<u32>,
+    },
+    Return(Option<Ex>),
+    Spawn {
+        dst: Option<u32>,
+        template: u32,
+        args: Box<[Ex]>,
+    },
+    Join(Ex),
+    Alloc(u32, Ex),
+    Release(Ex),
+    Extent(u32, Ex),
+    Exit,
+    Unsupported,
+}
+
+/// An edge.
+#[derive(Clone, Debug)]
+pub(crate) struct Edge {
+    pub id: u32,
+    pub dst: u32,
+    pub act: Do,
+}
+
+/// A routine.
+#[derive(Clone, Debug)]
+pub(crate) struct Code {
+    pub params: usize,
+    pub reg_init: Vec<i64>,
+    pub reg_ty: Vec<Ty>,
+    pub returns: Option<Ty>,
+    pub entry: u32,
+    /// For every location, the edges that leave it.
+    pub out: Vec<Box<[Edge]>>,
+    /// For every location, the registers that are live there, in order.
+    pub live: Vec<Box<[u32]>>,
+}
+
+/// A compiled program.
+#[derive(Clone, Debug)]
+pub(crate) struct Compiled {
+    pub routines: Vec<Code>,
+    /// Template: its routine.
+    pub templates: Vec<u32>,
+    /// Threads from the start: template, copy, arguments.
+    pub threads: Vec<(u32, u32, Vec<i64>)>,
+    /// Sizes of the static objects.
+    pub sizes: Vec<u32>,
+    /// Their initial pages.
+    pub pages: Vec<Vec<Arc<Page>>>,
+    /// Number of a function's object: its routine.
+    pub functions: FxHashMap<u32, u32>,
+}
+
+/// Where an operation stands that is not supported, and what it is.
+pub(crate) fn unsupported_at(program: &Program, routine: u32, edge: u32) -> (String, Span) {
+    let e = &program.routines[routine as usize].edges[edge as usize];
+    match &e.op {
+        Op::Unsupported(what) => (what.clone(), e.span),
+        Op::Havoc(..) => ("a choice among more than 65536 values".into(), e.span),
+        _ => ("this step".into(), e.span),
+    }
+}
+
+/// The most values a choice may have.
+const MAX_CHOICES: i128 = 65_536;
+
+/// Compiles a whole program that passes [`weir_ir::verify`]. The error names what no such
+/// program has.
+pub(crate) fn compile(program: &Program) -> Result<Compiled, String> {
+    if !program.whole {
+        return Err("only whole programs are for the engine `vm`".into());
+    }
+    if !program.properties.is_empty() {
+        return Err("whole programs have no properties but their assertions".into());
+    }
+    let mut compiled = Compiled {
+        routines: Vec::with_capacity(program.routines.len()),
+        templates: program.templates.iter().map(|t| t.routine.0).collect(),
+        threads: program.threads.iter().map(|t| (t.template.0, t.copy, t.args.clone())).collect(),
+        sizes: Vec::new(),
+        pages: Vec::new(),
+        functions: program.functions.iter().map(|(o, r)| (o.0 + 1, r.0)).collect(),
+    };
+    for o in &program.objects {
+        let Len::Fixed(size) = o.len else { return Err(format!("`{}` is no object of bytes", o.name)) };
+        let byte = |i: u32| match o.cell_init(i as i32) {
+            CellInit::Value(v) => v as u8,
+            CellInit::Any { lo, .. } => lo as u8,
+        };
+        let pages = (0..size.div_ceil(PAGE)).map(|p| {
+            let end = size.min((p + 1) * PAGE);
+            Arc::new(Page::new((p * PAGE..end).map(byte).collect()))
+        });
+        compiled.pages.push(pages.collect());
+        compiled.sizes.push(size);
+    }
+    for r in &program.routines {
+        weir_engine::piece::go_on();
+        compiled.routines.push(routine(program, r)?);
+    }
+    Ok(compiled)
+}
+
+fn routine(program: &Program, r: &Routine) -> Result<Code, String> {
+    let live = Live::of(r);
+    let mut out: Vec<Vec<Edge>> = vec![Vec::new(); r.locs.len()];
+    for (i, e) in r.edges.iter().enumerate() {
+        out[e.src.index()].push(Edge { id: i as u32, dst: e.dst.0, act: op(program, r, &e.op)? });
+    }
+    let at = |l: usize| live.at(LocId::new(l)).iter().map(|r| r.0).collect();
+    Ok(Code {
+        params: r.params,
+        reg_init: r.regs.iter().map(|r| r.init).collect(),
+        reg_ty: r.regs.iter().map(|r| r.ty).collect(),
+        returns: r.returns,
+        entry: r.entry.0,
+        out: out.into_iter().map(Vec::into_boxed_slice).collect(),
+        live: (0..r.locs.len()).map(at).collect(),
+    })
+}
+
+fn op(program: &Program, r: &Routine, op: &Op) -> Result<Do, String> {
+    let reg = |r: &Option<RegId>| r.map(|r| r.0);
+    let exprs = |es: &[Expr]| es.iter().map(expr).collect::<Result<Box<[Ex]>, String>>();
+    Ok(match op {
+        Op::Nop => Do::Nop,
+        Op::Assign(r, e) => Do::Assign(r.0, expr(e)?),
+        Op::Havoc(dst, constraint) => {
+            let bounds = program.bounds(r.regs[dst.index()].ty);
+            let few = bounds.filter(|(lo, hi)| i128::from(*hi) - i128::from(*lo) < MAX_CHOICES);
+            Do::Havoc(dst.0, constraint.as_ref().map(expr).transpose()?, few)
+        }
+        Op::Assume(e) => Do::Assume(expr(e)?),
+        Op::Assert(e) => Do::Assert(expr(e)?),
+        Op::Load(r, p) => Do::Load(r.0, place(p)?),
+        Op::Store(p, e) => Do::Store(place(p)?, expr(e)?),
+        Op::Fence(kind) => Do::Fence(*kind),
+        Op::Rmw { dst, place: p, op, operand, ty } => {
+            Do::Rmw { dst: reg(dst), place: place(p)?, op: *op, operand: expr(operand)?, ty: *ty }
+        }
+        Op::Cas { old, ok, place: p, expected, new } => Do::Cas {
+            old: reg(old),
+            ok: reg(ok),
+            place: place(p)?,
+            expected: expr(expected)?,
+            new: expr(new)?,
+        },
+        Op::AtomicBegin => Do::AtomicBegin,
+        Op::AtomicWhen { dst, place: p, guard } => Do::AtomicWhen(dst.0, place(p)?, expr(guard)?),
+        Op::AtomicEnd => Do::AtomicEnd,
+        Op::Call { routine, args, dst } => {
+            Do::Call { routine: routine.0, args: exprs(args)?, dst: reg(dst) }
+        }
+        Op::CallPtr { target, args, dst } => {
+            Do::CallPtr { target: expr(target)?, args: exprs(args)?, dst: reg(dst) }
+        }
+        Op::Return(e) => Do::Return(e.as_ref().map(expr).transpose()?),
+        Op::Spawn { dst, template, args } => {
+            Do::Spawn { dst: reg(dst), template: template.0, args: exprs(args)? }
+        }
+        Op::Join(e) => Do::Join(expr(e)?),
+        Op::Alloc(r, e) => Do::Alloc(r.0, expr(e)?),
+        Op::Release(e) => Do::Release(expr(e)?),
+        Op::Extent(r, e) => Do::Extent(r.0, expr(e)?),
+        Op::Exit => Do::Exit,
+        Op::Unsupported(_) => Do::Unsupported,
+        Op::Free(_) => return Err("a `free` that waits is in no whole program".into()),
+    })
+}
+
+fn place(p: &Place) -> Result<Pl, String> {
+    match p {
+        Place::Bytes(e, width) => Ok(Pl { at: expr(e)?, width: *width }),
+        Place::Cell(..) | Place::Deref(_) => Err("whole programs access bytes only".into()),
+    }
+}
+
+fn expr(e: &Expr) -> Result<Ex, String> {
+    if let Some(v) = e.constant() {
+        return Ok(Ex::Const(v));
+    }
+    let boxed = |e: &Expr| expr(e).map(Box::new);
+    Ok(match e {
+        Expr::Const(v, _) => Ex::Const(*v),
+        Expr::Reg(r) => Ex::Reg(r.0),
+        Expr::SelfId => Ex::SelfId,
+        Expr::Undef(ty) => Ex::Undef(*ty),
+        Expr::Freeze(a) => Ex::Freeze(boxed(a)?),
+        Expr::AddrOf(o, i) => Ex::AddrOf(weir_ir::Addr::of(*o, 0).0, boxed(i)?),
+        Expr::Un(op, ty, a) => Ex::Un(*op, *ty, boxed(a)?),
+        Expr::Bin(op, ty, a, b) => Ex::Bin(*op, *ty, Box::new((expr(a)?, expr(b)?))),
+        Expr::Ite(c, a, b) => Ex::Ite(Box::new((expr(c)?, expr(a)?, expr(b)?))),
+        Expr::Cast(ty, a) => Ex::Cast(*ty, boxed(a)?),
+        Expr::Apply(fun, args) => Ex::Apply(*fun, args.iter().map(expr).collect::<Result<_, _>>()?),
+        Expr::ThreadCount | Expr::At(..) | Expr::RegOf(..) | Expr::Mem(_) | Expr::Ended(_) => {
+            return Err("this is in no whole program".into());
+        }
+    })
+}

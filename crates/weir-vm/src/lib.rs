@@ -1,0 +1,56 @@
+//! The engine for whole programs: what compilers make of C, C++ and Rust, with all the code
+//! that they call ([`weir_ir::Program::whole`]), under SC, TSO or PSO.
+//!
+//! It is an explicit-state search over an interpreter: memory is pages of bytes that states
+//! share, threads have stacks of frames, addresses are known when they are needed. Nothing is
+//! inlined and nothing is analysed beforehand but what is live; what a thread does to memory
+//! that nobody else can reach costs no states.
+//!
+//! | module | its job |
+//! |---|---|
+//! | `code`, `eval` | routines as tables, values of expressions |
+//! | `page`, `state`, `buffer` | memory, threads, store buffers |
+//! | `owner` | who can reach an object |
+//! | `run`, `cycle` | one step, and on until something that others can tell |
+//! | `canonical`, `store` | one state for all that behave alike; the states that were visited |
+//! | `search` | breadth-first search, and executions of the original program |
+//!
+//! What it guarantees: `Safe` only when every reachable state was visited, up to the reduction
+//! described in `run` and `owner`. What it gives up: it ends with `Unknown` at a limit, when a
+//! path gets to what is not supported and nothing is wrong elsewhere, or when a buffer needs
+//! more than 64 entries for stores that others can see. Addresses are those that Weir's
+//! allocator gives: a program that looks at them as numbers is checked for these.
+
+mod buffer;
+mod canonical;
+mod code;
+mod cycle;
+mod eval;
+mod options;
+mod owner;
+mod page;
+mod run;
+mod search;
+mod state;
+mod store;
+
+pub use options::Options;
+use weir_engine::{Covered, Outcome, StopReason, Unsupported, Verdict, piece};
+use weir_ir::Program;
+
+/// Visits everything that a whole program can do, until something is wrong or a limit is
+/// reached. The program must pass [`weir_ir::verify`].
+pub fn check(program: &Program, options: &Options) -> Verdict {
+    let compiled = match piece::run(options.budget.clone(), || code::compile(program)) {
+        Ok(Ok(compiled)) => compiled,
+        Ok(Err(why)) => {
+            return Verdict::new(options.model, "vm", Outcome::Unsupported(Unsupported::new(why)));
+        }
+        Err(why) => return unknown(options, why),
+    };
+    search::search(program, &compiled, options)
+}
+
+fn unknown(options: &Options, why: StopReason) -> Verdict {
+    Verdict::new(options.model, "vm", Outcome::Unknown(why, Covered::Nothing))
+}

@@ -1,0 +1,43 @@
+//! What to look for, and how far.
+
+use weir_engine::{Budget, OnProgress};
+use weir_ir::Model;
+
+/// What to look for, and how far.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The memory model.
+    pub model: Model,
+    /// How far to go.
+    pub budget: Budget,
+    /// Stop after this many states.
+    pub state_limit: Option<usize>,
+    /// A state in which nothing can move, though not every thread has ended and no
+    /// assumption of the program holds one back, counts as wrong.
+    pub deadlock: bool,
+    /// An execution with as few visible steps as possible. (The search goes by their
+    /// number, so this is always so.)
+    pub shortest: bool,
+    /// Local steps cost no states.
+    pub reduction: bool,
+    /// How many workers search at once. (One, for now.)
+    pub workers: usize,
+    /// Told how the search goes, a few times a second.
+    pub progress: Option<OnProgress>,
+}
+
+impl Options {
+    /// No limits.
+    pub fn new(model: Model) -> Options {
+        Options {
+            model,
+            budget: Budget::unlimited(),
+            state_limit: None,
+            deadlock: false,
+            shortest: false,
+            reduction: true,
+            workers: 1,
+            progress: None,
+        }
+    }
+}

@@ -1,0 +1,360 @@
+//! The search: breadth first over the states in which every thread stands before a visible
+//! step.
+
+use crate::canonical::canonical;
+use crate::code::{Compiled, Do, unsupported_at};
+use crate::options::Options;
+use crate::run::{Did, LONGEST, Machine, Run, Stop, start};
+use crate::state::{Heap, State};
+use crate::store::Store;
+use rustc_hash::FxHashSet;
+use std::time::{Duration, Instant};
+use weir_engine::{Certificate, Covered, Outcome, Progress, Scope, Stats, StopReason, Unsupported, Verdict};
+use weir_ir::undef::Bits;
+use weir_ir::{Model, Program, Step, Trace, Violation};
+
+/// How a state was reached from its parent.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Move {
+    /// A thread takes one of the edges where it stands, with a choice.
+    Exec(u32, u32, i64),
+    /// A thread's store at this position of its buffer is flushed.
+    Flush(u32, u32),
+}
+
+/// What a run over all states came to.
+enum End {
+    /// All were visited.
+    Done,
+    /// Something is violated: after this state, by this move (none: by no move at all).
+    Wrong(u32, Option<Move>, Violation),
+    /// A limit.
+    Stopped(StopReason),
+    /// Objects made there must not count as owned.
+    Again((u32, u32)),
+}
+
+/// A search.
+struct Search<'a> {
+    m: &'a Machine<'a>,
+    program: &'a Program,
+    options: &'a Options,
+    store: Store,
+    /// For every state but the first: the state it was reached from, and how.
+    from: Vec<(u32, Move)>,
+    transitions: u64,
+    steps: u64,
+    longest: u32,
+    /// What was reached and is not supported.
+    unsupported: Option<(u32, u32)>,
+    /// Something needs a longer buffer.
+    cut: bool,
+    began: Instant,
+    told: Instant,
+    told_states: usize,
+}
+
+/// Looks for anything wrong; see [`crate::check`].
+pub(crate) fn search(program: &Program, code: &Compiled, options: &Options) -> Verdict {
+    let began = Instant::now();
+    let mut sites = FxHashSet::default();
+    loop {
+        let m = Machine {
+            code,
+            model: options.model,
+            budget: &options.budget,
+            shared_sites: sites.clone(),
+            reduced: options.reduction,
+        };
+        let mut search = Search {
+            m: &m,
+            program,
+            options,
+            store: Store::default(),
+            from: Vec::new(),
+            transitions: 0,
+            steps: 0,
+            longest: 0,
+            unsupported: None,
+            cut: false,
+            began,
+            told: began,
+            told_states: 0,
+        };
+        let end = search.run();
+        if let End::Again(site) = end
+            && sites.insert(site)
+        {
+            continue;
+        }
+        return search.verdict(end, sites.len());
+    }
+}
+
+/// The state before any step.
+fn initial(code: &Compiled) -> Result<State, Stop> {
+    let mut s =
+        State { statics: Vec::new(), threads: Vec::new(), heaps: Vec::new(), atomic: None, exited: false };
+    for (template, copy, args) in &code.threads {
+        let args: Vec<Bits> = args.iter().map(|v| Bits::set(*v)).collect();
+        s.threads.push(start(code, *template, *copy, &args)?);
+        s.heaps.push(Heap::default());
+    }
+    Ok(s)
+}
+
+/// Runs from the state before any step to the first that is kept.
+fn begin(run: &mut Run<'_>) -> Result<(), Stop> {
+    run.look_around()?;
+    for t in 0..run.s.threads.len() as u32 {
+        run.follow_up(t)?;
+    }
+    Ok(())
+}
+
+/// Takes a move and what follows it.
+fn advance(run: &mut Run<'_>, mv: Move) -> Result<Did, Stop> {
+    run.look_around()?;
+    match mv {
+        Move::Exec(t, i, choice) => {
+            let top = run.s.threads[t as usize].top();
+            let (routine, loc) = (top.routine as usize, top.loc as usize);
+            let code = run.m.code;
+            let did = run.edge(t, &code.routines[routine].out[loc][i as usize], choice, true)?;
+            if did == Did::Went {
+                run.follow_up(t)?;
+            }
+            Ok(did)
+        }
+        Move::Flush(t, position) => {
+            run.flush(t, position as usize)?;
+            run.follow_up(t)?;
+            Ok(Did::Went)
+        }
+    }
+}
+
+impl Search<'_> {
+    fn run(&mut self) -> End {
+        let m = self.m;
+        let started = initial(m.code).and_then(|s| {
+            let mut run = Run::new(m, s);
+            let done = begin(&mut run);
+            self.steps += run.steps;
+            done.map(|()| run.s)
+        });
+        match started {
+            Ok(s) => {
+                self.keep(s);
+            }
+            Err(stop) => match self.stopped(stop) {
+                Ok(violation) => return End::Wrong(0, None, violation),
+                Err(None) => return End::Done,
+                Err(Some(end)) => return end,
+            },
+        }
+        let mut next = 1;
+        while next as usize <= self.store.len() {
+            if let Some(why) = self.limit() {
+                return End::Stopped(why);
+            }
+            self.tell(next as usize);
+            if let Some(end) = self.expand(next) {
+                return end;
+            }
+            next += 1;
+        }
+        End::Done
+    }
+
+    fn limit(&self) -> Option<StopReason> {
+        if let Some(most) = self.options.state_limit
+            && self.store.len() >= most
+        {
+            return Some(StopReason::Count(most, "states"));
+        }
+        self.options.budget.stop_with(0)
+    }
+
+    /// Keeps a state; whether it is new.
+    fn keep(&mut self, mut s: State) -> bool {
+        canonical(self.m.code, self.m.model, &mut s);
+        let longest = s.threads.iter().map(|t| t.buffer.entries.len()).max().unwrap_or(0);
+        self.longest = self.longest.max(longest as u32);
+        self.store.insert(self.m.code, &mut s).1
+    }
+
+    /// What a run that ended means: a violation, the end of everything, or of this path only.
+    fn stopped(&mut self, stop: Stop) -> Result<Violation, Option<End>> {
+        match stop {
+            Stop::Fault(f, _) => Ok(Violation::Fault(f)),
+            Stop::Unsupported(routine, edge) => {
+                self.unsupported.get_or_insert((routine, edge));
+                Err(None)
+            }
+            Stop::Stranger(site) => Err(Some(End::Again(site))),
+            Stop::Limit(why) => Err(Some(End::Stopped(why))),
+        }
+    }
+
+    /// Finds what follows a state.
+    fn expand(&mut self, id: u32) -> Option<End> {
+        let m = self.m;
+        let s = self.store.get(m.code, id);
+        if s.exited {
+            return None;
+        }
+        let mut moved = false;
+        // A thread that an assumption holds back for ever: the execution is of no interest.
+        let mut never = false;
+        for mv in moves(m, &s) {
+            let mut run = Run::new(m, s.clone());
+            let done = advance(&mut run, mv);
+            self.steps += run.steps;
+            self.cut |= run.cut;
+            match done {
+                Ok(Did::Went) => {
+                    moved = true;
+                    self.transitions += 1;
+                    if self.keep(run.s) {
+                        self.from.push((id, mv));
+                    }
+                }
+                Ok(Did::Never) => never = true,
+                Ok(Did::Waits | Did::Visible) => {}
+                Err(stop) => {
+                    moved = true;
+                    match self.stopped(stop) {
+                        Ok(violation) => return Some(End::Wrong(id, Some(mv), violation)),
+                        Err(Some(end)) => return Some(end),
+                        Err(None) => {}
+                    }
+                }
+            }
+        }
+        let over = s.threads.iter().all(|t| t.ended(m.code));
+        let turning = s.threads.iter().any(|t| t.diverges);
+        if self.options.deadlock && !moved && !over && !never && !turning && !self.cut {
+            return Some(End::Wrong(id, None, Violation::Deadlock));
+        }
+        None
+    }
+
+    /// The steps from the start to a state, and on by a move.
+    fn steps(&self, id: u32, last: Option<Move>, deadlock: bool) -> Vec<Step> {
+        let mut moves: Vec<Move> = last.into_iter().collect();
+        let mut at = id;
+        while at > 1 {
+            let (parent, mv) = self.from[at as usize - 2];
+            moves.push(mv);
+            at = parent;
+        }
+        moves.reverse();
+        let Ok(s) = initial(self.m.code) else { return Vec::new() };
+        let mut run = Run::new(self.m, s);
+        run.record = Some(Vec::new());
+        let mut going = begin(&mut run).is_ok() && id > 0;
+        let mut moves = moves.into_iter();
+        while going && let Some(mv) = moves.next() {
+            canonical(self.m.code, self.m.model, &mut run.s);
+            let mut next = Run::new(self.m, run.s.clone());
+            next.record = run.record.take();
+            going = advance(&mut next, mv).is_ok();
+            run = next;
+        }
+        if deadlock {
+            // Stores that only their thread can see may still wait; nobody else does.
+            for t in 0..run.s.threads.len() as u32 {
+                let _ = run.drain(t);
+            }
+        }
+        run.record.unwrap_or_default()
+    }
+
+    fn tell(&mut self, expanded: usize) {
+        let Some(told) = &self.options.progress else { return };
+        let since = self.told.elapsed();
+        if since < Duration::from_millis(200) {
+            return;
+        }
+        let states = self.store.len();
+        (told.0)(&Progress {
+            seconds: self.began.elapsed().as_secs_f64(),
+            states: states as u64,
+            rate: (states - self.told_states) as f64 / since.as_secs_f64(),
+            depth: 0,
+            frontier: (states - expanded) as u64,
+            memory: self.store.bytes(),
+            share: self.options.budget.used(0),
+        });
+        (self.told, self.told_states) = (Instant::now(), states);
+    }
+
+    fn verdict(self, end: End, sites: usize) -> Verdict {
+        let model: Model = self.m.model;
+        let states = self.store.len() as u64;
+        let outcome = match end {
+            End::Wrong(id, mv, violation) => {
+                let steps = self.steps(id, mv, violation == Violation::Deadlock);
+                Outcome::Unsafe(Trace { model, memory_init: Vec::new(), steps, violation: Some(violation) })
+            }
+            End::Stopped(why) => Outcome::Unknown(why, Covered::States(states)),
+            End::Again(_) => {
+                let why = "an object counts as owned that is shared from the start".to_string();
+                Outcome::Unknown(StopReason::Bug(why), Covered::Nothing)
+            }
+            End::Done => match self.unsupported {
+                Some((routine, edge)) => {
+                    let (feature, span) = unsupported_at(self.program, routine, edge);
+                    let why = StopReason::Unsupported(Unsupported::at(feature, span));
+                    Outcome::Unknown(why, Covered::States(states))
+                }
+                None if self.cut => {
+                    let bound = format!("store buffers of up to {LONGEST} entries");
+                    Outcome::Unknown(StopReason::Bound(bound), Covered::Buffers(LONGEST as u32))
+                }
+                None => Outcome::Safe(Scope::AllExecutions, Certificate::Exhausted),
+            },
+        };
+        let mut verdict = Verdict::new(model, "vm", outcome);
+        verdict.stats = Stats {
+            states,
+            transitions: self.transitions,
+            seconds: self.began.elapsed().as_secs_f64(),
+            memory: Some(self.store.bytes()),
+            longest_buffer: Some(self.longest),
+            notes: vec![
+                ("steps".to_string(), self.steps.to_string()),
+                ("places whose objects are shared from the start".to_string(), sites.to_string()),
+            ],
+            ..Stats::default()
+        };
+        verdict
+    }
+}
+
+/// The moves that may be possible in a state.
+fn moves(m: &Machine<'_>, s: &State) -> Vec<Move> {
+    let mut out = Vec::new();
+    let run = Run::new(m, s.clone());
+    for (i, thread) in s.threads.iter().enumerate() {
+        let t = i as u32;
+        if s.atomic.is_some_and(|inside| inside != t) {
+            continue;
+        }
+        if !thread.diverges {
+            let top = thread.top();
+            let edges = &m.code.routines[top.routine as usize].out[top.loc as usize];
+            for (e, edge) in edges.iter().enumerate() {
+                let choices = if let Do::Havoc(_, _, Some((lo, hi))) = &edge.act { *lo..=*hi } else { 0..=0 };
+                out.extend(choices.map(|choice| Move::Exec(t, e as u32, choice)));
+            }
+        }
+        for position in thread.buffer.flushable(m.model) {
+            if !m.reduced || !run.is_owned_by(t, thread.buffer.at(position).addr) {
+                out.push(Move::Flush(t, position as u32));
+            }
+        }
+    }
+    out
+}

@@ -1,0 +1,269 @@
+//! The states that were visited, each exactly: pages, threads and heaps are kept once each
+//! and a state is the list of their numbers (collapse compression, as in Holzmann's SPIN).
+
+use crate::buffer::{Buffer, Entry, Write};
+use crate::code::Compiled;
+use crate::page::{Page, PageRef};
+use crate::state::{Frame, Heap, Object, Slot, State, Thread};
+use hashbrown::HashTable;
+use rustc_hash::{FxHashMap, FxHasher};
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+use weir_ir::Addr;
+use weir_ir::undef::Bits;
+
+/// Lists of words, each with a number from 1.
+pub(crate) struct Interner<T> {
+    arena: Vec<T>,
+    ends: Vec<usize>,
+    table: HashTable<u32>,
+}
+
+impl<T: Copy + Eq + Hash> Default for Interner<T> {
+    fn default() -> Interner<T> {
+        Interner { arena: Vec::new(), ends: vec![0], table: HashTable::new() }
+    }
+}
+
+fn hash_of<T: Hash>(words: &[T]) -> u64 {
+    let mut hasher = FxHasher::default();
+    words.hash(&mut hasher);
+    hasher.finish()
+}
+
+impl<T: Copy + Eq + Hash> Interner<T> {
+    /// The list with a number.
+    pub fn get(&self, id: u32) -> &[T] {
+        &self.arena[self.ends[id as usize - 1]..self.ends[id as usize]]
+    }
+
+    /// The number of a list, and whether it is new.
+    pub fn insert(&mut self, words: &[T]) -> (u32, bool) {
+        let hash = hash_of(words);
+        let (arena, ends) = (&self.arena, &self.ends);
+        let list = |id: u32| &arena[ends[id as usize - 1]..ends[id as usize]];
+        if let Some(id) = self.table.find(hash, |id| list(*id) == words) {
+            return (*id, false);
+        }
+        self.arena.extend_from_slice(words);
+        self.ends.push(self.arena.len());
+        let id = self.ends.len() as u32 - 1;
+        let (arena, ends) = (&self.arena, &self.ends);
+        self.table.insert_unique(hash, id, |id| {
+            hash_of(&arena[ends[*id as usize - 1]..ends[*id as usize]])
+        });
+        (id, true)
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.ends.len() - 1
+    }
+
+    fn bytes(&self) -> usize {
+        self.arena.capacity() * size_of::<T>() + self.ends.capacity() * 8 + self.table.capacity() * 5
+    }
+}
+
+/// The visited states.
+#[derive(Default)]
+pub(crate) struct Store {
+    states: Interner<u32>,
+    statics: Interner<u32>,
+    threads: Interner<i64>,
+    heaps: Interner<i64>,
+    pages: Vec<Arc<Page>>,
+    page_ids: FxHashMap<Arc<Page>, u32>,
+    words: Vec<i64>,
+    key: Vec<u32>,
+    list: Vec<u32>,
+}
+
+impl Store {
+    /// How many states there are; their numbers are 1 and up, in order.
+    pub fn len(&self) -> usize {
+        self.states.len()
+    }
+
+    /// Bytes, about.
+    pub fn bytes(&self) -> usize {
+        let pages: usize = self.pages.iter().map(|p| p.bytes.len() + p.undef.len() + 96).sum();
+        self.states.bytes() + self.statics.bytes() + self.threads.bytes() + self.heaps.bytes() + pages
+    }
+
+    fn page(&mut self, page: &mut PageRef) -> u32 {
+        if page.id == 0 {
+            page.id = match self.page_ids.get(&page.page) {
+                Some(id) => *id,
+                None => {
+                    self.pages.push(Arc::clone(&page.page));
+                    let id = self.pages.len() as u32;
+                    self.page_ids.insert(Arc::clone(&page.page), id);
+                    id
+                }
+            };
+        }
+        page.id
+    }
+
+    /// Keeps a state in canonical form; its number, and whether it is new.
+    pub fn insert(&mut self, code: &Compiled, s: &mut State) -> (u32, bool) {
+        let mut key = std::mem::take(&mut self.key);
+        key.clear();
+        key.push(s.atomic.map_or(0, |t| t + 1) << 1 | u32::from(s.exited));
+        let mut list = std::mem::take(&mut self.list);
+        list.clear();
+        for ((o, p), page) in &mut s.statics {
+            list.extend([*o, *p, self.page(page)]);
+        }
+        key.push(self.statics.insert(&list).0);
+        self.list = list;
+        for i in 0..s.threads.len() {
+            if s.threads[i].id == 0 {
+                self.words.clear();
+                write_thread(code, &s.threads[i], &mut self.words);
+                s.threads[i].id = self.threads.insert(&self.words).0;
+            }
+            if s.heaps[i].id == 0 {
+                let mut words = std::mem::take(&mut self.words);
+                words.clear();
+                for slot in &mut s.heaps[i].slots {
+                    match slot {
+                        Slot::Free => words.push(0),
+                        Slot::Released => words.push(1),
+                        Slot::Live(o) => {
+                            let flags = 2 | i64::from(o.owned) << 2 | i64::from(o.lossy) << 3;
+                            words.extend([flags, i64::from(o.size)]);
+                            words.push(i64::from(o.site.0) << 32 | i64::from(o.site.1));
+                            for page in &mut o.pages {
+                                words.push(i64::from(self.page(page)));
+                            }
+                        }
+                    }
+                }
+                s.heaps[i].id = self.heaps.insert(&words).0;
+                self.words = words;
+            }
+            key.extend([s.threads[i].id, s.heaps[i].id]);
+        }
+        let found = self.states.insert(&key);
+        self.key = key;
+        found
+    }
+
+    /// A state that was kept.
+    pub fn get(&self, code: &Compiled, id: u32) -> State {
+        let key = self.states.get(id);
+        let page = |id: u32| PageRef { page: Arc::clone(&self.pages[id as usize - 1]), id };
+        let statics =
+            self.statics.get(key[1]).chunks_exact(3).map(|c| ((c[0], c[1]), page(c[2]))).collect();
+        let mut s = State {
+            statics,
+            threads: Vec::with_capacity(key.len() / 2),
+            heaps: Vec::with_capacity(key.len() / 2),
+            atomic: (key[0] >> 1).checked_sub(1),
+            exited: key[0] & 1 == 1,
+        };
+        for pair in key[2..].chunks_exact(2) {
+            s.threads.push(read_thread(code, self.threads.get(pair[0]), pair[0]));
+            s.heaps.push(self.read_heap(pair[1], &page));
+        }
+        s
+    }
+
+    fn read_heap(&self, id: u32, page: &dyn Fn(u32) -> PageRef) -> Heap {
+        let mut heap = Heap { id, ..Heap::default() };
+        let mut words = self.heaps.get(id).iter().copied();
+        while let Some(kind) = words.next() {
+            heap.slots.push(match kind {
+                0 => Slot::Free,
+                1 => {
+                    heap.released += 1;
+                    Slot::Released
+                }
+                flags => {
+                    let size = words.next().unwrap_or(0) as u32;
+                    let site = words.next().unwrap_or(0);
+                    let pages = size.div_ceil(crate::page::PAGE) as usize;
+                    let pages = words.by_ref().take(pages).map(|id| page(id as u32)).collect();
+                    let site = ((site >> 32) as u32, site as u32);
+                    Slot::Live(Object { size, pages, owned: flags >> 2 & 1 == 1, site, lossy: flags >> 3 & 1 == 1 })
+                }
+            });
+        }
+        let free = heap.slots.iter().position(|slot| matches!(slot, Slot::Free));
+        heap.first_free = free.unwrap_or(heap.slots.len());
+        heap
+    }
+}
+
+/// A thread as words: its frames with the registers that are live, and its buffer.
+fn write_thread(code: &Compiled, t: &Thread, out: &mut Vec<i64>) {
+    out.extend([i64::from(t.template), i64::from(t.copy) << 1 | i64::from(t.diverges), t.frames.len() as i64]);
+    for f in &t.frames {
+        out.push(i64::from(f.routine) << 32 | i64::from(f.loc));
+        out.push(f.result.map_or(0, |r| i64::from(r) + 1));
+        let base = f.base as usize;
+        let live = &code.routines[f.routine as usize].live[f.loc as usize];
+        out.extend(live.iter().map(|r| t.value[base + *r as usize]));
+    }
+    out.push(i64::from(t.dirty));
+    if t.dirty != 0 {
+        for (i, undef) in t.undef.iter().enumerate().filter(|(_, u)| **u != 0) {
+            out.extend([i as i64, *undef]);
+        }
+    }
+    for e in &t.buffer.entries {
+        match e {
+            Entry::Mark => out.push(0),
+            Entry::Store(w) => out.extend([i64::from(w.width), w.addr.0, w.bits.value, w.bits.undef]),
+        }
+    }
+}
+
+fn read_thread(code: &Compiled, words: &[i64], id: u32) -> Thread {
+    let mut words = words.iter().copied();
+    let mut next = || words.next().unwrap_or(0);
+    let template = next() as u32;
+    let flags = next();
+    let frames = next() as usize;
+    let mut t = Thread {
+        template,
+        copy: (flags >> 1) as u32,
+        frames: Vec::with_capacity(frames),
+        value: Vec::new(),
+        undef: Vec::new(),
+        dirty: 0,
+        buffer: Buffer::default(),
+        diverges: flags & 1 == 1,
+        id,
+    };
+    for _ in 0..frames {
+        let place = next();
+        let (routine, loc) = ((place >> 32) as u32, place as u32);
+        let result = u32::try_from(next() - 1).ok();
+        let base = t.value.len();
+        let r = &code.routines[routine as usize];
+        t.value.resize(base + r.reg_init.len(), 0);
+        for reg in &r.live[loc as usize] {
+            t.value[base + *reg as usize] = next();
+        }
+        t.frames.push(Frame { routine, loc, base: base as u32, result });
+    }
+    t.undef = vec![0; t.value.len()];
+    t.dirty = next() as u32;
+    for _ in 0..t.dirty {
+        let at = next() as usize;
+        t.undef[at] = next();
+    }
+    while let Some(width) = words.next() {
+        if width == 0 {
+            t.buffer.entries.push_back(Entry::Mark);
+            continue;
+        }
+        let mut next = || words.next().unwrap_or(0);
+        let (addr, value, undef) = (Addr(next()), next(), next());
+        t.buffer.store(Write { addr, width: width as u8, bits: Bits { value, undef } });
+    }
+    t
+}
