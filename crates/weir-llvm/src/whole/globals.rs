@@ -6,8 +6,7 @@ use super::reach::Whole;
 use super::shape::{Res, leaves};
 use super::values::{Values, slice};
 use crate::ast::{Type, Value};
-use crate::items::resolve;
-use crate::layout::{field, size_align};
+use crate::layout::{field, resolve, size_align};
 use weir_ir::bytes::PADDING;
 use weir_ir::{CellInit, Diagnostic, Expr, ObjId, Span};
 

@@ -5,8 +5,7 @@
 //! the registers of its parts, one after the other.
 
 use crate::ast::{FloatTy, Module, Type};
-use crate::items::resolve;
-use crate::layout::{field, size_align};
+use crate::layout::{field, resolve, size_align};
 use weir_ir::Ty;
 
 /// Why something cannot be said in the model: the name of the feature.

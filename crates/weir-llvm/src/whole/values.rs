@@ -6,8 +6,7 @@ use super::make::{moved, number, words};
 use super::reach::{Found, Whole};
 use super::shape::{Leaf, Prim, Res, elements, leaves, types};
 use crate::ast::{Module, Type, Value};
-use crate::items::resolve;
-use crate::layout::{field, size_align};
+use crate::layout::{field_any, resolve, size_align_any};
 use std::collections::HashMap;
 use weir_ir::{BinOp, Expr, RegId, Ty};
 
@@ -195,7 +194,8 @@ impl<'w, 'a> Values<'w, 'a> {
                 let by = pick(values, i)?;
                 if k > 0 && !matches!(resolve(m, &of), Type::Array(..) | Type::Vector(..)) {
                     let n = by.constant().ok_or("a field that is computed")?;
-                    let (part, at) = field(m, &of, n as u64)?;
+                    let (part, at) = field_any(m, &of, n as u64)?;
+                    let part = part.clone();
                     of = part;
                     pointer = moved(pointer, Expr::int(at as i64));
                     continue;
@@ -206,7 +206,7 @@ impl<'w, 'a> Values<'w, 'a> {
                         _ => of,
                     };
                 }
-                let size = size_align(m, &of)?.0;
+                let size = size_align_any(m, &of)?.0;
                 let by = super::make::with_sign((*bits).min(64), by);
                 let by = super::make::bin(BinOp::Mul, Ty::I64, by, Expr::int(size as i64));
                 pointer = moved(pointer, by);
@@ -223,9 +223,10 @@ pub(crate) fn constant_offset(m: &Module, ty: &Type, index: &[i64]) -> Res<i64> 
     let mut at = 0i64;
     for (k, n) in index.iter().enumerate() {
         if k == 0 {
-            at += size_align(m, &of)?.0 as i64 * n;
+            at += size_align_any(m, &of)?.0 as i64 * n;
         } else {
-            let (part, offset) = field(m, &of, *n as u64)?;
+            let (part, offset) = field_any(m, &of, *n as u64)?;
+            let part = part.clone();
             at += offset as i64;
             of = part;
         }

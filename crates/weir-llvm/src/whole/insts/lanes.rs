@@ -2,7 +2,7 @@
 
 use super::{floats, ints, wide};
 use crate::ast::{Module, Type};
-use crate::items::resolve;
+use crate::layout::resolve;
 use crate::whole::make::{cut, ite, number, regroup};
 use crate::whole::shape::{Prim, Res, elements, leaves, types};
 use weir_ir::fun::FloatOp;
