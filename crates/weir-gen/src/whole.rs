@@ -39,8 +39,18 @@ pub fn whole(seed: u64) -> Program {
     t.registers();
     t.pointer = Some(param);
     let at = t.r.loc();
-    let count = t.rng.between(2, budget);
-    let at = t.block(at, count);
+    // Often the heart of every bug with store buffers: to the own word, and from the other's.
+    let pair = t.rng.percent(50);
+    let count = if pair { t.rng.between(0, budget - 2) } else { t.rng.between(2, budget) };
+    let mut at = t.block(at, count);
+    if pair {
+        at = t.put(at, Op::Store(Place::Bytes(word(0), 8), Expr::Const(1, Ty::U64)));
+        if t.rng.percent(20) {
+            at = t.put(at, Op::Fence(FenceKind::Full));
+        }
+        t.last = t.rng.pick(&t.numbers);
+        at = t.put(at, Op::Load(t.last, Place::Bytes(word(1), 8)));
+    }
     // What it has read last is left for the main thread.
     let mine = Expr::bin(BinOp::Mul, Ty::I64, Expr::Cast(Ty::I64, Box::new(Expr::SelfId)), Expr::int(8));
     let result = Place::Bytes(Expr::bin(BinOp::Add, Ty::Ptr, address(RESULT), mine), 8);
@@ -83,6 +93,15 @@ pub fn whole(seed: u64) -> Program {
     program.whole = true;
     program.functions.insert(function, f);
     program
+}
+
+/// The address of the running thread's word of the first object, or of the other one's.
+fn word(other: i64) -> Expr {
+    let me = Expr::Cast(Ty::I64, Box::new(Expr::SelfId));
+    let word = Expr::bin(BinOp::Xor, Ty::I64, me, Expr::int(other));
+    let word = Expr::bin(BinOp::And, Ty::I64, word, Expr::int(1));
+    let word = Expr::bin(BinOp::Mul, Ty::I64, word, Expr::int(8));
+    Expr::bin(BinOp::Add, Ty::Ptr, address(ObjId(0)), word)
 }
 
 /// Stores to where its parameter points and returns a sum.
@@ -176,9 +195,11 @@ impl<'a> Coder<'a> {
         let width = self.rng.pick(&[1u8, 2, 4, 4, 8, 8]);
         let offset = i64::from(width) * self.rng.below(8 / usize::from(width)) as i64;
         let far = |base: Expr| Expr::bin(BinOp::Add, Ty::Ptr, base, Expr::int(offset));
-        let at = match (self.own, self.pointer, self.rng.below(4)) {
+        let at = match (self.own, self.pointer, self.rng.below(6) as i64) {
             (Some(own), _, 0) => far(Expr::Reg(own)),
             (_, Some(p), 1) => far(Expr::Reg(p)),
+            // The word of one thread, and that of the other.
+            (.., which @ (2 | 3)) => return (Place::Bytes(word(which - 2), 8), 8),
             _ => self.static_address(offset),
         };
         (Place::Bytes(at, width), width)

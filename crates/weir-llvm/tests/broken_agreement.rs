@@ -15,7 +15,7 @@ use weir_testkit::agreement::descend;
 use weir_testkit::{Case, Seen, Suite};
 
 weir_testkit::main! {
-    broken_text_is_read_to_its_end: Clang, Rustc;
+    broken_text_is_read_to_its_end: Clang, Rustc, Gcc;
 }
 
 /// Texts are cut to pieces of about this many bytes.

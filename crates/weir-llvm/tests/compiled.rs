@@ -10,7 +10,7 @@ use weir_gen::rng::Rng;
 weir_testkit::main! {
     c_at_all_levels: Clang;
     cpp_at_all_levels: Clang;
-    a_rust_program_and_its_library: Rustc;
+    a_rust_program_and_its_library: Rustc, Gcc;
     sizes_are_those_of_the_compiler: Clang;
 }
 

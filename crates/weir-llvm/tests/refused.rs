@@ -42,6 +42,10 @@ fn broken_files_are_refused() {
         assert!(!messages(text).is_empty(), "{text}");
     }
     assert!(messages("define i32 @f() {\n  ret i32 0\n}\n")[0].1.contains("no function `main`"));
+    // Nobody knows here what a function returns that is run before the program.
+    let chosen = "@f = ifunc void (), ptr @choose\ndefine ptr @choose() {\n  ret ptr @g\n}\ndefine void @g() {\n  ret void\n}\n\
+                  define i32 @main() {\n  call void @f()\n  ret i32 0\n}\n";
+    assert!(messages(chosen)[0].1.contains("chosen when the program starts"));
     // What is never reached does not matter.
     let fine = "define i32 @main() {\n  ret i32 0\n}\ndefine double @f() {\n  %v = fadd double 1.0, 2.0\n  ret double %v\n}\n";
     assert!(weir_llvm::load("test.ll", fine).is_ok());

@@ -85,7 +85,13 @@ impl Buffer {
     pub fn flushable(&self, model: Model) -> Vec<usize> {
         match model {
             Model::Sc => Vec::new(),
-            Model::Tso => if self.entries.is_empty() { Vec::new() } else { vec![0] },
+            Model::Tso => {
+                if self.entries.is_empty() {
+                    Vec::new()
+                } else {
+                    vec![0]
+                }
+            }
             Model::Pso => {
                 let mut out = Vec::new();
                 for (i, e) in self.entries.iter().enumerate() {
@@ -144,8 +150,10 @@ impl Buffer {
             return;
         }
         for segment in self.entries.make_contiguous().split_mut(|e| *e == Entry::Mark) {
-            let mut left: Vec<Write> =
-                segment.iter().filter_map(|e| if let Entry::Store(w) = e { Some(*w) } else { None }).collect();
+            let mut left: Vec<Write> = segment
+                .iter()
+                .filter_map(|e| if let Entry::Store(w) = e { Some(*w) } else { None })
+                .collect();
             for slot in segment {
                 let oldest = (0..left.len()).filter(|i| !left[..*i].iter().any(|w| w.meets(&left[*i])));
                 let Some(next) = oldest.min_by_key(|i| left[*i].addr) else { break };

@@ -99,9 +99,7 @@ fn sweep(code: &Compiled, s: &mut State) {
     }
     for (t, heap) in s.heaps.iter_mut().enumerate().filter(|(_, h)| h.released > 0) {
         for (i, slot) in heap.slots.iter_mut().enumerate() {
-            if matches!(slot, Slot::Released)
-                && !kept.contains(&State::number(code, t as u32, i as u32))
-            {
+            if matches!(slot, Slot::Released) && !kept.contains(&State::number(code, t as u32, i as u32)) {
                 *slot = Slot::Free;
                 heap.released -= 1;
                 heap.id = 0;

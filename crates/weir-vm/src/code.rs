@@ -221,9 +221,7 @@ fn op(program: &Program, r: &Routine, op: &Op) -> Result<Do, String> {
         Op::AtomicBegin => Do::AtomicBegin,
         Op::AtomicWhen { dst, place: p, guard } => Do::AtomicWhen(dst.0, place(p)?, expr(guard)?),
         Op::AtomicEnd => Do::AtomicEnd,
-        Op::Call { routine, args, dst } => {
-            Do::Call { routine: routine.0, args: exprs(args)?, dst: reg(dst) }
-        }
+        Op::Call { routine, args, dst } => Do::Call { routine: routine.0, args: exprs(args)?, dst: reg(dst) },
         Op::CallPtr { target, args, dst } => {
             Do::CallPtr { target: expr(target)?, args: exprs(args)?, dst: reg(dst) }
         }

@@ -226,7 +226,9 @@ impl<'a> Run<'a> {
                     return Ok(());
                 }
                 let owned = |p: &usize| self.is_owned_by(t, buffer.at(*p).addr);
-                let Some(position) = buffer.flushable(Model::Pso).into_iter().find(owned) else { return Ok(()) };
+                let Some(position) = buffer.flushable(Model::Pso).into_iter().find(owned) else {
+                    return Ok(());
+                };
                 self.flush(t, position)?;
             },
         }
@@ -601,9 +603,10 @@ impl<'a> Run<'a> {
         if self.m.model != Model::Pso {
             return Ok(());
         }
-        let lossy = self.s.heaps[t as usize].slots.iter().any(
-            |slot| matches!(slot, crate::state::Slot::Live(o) if o.lossy && !o.owned),
-        );
+        let lossy = self.s.heaps[t as usize]
+            .slots
+            .iter()
+            .any(|slot| matches!(slot, crate::state::Slot::Live(o) if o.lossy && !o.owned));
         if lossy {
             let why = format!("an object is published with more than {MOST_OWNED} stores to it waiting");
             return Err(Stop::Limit(StopReason::Exhausted(why)));

@@ -49,9 +49,7 @@ impl<T: Copy + Eq + Hash> Interner<T> {
         self.ends.push(self.arena.len());
         let id = self.ends.len() as u32 - 1;
         let (arena, ends) = (&self.arena, &self.ends);
-        self.table.insert_unique(hash, id, |id| {
-            hash_of(&arena[ends[*id as usize - 1]..ends[*id as usize]])
-        });
+        self.table.insert_unique(hash, id, |id| hash_of(&arena[ends[*id as usize - 1]..ends[*id as usize]]));
         (id, true)
     }
 
@@ -155,8 +153,7 @@ impl Store {
     pub fn get(&self, code: &Compiled, id: u32) -> State {
         let key = self.states.get(id);
         let page = |id: u32| PageRef { page: Arc::clone(&self.pages[id as usize - 1]), id };
-        let statics =
-            self.statics.get(key[1]).chunks_exact(3).map(|c| ((c[0], c[1]), page(c[2]))).collect();
+        let statics = self.statics.get(key[1]).chunks_exact(3).map(|c| ((c[0], c[1]), page(c[2]))).collect();
         let mut s = State {
             statics,
             threads: Vec::with_capacity(key.len() / 2),
@@ -187,7 +184,13 @@ impl Store {
                     let pages = size.div_ceil(crate::page::PAGE) as usize;
                     let pages = words.by_ref().take(pages).map(|id| page(id as u32)).collect();
                     let site = ((site >> 32) as u32, site as u32);
-                    Slot::Live(Object { size, pages, owned: flags >> 2 & 1 == 1, site, lossy: flags >> 3 & 1 == 1 })
+                    Slot::Live(Object {
+                        size,
+                        pages,
+                        owned: flags >> 2 & 1 == 1,
+                        site,
+                        lossy: flags >> 3 & 1 == 1,
+                    })
                 }
             });
         }
@@ -199,7 +202,11 @@ impl Store {
 
 /// A thread as words: its frames with the registers that are live, and its buffer.
 fn write_thread(code: &Compiled, t: &Thread, out: &mut Vec<i64>) {
-    out.extend([i64::from(t.template), i64::from(t.copy) << 1 | i64::from(t.diverges), t.frames.len() as i64]);
+    out.extend([
+        i64::from(t.template),
+        i64::from(t.copy) << 1 | i64::from(t.diverges),
+        t.frames.len() as i64,
+    ]);
     for f in &t.frames {
         out.push(i64::from(f.routine) << 32 | i64::from(f.loc));
         out.push(f.result.map_or(0, |r| i64::from(r) + 1));

@@ -1,6 +1,7 @@
 //! Instructions, one at a time.
 
 use super::refused::refused;
+use super::values::chosen_later;
 use super::{Env, Flattener};
 use crate::ast::{Inst, Kind, Order, Type, Value};
 use crate::insts::releases;
@@ -292,6 +293,7 @@ impl Flattener<'_, '_> {
         let result = match callee {
             Value::Global(name) => match self.cx.function(name) {
                 Some(f) => self.known_call(f, &values, at)?,
+                None if self.cx.m.ifuncs.contains_key(name) => return Err(chosen_later(name)),
                 None => self.library(name, ret, &values, at)?,
             },
             other => match self.one(&Type::Ptr, other, env)? {

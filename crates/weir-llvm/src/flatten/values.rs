@@ -130,6 +130,9 @@ impl Flattener<'_, '_> {
                 false => Opd::Addr(g, offset),
             });
         }
+        if self.cx.m.ifuncs.contains_key(name) {
+            return Err(chosen_later(name));
+        }
         self.cx.funcs.get(name).map(|&f| Opd::Func(f)).ok_or_else(|| Trouble::Undeclared(name.to_string()))
     }
 
@@ -225,4 +228,9 @@ fn field_signed(m: &Module, ty: &Type, n: i64) -> Result<(Type, i64), Trouble> {
     let n = u64::try_from(n).map_err(|_| "a field that does not exist")?;
     let (ty, at) = field(m, ty, n)?;
     Ok((ty, i64::try_from(at).map_err(|_| "an index that is too large")?))
+}
+
+/// An `ifunc` is what its target returns when the program starts.
+pub(super) fn chosen_later(name: &str) -> Trouble {
+    format!("`{name}`, which is chosen when the program starts (`ifunc`),").into()
 }

@@ -1,0 +1,194 @@
+//! Small programs whose answers everybody knows: what each memory model lets threads see of
+//! static objects, of objects that are published on the way, and of their own.
+
+use weir_engine::Outcome;
+use weir_ir::verify::verify;
+use weir_ir::*;
+use weir_vm::{Options, check};
+
+fn at(object: ObjId, offset: i64) -> Place {
+    Place::Bytes(Expr::AddrOf(object, Box::new(Expr::int(offset))), 8)
+}
+
+fn word(value: i64) -> Expr {
+    Expr::Const(value, Ty::U64)
+}
+
+fn is(reg: RegId, value: i64) -> Expr {
+    Expr::bin(BinOp::Eq, Ty::U64, Expr::Reg(reg), word(value))
+}
+
+/// Code without branches.
+fn code(name: &str, regs: usize, ops: Vec<Op>) -> Routine {
+    let mut r = RoutineBuilder::new(name);
+    for i in 0..regs {
+        r.reg(format!("r{i}"), Ty::U64);
+    }
+    let mut loc = r.loc();
+    for op in ops {
+        loc = r.step(loc, op, Span::default());
+    }
+    r.finish()
+}
+
+/// A main thread that spawns the others, joins them and goes on.
+fn program(objects: usize, threads: Vec<Vec<Op>>, after: Vec<Op>) -> Program {
+    let mut p = ProgramBuilder::new("shape");
+    for i in 0..objects {
+        p.object(format!("g{i}"), Ty::U8, Len::Fixed(16), vec![CellInit::Value(0)], Span::default());
+    }
+    let n = threads.len() as u32;
+    let spawn = |i: u32| Op::Spawn { dst: Some(RegId(i)), template: TemplateId(i + 1), args: vec![] };
+    let mut ops: Vec<Op> = (0..n).map(spawn).collect();
+    ops.extend((0..n).map(|i| Op::Join(Expr::Reg(RegId(i)))));
+    ops.extend(after);
+    let main = p.routine(code("main", 4, ops));
+    p.template("main", main, Count::Once);
+    for (i, ops) in threads.into_iter().enumerate() {
+        let routine = p.routine(code(&format!("t{i}"), 4, ops));
+        p.template(format!("t{i}"), routine, Count::OnSpawn);
+    }
+    let mut p = p.finish();
+    p.whole = true;
+    assert_eq!(verify(&p), []);
+    p
+}
+
+/// Safe under SC, TSO and PSO?
+fn expect(p: &Program, safe: [bool; 3]) {
+    for (model, safe) in Model::ALL.into_iter().zip(safe) {
+        for reduction in [true, false] {
+            let found = check(p, &Options { reduction, deadlock: true, ..Options::new(model) });
+            match found.outcome {
+                Outcome::Safe(..) => assert!(safe, "{model}, reduction {reduction}: safe"),
+                Outcome::Unsafe(trace) => {
+                    assert!(!safe, "{model}, reduction {reduction}: unsafe {trace:?}");
+                    weir_machine::replay(p, &trace).expect("it replays");
+                }
+                other => panic!("{model}: {other:?}"),
+            }
+        }
+    }
+}
+
+#[test]
+fn store_buffering() {
+    let (x, y, result) = (ObjId(0), ObjId(1), ObjId(2));
+    let side = |mine, other, slot| {
+        let r = RegId(0);
+        vec![
+            Op::Store(at(mine, 0), word(1)),
+            Op::Load(r, at(other, 0)),
+            Op::Store(at(result, slot), Expr::Reg(r)),
+        ]
+    };
+    let (a, b) = (RegId(2), RegId(3));
+    let after = vec![
+        Op::Load(a, at(result, 0)),
+        Op::Load(b, at(result, 8)),
+        Op::Assert(is(a, 0).and(is(b, 0)).negate()),
+    ];
+    let p = program(3, vec![side(x, y, 0), side(y, x, 8)], after.clone());
+    expect(&p, [true, false, false]);
+    let fenced = |mine, other, slot| {
+        let mut ops = side(mine, other, slot);
+        ops.insert(1, Op::Fence(FenceKind::Full));
+        ops
+    };
+    expect(&program(3, vec![fenced(x, y, 0), fenced(y, x, 8)], after), [true, true, true]);
+}
+
+/// An object is filled and a pointer to it published; who follows the pointer sees what was
+/// filled in before it under TSO, and under PSO with a store-store fence.
+#[test]
+fn publication() {
+    let place = ObjId(0);
+    let (own, seen, v) = (RegId(0), RegId(0), RegId(1));
+    let through = |reg: RegId| Place::Bytes(Expr::Reg(reg), 8);
+    let reader = |value: i64| {
+        vec![
+            Op::Load(seen, at(place, 0)),
+            // Nothing is done where nothing was published: null is an address of no object.
+            Op::Assign(
+                seen,
+                Expr::Ite(
+                    Box::new(is(seen, 0)),
+                    Box::new(Expr::AddrOf(ObjId(1), Box::new(Expr::int(0)))),
+                    Box::new(Expr::Reg(seen)),
+                ),
+            ),
+            Op::Load(v, through(seen)),
+            Op::Assert(is(v, value)),
+        ]
+    };
+    let writer = |fence: Option<FenceKind>, late: bool| {
+        let mut ops = vec![Op::Alloc(own, Expr::int(16)), Op::Store(through(own), word(5))];
+        ops.extend(fence.map(Op::Fence));
+        let publish = Op::Store(at(place, 0), Expr::Reg(own));
+        if late {
+            // Filled in after the publication.
+            ops.insert(1, Op::Store(through(own), word(4)));
+            ops.insert(2, publish);
+        } else {
+            ops.push(publish);
+        }
+        ops
+    };
+    let with = |writer: Vec<Op>| {
+        let mut p = program(2, vec![writer, reader(5)], vec![]);
+        p.objects[1].init = (0..16).map(|i| CellInit::Value(if i == 0 { 5 } else { 0 })).collect();
+        p
+    };
+    expect(&with(writer(None, false)), [true, true, false]);
+    expect(&with(writer(Some(FenceKind::StoreStore), false)), [true, true, true]);
+    expect(&with(writer(None, true)), [false, false, false]);
+}
+
+/// Two locks taken in opposite orders.
+#[test]
+fn deadlock() {
+    let lock = |o: ObjId| {
+        let dst = RegId(0);
+        vec![
+            Op::AtomicWhen { dst, place: at(o, 0), guard: is(dst, 0) },
+            Op::Store(at(o, 0), word(1)),
+            Op::AtomicEnd,
+        ]
+    };
+    let unlock = |o: ObjId| {
+        let (place, operand) = (at(o, 0), word(0));
+        vec![Op::Rmw { dst: None, place, op: RmwOp::Xchg, operand, ty: Ty::U64 }]
+    };
+    let both = |a, b| [lock(a), lock(b), unlock(b), unlock(a)].concat();
+    let (a, b) = (ObjId(0), ObjId(1));
+    expect(&program(2, vec![both(a, b), both(a, b)], vec![]), [true, true, true]);
+    expect(&program(2, vec![both(a, b), both(b, a)], vec![]), [false, false, false]);
+}
+
+/// A pointer that is hidden from the conservative look is noticed when it is followed.
+#[test]
+fn a_hidden_pointer() {
+    let place = ObjId(0);
+    let (own, seen) = (RegId(0), RegId(0));
+    let hide = |e: Expr| Expr::un(UnOp::BitNot, Ty::U64, e);
+    let writer = vec![
+        Op::Alloc(own, Expr::int(8)),
+        Op::Store(Place::Bytes(Expr::Reg(own), 8), word(1)),
+        Op::Store(at(place, 0), hide(Expr::Reg(own))),
+        Op::Store(Place::Bytes(Expr::Reg(own), 8), word(2)),
+    ];
+    let reader = vec![
+        Op::Load(seen, at(place, 0)),
+        Op::Assign(
+            seen,
+            Expr::Ite(
+                Box::new(is(seen, 0)),
+                Box::new(Expr::AddrOf(ObjId(1), Box::new(Expr::int(0)))),
+                Box::new(hide(Expr::Reg(seen))),
+            ),
+        ),
+        Op::Load(RegId(1), Place::Bytes(Expr::Reg(seen), 8)),
+        Op::Assert(is(RegId(1), 1).negate()),
+    ];
+    expect(&program(2, vec![writer, reader], vec![]), [false, false, false]);
+}
