@@ -36,7 +36,9 @@ fn main() {
             .routines
             .iter()
             .flat_map(|r| &r.edges)
-            .filter_map(|e| if let weir_ir::Op::Unsupported(what) = &e.op { Some(what.as_str()) } else { None })
+            .filter_map(
+                |e| if let weir_ir::Op::Unsupported(what) = &e.op { Some(what.as_str()) } else { None },
+            )
             .collect();
         all.sort_unstable();
         all.dedup();

@@ -12,6 +12,7 @@
 //! | `reason` | when unknown |
 //! | `warnings` | what the front end wants the user to know |
 //! | `evidence` | who checked the answer, and how: `replayed`, `certified`, `checked`, `confirmed` or `unconfirmed` |
+//! | `compiled` | of C, C++, Rust and LLVM IR: how it was compiled, and what is checked |
 //! | `notes` | further figures by name |
 
 use crate::trace_json::{trace_to_json, violation_to_json};
@@ -70,6 +71,9 @@ pub fn answer(program: &Program, verdict: &str, scope: &str, about: About, run: 
         "peak_memory_bytes": run.peak_memory_bytes,
     });
     out["warnings"] = diagnostics(&program.warnings, &program.sources);
+    if let Some(compiled) = run.compiled {
+        out["compiled"] = json!(compiled);
+    }
     if let Some(evidence) = run.evidence {
         out["evidence"] = self::evidence(evidence);
     }

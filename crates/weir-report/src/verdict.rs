@@ -16,13 +16,15 @@ pub struct Run<'a> {
     pub peak_memory_bytes: Option<u64>,
     /// What the gate did about the answer.
     pub evidence: Option<&'a Evidence>,
+    /// For a program that a compiler made: how, and what is checked of it.
+    pub compiled: Option<&'a str>,
 }
 
 impl<'a> Run<'a> {
     /// A run on a file, and the most memory the process has had so far.
     pub fn of(file: &'a str) -> Run<'a> {
         let peak = weir_engine::memory::peak();
-        Run { file, peak_memory_bytes: Some(peak).filter(|&b| b > 0), evidence: None }
+        Run { file, peak_memory_bytes: Some(peak).filter(|&b| b > 0), evidence: None, compiled: None }
     }
 
     /// The same, and what the gate did about the answer.
@@ -64,7 +66,7 @@ pub fn lines<E>(
         why => format!(": {}", clean(why, style)),
     };
     let evidence = run.evidence.map_or(String::new(), |e| format!("; {}", clean(&e.to_string(), style)));
-    match &verdict.outcome {
+    let headline = match &verdict.outcome {
         Outcome::Unsafe(trace) => {
             let (phrase, place) = found(trace);
             Headline { place, ..Headline::new("UNSAFE", Role::Bad, model, phrase) }
@@ -92,6 +94,10 @@ pub fn lines<E>(
                 .how(format!("{seen}; covered: {covered}"))
                 .how(format!("{engine} stopped after {took}{memory}{why}"))
         }
+    };
+    match run.compiled {
+        Some(text) => headline.how(clean(text, style)),
+        None => headline,
     }
 }
 

@@ -78,7 +78,15 @@ pub(crate) fn image(w: &mut Whole<'_>, id: Id) -> Vec<u8> {
     bytes
 }
 
-fn put(w: &mut Whole<'_>, module: usize, ty: &Type, v: &Value, at: u64, bytes: &mut [u8], depth: u32) -> Res<()> {
+fn put(
+    w: &mut Whole<'_>,
+    module: usize,
+    ty: &Type,
+    v: &Value,
+    at: u64,
+    bytes: &mut [u8],
+    depth: u32,
+) -> Res<()> {
     if depth > DEEPEST {
         return Err("a constant that is nested too deeply".into());
     }
@@ -96,7 +104,8 @@ fn put(w: &mut Whole<'_>, module: usize, ty: &Type, v: &Value, at: u64, bytes: &
         Value::Agg(list) => {
             let mut result = Ok(());
             let mut next = 0u64;
-            let each = if let Type::Array(_, of) = resolve(m, ty) { Some(size_align(m, of)?.0) } else { None };
+            let each =
+                if let Type::Array(_, of) = resolve(m, ty) { Some(size_align(m, of)?.0) } else { None };
             for (i, (part_ty, part)) in list.iter().enumerate() {
                 let offset = match each {
                     Some(size) => {

@@ -49,8 +49,7 @@ impl<'a> Fun<'_, 'a> {
             }
             _ => {}
         }
-        let args: Vec<Vec<Expr>> =
-            call.args.iter().map(|(ty, v)| self.v.value(ty, v)).collect::<Res<_>>()?;
+        let args: Vec<Vec<Expr>> = call.args.iter().map(|(ty, v)| self.v.value(ty, v)).collect::<Res<_>>()?;
         let one = |i: usize| {
             args.get(i).and_then(|a| a.first()).cloned().ok_or(format!("`{full}` without its arguments"))
         };
@@ -193,8 +192,21 @@ impl<'a> Fun<'_, 'a> {
     ) -> Res<()> {
         let known = matches!(
             base,
-            "pow" | "exp" | "exp2" | "log" | "log2" | "log10" | "sin" | "cos" | "tan" | "lrint" | "llrint"
-                | "lround" | "llround" | "ldexp" | "powi"
+            "pow"
+                | "exp"
+                | "exp2"
+                | "log"
+                | "log2"
+                | "log10"
+                | "sin"
+                | "cos"
+                | "tan"
+                | "lrint"
+                | "llrint"
+                | "lround"
+                | "llround"
+                | "ldexp"
+                | "powi"
         );
         let (n, prim) = elements(self.m(), &call.args.first().ok_or(format!("`{full}`"))?.0)?;
         if !known || n != 1 {
@@ -291,7 +303,11 @@ fn with_overflow(base: &str, prim: Prim, args: &[Vec<Expr>]) -> Res<Option<Vec<E
             ("add" | "sub", true) => {
                 // Operands of one sign (for a difference: of two), and a result of the other.
                 let x = wide::binary("xor", bits, a, &made)?;
-                let y = if op == "add" { wide::binary("xor", bits, b, &made)? } else { wide::binary("xor", bits, a, b)? };
+                let y = if op == "add" {
+                    wide::binary("xor", bits, b, &made)?
+                } else {
+                    wide::binary("xor", bits, a, b)?
+                };
                 let both = wide::binary("and", bits, &x, &y)?;
                 wide::compare("slt", bits, &both, &words(prim, 0))?
             }

@@ -7,9 +7,7 @@ use weir_ir::fun::FloatOp;
 pub(crate) fn function(name: &str) -> Option<(FloatOp, Prim)> {
     let (base, prim) = match name {
         "sqrtf" | "fabsf" | "floorf" | "ceilf" | "truncf" | "roundf" | "rintf" | "nearbyintf" | "fminf"
-        | "fmaxf" | "copysignf" | "fmaf" | "fmodf" | "roundevenf" => {
-            (&name[..name.len() - 1], Prim::Single)
-        }
+        | "fmaxf" | "copysignf" | "fmaf" | "fmodf" | "roundevenf" => (&name[..name.len() - 1], Prim::Single),
         name => (name, Prim::Double),
     };
     let op = match base {

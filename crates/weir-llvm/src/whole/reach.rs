@@ -225,7 +225,11 @@ impl<'a> Whole<'a> {
                 let (name, before) = self.aliased(module, &base.1)?;
                 let index: Vec<i64> = index
                     .iter()
-                    .map(|(_, v)| if let Value::Int(n) = v { Ok(*n as i64) } else { Err("an alias of this kind") })
+                    .map(
+                        |(_, v)| {
+                            if let Value::Int(n) = v { Ok(*n as i64) } else { Err("an alias of this kind") }
+                        },
+                    )
                     .collect::<Result<_, _>>()?;
                 Ok((name, before + super::values::constant_offset(self.modules[module], ty, &index)?))
             }
@@ -241,7 +245,9 @@ impl<'a> Whole<'a> {
             Found::Global(id, _, false) => {
                 Err(format!("the variable `{}`, which is not defined here,", self.global(id).name))
             }
-            Found::Local(id, ..) => Err(format!("the address of the thread-local `{}`", self.global(id).name)),
+            Found::Local(id, ..) => {
+                Err(format!("the address of the thread-local `{}`", self.global(id).name))
+            }
         }
     }
 

@@ -20,9 +20,9 @@ impl<'a> Fun<'_, 'a> {
     /// Makes the registers of local variables, and the head of the list.
     pub(crate) fn prepare_stack(&mut self) {
         let m = self.m();
-        self.scan.promoted.retain(|_, ty| {
-            leaves(m, ty).is_ok_and(|l| (1..=MOST_REGISTERS).contains(&registers(&l)))
-        });
+        self.scan
+            .promoted
+            .retain(|_, ty| leaves(m, ty).is_ok_and(|l| (1..=MOST_REGISTERS).contains(&registers(&l))));
         let mut names: Vec<(&'a str, &'a Type)> = self.scan.promoted.iter().map(|(n, t)| (*n, *t)).collect();
         names.sort_unstable_by_key(|(n, _)| *n);
         for (name, ty) in names {
@@ -44,7 +44,12 @@ impl<'a> Fun<'_, 'a> {
         }
     }
 
-    pub(crate) fn alloca(&mut self, inst: &'a Inst, ty: &'a Type, count: Option<&'a (Type, Value)>) -> Res<()> {
+    pub(crate) fn alloca(
+        &mut self,
+        inst: &'a Inst,
+        ty: &'a Type,
+        count: Option<&'a (Type, Value)>,
+    ) -> Res<()> {
         let Some(name) = &inst.dst else { return Ok(()) };
         if let Some(regs) = self.fixed.get(name.as_str()).cloned()
             && self.scan.promoted.contains_key(name.as_str())
@@ -121,8 +126,7 @@ impl<'a> Fun<'_, 'a> {
     pub(crate) fn pop(&mut self, to: Expr) {
         let Some(head) = self.chain else { return };
         let to = self.e.keep(Ty::Ptr, to);
-        let (again, next, object) =
-            (self.e.b.loc(), self.e.temporary(Ty::Ptr), self.e.temporary(Ty::Ptr));
+        let (again, next, object) = (self.e.b.loc(), self.e.temporary(Ty::Ptr), self.e.temporary(Ty::Ptr));
         self.e.jump(again);
         let more = Expr::bin(BinOp::Ne, Ty::U64, Expr::Reg(head), to);
         self.e.step(Op::Assume(more.clone()));

@@ -89,7 +89,10 @@ fn constructors(w: &mut Whole<'_>) -> Vec<RoutineId> {
     for module in [LIBRARY, USER] {
         let m = w.modules[module];
         let lists = m.globals.iter().filter(|g| g.name == "llvm.global_ctors");
-        for entry in lists.filter_map(|g| if let Some(Value::Agg(list)) = &g.init { Some(list) } else { None }).flatten() {
+        for entry in lists
+            .filter_map(|g| if let Some(Value::Agg(list)) = &g.init { Some(list) } else { None })
+            .flatten()
+        {
             let Value::Agg(parts) = &entry.1 else { continue };
             let (Some((_, Value::Int(priority))), Some((_, function))) = (parts.first(), parts.get(1)) else {
                 continue;
@@ -184,7 +187,9 @@ fn first(w: &mut Whole<'_>, start: &Start) -> weir_ir::Routine {
     let arguments = arguments(w);
     for (i, (ty, _)) in f.params.iter().enumerate() {
         let known = arguments.get(i).cloned();
-        args.push(known.unwrap_or_else(|| Expr::Undef(super::shape::prim(w.modules[USER], ty).map_or(Ty::U64, |p| p.ty(0)))));
+        args.push(known.unwrap_or_else(|| {
+            Expr::Undef(super::shape::prim(w.modules[USER], ty).map_or(Ty::U64, |p| p.ty(0)))
+        }));
     }
     if f.varargs {
         args.push(Expr::Const(0, Ty::Ptr));

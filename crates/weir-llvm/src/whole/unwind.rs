@@ -137,7 +137,9 @@ impl<'a> Fun<'_, 'a> {
                 }
                 Clause::Filter(_, list) => {
                     let allowed = match list {
-                        Value::Agg(list) => list.iter().map(|(_, v)| self.is_caught(v, &kind)).collect::<Res<Vec<_>>>()?,
+                        Value::Agg(list) => {
+                            list.iter().map(|(_, v)| self.is_caught(v, &kind)).collect::<Res<Vec<_>>>()?
+                        }
                         _ => Vec::new(),
                     };
                     let any = allowed.into_iter().fold(Expr::FALSE, Expr::or);
@@ -299,7 +301,8 @@ impl<'a> Fun<'_, 'a> {
                 let bases = fields.iter().skip(2).position(|(_, v)| type_name(v) == Some(&base));
                 let Some(at) = bases.filter(|_| !all.contains(&g.name)) else { continue };
                 // Several bases: each has its offset, which the handler would need.
-                if fields.len() > 3 && !matches!(fields.get(at + 3), Some((_, Value::Int(flags))) if flags >> 8 == 0 && flags & 1 == 0)
+                if fields.len() > 3
+                    && !matches!(fields.get(at + 3), Some((_, Value::Int(flags))) if flags >> 8 == 0 && flags & 1 == 0)
                 {
                     return Err("an exception that is caught by one of several base classes".into());
                 }
@@ -318,4 +321,3 @@ fn type_name(v: &Value) -> Option<&str> {
         _ => None,
     }
 }
-

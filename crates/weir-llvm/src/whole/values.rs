@@ -48,7 +48,11 @@ impl<'w, 'a> Values<'w, 'a> {
             };
         }
         self.depth += 1;
-        let made = if self.depth > DEEPEST { Err("a constant that is nested too deeply".into()) } else { self.constant(ty, v) };
+        let made = if self.depth > DEEPEST {
+            Err("a constant that is nested too deeply".into())
+        } else {
+            self.constant(ty, v)
+        };
         self.depth -= 1;
         made
     }
@@ -100,9 +104,7 @@ impl<'w, 'a> Values<'w, 'a> {
                 Ok((0..n).flat_map(|_| one.clone()).collect())
             }
             Value::Bytes(bytes) => Ok(bytes.iter().map(|b| number(8, i64::from(*b))).collect()),
-            Value::Global(name) | Value::Equivalent(name) | Value::NoCfi(name) => {
-                Ok(vec![self.named(name)?])
-            }
+            Value::Global(name) | Value::Equivalent(name) | Value::NoCfi(name) => Ok(vec![self.named(name)?]),
             Value::Gep(ty, base, index, _) => self.gep(ty, base, index),
             Value::Cast(op, from, to) => {
                 let a = self.value(&from.0, &from.1)?;
@@ -185,7 +187,8 @@ impl<'w, 'a> Values<'w, 'a> {
         for (ty, v) in index {
             steps.push((elements(m, ty)?.1.bits(), self.value(ty, v)?));
         }
-        let pick = |list: &[Expr], i: usize| list.get(i).or(list.first()).cloned().ok_or("an index of this kind");
+        let pick =
+            |list: &[Expr], i: usize| list.get(i).or(list.first()).cloned().ok_or("an index of this kind");
         let mut out = Vec::new();
         for i in 0..lanes {
             let mut pointer = pick(&bases, i)?;

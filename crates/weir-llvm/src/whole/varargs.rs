@@ -119,9 +119,8 @@ pub(crate) fn close(w: &mut Whole<'_>) {
             let r = &w.routines[r.index()];
             r.params == more && r.regs[more - 1].name == "%more"
         };
-        let is = |object: ObjId| {
-            Expr::bin(BinOp::Eq, Ty::U64, target.clone(), super::make::address(object, 0))
-        };
+        let is =
+            |object: ObjId| Expr::bin(BinOp::Eq, Ty::U64, target.clone(), super::make::address(object, 0));
         let open: Vec<Expr> = w.functions.iter().filter(takes_more).map(|(o, _)| is(*o)).collect();
         let any = open.into_iter().fold(Expr::FALSE, Expr::or);
         let r = &mut w.routines[routine.index()];

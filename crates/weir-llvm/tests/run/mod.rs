@@ -54,7 +54,11 @@ pub fn run(program: &Program, most: usize) -> (Ended, usize) {
                     .collect();
                 // Only looked at where something is wrong.
                 note.unwrap_or_else(|| {
-                    if std::env::var_os("WEIR_SHOW").is_some() { format!("{called:?} {op:?}") } else { String::new() }
+                    if std::env::var_os("WEIR_SHOW").is_some() {
+                        format!("{called:?} {op:?}")
+                    } else {
+                        String::new()
+                    }
                 })
             }
         };

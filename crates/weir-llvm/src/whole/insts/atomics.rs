@@ -209,7 +209,12 @@ fn function(op: &str, prim: Prim, old: &[Expr], by: &[Expr]) -> Res<Vec<Expr>> {
                 }
                 "udec_wrap" => {
                     let next = ints::binary("sub", bits, old.clone(), one())?;
-                    let ends = bin(BinOp::LOr, Ty::Bool, compare("eq", &old, &number(bits, 0))?, compare("ugt", &old, &by)?);
+                    let ends = bin(
+                        BinOp::LOr,
+                        Ty::Bool,
+                        compare("eq", &old, &number(bits, 0))?,
+                        compare("ugt", &old, &by)?,
+                    );
                     ite(&ends, by, next)
                 }
                 "usub_cond" => {

@@ -58,7 +58,14 @@ pub(crate) fn fcmp(m: &Module, pred: &str, ty: &Type, a: &[Expr], b: &[Expr]) ->
 }
 
 /// One condition for all parts, or one for each element.
-pub(crate) fn select(m: &Module, cond_ty: &Type, c: &[Expr], ty: &Type, a: &[Expr], b: &[Expr]) -> Res<Vec<Expr>> {
+pub(crate) fn select(
+    m: &Module,
+    cond_ty: &Type,
+    c: &[Expr],
+    ty: &Type,
+    a: &[Expr],
+    b: &[Expr],
+) -> Res<Vec<Expr>> {
     let each = match resolve(m, cond_ty) {
         Type::Vector(..) => elements(m, ty)?.1.regs(),
         _ => a.len().max(1),

@@ -99,7 +99,14 @@ impl<'a> Fun<'_, 'a> {
             let several = regs.len() > 1;
             let values: Vec<Expr> = values
                 .into_iter()
-                .map(|e| if several { let ty = self.type_of(&e); self.copied(ty, e) } else { e })
+                .map(|e| {
+                    if several {
+                        let ty = self.type_of(&e);
+                        self.copied(ty, e)
+                    } else {
+                        e
+                    }
+                })
                 .collect();
             for (r, value) in regs.into_iter().zip(values) {
                 if value != Expr::Reg(r) {
