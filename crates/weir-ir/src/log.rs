@@ -5,6 +5,7 @@
 //! took it and how deep in calls that was; what it did to memory; and which threads and
 //! objects it began or ended. That is enough to tell the execution.
 
+use crate::addr::Addr;
 use crate::ids::{RoutineId, ThreadId};
 use crate::trace::{Access, ThreadView};
 
@@ -41,6 +42,8 @@ pub struct Log {
     pub deeds: Vec<(u32, Deed)>,
     /// The threads as they are at the end (before the last step, if that is a fault).
     pub threads: Vec<ThreadView>,
+    /// The places that threads wait for at the end, with how many cells.
+    pub waits: Vec<(ThreadId, Addr, u8)>,
     /// For each of these threads, the first routine it ran that stands in the source.
     pub began: Vec<Option<RoutineId>>,
 }

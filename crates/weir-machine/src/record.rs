@@ -1,7 +1,7 @@
 //! What is kept of an execution while it is replayed: a state per step, or for a whole
 //! program, whose states are large and many, a [`Log`].
 
-use crate::eval::in_code;
+use crate::eval::{in_code, place_in_code};
 use crate::snapshot::snapshot;
 use crate::state::State;
 use weir_ir::log::{Deed, Log, Running};
@@ -84,6 +84,16 @@ impl<'a> Recorder<'a> {
     pub(crate) fn end(mut self, state: &State) -> Replay {
         if let Some(log) = &mut self.replay.log {
             log.threads = snapshot(self.program, state).threads;
+            for (t, thread) in state.threads.iter().enumerate() {
+                let (id, top) = (ThreadId::new(t), thread.top());
+                for (_, edge) in self.program.routine(top.routine).out(top.loc) {
+                    if let Op::AtomicWhen { place, .. } = &edge.op
+                        && let Ok(addr) = place_in_code(self.program, state, id, place)
+                    {
+                        log.waits.push((id, addr, place.cells()));
+                    }
+                }
+            }
         }
         self.replay
     }

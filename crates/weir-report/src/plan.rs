@@ -61,7 +61,8 @@ impl Plan {
 
         if let Some(tale) = &story.tale {
             let (memory, start_row, start_above) = beside(story, tale, &hidden);
-            let buffers = story.trace.model != Model::Sc;
+            // Without a store that waits for others to see it, they would only take room.
+            let buffers = tale.scenes.iter().any(|s| s.buffers.iter().any(|b| !b.is_empty()));
             let threads = threads.into_iter().collect();
             return Plan { threads, buffers, start_row, start_above, memory, hidden };
         }

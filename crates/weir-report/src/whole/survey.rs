@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use weir_ir::bytes::PADDING;
 use weir_ir::log::{Deed, Log};
 use weir_ir::verify::type_of;
-use weir_ir::{Access, Addr, EdgeId, Expr, Op, Program, RoutineId, Step, Trace, Ty};
+use weir_ir::{Access, Addr, EdgeId, Expr, Op, Program, RoutineId, Step, Trace, Ty, Violation};
 
 /// An object by its birth: a static one by its number, then those of the heap in order.
 pub(crate) type Uid = u32;
@@ -71,6 +71,9 @@ pub(crate) struct Survey {
     pub(crate) pointer: Vec<bool>,
     /// For every byte of a piece, its piece.
     of_byte: HashMap<(Uid, i32), usize>,
+    /// Whether the user's own code accesses a piece. What only a library does, the words of a
+    /// mutex, says nothing to people.
+    pub(crate) own: Vec<bool>,
     /// The objects of the heap that are shared, in order of their first shared access.
     pub(crate) order: Vec<Uid>,
     pub(crate) births: BTreeMap<Uid, Birth>,
@@ -99,7 +102,7 @@ impl Survey {
         let mut touches: HashMap<(Uid, i32), Touch> = HashMap::new();
         let mut list: Vec<(Uid, Access, bool, bool)> = Vec::new();
         let mut births = BTreeMap::new();
-        walk(program, trace, log, |now| match now {
+        let alive = walk(program, trace, log, |now| match now {
             Walk::Birth(uid, birth) => {
                 births.insert(uid, birth);
             }
@@ -114,6 +117,19 @@ impl Survey {
                 list.push((uid, access, is_pointer(program, edge), own));
             }
         });
+        // Whoever waits for a place would read and write it.
+        if trace.violation == Some(Violation::Deadlock) {
+            for (thread, addr, cells) in &log.waits {
+                let Some(uid) = alive.uid(addr.number()) else { continue };
+                for k in 0..i32::from(*cells) {
+                    let t = touches.entry((uid, addr.offset() + k)).or_default();
+                    t.many |= t.first != 0 && t.first != thread.0 + 1;
+                }
+            }
+        }
+        let used: HashSet<Uid> = list.iter().filter(|l| l.3).map(|l| l.0).collect();
+        let internal = |uid: Uid| !used.contains(&uid) && is_internal(program, uid, births.get(&uid));
+        list.retain(|l| !internal(l.0));
         let shared = |uid, a: &Access| {
             let at = |k| touches.get(&(uid, a.addr.offset() + k)).is_some_and(|t| t.many && t.written);
             (0..i32::from(a.cells)).any(at)
@@ -125,8 +141,8 @@ impl Survey {
                 order.push(*uid);
             }
         }
-        let mut survey =
-            Survey { pieces: Vec::new(), pointer: Vec::new(), of_byte: HashMap::new(), order, births };
+        let (pieces, pointer, own) = (Vec::new(), Vec::new(), Vec::new());
+        let mut survey = Survey { pieces, pointer, own, of_byte: HashMap::new(), order, births };
         survey.cut(program, &list);
         survey
     }
@@ -166,7 +182,13 @@ impl Survey {
             self.of_byte.extend((p.offset..p.offset + i32::from(p.width)).map(|b| ((p.uid, b), i)));
         }
         self.pointer = vec![false; found.len()];
+        self.own = vec![false; found.len()];
         self.pieces = found;
+        for (uid, a, ..) in list.iter().filter(|l| l.3) {
+            for i in self.touched(*uid, *a) {
+                self.own[i] = true;
+            }
+        }
         for (uid, a, pointer, _) in list.iter().filter(|l| l.2) {
             if let [one] = self.touched(*uid, *a)[..] {
                 self.pointer[one] |= *pointer && self.pieces[one].width == 8;
@@ -174,6 +196,21 @@ impl Survey {
         }
     }
 }
+
+/// Whether an object that the user's own code never accesses belongs to the library: a
+/// variable of it, or what it has allocated for itself.
+fn is_internal(program: &Program, uid: Uid, birth: Option<&Birth>) -> bool {
+    if let Some(o) = Addr::cell(uid, 0).object(program.objects.len()) {
+        return program.object(o).name.starts_with(LIBRARY);
+    }
+    let Some((routine, _)) = birth.and_then(|b| b.site.inside) else { return false };
+    let name = &program.routine(routine).name;
+    // What the user allocates.
+    !(name.starts_with("_Zn") || ["alloc", "memalign", "strdup", "strndup"].iter().any(|w| name.contains(w)))
+}
+
+/// How names of the library's own begin.
+const LIBRARY: &str = "__weir_lib_";
 
 /// The piece of a static object that a byte belongs to by its name.
 fn named(program: &Program, uid: Uid, offset: i32) -> Option<Piece> {
@@ -218,7 +255,8 @@ enum Walk {
     },
 }
 
-fn walk(program: &Program, trace: &Trace, log: &Log, mut see: impl FnMut(Walk)) {
+/// Goes through the steps; the objects as they are at the end.
+fn walk(program: &Program, trace: &Trace, log: &Log, mut see: impl FnMut(Walk)) -> Alive {
     let mut calls = Calls::new(program, log);
     let mut alive = Alive::new(program);
     let (mut accesses, mut deeds) = (log.accesses.iter().peekable(), log.deeds.iter().peekable());
@@ -241,4 +279,5 @@ fn walk(program: &Program, trace: &Trace, log: &Log, mut see: impl FnMut(Walk)) 
             }
         }
     }
+    alive
 }

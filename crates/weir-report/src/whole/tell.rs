@@ -87,7 +87,7 @@ pub(crate) fn tell(
     let cell = |p: &Piece| clean(&objects.cell(p.uid, p.offset), style);
     let cells: Vec<String> = survey.pieces.iter().map(cell).collect();
     let statics = program.objects.len() as u32;
-    let there = survey.pieces.iter().enumerate().filter(|(_, p)| p.uid <= statics);
+    let there = survey.pieces.iter().enumerate().filter(|(i, p)| p.uid <= statics && survey.own[*i]);
     let start = there
         .map(|(i, p)| (i, show(&objects, &alive, survey.pointer[i], p.width, memory.read(*p))))
         .collect();
@@ -248,7 +248,7 @@ impl Teller<'_> {
                     let row = self.row(thread, site, |t| source_text(t.program, site.span, t.style));
                     let how = if site.inside.is_some() { "freed" } else { "gone" };
                     self.remark(row, format!("{} is {how}", self.objects.cell(uid, 0)));
-                    for piece in self.of(uid) {
+                    for piece in self.of(uid).into_iter().filter(|i| self.survey.own[*i]) {
                         self.tale.scenes[row].changes.insert(piece, None);
                     }
                 }
@@ -411,7 +411,7 @@ impl Teller<'_> {
     /// Cells have other values now, in the last row.
     fn changed(&mut self, pieces: &[usize], written: bool) {
         let Some(row) = self.rows.len().checked_sub(1) else { return };
-        for &i in pieces {
+        for &i in pieces.iter().filter(|i| self.survey.own[**i]) {
             let piece = self.survey.pieces[i];
             let bits = self.memory.read(piece);
             let value = show(self.objects, &self.alive, self.survey.pointer[i], piece.width, bits);
