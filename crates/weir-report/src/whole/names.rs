@@ -1,6 +1,6 @@
 //! Names of threads and objects in an execution of a whole program.
 
-use super::survey::{Alive, Survey, Uid};
+use super::survey::{Alive, Survey, Uid, is_internal};
 use std::collections::HashMap;
 use weir_ir::log::Log;
 use weir_ir::{Addr, Fault, Op, Program, RoutineId};
@@ -61,7 +61,9 @@ impl<'a> Objects<'a> {
     pub(crate) fn new(program: &'a Program, survey: &Survey) -> Objects<'a> {
         let mut heap = HashMap::new();
         let (mut number, mut variables) = (0, HashMap::<String, u32>::new());
-        for uid in survey.order.iter().chain(survey.births.keys()) {
+        let (own, internal): (Vec<Uid>, Vec<Uid>) =
+            survey.births.keys().partition(|u| !is_internal(program, **u, survey.births.get(u)));
+        for uid in survey.order.iter().chain(&own).chain(&internal) {
             let Some(birth) = survey.births.get(uid) else { continue };
             if heap.contains_key(uid) {
                 continue;

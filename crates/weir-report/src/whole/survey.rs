@@ -199,7 +199,7 @@ impl Survey {
 
 /// Whether an object that the user's own code never accesses belongs to the library: a
 /// variable of it, or what it has allocated for itself.
-fn is_internal(program: &Program, uid: Uid, birth: Option<&Birth>) -> bool {
+pub(crate) fn is_internal(program: &Program, uid: Uid, birth: Option<&Birth>) -> bool {
     if let Some(o) = Addr::cell(uid, 0).object(program.objects.len()) {
         return program.object(o).name.starts_with(LIBRARY);
     }

@@ -332,7 +332,10 @@ impl Teller<'_> {
             let addr = access.addr;
             self.tale.seen.push(Seen { step: self.now, thread, what, addr, line });
         };
+        // What a library reads of its own, a lock, explains nothing.
+        let tells = pieces.iter().any(|p| self.survey.own[*p]);
         match (access.read, access.wrote) {
+            _ if !tells => {}
             (Some((_, from)), None) if is_load => seen(What::Load(from)),
             (None, Some((_, false))) => seen(What::Store),
             _ => {}
@@ -346,7 +349,9 @@ impl Teller<'_> {
                 }
             };
             self.tale.arrows.extend(writer.filter(|w| *w != row).map(|w| (w, row, "read")));
-            if is_load && let Some(remark) = self.about_load(thread, access, from, own_code) {
+            if is_load
+                && tells
+                && let Some(remark) = self.about_load(thread, access, from, own_code) {
                 self.remark(row, remark);
             }
         }
