@@ -22,9 +22,7 @@ static u64 __weir_lib_integer(const char *s, char **end, int base, u64 most, u32
     const char *start = s;
     *how = 0;
     if (base < 0 || base == 1 || base > 36) {
-        __weir_lib_errno = EINVAL;
-        if (end)
-            *end = (char *)s;
+        __weir_lib_errno = EINVAL; /* as in glibc, the end is not set */
         return 0;
     }
     while (isspace((u8)*s))

@@ -10,8 +10,6 @@
  */
 #include "weir.h"
 
-enum { FUTEX_WAIT = 0, FUTEX_WAKE = 1, FUTEX_REQUEUE = 3, FUTEX_CMP_REQUEUE = 4, FUTEX_WAIT_BITSET = 9, FUTEX_WAKE_BITSET = 10 };
-
 struct __weir_lib_waiter {
     struct __weir_lib_waiter *next;
     const u32 *at;

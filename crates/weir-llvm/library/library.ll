@@ -12,6 +12,7 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16
 %struct.__weir_lib_cond = type { i64, i64, [8 x i32] }
 %struct.__weir_lib_attributes = type { i32, i32, i64, i64, i8*, i32, i32, i32, [3 x i32] }
 %struct.__weir_lib_barrier = type { i64, i64, i32, [3 x i32] }
+%struct.__weir_lib_state = type { void (%struct.__weir_lib_state*)** }
 %struct.__weir_lib_piece = type { i8*, i64 }
 %struct.__weir_lib_poll = type { i32, i16, i16 }
 %struct.decimal = type { i32, i32, [158 x i32] }
@@ -46,37 +47,64 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16
 @__weir_lib_classes_at = internal constant i16* getelementptr inbounds (<{ [256 x i16], [128 x i16] }>, <{ [256 x i16], [128 x i16] }>* @__weir_lib_classes, i64 0, i32 0, i64 128), align 8
 @__weir_lib_lowers_at = internal constant i32* getelementptr inbounds ([384 x i32], [384 x i32]* @__weir_lib_lowers, i64 0, i64 128), align 8
 @__weir_lib_uppers_at = internal constant i32* getelementptr inbounds ([384 x i32], [384 x i32]* @__weir_lib_uppers, i64 0, i64 128), align 8
-@.str.14 = private unnamed_addr constant [16 x i8] c"write to a file\00", align 1
-@.str.15 = private unnamed_addr constant [15 x i8] c"read of a file\00", align 1
-@.str.16 = private unnamed_addr constant [5 x i8] c"poll\00", align 1
-@.str.17 = private unnamed_addr constant [4 x i8] c"INF\00", align 1
-@.str.18 = private unnamed_addr constant [4 x i8] c"NAN\00", align 1
-@.str.19 = private unnamed_addr constant [35 x i8] c"printf with a width over a million\00", align 1
-@.str.20 = private unnamed_addr constant [22 x i8] c"printf with positions\00", align 1
-@.str.21 = private unnamed_addr constant [6 x i8] c"(nil)\00", align 1
-@.str.22 = private unnamed_addr constant [26 x i8] c"printf of wide characters\00", align 1
-@.str.23 = private unnamed_addr constant [7 x i8] c"(null)\00", align 1
-@.str.24 = private unnamed_addr constant [1 x i8] zeroinitializer, align 1
-@.str.25 = private unnamed_addr constant [24 x i8] c"printf of a long double\00", align 1
-@.str.26 = private unnamed_addr constant [33 x i8] c"printf of a float in hexadecimal\00", align 1
-@.str.27 = private unnamed_addr constant [45 x i8] c"printf with a conversion that does not exist\00", align 1
-@.str.28 = private unnamed_addr constant [21 x i8] c"this futex operation\00", align 1
-@.str.29 = private unnamed_addr constant [31 x i8] c"allocation of more than 16 MiB\00", align 1
-@.str.30 = private unnamed_addr constant [15 x i8] c"mmap of a file\00", align 1
-@.str.31 = private unnamed_addr constant [24 x i8] c"mmap at a fixed address\00", align 1
-@.str.32 = private unnamed_addr constant [30 x i8] c"munmap of a part of a mapping\00", align 1
+@.str.14 = private unnamed_addr constant [25 x i8] c"std::terminate is called\00", align 1
+@.str.15 = private unnamed_addr constant [34 x i8] c"a pure virtual function is called\00", align 1
+@.str.16 = private unnamed_addr constant [37 x i8] c"a deleted virtual function is called\00", align 1
+@.str.17 = private unnamed_addr constant [24 x i8] c"std::bad_cast is thrown\00", align 1
+@.str.18 = private unnamed_addr constant [26 x i8] c"std::bad_typeid is thrown\00", align 1
+@.str.19 = private unnamed_addr constant [36 x i8] c"std::bad_array_new_length is thrown\00", align 1
+@.str.20 = private unnamed_addr constant [43 x i8] c"an exception is thrown that is not allowed\00", align 1
+@.str.21 = private unnamed_addr constant [38 x i8] c"an assertion of the C++ library fails\00", align 1
+@.str.22 = private unnamed_addr constant [25 x i8] c"std::bad_alloc is thrown\00", align 1
+@.str.23 = private unnamed_addr constant [29 x i8] c"std::bad_exception is thrown\00", align 1
+@.str.24 = private unnamed_addr constant [33 x i8] c"std::bad_function_call is thrown\00", align 1
+@.str.25 = private unnamed_addr constant [27 x i8] c"std::logic_error is thrown\00", align 1
+@.str.26 = private unnamed_addr constant [28 x i8] c"std::domain_error is thrown\00", align 1
+@.str.27 = private unnamed_addr constant [32 x i8] c"std::invalid_argument is thrown\00", align 1
+@.str.28 = private unnamed_addr constant [28 x i8] c"std::length_error is thrown\00", align 1
+@.str.29 = private unnamed_addr constant [28 x i8] c"std::out_of_range is thrown\00", align 1
+@.str.30 = private unnamed_addr constant [29 x i8] c"std::runtime_error is thrown\00", align 1
+@.str.31 = private unnamed_addr constant [27 x i8] c"std::range_error is thrown\00", align 1
+@.str.32 = private unnamed_addr constant [30 x i8] c"std::overflow_error is thrown\00", align 1
+@.str.33 = private unnamed_addr constant [31 x i8] c"std::underflow_error is thrown\00", align 1
+@.str.34 = private unnamed_addr constant [33 x i8] c"std::ios_base::failure is thrown\00", align 1
+@.str.35 = private unnamed_addr constant [28 x i8] c"std::system_error is thrown\00", align 1
+@.str.36 = private unnamed_addr constant [28 x i8] c"std::future_error is thrown\00", align 1
+@.str.37 = private unnamed_addr constant [74 x i8] c"std::system_error is thrown: a std::thread is joined that is not joinable\00", align 1
+@.str.38 = private unnamed_addr constant [51 x i8] c"std::system_error is thrown: a thread joins itself\00", align 1
+@.str.39 = private unnamed_addr constant [76 x i8] c"std::system_error is thrown: a std::thread is detached that is not joinable\00", align 1
+@_ZSt11__once_call = dso_local thread_local local_unnamed_addr global void ()* null, align 8
+@.str.40 = private unnamed_addr constant [16 x i8] c"write to a file\00", align 1
+@.str.41 = private unnamed_addr constant [15 x i8] c"read of a file\00", align 1
+@.str.42 = private unnamed_addr constant [5 x i8] c"poll\00", align 1
+@.str.43 = private unnamed_addr constant [4 x i8] c"INF\00", align 1
+@.str.44 = private unnamed_addr constant [4 x i8] c"NAN\00", align 1
+@.str.45 = private unnamed_addr constant [35 x i8] c"printf with a width over a million\00", align 1
+@.str.46 = private unnamed_addr constant [22 x i8] c"printf with positions\00", align 1
+@.str.47 = private unnamed_addr constant [6 x i8] c"(nil)\00", align 1
+@.str.48 = private unnamed_addr constant [26 x i8] c"printf of wide characters\00", align 1
+@.str.49 = private unnamed_addr constant [7 x i8] c"(null)\00", align 1
+@.str.50 = private unnamed_addr constant [1 x i8] zeroinitializer, align 1
+@.str.51 = private unnamed_addr constant [24 x i8] c"printf of a long double\00", align 1
+@.str.52 = private unnamed_addr constant [33 x i8] c"printf of a float in hexadecimal\00", align 1
+@.str.53 = private unnamed_addr constant [45 x i8] c"printf with a conversion that does not exist\00", align 1
+@.str.54 = private unnamed_addr constant [21 x i8] c"this futex operation\00", align 1
+@.str.55 = private unnamed_addr constant [31 x i8] c"allocation of more than 16 MiB\00", align 1
+@.str.56 = private unnamed_addr constant [15 x i8] c"mmap of a file\00", align 1
+@.str.57 = private unnamed_addr constant [24 x i8] c"mmap at a fixed address\00", align 1
+@.str.58 = private unnamed_addr constant [30 x i8] c"munmap of a part of a mapping\00", align 1
 @__weir_lib_handlers = internal global %struct.__weir_lib_handler* null, align 8
 @__weir_lib_quick = internal global %struct.__weir_lib_handler* null, align 8
-@.str.33 = private unnamed_addr constant [16 x i8] c"abort is called\00", align 1
-@.str.34 = private unnamed_addr constant [19 x i8] c"an assertion fails\00", align 1
-@.str.35 = private unnamed_addr constant [41 x i8] c"the stack protector finds a broken stack\00", align 1
-@.str.36 = private unnamed_addr constant [19 x i8] c"a buffer overflows\00", align 1
-@.str.37 = private unnamed_addr constant [41 x i8] c"a locked reader-writer lock is destroyed\00", align 1
-@.str.38 = private unnamed_addr constant [52 x i8] c"a reader-writer lock is unlocked that is not locked\00", align 1
-@.str.39 = private unnamed_addr constant [66 x i8] c"a reader-writer lock is unlocked by a thread that does not own it\00", align 1
-@.str.40 = private unnamed_addr constant [40 x i8] c"reader-writer locks that prefer writers\00", align 1
-@.str.41 = private unnamed_addr constant [54 x i8] c"snprintf is told that the buffer is larger than it is\00", align 1
-@.str.42 = private unnamed_addr constant [29 x i8] c"sprintf overflows its buffer\00", align 1
+@.str.59 = private unnamed_addr constant [16 x i8] c"abort is called\00", align 1
+@.str.60 = private unnamed_addr constant [19 x i8] c"an assertion fails\00", align 1
+@.str.61 = private unnamed_addr constant [41 x i8] c"the stack protector finds a broken stack\00", align 1
+@.str.62 = private unnamed_addr constant [19 x i8] c"a buffer overflows\00", align 1
+@.str.63 = private unnamed_addr constant [41 x i8] c"a locked reader-writer lock is destroyed\00", align 1
+@.str.64 = private unnamed_addr constant [52 x i8] c"a reader-writer lock is unlocked that is not locked\00", align 1
+@.str.65 = private unnamed_addr constant [66 x i8] c"a reader-writer lock is unlocked by a thread that does not own it\00", align 1
+@.str.66 = private unnamed_addr constant [40 x i8] c"reader-writer locks that prefer writers\00", align 1
+@.str.67 = private unnamed_addr constant [54 x i8] c"snprintf is told that the buffer is larger than it is\00", align 1
+@.str.68 = private unnamed_addr constant [29 x i8] c"sprintf overflows its buffer\00", align 1
 @__weir_lib_stdin = internal global %struct.__weir_lib_file zeroinitializer, align 8
 @stdin = dso_local local_unnamed_addr global %struct.__weir_lib_file* @__weir_lib_stdin, align 8
 @__weir_lib_stdout = internal global %struct.__weir_lib_file zeroinitializer, align 8
@@ -84,47 +112,50 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16
 @__weir_lib_stderr = internal global %struct.__weir_lib_file zeroinitializer, align 8
 @stderr = dso_local local_unnamed_addr global %struct.__weir_lib_file* @__weir_lib_stderr, align 8
 @__weir_lib_seed = internal unnamed_addr global i64 1, align 8
-@.str.43 = private unnamed_addr constant [2 x i8] c"C\00", align 1
+@.str.69 = private unnamed_addr constant [2 x i8] c"C\00", align 1
 @__weir_lib_rest = internal global i8* null, align 8
-@.str.44 = private unnamed_addr constant [8 x i8] c"Success\00", align 1
-@.str.45 = private unnamed_addr constant [24 x i8] c"Operation not permitted\00", align 1
-@.str.46 = private unnamed_addr constant [26 x i8] c"No such file or directory\00", align 1
-@.str.47 = private unnamed_addr constant [24 x i8] c"Interrupted system call\00", align 1
-@.str.48 = private unnamed_addr constant [20 x i8] c"Bad file descriptor\00", align 1
-@.str.49 = private unnamed_addr constant [33 x i8] c"Resource temporarily unavailable\00", align 1
-@.str.50 = private unnamed_addr constant [23 x i8] c"Cannot allocate memory\00", align 1
-@.str.51 = private unnamed_addr constant [24 x i8] c"Device or resource busy\00", align 1
-@.str.52 = private unnamed_addr constant [17 x i8] c"Invalid argument\00", align 1
-@.str.53 = private unnamed_addr constant [30 x i8] c"Numerical result out of range\00", align 1
-@.str.54 = private unnamed_addr constant [26 x i8] c"Resource deadlock avoided\00", align 1
-@.str.55 = private unnamed_addr constant [25 x i8] c"Function not implemented\00", align 1
-@.str.56 = private unnamed_addr constant [21 x i8] c"Connection timed out\00", align 1
-@.str.57 = private unnamed_addr constant [14 x i8] c"Unknown error\00", align 1
-@.str.58 = private unnamed_addr constant [15 x i8] c"Unknown signal\00", align 1
-@.str.59 = private unnamed_addr constant [6 x i8] c"raise\00", align 1
-@.str.60 = private unnamed_addr constant [13 x i8] c"pthread_kill\00", align 1
-@.str.61 = private unnamed_addr constant [27 x i8] c"the system call membarrier\00", align 1
-@.str.62 = private unnamed_addr constant [23 x i8] c"the system call getcpu\00", align 1
-@.str.63 = private unnamed_addr constant [24 x i8] c"a system call by number\00", align 1
-@.str.64 = private unnamed_addr constant [24 x i8] c"__VERIFIER_assert fails\00", align 1
-@.str.65 = private unnamed_addr constant [23 x i8] c"__CPROVER_assert fails\00", align 1
-@.str.66 = private unnamed_addr constant [27 x i8] c"__VERIFIER_error is called\00", align 1
-@.str.67 = private unnamed_addr constant [22 x i8] c"reach_error is called\00", align 1
+@.str.70 = private unnamed_addr constant [8 x i8] c"Success\00", align 1
+@.str.71 = private unnamed_addr constant [24 x i8] c"Operation not permitted\00", align 1
+@.str.72 = private unnamed_addr constant [26 x i8] c"No such file or directory\00", align 1
+@.str.73 = private unnamed_addr constant [24 x i8] c"Interrupted system call\00", align 1
+@.str.74 = private unnamed_addr constant [20 x i8] c"Bad file descriptor\00", align 1
+@.str.75 = private unnamed_addr constant [33 x i8] c"Resource temporarily unavailable\00", align 1
+@.str.76 = private unnamed_addr constant [23 x i8] c"Cannot allocate memory\00", align 1
+@.str.77 = private unnamed_addr constant [24 x i8] c"Device or resource busy\00", align 1
+@.str.78 = private unnamed_addr constant [17 x i8] c"Invalid argument\00", align 1
+@.str.79 = private unnamed_addr constant [30 x i8] c"Numerical result out of range\00", align 1
+@.str.80 = private unnamed_addr constant [26 x i8] c"Resource deadlock avoided\00", align 1
+@.str.81 = private unnamed_addr constant [25 x i8] c"Function not implemented\00", align 1
+@.str.82 = private unnamed_addr constant [21 x i8] c"Connection timed out\00", align 1
+@.str.83 = private unnamed_addr constant [14 x i8] c"Unknown error\00", align 1
+@.str.84 = private unnamed_addr constant [15 x i8] c"Unknown signal\00", align 1
+@.str.85 = private unnamed_addr constant [6 x i8] c"raise\00", align 1
+@.str.86 = private unnamed_addr constant [13 x i8] c"pthread_kill\00", align 1
+@.str.87 = private unnamed_addr constant [27 x i8] c"the system call membarrier\00", align 1
+@.str.88 = private unnamed_addr constant [23 x i8] c"the system call getcpu\00", align 1
+@.str.89 = private unnamed_addr constant [24 x i8] c"a system call by number\00", align 1
+@.str.90 = private unnamed_addr constant [24 x i8] c"__VERIFIER_assert fails\00", align 1
+@.str.91 = private unnamed_addr constant [23 x i8] c"__CPROVER_assert fails\00", align 1
+@.str.92 = private unnamed_addr constant [27 x i8] c"__VERIFIER_error is called\00", align 1
+@.str.93 = private unnamed_addr constant [22 x i8] c"reach_error is called\00", align 1
 @__weir_lib_inside = internal thread_local unnamed_addr global i32 0, align 4
-@.str.68 = private unnamed_addr constant [51 x i8] c"__VERIFIER_atomic_end outside of an atomic section\00", align 1
+@.str.94 = private unnamed_addr constant [51 x i8] c"__VERIFIER_atomic_end outside of an atomic section\00", align 1
 @__weir_lib_numbers = internal unnamed_addr global %struct.__weir_lib_numbered* null, align 8
-@.str.69 = private unnamed_addr constant [54 x i8] c"a thread is joined that does not exist, or was joined\00", align 1
-@.str.70 = private unnamed_addr constant [53 x i8] c"a mutex is unlocked by a thread that does not own it\00", align 1
-@.str.71 = private unnamed_addr constant [64 x i8] c"a thread with a number over 15 waits for a condition of 4 bytes\00", align 1
-@.str.72 = private unnamed_addr constant [46 x i8] c"a barrier of 4 bytes for more than 12 threads\00", align 1
-@.str.73 = private unnamed_addr constant [61 x i8] c"a thread with a number over 11 waits at a barrier of 4 bytes\00", align 1
+@.str.95 = private unnamed_addr constant [54 x i8] c"a thread is joined that does not exist, or was joined\00", align 1
+@.str.96 = private unnamed_addr constant [53 x i8] c"a mutex is unlocked by a thread that does not own it\00", align 1
+@.str.97 = private unnamed_addr constant [64 x i8] c"a thread with a number over 15 waits for a condition of 4 bytes\00", align 1
+@.str.98 = private unnamed_addr constant [46 x i8] c"a barrier of 4 bytes for more than 12 threads\00", align 1
+@.str.99 = private unnamed_addr constant [61 x i8] c"a thread with a number over 11 waits at a barrier of 4 bytes\00", align 1
+@_ZTINSt6thread6_StateE = dso_local local_unnamed_addr global [3 x i64] zeroinitializer, align 16
+@_ZTIN10__cxxabiv115__forced_unwindE = dso_local local_unnamed_addr global [3 x i64] zeroinitializer, align 16
+@_ZSt15__once_callable = dso_local thread_local local_unnamed_addr global i8* null, align 8
 @_ZSt7nothrow = dso_local local_unnamed_addr global [1 x i8] zeroinitializer, align 1
 @environ = dso_local local_unnamed_addr global i8** null, align 8
 @__environ = dso_local local_unnamed_addr global i8** null, align 8
-@.str.74 = private unnamed_addr constant [39 x i8] c"a mutex is unlocked that is not locked\00", align 1
-@.str.75 = private unnamed_addr constant [53 x i8] c"a thread with a number over 63 waits for a condition\00", align 1
-@.str.76 = private unnamed_addr constant [65 x i8] c"a thread waits for a condition with a mutex that it does not own\00", align 1
-@.str.77 = private unnamed_addr constant [28 x i8] c"a detached thread is joined\00", align 1
+@.str.100 = private unnamed_addr constant [39 x i8] c"a mutex is unlocked that is not locked\00", align 1
+@.str.101 = private unnamed_addr constant [53 x i8] c"a thread with a number over 63 waits for a condition\00", align 1
+@.str.102 = private unnamed_addr constant [65 x i8] c"a thread waits for a condition with a mutex that it does not own\00", align 1
+@.str.103 = private unnamed_addr constant [28 x i8] c"a detached thread is joined\00", align 1
 @__weir_lib_classes = internal constant <{ [256 x i16], [128 x i16] }> <{ [256 x i16] [i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 8195, i16 8194, i16 8194, i16 8194, i16 8194, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 24577, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -10232, i16 -10232, i16 -10232, i16 -10232, i16 -10232, i16 -10232, i16 -10232, i16 -10232, i16 -10232, i16 -10232, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -11000, i16 -11000, i16 -11000, i16 -11000, i16 -11000, i16 -11000, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -10744, i16 -10744, i16 -10744, i16 -10744, i16 -10744, i16 -10744, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 2], [128 x i16] zeroinitializer }>, align 16
 @__weir_lib_lowers = internal constant [384 x i32] [i32 128, i32 129, i32 130, i32 131, i32 132, i32 133, i32 134, i32 135, i32 136, i32 137, i32 138, i32 139, i32 140, i32 141, i32 142, i32 143, i32 144, i32 145, i32 146, i32 147, i32 148, i32 149, i32 150, i32 151, i32 152, i32 153, i32 154, i32 155, i32 156, i32 157, i32 158, i32 159, i32 160, i32 161, i32 162, i32 163, i32 164, i32 165, i32 166, i32 167, i32 168, i32 169, i32 170, i32 171, i32 172, i32 173, i32 174, i32 175, i32 176, i32 177, i32 178, i32 179, i32 180, i32 181, i32 182, i32 183, i32 184, i32 185, i32 186, i32 187, i32 188, i32 189, i32 190, i32 191, i32 192, i32 193, i32 194, i32 195, i32 196, i32 197, i32 198, i32 199, i32 200, i32 201, i32 202, i32 203, i32 204, i32 205, i32 206, i32 207, i32 208, i32 209, i32 210, i32 211, i32 212, i32 213, i32 214, i32 215, i32 216, i32 217, i32 218, i32 219, i32 220, i32 221, i32 222, i32 223, i32 224, i32 225, i32 226, i32 227, i32 228, i32 229, i32 230, i32 231, i32 232, i32 233, i32 234, i32 235, i32 236, i32 237, i32 238, i32 239, i32 240, i32 241, i32 242, i32 243, i32 244, i32 245, i32 246, i32 247, i32 248, i32 249, i32 250, i32 251, i32 252, i32 253, i32 254, i32 -1, i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63, i32 64, i32 97, i32 98, i32 99, i32 100, i32 101, i32 102, i32 103, i32 104, i32 105, i32 106, i32 107, i32 108, i32 109, i32 110, i32 111, i32 112, i32 113, i32 114, i32 115, i32 116, i32 117, i32 118, i32 119, i32 120, i32 121, i32 122, i32 91, i32 92, i32 93, i32 94, i32 95, i32 96, i32 97, i32 98, i32 99, i32 100, i32 101, i32 102, i32 103, i32 104, i32 105, i32 106, i32 107, i32 108, i32 109, i32 110, i32 111, i32 112, i32 113, i32 114, i32 115, i32 116, i32 117, i32 118, i32 119, i32 120, i32 121, i32 122, i32 123, i32 124, i32 125, i32 126, i32 127, i32 128, i32 129, i32 130, i32 131, i32 132, i32 133, i32 134, i32 135, i32 136, i32 137, i32 138, i32 139, i32 140, i32 141, i32 142, i32 143, i32 144, i32 145, i32 146, i32 147, i32 148, i32 149, i32 150, i32 151, i32 152, i32 153, i32 154, i32 155, i32 156, i32 157, i32 158, i32 159, i32 160, i32 161, i32 162, i32 163, i32 164, i32 165, i32 166, i32 167, i32 168, i32 169, i32 170, i32 171, i32 172, i32 173, i32 174, i32 175, i32 176, i32 177, i32 178, i32 179, i32 180, i32 181, i32 182, i32 183, i32 184, i32 185, i32 186, i32 187, i32 188, i32 189, i32 190, i32 191, i32 192, i32 193, i32 194, i32 195, i32 196, i32 197, i32 198, i32 199, i32 200, i32 201, i32 202, i32 203, i32 204, i32 205, i32 206, i32 207, i32 208, i32 209, i32 210, i32 211, i32 212, i32 213, i32 214, i32 215, i32 216, i32 217, i32 218, i32 219, i32 220, i32 221, i32 222, i32 223, i32 224, i32 225, i32 226, i32 227, i32 228, i32 229, i32 230, i32 231, i32 232, i32 233, i32 234, i32 235, i32 236, i32 237, i32 238, i32 239, i32 240, i32 241, i32 242, i32 243, i32 244, i32 245, i32 246, i32 247, i32 248, i32 249, i32 250, i32 251, i32 252, i32 253, i32 254, i32 255], align 16
 @__weir_lib_uppers = internal constant [384 x i32] [i32 128, i32 129, i32 130, i32 131, i32 132, i32 133, i32 134, i32 135, i32 136, i32 137, i32 138, i32 139, i32 140, i32 141, i32 142, i32 143, i32 144, i32 145, i32 146, i32 147, i32 148, i32 149, i32 150, i32 151, i32 152, i32 153, i32 154, i32 155, i32 156, i32 157, i32 158, i32 159, i32 160, i32 161, i32 162, i32 163, i32 164, i32 165, i32 166, i32 167, i32 168, i32 169, i32 170, i32 171, i32 172, i32 173, i32 174, i32 175, i32 176, i32 177, i32 178, i32 179, i32 180, i32 181, i32 182, i32 183, i32 184, i32 185, i32 186, i32 187, i32 188, i32 189, i32 190, i32 191, i32 192, i32 193, i32 194, i32 195, i32 196, i32 197, i32 198, i32 199, i32 200, i32 201, i32 202, i32 203, i32 204, i32 205, i32 206, i32 207, i32 208, i32 209, i32 210, i32 211, i32 212, i32 213, i32 214, i32 215, i32 216, i32 217, i32 218, i32 219, i32 220, i32 221, i32 222, i32 223, i32 224, i32 225, i32 226, i32 227, i32 228, i32 229, i32 230, i32 231, i32 232, i32 233, i32 234, i32 235, i32 236, i32 237, i32 238, i32 239, i32 240, i32 241, i32 242, i32 243, i32 244, i32 245, i32 246, i32 247, i32 248, i32 249, i32 250, i32 251, i32 252, i32 253, i32 254, i32 -1, i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63, i32 64, i32 65, i32 66, i32 67, i32 68, i32 69, i32 70, i32 71, i32 72, i32 73, i32 74, i32 75, i32 76, i32 77, i32 78, i32 79, i32 80, i32 81, i32 82, i32 83, i32 84, i32 85, i32 86, i32 87, i32 88, i32 89, i32 90, i32 91, i32 92, i32 93, i32 94, i32 95, i32 96, i32 65, i32 66, i32 67, i32 68, i32 69, i32 70, i32 71, i32 72, i32 73, i32 74, i32 75, i32 76, i32 77, i32 78, i32 79, i32 80, i32 81, i32 82, i32 83, i32 84, i32 85, i32 86, i32 87, i32 88, i32 89, i32 90, i32 123, i32 124, i32 125, i32 126, i32 127, i32 128, i32 129, i32 130, i32 131, i32 132, i32 133, i32 134, i32 135, i32 136, i32 137, i32 138, i32 139, i32 140, i32 141, i32 142, i32 143, i32 144, i32 145, i32 146, i32 147, i32 148, i32 149, i32 150, i32 151, i32 152, i32 153, i32 154, i32 155, i32 156, i32 157, i32 158, i32 159, i32 160, i32 161, i32 162, i32 163, i32 164, i32 165, i32 166, i32 167, i32 168, i32 169, i32 170, i32 171, i32 172, i32 173, i32 174, i32 175, i32 176, i32 177, i32 178, i32 179, i32 180, i32 181, i32 182, i32 183, i32 184, i32 185, i32 186, i32 187, i32 188, i32 189, i32 190, i32 191, i32 192, i32 193, i32 194, i32 195, i32 196, i32 197, i32 198, i32 199, i32 200, i32 201, i32 202, i32 203, i32 204, i32 205, i32 206, i32 207, i32 208, i32 209, i32 210, i32 211, i32 212, i32 213, i32 214, i32 215, i32 216, i32 217, i32 218, i32 219, i32 220, i32 221, i32 222, i32 223, i32 224, i32 225, i32 226, i32 227, i32 228, i32 229, i32 230, i32 231, i32 232, i32 233, i32 234, i32 235, i32 236, i32 237, i32 238, i32 239, i32 240, i32 241, i32 242, i32 243, i32 244, i32 245, i32 246, i32 247, i32 248, i32 249, i32 250, i32 251, i32 252, i32 253, i32 254, i32 255], align 16
@@ -416,11 +447,11 @@ if.end.i:                                         ; preds = %if.then.i
   br i1 %tobool.not.i, label %if.then6.i, label %if.end7.i
 
 if.then6.i:                                       ; preds = %if.end.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.74, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.100, i64 0, i64 0)) #24
   unreachable
 
 if.end7.i:                                        ; preds = %if.end.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.70, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.96, i64 0, i64 0)) #24
   unreachable
 
 if.end8.i:                                        ; preds = %entry
@@ -705,7 +736,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %if.end.i
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.75, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.101, i64 0, i64 0)) #24
   unreachable
 
 if.end.i:                                         ; preds = %entry
@@ -729,7 +760,7 @@ land.lhs.true.i:                                  ; preds = %if.end.i
   br i1 %switch.i, label %if.end8.i, label %if.then7.i
 
 if.then7.i:                                       ; preds = %land.lhs.true.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([65 x i8], [65 x i8]* @.str.76, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([65 x i8], [65 x i8]* @.str.102, i64 0, i64 0)) #24
   unreachable
 
 if.end8.i:                                        ; preds = %land.lhs.true.i, %if.end.i
@@ -756,11 +787,11 @@ if.end.i.i:                                       ; preds = %if.then.i.i
   br i1 %tobool.not.i.i, label %if.then6.i.i, label %if.end7.i.i
 
 if.then6.i.i:                                     ; preds = %if.end.i.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.74, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.100, i64 0, i64 0)) #24
   unreachable
 
 if.end7.i.i:                                      ; preds = %if.end.i.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.70, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.96, i64 0, i64 0)) #24
   unreachable
 
 if.end8.i.i:                                      ; preds = %if.end8.i
@@ -874,7 +905,7 @@ if.end:                                           ; preds = %land.lhs.true, %ent
   br i1 %cmp.i, label %if.then.i, label %if.end.i
 
 if.then.i:                                        ; preds = %if.end
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.75, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.101, i64 0, i64 0)) #24
   unreachable
 
 if.end.i:                                         ; preds = %if.end
@@ -898,7 +929,7 @@ land.lhs.true.i:                                  ; preds = %if.end.i
   br i1 %switch.i, label %if.end8.i, label %if.then7.i
 
 if.then7.i:                                       ; preds = %land.lhs.true.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([65 x i8], [65 x i8]* @.str.76, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([65 x i8], [65 x i8]* @.str.102, i64 0, i64 0)) #24
   unreachable
 
 if.end8.i:                                        ; preds = %land.lhs.true.i, %if.end.i
@@ -925,11 +956,11 @@ if.end.i.i:                                       ; preds = %if.then.i.i
   br i1 %tobool.not.i.i, label %if.then6.i.i, label %if.end7.i.i
 
 if.then6.i.i:                                     ; preds = %if.end.i.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.74, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.100, i64 0, i64 0)) #24
   unreachable
 
 if.end7.i.i:                                      ; preds = %if.end.i.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.70, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.96, i64 0, i64 0)) #24
   unreachable
 
 if.end8.i.i:                                      ; preds = %if.end8.i
@@ -1318,7 +1349,7 @@ entry:
   br i1 %cmp, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.29, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.55, i64 0, i64 0)) #24
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -1480,7 +1511,7 @@ entry:
   br i1 %cmp, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.77, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.103, i64 0, i64 0)) #24
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -1495,7 +1526,7 @@ if.end:                                           ; preds = %entry
   br i1 %cmp2, label %if.then4, label %if.end5
 
 if.then4:                                         ; preds = %if.end
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.77, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.103, i64 0, i64 0)) #24
   unreachable
 
 if.end5:                                          ; preds = %if.end
@@ -2775,16 +2806,7 @@ entry:
   %cmp1 = icmp eq i32 %base, 1
   %0 = icmp ugt i32 %base, 36
   %1 = or i1 %0, %cmp1
-  br i1 %1, label %if.then, label %while.cond
-
-if.then:                                          ; preds = %entry
-  store i32 22, i32* @__weir_lib_errno, align 4
-  %tobool.not = icmp eq i8** %end, null
-  br i1 %tobool.not, label %cleanup, label %if.then4
-
-if.then4:                                         ; preds = %if.then
-  store i8* %s, i8** %end, align 8
-  br label %cleanup
+  br i1 %1, label %cleanup.sink.split, label %while.cond
 
 while.cond:                                       ; preds = %entry, %while.cond
   %s.addr.0 = phi i8* [ %incdec.ptr, %while.cond ], [ %s, %entry ]
@@ -2793,158 +2815,163 @@ while.cond:                                       ; preds = %entry, %while.cond
   %3 = add nsw i32 %conv, -14
   %4 = icmp ult i32 %3, -5
   %cmp2.i = icmp ne i8 %2, 32
-  %tobool6.not = and i1 %cmp2.i, %4
+  %tobool.not = and i1 %cmp2.i, %4
   %incdec.ptr = getelementptr i8, i8* %s.addr.0, i64 1
-  br i1 %tobool6.not, label %while.end, label %while.cond
+  br i1 %tobool.not, label %while.end, label %while.cond
 
 while.end:                                        ; preds = %while.cond
-  switch i8 %2, label %if.end19 [
-    i8 43, label %if.then14
-    i8 45, label %if.then14
+  switch i8 %2, label %if.end16 [
+    i8 43, label %if.then11
+    i8 45, label %if.then11
   ]
 
-if.then14:                                        ; preds = %while.end, %while.end
-  %cmp17 = icmp eq i8 %2, 45
-  %conv18 = zext i1 %cmp17 to i32
-  store i32 %conv18, i32* %how, align 4
-  br label %if.end19
+if.then11:                                        ; preds = %while.end, %while.end
+  %cmp14 = icmp eq i8 %2, 45
+  %conv15 = zext i1 %cmp14 to i32
+  store i32 %conv15, i32* %how, align 4
+  br label %if.end16
 
-if.end19:                                         ; preds = %while.end, %if.then14
-  %5 = phi i32 [ %conv18, %if.then14 ], [ 0, %while.end ]
-  %s.addr.1 = phi i8* [ %incdec.ptr, %if.then14 ], [ %s.addr.0, %while.end ]
+if.end16:                                         ; preds = %while.end, %if.then11
+  %5 = phi i32 [ %conv15, %if.then11 ], [ 0, %while.end ]
+  %s.addr.1 = phi i8* [ %incdec.ptr, %if.then11 ], [ %s.addr.0, %while.end ]
   %6 = and i32 %base, -17
   %7 = icmp eq i32 %6, 0
-  br i1 %7, label %land.lhs.true, label %if.end46
+  br i1 %7, label %land.lhs.true, label %if.end43
 
-land.lhs.true:                                    ; preds = %if.end19
+land.lhs.true:                                    ; preds = %if.end16
   %8 = load i8, i8* %s.addr.1, align 1
-  %cmp26 = icmp eq i8 %8, 48
-  br i1 %cmp26, label %land.lhs.true28, label %if.end39
+  %cmp23 = icmp eq i8 %8, 48
+  br i1 %cmp23, label %land.lhs.true25, label %if.end36
 
-land.lhs.true28:                                  ; preds = %land.lhs.true
-  %arrayidx29 = getelementptr i8, i8* %s.addr.1, i64 1
-  %9 = load i8, i8* %arrayidx29, align 1
+land.lhs.true25:                                  ; preds = %land.lhs.true
+  %arrayidx26 = getelementptr i8, i8* %s.addr.1, i64 1
+  %9 = load i8, i8* %arrayidx26, align 1
   %10 = and i8 %9, -33
-  %cmp31 = icmp eq i8 %10, 88
-  br i1 %cmp31, label %land.lhs.true33, label %if.end39
+  %cmp28 = icmp eq i8 %10, 88
+  br i1 %cmp28, label %land.lhs.true30, label %if.end36
 
-land.lhs.true33:                                  ; preds = %land.lhs.true28
-  %arrayidx34 = getelementptr i8, i8* %s.addr.1, i64 2
-  %11 = load i8, i8* %arrayidx34, align 1
+land.lhs.true30:                                  ; preds = %land.lhs.true25
+  %arrayidx31 = getelementptr i8, i8* %s.addr.1, i64 2
+  %11 = load i8, i8* %arrayidx31, align 1
   %12 = add i8 %11, -48
   %13 = icmp ult i8 %12, 10
-  br i1 %13, label %if.end46, label %if.end.i
+  br i1 %13, label %if.end43, label %if.end.i
 
-if.end.i:                                         ; preds = %land.lhs.true33
+if.end.i:                                         ; preds = %land.lhs.true30
   %or.i = or i8 %11, 32
   %14 = add i8 %or.i, -97
   %15 = icmp ult i8 %14, 26
-  br i1 %15, label %__weir_lib_digit_value.exit, label %if.end39
+  br i1 %15, label %__weir_lib_digit_value.exit, label %if.end36
 
 __weir_lib_digit_value.exit:                      ; preds = %if.end.i
   %conv8.i = zext i8 %or.i to i32
   %add.i = add nsw i32 %conv8.i, -87
-  %cmp36 = icmp ult i32 %add.i, 16
-  br i1 %cmp36, label %if.end46, label %if.end39
+  %cmp33 = icmp ult i32 %add.i, 16
+  br i1 %cmp33, label %if.end43, label %if.end36
 
-if.end39:                                         ; preds = %if.end.i, %__weir_lib_digit_value.exit, %land.lhs.true28, %land.lhs.true
-  %cond = phi i32 [ 8, %if.end.i ], [ 8, %__weir_lib_digit_value.exit ], [ 8, %land.lhs.true28 ], [ 10, %land.lhs.true ]
-  %cmp40 = icmp eq i32 %base, 0
-  %spec.select = select i1 %cmp40, i32 %cond, i32 %base
-  br label %if.end46
+if.end36:                                         ; preds = %if.end.i, %__weir_lib_digit_value.exit, %land.lhs.true25, %land.lhs.true
+  %cond = phi i32 [ 8, %if.end.i ], [ 8, %__weir_lib_digit_value.exit ], [ 8, %land.lhs.true25 ], [ 10, %land.lhs.true ]
+  %cmp37 = icmp eq i32 %base, 0
+  %spec.select = select i1 %cmp37, i32 %cond, i32 %base
+  br label %if.end43
 
-if.end46:                                         ; preds = %if.end39, %land.lhs.true33, %__weir_lib_digit_value.exit, %if.end19
-  %s.addr.2130 = phi i8* [ %s.addr.1, %if.end19 ], [ %arrayidx34, %__weir_lib_digit_value.exit ], [ %arrayidx34, %land.lhs.true33 ], [ %s.addr.1, %if.end39 ]
-  %base.addr.1 = phi i32 [ %base, %if.end19 ], [ 16, %__weir_lib_digit_value.exit ], [ 16, %land.lhs.true33 ], [ %spec.select, %if.end39 ]
-  %conv50 = sext i32 %base.addr.1 to i64
+if.end43:                                         ; preds = %if.end36, %land.lhs.true30, %__weir_lib_digit_value.exit, %if.end16
+  %s.addr.2124 = phi i8* [ %s.addr.1, %if.end16 ], [ %arrayidx31, %__weir_lib_digit_value.exit ], [ %arrayidx31, %land.lhs.true30 ], [ %s.addr.1, %if.end36 ]
+  %base.addr.1 = phi i32 [ %base, %if.end16 ], [ 16, %__weir_lib_digit_value.exit ], [ 16, %land.lhs.true30 ], [ %spec.select, %if.end36 ]
+  %conv47 = sext i32 %base.addr.1 to i64
   br label %for.cond
 
-for.cond:                                         ; preds = %if.end57, %if.end46
-  %16 = phi i32 [ %5, %if.end46 ], [ %28, %if.end57 ]
-  %s.addr.3 = phi i8* [ %s.addr.2130, %if.end46 ], [ %incdec.ptr58, %if.end57 ]
-  %v.0 = phi i64 [ 0, %if.end46 ], [ %next.1, %if.end57 ]
-  %tobool61.not = phi i8* [ %s, %if.end46 ], [ %incdec.ptr58, %if.end57 ]
+for.cond:                                         ; preds = %if.end54, %if.end43
+  %16 = phi i32 [ %5, %if.end43 ], [ %28, %if.end54 ]
+  %s.addr.3 = phi i8* [ %s.addr.2124, %if.end43 ], [ %incdec.ptr55, %if.end54 ]
+  %v.0 = phi i64 [ 0, %if.end43 ], [ %next.1, %if.end54 ]
+  %tobool58.not = phi i8* [ %s, %if.end43 ], [ %incdec.ptr55, %if.end54 ]
   %17 = load i8, i8* %s.addr.3, align 1
   %18 = add i8 %17, -48
   %19 = icmp ult i8 %18, 10
-  br i1 %19, label %if.then.i119, label %if.end.i124
+  br i1 %19, label %if.then.i113, label %if.end.i118
 
-if.then.i119:                                     ; preds = %for.cond
-  %conv.i117 = zext i8 %17 to i32
-  %sub.i118 = add nsw i32 %conv.i117, -48
-  br label %__weir_lib_digit_value.exit126
+if.then.i113:                                     ; preds = %for.cond
+  %conv.i111 = zext i8 %17 to i32
+  %sub.i112 = add nsw i32 %conv.i111, -48
+  br label %__weir_lib_digit_value.exit120
 
-if.end.i124:                                      ; preds = %for.cond
-  %or.i120 = or i8 %17, 32
-  %conv8.i121 = zext i8 %or.i120 to i32
-  %20 = add i8 %or.i120, -97
+if.end.i118:                                      ; preds = %for.cond
+  %or.i114 = or i8 %17, 32
+  %conv8.i115 = zext i8 %or.i114 to i32
+  %20 = add i8 %or.i114, -97
   %21 = icmp ult i8 %20, 26
-  %add.i122 = add nsw i32 %conv8.i121, -87
-  %cond.i123 = select i1 %21, i32 %add.i122, i32 36
-  br label %__weir_lib_digit_value.exit126
+  %add.i116 = add nsw i32 %conv8.i115, -87
+  %cond.i117 = select i1 %21, i32 %add.i116, i32 36
+  br label %__weir_lib_digit_value.exit120
 
-__weir_lib_digit_value.exit126:                   ; preds = %if.then.i119, %if.end.i124
-  %retval.0.i125 = phi i32 [ %sub.i118, %if.then.i119 ], [ %cond.i123, %if.end.i124 ]
-  %cmp48 = icmp ult i32 %retval.0.i125, %base.addr.1
-  br i1 %cmp48, label %for.body, label %for.end
+__weir_lib_digit_value.exit120:                   ; preds = %if.then.i113, %if.end.i118
+  %retval.0.i119 = phi i32 [ %sub.i112, %if.then.i113 ], [ %cond.i117, %if.end.i118 ]
+  %cmp45 = icmp ult i32 %retval.0.i119, %base.addr.1
+  br i1 %cmp45, label %for.body, label %for.end
 
-for.body:                                         ; preds = %__weir_lib_digit_value.exit126
-  %22 = tail call { i64, i1 } @llvm.umul.with.overflow.i64(i64 %v.0, i64 %conv50)
+for.body:                                         ; preds = %__weir_lib_digit_value.exit120
+  %22 = tail call { i64, i1 } @llvm.umul.with.overflow.i64(i64 %v.0, i64 %conv47)
   %23 = extractvalue { i64, i1 } %22, 1
   %24 = extractvalue { i64, i1 } %22, 0
-  br i1 %23, label %if.then55, label %lor.lhs.false52
+  br i1 %23, label %if.then52, label %lor.lhs.false49
 
-lor.lhs.false52:                                  ; preds = %for.body
-  %conv53 = zext i32 %retval.0.i125 to i64
-  %25 = tail call { i64, i1 } @llvm.uadd.with.overflow.i64(i64 %24, i64 %conv53)
+lor.lhs.false49:                                  ; preds = %for.body
+  %conv50 = zext i32 %retval.0.i119 to i64
+  %25 = tail call { i64, i1 } @llvm.uadd.with.overflow.i64(i64 %24, i64 %conv50)
   %26 = extractvalue { i64, i1 } %25, 1
   %27 = extractvalue { i64, i1 } %25, 0
-  br i1 %26, label %if.then55, label %if.end57
+  br i1 %26, label %if.then52, label %if.end54
 
-if.then55:                                        ; preds = %lor.lhs.false52, %for.body
-  %next.0 = phi i64 [ %24, %for.body ], [ %27, %lor.lhs.false52 ]
-  %or56 = or i32 %16, 2
-  store i32 %or56, i32* %how, align 4
-  br label %if.end57
+if.then52:                                        ; preds = %lor.lhs.false49, %for.body
+  %next.0 = phi i64 [ %24, %for.body ], [ %27, %lor.lhs.false49 ]
+  %or53 = or i32 %16, 2
+  store i32 %or53, i32* %how, align 4
+  br label %if.end54
 
-if.end57:                                         ; preds = %if.then55, %lor.lhs.false52
-  %28 = phi i32 [ %or56, %if.then55 ], [ %16, %lor.lhs.false52 ]
-  %next.1 = phi i64 [ %next.0, %if.then55 ], [ %27, %lor.lhs.false52 ]
-  %incdec.ptr58 = getelementptr i8, i8* %s.addr.3, i64 1
+if.end54:                                         ; preds = %if.then52, %lor.lhs.false49
+  %28 = phi i32 [ %or53, %if.then52 ], [ %16, %lor.lhs.false49 ]
+  %next.1 = phi i64 [ %next.0, %if.then52 ], [ %27, %lor.lhs.false49 ]
+  %incdec.ptr55 = getelementptr i8, i8* %s.addr.3, i64 1
   br label %for.cond
 
-for.end:                                          ; preds = %__weir_lib_digit_value.exit126
-  %tobool59.not = icmp eq i8** %end, null
-  br i1 %tobool59.not, label %if.end63, label %if.then60
+for.end:                                          ; preds = %__weir_lib_digit_value.exit120
+  %tobool56.not = icmp eq i8** %end, null
+  br i1 %tobool56.not, label %if.end60, label %if.then57
 
-if.then60:                                        ; preds = %for.end
-  store i8* %tobool61.not, i8** %end, align 8
+if.then57:                                        ; preds = %for.end
+  store i8* %tobool58.not, i8** %end, align 8
   %.pre = load i32, i32* %how, align 4
-  br label %if.end63
+  br label %if.end60
 
-if.end63:                                         ; preds = %if.then60, %for.end
-  %29 = phi i32 [ %.pre, %if.then60 ], [ %16, %for.end ]
+if.end60:                                         ; preds = %if.then57, %for.end
+  %29 = phi i32 [ %.pre, %if.then57 ], [ %16, %for.end ]
   %and = and i32 %29, 2
-  %tobool64.not = icmp eq i32 %and, 0
-  br i1 %tobool64.not, label %lor.lhs.false65, label %if.then73
+  %tobool61.not = icmp eq i32 %and, 0
+  br i1 %tobool61.not, label %lor.lhs.false62, label %if.then70
 
-lor.lhs.false65:                                  ; preds = %if.end63
-  %cmp66 = icmp eq i64 %most, 9223372036854775807
-  %and68 = and i32 %29, 1
-  %phi.cast = zext i32 %and68 to i64
-  %30 = select i1 %cmp66, i64 %phi.cast, i64 0
+lor.lhs.false62:                                  ; preds = %if.end60
+  %cmp63 = icmp eq i64 %most, 9223372036854775807
+  %and65 = and i32 %29, 1
+  %phi.cast = zext i32 %and65 to i64
+  %30 = select i1 %cmp63, i64 %phi.cast, i64 0
   %add = add i64 %30, %most
-  %cmp71 = icmp ugt i64 %v.0, %add
-  br i1 %cmp71, label %if.then73, label %cleanup
+  %cmp68 = icmp ugt i64 %v.0, %add
+  br i1 %cmp68, label %if.then70, label %cleanup
 
-if.then73:                                        ; preds = %lor.lhs.false65, %if.end63
-  %or74 = or i32 %29, 2
-  store i32 %or74, i32* %how, align 4
-  store i32 34, i32* @__weir_lib_errno, align 4
+if.then70:                                        ; preds = %lor.lhs.false62, %if.end60
+  %or71 = or i32 %29, 2
+  store i32 %or71, i32* %how, align 4
+  br label %cleanup.sink.split
+
+cleanup.sink.split:                               ; preds = %entry, %if.then70
+  %.sink = phi i32 [ 34, %if.then70 ], [ 22, %entry ]
+  %retval.0.ph = phi i64 [ %v.0, %if.then70 ], [ 0, %entry ]
+  store i32 %.sink, i32* @__weir_lib_errno, align 4
   br label %cleanup
 
-cleanup:                                          ; preds = %lor.lhs.false65, %if.then73, %if.then, %if.then4
-  %retval.0 = phi i64 [ 0, %if.then4 ], [ 0, %if.then ], [ %v.0, %if.then73 ], [ %v.0, %lor.lhs.false65 ]
+cleanup:                                          ; preds = %cleanup.sink.split, %lor.lhs.false62
+  %retval.0 = phi i64 [ %v.0, %lor.lhs.false62 ], [ %retval.0.ph, %cleanup.sink.split ]
   ret i64 %retval.0
 }
 
@@ -3735,6 +3762,575 @@ entry:
   ret i32 %cond
 }
 
+; Function Attrs: noreturn nounwind optsize
+define dso_local void @_ZSt9terminatev() local_unnamed_addr #17 {
+entry:
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([25 x i8], [25 x i8]* @.str.14, i64 0, i64 0)) #24
+  unreachable
+}
+
+; Function Attrs: noreturn nounwind optsize
+define dso_local void @__cxa_pure_virtual() local_unnamed_addr #17 {
+entry:
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([34 x i8], [34 x i8]* @.str.15, i64 0, i64 0)) #24
+  unreachable
+}
+
+; Function Attrs: noreturn nounwind optsize
+define dso_local void @__cxa_deleted_virtual() local_unnamed_addr #17 {
+entry:
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([37 x i8], [37 x i8]* @.str.16, i64 0, i64 0)) #24
+  unreachable
+}
+
+; Function Attrs: noreturn nounwind optsize
+define dso_local void @__cxa_bad_cast() local_unnamed_addr #17 {
+entry:
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.17, i64 0, i64 0)) #24
+  unreachable
+}
+
+; Function Attrs: noreturn nounwind optsize
+define dso_local void @__cxa_bad_typeid() local_unnamed_addr #17 {
+entry:
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str.18, i64 0, i64 0)) #24
+  unreachable
+}
+
+; Function Attrs: noreturn nounwind optsize
+define dso_local void @__cxa_throw_bad_array_new_length() local_unnamed_addr #17 {
+entry:
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([36 x i8], [36 x i8]* @.str.19, i64 0, i64 0)) #24
+  unreachable
+}
+
+; Function Attrs: noreturn nounwind optsize
+define dso_local void @__cxa_call_unexpected(i8* nocapture noundef readnone %p) local_unnamed_addr #17 {
+entry:
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([43 x i8], [43 x i8]* @.str.20, i64 0, i64 0)) #24
+  unreachable
+}
+
+; Function Attrs: noreturn nounwind optsize
+define dso_local void @_ZSt21__glibcxx_assert_failPKciS0_S0_(i8* nocapture noundef readnone %f, i32 noundef %l, i8* nocapture noundef readnone %w, i8* nocapture noundef readnone %c) local_unnamed_addr #17 {
+entry:
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([38 x i8], [38 x i8]* @.str.21, i64 0, i64 0)) #24
+  unreachable
+}
+
+; Function Attrs: noreturn nounwind optsize
+define dso_local void @_ZSt17__throw_bad_allocv() local_unnamed_addr #17 {
+entry:
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([25 x i8], [25 x i8]* @.str.22, i64 0, i64 0)) #24
+  unreachable
+}
+
+; Function Attrs: noreturn nounwind optsize
+define dso_local void @_ZSt28__throw_bad_array_new_lengthv() local_unnamed_addr #17 {
+entry:
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([36 x i8], [36 x i8]* @.str.19, i64 0, i64 0)) #24
+  unreachable
+}
+
+; Function Attrs: noreturn nounwind optsize
+define dso_local void @_ZSt16__throw_bad_castv() local_unnamed_addr #17 {
+entry:
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.17, i64 0, i64 0)) #24
+  unreachable
+}
+
+; Function Attrs: noreturn nounwind optsize
+define dso_local void @_ZSt18__throw_bad_typeidv() local_unnamed_addr #17 {
+entry:
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str.18, i64 0, i64 0)) #24
+  unreachable
+}
+
+; Function Attrs: noreturn nounwind optsize
+define dso_local void @_ZSt21__throw_bad_exceptionv() local_unnamed_addr #17 {
+entry:
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([29 x i8], [29 x i8]* @.str.23, i64 0, i64 0)) #24
+  unreachable
+}
+
+; Function Attrs: noreturn nounwind optsize
+define dso_local void @_ZSt25__throw_bad_function_callv() local_unnamed_addr #17 {
+entry:
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([33 x i8], [33 x i8]* @.str.24, i64 0, i64 0)) #24
+  unreachable
+}
+
+; Function Attrs: noreturn nounwind optsize
+define dso_local void @_ZSt19__throw_logic_errorPKc(i8* nocapture noundef readnone %what) local_unnamed_addr #17 {
+entry:
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.25, i64 0, i64 0)) #24
+  unreachable
+}
+
+; Function Attrs: noreturn nounwind optsize
+define dso_local void @_ZSt20__throw_domain_errorPKc(i8* nocapture noundef readnone %what) local_unnamed_addr #17 {
+entry:
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.26, i64 0, i64 0)) #24
+  unreachable
+}
+
+; Function Attrs: noreturn nounwind optsize
+define dso_local void @_ZSt24__throw_invalid_argumentPKc(i8* nocapture noundef readnone %what) local_unnamed_addr #17 {
+entry:
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([32 x i8], [32 x i8]* @.str.27, i64 0, i64 0)) #24
+  unreachable
+}
+
+; Function Attrs: noreturn nounwind optsize
+define dso_local void @_ZSt20__throw_length_errorPKc(i8* nocapture noundef readnone %what) local_unnamed_addr #17 {
+entry:
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.28, i64 0, i64 0)) #24
+  unreachable
+}
+
+; Function Attrs: noreturn nounwind optsize
+define dso_local void @_ZSt20__throw_out_of_rangePKc(i8* nocapture noundef readnone %what) local_unnamed_addr #17 {
+entry:
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.29, i64 0, i64 0)) #24
+  unreachable
+}
+
+; Function Attrs: noreturn nounwind optsize
+define dso_local void @_ZSt21__throw_runtime_errorPKc(i8* nocapture noundef readnone %what) local_unnamed_addr #17 {
+entry:
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([29 x i8], [29 x i8]* @.str.30, i64 0, i64 0)) #24
+  unreachable
+}
+
+; Function Attrs: noreturn nounwind optsize
+define dso_local void @_ZSt19__throw_range_errorPKc(i8* nocapture noundef readnone %what) local_unnamed_addr #17 {
+entry:
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.31, i64 0, i64 0)) #24
+  unreachable
+}
+
+; Function Attrs: noreturn nounwind optsize
+define dso_local void @_ZSt22__throw_overflow_errorPKc(i8* nocapture noundef readnone %what) local_unnamed_addr #17 {
+entry:
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([30 x i8], [30 x i8]* @.str.32, i64 0, i64 0)) #24
+  unreachable
+}
+
+; Function Attrs: noreturn nounwind optsize
+define dso_local void @_ZSt23__throw_underflow_errorPKc(i8* nocapture noundef readnone %what) local_unnamed_addr #17 {
+entry:
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.33, i64 0, i64 0)) #24
+  unreachable
+}
+
+; Function Attrs: noreturn nounwind optsize
+define dso_local void @_ZSt19__throw_ios_failurePKc(i8* nocapture noundef readnone %what) local_unnamed_addr #17 {
+entry:
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([33 x i8], [33 x i8]* @.str.34, i64 0, i64 0)) #24
+  unreachable
+}
+
+; Function Attrs: noreturn nounwind optsize
+define dso_local void @_ZSt24__throw_out_of_range_fmtPKcz(i8* nocapture noundef readnone %what, ...) local_unnamed_addr #17 {
+entry:
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.29, i64 0, i64 0)) #24
+  unreachable
+}
+
+; Function Attrs: noreturn nounwind optsize
+define dso_local void @_ZSt20__throw_system_errori(i32 noundef %error) local_unnamed_addr #17 {
+entry:
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.35, i64 0, i64 0)) #24
+  unreachable
+}
+
+; Function Attrs: noreturn nounwind optsize
+define dso_local void @_ZSt20__throw_future_errori(i32 noundef %error) local_unnamed_addr #17 {
+entry:
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.36, i64 0, i64 0)) #24
+  unreachable
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt6thread15_M_start_threadESt10unique_ptrINS_6_StateESt14default_deleteIS1_EEPFvvE(%struct.__weir_lib_thread** noundef %t, %struct.__weir_lib_state** nocapture noundef %s, i8* nocapture noundef readnone %depend) local_unnamed_addr #2 {
+entry:
+  %0 = bitcast %struct.__weir_lib_state** %s to i8**
+  %1 = load i8*, i8** %0, align 8
+  store %struct.__weir_lib_state* null, %struct.__weir_lib_state** %s, align 8
+  %call.i = tail call fastcc %struct.__weir_lib_thread* @__weir_lib_start(%struct.__weir_lib_thread** noundef %t, i8* noundef bitcast (i8* (i8*)* @__weir_lib_run_state to i8*), i8* noundef %1, i32 noundef 0, i32 noundef 0) #25
+  ret void
+}
+
+; Function Attrs: optsize
+define internal i8* @__weir_lib_run_state(i8* noundef %p) #11 {
+entry:
+  %0 = bitcast i8* %p to %struct.__weir_lib_state*
+  %table = bitcast i8* %p to void (%struct.__weir_lib_state*)***
+  %1 = load void (%struct.__weir_lib_state*)**, void (%struct.__weir_lib_state*)*** %table, align 8
+  %arrayidx = getelementptr void (%struct.__weir_lib_state*)*, void (%struct.__weir_lib_state*)** %1, i64 2
+  %2 = load void (%struct.__weir_lib_state*)*, void (%struct.__weir_lib_state*)** %arrayidx, align 8
+  tail call void %2(%struct.__weir_lib_state* noundef %0) #23
+  %3 = load void (%struct.__weir_lib_state*)**, void (%struct.__weir_lib_state*)*** %table, align 8
+  %arrayidx2 = getelementptr void (%struct.__weir_lib_state*)*, void (%struct.__weir_lib_state*)** %3, i64 1
+  %4 = load void (%struct.__weir_lib_state*)*, void (%struct.__weir_lib_state*)** %arrayidx2, align 8
+  tail call void %4(%struct.__weir_lib_state* noundef %0) #23
+  ret i8* null
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt6thread4joinEv(%struct.__weir_lib_thread** nocapture noundef %t) local_unnamed_addr #2 {
+entry:
+  %0 = load %struct.__weir_lib_thread*, %struct.__weir_lib_thread** %t, align 8
+  %tobool.not = icmp eq %struct.__weir_lib_thread* %0, null
+  br i1 %tobool.not, label %if.then, label %if.end
+
+if.then:                                          ; preds = %entry
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([74 x i8], [74 x i8]* @.str.37, i64 0, i64 0)) #24
+  unreachable
+
+if.end:                                           ; preds = %entry
+  %1 = load %struct.__weir_lib_thread*, %struct.__weir_lib_thread** @__weir_lib_me, align 8
+  %tobool.not.i.i = icmp eq %struct.__weir_lib_thread* %1, null
+  %cond.i.i = select i1 %tobool.not.i.i, %struct.__weir_lib_thread* @__weir_lib_main, %struct.__weir_lib_thread* %1
+  %cmp.i = icmp eq %struct.__weir_lib_thread* %cond.i.i, %0
+  br i1 %cmp.i, label %if.then2, label %if.end3
+
+if.then2:                                         ; preds = %if.end
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([51 x i8], [51 x i8]* @.str.38, i64 0, i64 0)) #24
+  unreachable
+
+if.end3:                                          ; preds = %if.end
+  %call1.i = tail call fastcc i8* @__weir_lib_wait(%struct.__weir_lib_thread* noundef nonnull %0) #25
+  store %struct.__weir_lib_thread* null, %struct.__weir_lib_thread** %t, align 8
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt6thread6detachEv(%struct.__weir_lib_thread** nocapture noundef %t) local_unnamed_addr #2 {
+entry:
+  %0 = load %struct.__weir_lib_thread*, %struct.__weir_lib_thread** %t, align 8
+  %tobool.not = icmp eq %struct.__weir_lib_thread* %0, null
+  br i1 %tobool.not, label %if.then, label %if.end
+
+if.then:                                          ; preds = %entry
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([76 x i8], [76 x i8]* @.str.39, i64 0, i64 0)) #24
+  unreachable
+
+if.end:                                           ; preds = %entry
+  %call = tail call i32 @pthread_detach(%struct.__weir_lib_thread* noundef nonnull %0) #23
+  store %struct.__weir_lib_thread* null, %struct.__weir_lib_thread** %t, align 8
+  ret void
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @_ZNSt6thread20hardware_concurrencyEv() local_unnamed_addr #7 {
+entry:
+  ret i32 2
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local void @_ZNSt6thread6_StateD2Ev(%struct.__weir_lib_state* nocapture noundef %s) local_unnamed_addr #7 {
+entry:
+  ret void
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local void @_ZNSt6thread6_StateD1Ev(%struct.__weir_lib_state* nocapture noundef %s) local_unnamed_addr #7 {
+entry:
+  ret void
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize writeonly
+define dso_local void @_ZNSt18condition_variableC1Ev(%struct.__weir_lib_cond* noundef %c) local_unnamed_addr #1 {
+entry:
+  %0 = bitcast %struct.__weir_lib_cond* %c to i8*
+  %call.i = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 48) #25
+  ret void
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize writeonly
+define dso_local void @_ZNSt18condition_variableC2Ev(%struct.__weir_lib_cond* noundef %c) local_unnamed_addr #1 {
+entry:
+  %0 = bitcast %struct.__weir_lib_cond* %c to i8*
+  %call.i = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 48) #25
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt18condition_variableD1Ev(%struct.__weir_lib_cond* noundef %c) local_unnamed_addr #2 {
+entry:
+  %call = tail call i32 @pthread_cond_destroy(%struct.__weir_lib_cond* noundef %c) #23
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt18condition_variableD2Ev(%struct.__weir_lib_cond* noundef %c) local_unnamed_addr #2 {
+entry:
+  %call = tail call i32 @pthread_cond_destroy(%struct.__weir_lib_cond* noundef %c) #23
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt18condition_variable4waitERSt11unique_lockISt5mutexE(%struct.__weir_lib_cond* noundef %c, %struct.__weir_lib_mutex** nocapture noundef readonly %lock) local_unnamed_addr #2 {
+entry:
+  %0 = load %struct.__weir_lib_mutex*, %struct.__weir_lib_mutex** %lock, align 8
+  %call = tail call i32 @pthread_cond_wait(%struct.__weir_lib_cond* noundef %c, %struct.__weir_lib_mutex* noundef %0) #23
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt18condition_variable10notify_oneEv(%struct.__weir_lib_cond* nocapture noundef %c) local_unnamed_addr #2 {
+entry:
+  tail call fastcc void @__weir_lib_wake(%struct.__weir_lib_cond* noundef %c, i32 noundef 0) #25
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt18condition_variable10notify_allEv(%struct.__weir_lib_cond* nocapture noundef %c) local_unnamed_addr #2 {
+entry:
+  tail call fastcc void @__weir_lib_wake(%struct.__weir_lib_cond* noundef %c, i32 noundef 1) #25
+  ret void
+}
+
+; Function Attrs: optsize
+define dso_local void @__once_proxy() local_unnamed_addr #11 {
+entry:
+  %0 = load void ()*, void ()** @_ZSt11__once_call, align 8
+  tail call void %0() #23
+  ret void
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i64 @_ZNSt6chrono3_V212steady_clock3nowEv() local_unnamed_addr #7 {
+entry:
+  ret i64 1600000000000000000
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i64 @_ZNSt6chrono3_V212system_clock3nowEv() local_unnamed_addr #7 {
+entry:
+  ret i64 1600000000000000000
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local void @_ZNSt11this_thread11__sleep_forENSt6chrono8durationIlSt5ratioILl1ELl1EEEENS1_IlS2_ILl1ELl1000000000EEEE(i64 noundef %s, i64 noundef %n) local_unnamed_addr #7 {
+entry:
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt28__atomic_futex_unsigned_base19_M_futex_notify_allEPj(i32* noundef %at) local_unnamed_addr #2 {
+entry:
+  %call = tail call i64 @__weir_lib_futex(i32* noundef %at, i32 noundef 1, i32 noundef 2147483647, i64 noundef 0, i32* noundef null, i32 noundef 0) #23
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i64 @__weir_lib_futex(i32* noundef %at, i32 noundef %op, i32 noundef %value, i64 noundef %timeout, i32* noundef %other, i32 noundef %third) local_unnamed_addr #2 {
+entry:
+  %0 = ptrtoint i32* %at to i64
+  %and = and i64 %0, 3
+  %tobool.not = icmp eq i64 %and, 0
+  br i1 %tobool.not, label %if.end, label %if.then
+
+if.then:                                          ; preds = %entry
+  store i32 22, i32* @__weir_lib_errno, align 4
+  br label %return
+
+if.end:                                           ; preds = %entry
+  %and1 = and i32 %op, 127
+  switch i32 %and1, label %sw.epilog [
+    i32 0, label %sw.bb
+    i32 9, label %sw.bb3
+    i32 1, label %if.end12
+    i32 10, label %sw.bb8
+    i32 3, label %sw.bb17
+    i32 4, label %sw.bb17
+  ]
+
+sw.bb:                                            ; preds = %if.end
+  %cmp = icmp ne i64 %timeout, 0
+  %conv = zext i1 %cmp to i32
+  %call2 = tail call fastcc i64 @__weir_lib_futex_wait(i32* noundef %at, i32 noundef %value, i32 noundef -1, i32 noundef %conv) #23
+  br label %return
+
+sw.bb3:                                           ; preds = %if.end
+  %cmp4 = icmp ne i64 %timeout, 0
+  %conv5 = zext i1 %cmp4 to i32
+  %call6 = tail call fastcc i64 @__weir_lib_futex_wait(i32* noundef %at, i32 noundef %value, i32 noundef %third, i32 noundef %conv5) #23
+  br label %return
+
+sw.bb8:                                           ; preds = %if.end
+  %tobool9.not = icmp eq i32 %third, 0
+  br i1 %tobool9.not, label %if.then10, label %if.end12
+
+if.then10:                                        ; preds = %sw.bb8
+  store i32 22, i32* @__weir_lib_errno, align 4
+  br label %return
+
+if.end12:                                         ; preds = %if.end, %sw.bb8
+  %third.addr.067 = phi i32 [ %third, %sw.bb8 ], [ -1, %if.end ]
+  tail call void @__weir_atomic_begin() #25
+  %1 = icmp sgt i32 %value, 1
+  %cond = select i1 %1, i32 %value, i32 1
+  %call15 = tail call fastcc i32 @__weir_lib_futex_take(i32* noundef %at, i32 noundef %cond, i32 noundef %third.addr.067, i32* noundef null) #23
+  %2 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i = icmp eq i32 %2, 0
+  br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
+
+if.then.i:                                        ; preds = %if.end12
+  tail call void @__weir_atomic_end() #25
+  br label %__weir_lib_leave.exit
+
+__weir_lib_leave.exit:                            ; preds = %if.end12, %if.then.i
+  %conv16 = zext i32 %call15 to i64
+  br label %return
+
+sw.bb17:                                          ; preds = %if.end, %if.end
+  tail call void @__weir_atomic_begin() #25
+  %cmp19 = icmp eq i32 %and1, 4
+  br i1 %cmp19, label %land.lhs.true, label %if.end25
+
+land.lhs.true:                                    ; preds = %sw.bb17
+  %3 = load i32, i32* %at, align 4
+  %cmp21.not = icmp eq i32 %3, %third
+  br i1 %cmp21.not, label %if.end25, label %if.then23
+
+if.then23:                                        ; preds = %land.lhs.true
+  %4 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i59 = icmp eq i32 %4, 0
+  br i1 %tobool.not.i59, label %if.then.i60, label %__weir_lib_leave.exit61
+
+if.then.i60:                                      ; preds = %if.then23
+  tail call void @__weir_atomic_end() #25
+  br label %__weir_lib_leave.exit61
+
+__weir_lib_leave.exit61:                          ; preds = %if.then23, %if.then.i60
+  store i32 11, i32* @__weir_lib_errno, align 4
+  br label %return
+
+if.end25:                                         ; preds = %land.lhs.true, %sw.bb17
+  %tobool26.not = icmp eq i32 %value, 0
+  br i1 %tobool26.not, label %cond.end30, label %cond.true27
+
+cond.true27:                                      ; preds = %if.end25
+  %call28 = tail call fastcc i32 @__weir_lib_futex_take(i32* noundef %at, i32 noundef %value, i32 noundef -1, i32* noundef null) #23
+  br label %cond.end30
+
+cond.end30:                                       ; preds = %if.end25, %cond.true27
+  %cond31 = phi i32 [ %call28, %cond.true27 ], [ 0, %if.end25 ]
+  %tobool32.not = icmp eq i64 %timeout, 0
+  br i1 %tobool32.not, label %if.end36, label %if.then33
+
+if.then33:                                        ; preds = %cond.end30
+  %conv34 = trunc i64 %timeout to i32
+  %call35 = tail call fastcc i32 @__weir_lib_futex_take(i32* noundef %at, i32 noundef %conv34, i32 noundef -1, i32* noundef %other) #23
+  %add = add i32 %call35, %cond31
+  br label %if.end36
+
+if.end36:                                         ; preds = %if.then33, %cond.end30
+  %taken.0 = phi i32 [ %add, %if.then33 ], [ %cond31, %cond.end30 ]
+  %5 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i62 = icmp eq i32 %5, 0
+  br i1 %tobool.not.i62, label %if.then.i63, label %__weir_lib_leave.exit64
+
+if.then.i63:                                      ; preds = %if.end36
+  tail call void @__weir_atomic_end() #25
+  br label %__weir_lib_leave.exit64
+
+__weir_lib_leave.exit64:                          ; preds = %if.end36, %if.then.i63
+  %conv37 = zext i32 %taken.0 to i64
+  br label %return
+
+sw.epilog:                                        ; preds = %if.end
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([21 x i8], [21 x i8]* @.str.54, i64 0, i64 0)) #24
+  unreachable
+
+return:                                           ; preds = %sw.bb, %sw.bb3, %if.then10, %__weir_lib_leave.exit, %__weir_lib_leave.exit61, %__weir_lib_leave.exit64, %if.then
+  %retval.1 = phi i64 [ -1, %if.then ], [ -1, %__weir_lib_leave.exit61 ], [ %conv37, %__weir_lib_leave.exit64 ], [ %conv16, %__weir_lib_leave.exit ], [ -1, %if.then10 ], [ %call6, %sw.bb3 ], [ %call2, %sw.bb ]
+  ret i64 %retval.1
+}
+
+; Function Attrs: nounwind optsize
+define dso_local zeroext i1 @_ZNSt28__atomic_futex_unsigned_base19_M_futex_wait_untilEPjjbNSt6chrono8durationIlSt5ratioILl1ELl1EEEENS2_IlS3_ILl1ELl1000000000EEEE(i32* noundef %at, i32 noundef %value, i1 noundef zeroext %timed, i64 noundef %s, i64 noundef %ns) local_unnamed_addr #2 {
+entry:
+  %0 = ptrtoint i32* %at to i64
+  %and.i = and i64 %0, 3
+  %tobool.not.i = icmp eq i64 %and.i, 0
+  br i1 %tobool.not.i, label %if.end.i, label %if.then.i
+
+if.then.i:                                        ; preds = %entry
+  store i32 22, i32* @__weir_lib_errno, align 4
+  br label %__weir_lib_futex.exit
+
+if.end.i:                                         ; preds = %entry
+  %conv.i = zext i1 %timed to i32
+  %call2.i = tail call fastcc i64 @__weir_lib_futex_wait(i32* noundef %at, i32 noundef %value, i32 noundef -1, i32 noundef %conv.i) #25
+  %phi.cmp = icmp eq i64 %call2.i, 0
+  br label %__weir_lib_futex.exit
+
+__weir_lib_futex.exit:                            ; preds = %if.then.i, %if.end.i
+  %retval.1.i = phi i1 [ false, %if.then.i ], [ %phi.cmp, %if.end.i ]
+  %timed.not = xor i1 %timed, true
+  %brmerge = or i1 %retval.1.i, %timed.not
+  br i1 %brmerge, label %lor.end, label %lor.rhs
+
+lor.rhs:                                          ; preds = %__weir_lib_futex.exit
+  %1 = load i32, i32* @__weir_lib_errno, align 4
+  %cmp3 = icmp ne i32 %1, 110
+  br label %lor.end
+
+lor.end:                                          ; preds = %__weir_lib_futex.exit, %lor.rhs
+  %2 = phi i1 [ true, %__weir_lib_futex.exit ], [ %cmp3, %lor.rhs ]
+  ret i1 %2
+}
+
+; Function Attrs: nounwind optsize
+define dso_local zeroext i1 @_ZNSt28__atomic_futex_unsigned_base26_M_futex_wait_until_steadyEPjjbNSt6chrono8durationIlSt5ratioILl1ELl1EEEENS2_IlS3_ILl1ELl1000000000EEEE(i32* noundef %at, i32 noundef %value, i1 noundef zeroext %timed, i64 noundef %s, i64 noundef %ns) local_unnamed_addr #2 {
+entry:
+  %0 = ptrtoint i32* %at to i64
+  %and.i = and i64 %0, 3
+  %tobool.not.i = icmp eq i64 %and.i, 0
+  br i1 %tobool.not.i, label %if.end.i, label %if.then.i
+
+if.then.i:                                        ; preds = %entry
+  store i32 22, i32* @__weir_lib_errno, align 4
+  br label %__weir_lib_futex.exit
+
+if.end.i:                                         ; preds = %entry
+  %conv.i = zext i1 %timed to i32
+  %call2.i = tail call fastcc i64 @__weir_lib_futex_wait(i32* noundef %at, i32 noundef %value, i32 noundef -1, i32 noundef %conv.i) #25
+  %phi.cmp = icmp eq i64 %call2.i, 0
+  br label %__weir_lib_futex.exit
+
+__weir_lib_futex.exit:                            ; preds = %if.then.i, %if.end.i
+  %retval.1.i = phi i1 [ false, %if.then.i ], [ %phi.cmp, %if.end.i ]
+  %timed.not = xor i1 %timed, true
+  %brmerge = or i1 %retval.1.i, %timed.not
+  br i1 %brmerge, label %lor.end, label %lor.rhs
+
+lor.rhs:                                          ; preds = %__weir_lib_futex.exit
+  %1 = load i32, i32* @__weir_lib_errno, align 4
+  %cmp3 = icmp ne i32 %1, 110
+  br label %lor.end
+
+lor.end:                                          ; preds = %__weir_lib_futex.exit, %lor.rhs
+  %2 = phi i1 [ true, %__weir_lib_futex.exit ], [ %cmp3, %lor.rhs ]
+  ret i1 %2
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local void @_ZNSt8ios_base4InitC1Ev(i8* nocapture noundef %p) local_unnamed_addr #7 {
+entry:
+  ret void
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local void @_ZNSt8ios_base4InitD1Ev(i8* nocapture noundef %p) local_unnamed_addr #7 {
+entry:
+  ret void
+}
+
 ; Function Attrs: nounwind optsize
 define dso_local i64 @write(i32 noundef %fd, i8* nocapture noundef readnone %p, i64 noundef returned %n) local_unnamed_addr #2 {
 entry:
@@ -3743,7 +4339,7 @@ entry:
   br i1 %1, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([16 x i8], [16 x i8]* @.str.14, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([16 x i8], [16 x i8]* @.str.40, i64 0, i64 0)) #24
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -3766,7 +4362,7 @@ for.body.preheader:                               ; preds = %for.cond.preheader
   br label %for.body
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([16 x i8], [16 x i8]* @.str.14, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([16 x i8], [16 x i8]* @.str.40, i64 0, i64 0)) #24
   unreachable
 
 for.cond.cleanup:                                 ; preds = %for.body, %for.cond.preheader
@@ -3791,7 +4387,7 @@ entry:
   br i1 %cmp.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([15 x i8], [15 x i8]* @.str.15, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([15 x i8], [15 x i8]* @.str.41, i64 0, i64 0)) #24
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -3849,7 +4445,7 @@ for.body:                                         ; preds = %entry, %if.end
   br i1 %tobool.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %for.body
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([5 x i8], [5 x i8]* @.str.16, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([5 x i8], [5 x i8]* @.str.42, i64 0, i64 0)) #24
   unreachable
 
 if.end:                                           ; preds = %for.body
@@ -3953,7 +4549,7 @@ cond.end7:                                        ; preds = %cond.false3, %cond.
 
 if.then:                                          ; preds = %cond.end7
   %cmp16 = icmp eq i64 %and14, 9218868437227405312
-  %cond18 = select i1 %cmp16, i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.17, i64 0, i64 0), i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.18, i64 0, i64 0)
+  %cond18 = select i1 %cmp16, i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.43, i64 0, i64 0), i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.44, i64 0, i64 0)
   %cmp20.not = icmp eq i32 %cond8, 0
   %add.neg = select i1 %cmp20.not, i64 -3, i64 -4
   %and23 = and i32 %flags, 1
@@ -4629,7 +5225,7 @@ while.end:                                        ; preds = %if.end25, %entry
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define internal fastcc i64 @__weir_lib_top(%struct.decimal* nocapture noundef readonly %d) unnamed_addr #17 {
+define internal fastcc i64 @__weir_lib_top(%struct.decimal* nocapture noundef readonly %d) unnamed_addr #18 {
 entry:
   %first = getelementptr inbounds %struct.decimal, %struct.decimal* %d, i64 0, i32 0
   %0 = load i32, i32* %first, align 4
@@ -5055,7 +5651,7 @@ while.body.while.cond_crit_edge:                  ; preds = %while.body
   br i1 %14, label %while.body, label %if.end70
 
 if.then68:                                        ; preds = %while.body
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([35 x i8], [35 x i8]* @.str.19, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([35 x i8], [35 x i8]* @.str.45, i64 0, i64 0)) #24
   unreachable
 
 if.end70:                                         ; preds = %while.body.while.cond_crit_edge, %while.cond.preheader, %vaarg.end
@@ -5069,7 +5665,7 @@ if.end70:                                         ; preds = %while.body.while.co
   ]
 
 if.then74:                                        ; preds = %if.end70
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([22 x i8], [22 x i8]* @.str.20, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([22 x i8], [22 x i8]* @.str.46, i64 0, i64 0)) #24
   unreachable
 
 if.then79:                                        ; preds = %if.end70
@@ -5137,7 +5733,7 @@ while.body118:                                    ; preds = %while.cond109
   br i1 %cmp125, label %if.then127, label %while.cond109
 
 if.then127:                                       ; preds = %while.body118
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([35 x i8], [35 x i8]* @.str.19, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([35 x i8], [35 x i8]* @.str.45, i64 0, i64 0)) #24
   unreachable
 
 while.body143:                                    ; preds = %while.cond134.preheader, %while.body143.while.cond134_crit_edge
@@ -5160,7 +5756,7 @@ while.body143.while.cond134_crit_edge:            ; preds = %while.body143
   br i1 %30, label %while.body143, label %if.end159
 
 if.then152:                                       ; preds = %while.body143
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([35 x i8], [35 x i8]* @.str.19, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([35 x i8], [35 x i8]* @.str.45, i64 0, i64 0)) #24
   unreachable
 
 if.end159:                                        ; preds = %while.cond109, %while.body143.while.cond134_crit_edge, %while.cond134.preheader, %if.end70, %vaarg.end95
@@ -5789,7 +6385,7 @@ for.body.i23.i.preheader:                         ; preds = %__weir_lib_put.exit
 for.body.i23.i:                                   ; preds = %for.body.i23.i.preheader, %__weir_lib_put.exit.i29.i
   %inc.i23.i.i = phi i64 [ %inc.i.i26.i, %__weir_lib_put.exit.i29.i ], [ %inc.i23.i.i.ph, %for.body.i23.i.preheader ]
   %n.addr.022.i.i = phi i64 [ %dec.i27.i, %__weir_lib_put.exit.i29.i ], [ 5, %for.body.i23.i.preheader ]
-  %p.addr.021.i.i = phi i8* [ %incdec.ptr.i.i, %__weir_lib_put.exit.i29.i ], [ getelementptr inbounds ([6 x i8], [6 x i8]* @.str.21, i64 0, i64 0), %for.body.i23.i.preheader ]
+  %p.addr.021.i.i = phi i8* [ %incdec.ptr.i.i, %__weir_lib_put.exit.i29.i ], [ getelementptr inbounds ([6 x i8], [6 x i8]* @.str.47, i64 0, i64 0), %for.body.i23.i.preheader ]
   %incdec.ptr.i.i = getelementptr i8, i8* %p.addr.021.i.i, i64 1
   %cmp.i.i22.i = icmp ult i64 %inc.i23.i.i, %room
   br i1 %cmp.i.i22.i, label %if.then.i.i25.i, label %__weir_lib_put.exit.i29.i
@@ -6027,7 +6623,7 @@ sw.bb350:                                         ; preds = %for.end198
   br i1 %cmp351, label %if.then353, label %if.end354
 
 if.then353:                                       ; preds = %sw.bb350
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str.22, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str.48, i64 0, i64 0)) #24
   unreachable
 
 if.end354:                                        ; preds = %sw.bb350
@@ -6132,7 +6728,7 @@ sw.bb380:                                         ; preds = %for.end198
   br i1 %cmp381, label %if.then383, label %if.end384
 
 if.then383:                                       ; preds = %sw.bb380
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str.22, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str.48, i64 0, i64 0)) #24
   unreachable
 
 if.end384:                                        ; preds = %sw.bb380
@@ -6160,7 +6756,7 @@ vaarg.end394:                                     ; preds = %vaarg.in_mem390, %v
   %95 = load i8*, i8** %vaarg.addr395, align 8
   %tobool396.not = icmp eq i8* %95, null
   %96 = icmp ugt i64 %precision.2, 5
-  %cond402 = select i1 %96, i8* getelementptr inbounds ([7 x i8], [7 x i8]* @.str.23, i64 0, i64 0), i8* getelementptr inbounds ([1 x i8], [1 x i8]* @.str.24, i64 0, i64 0)
+  %cond402 = select i1 %96, i8* getelementptr inbounds ([7 x i8], [7 x i8]* @.str.49, i64 0, i64 0), i8* getelementptr inbounds ([1 x i8], [1 x i8]* @.str.50, i64 0, i64 0)
   %p.0 = select i1 %tobool396.not, i8* %cond402, i8* %95
   %cmp5.not.i = icmp eq i64 %precision.2, 0
   br i1 %cmp5.not.i, label %strnlen.exit, label %land.rhs.i
@@ -6348,7 +6944,7 @@ sw.bb410:                                         ; preds = %for.end198, %for.en
   br i1 %cmp411, label %if.then413, label %if.end414
 
 if.then413:                                       ; preds = %sw.bb410
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.25, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.51, i64 0, i64 0)) #24
   unreachable
 
 if.end414:                                        ; preds = %sw.bb410
@@ -6443,15 +7039,15 @@ __weir_lib_put.exit1085:                          ; preds = %sw.bb463, %if.then.
   br label %for.inc467
 
 sw.bb465:                                         ; preds = %for.end198, %for.end198
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([33 x i8], [33 x i8]* @.str.26, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([33 x i8], [33 x i8]* @.str.52, i64 0, i64 0)) #24
   unreachable
 
 sw.bb466:                                         ; preds = %for.end198, %for.end198
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str.22, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str.48, i64 0, i64 0)) #24
   unreachable
 
 sw.default:                                       ; preds = %for.end198
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([45 x i8], [45 x i8]* @.str.27, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([45 x i8], [45 x i8]* @.str.53, i64 0, i64 0)) #24
   unreachable
 
 for.inc467:                                       ; preds = %__weir_lib_put.exit.i49.i1072, %__weir_lib_put.exit.i49.i1007, %__weir_lib_put.exit.i944, %__weir_lib_put.exit.i220.i890, %__weir_lib_put.exit.i49.i, %__weir_lib_put.exit.i220.i729, %__weir_lib_put.exit.i220.i, %__weir_lib_text.exit.i1059, %__weir_lib_text.exit.i994, %__weir_lib_put.exit925, %for.end.i878, %__weir_lib_text.exit.i, %for.end.i717, %for.end.i, %__weir_lib_put.exit915, %vaarg.end424, %__weir_lib_put.exit1085, %if.then449, %if.else458, %if.then455, %if.then443, %__weir_lib_put.exit
@@ -6465,7 +7061,7 @@ for.end469:                                       ; preds = %for.cond
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i64 @strnlen(i8* nocapture noundef readonly %s, i64 noundef %most) local_unnamed_addr #17 {
+define dso_local i64 @strnlen(i8* nocapture noundef readonly %s, i64 noundef %most) local_unnamed_addr #18 {
 entry:
   %cmp5.not = icmp eq i64 %most, 0
   br i1 %cmp5.not, label %while.end, label %land.rhs
@@ -6546,7 +7142,7 @@ sw.epilog:                                        ; preds = %entry
   br label %return
 
 return:                                           ; preds = %entry, %sw.epilog, %sw.bb12, %sw.bb11, %sw.bb10, %sw.bb9, %sw.bb8, %sw.bb7, %sw.bb6, %sw.bb5, %sw.bb4, %sw.bb3, %sw.bb2, %sw.bb1
-  %retval.0 = phi i8* [ getelementptr inbounds ([14 x i8], [14 x i8]* @.str.57, i64 0, i64 0), %sw.epilog ], [ getelementptr inbounds ([21 x i8], [21 x i8]* @.str.56, i64 0, i64 0), %sw.bb12 ], [ getelementptr inbounds ([25 x i8], [25 x i8]* @.str.55, i64 0, i64 0), %sw.bb11 ], [ getelementptr inbounds ([26 x i8], [26 x i8]* @.str.54, i64 0, i64 0), %sw.bb10 ], [ getelementptr inbounds ([30 x i8], [30 x i8]* @.str.53, i64 0, i64 0), %sw.bb9 ], [ getelementptr inbounds ([17 x i8], [17 x i8]* @.str.52, i64 0, i64 0), %sw.bb8 ], [ getelementptr inbounds ([24 x i8], [24 x i8]* @.str.51, i64 0, i64 0), %sw.bb7 ], [ getelementptr inbounds ([23 x i8], [23 x i8]* @.str.50, i64 0, i64 0), %sw.bb6 ], [ getelementptr inbounds ([33 x i8], [33 x i8]* @.str.49, i64 0, i64 0), %sw.bb5 ], [ getelementptr inbounds ([20 x i8], [20 x i8]* @.str.48, i64 0, i64 0), %sw.bb4 ], [ getelementptr inbounds ([24 x i8], [24 x i8]* @.str.47, i64 0, i64 0), %sw.bb3 ], [ getelementptr inbounds ([26 x i8], [26 x i8]* @.str.46, i64 0, i64 0), %sw.bb2 ], [ getelementptr inbounds ([24 x i8], [24 x i8]* @.str.45, i64 0, i64 0), %sw.bb1 ], [ getelementptr inbounds ([8 x i8], [8 x i8]* @.str.44, i64 0, i64 0), %entry ]
+  %retval.0 = phi i8* [ getelementptr inbounds ([14 x i8], [14 x i8]* @.str.83, i64 0, i64 0), %sw.epilog ], [ getelementptr inbounds ([21 x i8], [21 x i8]* @.str.82, i64 0, i64 0), %sw.bb12 ], [ getelementptr inbounds ([25 x i8], [25 x i8]* @.str.81, i64 0, i64 0), %sw.bb11 ], [ getelementptr inbounds ([26 x i8], [26 x i8]* @.str.80, i64 0, i64 0), %sw.bb10 ], [ getelementptr inbounds ([30 x i8], [30 x i8]* @.str.79, i64 0, i64 0), %sw.bb9 ], [ getelementptr inbounds ([17 x i8], [17 x i8]* @.str.78, i64 0, i64 0), %sw.bb8 ], [ getelementptr inbounds ([24 x i8], [24 x i8]* @.str.77, i64 0, i64 0), %sw.bb7 ], [ getelementptr inbounds ([23 x i8], [23 x i8]* @.str.76, i64 0, i64 0), %sw.bb6 ], [ getelementptr inbounds ([33 x i8], [33 x i8]* @.str.75, i64 0, i64 0), %sw.bb5 ], [ getelementptr inbounds ([20 x i8], [20 x i8]* @.str.74, i64 0, i64 0), %sw.bb4 ], [ getelementptr inbounds ([24 x i8], [24 x i8]* @.str.73, i64 0, i64 0), %sw.bb3 ], [ getelementptr inbounds ([26 x i8], [26 x i8]* @.str.72, i64 0, i64 0), %sw.bb2 ], [ getelementptr inbounds ([24 x i8], [24 x i8]* @.str.71, i64 0, i64 0), %sw.bb1 ], [ getelementptr inbounds ([8 x i8], [8 x i8]* @.str.70, i64 0, i64 0), %entry ]
   ret i8* %retval.0
 }
 
@@ -6557,7 +7153,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_fits.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.36, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.62, i64 0, i64 0)) #24
   unreachable
 
 __weir_lib_fits.exit:                             ; preds = %entry
@@ -6572,7 +7168,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_fits.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.36, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.62, i64 0, i64 0)) #24
   unreachable
 
 __weir_lib_fits.exit:                             ; preds = %entry
@@ -6596,7 +7192,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_fits.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.36, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.62, i64 0, i64 0)) #24
   unreachable
 
 __weir_lib_fits.exit:                             ; preds = %entry
@@ -6705,7 +7301,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_fits.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.36, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.62, i64 0, i64 0)) #24
   unreachable
 
 __weir_lib_fits.exit:                             ; preds = %entry
@@ -6720,7 +7316,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_fits.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.36, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.62, i64 0, i64 0)) #24
   unreachable
 
 __weir_lib_fits.exit:                             ; preds = %entry
@@ -6753,7 +7349,7 @@ strlen.exit:                                      ; preds = %while.cond.i
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_fits.exit
 
 if.then.i:                                        ; preds = %strlen.exit
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.36, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.62, i64 0, i64 0)) #24
   unreachable
 
 __weir_lib_fits.exit:                             ; preds = %strlen.exit
@@ -6777,7 +7373,7 @@ strcpy.exit:                                      ; preds = %while.body.i.i, %__
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i64 @strlen(i8* nocapture noundef readonly %s) local_unnamed_addr #17 {
+define dso_local i64 @strlen(i8* nocapture noundef readonly %s) local_unnamed_addr #18 {
 entry:
   br label %while.cond
 
@@ -6833,7 +7429,7 @@ strlen.exit:                                      ; preds = %while.cond.i
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_fits.exit
 
 if.then.i:                                        ; preds = %strlen.exit
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.36, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.62, i64 0, i64 0)) #24
   unreachable
 
 __weir_lib_fits.exit:                             ; preds = %strlen.exit
@@ -6887,7 +7483,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_fits.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.36, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.62, i64 0, i64 0)) #24
   unreachable
 
 __weir_lib_fits.exit:                             ; preds = %entry
@@ -6909,7 +7505,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_fits.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.36, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.62, i64 0, i64 0)) #24
   unreachable
 
 __weir_lib_fits.exit:                             ; preds = %entry
@@ -6971,7 +7567,7 @@ strlen.exit11:                                    ; preds = %while.cond.i10
   br i1 %cmp.i, label %if.then.i, label %while.cond.i.i
 
 if.then.i:                                        ; preds = %strlen.exit11
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.36, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.62, i64 0, i64 0)) #24
   unreachable
 
 while.cond.i.i:                                   ; preds = %strlen.exit11, %while.cond.i.i
@@ -7073,7 +7669,7 @@ strnlen.exit:                                     ; preds = %land.rhs.i, %while.
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_fits.exit
 
 if.then.i:                                        ; preds = %strnlen.exit
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.36, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.62, i64 0, i64 0)) #24
   unreachable
 
 __weir_lib_fits.exit:                             ; preds = %strnlen.exit
@@ -7126,7 +7722,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_fits.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.36, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.62, i64 0, i64 0)) #24
   unreachable
 
 __weir_lib_fits.exit:                             ; preds = %entry
@@ -7171,7 +7767,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_fits.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.36, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.62, i64 0, i64 0)) #24
   unreachable
 
 __weir_lib_fits.exit:                             ; preds = %entry
@@ -7224,132 +7820,6 @@ cond.end:                                         ; preds = %while.cond.i, %cond
   %cond = phi i64 [ %call2, %cond.false ], [ %n.0.i, %while.cond.i ]
   %add = add i64 %cond, %n.0.lcssa.i16
   ret i64 %add
-}
-
-; Function Attrs: nounwind optsize
-define dso_local i64 @__weir_lib_futex(i32* noundef %at, i32 noundef %op, i32 noundef %value, i64 noundef %timeout, i32* noundef %other, i32 noundef %third) local_unnamed_addr #2 {
-entry:
-  %0 = ptrtoint i32* %at to i64
-  %and = and i64 %0, 3
-  %tobool.not = icmp eq i64 %and, 0
-  br i1 %tobool.not, label %if.end, label %if.then
-
-if.then:                                          ; preds = %entry
-  store i32 22, i32* @__weir_lib_errno, align 4
-  br label %return
-
-if.end:                                           ; preds = %entry
-  %and1 = and i32 %op, 127
-  switch i32 %and1, label %sw.epilog [
-    i32 0, label %sw.bb
-    i32 9, label %sw.bb3
-    i32 1, label %if.end12
-    i32 10, label %sw.bb8
-    i32 3, label %sw.bb17
-    i32 4, label %sw.bb17
-  ]
-
-sw.bb:                                            ; preds = %if.end
-  %cmp = icmp ne i64 %timeout, 0
-  %conv = zext i1 %cmp to i32
-  %call2 = tail call fastcc i64 @__weir_lib_futex_wait(i32* noundef %at, i32 noundef %value, i32 noundef -1, i32 noundef %conv) #23
-  br label %return
-
-sw.bb3:                                           ; preds = %if.end
-  %cmp4 = icmp ne i64 %timeout, 0
-  %conv5 = zext i1 %cmp4 to i32
-  %call6 = tail call fastcc i64 @__weir_lib_futex_wait(i32* noundef %at, i32 noundef %value, i32 noundef %third, i32 noundef %conv5) #23
-  br label %return
-
-sw.bb8:                                           ; preds = %if.end
-  %tobool9.not = icmp eq i32 %third, 0
-  br i1 %tobool9.not, label %if.then10, label %if.end12
-
-if.then10:                                        ; preds = %sw.bb8
-  store i32 22, i32* @__weir_lib_errno, align 4
-  br label %return
-
-if.end12:                                         ; preds = %if.end, %sw.bb8
-  %third.addr.067 = phi i32 [ %third, %sw.bb8 ], [ -1, %if.end ]
-  tail call void @__weir_atomic_begin() #25
-  %1 = icmp sgt i32 %value, 1
-  %cond = select i1 %1, i32 %value, i32 1
-  %call15 = tail call fastcc i32 @__weir_lib_futex_take(i32* noundef %at, i32 noundef %cond, i32 noundef %third.addr.067, i32* noundef null) #23
-  %2 = load i32, i32* @__weir_lib_inside, align 4
-  %tobool.not.i = icmp eq i32 %2, 0
-  br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
-
-if.then.i:                                        ; preds = %if.end12
-  tail call void @__weir_atomic_end() #25
-  br label %__weir_lib_leave.exit
-
-__weir_lib_leave.exit:                            ; preds = %if.end12, %if.then.i
-  %conv16 = zext i32 %call15 to i64
-  br label %return
-
-sw.bb17:                                          ; preds = %if.end, %if.end
-  tail call void @__weir_atomic_begin() #25
-  %cmp19 = icmp eq i32 %and1, 4
-  br i1 %cmp19, label %land.lhs.true, label %if.end25
-
-land.lhs.true:                                    ; preds = %sw.bb17
-  %3 = load i32, i32* %at, align 4
-  %cmp21.not = icmp eq i32 %3, %third
-  br i1 %cmp21.not, label %if.end25, label %if.then23
-
-if.then23:                                        ; preds = %land.lhs.true
-  %4 = load i32, i32* @__weir_lib_inside, align 4
-  %tobool.not.i59 = icmp eq i32 %4, 0
-  br i1 %tobool.not.i59, label %if.then.i60, label %__weir_lib_leave.exit61
-
-if.then.i60:                                      ; preds = %if.then23
-  tail call void @__weir_atomic_end() #25
-  br label %__weir_lib_leave.exit61
-
-__weir_lib_leave.exit61:                          ; preds = %if.then23, %if.then.i60
-  store i32 11, i32* @__weir_lib_errno, align 4
-  br label %return
-
-if.end25:                                         ; preds = %land.lhs.true, %sw.bb17
-  %tobool26.not = icmp eq i32 %value, 0
-  br i1 %tobool26.not, label %cond.end30, label %cond.true27
-
-cond.true27:                                      ; preds = %if.end25
-  %call28 = tail call fastcc i32 @__weir_lib_futex_take(i32* noundef %at, i32 noundef %value, i32 noundef -1, i32* noundef null) #23
-  br label %cond.end30
-
-cond.end30:                                       ; preds = %if.end25, %cond.true27
-  %cond31 = phi i32 [ %call28, %cond.true27 ], [ 0, %if.end25 ]
-  %tobool32.not = icmp eq i64 %timeout, 0
-  br i1 %tobool32.not, label %if.end36, label %if.then33
-
-if.then33:                                        ; preds = %cond.end30
-  %conv34 = trunc i64 %timeout to i32
-  %call35 = tail call fastcc i32 @__weir_lib_futex_take(i32* noundef %at, i32 noundef %conv34, i32 noundef -1, i32* noundef %other) #23
-  %add = add i32 %call35, %cond31
-  br label %if.end36
-
-if.end36:                                         ; preds = %if.then33, %cond.end30
-  %taken.0 = phi i32 [ %add, %if.then33 ], [ %cond31, %cond.end30 ]
-  %5 = load i32, i32* @__weir_lib_inside, align 4
-  %tobool.not.i62 = icmp eq i32 %5, 0
-  br i1 %tobool.not.i62, label %if.then.i63, label %__weir_lib_leave.exit64
-
-if.then.i63:                                      ; preds = %if.end36
-  tail call void @__weir_atomic_end() #25
-  br label %__weir_lib_leave.exit64
-
-__weir_lib_leave.exit64:                          ; preds = %if.end36, %if.then.i63
-  %conv37 = zext i32 %taken.0 to i64
-  br label %return
-
-sw.epilog:                                        ; preds = %if.end
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([21 x i8], [21 x i8]* @.str.28, i64 0, i64 0)) #24
-  unreachable
-
-return:                                           ; preds = %sw.bb, %sw.bb3, %if.then10, %__weir_lib_leave.exit, %__weir_lib_leave.exit61, %__weir_lib_leave.exit64, %if.then
-  %retval.1 = phi i64 [ -1, %if.then ], [ -1, %__weir_lib_leave.exit61 ], [ %conv37, %__weir_lib_leave.exit64 ], [ %conv16, %__weir_lib_leave.exit ], [ -1, %if.then10 ], [ %call6, %sw.bb3 ], [ %call2, %sw.bb ]
-  ret i64 %retval.1
 }
 
 ; Function Attrs: nounwind optsize
@@ -7614,7 +8084,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.29, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.55, i64 0, i64 0)) #24
   unreachable
 
 malloc.exit:                                      ; preds = %entry
@@ -7637,7 +8107,7 @@ if.then:                                          ; preds = %entry
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %if.then
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.29, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.55, i64 0, i64 0)) #24
   unreachable
 
 malloc.exit:                                      ; preds = %if.then
@@ -7658,7 +8128,7 @@ if.end2:                                          ; preds = %if.end
   br i1 %cmp.i20, label %if.then.i21, label %free.exit26
 
 if.then.i21:                                      ; preds = %if.end2
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.29, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.55, i64 0, i64 0)) #24
   unreachable
 
 free.exit26:                                      ; preds = %if.end2
@@ -7714,7 +8184,7 @@ if.end:                                           ; preds = %entry
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %if.end
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.29, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.55, i64 0, i64 0)) #24
   unreachable
 
 malloc.exit:                                      ; preds = %if.end
@@ -7747,7 +8217,7 @@ if.end:                                           ; preds = %entry
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %if.end
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.29, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.55, i64 0, i64 0)) #24
   unreachable
 
 malloc.exit:                                      ; preds = %if.end
@@ -7767,7 +8237,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.29, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.55, i64 0, i64 0)) #24
   unreachable
 
 malloc.exit:                                      ; preds = %entry
@@ -7784,7 +8254,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.29, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.55, i64 0, i64 0)) #24
   unreachable
 
 malloc.exit:                                      ; preds = %entry
@@ -7834,7 +8304,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.29, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.55, i64 0, i64 0)) #24
   unreachable
 
 malloc.exit:                                      ; preds = %entry
@@ -7878,7 +8348,7 @@ entry:
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([15 x i8], [15 x i8]* @.str.30, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([15 x i8], [15 x i8]* @.str.56, i64 0, i64 0)) #24
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -7887,7 +8357,7 @@ if.end:                                           ; preds = %entry
   br i1 %tobool2.not, label %if.end4, label %if.then3
 
 if.then3:                                         ; preds = %if.end
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.31, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.57, i64 0, i64 0)) #24
   unreachable
 
 if.end4:                                          ; preds = %if.end
@@ -7905,7 +8375,7 @@ if.end6:                                          ; preds = %if.end4
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %if.end6
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.29, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.55, i64 0, i64 0)) #24
   unreachable
 
 malloc.exit:                                      ; preds = %if.end6
@@ -7935,7 +8405,7 @@ entry:
   br i1 %cmp.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([30 x i8], [30 x i8]* @.str.32, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([30 x i8], [30 x i8]* @.str.58, i64 0, i64 0)) #24
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -7981,7 +8451,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.29, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.55, i64 0, i64 0)) #24
   unreachable
 
 malloc.exit:                                      ; preds = %entry
@@ -7996,7 +8466,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.29, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.55, i64 0, i64 0)) #24
   unreachable
 
 malloc.exit:                                      ; preds = %entry
@@ -8011,7 +8481,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.29, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.55, i64 0, i64 0)) #24
   unreachable
 
 malloc.exit:                                      ; preds = %entry
@@ -8026,7 +8496,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.29, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.55, i64 0, i64 0)) #24
   unreachable
 
 malloc.exit:                                      ; preds = %entry
@@ -8041,7 +8511,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.29, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.55, i64 0, i64 0)) #24
   unreachable
 
 malloc.exit:                                      ; preds = %entry
@@ -8056,7 +8526,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.29, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.55, i64 0, i64 0)) #24
   unreachable
 
 malloc.exit:                                      ; preds = %entry
@@ -8071,7 +8541,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.29, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.55, i64 0, i64 0)) #24
   unreachable
 
 malloc.exit:                                      ; preds = %entry
@@ -8086,7 +8556,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.29, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.55, i64 0, i64 0)) #24
   unreachable
 
 malloc.exit:                                      ; preds = %entry
@@ -8514,86 +8984,86 @@ entry:
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @_exit(i32 noundef %status) local_unnamed_addr #18 {
+define dso_local void @_exit(i32 noundef %status) local_unnamed_addr #17 {
 entry:
   tail call void @__weir_exit() #26
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @_Exit(i32 noundef %status) local_unnamed_addr #18 {
+define dso_local void @_Exit(i32 noundef %status) local_unnamed_addr #17 {
 entry:
   tail call void @__weir_exit() #26
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @abort() local_unnamed_addr #18 {
+define dso_local void @abort() local_unnamed_addr #17 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([16 x i8], [16 x i8]* @.str.33, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([16 x i8], [16 x i8]* @.str.59, i64 0, i64 0)) #24
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @__assert_fail(i8* nocapture noundef readnone %what, i8* nocapture noundef readnone %file, i32 noundef %line, i8* nocapture noundef readnone %function) local_unnamed_addr #18 {
+define dso_local void @__assert_fail(i8* nocapture noundef readnone %what, i8* nocapture noundef readnone %file, i32 noundef %line, i8* nocapture noundef readnone %function) local_unnamed_addr #17 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.34, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.60, i64 0, i64 0)) #24
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @__assert_perror_fail(i32 noundef %error, i8* nocapture noundef readnone %file, i32 noundef %line, i8* nocapture noundef readnone %function) local_unnamed_addr #18 {
+define dso_local void @__assert_perror_fail(i32 noundef %error, i8* nocapture noundef readnone %file, i32 noundef %line, i8* nocapture noundef readnone %function) local_unnamed_addr #17 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.34, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.60, i64 0, i64 0)) #24
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @__assert(i8* nocapture noundef readnone %what, i8* nocapture noundef readnone %file, i32 noundef %line) local_unnamed_addr #18 {
+define dso_local void @__assert(i8* nocapture noundef readnone %what, i8* nocapture noundef readnone %file, i32 noundef %line) local_unnamed_addr #17 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.34, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.60, i64 0, i64 0)) #24
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @__assert_rtn(i8* nocapture noundef readnone %function, i8* nocapture noundef readnone %file, i32 noundef %line, i8* nocapture noundef readnone %what) local_unnamed_addr #18 {
+define dso_local void @__assert_rtn(i8* nocapture noundef readnone %function, i8* nocapture noundef readnone %file, i32 noundef %line, i8* nocapture noundef readnone %what) local_unnamed_addr #17 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.34, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.60, i64 0, i64 0)) #24
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @__assert2(i8* nocapture noundef readnone %file, i32 noundef %line, i8* nocapture noundef readnone %function, i8* nocapture noundef readnone %what) local_unnamed_addr #18 {
+define dso_local void @__assert2(i8* nocapture noundef readnone %file, i32 noundef %line, i8* nocapture noundef readnone %function, i8* nocapture noundef readnone %what) local_unnamed_addr #17 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.34, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.60, i64 0, i64 0)) #24
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @__assert_c99(i8* nocapture noundef readnone %what, i8* nocapture noundef readnone %file, i32 noundef %line, i8* nocapture noundef readnone %function) local_unnamed_addr #18 {
+define dso_local void @__assert_c99(i8* nocapture noundef readnone %what, i8* nocapture noundef readnone %file, i32 noundef %line, i8* nocapture noundef readnone %function) local_unnamed_addr #17 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.34, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.60, i64 0, i64 0)) #24
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @__stack_chk_fail() local_unnamed_addr #18 {
+define dso_local void @__stack_chk_fail() local_unnamed_addr #17 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([41 x i8], [41 x i8]* @.str.35, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([41 x i8], [41 x i8]* @.str.61, i64 0, i64 0)) #24
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @__chk_fail() local_unnamed_addr #18 {
+define dso_local void @__chk_fail() local_unnamed_addr #17 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.36, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.62, i64 0, i64 0)) #24
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @__fortify_fail(i8* nocapture noundef readnone %what) local_unnamed_addr #18 {
+define dso_local void @__fortify_fail(i8* nocapture noundef readnone %what) local_unnamed_addr #17 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.36, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.62, i64 0, i64 0)) #24
   unreachable
 }
 
@@ -8614,7 +9084,7 @@ entry:
   br i1 %tobool.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([41 x i8], [41 x i8]* @.str.37, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([41 x i8], [41 x i8]* @.str.63, i64 0, i64 0)) #24
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -8772,7 +9242,7 @@ entry:
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([52 x i8], [52 x i8]* @.str.38, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([52 x i8], [52 x i8]* @.str.64, i64 0, i64 0)) #24
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -8789,7 +9259,7 @@ if.else:                                          ; preds = %if.end
   br i1 %cmp, label %if.end9, label %if.else7
 
 if.else7:                                         ; preds = %if.else
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([66 x i8], [66 x i8]* @.str.39, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([66 x i8], [66 x i8]* @.str.65, i64 0, i64 0)) #24
   unreachable
 
 if.end9:                                          ; preds = %if.else, %if.then3
@@ -8853,7 +9323,7 @@ if.end:                                           ; preds = %entry
   br i1 %cmp1, label %if.then2, label %if.end3
 
 if.then2:                                         ; preds = %if.end
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([40 x i8], [40 x i8]* @.str.40, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([40 x i8], [40 x i8]* @.str.66, i64 0, i64 0)) #24
   unreachable
 
 if.end3:                                          ; preds = %if.end
@@ -9076,7 +9546,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.29, i64 0, i64 0)) #24
+  call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.55, i64 0, i64 0)) #24
   unreachable
 
 malloc.exit:                                      ; preds = %entry
@@ -9244,7 +9714,7 @@ entry:
   br i1 %cmp, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.41, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.67, i64 0, i64 0)) #24
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -9289,7 +9759,7 @@ vsnprintf.exit:                                   ; preds = %entry, %if.then.i
   br i1 %cmp.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %vsnprintf.exit
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([29 x i8], [29 x i8]* @.str.42, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([29 x i8], [29 x i8]* @.str.68, i64 0, i64 0)) #24
   unreachable
 
 if.end:                                           ; preds = %vsnprintf.exit
@@ -10054,7 +10524,7 @@ entry:
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
 define dso_local i8* @setlocale(i32 noundef %category, i8* nocapture noundef readnone %locale) local_unnamed_addr #7 {
 entry:
-  ret i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.43, i64 0, i64 0)
+  ret i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.69, i64 0, i64 0)
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize
@@ -10111,7 +10581,7 @@ cleanup5:                                         ; preds = %for.body, %for.inc,
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i32 @memcmp(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b, i64 noundef %n) local_unnamed_addr #17 {
+define dso_local i32 @memcmp(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b, i64 noundef %n) local_unnamed_addr #18 {
 entry:
   %tobool.not17 = icmp eq i64 %n, 0
   br i1 %tobool.not17, label %cleanup, label %for.body
@@ -10143,7 +10613,7 @@ cleanup:                                          ; preds = %for.inc, %entry, %i
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i32 @bcmp(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b, i64 noundef %n) local_unnamed_addr #17 {
+define dso_local i32 @bcmp(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b, i64 noundef %n) local_unnamed_addr #18 {
 entry:
   %tobool.not17.i = icmp eq i64 %n, 0
   br i1 %tobool.not17.i, label %memcmp.exit, label %for.body.i
@@ -10175,7 +10645,7 @@ memcmp.exit:                                      ; preds = %for.inc.i, %entry, 
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i32 @timingsafe_bcmp(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b, i64 noundef %n) local_unnamed_addr #17 {
+define dso_local i32 @timingsafe_bcmp(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b, i64 noundef %n) local_unnamed_addr #18 {
 entry:
   %tobool.not17.i = icmp eq i64 %n, 0
   br i1 %tobool.not17.i, label %memcmp.exit, label %for.body.i
@@ -10202,7 +10672,7 @@ memcmp.exit:                                      ; preds = %for.body.i, %for.in
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i8* @memchr(i8* noundef readonly %p, i32 noundef %c, i64 noundef %n) local_unnamed_addr #17 {
+define dso_local i8* @memchr(i8* noundef readonly %p, i32 noundef %c, i64 noundef %n) local_unnamed_addr #18 {
 entry:
   %tobool.not8 = icmp eq i64 %n, 0
   br i1 %tobool.not8, label %cleanup, label %for.body.lr.ph
@@ -10230,7 +10700,7 @@ cleanup:                                          ; preds = %for.body, %for.inc,
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i8* @rawmemchr(i8* noundef readonly %p, i32 noundef %c) local_unnamed_addr #17 {
+define dso_local i8* @rawmemchr(i8* noundef readonly %p, i32 noundef %c) local_unnamed_addr #18 {
 entry:
   %0 = trunc i32 %c to i8
   br label %while.cond
@@ -10247,7 +10717,7 @@ while.end:                                        ; preds = %while.cond
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i8* @memrchr(i8* noundef readonly %p, i32 noundef %c, i64 noundef %n) local_unnamed_addr #17 {
+define dso_local i8* @memrchr(i8* noundef readonly %p, i32 noundef %c, i64 noundef %n) local_unnamed_addr #18 {
 entry:
   %tobool.not8 = icmp eq i64 %n, 0
   br i1 %tobool.not8, label %cleanup, label %for.body.lr.ph
@@ -10276,7 +10746,7 @@ cleanup:                                          ; preds = %for.body, %for.cond
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i8* @memmem(i8* noundef readonly %where, i64 noundef %n, i8* nocapture noundef readonly %what, i64 noundef %length) local_unnamed_addr #17 {
+define dso_local i8* @memmem(i8* noundef readonly %where, i64 noundef %n, i8* nocapture noundef readonly %what, i64 noundef %length) local_unnamed_addr #18 {
 entry:
   %cmp.not11 = icmp ult i64 %n, %length
   br i1 %cmp.not11, label %cleanup, label %for.body.lr.ph
@@ -10388,7 +10858,7 @@ stpcpy.exit:                                      ; preds = %while.body.i, %entr
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i32 @strcmp(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b) local_unnamed_addr #17 {
+define dso_local i32 @strcmp(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b) local_unnamed_addr #18 {
 entry:
   %0 = load i8, i8* %a, align 1
   %tobool.not12 = icmp eq i8 %0, 0
@@ -10420,7 +10890,7 @@ while.end:                                        ; preds = %land.rhs, %while.bo
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i32 @strncmp(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b, i64 noundef %n) local_unnamed_addr #17 {
+define dso_local i32 @strncmp(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b, i64 noundef %n) local_unnamed_addr #18 {
 entry:
   %tobool.not14 = icmp eq i64 %n, 0
   br i1 %tobool.not14, label %return, label %for.body
@@ -10455,7 +10925,7 @@ return:                                           ; preds = %for.inc, %entry, %i
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i32 @strcasecmp(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b) local_unnamed_addr #17 {
+define dso_local i32 @strcasecmp(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b) local_unnamed_addr #18 {
 entry:
   %0 = load i8, i8* %a, align 1
   %tobool.not21 = icmp eq i8 %0, 0
@@ -10505,7 +10975,7 @@ while.end:                                        ; preds = %land.rhs, %while.bo
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i32 @strncasecmp(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b, i64 noundef %n) local_unnamed_addr #17 {
+define dso_local i32 @strncasecmp(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b, i64 noundef %n) local_unnamed_addr #18 {
 entry:
   %tobool.not19 = icmp eq i64 %n, 0
   br i1 %tobool.not19, label %return, label %for.body
@@ -10548,7 +11018,7 @@ return:                                           ; preds = %for.inc, %entry, %r
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i32 @strcoll(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b) local_unnamed_addr #17 {
+define dso_local i32 @strcoll(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b) local_unnamed_addr #18 {
 entry:
   %0 = load i8, i8* %a, align 1
   %tobool.not12.i = icmp eq i8 %0, 0
@@ -10587,7 +11057,7 @@ entry:
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i8* @strchrnul(i8* noundef readonly %s, i32 noundef %c) local_unnamed_addr #17 {
+define dso_local i8* @strchrnul(i8* noundef readonly %s, i32 noundef %c) local_unnamed_addr #18 {
 entry:
   %0 = load i8, i8* %s, align 1
   %tobool.not8 = icmp eq i8 %0, 0
@@ -10617,7 +11087,7 @@ while.end:                                        ; preds = %land.rhs, %while.bo
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i8* @strchr(i8* noundef readonly %s, i32 noundef %c) local_unnamed_addr #17 {
+define dso_local i8* @strchr(i8* noundef readonly %s, i32 noundef %c) local_unnamed_addr #18 {
 entry:
   %0 = load i8, i8* %s, align 1
   %tobool.not8.i = icmp eq i8 %0, 0
@@ -10648,7 +11118,7 @@ strchrnul.exit:                                   ; preds = %land.rhs.i, %while.
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i8* @index(i8* noundef readonly %s, i32 noundef %c) local_unnamed_addr #17 {
+define dso_local i8* @index(i8* noundef readonly %s, i32 noundef %c) local_unnamed_addr #18 {
 entry:
   %0 = load i8, i8* %s, align 1
   %tobool.not8.i.i = icmp eq i8 %0, 0
@@ -10679,7 +11149,7 @@ strchr.exit:                                      ; preds = %land.rhs.i.i, %whil
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i8* @strrchr(i8* noundef readonly %s, i32 noundef %c) local_unnamed_addr #17 {
+define dso_local i8* @strrchr(i8* noundef readonly %s, i32 noundef %c) local_unnamed_addr #18 {
 entry:
   %sext = shl i32 %c, 24
   %conv2 = ashr exact i32 %sext, 24
@@ -10701,7 +11171,7 @@ if.then4:                                         ; preds = %for.cond
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i8* @rindex(i8* noundef readonly %s, i32 noundef %c) local_unnamed_addr #17 {
+define dso_local i8* @rindex(i8* noundef readonly %s, i32 noundef %c) local_unnamed_addr #18 {
 entry:
   %sext.i = shl i32 %c, 24
   %conv2.i = ashr exact i32 %sext.i, 24
@@ -10723,14 +11193,14 @@ strrchr.exit:                                     ; preds = %for.cond.i
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i64 @strspn(i8* nocapture noundef readonly %s, i8* noundef readonly %set) local_unnamed_addr #17 {
+define dso_local i64 @strspn(i8* nocapture noundef readonly %s, i8* noundef readonly %set) local_unnamed_addr #18 {
 entry:
   %call = tail call fastcc i64 @__weir_lib_span(i8* noundef %s, i8* noundef %set, i32 noundef 1) #23
   ret i64 %call
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define internal fastcc i64 @__weir_lib_span(i8* nocapture noundef readonly %s, i8* noundef readonly %set, i32 noundef %in) unnamed_addr #17 {
+define internal fastcc i64 @__weir_lib_span(i8* nocapture noundef readonly %s, i8* noundef readonly %set, i32 noundef %in) unnamed_addr #18 {
 entry:
   %0 = load i8, i8* %s, align 1
   %tobool.not11 = icmp eq i8 %0, 0
@@ -10778,14 +11248,14 @@ while.end:                                        ; preds = %strchr.exit, %while
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i64 @strcspn(i8* nocapture noundef readonly %s, i8* noundef readonly %set) local_unnamed_addr #17 {
+define dso_local i64 @strcspn(i8* nocapture noundef readonly %s, i8* noundef readonly %set) local_unnamed_addr #18 {
 entry:
   %call = tail call fastcc i64 @__weir_lib_span(i8* noundef %s, i8* noundef %set, i32 noundef 0) #23
   ret i64 %call
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i8* @strpbrk(i8* noundef readonly %s, i8* noundef readonly %set) local_unnamed_addr #17 {
+define dso_local i8* @strpbrk(i8* noundef readonly %s, i8* noundef readonly %set) local_unnamed_addr #18 {
 entry:
   %call.i = tail call fastcc i64 @__weir_lib_span(i8* noundef %s, i8* noundef %set, i32 noundef 0) #25
   %add.ptr = getelementptr i8, i8* %s, i64 %call.i
@@ -10796,7 +11266,7 @@ entry:
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i8* @strstr(i8* noundef readonly %s, i8* nocapture noundef readonly %what) local_unnamed_addr #17 {
+define dso_local i8* @strstr(i8* noundef readonly %s, i8* nocapture noundef readonly %what) local_unnamed_addr #18 {
 entry:
   br label %while.cond.i
 
@@ -10853,7 +11323,7 @@ cleanup:                                          ; preds = %strncmp.exit, %if.e
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i8* @strcasestr(i8* noundef readonly %s, i8* nocapture noundef readonly %what) local_unnamed_addr #17 {
+define dso_local i8* @strcasestr(i8* noundef readonly %s, i8* nocapture noundef readonly %what) local_unnamed_addr #18 {
 entry:
   br label %while.cond.i
 
@@ -10888,7 +11358,7 @@ cleanup:                                          ; preds = %for.inc, %if.end, %
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i8* @strnstr(i8* noundef readonly %s, i8* nocapture noundef readonly %what, i64 noundef %most) local_unnamed_addr #17 {
+define dso_local i8* @strnstr(i8* noundef readonly %s, i8* nocapture noundef readonly %what, i64 noundef %most) local_unnamed_addr #18 {
 entry:
   br label %while.cond.i
 
@@ -11043,7 +11513,7 @@ strnlen.exit:                                     ; preds = %land.rhs.i, %while.
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %strnlen.exit
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.29, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.55, i64 0, i64 0)) #24
   unreachable
 
 malloc.exit:                                      ; preds = %entry, %strnlen.exit
@@ -11125,7 +11595,7 @@ entry:
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
 define dso_local i8* @strsignal(i32 noundef %signal) local_unnamed_addr #7 {
 entry:
-  ret i8* getelementptr inbounds ([15 x i8], [15 x i8]* @.str.58, i64 0, i64 0)
+  ret i8* getelementptr inbounds ([15 x i8], [15 x i8]* @.str.84, i64 0, i64 0)
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
@@ -11369,7 +11839,7 @@ sigprocmask.exit:                                 ; preds = %entry, %if.then.i
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local i32 @raise(i32 noundef %signal) local_unnamed_addr #18 {
+define dso_local i32 @raise(i32 noundef %signal) local_unnamed_addr #17 {
 entry:
   %cmp = icmp eq i32 %signal, 6
   br i1 %cmp, label %if.then, label %if.end
@@ -11379,7 +11849,7 @@ if.then:                                          ; preds = %entry
   unreachable
 
 if.end:                                           ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([6 x i8], [6 x i8]* @.str.59, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([6 x i8], [6 x i8]* @.str.85, i64 0, i64 0)) #24
   unreachable
 }
 
@@ -11390,7 +11860,7 @@ entry:
   br i1 %tobool.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([13 x i8], [13 x i8]* @.str.60, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([13 x i8], [13 x i8]* @.str.86, i64 0, i64 0)) #24
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -11444,16 +11914,16 @@ entry:
   call void @llvm.va_start(i8* nonnull %0)
   switch i64 %number, label %sw.default [
     i64 202, label %sw.bb
-    i64 318, label %sw.bb105
-    i64 186, label %sw.bb131
-    i64 39, label %sw.bb133
+    i64 318, label %sw.bb74
+    i64 186, label %sw.bb100
+    i64 39, label %sw.bb102
     i64 24, label %sw.epilog
     i64 35, label %sw.epilog
-    i64 324, label %sw.bb136
-    i64 309, label %sw.bb153
-    i64 332, label %sw.bb154
-    i64 60, label %sw.bb155
-    i64 231, label %sw.bb155
+    i64 324, label %sw.bb105
+    i64 309, label %sw.bb122
+    i64 332, label %sw.bb123
+    i64 60, label %sw.bb124
+    i64 231, label %sw.bb124
   ]
 
 sw.bb:                                            ; preds = %entry
@@ -11467,8 +11937,8 @@ vaarg.end.thread:                                 ; preds = %sw.bb
   %overflow_arg_area = load i8*, i8** %overflow_arg_area_p, align 8
   %overflow_arg_area.next = getelementptr i8, i8* %overflow_arg_area, i64 8
   store i8* %overflow_arg_area.next, i8** %overflow_arg_area_p, align 8
-  %vaarg.addr198 = bitcast i8* %overflow_arg_area to i32**
-  %1 = load i32*, i32** %vaarg.addr198, align 8
+  %vaarg.addr152 = bitcast i8* %overflow_arg_area to i32**
+  %1 = load i32*, i32** %vaarg.addr152, align 8
   br label %vaarg.end13.thread
 
 vaarg.end:                                        ; preds = %sw.bb
@@ -11485,14 +11955,14 @@ vaarg.end:                                        ; preds = %sw.bb
 
 vaarg.end13.thread:                               ; preds = %vaarg.end, %vaarg.end.thread
   %7 = phi i32* [ %1, %vaarg.end.thread ], [ %6, %vaarg.end ]
-  %gp_offset17.pr200 = phi i32 [ %gp_offset, %vaarg.end.thread ], [ %5, %vaarg.end ]
+  %gp_offset17.pr154 = phi i32 [ %gp_offset, %vaarg.end.thread ], [ %5, %vaarg.end ]
   %overflow_arg_area_p10 = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0, i32 2
   %overflow_arg_area11 = load i8*, i8** %overflow_arg_area_p10, align 8
   %overflow_arg_area.next12 = getelementptr i8, i8* %overflow_arg_area11, i64 8
   store i8* %overflow_arg_area.next12, i8** %overflow_arg_area_p10, align 8
-  %vaarg.addr14203 = bitcast i8* %overflow_arg_area11 to i32*
-  %8 = load i32, i32* %vaarg.addr14203, align 4
-  %and204 = and i32 %8, 127
+  %vaarg.addr14157 = bitcast i8* %overflow_arg_area11 to i32*
+  %8 = load i32, i32* %vaarg.addr14157, align 4
+  %and158 = and i32 %8, 127
   br label %vaarg.in_mem21
 
 vaarg.end13:                                      ; preds = %vaarg.end
@@ -11518,9 +11988,9 @@ vaarg.in_reg19:                                   ; preds = %vaarg.end13
   br label %vaarg.end25
 
 vaarg.in_mem21:                                   ; preds = %vaarg.end13.thread, %vaarg.end13
-  %and208 = phi i32 [ %and204, %vaarg.end13.thread ], [ %and, %vaarg.end13 ]
+  %and162 = phi i32 [ %and158, %vaarg.end13.thread ], [ %and, %vaarg.end13 ]
   %18 = phi i32 [ %8, %vaarg.end13.thread ], [ %13, %vaarg.end13 ]
-  %gp_offset17206 = phi i32 [ %gp_offset17.pr200, %vaarg.end13.thread ], [ %12, %vaarg.end13 ]
+  %gp_offset17160 = phi i32 [ %gp_offset17.pr154, %vaarg.end13.thread ], [ %12, %vaarg.end13 ]
   %19 = phi i32* [ %7, %vaarg.end13.thread ], [ %6, %vaarg.end13 ]
   %overflow_arg_area_p22 = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0, i32 2
   %overflow_arg_area23 = load i8*, i8** %overflow_arg_area_p22, align 8
@@ -11529,15 +11999,15 @@ vaarg.in_mem21:                                   ; preds = %vaarg.end13.thread,
   br label %vaarg.end25
 
 vaarg.end25:                                      ; preds = %vaarg.in_mem21, %vaarg.in_reg19
-  %and207 = phi i32 [ %and, %vaarg.in_reg19 ], [ %and208, %vaarg.in_mem21 ]
+  %and161 = phi i32 [ %and, %vaarg.in_reg19 ], [ %and162, %vaarg.in_mem21 ]
   %20 = phi i32 [ %13, %vaarg.in_reg19 ], [ %18, %vaarg.in_mem21 ]
   %21 = phi i32* [ %6, %vaarg.in_reg19 ], [ %19, %vaarg.in_mem21 ]
-  %gp_offset29 = phi i32 [ %17, %vaarg.in_reg19 ], [ %gp_offset17206, %vaarg.in_mem21 ]
+  %gp_offset29 = phi i32 [ %17, %vaarg.in_reg19 ], [ %gp_offset17160, %vaarg.in_mem21 ]
   %vaarg.addr26.in = phi i8* [ %16, %vaarg.in_reg19 ], [ %overflow_arg_area23, %vaarg.in_mem21 ]
   %vaarg.addr26 = bitcast i8* %vaarg.addr26.in to i32*
   %22 = load i32, i32* %vaarg.addr26, align 4
-  %cmp.not = icmp eq i32 %and207, 1
-  br i1 %cmp.not, label %if.end104, label %if.then
+  %cmp.not = icmp eq i32 %and161, 1
+  br i1 %cmp.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %vaarg.end25
   %fits_in_gp30 = icmp ult i32 %gp_offset29, 41
@@ -11550,240 +12020,208 @@ vaarg.in_reg31:                                   ; preds = %if.then
   %25 = getelementptr i8, i8* %reg_save_area32, i64 %24
   %26 = add nuw nsw i32 %gp_offset29, 8
   store i32 %26, i32* %gp_offset_p, align 16
-  br label %if.end
+  br label %vaarg.end37
 
 vaarg.in_mem33:                                   ; preds = %if.then
   %overflow_arg_area_p34 = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0, i32 2
   %overflow_arg_area35 = load i8*, i8** %overflow_arg_area_p34, align 8
   %overflow_arg_area.next36 = getelementptr i8, i8* %overflow_arg_area35, i64 8
   store i8* %overflow_arg_area.next36, i8** %overflow_arg_area_p34, align 8
-  br label %if.end
+  br label %vaarg.end37
 
-if.end:                                           ; preds = %vaarg.in_reg31, %vaarg.in_mem33
-  %gp_offset44 = phi i32 [ %26, %vaarg.in_reg31 ], [ %gp_offset29, %vaarg.in_mem33 ]
+vaarg.end37:                                      ; preds = %vaarg.in_mem33, %vaarg.in_reg31
+  %gp_offset46146 = phi i32 [ %26, %vaarg.in_reg31 ], [ %gp_offset29, %vaarg.in_mem33 ]
   %vaarg.addr38.in = phi i8* [ %25, %vaarg.in_reg31 ], [ %overflow_arg_area35, %vaarg.in_mem33 ]
   %vaarg.addr38 = bitcast i8* %vaarg.addr38.in to i64*
   %27 = load i64, i64* %vaarg.addr38, align 8
-  %28 = add nsw i32 %and207, -3
+  br label %if.end
+
+if.end:                                           ; preds = %vaarg.end37, %vaarg.end25
+  %gp_offset46 = phi i32 [ %gp_offset46146, %vaarg.end37 ], [ %gp_offset29, %vaarg.end25 ]
+  %timeout.0 = phi i64 [ %27, %vaarg.end37 ], [ 0, %vaarg.end25 ]
+  %cmp40 = icmp eq i32 %and161, 4
+  %28 = add nsw i32 %and161, -3
   %29 = icmp ult i32 %28, 2
-  br i1 %29, label %if.then41, label %if.else
+  %cmp42 = icmp ugt i32 %and161, 8
+  %or.cond127 = or i1 %cmp42, %29
+  br i1 %or.cond127, label %if.then43, label %if.end56
 
-if.then41:                                        ; preds = %if.end
-  %fits_in_gp45 = icmp ult i32 %gp_offset44, 41
-  br i1 %fits_in_gp45, label %vaarg.in_reg46, label %vaarg.in_mem48
+if.then43:                                        ; preds = %if.end
+  %fits_in_gp47 = icmp ult i32 %gp_offset46, 41
+  br i1 %fits_in_gp47, label %vaarg.in_reg48, label %vaarg.in_mem50
 
-vaarg.in_reg46:                                   ; preds = %if.then41
+vaarg.in_reg48:                                   ; preds = %if.then43
   %30 = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0, i32 3
-  %reg_save_area47 = load i8*, i8** %30, align 16
-  %31 = zext i32 %gp_offset44 to i64
-  %32 = getelementptr i8, i8* %reg_save_area47, i64 %31
-  %33 = add nuw nsw i32 %gp_offset44, 8
+  %reg_save_area49 = load i8*, i8** %30, align 16
+  %31 = zext i32 %gp_offset46 to i64
+  %32 = getelementptr i8, i8* %reg_save_area49, i64 %31
+  %33 = add nuw nsw i32 %gp_offset46, 8
   store i32 %33, i32* %gp_offset_p, align 16
-  br label %vaarg.end52
+  br label %vaarg.end54
 
-vaarg.in_mem48:                                   ; preds = %if.then41
-  %overflow_arg_area_p49 = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0, i32 2
-  %overflow_arg_area50 = load i8*, i8** %overflow_arg_area_p49, align 8
-  %overflow_arg_area.next51 = getelementptr i8, i8* %overflow_arg_area50, i64 8
-  store i8* %overflow_arg_area.next51, i8** %overflow_arg_area_p49, align 8
-  br label %vaarg.end52
+vaarg.in_mem50:                                   ; preds = %if.then43
+  %overflow_arg_area_p51 = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0, i32 2
+  %overflow_arg_area52 = load i8*, i8** %overflow_arg_area_p51, align 8
+  %overflow_arg_area.next53 = getelementptr i8, i8* %overflow_arg_area52, i64 8
+  store i8* %overflow_arg_area.next53, i8** %overflow_arg_area_p51, align 8
+  br label %vaarg.end54
 
-vaarg.end52:                                      ; preds = %vaarg.in_mem48, %vaarg.in_reg46
-  %gp_offset94.pr195 = phi i32 [ %33, %vaarg.in_reg46 ], [ %gp_offset44, %vaarg.in_mem48 ]
-  %vaarg.addr53.in = phi i8* [ %32, %vaarg.in_reg46 ], [ %overflow_arg_area50, %vaarg.in_mem48 ]
-  %vaarg.addr53 = bitcast i8* %vaarg.addr53.in to i32**
-  %34 = load i32*, i32** %vaarg.addr53, align 8
-  br label %if.end85
+vaarg.end54:                                      ; preds = %vaarg.in_mem50, %vaarg.in_reg48
+  %gp_offset63149 = phi i32 [ %33, %vaarg.in_reg48 ], [ %gp_offset46, %vaarg.in_mem50 ]
+  %vaarg.addr55.in = phi i8* [ %32, %vaarg.in_reg48 ], [ %overflow_arg_area52, %vaarg.in_mem50 ]
+  %vaarg.addr55 = bitcast i8* %vaarg.addr55.in to i32**
+  %34 = load i32*, i32** %vaarg.addr55, align 8
+  br label %if.end56
 
-if.else:                                          ; preds = %if.end
-  switch i32 %and207, label %if.end85 [
-    i32 9, label %if.then55
-    i32 10, label %if.then70
-  ]
+if.end56:                                         ; preds = %if.end, %vaarg.end54
+  %gp_offset63 = phi i32 [ %gp_offset63149, %vaarg.end54 ], [ %gp_offset46, %if.end ]
+  %other.0 = phi i32* [ %34, %vaarg.end54 ], [ null, %if.end ]
+  %or.cond128 = or i1 %cmp40, %cmp42
+  br i1 %or.cond128, label %if.then60, label %if.end73
 
-if.then55:                                        ; preds = %if.else
-  %fits_in_gp59 = icmp ult i32 %gp_offset44, 41
-  br i1 %fits_in_gp59, label %vaarg.in_reg60, label %vaarg.in_mem98.sink.split
+if.then60:                                        ; preds = %if.end56
+  %fits_in_gp64 = icmp ult i32 %gp_offset63, 41
+  br i1 %fits_in_gp64, label %vaarg.in_reg65, label %vaarg.in_mem67
 
-vaarg.in_reg60:                                   ; preds = %if.then55
-  %35 = add nuw nsw i32 %gp_offset44, 8
-  store i32 %35, i32* %gp_offset_p, align 16
-  br label %if.then91
+vaarg.in_reg65:                                   ; preds = %if.then60
+  %35 = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0, i32 3
+  %reg_save_area66 = load i8*, i8** %35, align 16
+  %36 = zext i32 %gp_offset63 to i64
+  %37 = getelementptr i8, i8* %reg_save_area66, i64 %36
+  %38 = add nuw nsw i32 %gp_offset63, 8
+  store i32 %38, i32* %gp_offset_p, align 16
+  br label %vaarg.end71
 
-if.then70:                                        ; preds = %if.else
-  %fits_in_gp74 = icmp ult i32 %gp_offset44, 41
-  br i1 %fits_in_gp74, label %vaarg.in_reg75, label %vaarg.in_mem98.sink.split
+vaarg.in_mem67:                                   ; preds = %if.then60
+  %overflow_arg_area_p68 = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0, i32 2
+  %overflow_arg_area69 = load i8*, i8** %overflow_arg_area_p68, align 8
+  %overflow_arg_area.next70 = getelementptr i8, i8* %overflow_arg_area69, i64 8
+  store i8* %overflow_arg_area.next70, i8** %overflow_arg_area_p68, align 8
+  br label %vaarg.end71
 
-vaarg.in_reg75:                                   ; preds = %if.then70
-  %36 = add nuw nsw i32 %gp_offset44, 8
-  store i32 %36, i32* %gp_offset_p, align 16
-  br label %if.then91
+vaarg.end71:                                      ; preds = %vaarg.in_mem67, %vaarg.in_reg65
+  %vaarg.addr72.in = phi i8* [ %37, %vaarg.in_reg65 ], [ %overflow_arg_area69, %vaarg.in_mem67 ]
+  %vaarg.addr72 = bitcast i8* %vaarg.addr72.in to i32*
+  %39 = load i32, i32* %vaarg.addr72, align 4
+  br label %if.end73
 
-if.end85:                                         ; preds = %if.else, %vaarg.end52
-  %gp_offset94.pr194 = phi i32 [ %gp_offset94.pr195, %vaarg.end52 ], [ %gp_offset44, %if.else ]
-  %other.0 = phi i32* [ %34, %vaarg.end52 ], [ null, %if.else ]
-  switch i32 %and207, label %if.end104 [
-    i32 10, label %if.then91
-    i32 9, label %if.then91
-    i32 4, label %if.then91
-  ]
+if.end73:                                         ; preds = %if.end56, %vaarg.end71
+  %third.0 = phi i32 [ %39, %vaarg.end71 ], [ 0, %if.end56 ]
+  %call = call i64 @__weir_lib_futex(i32* noundef %21, i32 noundef %20, i32 noundef %22, i64 noundef %timeout.0, i32* noundef %other.0, i32 noundef %third.0) #23
+  br label %sw.epilog
 
-if.then91:                                        ; preds = %if.end85, %if.end85, %if.end85, %vaarg.in_reg60, %vaarg.in_reg75
-  %gp_offset94 = phi i32 [ %35, %vaarg.in_reg60 ], [ %36, %vaarg.in_reg75 ], [ %gp_offset94.pr194, %if.end85 ], [ %gp_offset94.pr194, %if.end85 ], [ %gp_offset94.pr194, %if.end85 ]
-  %other.0186 = phi i32* [ null, %vaarg.in_reg60 ], [ null, %vaarg.in_reg75 ], [ %other.0, %if.end85 ], [ %other.0, %if.end85 ], [ %other.0, %if.end85 ]
-  %fits_in_gp95 = icmp ult i32 %gp_offset94, 41
-  br i1 %fits_in_gp95, label %vaarg.in_reg96, label %vaarg.in_mem98
+sw.bb74:                                          ; preds = %entry
+  %gp_offset_p76 = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0, i32 0
+  %gp_offset77 = load i32, i32* %gp_offset_p76, align 16
+  %fits_in_gp78 = icmp ult i32 %gp_offset77, 41
+  br i1 %fits_in_gp78, label %vaarg.end85, label %vaarg.end85.thread
 
-vaarg.in_reg96:                                   ; preds = %if.then91
-  %37 = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0, i32 3
-  %reg_save_area97 = load i8*, i8** %37, align 16
-  %38 = zext i32 %gp_offset94 to i64
-  %39 = getelementptr i8, i8* %reg_save_area97, i64 %38
-  %40 = add nuw nsw i32 %gp_offset94, 8
-  store i32 %40, i32* %gp_offset_p, align 16
-  br label %vaarg.end102
+vaarg.end85.thread:                               ; preds = %sw.bb74
+  %overflow_arg_area_p82 = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0, i32 2
+  %overflow_arg_area83 = load i8*, i8** %overflow_arg_area_p82, align 8
+  %overflow_arg_area.next84 = getelementptr i8, i8* %overflow_arg_area83, i64 8
+  store i8* %overflow_arg_area.next84, i8** %overflow_arg_area_p82, align 8
+  %vaarg.addr86165 = bitcast i8* %overflow_arg_area83 to i8**
+  %40 = load i8*, i8** %vaarg.addr86165, align 8
+  br label %vaarg.in_mem93
 
-vaarg.in_mem98.sink.split:                        ; preds = %if.then70, %if.then55
-  %overflow_arg_area_p63 = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0, i32 2
-  %overflow_arg_area79 = load i8*, i8** %overflow_arg_area_p63, align 8
-  %overflow_arg_area.next80 = getelementptr i8, i8* %overflow_arg_area79, i64 8
-  store i8* %overflow_arg_area.next80, i8** %overflow_arg_area_p63, align 8
-  br label %vaarg.in_mem98
+vaarg.end85:                                      ; preds = %sw.bb74
+  %41 = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0, i32 3
+  %reg_save_area80 = load i8*, i8** %41, align 16
+  %42 = zext i32 %gp_offset77 to i64
+  %43 = getelementptr i8, i8* %reg_save_area80, i64 %42
+  %44 = add nuw nsw i32 %gp_offset77, 8
+  store i32 %44, i32* %gp_offset_p76, align 16
+  %vaarg.addr86 = bitcast i8* %43 to i8**
+  %45 = load i8*, i8** %vaarg.addr86, align 8
+  %fits_in_gp90 = icmp ult i32 %gp_offset77, 33
+  br i1 %fits_in_gp90, label %vaarg.in_reg91, label %vaarg.in_mem93
 
-vaarg.in_mem98:                                   ; preds = %vaarg.in_mem98.sink.split, %if.then91
-  %other.0186214 = phi i32* [ %other.0186, %if.then91 ], [ null, %vaarg.in_mem98.sink.split ]
-  %overflow_arg_area_p99 = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0, i32 2
-  %overflow_arg_area100 = load i8*, i8** %overflow_arg_area_p99, align 8
-  %overflow_arg_area.next101 = getelementptr i8, i8* %overflow_arg_area100, i64 8
-  store i8* %overflow_arg_area.next101, i8** %overflow_arg_area_p99, align 8
-  br label %vaarg.end102
+vaarg.in_reg91:                                   ; preds = %vaarg.end85
+  %46 = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0, i32 3
+  %reg_save_area92 = load i8*, i8** %46, align 16
+  %47 = zext i32 %44 to i64
+  %48 = getelementptr i8, i8* %reg_save_area92, i64 %47
+  %49 = add nuw nsw i32 %gp_offset77, 16
+  store i32 %49, i32* %gp_offset_p76, align 16
+  br label %vaarg.end97
 
-vaarg.end102:                                     ; preds = %vaarg.in_mem98, %vaarg.in_reg96
-  %other.0186213 = phi i32* [ %other.0186, %vaarg.in_reg96 ], [ %other.0186214, %vaarg.in_mem98 ]
-  %vaarg.addr103.in = phi i8* [ %39, %vaarg.in_reg96 ], [ %overflow_arg_area100, %vaarg.in_mem98 ]
-  %vaarg.addr103 = bitcast i8* %vaarg.addr103.in to i32*
-  %41 = load i32, i32* %vaarg.addr103, align 4
-  br label %if.end104
+vaarg.in_mem93:                                   ; preds = %vaarg.end85.thread, %vaarg.end85
+  %50 = phi i8* [ %40, %vaarg.end85.thread ], [ %45, %vaarg.end85 ]
+  %overflow_arg_area_p94 = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0, i32 2
+  %overflow_arg_area95 = load i8*, i8** %overflow_arg_area_p94, align 8
+  %overflow_arg_area.next96 = getelementptr i8, i8* %overflow_arg_area95, i64 8
+  store i8* %overflow_arg_area.next96, i8** %overflow_arg_area_p94, align 8
+  br label %vaarg.end97
 
-if.end104:                                        ; preds = %vaarg.end25, %if.end85, %vaarg.end102
-  %other.0187 = phi i32* [ %other.0186213, %vaarg.end102 ], [ %other.0, %if.end85 ], [ null, %vaarg.end25 ]
-  %timeout.0179185 = phi i64 [ %27, %vaarg.end102 ], [ %27, %if.end85 ], [ 0, %vaarg.end25 ]
-  %third.0 = phi i32 [ %41, %vaarg.end102 ], [ 0, %if.end85 ], [ 0, %vaarg.end25 ]
-  %call = call i64 @__weir_lib_futex(i32* noundef %21, i32 noundef %20, i32 noundef %22, i64 noundef %timeout.0179185, i32* noundef %other.0187, i32 noundef %third.0) #23
+vaarg.end97:                                      ; preds = %vaarg.in_mem93, %vaarg.in_reg91
+  %51 = phi i8* [ %45, %vaarg.in_reg91 ], [ %50, %vaarg.in_mem93 ]
+  %vaarg.addr98.in = phi i8* [ %48, %vaarg.in_reg91 ], [ %overflow_arg_area95, %vaarg.in_mem93 ]
+  %vaarg.addr98 = bitcast i8* %vaarg.addr98.in to i64*
+  %52 = load i64, i64* %vaarg.addr98, align 8
+  %call.i = call i8* @memset(i8* noundef %51, i32 noundef 0, i64 noundef %52) #25
+  br label %sw.epilog
+
+sw.bb100:                                         ; preds = %entry
+  %call.i144 = call i32 @__weir_self() #25
+  %add.i = add i32 %call.i144, 1000
+  %conv = sext i32 %add.i to i64
+  br label %sw.epilog
+
+sw.bb102:                                         ; preds = %entry
   br label %sw.epilog
 
 sw.bb105:                                         ; preds = %entry
   %gp_offset_p107 = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0, i32 0
   %gp_offset108 = load i32, i32* %gp_offset_p107, align 16
   %fits_in_gp109 = icmp ult i32 %gp_offset108, 41
-  br i1 %fits_in_gp109, label %vaarg.end116, label %vaarg.end116.thread
+  br i1 %fits_in_gp109, label %vaarg.in_reg110, label %vaarg.in_mem112
 
-vaarg.end116.thread:                              ; preds = %sw.bb105
+vaarg.in_reg110:                                  ; preds = %sw.bb105
+  %53 = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0, i32 3
+  %reg_save_area111 = load i8*, i8** %53, align 16
+  %54 = zext i32 %gp_offset108 to i64
+  %55 = getelementptr i8, i8* %reg_save_area111, i64 %54
+  %56 = add nuw nsw i32 %gp_offset108, 8
+  store i32 %56, i32* %gp_offset_p107, align 16
+  br label %vaarg.end116
+
+vaarg.in_mem112:                                  ; preds = %sw.bb105
   %overflow_arg_area_p113 = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0, i32 2
   %overflow_arg_area114 = load i8*, i8** %overflow_arg_area_p113, align 8
   %overflow_arg_area.next115 = getelementptr i8, i8* %overflow_arg_area114, i64 8
   store i8* %overflow_arg_area.next115, i8** %overflow_arg_area_p113, align 8
-  %vaarg.addr117217 = bitcast i8* %overflow_arg_area114 to i8**
-  %42 = load i8*, i8** %vaarg.addr117217, align 8
-  br label %vaarg.in_mem124
+  br label %vaarg.end116
 
-vaarg.end116:                                     ; preds = %sw.bb105
-  %43 = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0, i32 3
-  %reg_save_area111 = load i8*, i8** %43, align 16
-  %44 = zext i32 %gp_offset108 to i64
-  %45 = getelementptr i8, i8* %reg_save_area111, i64 %44
-  %46 = add nuw nsw i32 %gp_offset108, 8
-  store i32 %46, i32* %gp_offset_p107, align 16
-  %vaarg.addr117 = bitcast i8* %45 to i8**
-  %47 = load i8*, i8** %vaarg.addr117, align 8
-  %fits_in_gp121 = icmp ult i32 %gp_offset108, 33
-  br i1 %fits_in_gp121, label %vaarg.in_reg122, label %vaarg.in_mem124
+vaarg.end116:                                     ; preds = %vaarg.in_mem112, %vaarg.in_reg110
+  %vaarg.addr117.in = phi i8* [ %55, %vaarg.in_reg110 ], [ %overflow_arg_area114, %vaarg.in_mem112 ]
+  %vaarg.addr117 = bitcast i8* %vaarg.addr117.in to i32*
+  %57 = load i32, i32* %vaarg.addr117, align 4
+  %cmp118.not = icmp eq i32 %57, 0
+  br i1 %cmp118.not, label %sw.epilog, label %if.then120
 
-vaarg.in_reg122:                                  ; preds = %vaarg.end116
-  %48 = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0, i32 3
-  %reg_save_area123 = load i8*, i8** %48, align 16
-  %49 = zext i32 %46 to i64
-  %50 = getelementptr i8, i8* %reg_save_area123, i64 %49
-  %51 = add nuw nsw i32 %gp_offset108, 16
-  store i32 %51, i32* %gp_offset_p107, align 16
-  br label %vaarg.end128
-
-vaarg.in_mem124:                                  ; preds = %vaarg.end116.thread, %vaarg.end116
-  %52 = phi i8* [ %42, %vaarg.end116.thread ], [ %47, %vaarg.end116 ]
-  %overflow_arg_area_p125 = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0, i32 2
-  %overflow_arg_area126 = load i8*, i8** %overflow_arg_area_p125, align 8
-  %overflow_arg_area.next127 = getelementptr i8, i8* %overflow_arg_area126, i64 8
-  store i8* %overflow_arg_area.next127, i8** %overflow_arg_area_p125, align 8
-  br label %vaarg.end128
-
-vaarg.end128:                                     ; preds = %vaarg.in_mem124, %vaarg.in_reg122
-  %53 = phi i8* [ %47, %vaarg.in_reg122 ], [ %52, %vaarg.in_mem124 ]
-  %vaarg.addr129.in = phi i8* [ %50, %vaarg.in_reg122 ], [ %overflow_arg_area126, %vaarg.in_mem124 ]
-  %vaarg.addr129 = bitcast i8* %vaarg.addr129.in to i64*
-  %54 = load i64, i64* %vaarg.addr129, align 8
-  %call.i = call i8* @memset(i8* noundef %53, i32 noundef 0, i64 noundef %54) #25
-  br label %sw.epilog
-
-sw.bb131:                                         ; preds = %entry
-  %call.i177 = call i32 @__weir_self() #25
-  %add.i = add i32 %call.i177, 1000
-  %conv = sext i32 %add.i to i64
-  br label %sw.epilog
-
-sw.bb133:                                         ; preds = %entry
-  br label %sw.epilog
-
-sw.bb136:                                         ; preds = %entry
-  %gp_offset_p138 = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0, i32 0
-  %gp_offset139 = load i32, i32* %gp_offset_p138, align 16
-  %fits_in_gp140 = icmp ult i32 %gp_offset139, 41
-  br i1 %fits_in_gp140, label %vaarg.in_reg141, label %vaarg.in_mem143
-
-vaarg.in_reg141:                                  ; preds = %sw.bb136
-  %55 = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0, i32 3
-  %reg_save_area142 = load i8*, i8** %55, align 16
-  %56 = zext i32 %gp_offset139 to i64
-  %57 = getelementptr i8, i8* %reg_save_area142, i64 %56
-  %58 = add nuw nsw i32 %gp_offset139, 8
-  store i32 %58, i32* %gp_offset_p138, align 16
-  br label %vaarg.end147
-
-vaarg.in_mem143:                                  ; preds = %sw.bb136
-  %overflow_arg_area_p144 = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0, i32 2
-  %overflow_arg_area145 = load i8*, i8** %overflow_arg_area_p144, align 8
-  %overflow_arg_area.next146 = getelementptr i8, i8* %overflow_arg_area145, i64 8
-  store i8* %overflow_arg_area.next146, i8** %overflow_arg_area_p144, align 8
-  br label %vaarg.end147
-
-vaarg.end147:                                     ; preds = %vaarg.in_mem143, %vaarg.in_reg141
-  %vaarg.addr148.in = phi i8* [ %57, %vaarg.in_reg141 ], [ %overflow_arg_area145, %vaarg.in_mem143 ]
-  %vaarg.addr148 = bitcast i8* %vaarg.addr148.in to i32*
-  %59 = load i32, i32* %vaarg.addr148, align 4
-  %cmp149.not = icmp eq i32 %59, 0
-  br i1 %cmp149.not, label %sw.epilog, label %if.then151
-
-if.then151:                                       ; preds = %vaarg.end147
-  call void @__weir_unsupported(i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.61, i64 0, i64 0)) #24
+if.then120:                                       ; preds = %vaarg.end116
+  call void @__weir_unsupported(i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.87, i64 0, i64 0)) #24
   unreachable
 
-sw.bb153:                                         ; preds = %entry
-  call void @__weir_unsupported(i8* noundef getelementptr inbounds ([23 x i8], [23 x i8]* @.str.62, i64 0, i64 0)) #24
+sw.bb122:                                         ; preds = %entry
+  call void @__weir_unsupported(i8* noundef getelementptr inbounds ([23 x i8], [23 x i8]* @.str.88, i64 0, i64 0)) #24
   unreachable
 
-sw.bb154:                                         ; preds = %entry
+sw.bb123:                                         ; preds = %entry
   store i32 38, i32* @__weir_lib_errno, align 4
   br label %sw.epilog
 
-sw.bb155:                                         ; preds = %entry, %entry
+sw.bb124:                                         ; preds = %entry, %entry
   call void @__weir_exit() #26
   unreachable
 
 sw.default:                                       ; preds = %entry
-  call void @__weir_unsupported(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.63, i64 0, i64 0)) #24
+  call void @__weir_unsupported(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.89, i64 0, i64 0)) #24
   unreachable
 
-sw.epilog:                                        ; preds = %vaarg.end147, %entry, %entry, %sw.bb154, %sw.bb133, %sw.bb131, %vaarg.end128, %if.end104
-  %result.0 = phi i64 [ -1, %sw.bb154 ], [ 0, %vaarg.end147 ], [ 0, %entry ], [ 0, %entry ], [ 1000, %sw.bb133 ], [ %conv, %sw.bb131 ], [ %54, %vaarg.end128 ], [ %call, %if.end104 ]
+sw.epilog:                                        ; preds = %vaarg.end116, %entry, %entry, %sw.bb123, %sw.bb102, %sw.bb100, %vaarg.end97, %if.end73
+  %result.0 = phi i64 [ -1, %sw.bb123 ], [ 0, %vaarg.end116 ], [ 0, %entry ], [ 0, %entry ], [ 1000, %sw.bb102 ], [ %conv, %sw.bb100 ], [ %52, %vaarg.end97 ], [ %call, %if.end73 ]
   call void @llvm.va_end(i8* nonnull %0)
   call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #28
   ret i64 %result.0
@@ -11985,7 +12423,7 @@ entry:
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.64, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.90, i64 0, i64 0)) #24
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -11999,7 +12437,7 @@ entry:
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([23 x i8], [23 x i8]* @.str.65, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([23 x i8], [23 x i8]* @.str.91, i64 0, i64 0)) #24
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -12007,23 +12445,23 @@ if.end:                                           ; preds = %entry
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @__VERIFIER_error() local_unnamed_addr #18 {
+define dso_local void @__VERIFIER_error() local_unnamed_addr #17 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.66, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.92, i64 0, i64 0)) #24
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @reach_error() local_unnamed_addr #18 {
+define dso_local void @reach_error() local_unnamed_addr #17 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([22 x i8], [22 x i8]* @.str.67, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([22 x i8], [22 x i8]* @.str.93, i64 0, i64 0)) #24
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @__VERIFIER_assert_fail(i8* nocapture noundef readnone %what, i8* nocapture noundef readnone %file, i32 noundef %line) local_unnamed_addr #18 {
+define dso_local void @__VERIFIER_assert_fail(i8* nocapture noundef readnone %what, i8* nocapture noundef readnone %file, i32 noundef %line) local_unnamed_addr #17 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.34, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.60, i64 0, i64 0)) #24
   unreachable
 }
 
@@ -12048,7 +12486,7 @@ entry:
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([51 x i8], [51 x i8]* @.str.68, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([51 x i8], [51 x i8]* @.str.94, i64 0, i64 0)) #24
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -12582,7 +13020,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.29, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.55, i64 0, i64 0)) #24
   unreachable
 
 malloc.exit:                                      ; preds = %entry
@@ -12597,7 +13035,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.29, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.55, i64 0, i64 0)) #24
   unreachable
 
 malloc.exit:                                      ; preds = %entry
@@ -12726,7 +13164,7 @@ while.body:                                       ; preds = %land.rhs.lr.ph, %la
   br i1 %tobool.not, label %if.then, label %land.rhs
 
 if.then:                                          ; preds = %while.body, %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.69, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.95, i64 0, i64 0)) #24
   unreachable
 
 if.end.loopexit:                                  ; preds = %land.rhs
@@ -12852,7 +13290,7 @@ entry:
   br i1 %cmp.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.70, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.96, i64 0, i64 0)) #24
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -12890,7 +13328,7 @@ entry:
   br i1 %cmp, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([64 x i8], [64 x i8]* @.str.71, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([64 x i8], [64 x i8]* @.str.97, i64 0, i64 0)) #24
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -13011,7 +13449,7 @@ if.end:                                           ; preds = %entry
   br i1 %cmp1, label %if.then2, label %if.end3
 
 if.then2:                                         ; preds = %if.end
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([46 x i8], [46 x i8]* @.str.72, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([46 x i8], [46 x i8]* @.str.98, i64 0, i64 0)) #24
   unreachable
 
 if.end3:                                          ; preds = %if.end
@@ -13047,7 +13485,7 @@ entry:
   br i1 %cmp, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([61 x i8], [61 x i8]* @.str.73, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([61 x i8], [61 x i8]* @.str.99, i64 0, i64 0)) #24
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -13197,8 +13635,8 @@ attributes #13 = { nofree nosync nounwind optsize readonly }
 attributes #14 = { mustprogress nofree nosync nounwind readnone speculatable willreturn }
 attributes #15 = { nofree nosync nounwind optsize writeonly }
 attributes #16 = { nofree nosync nounwind optsize }
-attributes #17 = { nofree norecurse nosync nounwind optsize readonly }
-attributes #18 = { noreturn nounwind optsize }
+attributes #17 = { noreturn nounwind optsize }
+attributes #18 = { nofree norecurse nosync nounwind optsize readonly }
 attributes #19 = { mustprogress nofree nosync nounwind willreturn }
 attributes #20 = { mustprogress nofree nosync nounwind optsize readnone willreturn }
 attributes #21 = { mustprogress nofree nounwind optsize willreturn }

@@ -97,7 +97,6 @@ int getentropy(void *to, size_t n) {
     return 0;
 }
 
-long __weir_lib_futex(const u32 *at, int op, u32 value, u64 timeout, const u32 *other, u32 third);
 /* By number, x86-64. Only as many arguments are taken as the call has. */
 long syscall(long number, ...) {
     va_list ap;
@@ -109,16 +108,11 @@ long syscall(long number, ...) {
         int op = va_arg(ap, int), kind = op & 127;
         u32 value = va_arg(ap, u32), third = 0;
         u64 timeout = 0;
-        if (kind != 1)
-            timeout = va_arg(ap, u64);
-        if (kind == 3 || kind == 4)
+        if (kind != FUTEX_WAKE)
+            timeout = va_arg(ap, u64); /* a pointer, or a number for those that requeue */
+        if (kind == FUTEX_REQUEUE || kind == FUTEX_CMP_REQUEUE || kind >= FUTEX_WAIT_BITSET)
             other = va_arg(ap, const u32 *);
-        else if (kind == 9)
-            va_arg(ap, u64);
-        else if (kind == 10) {
-            va_arg(ap, u64);
-        }
-        if (kind == 4 || kind == 9 || kind == 10)
+        if (kind == FUTEX_CMP_REQUEUE || kind >= FUTEX_WAIT_BITSET)
             third = va_arg(ap, u32);
         result = __weir_lib_futex(at, op, value, timeout, other, third);
         break;

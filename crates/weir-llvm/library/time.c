@@ -6,8 +6,6 @@
  */
 #include "weir.h"
 
-#define NOW 1600000000l
-
 long time(long *to) {
     if (to)
         *to = NOW;

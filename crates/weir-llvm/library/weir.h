@@ -78,6 +78,11 @@ enum {
 
 extern _Thread_local int __weir_lib_errno;
 
+/* futex(2): what files call, and the time that all clocks show (see time.c). */
+enum { FUTEX_WAIT = 0, FUTEX_WAKE = 1, FUTEX_REQUEUE = 3, FUTEX_CMP_REQUEUE = 4, FUTEX_WAIT_BITSET = 9, FUTEX_WAKE_BITSET = 10 };
+long __weir_lib_futex(const u32 *at, int op, u32 value, u64 timeout, const u32 *other, u32 third);
+#define NOW 1600000000l
+
 struct timespec {
     long tv_sec;
     long tv_nsec;

@@ -1,9 +1,8 @@
 //! Threads that run for ever without a step that others can tell.
 //!
 //! Brent's method on a thread's own state: now and then it is remembered, ever more rarely,
-//! and a state that comes back closes a cycle. What such a thread can still change is in what
-//! is compared: its registers, the objects that it has made, its buffer, and all of memory if
-//! it is alone.
+//! and a state that comes back closes a cycle. What such a thread can change is compared: its
+//! registers, its buffer, and memory; nobody else moves meanwhile.
 
 use crate::page::PageRef;
 use crate::state::{Slot, State, Thread};
@@ -23,7 +22,7 @@ pub(crate) struct Cycle {
 impl Cycle {
     /// One step more; whether the state was there before.
     #[inline]
-    pub fn closes(&mut self, s: &State, t: u32, alone: bool) -> bool {
+    pub fn closes(&mut self, s: &State, t: u32) -> bool {
         self.steps += 1;
         if self.steps < FIRST {
             return false;
@@ -33,21 +32,16 @@ impl Cycle {
             self.remembered = Some(Box::new(s.clone()));
             return false;
         }
-        self.remembered.as_ref().is_some_and(|old| same(old, s, t, alone))
+        self.remembered.as_ref().is_some_and(|old| same(old, s, t))
     }
 }
 
-fn same(a: &State, b: &State, t: u32, alone: bool) -> bool {
-    let (x, y) = (&a.threads[t as usize], &b.threads[t as usize]);
-    same_thread(x, y)
-        && if alone {
-            a.heaps.len() == b.heaps.len()
-                && a.heaps.iter().zip(&b.heaps).all(|(x, y)| same_slots(&x.slots, &y.slots))
-                && a.statics.len() == b.statics.len()
-                && a.statics.iter().zip(&b.statics).all(|(x, y)| x.0 == y.0 && same_page(&x.1, &y.1))
-        } else {
-            same_slots(&a.heaps[t as usize].slots, &b.heaps[t as usize].slots)
-        }
+fn same(a: &State, b: &State, t: u32) -> bool {
+    same_thread(&a.threads[t as usize], &b.threads[t as usize])
+        && a.heaps.len() == b.heaps.len()
+        && a.heaps.iter().zip(&b.heaps).all(|(x, y)| same_slots(&x.slots, &y.slots))
+        && a.statics.len() == b.statics.len()
+        && a.statics.iter().zip(&b.statics).all(|(x, y)| x.0 == y.0 && same_page(&x.1, &y.1))
 }
 
 fn same_thread(x: &Thread, y: &Thread) -> bool {

@@ -5,7 +5,8 @@
 //!
 //! * **Local steps are taken at once.** After each visible step of a thread it runs on
 //!   ([`Run::chain`]) over everything that commutes with all steps of all others: registers,
-//!   calls, accesses to objects that it owns ([`crate::owner`]), the issue of a store (not its
+//!   calls, accesses to objects that it owns ([`crate::owner`]) and to words that nobody else
+//!   touches ([`crate::conflict`]), the issue of a store (not its
 //!   flush), fences with nothing in the buffer, joins of what has ended. A state is kept only
 //!   where every thread stands before a visible step. Every kept state is expanded in full, so
 //!   nothing is put off for ever: a thread that runs for ever without a visible step is noticed
@@ -22,10 +23,13 @@
 
 use crate::buffer::{Buffer, Entry, Forward, Write};
 use crate::code::{Compiled, Do, Edge, Ex, Pl};
+use crate::conflict::{Conflicts, bit, life, word};
 use crate::cycle::Cycle;
 use crate::eval::Regs;
 use crate::state::{Frame, Heap, Home, MOST_THREADS, State, Thread};
 use rustc_hash::FxHashSet;
+use std::cell::RefCell;
+
 use weir_engine::{Budget, StopReason};
 use weir_ir::bytes::cut;
 use weir_ir::undef::{self, Bits};
@@ -81,8 +85,21 @@ pub(crate) struct Machine<'a> {
     pub budget: &'a Budget,
     /// Objects made there are shared from the start.
     pub shared_sites: FxHashSet<(u32, u32)>,
+    /// Which words threads share.
+    pub conflicts: RefCell<Conflicts>,
     /// Local steps are taken at once.
     pub reduced: bool,
+}
+
+/// Who can tell that a thread touches a place.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Reach {
+    /// Nobody: the object is its own, or it is alone.
+    Own,
+    /// Nobody, as far as is known ([`crate::conflict`]).
+    Quiet,
+    /// Others.
+    Open,
 }
 
 /// A state at work.
@@ -173,19 +190,27 @@ impl<'a> Run<'a> {
         self.alone == Some(t) || self.s.atomic == Some(t)
     }
 
-    /// Whether nobody else can reach the object.
-    fn owned(&self, t: u32, home: Home) -> Result<bool, Stop> {
+    /// Who can tell that the thread touches a word of an object (or, with [`life`], the object
+    /// as a whole).
+    fn reach(&self, t: u32, home: Home, word: u64, write: bool) -> Result<Reach, Stop> {
         if self.alone == Some(t) {
-            return Ok(true);
+            return Ok(Reach::Own);
         }
-        match home {
-            Home::Static(_) => Ok(false),
-            Home::Heap(of, slot) => match self.s.object(of, slot) {
-                Some(o) if o.owned && of != t => Err(Stop::Stranger(o.site)),
-                Some(o) => Ok(o.owned),
-                None => Ok(false),
-            },
+        if !self.m.reduced {
+            return Ok(Reach::Open);
         }
+        let before = self.thread(t).joined;
+        let mut conflicts = self.m.conflicts.borrow_mut();
+        let mut open = false;
+        if let Home::Heap(of, slot) = home {
+            match self.s.object(of, slot) {
+                Some(o) if o.owned && of != t => return Err(Stop::Stranger(o.site)),
+                Some(o) if o.owned => return Ok(Reach::Own),
+                _ => open = conflicts.touch(life((word >> 32) as u32), t, false, before),
+            }
+        }
+        open |= conflicts.touch(word, t, write, before);
+        Ok(if open { Reach::Open } else { Reach::Quiet })
     }
 
     /// A value goes to where others may read it.
@@ -202,6 +227,11 @@ impl<'a> Run<'a> {
         // The object may have been released since.
         let code = self.m.code;
         let (home, _) = self.s.extent(code, w.addr.0).map_err(|f| Stop::Fault(f, true))?;
+        // It may have been issued when the object was the thread's own.
+        if self.alone != Some(t) && self.m.reduced && !self.is_own(t, w.addr) {
+            let before = self.thread(t).joined;
+            self.m.conflicts.borrow_mut().touch(word(w.addr), t, true, before);
+        }
         self.s.write(code, home, w.addr, w.width, w.bits);
         Ok(())
     }
@@ -212,7 +242,7 @@ impl<'a> Run<'a> {
             Model::Sc => Ok(()),
             Model::Tso => {
                 while let Some(Entry::Store(w)) = self.thread(t).buffer.entries.front() {
-                    if !self.is_owned_by(t, w.addr) {
+                    if !self.is_unseen(t, w.addr) {
                         break;
                     }
                     self.flush(t, 0)?;
@@ -221,12 +251,13 @@ impl<'a> Run<'a> {
             }
             Model::Pso => loop {
                 let buffer = &self.thread(t).buffer;
+                // A pointer to an own object may overtake what is stored in it; not past a mark.
                 let ordered = buffer.entries.contains(&Entry::Mark) || self.thread(t).ended(self.m.code);
-                if !ordered {
-                    return Ok(());
-                }
-                let owned = |p: &usize| self.is_owned_by(t, buffer.at(*p).addr);
-                let Some(position) = buffer.flushable(Model::Pso).into_iter().find(owned) else {
+                let goes = |p: &usize| {
+                    let addr = buffer.at(*p).addr;
+                    if self.is_own(t, addr) { ordered } else { self.is_quiet(addr) }
+                };
+                let Some(position) = buffer.flushable(Model::Pso).into_iter().find(goes) else {
                     return Ok(());
                 };
                 self.flush(t, position)?;
@@ -234,21 +265,31 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// Whether a store that waits is one that nobody else can ask for.
-    pub fn is_owned_by(&self, t: u32, addr: Addr) -> bool {
+    /// Whether a store that waits is one to an object of the thread's own.
+    fn is_own(&self, t: u32, addr: Addr) -> bool {
         match self.s.home(self.m.code, addr.number()) {
             Some(Home::Heap(of, slot)) => of == t && self.s.object(of, slot).is_some_and(|o| o.owned),
             _ => false,
         }
     }
 
-    /// Empties the buffer if only stores to owned objects are in it; whether it is empty.
+    /// Whether a store that waits is one that nobody else can tell.
+    pub fn is_unseen(&self, t: u32, addr: Addr) -> bool {
+        self.is_own(t, addr) || self.is_quiet(addr)
+    }
+
+    fn is_quiet(&self, addr: Addr) -> bool {
+        let conflicts = self.m.conflicts.borrow();
+        self.m.reduced && !conflicts.is_open(word(addr)) && !conflicts.is_open(life(addr.number()))
+    }
+
+    /// Empties the buffer if nobody can tell the stores in it; whether it is empty.
     fn emptied(&mut self, t: u32) -> Result<bool, Stop> {
         let buffer = &self.thread(t).buffer;
         if buffer.is_empty() {
             return Ok(true);
         }
-        if !buffer.stores().all(|w| self.is_owned_by(t, w.addr)) {
+        if !buffer.stores().all(|w| self.is_unseen(t, w.addr)) {
             return Ok(false);
         }
         self.drain(t)?;
@@ -318,14 +359,14 @@ impl<'a> Run<'a> {
             }
             Do::Load(reg, place) => {
                 let (addr, home) = self.place(t, place)?;
-                let owned = self.owned(t, home)?;
-                if !owned && !free {
+                let reach = self.reach(t, home, word(addr), false)?;
+                if reach == Reach::Open && !free {
                     return Ok(Did::Visible);
                 }
                 let bits = match self.thread(t).buffer.forward(addr, place.width) {
                     Forward::Value(bits) => bits,
                     Forward::Memory => self.s.read(self.m.code, home, addr, place.width),
-                    Forward::Waits if owned && self.m.model == Model::Pso => {
+                    Forward::Waits if reach != Reach::Open && self.m.model == Model::Pso => {
                         self.give_way(t, addr, place.width)?;
                         match self.thread(t).buffer.forward(addr, place.width) {
                             Forward::Memory => self.s.read(self.m.code, home, addr, place.width),
@@ -355,15 +396,16 @@ impl<'a> Run<'a> {
                     return Ok(Did::Waits);
                 }
                 let (addr, home) = self.place(t, place)?;
-                let owned = self.owned(t, home)?;
-                if !owned && !free {
+                let reach = self.reach(t, home, word(addr), true)?;
+                if reach == Reach::Open && !free {
                     return Ok(Did::Visible);
                 }
+
                 let operand = self.value(t, operand)?;
                 let old = ty.wrap(self.decided(home, addr, place.width)?);
                 let new = op.apply(*ty, old, operand).map_err(Fault::Arith)?;
                 let new = Bits::set(cut(new, place.width));
-                self.locked_write(home, addr, place.width, new, owned);
+                self.locked_write(home, addr, place.width, new, reach);
                 if let Some(dst) = dst {
                     self.set(t, *dst, Bits::set(old))?;
                 }
@@ -373,17 +415,18 @@ impl<'a> Run<'a> {
                     return Ok(Did::Waits);
                 }
                 let (addr, home) = self.place(t, place)?;
-                let owned = self.owned(t, home)?;
-                if !owned && !free {
+                let reach = self.reach(t, home, word(addr), true)?;
+                if reach == Reach::Open && !free {
                     return Ok(Did::Visible);
                 }
+
                 let expected = self.value(t, expected)?;
                 let new = self.value(t, new)?;
                 let found = self.decided(home, addr, place.width)?;
                 let done = found == cut(expected, place.width);
                 if done {
                     let new = Bits::set(cut(new, place.width));
-                    self.locked_write(home, addr, place.width, new, owned);
+                    self.locked_write(home, addr, place.width, new, reach);
                 }
                 if let Some(r) = old {
                     self.set(t, *r, Bits::set(found))?;
@@ -409,7 +452,7 @@ impl<'a> Run<'a> {
                     return Ok(Did::Visible);
                 }
                 let (addr, home) = self.place(t, place)?;
-                self.owned(t, home)?;
+                self.reach(t, home, word(addr), false)?;
                 let bits = self.s.read(self.m.code, home, addr, place.width);
                 // The guard speaks about the new value; a thread that waits keeps the old one.
                 let before = self.bits(t, &Ex::Reg(*dst))?;
@@ -466,6 +509,8 @@ impl<'a> Run<'a> {
                 if !other.ended(self.m.code) || !other.buffer.is_empty() {
                     return Ok(Did::Waits);
                 }
+                let before = other.joined | bit(id as u32);
+                self.thread_mut(t).joined |= before;
             }
             Do::Alloc(reg, size) => {
                 let size = self.value(t, size)?;
@@ -492,7 +537,7 @@ impl<'a> Run<'a> {
                     _ => None,
                 };
                 let Some((home, of, slot)) = live else { return Err(Fault::BadFree(pointer).into()) };
-                if !self.owned(t, home)? && !free {
+                if self.reach(t, home, life(addr.number()), true)? == Reach::Open && !free {
                     return Ok(Did::Visible);
                 }
                 self.thread_mut(t).buffer.forget(addr.number());
@@ -501,7 +546,7 @@ impl<'a> Run<'a> {
             Do::Extent(reg, e) => {
                 let pointer = self.value(t, e)?;
                 let (home, size) = self.s.extent(self.m.code, pointer)?;
-                if !self.owned(t, home)? && !free {
+                if self.reach(t, home, life(Addr(pointer).number()), false)? == Reach::Open && !free {
                     return Ok(Did::Visible);
                 }
                 self.set(t, *reg, Bits::set(i64::from(size)))?;
@@ -531,9 +576,9 @@ impl<'a> Run<'a> {
         if bits.undef == 0 { Ok(bits.value) } else { Err(Fault::Undefined) }
     }
 
-    fn locked_write(&mut self, home: Home, addr: Addr, width: u8, bits: Bits, owned: bool) {
+    fn locked_write(&mut self, home: Home, addr: Addr, width: u8, bits: Bits, reach: Reach) {
         self.s.write(self.m.code, home, addr, width, bits);
-        if !owned {
+        if reach != Reach::Own {
             self.publish(width, bits);
         }
     }
@@ -542,12 +587,18 @@ impl<'a> Run<'a> {
         let (addr, home) = self.place(t, place)?;
         let bits = self.bits(t, e)?;
         let bits = Bits { value: cut(bits.value, place.width), undef: cut(bits.undef, place.width) };
-        let owned = self.owned(t, home)?;
+        let reach = self.reach(t, home, word(addr), true)?;
         let at_once = self.undisturbed(t) || self.m.model == Model::Sc;
-        if !owned && !force && !self.undisturbed(t) && (self.m.model == Model::Sc || self.issued >= ISSUED) {
+        let open = reach == Reach::Open;
+        if open && !force && !self.undisturbed(t) && (self.m.model == Model::Sc || self.issued >= ISSUED) {
             return Ok(Did::Visible);
         }
-        let direct = at_once || owned && self.m.model == Model::Tso && self.thread(t).buffer.is_empty();
+        let empty = self.thread(t).buffer.is_empty();
+        let direct = at_once
+            || match (self.m.model, reach) {
+                (Model::Tso, Reach::Own | Reach::Quiet) | (Model::Pso, Reach::Quiet) => empty,
+                _ => false,
+            };
         if direct {
             self.note(t, edge.id, 0);
             if self.m.model != Model::Sc && self.s.atomic != Some(t) {
@@ -555,9 +606,9 @@ impl<'a> Run<'a> {
             }
             self.s.write(self.m.code, home, addr, place.width, bits);
         } else {
-            if !owned {
-                let shared = self.thread(t).buffer.stores().filter(|w| !self.is_owned_by(t, w.addr)).count();
-                if shared >= LONGEST {
+            if open {
+                let seen = self.thread(t).buffer.stores().filter(|w| !self.is_unseen(t, w.addr)).count();
+                if seen >= LONGEST {
                     self.cut = true;
                     return Ok(Did::Waits);
                 }
@@ -565,11 +616,15 @@ impl<'a> Run<'a> {
             }
             self.note(t, edge.id, 0);
             self.thread_mut(t).buffer.store(Write { addr, width: place.width, bits });
-            if owned && self.m.model == Model::Pso {
-                self.forget_some(t)?;
+            if self.m.model == Model::Pso {
+                match reach {
+                    Reach::Own => self.forget_some(t)?,
+                    Reach::Quiet => self.settle(t)?,
+                    Reach::Open => {}
+                }
             }
         }
-        if !owned {
+        if reach != Reach::Own {
             self.publish(place.width, bits);
             self.refuse_lossy(t)?;
         }
@@ -584,7 +639,7 @@ impl<'a> Run<'a> {
         }
         for _ in 0..MOST_OWNED / 2 {
             let buffer = &self.thread(t).buffer;
-            let owned = |p: &usize| self.is_owned_by(t, buffer.at(*p).addr);
+            let owned = |p: &usize| self.is_own(t, buffer.at(*p).addr);
             let Some(position) = buffer.flushable(Model::Pso).into_iter().find(owned) else { break };
             let addr = buffer.at(position).addr;
             if let Some(Home::Heap(of, slot)) = self.s.home(self.m.code, addr.number())
@@ -681,7 +736,8 @@ impl<'a> Run<'a> {
         }
         args.iter().for_each(|b| self.s.escape(self.m.code, b.value));
         let copy = self.s.threads.iter().filter(|o| o.template == template).count() as u32;
-        let thread = start(self.m.code, template, copy, args)?;
+        let mut thread = start(self.m.code, template, copy, args)?;
+        thread.joined = self.thread(t).joined;
         self.s.threads.push(thread);
         self.s.heaps.push(Heap::default());
         self.spawned.push(id as u32);
@@ -725,7 +781,7 @@ impl<'a> Run<'a> {
             if self.s.exited {
                 return Ok(());
             }
-            if cycle.closes(&self.s, t, self.alone == Some(t)) {
+            if cycle.closes(&self.s, t) {
                 self.thread_mut(t).diverges = true;
                 return Ok(());
             }
@@ -833,6 +889,7 @@ pub(crate) fn start(code: &Compiled, template: u32, copy: u32, args: &[Bits]) ->
         dirty: 0,
         buffer: Buffer::default(),
         diverges: false,
+        joined: 0,
         id: 0,
     };
     enter(&mut thread, routine, &code.routines[routine as usize], args, None)?;

@@ -3,11 +3,14 @@
 
 use crate::canonical::canonical;
 use crate::code::{Compiled, Do, unsupported_at};
+use crate::conflict::Conflicts;
 use crate::options::Options;
 use crate::run::{Did, LONGEST, Machine, Run, Stop, start};
 use crate::state::{Heap, State};
 use crate::store::Store;
 use rustc_hash::FxHashSet;
+use std::cell::RefCell;
+
 use std::time::{Duration, Instant};
 use weir_engine::{Certificate, Covered, Outcome, Progress, Scope, Stats, StopReason, Unsupported, Verdict};
 use weir_ir::undef::Bits;
@@ -31,7 +34,9 @@ enum End {
     /// A limit.
     Stopped(StopReason),
     /// Objects made there must not count as owned.
-    Again((u32, u32)),
+    Stranger((u32, u32)),
+    /// Words count as quiet that are not.
+    Again,
 }
 
 /// A search.
@@ -49,6 +54,8 @@ struct Search<'a> {
     unsupported: Option<(u32, u32)>,
     /// Something needs a longer buffer.
     cut: bool,
+    /// The search begins anew when there are so many states: it rests on something wrong.
+    again_at: Option<usize>,
     began: Instant,
     told: Instant,
     told_states: usize,
@@ -57,15 +64,17 @@ struct Search<'a> {
 /// Looks for anything wrong; see [`crate::check`].
 pub(crate) fn search(program: &Program, code: &Compiled, options: &Options) -> Verdict {
     let began = Instant::now();
-    let mut sites = FxHashSet::default();
+    let mut m = Machine {
+        code,
+        model: options.model,
+        budget: &options.budget,
+        shared_sites: FxHashSet::default(),
+        conflicts: RefCell::default(),
+        reduced: options.reduction,
+    };
+    let mut searches = 0;
     loop {
-        let m = Machine {
-            code,
-            model: options.model,
-            budget: &options.budget,
-            shared_sites: sites.clone(),
-            reduced: options.reduction,
-        };
+        searches += 1;
         let mut search = Search {
             m: &m,
             program,
@@ -77,17 +86,21 @@ pub(crate) fn search(program: &Program, code: &Compiled, options: &Options) -> V
             longest: 0,
             unsupported: None,
             cut: false,
+            again_at: None,
             began,
             told: began,
             told_states: 0,
         };
         let end = search.run();
-        if let End::Again(site) = end
-            && sites.insert(site)
-        {
-            continue;
+        let (end, steps) = search.told(end);
+        match end {
+            End::Stranger(site) => {
+                m.shared_sites.insert(site);
+            }
+            End::Again => {}
+            end => return search.verdict(end, steps, searches),
         }
-        return search.verdict(end, sites.len());
+        m.conflicts.borrow_mut().again();
     }
 }
 
@@ -159,12 +172,40 @@ impl Search<'_> {
                 return End::Stopped(why);
             }
             self.tell(next as usize);
+            if self.outdated() {
+                return End::Again;
+            }
             if let Some(end) = self.expand(next) {
                 return end;
             }
             next += 1;
         }
-        End::Done
+        if self.m.conflicts.borrow().learnt { End::Again } else { End::Done }
+    }
+
+    /// Whether it is time to begin anew.
+    fn outdated(&mut self) -> bool {
+        if self.again_at.is_none() && self.m.conflicts.borrow().learnt {
+            self.again_at = Some(Conflicts::again_at(self.store.len()));
+        }
+        self.again_at.is_some_and(|at| self.store.len() >= at)
+    }
+
+    /// With its steps, if something is wrong. They are found by doing them again, and where a
+    /// word has been found out since, that may end otherwise: then all begins anew.
+    fn told(&self, end: End) -> (End, Vec<Step>) {
+        let End::Wrong(id, mv, violation) = end else { return (end, Vec::new()) };
+        self.m.conflicts.borrow_mut().frozen = true;
+        let steps = self.steps(id, mv, violation);
+        self.m.conflicts.borrow_mut().frozen = false;
+        match steps {
+            Some(steps) => (end, steps),
+            None if self.m.conflicts.borrow().learnt => (End::Again, Vec::new()),
+            None => {
+                let why = "an execution that was found does not happen again".to_string();
+                (End::Stopped(StopReason::Bug(why)), Vec::new())
+            }
+        }
     }
 
     fn limit(&self) -> Option<StopReason> {
@@ -192,7 +233,7 @@ impl Search<'_> {
                 self.unsupported.get_or_insert((routine, edge));
                 Err(None)
             }
-            Stop::Stranger(site) => Err(Some(End::Again(site))),
+            Stop::Stranger(site) => Err(Some(End::Stranger(site))),
             Stop::Limit(why) => Err(Some(End::Stopped(why))),
         }
     }
@@ -207,7 +248,7 @@ impl Search<'_> {
         let mut moved = false;
         // A thread that an assumption holds back for ever: the execution is of no interest.
         let mut never = false;
-        for mv in moves(m, &s) {
+        for mv in moves_of(m, &s) {
             let mut run = Run::new(m, s.clone());
             let done = advance(&mut run, mv);
             self.steps += run.steps;
@@ -240,8 +281,8 @@ impl Search<'_> {
         None
     }
 
-    /// The steps from the start to a state, and on by a move.
-    fn steps(&self, id: u32, last: Option<Move>, deadlock: bool) -> Vec<Step> {
+    /// The steps from the start to a state, and on by a move, if they end as is said.
+    fn steps(&self, id: u32, last: Option<Move>, violation: Violation) -> Option<Vec<Step>> {
         let mut moves: Vec<Move> = last.into_iter().collect();
         let mut at = id;
         while at > 1 {
@@ -250,25 +291,42 @@ impl Search<'_> {
             at = parent;
         }
         moves.reverse();
-        let Ok(s) = initial(self.m.code) else { return Vec::new() };
-        let mut run = Run::new(self.m, s);
+        let mut run = Run::new(self.m, initial(self.m.code).ok()?);
         run.record = Some(Vec::new());
-        let mut going = begin(&mut run).is_ok() && id > 0;
-        let mut moves = moves.into_iter();
-        while going && let Some(mv) = moves.next() {
+        let mut done = begin(&mut run).map(|()| Did::Went);
+        for mv in moves {
+            if done != Ok(Did::Went) {
+                return None;
+            }
             canonical(self.m.code, self.m.model, &mut run.s);
             let mut next = Run::new(self.m, run.s.clone());
             next.record = run.record.take();
-            going = advance(&mut next, mv).is_ok();
+            // In another state than before there may be no such edge or store.
+            if !moves_of(self.m, &next.s).contains(&mv) {
+                return None;
+            }
+            done = advance(&mut next, mv);
             run = next;
         }
-        if deadlock {
-            // Stores that only their thread can see may still wait; nobody else does.
-            for t in 0..run.s.threads.len() as u32 {
-                let _ = run.drain(t);
+        match (done, violation) {
+            (Err(Stop::Fault(fault, _)), Violation::Fault(claimed)) if fault == claimed => {}
+            (Ok(Did::Went), Violation::Deadlock) => {
+                canonical(self.m.code, self.m.model, &mut run.s);
+                let goes_on = |mv: Move| {
+                    let done = advance(&mut Run::new(self.m, run.s.clone()), mv);
+                    matches!(done, Ok(Did::Went) | Err(_))
+                };
+                if moves_of(self.m, &run.s).into_iter().any(goes_on) {
+                    return None;
+                }
+                // Stores that only their thread can see may still wait; nobody else does.
+                for t in 0..run.s.threads.len() as u32 {
+                    run.drain(t).ok()?;
+                }
             }
+            _ => return None,
         }
-        run.record.unwrap_or_default()
+        run.record
     }
 
     fn tell(&mut self, expanded: usize) {
@@ -290,17 +348,16 @@ impl Search<'_> {
         (self.told, self.told_states) = (Instant::now(), states);
     }
 
-    fn verdict(self, end: End, sites: usize) -> Verdict {
+    fn verdict(self, end: End, steps: Vec<Step>, searches: usize) -> Verdict {
         let model: Model = self.m.model;
         let states = self.store.len() as u64;
         let outcome = match end {
-            End::Wrong(id, mv, violation) => {
-                let steps = self.steps(id, mv, violation == Violation::Deadlock);
+            End::Wrong(_, _, violation) => {
                 Outcome::Unsafe(Trace { model, memory_init: Vec::new(), steps, violation: Some(violation) })
             }
             End::Stopped(why) => Outcome::Unknown(why, Covered::States(states)),
-            End::Again(_) => {
-                let why = "an object counts as owned that is shared from the start".to_string();
+            End::Stranger(_) | End::Again => {
+                let why = "a search that is to begin anew has no answer".to_string();
                 Outcome::Unknown(StopReason::Bug(why), Covered::Nothing)
             }
             End::Done => match self.unsupported {
@@ -325,7 +382,9 @@ impl Search<'_> {
             longest_buffer: Some(self.longest),
             notes: vec![
                 ("steps".to_string(), self.steps.to_string()),
-                ("places whose objects are shared from the start".to_string(), sites.to_string()),
+                ("searches".to_string(), searches.to_string()),
+                ("open words".to_string(), self.m.conflicts.borrow().len().to_string()),
+                ("places of shared objects".to_string(), self.m.shared_sites.len().to_string()),
             ],
             ..Stats::default()
         };
@@ -334,7 +393,7 @@ impl Search<'_> {
 }
 
 /// The moves that may be possible in a state.
-fn moves(m: &Machine<'_>, s: &State) -> Vec<Move> {
+fn moves_of(m: &Machine<'_>, s: &State) -> Vec<Move> {
     let mut out = Vec::new();
     let run = Run::new(m, s.clone());
     for (i, thread) in s.threads.iter().enumerate() {
@@ -351,7 +410,7 @@ fn moves(m: &Machine<'_>, s: &State) -> Vec<Move> {
             }
         }
         for position in thread.buffer.flushable(m.model) {
-            if !m.reduced || !run.is_owned_by(t, thread.buffer.at(position).addr) {
+            if !m.reduced || !run.is_unseen(t, thread.buffer.at(position).addr) {
                 out.push(Move::Flush(t, position as u32));
             }
         }

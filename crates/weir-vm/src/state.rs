@@ -65,6 +65,8 @@ pub(crate) struct Thread {
     pub buffer: Buffer,
     /// It runs for ever without touching what others can see.
     pub diverges: bool,
+    /// The threads whose end it, or who started it, has waited for.
+    pub joined: u64,
     /// Its number in the store if it is known there as it is, else 0.
     pub id: u32,
 }

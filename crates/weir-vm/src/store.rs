@@ -205,6 +205,7 @@ fn write_thread(code: &Compiled, t: &Thread, out: &mut Vec<i64>) {
     out.extend([
         i64::from(t.template),
         i64::from(t.copy) << 1 | i64::from(t.diverges),
+        t.joined as i64,
         t.frames.len() as i64,
     ]);
     for f in &t.frames {
@@ -233,6 +234,7 @@ fn read_thread(code: &Compiled, words: &[i64], id: u32) -> Thread {
     let mut next = || words.next().unwrap_or(0);
     let template = next() as u32;
     let flags = next();
+    let joined = next() as u64;
     let frames = next() as usize;
     let mut t = Thread {
         template,
@@ -243,6 +245,7 @@ fn read_thread(code: &Compiled, words: &[i64], id: u32) -> Thread {
         dirty: 0,
         buffer: Buffer::default(),
         diverges: flags & 1 == 1,
+        joined,
         id,
     };
     for _ in 0..frames {

@@ -4,7 +4,7 @@ use super::function::Fun;
 use super::insts::{floats, ints, lanes, wide};
 use super::make::{apply, bin, ite, number, words};
 use super::shape::{Prim, Res, elements};
-use crate::ast::{Call, Inst, Order, Type};
+use crate::ast::{Call, Inst, Order, Type, Value};
 use weir_ir::fun::{Arith, FloatOp, Width};
 use weir_ir::{BinOp, Expr, FenceKind, Fun as Function, Op, Ty};
 
@@ -86,6 +86,10 @@ impl<'a> Fun<'_, 'a> {
             "stackrestore" => {
                 self.pop(one(0)?);
                 Ok(())
+            }
+            "load" if second == "relative" => {
+                let made = self.load_relative(&one(0)?, &one(1)?)?;
+                self.define(inst, &call.ret, vec![made])
             }
             "va_start" => self.va_start(&one(0)?),
             "va_copy" => {
@@ -264,6 +268,42 @@ impl<'a> Fun<'_, 'a> {
             }
             _ => self.call_library("memset", vec![to, byte, size], None),
         }
+    }
+}
+
+impl Fun<'_, '_> {
+    /// `llvm.load.relative`: an entry of a constant table of distances. Objects have no
+    /// distance here; what the entries lead to is what the table was made of.
+    fn load_relative(&mut self, table: &Expr, offset: &Expr) -> Res<Expr> {
+        let unknown = "a table of distances that is not known";
+        let Expr::AddrOf(object, at) = table else { return Err(unknown.into()) };
+        let start = at.constant().ok_or(unknown)?;
+        let id = *self.v.w.global_of.get(object).ok_or(unknown)?;
+        let Some(Value::Agg(entries)) = &self.v.w.global(id).init else { return Err(unknown.into()) };
+        let offset = self.e.keep(Ty::U64, offset.clone());
+        let mut made = Expr::Undef(Ty::Ptr);
+        for (i, (_, entry)) in entries.iter().enumerate().rev() {
+            let target = distance(entry).ok_or(unknown)?;
+            let (module, old) = (id.0, self.v.module);
+            self.v.module = module;
+            let target = self.v.one(&target.0, &target.1);
+            self.v.module = old;
+            let is = bin(BinOp::Eq, Ty::U64, offset.clone(), number(64, 4 * i as i64 - start));
+            made = ite(&is, target?, made);
+        }
+        Ok(made)
+    }
+}
+
+/// What an entry of a table of distances leads to.
+fn distance(v: &Value) -> Option<&(Type, Value)> {
+    match v {
+        Value::Cast("trunc", from, _) => distance(&from.1),
+        Value::Bin("sub", _, to, _) => match &**to {
+            Value::Cast("ptrtoint", target, _) => Some(target),
+            _ => None,
+        },
+        _ => None,
     }
 }
 
