@@ -84,7 +84,8 @@ fn programs_have_the_answers_they_state() {
     }
     assert!(!found.is_empty());
     let wrong = each(&found, |file| {
-        let stated = text(file).lines().next().and_then(|l| l.strip_prefix("// expect: ")).map(str::to_string);
+        let stated =
+            text(file).lines().next().and_then(|l| l.strip_prefix("// expect: ")).map(str::to_string);
         let stated = stated.expect("a line that states the answer");
         let parts: Vec<&str> = stated.split(" | ").collect();
         let program = load(file);

@@ -26,7 +26,8 @@ fn compiled(folder: &Folder, text: &str, level: &str) -> Program {
     let text = std::fs::read_to_string(folder.path("p.ll")).expect("clang writes it");
     let read = |_: &str| std::fs::read_to_string(folder.path("p.c")).ok();
     let options = weir_llvm::Options { entry: None, read: &read };
-    let program = weir_llvm::load_whole("p.ll", &text, &options).unwrap_or_else(|r| panic!("{:?}", r.diagnostics));
+    let program =
+        weir_llvm::load_whole("p.ll", &text, &options).unwrap_or_else(|r| panic!("{:?}", r.diagnostics));
     let broken = weir_ir::verify::verify(&program);
     assert!(broken.is_empty(), "{level}: {broken:?}");
     program
@@ -38,7 +39,9 @@ fn same(text: &str) {
     for level in ["-O0", "-O1", "-O2", "-O3"] {
         let program = compiled(&folder, text, level);
         let (ended, steps) = run(&program, 2_000_000);
-        folder.run("clang", &[level, "-w", "-o", "p", "p.c", "-latomic", "-lm"]).unwrap_or_else(|said| panic!("{said}"));
+        folder
+            .run("clang", &[level, "-w", "-o", "p", "p.c", "-latomic", "-lm"])
+            .unwrap_or_else(|said| panic!("{said}"));
         let native = std::process::Command::new(folder.path("p")).status().expect("it runs");
         let native = u8::try_from(native.code().expect("it ends")).expect("a code");
         assert_eq!(ended, Ended::Exit(native), "{level}");

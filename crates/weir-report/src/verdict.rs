@@ -1,11 +1,12 @@
 //! The headline of an answer, and the `--stats` block.
 
 use crate::headline::Headline;
+use crate::source::place;
 use crate::style::{Role, Style};
 use crate::text::{clean, width};
 use crate::violation;
-use weir_engine::{Evidence, Outcome, Stats, StopReason, Verdict};
-use weir_ir::{Model, Program, Replay};
+use weir_engine::{Evidence, Outcome, Stats, StopReason, Unsupported, Verdict};
+use weir_ir::{Model, Program, Replay, Span};
 
 /// What the command line knows about a run and the engine does not.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -43,8 +44,29 @@ pub fn headline(
     run: Run,
     style: &Style,
 ) -> Headline {
-    lines(verdict, |trace| violation::phrase(program, trace, replay, style), run, style)
+    let mut headline = lines(verdict, |trace| violation::phrase(program, trace, replay, style), run, style);
+    if let Outcome::Unknown(StopReason::Unsupported(what), _) = &verdict.outcome {
+        headline.text = clean(&unsupported(program, what, style), style);
+    }
+    headline
 }
+
+/// What is not supported, and where: `inline assembly at a.c:3, called from a.c:12`.
+pub fn unsupported(program: &Program, what: &Unsupported, style: &Style) -> String {
+    let at = |span: &Span| place(program, *span, style);
+    let mut text = what.feature.clone();
+    if let Some(place) = what.place.as_ref().and_then(at) {
+        text.push_str(&format!(" at {place}"));
+    }
+    let calls: Vec<String> = what.called_from.iter().filter_map(at).take(MOST_CALLS).collect();
+    if !calls.is_empty() {
+        text.push_str(&format!(", called from {}", calls.join(", ")));
+    }
+    text
+}
+
+/// More calls than this are not named.
+const MOST_CALLS: usize = 4;
 
 /// The same for executions of any kind: `found` tells what one shows, and where.
 pub fn lines<E>(

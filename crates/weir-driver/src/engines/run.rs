@@ -99,7 +99,7 @@ pub fn deadlocks(program: &Program) -> Result<(), Unsupported> {
 fn answered(found: Result<param::Found, Box<weir_ir::Diagnostic>>) -> Verdict {
     found.map_or_else(
         |d| {
-            let what = Unsupported { feature: d.message, place: d.span };
+            let what = Unsupported { place: d.span, ..Unsupported::new(d.message) };
             Verdict::new(Model::Tso, "param", Outcome::Unsupported(what))
         },
         |found| found.verdict,

@@ -351,7 +351,8 @@ impl Teller<'_> {
             self.tale.arrows.extend(writer.filter(|w| *w != row).map(|w| (w, row, "read")));
             if is_load
                 && tells
-                && let Some(remark) = self.about_load(thread, access, from, own_code) {
+                && let Some(remark) = self.about_load(thread, access, from, own_code)
+            {
                 self.remark(row, remark);
             }
         }
