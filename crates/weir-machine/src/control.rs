@@ -138,7 +138,8 @@ pub(crate) fn atomic_when(
         return Err(Blocked::Guard.into());
     }
     cpu.state.atomic = Some(cpu.thread);
-    Ok(Access { addr, cells: place.cells(), read: Some((read.value, ReadFrom::Memory)), wrote: None })
+    let undef = read.undef;
+    Ok(Access { addr, cells: place.cells(), read: Some((read.value, ReadFrom::Memory)), wrote: None, undef })
 }
 
 /// The buffer is empty, since stores in the section did not wait.

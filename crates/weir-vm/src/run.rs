@@ -67,8 +67,9 @@ pub(crate) enum Did {
 pub(crate) enum Stop {
     /// The step is an error; whether it was written down.
     Fault(Fault, bool),
-    /// What is not supported: routine and edge.
-    Unsupported(u32, u32),
+    /// What is not supported: routine and edge, and the callers (routine, and where it goes on),
+    /// innermost first.
+    Unsupported(u32, u32, Vec<(u32, u32)>),
     /// Another thread touches an object that was made there and counted as owned.
     Stranger((u32, u32)),
     /// A limit.
@@ -162,6 +163,13 @@ impl<'a> Run<'a> {
 
     fn thread(&self, t: u32) -> &Thread {
         &self.s.threads[t as usize]
+    }
+
+    /// The running routine of a thread gets to what is not supported.
+    fn unsupported(&self, t: u32, edge: u32) -> Stop {
+        let mut frames = self.thread(t).frames.iter().rev().map(|f| (f.routine, f.loc));
+        let routine = frames.next().map_or(0, |f| f.0);
+        Stop::Unsupported(routine, edge, frames.collect())
     }
 
     fn thread_mut(&mut self, t: u32) -> &mut Thread {
@@ -369,8 +377,7 @@ impl<'a> Run<'a> {
             }
             Do::Havoc(reg, constraint, bounds) => {
                 if bounds.is_none() {
-                    let routine = self.thread(t).top().routine;
-                    return Err(Stop::Unsupported(routine, edge.id));
+                    return Err(self.unsupported(t, edge.id));
                 }
                 if !force {
                     return Ok(Did::Visible);
@@ -554,7 +561,7 @@ impl<'a> Run<'a> {
                 let site = (self.thread(t).top().routine, edge.id);
                 let owned = self.m.reduced && !self.m.shared_sites.contains(&site);
                 let Some(slot) = self.s.alloc(t, size as u32, site, owned) else {
-                    return Err(Stop::Unsupported(site.0, edge.id));
+                    return Err(self.unsupported(t, edge.id));
                 };
                 let number = State::number(self.m.code, t, slot);
                 self.set(t, *reg, Bits::set(Addr::cell(number, 0).0))?;
@@ -591,7 +598,7 @@ impl<'a> Run<'a> {
                 }
                 self.s.exited = true;
             }
-            Do::Unsupported => return Err(Stop::Unsupported(self.thread(t).top().routine, edge.id)),
+            Do::Unsupported => return Err(self.unsupported(t, edge.id)),
         }
         self.note(t, edge.id, choice);
         Ok(Did::Went)

@@ -84,7 +84,7 @@ struct Search<'a> {
     steps: u64,
     longest: u32,
     /// What was reached and is not supported.
-    unsupported: Option<(u32, u32)>,
+    unsupported: Option<(u32, u32, Vec<(u32, u32)>)>,
     /// Something needs a longer buffer.
     cut: bool,
     /// Persistent sets are used.
@@ -309,8 +309,8 @@ impl Search<'_> {
     fn stopped(&mut self, stop: Stop) -> Result<Violation, Option<End>> {
         match stop {
             Stop::Fault(f, _) => Ok(Violation::Fault(f)),
-            Stop::Unsupported(routine, edge) => {
-                self.unsupported.get_or_insert((routine, edge));
+            Stop::Unsupported(routine, edge, callers) => {
+                self.unsupported.get_or_insert((routine, edge, callers));
                 Err(None)
             }
             Stop::Stranger(site) => Err(Some(End::Stranger(site))),
@@ -504,10 +504,11 @@ impl Search<'_> {
                 let why = "a search that is to begin anew has no answer".to_string();
                 Outcome::Unknown(StopReason::Bug(why), Covered::Nothing)
             }
-            End::Done => match self.unsupported {
-                Some((routine, edge)) => {
-                    let (feature, span) = unsupported_at(self.program, routine, edge);
-                    let why = StopReason::Unsupported(Unsupported::at(feature, span));
+            End::Done => match &self.unsupported {
+                Some((routine, edge, callers)) => {
+                    let (feature, mut places) = unsupported_at(self.program, *routine, *edge, callers);
+                    let place = (!places.is_empty()).then(|| places.remove(0));
+                    let why = StopReason::Unsupported(Unsupported { feature, place, called_from: places });
                     Outcome::Unknown(why, Covered::States(states))
                 }
                 None if self.cut => {
