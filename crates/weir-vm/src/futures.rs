@@ -13,24 +13,32 @@
 //! without the one that was taken, to a step that touches the same. Take the shortest such way.
 //! Its steps commute with the move that was taken, so they are possible after it as well, and
 //! the search, which covers everything that is possible there, has seen the thread take that
-//! step from the same node: it would be in the graph. So that nothing is put off for ever, a
-//! state is reduced only if all that it leads to is new.
+//! step from the same node: it would be in the graph. States are
+//! expanded in the order in which they are found, and one is reduced only if all that it leads
+//! to comes after it: so every cycle has a state that is expanded in full, and nothing is put off
+//! for ever (Bosnacki and Holzmann 2005).
 
+use crate::conflict::Bytes;
 use rustc_hash::FxHashMap;
 
-/// A word that is touched, and whether it is written.
-pub(crate) type Touch = (u64, bool);
+/// A word that is touched, which bytes of it are, and which of these are written.
+pub(crate) type Touch = (u64, u8, u8);
+
+/// A touch of bytes.
+pub(crate) fn touch((word, mask): Bytes, write: bool) -> Touch {
+    (word, mask, if write { mask } else { 0 })
+}
 
 /// What stands for the list of threads: who starts one touches it.
-pub(crate) const THREADS: u64 = u64::MAX;
+pub(crate) const THREADS: Touch = (u64::MAX, 1, 1);
 
 /// The most words that are kept over all nodes; with more, nothing is known.
 const MOST: usize = 1 << 23;
 
 #[derive(Default)]
 struct Node {
-    /// Words from here on, and whether they are written.
-    future: FxHashMap<u64, bool>,
+    /// Words from here on: bytes that are touched, and written.
+    future: FxHashMap<u64, (u8, u8)>,
     before: Vec<u32>,
 }
 
@@ -62,7 +70,7 @@ impl Futures {
             let after = self.nodes.entry(to).or_default();
             if !after.before.contains(&from) {
                 after.before.push(from);
-                new.extend(after.future.iter().map(|(w, write)| (*w, *write)));
+                new.extend(after.future.iter().map(|(w, (touched, written))| (*w, *touched, *written)));
             }
         }
         self.learn(from, new);
@@ -74,18 +82,14 @@ impl Futures {
         while let Some((node, words)) = todo.pop() {
             let n = self.nodes.entry(node).or_default();
             let mut new = Vec::new();
-            for (word, write) in words {
-                match n.future.get_mut(&word) {
-                    Some(known) if *known || !write => {}
-                    Some(known) => {
-                        *known = true;
-                        new.push((word, true));
-                    }
-                    None => {
-                        n.future.insert(word, write);
-                        self.words += 1;
-                        new.push((word, write));
-                    }
+            for (word, touched, written) in words {
+                let known = n.future.entry(word).or_insert_with(|| {
+                    self.words += 1;
+                    (0, 0)
+                });
+                if touched & !known.0 != 0 || written & !known.1 != 0 {
+                    *known = (known.0 | touched, known.1 | written);
+                    new.push((word, touched, written));
                 }
             }
             if !new.is_empty() {
@@ -97,6 +101,8 @@ impl Futures {
     /// Whether a thread may still touch what is touched, one of the two writing.
     pub fn meets(&self, node: u32, touched: &[Touch]) -> bool {
         let Some(n) = self.nodes.get(&node) else { return false };
-        touched.iter().any(|(w, write)| n.future.get(w).is_some_and(|other| *write || *other))
+        touched.iter().any(|(word, touched, written)| {
+            n.future.get(word).is_some_and(|(t, w)| touched & w != 0 || written & t != 0)
+        })
     }
 }

@@ -24,10 +24,10 @@
 
 use crate::buffer::{Buffer, Entry, Forward, Write};
 use crate::code::{Compiled, Do, Edge, Ex, Pl};
-use crate::conflict::{Conflicts, bit, life, word};
+use crate::conflict::{Bytes, Conflicts, bit, life, word};
 use crate::cycle::Cycle;
 use crate::eval::Regs;
-use crate::futures::{THREADS, Touch};
+use crate::futures::{THREADS, Touch, touch};
 use crate::state::{Frame, Home, MOST_THREADS, State, Thread};
 use rustc_hash::FxHashSet;
 use std::cell::RefCell;
@@ -105,13 +105,13 @@ impl Machine<'_> {
     }
 
     /// Whether a store that waits is one that nobody else can tell.
-    pub fn is_unseen(&self, s: &State, t: u32, addr: Addr) -> bool {
-        self.is_own(s, t, addr) || self.is_quiet(addr)
+    pub fn is_unseen(&self, s: &State, t: u32, w: &Write) -> bool {
+        self.is_own(s, t, w.addr) || self.is_quiet(w)
     }
 
-    fn is_quiet(&self, addr: Addr) -> bool {
+    fn is_quiet(&self, w: &Write) -> bool {
         let conflicts = self.conflicts.borrow();
-        self.reduced && !conflicts.is_open(word(addr)) && !conflicts.is_open(life(addr.number()))
+        self.reduced && !conflicts.is_open(word(w.addr, w.width)) && !conflicts.is_open(life(w.addr.number()))
     }
 }
 
@@ -235,7 +235,7 @@ impl<'a> Run<'a> {
 
     /// Who can tell that the thread touches a word of an object (or, with [`life`], the object
     /// as a whole).
-    fn reach(&mut self, t: u32, home: Home, word: u64, write: bool) -> Result<Reach, Stop> {
+    fn reach(&mut self, t: u32, home: Home, bytes: Bytes, write: bool) -> Result<Reach, Stop> {
         if self.alone == Some(t) {
             return Ok(Reach::Own);
         }
@@ -245,7 +245,7 @@ impl<'a> Run<'a> {
         let before = self.thread(t).joined;
         let mut conflicts = self.m.conflicts.borrow_mut();
         let mut open = false;
-        let whole = life((word >> 32) as u32);
+        let whole = life((bytes.0 >> 32) as u32);
         if let Home::Heap(of, slot) = home {
             match self.s.object(of, slot) {
                 Some(o) if o.owned && of != t => return Err(Stop::Stranger(o.site)),
@@ -254,10 +254,10 @@ impl<'a> Run<'a> {
             }
         }
         if open {
-            self.touched.push((whole, false));
+            self.touched.push(touch(whole, false));
         }
-        if conflicts.touch(word, t, write, before) {
-            self.touched.push((word, write));
+        if conflicts.touch(bytes, t, write, before) {
+            self.touched.push(touch(bytes, write));
             open = true;
         }
         Ok(if open { Reach::Open } else { Reach::Quiet })
@@ -280,9 +280,9 @@ impl<'a> Run<'a> {
         // It may have been issued when the object was the thread's own.
         if self.alone != Some(t) && self.m.reduced && !self.is_own(t, w.addr) {
             let before = self.thread(t).joined;
-            let word = word(w.addr);
-            if self.m.conflicts.borrow_mut().touch(word, t, true, before) {
-                self.touched.push((word, true));
+            let bytes = word(w.addr, w.width);
+            if self.m.conflicts.borrow_mut().touch(bytes, t, true, before) {
+                self.touched.push(touch(bytes, true));
             }
         }
         self.s.write(code, home, w.addr, w.width, w.bits);
@@ -295,7 +295,7 @@ impl<'a> Run<'a> {
             Model::Sc => Ok(()),
             Model::Tso => {
                 while let Some(Entry::Store(w)) = self.thread(t).buffer.entries.front() {
-                    if !self.is_unseen(t, w.addr) {
+                    if !self.is_unseen(t, w) {
                         break;
                     }
                     self.flush(t, 0)?;
@@ -307,8 +307,8 @@ impl<'a> Run<'a> {
                 // A pointer to an own object may overtake what is stored in it; not past a mark.
                 let ordered = buffer.entries.contains(&Entry::Mark) || self.thread(t).ended(self.m.code);
                 let goes = |p: &usize| {
-                    let addr = buffer.at(*p).addr;
-                    if self.is_own(t, addr) { ordered } else { self.m.is_quiet(addr) }
+                    let w = buffer.at(*p);
+                    if self.is_own(t, w.addr) { ordered } else { self.m.is_quiet(&w) }
                 };
                 let Some(position) = buffer.flushable(Model::Pso).into_iter().find(goes) else {
                     return Ok(());
@@ -322,8 +322,8 @@ impl<'a> Run<'a> {
         self.m.is_own(&self.s, t, addr)
     }
 
-    fn is_unseen(&self, t: u32, addr: Addr) -> bool {
-        self.m.is_unseen(&self.s, t, addr)
+    fn is_unseen(&self, t: u32, w: &Write) -> bool {
+        self.m.is_unseen(&self.s, t, w)
     }
 
     /// Empties the buffer if nobody can tell the stores in it; whether it is empty.
@@ -332,7 +332,7 @@ impl<'a> Run<'a> {
         if buffer.is_empty() {
             return Ok(true);
         }
-        if !buffer.stores().all(|w| self.is_unseen(t, w.addr)) {
+        if !buffer.stores().all(|w| self.is_unseen(t, w)) {
             return Ok(false);
         }
         self.drain(t)?;
@@ -401,7 +401,7 @@ impl<'a> Run<'a> {
             }
             Do::Load(reg, place) => {
                 let (addr, home) = self.place(t, place)?;
-                let reach = self.reach(t, home, word(addr), false)?;
+                let reach = self.reach(t, home, word(addr, place.width), false)?;
                 if reach == Reach::Open && !free {
                     return Ok(Did::Visible);
                 }
@@ -438,7 +438,7 @@ impl<'a> Run<'a> {
                     return Ok(Did::Waits);
                 }
                 let (addr, home) = self.place(t, place)?;
-                let reach = self.reach(t, home, word(addr), true)?;
+                let reach = self.reach(t, home, word(addr, place.width), true)?;
                 if reach == Reach::Open && !free {
                     return Ok(Did::Visible);
                 }
@@ -457,7 +457,7 @@ impl<'a> Run<'a> {
                     return Ok(Did::Waits);
                 }
                 let (addr, home) = self.place(t, place)?;
-                let reach = self.reach(t, home, word(addr), true)?;
+                let reach = self.reach(t, home, word(addr, place.width), true)?;
                 if reach == Reach::Open && !free {
                     return Ok(Did::Visible);
                 }
@@ -494,7 +494,7 @@ impl<'a> Run<'a> {
                     return Ok(Did::Visible);
                 }
                 let (addr, home) = self.place(t, place)?;
-                self.reach(t, home, word(addr), false)?;
+                self.reach(t, home, word(addr, place.width), false)?;
                 let bits = self.s.read(self.m.code, home, addr, place.width);
                 // The guard speaks about the new value; a thread that waits keeps the old one.
                 let before = self.bits(t, &Ex::Reg(*dst))?;
@@ -628,7 +628,7 @@ impl<'a> Run<'a> {
         let (addr, home) = self.place(t, place)?;
         let bits = self.bits(t, e)?;
         let bits = Bits { value: cut(bits.value, place.width), undef: cut(bits.undef, place.width) };
-        let reach = self.reach(t, home, word(addr), true)?;
+        let reach = self.reach(t, home, word(addr, place.width), true)?;
         let at_once = self.undisturbed(t) || self.m.model == Model::Sc;
         let open = reach == Reach::Open;
         if open && !force && !self.undisturbed(t) && (self.m.model == Model::Sc || self.issued >= ISSUED) {
@@ -648,7 +648,7 @@ impl<'a> Run<'a> {
             self.s.write(self.m.code, home, addr, place.width, bits);
         } else {
             if open {
-                let seen = self.thread(t).buffer.stores().filter(|w| !self.is_unseen(t, w.addr)).count();
+                let seen = self.thread(t).buffer.stores().filter(|w| !self.is_unseen(t, w)).count();
                 if seen >= LONGEST {
                     self.cut = true;
                     return Ok(Did::Waits);
@@ -782,7 +782,7 @@ impl<'a> Run<'a> {
         self.s.threads.push(Arc::new(thread));
         self.s.heaps.push(Arc::default());
         self.spawned.push(id as u32);
-        self.touched.push((THREADS, true));
+        self.touched.push(THREADS);
         if let Some(reg) = dst {
             self.set(t, reg, Bits::set(id as i64))?;
         }

@@ -4,7 +4,7 @@
 use crate::canonical::canonical;
 use crate::code::{Compiled, Do, unsupported_at};
 use crate::conflict::{Conflicts, word};
-use crate::futures::{Futures, Touch};
+use crate::futures::{Futures, Touch, touch};
 use crate::options::Options;
 use crate::run::{Did, LONGEST, Machine, Run, Stop, start};
 use crate::state::State;
@@ -266,28 +266,28 @@ impl Search<'_> {
         self.options.budget.stop_with(0)
     }
 
-    /// Keeps a state; whether it is new.
-    fn keep(&mut self, s: &mut State) -> bool {
+    /// Keeps a state; its number, and whether it is new.
+    fn keep(&mut self, s: &mut State) -> (u32, bool) {
         canonical(self.m.code, self.m.model, s);
         let longest = s.threads.iter().map(|t| t.buffer.entries.len()).max().unwrap_or(0);
         self.longest = self.longest.max(longest as u32);
-        let new = self.store.insert(self.m.code, s).1;
+        let found = self.store.insert(self.m.code, s);
         if self.reduced {
             // What waits in a buffer will be written.
             for t in &s.threads {
                 if !self.futures.knows(t.id) {
-                    let waits = t.buffer.stores().map(|w| (word(w.addr), true)).collect();
+                    let waits = t.buffer.stores().map(|w| touch(word(w.addr, w.width), true)).collect();
                     self.futures.learn(t.id, waits);
                 }
             }
         }
-        new
+        found
     }
 
-    /// Keeps what a move leads to, and what it tells about threads; whether it is new.
-    fn arrive(&mut self, id: u32, before: &State, mut step: Taken) -> bool {
+    /// Keeps what a move leads to, and what it tells about threads; the number of the state.
+    fn arrive(&mut self, id: u32, before: &State, mut step: Taken) -> u32 {
         self.transitions += 1;
-        let new = self.keep(&mut step.after);
+        let (number, new) = self.keep(&mut step.after);
         if new {
             self.from.push((id, step.mv));
         }
@@ -302,7 +302,7 @@ impl Search<'_> {
                 }
             }
         }
-        new
+        number
     }
 
     /// What a run that ended means: a violation, the end of everything, or of this path only.
@@ -331,18 +331,26 @@ impl Search<'_> {
                 Ok(Tried::Went(Taken { mv, after: run.s, touched: run.touched }))
             }
             Ok(Did::Never) => Ok(Tried::Never),
-            Ok(Did::Waits | Did::Visible) => Ok(Tried::Waits),
+            Ok(Did::Waits | Did::Visible) => {
+                self.touches(s, mv, &run.touched);
+                Ok(Tried::Waits)
+            }
             Err(stop) => match self.stopped(stop) {
                 Ok(violation) => Err(End::Wrong(id, Some(mv), violation)),
                 Err(Some(end)) => Err(end),
                 Err(None) => {
-                    if self.reduced {
-                        let from = s.threads[mv.thread() as usize].id;
-                        self.futures.add(from, 0, &run.touched);
-                    }
+                    self.touches(s, mv, &run.touched);
                     Ok(Tried::Ended)
                 }
             },
+        }
+    }
+
+    /// What a move touches that leads to no state. What it waits for is touched as well: a move
+    /// of another thread may be the reason why it has to.
+    fn touches(&mut self, s: &State, mv: Move, touched: &[Touch]) {
+        if self.reduced && !touched.is_empty() {
+            self.futures.add(s.threads[mv.thread() as usize].id, 0, touched);
         }
     }
 
@@ -380,11 +388,11 @@ impl Search<'_> {
             let t = group[0].thread();
             let touched: Vec<Touch> = taken[first..].iter().flat_map(|step| step.touched.clone()).collect();
             if self.is_persistent(id, t, &touched) {
-                let mut new = true;
+                let mut ahead = true;
                 for step in taken.split_off(first) {
-                    new &= self.arrive(id, &s, step);
+                    ahead &= self.arrive(id, &s, step) > id;
                 }
-                if new {
+                if ahead {
                     self.guesses.push((id, t, touched.into()));
                     return Ok(());
                 }
@@ -556,7 +564,7 @@ fn moves_of(m: &Machine<'_>, s: &State) -> Vec<Move> {
             }
         }
         for position in thread.buffer.flushable(m.model) {
-            if !m.reduced || !m.is_unseen(s, t, thread.buffer.at(position).addr) {
+            if !m.reduced || !m.is_unseen(s, t, &thread.buffer.at(position)) {
                 out.push(Move::Flush(t, position as u32));
             }
         }
