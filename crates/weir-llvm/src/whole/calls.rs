@@ -5,19 +5,14 @@
 //! argument is a copy of (`byval`) the caller copies, and ends the copy after the call. The
 //! first register of the result is returned, the others are words of the thread block.
 
-use super::function::Fun;
-use super::link::{Id, LIBRARY, Target, USER};
+use super::function::{Fun, Raises};
+use super::link::{Id, LIBRARY, Target, not_defined};
 use super::make::plus;
 use super::reach::Found;
 use super::shape::{Res, leaves, types};
 use crate::ast::{Call, Inst, Type, Value};
 use crate::layout::size_align;
-use weir_ir::{Expr, Op, Place, RegId, RoutineId, Ty};
-
-/// What is said of a call of a function without a definition.
-pub(crate) fn not_defined(name: &str) -> String {
-    format!("call of `{name}`, which is not defined here")
-}
+use weir_ir::{Expr, Op, Place, RegId, Ty};
 
 /// What a call calls.
 enum Callee {
@@ -26,11 +21,6 @@ enum Callee {
 }
 
 impl<'a> Fun<'_, 'a> {
-    pub(crate) fn call(&mut self, inst: &'a Inst, call: &'a Call) -> Res<()> {
-        let raises = self.call_raises(inst, call)?;
-        self.after_call(raises, None)
-    }
-
     /// Does the call; whether an exception may be under way after it.
     pub(crate) fn call_raises(&mut self, inst: &'a Inst, call: &'a Call) -> Res<Raises> {
         let callee = match &call.callee {
@@ -167,48 +157,6 @@ impl<'a> Fun<'_, 'a> {
         }
         self.v.locals.insert(name, made);
     }
-
-    /// The routine of a function of the library, or of the program where it has its own.
-    pub(crate) fn library(&mut self, name: &str) -> Res<RoutineId> {
-        for module in [USER, LIBRARY] {
-            if let Ok(Some(Found::Function(id, true))) = self.v.w.resolve(module, name) {
-                return Ok(self.v.w.routine(id));
-            }
-        }
-        Err(not_defined(name))
-    }
-
-    /// Calls a function of the library with values that are one register each.
-    pub(crate) fn call_library(&mut self, name: &str, args: Vec<Expr>, dst: Option<RegId>) -> Res<()> {
-        let routine = self.library(name)?;
-        let args = std::iter::once(self.block()).chain(args).collect();
-        self.e.step(Op::Call { routine, args, dst });
-        Ok(())
-    }
-
-    /// Values of one register each that a call passes.
-    pub(crate) fn arguments(&mut self, call: &'a Call) -> Res<Vec<Expr>> {
-        let mut out = Vec::new();
-        for (ty, v) in &call.args {
-            out.extend(self.v.value(ty, v)?);
-        }
-        Ok(out)
-    }
-
-    /// A result that is a register or a constant.
-    pub(crate) fn result(&mut self, inst: &'a Inst, value: Expr) {
-        if let Some(name) = &inst.dst {
-            self.v.locals.insert(name, vec![value]);
-        }
-    }
-}
-
-/// Whether an exception may be under way after a call.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Raises {
-    Never,
-    Maybe,
-    Always,
 }
 
 /// The name that is called.

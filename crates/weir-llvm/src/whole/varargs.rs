@@ -5,7 +5,7 @@
 
 use super::function::Fun;
 use super::make::{number, plus};
-use super::reach::Whole;
+use super::reach::{OpenCall, Whole};
 use super::shape::{Res, leaves};
 use crate::ast::Call;
 use crate::layout::size_align;
@@ -15,19 +15,6 @@ use weir_ir::{BinOp, Edge, Expr, LocId, ObjId, Op, Place, RegId, RoutineId, Span
 const NO_REGISTERS: i64 = 48;
 /// Where its floating-point registers end.
 const NO_FLOATS: i64 = 304;
-
-/// A call through a pointer to a function that takes any number of arguments, with none of
-/// those: C without prototypes makes such calls of functions that take a fixed number.
-pub(crate) struct OpenCall {
-    routine: RoutineId,
-    from: LocId,
-    to: LocId,
-    target: Expr,
-    args: Vec<Expr>,
-    dst: Option<RegId>,
-    span: Span,
-    code: Span,
-}
 
 impl<'a> Fun<'_, 'a> {
     /// Puts the arguments beyond the fixed ones into a new area.
