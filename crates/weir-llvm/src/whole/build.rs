@@ -15,6 +15,7 @@ pub(crate) fn program(mut w: Whole<'_>, name: &str, main: Id) -> Program {
     // reserved.
     let (templates, threads) = thread::finish(&mut w, &main, &other);
     varargs::close(&mut w);
+    varargs::allow_fewer(&mut w);
     Program {
         name: name.to_string(),
         sources: std::mem::take(&mut w.places.sources),

@@ -13,6 +13,9 @@ use weir_ir::{BinOp, Edge, Expr, LocId, ObjId, Op, Place, RegId, RoutineId, Span
 
 /// Where the general registers of a `va_list` end.
 const NO_REGISTERS: i64 = 48;
+/// Programs with more functions without parameters whose addresses are taken are believed
+/// to pass them as what they are.
+const MOST_WITHOUT: usize = 32;
 /// Where its floating-point registers end.
 const NO_FLOATS: i64 = 304;
 
@@ -142,5 +145,43 @@ pub(crate) fn close(w: &mut Whole<'_>) {
         edge(yes, to, open);
         edge(from, no, Op::Assume(any.negate()));
         edge(no, to, plain);
+    }
+}
+
+/// Calls through pointers with more values than some of these callees take are no calls of
+/// the others. C without prototypes lets `void *run()` start a thread, and on this machine
+/// that works: where the library calls what the program passed to it, functions without
+/// parameters get none.
+pub(crate) fn allow_fewer(w: &mut Whole<'_>) {
+    let none = |(_, r): &(&ObjId, &RoutineId)| {
+        let r = &w.routines[r.index()];
+        r.params == 1 && !r.code.is_empty()
+    };
+    let without: Vec<ObjId> = w.functions.iter().filter(none).map(|(o, _)| *o).collect();
+    if without.is_empty() || without.len() > MOST_WITHOUT {
+        return;
+    }
+    for r in w.routines.iter_mut().filter(|r| r.code.is_empty()) {
+        for i in 0..r.edges.len() {
+            let Op::CallPtr { target, args, dst } = &r.edges[i].op else { continue };
+            if args.len() < 2 {
+                continue;
+            }
+            let is = |o: &ObjId| Expr::bin(BinOp::Eq, Ty::U64, target.clone(), super::make::address(*o, 0));
+            let any = without.iter().map(is).fold(Expr::FALSE, Expr::or);
+            let alone = Op::CallPtr { target: target.clone(), args: vec![args[0].clone()], dst: *dst };
+            let (src, to, span) = (r.edges[i].src, r.edges[i].dst, r.edges[i].span);
+            let new = |locs: &mut Vec<weir_ir::Loc>| {
+                locs.push(weir_ir::Loc::default());
+                LocId::new(locs.len() - 1)
+            };
+            let (yes, no) = (new(&mut r.locs), new(&mut r.locs));
+            r.edges[i].src = no;
+            for (src, dst, op) in
+                [(src, yes, Op::Assume(any.clone())), (yes, to, alone), (src, no, Op::Assume(any.negate()))]
+            {
+                r.edges.push(Edge { src, dst, op, span });
+            }
+        }
     }
 }
