@@ -164,13 +164,19 @@ pub fn problem(program: &Program, deadlock: bool) -> Option<Diagnostic> {
                 .hint("somebody has to do something: `thread NAME { … }`"),
         );
     }
-    if !deadlock && !program.has_question() {
+    if !deadlock && !program.has_question() && !is_compiled(program) {
         return Some(no_question());
     }
     let what = if deadlock { engines::deadlocks(program).err()? } else { return None };
     let mut d = Diagnostic::error_without_place(what.to_string());
     d.span = what.place;
     Some(d.hint("without --deadlock, everything else is checked"))
+}
+
+/// Whether a compiler made the program: memory errors, aborts and deadlocks are always looked
+/// for in it, so there is always a question.
+pub fn is_compiled(program: &Program) -> bool {
+    program.whole || program.routines.iter().any(|r| !r.code.is_empty())
 }
 
 /// Why a program for any number of threads cannot be checked as it is.

@@ -50,6 +50,19 @@ impl From<Diagnostic> for Failed {
     }
 }
 
+/// At which level of optimisation a file is compiled, as the compiler's flag for it; `None`
+/// if no compiler is asked.
+pub fn level(name: &str, flags: &[String]) -> Option<String> {
+    let (prefix, default) = match Language::of(name)? {
+        Language::C | Language::Cpp => ("-O", "-O1"),
+        Language::Rust => ("-Copt-level=", "-Copt-level=1"),
+    };
+    // The last one counts; rustc takes `-C opt-level=2` as well.
+    let spaced = flags.iter().rev().find(|f| f.starts_with("opt-level=")).map(|f| format!("-C{f}"));
+    let own = flags.iter().rev().find(|f| f.starts_with(prefix)).cloned();
+    Some(own.or(spaced.filter(|_| prefix != "-O")).unwrap_or_else(|| default.to_string()))
+}
+
 /// Compiles a file to LLVM IR, with the user's flags after our own. With a text,
 /// that is compiled as if it stood in the file.
 pub fn to_llvm(

@@ -1,6 +1,8 @@
 //! From a file's name to a program.
 
 use crate::compile;
+pub use crate::refused::Refused;
+use crate::ways::{self, Way};
 use std::io::Read;
 use std::path::Path;
 use weir_formats::Format;
@@ -11,33 +13,9 @@ use weir_llvm::Language;
 /// Programs larger than this are not read, whatever their format.
 const MAX_PROGRAM: u64 = weir_lang::MAX_BYTES as u64;
 /// Traces larger than this are not read.
-const MAX_TRACE: u64 = 32 << 20;
+const MAX_TRACE: u64 = 256 << 20;
 /// How many messages about one file are shown.
 const MAX_MESSAGES: usize = 50;
-
-/// Why there is no program: messages, and the text they are about.
-#[derive(Clone, Debug)]
-pub struct Refused {
-    /// The text.
-    pub sources: Sources,
-    /// What is wrong with it; at least one error.
-    pub diagnostics: Vec<Diagnostic>,
-}
-
-impl Refused {
-    /// Messages about a program that was read.
-    pub fn new(program: &Program, diagnostics: Vec<Diagnostic>) -> Refused {
-        Refused { sources: program.sources.clone(), diagnostics }
-    }
-    /// One message about a file as a whole.
-    pub fn whole_file(name: &str, message: impl Into<String>, hint: &str) -> Refused {
-        let mut d = Diagnostic::error_without_place(message);
-        if !hint.is_empty() {
-            d = d.hint(hint);
-        }
-        Refused { sources: Sources::single(name, ""), diagnostics: vec![d] }
-    }
-}
 
 /// Whether a file is a model, by its name.
 pub fn is_model(name: &str) -> bool {
@@ -131,30 +109,41 @@ pub fn load(name: &str) -> Result<Program, Refused> {
 /// Reads a file for the sake of one function: of LLVM IR, C and Rust, just that
 /// function with what it calls; other formats as a whole.
 pub fn load_function(name: &str, function: &str, flags: &[String]) -> Result<Program, Refused> {
-    load_from(name, Some(function), flags)
+    load_from(name, Some(function), flags, Way::Small)
 }
 
 /// Reads a file of any format; C and Rust are compiled with the flags given.
 pub fn load_with(name: &str, flags: &[String]) -> Result<Program, Refused> {
-    load_from(name, None, flags)
+    load_from(name, None, flags, Way::Small)
 }
 
-fn load_from(name: &str, function: Option<&str>, flags: &[String]) -> Result<Program, Refused> {
+/// The same, and compiled programs take the way given ([`crate::ways`]).
+pub fn load_by(name: &str, flags: &[String], way: Way) -> Result<Program, Refused> {
+    load_from(name, None, flags, way)
+}
+
+fn load_from(name: &str, function: Option<&str>, flags: &[String], way: Way) -> Result<Program, Refused> {
     if is_model(name) {
         let message = format!("`{name}` is a Cubicle-W model, which is no program");
         return Err(Refused::whole_file(name, message, "weir check and weir replay take such models"));
     }
     let Some(language) = Language::of(name) else {
         let text = read(name)?;
-        return match function {
-            Some(_) if name.ends_with(".ll") || weir_llvm::is_llvm(&text) => from_llvm(name, &text, function),
-            _ => from_text(name, &text),
+        return match name.ends_with(".ll") || weir_llvm::is_llvm(&text) {
+            true => from_llvm(name, &text, function, way),
+            false => from_own_format(name, &text),
         };
     };
     // What is not there or no text is said in our words, not the compiler's.
     let text = read(name)?;
-    match compile::to_llvm(name, None, language, flags) {
-        Ok(made) => from_llvm(&format!("{name}.ll"), &made.ll, function),
+    let mut made = compile::to_llvm(name, None, language, flags);
+    if made.is_err() && language == Language::Cpp && way != Way::Small {
+        // Only whole programs throw exceptions.
+        let flags: Vec<String> = ["-fexceptions".to_string()].iter().chain(flags).cloned().collect();
+        made = compile::to_llvm(name, None, language, &flags).or(made);
+    }
+    match made {
+        Ok(made) => from_llvm(&format!("{name}.ll"), &made.ll, function, way),
         Err(f) => Err(Refused { sources: Sources::single(name, text), diagnostics: vec![*f.diagnostic] }),
     }
 }
@@ -204,10 +193,19 @@ pub fn load_instead(
 }
 
 /// Takes LLVM IR; the source files it names are read where they are there.
-fn from_llvm(name: &str, text: &str, entry: Option<&str>) -> Result<Program, Refused> {
-    let read_source = sources_beside(name);
-    let options = weir_llvm::Options { entry, read: &read_source };
-    from_module(weir_llvm::load_with(name, text, &options))
+fn from_llvm(name: &str, text: &str, entry: Option<&str>, way: Way) -> Result<Program, Refused> {
+    either_way(name, text, &weir_llvm::Options { entry, read: &sources_beside(name) }, way)
+}
+
+fn either_way(
+    name: &str,
+    text: &str,
+    options: &weir_llvm::Options<'_>,
+    way: Way,
+) -> Result<Program, Refused> {
+    let small = || from_module(weir_llvm::load_with(name, text, options));
+    let whole = || from_module(weir_llvm::load_whole(name, text, options));
+    ways::take(way, small, whole)
 }
 
 /// Reads source files that an `.ll` file names: as they are named there, or with
@@ -270,16 +268,20 @@ fn verified(program: Program) -> Result<Program, Refused> {
 /// Takes text of any format; the name helps to tell which.
 pub fn from_text(name: &str, text: &str) -> Result<Program, Refused> {
     if name.ends_with(".ll") || weir_llvm::is_llvm(text) {
-        return from_llvm(name, text, None);
+        return from_llvm(name, text, None, Way::Small);
     }
     from_own_format(name, text)
 }
 
 /// The same, and no file is opened: LLVM IR is shown without its sources.
 pub fn from_text_alone(name: &str, text: &str) -> Result<Program, Refused> {
+    from_text_by(name, text, Way::Small)
+}
+
+/// The same, and compiled programs take the way given ([`crate::ways`]).
+pub fn from_text_by(name: &str, text: &str, way: Way) -> Result<Program, Refused> {
     if name.ends_with(".ll") || weir_llvm::is_llvm(text) {
-        let options = weir_llvm::Options { entry: None, read: &|_| None };
-        return from_module(weir_llvm::load_with(name, text, &options));
+        return either_way(name, text, &weir_llvm::Options { entry: None, read: &|_| None }, way);
     }
     from_own_format(name, text)
 }

@@ -1,6 +1,7 @@
 //! Programs for any number of threads, with a number of them.
 
 use crate::input::{self, Refused};
+use crate::ways::Way;
 use weir_ir::instance::{MOST_COPIES, instantiate};
 use weir_ir::{Count, Diagnostic, Program};
 
@@ -10,7 +11,15 @@ use weir_ir::{Count, Diagnostic, Program};
 /// # Errors
 /// The messages about the file, or about the number.
 pub fn load(name: &str, flags: &[String], threads: Option<u32>) -> Result<Program, Refused> {
-    let program = input::load_with(name, flags)?;
+    load_by(name, flags, threads, Way::Small)
+}
+
+/// The same, and compiled programs take the way given.
+///
+/// # Errors
+/// The messages about the file, or about the number.
+pub fn load_by(name: &str, flags: &[String], threads: Option<u32>, way: Way) -> Result<Program, Refused> {
+    let program = input::load_by(name, flags, way)?;
     let Some(n) = threads else { return Ok(program) };
     let d = if program.is_parameterised() {
         match instantiate(&program, n) {

@@ -9,7 +9,8 @@
 //!
 //! * [`input`]: a file of any format becomes a [`weir_ir::Program`] that obeys
 //!   [`weir_ir::verify`], or a list of located messages; [`instances`]: with a number of
-//!   threads, where the program is for any number of them;
+//!   threads, where the program is for any number of them; [`ways`]: a compiled one as a small
+//!   program, or as a whole;
 //! * [`mod@check`]: is anything violated? An engine is run, and its answer passes the gate;
 //! * [`engines`]: the table of engines, and `auto`;
 //! * [`gate`]: the one place an answer passes before anybody sees it;
@@ -49,6 +50,8 @@ pub mod lin;
 pub mod models;
 pub mod options;
 pub mod project;
+mod refused;
 pub mod repair;
 pub mod robustness;
 pub mod sequential;
+pub mod ways;

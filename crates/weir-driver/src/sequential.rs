@@ -9,13 +9,14 @@ use weir_report::view::{Sequential, cell_is};
 
 /// Follows an execution under SC up to the first difference.
 pub fn same_under_sc(program: &Program, trace: &Trace, replay: &Replay) -> Option<Sequential> {
-    if trace.model == Model::Sc {
+    // A whole program takes too many steps to keep them a second time.
+    if trace.model == Model::Sc || program.whole {
         return None;
     }
     let mut state = weir_machine::initial_state(program, &trace.memory_init).ok()?;
     let mut out = Sequential {
         trace: Trace { model: Model::Sc, steps: Vec::new(), violation: None, ..trace.clone() },
-        replay: Replay { snapshots: vec![weir_machine::snapshot(program, &state)], accesses: Vec::new() },
+        replay: Replay { snapshots: vec![weir_machine::snapshot(program, &state)], ..Replay::default() },
         steps: Vec::new(),
         difference: None,
     };

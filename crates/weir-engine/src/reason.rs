@@ -130,17 +130,19 @@ pub struct Unsupported {
     pub feature: String,
     /// Where it stands in the source, if it stands somewhere.
     pub place: Option<weir_ir::Span>,
+    /// The calls that lead there, innermost first, where it is known.
+    pub called_from: Vec<weir_ir::Span>,
 }
 
 impl Unsupported {
     /// A feature that stands at no one place.
     pub fn new(feature: impl Into<String>) -> Unsupported {
-        Unsupported { feature: feature.into(), place: None }
+        Unsupported { feature: feature.into(), place: None, called_from: Vec::new() }
     }
 
     /// A feature with its place.
     pub fn at(feature: impl Into<String>, place: weir_ir::Span) -> Unsupported {
-        Unsupported { feature: feature.into(), place: Some(place) }
+        Unsupported { feature: feature.into(), place: Some(place), called_from: Vec::new() }
     }
 }
 

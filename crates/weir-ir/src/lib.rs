@@ -10,6 +10,7 @@
 //! | [`ids`] | typed dense ids |
 //! | [`span`], [`diag`] | places in source text, and messages about them |
 //! | [`lex`] | text to tokens, for every reader |
+//! | [`log`] | what the judge saw of an execution of a whole program |
 //! | [`ty`], [`expr`] | types, values and expressions: *the* meaning of arithmetic |
 //! | [`bytes`] | accesses to several neighbouring bytes |
 //! | [`op`] | what one edge does |
@@ -37,6 +38,7 @@ pub mod fun;
 pub mod ids;
 pub mod instance;
 pub mod lex;
+pub mod log;
 pub mod object;
 pub mod op;
 pub mod points;
@@ -54,6 +56,7 @@ pub use diag::{Diagnostic, Severity};
 pub use expr::{ArithError, BinOp, Expr, Place, UnOp};
 pub use fun::Fun;
 pub use ids::{EdgeId, EdgeRef, EnumId, FileId, LocId, ObjId, RegId, RoutineId, TemplateId, ThreadId};
+pub use log::Log;
 pub use object::{ObjectDecl, Operation, SpecDecl};
 pub use op::{FenceKind, Op, RmwOp};
 pub use program::{

@@ -138,8 +138,9 @@ pub enum Op {
     /// Ends the life of an object made by `Alloc` and waits for nothing: own stores to it
     /// that are still buffered vanish, since nobody may read what they would write.
     Release(Expr),
-    /// Calls the routine whose address a pointer is ([`crate::Program::functions`]), with as
-    /// many values as it has parameters; anything else is an error. Goes on as `Call` does.
+    /// Calls the routine whose address a pointer is ([`crate::Program::functions`]); another
+    /// pointer is an error. Values beyond its parameters are dropped, and parameters without
+    /// a value are undefined, as calls of machine code are. Goes on as `Call` does.
     CallPtr {
         /// The pointer.
         target: Expr,

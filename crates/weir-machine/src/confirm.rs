@@ -2,7 +2,7 @@
 //! goes wrong. As plain as it can be; slow, and meant to be.
 
 use crate::init::initial_states;
-use crate::property::{is_final, violated};
+use crate::property::{is_cut_off, is_final, violated};
 use crate::successors::successors;
 use std::collections::HashSet;
 use weir_ir::{Model, Program, Violation};
@@ -46,7 +46,7 @@ pub fn confirm(
             Ok(after) => after,
             Err(why) => return Confirmation::Unfit(why.to_string()),
         };
-        if deadlock && after.is_empty() && !is_final(program, &state) {
+        if deadlock && after.is_empty() && !is_final(program, &state) && !is_cut_off(program, &state) {
             return Confirmation::Wrong(Violation::Deadlock);
         }
         for (_, after) in after {

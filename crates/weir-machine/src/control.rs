@@ -21,8 +21,10 @@ pub(crate) fn enter(
     let code = program.routine(routine);
     let mut regs: Vec<i64> = code.regs.iter().map(|r| r.init).collect();
     let mut undef = vec![0; if program.whole { regs.len() } else { 0 }];
-    for (i, (reg, arg)) in code.regs.iter().zip(args).enumerate() {
-        let kept = undef::keep(reg.ty, reg.ty.keep(arg.value).map_err(Fault::Range)?, *arg);
+    for (i, reg) in code.regs.iter().take(code.params).enumerate() {
+        // Through a pointer, a routine may get more values than it asks for, or fewer.
+        let arg = args.get(i).copied().unwrap_or(Bits::none(reg.ty));
+        let kept = undef::keep(reg.ty, reg.ty.keep(arg.value).map_err(Fault::Range)?, arg);
         regs[i] = kept.value;
         if program.whole {
             undef[i] = kept.undef;
@@ -50,13 +52,12 @@ pub(crate) fn call(
     Ok(())
 }
 
-/// The routine whose address the pointer is, if it takes so many values.
-pub(crate) fn target(cpu: &Cpu<'_>, pointer: &Expr, args: usize) -> Result<RoutineId, Fault> {
+/// The routine whose address the pointer is.
+pub(crate) fn target(cpu: &Cpu<'_>, pointer: &Expr) -> Result<RoutineId, Fault> {
     let pointer = cpu.value(pointer)?;
     let addr = Addr(pointer);
     let object = addr.object(cpu.program.objects.len()).filter(|_| addr.offset() == 0);
-    let routine = object.and_then(|o| cpu.program.functions.get(&o)).copied();
-    routine.filter(|r| cpu.program.routine(*r).params == args).ok_or(Fault::BadCall(pointer))
+    object.and_then(|o| cpu.program.functions.get(&o)).copied().ok_or(Fault::BadCall(pointer))
 }
 
 /// The value is kept in the type the routine returns, then in that of the
@@ -137,7 +138,8 @@ pub(crate) fn atomic_when(
         return Err(Blocked::Guard.into());
     }
     cpu.state.atomic = Some(cpu.thread);
-    Ok(Access { addr, cells: place.cells(), read: Some((read.value, ReadFrom::Memory)), wrote: None })
+    let undef = read.undef;
+    Ok(Access { addr, cells: place.cells(), read: Some((read.value, ReadFrom::Memory)), wrote: None, undef })
 }
 
 /// The buffer is empty, since stores in the section did not wait.

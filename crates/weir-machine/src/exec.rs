@@ -37,7 +37,7 @@ pub(crate) fn exec(
             Ok(None)
         }
         Op::CallPtr { target, args, dst } => {
-            let routine = control::target(&cpu, target, args.len())?;
+            let routine = control::target(&cpu, target)?;
             control::call(&mut cpu, edge.dst, routine, args, *dst)?;
             Ok(None)
         }
@@ -172,7 +172,13 @@ impl Cpu<'_> {
             Forward::Memory => (memory::read_place(self.program, self.state, place, addr)?, ReadFrom::Memory),
         };
         self.set_bits(reg, read.0)?;
-        Ok(Access { addr, cells: place.cells(), read: Some((read.0.value, read.1)), wrote: None })
+        Ok(Access {
+            addr,
+            cells: place.cells(),
+            read: Some((read.0.value, read.1)),
+            wrote: None,
+            undef: read.0.undef,
+        })
     }
 
     fn store(&mut self, place: &Place, e: &Expr) -> Result<Access, Halt> {
@@ -186,7 +192,13 @@ impl Cpu<'_> {
         if !waits {
             memory::write_all(self.program, self.state, write)?;
         }
-        Ok(Access { addr, cells: write.cells, read: None, wrote: Some((write.value, !waits)) })
+        Ok(Access {
+            addr,
+            cells: write.cells,
+            read: None,
+            wrote: Some((write.value, !waits)),
+            undef: write.undef,
+        })
     }
 
     /// What is at a place, on which a locked operation depends.
@@ -215,5 +227,6 @@ impl Cpu<'_> {
 }
 
 fn locked(place: &Place, addr: Addr, old: i64, new: Option<i64>) -> Access {
-    Access { addr, cells: place.cells(), read: Some((old, ReadFrom::Memory)), wrote: new.map(|v| (v, true)) }
+    let wrote = new.map(|v| (v, true));
+    Access { addr, cells: place.cells(), read: Some((old, ReadFrom::Memory)), wrote, undef: 0 }
 }

@@ -139,7 +139,7 @@ impl HappensBefore {
     }
 
     fn access(&mut self, event: Event, access: Access) {
-        let Access { addr, cells, read, wrote } = access;
+        let Access { addr, cells, read, wrote, .. } = access;
         if let Some((_, place)) = read {
             // A load that the buffer serves gets all of it from one store.
             let buffered = self.waiting.get(&event.thread).and_then(|waiting| {

@@ -17,7 +17,7 @@
 //! | [`init`] | the initial states |
 //! | [`mod@successors`] | all steps from a state |
 //! | [`property`] | final states, violated properties, observables |
-//! | [`mod@replay`] | checking an execution that somebody claims |
+//! | [`mod@replay`], `record` | checking an execution that somebody claims; what is kept of it |
 //! | [`mod@conclude`] | what steps that somebody gives show to be wrong |
 //! | [`mod@enumerate`] | all states of a small program |
 //! | [`happens`] | happens-before of an execution |
@@ -92,6 +92,7 @@ pub mod init;
 pub mod memory;
 pub mod property;
 pub mod pso;
+mod record;
 pub mod replay;
 pub mod sc;
 pub mod snapshot;
@@ -108,7 +109,7 @@ pub use cycles::{Cycles, cycles, cycles_unless};
 pub use enumerate::{EnumerateError, Enumeration, FaultKind, Wrong, enumerate};
 pub use error::Unsupported;
 pub use init::{InitError, initial_state, initial_states};
-pub use property::{is_final, observe, violated, violates};
+pub use property::{is_cut_off, is_final, observe, violated, violates};
 pub use replay::{ReplayError, replay};
 pub use snapshot::snapshot;
 pub use state::State;

@@ -6,12 +6,25 @@
 
 use crate::eval::in_property;
 use crate::state::State;
-use weir_ir::{Expr, Program, PropertyKind};
+use weir_ir::{Expr, Op, Program, PropertyKind};
 
 /// Whether all threads have ended and all buffers are empty, or the program was ended. (Whether a final
 /// state counts is for [`Program::filter`] to say, see [`counts`].)
 pub fn is_final(program: &Program, state: &State) -> bool {
     state.exited || state.threads.iter().all(|t| t.ended(program) && t.buffer.is_empty())
+}
+
+/// Whether some thread of a whole program is where an assumption does not hold: the program
+/// says that nothing is to be learnt from such an execution, so what waits for the thread is
+/// no deadlock. (Of the two ways of a branch one always holds. Programs that are not whole
+/// wait with `assume`.)
+pub fn is_cut_off(program: &Program, state: &State) -> bool {
+    let cut = |t: &crate::state::ThreadState| {
+        let top = t.top();
+        let mut out = program.routine(top.routine).out(top.loc).peekable();
+        out.peek().is_some() && out.all(|(_, e)| matches!(e.op, Op::Assume(_)))
+    };
+    program.whole && state.threads.iter().any(cut)
 }
 
 /// Whether it is a final state that the program's filter lets through.

@@ -7,9 +7,9 @@
 use crate::blocked::Blocked;
 use crate::error::Unsupported;
 use crate::init::{InitError, initial_state};
-use crate::property::{is_final, violates};
-use crate::snapshot::snapshot;
-use crate::step::step;
+use crate::property::{is_cut_off, is_final, violates};
+use crate::record::Recorder;
+use crate::step::advance;
 use crate::successors::successors;
 use std::fmt;
 use weir_ir::{Fault, Program, Replay, Step, Trace, Violation};
@@ -74,6 +74,12 @@ pub enum ReplayError {
         /// A step that is possible, in words; `None`: every thread has ended.
         possible: Option<String>,
     },
+    /// A deadlock is claimed, but a thread is where an assumption does not hold: nothing is
+    /// said about such executions of a whole program.
+    CutOff {
+        /// The number of the last step.
+        number: usize,
+    },
     /// Whether something can move cannot be tried out.
     Unsupported(Unsupported),
 }
@@ -111,6 +117,9 @@ impl fmt::Display for ReplayError {
                     None => write!(f, "every thread has ended"),
                 }
             }
+            ReplayError::CutOff { number } => {
+                write!(f, "after step {number}: the trace claims a deadlock, but an assumption does not hold")
+            }
             ReplayError::Unsupported(e) => write!(f, "{e}"),
         }
     }
@@ -121,31 +130,32 @@ impl std::error::Error for ReplayError {}
 /// Replays a trace step by step.
 pub fn replay(program: &Program, trace: &Trace) -> Result<Replay, ReplayError> {
     let mut state = initial_state(program, &trace.memory_init).map_err(ReplayError::Init)?;
-    let mut replay = Replay { snapshots: vec![snapshot(program, &state)], accesses: Vec::new() };
+    let mut seen = Recorder::new(program, &state);
     let last = trace.steps.len();
     for (number, now) in (1..).zip(&trace.steps) {
         let words = || describe(program, *now);
-        let outcome = step(program, trace.model, &state, *now).map_err(|why| ReplayError::Blocked {
+        seen.before(&state, *now);
+        let done = advance(program, trace.model, &mut state, *now).map_err(|why| ReplayError::Blocked {
             number,
             step: words(),
             why,
         })?;
-        replay.accesses.push(outcome.access);
-        match outcome.result {
-            Ok(after) => {
-                replay.snapshots.push(snapshot(program, &after));
-                state = after;
-            }
+        match done {
+            Ok(access) => seen.after(&state, *now, access),
             Err(fault) if number < last => {
                 return Err(ReplayError::EarlyFault { number, step: words(), fault });
             }
-            Err(fault) if trace.violation == Some(Violation::Fault(fault)) => return Ok(replay),
+            Err(fault) if trace.violation == Some(Violation::Fault(fault)) => {
+                seen.fault();
+                return Ok(seen.end(&state));
+            }
             Err(fault) => {
                 let claimed = trace.violation;
                 return Err(ReplayError::OtherFault { number, step: words(), fault, claimed });
             }
         }
     }
+    let replay = seen.end(&state);
     match trace.violation {
         None => Ok(replay),
         Some(Violation::Fault(claimed)) => Err(ReplayError::NoFault { number: last, claimed }),
@@ -162,6 +172,9 @@ pub fn replay(program: &Program, trace: &Trace) -> Result<Replay, ReplayError> {
             let possible = moves.first().map(|(step, _)| describe(program, *step));
             if possible.is_some() || is_final(program, &state) {
                 return Err(ReplayError::NoDeadlock { number: last, possible });
+            }
+            if is_cut_off(program, &state) {
+                return Err(ReplayError::CutOff { number: last });
             }
             Ok(replay)
         }

@@ -70,5 +70,6 @@ fn flush(
         return Err(if waits { Blocked::NotOldest(addr) } else { Blocked::NothingToFlush(addr) }.into());
     };
     memory::write_all(program, state, write)?;
-    Ok(Some(Access { addr, cells: write.cells, read: None, wrote: Some((write.value, true)) }))
+    let (wrote, undef) = (Some((write.value, true)), write.undef);
+    Ok(Some(Access { addr, cells: write.cells, read: None, wrote, undef }))
 }

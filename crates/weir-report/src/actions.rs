@@ -1,7 +1,9 @@
 //! What one visible step is called, and what is worth remarking about it.
 
-use crate::names::{cell_type, number, source_text, stored, value, without_source};
-use crate::rows::{BufferNote, Kind, Remark, Row, Teller};
+use crate::names::{cell_type, number, stored, value};
+use crate::row::{BufferNote, Kind, Remark, Row};
+use crate::rows::Teller;
+use crate::source::{source_text, without_source};
 use crate::text::clean;
 use weir_ir::bytes::overlap;
 use weir_ir::{Access, Addr, BufferEntry, Edge, Model, Op, Place, ReadFrom, RegId, Routine};
@@ -51,7 +53,7 @@ impl Teller<'_, '_> {
                     row.note = Some(BufferNote::AtOnce);
                 }
             }
-            (Op::Rmw { .. } | Op::Cas { .. }, Some(Access { addr, cells, read, wrote })) => {
+            (Op::Rmw { .. } | Op::Cas { .. }, Some(Access { addr, cells, read, wrote, .. })) => {
                 let name = self.program.show_addr(addr);
                 let value = |v: i64| {
                     if cells > 1 {
@@ -123,20 +125,7 @@ impl Teller<'_, '_> {
             1 => Some("its own store still waits"),
             _ => Some("its own stores still wait"),
         };
-        let late = match late.as_slice() {
-            [] => None,
-            [one] => Some(format!("{one} has not arrived")),
-            [one, two] => Some(format!("{one} and {two} have not arrived")),
-            more => Some(format!("the stores of {} threads have not arrived", more.len())),
-        };
-        match (late, own) {
-            (None, None) => None,
-            (None, Some(own)) => {
-                Some(Remark { long: format!("reads memory, {own}"), short: own.to_string() })
-            }
-            (Some(late), None) => Some(late.into()),
-            (Some(late), Some(own)) => Some(Remark { long: format!("{late}, {own}"), short: late }),
-        }
+        crate::row::waiting(late, own)
     }
 
     /// Whether a store issued now is the next to be flushed (to its address).

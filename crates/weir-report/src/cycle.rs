@@ -8,7 +8,8 @@
 //!   └── right   x is 0     9   reads before the first one arrives (fr)
 //! ```
 
-use crate::names::{edge_of, line_of, source_text, thread_name, value};
+use crate::names::{edge_of, thread_name, value};
+use crate::source::{line_of, source_text};
 use crate::style::{Role, Style};
 use crate::text::{clean, width};
 use serde_json::{Value, json};
@@ -49,7 +50,7 @@ fn event(
 ) -> (String, String, usize) {
     let Some(&step) = trace.steps.get(link.step) else { return Default::default() };
     let thread = clean(&thread_name(program, Some(replay), step.thread().index()), style);
-    let found = edge_of(program, replay.snapshots.get(link.step), step);
+    let found = edge_of(program, replay, link.step, step);
     let Some((_, edge)) = found else { return (thread, String::new(), 0) };
     let line = line_of(program, edge.span);
     let access = replay.accesses.get(link.step).copied().flatten();
@@ -60,14 +61,14 @@ fn event(
         }
         (Op::AtomicBegin, _) => {
             let first = trace.steps.get(link.step + 1).copied();
-            let inner = first.and_then(|s| edge_of(program, replay.snapshots.get(link.step + 1), s));
+            let inner = first.and_then(|s| edge_of(program, replay, link.step + 1, s));
             let inner = inner.map_or(String::new(), |(_, e)| source_text(program, e.span, style));
             let more = style.ellipsis();
             format!("atomic {{ {inner} {more} }}")
         }
         (op, _) => {
             let text = source_text(program, edge.span, style);
-            if text.is_empty() { crate::names::without_source(op).to_string() } else { text }
+            if text.is_empty() { crate::source::without_source(op).to_string() } else { text }
         }
     };
     (thread, said, line)

@@ -12,12 +12,14 @@
 //! | `reason` | when unknown |
 //! | `warnings` | what the front end wants the user to know |
 //! | `evidence` | who checked the answer, and how: `replayed`, `certified`, `checked`, `confirmed` or `unconfirmed` |
+//! | `compiled` | of C, C++, Rust and LLVM IR: how it was compiled, and what is checked |
 //! | `notes` | further figures by name |
 
+use crate::style::Style;
 use crate::trace_json::{trace_to_json, violation_to_json};
-use crate::verdict::Run;
+use crate::verdict::{Run, unsupported};
 use serde_json::{Map, Value, json};
-use weir_engine::{Evidence, Outcome, Stats, Verdict};
+use weir_engine::{Evidence, Outcome, Stats, StopReason, Verdict};
 use weir_ir::{Diagnostic, Model, Program, Replay, Severity, Sources, Span};
 
 /// An answer as JSON. `replay`: what the judge saw; without it there is no
@@ -30,6 +32,9 @@ pub fn verdict(program: &Program, verdict: &Verdict, replay: Option<&Replay>, ru
     }
     match &verdict.outcome {
         Outcome::Safe(..) => {}
+        Outcome::Unknown(StopReason::Unsupported(what), _) => {
+            out["reason"] = json!(unsupported(program, what, &Style::PLAIN));
+        }
         Outcome::Unknown(reason, _) => out["reason"] = json!(reason.to_string()),
         Outcome::Unsupported(what) => out["reason"] = json!(what.to_string()),
         Outcome::Unsafe(trace) => {
@@ -70,6 +75,9 @@ pub fn answer(program: &Program, verdict: &str, scope: &str, about: About, run: 
         "peak_memory_bytes": run.peak_memory_bytes,
     });
     out["warnings"] = diagnostics(&program.warnings, &program.sources);
+    if let Some(compiled) = run.compiled {
+        out["compiled"] = json!(compiled);
+    }
     if let Some(evidence) = run.evidence {
         out["evidence"] = self::evidence(evidence);
     }

@@ -2,7 +2,8 @@
 
 use crate::line::{Line, tail};
 use crate::plan::{Item, Plan, buffer_of, role_of};
-use crate::rows::{Row, Story};
+use crate::row::Row;
+use crate::rows::Story;
 use crate::style::{Role, Style};
 use crate::text::{cut, width};
 

@@ -17,6 +17,7 @@
 //! | [`json`], [`trace_json`] | the `--json` object; executions to and from JSON |
 //! | [`fences`], [`patch`] | proposed fences; changes of a text as a diff |
 //! | [`fingerprint`] | does this trace belong to this program? |
+//! | `whole` | which steps of a compiled program are shown, and how |
 //! | [`view`], [`page`] | an execution, and an answer, as data for a page that steps through it |
 //! | [`sarif`], [`annotations`] | answers for code review: SARIF, and GitHub annotations |
 //! | [`herd`], [`tsv`] | what `weir litmus` prints |
@@ -44,8 +45,10 @@ pub mod page;
 pub mod patch;
 mod plan;
 pub mod robust;
+mod row;
 mod rows;
 pub mod sarif;
+mod source;
 pub mod style;
 pub mod terminal;
 mod text;
@@ -55,6 +58,7 @@ pub mod tsv;
 pub mod verdict;
 pub mod view;
 pub mod violation;
+mod whole;
 pub mod why;
 
 pub use headline::Headline;

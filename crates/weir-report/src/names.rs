@@ -5,17 +5,19 @@
 
 use crate::style::Style;
 use crate::text::clean;
+use crate::whole;
 use weir_ir::bytes::{PADDING, UNSET, join};
 use weir_ir::verify::type_of;
-use weir_ir::{
-    Addr, BufferEntry, Edge, Fault, Len, Op, Place, Program, Replay, Snapshot, Span, Step, Trace, Ty,
-};
+use weir_ir::{Addr, BufferEntry, Edge, Fault, Len, Op, Place, Program, Replay, Span, Step, Trace, Ty};
 
 /// Arrays up to this many cells are shown as a list.
 const SMALL_ARRAY: usize = 8;
 
 /// The name of a thread: spawned threads are known from the state only.
 pub(crate) fn thread_name(program: &Program, replay: Option<&Replay>, thread: usize) -> String {
+    if let Some(log) = replay.and_then(|r| r.log.as_ref()) {
+        return whole::names::thread(program, log, thread);
+    }
     // Threads stay in the state when they have ended, so the last one has all.
     let seen = replay.and_then(|r| r.snapshots.last()).and_then(|s| s.threads.get(thread));
     match seen {
@@ -26,57 +28,40 @@ pub(crate) fn thread_name(program: &Program, replay: Option<&Replay>, thread: us
     }
 }
 
-/// The edge a step takes, if the state before the step is known (or the thread
-/// runs nothing but its own routine).
+/// The edge a step takes, if it is known what the thread was running.
 pub(crate) fn edge_of<'p>(
     program: &'p Program,
-    before: Option<&Snapshot>,
+    replay: &Replay,
+    i: usize,
     step: Step,
 ) -> Option<(&'p weir_ir::Routine, &'p Edge)> {
     let Step::Exec { thread, edge, .. } = step else { return None };
-    let frame = before?.threads.get(thread.index())?.frames.last()?;
-    let routine = program.routines.get(frame.routine.index())?;
+    let routine = program.routines.get(replay.routine(i, thread)?.index())?;
     Some((routine, routine.edges.get(edge.index())?))
 }
 
-/// Where the last step of a trace stands in the source.
+/// The edge of the last step of a trace.
 pub(crate) fn last_edge<'p>(
     program: &'p Program,
     trace: &Trace,
     replay: Option<&Replay>,
 ) -> Option<(&'p weir_ir::Routine, &'p Edge)> {
     let last = trace.steps.len().checked_sub(1)?;
-    edge_of(program, replay?.snapshots.get(last), trace.steps[last])
+    edge_of(program, replay?, last, trace.steps[last])
 }
 
-/// The line a span stands on; 0 when there is none to speak of.
-pub(crate) fn line_of(program: &Program, span: Span) -> usize {
-    let nowhere = span == Span::default() || span.end <= span.start && program.sources.text(span).is_empty();
-    if nowhere { 0 } else { program.sources.line(span) }
-}
-
-/// `file:line` of a span.
-pub(crate) fn place(program: &Program, span: Span, style: &Style) -> Option<String> {
-    let line = line_of(program, span);
-    let file = program.sources.file(span.file)?;
-    (line > 0).then(|| format!("{}:{line}", clean(&file.name, style)))
-}
-
-/// The first line of a span's text with the semicolon that follows it.
-pub(crate) fn source_text(program: &Program, span: Span, style: &Style) -> String {
-    if line_of(program, span) == 0 {
-        return String::new();
+/// Where a step stands in the source; one of library code, where the user calls it.
+pub(crate) fn site_of(program: &Program, trace: &Trace, replay: &Replay, i: usize) -> Option<Span> {
+    match &replay.log {
+        Some(log) => trace.steps.get(i).map(|_| whole::calls::site_of(program, trace, log, i).span),
+        None => edge_of(program, replay, i, *trace.steps.get(i)?).map(|(_, e)| e.span),
     }
-    let text = program.sources.text(span).trim();
-    let mut first = text.lines().next().unwrap_or("").trim_end().to_string();
-    let after = program.sources.file(span.file).and_then(|f| f.text.get(span.end as usize..)).unwrap_or("");
-    if text.lines().nth(1).is_some() {
-        first.push(' ');
-        first.push_str(style.ellipsis());
-    } else if after.starts_with(';') {
-        first.push(';');
-    }
-    clean(&first, style)
+}
+
+/// Where the last step stands.
+pub(crate) fn last_site(program: &Program, trace: &Trace, replay: Option<&Replay>) -> Option<Span> {
+    let last = trace.steps.len().checked_sub(1)?;
+    matches!(trace.steps[last], Step::Exec { .. }).then(|| site_of(program, trace, replay?, last))?
 }
 
 /// The type of the cell at an address; heap cells have none of their own.
@@ -84,8 +69,11 @@ pub(crate) fn cell_type(program: &Program, addr: Addr) -> Option<Ty> {
     addr.object(program.objects.len()).map(|o| program.object(o).ty)
 }
 
-/// A fault in words, with the cell it is about.
-pub(crate) fn fault(program: &Program, fault: Fault) -> String {
+/// A fault in words, with the cell it is about, as the execution calls it.
+pub(crate) fn fault(program: &Program, trace: &Trace, replay: Option<&Replay>, fault: Fault) -> String {
+    if let Some(log) = replay.and_then(|r| r.log.as_ref()) {
+        return whole::tell::fault_text(program, trace, log, fault);
+    }
     match fault {
         Fault::OutOfBounds(a) => format!("{} is out of bounds", program.show_addr(a)),
         Fault::UseAfterFree(a) => format!("{} is used after it was freed", program.show_addr(a)),
@@ -294,34 +282,4 @@ pub(crate) fn memory_changes(program: &Program, old: &[(Addr, i64)], new: &[(Add
         }
     }
     out
-}
-
-/// What a step without source text is called.
-pub(crate) fn without_source(op: &Op) -> &'static str {
-    match op {
-        Op::Nop => "skip",
-        Op::Assign(..) => "assign",
-        Op::Havoc(..) => "choose a value",
-        Op::Assume(_) => "assume",
-        Op::Assert(_) => "assert",
-        Op::Load(..) => "load",
-        Op::Store(..) => "store",
-        Op::Fence(weir_ir::FenceKind::Full) => "fence",
-        Op::Fence(weir_ir::FenceKind::StoreStore) => "fence(ss)",
-        Op::Fence(weir_ir::FenceKind::None) => "fence (no effect)",
-        Op::Rmw { .. } | Op::Cas { .. } => "locked operation",
-        Op::AtomicBegin => "atomic {",
-        Op::AtomicEnd => "} atomic",
-        Op::Call { .. } => "call",
-        Op::Return(_) => "return",
-        Op::Spawn { .. } => "spawn",
-        Op::Join(_) => "join",
-        Op::Alloc(..) => "alloc",
-        Op::Free(_) | Op::Release(_) => "free",
-        Op::CallPtr { .. } => "call",
-        Op::AtomicWhen { .. } => "wait, then atomic {",
-        Op::Extent(..) => "size",
-        Op::Exit => "exit",
-        Op::Unsupported(_) => "not supported",
-    }
 }

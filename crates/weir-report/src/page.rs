@@ -6,7 +6,8 @@
 
 use crate::fences::{FenceAt, kind_name};
 use crate::headline::Headline;
-use crate::names::{edge_of, line_of};
+use crate::names::site_of;
+use crate::source::line_of;
 use crate::style::Style;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -97,13 +98,13 @@ pub fn marks(program: &Program, trace: &Trace, replay: &Replay) -> Value {
     };
     if let Some((span, _)) = crate::violation::stands(program, trace, Some(replay)) {
         let text = match trace.violation {
-            Some(Violation::Fault(f)) => crate::names::fault(program, f),
+            Some(Violation::Fault(f)) => crate::names::fault(program, trace, Some(replay), f),
             _ => "violated".into(),
         };
         put(span, "violated", text);
     }
     for (step, older) in crate::why::overtaking(program, trace, replay) {
-        let edge = |i: usize| edge_of(program, replay.snapshots.get(i), trace.steps[i]).map(|(_, e)| e.span);
+        let edge = |i: usize| site_of(program, trace, replay, i);
         if let Some(span) = edge(step) {
             put(span, "overtakes", "overtakes older stores that still wait".into());
         }

@@ -2,9 +2,11 @@
 //! which rows and threads are shown, and what is said of memory and buffers.
 
 use crate::names::{memory, memory_changes};
-use crate::rows::{BufferNote, Kind, Remark, Row, Story};
+use crate::row::{BufferNote, Kind, Remark, Row};
+use crate::rows::Story;
 use crate::style::{Role, Style};
 use crate::text::{clean, count, width};
+use crate::whole::tell::Tale;
 use std::collections::{BTreeSet, HashSet};
 use weir_ir::{Addr, Expr, Model, Place};
 
@@ -57,6 +59,13 @@ impl Plan {
         let n = story.rows.len();
         let hidden = if n > FOLD_ABOVE && !options.full { HEAD..n - TAIL } else { 0..0 };
 
+        if let Some(tale) = &story.tale {
+            let (memory, start_row, start_above) = beside(story, tale, &hidden);
+            // Without a store that waits for others to see it, they would only take room.
+            let buffers = tale.scenes.iter().any(|s| s.buffers.iter().any(|b| !b.is_empty()));
+            let threads = threads.into_iter().collect();
+            return Plan { threads, buffers, start_row, start_above, memory, hidden };
+        }
         let start = story.start().map_or(&[][..], |s| &s.memory);
         let whole = |m: &[(Addr, i64)]| clean(&memory(story.program, m, |_| true).join(" "), style);
         let all = whole(start);
@@ -158,8 +167,13 @@ pub(crate) fn role_of(kind: Kind) -> Role {
 
 /// What the buffer column of the thread that moves says.
 pub(crate) fn buffer_of(story: &Story, row: &Row, thread: usize, style: &Style) -> String {
-    let entries = story.view(row, thread).map_or(&[][..], |v| &v.buffer);
-    let mut text = crate::names::buffer(story.program, entries, style);
+    let mut text = match &story.tale {
+        Some(tale) => tale.buffer(row.after, thread),
+        None => {
+            let entries = story.view(row, thread).map_or(&[][..], |v| &v.buffer);
+            crate::names::buffer(story.program, entries, style)
+        }
+    };
     if row.thread == thread
         && let Some(note) = row.note
     {
@@ -199,4 +213,49 @@ fn touched(story: &Story, all: &str, style: &Style) -> String {
         text.push_str(&format!(" ({untouched} not touched here and left out)"));
     }
     clean(&text, style)
+}
+
+/// What is said of memory beside the rows of a whole program, and before them: in a row of its
+/// own, or above the table. Only what the rows touch is there.
+fn beside(
+    story: &Story,
+    tale: &Tale,
+    hidden: &std::ops::Range<usize>,
+) -> (Vec<String>, Option<String>, Option<String>) {
+    let mut now = tale.start.clone();
+    let all = tale.memory(&now);
+    let names: usize = tale.cells.iter().map(|c| width(c) + 3).sum();
+    let short = names <= SHORT_MEMORY && width(&all) <= SHORT_MEMORY;
+    let mut column = Vec::with_capacity(story.rows.len());
+    let mut skipped = false;
+    for (i, scene) in tale.scenes.iter().enumerate() {
+        for (cell, value) in &scene.changes {
+            match value {
+                Some(value) => now.insert(*cell, value.clone()),
+                None => now.remove(cell),
+            };
+        }
+        let shown = !hidden.contains(&i);
+        skipped |= !shown && !scene.changes.is_empty();
+        column.push(match (shown, short) {
+            (true, true) if skipped || !scene.changes.is_empty() => {
+                skipped = false;
+                tale.memory(&now)
+            }
+            (true, false) => tale.changes(scene),
+            _ => String::new(),
+        });
+    }
+    let first_changes = column.first().is_some_and(|c| !c.is_empty());
+    if all.is_empty() || width(&all) > FULL_MEMORY {
+        let above = Some(all).filter(|a| !a.is_empty());
+        return (column, None, above);
+    }
+    if first_changes {
+        return (column, Some(all), None);
+    }
+    if let Some(first) = column.first_mut() {
+        *first = all;
+    }
+    (column, None, None)
 }

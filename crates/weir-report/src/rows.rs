@@ -8,75 +8,17 @@
 //! follows at once is one row. Reaching a label that a property mentions is a
 //! row of its own.
 
-use crate::names::{edge_of, line_of, source_text, stored, thread_name, without_source};
+use crate::names::{edge_of, stored, thread_name};
+use crate::row::{BufferNote, Kind, Row};
+use crate::source::{line_of, source_text, without_source};
 use crate::style::Style;
 use crate::text::{clean, count};
+use crate::whole::tell::{Tale, tell};
 use std::collections::HashSet;
 use weir_ir::{
     Addr, BufferEntry, Edge, Expr, LocId, Op, Program, Replay, Routine, RoutineId, Snapshot, Span, Step,
     ThreadView, Trace, Violation,
 };
-
-/// What a row shows, which decides its colour.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Kind {
-    /// Anything else.
-    Step,
-    /// A store that is still in the buffer, or was flushed at once.
-    Store,
-    /// A flush.
-    Flush,
-    /// A label is reached.
-    Label,
-    /// Local steps.
-    Local,
-    /// The step that is an error.
-    Fault,
-}
-
-/// What the buffer column says in place of the buffer.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum BufferNote {
-    /// The store of this row was flushed in the same row.
-    Flushed,
-    /// Inside an atomic section stores act on memory at once.
-    AtOnce,
-}
-
-/// Something worth knowing about a step, and the same in fewer words.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Remark {
-    pub(crate) long: String,
-    pub(crate) short: String,
-}
-
-impl From<String> for Remark {
-    fn from(text: String) -> Remark {
-        Remark { short: text.clone(), long: text }
-    }
-}
-
-/// One row.
-#[derive(Clone, Debug)]
-pub(crate) struct Row {
-    pub(crate) thread: usize,
-    pub(crate) kind: Kind,
-    pub(crate) action: String,
-    /// The line of the source; 0 for none.
-    pub(crate) line: usize,
-    pub(crate) note: Option<BufferNote>,
-    pub(crate) remarks: Vec<Remark>,
-    /// The step the row is about; of several, the first one that shows.
-    pub(crate) step: usize,
-    /// The state the row ends in, as an index of the snapshots.
-    pub(crate) after: usize,
-    span: Span,
-    /// For a store that went to the buffer: the address, and whether the next
-    /// entry to leave the buffer (for that address) is this one.
-    pub(crate) store: Option<(Addr, bool)>,
-    /// Whether a remark says what a variable became.
-    pub(crate) says_value: bool,
-}
 
 /// The rows of an execution.
 pub(crate) struct Story<'a> {
@@ -86,6 +28,8 @@ pub(crate) struct Story<'a> {
     /// The names of all threads that ever exist.
     pub(crate) names: Vec<String>,
     pub(crate) rows: Vec<Row>,
+    /// Of a whole program: what is beside the rows.
+    pub(crate) tale: Option<Tale>,
 }
 
 impl<'a> Story<'a> {
@@ -113,6 +57,13 @@ impl<'a> Story<'a> {
         style: &Style,
         join_flushes: bool,
     ) -> Story<'a> {
+        if let Some(log) = &replay.log {
+            let names: Vec<String> = (0..log.threads.len())
+                .map(|t| clean(&thread_name(program, Some(replay), t), style))
+                .collect();
+            let (rows, tale) = tell(program, trace, log, &names, style, join_flushes);
+            return Story { program, trace, replay, names, rows, tale: Some(tale) };
+        }
         let threads = replay.snapshots.iter().map(|s| s.threads.len()).max().unwrap_or(0);
         let moving = trace.steps.iter().map(|s| s.thread().index() + 1).max().unwrap_or(0);
         // A trace that names a thread far beyond all others did not come from
@@ -141,7 +92,7 @@ impl<'a> Story<'a> {
         }
         teller.settle();
         let rows = teller.rows;
-        Story { program, trace, replay, names, rows }
+        Story { program, trace, replay, names, rows, tale: None }
     }
     /// The state a row ends in.
     pub(crate) fn after(&self, row: &Row) -> Option<&'a Snapshot> {
@@ -221,7 +172,7 @@ impl<'a> Teller<'a, '_> {
         }
         if let (Some(f), Some(row)) = (fault, self.rows.last_mut()) {
             row.kind = Kind::Fault;
-            row.remarks.insert(0, crate::names::fault(self.program, f).into());
+            row.remarks.insert(0, crate::names::fault(self.program, self.trace, Some(self.replay), f).into());
         }
     }
 
@@ -259,7 +210,7 @@ impl<'a> Teller<'a, '_> {
     fn exec(&mut self, i: usize, step: Step, fault: bool) {
         let thread = step.thread().index();
         let after = self.after(i);
-        let Some((routine, edge)) = edge_of(self.program, self.replay.snapshots.get(i), step) else {
+        let Some((routine, edge)) = edge_of(self.program, self.replay, i, step) else {
             // The judge accepted no such step; show what is known.
             let action = match step {
                 Step::Exec { edge, .. } => format!("edge {}", edge.0),

@@ -12,10 +12,13 @@
 //!
 //! Numbers decide (`thread`, `edge`, `choice`, `addr`, `value`, the payload of a
 //! fault); names, lines and texts are there for people and are not read back. A
-//! havoc's `choice` is written when it is not 0.
+//! havoc's `choice` is written when it is not 0. Of a whole program, what one thread does
+//! between two steps that are shown is one entry, `{"thread": 0, "edges": [3, 4, 5]}`.
 
 use crate::fingerprint::fingerprint;
-use crate::names::{cell_type, edge_of, line_of, source_text, thread_name};
+use crate::names::{cell_type, edge_of, thread_name};
+use crate::rows::Story;
+use crate::source::{line_of, source_text};
 use crate::style::Style;
 use crate::violation::property_text;
 use serde_json::{Map, Value, json};
@@ -34,8 +37,10 @@ pub fn trace_to_json(program: &Program, trace: &Trace, replay: &Replay) -> Value
         .iter()
         .map(|&(a, v)| json!({"cell": program.show_addr(a), "addr": a.0, "value": number(cell_type(program, a), v)}))
         .collect();
-    let steps: Vec<Value> =
-        trace.steps.iter().enumerate().map(|(i, &s)| step(program, replay, i, s)).collect();
+    let steps: Vec<Value> = match &replay.log {
+        Some(_) => folded(program, trace, replay),
+        None => trace.steps.iter().enumerate().map(|(i, &s)| step(program, replay, i, s)).collect(),
+    };
     let mut out = json!({
         "weir_trace": VERSION,
         "program": {"name": program.name, "fingerprint": fingerprint(program)},
@@ -46,6 +51,48 @@ pub fn trace_to_json(program: &Program, trace: &Trace, replay: &Replay) -> Value
     if let Some(v) = violation_to_json(program, trace, Some(replay)) {
         out["violation"] = v;
     }
+    out
+}
+
+/// The steps of a whole program: those that are shown with their names and lines, and what one
+/// thread does between them as a list of `edges`.
+fn folded(program: &Program, trace: &Trace, replay: &Replay) -> Vec<Value> {
+    let story = Story::new(program, trace, replay, &Style::PLAIN);
+    let mut rows = story.rows.iter().peekable();
+    let mut out: Vec<Value> = Vec::new();
+    let mut edges: (Option<ThreadId>, Vec<Value>) = (None, Vec::new());
+    let settle = |out: &mut Vec<Value>, run: &mut (Option<ThreadId>, Vec<Value>)| {
+        if let (Some(thread), edges) = std::mem::take(run) {
+            out.push(json!({"thread": thread.0, "edges": edges}));
+        }
+    };
+    for (i, &now) in trace.steps.iter().enumerate() {
+        let mut row = None;
+        while let Some(next) = rows.next_if(|r| r.step <= i) {
+            row = (next.step == i).then_some(next).or(row);
+        }
+        match now {
+            Step::Exec { thread, edge, choice: 0 } if row.is_none() => {
+                if edges.0 != Some(thread) {
+                    settle(&mut out, &mut edges);
+                    edges.0 = Some(thread);
+                }
+                edges.1.push(json!(edge.0));
+            }
+            _ => {
+                settle(&mut out, &mut edges);
+                let mut one = step(program, replay, i, now);
+                if let Some(row) = row {
+                    one["text"] = json!(row.action);
+                    if row.line > 0 {
+                        one["line"] = json!(row.line);
+                    }
+                }
+                out.push(one);
+            }
+        }
+    }
+    settle(&mut out, &mut edges);
     out
 }
 
@@ -66,14 +113,13 @@ fn step(program: &Program, replay: &Replay, i: usize, step: Step) -> Value {
         Step::Exec { edge, choice, .. } => {
             out.insert("edge".into(), json!(edge.0));
             if choice != 0 {
-                let chosen =
-                    edge_of(program, replay.snapshots.get(i), step).and_then(|(routine, e)| match e.op {
-                        Op::Havoc(reg, _) => routine.regs.get(reg.index()).map(|r| r.ty),
-                        _ => None,
-                    });
+                let chosen = edge_of(program, replay, i, step).and_then(|(routine, e)| match e.op {
+                    Op::Havoc(reg, _) => routine.regs.get(reg.index()).map(|r| r.ty),
+                    _ => None,
+                });
                 out.insert("choice".into(), number(chosen, choice));
             }
-            if let Some((_, e)) = edge_of(program, replay.snapshots.get(i), step) {
+            if let Some((_, e)) = edge_of(program, replay, i, step) {
                 let line = line_of(program, e.span);
                 if line > 0 {
                     out.insert("line".into(), json!(line));
@@ -85,7 +131,7 @@ fn step(program: &Program, replay: &Replay, i: usize, step: Step) -> Value {
             out.insert("flush".into(), json!(true));
             out.insert("addr".into(), json!(addr.0));
             out.insert("cell".into(), json!(program.show_addr(addr)));
-            if let Some((v, _)) = replay.accesses.get(i).copied().flatten().and_then(|a| a.wrote) {
+            if let Some((v, _)) = replay.access(i).and_then(|a| a.wrote) {
                 out.insert("value".into(), number(cell_type(program, addr), v));
             }
         }
@@ -107,11 +153,11 @@ pub fn violation_to_json(program: &Program, trace: &Trace, replay: Option<&Repla
             let (kind, payload) = fault_parts(fault);
             out.insert("fault".into(), json!(kind));
             out.extend(payload.into_iter().map(|(k, v)| (k.to_string(), json!(v))));
-            out.insert("text".into(), json!(crate::names::fault(program, fault)));
+            out.insert("text".into(), json!(crate::names::fault(program, trace, replay, fault)));
         }
         Violation::Deadlock => {
             out.insert("deadlock".into(), json!(true));
-            out.insert("text".into(), json!(crate::violation::deadlock_text(program, replay)));
+            out.insert("text".into(), json!(crate::violation::deadlock_text(program, trace, replay)));
         }
     }
     if let Some((span, line)) = crate::violation::stands(program, trace, replay)
@@ -221,8 +267,14 @@ pub fn trace_from_json(value: &Value) -> Result<Trace, String> {
         })
         .collect::<Result<_, String>>()?;
     let steps = value["steps"].as_array().ok_or("`steps` must be a list")?;
-    let steps =
-        steps.iter().enumerate().map(|(i, s)| step_from(s, i + 1)).collect::<Result<Vec<_>, String>>()?;
+    let mut list = Vec::with_capacity(steps.len());
+    for (i, s) in steps.iter().enumerate() {
+        match s.get("edges") {
+            Some(edges) => run_from(s, edges, i + 1, &mut list)?,
+            None => list.push(step_from(s, i + 1)?),
+        }
+    }
+    let steps = list;
     let violation = match &value["violation"] {
         Value::Null => None,
         v if v.get("property").is_some() => {
@@ -234,6 +286,19 @@ pub fn trace_from_json(value: &Value) -> Result<Trace, String> {
         _ => return Err("`violation` must have a `property`, a `fault` or a `deadlock`".to_string()),
     };
     Ok(Trace { model, memory_init, steps, violation })
+}
+
+/// Steps of one thread, by their edges.
+fn run_from(s: &Value, edges: &Value, number: usize, out: &mut Vec<Step>) -> Result<(), String> {
+    let at = format!("step {number}");
+    let thread = ThreadId(small(s, "thread", &at)?);
+    let edges = edges.as_array().ok_or_else(|| format!("{at}: `edges` must be a list"))?;
+    for edge in edges {
+        let edge = edge.as_u64().and_then(|e| u32::try_from(e).ok());
+        let edge = edge.ok_or_else(|| format!("{at}: `edges` must be numbers from 0"))?;
+        out.push(Step::Exec { thread, edge: EdgeId(edge), choice: 0 });
+    }
+    Ok(())
 }
 
 fn step_from(s: &Value, number: usize) -> Result<Step, String> {

@@ -52,6 +52,8 @@ fn notes(story: &Story, plan: &Plan, style: &Style, out: &mut String) {
     let mut notes = Vec::new();
     let idle: Vec<String> = (0..story.names.len())
         .filter(|t| !plan.threads.contains(t))
+        // Of a whole program, steps that only the thread itself can see are not shown.
+        .filter(|t| story.tale.is_none() || !story.trace.steps.iter().any(|s| s.thread().index() == *t))
         .map(|t| story.names[t].clone())
         .collect();
     if !idle.is_empty() && !story.rows.is_empty() {

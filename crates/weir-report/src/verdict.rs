@@ -1,11 +1,12 @@
 //! The headline of an answer, and the `--stats` block.
 
 use crate::headline::Headline;
+use crate::source::place;
 use crate::style::{Role, Style};
 use crate::text::{clean, width};
 use crate::violation;
-use weir_engine::{Evidence, Outcome, Stats, StopReason, Verdict};
-use weir_ir::{Model, Program, Replay};
+use weir_engine::{Evidence, Outcome, Stats, StopReason, Unsupported, Verdict};
+use weir_ir::{Model, Program, Replay, Span};
 
 /// What the command line knows about a run and the engine does not.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -16,13 +17,15 @@ pub struct Run<'a> {
     pub peak_memory_bytes: Option<u64>,
     /// What the gate did about the answer.
     pub evidence: Option<&'a Evidence>,
+    /// For a program that a compiler made: how, and what is checked of it.
+    pub compiled: Option<&'a str>,
 }
 
 impl<'a> Run<'a> {
     /// A run on a file, and the most memory the process has had so far.
     pub fn of(file: &'a str) -> Run<'a> {
         let peak = weir_engine::memory::peak();
-        Run { file, peak_memory_bytes: Some(peak).filter(|&b| b > 0), evidence: None }
+        Run { file, peak_memory_bytes: Some(peak).filter(|&b| b > 0), evidence: None, compiled: None }
     }
 
     /// The same, and what the gate did about the answer.
@@ -41,8 +44,29 @@ pub fn headline(
     run: Run,
     style: &Style,
 ) -> Headline {
-    lines(verdict, |trace| violation::phrase(program, trace, replay, style), run, style)
+    let mut headline = lines(verdict, |trace| violation::phrase(program, trace, replay, style), run, style);
+    if let Outcome::Unknown(StopReason::Unsupported(what), _) = &verdict.outcome {
+        headline.text = clean(&unsupported(program, what, style), style);
+    }
+    headline
 }
+
+/// What is not supported, and where: `inline assembly at a.c:3, called from a.c:12`.
+pub fn unsupported(program: &Program, what: &Unsupported, style: &Style) -> String {
+    let at = |span: &Span| place(program, *span, style);
+    let mut text = what.feature.clone();
+    if let Some(place) = what.place.as_ref().and_then(at) {
+        text.push_str(&format!(" at {place}"));
+    }
+    let calls: Vec<String> = what.called_from.iter().filter_map(at).take(MOST_CALLS).collect();
+    if !calls.is_empty() {
+        text.push_str(&format!(", called from {}", calls.join(", ")));
+    }
+    text
+}
+
+/// More calls than this are not named.
+const MOST_CALLS: usize = 4;
 
 /// The same for executions of any kind: `found` tells what one shows, and where.
 pub fn lines<E>(
@@ -64,7 +88,7 @@ pub fn lines<E>(
         why => format!(": {}", clean(why, style)),
     };
     let evidence = run.evidence.map_or(String::new(), |e| format!("; {}", clean(&e.to_string(), style)));
-    match &verdict.outcome {
+    let headline = match &verdict.outcome {
         Outcome::Unsafe(trace) => {
             let (phrase, place) = found(trace);
             Headline { place, ..Headline::new("UNSAFE", Role::Bad, model, phrase) }
@@ -92,6 +116,10 @@ pub fn lines<E>(
                 .how(format!("{seen}; covered: {covered}"))
                 .how(format!("{engine} stopped after {took}{memory}{why}"))
         }
+    };
+    match run.compiled {
+        Some(text) => headline.how(clean(text, style)),
+        None => headline,
     }
 }
 

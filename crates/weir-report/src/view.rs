@@ -23,8 +23,10 @@
 
 use crate::cycle::{self, Link};
 use crate::names::{Piece, number, pieces, short_value, value};
-use crate::rows::{BufferNote, Kind, Row, Story};
+use crate::row::{BufferNote, Kind, Row};
+use crate::rows::Story;
 use crate::style::Style;
+use crate::whole::tell::Tale;
 use crate::{violation, why};
 use serde_json::{Map, Value, json};
 use std::collections::{BTreeSet, HashMap};
@@ -32,6 +34,8 @@ use weir_ir::{Addr, BufferEntry, Program, ReadFrom, Replay, Snapshot, Step, Thre
 
 /// With more cells than this, those that the execution never touches are left out.
 const MANY_CELLS: usize = 48;
+/// Of a whole program, more rows than this are not all shown.
+const MANY_ROWS: usize = 20_000;
 
 /// The steps of an execution as they go under SC, up to the first difference.
 #[derive(Clone, Debug)]
@@ -64,6 +68,9 @@ pub struct Execution<'a> {
 /// An execution as data.
 pub fn execution(program: &Program, e: Execution<'_>) -> Value {
     let story = Story::unfolded(program, e.trace, e.replay, &Style::PLAIN);
+    if let Some(tale) = &story.tale {
+        return whole(&story, tale, e);
+    }
     let cells = Cells::new(program, e.replay);
     let row_of = rows_by_step(&story, e.trace.steps.len());
     let mut out = json!({
@@ -95,6 +102,46 @@ pub fn execution(program: &Program, e: Execution<'_>) -> Value {
         out["sc"] = sequential(program, sc, &cells, &row_of);
     }
     out
+}
+
+/// An execution of a whole program. One of very many rows is shown from both ends.
+fn whole(story: &Story, tale: &Tale, e: Execution<'_>) -> Value {
+    let n = story.rows.len();
+    let hidden = if n > MANY_ROWS { MANY_ROWS / 2..n - MANY_ROWS / 2 } else { 0..0 };
+    let shown = |row: &usize| !hidden.contains(row);
+    let place = |row: usize| if row < hidden.end { row } else { row - hidden.len() };
+    let mut rows = Vec::new();
+    for (i, row) in story.rows.iter().enumerate() {
+        if shown(&i) {
+            let mut out = head(row);
+            tale.page_row(i, &mut out);
+            if row.line > 0 {
+                out.insert("at".into(), json!([[row.thread, row.line, null]]));
+            }
+            rows.push(Value::Object(out));
+        } else if i == hidden.start {
+            let mut out = head(row);
+            out.insert("a".into(), json!(format!("… {} rows are not shown", hidden.len())));
+            tale.page_gap(hidden.clone(), &mut out);
+            rows.push(Value::Object(out));
+        }
+    }
+    // The row that stands for those between is one.
+    let place =
+        |row: usize| if row < hidden.end { row } else { place(row) + usize::from(!hidden.is_empty()) };
+    let arrows = tale.arrows.iter().filter(|(a, b, _)| shown(a) && shown(b));
+    json!({
+        "title": e.title,
+        "model": e.trace.model.to_string(),
+        "threads": story.names,
+        "cells": tale.cells,
+        "left_out": 0,
+        "start": tale.page_start(),
+        "rows": rows,
+        "arrows": arrows.map(|(a, b, what)| json!([place(*a), place(*b), what])).collect::<Vec<_>>(),
+        "why": why::sentences(story.program, e.trace, e.replay, &WIDE),
+        "violated": violation::sentence(story.program, e.trace, Some(e.replay), &WIDE).trim(),
+    })
 }
 
 /// Nothing is wrapped: the page does that.
@@ -154,7 +201,8 @@ fn rows(story: &Story, cells: &Cells) -> Vec<Value> {
     out
 }
 
-fn one_row(program: &Program, cells: &Cells, row: &Row, before: &Snapshot, after: &Snapshot) -> Value {
+/// A row without what it changes.
+fn head(row: &Row) -> Map<String, Value> {
     let mut out = Map::new();
     out.insert("t".into(), json!(row.thread));
     out.insert("k".into(), json!(kind(row.kind)));
@@ -169,6 +217,11 @@ fn one_row(program: &Program, cells: &Cells, row: &Row, before: &Snapshot, after
     if !remarks.is_empty() {
         out.insert("n".into(), json!(remarks.join("; ")));
     }
+    out
+}
+
+fn one_row(program: &Program, cells: &Cells, row: &Row, before: &Snapshot, after: &Snapshot) -> Value {
+    let mut out = head(row);
     let mut put = |key: &str, list: Vec<Value>| {
         if !list.is_empty() {
             out.insert(key.into(), Value::Array(list));
@@ -276,11 +329,11 @@ fn standing(program: &Program, t: usize, now: &ThreadView) -> Option<Value> {
     let frame = now.frames.last()?;
     let routine = program.routines.get(frame.routine.index())?;
     let loc = routine.locs.get(frame.loc.index())?;
-    let own = crate::names::line_of(program, loc.span);
+    let own = crate::source::line_of(program, loc.span);
     let line = if own > 0 {
         own
     } else {
-        routine.out(frame.loc).next().map_or(0, |(_, e)| crate::names::line_of(program, e.span))
+        routine.out(frame.loc).next().map_or(0, |(_, e)| crate::source::line_of(program, e.span))
     };
     Some(json!([t, line, loc.label]))
 }

@@ -1,8 +1,12 @@
 //! What an execution shows to be wrong, in words.
 
-use crate::names::{edge_of, last_edge, line_of, place, source_text, thread_name};
+use crate::names::{edge_of, last_edge, last_site, thread_name};
+use crate::row::Row;
+use crate::rows::Story;
+use crate::source::{line_of, place, source_text};
 use crate::style::{Role, Style};
 use crate::text::{clean, listed, one_line, width};
+use crate::whole;
 use weir_ir::{
     BinOp, Edge, Expr, Fault, Op, Program, Property, PropertyKind, Replay, Routine, Span, Step, Trace,
     Violation,
@@ -23,12 +27,13 @@ pub fn phrase(
             None => (format!("property {n}"), None),
         },
         Some(Violation::Fault(fault)) => {
-            let edge = last_edge(program, trace, replay).map(|(_, e)| e);
-            let text = edge.map(|e| source_text(program, e.span, style)).unwrap_or_default();
+            let site = last_site(program, trace, replay);
+            let text = site.map(|s| source_text(program, s, style)).unwrap_or_default();
             let said = last_edge(program, trace, replay).and_then(|(r, e)| note(r, e, fault));
-            let fault = clean(&said.unwrap_or_else(|| crate::names::fault(program, fault)), style);
+            let said = said.unwrap_or_else(|| crate::names::fault(program, trace, replay, fault));
+            let fault = clean(&said, style);
             let phrase = if text.is_empty() { fault } else { format!("{fault}: {text}") };
-            (phrase, edge.and_then(|e| place(program, e.span, style)))
+            (phrase, site.and_then(|s| place(program, s, style)))
         }
         Some(Violation::Deadlock) => ("no thread can move".to_string(), None),
     }
@@ -38,7 +43,7 @@ pub fn phrase(
 pub fn stands(program: &Program, trace: &Trace, replay: Option<&Replay>) -> Option<(Span, usize)> {
     let span = match trace.violation? {
         Violation::Property(n) => program.properties.get(n)?.span,
-        Violation::Fault(_) => last_edge(program, trace, replay)?.1.span,
+        Violation::Fault(_) => last_site(program, trace, replay)?,
         Violation::Deadlock => return None,
     };
     Some((span, line_of(program, span))).filter(|(_, line)| *line > 0)
@@ -46,8 +51,13 @@ pub fn stands(program: &Program, trace: &Trace, replay: Option<&Replay>) -> Opti
 
 /// The lines of an execution's steps, each with who does what there.
 pub fn steps(program: &Program, trace: &Trace, replay: &Replay) -> Vec<(usize, String)> {
+    if replay.log.is_some() {
+        let story = Story::new(program, trace, replay, &Style::PLAIN);
+        let one = |row: &Row| (row.line, format!("{}: {}", story.names[row.thread], row.action));
+        return story.rows.iter().map(one).filter(|(line, _)| *line > 0).collect();
+    }
     let one = |(i, &step): (usize, &Step)| {
-        let (_, edge) = edge_of(program, replay.snapshots.get(i), step)?;
+        let (_, edge) = edge_of(program, replay, i, step)?;
         let name = thread_name(program, Some(replay), step.thread().index());
         let text = format!("{name}: {}", source_text(program, edge.span, &Style::PLAIN));
         Some((line_of(program, edge.span), text)).filter(|(line, _)| *line > 0)
@@ -69,7 +79,7 @@ pub fn sentence(program: &Program, trace: &Trace, replay: Option<&Replay>, style
             None => (format!("violated: property {n}"), None),
         },
         Violation::Fault(fault) => of_fault(program, trace, replay, fault, style),
-        Violation::Deadlock => (format!("deadlock: {}", deadlock_text(program, replay)), None),
+        Violation::Deadlock => (format!("deadlock: {}", deadlock_text(program, trace, replay)), None),
     };
     let mut out = style.paint(Role::Bad, &clean(&text, style));
     if let Some(at) = span.and_then(|s| place(program, s, style)) {
@@ -83,16 +93,23 @@ pub fn sentence(program: &Program, trace: &Trace, replay: Option<&Replay>, style
 }
 
 /// `no thread can move: a waits at line 7, b waits at line 13`.
-pub(crate) fn deadlock_text(program: &Program, replay: Option<&Replay>) -> String {
+pub(crate) fn deadlock_text(program: &Program, trace: &Trace, replay: Option<&Replay>) -> String {
     let mut text = "no thread can move".to_string();
-    let threads = replay.and_then(|r| r.snapshots.last()).map_or(&[][..], |s| &s.threads);
+    let threads = replay.map_or(&[][..], |r| r.threads());
+    let sites = replay.and_then(|r| r.log.as_ref()).map(|log| whole::calls::waiting(program, trace, log));
     let mut waiting = Vec::new();
     for (i, view) in threads.iter().enumerate().filter(|(_, view)| !view.ended) {
         let name = thread_name(program, replay, i);
-        let line = view.frames.last().and_then(|f| {
-            let routine = program.routines.get(f.routine.index())?;
-            routine.out(f.loc).map(|(_, e)| line_of(program, e.span)).find(|&line| line > 0)
-        });
+        let line = match &sites {
+            Some(sites) => {
+                let site = sites.iter().find(|(t, _)| *t == i);
+                site.map(|(_, s)| line_of(program, s.span)).filter(|&line| line > 0)
+            }
+            None => view.frames.last().and_then(|f| {
+                let routine = program.routines.get(f.routine.index())?;
+                routine.out(f.loc).map(|(_, e)| line_of(program, e.span)).find(|&line| line > 0)
+            }),
+        };
         waiting.push(match line {
             Some(line) => format!("{name} waits at line {line}"),
             None => format!("{name} waits"),
@@ -174,7 +191,7 @@ fn of_fault(
     style: &Style,
 ) -> (String, Option<Span>) {
     let said = last_edge(program, trace, replay).and_then(|(r, e)| note(r, e, fault));
-    let mut text = said.unwrap_or_else(|| crate::names::fault(program, fault));
+    let mut text = said.unwrap_or_else(|| crate::names::fault(program, trace, replay, fault));
     if let Some(step) = trace.steps.last() {
         text.push_str(&format!(" in {}", thread_name(program, replay, step.thread().index())));
     }
@@ -184,7 +201,8 @@ fn of_fault(
         }
         return (text, None);
     };
-    let source = source_text(program, edge.span, style);
+    let site = last_site(program, trace, replay).unwrap_or(edge.span);
+    let source = source_text(program, site, style);
     if !source.is_empty() {
         text.push_str(&format!(": {source}"));
     }
@@ -210,5 +228,5 @@ fn of_fault(
             text.push_str(&format!("   ({})", values.join(", ")));
         }
     }
-    (text, Some(edge.span))
+    (text, Some(site))
 }

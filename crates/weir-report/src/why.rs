@@ -6,9 +6,12 @@
 //! reordering of TSO. Not every such load matters; those come first whose
 //! overtaken stores another thread then failed to see.
 
-use crate::names::{edge_of, line_of, thread_name};
+use crate::names::{edge_of, thread_name};
+use crate::rows::Story;
+use crate::source::line_of;
 use crate::style::{Role, Style};
 use crate::text::{clean, listed, put_wrapped};
+use crate::whole::tell::{Seen, What};
 use weir_ir::{Addr, Op, Program, ReadFrom, Replay, Step, Trace};
 
 /// More reasons than this explain nothing.
@@ -69,52 +72,62 @@ pub(crate) fn overtaking(program: &Program, trace: &Trace, replay: &Replay) -> V
     reasons.iter().take(MOST).map(|r| (r.step, r.overtaken.iter().map(|w| w.step).collect())).collect()
 }
 
+/// The accesses that matter here: loads, stores that wait, and flushes.
+fn seen(program: &Program, trace: &Trace, replay: &Replay) -> Vec<Seen> {
+    if replay.log.is_some() {
+        return Story::new(program, trace, replay, &Style::PLAIN).tale.map_or(Vec::new(), |t| t.seen);
+    }
+    let mut all = Vec::new();
+    for (step, &now) in trace.steps.iter().enumerate() {
+        let Some(snapshot) = replay.snapshots.get(step) else { break };
+        let thread = now.thread().index();
+        if thread >= snapshot.threads.len() {
+            break;
+        }
+        if let Step::Flush { addr, .. } = now {
+            all.push(Seen { step, thread, what: What::Flush, addr, line: 0 });
+            continue;
+        }
+        let edge = edge_of(program, replay, step, now).map(|(_, e)| e);
+        let (Some(edge), Some(access)) = (edge, replay.access(step)) else { continue };
+        let what = match (&edge.op, access.read, access.wrote) {
+            (Op::Store(..), _, Some((_, false))) => What::Store,
+            (Op::Load(..), Some((_, from)), _) => What::Load(from),
+            _ => continue,
+        };
+        all.push(Seen { step, thread, what, addr: access.addr, line: line_of(program, edge.span) });
+    }
+    all
+}
+
 fn collect(program: &Program, trace: &Trace, replay: &Replay) -> Vec<Reason> {
     let mut waiting: Vec<Vec<Waiting>> = Vec::new();
     let mut reasons: Vec<Reason> = Vec::new();
     // Stores that were overtaken, and by which reason.
     let mut overtaken: Vec<(usize, usize)> = Vec::new();
-    for (i, &step) in trace.steps.iter().enumerate() {
-        let Some(snapshot) = replay.snapshots.get(i) else { break };
-        let thread = step.thread().index();
-        if thread >= snapshot.threads.len() {
-            break;
-        }
-        waiting.resize(snapshot.threads.len().max(waiting.len()), Vec::new());
-        let found = match step {
-            Step::Flush { addr, .. } => {
+    for Seen { step, thread, what, addr, line } in seen(program, trace, replay) {
+        waiting.resize((thread + 1).max(waiting.len()), Vec::new());
+        let found = match what {
+            What::Flush => {
                 let Some(at) = waiting[thread].iter().position(|w| w.addr == addr) else { continue };
                 let flushed = waiting[thread].remove(at);
                 let older = waiting[thread][..at].to_vec();
                 (!older.is_empty()).then_some((true, flushed.step, flushed.line, addr, older))
             }
-            Step::Exec { .. } => {
-                let access = replay.accesses.get(i).copied().flatten();
-                let edge = edge_of(program, Some(snapshot), step).map(|(_, e)| e);
-                match (edge, access) {
-                    (Some(edge), Some(a)) if matches!(edge.op, Op::Store(..)) => {
-                        if matches!(a.wrote, Some((_, false))) {
-                            let line = line_of(program, edge.span);
-                            waiting[thread].push(Waiting { step: i, addr: a.addr, line });
-                        }
-                        None
+            What::Store => {
+                waiting[thread].push(Waiting { step, addr, line });
+                None
+            }
+            What::Load(ReadFrom::Buffer) => None,
+            What::Load(ReadFrom::Memory) => {
+                // An own store to this address would have been read early.
+                for w in waiting.iter().flatten().filter(|w| w.addr == addr) {
+                    for (_, r) in overtaken.iter().filter(|(s, _)| *s == w.step) {
+                        reasons[*r].missed += 1;
                     }
-                    (Some(edge), Some(a)) if matches!(edge.op, Op::Load(..)) => {
-                        let from_memory = matches!(a.read, Some((_, ReadFrom::Memory)));
-                        if from_memory {
-                            // An own store to this address would have been read early.
-                            for w in waiting.iter().flatten().filter(|w| w.addr == a.addr) {
-                                for (_, r) in overtaken.iter().filter(|(s, _)| *s == w.step) {
-                                    reasons[*r].missed += 1;
-                                }
-                            }
-                        }
-                        let own = &waiting[thread];
-                        (from_memory && !own.is_empty())
-                            .then(|| (false, i, line_of(program, edge.span), a.addr, own.clone()))
-                    }
-                    _ => None,
                 }
+                let own = &waiting[thread];
+                (!own.is_empty()).then(|| (false, step, line, addr, own.clone()))
             }
         };
         if let Some((store, step, line, addr, older)) = found {

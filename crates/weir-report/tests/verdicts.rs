@@ -24,6 +24,7 @@ const RUN: Run = Run {
     file: "examples/peterson.weir",
     peak_memory_bytes: Some(2_040_109_466),
     evidence: Some(&Evidence::Replayed),
+    compiled: None,
 };
 
 #[test]

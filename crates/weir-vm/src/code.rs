@@ -124,14 +124,30 @@ pub(crate) struct Compiled {
     pub functions: FxHashMap<u32, u32>,
 }
 
-/// Where an operation stands that is not supported, and what it is.
-pub(crate) fn unsupported_at(program: &Program, routine: u32, edge: u32) -> (String, Span) {
+/// What an operation is that is not supported, and where: the places in the source of the
+/// operation, of the call it is in, and so on; code without source has none.
+pub(crate) fn unsupported_at(
+    program: &Program,
+    routine: u32,
+    edge: u32,
+    callers: &[(u32, u32)],
+) -> (String, Vec<Span>) {
     let e = &program.routines[routine as usize].edges[edge as usize];
-    match &e.op {
-        Op::Unsupported(what) => (what.clone(), e.span),
-        Op::Havoc(..) => ("a choice among more than 65536 values".into(), e.span),
-        _ => ("this step".into(), e.span),
-    }
+    let what = match &e.op {
+        Op::Unsupported(what) => what.clone(),
+        Op::Havoc(..) => "a choice among more than 65536 values".into(),
+        _ => "this step".into(),
+    };
+    let call = |&(routine, back): &(u32, u32)| {
+        let edges = program.routines[routine as usize].edges.iter();
+        let mut calls = edges
+            .filter(|e| e.dst.0 == back && matches!(e.op, Op::Call { .. } | Op::CallPtr { .. }))
+            .map(|e| e.span);
+        calls.next().unwrap_or_default()
+    };
+    let mut places: Vec<Span> = std::iter::once(e.span).chain(callers.iter().map(call)).collect();
+    places.retain(|s| *s != Span::default());
+    (what, places)
 }
 
 /// The most values a choice may have.

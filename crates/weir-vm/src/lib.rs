@@ -11,12 +11,13 @@
 //! | `code`, `eval` | routines as tables, values of expressions |
 //! | `page`, `state`, `buffer` | memory, threads, store buffers |
 //! | `owner`, `conflict` | who can reach an object; which words threads really share |
+//! | `futures` | what threads may still touch: persistent sets |
 //! | `run`, `cycle` | one step, and on until something that others can tell |
 //! | `canonical`, `store` | one state for all that behave alike; the states that were visited |
 //! | `search` | breadth-first search, and executions of the original program |
 //!
 //! What it guarantees: `Safe` only when every reachable state was visited, up to the reduction
-//! described in `run`, `owner` and `conflict`. What it gives up: it ends with `Unknown` at a limit, when a
+//! described in `run`, `owner`, `conflict` and `futures`. What it gives up: it ends with `Unknown` at a limit, when a
 //! path gets to what is not supported and nothing is wrong elsewhere, or when a buffer needs
 //! more than 64 entries for stores that others can see. Addresses are those that Weir's
 //! allocator gives: a program that looks at them as numbers is checked for these.
@@ -28,6 +29,8 @@ mod conflict;
 
 mod cycle;
 mod eval;
+mod futures;
+
 mod options;
 mod owner;
 mod page;

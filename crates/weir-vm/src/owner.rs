@@ -16,7 +16,7 @@
 //! step on owned objects commuted with all steps of others, so an execution that gets there is
 //! met by the reduced search as well.
 //!
-//! A thread that is alone (before the first is spawned, after all others have ended) does not
+//! A thread that is alone (before the first is spawned, after it has joined all others) does not
 //! keep track; what static objects lead to is worked out when it spawns.
 
 use crate::code::Compiled;

@@ -16,7 +16,8 @@
 //!   TSO when no store to something shared waits before them. Otherwise they wait in the buffer
 //!   like others and go as soon as they are the oldest. Under PSO they wait for a fence, since
 //!   a pointer to the object may overtake them; the engine flushes them where nobody can tell.
-//! * **A thread that is alone** (no other is left that could move) has no buffer at all.
+//! * **A thread that is alone** (no other is left that could move, and it has waited for the end
+//!   of all that were) has no buffer at all.
 //!
 //! While an execution is written down ([`Run::record`]), every step that the judge would see
 //! is, flushes of stores to owned objects among them, so that both have the same buffers.
@@ -26,6 +27,7 @@ use crate::code::{Compiled, Do, Edge, Ex, Pl};
 use crate::conflict::{Conflicts, bit, life, word};
 use crate::cycle::Cycle;
 use crate::eval::Regs;
+use crate::futures::{THREADS, Touch};
 use crate::state::{Frame, Home, MOST_THREADS, State, Thread};
 use rustc_hash::FxHashSet;
 use std::cell::RefCell;
@@ -65,8 +67,9 @@ pub(crate) enum Did {
 pub(crate) enum Stop {
     /// The step is an error; whether it was written down.
     Fault(Fault, bool),
-    /// What is not supported: routine and edge.
-    Unsupported(u32, u32),
+    /// What is not supported: routine and edge, and the callers (routine, and where it goes on),
+    /// innermost first.
+    Unsupported(u32, u32, Vec<(u32, u32)>),
     /// Another thread touches an object that was made there and counted as owned.
     Stranger((u32, u32)),
     /// A limit.
@@ -137,17 +140,36 @@ pub(crate) struct Run<'a> {
     issued: u32,
     /// Steps taken.
     pub steps: u64,
+    /// The open words that were touched.
+    pub touched: Vec<Touch>,
     /// Threads that were spawned and have not run yet.
     spawned: Vec<u32>,
 }
 
 impl<'a> Run<'a> {
     pub fn new(m: &'a Machine<'a>, s: State) -> Run<'a> {
-        Run { m, s, record: None, cut: false, alone: None, issued: 0, steps: 0, spawned: Vec::new() }
+        Run {
+            m,
+            s,
+            record: None,
+            cut: false,
+            alone: None,
+            issued: 0,
+            steps: 0,
+            touched: Vec::new(),
+            spawned: Vec::new(),
+        }
     }
 
     fn thread(&self, t: u32) -> &Thread {
         &self.s.threads[t as usize]
+    }
+
+    /// The running routine of a thread gets to what is not supported.
+    fn unsupported(&self, t: u32, edge: u32) -> Stop {
+        let mut frames = self.thread(t).frames.iter().rev().map(|f| (f.routine, f.loc));
+        let routine = frames.next().map_or(0, |f| f.0);
+        Stop::Unsupported(routine, edge, frames.collect())
     }
 
     fn thread_mut(&mut self, t: u32) -> &mut Thread {
@@ -213,7 +235,7 @@ impl<'a> Run<'a> {
 
     /// Who can tell that the thread touches a word of an object (or, with [`life`], the object
     /// as a whole).
-    fn reach(&self, t: u32, home: Home, word: u64, write: bool) -> Result<Reach, Stop> {
+    fn reach(&mut self, t: u32, home: Home, word: u64, write: bool) -> Result<Reach, Stop> {
         if self.alone == Some(t) {
             return Ok(Reach::Own);
         }
@@ -223,14 +245,21 @@ impl<'a> Run<'a> {
         let before = self.thread(t).joined;
         let mut conflicts = self.m.conflicts.borrow_mut();
         let mut open = false;
+        let whole = life((word >> 32) as u32);
         if let Home::Heap(of, slot) = home {
             match self.s.object(of, slot) {
                 Some(o) if o.owned && of != t => return Err(Stop::Stranger(o.site)),
                 Some(o) if o.owned => return Ok(Reach::Own),
-                _ => open = conflicts.touch(life((word >> 32) as u32), t, false, before),
+                _ => open = conflicts.touch(whole, t, false, before),
             }
         }
-        open |= conflicts.touch(word, t, write, before);
+        if open {
+            self.touched.push((whole, false));
+        }
+        if conflicts.touch(word, t, write, before) {
+            self.touched.push((word, write));
+            open = true;
+        }
         Ok(if open { Reach::Open } else { Reach::Quiet })
     }
 
@@ -251,7 +280,10 @@ impl<'a> Run<'a> {
         // It may have been issued when the object was the thread's own.
         if self.alone != Some(t) && self.m.reduced && !self.is_own(t, w.addr) {
             let before = self.thread(t).joined;
-            self.m.conflicts.borrow_mut().touch(word(w.addr), t, true, before);
+            let word = word(w.addr);
+            if self.m.conflicts.borrow_mut().touch(word, t, true, before) {
+                self.touched.push((word, true));
+            }
         }
         self.s.write(code, home, w.addr, w.width, w.bits);
         Ok(())
@@ -345,8 +377,7 @@ impl<'a> Run<'a> {
             }
             Do::Havoc(reg, constraint, bounds) => {
                 if bounds.is_none() {
-                    let routine = self.thread(t).top().routine;
-                    return Err(Stop::Unsupported(routine, edge.id));
+                    return Err(self.unsupported(t, edge.id));
                 }
                 if !force {
                     return Ok(Did::Visible);
@@ -490,8 +521,7 @@ impl<'a> Run<'a> {
                 let pointer = self.value(t, target)?;
                 let addr = Addr(pointer);
                 let routine = self.m.code.functions.get(&addr.number()).filter(|_| addr.offset() == 0);
-                let fits = routine.filter(|r| self.m.code.routines[**r as usize].params == args.len());
-                let Some(&routine) = fits else { return Err(Fault::BadCall(pointer).into()) };
+                let Some(&routine) = routine else { return Err(Fault::BadCall(pointer).into()) };
                 let args = self.args(t, args)?;
                 self.call(t, edge.dst, routine, &args, *dst)?;
                 self.note(t, edge.id, 0);
@@ -531,7 +561,7 @@ impl<'a> Run<'a> {
                 let site = (self.thread(t).top().routine, edge.id);
                 let owned = self.m.reduced && !self.m.shared_sites.contains(&site);
                 let Some(slot) = self.s.alloc(t, size as u32, site, owned) else {
-                    return Err(Stop::Unsupported(site.0, edge.id));
+                    return Err(self.unsupported(t, edge.id));
                 };
                 let number = State::number(self.m.code, t, slot);
                 self.set(t, *reg, Bits::set(Addr::cell(number, 0).0))?;
@@ -568,7 +598,7 @@ impl<'a> Run<'a> {
                 }
                 self.s.exited = true;
             }
-            Do::Unsupported => return Err(Stop::Unsupported(self.thread(t).top().routine, edge.id)),
+            Do::Unsupported => return Err(self.unsupported(t, edge.id)),
         }
         self.note(t, edge.id, choice);
         Ok(Did::Went)
@@ -752,19 +782,25 @@ impl<'a> Run<'a> {
         self.s.threads.push(Arc::new(thread));
         self.s.heaps.push(Arc::default());
         self.spawned.push(id as u32);
+        self.touched.push((THREADS, true));
         if let Some(reg) = dst {
             self.set(t, reg, Bits::set(id as i64))?;
         }
         Ok(())
     }
 
-    /// Works out who is alone: the only thread that is not over and done with.
+    /// Works out who is alone: the only thread that is not over and done with, and that has
+    /// waited for the end of all others, so that what they did came before all that it does.
     pub fn look_around(&mut self) -> Result<(), Stop> {
         let code = self.m.code;
         let going = |t: &Thread| !(t.ended(code) && t.buffer.is_empty());
         let mut all = (0..self.s.threads.len()).filter(|i| going(&self.s.threads[*i]));
         self.alone = match (all.next(), all.next()) {
-            (Some(one), None) if self.m.reduced => Some(one as u32),
+            (Some(one), None) if self.m.reduced => {
+                let joined = self.s.threads[one].joined;
+                let before = |i: usize| i == one || i < 63 && joined & bit(i as u32) != 0;
+                (0..self.s.threads.len()).all(before).then_some(one as u32)
+            }
             _ => None,
         };
         if let Some(t) = self.alone {
@@ -876,8 +912,8 @@ fn enter(
     let base = thread.value.len();
     thread.value.extend_from_slice(&code.reg_init);
     thread.undef.resize(base + code.reg_init.len(), 0);
-    for (i, (arg, ty)) in args.iter().zip(&code.reg_ty).enumerate() {
-        let kept = keep(*ty, *arg)?;
+    for (i, ty) in code.reg_ty.iter().take(code.params).enumerate() {
+        let kept = keep(*ty, args.get(i).copied().unwrap_or(Bits::none(*ty)))?;
         thread.value[base + i] = kept.value;
         if kept.undef != 0 {
             thread.undef[base + i] = kept.undef;

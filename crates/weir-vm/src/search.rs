@@ -3,7 +3,8 @@
 
 use crate::canonical::canonical;
 use crate::code::{Compiled, Do, unsupported_at};
-use crate::conflict::Conflicts;
+use crate::conflict::{Conflicts, word};
+use crate::futures::{Futures, Touch};
 use crate::options::Options;
 use crate::run::{Did, LONGEST, Machine, Run, Stop, start};
 use crate::state::State;
@@ -24,6 +25,37 @@ pub(crate) enum Move {
     Exec(u32, u32, i64),
     /// A thread's store at this position of its buffer is flushed.
     Flush(u32, u32),
+}
+
+impl Move {
+    fn thread(self) -> u32 {
+        match self {
+            Move::Exec(t, ..) | Move::Flush(t, _) => t,
+        }
+    }
+
+    /// Whether both are choices of one step.
+    fn is_with(&self, other: &Move) -> bool {
+        matches!((self, other), (Move::Exec(a, ..), Move::Exec(b, ..)) if a == b)
+    }
+}
+
+/// A move that was taken.
+struct Taken {
+    mv: Move,
+    after: State,
+    touched: Vec<Touch>,
+}
+
+/// What became of a move.
+enum Tried {
+    Went(Taken),
+    /// It is not possible now.
+    Waits,
+    /// It never will be.
+    Never,
+    /// It leads to what is not supported.
+    Ended,
 }
 
 /// What a run over all states came to.
@@ -52,9 +84,14 @@ struct Search<'a> {
     steps: u64,
     longest: u32,
     /// What was reached and is not supported.
-    unsupported: Option<(u32, u32)>,
+    unsupported: Option<(u32, u32, Vec<(u32, u32)>)>,
     /// Something needs a longer buffer.
     cut: bool,
+    /// Persistent sets are used.
+    reduced: bool,
+    futures: Futures,
+    /// States of which only the moves of one thread were taken, and what these touch.
+    guesses: Vec<(u32, u32, Box<[Touch]>)>,
     /// The search begins anew when there are so many states: it rests on something wrong.
     again_at: Option<usize>,
     began: Instant,
@@ -87,6 +124,9 @@ pub(crate) fn search(program: &Program, code: &Compiled, options: &Options) -> V
             longest: 0,
             unsupported: None,
             cut: false,
+            reduced: options.reduction && !options.shortest,
+            futures: Futures::default(),
+            guesses: Vec::new(),
             again_at: None,
             began,
             told: began,
@@ -158,8 +198,8 @@ impl Search<'_> {
             done.map(|()| run.s)
         });
         match started {
-            Ok(s) => {
-                self.keep(s);
+            Ok(mut s) => {
+                self.keep(&mut s);
             }
             Err(stop) => match self.stopped(stop) {
                 Ok(violation) => return End::Wrong(0, None, violation),
@@ -168,18 +208,26 @@ impl Search<'_> {
             },
         }
         let mut next = 1;
-        while next as usize <= self.store.len() {
-            if let Some(why) = self.limit() {
-                return End::Stopped(why);
+        loop {
+            while next as usize <= self.store.len() {
+                if let Some(why) = self.limit() {
+                    return End::Stopped(why);
+                }
+                self.tell(next as usize);
+                if self.outdated() {
+                    return End::Again;
+                }
+                if let Err(end) = self.expand(next, true) {
+                    return end;
+                }
+                next += 1;
             }
-            self.tell(next as usize);
-            if self.outdated() {
-                return End::Again;
+            match self.reconsider() {
+                Ok(true) => {}
+                Ok(false) if next as usize > self.store.len() => break,
+                Ok(false) => {}
+                Err(end) => return end,
             }
-            if let Some(end) = self.expand(next) {
-                return end;
-            }
-            next += 1;
         }
         if self.m.conflicts.borrow().learnt { End::Again } else { End::Done }
     }
@@ -219,19 +267,50 @@ impl Search<'_> {
     }
 
     /// Keeps a state; whether it is new.
-    fn keep(&mut self, mut s: State) -> bool {
-        canonical(self.m.code, self.m.model, &mut s);
+    fn keep(&mut self, s: &mut State) -> bool {
+        canonical(self.m.code, self.m.model, s);
         let longest = s.threads.iter().map(|t| t.buffer.entries.len()).max().unwrap_or(0);
         self.longest = self.longest.max(longest as u32);
-        self.store.insert(self.m.code, &mut s).1
+        let new = self.store.insert(self.m.code, s).1;
+        if self.reduced {
+            // What waits in a buffer will be written.
+            for t in &s.threads {
+                if !self.futures.knows(t.id) {
+                    let waits = t.buffer.stores().map(|w| (word(w.addr), true)).collect();
+                    self.futures.learn(t.id, waits);
+                }
+            }
+        }
+        new
+    }
+
+    /// Keeps what a move leads to, and what it tells about threads; whether it is new.
+    fn arrive(&mut self, id: u32, before: &State, mut step: Taken) -> bool {
+        self.transitions += 1;
+        let new = self.keep(&mut step.after);
+        if new {
+            self.from.push((id, step.mv));
+        }
+        if self.reduced {
+            let mover = step.mv.thread() as usize;
+            for (i, after) in step.after.threads.iter().enumerate() {
+                match before.threads.get(i) {
+                    Some(old) if i == mover => self.futures.add(old.id, after.id, &step.touched),
+                    Some(old) if old.id != after.id => self.futures.add(old.id, after.id, &[]),
+                    Some(_) => {}
+                    None => self.futures.add(before.threads[mover].id, after.id, &[]),
+                }
+            }
+        }
+        new
     }
 
     /// What a run that ended means: a violation, the end of everything, or of this path only.
     fn stopped(&mut self, stop: Stop) -> Result<Violation, Option<End>> {
         match stop {
             Stop::Fault(f, _) => Ok(Violation::Fault(f)),
-            Stop::Unsupported(routine, edge) => {
-                self.unsupported.get_or_insert((routine, edge));
+            Stop::Unsupported(routine, edge, callers) => {
+                self.unsupported.get_or_insert((routine, edge, callers));
                 Err(None)
             }
             Stop::Stranger(site) => Err(Some(End::Stranger(site))),
@@ -239,47 +318,111 @@ impl Search<'_> {
         }
     }
 
-    /// Finds what follows a state.
-    fn expand(&mut self, id: u32) -> Option<End> {
+    /// Tries a move.
+    fn take(&mut self, id: u32, s: &State, mv: Move) -> Result<Tried, End> {
+        let mut run = Run::new(self.m, s.clone());
+        let done = advance(&mut run, mv);
+        self.steps += run.steps;
+        self.cut |= run.cut;
+        match done {
+            Ok(Did::Went) => {
+                run.touched.sort_unstable();
+                run.touched.dedup();
+                Ok(Tried::Went(Taken { mv, after: run.s, touched: run.touched }))
+            }
+            Ok(Did::Never) => Ok(Tried::Never),
+            Ok(Did::Waits | Did::Visible) => Ok(Tried::Waits),
+            Err(stop) => match self.stopped(stop) {
+                Ok(violation) => Err(End::Wrong(id, Some(mv), violation)),
+                Err(Some(end)) => Err(end),
+                Err(None) => {
+                    if self.reduced {
+                        let from = s.threads[mv.thread() as usize].id;
+                        self.futures.add(from, 0, &run.touched);
+                    }
+                    Ok(Tried::Ended)
+                }
+            },
+        }
+    }
+
+    /// Finds what follows a state: of all moves, or of a persistent set of them.
+    fn expand(&mut self, id: u32, reduce: bool) -> Result<(), End> {
         let m = self.m;
         let s = self.store.get(m.code, id);
         if s.exited {
-            return None;
+            return Ok(());
         }
+        let reduce = reduce && self.reduced && s.atomic.is_none() && s.threads.len() > 1;
+        let moves = moves_of(m, &s);
+        let mut taken: Vec<Taken> = Vec::new();
         let mut moved = false;
         // A thread that an assumption holds back for ever: the execution is of no interest.
         let mut never = false;
-        for mv in moves_of(m, &s) {
-            let mut run = Run::new(m, s.clone());
-            let done = advance(&mut run, mv);
-            self.steps += run.steps;
-            self.cut |= run.cut;
-            match done {
-                Ok(Did::Went) => {
-                    moved = true;
-                    self.transitions += 1;
-                    if self.keep(run.s) {
-                        self.from.push((id, mv));
+        for group in moves.chunk_by(|a, b| a.is_with(b)) {
+            let first = taken.len();
+            let mut whole = reduce;
+            for mv in group {
+                match self.take(id, &s, *mv)? {
+                    Tried::Went(step) => {
+                        moved = true;
+                        whole &= !step.after.exited;
+                        taken.push(step);
                     }
-                }
-                Ok(Did::Never) => never = true,
-                Ok(Did::Waits | Did::Visible) => {}
-                Err(stop) => {
-                    moved = true;
-                    match self.stopped(stop) {
-                        Ok(violation) => return Some(End::Wrong(id, Some(mv), violation)),
-                        Err(Some(end)) => return Some(end),
-                        Err(None) => {}
-                    }
+                    Tried::Never => never = true,
+                    Tried::Waits => {}
+                    Tried::Ended => (moved, whole) = (true, false),
                 }
             }
+            if !whole || taken.len() == first {
+                continue;
+            }
+            let t = group[0].thread();
+            let touched: Vec<Touch> = taken[first..].iter().flat_map(|step| step.touched.clone()).collect();
+            if self.is_persistent(id, t, &touched) {
+                let mut new = true;
+                for step in taken.split_off(first) {
+                    new &= self.arrive(id, &s, step);
+                }
+                if new {
+                    self.guesses.push((id, t, touched.into()));
+                    return Ok(());
+                }
+            }
+        }
+        for step in taken {
+            self.arrive(id, &s, step);
         }
         let over = s.threads.iter().all(|t| t.ended(m.code));
         let turning = s.threads.iter().any(|t| t.diverges);
         if self.options.deadlock && !moved && !over && !never && !turning && !self.cut {
-            return Some(End::Wrong(id, None, Violation::Deadlock));
+            return Err(End::Wrong(id, None, Violation::Deadlock));
         }
-        None
+        Ok(())
+    }
+
+    /// Whether no other thread may still touch what the moves of one touch, as far as is known.
+    fn is_persistent(&self, id: u32, t: u32, touched: &[Touch]) -> bool {
+        let others = self.store.threads_of(id).enumerate().filter(|(i, _)| *i != t as usize);
+        !self.futures.full() && others.into_iter().all(|(_, node)| !self.futures.meets(node, touched))
+    }
+
+    /// Looks at all guesses again; whether one was wrong.
+    fn reconsider(&mut self) -> Result<bool, End> {
+        let guesses = std::mem::take(&mut self.guesses);
+        let mut wrong = false;
+        for (id, t, touched) in guesses {
+            if self.is_persistent(id, t, &touched) {
+                self.guesses.push((id, t, touched));
+                continue;
+            }
+            wrong = true;
+            if let Some(why) = self.limit() {
+                return Err(End::Stopped(why));
+            }
+            self.expand(id, false)?;
+        }
+        Ok(wrong)
     }
 
     /// The steps from the start to a state, and on by a move, if they end as is said.
@@ -361,10 +504,11 @@ impl Search<'_> {
                 let why = "a search that is to begin anew has no answer".to_string();
                 Outcome::Unknown(StopReason::Bug(why), Covered::Nothing)
             }
-            End::Done => match self.unsupported {
-                Some((routine, edge)) => {
-                    let (feature, span) = unsupported_at(self.program, routine, edge);
-                    let why = StopReason::Unsupported(Unsupported::at(feature, span));
+            End::Done => match &self.unsupported {
+                Some((routine, edge, callers)) => {
+                    let (feature, mut places) = unsupported_at(self.program, *routine, *edge, callers);
+                    let place = (!places.is_empty()).then(|| places.remove(0));
+                    let why = StopReason::Unsupported(Unsupported { feature, place, called_from: places });
                     Outcome::Unknown(why, Covered::States(states))
                 }
                 None if self.cut => {
@@ -384,6 +528,7 @@ impl Search<'_> {
             notes: vec![
                 ("steps".to_string(), self.steps.to_string()),
                 ("searches".to_string(), searches.to_string()),
+                ("persistent sets".to_string(), self.guesses.len().to_string()),
                 ("open words".to_string(), self.m.conflicts.borrow().len().to_string()),
                 ("places of shared objects".to_string(), self.m.shared_sites.len().to_string()),
             ],

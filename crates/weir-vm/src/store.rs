@@ -157,6 +157,11 @@ impl Store {
         found
     }
 
+    /// The numbers of the threads of a state.
+    pub fn threads_of(&self, id: u32) -> impl Iterator<Item = u32> {
+        self.states.get(id)[2..].iter().copied().step_by(2)
+    }
+
     /// A state that was kept.
     pub fn get(&mut self, code: &Compiled, id: u32) -> State {
         if self.read_threads.len() + self.read_heaps.len() > MOST_READ {

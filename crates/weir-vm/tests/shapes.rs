@@ -192,3 +192,24 @@ fn a_hidden_pointer() {
     ];
     expect(&program(2, vec![writer, reader], vec![]), [false, false, false]);
 }
+
+/// A thread that nobody waits for runs at the same time as what its maker does after that,
+/// even where one of the two has ended before the other begins.
+#[test]
+fn nobody_waits() {
+    let x = ObjId(0);
+    let mut p = program(1, vec![vec![Op::Store(at(x, 0), word(1))]], vec![]);
+    let mut m = RoutineBuilder::new("main");
+    let (t, r) = (m.reg("t", Ty::U64), m.reg("r", Ty::U64));
+    let mut loc = m.loc();
+    let ops = [
+        Op::Spawn { dst: Some(t), template: TemplateId(1), args: vec![] },
+        Op::Load(r, at(x, 0)),
+        Op::Assert(is(r, 0)),
+    ];
+    for op in ops {
+        loc = m.step(loc, op, Span::default());
+    }
+    p.routines[0] = m.finish();
+    expect(&p, [false, false, false]);
+}

@@ -18,6 +18,7 @@ mod run;
 pub mod sbgraph;
 mod single;
 mod table;
+mod vm;
 
 pub use run::{Configured, deadlocks, options, run, run_any};
 pub use table::{ENGINES, Engine};

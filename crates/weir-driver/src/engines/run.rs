@@ -35,6 +35,15 @@ impl weir_engine::Engine for Configured<'_> {
         if question.deadlock {
             deadlocks(question.program)?;
         }
+        match (question.program.whole, self.engine) {
+            (true, Engine::Auto | Engine::Vm) => return Ok(()),
+            (true, _) => return Err(Unsupported::new("only `vm` takes whole programs")),
+            (false, Engine::Vm) => {
+                let what = "`vm` is for whole programs: C, C++, Rust and LLVM IR";
+                return Err(Unsupported::new(what));
+            }
+            (false, _) => {}
+        }
         match self.engine {
             Engine::Param if !any => {
                 Err(Unsupported::new("`param` is for programs with any number of threads"))
@@ -56,6 +65,7 @@ impl weir_engine::Engine for Configured<'_> {
         match self.engine {
             Engine::Auto if program.is_parameterised() => answered(param::auto(program, options)),
             Engine::Param => answered(param::param(program, options)),
+            Engine::Auto if program.whole => single(program, Engine::Vm, options),
             Engine::Auto => portfolio::auto(program, options),
             // A program without finite graphs is answered by others, and the answer says why.
             Engine::Sbgraph => sbgraph(program, options).unwrap_or_else(|why| Verdict {
@@ -89,7 +99,7 @@ pub fn deadlocks(program: &Program) -> Result<(), Unsupported> {
 fn answered(found: Result<param::Found, Box<weir_ir::Diagnostic>>) -> Verdict {
     found.map_or_else(
         |d| {
-            let what = Unsupported { feature: d.message, place: d.span };
+            let what = Unsupported { place: d.span, ..Unsupported::new(d.message) };
             Verdict::new(Model::Tso, "param", Outcome::Unsupported(what))
         },
         |found| found.verdict,

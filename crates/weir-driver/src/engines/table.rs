@@ -34,13 +34,15 @@ pub enum Engine {
     Sbgraph,
     /// Backward search for any number of threads.
     Param,
+    /// Exploration of whole programs: C, C++ and Rust.
+    Vm,
 }
 
 /// The age that is meant where none is given: the paper's.
 const USUAL_AGE: u32 = 2;
 
 /// Every engine with its name and what it does.
-pub const ENGINES: [(&str, Engine, &str); 9] = [
+pub const ENGINES: [(&str, Engine, &str); 10] = [
     ("auto", Engine::Auto, "the engines that apply, until one has the answer"),
     ("explore", Engine::Explore, "visits every reachable state, buffers of any size"),
     ("lazy", Engine::Lazy, "delays stores where robustness says that it may matter"),
@@ -58,6 +60,7 @@ pub const ENGINES: [(&str, Engine, &str); 9] = [
     ),
     ("sbgraph", Engine::Sbgraph, "SC, after every thread became its store-buffer graph"),
     ("param", Engine::Param, "decides TSO for any number of threads"),
+    ("vm", Engine::Vm, "visits what a compiled program can do as a whole: C, C++, Rust, LLVM IR"),
 ];
 
 impl FromStr for Engine {

@@ -26,5 +26,6 @@ pub(super) fn is_large(program: &Program) -> bool {
         Len::Scalar | Len::Unbounded => 1,
         Len::Fixed(n) => u64::from(n),
     };
-    program.objects.iter().map(|o| cells(o.len)).sum::<u64>() > CELLS
+    // Of a whole program, a state has what was written.
+    !program.whole && program.objects.iter().map(|o| cells(o.len)).sum::<u64>() > CELLS
 }

@@ -30,7 +30,7 @@ entries! {
     MODEL = named("model", "MODEL", "The memory model: sc, tso or pso") => { default: "tso", see: "models.md" };
     TSO_OR_PSO = MODEL => { help: "The memory model: tso or pso" };
     ENGINE = named("engine", "ENGINE", "What decides: auto, explore, lazy, robust, dual, rounds, rounds=K, age=K, \
-        sbgraph or param") => { default: "auto", see: "engines/auto.md" };
+        sbgraph, param or vm") => { default: "auto", see: "engines/auto.md" };
     THREADS = named("threads", "N", "With this many copies of every thread that has any number of them")
         => { see: "any-number.md" };
     JOBS = named("jobs", "N", "How many workers at once (default: one per core)") => { short: Some('j') };
@@ -103,7 +103,10 @@ arguments! {
         sets: Sets = named("sets", "WHEN", "When exploration looks for all states together, as one decision diagram, \
             instead of visiting them one by one: now and then where they are many, first, or never")
             => { default: "turns", see: "engines/explore.md" };
-        deadlock: bool = flag("deadlock", "A state in which no thread can move counts as wrong");
+        deadlock: bool = flag("deadlock", "A state in which no thread can move counts as wrong; of compiled programs it \
+            always does");
+        no_deadlock: bool = flag("no-deadlock", "Do not look for deadlocks in a compiled program")
+            => { conflicts: &["deadlock"], see: "c-and-rust.md" };
         checkpoint: Option<String> = named("checkpoint", "OUT.ckpt",
             "Write the state of the search to a file now and then, and when a limit stops it");
         checkpoint_every: Option<Duration> =

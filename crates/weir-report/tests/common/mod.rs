@@ -39,7 +39,7 @@ impl<'p> Play<'p> {
             program,
             trace: Trace { model, memory_init: vec![], steps: vec![], violation: None },
             atomic: vec![false; threads.len()],
-            replay: Replay { snapshots: vec![Snapshot { memory, threads }], accesses: vec![] },
+            replay: Replay { snapshots: vec![Snapshot { memory, threads }], ..Replay::default() },
         }
     }
     /// The thread takes its first enabled edge, `n` times.
@@ -87,7 +87,7 @@ impl<'p> Play<'p> {
                     None => (get(&s, addr), ReadFrom::Memory),
                 };
                 write.push((*r, read.0));
-                access = Some(Access { addr, cells: 1, read: Some(read), wrote: None });
+                access = Some(Access { addr, cells: 1, read: Some(read), wrote: None, undef: 0 });
             }
             Op::Store(p, x) => {
                 let (addr, v) = (place(p), eval(x, &regs));
@@ -97,7 +97,7 @@ impl<'p> Play<'p> {
                 } else {
                     s.threads[t].buffer.push(BufferEntry::Store(addr, v));
                 }
-                access = Some(Access { addr, cells: 1, read: None, wrote: Some((v, at_once)) });
+                access = Some(Access { addr, cells: 1, read: None, wrote: Some((v, at_once)), undef: 0 });
             }
             Op::Fence(FenceKind::StoreStore) if !s.threads[t].buffer.is_empty() => {
                 s.threads[t].buffer.push(BufferEntry::Mark);
@@ -111,7 +111,8 @@ impl<'p> Play<'p> {
                 }
                 write.extend(ok.map(|r| (r, i64::from(done))));
                 let wrote = done.then(|| (eval(new, &regs), true));
-                access = Some(Access { addr, cells: 1, read: Some((old, ReadFrom::Memory)), wrote });
+                access =
+                    Some(Access { addr, cells: 1, read: Some((old, ReadFrom::Memory)), wrote, undef: 0 });
             }
             Op::AtomicBegin => self.atomic[t] = true,
             Op::AtomicEnd => self.atomic[t] = false,
@@ -162,7 +163,13 @@ impl<'p> Play<'p> {
         }
         set(&mut s, addr, v);
         self.replay.snapshots.push(s);
-        self.replay.accesses.push(Some(Access { addr, cells: 1, read: None, wrote: Some((v, true)) }));
+        self.replay.accesses.push(Some(Access {
+            addr,
+            cells: 1,
+            read: None,
+            wrote: Some((v, true)),
+            undef: 0,
+        }));
         self.trace.steps.push(Step::Flush { thread: ThreadId::new(t), addr });
         self
     }

@@ -11,7 +11,8 @@ use crate::{interrupt, pages, progress};
 use std::time::Duration;
 use weir_driver::check::{self, Checked, Settings, Trouble};
 use weir_driver::gate::{Effort, Judged};
-use weir_driver::{certificates, engines, instances, repair};
+use weir_driver::ways::Way;
+use weir_driver::{certificates, compile, engines, instances, repair};
 use weir_engine::Outcome;
 use weir_explore::{Checkpoint, CheckpointError, Options};
 use weir_ir::{Diagnostic, Program, Sources};
@@ -104,10 +105,17 @@ pub(super) fn check(
     }
     // The clock starts before anything is read.
     let mut options = options(args, resume.as_ref());
-    let mut program = match instances::load(file, &args.flags, args.threads) {
+    let mut program = match instances::load_by(file, &args.flags, args.threads, Way::of(args.engine)) {
         Ok(program) => program,
         Err(refused) => return refuse(file, args, Exit::Input, &refused.diagnostics, &refused.sources),
     };
+    // Those of other programs that come from a compiler cannot deadlock (`weir_driver::ways`).
+    options.deadlock |= program.whole && !args.no_deadlock;
+    if program.whole && (place.is_some() || resume.is_some()) {
+        let d = Diagnostic::error_without_place("no checkpoints are written of whole programs")
+            .hint("the engine vm starts anew every time");
+        return refuse(file, args, Exit::Input, &[d], &program.sources);
+    }
     if let Some(problem) = check::unanswerable(&program, args.engine, &options) {
         return refuse(file, args, Exit::Input, &[problem], &program.sources);
     }
@@ -154,7 +162,8 @@ pub(super) fn check(
         return refuse(file, args, Exit::Input, &[d], &program.sources);
     }
     let fences = hint(&program, &judged, &options, args);
-    let run = Run::of(file).with(judged.evidence.as_ref());
+    let compiled = compiled(file, &program, args);
+    let run = Run { compiled: compiled.as_deref(), ..Run::of(file).with(judged.evidence.as_ref()) };
     let written = place.and_then(Place::written).filter(|_| exit == Exit::Unknown);
     let mut report = Report::default();
     if args.common.html.is_some() {
@@ -189,6 +198,17 @@ pub(super) fn check(
         }
     }
     (exit, report)
+}
+
+/// What is checked of a program that a compiler made, and how it was compiled.
+fn compiled(file: &str, program: &Program, args: &CheckArgs) -> Option<String> {
+    let how = match compile::level(file, &args.flags) {
+        Some(level) => format!("compiled with {level}"),
+        None if check::is_compiled(program) => "LLVM IR".to_string(),
+        None => return None,
+    };
+    let deadlocks = if args.no_deadlock { "" } else { ", deadlocks" };
+    Some(format!("checked as {how}: assertions, memory errors, aborts{deadlocks}"))
 }
 
 /// An invariant from a file of its own, instead of those in the program.

@@ -5,7 +5,8 @@ use crate::cli::ReplayArgs;
 use crate::exit::Exit;
 use crate::output;
 use serde_json::{Value, json};
-use weir_driver::{input, instances};
+use weir_driver::ways::Way;
+use weir_driver::{check, input, instances};
 use weir_ir::{Program, Replay, Trace};
 use weir_report::{trace_json, trace_table};
 
@@ -36,7 +37,17 @@ pub fn run(args: &ReplayArgs) -> Exit {
         }
     };
     // A trace knows its program, and with that the number of threads.
-    let program = instances::find(program, |p| trace_json::belongs_to(p, &value).is_ok());
+    let own = |p: &Program| trace_json::belongs_to(p, &value).is_ok();
+    let mut program = instances::find(program, own);
+    // A compiled program may have been taken the other way.
+    if !own(&program)
+        && !program.whole
+        && check::is_compiled(&program)
+        && let Ok(whole) = input::load_by(&args.file, &args.flags, Way::Whole)
+        && own(&whole)
+    {
+        program = whole;
+    }
     let judged = trace_json::belongs_to(&program, &value)
         .and_then(|()| weir_machine::replay(&program, &trace).map_err(|e| e.to_string()));
     answer(args, &program, &trace, judged)
@@ -47,7 +58,7 @@ fn load(args: &ReplayArgs) -> Result<Program, input::Refused> {
     let value = input::read_trace(&args.trace).ok().and_then(|t| serde_json::from_str::<Value>(&t).ok());
     match value.as_ref().map(|v| v.get("trace").unwrap_or(v)).and_then(|v| v.get("lin")) {
         Some(scenario) => weir_driver::lin::load_client(&args.file, scenario),
-        None => instances::load(&args.file, &args.flags, args.threads),
+        None => instances::load_by(&args.file, &args.flags, args.threads, Way::Either),
     }
 }
 

@@ -1,0 +1,57 @@
+//! What the judge saw of an execution of a whole program.
+//!
+//! A C program takes a million steps on megabytes of memory: a state per step cannot be kept,
+//! and nobody could read it. What is kept instead, for each step in a few bytes: which routine
+//! took it and how deep in calls that was; what it did to memory; and which threads and
+//! objects it began or ended. That is enough to tell the execution.
+
+use crate::addr::Addr;
+use crate::ids::{RoutineId, ThreadId};
+use crate::trace::{Access, ThreadView};
+
+/// What a thread was running when it took a step.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Running {
+    /// The routine.
+    pub routine: RoutineId,
+    /// How many calls there are, this one included: 1 is the thread's own routine.
+    pub depth: u32,
+}
+
+/// What a step began or ended, or waited for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Deed {
+    /// The object with this number is new.
+    New(u32),
+    /// The object with this number is no more.
+    Gone(u32),
+    /// This thread starts.
+    Started(ThreadId),
+    /// This thread had ended.
+    Joined(ThreadId),
+}
+
+/// An execution of a whole program, as the judge saw it. Steps are counted from 0.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Log {
+    /// For each step, what its thread was running.
+    pub running: Vec<Running>,
+    /// What steps did to memory or buffers, in order.
+    pub accesses: Vec<(u32, Access)>,
+    /// What steps began or ended, in order.
+    pub deeds: Vec<(u32, Deed)>,
+    /// The threads as they are at the end (before the last step, if that is a fault).
+    pub threads: Vec<ThreadView>,
+    /// The places that threads wait for at the end, with how many cells.
+    pub waits: Vec<(ThreadId, Addr, u8)>,
+    /// For each of these threads, the first routine it ran that stands in the source.
+    pub began: Vec<Option<RoutineId>>,
+}
+
+impl Log {
+    /// What a step did to memory or buffers.
+    pub fn access(&self, step: usize) -> Option<Access> {
+        let at = self.accesses.binary_search_by_key(&step, |a| a.0 as usize).ok()?;
+        Some(self.accesses[at].1)
+    }
+}

@@ -1,0 +1,102 @@
+//! What threads may still touch, learnt along the search: for persistent sets.
+//!
+//! A thread as it is kept (frames, live registers, buffer) is a node of a graph; an edge leads
+//! to what it becomes by a move, and says which open words ([`crate::conflict`]) the move
+//! touched. What a thread may still touch from a node on is what the edges from there on touch.
+//!
+//! In a state where no other thread may still touch what the moves of one thread touch, these
+//! moves are a **persistent set** (Godefroid 1996): the others can wait. Since the graph grows
+//! while the search goes on, such a choice is a guess; it is remembered, and when there is
+//! nothing left to do, all guesses are looked at again with what is known then, and a state
+//! whose guess was wrong is expanded in full ([`crate::search`]). The search ends when all
+//! guesses hold. They are then right: suppose that from such a state other threads could get,
+//! without the one that was taken, to a step that touches the same. Take the shortest such way.
+//! Its steps commute with the move that was taken, so they are possible after it as well, and
+//! the search, which covers everything that is possible there, has seen the thread take that
+//! step from the same node: it would be in the graph. So that nothing is put off for ever, a
+//! state is reduced only if all that it leads to is new.
+
+use rustc_hash::FxHashMap;
+
+/// A word that is touched, and whether it is written.
+pub(crate) type Touch = (u64, bool);
+
+/// What stands for the list of threads: who starts one touches it.
+pub(crate) const THREADS: u64 = u64::MAX;
+
+/// The most words that are kept over all nodes; with more, nothing is known.
+const MOST: usize = 1 << 23;
+
+#[derive(Default)]
+struct Node {
+    /// Words from here on, and whether they are written.
+    future: FxHashMap<u64, bool>,
+    before: Vec<u32>,
+}
+
+/// The graph.
+#[derive(Default)]
+pub(crate) struct Futures {
+    nodes: FxHashMap<u32, Node>,
+    words: usize,
+}
+
+impl Futures {
+    /// Whether the graph has become too large to be of use.
+    pub fn full(&self) -> bool {
+        self.words > MOST
+    }
+
+    /// Whether a node is known.
+    pub fn knows(&self, node: u32) -> bool {
+        self.nodes.contains_key(&node)
+    }
+
+    /// A thread becomes another by a move that touches these words.
+    pub fn add(&mut self, from: u32, to: u32, touched: &[Touch]) {
+        if self.full() {
+            return;
+        }
+        let mut new: Vec<Touch> = touched.to_vec();
+        if to != 0 && to != from {
+            let after = self.nodes.entry(to).or_default();
+            if !after.before.contains(&from) {
+                after.before.push(from);
+                new.extend(after.future.iter().map(|(w, write)| (*w, *write)));
+            }
+        }
+        self.learn(from, new);
+    }
+
+    /// A node touches these words, and so do all that lead to it.
+    pub fn learn(&mut self, node: u32, words: Vec<Touch>) {
+        let mut todo = vec![(node, words)];
+        while let Some((node, words)) = todo.pop() {
+            let n = self.nodes.entry(node).or_default();
+            let mut new = Vec::new();
+            for (word, write) in words {
+                match n.future.get_mut(&word) {
+                    Some(known) if *known || !write => {}
+                    Some(known) => {
+                        *known = true;
+                        new.push((word, true));
+                    }
+                    None => {
+                        n.future.insert(word, write);
+                        self.words += 1;
+                        new.push((word, write));
+                    }
+                }
+            }
+            if !new.is_empty() {
+                todo.extend(n.before.iter().map(|b| (*b, new.clone())));
+            }
+        }
+    }
+
+    /// Whether a thread may still touch what is touched, one of the two writing.
+    pub fn meets(&self, node: u32, touched: &[Touch]) -> bool {
+        let Some(n) = self.nodes.get(&node) else { return false };
+        touched.iter().any(|(w, write)| n.future.get(w).is_some_and(|other| *write || *other))
+    }
+}
