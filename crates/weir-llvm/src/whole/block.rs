@@ -12,6 +12,8 @@ use std::collections::HashMap;
 pub(crate) const MOST_RETURNED: usize = 16;
 /// The exception that is under way: a pointer, 0 for none.
 pub(crate) const EXCEPTION: u64 = 128;
+/// No exception, but the thread ends: all its calls return.
+pub(crate) const EXITING: i64 = 1;
 /// What kind of exception it is.
 pub(crate) const EXCEPTION_TYPE: u64 = 136;
 /// The number of the thread.

@@ -3,7 +3,7 @@
 
 use super::link::Id;
 use super::reach::Whole;
-use super::{globals, lower, thread, varargs};
+use super::{globals, lower, thread};
 use weir_engine::piece::go_on;
 use weir_ir::Program;
 
@@ -14,8 +14,6 @@ pub(crate) fn program(mut w: Whole<'_>, name: &str, main: Id) -> Program {
     // The thread block is complete now, and to start a thread needs nothing new but what is
     // reserved.
     let (templates, threads) = thread::finish(&mut w, &main, &other);
-    varargs::close(&mut w);
-    varargs::allow_fewer(&mut w);
     Program {
         name: name.to_string(),
         sources: std::mem::take(&mut w.places.sources),

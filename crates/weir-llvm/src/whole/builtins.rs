@@ -78,6 +78,10 @@ impl<'a> Fun<'_, 'a> {
                 self.result(inst, Expr::Reg(dst));
             }
             "__weir_exit" => self.e.step(Op::Exit),
+            "__weir_thread_exit" if self.v.w.exits => {
+                self.exit_thread();
+                return Ok(Some(Raises::Always));
+            }
             _ => return Ok(None),
         }
         Ok(Some(Raises::Never))

@@ -8,7 +8,7 @@
 use super::function::{Fun, Raises};
 use super::link::{Id, LIBRARY, Target, not_defined};
 use super::make::plus;
-use super::reach::Found;
+use super::reach::{Found, Whole};
 use super::shape::{Res, leaves, types};
 use crate::ast::{Call, Inst, Type, Value};
 use crate::layout::size_align;
@@ -51,7 +51,7 @@ impl<'a> Fun<'_, 'a> {
         let nounwind = call.nounwind
             || matches!(callee, Callee::Function(id) if self.v.w.function(id).promises.nounwind);
         self.perform(inst, call, callee)?;
-        Ok(if nounwind { Raises::Never } else { Raises::Maybe })
+        Ok(if nounwind && !self.v.w.exits { Raises::Never } else { Raises::Maybe })
     }
 
     /// The library's function for calls whose result nobody uses, where it has one: what
@@ -126,12 +126,11 @@ impl<'a> Fun<'_, 'a> {
             }
             Callee::Pointer(target) => {
                 let dst = regs.first().copied();
-                if more && area.is_none() {
-                    self.open_call(target, args, dst);
-                } else {
-                    args.extend(area.map(Expr::Reg));
-                    self.e.step(Op::CallPtr { target, args, dst });
+                // C without prototypes calls so what takes a fixed number: it does not look.
+                if more {
+                    args.push(area.map_or(Expr::Const(0, Ty::Ptr), Expr::Reg));
                 }
+                self.e.step(Op::CallPtr { target, args, dst });
             }
         }
         for copy in copies.into_iter().chain(area) {
@@ -143,6 +142,9 @@ impl<'a> Fun<'_, 'a> {
 
     /// The registers of a result beyond the first.
     fn take_results(&mut self, inst: &'a Inst, regs: Vec<RegId>, returned: usize) {
+        // The library may look at what a function of the program returns that returns
+        // nothing, as threads often do: that is no use the program makes of it.
+        let foreign = returned == usize::MAX && !Whole::is_user(self.id);
         let Some(name) = &inst.dst else { return };
         let mut made = Vec::with_capacity(regs.len());
         for (k, r) in regs.into_iter().enumerate() {
@@ -153,7 +155,10 @@ impl<'a> Fun<'_, 'a> {
             if k > 0 {
                 self.e.step(Op::Load(r, Place::Bytes(plus(&self.block(), 8 * k as u64), 8)));
             }
-            made.push(Expr::Reg(r));
+            made.push(match foreign {
+                true => Expr::Freeze(Box::new(Expr::Reg(r))),
+                false => Expr::Reg(r),
+            });
         }
         self.v.locals.insert(name, made);
     }

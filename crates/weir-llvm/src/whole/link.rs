@@ -81,6 +81,11 @@ impl<'a> Links<'a> {
         self.names[module].get(name).is_some_and(|e| e.linkage == Linkage::ExternWeak)
     }
 
+    /// Whether the user's module can end a thread from within calls.
+    pub(crate) fn exits(&self) -> bool {
+        ["pthread_exit", "thrd_exit"].iter().any(|name| self.names[USER].contains_key(name))
+    }
+
     /// Whether the user's module can raise exceptions.
     pub(crate) fn raises(&self) -> bool {
         RAISERS.iter().any(|name| self.names[USER].contains_key(name))

@@ -12,8 +12,7 @@ use crate::debug::Places;
 use crate::layout::size_align;
 use std::collections::{BTreeMap, HashMap};
 use weir_ir::{
-    CellInit, Diagnostic, Expr, Len, LocId, ObjId, Object, Op, RegId, Routine, RoutineBuilder, RoutineId,
-    Span, Ty,
+    CellInit, Diagnostic, Expr, Len, ObjId, Object, Op, Routine, RoutineBuilder, RoutineId, Span, Ty,
 };
 
 /// Names that stand for names end after this many.
@@ -29,6 +28,8 @@ pub(crate) struct Whole<'a> {
     pub warnings: Vec<Diagnostic>,
     /// Whether something can raise an exception at all.
     pub raises: bool,
+    /// Whether a thread can end itself from within calls.
+    pub exits: bool,
     pub tls: Locals,
     routine_of: HashMap<Id, RoutineId>,
     address_of: HashMap<Id, ObjId>,
@@ -41,9 +42,6 @@ pub(crate) struct Whole<'a> {
     pub todo: Vec<(Id, RoutineId)>,
     /// Globals whose initial values were not read yet.
     pub globals_todo: Vec<(Id, ObjId)>,
-    /// Calls through pointers of functions that take any number of arguments, and pass
-    /// none: what is called may take no more than the others.
-    pub open_calls: Vec<OpenCall>,
     /// Routines that are made here, by their names.
     pub made: HashMap<&'static str, RoutineId>,
     /// The numbers that the handlers of exceptions know types by.
@@ -53,7 +51,7 @@ pub(crate) struct Whole<'a> {
 impl<'a> Whole<'a> {
     pub(crate) fn new(modules: [&'a Module; 2], places: Places<'a>) -> Whole<'a> {
         let links = Links::new(modules);
-        let raises = links.raises();
+        let (raises, exits) = (links.raises(), links.exits());
         Whole {
             modules,
             links,
@@ -63,6 +61,7 @@ impl<'a> Whole<'a> {
             functions: BTreeMap::new(),
             warnings: Vec::new(),
             raises,
+            exits,
             tls: Locals::default(),
             routine_of: HashMap::new(),
             address_of: HashMap::new(),
@@ -72,7 +71,6 @@ impl<'a> Whole<'a> {
             missing: HashMap::new(),
             todo: Vec::new(),
             globals_todo: Vec::new(),
-            open_calls: Vec::new(),
             made: HashMap::new(),
             type_numbers: HashMap::new(),
         }
@@ -271,17 +269,4 @@ pub(crate) enum Found {
     Global(Id, i64, bool),
     /// A thread-local variable.
     Local(Id, i64, bool),
-}
-
-/// A call through a pointer to a function that takes any number of arguments, with none of
-/// those: C without prototypes makes such calls of functions that take a fixed number.
-pub(crate) struct OpenCall {
-    pub routine: RoutineId,
-    pub from: LocId,
-    pub to: LocId,
-    pub target: Expr,
-    pub args: Vec<Expr>,
-    pub dst: Option<RegId>,
-    pub span: Span,
-    pub code: Span,
 }

@@ -1,7 +1,7 @@
 //! How threads start: the thread block, constructors, `main`, and the template that all
 //! other threads run.
 
-use super::block::{CAUGHT, EXCEPTION, EXCEPTION_TYPE, FIRST_LOCAL, NOT_CAUGHT, SELF};
+use super::block::{CAUGHT, EXCEPTION, EXCEPTION_TYPE, EXITING, FIRST_LOCAL, NOT_CAUGHT, SELF};
 use super::emit::Emit;
 use super::link::{Id, LIBRARY, Target, USER};
 use super::make::{address, number, plus};
@@ -71,7 +71,7 @@ fn thread_block(w: &mut Whole<'_>, e: &mut Emit, own_number: Expr) -> RegId {
     let size = FIRST_LOCAL + bytes.len() as u64;
     e.step(Op::Alloc(block, Expr::int(size as i64)));
     let at = |offset: u64| plus(&Expr::Reg(block), offset);
-    if w.raises {
+    if w.raises || w.exits {
         for word in [EXCEPTION, EXCEPTION_TYPE, CAUGHT] {
             e.step(Op::Store(Place::Bytes(at(word), 8), number(64, 0)));
         }
@@ -166,13 +166,23 @@ fn arguments(w: &mut Whole<'_>) -> Vec<Expr> {
     vec![number(32, 1), address(argv, 0), address(envp, 0)]
 }
 
-/// An exception that gets here is an error.
+/// An exception that gets here is an error. What ends the thread is none: nothing follows.
 fn not_caught(w: &Whole<'_>, e: &mut Emit, block: RegId) {
+    if !w.raises && !w.exits {
+        return;
+    }
+    let pending = e.temporary(Ty::Ptr);
+    e.step(Op::Load(pending, Place::Bytes(plus(&Expr::Reg(block), EXCEPTION), 8)));
+    let is = |value: i64| Expr::bin(BinOp::Eq, Ty::U64, Expr::Reg(pending), Expr::Const(value, Ty::Ptr));
+    if w.exits {
+        let from = e.loc;
+        let ends = e.b.loc();
+        e.step_to(Op::Assume(is(EXITING)), ends);
+        e.at(from);
+        e.step(Op::Assume(is(EXITING).negate()));
+    }
     if w.raises {
-        let pending = e.temporary(Ty::Ptr);
-        e.step(Op::Load(pending, Place::Bytes(plus(&Expr::Reg(block), EXCEPTION), 8)));
-        let none = Expr::bin(BinOp::Eq, Ty::U64, Expr::Reg(pending), Expr::Const(0, Ty::Ptr));
-        e.check(none, NOT_CAUGHT);
+        e.check(is(0), NOT_CAUGHT);
     }
 }
 

@@ -9,7 +9,7 @@
 //! A landing pad catches what its clauses name: the type itself, or one derived from it, as
 //! the type descriptions of the module say. What it does not catch goes on.
 
-use super::block::{EXCEPTION, EXCEPTION_TYPE, NOT_CAUGHT};
+use super::block::{EXCEPTION, EXCEPTION_TYPE, EXITING, NOT_CAUGHT};
 use super::catching;
 use super::function::{Fun, Raises};
 use super::make::{address, bin, number, plus};
@@ -42,7 +42,7 @@ impl<'a> Fun<'_, 'a> {
     pub(crate) fn after_call(&mut self, raises: Raises, handler: Option<&'a str>) -> Res<()> {
         match raises {
             Raises::Never => Ok(()),
-            Raises::Maybe if !self.v.w.raises => Ok(()),
+            Raises::Maybe if !self.v.w.raises && !self.v.w.exits => Ok(()),
             Raises::Maybe => {
                 let pending = self.load_word(EXCEPTION);
                 self.unless_zero(pending, |f| f.raised(handler))
@@ -166,6 +166,12 @@ impl<'a> Fun<'_, 'a> {
     fn raise(&mut self, object: Expr, kind: Expr) {
         self.set_word(EXCEPTION, object);
         self.set_word(EXCEPTION_TYPE, kind);
+    }
+
+    /// Ends the thread: all its calls return, as if something was raised that no handler
+    /// takes.
+    pub(crate) fn exit_thread(&mut self) {
+        self.set_word(EXCEPTION, number(64, EXITING));
     }
 
     /// What the compilers call for exceptions, where the library does not define it.
