@@ -4,7 +4,7 @@
 mod run;
 
 use run::{Ended, run};
-use weir_ir::Program;
+use weir_ir::{ArithError, Fault, Program};
 use weir_testkit::Folder;
 
 weir_testkit::main! {
@@ -18,6 +18,7 @@ weir_testkit::main! {
     atomics: Clang;
     assembly: Clang;
     exceptions: Clang;
+    endings: Clang;
 }
 
 /// The program that a text compiles to.
@@ -119,4 +120,26 @@ fn assembly() {
 
 fn exceptions() {
     same_by("clang++", include_str!("whole/exceptions.cc"));
+}
+
+/// How programs end that do not return, and what is said then.
+fn endings() {
+    let folder = Folder::new();
+    let fault = |fault, note: &str| Ended::Fault(fault, note.to_string());
+    let wanted = [
+        Ended::Exit(25),
+        fault(Fault::Arith(ArithError::DivisionByZero), ""),
+        fault(Fault::Assert, "the result of a division does not fit its type"),
+        fault(Fault::Assert, "abort is called"),
+        fault(Fault::Unsupported, "floating point of type `x86_fp80`"),
+        fault(Fault::Undefined, ""),
+        fault(Fault::Null(0), ""),
+        fault(Fault::Unsupported, "call of `elsewhere`, which is not defined here"),
+        fault(Fault::Assert, "code that the compiler took for unreachable is reached"),
+    ];
+    for (i, wanted) in wanted.into_iter().enumerate() {
+        let text = format!("#define ENDING {i}\n{}", include_str!("whole/endings.c"));
+        let program = compiled(&folder, &text, "clang", "-O0");
+        assert_eq!(run(&program, 10_000).0, wanted, "ending {i}");
+    }
 }

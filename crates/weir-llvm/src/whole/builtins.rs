@@ -2,11 +2,10 @@
 //! (`__weir_…`), what C++ needs to raise exceptions where the library does not define it,
 //! and functions of mathematics that the machine has.
 
-use super::calls::Raises;
-use super::function::Fun;
+use super::block::{OTHERS, SELF};
+use super::function::{Fun, Raises};
 use super::make::{bin, plus};
 use super::shape::Res;
-use super::thread::{OTHERS, SELF};
 use crate::ast::{Call, Inst, Value};
 use weir_ir::{BinOp, Expr, FenceKind, Op, Place, Ty};
 
@@ -16,9 +15,9 @@ impl<'a> Fun<'_, 'a> {
         if let Some(raises) = self.exception_builtin(inst, call, name)? {
             return Ok(Some(raises));
         }
-        if let Some((op, prim)) = super::math::function(name) {
+        if let Some((op, prim)) = super::compute::math::function(name) {
             let args = self.arguments(call)?;
-            let made = super::insts::floats::operation(op, prim, args)?;
+            let made = super::compute::floats::operation(op, prim, args)?;
             self.define(inst, &call.ret, vec![made])?;
             return Ok(Some(Raises::Never));
         }
@@ -79,6 +78,10 @@ impl<'a> Fun<'_, 'a> {
                 self.result(inst, Expr::Reg(dst));
             }
             "__weir_exit" => self.e.step(Op::Exit),
+            "__weir_thread_exit" if self.v.w.exits => {
+                self.exit_thread();
+                return Ok(Some(Raises::Always));
+            }
             _ => return Ok(None),
         }
         Ok(Some(Raises::Never))

@@ -5,19 +5,14 @@
 //! argument is a copy of (`byval`) the caller copies, and ends the copy after the call. The
 //! first register of the result is returned, the others are words of the thread block.
 
-use super::function::Fun;
-use super::link::{Id, LIBRARY, Target, USER};
+use super::function::{Fun, Raises};
+use super::link::{Id, LIBRARY, Target, not_defined};
 use super::make::plus;
-use super::reach::Found;
+use super::reach::{Found, Whole};
 use super::shape::{Res, leaves, types};
 use crate::ast::{Call, Inst, Type, Value};
 use crate::layout::size_align;
-use weir_ir::{Expr, Op, Place, RegId, RoutineId, Ty};
-
-/// What is said of a call of a function without a definition.
-pub(crate) fn not_defined(name: &str) -> String {
-    format!("call of `{name}`, which is not defined here")
-}
+use weir_ir::{Expr, Op, Place, RegId, Ty};
 
 /// What a call calls.
 enum Callee {
@@ -26,11 +21,6 @@ enum Callee {
 }
 
 impl<'a> Fun<'_, 'a> {
-    pub(crate) fn call(&mut self, inst: &'a Inst, call: &'a Call) -> Res<()> {
-        let raises = self.call_raises(inst, call)?;
-        self.after_call(raises, None)
-    }
-
     /// Does the call; whether an exception may be under way after it.
     pub(crate) fn call_raises(&mut self, inst: &'a Inst, call: &'a Call) -> Res<Raises> {
         let callee = match &call.callee {
@@ -61,7 +51,7 @@ impl<'a> Fun<'_, 'a> {
         let nounwind = call.nounwind
             || matches!(callee, Callee::Function(id) if self.v.w.function(id).promises.nounwind);
         self.perform(inst, call, callee)?;
-        Ok(if nounwind { Raises::Never } else { Raises::Maybe })
+        Ok(if nounwind && !self.v.w.exits { Raises::Never } else { Raises::Maybe })
     }
 
     /// The library's function for calls whose result nobody uses, where it has one: what
@@ -136,12 +126,11 @@ impl<'a> Fun<'_, 'a> {
             }
             Callee::Pointer(target) => {
                 let dst = regs.first().copied();
-                if more && area.is_none() {
-                    self.open_call(target, args, dst);
-                } else {
-                    args.extend(area.map(Expr::Reg));
-                    self.e.step(Op::CallPtr { target, args, dst });
+                // C without prototypes calls so what takes a fixed number: it does not look.
+                if more {
+                    args.push(area.map_or(Expr::Const(0, Ty::Ptr), Expr::Reg));
                 }
+                self.e.step(Op::CallPtr { target, args, dst });
             }
         }
         for copy in copies.into_iter().chain(area) {
@@ -153,6 +142,9 @@ impl<'a> Fun<'_, 'a> {
 
     /// The registers of a result beyond the first.
     fn take_results(&mut self, inst: &'a Inst, regs: Vec<RegId>, returned: usize) {
+        // The library may look at what a function of the program returns that returns
+        // nothing, as threads often do: that is no use the program makes of it.
+        let foreign = returned == usize::MAX && !Whole::is_user(self.id);
         let Some(name) = &inst.dst else { return };
         let mut made = Vec::with_capacity(regs.len());
         for (k, r) in regs.into_iter().enumerate() {
@@ -163,52 +155,13 @@ impl<'a> Fun<'_, 'a> {
             if k > 0 {
                 self.e.step(Op::Load(r, Place::Bytes(plus(&self.block(), 8 * k as u64), 8)));
             }
-            made.push(Expr::Reg(r));
+            made.push(match foreign {
+                true => Expr::Freeze(Box::new(Expr::Reg(r))),
+                false => Expr::Reg(r),
+            });
         }
         self.v.locals.insert(name, made);
     }
-
-    /// The routine of a function of the library, or of the program where it has its own.
-    pub(crate) fn library(&mut self, name: &str) -> Res<RoutineId> {
-        for module in [USER, LIBRARY] {
-            if let Ok(Some(Found::Function(id, true))) = self.v.w.resolve(module, name) {
-                return Ok(self.v.w.routine(id));
-            }
-        }
-        Err(not_defined(name))
-    }
-
-    /// Calls a function of the library with values that are one register each.
-    pub(crate) fn call_library(&mut self, name: &str, args: Vec<Expr>, dst: Option<RegId>) -> Res<()> {
-        let routine = self.library(name)?;
-        let args = std::iter::once(self.block()).chain(args).collect();
-        self.e.step(Op::Call { routine, args, dst });
-        Ok(())
-    }
-
-    /// Values of one register each that a call passes.
-    pub(crate) fn arguments(&mut self, call: &'a Call) -> Res<Vec<Expr>> {
-        let mut out = Vec::new();
-        for (ty, v) in &call.args {
-            out.extend(self.v.value(ty, v)?);
-        }
-        Ok(out)
-    }
-
-    /// A result that is a register or a constant.
-    pub(crate) fn result(&mut self, inst: &'a Inst, value: Expr) {
-        if let Some(name) = &inst.dst {
-            self.v.locals.insert(name, vec![value]);
-        }
-    }
-}
-
-/// Whether an exception may be under way after a call.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Raises {
-    Never,
-    Maybe,
-    Always,
 }
 
 /// The name that is called.

@@ -5,10 +5,10 @@
 //! destructor, how many handlers are at work on it (less than 0: it was thrown again), the
 //! exception that was handled before it.
 
+use super::block::CAUGHT;
 use super::emit::Emit;
 use super::make::{moved, number, plus};
 use super::reach::Whole;
-use super::thread::CAUGHT;
 use weir_ir::{BinOp, Expr, Op, Place, RegId, RoutineId, Ty};
 
 /// The bytes before the object.

@@ -1,10 +1,10 @@
 //! Where control goes: branches, the copies of phis on their edges, returns.
 
+use super::block::MOST_RETURNED;
+use super::compute::ints;
 use super::function::Fun;
-use super::insts::ints;
 use super::make::{bin, plus};
 use super::shape::{Res, elements, leaves, types};
-use super::thread::MOST_RETURNED;
 use crate::ast::{Kind, Type, Value};
 use weir_ir::{BinOp, Expr, Op, Place, RegId, Ty};
 
@@ -106,7 +106,7 @@ impl<'a> Fun<'_, 'a> {
             let case = self.v.value(ty, case)?;
             let same = match value.len() {
                 1 => ints::compare("eq", prim.bits(), value[0].clone(), case[0].clone())?,
-                _ => super::insts::wide::compare("eq", prim.bits(), &value, &case)?,
+                _ => super::compute::wide::compare("eq", prim.bits(), &value, &case)?,
             };
             others = others.and(same.clone().negate());
             if same.constant() == Some(0) {
@@ -128,7 +128,7 @@ impl<'a> Fun<'_, 'a> {
         let Some(&to) = self.scan.blocks.get(label) else {
             return Err(format!("a jump to `%{label}`, which is not there"));
         };
-        let from = &self.blocks[self.current()].label;
+        let from = &self.blocks[self.current].label;
         let mut copies = Vec::new();
         for inst in &self.blocks[to].insts {
             let (Kind::Phi(ty, list), Some(name)) = (&inst.kind, &inst.dst) else { break };

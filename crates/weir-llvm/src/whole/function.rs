@@ -11,12 +11,11 @@
 use super::emit::{Emit, is_simple};
 use super::link::Id;
 use super::reach::Whole;
-use super::scan::{self, Scan};
+use super::scan::Scan;
 use super::shape::{Res, leaves, types};
 use super::values::Values;
-use crate::ast::{Block, Function, Inst, Kind, Module, Type};
-use weir_engine::piece::go_on;
-use weir_ir::{Expr, LocId, Op, RegId, Routine, RoutineBuilder, Span, Ty};
+use crate::ast::{Block, Function, Inst, Module, Type};
+use weir_ir::{Expr, LocId, Op, RegId, Ty};
 
 /// Expressions with more nodes than this get a register.
 const LARGEST: usize = 24;
@@ -28,9 +27,9 @@ pub(crate) struct Fun<'w, 'a> {
     pub id: Id,
     pub scan: Scan<'a>,
     pub blocks: &'a [Block],
-    locs: Vec<Option<LocId>>,
+    pub locs: Vec<Option<LocId>>,
     /// The block that is lowered.
-    current: usize,
+    pub current: usize,
     /// The registers of phis and of local variables that are registers.
     pub fixed: std::collections::HashMap<&'a str, Vec<RegId>>,
     /// The registers of local variables.
@@ -45,86 +44,17 @@ pub(crate) struct Fun<'w, 'a> {
     pub out: Option<LocId>,
 }
 
-/// The parameters of a function: the thread block, those it has, and where the others are.
-pub(crate) fn parameters(b: &mut RoutineBuilder, m: &Module, f: &Function) -> Res<Vec<Vec<RegId>>> {
-    b.param("%thread", Ty::Ptr);
-    let mut all = Vec::new();
-    for (ty, name) in &f.params {
-        let types = types(&leaves(m, ty)?);
-        let several = types.len() > 1;
-        let name = |i: usize| if several { format!("%{name}.{i}") } else { format!("%{name}") };
-        all.push(types.into_iter().enumerate().map(|(i, ty)| b.param(name(i), ty)).collect());
-    }
-    if f.varargs {
-        b.param("%more", Ty::Ptr);
-    }
-    Ok(all)
-}
-
-pub(crate) fn lower(w: &mut Whole<'_>, id: Id) -> Routine {
-    let f = w.function(id);
-    let m = w.modules[id.0];
-    let user = Whole::is_user(id);
-    let mut e = Emit::new(&f.name, user);
-    let declared = f.dbg.and_then(|d| if user { w.places.declared(d) } else { None });
-    let ll = Span::new(f.start, f.end);
-    if user {
-        e.span = declared.unwrap_or(ll);
-        e.ll = ll;
-        e.b.routine.span = e.span;
-    }
-    let params = parameters(&mut e.b, m, f);
-    let entry = e.b.loc();
-    e.at(entry);
-    let returns = leaves(m, &f.ret);
-    e.b.routine.returns = returns.as_ref().ok().and_then(|l| types(l).first().copied());
-    let body = m.body(id.1);
-    let (params, blocks) = match (params, body, returns) {
-        (Ok(params), Ok(blocks), Ok(_)) => (params, blocks),
-        (Err(what), ..) | (_, _, Err(what)) => {
-            e.unsupported(what);
-            return e.finish();
-        }
-        (_, Err(bad), _) => {
-            e.unsupported(bad.what.clone());
-            return e.finish();
-        }
-    };
-    let area = f.varargs.then(|| RegId::new(e.b.routine.params - 1));
-    let mut fun = Fun {
-        v: Values::new(w, id.0, Some(RegId(0))),
-        e,
-        f,
-        id,
-        scan: scan::scan(blocks),
-        blocks,
-        locs: vec![None; blocks.len()],
-        current: 0,
-        fixed: std::collections::HashMap::new(),
-        variables: std::collections::HashSet::new(),
-        stack: Vec::new(),
-        chain: None,
-        area,
-        out: None,
-    };
-    for ((_, name), regs) in f.params.iter().zip(params) {
-        if user {
-            fun.name(name, &regs);
-        }
-        fun.v.locals.insert(name, regs.into_iter().map(Expr::Reg).collect());
-    }
-    fun.all();
-    fun.e.finish()
+/// Whether an exception may be under way after a call.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Raises {
+    Never,
+    Maybe,
+    Always,
 }
 
 impl<'a> Fun<'_, 'a> {
     pub(crate) fn m(&self) -> &'a Module {
         self.v.m()
-    }
-
-    /// The block that is lowered.
-    pub(crate) fn current(&self) -> usize {
-        self.current
     }
 
     /// The thread block.
@@ -133,7 +63,7 @@ impl<'a> Fun<'_, 'a> {
     }
 
     /// Gives registers the name of a variable.
-    fn name(&mut self, value: &str, regs: &[RegId]) {
+    pub(crate) fn name(&mut self, value: &str, regs: &[RegId]) {
         let Some(variable) = self.scan.variables.get(value) else { return };
         let Some(name) = self.v.w.places.variable(*variable) else { return };
         for (i, r) in regs.iter().enumerate() {
@@ -157,68 +87,6 @@ impl<'a> Fun<'_, 'a> {
             self.name(name, &regs);
         }
         Ok(regs)
-    }
-
-    fn all(&mut self) {
-        let order = scan::order(self.blocks, &self.scan.blocks);
-        for &b in &order {
-            for inst in &self.blocks[b].insts {
-                let (Kind::Phi(ty, _), Some(name)) = (&inst.kind, &inst.dst) else { continue };
-                if let Ok(regs) = self.registers(name, ty) {
-                    self.v.locals.insert(name, regs.iter().map(|r| Expr::Reg(*r)).collect());
-                    self.fixed.insert(name, regs);
-                }
-            }
-        }
-        self.prepare_stack();
-        if let Some(&first) = order.first() {
-            let loc = self.loc_of(first);
-            self.e.jump(loc);
-        }
-        // What only code leads to that is not supported is left out. Without that code,
-        // something may lead to a block that comes before it.
-        let mut waiting = order;
-        loop {
-            let before = waiting.len();
-            waiting.retain(|&b| {
-                let led_to = self.locs[b].is_some();
-                if led_to {
-                    self.one_block(b);
-                }
-                !led_to
-            });
-            if waiting.len() == before {
-                break;
-            }
-        }
-        self.finish_unwinding();
-    }
-
-    fn one_block(&mut self, b: usize) {
-        go_on();
-        self.current = b;
-        self.v.pending.clear();
-        let loc = self.loc_of(b);
-        self.e.at(loc);
-        for inst in &self.blocks[b].insts {
-            self.place(inst);
-            if let Err(what) = self.inst(inst) {
-                self.e.unsupported(what);
-                break;
-            }
-        }
-    }
-
-    fn place(&mut self, inst: &Inst) {
-        if !Whole::is_user(self.id) {
-            return;
-        }
-        self.e.ll = Span::new(inst.start, inst.end);
-        match inst.dbg.and_then(|d| self.v.w.places.place(d)) {
-            Some(span) => self.e.span = span,
-            None if self.f.dbg.is_none() => self.e.span = self.e.ll,
-            None => {}
-        }
     }
 
     pub(crate) fn loc_of(&mut self, block: usize) -> LocId {

@@ -1,6 +1,6 @@
 //! The bytes that global variables start with, and the names of their parts.
 
-use super::insts::lanes;
+use super::compute::lanes;
 use super::link::{Id, USER};
 use super::reach::Whole;
 use super::shape::{Res, leaves};

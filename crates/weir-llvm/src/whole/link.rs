@@ -12,6 +12,16 @@ pub(crate) const USER: usize = 0;
 /// The library.
 pub(crate) const LIBRARY: usize = 1;
 
+/// Functions whose presence says that exceptions can be raised.
+const RAISERS: [&str; 6] = [
+    "__cxa_throw",
+    "__cxa_rethrow",
+    "_Unwind_RaiseException",
+    "_Unwind_Resume",
+    "__cxa_begin_catch",
+    "_Unwind_Resume_or_Rethrow",
+];
+
 /// A function or variable of a module: the module, and the number in it.
 pub(crate) type Id = (usize, usize);
 
@@ -71,9 +81,14 @@ impl<'a> Links<'a> {
         self.names[module].get(name).is_some_and(|e| e.linkage == Linkage::ExternWeak)
     }
 
-    /// Whether the user's module knows a name.
-    pub(crate) fn is_used(&self, name: &str) -> bool {
-        self.names[USER].contains_key(name)
+    /// Whether the user's module can end a thread from within calls.
+    pub(crate) fn exits(&self) -> bool {
+        ["pthread_exit", "thrd_exit"].iter().any(|name| self.names[USER].contains_key(name))
+    }
+
+    /// Whether the user's module can raise exceptions.
+    pub(crate) fn raises(&self) -> bool {
+        RAISERS.iter().any(|name| self.names[USER].contains_key(name))
     }
 }
 
@@ -98,4 +113,9 @@ fn table(m: &Module, module: usize) -> HashMap<&str, Entry<'_>> {
         names.insert(name.as_str(), entry);
     }
     names
+}
+
+/// What is said of a call of a function without a definition.
+pub(crate) fn not_defined(name: &str) -> String {
+    format!("call of `{name}`, which is not defined here")
 }

@@ -7,13 +7,13 @@
 //! | module | its job |
 //! |---|---|
 //! | `link` | which definition a name stands for |
-//! | `reach` | routines and objects, made when something reachable needs them |
+//! | `build`, `reach` | routines and objects, made when something reachable needs them |
 //! | `shape`, `make` | the registers of a type; expressions |
 //! | `values`, `globals` | constants; the bytes that globals start with |
-//! | `function`, `flow`, `stack`, `scan`, `emit` | blocks, phis, local variables; edges |
-//! | `insts` | what each instruction does |
-//! | `calls`, `varargs`, `intrinsics`, `builtins`, `unwind`, `catching`, `asm` | what calls do |
-//! | `thread` | how threads start |
+//! | `lower`, `function`, `flow`, `stack`, `scan`, `emit` | blocks, phis, local variables; edges |
+//! | `dispatch`, `insts`, `compute` | what each instruction does; what it computes |
+//! | `calls`, `passing`, `varargs`, `intrinsics`, `blocks`, `builtins`, `unwind`, `catching`, `asm` | what calls do |
+//! | `thread`, `block` | how threads start; what each has for itself |
 //!
 //! Memory is made of bytes and pointers are numbers ([`weir_ir::bytes`], [`weir_ir::addr`]).
 //! There is no inlining: a function is a routine, a call is a call. Nothing is refused
@@ -22,12 +22,17 @@
 //!
 //! Every routine has a hidden first parameter, the *thread block*: an object that each
 //! thread makes when it starts. In it are what functions return beyond one register, the
-//! exception that is under way, and the thread-local variables (`thread`).
+//! exception that is under way, and the thread-local variables (`block`).
 
 mod asm;
+mod block;
+mod blocks;
+mod build;
 mod builtins;
 mod calls;
 mod catching;
+mod compute;
+mod dispatch;
 mod emit;
 mod flow;
 mod function;
@@ -35,8 +40,9 @@ mod globals;
 mod insts;
 mod intrinsics;
 mod link;
+mod lower;
 mod make;
-mod math;
+mod passing;
 mod reach;
 mod scan;
 mod shape;
@@ -82,7 +88,7 @@ pub(crate) fn load_linked(
         Some((Target::Function(id), true)) if id.0 == USER => id,
         _ => return Err(refuse(vec![no_entry(&user, entry)])),
     };
-    Ok(whole.program(name, main))
+    Ok(build::program(whole, name, main))
 }
 
 fn no_entry(m: &crate::ast::Module, entry: &str) -> Diagnostic {

@@ -3,18 +3,16 @@
 //! is taken gets a routine, every global that is referred to an object, and what their
 //! bodies and initial values refer to follows.
 
-use super::function;
-use super::link::{Id, Links, Target, USER};
+use super::block::Locals;
+use super::link::{Id, Links, Target, USER, not_defined};
 use super::make::address;
 use super::shape::Res;
-use super::thread;
 use crate::ast::{Function, GlobalVar, Module, Value};
 use crate::debug::Places;
 use crate::layout::size_align;
 use std::collections::{BTreeMap, HashMap};
-use weir_engine::piece::go_on;
 use weir_ir::{
-    CellInit, Diagnostic, Expr, Len, ObjId, Object, Op, Program, Routine, RoutineBuilder, RoutineId, Span, Ty,
+    CellInit, Diagnostic, Expr, Len, ObjId, Object, Op, Routine, RoutineBuilder, RoutineId, Span, Ty,
 };
 
 /// Names that stand for names end after this many.
@@ -30,7 +28,9 @@ pub(crate) struct Whole<'a> {
     pub warnings: Vec<Diagnostic>,
     /// Whether something can raise an exception at all.
     pub raises: bool,
-    pub tls: thread::Locals,
+    /// Whether a thread can end itself from within calls.
+    pub exits: bool,
+    pub tls: Locals,
     routine_of: HashMap<Id, RoutineId>,
     address_of: HashMap<Id, ObjId>,
     object_of: HashMap<Id, ObjId>,
@@ -38,11 +38,10 @@ pub(crate) struct Whole<'a> {
     pub global_of: HashMap<ObjId, Id>,
     blocks: HashMap<(Id, String), ObjId>,
     missing: HashMap<String, ObjId>,
-    todo: Vec<(Id, RoutineId)>,
-    globals_todo: Vec<(Id, ObjId)>,
-    /// Calls through pointers of functions that take any number of arguments, and pass
-    /// none: what is called may take no more than the others.
-    pub open_calls: Vec<super::varargs::OpenCall>,
+    /// Functions that need code.
+    pub todo: Vec<(Id, RoutineId)>,
+    /// Globals whose initial values were not read yet.
+    pub globals_todo: Vec<(Id, ObjId)>,
     /// Routines that are made here, by their names.
     pub made: HashMap<&'static str, RoutineId>,
     /// The numbers that the handlers of exceptions know types by.
@@ -52,7 +51,7 @@ pub(crate) struct Whole<'a> {
 impl<'a> Whole<'a> {
     pub(crate) fn new(modules: [&'a Module; 2], places: Places<'a>) -> Whole<'a> {
         let links = Links::new(modules);
-        let raises = super::unwind::RAISERS.iter().any(|name| links.is_used(name));
+        let (raises, exits) = (links.raises(), links.exits());
         Whole {
             modules,
             links,
@@ -62,7 +61,8 @@ impl<'a> Whole<'a> {
             functions: BTreeMap::new(),
             warnings: Vec::new(),
             raises,
-            tls: thread::Locals::default(),
+            exits,
+            tls: Locals::default(),
             routine_of: HashMap::new(),
             address_of: HashMap::new(),
             object_of: HashMap::new(),
@@ -71,45 +71,8 @@ impl<'a> Whole<'a> {
             missing: HashMap::new(),
             todo: Vec::new(),
             globals_todo: Vec::new(),
-            open_calls: Vec::new(),
             made: HashMap::new(),
             type_numbers: HashMap::new(),
-        }
-    }
-
-    /// The whole program that starts with a function.
-    pub(crate) fn program(mut self, name: &str, main: Id) -> Program {
-        let (main, other) = thread::reserve(&mut self, main);
-        self.finish_reachable();
-        // The thread block is complete now, and to start a thread needs nothing new but
-        // what is reserved.
-        let (templates, threads) = thread::finish(&mut self, &main, &other);
-        self.finish_reachable();
-        super::varargs::close(&mut self);
-        Program {
-            name: name.to_string(),
-            sources: std::mem::take(&mut self.places.sources),
-            objects: self.objects,
-            routines: self.routines,
-            functions: self.functions,
-            warnings: self.warnings,
-            templates,
-            threads,
-            whole: true,
-            ..Program::default()
-        }
-    }
-
-    fn finish_reachable(&mut self) {
-        loop {
-            go_on();
-            if let Some((id, object)) = self.globals_todo.pop() {
-                super::globals::fill(self, id, object);
-            } else if let Some((id, routine)) = self.todo.pop() {
-                self.routines[routine.index()] = function::lower(self, id);
-            } else if !thread::image(self) {
-                return;
-            }
         }
     }
 
@@ -167,9 +130,9 @@ impl<'a> Whole<'a> {
     fn undefined_routine(&mut self, id: Id, name: &str) -> RoutineId {
         let mut b = RoutineBuilder::new(name);
         let m = self.modules[id.0];
-        function::parameters(&mut b, m, self.function(id)).ok();
+        super::shape::parameters(&mut b, m, self.function(id)).ok();
         let (from, to) = (b.loc(), b.loc());
-        b.edge(from, to, Op::Unsupported(super::calls::not_defined(name)), Span::default());
+        b.edge(from, to, Op::Unsupported(not_defined(name)), Span::default());
         let routine = self.reserve_routine();
         self.routines[routine.index()] = b.finish();
         routine
@@ -188,6 +151,16 @@ impl<'a> Whole<'a> {
         self.global_of.insert(object, id);
         self.globals_todo.push((id, object));
         Ok(object)
+    }
+
+    /// Where in the thread block a variable is.
+    pub(crate) fn local_offset(&mut self, id: Id) -> Res<u64> {
+        if let Some(known) = self.tls.known(id) {
+            return Ok(known);
+        }
+        let var = self.global(id);
+        let (size, align) = size_align(self.modules[id.0], &var.ty)?;
+        Ok(self.tls.add(id, size, var.align.unwrap_or(align)))
     }
 
     /// What a name of a module stands for in the end: something, and how many bytes on.
@@ -234,7 +207,7 @@ impl<'a> Whole<'a> {
                         },
                     )
                     .collect::<Result<_, _>>()?;
-                Ok((name, before + super::values::constant_offset(self.modules[module], ty, &index)?))
+                Ok((name, before + super::shape::constant_offset(self.modules[module], ty, &index)?))
             }
             _ => Err("an alias of this kind".into()),
         }

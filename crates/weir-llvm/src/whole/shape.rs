@@ -4,9 +4,9 @@
 //! an integer of up to 128 bits is two, the lower word first; a vector or an aggregate is
 //! the registers of its parts, one after the other.
 
-use crate::ast::{FloatTy, Module, Type};
-use crate::layout::{field, resolve, size_align};
-use weir_ir::Ty;
+use crate::ast::{FloatTy, Function, Module, Type};
+use crate::layout::{field, field_any, resolve, size_align, size_align_any};
+use weir_ir::{RegId, RoutineBuilder, Ty};
 
 /// Why something cannot be said in the model: the name of the feature.
 pub(crate) type Res<T> = Result<T, String>;
@@ -180,4 +180,37 @@ pub(crate) fn packed(m: &Module, ty: &Type) -> Option<(usize, u32)> {
 /// The alignment of a type where nothing else is said.
 pub(crate) fn align_of(m: &Module, ty: &Type) -> u64 {
     size_align(m, ty).map_or(1, |(_, align)| align)
+}
+
+/// How many bytes on a path of constant indices leads.
+pub(crate) fn constant_offset(m: &Module, ty: &Type, index: &[i64]) -> Res<i64> {
+    let mut of = ty.clone();
+    let mut at = 0i64;
+    for (k, n) in index.iter().enumerate() {
+        if k == 0 {
+            at += size_align_any(m, &of)?.0 as i64 * n;
+        } else {
+            let (part, offset) = field_any(m, &of, *n as u64)?;
+            let part = part.clone();
+            at += offset as i64;
+            of = part;
+        }
+    }
+    Ok(at)
+}
+
+/// The parameters of a function: the thread block, those it has, and where the others are.
+pub(crate) fn parameters(b: &mut RoutineBuilder, m: &Module, f: &Function) -> Res<Vec<Vec<RegId>>> {
+    b.param("%thread", Ty::Ptr);
+    let mut all = Vec::new();
+    for (ty, name) in &f.params {
+        let types = types(&leaves(m, ty)?);
+        let several = types.len() > 1;
+        let name = |i: usize| if several { format!("%{name}.{i}") } else { format!("%{name}") };
+        all.push(types.into_iter().enumerate().map(|(i, ty)| b.param(name(i), ty)).collect());
+    }
+    if f.varargs {
+        b.param("%more", Ty::Ptr);
+    }
+    Ok(all)
 }

@@ -69,7 +69,7 @@ impl<'a> Fun<'_, 'a> {
         };
         let r = self.registers(name, &Type::Ptr)?[0];
         self.e.step(Op::Alloc(r, size));
-        if is_static(self.current(), count) {
+        if is_static(self.current, count) {
             self.stack.push(r);
         } else {
             self.push(r);
@@ -97,7 +97,7 @@ impl<'a> Fun<'_, 'a> {
 
     /// Whether the first thing that happens to a variable is that it is set.
     fn stored_first(&self, name: &str) -> bool {
-        let first = self.blocks[self.current()].insts.iter().find_map(|i| match &i.kind {
+        let first = self.blocks[self.current].insts.iter().find_map(|i| match &i.kind {
             Kind::Load { ptr: Value::Local(n), .. } if n == name => Some(false),
             Kind::Store { ptr: Value::Local(n), .. } if n == name => Some(true),
             _ => None,

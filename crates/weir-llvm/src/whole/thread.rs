@@ -1,69 +1,17 @@
 //! How threads start: the thread block, constructors, `main`, and the template that all
 //! other threads run.
-//!
-//! The thread block, from its start on: 16 words for what functions return beyond the first
-//! register (word `k` is register `k`), the exception that is under way ([`EXCEPTION`],
-//! [`EXCEPTION_TYPE`]), the number of the thread ([`SELF`]), the exception that is handled
-//! ([`CAUGHT`]), and from [`FIRST_LOCAL`] on the
-//! thread-local variables.
 
+use super::block::{CAUGHT, EXCEPTION, EXCEPTION_TYPE, EXITING, FIRST_LOCAL, NOT_CAUGHT, SELF};
 use super::emit::Emit;
 use super::link::{Id, LIBRARY, Target, USER};
 use super::make::{address, number, plus};
 use super::reach::{Found, Whole};
-use super::shape::Res;
 use crate::ast::Value;
-use crate::layout::size_align;
-use std::collections::HashMap;
 use weir_ir::bytes::split;
 use weir_ir::{BinOp, Count, Expr, Op, Place, RegId, RoutineId, Template, TemplateId, Thread, Ty};
 
-/// How many registers a function can return.
-pub(crate) const MOST_RETURNED: usize = 16;
-/// The exception that is under way: a pointer, 0 for none.
-pub(crate) const EXCEPTION: u64 = 128;
-/// What kind of exception it is.
-pub(crate) const EXCEPTION_TYPE: u64 = 136;
-/// The number of the thread.
-pub(crate) const SELF: u64 = 144;
-/// The exception of C++ that is handled.
-pub(crate) const CAUGHT: u64 = 152;
-/// The first thread-local variable.
-const FIRST_LOCAL: u64 = 192;
 /// Blocks with more words of variables than this are filled in a loop.
 const FEW: usize = 64;
-
-/// The thread-local variables.
-#[derive(Default)]
-pub(crate) struct Locals {
-    offsets: HashMap<Id, u64>,
-    todo: Vec<(Id, u64)>,
-    bytes: Vec<u8>,
-}
-
-/// Where in the thread block a variable is.
-pub(crate) fn offset(w: &mut Whole<'_>, id: Id) -> Res<u64> {
-    if let Some(known) = w.tls.offsets.get(&id) {
-        return Ok(*known);
-    }
-    let var = w.global(id);
-    let (size, align) = size_align(w.modules[id.0], &var.ty)?;
-    let align = var.align.unwrap_or(align).max(8);
-    let at = (FIRST_LOCAL + w.tls.bytes.len() as u64).next_multiple_of(align);
-    w.tls.bytes.resize((at + size - FIRST_LOCAL).next_multiple_of(8) as usize, 0);
-    w.tls.offsets.insert(id, at);
-    w.tls.todo.push((id, at));
-    Ok(at)
-}
-
-/// Reads the initial value of a variable that is new; whether there was one.
-pub(crate) fn image(w: &mut Whole<'_>) -> bool {
-    let Some((id, at)) = w.tls.todo.pop() else { return false };
-    let image = super::globals::image(w, id);
-    let start = (at - FIRST_LOCAL) as usize;
-    w.tls.bytes[start..start + image.len()].copy_from_slice(&image);
-    true
-}
 
 /// What the first thread calls.
 pub(crate) struct Start {
@@ -123,7 +71,7 @@ fn thread_block(w: &mut Whole<'_>, e: &mut Emit, own_number: Expr) -> RegId {
     let size = FIRST_LOCAL + bytes.len() as u64;
     e.step(Op::Alloc(block, Expr::int(size as i64)));
     let at = |offset: u64| plus(&Expr::Reg(block), offset);
-    if w.raises {
+    if w.raises || w.exits {
         for word in [EXCEPTION, EXCEPTION_TYPE, CAUGHT] {
             e.step(Op::Store(Place::Bytes(at(word), 8), number(64, 0)));
         }
@@ -174,9 +122,6 @@ pub(crate) fn finish(w: &mut Whole<'_>, start: &Start, other: &RoutineId) -> (Ve
     (templates, vec![Thread { template: TemplateId(0), copy: 0, args: Vec::new() }])
 }
 
-/// The template of all threads but the first.
-pub(crate) const OTHERS: TemplateId = TemplateId(1);
-
 fn first(w: &mut Whole<'_>, start: &Start) -> weir_ir::Routine {
     let mut e = Emit::new("start", false);
     let entry = e.b.loc();
@@ -221,13 +166,23 @@ fn arguments(w: &mut Whole<'_>) -> Vec<Expr> {
     vec![number(32, 1), address(argv, 0), address(envp, 0)]
 }
 
-/// An exception that gets here is an error.
+/// An exception that gets here is an error. What ends the thread is none: nothing follows.
 fn not_caught(w: &Whole<'_>, e: &mut Emit, block: RegId) {
+    if !w.raises && !w.exits {
+        return;
+    }
+    let pending = e.temporary(Ty::Ptr);
+    e.step(Op::Load(pending, Place::Bytes(plus(&Expr::Reg(block), EXCEPTION), 8)));
+    let is = |value: i64| Expr::bin(BinOp::Eq, Ty::U64, Expr::Reg(pending), Expr::Const(value, Ty::Ptr));
+    if w.exits {
+        let from = e.loc;
+        let ends = e.b.loc();
+        e.step_to(Op::Assume(is(EXITING)), ends);
+        e.at(from);
+        e.step(Op::Assume(is(EXITING).negate()));
+    }
     if w.raises {
-        let pending = e.temporary(Ty::Ptr);
-        e.step(Op::Load(pending, Place::Bytes(plus(&Expr::Reg(block), EXCEPTION), 8)));
-        let none = Expr::bin(BinOp::Eq, Ty::U64, Expr::Reg(pending), Expr::Const(0, Ty::Ptr));
-        e.check(none, super::unwind::NOT_CAUGHT);
+        e.check(is(0), NOT_CAUGHT);
     }
 }
 

@@ -9,28 +9,14 @@
 //! A landing pad catches what its clauses name: the type itself, or one derived from it, as
 //! the type descriptions of the module say. What it does not catch goes on.
 
-use super::calls::Raises;
+use super::block::{EXCEPTION, EXCEPTION_TYPE, EXITING, NOT_CAUGHT};
 use super::catching;
-use super::function::Fun;
+use super::function::{Fun, Raises};
 use super::make::{address, bin, number, plus};
 use super::reach::Found;
 use super::shape::Res;
-use super::thread::{EXCEPTION, EXCEPTION_TYPE};
 use crate::ast::{Call, Clause, Inst, Type, Value};
 use weir_ir::{BinOp, Expr, Op, Place, RegId, Ty};
-
-/// Functions whose presence says that exceptions can be raised.
-pub(crate) const RAISERS: [&str; 6] = [
-    "__cxa_throw",
-    "__cxa_rethrow",
-    "_Unwind_RaiseException",
-    "_Unwind_Resume",
-    "__cxa_begin_catch",
-    "_Unwind_Resume_or_Rethrow",
-];
-
-/// What is said where nothing catches an exception.
-pub(crate) const NOT_CAUGHT: &str = "an exception is not caught";
 
 /// Types derive from one another no deeper than this.
 const DEEPEST: usize = 64;
@@ -56,7 +42,7 @@ impl<'a> Fun<'_, 'a> {
     pub(crate) fn after_call(&mut self, raises: Raises, handler: Option<&'a str>) -> Res<()> {
         match raises {
             Raises::Never => Ok(()),
-            Raises::Maybe if !self.v.w.raises => Ok(()),
+            Raises::Maybe if !self.v.w.raises && !self.v.w.exits => Ok(()),
             Raises::Maybe => {
                 let pending = self.load_word(EXCEPTION);
                 self.unless_zero(pending, |f| f.raised(handler))
@@ -101,18 +87,6 @@ impl<'a> Fun<'_, 'a> {
                 self.e.unsupported(what);
             }
         }
-    }
-
-    pub(crate) fn invoke(
-        &mut self,
-        inst: &'a Inst,
-        call: &'a Call,
-        normal: &'a str,
-        unwind: &'a str,
-    ) -> Res<()> {
-        let raises = self.call_raises(inst, call)?;
-        self.after_call(raises, Some(unwind))?;
-        self.go(normal)
     }
 
     /// Which of the clauses takes the exception: the number that the code after it expects.
@@ -192,6 +166,12 @@ impl<'a> Fun<'_, 'a> {
     fn raise(&mut self, object: Expr, kind: Expr) {
         self.set_word(EXCEPTION, object);
         self.set_word(EXCEPTION_TYPE, kind);
+    }
+
+    /// Ends the thread: all its calls return, as if something was raised that no handler
+    /// takes.
+    pub(crate) fn exit_thread(&mut self) {
+        self.set_word(EXCEPTION, number(64, EXITING));
     }
 
     /// What the compilers call for exceptions, where the library does not define it.

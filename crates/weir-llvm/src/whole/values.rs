@@ -1,6 +1,6 @@
 //! Operands: constants, names, and what instructions before have made.
 
-use super::insts::lanes;
+use super::compute::lanes;
 use super::link::Id;
 use super::make::{moved, number, words};
 use super::reach::{Found, Whole};
@@ -170,7 +170,7 @@ impl<'w, 'a> Values<'w, 'a> {
         let Some(block) = self.block else {
             return Err("the address of a thread-local variable as a constant".into());
         };
-        let at = super::thread::offset(self.w, id)?;
+        let at = self.w.local_offset(id)?;
         Ok(moved(Expr::Reg(block), Expr::int(at as i64 + on)))
     }
 
@@ -224,23 +224,6 @@ impl<'w, 'a> Values<'w, 'a> {
 /// Whether code only compares the address of a variable: the runtime of C++ defines it.
 fn is_only_a_name(name: &str) -> bool {
     name.starts_with("_ZTI") || name.starts_with("_ZTS") || name == "__dso_handle"
-}
-
-/// How many bytes on a path of constant indices leads.
-pub(crate) fn constant_offset(m: &Module, ty: &Type, index: &[i64]) -> Res<i64> {
-    let mut of = ty.clone();
-    let mut at = 0i64;
-    for (k, n) in index.iter().enumerate() {
-        if k == 0 {
-            at += size_align_any(m, &of)?.0 as i64 * n;
-        } else {
-            let (part, offset) = field_any(m, &of, *n as u64)?;
-            let part = part.clone();
-            at += offset as i64;
-            of = part;
-        }
-    }
-    Ok(at)
 }
 
 /// The registers of one leaf of a value.

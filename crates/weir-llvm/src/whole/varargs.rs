@@ -5,29 +5,15 @@
 
 use super::function::Fun;
 use super::make::{number, plus};
-use super::reach::Whole;
 use super::shape::{Res, leaves};
 use crate::ast::Call;
 use crate::layout::size_align;
-use weir_ir::{BinOp, Edge, Expr, LocId, ObjId, Op, Place, RegId, RoutineId, Span, Ty};
+use weir_ir::{Expr, Op, Place, RegId, Ty};
 
 /// Where the general registers of a `va_list` end.
 const NO_REGISTERS: i64 = 48;
 /// Where its floating-point registers end.
 const NO_FLOATS: i64 = 304;
-
-/// A call through a pointer to a function that takes any number of arguments, with none of
-/// those: C without prototypes makes such calls of functions that take a fixed number.
-pub(crate) struct OpenCall {
-    routine: RoutineId,
-    from: LocId,
-    to: LocId,
-    target: Expr,
-    args: Vec<Expr>,
-    dst: Option<RegId>,
-    span: Span,
-    code: Span,
-}
 
 impl<'a> Fun<'_, 'a> {
     /// Puts the arguments beyond the fixed ones into a new area.
@@ -90,70 +76,10 @@ impl<'a> Fun<'_, 'a> {
         }
         Ok(())
     }
-
-    /// Remembers a call whose callee may or may not take variable arguments.
-    pub(crate) fn open_call(&mut self, target: Expr, args: Vec<Expr>, dst: Option<RegId>) {
-        let target = self.e.keep(Ty::Ptr, target);
-        let from = self.e.loc;
-        let to = self.e.b.loc();
-        self.e.at(to);
-        let routine = self.v.w.routine(self.id);
-        let (span, code) = (self.e.span, self.e.ll);
-        self.v.w.open_calls.push(OpenCall { routine, from, to, target, args, dst, span, code });
-    }
 }
 
 enum Slot<'t> {
     Word(Expr),
     Parts(&'t crate::ast::Type, Vec<Expr>),
     Copy(Expr, u64, u64),
-}
-
-/// Adds the open calls, once all functions whose addresses are taken are known: those that
-/// take variable arguments are told that there are none.
-pub(crate) fn close(w: &mut Whole<'_>) {
-    for call in std::mem::take(&mut w.open_calls) {
-        let OpenCall { routine, from, to, target, args, dst, span, code } = call;
-        let more = args.len() + 1;
-        let takes_more = |(_, r): &(&ObjId, &RoutineId)| {
-            let r = &w.routines[r.index()];
-            r.params == more && r.regs[more - 1].name == "%more"
-        };
-        let is =
-            |object: ObjId| Expr::bin(BinOp::Eq, Ty::U64, target.clone(), super::make::address(object, 0));
-        let open: Vec<Expr> = w.functions.iter().filter(takes_more).map(|(o, _)| is(*o)).collect();
-        let any = open.into_iter().fold(Expr::FALSE, Expr::or);
-        let r = &mut w.routines[routine.index()];
-        let user = !r.code.is_empty();
-        let span = if user { span } else { Span::default() };
-        let mut edge = |src, dst, op| {
-            r.edges.push(Edge { src, dst, op, span });
-            if user {
-                r.code.push(code);
-            }
-        };
-        let none = Expr::Const(0, Ty::Ptr);
-        let plain = Op::CallPtr { target: target.clone(), args: args.clone(), dst };
-        if any == Expr::FALSE {
-            edge(from, to, plain);
-            continue;
-        }
-        let with_area = args.into_iter().chain([none]).collect();
-        let open = Op::CallPtr { target: target.clone(), args: with_area, dst };
-        let new = |locs: &mut Vec<weir_ir::Loc>| {
-            locs.push(weir_ir::Loc::default());
-            LocId::new(locs.len() - 1)
-        };
-        let (yes, no) = (new(&mut r.locs), new(&mut r.locs));
-        let mut edge = |src, dst, op| {
-            r.edges.push(Edge { src, dst, op, span });
-            if user {
-                r.code.push(code);
-            }
-        };
-        edge(from, yes, Op::Assume(any.clone()));
-        edge(yes, to, open);
-        edge(from, no, Op::Assume(any.negate()));
-        edge(no, to, plain);
-    }
 }

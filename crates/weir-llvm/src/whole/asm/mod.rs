@@ -6,13 +6,14 @@
 //! | `operands` | constraints |
 //! | `flags` | conditions |
 //! | `machine` | registers, memory, jumps |
-//! | `run` | what each instruction does |
+//! | `run`, `change` | what each instruction does |
 //!
 //! An empty text is a barrier for the compiler only: nothing. Every operand that is in a
 //! register gets one of its own, or the one that is named; outputs are cut to their types.
 //! An instruction that changes memory is a load and a store, with `lock` one locked
 //! operation. What is not known is not supported, when it is reached.
 
+mod change;
 mod flags;
 mod machine;
 mod operands;

@@ -3,9 +3,9 @@
 //! What the machine has no single operation for (16 bytes, floating point, sums that stop)
 //! is an atomic section: it needs the own buffer empty, as a locked instruction does.
 
-use super::{floats, ints, lanes};
 use crate::ast::{Inst, Order, Type, Value};
 use crate::insts::releases;
+use crate::whole::compute::{floats, ints, lanes, wide};
 use crate::whole::function::Fun;
 use crate::whole::make::{apply, bin, ite, number};
 use crate::whole::shape::{Prim, Res, prim, signed, unsigned};
@@ -79,20 +79,6 @@ impl<'a> Fun<'_, 'a> {
         Ok(old.into_iter().chain([done]).collect())
     }
 
-    pub(crate) fn load_wide(&mut self, pointer: &Expr, ty: &Type) -> Res<Vec<Expr>> {
-        self.e.step(Op::AtomicBegin);
-        let made = self.load_at(pointer, ty, 16)?;
-        self.e.step(Op::AtomicEnd);
-        Ok(made)
-    }
-
-    pub(crate) fn store_wide(&mut self, pointer: &Expr, ty: &Type, values: &[Expr]) -> Res<()> {
-        self.e.step(Op::AtomicBegin);
-        self.store_at(pointer, ty, values, 16)?;
-        self.e.step(Op::AtomicEnd);
-        Ok(())
-    }
-
     pub(crate) fn rmw(
         &mut self,
         inst: &'a Inst,
@@ -164,7 +150,7 @@ fn function(op: &str, prim: Prim, old: &[Expr], by: &[Expr]) -> Res<Vec<Expr>> {
     let bits = prim.bits();
     let less = |pred: &str, a: &[Expr], b: &[Expr]| match prim.regs() {
         1 => ints::compare(pred, bits, a[0].clone(), b[0].clone()),
-        _ => super::wide::compare(pred, bits, a, b),
+        _ => wide::compare(pred, bits, a, b),
     };
     let choose = |c: Expr, a: &[Expr], b: &[Expr]| -> Vec<Expr> {
         a.iter().zip(b).map(|(x, y)| ite(&c, x.clone(), y.clone())).collect()

@@ -3,9 +3,9 @@
 //! An access that is not aligned, or larger than a word, is done in pieces that are, the
 //! lowest first, as processors do where it crosses a boundary.
 
-use super::lanes;
 use crate::ast::{Inst, Order, Type, Value};
 use crate::insts::releases;
+use crate::whole::compute::lanes;
 use crate::whole::function::Fun;
 use crate::whole::make::{bin, cut, number, plus};
 use crate::whole::shape::{Leaf, Res, align_of, leaves, packed};
@@ -133,6 +133,22 @@ impl<'a> Fun<'_, 'a> {
             self.e.step(Op::Fence(FenceKind::StoreStore));
         }
         self.store_at(&pointer, ty, &values, align)
+    }
+
+    /// 16 bytes at once: an atomic section.
+    fn load_wide(&mut self, pointer: &Expr, ty: &Type) -> Res<Vec<Expr>> {
+        self.e.step(Op::AtomicBegin);
+        let made = self.load_at(pointer, ty, 16)?;
+        self.e.step(Op::AtomicEnd);
+        Ok(made)
+    }
+
+    /// The same for a store.
+    fn store_wide(&mut self, pointer: &Expr, ty: &Type, values: &[Expr]) -> Res<()> {
+        self.e.step(Op::AtomicBegin);
+        self.store_at(pointer, ty, values, 16)?;
+        self.e.step(Op::AtomicEnd);
+        Ok(())
     }
 
     /// A register with a value, even where it is in one already.

@@ -1,6 +1,6 @@
 //! Functions of mathematics that the machine computes exactly.
 
-use super::shape::Prim;
+use crate::whole::shape::Prim;
 use weir_ir::fun::FloatOp;
 
 /// The operation that a function of the C library is.

@@ -1,0 +1,45 @@
+//! From the entry function to the program: everything that is reachable gets its code and
+//! its initial value, until nothing is missing.
+
+use super::link::Id;
+use super::reach::Whole;
+use super::{globals, lower, thread};
+use weir_engine::piece::go_on;
+use weir_ir::Program;
+
+/// The whole program that starts with a function.
+pub(crate) fn program(mut w: Whole<'_>, name: &str, main: Id) -> Program {
+    let (main, other) = thread::reserve(&mut w, main);
+    finish_reachable(&mut w);
+    // The thread block is complete now, and to start a thread needs nothing new but what is
+    // reserved.
+    let (templates, threads) = thread::finish(&mut w, &main, &other);
+    Program {
+        name: name.to_string(),
+        sources: std::mem::take(&mut w.places.sources),
+        objects: w.objects,
+        routines: w.routines,
+        functions: w.functions,
+        warnings: w.warnings,
+        templates,
+        threads,
+        whole: true,
+        ..Program::default()
+    }
+}
+
+fn finish_reachable(w: &mut Whole<'_>) {
+    loop {
+        go_on();
+        if let Some((id, object)) = w.globals_todo.pop() {
+            globals::fill(w, id, object);
+        } else if let Some((id, routine)) = w.todo.pop() {
+            w.routines[routine.index()] = lower::lower(w, id);
+        } else if let Some((id, at)) = w.tls.todo.pop() {
+            let image = globals::image(w, id);
+            w.tls.set(at, &image);
+        } else {
+            return;
+        }
+    }
+}
