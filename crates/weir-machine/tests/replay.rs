@@ -49,7 +49,10 @@ fn a_good_trace_is_accepted_and_explained() {
     let seen = replay(&program(), &good()).unwrap();
     assert_eq!((seen.snapshots.len(), seen.accesses.len()), (5, 5));
     let x = Addr::of(X, 0);
-    assert_eq!(seen.accesses[0], Some(Access { addr: x, cells: 1, read: None, wrote: Some((1, false)), undef: 0 }));
+    assert_eq!(
+        seen.accesses[0],
+        Some(Access { addr: x, cells: 1, read: None, wrote: Some((1, false)), undef: 0 })
+    );
     assert_eq!(seen.snapshots[1].threads[0].buffer, [BufferEntry::Store(x, 1)]);
     assert_eq!(seen.snapshots[1].memory, [(x, 0), (Addr::of(Y, 0), 0)]);
     let read = Some((0, ReadFrom::Memory));
