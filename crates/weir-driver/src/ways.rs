@@ -13,6 +13,7 @@
 //!   ([`Program::busy_waits`]), or when a thread that was started waits for another's end:
 //!   deadlocks are always looked for in compiled programs, and there the first way cannot see
 //!   them. Where only the first thread joins the others, there are none;
+//! * when it has much memory: engines of the first way have all of it in every state;
 //! * when the user asks for the engine `vm`.
 //!
 //! Everybody else (other engines, other questions) takes the first way, and where that refuses
@@ -21,7 +22,7 @@
 use crate::engines::Engine;
 use crate::refused::Refused;
 use weir_ir::analysis::callees;
-use weir_ir::{Count, Diagnostic, Op, Program};
+use weir_ir::{Count, Diagnostic, Len, Op, Program};
 
 /// Who asks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -55,7 +56,9 @@ pub(crate) fn take(
         return whole();
     }
     match (small(), way) {
-        (Ok(program), Way::Either) if can_deadlock(&program) => Ok(whole().unwrap_or(program)),
+        (Ok(program), Way::Either) if can_deadlock(&program) || has_much_memory(&program) => {
+            Ok(whole().unwrap_or(program))
+        }
         (Ok(program), _) => Ok(program),
         // Of two refusals the first one knows more words.
         (Err(refused), Way::Either) => whole().map_err(|_| refused),
@@ -72,6 +75,24 @@ fn can_deadlock(program: &Program) -> bool {
     let mut routines = started.flat_map(|t| callees(program, t.routine));
     let joins = |r| program.routine(r).edges.iter().any(|e| matches!(e.op, Op::Join(_)));
     !program.busy_waits.is_empty() || routines.any(joins)
+}
+
+/// More cells than this are much memory.
+const MUCH: u64 = 10_000;
+
+/// Whether a program that was read the first way has much memory, from the start or by one
+/// allocation.
+fn has_much_memory(program: &Program) -> bool {
+    let cells = |len: Len| match len {
+        Len::Scalar | Len::Unbounded => 1,
+        Len::Fixed(n) => u64::from(n),
+    };
+    let large = |op: &Op| match op {
+        Op::Alloc(_, e) => e.constant().is_some_and(|n| n > MUCH as i64),
+        _ => false,
+    };
+    program.objects.iter().map(|o| cells(o.len)).sum::<u64>() > MUCH
+        || program.routines.iter().flat_map(|r| &r.edges).any(|e| large(&e.op))
 }
 
 /// What is said of a program that is only taken as a whole: the first reason, with its place.

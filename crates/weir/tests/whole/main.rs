@@ -1,0 +1,104 @@
+//! Programs in C that are taken as a whole: what people read of their executions, pinned
+//! (`UPDATE_EXPECT=1` writes it anew), and that the judge replays what was written to a file.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+use common::{Folder, root, weir};
+
+weir_testkit::main! {
+    executions_as_people_read_them: Clang;
+    a_million_steps_are_replayed: Clang;
+    other_engines_and_commands_say_why_not: Clang;
+    what_is_not_supported_is_named_with_its_calls: Clang;
+    deadlocks_are_looked_for_unless_told_otherwise: Clang;
+}
+
+/// The programs, and the machine each goes wrong on.
+const PROGRAMS: [(&str, &str); 5] =
+    [("deadlock", "tso"), ("queue", "sc"), ("condition", "sc"), ("flags", "tso"), ("message", "pso")];
+
+fn file(name: &str) -> String {
+    root().join(format!("crates/weir/tests/whole/{name}")).display().to_string()
+}
+
+/// The output without what changes from run to run: times, and numbers of states.
+fn steady(text: &str) -> String {
+    let line = |l: &str| match l.split_once(" (") {
+        Some((found, _)) if found.starts_with("found by") => format!("{found}\n"),
+        _ => format!("{l}\n"),
+    };
+    text.lines().map(line).collect()
+}
+
+fn executions_as_people_read_them() {
+    for (name, model) in PROGRAMS {
+        let folder = Folder::new();
+        let text = std::fs::read_to_string(file(&format!("{name}.c"))).expect("the program");
+        folder.file("p.c", &text);
+        let ran = folder.weir(&["check", "--engine", "vm", "--model", model, "--trace", "t.json", "p.c"]);
+        let ran = ran.exits(1);
+        weir_testkit::golden(&root().join(format!("crates/weir/tests/whole/{name}.txt")), &steady(&ran.out));
+        folder.weir(&["replay", "p.c", "t.json"]).exits(0).says("REPLAYED");
+        // Objects have names, never numbers.
+        assert!(!ran.out.split(|c: char| !c.is_ascii_digit()).any(|n| n.len() > 9), "{}", ran.out);
+        let page =
+            folder.weir(&["check", "-q", "--engine", "vm", "--model", model, "--html", "p.html", "p.c"]);
+        page.exits(1);
+    }
+}
+
+fn a_million_steps_are_replayed() {
+    let folder = Folder::new();
+    let text = std::fs::read_to_string(file("long.c")).expect("the program");
+    folder.file("p.c", &text);
+    let ran = folder.weir(&["check", "--trace", "t.json", "p.c"]).exits(1).says("found by vm");
+    assert!(ran.out.lines().count() < 20, "{}", ran.out);
+    let replayed = folder.weir(&["replay", "--json", "p.c", "t.json"]).exits(0).json();
+    assert!(replayed["steps"].as_u64().expect("a number") > 500_000, "{}", replayed["steps"]);
+}
+
+fn other_engines_and_commands_say_why_not() {
+    let folder = Folder::new();
+    folder.file("p.c", "int main(void) { __asm__ volatile(\"rdtsc\" ::: \"eax\", \"edx\"); return 0; }\n");
+    let why = "this program can only be taken as a whole: `call`: inline assembly is not supported";
+    for command in [
+        &["robust", "p.c"][..],
+        &["fence", "p.c"],
+        &["reduce", "--rounds", "2", "p.c"],
+        &["export", "--to", "promela", "p.c"],
+        &["graph", "p.c"],
+        &["prove", "p.c"],
+        &["check", "--engine", "explore", "p.c"],
+    ] {
+        let ran = folder.weir(command).exits(3);
+        assert!(ran.err.contains(why) && ran.err.contains("weir check takes it"), "{command:?}: {}", ran.err);
+    }
+    weir(["check", "--engine", "vm", &root().join("examples/peterson.weir").display().to_string()])
+        .exits(3)
+        .says("`vm` is for whole programs");
+}
+
+fn what_is_not_supported_is_named_with_its_calls() {
+    let folder = Folder::new();
+    folder.file(
+        "p.c",
+        "__attribute__((noinline)) static void stamp(void) {\n    __asm__ volatile(\"rdtsc\" ::: \"eax\", \"edx\");\n}\n\
+         int main(int n, char **v) {\n    if (n == 1)\n        stamp();\n    return 0;\n}\n",
+    );
+    let ran = folder.weir(&["check", "p.c"]).exits(2);
+    assert!(ran.out.contains("inline assembly `rdtsc` at p.c:2, called from p.c:6"), "{}", ran.out);
+}
+
+fn deadlocks_are_looked_for_unless_told_otherwise() {
+    let path = file("deadlock.c");
+    weir(["check", &path]).exits(1).says("no thread can move");
+    weir(["check", "--no-deadlock", &path]).exits(0).says("assertions, memory errors, aborts\n");
+    // There is always a question.
+    let folder = Folder::new();
+    folder.file("p.c", "int main(void) { return 0; }\n");
+    folder
+        .weir(&["check", "p.c"])
+        .exits(0)
+        .says("compiled with -O1: assertions, memory errors, aborts, deadlocks");
+}
