@@ -5,6 +5,7 @@
 //! four forms ([`Expr::At`], [`Expr::RegOf`], [`Expr::Mem`], [`Expr::Ended`])
 //! speak about a whole machine state and occur in properties only.
 
+use crate::arith::ArithError;
 use crate::fun::Fun;
 use crate::ids::{LocId, ObjId, RegId, RoutineId, ThreadId};
 use crate::ty::Ty;
@@ -179,15 +180,6 @@ impl Place {
             Place::Bytes(e, width) => Place::Bytes(expr(e), *width),
         }
     }
-}
-
-/// Why arithmetic has no result.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum ArithError {
-    /// Division or remainder by zero.
-    DivisionByZero,
-    /// A mathematical integer left 64 bits.
-    Overflow,
 }
 
 /// The meaning of a unary operator in a type.

@@ -8,7 +8,7 @@
 //! a number is the one quiet NaN with a positive sign where the standard leaves it open, so
 //! that the same program has the same result everywhere.
 
-use crate::expr::ArithError;
+use crate::arith::ArithError;
 
 /// A function of words.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -30,6 +30,7 @@
 
 pub mod addr;
 pub mod analysis;
+pub mod arith;
 pub mod builder;
 pub mod bytes;
 pub mod diag;
@@ -51,12 +52,13 @@ pub mod undef;
 pub mod verify;
 
 pub use addr::Addr;
+pub use arith::ArithError;
 pub use builder::{ProgramBuilder, RoutineBuilder};
 pub use diag::{Diagnostic, Severity};
-pub use expr::{ArithError, BinOp, Expr, Place, UnOp};
+pub use expr::{BinOp, Expr, Place, UnOp};
 pub use fun::Fun;
 pub use ids::{EdgeId, EdgeRef, EnumId, FileId, LocId, ObjId, RegId, RoutineId, TemplateId, ThreadId};
-pub use log::Log;
+pub use log::{Log, Replay};
 pub use object::{ObjectDecl, Operation, SpecDecl};
 pub use op::{FenceKind, Op, RmwOp};
 pub use program::{
@@ -65,7 +67,6 @@ pub use program::{
 };
 pub use span::{SourceFile, Sources, Span};
 pub use trace::{
-    Access, BufferEntry, Fault, FrameView, Model, ReadFrom, Replay, Snapshot, Step, ThreadView, Trace,
-    Violation,
+    Access, BufferEntry, Fault, FrameView, Model, ReadFrom, Snapshot, Step, ThreadView, Trace, Violation,
 };
 pub use ty::{RangeError, Ty};

@@ -34,7 +34,7 @@ pub enum RmwOp {
 
 impl RmwOp {
     /// What is written, given the old value and the operand, in a type.
-    pub fn apply(self, ty: Ty, old: i64, operand: i64) -> Result<i64, crate::expr::ArithError> {
+    pub fn apply(self, ty: Ty, old: i64, operand: i64) -> Result<i64, crate::arith::ArithError> {
         match self {
             RmwOp::Xchg => Ok(ty.wrap(operand)),
             RmwOp::Add => binary(BinOp::Add, ty, old, operand),

@@ -69,7 +69,7 @@ pub fn binary(op: BinOp, ty: Ty, a: Bits, b: Bits) -> Option<i64> {
         Div | Rem => all,
         Eq | Ne => i64::from((a.value ^ b.value) & !either == 0),
         Lt | Le | Gt | Ge => 1,
-        LAnd => i64::from(!(is_zero(a) || is_zero(b)) && !(a.value != 0 && b.value != 0)),
+        LAnd => i64::from(!(is_zero(a) || is_zero(b) || a.value != 0 && b.value != 0)),
         LOr => i64::from(a.value == 0 && b.value == 0),
     })
 }
