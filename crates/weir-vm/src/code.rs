@@ -124,6 +124,9 @@ pub(crate) struct Compiled {
     pub functions: FxHashMap<u32, u32>,
 }
 
+/// The calls that lead somewhere, innermost first: routine and where it goes on.
+pub(crate) type Callers = Vec<(u32, u32)>;
+
 /// What an operation is that is not supported, and where: the places in the source of the
 /// operation, of the call it is in, and so on; code without source has none.
 pub(crate) fn unsupported_at(

@@ -31,6 +31,7 @@ mod cycle;
 mod eval;
 mod futures;
 
+mod moves;
 mod options;
 mod owner;
 mod page;

@@ -1,44 +1,22 @@
 //! The search: breadth first over the states in which every thread stands before a visible
 //! step.
 
+mod execution;
+
 use crate::canonical::canonical;
-use crate::code::{Compiled, Do, unsupported_at};
+use crate::code::{Callers, Compiled, unsupported_at};
 use crate::conflict::{Conflicts, word};
 use crate::futures::{Futures, Touch, touch};
+use crate::moves::{Move, advance, begin, initial, moves_of};
 use crate::options::Options;
-use crate::run::{Did, LONGEST, Machine, Run, Stop, start};
+use crate::run::{Did, LONGEST, Machine, Run, Stop};
 use crate::state::State;
 use crate::store::Store;
 use rustc_hash::FxHashSet;
 use std::cell::RefCell;
-use std::sync::Arc;
-
 use std::time::{Duration, Instant};
 use weir_engine::{Certificate, Covered, Outcome, Progress, Scope, Stats, StopReason, Unsupported, Verdict};
-use weir_ir::undef::Bits;
 use weir_ir::{Model, Program, Step, Trace, Violation};
-
-/// How a state was reached from its parent.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Move {
-    /// A thread takes one of the edges where it stands, with a choice.
-    Exec(u32, u32, i64),
-    /// A thread's store at this position of its buffer is flushed.
-    Flush(u32, u32),
-}
-
-impl Move {
-    fn thread(self) -> u32 {
-        match self {
-            Move::Exec(t, ..) | Move::Flush(t, _) => t,
-        }
-    }
-
-    /// Whether both are choices of one step.
-    fn is_with(&self, other: &Move) -> bool {
-        matches!((self, other), (Move::Exec(a, ..), Move::Exec(b, ..)) if a == b)
-    }
-}
 
 /// A move that was taken.
 struct Taken {
@@ -84,7 +62,7 @@ struct Search<'a> {
     steps: u64,
     longest: u32,
     /// What was reached and is not supported.
-    unsupported: Option<(u32, u32, Vec<(u32, u32)>)>,
+    unsupported: Option<(u32, u32, Callers)>,
     /// Something needs a longer buffer.
     cut: bool,
     /// Persistent sets are used.
@@ -139,54 +117,41 @@ pub(crate) fn search(program: &Program, code: &Compiled, options: &Options) -> V
                 m.shared_sites.insert(site);
             }
             End::Again => {}
-            end => return search.verdict(end, steps, searches),
+            end => {
+                let wrong = search.reduced && matches!(end, End::Wrong(..));
+                let found = search.verdict(end, steps, searches);
+                return if wrong { shorten(program, code, options, found) } else { found };
+            }
         }
         m.conflicts.borrow_mut().again();
     }
 }
 
-/// The state before any step.
-fn initial(code: &Compiled) -> Result<State, Stop> {
-    let mut s =
-        State { statics: Vec::new(), threads: Vec::new(), heaps: Vec::new(), atomic: None, exited: false };
-    for (template, copy, args) in &code.threads {
-        let args: Vec<Bits> = args.iter().map(|v| Bits::set(*v)).collect();
-        s.threads.push(Arc::new(start(code, *template, *copy, &args)?));
-        s.heaps.push(Arc::default());
+/// The first violation that a search with persistent sets meets need not be the nearest one.
+/// Where it was found soon, a search without them finds the nearest one soon as well.
+fn shorten(program: &Program, code: &Compiled, options: &Options, mut found: Verdict) -> Verdict {
+    if found.stats.states > MOST_SHORTENED {
+        return found;
     }
-    Ok(s)
+    let full = Options {
+        shortest: true,
+        state_limit: Some(found.stats.states as usize * 16 + 4096),
+        budget: options.budget.turn(SHORTENING),
+        progress: None,
+        ..options.clone()
+    };
+    let nearest = search(program, code, &full);
+    found.stats.seconds += nearest.stats.seconds;
+    if nearest.outcome.is_unsafe() {
+        found.outcome = nearest.outcome;
+    }
+    found
 }
 
-/// Runs from the state before any step to the first that is kept.
-fn begin(run: &mut Run<'_>) -> Result<(), Stop> {
-    run.look_around()?;
-    for t in 0..run.s.threads.len() as u32 {
-        run.follow_up(t)?;
-    }
-    Ok(())
-}
-
-/// Takes a move and what follows it.
-fn advance(run: &mut Run<'_>, mv: Move) -> Result<Did, Stop> {
-    run.look_around()?;
-    match mv {
-        Move::Exec(t, i, choice) => {
-            let top = run.s.threads[t as usize].top();
-            let (routine, loc) = (top.routine as usize, top.loc as usize);
-            let code = run.m.code;
-            let did = run.edge(t, &code.routines[routine].out[loc][i as usize], choice, true)?;
-            if did == Did::Went {
-                run.follow_up(t)?;
-            }
-            Ok(did)
-        }
-        Move::Flush(t, position) => {
-            run.flush(t, position as usize)?;
-            run.follow_up(t)?;
-            Ok(Did::Went)
-        }
-    }
-}
+/// Executions found within more states than this are left as they are.
+const MOST_SHORTENED: u64 = 1 << 14;
+/// How long the search for a shorter one may take.
+const SHORTENING: Duration = Duration::from_millis(500);
 
 impl Search<'_> {
     fn run(&mut self) -> End {
@@ -238,23 +203,6 @@ impl Search<'_> {
             self.again_at = Some(Conflicts::again_at(self.store.len()));
         }
         self.again_at.is_some_and(|at| self.store.len() >= at)
-    }
-
-    /// With its steps, if something is wrong. They are found by doing them again, and where a
-    /// word has been found out since, that may end otherwise: then all begins anew.
-    fn told(&self, end: End) -> (End, Vec<Step>) {
-        let End::Wrong(id, mv, violation) = end else { return (end, Vec::new()) };
-        self.m.conflicts.borrow_mut().frozen = true;
-        let steps = self.steps(id, mv, violation);
-        self.m.conflicts.borrow_mut().frozen = false;
-        match steps {
-            Some(steps) => (end, steps),
-            None if self.m.conflicts.borrow().learnt => (End::Again, Vec::new()),
-            None => {
-                let why = "an execution that was found does not happen again".to_string();
-                (End::Stopped(StopReason::Bug(why)), Vec::new())
-            }
-        }
     }
 
     fn limit(&self) -> Option<StopReason> {
@@ -433,54 +381,6 @@ impl Search<'_> {
         Ok(wrong)
     }
 
-    /// The steps from the start to a state, and on by a move, if they end as is said.
-    fn steps(&self, id: u32, last: Option<Move>, violation: Violation) -> Option<Vec<Step>> {
-        let mut moves: Vec<Move> = last.into_iter().collect();
-        let mut at = id;
-        while at > 1 {
-            let (parent, mv) = self.from[at as usize - 2];
-            moves.push(mv);
-            at = parent;
-        }
-        moves.reverse();
-        let mut run = Run::new(self.m, initial(self.m.code).ok()?);
-        run.record = Some(Vec::new());
-        let mut done = begin(&mut run).map(|()| Did::Went);
-        for mv in moves {
-            if done != Ok(Did::Went) {
-                return None;
-            }
-            canonical(self.m.code, self.m.model, &mut run.s);
-            let mut next = Run::new(self.m, run.s.clone());
-            next.record = run.record.take();
-            // In another state than before there may be no such edge or store.
-            if !moves_of(self.m, &next.s).contains(&mv) {
-                return None;
-            }
-            done = advance(&mut next, mv);
-            run = next;
-        }
-        match (done, violation) {
-            (Err(Stop::Fault(fault, _)), Violation::Fault(claimed)) if fault == claimed => {}
-            (Ok(Did::Went), Violation::Deadlock) => {
-                canonical(self.m.code, self.m.model, &mut run.s);
-                let goes_on = |mv: Move| {
-                    let done = advance(&mut Run::new(self.m, run.s.clone()), mv);
-                    matches!(done, Ok(Did::Went) | Err(_))
-                };
-                if moves_of(self.m, &run.s).into_iter().any(goes_on) {
-                    return None;
-                }
-                // Stores that only their thread can see may still wait; nobody else does.
-                for t in 0..run.s.threads.len() as u32 {
-                    run.drain(t).ok()?;
-                }
-            }
-            _ => return None,
-        }
-        run.record
-    }
-
     fn tell(&mut self, expanded: usize) {
         let Some(told) = &self.options.progress else { return };
         let since = self.told.elapsed();
@@ -544,30 +444,4 @@ impl Search<'_> {
         };
         verdict
     }
-}
-
-/// The moves that may be possible in a state.
-fn moves_of(m: &Machine<'_>, s: &State) -> Vec<Move> {
-    let mut out = Vec::new();
-
-    for (i, thread) in s.threads.iter().enumerate() {
-        let t = i as u32;
-        if s.atomic.is_some_and(|inside| inside != t) {
-            continue;
-        }
-        if !thread.diverges {
-            let top = thread.top();
-            let edges = &m.code.routines[top.routine as usize].out[top.loc as usize];
-            for (e, edge) in edges.iter().enumerate() {
-                let choices = if let Do::Havoc(_, _, Some((lo, hi))) = &edge.act { *lo..=*hi } else { 0..=0 };
-                out.extend(choices.map(|choice| Move::Exec(t, e as u32, choice)));
-            }
-        }
-        for position in thread.buffer.flushable(m.model) {
-            if !m.reduced || !m.is_unseen(s, t, &thread.buffer.at(position)) {
-                out.push(Move::Flush(t, position as u32));
-            }
-        }
-    }
-    out
 }
