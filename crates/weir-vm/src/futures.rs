@@ -5,7 +5,9 @@
 //! touched. What a thread may still touch from a node on is what the edges from there on touch.
 //!
 //! In a state where no other thread may still touch what the moves of one thread touch, these
-//! moves are a **persistent set** (Godefroid 1996): the others can wait. Since the graph grows
+//! moves are a **persistent set** (Godefroid 1996): the others can wait. So are those of several
+//! threads: with a thread come all that may still touch what it touches next, or what it waits
+//! for (without which it cannot move). Since the graph grows
 //! while the search goes on, such a choice is a guess; it is remembered, and when there is
 //! nothing left to do, all guesses are looked at again with what is known then, and a state
 //! whose guess was wrong is expanded in full ([`crate::search`]). The search ends when all

@@ -142,6 +142,8 @@ pub(crate) struct Run<'a> {
     pub steps: u64,
     /// The open words that were touched.
     pub touched: Vec<Touch>,
+    /// The thread whose end is waited for.
+    pub waits_for: Option<u32>,
     /// Threads that were spawned and have not run yet.
     spawned: Vec<u32>,
 }
@@ -157,6 +159,7 @@ impl<'a> Run<'a> {
             issued: 0,
             steps: 0,
             touched: Vec::new(),
+            waits_for: None,
             spawned: Vec::new(),
         }
     }
@@ -548,6 +551,7 @@ impl<'a> Run<'a> {
                 let other = usize::try_from(id).ok().and_then(|i| self.s.threads.get(i));
                 let other = other.ok_or(Fault::BadJoin(id))?;
                 if !other.ended(self.m.code) || !other.buffer.is_empty() {
+                    self.waits_for = Some(id as u32);
                     return Ok(Did::Waits);
                 }
                 let before = other.joined | bit(id as u32);

@@ -25,11 +25,24 @@ struct Taken {
     touched: Vec<Touch>,
 }
 
+/// A state, the threads whose moves were taken there, and what they touch.
+type Guess = (u32, Box<[u32]>, Box<[Touch]>);
+
+/// What a thread does next in a state.
+#[derive(Default)]
+struct Next {
+    touched: Vec<Touch>,
+    /// It waits for the end of this thread.
+    waits_for: Option<u32>,
+    /// What it does next may end everything, or is not known.
+    open: bool,
+}
+
 /// What became of a move.
 enum Tried {
     Went(Taken),
-    /// It is not possible now.
-    Waits,
+    /// It is not possible now: what it waits for.
+    Waits(Vec<Touch>, Option<u32>),
     /// It never will be.
     Never,
     /// It leads to what is not supported.
@@ -68,8 +81,8 @@ struct Search<'a> {
     /// Persistent sets are used.
     reduced: bool,
     futures: Futures,
-    /// States of which only the moves of one thread were taken, and what these touch.
-    guesses: Vec<(u32, u32, Box<[Touch]>)>,
+    /// States of which only the moves of some threads were taken.
+    guesses: Vec<Guess>,
     /// The search begins anew when there are so many states: it rests on something wrong.
     again_at: Option<usize>,
     began: Instant,
@@ -281,7 +294,7 @@ impl Search<'_> {
             Ok(Did::Never) => Ok(Tried::Never),
             Ok(Did::Waits | Did::Visible) => {
                 self.touches(s, mv, &run.touched);
-                Ok(Tried::Waits)
+                Ok(Tried::Waits(run.touched, run.waits_for))
             }
             Err(stop) => match self.stopped(stop) {
                 Ok(violation) => Err(End::Wrong(id, Some(mv), violation)),
@@ -312,38 +325,51 @@ impl Search<'_> {
         let reduce = reduce && self.reduced && s.atomic.is_none() && s.threads.len() > 1;
         let moves = moves_of(m, &s);
         let mut taken: Vec<Taken> = Vec::new();
+        let mut threads: Vec<Next> = s.threads.iter().map(|_| Next::default()).collect();
         let mut moved = false;
         // A thread that an assumption holds back for ever: the execution is of no interest.
         let mut never = false;
         for group in moves.chunk_by(|a, b| a.is_with(b)) {
             let first = taken.len();
+            let t = group[0].thread();
+            let next = &mut threads[t as usize];
             let mut whole = reduce;
             for mv in group {
                 match self.take(id, &s, *mv)? {
                     Tried::Went(step) => {
                         moved = true;
                         whole &= !step.after.exited;
+                        next.touched.extend_from_slice(&step.touched);
                         taken.push(step);
                     }
                     Tried::Never => never = true,
-                    Tried::Waits => {}
+                    Tried::Waits(touched, thread) => {
+                        next.touched.extend(touched);
+                        next.waits_for = thread.or(next.waits_for);
+                    }
                     Tried::Ended => (moved, whole) = (true, false),
                 }
             }
+            next.open |= !whole;
             if !whole || taken.len() == first {
                 continue;
             }
-            let t = group[0].thread();
             let touched: Vec<Touch> = taken[first..].iter().flat_map(|step| step.touched.clone()).collect();
-            if self.is_persistent(id, t, &touched) {
-                let mut ahead = true;
-                for step in taken.split_off(first) {
-                    ahead &= self.arrive(id, &s, step) > id;
-                }
-                if ahead {
-                    self.guesses.push((id, t, touched.into()));
+            if self.is_persistent(id, &[t], &touched) {
+                let steps = taken.split_off(first);
+                if self.enough(id, &s, steps) {
+                    self.guesses.push((id, [t].into(), touched.into()));
                     return Ok(());
                 }
+            }
+        }
+        if reduce && let Some(members) = self.cluster(id, &threads) {
+            let (inside, outside) = taken.into_iter().partition(|step| members.contains(&step.mv.thread()));
+            taken = outside;
+            if self.enough(id, &s, inside) {
+                let touched = members.iter().flat_map(|t| threads[*t as usize].touched.clone()).collect();
+                self.guesses.push((id, members.into(), touched));
+                return Ok(());
             }
         }
         for step in taken {
@@ -357,26 +383,67 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// Whether no other thread may still touch what the moves of one touch, as far as is known.
-    fn is_persistent(&self, id: u32, t: u32, touched: &[Touch]) -> bool {
-        let others = self.store.threads_of(id).enumerate().filter(|(i, _)| *i != t as usize);
-        !self.futures.full() && others.into_iter().all(|(_, node)| !self.futures.meets(node, touched))
+    /// Keeps what these moves lead to; whether all of it comes after this state, so that they
+    /// may stand for all moves.
+    fn enough(&mut self, id: u32, s: &State, steps: Vec<Taken>) -> bool {
+        let mut ahead = !steps.is_empty();
+        for step in steps {
+            ahead &= self.arrive(id, s, step) > id;
+        }
+        ahead
+    }
+
+    /// Threads whose moves together are a persistent set: with each of them, those that may
+    /// still touch what its next steps touch, or wait for; the fewest that there are.
+    fn cluster(&self, id: u32, threads: &[Next]) -> Option<Vec<u32>> {
+        if self.futures.full() {
+            return None;
+        }
+        let nodes: Vec<u32> = self.store.threads_of(id).collect();
+        let from = |seed: usize| {
+            let mut members = vec![seed];
+            let mut at = 0;
+            while at < members.len() {
+                let next = &threads[members[at]];
+                if next.open {
+                    return None;
+                }
+                let meets = |i: &usize| self.futures.meets(nodes[*i], &next.touched);
+                let waited = next.waits_for.map(|t| t as usize);
+                let more: Vec<usize> = (0..nodes.len())
+                    .filter(|i| !members.contains(i) && (Some(*i) == waited || meets(i)))
+                    .collect();
+                members.extend(more);
+                at += 1;
+            }
+            Some(members)
+        };
+        let clusters = (0..nodes.len()).filter(|t| !threads[*t].touched.is_empty()).filter_map(from);
+        let least = clusters.min_by_key(Vec::len)?;
+        (least.len() < nodes.len()).then(|| least.into_iter().map(|t| t as u32).collect())
+    }
+
+    /// Whether no other thread may still touch what the moves of these touch, as far as is known.
+    fn is_persistent(&self, id: u32, members: &[u32], touched: &[Touch]) -> bool {
+        let mut others = self.store.threads_of(id).enumerate();
+        !self.futures.full()
+            && others.all(|(i, node)| members.contains(&(i as u32)) || !self.futures.meets(node, touched))
     }
 
     /// Looks at all guesses again; whether one was wrong.
     fn reconsider(&mut self) -> Result<bool, End> {
         let guesses = std::mem::take(&mut self.guesses);
         let mut wrong = false;
-        for (id, t, touched) in guesses {
-            if self.is_persistent(id, t, &touched) {
-                self.guesses.push((id, t, touched));
+        for (id, members, touched) in guesses {
+            if self.is_persistent(id, &members, &touched) {
+                self.guesses.push((id, members, touched));
                 continue;
             }
             wrong = true;
             if let Some(why) = self.limit() {
                 return Err(End::Stopped(why));
             }
-            self.expand(id, false)?;
+            self.expand(id, true)?;
         }
         Ok(wrong)
     }
