@@ -10,7 +10,7 @@
 //! | [`ids`] | typed dense ids |
 //! | [`span`], [`diag`] | places in source text, and messages about them |
 //! | [`lex`] | text to tokens, for every reader |
-//! | [`log`] | what the judge saw of an execution of a whole program |
+//! | [`log`] | what the judge saw of an execution |
 //! | [`ty`], [`expr`] | types, values and expressions: *the* meaning of arithmetic |
 //! | [`bytes`] | accesses to several neighbouring bytes |
 //! | [`op`] | what one edge does |
@@ -56,7 +56,7 @@ pub use diag::{Diagnostic, Severity};
 pub use expr::{ArithError, BinOp, Expr, Place, UnOp};
 pub use fun::Fun;
 pub use ids::{EdgeId, EdgeRef, EnumId, FileId, LocId, ObjId, RegId, RoutineId, TemplateId, ThreadId};
-pub use log::Log;
+pub use log::{Log, Replay};
 pub use object::{ObjectDecl, Operation, SpecDecl};
 pub use op::{FenceKind, Op, RmwOp};
 pub use program::{
@@ -65,7 +65,6 @@ pub use program::{
 };
 pub use span::{SourceFile, Sources, Span};
 pub use trace::{
-    Access, BufferEntry, Fault, FrameView, Model, ReadFrom, Replay, Snapshot, Step, ThreadView, Trace,
-    Violation,
+    Access, BufferEntry, Fault, FrameView, Model, ReadFrom, Snapshot, Step, ThreadView, Trace, Violation,
 };
 pub use ty::{RangeError, Ty};

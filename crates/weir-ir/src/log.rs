@@ -1,4 +1,4 @@
-//! What the judge saw of an execution of a whole program.
+//! What the judge saw of an execution; of a whole program, a log.
 //!
 //! A C program takes a million steps on megabytes of memory: a state per step cannot be kept,
 //! and nobody could read it. What is kept instead, for each step in a few bytes: which routine
@@ -7,7 +7,7 @@
 
 use crate::addr::Addr;
 use crate::ids::{RoutineId, ThreadId};
-use crate::trace::{Access, ThreadView};
+use crate::trace::{Access, Snapshot, ThreadView};
 
 /// What a thread was running when it took a step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -53,5 +53,44 @@ impl Log {
     pub fn access(&self, step: usize) -> Option<Access> {
         let at = self.accesses.binary_search_by_key(&step, |a| a.0 as usize).ok()?;
         Some(self.accesses[at].1)
+    }
+}
+
+/// What the judge saw while it replayed a trace.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Replay {
+    /// The state before the first step, and after each step. If the last step
+    /// is a fault there is no state after it. Empty where there is a log.
+    pub snapshots: Vec<Snapshot>,
+    /// For each step, what it did to memory or buffers. Empty where there is a log.
+    pub accesses: Vec<Option<Access>>,
+    /// For a whole program ([`crate::Program::whole`]), what was seen, in its place.
+    pub log: Option<Box<Log>>,
+}
+
+impl Replay {
+    /// What a step did to memory or buffers.
+    pub fn access(&self, step: usize) -> Option<Access> {
+        match &self.log {
+            Some(log) => log.access(step),
+            None => self.accesses.get(step).copied().flatten(),
+        }
+    }
+    /// The routine whose edge a step takes; of a flush, the one its thread runs.
+    pub fn routine(&self, step: usize, thread: ThreadId) -> Option<RoutineId> {
+        match &self.log {
+            Some(log) => log.running.get(step).map(|r| r.routine),
+            None => {
+                let view = self.snapshots.get(step)?.threads.get(thread.index())?;
+                view.frames.last().map(|f| f.routine)
+            }
+        }
+    }
+    /// The threads at the end (before the last step, if that is a fault).
+    pub fn threads(&self) -> &[ThreadView] {
+        match &self.log {
+            Some(log) => &log.threads,
+            None => self.snapshots.last().map_or(&[], |s| &s.threads),
+        }
     }
 }

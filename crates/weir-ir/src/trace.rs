@@ -3,7 +3,6 @@
 use crate::addr::Addr;
 use crate::expr::ArithError;
 use crate::ids::{EdgeId, LocId, RoutineId, TemplateId, ThreadId};
-use crate::log::Log;
 use crate::ty::RangeError;
 use std::fmt;
 
@@ -258,43 +257,4 @@ pub struct Access {
     /// The bits of the value that were never set ([`crate::undef`]): of a load, of what it
     /// read, of a store, of what it wrote. Locked operations know all bits.
     pub undef: i64,
-}
-
-/// What the judge saw while it replayed a trace.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Replay {
-    /// The state before the first step, and after each step. If the last step
-    /// is a fault there is no state after it. Empty where there is a log.
-    pub snapshots: Vec<Snapshot>,
-    /// For each step, what it did to memory or buffers. Empty where there is a log.
-    pub accesses: Vec<Option<Access>>,
-    /// For a whole program ([`crate::Program::whole`]), what was seen, in its place.
-    pub log: Option<Box<Log>>,
-}
-
-impl Replay {
-    /// What a step did to memory or buffers.
-    pub fn access(&self, step: usize) -> Option<Access> {
-        match &self.log {
-            Some(log) => log.access(step),
-            None => self.accesses.get(step).copied().flatten(),
-        }
-    }
-    /// The routine whose edge a step takes; of a flush, the one its thread runs.
-    pub fn routine(&self, step: usize, thread: ThreadId) -> Option<RoutineId> {
-        match &self.log {
-            Some(log) => log.running.get(step).map(|r| r.routine),
-            None => {
-                let view = self.snapshots.get(step)?.threads.get(thread.index())?;
-                view.frames.last().map(|f| f.routine)
-            }
-        }
-    }
-    /// The threads at the end (before the last step, if that is a fault).
-    pub fn threads(&self) -> &[ThreadView] {
-        match &self.log {
-            Some(log) => &log.threads,
-            None => self.snapshots.last().map_or(&[], |s| &s.threads),
-        }
-    }
 }
