@@ -19,7 +19,6 @@
 //! Everybody else (other engines, other questions) takes the first way, and where that refuses
 //! a program that the second would take, says so.
 
-use crate::engines::Engine;
 use crate::refused::Refused;
 use weir_ir::analysis::callees;
 use weir_ir::{Count, Diagnostic, Len, Op, Program};
@@ -33,17 +32,6 @@ pub enum Way {
     Either,
     /// Somebody who wants the program as a whole.
     Whole,
-}
-
-impl Way {
-    /// The way of a check with an engine.
-    pub fn of(engine: Engine) -> Way {
-        match engine {
-            Engine::Auto => Way::Either,
-            Engine::Vm => Way::Whole,
-            _ => Way::Small,
-        }
-    }
 }
 
 /// Takes the way: `small` and `whole` read the program.

@@ -10,7 +10,7 @@
 //! | [`ids`] | typed dense ids |
 //! | [`span`], [`diag`] | places in source text, and messages about them |
 //! | [`lex`] | text to tokens, for every reader |
-//! | [`log`] | what the judge saw of an execution of a whole program |
+//! | [`log`] | what the judge saw of an execution |
 //! | [`ty`], [`expr`] | types, values and expressions: *the* meaning of arithmetic |
 //! | [`bytes`] | accesses to several neighbouring bytes |
 //! | [`op`] | what one edge does |

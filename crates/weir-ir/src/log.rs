@@ -1,6 +1,5 @@
-//! What the judge saw of an execution.
+//! What the judge saw of an execution; of a whole program, a log.
 //!
-//! Of most programs, the state after each step.
 //! A C program takes a million steps on megabytes of memory: a state per step cannot be kept,
 //! and nobody could read it. What is kept instead, for each step in a few bytes: which routine
 //! took it and how deep in calls that was; what it did to memory; and which threads and

@@ -1,5 +1,6 @@
 //! The table of engines: their names, and what each of them does.
 
+use crate::ways::Way;
 use std::str::FromStr;
 use weir_reduce::engine::DEFAULT_DEPTH;
 
@@ -113,6 +114,14 @@ fn bounded(name: &str) -> Option<Result<Engine, String>> {
 }
 
 impl Engine {
+    /// Which way a compiled program takes to it.
+    pub fn way(self) -> Way {
+        match self {
+            Engine::Auto => Way::Either,
+            Engine::Vm => Way::Whole,
+            _ => Way::Small,
+        }
+    }
     /// Its name on the command line, without bounds.
     pub fn name(self) -> &'static str {
         let same = |e: &Engine| std::mem::discriminant(e) == std::mem::discriminant(&self);

@@ -11,7 +11,6 @@ use crate::{interrupt, pages, progress};
 use std::time::Duration;
 use weir_driver::check::{self, Checked, Settings, Trouble};
 use weir_driver::gate::{Effort, Judged};
-use weir_driver::ways::Way;
 use weir_driver::{certificates, compile, engines, instances, repair};
 use weir_engine::Outcome;
 use weir_explore::{Checkpoint, CheckpointError, Options};
@@ -105,7 +104,7 @@ pub(super) fn check(
     }
     // The clock starts before anything is read.
     let mut options = options(args, resume.as_ref());
-    let mut program = match instances::load_by(file, &args.flags, args.threads, Way::of(args.engine)) {
+    let mut program = match instances::load_by(file, &args.flags, args.threads, args.engine.way()) {
         Ok(program) => program,
         Err(refused) => return refuse(file, args, Exit::Input, &refused.diagnostics, &refused.sources),
     };
