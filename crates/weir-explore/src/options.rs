@@ -36,6 +36,9 @@ pub struct Options {
     /// counts as a violation. This takes the full search: the reduction keeps
     /// deadlocks of the program, but not those inside atomic sections.
     pub deadlock: bool,
+    /// In whole programs, data races count as violations. (For the engine `vm`; the explorer
+    /// does not look for them.)
+    pub races: bool,
     /// Only an assertion that fails ends the search, and the first execution
     /// found is the answer; any other fault ends its own execution. For engines
     /// that put their question into the program. They make sure that only the
@@ -122,6 +125,7 @@ impl Options {
             glance: true,
             shortest: false,
             deadlock: false,
+            races: false,
             assertions_only: false,
             first_bound: FIRST_BOUND,
             last_bound: None,

@@ -6,7 +6,7 @@ use crate::ids::{EdgeId, EnumId, LocId, ObjId, RegId, RoutineId, TemplateId, Thr
 use crate::op::Op;
 use crate::span::{Sources, Span};
 use crate::ty::Ty;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// How a cell starts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -154,6 +154,9 @@ pub struct Routine {
     /// For programs that a compiler made: the instruction of each edge, in its
     /// order. Empty for all others.
     pub code: Vec<Span>,
+    /// For whole programs: the loads and stores that the source says are atomic (every locked
+    /// operation is).
+    pub atomic: BTreeSet<EdgeId>,
 }
 
 impl Routine {

@@ -159,6 +159,9 @@ pub enum Violation {
     /// After the last step nothing can move any more, neither a thread nor a
     /// buffered store, and not every thread has ended.
     Deadlock,
+    /// After the last step these two threads stand before accesses to the same bytes, one of
+    /// which writes, and not both are atomic: a data race.
+    Race(ThreadId, ThreadId),
 }
 
 /// An execution from an initial state.

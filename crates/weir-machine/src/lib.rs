@@ -18,6 +18,7 @@
 //! | [`mod@successors`] | all steps from a state |
 //! | [`property`] | final states, violated properties, observables |
 //! | [`mod@replay`], `record` | checking an execution that somebody claims; what is kept of it |
+//! | [`races`] | whether two threads stand before a data race |
 //! | [`mod@conclude`] | what steps that somebody gives show to be wrong |
 //! | [`mod@enumerate`] | all states of a small program |
 //! | [`happens`] | happens-before of an execution |
@@ -92,6 +93,7 @@ pub mod init;
 pub mod memory;
 pub mod property;
 pub mod pso;
+pub mod races;
 mod record;
 pub mod replay;
 pub mod sc;

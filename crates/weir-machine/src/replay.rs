@@ -8,6 +8,7 @@ use crate::blocked::Blocked;
 use crate::error::Unsupported;
 use crate::init::{InitError, initial_state};
 use crate::property::{is_cut_off, is_final, violates};
+use crate::races::race;
 use crate::record::Recorder;
 use crate::step::advance;
 use crate::successors::successors;
@@ -80,6 +81,11 @@ pub enum ReplayError {
         /// The number of the last step.
         number: usize,
     },
+    /// A data race is claimed, but the two threads do not stand before one.
+    NoRace {
+        /// The number of the last step.
+        number: usize,
+    },
     /// Whether something can move cannot be tried out.
     Unsupported(Unsupported),
 }
@@ -101,6 +107,7 @@ impl fmt::Display for ReplayError {
                     Some(Violation::Fault(c)) => write!(f, "another one ({c})"),
                     Some(Violation::Property(p)) => write!(f, "that property {p} is violated"),
                     Some(Violation::Deadlock) => write!(f, "a deadlock"),
+                    Some(Violation::Race(..)) => write!(f, "a data race"),
                 }
             }
             ReplayError::NoFault { number, claimed } => {
@@ -119,6 +126,9 @@ impl fmt::Display for ReplayError {
             }
             ReplayError::CutOff { number } => {
                 write!(f, "after step {number}: the trace claims a deadlock, but an assumption does not hold")
+            }
+            ReplayError::NoRace { number } => {
+                write!(f, "after step {number}: the trace claims a data race, but there is none")
             }
             ReplayError::Unsupported(e) => write!(f, "{e}"),
         }
@@ -177,6 +187,13 @@ pub fn replay(program: &Program, trace: &Trace) -> Result<Replay, ReplayError> {
                 return Err(ReplayError::CutOff { number: last });
             }
             Ok(replay)
+        }
+        Some(Violation::Race(a, b)) => {
+            if race(program, &state, a, b) {
+                Ok(replay)
+            } else {
+                Err(ReplayError::NoRace { number: last })
+            }
         }
     }
 }

@@ -155,6 +155,10 @@ pub fn violation_to_json(program: &Program, trace: &Trace, replay: Option<&Repla
             out.extend(payload.into_iter().map(|(k, v)| (k.to_string(), json!(v))));
             out.insert("text".into(), json!(crate::names::fault(program, trace, replay, fault)));
         }
+        Violation::Race(a, b) => {
+            out.insert("race".into(), json!([a.0, b.0]));
+            out.insert("text".into(), json!(crate::violation::race_text(program, replay, a, b)));
+        }
         Violation::Deadlock => {
             out.insert("deadlock".into(), json!(true));
             out.insert("text".into(), json!(crate::violation::deadlock_text(program, trace, replay)));
@@ -283,7 +287,14 @@ pub fn trace_from_json(value: &Value) -> Result<Trace, String> {
         }
         v if v.get("fault").is_some() => Some(Violation::Fault(fault_from(v)?)),
         v if v["deadlock"] == json!(true) => Some(Violation::Deadlock),
-        _ => return Err("`violation` must have a `property`, a `fault` or a `deadlock`".to_string()),
+        v if v.get("race").is_some() => {
+            let thread = |i: usize| v["race"][i].as_u64().and_then(|n| u32::try_from(n).ok());
+            let (a, b) = thread(0).zip(thread(1)).ok_or("violation: `race` must be two threads")?;
+            Some(Violation::Race(ThreadId(a), ThreadId(b)))
+        }
+        _ => {
+            return Err("`violation` must have a `property`, a `fault`, a `deadlock` or a `race`".to_string());
+        }
     };
     Ok(Trace { model, memory_init, steps, violation })
 }

@@ -8,8 +8,8 @@ use crate::style::{Role, Style};
 use crate::text::{clean, listed, one_line, width};
 use crate::whole;
 use weir_ir::{
-    BinOp, Edge, Expr, Fault, Op, Program, Property, PropertyKind, Replay, Routine, Span, Step, Trace,
-    Violation,
+    BinOp, Edge, Expr, Fault, Op, Program, Property, PropertyKind, Replay, Routine, Span, Step, ThreadId,
+    Trace, Violation,
 };
 
 /// A short phrase for a headline (`left@cs and right@cs at once`) and the place
@@ -36,6 +36,7 @@ pub fn phrase(
             (phrase, site.and_then(|s| place(program, s, style)))
         }
         Some(Violation::Deadlock) => ("no thread can move".to_string(), None),
+        Some(Violation::Race(..)) => ("a data race".to_string(), None),
     }
 }
 
@@ -44,7 +45,7 @@ pub fn stands(program: &Program, trace: &Trace, replay: Option<&Replay>) -> Opti
     let span = match trace.violation? {
         Violation::Property(n) => program.properties.get(n)?.span,
         Violation::Fault(_) => last_site(program, trace, replay)?,
-        Violation::Deadlock => return None,
+        Violation::Deadlock | Violation::Race(..) => return None,
     };
     Some((span, line_of(program, span))).filter(|(_, line)| *line > 0)
 }
@@ -80,6 +81,7 @@ pub fn sentence(program: &Program, trace: &Trace, replay: Option<&Replay>, style
         },
         Violation::Fault(fault) => of_fault(program, trace, replay, fault, style),
         Violation::Deadlock => (format!("deadlock: {}", deadlock_text(program, trace, replay)), None),
+        Violation::Race(a, b) => (format!("data race: {}", race_text(program, replay, a, b)), None),
     };
     let mut out = style.paint(Role::Bad, &clean(&text, style));
     if let Some(at) = span.and_then(|s| place(program, s, style)) {
@@ -90,6 +92,32 @@ pub fn sentence(program: &Program, trace: &Trace, replay: Option<&Replay>, style
     }
     out.push('\n');
     out
+}
+
+/// `a writes to memory at line 7 that b reads at line 13, and not both are atomic`: where each
+/// of the two stands, in its innermost call that stands in the source.
+pub(crate) fn race_text(program: &Program, replay: Option<&Replay>, a: ThreadId, b: ThreadId) -> String {
+    let threads = replay.map_or(&[][..], |r| r.threads());
+    let stands = |t: ThreadId| {
+        let name = thread_name(program, replay, t.index());
+        let Some(view) = threads.get(t.index()) else { return name };
+        let top = view.frames.last();
+        let does = top.and_then(|f| program.routine(f.routine).out(f.loc).next()).map(|(_, e)| &e.op);
+        let verb = if matches!(does, Some(weir_ir::Op::Store(..))) { "writes" } else { "reads" };
+        // Of callers, where they go on is after the call.
+        let line = view.frames.iter().rev().find_map(|f| {
+            let routine = program.routine(f.routine);
+            let edge = routine.out(f.loc).next().map(|(_, e)| e.span);
+            let called = routine.edges.iter().find(|e| e.dst == f.loc).map(|e| e.span);
+            let span = if Some(f) == view.frames.last() { edge } else { called };
+            span.map(|s| line_of(program, s)).filter(|line| *line > 0)
+        });
+        match line {
+            Some(line) => format!("{name} {verb} at line {line}"),
+            None => format!("{name} {verb}"),
+        }
+    };
+    format!("{} and {} the same memory at once, and not both are atomic", stands(a), stands(b))
 }
 
 /// `no thread can move: a waits at line 7, b waits at line 13`.

@@ -92,6 +92,8 @@ pub(crate) struct Edge {
     pub id: u32,
     pub dst: u32,
     pub act: Do,
+    /// An access that the source says is atomic.
+    pub atomic: bool,
 }
 
 /// A routine.
@@ -197,7 +199,12 @@ fn routine(program: &Program, r: &Routine) -> Result<Code, String> {
     let live = Live::of(r);
     let mut out: Vec<Vec<Edge>> = vec![Vec::new(); r.locs.len()];
     for (i, e) in r.edges.iter().enumerate() {
-        out[e.src.index()].push(Edge { id: i as u32, dst: e.dst.0, act: op(program, r, &e.op)? });
+        out[e.src.index()].push(Edge {
+            id: i as u32,
+            dst: e.dst.0,
+            act: op(program, r, &e.op)?,
+            atomic: r.atomic.contains(&weir_ir::EdgeId::new(i)),
+        });
     }
     let at = |l: usize| live.at(LocId::new(l)).iter().map(|r| r.0).collect();
     Ok(Code {

@@ -97,3 +97,18 @@ pub(crate) fn moves_of(m: &Machine<'_>, s: &State) -> Vec<Move> {
     }
     out
 }
+
+/// Two threads that stand before a data race.
+pub(crate) fn race(m: &Machine<'_>, s: &State) -> Option<(u32, u32)> {
+    let run = Run::new(m, s.clone());
+    let next: Vec<_> = (0..s.threads.len() as u32).filter_map(|t| Some((t, run.next_access(t)?))).collect();
+    for (i, (a, (at, width, writes, atomic))) in next.iter().enumerate() {
+        for (b, (other, other_width, other_writes, other_atomic)) in &next[i + 1..] {
+            let meet = weir_ir::bytes::overlap(*at, *width, *other, *other_width);
+            if meet && (*writes || *other_writes) && !(*atomic && *other_atomic) {
+                return Some((*a, *b));
+            }
+        }
+    }
+    None
+}

@@ -15,6 +15,9 @@ pub struct Options {
     /// A state in which nothing can move, though not every thread has ended and no
     /// assumption of the program holds one back, counts as wrong.
     pub deadlock: bool,
+    /// Two threads that stand before accesses to the same bytes, one of which writes and not
+    /// both of which are atomic, are wrong: a data race.
+    pub races: bool,
     /// An execution with as few visible steps as possible. (The search goes by their
     /// number, so this is always so.)
     pub shortest: bool,
@@ -34,6 +37,7 @@ impl Options {
             budget: Budget::unlimited(),
             state_limit: None,
             deadlock: false,
+            races: false,
             shortest: false,
             reduction: true,
             workers: 1,

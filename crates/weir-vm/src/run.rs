@@ -93,6 +93,8 @@ pub(crate) struct Machine<'a> {
     pub conflicts: RefCell<Conflicts>,
     /// Local steps are taken at once.
     pub reduced: bool,
+    /// Stores to open words are not issued in one go: races are looked for before each.
+    pub races: bool,
 }
 
 impl Machine<'_> {
@@ -608,6 +610,20 @@ impl<'a> Run<'a> {
         Ok(Did::Went)
     }
 
+    /// What a thread is about to do to memory: where, how wide, whether it writes, and whether
+    /// that is atomic.
+    pub fn next_access(&self, t: u32) -> Option<(Addr, u8, bool, bool)> {
+        let top = self.thread(t).top();
+        let edge = self.m.code.routines[top.routine as usize].out[top.loc as usize].first()?;
+        let (place, writes) = match &edge.act {
+            Do::Load(_, place) => (place, false),
+            Do::Store(place, _) => (place, true),
+            _ => return None,
+        };
+        let (addr, _) = self.place(t, place).ok()?;
+        Some((addr, place.width, writes, edge.atomic))
+    }
+
     /// Where a place is; an address that is none is an error of the step.
     fn place(&self, t: u32, place: &Pl) -> Result<(Addr, Home), Fault> {
         let pointer = self.value(t, &place.at)?;
@@ -635,7 +651,11 @@ impl<'a> Run<'a> {
         let reach = self.reach(t, home, word(addr, place.width), true)?;
         let at_once = self.undisturbed(t) || self.m.model == Model::Sc;
         let open = reach == Reach::Open;
-        if open && !force && !self.undisturbed(t) && (self.m.model == Model::Sc || self.issued >= ISSUED) {
+        if open
+            && !force
+            && !self.undisturbed(t)
+            && (self.m.model == Model::Sc || self.m.races || self.issued >= ISSUED)
+        {
             return Ok(Did::Visible);
         }
         let empty = self.thread(t).buffer.is_empty();

@@ -11,6 +11,7 @@ pub(super) fn vm(program: &Program, options: &Options) -> Verdict {
         budget: options.budget.clone(),
         state_limit: options.state_limit,
         deadlock: options.deadlock,
+        races: options.races,
         shortest: options.shortest,
         reduction: options.reduction,
         workers: options.workers,

@@ -107,6 +107,8 @@ arguments! {
             always does");
         no_deadlock: bool = flag("no-deadlock", "Do not look for deadlocks in a compiled program")
             => { conflicts: &["deadlock"], see: "c-and-rust.md" };
+        races: bool = flag("races", "Data races of a compiled program count as wrong: two accesses at once, one of which \
+            writes, not both atomic") => { see: "c-and-rust.md" };
         checkpoint: Option<String> = named("checkpoint", "OUT.ckpt",
             "Write the state of the search to a file now and then, and when a limit stops it");
         checkpoint_every: Option<Duration> =

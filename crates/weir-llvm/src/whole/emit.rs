@@ -15,6 +15,8 @@ pub(crate) struct Emit {
     /// Edges have places; those of the library have none.
     user: bool,
     code: Vec<Span>,
+    /// Loads and stores are atomic ones.
+    pub atomic: bool,
     /// Where routines end.
     end: Option<LocId>,
 }
@@ -29,6 +31,8 @@ impl Emit {
             ll: Span::default(),
             user,
             code: Vec::new(),
+            // The library's own state is nobody's race; what it does to memory for others may be.
+            atomic: !user && !touches_memory(name),
             end: None,
         }
     }
@@ -41,7 +45,11 @@ impl Emit {
 
     pub(crate) fn edge(&mut self, from: LocId, to: LocId, op: Op) {
         let span = if self.user { self.span } else { Span::default() };
-        self.b.edge(from, to, op, span);
+        let access = matches!(op, Op::Load(..) | Op::Store(..));
+        let id = self.b.edge(from, to, op, span);
+        if access && self.atomic {
+            self.b.routine.atomic.insert(id);
+        }
         if self.user {
             self.code.push(self.ll);
         }
@@ -135,4 +143,9 @@ pub(crate) fn is_simple(e: &Expr) -> bool {
         Expr::AddrOf(_, i) => matches!(**i, Expr::Const(..)),
         _ => false,
     }
+}
+
+/// Whether a function of the library is one that reads or writes what its caller names.
+fn touches_memory(name: &str) -> bool {
+    ["mem", "str", "bcopy", "bzero", "bcmp"].iter().any(|p| name.starts_with(p))
 }

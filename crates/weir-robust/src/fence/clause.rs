@@ -110,7 +110,7 @@ fn place_matters(program: &Program, violation: Option<Violation>) -> bool {
         Some(Violation::Property(i)) => {
             program.properties.get(i).is_none_or(|p| p.kind == PropertyKind::Never)
         }
-        Some(Violation::Deadlock) => true,
+        Some(Violation::Deadlock | Violation::Race(..)) => true,
         Some(Violation::Fault(_)) | None => false,
     }
 }

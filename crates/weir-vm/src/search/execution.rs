@@ -2,7 +2,7 @@
 
 use super::{End, Search};
 use crate::canonical::canonical;
-use crate::moves::{Move, advance, begin, initial, moves_of};
+use crate::moves::{Move, advance, begin, initial, moves_of, race};
 use crate::run::{Did, Run, Stop};
 use weir_engine::StopReason;
 use weir_ir::{Step, Violation};
@@ -66,6 +66,12 @@ impl Search<'_> {
                 // Stores that only their thread can see may still wait; nobody else does.
                 for t in 0..run.s.threads.len() as u32 {
                     run.drain(t).ok()?;
+                }
+            }
+            (Ok(Did::Went), Violation::Race(a, b)) => {
+                canonical(self.m.code, self.m.model, &mut run.s);
+                if race(self.m, &run.s) != Some((a.0, b.0)) {
+                    return None;
                 }
             }
             _ => return None,

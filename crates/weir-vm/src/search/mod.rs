@@ -7,7 +7,7 @@ use crate::canonical::canonical;
 use crate::code::{Callers, Compiled, unsupported_at};
 use crate::conflict::{Conflicts, word};
 use crate::futures::{Futures, Touch, touch};
-use crate::moves::{Move, advance, begin, initial, moves_of};
+use crate::moves::{Move, advance, begin, initial, moves_of, race};
 use crate::options::Options;
 use crate::run::{Did, LONGEST, Machine, Run, Stop};
 use crate::state::State;
@@ -16,7 +16,7 @@ use rustc_hash::FxHashSet;
 use std::cell::RefCell;
 use std::time::{Duration, Instant};
 use weir_engine::{Certificate, Covered, Outcome, Progress, Scope, Stats, StopReason, Unsupported, Verdict};
-use weir_ir::{Model, Program, Step, Trace, Violation};
+use weir_ir::{Model, Program, Step, ThreadId, Trace, Violation};
 
 /// A move that was taken.
 struct Taken {
@@ -100,6 +100,7 @@ pub(crate) fn search(program: &Program, code: &Compiled, options: &Options) -> V
         shared_sites: FxHashSet::default(),
         conflicts: RefCell::default(),
         reduced: options.reduction,
+        races: options.races,
     };
     let mut searches = 0;
     loop {
@@ -321,6 +322,12 @@ impl Search<'_> {
         let s = self.store.get(m.code, id);
         if s.exited {
             return Ok(());
+        }
+        if self.options.races
+            && s.atomic.is_none()
+            && let Some((a, b)) = race(m, &s)
+        {
+            return Err(End::Wrong(id, None, Violation::Race(ThreadId(a), ThreadId(b))));
         }
         let reduce = reduce && self.reduced && s.atomic.is_none() && s.threads.len() > 1;
         let moves = moves_of(m, &s);

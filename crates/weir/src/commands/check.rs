@@ -11,6 +11,7 @@ use crate::{interrupt, pages, progress};
 use std::time::Duration;
 use weir_driver::check::{self, Checked, Settings, Trouble};
 use weir_driver::gate::{Effort, Judged};
+use weir_driver::ways::Way;
 use weir_driver::{certificates, compile, engines, instances, repair};
 use weir_engine::Outcome;
 use weir_explore::{Checkpoint, CheckpointError, Options};
@@ -104,12 +105,18 @@ pub(super) fn check(
     }
     // The clock starts before anything is read.
     let mut options = options(args, resume.as_ref());
-    let mut program = match instances::load_by(file, &args.flags, args.threads, args.engine.way()) {
+    let mut program = match instances::load_by(file, &args.flags, args.threads, way(args)) {
         Ok(program) => program,
         Err(refused) => return refuse(file, args, Exit::Input, &refused.diagnostics, &refused.sources),
     };
     // Those of other programs that come from a compiler cannot deadlock (`weir_driver::ways`).
     options.deadlock |= program.whole && !args.no_deadlock;
+    options.races = args.races;
+    if args.races && !program.whole {
+        let d = Diagnostic::error_without_place("data races are looked for in compiled programs only")
+            .hint("without --races, everything else is checked");
+        return refuse(file, args, Exit::Input, &[d], &program.sources);
+    }
     if program.whole && (place.is_some() || resume.is_some()) {
         let d = Diagnostic::error_without_place("no checkpoints are written of whole programs")
             .hint("the engine vm starts anew every time");
@@ -321,4 +328,12 @@ fn show(
         text += &verdict::stats(&judged.verdict.engine, &judged.verdict.stats, run, &style);
     }
     output::text(&text);
+}
+
+/// Races are looked for in programs as a whole.
+fn way(args: &CheckArgs) -> Way {
+    match args.engine.way() {
+        Way::Either if args.races => Way::Whole,
+        way => way,
+    }
 }

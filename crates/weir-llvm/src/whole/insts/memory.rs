@@ -26,7 +26,11 @@ impl<'a> Fun<'_, 'a> {
             return self.define(inst, ty, made);
         }
         // The value is in registers already: they get the names that the value has.
-        let made = self.load_at(&pointer, ty, align)?;
+        let atomic = self.e.atomic;
+        self.e.atomic |= order != Order::Plain;
+        let made = self.load_at(&pointer, ty, align);
+        self.e.atomic = atomic;
+        let made = made?;
         if let Some(name) = &inst.dst {
             self.rename(name, &made);
             self.v.locals.insert(name, made);
@@ -132,7 +136,11 @@ impl<'a> Fun<'_, 'a> {
         if releases(order) {
             self.e.step(Op::Fence(FenceKind::StoreStore));
         }
-        self.store_at(&pointer, ty, &values, align)
+        let atomic = self.e.atomic;
+        self.e.atomic |= order != Order::Plain;
+        let done = self.store_at(&pointer, ty, &values, align);
+        self.e.atomic = atomic;
+        done
     }
 
     /// 16 bytes at once: an atomic section.
