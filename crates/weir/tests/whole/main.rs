@@ -4,10 +4,12 @@
 #[path = "../common/mod.rs"]
 mod common;
 
-use common::{Folder, root, weir};
+use common::{Folder, each, root, weir};
+use weir_testkit::{example, files};
 
 weir_testkit::main! {
     executions_as_people_read_them: Clang;
+    both_ways_have_the_same_answers: Clang;
     a_million_steps_are_replayed: Clang;
     other_engines_and_commands_say_why_not: Clang;
     what_is_not_supported_is_named_with_its_calls: Clang;
@@ -46,6 +48,27 @@ fn executions_as_people_read_them() {
             folder.weir(&["check", "-q", "--engine", "vm", "--model", model, "--html", "p.html", "p.c"]);
         page.exits(1);
     }
+}
+
+/// The examples as small programs and as whole ones. Only whole ones are asked about deadlocks.
+fn both_ways_have_the_same_answers() {
+    let all = files(&example("c"), &["c"]);
+    assert!(all.len() > 30);
+    let wrong = each(&all, |path| {
+        let path = path.display().to_string();
+        for model in ["sc", "tso", "pso"] {
+            let answer = |engine| {
+                let args = ["check", "-q", "--no-deadlock", "--model", model, "--engine", engine, &path];
+                weir(args).code
+            };
+            let (small, whole) = (answer("explore"), answer("vm"));
+            if small != whole {
+                return Err(format!("{path} under {model}: explore exits with {small}, vm with {whole}"));
+            }
+        }
+        Ok(())
+    });
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 fn a_million_steps_are_replayed() {
