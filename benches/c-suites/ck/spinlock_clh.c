@@ -1,4 +1,4 @@
-// ck_spinlock_clh, two threads, two rounds. BUG: the node of a thread is used again at once, not that of its predecessor.
+// ck_spinlock_clh, two threads, two rounds. BUG: the second thread does not wait for the first.
 // expect: safe
 // bug: unsafe
 #include <ck_spinlock.h>
@@ -12,10 +12,17 @@ static void init(void) {
     for (unsigned i = 0; i < THREADS; i++)
         node[i] = &own[i];
 }
-static void lock(unsigned i) { ck_spinlock_clh_lock(&queue, node[i]); }
-static void unlock(unsigned i) {
-    ck_spinlock_clh_unlock(&node[i]);
+static void lock(unsigned i) {
 #ifdef BUG
-    node[i] = &own[i];
+    if (i)
+        return;
 #endif
+    ck_spinlock_clh_lock(&queue, node[i]);
+}
+static void unlock(unsigned i) {
+#ifdef BUG
+    if (i)
+        return;
+#endif
+    ck_spinlock_clh_unlock(&node[i]);
 }

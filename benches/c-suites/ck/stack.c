@@ -1,4 +1,4 @@
-// ck_stack (cmpxchg16b), three threads that push and pop; an entry is used again. BUG: pop does not count generations (ABA).
+// ck_stack (cmpxchg16b), two threads that pop, one of which uses an entry again. BUG: pop does not count generations (ABA).
 // expect: safe
 // bug: unsafe
 #include <ck_stack.h>

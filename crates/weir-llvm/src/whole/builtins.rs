@@ -78,6 +78,10 @@ impl<'a> Fun<'_, 'a> {
                 self.e.step(Op::Extent(dst, arg(0)?));
                 self.result(inst, Expr::Reg(dst));
             }
+            "__weir_freeze" => {
+                let frozen = Expr::Freeze(Box::new(arg(0)?));
+                self.result(inst, frozen);
+            }
             "__weir_exit" => self.e.step(Op::Exit),
             _ => return Ok(None),
         }
