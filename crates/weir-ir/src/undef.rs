@@ -6,7 +6,9 @@
 //! as long as what is used of the result does not depend on them: structures are copied with
 //! their padding, and bit-fields are set one after the other. It is an error
 //! ([`crate::Fault::Undefined`]) to let them decide something: a condition, an address, the
-//! target of a call, a divisor, a size, a locked operation.
+//! target of a call, a divisor, a size, a locked operation. A locked exchange decides nothing:
+//! what it reads and what it writes are copies, and on x86 it is how a sequentially consistent
+//! store to memory that nobody set before is done.
 //!
 //! The rules are those of memory checkers (Seward, Nethercote, "Using Valgrind to detect
 //! undefined value errors with bit-precision", USENIX 2005): exact for the operations on
@@ -33,6 +35,10 @@ impl Bits {
     /// A value of a type of which no bit is.
     pub fn none(ty: Ty) -> Bits {
         Bits { value: 0, undef: if ty == Ty::Bool { 1 } else { ty.wrap(-1) } }
+    }
+    /// The same in a type.
+    pub fn wrap(self, ty: Ty) -> Bits {
+        Bits::of(ty.wrap(self.value), ty.wrap(self.undef))
     }
     /// A value with its undefined bits as 0.
     pub fn of(value: i64, undef: i64) -> Bits {

@@ -30,6 +30,7 @@ int pthread_barrier_destroy(barrier *b) {
             __weir_await_eq((u32 *)&b->going + i / 32, ~0u, 0);
             __weir_lib_leave();
         }
+    __atomic_store_n(&b->count, 0, __ATOMIC_RELAXED);
     return 0;
 }
 int pthread_barrier_wait(barrier *b) {
@@ -39,7 +40,7 @@ int pthread_barrier_wait(barrier *b) {
     u32 *going = (u32 *)&b->going + me / 32, bit = 1u << me % 32;
     __weir_lib_enter();
     if (!b->count)
-        __weir_fail("a thread waits at a barrier that is not initialised");
+        __weir_fail("a thread waits at a barrier that is not initialised or was destroyed");
     u64 waiting = b->waiting;
     u32 last = (u32)__builtin_popcountl(waiting) + 1 == b->count;
     if (last) {

@@ -46,7 +46,7 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16
 @__weir_lib_uppers_at = internal constant i32* getelementptr inbounds ([384 x i32], [384 x i32]* @__weir_lib_uppers, i64 0, i64 128), align 8
 @.str.6 = private unnamed_addr constant [47 x i8] c"a barrier is destroyed at which a thread waits\00", align 1
 @.str.7 = private unnamed_addr constant [50 x i8] c"a thread with a number over 63 waits at a barrier\00", align 1
-@.str.8 = private unnamed_addr constant [52 x i8] c"a thread waits at a barrier that is not initialised\00", align 1
+@.str.8 = private unnamed_addr constant [69 x i8] c"a thread waits at a barrier that is not initialised or was destroyed\00", align 1
 @.str.9 = private unnamed_addr constant [31 x i8] c"strtod of a hexadecimal number\00", align 1
 @.str.10 = private unnamed_addr constant [38 x i8] c"strtod of an infinity or of no number\00", align 1
 @.str.11 = private unnamed_addr constant [30 x i8] c"strtod of more than 19 digits\00", align 1
@@ -166,10 +166,11 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16
 @__dso_handle = dso_local local_unnamed_addr global i8* null, align 8
 @environ = dso_local local_unnamed_addr global i8** null, align 8
 @__environ = dso_local local_unnamed_addr global i8** null, align 8
-@.str.101 = private unnamed_addr constant [39 x i8] c"a mutex is unlocked that is not locked\00", align 1
-@.str.102 = private unnamed_addr constant [53 x i8] c"a thread with a number over 63 waits for a condition\00", align 1
-@.str.103 = private unnamed_addr constant [65 x i8] c"a thread waits for a condition with a mutex that it does not own\00", align 1
-@.str.104 = private unnamed_addr constant [28 x i8] c"a detached thread is joined\00", align 1
+@.str.101 = private unnamed_addr constant [39 x i8] c"a mutex is used after it was destroyed\00", align 1
+@.str.102 = private unnamed_addr constant [39 x i8] c"a mutex is unlocked that is not locked\00", align 1
+@.str.103 = private unnamed_addr constant [53 x i8] c"a thread with a number over 63 waits for a condition\00", align 1
+@.str.104 = private unnamed_addr constant [65 x i8] c"a thread waits for a condition with a mutex that it does not own\00", align 1
+@.str.105 = private unnamed_addr constant [28 x i8] c"a detached thread is joined\00", align 1
 @__weir_lib_classes = internal constant <{ [256 x i16], [128 x i16] }> <{ [256 x i16] [i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 8195, i16 8194, i16 8194, i16 8194, i16 8194, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 24577, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -10232, i16 -10232, i16 -10232, i16 -10232, i16 -10232, i16 -10232, i16 -10232, i16 -10232, i16 -10232, i16 -10232, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -11000, i16 -11000, i16 -11000, i16 -11000, i16 -11000, i16 -11000, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -10744, i16 -10744, i16 -10744, i16 -10744, i16 -10744, i16 -10744, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 2], [128 x i16] zeroinitializer }>, align 16
 @__weir_lib_lowers = internal constant [384 x i32] [i32 128, i32 129, i32 130, i32 131, i32 132, i32 133, i32 134, i32 135, i32 136, i32 137, i32 138, i32 139, i32 140, i32 141, i32 142, i32 143, i32 144, i32 145, i32 146, i32 147, i32 148, i32 149, i32 150, i32 151, i32 152, i32 153, i32 154, i32 155, i32 156, i32 157, i32 158, i32 159, i32 160, i32 161, i32 162, i32 163, i32 164, i32 165, i32 166, i32 167, i32 168, i32 169, i32 170, i32 171, i32 172, i32 173, i32 174, i32 175, i32 176, i32 177, i32 178, i32 179, i32 180, i32 181, i32 182, i32 183, i32 184, i32 185, i32 186, i32 187, i32 188, i32 189, i32 190, i32 191, i32 192, i32 193, i32 194, i32 195, i32 196, i32 197, i32 198, i32 199, i32 200, i32 201, i32 202, i32 203, i32 204, i32 205, i32 206, i32 207, i32 208, i32 209, i32 210, i32 211, i32 212, i32 213, i32 214, i32 215, i32 216, i32 217, i32 218, i32 219, i32 220, i32 221, i32 222, i32 223, i32 224, i32 225, i32 226, i32 227, i32 228, i32 229, i32 230, i32 231, i32 232, i32 233, i32 234, i32 235, i32 236, i32 237, i32 238, i32 239, i32 240, i32 241, i32 242, i32 243, i32 244, i32 245, i32 246, i32 247, i32 248, i32 249, i32 250, i32 251, i32 252, i32 253, i32 254, i32 -1, i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63, i32 64, i32 97, i32 98, i32 99, i32 100, i32 101, i32 102, i32 103, i32 104, i32 105, i32 106, i32 107, i32 108, i32 109, i32 110, i32 111, i32 112, i32 113, i32 114, i32 115, i32 116, i32 117, i32 118, i32 119, i32 120, i32 121, i32 122, i32 91, i32 92, i32 93, i32 94, i32 95, i32 96, i32 97, i32 98, i32 99, i32 100, i32 101, i32 102, i32 103, i32 104, i32 105, i32 106, i32 107, i32 108, i32 109, i32 110, i32 111, i32 112, i32 113, i32 114, i32 115, i32 116, i32 117, i32 118, i32 119, i32 120, i32 121, i32 122, i32 123, i32 124, i32 125, i32 126, i32 127, i32 128, i32 129, i32 130, i32 131, i32 132, i32 133, i32 134, i32 135, i32 136, i32 137, i32 138, i32 139, i32 140, i32 141, i32 142, i32 143, i32 144, i32 145, i32 146, i32 147, i32 148, i32 149, i32 150, i32 151, i32 152, i32 153, i32 154, i32 155, i32 156, i32 157, i32 158, i32 159, i32 160, i32 161, i32 162, i32 163, i32 164, i32 165, i32 166, i32 167, i32 168, i32 169, i32 170, i32 171, i32 172, i32 173, i32 174, i32 175, i32 176, i32 177, i32 178, i32 179, i32 180, i32 181, i32 182, i32 183, i32 184, i32 185, i32 186, i32 187, i32 188, i32 189, i32 190, i32 191, i32 192, i32 193, i32 194, i32 195, i32 196, i32 197, i32 198, i32 199, i32 200, i32 201, i32 202, i32 203, i32 204, i32 205, i32 206, i32 207, i32 208, i32 209, i32 210, i32 211, i32 212, i32 213, i32 214, i32 215, i32 216, i32 217, i32 218, i32 219, i32 220, i32 221, i32 222, i32 223, i32 224, i32 225, i32 226, i32 227, i32 228, i32 229, i32 230, i32 231, i32 232, i32 233, i32 234, i32 235, i32 236, i32 237, i32 238, i32 239, i32 240, i32 241, i32 242, i32 243, i32 244, i32 245, i32 246, i32 247, i32 248, i32 249, i32 250, i32 251, i32 252, i32 253, i32 254, i32 255], align 16
 @__weir_lib_uppers = internal constant [384 x i32] [i32 128, i32 129, i32 130, i32 131, i32 132, i32 133, i32 134, i32 135, i32 136, i32 137, i32 138, i32 139, i32 140, i32 141, i32 142, i32 143, i32 144, i32 145, i32 146, i32 147, i32 148, i32 149, i32 150, i32 151, i32 152, i32 153, i32 154, i32 155, i32 156, i32 157, i32 158, i32 159, i32 160, i32 161, i32 162, i32 163, i32 164, i32 165, i32 166, i32 167, i32 168, i32 169, i32 170, i32 171, i32 172, i32 173, i32 174, i32 175, i32 176, i32 177, i32 178, i32 179, i32 180, i32 181, i32 182, i32 183, i32 184, i32 185, i32 186, i32 187, i32 188, i32 189, i32 190, i32 191, i32 192, i32 193, i32 194, i32 195, i32 196, i32 197, i32 198, i32 199, i32 200, i32 201, i32 202, i32 203, i32 204, i32 205, i32 206, i32 207, i32 208, i32 209, i32 210, i32 211, i32 212, i32 213, i32 214, i32 215, i32 216, i32 217, i32 218, i32 219, i32 220, i32 221, i32 222, i32 223, i32 224, i32 225, i32 226, i32 227, i32 228, i32 229, i32 230, i32 231, i32 232, i32 233, i32 234, i32 235, i32 236, i32 237, i32 238, i32 239, i32 240, i32 241, i32 242, i32 243, i32 244, i32 245, i32 246, i32 247, i32 248, i32 249, i32 250, i32 251, i32 252, i32 253, i32 254, i32 -1, i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63, i32 64, i32 65, i32 66, i32 67, i32 68, i32 69, i32 70, i32 71, i32 72, i32 73, i32 74, i32 75, i32 76, i32 77, i32 78, i32 79, i32 80, i32 81, i32 82, i32 83, i32 84, i32 85, i32 86, i32 87, i32 88, i32 89, i32 90, i32 91, i32 92, i32 93, i32 94, i32 95, i32 96, i32 65, i32 66, i32 67, i32 68, i32 69, i32 70, i32 71, i32 72, i32 73, i32 74, i32 75, i32 76, i32 77, i32 78, i32 79, i32 80, i32 81, i32 82, i32 83, i32 84, i32 85, i32 86, i32 87, i32 88, i32 89, i32 90, i32 123, i32 124, i32 125, i32 126, i32 127, i32 128, i32 129, i32 130, i32 131, i32 132, i32 133, i32 134, i32 135, i32 136, i32 137, i32 138, i32 139, i32 140, i32 141, i32 142, i32 143, i32 144, i32 145, i32 146, i32 147, i32 148, i32 149, i32 150, i32 151, i32 152, i32 153, i32 154, i32 155, i32 156, i32 157, i32 158, i32 159, i32 160, i32 161, i32 162, i32 163, i32 164, i32 165, i32 166, i32 167, i32 168, i32 169, i32 170, i32 171, i32 172, i32 173, i32 174, i32 175, i32 176, i32 177, i32 178, i32 179, i32 180, i32 181, i32 182, i32 183, i32 184, i32 185, i32 186, i32 187, i32 188, i32 189, i32 190, i32 191, i32 192, i32 193, i32 194, i32 195, i32 196, i32 197, i32 198, i32 199, i32 200, i32 201, i32 202, i32 203, i32 204, i32 205, i32 206, i32 207, i32 208, i32 209, i32 210, i32 211, i32 212, i32 213, i32 214, i32 215, i32 216, i32 217, i32 218, i32 219, i32 220, i32 221, i32 222, i32 223, i32 224, i32 225, i32 226, i32 227, i32 228, i32 229, i32 230, i32 231, i32 232, i32 233, i32 234, i32 235, i32 236, i32 237, i32 238, i32 239, i32 240, i32 241, i32 242, i32 243, i32 244, i32 245, i32 246, i32 247, i32 248, i32 249, i32 250, i32 251, i32 252, i32 253, i32 254, i32 255], align 16
@@ -265,95 +266,111 @@ while.end:                                        ; preds = %if.end22, %entry
 }
 
 ; Function Attrs: nounwind optsize
-define dso_local i32 @pthread_mutex_destroy(%struct.__weir_lib_mutex* nocapture noundef readonly %m) local_unnamed_addr #2 {
+define dso_local i32 @pthread_mutex_destroy(%struct.__weir_lib_mutex* nocapture noundef %m) local_unnamed_addr #2 {
 entry:
-  %owner = getelementptr inbounds %struct.__weir_lib_mutex, %struct.__weir_lib_mutex* %m, i64 0, i32 0
-  %0 = load atomic i32, i32* %owner monotonic, align 4
+  %owner1 = getelementptr inbounds %struct.__weir_lib_mutex, %struct.__weir_lib_mutex* %m, i64 0, i32 0
+  %0 = load atomic i32, i32* %owner1 monotonic, align 4
+  %tobool.not.i = icmp sgt i32 %0, -1
+  br i1 %tobool.not.i, label %__weir_lib_alive.exit, label %if.then.i
+
+if.then.i:                                        ; preds = %entry
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.101, i64 0, i64 0)) #24
+  unreachable
+
+__weir_lib_alive.exit:                            ; preds = %entry
   %tobool.not = icmp eq i32 %0, 0
   br i1 %tobool.not, label %if.end, label %if.then
 
-if.then:                                          ; preds = %entry
+if.then:                                          ; preds = %__weir_lib_alive.exit
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str, i64 0, i64 0)) #24
   unreachable
 
-if.end:                                           ; preds = %entry
+if.end:                                           ; preds = %__weir_lib_alive.exit
+  store atomic i32 -2147483648, i32* %owner1 monotonic, align 4
   ret i32 0
 }
 
+; Function Attrs: argmemonly mustprogress nofree nosync nounwind willreturn
+declare void @llvm.lifetime.start.p0i8(i64 immarg, i8* nocapture) #3
+
 ; Function Attrs: noreturn nounwind optsize
-declare void @__weir_fail(i8* noundef) local_unnamed_addr #3
+declare void @__weir_fail(i8* noundef) local_unnamed_addr #4
+
+; Function Attrs: argmemonly mustprogress nofree nosync nounwind willreturn
+declare void @llvm.lifetime.end.p0i8(i64 immarg, i8* nocapture) #3
 
 ; Function Attrs: nounwind optsize
 define dso_local i32 @pthread_mutex_lock(%struct.__weir_lib_mutex* noundef %m) local_unnamed_addr #2 {
 entry:
   %call.i = tail call i32 @__weir_self() #25
-  %and.i = and i32 %call.i, 65535
-  %neg.i = xor i32 %call.i, -1
-  %shl.i = shl i32 %neg.i, 16
-  %or.i = or i32 %and.i, %shl.i
+  %and.i = and i32 %call.i, 32767
+  %0 = mul nuw nsw i32 %and.i, 65537
+  %or.i = xor i32 %0, 2147418112
   %owner1 = getelementptr inbounds %struct.__weir_lib_mutex, %struct.__weir_lib_mutex* %m, i64 0, i32 0
-  %0 = bitcast %struct.__weir_lib_mutex* %m to i8*
-  %neg = xor i32 %or.i, -1
-  %call2 = tail call i32 @__weir_await_eq(i8* noundef %0, i32 noundef %neg, i32 noundef 0) #25
+  %1 = bitcast %struct.__weir_lib_mutex* %m to i8*
+  %neg = xor i32 %0, 65535
+  %call2 = tail call i32 @__weir_await_eq(i8* noundef %1, i32 noundef %neg, i32 noundef 0) #25
   %tobool.not = icmp eq i32 %call2, 0
   br i1 %tobool.not, label %if.end13, label %if.then
 
 if.then:                                          ; preds = %entry
+  %tobool.not.i = icmp sgt i32 %call2, -1
+  br i1 %tobool.not.i, label %__weir_lib_alive.exit, label %if.then.i
+
+if.then.i:                                        ; preds = %if.then
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.101, i64 0, i64 0)) #24
+  unreachable
+
+__weir_lib_alive.exit:                            ; preds = %if.then
   %kind3 = getelementptr inbounds %struct.__weir_lib_mutex, %struct.__weir_lib_mutex* %m, i64 0, i32 3
-  %1 = load i32, i32* %kind3, align 4
-  %and = and i32 %1, 3
+  %2 = load i32, i32* %kind3, align 4
+  %and = and i32 %2, 3
   %cmp = icmp eq i32 %and, 1
   br i1 %cmp, label %if.then4, label %if.end7.critedge
 
-if.then4:                                         ; preds = %if.then
+if.then4:                                         ; preds = %__weir_lib_alive.exit
   %more = getelementptr inbounds %struct.__weir_lib_mutex, %struct.__weir_lib_mutex* %m, i64 0, i32 1
-  %2 = load i32, i32* %more, align 4
-  %inc = add i32 %2, 1
+  %3 = load i32, i32* %more, align 4
+  %inc = add i32 %3, 1
   store i32 %inc, i32* %more, align 4
-  %3 = load i32, i32* @__weir_lib_inside, align 4
-  %tobool.not.i = icmp eq i32 %3, 0
-  br i1 %tobool.not.i, label %cleanup15.sink.split, label %cleanup15
-
-if.end7.critedge:                                 ; preds = %if.then
   %4 = load i32, i32* @__weir_lib_inside, align 4
-  %tobool.not.i27 = icmp eq i32 %4, 0
-  br i1 %tobool.not.i27, label %if.then.i28, label %__weir_lib_leave.exit29
+  %tobool.not.i28 = icmp eq i32 %4, 0
+  br i1 %tobool.not.i28, label %cleanup15.sink.split, label %cleanup15
 
-if.then.i28:                                      ; preds = %if.end7.critedge
+if.end7.critedge:                                 ; preds = %__weir_lib_alive.exit
+  %5 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i30 = icmp eq i32 %5, 0
+  br i1 %tobool.not.i30, label %if.then.i31, label %__weir_lib_leave.exit32
+
+if.then.i31:                                      ; preds = %if.end7.critedge
   tail call void @__weir_atomic_end() #25
-  br label %__weir_lib_leave.exit29
+  br label %__weir_lib_leave.exit32
 
-__weir_lib_leave.exit29:                          ; preds = %if.end7.critedge, %if.then.i28
+__weir_lib_leave.exit32:                          ; preds = %if.end7.critedge, %if.then.i31
   %cmp8 = icmp eq i32 %and, 2
   br i1 %cmp8, label %cleanup15, label %cleanup
 
-cleanup:                                          ; preds = %__weir_lib_leave.exit29
-  %call12 = tail call i32 @__weir_await_eq(i8* noundef nonnull %0, i32 noundef -1, i32 noundef 0) #25
+cleanup:                                          ; preds = %__weir_lib_leave.exit32
+  %call12 = tail call i32 @__weir_await_eq(i8* noundef nonnull %1, i32 noundef -1, i32 noundef 0) #25
   br label %if.end13
 
 if.end13:                                         ; preds = %cleanup, %entry
   store i32 %or.i, i32* %owner1, align 4
-  %5 = load i32, i32* @__weir_lib_inside, align 4
-  %tobool.not.i30 = icmp eq i32 %5, 0
-  br i1 %tobool.not.i30, label %cleanup15.sink.split, label %cleanup15
+  %6 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i33 = icmp eq i32 %6, 0
+  br i1 %tobool.not.i33, label %cleanup15.sink.split, label %cleanup15
 
 cleanup15.sink.split:                             ; preds = %if.end13, %if.then4
   tail call void @__weir_atomic_end() #25
   br label %cleanup15
 
-cleanup15:                                        ; preds = %cleanup15.sink.split, %if.then4, %__weir_lib_leave.exit29, %if.end13
-  %retval.1 = phi i32 [ 0, %if.end13 ], [ 0, %if.then4 ], [ 35, %__weir_lib_leave.exit29 ], [ 0, %cleanup15.sink.split ]
+cleanup15:                                        ; preds = %cleanup15.sink.split, %if.then4, %__weir_lib_leave.exit32, %if.end13
+  %retval.1 = phi i32 [ 0, %if.end13 ], [ 0, %if.then4 ], [ 35, %__weir_lib_leave.exit32 ], [ 0, %cleanup15.sink.split ]
   ret i32 %retval.1
 }
 
-; Function Attrs: argmemonly mustprogress nofree nosync nounwind willreturn
-declare void @llvm.lifetime.start.p0i8(i64 immarg, i8* nocapture) #4
-
 ; Function Attrs: nounwind optsize
 declare i32 @__weir_await_eq(i8* noundef, i32 noundef, i32 noundef) local_unnamed_addr #5
-
-; Function Attrs: argmemonly mustprogress nofree nosync nounwind willreturn
-declare void @llvm.lifetime.end.p0i8(i64 immarg, i8* nocapture) #4
 
 ; Function Attrs: nounwind optsize
 define dso_local i32 @pthread_mutex_trylock(%struct.__weir_lib_mutex* nocapture noundef %m) local_unnamed_addr #2 {
@@ -366,35 +383,42 @@ entry:
 define internal fastcc i32 @__weir_lib_try(%struct.__weir_lib_mutex* nocapture noundef %m, i32 noundef %busy) unnamed_addr #2 {
 entry:
   %call.i = tail call i32 @__weir_self() #25
-  %and.i = and i32 %call.i, 65535
-  %neg.i = xor i32 %call.i, -1
-  %shl.i = shl i32 %neg.i, 16
-  %or.i = or i32 %and.i, %shl.i
+  %and.i = and i32 %call.i, 32767
+  %0 = mul nuw nsw i32 %and.i, 65537
+  %or.i = xor i32 %0, 2147418112
   tail call void @__weir_atomic_begin() #25
   %owner1 = getelementptr inbounds %struct.__weir_lib_mutex, %struct.__weir_lib_mutex* %m, i64 0, i32 0
-  %0 = load i32, i32* %owner1, align 4
-  %tobool.not = icmp eq i32 %0, 0
+  %1 = load i32, i32* %owner1, align 4
+  %tobool.not.i = icmp sgt i32 %1, -1
+  br i1 %tobool.not.i, label %__weir_lib_alive.exit, label %if.then.i
+
+if.then.i:                                        ; preds = %entry
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.101, i64 0, i64 0)) #24
+  unreachable
+
+__weir_lib_alive.exit:                            ; preds = %entry
+  %tobool.not = icmp eq i32 %1, 0
   br i1 %tobool.not, label %if.then, label %if.else
 
-if.then:                                          ; preds = %entry
+if.then:                                          ; preds = %__weir_lib_alive.exit
   store i32 %or.i, i32* %owner1, align 4
   br label %if.end13
 
-if.else:                                          ; preds = %entry
-  %cmp.not = icmp eq i32 %0, %or.i
+if.else:                                          ; preds = %__weir_lib_alive.exit
+  %cmp.not = icmp eq i32 %1, %or.i
   br i1 %cmp.not, label %if.else4, label %if.end13
 
 if.else4:                                         ; preds = %if.else
   %kind = getelementptr inbounds %struct.__weir_lib_mutex, %struct.__weir_lib_mutex* %m, i64 0, i32 3
-  %1 = load i32, i32* %kind, align 4
-  %and = and i32 %1, 3
+  %2 = load i32, i32* %kind, align 4
+  %and = and i32 %2, 3
   %cmp5 = icmp eq i32 %and, 1
   br i1 %cmp5, label %if.then6, label %if.else7
 
 if.then6:                                         ; preds = %if.else4
   %more = getelementptr inbounds %struct.__weir_lib_mutex, %struct.__weir_lib_mutex* %m, i64 0, i32 1
-  %2 = load i32, i32* %more, align 4
-  %inc = add i32 %2, 1
+  %3 = load i32, i32* %more, align 4
+  %inc = add i32 %3, 1
   store i32 %inc, i32* %more, align 4
   br label %if.end13
 
@@ -407,15 +431,15 @@ if.else7:                                         ; preds = %if.else4
 
 if.end13:                                         ; preds = %if.else, %if.else7, %if.then6, %if.then
   %result.0 = phi i32 [ 0, %if.then6 ], [ %cond, %if.else7 ], [ 0, %if.then ], [ %busy, %if.else ]
-  %3 = load i32, i32* @__weir_lib_inside, align 4
-  %tobool.not.i = icmp eq i32 %3, 0
-  br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
+  %4 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i26 = icmp eq i32 %4, 0
+  br i1 %tobool.not.i26, label %if.then.i27, label %__weir_lib_leave.exit
 
-if.then.i:                                        ; preds = %if.end13
+if.then.i27:                                      ; preds = %if.end13
   tail call void @__weir_atomic_end() #25
   br label %__weir_lib_leave.exit
 
-__weir_lib_leave.exit:                            ; preds = %if.end13, %if.then.i
+__weir_lib_leave.exit:                            ; preds = %if.end13, %if.then.i27
   ret i32 %result.0
 }
 
@@ -440,53 +464,60 @@ entry:
   %owner.i = getelementptr inbounds %struct.__weir_lib_mutex, %struct.__weir_lib_mutex* %m, i64 0, i32 0
   %0 = load i32, i32* %owner.i, align 4
   %call.i.i = tail call i32 @__weir_self() #25
-  %and.i.i = and i32 %call.i.i, 65535
-  %neg.i.i = xor i32 %call.i.i, -1
-  %shl.i.i = shl i32 %neg.i.i, 16
-  %or.i.i = or i32 %and.i.i, %shl.i.i
+  %and.i.i = and i32 %call.i.i, 32767
+  %1 = mul nuw nsw i32 %and.i.i, 65537
+  %or.i.i = xor i32 %1, 2147418112
   %cmp.not.i = icmp eq i32 %0, %or.i.i
-  br i1 %cmp.not.i, label %if.end8.i, label %if.then.i
+  br i1 %cmp.not.i, label %if.end9.i, label %if.then.i
 
 if.then.i:                                        ; preds = %entry
-  %kind1.i = getelementptr inbounds %struct.__weir_lib_mutex, %struct.__weir_lib_mutex* %m, i64 0, i32 3
-  %1 = load i32, i32* %kind1.i, align 4
-  %and.i = and i32 %1, 3
-  %2 = add nsw i32 %and.i, -1
-  %3 = icmp ult i32 %2, 2
-  br i1 %3, label %__weir_lib_give.exit, label %if.end.i
+  %2 = load i32, i32* %owner.i, align 4
+  %tobool.not.i.i = icmp sgt i32 %2, -1
+  br i1 %tobool.not.i.i, label %__weir_lib_alive.exit.i, label %if.then.i.i
 
-if.end.i:                                         ; preds = %if.then.i
-  %4 = load i32, i32* %owner.i, align 4
-  %tobool.not.i = icmp eq i32 %4, 0
-  br i1 %tobool.not.i, label %if.then6.i, label %if.end7.i
-
-if.then6.i:                                       ; preds = %if.end.i
+if.then.i.i:                                      ; preds = %if.then.i
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.101, i64 0, i64 0)) #24
   unreachable
 
-if.end7.i:                                        ; preds = %if.end.i
+__weir_lib_alive.exit.i:                          ; preds = %if.then.i
+  %kind2.i = getelementptr inbounds %struct.__weir_lib_mutex, %struct.__weir_lib_mutex* %m, i64 0, i32 3
+  %3 = load i32, i32* %kind2.i, align 4
+  %and.i = and i32 %3, 3
+  %4 = add nsw i32 %and.i, -1
+  %5 = icmp ult i32 %4, 2
+  br i1 %5, label %__weir_lib_give.exit, label %if.end.i
+
+if.end.i:                                         ; preds = %__weir_lib_alive.exit.i
+  %tobool.not.i = icmp eq i32 %2, 0
+  br i1 %tobool.not.i, label %if.then7.i, label %if.end8.i
+
+if.then7.i:                                       ; preds = %if.end.i
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.102, i64 0, i64 0)) #24
+  unreachable
+
+if.end8.i:                                        ; preds = %if.end.i
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.97, i64 0, i64 0)) #24
   unreachable
 
-if.end8.i:                                        ; preds = %entry
+if.end9.i:                                        ; preds = %entry
   %more.i = getelementptr inbounds %struct.__weir_lib_mutex, %struct.__weir_lib_mutex* %m, i64 0, i32 1
-  %5 = load i32, i32* %more.i, align 4
-  %tobool9.not.i = icmp eq i32 %5, 0
-  br i1 %tobool9.not.i, label %if.else.i, label %if.then10.i
+  %6 = load i32, i32* %more.i, align 4
+  %tobool10.not.i = icmp eq i32 %6, 0
+  br i1 %tobool10.not.i, label %if.else.i, label %if.then11.i
 
-if.then10.i:                                      ; preds = %if.end8.i
-  %dec.i = add i32 %5, -1
+if.then11.i:                                      ; preds = %if.end9.i
+  %dec.i = add i32 %6, -1
   store i32 %dec.i, i32* %more.i, align 4
   br label %__weir_lib_give.exit
 
-if.else.i:                                        ; preds = %if.end8.i
+if.else.i:                                        ; preds = %if.end9.i
   store i32 0, i32* %owner.i, align 4
   br label %__weir_lib_give.exit
 
-__weir_lib_give.exit:                             ; preds = %if.then.i, %if.then10.i, %if.else.i
-  %retval.0.i = phi i32 [ 1, %if.then.i ], [ 0, %if.else.i ], [ 0, %if.then10.i ]
-  %6 = load i32, i32* @__weir_lib_inside, align 4
-  %tobool.not.i2 = icmp eq i32 %6, 0
+__weir_lib_give.exit:                             ; preds = %__weir_lib_alive.exit.i, %if.then11.i, %if.else.i
+  %retval.0.i = phi i32 [ 1, %__weir_lib_alive.exit.i ], [ 0, %if.else.i ], [ 0, %if.then11.i ]
+  %7 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i2 = icmp eq i32 %7, 0
   br i1 %tobool.not.i2, label %if.then.i3, label %__weir_lib_leave.exit
 
 if.then.i3:                                       ; preds = %__weir_lib_give.exit
@@ -615,7 +646,7 @@ return:                                           ; preds = %if.end, %entry
 }
 
 ; Function Attrs: noreturn nounwind optsize
-declare void @__weir_unsupported(i8* noundef) local_unnamed_addr #3
+declare void @__weir_unsupported(i8* noundef) local_unnamed_addr #4
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn writeonly
 define dso_local i32 @pthread_mutexattr_getrobust(i32* nocapture noundef readnone %a, i32* nocapture noundef writeonly %robust) local_unnamed_addr #6 {
@@ -750,7 +781,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %if.end.i
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.102, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.103, i64 0, i64 0)) #24
   unreachable
 
 if.end.i:                                         ; preds = %entry
@@ -758,83 +789,89 @@ if.end.i:                                         ; preds = %entry
   %owner.i = getelementptr inbounds %struct.__weir_lib_mutex, %struct.__weir_lib_mutex* %m, i64 0, i32 0
   %1 = load i32, i32* %owner.i, align 4
   %call.i.i = tail call i32 @__weir_self() #25
-  %and.i.i = and i32 %call.i.i, 65535
-  %neg.i.i = xor i32 %call.i.i, -1
-  %shl.i.i = shl i32 %neg.i.i, 16
-  %or.i.i = or i32 %and.i.i, %shl.i.i
+  %and.i.i = and i32 %call.i.i, 32767
+  %2 = mul nuw nsw i32 %and.i.i, 65537
+  %or.i.i = xor i32 %2, 2147418112
   %cmp1.not.i = icmp eq i32 %1, %or.i.i
   br i1 %cmp1.not.i, label %if.end8.i, label %land.lhs.true.i
 
 land.lhs.true.i:                                  ; preds = %if.end.i
   %kind.i = getelementptr inbounds %struct.__weir_lib_mutex, %struct.__weir_lib_mutex* %m, i64 0, i32 3
-  %2 = load i32, i32* %kind.i, align 4
-  %and.i = and i32 %2, 3
+  %3 = load i32, i32* %kind.i, align 4
+  %and.i = and i32 %3, 3
   %and.off.i = add nsw i32 %and.i, -1
   %switch.i = icmp ult i32 %and.off.i, 2
   br i1 %switch.i, label %if.end8.i, label %if.then7.i
 
 if.then7.i:                                       ; preds = %land.lhs.true.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([65 x i8], [65 x i8]* @.str.103, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([65 x i8], [65 x i8]* @.str.104, i64 0, i64 0)) #24
   unreachable
 
 if.end8.i:                                        ; preds = %land.lhs.true.i, %if.end.i
-  %3 = load i32, i32* %owner.i, align 4
+  %4 = load i32, i32* %owner.i, align 4
   %call.i.i.i = tail call i32 @__weir_self() #25
-  %and.i.i.i = and i32 %call.i.i.i, 65535
-  %neg.i.i.i = xor i32 %call.i.i.i, -1
-  %shl.i.i.i = shl i32 %neg.i.i.i, 16
-  %or.i.i.i = or i32 %and.i.i.i, %shl.i.i.i
-  %cmp.not.i.i = icmp eq i32 %3, %or.i.i.i
-  br i1 %cmp.not.i.i, label %if.end8.i.i, label %if.then.i.i
+  %and.i.i.i = and i32 %call.i.i.i, 32767
+  %5 = mul nuw nsw i32 %and.i.i.i, 65537
+  %or.i.i.i = xor i32 %5, 2147418112
+  %cmp.not.i.i = icmp eq i32 %4, %or.i.i.i
+  br i1 %cmp.not.i.i, label %if.end9.i.i, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %if.end8.i
-  %kind1.i.i = getelementptr inbounds %struct.__weir_lib_mutex, %struct.__weir_lib_mutex* %m, i64 0, i32 3
-  %4 = load i32, i32* %kind1.i.i, align 4
-  %and.i18.i = and i32 %4, 3
-  %5 = add nsw i32 %and.i18.i, -1
-  %6 = icmp ult i32 %5, 2
-  br i1 %6, label %if.end11.i, label %if.end.i.i
+  %6 = load i32, i32* %owner.i, align 4
+  %tobool.not.i.i.i = icmp sgt i32 %6, -1
+  br i1 %tobool.not.i.i.i, label %__weir_lib_alive.exit.i.i, label %if.then.i.i.i
 
-if.end.i.i:                                       ; preds = %if.then.i.i
-  %7 = load i32, i32* %owner.i, align 4
-  %tobool.not.i.i = icmp eq i32 %7, 0
-  br i1 %tobool.not.i.i, label %if.then6.i.i, label %if.end7.i.i
-
-if.then6.i.i:                                     ; preds = %if.end.i.i
+if.then.i.i.i:                                    ; preds = %if.then.i.i
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.101, i64 0, i64 0)) #24
   unreachable
 
-if.end7.i.i:                                      ; preds = %if.end.i.i
+__weir_lib_alive.exit.i.i:                        ; preds = %if.then.i.i
+  %kind2.i.i = getelementptr inbounds %struct.__weir_lib_mutex, %struct.__weir_lib_mutex* %m, i64 0, i32 3
+  %7 = load i32, i32* %kind2.i.i, align 4
+  %and.i18.i = and i32 %7, 3
+  %8 = add nsw i32 %and.i18.i, -1
+  %9 = icmp ult i32 %8, 2
+  br i1 %9, label %if.end11.i, label %if.end.i.i
+
+if.end.i.i:                                       ; preds = %__weir_lib_alive.exit.i.i
+  %tobool.not.i.i = icmp eq i32 %6, 0
+  br i1 %tobool.not.i.i, label %if.then7.i.i, label %if.end8.i.i
+
+if.then7.i.i:                                     ; preds = %if.end.i.i
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.102, i64 0, i64 0)) #24
+  unreachable
+
+if.end8.i.i:                                      ; preds = %if.end.i.i
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.97, i64 0, i64 0)) #24
   unreachable
 
-if.end8.i.i:                                      ; preds = %if.end8.i
+if.end9.i.i:                                      ; preds = %if.end8.i
   %more.i.i = getelementptr inbounds %struct.__weir_lib_mutex, %struct.__weir_lib_mutex* %m, i64 0, i32 1
-  %8 = load i32, i32* %more.i.i, align 4
-  %tobool9.not.i.i = icmp eq i32 %8, 0
-  br i1 %tobool9.not.i.i, label %if.else.i.i, label %if.then10.i.i
+  %10 = load i32, i32* %more.i.i, align 4
+  %tobool10.not.i.i = icmp eq i32 %10, 0
+  br i1 %tobool10.not.i.i, label %if.else.i.i, label %if.then11.i.i
 
-if.then10.i.i:                                    ; preds = %if.end8.i.i
-  %dec.i.i = add i32 %8, -1
+if.then11.i.i:                                    ; preds = %if.end9.i.i
+  %dec.i.i = add i32 %10, -1
   store i32 %dec.i.i, i32* %more.i.i, align 4
   br label %if.then10.i
 
-if.else.i.i:                                      ; preds = %if.end8.i.i
+if.else.i.i:                                      ; preds = %if.end9.i.i
   store i32 0, i32* %owner.i, align 4
   br label %if.then10.i
 
-if.then10.i:                                      ; preds = %if.else.i.i, %if.then10.i.i
+if.then10.i:                                      ; preds = %if.else.i.i, %if.then11.i.i
   %sh_prom.i = zext i32 %call to i64
   %shl.i = shl nuw i64 1, %sh_prom.i
   %waiting.i = getelementptr inbounds %struct.__weir_lib_cond, %struct.__weir_lib_cond* %c, i64 0, i32 0
-  %9 = load i64, i64* %waiting.i, align 8
-  %or.i = or i64 %9, %shl.i
+  %11 = load i64, i64* %waiting.i, align 8
+  %or.i = or i64 %11, %shl.i
   store i64 %or.i, i64* %waiting.i, align 8
   br label %if.end11.i
 
-if.end11.i:                                       ; preds = %if.then10.i, %if.then.i.i
-  %10 = load i32, i32* @__weir_lib_inside, align 4
-  %tobool.not.i19.i = icmp eq i32 %10, 0
+if.end11.i:                                       ; preds = %if.then10.i, %__weir_lib_alive.exit.i.i
+  %12 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i19.i = icmp eq i32 %12, 0
   br i1 %tobool.not.i19.i, label %if.then.i20.i, label %__weir_lib_begin_wait.exit
 
 if.then.i20.i:                                    ; preds = %if.end11.i
@@ -845,34 +882,33 @@ __weir_lib_begin_wait.exit:                       ; preds = %if.end11.i, %if.the
   br i1 %cmp.not.i.i, label %if.end, label %cleanup
 
 if.end:                                           ; preds = %__weir_lib_begin_wait.exit
-  %11 = bitcast i32* %add.ptr to i8*
-  %call3 = tail call i32 @__weir_await_ne(i8* noundef %11, i32 noundef %shl, i32 noundef 0) #25
+  %13 = bitcast i32* %add.ptr to i8*
+  %call3 = tail call i32 @__weir_await_ne(i8* noundef %13, i32 noundef %shl, i32 noundef 0) #25
   %neg = xor i32 %shl, -1
-  %12 = load i32, i32* %add.ptr, align 4
-  %and = and i32 %12, %neg
+  %14 = load i32, i32* %add.ptr, align 4
+  %and = and i32 %14, %neg
   store i32 %and, i32* %add.ptr, align 4
-  %13 = load i32, i32* %owner.i, align 4
-  %tobool.not.i = icmp eq i32 %13, 0
-  br i1 %tobool.not.i, label %if.then.i24, label %if.then4.critedge.i
+  %15 = load i32, i32* %owner.i, align 4
+  %tobool.not.i = icmp eq i32 %15, 0
+  br i1 %tobool.not.i, label %if.then.i22, label %if.then4.critedge.i
 
-if.then.i24:                                      ; preds = %if.end
+if.then.i22:                                      ; preds = %if.end
   %call.i.i18 = tail call i32 @__weir_self() #25
-  %and.i.i19 = and i32 %call.i.i18, 65535
-  %neg.i.i20 = xor i32 %call.i.i18, -1
-  %shl.i.i21 = shl i32 %neg.i.i20, 16
-  %or.i.i22 = or i32 %and.i.i19, %shl.i.i21
-  store i32 %or.i.i22, i32* %owner.i, align 4
-  %14 = load i32, i32* @__weir_lib_inside, align 4
-  %tobool.not.i.i23 = icmp eq i32 %14, 0
-  br i1 %tobool.not.i.i23, label %if.then.i.i25, label %cleanup
+  %and.i.i19 = and i32 %call.i.i18, 32767
+  %16 = mul nuw nsw i32 %and.i.i19, 65537
+  %or.i.i20 = xor i32 %16, 2147418112
+  store i32 %or.i.i20, i32* %owner.i, align 4
+  %17 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i.i21 = icmp eq i32 %17, 0
+  br i1 %tobool.not.i.i21, label %if.then.i.i23, label %cleanup
 
-if.then.i.i25:                                    ; preds = %if.then.i24
+if.then.i.i23:                                    ; preds = %if.then.i22
   tail call void @__weir_atomic_end() #25
   br label %cleanup
 
 if.then4.critedge.i:                              ; preds = %if.end
-  %15 = load i32, i32* @__weir_lib_inside, align 4
-  %tobool.not.i11.i = icmp eq i32 %15, 0
+  %18 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i11.i = icmp eq i32 %18, 0
   br i1 %tobool.not.i11.i, label %if.then.i12.i, label %__weir_lib_leave.exit13.i
 
 if.then.i12.i:                                    ; preds = %if.then4.critedge.i
@@ -883,8 +919,8 @@ __weir_lib_leave.exit13.i:                        ; preds = %if.then.i12.i, %if.
   %call5.i = tail call i32 @pthread_mutex_lock(%struct.__weir_lib_mutex* noundef nonnull %m) #25
   br label %cleanup
 
-cleanup:                                          ; preds = %__weir_lib_leave.exit13.i, %if.then.i.i25, %if.then.i24, %__weir_lib_begin_wait.exit
-  %retval.0 = phi i32 [ 1, %__weir_lib_begin_wait.exit ], [ 0, %if.then.i24 ], [ 0, %if.then.i.i25 ], [ 0, %__weir_lib_leave.exit13.i ]
+cleanup:                                          ; preds = %__weir_lib_leave.exit13.i, %if.then.i.i23, %if.then.i22, %__weir_lib_begin_wait.exit
+  %retval.0 = phi i32 [ 1, %__weir_lib_begin_wait.exit ], [ 0, %if.then.i22 ], [ 0, %if.then.i.i23 ], [ 0, %__weir_lib_leave.exit13.i ]
   ret i32 %retval.0
 }
 
@@ -919,7 +955,7 @@ if.end:                                           ; preds = %land.lhs.true, %ent
   br i1 %cmp.i, label %if.then.i, label %if.end.i
 
 if.then.i:                                        ; preds = %if.end
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.102, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.103, i64 0, i64 0)) #24
   unreachable
 
 if.end.i:                                         ; preds = %if.end
@@ -927,83 +963,89 @@ if.end.i:                                         ; preds = %if.end
   %owner.i = getelementptr inbounds %struct.__weir_lib_mutex, %struct.__weir_lib_mutex* %m, i64 0, i32 0
   %2 = load i32, i32* %owner.i, align 4
   %call.i.i = tail call i32 @__weir_self() #25
-  %and.i.i = and i32 %call.i.i, 65535
-  %neg.i.i = xor i32 %call.i.i, -1
-  %shl.i.i = shl i32 %neg.i.i, 16
-  %or.i.i = or i32 %and.i.i, %shl.i.i
+  %and.i.i = and i32 %call.i.i, 32767
+  %3 = mul nuw nsw i32 %and.i.i, 65537
+  %or.i.i = xor i32 %3, 2147418112
   %cmp1.not.i = icmp eq i32 %2, %or.i.i
   br i1 %cmp1.not.i, label %if.end8.i, label %land.lhs.true.i
 
 land.lhs.true.i:                                  ; preds = %if.end.i
   %kind.i = getelementptr inbounds %struct.__weir_lib_mutex, %struct.__weir_lib_mutex* %m, i64 0, i32 3
-  %3 = load i32, i32* %kind.i, align 4
-  %and.i = and i32 %3, 3
+  %4 = load i32, i32* %kind.i, align 4
+  %and.i = and i32 %4, 3
   %and.off.i = add nsw i32 %and.i, -1
   %switch.i = icmp ult i32 %and.off.i, 2
   br i1 %switch.i, label %if.end8.i, label %if.then7.i
 
 if.then7.i:                                       ; preds = %land.lhs.true.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([65 x i8], [65 x i8]* @.str.103, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([65 x i8], [65 x i8]* @.str.104, i64 0, i64 0)) #24
   unreachable
 
 if.end8.i:                                        ; preds = %land.lhs.true.i, %if.end.i
-  %4 = load i32, i32* %owner.i, align 4
+  %5 = load i32, i32* %owner.i, align 4
   %call.i.i.i = tail call i32 @__weir_self() #25
-  %and.i.i.i = and i32 %call.i.i.i, 65535
-  %neg.i.i.i = xor i32 %call.i.i.i, -1
-  %shl.i.i.i = shl i32 %neg.i.i.i, 16
-  %or.i.i.i = or i32 %and.i.i.i, %shl.i.i.i
-  %cmp.not.i.i = icmp eq i32 %4, %or.i.i.i
-  br i1 %cmp.not.i.i, label %if.end8.i.i, label %if.then.i.i
+  %and.i.i.i = and i32 %call.i.i.i, 32767
+  %6 = mul nuw nsw i32 %and.i.i.i, 65537
+  %or.i.i.i = xor i32 %6, 2147418112
+  %cmp.not.i.i = icmp eq i32 %5, %or.i.i.i
+  br i1 %cmp.not.i.i, label %if.end9.i.i, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %if.end8.i
-  %kind1.i.i = getelementptr inbounds %struct.__weir_lib_mutex, %struct.__weir_lib_mutex* %m, i64 0, i32 3
-  %5 = load i32, i32* %kind1.i.i, align 4
-  %and.i18.i = and i32 %5, 3
-  %6 = add nsw i32 %and.i18.i, -1
-  %7 = icmp ult i32 %6, 2
-  br i1 %7, label %if.end11.i, label %if.end.i.i
+  %7 = load i32, i32* %owner.i, align 4
+  %tobool.not.i.i.i = icmp sgt i32 %7, -1
+  br i1 %tobool.not.i.i.i, label %__weir_lib_alive.exit.i.i, label %if.then.i.i.i
 
-if.end.i.i:                                       ; preds = %if.then.i.i
-  %8 = load i32, i32* %owner.i, align 4
-  %tobool.not.i.i = icmp eq i32 %8, 0
-  br i1 %tobool.not.i.i, label %if.then6.i.i, label %if.end7.i.i
-
-if.then6.i.i:                                     ; preds = %if.end.i.i
+if.then.i.i.i:                                    ; preds = %if.then.i.i
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.101, i64 0, i64 0)) #24
   unreachable
 
-if.end7.i.i:                                      ; preds = %if.end.i.i
+__weir_lib_alive.exit.i.i:                        ; preds = %if.then.i.i
+  %kind2.i.i = getelementptr inbounds %struct.__weir_lib_mutex, %struct.__weir_lib_mutex* %m, i64 0, i32 3
+  %8 = load i32, i32* %kind2.i.i, align 4
+  %and.i18.i = and i32 %8, 3
+  %9 = add nsw i32 %and.i18.i, -1
+  %10 = icmp ult i32 %9, 2
+  br i1 %10, label %if.end11.i, label %if.end.i.i
+
+if.end.i.i:                                       ; preds = %__weir_lib_alive.exit.i.i
+  %tobool.not.i.i = icmp eq i32 %7, 0
+  br i1 %tobool.not.i.i, label %if.then7.i.i, label %if.end8.i.i
+
+if.then7.i.i:                                     ; preds = %if.end.i.i
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.102, i64 0, i64 0)) #24
+  unreachable
+
+if.end8.i.i:                                      ; preds = %if.end.i.i
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.97, i64 0, i64 0)) #24
   unreachable
 
-if.end8.i.i:                                      ; preds = %if.end8.i
+if.end9.i.i:                                      ; preds = %if.end8.i
   %more.i.i = getelementptr inbounds %struct.__weir_lib_mutex, %struct.__weir_lib_mutex* %m, i64 0, i32 1
-  %9 = load i32, i32* %more.i.i, align 4
-  %tobool9.not.i.i = icmp eq i32 %9, 0
-  br i1 %tobool9.not.i.i, label %if.else.i.i, label %if.then10.i.i
+  %11 = load i32, i32* %more.i.i, align 4
+  %tobool10.not.i.i = icmp eq i32 %11, 0
+  br i1 %tobool10.not.i.i, label %if.else.i.i, label %if.then11.i.i
 
-if.then10.i.i:                                    ; preds = %if.end8.i.i
-  %dec.i.i = add i32 %9, -1
+if.then11.i.i:                                    ; preds = %if.end9.i.i
+  %dec.i.i = add i32 %11, -1
   store i32 %dec.i.i, i32* %more.i.i, align 4
   br label %if.then10.i
 
-if.else.i.i:                                      ; preds = %if.end8.i.i
+if.else.i.i:                                      ; preds = %if.end9.i.i
   store i32 0, i32* %owner.i, align 4
   br label %if.then10.i
 
-if.then10.i:                                      ; preds = %if.else.i.i, %if.then10.i.i
+if.then10.i:                                      ; preds = %if.else.i.i, %if.then11.i.i
   %sh_prom.i = zext i32 %call to i64
   %shl.i = shl nuw i64 1, %sh_prom.i
   %waiting.i = getelementptr inbounds %struct.__weir_lib_cond, %struct.__weir_lib_cond* %c, i64 0, i32 0
-  %10 = load i64, i64* %waiting.i, align 8
-  %or.i = or i64 %10, %shl.i
+  %12 = load i64, i64* %waiting.i, align 8
+  %or.i = or i64 %12, %shl.i
   store i64 %or.i, i64* %waiting.i, align 8
   br label %if.end11.i
 
-if.end11.i:                                       ; preds = %if.then10.i, %if.then.i.i
-  %11 = load i32, i32* @__weir_lib_inside, align 4
-  %tobool.not.i19.i = icmp eq i32 %11, 0
+if.end11.i:                                       ; preds = %if.then10.i, %__weir_lib_alive.exit.i.i
+  %13 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i19.i = icmp eq i32 %13, 0
   br i1 %tobool.not.i19.i, label %if.then.i20.i, label %__weir_lib_begin_wait.exit
 
 if.then.i20.i:                                    ; preds = %if.end11.i
@@ -1015,14 +1057,14 @@ __weir_lib_begin_wait.exit:                       ; preds = %if.end11.i, %if.the
 
 if.end5:                                          ; preds = %__weir_lib_begin_wait.exit
   tail call void @__weir_atomic_begin() #25
-  %12 = load i32, i32* %add.ptr, align 4
-  %and = and i32 %12, %shl
+  %14 = load i32, i32* %add.ptr, align 4
+  %and = and i32 %14, %shl
   %tobool6.not = icmp eq i32 %and, 0
   br i1 %tobool6.not, label %if.else, label %if.then7
 
 if.then7:                                         ; preds = %if.end5
   %neg = xor i32 %shl, -1
-  %and8 = and i32 %12, %neg
+  %and8 = and i32 %14, %neg
   store i32 %and8, i32* %add.ptr, align 4
   br label %if.end12
 
@@ -1031,35 +1073,34 @@ if.else:                                          ; preds = %if.end5
   %shl9 = shl nuw i64 1, %sh_prom
   %neg10 = xor i64 %shl9, -1
   %waiting = getelementptr inbounds %struct.__weir_lib_cond, %struct.__weir_lib_cond* %c, i64 0, i32 0
-  %13 = load i64, i64* %waiting, align 8
-  %and11 = and i64 %13, %neg10
+  %15 = load i64, i64* %waiting, align 8
+  %and11 = and i64 %15, %neg10
   store i64 %and11, i64* %waiting, align 8
   br label %if.end12
 
 if.end12:                                         ; preds = %if.else, %if.then7
   %result.0 = phi i32 [ 0, %if.then7 ], [ 110, %if.else ]
-  %14 = load i32, i32* %owner.i, align 4
-  %tobool.not.i = icmp eq i32 %14, 0
-  br i1 %tobool.not.i, label %if.then.i37, label %if.then4.critedge.i
+  %16 = load i32, i32* %owner.i, align 4
+  %tobool.not.i = icmp eq i32 %16, 0
+  br i1 %tobool.not.i, label %if.then.i35, label %if.then4.critedge.i
 
-if.then.i37:                                      ; preds = %if.end12
+if.then.i35:                                      ; preds = %if.end12
   %call.i.i31 = tail call i32 @__weir_self() #25
-  %and.i.i32 = and i32 %call.i.i31, 65535
-  %neg.i.i33 = xor i32 %call.i.i31, -1
-  %shl.i.i34 = shl i32 %neg.i.i33, 16
-  %or.i.i35 = or i32 %and.i.i32, %shl.i.i34
-  store i32 %or.i.i35, i32* %owner.i, align 4
-  %15 = load i32, i32* @__weir_lib_inside, align 4
-  %tobool.not.i.i36 = icmp eq i32 %15, 0
-  br i1 %tobool.not.i.i36, label %if.then.i.i38, label %return
+  %and.i.i32 = and i32 %call.i.i31, 32767
+  %17 = mul nuw nsw i32 %and.i.i32, 65537
+  %or.i.i33 = xor i32 %17, 2147418112
+  store i32 %or.i.i33, i32* %owner.i, align 4
+  %18 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i.i34 = icmp eq i32 %18, 0
+  br i1 %tobool.not.i.i34, label %if.then.i.i36, label %return
 
-if.then.i.i38:                                    ; preds = %if.then.i37
+if.then.i.i36:                                    ; preds = %if.then.i35
   tail call void @__weir_atomic_end() #25
   br label %return
 
 if.then4.critedge.i:                              ; preds = %if.end12
-  %16 = load i32, i32* @__weir_lib_inside, align 4
-  %tobool.not.i11.i = icmp eq i32 %16, 0
+  %19 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i11.i = icmp eq i32 %19, 0
   br i1 %tobool.not.i11.i, label %if.then.i12.i, label %__weir_lib_leave.exit13.i
 
 if.then.i12.i:                                    ; preds = %if.then4.critedge.i
@@ -1070,8 +1111,8 @@ __weir_lib_leave.exit13.i:                        ; preds = %if.then.i12.i, %if.
   %call5.i = tail call i32 @pthread_mutex_lock(%struct.__weir_lib_mutex* noundef nonnull %m) #25
   br label %return
 
-return:                                           ; preds = %__weir_lib_leave.exit13.i, %if.then.i.i38, %if.then.i37, %__weir_lib_begin_wait.exit, %land.lhs.true
-  %retval.1 = phi i32 [ 22, %land.lhs.true ], [ 1, %__weir_lib_begin_wait.exit ], [ %result.0, %if.then.i37 ], [ %result.0, %if.then.i.i38 ], [ %result.0, %__weir_lib_leave.exit13.i ]
+return:                                           ; preds = %__weir_lib_leave.exit13.i, %if.then.i.i36, %if.then.i35, %__weir_lib_begin_wait.exit, %land.lhs.true
+  %retval.1 = phi i32 [ 22, %land.lhs.true ], [ 1, %__weir_lib_begin_wait.exit ], [ %result.0, %if.then.i35 ], [ %result.0, %if.then.i.i36 ], [ %result.0, %__weir_lib_leave.exit13.i ]
   ret i32 %retval.1
 }
 
@@ -1540,7 +1581,7 @@ if.end:                                           ; preds = %entry
   br i1 %cmp.i, label %if.then.i, label %if.end.i
 
 if.then.i:                                        ; preds = %if.end
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.104, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.105, i64 0, i64 0)) #24
   unreachable
 
 if.end.i:                                         ; preds = %if.end
@@ -1704,27 +1745,29 @@ __weir_lib_run_keys.exit:                         ; preds = %for.cond.cleanup.i,
   br label %if.end3
 
 if.end3:                                          ; preds = %__weir_lib_run_keys.exit, %if.end
-  %tobool4.not = icmp eq i8* %result, null
-  br i1 %tobool4.not, label %if.end7, label %if.then5
+  %19 = ptrtoint i8* %result to i64
+  %neg = xor i64 %19, -1
+  %call = tail call i64 @__weir_freeze(i64 noundef %neg) #25
+  %cmp.not = icmp eq i64 %call, -1
+  br i1 %cmp.not, label %if.end7, label %if.then4
 
-if.then5:                                         ; preds = %if.end3
-  %19 = load i64, i64* @__weir_lib_me, align 8
-  %tobool.not.i = icmp eq i64 %19, 0
-  %.op = and i64 %19, -4294967296
+if.then4:                                         ; preds = %if.end3
+  %20 = load i64, i64* @__weir_lib_me, align 8
+  %tobool.not.i = icmp eq i64 %20, 0
+  %.op = and i64 %20, -4294967296
   %and.i = select i1 %tobool.not.i, i64 and (i64 ptrtoint (%struct.__weir_lib_thread* @__weir_lib_main to i64), i64 -4294967296), i64 %.op
-  %20 = inttoptr i64 %and.i to %struct.__weir_lib_thread*
-  %value = getelementptr inbounds %struct.__weir_lib_thread, %struct.__weir_lib_thread* %20, i64 0, i32 1
-  %21 = bitcast i8** %value to i64*
-  %22 = ptrtoint i8* %result to i64
-  store atomic i64 %22, i64* %21 monotonic, align 8
+  %21 = inttoptr i64 %and.i to %struct.__weir_lib_thread*
+  %value = getelementptr inbounds %struct.__weir_lib_thread, %struct.__weir_lib_thread* %21, i64 0, i32 1
+  %22 = bitcast i8** %value to i64*
+  store atomic i64 %19, i64* %22 monotonic, align 8
   br label %if.end7
 
-if.end7:                                          ; preds = %if.then5, %if.end3
+if.end7:                                          ; preds = %if.then4, %if.end3
   ret void
 }
 
 ; Function Attrs: noreturn nounwind optsize
-declare void @__weir_thread_exit() local_unnamed_addr #3
+declare void @__weir_thread_exit() local_unnamed_addr #4
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn
 define dso_local void @__pthread_register_cancel(i8* nocapture noundef readnone %buffer) local_unnamed_addr #8 {
@@ -2447,6 +2490,8 @@ __weir_lib_leave.exit:                            ; preds = %for.body, %if.then.
   br i1 %cmp, label %for.body, label %if.end5
 
 if.end5:                                          ; preds = %__weir_lib_leave.exit, %if.end
+  %count = getelementptr inbounds %struct.__weir_lib_barrier, %struct.__weir_lib_barrier* %b, i64 0, i32 2
+  store atomic i32 0, i32* %count monotonic, align 8
   ret i32 0
 }
 
@@ -2476,7 +2521,7 @@ if.end:                                           ; preds = %entry
   br i1 %tobool.not, label %if.then2, label %if.end3
 
 if.then2:                                         ; preds = %if.end
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([52 x i8], [52 x i8]* @.str.8, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([69 x i8], [69 x i8]* @.str.8, i64 0, i64 0)) #24
   unreachable
 
 if.end3:                                          ; preds = %if.end
@@ -2696,18 +2741,9 @@ return:                                           ; preds = %entry, %if.end
 }
 
 ; Function Attrs: nounwind optsize
-define dso_local void @mtx_destroy(%struct.__weir_lib_mutex* nocapture noundef readonly %m) local_unnamed_addr #2 {
+define dso_local void @mtx_destroy(%struct.__weir_lib_mutex* nocapture noundef %m) local_unnamed_addr #2 {
 entry:
-  %owner.i = getelementptr inbounds %struct.__weir_lib_mutex, %struct.__weir_lib_mutex* %m, i64 0, i32 0
-  %0 = load atomic i32, i32* %owner.i monotonic, align 4
-  %tobool.not.i = icmp eq i32 %0, 0
-  br i1 %tobool.not.i, label %pthread_mutex_destroy.exit, label %if.then.i
-
-if.then.i:                                        ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str, i64 0, i64 0)) #24
-  unreachable
-
-pthread_mutex_destroy.exit:                       ; preds = %entry
+  %call = tail call i32 @pthread_mutex_destroy(%struct.__weir_lib_mutex* noundef %m) #23
   ret void
 }
 
@@ -10885,7 +10921,7 @@ while.end:                                        ; preds = %__weir_lib_leave.ex
 }
 
 ; Function Attrs: noreturn nounwind optsize
-declare void @__weir_exit() local_unnamed_addr #3
+declare void @__weir_exit() local_unnamed_addr #4
 
 ; Function Attrs: noreturn optsize
 define dso_local void @quick_exit(i32 noundef %status) local_unnamed_addr #12 {
@@ -15364,6 +15400,9 @@ if.end:                                           ; preds = %if.else, %if.then
   ret void
 }
 
+; Function Attrs: nounwind optsize
+declare i64 @__weir_freeze(i64 noundef) local_unnamed_addr #5
+
 ; Function Attrs: mustprogress nofree nosync nounwind readnone speculatable willreturn
 declare i32 @llvm.cttz.i32(i32, i1 immarg) #14
 
@@ -15382,8 +15421,8 @@ declare i64 @llvm.abs.i64(i64, i1 immarg) #22
 attributes #0 = { nofree norecurse nosync nounwind optsize }
 attributes #1 = { nofree norecurse nosync nounwind optsize writeonly }
 attributes #2 = { nounwind optsize }
-attributes #3 = { noreturn nounwind optsize }
-attributes #4 = { argmemonly mustprogress nofree nosync nounwind willreturn }
+attributes #3 = { argmemonly mustprogress nofree nosync nounwind willreturn }
+attributes #4 = { noreturn nounwind optsize }
 attributes #5 = { nounwind optsize }
 attributes #6 = { mustprogress nofree norecurse nosync nounwind optsize willreturn writeonly }
 attributes #7 = { mustprogress nofree norecurse nosync nounwind optsize readnone willreturn }

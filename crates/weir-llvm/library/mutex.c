@@ -3,7 +3,8 @@
  * `owner` is 0 for a free mutex, else a word made of the owner's number such that all
  * such words have the same number of bits set: none is part of another, so that
  * `owner & ~mine` is 0 for a mutex that is free or mine, and for no other. All kinds of
- * mutexes are then locked by one step that waits for exactly what it needs.
+ * mutexes are then locked by one step that waits for exactly what it needs. The highest bit
+ * is in no such word; a mutex that was destroyed has it, and nobody waits for that.
  *
  * Robust mutexes are not supported. Protocols and priorities are kept and mean nothing.
  * A timed lock takes the mutex if it is free when the step is taken, and times out
@@ -24,9 +25,16 @@ struct __weir_lib_mutex {
 };
 typedef struct __weir_lib_mutex mutex;
 
+#define DESTROYED (1u << 31)
+
 INLINE u32 __weir_lib_owner(void) {
-    u32 n = __weir_self() & 0xffff;
-    return n | ~n << 16;
+    u32 n = __weir_self() & 0x7fff;
+    return n | (n ^ 0x7fff) << 16;
+}
+/* Nothing may be done with a mutex that was destroyed but to initialise it. */
+INLINE void __weir_lib_alive(u32 owner) {
+    if (owner & DESTROYED)
+        __weir_fail("a mutex is used after it was destroyed");
 }
 
 int pthread_mutex_init(mutex *m, const u32 *attributes) {
@@ -36,15 +44,19 @@ int pthread_mutex_init(mutex *m, const u32 *attributes) {
     return 0;
 }
 int pthread_mutex_destroy(mutex *m) {
-    if (__atomic_load_n(&m->owner, __ATOMIC_RELAXED))
+    u32 owner = __atomic_load_n(&m->owner, __ATOMIC_RELAXED);
+    __weir_lib_alive(owner);
+    if (owner)
         __weir_fail("a locked mutex is destroyed");
+    __atomic_store_n(&m->owner, DESTROYED, __ATOMIC_RELAXED);
     return 0;
 }
 
 int pthread_mutex_lock(mutex *m) {
     u32 me = __weir_lib_owner();
-    u32 owner = __weir_await_eq(&m->owner, ~me, 0);
+    u32 owner = __weir_await_eq(&m->owner, ~(me | DESTROYED), 0);
     if (owner) {
+        __weir_lib_alive(owner);
         u32 kind = m->kind & KIND;
         if (kind == KIND_RECURSIVE)
             m->more++;
@@ -67,6 +79,7 @@ static int __weir_lib_try(mutex *m, int busy) {
     int result = 0;
     __weir_lib_enter();
     u32 owner = m->owner;
+    __weir_lib_alive(owner);
     if (!owner)
         m->owner = me;
     else if (owner != me)
@@ -87,6 +100,7 @@ int pthread_mutex_clocklock(mutex *m, int clock, const struct timespec *until) {
 /* Inside a section: gives up one level; 0, or the error. */
 INLINE int __weir_lib_give(mutex *m) {
     if (m->owner != __weir_lib_owner()) {
+        __weir_lib_alive(m->owner);
         u32 kind = m->kind & KIND;
         if (kind == KIND_RECURSIVE || kind == KIND_ERRORCHECK)
             return EPERM;

@@ -135,7 +135,8 @@ static void __weir_lib_end(void *result) {
         __weir_lib_run_destructors();
     if (__weir_lib_values)
         __weir_lib_run_keys();
-    if (result)
+    /* Anything but 0, also what was never set: who uses that is wrong, not who returns it. */
+    if (__weir_freeze(~(u64)result) != ~0ul)
         __atomic_store_n(&__weir_lib_record(pthread_self())->value, result, __ATOMIC_RELAXED);
 }
 

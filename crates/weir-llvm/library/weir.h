@@ -52,6 +52,7 @@ u32 __weir_self(void) NOTHROW;
 void *__weir_alloc(u64 bytes) NOTHROW;
 void __weir_release(void *object) NOTHROW;
 u64 __weir_extent(const void *p) NOTHROW;
+u64 __weir_freeze(u64 value) NOTHROW; /* bits that were never set are 0 */
 _Noreturn void __weir_exit(void) NOTHROW;
 _Noreturn void __weir_thread_exit(void) NOTHROW;
 

@@ -9,7 +9,7 @@ use crate::{control, memory};
 use weir_ir::bytes::{UNSET, cut};
 use weir_ir::undef::Bits;
 use weir_ir::{
-    Access, Addr, EdgeId, Expr, Fault, FenceKind, Model, Op, Place, Program, ReadFrom, RegId, ThreadId,
+    Access, Addr, EdgeId, Expr, Fault, FenceKind, Model, Op, Place, Program, ReadFrom, RegId, RmwOp, ThreadId,
 };
 
 /// The thread takes the edge. The state is spoilt if this is not possible.
@@ -83,18 +83,25 @@ impl Cpu<'_> {
             Op::Rmw { dst, place, op, operand, ty } => {
                 self.need_empty_buffer()?;
                 let addr = self.place(place)?;
-                let operand = self.value(operand)?;
-                let mut old = self.decided(place, addr)?;
-                if let Place::Bytes(..) = place {
-                    old = ty.wrap(old);
+                let exchange = *op == RmwOp::Xchg;
+                let operand = if exchange { self.bits(operand)? } else { Bits::set(self.value(operand)?) };
+                let mut old = memory::read_place(self.program, self.state, place, addr)?;
+                if !exchange && old.undef != 0 {
+                    return Err(Fault::Undefined.into());
                 }
-                let new = op.apply(*ty, old, operand).map_err(Fault::Arith)?;
-                let new = memory::store_to(self.program, place, addr, Bits::set(new))?;
+                if let Place::Bytes(..) = place {
+                    old = old.wrap(*ty);
+                }
+                let new = match op {
+                    RmwOp::Xchg => operand.wrap(*ty),
+                    _ => Bits::set(op.apply(*ty, old.value, operand.value).map_err(Fault::Arith)?),
+                };
+                let new = memory::store_to(self.program, place, addr, new)?;
                 memory::write_all(self.program, self.state, new)?;
                 if let Some(dst) = dst {
-                    self.set(*dst, old)?;
+                    self.set_bits(*dst, old)?;
                 }
-                return Ok(Some(locked(place, addr, old, Some(new.value))));
+                return Ok(Some(locked(place, addr, old.value, Some(new.value), new.undef)));
             }
             Op::Cas { old: old_reg, ok: ok_reg, place, expected, new } => {
                 self.need_empty_buffer()?;
@@ -118,7 +125,7 @@ impl Cpu<'_> {
                 if let Some(r) = ok_reg {
                     self.set(*r, i64::from(ok))?;
                 }
-                return Ok(Some(locked(place, addr, old, wrote)));
+                return Ok(Some(locked(place, addr, old, wrote, 0)));
             }
             Op::AtomicBegin => control::atomic_begin(self)?,
             Op::AtomicEnd => control::atomic_end(self)?,
@@ -201,7 +208,7 @@ impl Cpu<'_> {
         })
     }
 
-    /// What is at a place, on which a locked operation depends.
+    /// What is at a place, on which a locked comparison depends.
     fn decided(&self, place: &Place, addr: Addr) -> Result<i64, Fault> {
         let bits = memory::read_place(self.program, self.state, place, addr)?;
         if bits.undef == 0 { Ok(bits.value) } else { Err(Fault::Undefined) }
@@ -226,7 +233,7 @@ impl Cpu<'_> {
     }
 }
 
-fn locked(place: &Place, addr: Addr, old: i64, new: Option<i64>) -> Access {
+fn locked(place: &Place, addr: Addr, old: i64, new: Option<i64>, undef: i64) -> Access {
     let wrote = new.map(|v| (v, true));
-    Access { addr, cells: place.cells(), read: Some((old, ReadFrom::Memory)), wrote, undef: 0 }
+    Access { addr, cells: place.cells(), read: Some((old, ReadFrom::Memory)), wrote, undef }
 }

@@ -36,7 +36,7 @@ use std::sync::Arc;
 use weir_engine::{Budget, StopReason};
 use weir_ir::bytes::cut;
 use weir_ir::undef::{self, Bits};
-use weir_ir::{Addr, EdgeId, Fault, FenceKind, Model, Step, ThreadId, Ty};
+use weir_ir::{Addr, EdgeId, Fault, FenceKind, Model, RmwOp, Step, ThreadId, Ty};
 
 /// The most bytes of an allocation: the judge's.
 const MAX_BYTES: i64 = 1 << 24;
@@ -448,13 +448,18 @@ impl<'a> Run<'a> {
                     return Ok(Did::Visible);
                 }
 
-                let operand = self.value(t, operand)?;
-                let old = ty.wrap(self.decided(home, addr, place.width)?);
-                let new = op.apply(*ty, old, operand).map_err(Fault::Arith)?;
-                let new = Bits::set(cut(new, place.width));
+                let (old, new) = if *op == RmwOp::Xchg {
+                    let new = self.bits(t, operand)?.wrap(*ty);
+                    (self.s.read(self.m.code, home, addr, place.width).wrap(*ty), new)
+                } else {
+                    let operand = self.value(t, operand)?;
+                    let old = ty.wrap(self.decided(home, addr, place.width)?);
+                    (Bits::set(old), Bits::set(op.apply(*ty, old, operand).map_err(Fault::Arith)?))
+                };
+                let new = Bits::of(cut(new.value, place.width), cut(new.undef, place.width));
                 self.locked_write(home, addr, place.width, new, reach);
                 if let Some(dst) = dst {
-                    self.set(t, *dst, Bits::set(old))?;
+                    self.set(t, *dst, old)?;
                 }
             }
             Do::Cas { old, ok, place, expected, new } => {

@@ -77,6 +77,10 @@ impl<'a> Fun<'_, 'a> {
                 self.e.step(Op::Extent(dst, arg(0)?));
                 self.result(inst, Expr::Reg(dst));
             }
+            "__weir_freeze" => {
+                let frozen = Expr::Freeze(Box::new(arg(0)?));
+                self.result(inst, frozen);
+            }
             "__weir_exit" => self.e.step(Op::Exit),
             "__weir_thread_exit" if self.v.w.exits => {
                 self.exit_thread();

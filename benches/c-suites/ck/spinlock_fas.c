@@ -1,0 +1,23 @@
+// ck_spinlock_fas, two threads, two rounds. BUG: the second thread does not take the lock.
+// expect: safe
+// flags: -DTHREADS=3 -DROUNDS=1
+// bug: unsafe
+#include <ck_spinlock.h>
+#include "lock.h"
+
+static ck_spinlock_fas_t mutex;
+
+static void init(void) { ck_spinlock_fas_init(&mutex); }
+#ifdef BUG
+static void lock(unsigned i) {
+    if (i == 0)
+        ck_spinlock_fas_lock(&mutex);
+}
+static void unlock(unsigned i) {
+    if (i == 0)
+        ck_spinlock_fas_unlock(&mutex);
+}
+#else
+static void lock(unsigned i) { ck_spinlock_fas_lock(&mutex); }
+static void unlock(unsigned i) { ck_spinlock_fas_unlock(&mutex); }
+#endif

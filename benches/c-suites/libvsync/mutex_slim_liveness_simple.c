@@ -1,0 +1,12 @@
+// libvsync's mutex_slim_liveness_simple, with its own client as shipped. BUG: the lock is not taken.
+// expect: safe
+// flags: -DFUTEX_USERSPACE
+// bug: unsafe
+#define VFUTEX_LIVENESS_SIMPLE
+#include <vsync/thread/mutex/slim.h>
+#undef VFUTEX_LIVENESS_SIMPLE
+#ifdef BUG
+#define vmutex_acquire(l) ((void)(l))
+#define vmutex_release(l) ((void)(l))
+#endif
+#include "thread/mutex_slim_liveness_simple.c"
