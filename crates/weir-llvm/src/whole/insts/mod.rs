@@ -6,6 +6,7 @@ pub(crate) mod ints;
 pub(crate) mod lanes;
 pub(crate) mod memory;
 pub(crate) mod wide;
+pub(crate) mod wide_floats;
 
 use super::function::Fun;
 use super::make::bin;
