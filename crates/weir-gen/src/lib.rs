@@ -21,6 +21,7 @@
 //! | `code`, `recipes` | statements |
 //! | `exprs` | expressions and places |
 //! | `props` | properties |
+//! | [`c`] | C programs that compute a number |
 //! | `bytes` | accesses in several sizes |
 //! | [`mod@shrink`], `edit` | making a program smaller |
 //! | `whole` | programs as compilers make them |
@@ -31,6 +32,7 @@
 //! only. Recursion counts down.
 
 mod bytes;
+pub mod c;
 mod code;
 pub mod config;
 mod edit;

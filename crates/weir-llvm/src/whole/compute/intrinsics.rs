@@ -52,11 +52,32 @@ pub(crate) fn with_overflow(base: &str, prim: Prim, args: &[Vec<Expr>]) -> Res<O
                 let both = wide::binary("and", bits, &x, &y)?;
                 wide::compare("slt", bits, &both, &words(prim, 0))?
             }
-            _ => return Err(format!("a product of {bits} bits that may overflow")),
+            _ => wide::product_overflows(bits, signed, a, b)?,
         }
     };
     made.push(flag);
     Ok(Some(made))
+}
+
+/// A sum or difference of more than 64 bits that stops at the ends of its type.
+fn saturated(base: &str, prim: Prim, args: &[Vec<Expr>]) -> Res<Vec<Expr>> {
+    let bits = prim.bits();
+    let Some(mut made) = with_overflow(base, prim, args)? else { return Err(format!("`llvm.{base}.sat`")) };
+    let beyond = made.pop().ok_or("a sum without parts")?;
+    let high = |v: i64| crate::whole::make::cut(bits - 64, number(64, v));
+    let top = 1i64 << (bits - 65);
+    let ends = match base {
+        "uadd" => vec![number(64, -1), high(-1)],
+        "usub" => vec![number(64, 0), high(0)],
+        _ => {
+            let negative = wide::compare("slt", bits, &args[0], &words(prim, 0))?;
+            vec![
+                ite(&negative, number(64, 0), number(64, -1)),
+                ite(&negative, high(top), high(top.wrapping_sub(1))),
+            ]
+        }
+    };
+    Ok(made.into_iter().zip(ends).map(|(e, end)| ite(&beyond, end, e)).collect())
 }
 
 /// One element of the result.
@@ -77,12 +98,15 @@ pub(crate) fn element(
         return Ok(Some(vec![floats::operation(op, prim, list)?]));
     }
     Ok(Some(match base {
-        "ctpop" | "ctlz" | "cttz" | "bswap" if bits > 64 => return wide_bits(base, bits, &args[0]).map(Some),
+        "ctpop" | "ctlz" | "cttz" | "bswap" | "bitreverse" if bits > 64 => {
+            return wide_bits(base, bits, &args[0]).map(Some);
+        }
         "ctpop" => return narrow(Function::Ctpop),
         "ctlz" => return narrow(Function::Ctlz),
         "cttz" => return narrow(Function::Cttz),
         "bswap" => return narrow(Function::Bswap),
         "bitreverse" if bits <= 64 => return narrow(Function::Bitreverse),
+        "fshl" | "fshr" if bits == 128 => wide::funnel(base == "fshl", &args[0], &args[1], &args[2])?,
         "fshl" if bits <= 64 => vec![apply(Function::Fshl(bits as u8), vec![a(0)?, a(1)?, a(2)?], bits)],
         "fshr" if bits <= 64 => vec![apply(Function::Fshr(bits as u8), vec![a(0)?, a(1)?, a(2)?], bits)],
         "sadd" | "uadd" | "ssub" | "usub" | "sshl" | "ushl" if second == "sat" && bits <= 64 => {
@@ -93,12 +117,16 @@ pub(crate) fn element(
             };
             vec![apply(Function::Saturates(arith, width(base.starts_with('s'))), vec![a(0)?, a(1)?], bits)]
         }
+        "sadd" | "uadd" | "ssub" | "usub" if second == "sat" => saturated(base, prim, args)?,
         "smax" | "smin" | "umax" | "umin" => extreme(base, prim, &args[0], &args[1])?,
         "scmp" | "ucmp" => {
             let (_, to) = elements(m, ret)?;
             let sign = &base[..1];
-            let less = ints::compare(&format!("{sign}lt"), bits, a(0)?, a(1)?)?;
-            let more = ints::compare(&format!("{sign}gt"), bits, a(0)?, a(1)?)?;
+            let compare = |pred: &str| match prim.regs() {
+                1 => ints::compare(&format!("{sign}{pred}"), bits, a(0)?, a(1)?),
+                _ => wide::compare(&format!("{sign}{pred}"), bits, &args[0], &args[1]),
+            };
+            let (less, more) = (compare("lt")?, compare("gt")?);
             let one = |v| number(to.bits(), v);
             vec![ite(&less, one(-1), ite(&more, one(1), one(0)))]
         }
@@ -145,7 +173,8 @@ fn wide_bits(base: &str, bits: u32, a: &[Expr]) -> Res<Vec<Expr>> {
         "ctpop" => bin(BinOp::Add, Ty::U64, of(Function::Ctpop(64), low), of(Function::Ctpop(64), high)),
         "ctlz" => ite(&zero(high), more(of(Function::Ctlz(64), low)), of(Function::Ctlz(64), high)),
         "cttz" => ite(&zero(low), more(of(Function::Cttz(64), high)), of(Function::Cttz(64), low)),
-        _ => return Ok(vec![of(Function::Bswap(64), high), of(Function::Bswap(64), low)]),
+        "bswap" => return Ok(vec![of(Function::Bswap(64), high), of(Function::Bswap(64), low)]),
+        _ => return Ok(vec![of(Function::Bitreverse(64), high), of(Function::Bitreverse(64), low)]),
     };
     Ok(vec![count, number(64, 0)])
 }

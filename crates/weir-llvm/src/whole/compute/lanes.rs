@@ -1,6 +1,6 @@
 //! Operations on values of one type, element by element where they are vectors.
 
-use super::{floats, ints, wide};
+use super::{floats, ints, wide, wide_floats};
 use crate::ast::{Module, Type};
 use crate::layout::resolve;
 use crate::whole::make::{cut, ite, number, regroup};
@@ -108,6 +108,8 @@ fn cast_one(op: &str, from: Prim, a: &[Expr], to: Prim) -> Res<Vec<Expr>> {
         "trunc" | "zext" | "ptrtoint" | "inttoptr" | "ptrtoaddr" => resize(false),
         "sext" => resize(true),
         "addrspacecast" => a.to_vec(),
+        "uitofp" | "sitofp" if f > 64 => vec![wide_floats::from_int(f, op == "sitofp", a, to)?],
+        "fptoui" | "fptosi" if t > 64 => wide_floats::to_int(from, t, op == "fptosi", a[0].clone())?,
         _ => vec![floats::convert(op, from, to, a[0].clone())?],
     })
 }

@@ -6,3 +6,4 @@ pub(crate) mod ints;
 pub(crate) mod lanes;
 pub(crate) mod math;
 pub(crate) mod wide;
+pub(crate) mod wide_floats;

@@ -1,6 +1,6 @@
 //! Integers of 65 to 128 bits: two words. What a word holds beyond the width is 0.
 
-use crate::whole::make::{apply, bin, cut, number, un, with_sign};
+use crate::whole::make::{apply, bin, cut, ite, number, un, with_sign};
 use crate::whole::shape::{Res, unsigned};
 use weir_ir::fun::{Half, WideOp};
 use weir_ir::{BinOp, Expr, Fun, Ty, UnOp};
@@ -117,4 +117,45 @@ pub(crate) fn resized(from: u32, to: u32, a: &[Expr], has_sign: bool) -> Vec<Exp
     }
     let high = if has_sign && to > from { with_sign(from - 64, a[1].clone()) } else { a[1].clone() };
     vec![a[0].clone(), cut(to - 64, high)]
+}
+
+/// Whether a product leaves the type. Numbers with a sign are multiplied without it.
+pub(crate) fn product_overflows(bits: u32, has_sign: bool, a: &[Expr], b: &[Expr]) -> Res<Expr> {
+    let zero = || vec![number(64, 0), number(64, 0)];
+    let choose = |c: &Expr, x: &[Expr], y: &[Expr]| -> Vec<Expr> {
+        x.iter().zip(y).map(|(x, y)| ite(c, x.clone(), y.clone())).collect()
+    };
+    let negative = |x: &[Expr]| compare("slt", bits, x, &zero());
+    let size = |x: &[Expr]| -> Res<Vec<Expr>> {
+        let x = with_signs(bits, x);
+        Ok(choose(&negative(&x)?, &words(WideOp::Sub, &zero(), &x), &x))
+    };
+    let (x, y) = if has_sign { (size(a)?, size(b)?) } else { (a.to_vec(), b.to_vec()) };
+    // A product of 128 bits is right when it can be divided again.
+    let none = compare("eq", 128, &x, &zero())?;
+    let divisor = choose(&none, &[number(64, 1), number(64, 0)], &x);
+    let product = words(WideOp::Mul, &x, &y);
+    let back = words(WideOp::UDiv, &product, &divisor);
+    let lost = bin(BinOp::LAnd, Ty::Bool, un(UnOp::Not, Ty::Bool, none), compare("ne", 128, &back, &y)?);
+    let most = if has_sign {
+        let top = 1i64 << (bits - 65);
+        let differ =
+            bin(BinOp::Ne, Ty::Bool, negative(&with_signs(bits, a))?, negative(&with_signs(bits, b))?);
+        choose(&differ, &[number(64, 0), number(64, top)], &[number(64, -1), number(64, top.wrapping_sub(1))])
+    } else {
+        vec![number(64, -1), cut(bits - 64, number(64, -1))]
+    };
+    Ok(bin(BinOp::LOr, Ty::Bool, lost, compare("ugt", 128, &product, &most)?))
+}
+
+/// `fshl` and `fshr` of 128 bits: the upper or lower half of two numbers side by side.
+pub(crate) fn funnel(left: bool, a: &[Expr], b: &[Expr], by: &[Expr]) -> Res<Vec<Expr>> {
+    let zero = number(64, 0);
+    let by = vec![bin(BinOp::And, Ty::U64, by[0].clone(), number(64, 127)), zero.clone()];
+    let rest = vec![bin(BinOp::Sub, Ty::U64, number(64, 128), by[0].clone()), zero.clone()];
+    let none = bin(BinOp::Eq, Ty::U64, by[0].clone(), zero);
+    let (up, down) = if left { (&by, &rest) } else { (&rest, &by) };
+    let both = binary("or", 128, &binary("shl", 128, a, up)?, &binary("lshr", 128, b, down)?)?;
+    let whole = if left { a } else { b };
+    Ok(both.into_iter().zip(whole).map(|(e, w)| ite(&none, w.clone(), e)).collect())
 }
