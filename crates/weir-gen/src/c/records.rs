@@ -101,7 +101,7 @@ pub fn by_value(m: &mut Maker) -> Item {
     };
     // What malloc gives is aligned to 16 only.
     let more = if s.declared.contains("aligned(32)") && more.contains("malloc") {
-        more.replace(&format!("malloc(sizeof *h * 2)"), "aligned_alloc(32, sizeof *h * 2)")
+        more.replace("malloc(sizeof *h * 2)", "aligned_alloc(32, sizeof *h * 2)")
     } else {
         more
     };
