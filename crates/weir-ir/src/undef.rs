@@ -12,8 +12,8 @@
 //!
 //! The rules are those of memory checkers (Seward, Nethercote, "Using Valgrind to detect
 //! undefined value errors with bit-precision", USENIX 2005): exact for the operations on
-//! bits, for the others the result is undefined from the lowest undefined bit on (sums,
-//! products) or as a whole.
+//! bits, for the others the result is undefined from the lowest undefined bit on (sums;
+//! products: from there and as many bits on as the other factor has zeros) or as a whole.
 
 use crate::expr::BinOp;
 use crate::ty::Ty;
@@ -70,7 +70,17 @@ pub fn binary(op: BinOp, ty: Ty, a: Bits, b: Bits) -> Option<i64> {
         Xor => either,
         Shl | Shr if b.undef != 0 => all,
         Shl | Shr => crate::expr::binary(op, ty, a.undef, b.value).unwrap_or(all),
-        Add | Sub | Mul => ty.wrap((either & either.wrapping_neg()).wrapping_neg()),
+        Add | Sub => ty.wrap((either & either.wrapping_neg()).wrapping_neg()),
+        // What is not known of one factor is a multiple of its lowest undefined bit, and of
+        // the other factor's zeros.
+        Mul => {
+            let from = |x: Bits, y: Bits| match x.undef {
+                0 => u32::MAX,
+                u => u.trailing_zeros() + (y.value | y.undef).trailing_zeros(),
+            };
+            let lowest = from(a, b).min(from(b, a));
+            ty.wrap((-1i64).checked_shl(lowest).unwrap_or(0))
+        }
         Div | Rem if b.undef != 0 => return None,
         Div | Rem => all,
         Eq | Ne => i64::from((a.value ^ b.value) & !either == 0),

@@ -143,6 +143,7 @@ impl<'a> Fun<'_, 'a> {
         if op.starts_with('s') {
             for (p, q) in x.chunks(prim.regs()).zip(y.chunks(prim.regs())) {
                 let bad = match prim {
+                    Prim::Int(129..) => None,
                     Prim::Int(bits) if bits > 64 => wide_overflow(bits, p, q),
                     prim => ints::division_overflows(prim.bits(), &p[0], &q[0]),
                 };

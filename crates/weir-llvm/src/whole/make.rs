@@ -18,7 +18,8 @@ pub(crate) fn words(prim: Prim, value: i128) -> Vec<Expr> {
     match prim {
         Prim::Ptr => vec![Expr::Const(value as i64, Ty::Ptr)],
         Prim::Int(bits) if bits > 64 => {
-            vec![number(64, value as i64), number(bits - 64, (value >> 64) as i64)]
+            let word = |k: u32| number((bits - 64 * k).min(64), (value >> (64 * k).min(127)) as i64);
+            (0..bits.div_ceil(64)).map(word).collect()
         }
         prim => vec![number(prim.bits(), value as i64)],
     }

@@ -1,7 +1,7 @@
 //! What values are made of: the registers that stand for a value of a type.
 //!
 //! An integer of up to 64 bits, a pointer, a `float` and a `double` are one register each,
-//! an integer of up to 128 bits is two, the lower word first; a vector or an aggregate is
+//! an integer of more bits is several, the lowest word first; a vector or an aggregate is
 //! the registers of its parts, one after the other.
 
 use crate::ast::{FloatTy, Function, Module, Type};
@@ -13,13 +13,15 @@ pub(crate) type Res<T> = Result<T, String>;
 
 /// Values of more parts than this are not kept in registers.
 const MOST_PARTS: usize = 1024;
+/// Integers have no more bits than this.
+const MOST_BITS: u32 = 4096;
 /// Types nest no deeper than this.
 const DEEPEST: u32 = 48;
 
 /// A value that is not made of others.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Prim {
-    /// An integer of that many bits, up to 128.
+    /// An integer of that many bits.
     Int(u32),
     Ptr,
     Single,
@@ -40,19 +42,13 @@ impl Prim {
     }
     /// How many registers it is.
     pub(crate) fn regs(self) -> usize {
-        if self.bits() > 64 { 2 } else { 1 }
+        (self.bits().div_ceil(64) as usize).max(1)
     }
     /// The type of one of its registers.
     pub(crate) fn ty(self, register: usize) -> Ty {
         match self {
             Prim::Ptr => Ty::Ptr,
-            Prim::Int(bits) if bits > 64 => {
-                if register == 0 {
-                    Ty::U64
-                } else {
-                    unsigned(bits - 64)
-                }
-            }
+            Prim::Int(bits) if bits > 64 => unsigned((bits - 64 * (register as u32).min(bits / 64)).min(64)),
             prim => unsigned(prim.bits()),
         }
     }
@@ -78,7 +74,7 @@ pub(crate) struct Leaf {
 /// What a type that is not made of others is.
 pub(crate) fn prim(m: &Module, ty: &Type) -> Res<Prim> {
     match resolve(m, ty) {
-        Type::Int(bits) if *bits <= 128 => Ok(Prim::Int(*bits)),
+        Type::Int(bits) if *bits <= MOST_BITS => Ok(Prim::Int(*bits)),
         Type::Int(bits) => Err(format!("an integer of {bits} bits")),
         Type::Ptr | Type::Func(..) => Ok(Prim::Ptr),
         Type::Float(FloatTy::Float) => Ok(Prim::Single),

@@ -78,16 +78,13 @@ impl<'w, 'a> Values<'w, 'a> {
         };
         match v {
             Value::Int(n) => same(*n),
-            Value::Wide(w) => {
-                let low = w.first().copied().unwrap_or(0);
-                let high = w.get(1).copied().unwrap_or(0);
-                match super::shape::prim(m, ty)? {
-                    Prim::Int(bits) => {
-                        Ok(words(Prim::Int(bits), (i128::from(high as i64) << 64) | i128::from(low)))
-                    }
-                    _ => Err("a number of this width".into()),
+            Value::Wide(w) => match super::shape::prim(m, ty)? {
+                Prim::Int(bits) => {
+                    let word = |(k, n)| number(n, w.get(k).copied().unwrap_or(0) as i64);
+                    Ok(super::insts::many::widths(bits).into_iter().enumerate().map(word).collect())
                 }
-            }
+                _ => Err("a number of this width".into()),
+            },
             Value::Float(_, bits) => same(*bits as i128),
             Value::Null | Value::Zero => same(0),
             Value::Undef | Value::Poison => Ok(types(&leaves(m, ty)?).into_iter().map(Expr::Undef).collect()),

@@ -62,6 +62,9 @@ pub(crate) fn with_overflow(base: &str, prim: Prim, args: &[Vec<Expr>]) -> Res<O
 /// A sum or difference of more than 64 bits that stops at the ends of its type.
 fn saturated(base: &str, prim: Prim, args: &[Vec<Expr>]) -> Res<Vec<Expr>> {
     let bits = prim.bits();
+    if bits > 128 {
+        return Err(format!("`llvm.{base}.sat` of {bits} bits"));
+    }
     let Some(mut made) = with_overflow(base, prim, args)? else { return Err(format!("`llvm.{base}.sat`")) };
     let beyond = made.pop().ok_or("a sum without parts")?;
     let high = |v: i64| crate::whole::make::cut(bits - 64, number(64, v));

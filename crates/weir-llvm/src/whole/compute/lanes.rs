@@ -1,6 +1,6 @@
 //! Operations on values of one type, element by element where they are vectors.
 
-use super::{floats, ints, wide, wide_floats};
+use super::{floats, ints, many, wide, wide_floats};
 use crate::ast::{Module, Type};
 use crate::layout::resolve;
 use crate::whole::make::{cut, ite, number, regroup};
@@ -92,7 +92,9 @@ pub(crate) fn cast(m: &Module, op: &str, from: &Type, a: &[Expr], to: &Type) -> 
 fn cast_one(op: &str, from: Prim, a: &[Expr], to: Prim) -> Res<Vec<Expr>> {
     let (f, t) = (from.bits(), to.bits());
     let resize = |has_sign: bool| {
-        if f > 64 {
+        if f.max(t) > 128 {
+            many::resized(f, t, a, has_sign)
+        } else if f > 64 {
             wide::resized(f, t, a, has_sign)
         } else if t > 64 {
             wide::extended(f, t, a[0].clone(), has_sign)
@@ -108,8 +110,12 @@ fn cast_one(op: &str, from: Prim, a: &[Expr], to: Prim) -> Res<Vec<Expr>> {
         "trunc" | "zext" | "ptrtoint" | "inttoptr" | "ptrtoaddr" => resize(false),
         "sext" => resize(true),
         "addrspacecast" => a.to_vec(),
-        "uitofp" | "sitofp" if f > 64 => vec![wide_floats::from_int(f, op == "sitofp", a, to)?],
-        "fptoui" | "fptosi" if t > 64 => wide_floats::to_int(from, t, op == "fptosi", a[0].clone())?,
+        "uitofp" | "sitofp" if (65..=128).contains(&f) => {
+            vec![wide_floats::from_int(f, op == "sitofp", a, to)?]
+        }
+        "fptoui" | "fptosi" if (65..=128).contains(&t) => {
+            wide_floats::to_int(from, t, op == "fptosi", a[0].clone())?
+        }
         _ => vec![floats::convert(op, from, to, a[0].clone())?],
     })
 }
@@ -118,10 +124,7 @@ fn cast_one(op: &str, from: Prim, a: &[Expr], to: Prim) -> Res<Vec<Expr>> {
 fn bitcast(m: &Module, from: &Type, a: &[Expr], to: &Type) -> Res<Vec<Expr>> {
     let width = |ty: &Type| -> Res<Vec<u32>> {
         let leaves = leaves(m, ty)?;
-        let words = leaves.iter().flat_map(|l| {
-            let bits = l.prim.bits();
-            if bits > 64 { vec![64, bits - 64] } else { vec![bits] }
-        });
+        let words = leaves.iter().flat_map(|l| many::widths(l.prim.bits()));
         Ok(words.collect())
     };
     let (old, new) = (width(from)?, width(to)?);

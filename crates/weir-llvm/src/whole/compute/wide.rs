@@ -1,5 +1,6 @@
 //! Integers of 65 to 128 bits: two words. What a word holds beyond the width is 0.
 
+use super::many;
 use crate::whole::make::{apply, bin, cut, ite, number, un, with_sign};
 use crate::whole::shape::{Res, unsigned};
 use weir_ir::fun::{Half, WideOp};
@@ -26,6 +27,13 @@ fn kept(bits: u32, mut words: Vec<Expr>) -> Vec<Expr> {
 }
 
 pub(crate) fn binary(op: &str, bits: u32, a: &[Expr], b: &[Expr]) -> Res<Vec<Expr>> {
+    // By a constant: so that bits stay what they are, and are known to be set.
+    if let (Some(by), "shl" | "lshr" | "ashr") = (b[0].constant(), op) {
+        return Ok(many::shifted(op, bits, a, u32::try_from(by).unwrap_or(bits)));
+    }
+    if bits > 128 {
+        return many::binary(op, bits, a, b);
+    }
     let each = |op: BinOp| {
         let high = unsigned(bits - 64);
         vec![bin(op, Ty::U64, a[0].clone(), b[0].clone()), bin(op, high, a[1].clone(), b[1].clone())]
@@ -46,9 +54,6 @@ pub(crate) fn binary(op: &str, bits: u32, a: &[Expr], b: &[Expr]) -> Res<Vec<Exp
         "ashr" => WideOp::AShr,
         _ => return Err(format!("`{op}` of integers of {bits} bits")),
     };
-    if let (Some(by), "shl" | "lshr") = (b[0].constant().filter(|_| bits == 128), op) {
-        return Ok(shifted(op, a, by as u64));
-    }
     Ok(match op {
         "sdiv" | "srem" => kept(bits, words(wide, &with_signs(bits, a), &with_signs(bits, b))),
         "ashr" => kept(bits, words(wide, &with_signs(bits, a), b)),
@@ -56,30 +61,10 @@ pub(crate) fn binary(op: &str, bits: u32, a: &[Expr], b: &[Expr]) -> Res<Vec<Exp
     })
 }
 
-/// Shifts by a constant: so that bits of one word stay what they are.
-fn shifted(op: &str, a: &[Expr], by: u64) -> Vec<Expr> {
-    let (low, high) = (&a[0], &a[1]);
-    let shift = |op, e: &Expr, by: u64| bin(op, Ty::U64, e.clone(), number(64, by as i64));
-    let zero = || number(64, 0);
-    match (op, by) {
-        (_, 0) => a.to_vec(),
-        (_, 128..) => vec![zero(), zero()],
-        ("shl", 64..) => vec![zero(), shift(BinOp::Shl, low, by - 64)],
-        ("shl", _) => {
-            let carried = shift(BinOp::Shr, low, 64 - by);
-            let high = bin(BinOp::Or, Ty::U64, shift(BinOp::Shl, high, by), carried);
-            vec![shift(BinOp::Shl, low, by), high]
-        }
-        (_, 64..) => vec![shift(BinOp::Shr, high, by - 64), zero()],
-        _ => {
-            let carried = shift(BinOp::Shl, high, 64 - by);
-            let low = bin(BinOp::Or, Ty::U64, shift(BinOp::Shr, low, by), carried);
-            vec![low, shift(BinOp::Shr, high, by)]
-        }
-    }
-}
-
 pub(crate) fn compare(pred: &str, bits: u32, a: &[Expr], b: &[Expr]) -> Res<Expr> {
+    if bits > 128 {
+        return many::compare(pred, bits, a, b);
+    }
     let same = |i: usize| bin(BinOp::Eq, Ty::U64, a[i].clone(), b[i].clone());
     let equal = || bin(BinOp::LAnd, Ty::Bool, same(0), same(1));
     let has_sign = pred.starts_with('s');
@@ -121,6 +106,9 @@ pub(crate) fn resized(from: u32, to: u32, a: &[Expr], has_sign: bool) -> Vec<Exp
 
 /// Whether a product leaves the type. Numbers with a sign are multiplied without it.
 pub(crate) fn product_overflows(bits: u32, has_sign: bool, a: &[Expr], b: &[Expr]) -> Res<Expr> {
+    if bits > 128 {
+        return Err(format!("a product of {bits} bits that may overflow"));
+    }
     let zero = || vec![number(64, 0), number(64, 0)];
     let choose = |c: &Expr, x: &[Expr], y: &[Expr]| -> Vec<Expr> {
         x.iter().zip(y).map(|(x, y)| ite(c, x.clone(), y.clone())).collect()

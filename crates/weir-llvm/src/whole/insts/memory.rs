@@ -60,7 +60,7 @@ impl<'a> Fun<'_, 'a> {
         let pointer = plus(pointer, leaf.at);
         let mut at = 0;
         for word in 0..leaf.prim.regs() {
-            let bytes = if word == 0 { leaf.prim.bytes().min(8) } else { leaf.prim.bytes() - 8 };
+            let bytes = (leaf.prim.bytes() - 8 * word as u64).min(8);
             let ty = leaf.prim.ty(word);
             let pieces = pieces(bytes, align);
             if let [one] = pieces[..] {
@@ -196,7 +196,7 @@ impl<'a> Fun<'_, 'a> {
         let pointer = plus(pointer, leaf.at);
         let mut at = 0;
         for (k, word) in words.iter().enumerate() {
-            let bytes = if k == 0 { leaf.prim.bytes().min(8) } else { leaf.prim.bytes() - 8 };
+            let bytes = (leaf.prim.bytes() - 8 * k as u64).min(8);
             let pieces = pieces(bytes, align);
             if let [one] = pieces[..] {
                 self.e.step(Op::Store(Place::Bytes(plus(&pointer, at), one as u8), word.clone()));
