@@ -1,4 +1,4 @@
-// ck_ring, one producer of three, one consumer, room for three. BUG: two producers that take turns with nobody.
+// ck_ring, one producer of three, one consumer, room for three. BUG: there are two producers.
 // expect: safe
 // bug: unsafe
 #include <ck_ring.h>
