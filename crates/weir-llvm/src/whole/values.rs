@@ -81,7 +81,7 @@ impl<'w, 'a> Values<'w, 'a> {
             Value::Wide(w) => match super::shape::prim(m, ty)? {
                 Prim::Int(bits) => {
                     let word = |(k, n)| number(n, w.get(k).copied().unwrap_or(0) as i64);
-                    Ok(super::insts::many::widths(bits).into_iter().enumerate().map(word).collect())
+                    Ok(super::compute::many::widths(bits).into_iter().enumerate().map(word).collect())
                 }
                 _ => Err("a number of this width".into()),
             },
