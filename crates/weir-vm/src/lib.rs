@@ -9,7 +9,7 @@
 //! | module | its job |
 //! |---|---|
 //! | `code`, `eval` | routines as tables, values of expressions |
-//! | `page`, `state`, `buffer` | memory, threads, store buffers |
+//! | `page`, `state`, `buffer`, `frames` | memory, threads, store buffers, calls |
 //! | `owner`, `conflict` | who can reach an object; which words threads really share |
 //! | `futures` | what threads may still touch: persistent sets |
 //! | `run`, `cycle` | one step, and on until something that others can tell |
@@ -29,6 +29,7 @@ mod conflict;
 
 mod cycle;
 mod eval;
+mod frames;
 mod futures;
 
 mod moves;

@@ -2,7 +2,8 @@
 //! visible step, and what follows.
 
 use crate::code::{Compiled, Do};
-use crate::run::{Did, Machine, Run, Stop, start};
+use crate::frames::start;
+use crate::run::{Did, Machine, Run, Stop};
 use crate::state::State;
 use std::sync::Arc;
 use weir_ir::undef::Bits;

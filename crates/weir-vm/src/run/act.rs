@@ -1,0 +1,309 @@
+//! One edge: what each operation does.
+
+use super::{Did, MAX_BYTES, Reach, Run, Stop};
+use crate::buffer::Forward;
+use crate::code::{Do, Edge, Ex, Pl};
+use crate::conflict::{bit, life, word};
+use crate::state::{Home, State};
+use weir_ir::bytes::cut;
+use weir_ir::undef::Bits;
+use weir_ir::{Addr, Fault, FenceKind, Model, RmwOp};
+
+impl<'a> Run<'a> {
+    /// The thread takes an edge. Without `force`, a step that others can tell is not taken.
+    pub fn edge(&mut self, t: u32, edge: &'a Edge, choice: i64, force: bool) -> Result<Did, Stop> {
+        let did = self.act(t, edge, choice, force).map_err(|stop| self.failing(t, edge, choice, stop))?;
+        if did == Did::Went && !matches!(edge.act, Do::Call { .. } | Do::CallPtr { .. } | Do::Return(_)) {
+            self.thread_mut(t).frames.last_mut().expect("a thread has a frame").loc = edge.dst;
+        }
+        Ok(did)
+    }
+
+    /// An error is the last step that is written down.
+    pub(super) fn failing(&mut self, t: u32, edge: &Edge, choice: i64, stop: Stop) -> Stop {
+        match stop {
+            Stop::Fault(f, false) => {
+                self.note(t, edge.id, choice);
+                Stop::Fault(f, true)
+            }
+            other => other,
+        }
+    }
+
+    pub(super) fn act(&mut self, t: u32, edge: &'a Edge, choice: i64, force: bool) -> Result<Did, Stop> {
+        let free = force || self.undisturbed(t);
+        match &edge.act {
+            Do::Nop | Do::Fence(FenceKind::None) => {}
+            Do::Assign(reg, e) => {
+                let v = self.bits(t, e)?;
+                self.set(t, *reg, v)?;
+            }
+            Do::Havoc(reg, constraint, bounds) => {
+                if bounds.is_none() {
+                    return Err(self.unsupported(t, edge.id));
+                }
+                if !force {
+                    return Ok(Did::Visible);
+                }
+                self.set(t, *reg, Bits::set(choice))?;
+                if let Some(e) = constraint
+                    && self.value(t, e)? == 0
+                {
+                    return Ok(Did::Never);
+                }
+            }
+            Do::Assume(e) => {
+                if self.value(t, e)? == 0 {
+                    return Ok(Did::Never);
+                }
+            }
+            Do::Assert(e) => {
+                if self.value(t, e)? == 0 {
+                    return Err(Fault::Assert.into());
+                }
+            }
+            Do::Load(reg, place) => {
+                let (addr, home) = self.place(t, place)?;
+                let reach = self.reach(t, home, word(addr, place.width), false)?;
+                if reach == Reach::Open && !free {
+                    return Ok(Did::Visible);
+                }
+                let bits = match self.thread(t).buffer.forward(addr, place.width) {
+                    Forward::Value(bits) => bits,
+                    Forward::Memory => self.s.read(self.m.code, home, addr, place.width),
+                    Forward::Waits if reach != Reach::Open && self.m.model == Model::Pso => {
+                        self.give_way(t, addr, place.width)?;
+                        match self.thread(t).buffer.forward(addr, place.width) {
+                            Forward::Memory => self.s.read(self.m.code, home, addr, place.width),
+                            _ => return Ok(Did::Waits),
+                        }
+                    }
+                    Forward::Waits => return Ok(Did::Waits),
+                };
+                self.set(t, *reg, bits)?;
+            }
+            Do::Store(place, e) => return self.store(t, edge, place, e, force),
+            Do::Fence(FenceKind::Full) => {
+                if !self.emptied(t)? {
+                    return Ok(Did::Waits);
+                }
+            }
+            Do::Fence(FenceKind::StoreStore) => {
+                if self.m.model == Model::Pso {
+                    self.note(t, edge.id, 0);
+                    self.thread_mut(t).buffer.mark();
+                    self.settle(t)?;
+                    return Ok(Did::Went);
+                }
+            }
+            Do::Rmw { dst, place, op, operand, ty } => {
+                if !self.emptied(t)? {
+                    return Ok(Did::Waits);
+                }
+                let (addr, home) = self.place(t, place)?;
+                let reach = self.reach(t, home, word(addr, place.width), true)?;
+                if reach == Reach::Open && !free {
+                    return Ok(Did::Visible);
+                }
+
+                let (old, new) = if *op == RmwOp::Xchg {
+                    let new = self.bits(t, operand)?.wrap(*ty);
+                    (self.s.read(self.m.code, home, addr, place.width).wrap(*ty), new)
+                } else {
+                    let operand = self.value(t, operand)?;
+                    let old = ty.wrap(self.decided(home, addr, place.width)?);
+                    (Bits::set(old), Bits::set(op.apply(*ty, old, operand).map_err(Fault::Arith)?))
+                };
+                let new = Bits::of(cut(new.value, place.width), cut(new.undef, place.width));
+                self.locked_write(home, addr, place.width, new, reach);
+                if let Some(dst) = dst {
+                    self.set(t, *dst, old)?;
+                }
+            }
+            Do::Cas { old, ok, place, expected, new } => {
+                if !self.emptied(t)? {
+                    return Ok(Did::Waits);
+                }
+                let (addr, home) = self.place(t, place)?;
+                let reach = self.reach(t, home, word(addr, place.width), true)?;
+                if reach == Reach::Open && !free {
+                    return Ok(Did::Visible);
+                }
+
+                let expected = self.value(t, expected)?;
+                let new = self.value(t, new)?;
+                let found = self.decided(home, addr, place.width)?;
+                let done = found == cut(expected, place.width);
+                if done {
+                    let new = Bits::set(cut(new, place.width));
+                    self.locked_write(home, addr, place.width, new, reach);
+                }
+                if let Some(r) = old {
+                    self.set(t, *r, Bits::set(found))?;
+                }
+                if let Some(r) = ok {
+                    self.set(t, *r, Bits::set(i64::from(done)))?;
+                }
+            }
+            Do::AtomicBegin => {
+                if !self.emptied(t)? {
+                    return Ok(Did::Waits);
+                }
+                if !free {
+                    return Ok(Did::Visible);
+                }
+                self.s.atomic = Some(t);
+            }
+            Do::AtomicWhen(dst, place, guard) => {
+                if !self.emptied(t)? {
+                    return Ok(Did::Waits);
+                }
+                if !free {
+                    return Ok(Did::Visible);
+                }
+                let (addr, home) = self.place(t, place)?;
+                self.reach(t, home, word(addr, place.width), false)?;
+                let bits = self.s.read(self.m.code, home, addr, place.width);
+                // The guard speaks about the new value; a thread that waits keeps the old one.
+                let before = self.bits(t, &Ex::Reg(*dst))?;
+                self.set(t, *dst, bits)?;
+                if self.value(t, guard)? == 0 {
+                    self.set(t, *dst, before)?;
+                    return Ok(Did::Waits);
+                }
+                self.s.atomic = Some(t);
+            }
+            Do::AtomicEnd => {
+                if self.s.atomic.is_none() {
+                    return Ok(Did::Waits);
+                }
+                self.s.atomic = None;
+            }
+            Do::Call { routine, args, dst } => {
+                let args = self.args(t, args)?;
+                self.call(t, edge.dst, *routine, &args, *dst)?;
+                self.note(t, edge.id, 0);
+                return Ok(Did::Went);
+            }
+            Do::CallPtr { target, args, dst } => {
+                let pointer = self.value(t, target)?;
+                let addr = Addr(pointer);
+                let routine = self.m.code.functions.get(&addr.number()).filter(|_| addr.offset() == 0);
+                let Some(&routine) = routine else { return Err(Fault::BadCall(pointer).into()) };
+                let args = self.args(t, args)?;
+                self.call(t, edge.dst, routine, &args, *dst)?;
+                self.note(t, edge.id, 0);
+                return Ok(Did::Went);
+            }
+            Do::Return(e) => {
+                let bits = e.as_ref().map(|e| self.bits(t, e)).transpose()?;
+                self.ret(t, edge.dst, bits)?;
+                self.note(t, edge.id, 0);
+                return Ok(Did::Went);
+            }
+            Do::Spawn { dst, template, args } => {
+                if !self.emptied(t)? {
+                    return Ok(Did::Waits);
+                }
+                if !free {
+                    return Ok(Did::Visible);
+                }
+                let args = self.args(t, args)?;
+                self.spawn(t, *dst, *template, &args)?;
+            }
+            Do::Join(e) => {
+                let id = self.value(t, e)?;
+                let other = usize::try_from(id).ok().and_then(|i| self.s.threads.get(i));
+                let other = other.ok_or(Fault::BadJoin(id))?;
+                if !other.ended(self.m.code) || !other.buffer.is_empty() {
+                    self.waits_for = Some(id as u32);
+                    return Ok(Did::Waits);
+                }
+                let before = other.joined | bit(id as u32);
+                self.thread_mut(t).joined |= before;
+            }
+            Do::Alloc(reg, size) => {
+                let size = self.value(t, size)?;
+                if !(0..=MAX_BYTES).contains(&size) {
+                    return Err(Fault::BadAlloc(size).into());
+                }
+                let site = (self.thread(t).top().routine, edge.id);
+                let owned = self.m.reduced && !self.m.shared_sites.contains(&site);
+                let Some(slot) = self.s.alloc(t, size as u32, site, owned) else {
+                    return Err(self.unsupported(t, edge.id));
+                };
+                let number = State::number(self.m.code, t, slot);
+                self.set(t, *reg, Bits::set(Addr::cell(number, 0).0))?;
+                self.note(t, edge.id, i64::from(number));
+                return Ok(Did::Went);
+            }
+            Do::Release(e) => {
+                let pointer = self.value(t, e)?;
+                let addr = Addr(pointer);
+                let live = match self.s.home(self.m.code, addr.number()) {
+                    Some(home @ Home::Heap(of, slot)) if addr.offset() == 0 => {
+                        self.s.object(of, slot).map(|_| (home, of, slot))
+                    }
+                    _ => None,
+                };
+                let Some((home, of, slot)) = live else { return Err(Fault::BadFree(pointer).into()) };
+                if self.reach(t, home, life(addr.number()), true)? == Reach::Open && !free {
+                    return Ok(Did::Visible);
+                }
+                self.thread_mut(t).buffer.forget(addr.number());
+                self.s.release(of, slot);
+            }
+            Do::Extent(reg, e) => {
+                let pointer = self.value(t, e)?;
+                let (home, size) = self.s.extent(self.m.code, pointer)?;
+                if self.reach(t, home, life(Addr(pointer).number()), false)? == Reach::Open && !free {
+                    return Ok(Did::Visible);
+                }
+                self.set(t, *reg, Bits::set(i64::from(size)))?;
+            }
+            Do::Exit => {
+                if !free {
+                    return Ok(Did::Visible);
+                }
+                self.s.exited = true;
+            }
+            Do::Unsupported => return Err(self.unsupported(t, edge.id)),
+        }
+        self.note(t, edge.id, choice);
+        Ok(Did::Went)
+    }
+
+    /// What a thread is about to do to memory: where, how wide, whether it writes, and whether
+    /// that is atomic.
+    pub fn next_access(&self, t: u32) -> Option<(Addr, u8, bool, bool)> {
+        let top = self.thread(t).top();
+        let edge = self.m.code.routines[top.routine as usize].out[top.loc as usize].first()?;
+        let (place, writes) = match &edge.act {
+            Do::Load(_, place) => (place, false),
+            Do::Store(place, _) => (place, true),
+            _ => return None,
+        };
+        let (addr, _) = self.place(t, place).ok()?;
+        Some((addr, place.width, writes, edge.atomic))
+    }
+
+    /// Where a place is; an address that is none is an error of the step.
+    pub(super) fn place(&self, t: u32, place: &Pl) -> Result<(Addr, Home), Fault> {
+        let pointer = self.value(t, &place.at)?;
+        let home = self.s.follow(self.m.code, pointer, place.width)?;
+        Ok((Addr(pointer), home))
+    }
+
+    /// What memory has, on which a locked operation depends.
+    pub(super) fn decided(&self, home: Home, addr: Addr, width: u8) -> Result<i64, Fault> {
+        let bits = self.s.read(self.m.code, home, addr, width);
+        if bits.undef == 0 { Ok(bits.value) } else { Err(Fault::Undefined) }
+    }
+
+    pub(super) fn locked_write(&mut self, home: Home, addr: Addr, width: u8, bits: Bits, reach: Reach) {
+        self.s.write(self.m.code, home, addr, width, bits);
+        if reach != Reach::Own {
+            self.publish(width, bits);
+        }
+    }
+}

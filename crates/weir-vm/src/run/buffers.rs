@@ -1,0 +1,193 @@
+//! Stores and their way to memory.
+
+use super::{Did, ISSUED, LONGEST, MOST_OWNED, Reach, Run, Stop};
+use crate::buffer::{Entry, Write};
+use crate::code::{Edge, Ex, Pl};
+use crate::conflict::word;
+use crate::futures::touch;
+use crate::state::Home;
+use weir_engine::StopReason;
+use weir_ir::bytes::cut;
+use weir_ir::undef::Bits;
+use weir_ir::{Addr, Model};
+
+impl<'a> Run<'a> {
+    /// The oldest store, or under PSO the one at that position, reaches memory.
+    pub fn flush(&mut self, t: u32, position: usize) -> Result<(), Stop> {
+        let w = self.thread_mut(t).buffer.take(position);
+        self.note_flush(t, w.addr);
+        // The object may have been released since.
+        let code = self.m.code;
+        let (home, _) = self.s.extent(code, w.addr.0).map_err(|f| Stop::Fault(f, true))?;
+        // It may have been issued when the object was the thread's own.
+        if self.alone != Some(t) && self.m.reduced && !self.is_own(t, w.addr) {
+            let before = self.thread(t).joined;
+            let bytes = word(w.addr, w.width);
+            if self.m.conflicts.borrow_mut().touch(bytes, t, true, before) {
+                self.touched.push(touch(bytes, true));
+            }
+        }
+        self.s.write(code, home, w.addr, w.width, w.bits);
+        Ok(())
+    }
+
+    /// Lets stores to owned objects go that nobody can tell from having gone before.
+    pub fn settle(&mut self, t: u32) -> Result<(), Stop> {
+        match self.m.model {
+            Model::Sc => Ok(()),
+            Model::Tso => {
+                while let Some(Entry::Store(w)) = self.thread(t).buffer.entries.front() {
+                    if !self.is_unseen(t, w) {
+                        break;
+                    }
+                    self.flush(t, 0)?;
+                }
+                Ok(())
+            }
+            Model::Pso => loop {
+                let buffer = &self.thread(t).buffer;
+                // A pointer to an own object may overtake what is stored in it; not past a mark.
+                let ordered = buffer.entries.contains(&Entry::Mark) || self.thread(t).ended(self.m.code);
+                let goes = |p: &usize| {
+                    let w = buffer.at(*p);
+                    if self.is_own(t, w.addr) { ordered } else { self.m.is_quiet(&w) }
+                };
+                let Some(position) = buffer.flushable(Model::Pso).into_iter().find(goes) else {
+                    return Ok(());
+                };
+                self.flush(t, position)?;
+            },
+        }
+    }
+
+    /// Empties the buffer if nobody can tell the stores in it; whether it is empty.
+    pub(super) fn emptied(&mut self, t: u32) -> Result<bool, Stop> {
+        let buffer = &self.thread(t).buffer;
+        if buffer.is_empty() {
+            return Ok(true);
+        }
+        if !buffer.stores().all(|w| self.is_unseen(t, w)) {
+            return Ok(false);
+        }
+        self.drain(t)?;
+        Ok(true)
+    }
+
+    /// Lets everything in the buffer go.
+    pub fn drain(&mut self, t: u32) -> Result<(), Stop> {
+        while !self.thread(t).buffer.is_empty() {
+            self.flush(t, 0)?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn store(
+        &mut self,
+        t: u32,
+        edge: &Edge,
+        place: &Pl,
+        e: &Ex,
+        force: bool,
+    ) -> Result<Did, Stop> {
+        let (addr, home) = self.place(t, place)?;
+        let bits = self.bits(t, e)?;
+        let bits = Bits { value: cut(bits.value, place.width), undef: cut(bits.undef, place.width) };
+        let reach = self.reach(t, home, word(addr, place.width), true)?;
+        let at_once = self.undisturbed(t) || self.m.model == Model::Sc;
+        let open = reach == Reach::Open;
+        if open
+            && !force
+            && !self.undisturbed(t)
+            && (self.m.model == Model::Sc || self.m.races || self.issued >= ISSUED)
+        {
+            return Ok(Did::Visible);
+        }
+        let empty = self.thread(t).buffer.is_empty();
+        let direct = at_once
+            || match (self.m.model, reach) {
+                (Model::Tso, Reach::Own | Reach::Quiet) | (Model::Pso, Reach::Quiet) => empty,
+                _ => false,
+            };
+        if direct {
+            self.note(t, edge.id, 0);
+            if self.m.model != Model::Sc && self.s.atomic != Some(t) {
+                self.note_flush(t, addr);
+            }
+            self.s.write(self.m.code, home, addr, place.width, bits);
+        } else {
+            if open {
+                let seen = self.thread(t).buffer.stores().filter(|w| !self.is_unseen(t, w)).count();
+                if seen >= LONGEST {
+                    self.cut = true;
+                    return Ok(Did::Waits);
+                }
+                self.issued += 1;
+            }
+            self.note(t, edge.id, 0);
+            self.thread_mut(t).buffer.store(Write { addr, width: place.width, bits });
+            if self.m.model == Model::Pso {
+                match reach {
+                    Reach::Own => self.forget_some(t)?,
+                    Reach::Quiet => self.settle(t)?,
+                    Reach::Open => {}
+                }
+            }
+        }
+        if reach != Reach::Own {
+            self.publish(place.width, bits);
+            self.refuse_lossy(t)?;
+        }
+        Ok(Did::Went)
+    }
+
+    /// Under PSO, an object with too many stores to it waiting: the oldest go, and the object
+    /// must not be seen by others before the next fence.
+    pub(super) fn forget_some(&mut self, t: u32) -> Result<(), Stop> {
+        if self.thread(t).buffer.entries.len() <= MOST_OWNED {
+            return Ok(());
+        }
+        for _ in 0..MOST_OWNED / 2 {
+            let buffer = &self.thread(t).buffer;
+            let owned = |p: &usize| self.is_own(t, buffer.at(*p).addr);
+            let Some(position) = buffer.flushable(Model::Pso).into_iter().find(owned) else { break };
+            let addr = buffer.at(position).addr;
+            if let Some(Home::Heap(of, slot)) = self.s.home(self.m.code, addr.number())
+                && let Some(object) = self.s.object_mut(of, slot)
+            {
+                object.lossy = true;
+            }
+            self.flush(t, position)?;
+        }
+        Ok(())
+    }
+
+    /// An object became shared whose stores were taken for done too early: nothing more can
+    /// be said.
+    pub(super) fn refuse_lossy(&mut self, t: u32) -> Result<(), Stop> {
+        if self.m.model != Model::Pso {
+            return Ok(());
+        }
+        let lossy = self.s.heaps[t as usize]
+            .slots
+            .iter()
+            .any(|slot| matches!(slot, crate::state::Slot::Live(o) if o.lossy && !o.owned));
+        if lossy {
+            let why = format!("an object is published with more than {MOST_OWNED} stores to it waiting");
+            return Err(Stop::Limit(StopReason::Exhausted(why)));
+        }
+        Ok(())
+    }
+
+    /// Under PSO, stores to an owned object that cover a load only in part go.
+    pub(super) fn give_way(&mut self, t: u32, addr: Addr, width: u8) -> Result<(), Stop> {
+        loop {
+            let buffer = &self.thread(t).buffer;
+            let meets = |p: &usize| {
+                let w = buffer.at(*p);
+                weir_ir::bytes::overlap(w.addr, w.width, addr, width)
+            };
+            let Some(position) = buffer.flushable(Model::Pso).into_iter().find(meets) else { return Ok(()) };
+            self.flush(t, position)?;
+        }
+    }
+}

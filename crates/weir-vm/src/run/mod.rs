@@ -1,0 +1,288 @@
+//! Running threads: one edge, and on until something that others can tell.
+//!
+//! The operations mean what the judge says they mean (`weir-machine`); faults and their order
+//! are the same. What is special here:
+//!
+//! * **Local steps are taken at once.** After each visible step of a thread it runs on
+//!   ([`Run::chain`]) over everything that commutes with all steps of all others: registers,
+//!   calls, accesses to objects that it owns ([`crate::owner`]) and to words that nobody else
+//!   touches ([`crate::conflict`]), the issue of a store (not its
+//!   flush), fences with nothing in the buffer, joins of what has ended. A state is kept only
+//!   where every thread stands before a visible step. Every kept state is expanded in full, so
+//!   nothing is put off for ever: a thread that runs for ever without a visible step is noticed
+//!   ([`crate::cycle`]) and left alone, and of the stores of a loop only a few are issued in
+//!   one go.
+//! * **Stores to owned objects** act on memory at once where the model lets nobody notice: under
+//!   TSO when no store to something shared waits before them. Otherwise they wait in the buffer
+//!   like others and go as soon as they are the oldest. Under PSO they wait for a fence, since
+//!   a pointer to the object may overtake them; the engine flushes them where nobody can tell.
+//! * **A thread that is alone** (no other is left that could move, and it has waited for the end
+//!   of all that were) has no buffer at all.
+//!
+//! While an execution is written down ([`Run::record`]), every step that the judge would see
+//! is, flushes of stores to owned objects among them, so that both have the same buffers.
+
+mod act;
+mod buffers;
+mod chain;
+mod control;
+
+use crate::buffer::Write;
+use crate::code::{Compiled, Ex};
+use crate::conflict::{Bytes, Conflicts, life, word};
+use crate::eval::Regs;
+use crate::frames::keep;
+use crate::futures::{Touch, touch};
+use crate::state::{Home, State, Thread};
+use rustc_hash::FxHashSet;
+use std::cell::RefCell;
+use std::sync::Arc;
+use weir_engine::{Budget, StopReason};
+use weir_ir::undef::Bits;
+use weir_ir::{Addr, EdgeId, Fault, Model, Step, ThreadId};
+
+/// The most bytes of an allocation: the judge's.
+const MAX_BYTES: i64 = 1 << 24;
+/// Stores to shared objects that are issued in one go.
+const ISSUED: u32 = 4;
+/// Stores to shared objects that may wait in a buffer; what needs more is left out and said.
+pub(crate) const LONGEST: usize = 64;
+/// Steps between two looks at the budget.
+const LOOK: u64 = 1 << 12;
+/// Under PSO, stores to owned objects that are kept in a buffer.
+const MOST_OWNED: usize = 1 << 12;
+
+/// Why a thread does not go on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Did {
+    /// It did.
+    Went,
+    /// Its next step is one that others can tell.
+    Visible,
+    /// It cannot, for now.
+    Waits,
+    /// It cannot, and never will: an assumption does not hold.
+    Never,
+}
+
+/// Why a run ends.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum Stop {
+    /// The step is an error; whether it was written down.
+    Fault(Fault, bool),
+    /// What is not supported: routine and edge, and the callers (routine, and where it goes on),
+    /// innermost first.
+    Unsupported(u32, u32, Vec<(u32, u32)>),
+    /// Another thread touches an object that was made there and counted as owned.
+    Stranger((u32, u32)),
+    /// A limit.
+    Limit(StopReason),
+}
+
+impl From<Fault> for Stop {
+    fn from(f: Fault) -> Stop {
+        Stop::Fault(f, false)
+    }
+}
+
+/// What does not change during a search.
+pub(crate) struct Machine<'a> {
+    pub code: &'a Compiled,
+    pub model: Model,
+    pub budget: &'a Budget,
+    /// Objects made there are shared from the start.
+    pub shared_sites: FxHashSet<(u32, u32)>,
+    /// Which words threads share.
+    pub conflicts: RefCell<Conflicts>,
+    /// Local steps are taken at once.
+    pub reduced: bool,
+    /// Stores to open words are not issued in one go: races are looked for before each.
+    pub races: bool,
+}
+
+impl Machine<'_> {
+    /// Whether a store that waits is one to an object of the thread's own.
+    fn is_own(&self, s: &State, t: u32, addr: Addr) -> bool {
+        match s.home(self.code, addr.number()) {
+            Some(Home::Heap(of, slot)) => of == t && s.object(of, slot).is_some_and(|o| o.owned),
+            _ => false,
+        }
+    }
+
+    /// Whether a store that waits is one that nobody else can tell.
+    pub fn is_unseen(&self, s: &State, t: u32, w: &Write) -> bool {
+        self.is_own(s, t, w.addr) || self.is_quiet(w)
+    }
+
+    fn is_quiet(&self, w: &Write) -> bool {
+        let conflicts = self.conflicts.borrow();
+        self.reduced && !conflicts.is_open(word(w.addr, w.width)) && !conflicts.is_open(life(w.addr.number()))
+    }
+}
+
+/// Who can tell that a thread touches a place.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Reach {
+    /// Nobody: the object is its own, or it is alone.
+    Own,
+    /// Nobody, as far as is known ([`crate::conflict`]).
+    Quiet,
+    /// Others.
+    Open,
+}
+
+/// A state at work.
+pub(crate) struct Run<'a> {
+    pub m: &'a Machine<'a>,
+    pub s: State,
+    /// The steps, where they are wanted.
+    pub record: Option<Vec<Step>>,
+    /// Something waits that would need a longer buffer.
+    pub cut: bool,
+    /// The thread that is alone.
+    alone: Option<u32>,
+    /// Stores to shared objects since the last visible step.
+    issued: u32,
+    /// Steps taken.
+    pub steps: u64,
+    /// The open words that were touched.
+    pub touched: Vec<Touch>,
+    /// The thread whose end is waited for.
+    pub waits_for: Option<u32>,
+    /// Threads that were spawned and have not run yet.
+    spawned: Vec<u32>,
+}
+
+impl<'a> Run<'a> {
+    pub fn new(m: &'a Machine<'a>, s: State) -> Run<'a> {
+        Run {
+            m,
+            s,
+            record: None,
+            cut: false,
+            alone: None,
+            issued: 0,
+            steps: 0,
+            touched: Vec::new(),
+            waits_for: None,
+            spawned: Vec::new(),
+        }
+    }
+
+    fn thread(&self, t: u32) -> &Thread {
+        &self.s.threads[t as usize]
+    }
+
+    /// The running routine of a thread gets to what is not supported.
+    fn unsupported(&self, t: u32, edge: u32) -> Stop {
+        let mut frames = self.thread(t).frames.iter().rev().map(|f| (f.routine, f.loc));
+        let routine = frames.next().map_or(0, |f| f.0);
+        Stop::Unsupported(routine, edge, frames.collect())
+    }
+
+    fn thread_mut(&mut self, t: u32) -> &mut Thread {
+        let thread = Arc::make_mut(&mut self.s.threads[t as usize]);
+        thread.id = 0;
+        thread
+    }
+
+    fn regs(&self, t: u32) -> Regs<'_> {
+        let thread = self.thread(t);
+        let base = thread.top().base as usize;
+        Regs {
+            value: &thread.value[base..],
+            undef: &thread.undef[base..],
+            copy: thread.copy,
+            clean: thread.dirty == 0,
+        }
+    }
+
+    fn value(&self, t: u32, e: &Ex) -> Result<i64, Fault> {
+        self.regs(t).value(e)
+    }
+
+    fn bits(&self, t: u32, e: &Ex) -> Result<Bits, Fault> {
+        self.regs(t).bits(e)
+    }
+
+    fn args(&self, t: u32, args: &[Ex]) -> Result<Vec<Bits>, Fault> {
+        args.iter().map(|e| self.bits(t, e)).collect()
+    }
+
+    fn set(&mut self, t: u32, reg: u32, bits: Bits) -> Result<(), Fault> {
+        let thread = Arc::make_mut(&mut self.s.threads[t as usize]);
+        thread.id = 0;
+        let top = thread.frames.last().expect("a thread has a frame");
+        let ty = self.m.code.routines[top.routine as usize].reg_ty[reg as usize];
+        let kept = keep(ty, bits)?;
+        let at = top.base as usize + reg as usize;
+        thread.value[at] = kept.value;
+        if thread.dirty != 0 || kept.undef != 0 {
+            thread.dirty = thread.dirty + u32::from(kept.undef != 0) - u32::from(thread.undef[at] != 0);
+            thread.undef[at] = kept.undef;
+        }
+        Ok(())
+    }
+
+    fn note(&mut self, t: u32, edge: u32, choice: i64) {
+        if let Some(record) = &mut self.record {
+            record.push(Step::Exec { thread: ThreadId(t), edge: EdgeId(edge), choice });
+        }
+    }
+
+    fn note_flush(&mut self, t: u32, addr: Addr) {
+        if let Some(record) = &mut self.record {
+            record.push(Step::Flush { thread: ThreadId(t), addr });
+        }
+    }
+
+    /// Whether accesses of the thread act on memory at once and nobody can tell when.
+    fn undisturbed(&self, t: u32) -> bool {
+        self.alone == Some(t) || self.s.atomic == Some(t)
+    }
+
+    /// Who can tell that the thread touches a word of an object (or, with [`life`], the object
+    /// as a whole).
+    fn reach(&mut self, t: u32, home: Home, bytes: Bytes, write: bool) -> Result<Reach, Stop> {
+        if self.alone == Some(t) {
+            return Ok(Reach::Own);
+        }
+        if !self.m.reduced {
+            return Ok(Reach::Open);
+        }
+        let before = self.thread(t).joined;
+        let mut conflicts = self.m.conflicts.borrow_mut();
+        let mut open = false;
+        let whole = life((bytes.0 >> 32) as u32);
+        if let Home::Heap(of, slot) = home {
+            match self.s.object(of, slot) {
+                Some(o) if o.owned && of != t => return Err(Stop::Stranger(o.site)),
+                Some(o) if o.owned => return Ok(Reach::Own),
+                _ => open = conflicts.touch(whole, t, false, before),
+            }
+        }
+        if open {
+            self.touched.push(touch(whole, false));
+        }
+        if conflicts.touch(bytes, t, write, before) {
+            self.touched.push(touch(bytes, write));
+            open = true;
+        }
+        Ok(if open { Reach::Open } else { Reach::Quiet })
+    }
+
+    /// A value goes to where others may read it.
+    fn publish(&mut self, width: u8, bits: Bits) {
+        if width == 8 && bits.value as u64 >> 32 != 0 {
+            self.s.escape(self.m.code, bits.value);
+        }
+    }
+
+    fn is_own(&self, t: u32, addr: Addr) -> bool {
+        self.m.is_own(&self.s, t, addr)
+    }
+
+    fn is_unseen(&self, t: u32, w: &Write) -> bool {
+        self.m.is_unseen(&self.s, t, w)
+    }
+}
