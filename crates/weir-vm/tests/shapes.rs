@@ -213,3 +213,43 @@ fn nobody_waits() {
     p.routines[0] = m.finish();
     expect(&p, [false, false, false]);
 }
+
+/// Two accesses at once, one of which writes: a race unless both are atomic, or a lock keeps
+/// them apart.
+#[test]
+fn races() {
+    let (x, lock) = (ObjId(0), ObjId(1));
+    let (r, l) = (RegId(0), RegId(1));
+    let write = vec![Op::Store(at(x, 0), word(1))];
+    let read = vec![Op::Load(r, at(x, 0))];
+    let locked = |inside: &[Op]| {
+        let take = vec![
+            Op::AtomicWhen { dst: l, place: at(lock, 0), guard: is(l, 0) },
+            Op::Store(at(lock, 0), word(1)),
+            Op::AtomicEnd,
+        ];
+        let give = Op::Rmw { dst: None, place: at(lock, 0), op: RmwOp::Xchg, operand: word(0), ty: Ty::U64 };
+        [take, inside.to_vec(), vec![give]].concat()
+    };
+    let race = |p: &Program, model| {
+        let found = check(p, &Options { races: true, deadlock: true, ..Options::new(model) });
+        if let Outcome::Unsafe(trace) = &found.outcome {
+            assert!(matches!(trace.violation, Some(Violation::Race(..))), "{trace:?}");
+            weir_machine::replay(p, trace).expect("it replays");
+        }
+        found.outcome.is_unsafe()
+    };
+    for model in Model::ALL {
+        let mut p = program(2, vec![write.clone(), read.clone()], vec![]);
+        assert!(race(&p, model), "{model}");
+        p.routines[1].atomic.insert(EdgeId(0));
+        assert!(race(&p, model), "{model}: one of them is atomic");
+        p.routines[2].atomic.insert(EdgeId(0));
+        assert!(!race(&p, model), "{model}: both are atomic");
+        assert!(!race(&program(2, vec![read.clone(), read.clone()], vec![]), model), "{model}: reads");
+        let p = program(2, vec![locked(&write), locked(&read)], vec![]);
+        assert!(!race(&p, model), "{model}: locked");
+        let p = program(2, vec![locked(&write), read.clone()], vec![]);
+        assert!(race(&p, model), "{model}: one of them is locked");
+    }
+}
