@@ -10,6 +10,9 @@ use weir_ir::ids::FileId;
 use weir_ir::{Diagnostic, Program, RoutineId, SourceFile, Sources};
 use weir_llvm::Language;
 
+/// The largest LLVM IR, in bytes.
+const MAX_LLVM: u64 = 1 << 30;
+
 /// Programs larger than this are not read, whatever their format.
 const MAX_PROGRAM: u64 = weir_lang::MAX_BYTES as u64;
 /// Traces larger than this are not read.
@@ -24,7 +27,9 @@ pub fn is_model(name: &str) -> bool {
 
 /// Reads a program's text.
 pub fn read(name: &str) -> Result<String, Refused> {
-    read_up_to(name, MAX_PROGRAM, "programs")
+    // What a compiler writes may be a whole program with all its libraries.
+    let most = if name.ends_with(".ll") { MAX_LLVM } else { MAX_PROGRAM };
+    read_up_to(name, most, "programs")
 }
 
 /// Reads a certificate's text.
@@ -143,6 +148,24 @@ fn load_from(name: &str, function: Option<&str>, flags: &[String], way: Way) -> 
         made = compile::to_llvm(name, None, language, &flags).or(made);
     }
     match made {
+        // A whole program in Rust has its standard library in it.
+        Ok(made) if language == Language::Rust && way != Way::Small => {
+            let ll = format!("{name}.ll");
+            let options = weir_llvm::Options { entry: function, read: &sources_beside(&ll) };
+            let small = || from_module(weir_llvm::load_with(&ll, &made.ll, &options));
+            let whole = || {
+                let lto = ["-Clto=fat", "--emit=llvm-ir,link"].iter().map(|f| f.to_string());
+                let flags: Vec<String> = lto.chain(flags.iter().cloned()).collect();
+                match compile::to_llvm(name, None, language, &flags) {
+                    Ok(made) => from_module(weir_llvm::load_whole(&ll, &made.ll, &options)),
+                    Err(f) => Err(Refused {
+                        sources: Sources::single(name, text.as_str()),
+                        diagnostics: vec![*f.diagnostic],
+                    }),
+                }
+            };
+            ways::take(way, small, whole)
+        }
         Ok(made) => from_llvm(&format!("{name}.ll"), &made.ll, function, way),
         Err(f) => Err(Refused { sources: Sources::single(name, text), diagnostics: vec![*f.diagnostic] }),
     }

@@ -16,6 +16,9 @@
 //! * when it has much memory: engines of the first way have all of it in every state;
 //! * when the user asks for the engine `vm`.
 //!
+//! Where the engines of the first way do not get to an answer soon, `weir check` gives the second
+//! a turn as well (`commands::check`).
+//!
 //! Everybody else (other engines, other questions) takes the first way, and where that refuses
 //! a program that the second would take, says so.
 

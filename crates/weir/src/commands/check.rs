@@ -143,7 +143,10 @@ pub(super) fn check(
     let effort = if args.certify { Effort::Whole } else { Effort::Share };
     let certificate = args.certificate.is_some();
     let settings = Settings { engine: args.engine, options, effort, certificate, threads: args.threads };
-    let checked = check::check(program, &settings, resume);
+    let checked = match place {
+        None if resume.is_none() => in_turns(file, args, program, &settings),
+        _ => check::check(program, &settings, resume),
+    };
     progress::clear();
     let Checked { program, judged, threads, invariant } = match checked {
         Ok(checked) => checked,
@@ -337,3 +340,43 @@ fn way(args: &CheckArgs) -> Way {
         way => way,
     }
 }
+
+/// A small program of a compiler's ([`weir_driver::ways`]) may be too much for the engines that
+/// take it and still be little for the one that takes it as a whole, which sees what is really
+/// shared. So `auto` gives the former a short turn, then the latter a longer one, then the
+/// former all that is left.
+fn in_turns(
+    file: &str,
+    args: &CheckArgs,
+    program: Program,
+    settings: &Settings,
+) -> Result<Checked, Box<check::Refused>> {
+    let both = way(args) == Way::Either && !program.whole && check::is_compiled(&program);
+    if !both || settings.certificate {
+        return check::check(program, settings, None);
+    }
+    let with = |budget| {
+        let options = Options { budget, ..settings.options.clone() };
+        Settings { options, ..settings.clone() }
+    };
+    let budget = &settings.options.budget;
+    let limited = |c: &Checked| c.judged.verdict.outcome.reason().is_some_and(|why| why.is_limit());
+    let first = check::check(program, &with(budget.turn(FIRST_TURN)), None)?;
+    if !limited(&first) || budget.stop().is_some() {
+        return Ok(first);
+    }
+    if let Ok(whole) = instances::load_by(file, &args.flags, args.threads, Way::Whole) {
+        let mut turn = with(budget.share(0.5).turn(SECOND_TURN));
+        turn.options.deadlock = !args.no_deadlock;
+        let second = check::check(whole, &turn, None)?;
+        if second.judged.verdict.outcome.is_decided() {
+            return Ok(second);
+        }
+    }
+    check::check(first.program, settings, None)
+}
+
+/// How long engines for small programs, and then the one for whole programs, try a compiled
+/// program before the others get another turn.
+const FIRST_TURN: Duration = Duration::from_secs(2);
+const SECOND_TURN: Duration = Duration::from_secs(30);
