@@ -142,9 +142,6 @@ impl<'a> Fun<'_, 'a> {
 
     /// The registers of a result beyond the first.
     fn take_results(&mut self, inst: &'a Inst, regs: Vec<RegId>, returned: usize) {
-        // The library may look at what a function of the program returns that returns
-        // nothing, as threads often do: that is no use the program makes of it.
-        let foreign = returned == usize::MAX && !Whole::is_user(self.id);
         let Some(name) = &inst.dst else { return };
         let mut made = Vec::with_capacity(regs.len());
         for (k, r) in regs.into_iter().enumerate() {
@@ -155,10 +152,7 @@ impl<'a> Fun<'_, 'a> {
             if k > 0 {
                 self.e.step(Op::Load(r, Place::Bytes(plus(&self.block(), 8 * k as u64), 8)));
             }
-            made.push(match foreign {
-                true => Expr::Freeze(Box::new(Expr::Reg(r))),
-                false => Expr::Reg(r),
-            });
+            made.push(Expr::Reg(r));
         }
         self.v.locals.insert(name, made);
     }
