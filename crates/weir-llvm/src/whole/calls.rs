@@ -8,7 +8,7 @@
 use super::function::{Fun, Raises};
 use super::link::{Id, LIBRARY, Target, not_defined};
 use super::make::plus;
-use super::reach::{Found, Whole};
+use super::reach::Found;
 use super::shape::{Res, leaves, types};
 use crate::ast::{Call, Inst, Type, Value};
 use crate::layout::size_align;
