@@ -1,7 +1,7 @@
 //! Functions through pointers, with any number of arguments, with many, and with variables
 //! that outlast a call.
 
-use super::Item;
+use super::item::Item;
 use super::maker::Maker;
 use super::types::{ALL, Ty, U32, U64};
 

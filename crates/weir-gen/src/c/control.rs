@@ -1,6 +1,6 @@
 //! Assignments, loops, switches, jumps, recursion.
 
-use super::Item;
+use super::item::Item;
 use super::maker::Maker;
 use super::types::{ALL, Ty, U32, U64};
 

@@ -1,6 +1,6 @@
 //! Memory as bytes, pointers into arrays, the heap.
 
-use super::Item;
+use super::item::Item;
 use super::maker::Maker;
 use super::types::{ALL, Ty, U32, U64};
 

@@ -14,27 +14,16 @@
 
 mod calls;
 mod control;
+mod item;
 mod maker;
 mod memory;
 mod records;
 mod text;
 mod types;
 
+use item::Item;
 use maker::Maker;
 use types::ALL;
-
-/// A part of a program: what is declared at file scope, and a statement that adds to `sum`.
-#[derive(Clone, Debug)]
-pub struct Item {
-    declared: String,
-    statement: String,
-}
-
-impl Item {
-    fn new(declared: impl Into<String>, statement: impl Into<String>) -> Item {
-        Item { declared: declared.into(), statement: statement.into() }
-    }
-}
 
 /// One program.
 #[derive(Clone, Debug)]

@@ -1,6 +1,6 @@
 //! Structures by value, as results, nested, packed and with bit-fields; unions.
 
-use super::Item;
+use super::item::Item;
 use super::maker::Maker;
 use super::types::{ALL, INTS, Ty, U32};
 

@@ -1,6 +1,6 @@
 //! What the C library does with text; sorting and searching.
 
-use super::Item;
+use super::item::Item;
 use super::maker::Maker;
 use super::types::{ALL, Ty, U32};
 
