@@ -102,3 +102,49 @@ fn realloc_is_refused_by_name() {
     let said = weir_llvm::load("test.ll", text).expect_err("refused");
     assert!(said[0].message.contains("`realloc`") && said[0].span.is_some(), "{said:?}");
 }
+
+/// Store buffering with a fence of this kind between store and load.
+fn buffered(fence: &str) -> String {
+    format!(
+        "@x = global i32 0
+@y = global i32 0
+@a = global i32 1
+define ptr @t(ptr %p) {{
+  store i32 1, ptr @x
+  {fence}
+  %v = load i32, ptr @y
+  store i32 %v, ptr @a
+  ret ptr null
+}}
+define i32 @main() {{
+  %h = alloca i64
+  %c = call i32 @pthread_create(ptr %h, ptr null, ptr @t, ptr null)
+  store i32 1, ptr @y
+  {fence}
+  %b = load i32, ptr @x
+  %i = load i64, ptr %h
+  %j = call i32 @pthread_join(i64 %i, ptr null)
+  %a = load i32, ptr @a
+  %or = or i32 %a, %b
+  %ok = icmp ne i32 %or, 0
+  br i1 %ok, label %good, label %bad
+good:
+  ret i32 0
+bad:
+  call void @reach_error()
+  unreachable
+}}
+declare i32 @pthread_create(ptr, ptr, ptr, ptr)
+declare i32 @pthread_join(i64, ptr)
+declare void @reach_error()
+"
+    )
+}
+
+/// `atomic_signal_fence` is no instruction.
+#[test]
+fn a_fence_for_signals_orders_nothing_for_others() {
+    assert_eq!(verdicts(&buffered("fence seq_cst")), SAFE);
+    let weak = ["safe", "unsafe", "unsafe"];
+    assert_eq!(verdicts(&buffered("fence syncscope(\"singlethread\") seq_cst")), weak);
+}

@@ -232,8 +232,10 @@ impl Flattener<'_, '_> {
                     self.emit(vec![d], Op::Copy(o), at);
                 }
             }
-            Kind::Fence(order, _) => {
+            Kind::Fence(order, alone) => {
                 let kind = match order {
+                    // Between a thread and its own signals: the processor does nothing.
+                    _ if *alone => FenceKind::None,
                     Order::SeqCst => FenceKind::Full,
                     Order::Release | Order::AcqRel => FenceKind::StoreStore,
                     _ => FenceKind::None,
