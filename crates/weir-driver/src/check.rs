@@ -4,9 +4,9 @@
 use crate::engines::{self, Engine};
 use crate::gate::{self, Effort, Judged};
 use crate::instances;
-use weir_engine::{Certificate, Outcome, Scope};
+use weir_engine::{Certificate, Covered, Outcome, Scope, StopReason, Unsupported, Verdict};
 use weir_explore::{Checkpoint, CheckpointError, Options};
-use weir_ir::{Diagnostic, Program};
+use weir_ir::{Diagnostic, Fault, Program, Violation};
 
 /// How a question is asked.
 #[derive(Clone, Debug)]
@@ -88,19 +88,30 @@ pub fn check(
         }
         None => engines::run(&program, settings.engine, options),
     });
-    if let (Outcome::Safe(scope @ Scope::AllExecutions, _), Some(n)) =
-        (&mut found.verdict.outcome, settings.threads)
-    {
-        *scope = Scope::Threads(n);
-    }
+    found.verdict = with_threads(found.verdict, settings);
     pass(program, found, settings)
 }
 
-fn resumed(
-    program: &Program,
-    options: &Options,
-    checkpoint: Checkpoint,
-) -> Result<weir_engine::Verdict, CheckpointError> {
+/// What an engine of the caller's own says about the question, after the gate.
+///
+/// # Errors
+/// Why that is no answer.
+pub fn conclude(program: Program, verdict: Verdict, settings: &Settings) -> Result<Checked, Box<Refused>> {
+    let found = engines::param::Found::of(with_threads(verdict, settings));
+    pass(program, found, settings)
+}
+
+/// A proof about a program with a number of threads that was chosen says so.
+fn with_threads(mut verdict: Verdict, settings: &Settings) -> Verdict {
+    if let (Outcome::Safe(scope @ Scope::AllExecutions, _), Some(n)) =
+        (&mut verdict.outcome, settings.threads)
+    {
+        *scope = Scope::Threads(n);
+    }
+    verdict
+}
+
+fn resumed(program: &Program, options: &Options, checkpoint: Checkpoint) -> Result<Verdict, CheckpointError> {
     if checkpoint.header().fingerprint != weir_report::fingerprint::fingerprint(program) {
         return Err(CheckpointError::OtherProgram);
     }
@@ -113,12 +124,15 @@ fn pass(
     found: engines::param::Found,
     settings: &Settings,
 ) -> Result<Checked, Box<Refused>> {
-    let engines::param::Found { verdict, instance, invariant } = found;
+    let engines::param::Found { mut verdict, instance, invariant } = found;
     // What goes wrong is shown with as many threads as it takes.
     let (threads, program) = match instance {
         Some((n, instance)) => (Some(n), instance),
         None => (settings.threads, program),
     };
+    if let Some(limit) = limit_of_weir(&program, &verdict) {
+        verdict.outcome = limit;
+    }
     if let Outcome::Unsupported(what) = &verdict.outcome {
         let mut d = Diagnostic::error_without_place(what.to_string());
         d.span = what.place;
@@ -132,6 +146,21 @@ fn pass(
         Ok(judged) => Ok(Checked { program, judged, threads, invariant }),
         Err(refused) => Err(Box::new(Refused { program, trouble: Trouble::Bug(refused) })),
     }
+}
+
+/// An allocation that is larger than Weir has is no mistake of the program's: the answer is
+/// not known. (One of a negative size is a mistake, but in compiled programs, where sizes have
+/// no sign.)
+fn limit_of_weir(program: &Program, verdict: &weir_engine::Verdict) -> Option<Outcome> {
+    let Outcome::Unsafe(trace) = &verdict.outcome else { return None };
+    let Some(Violation::Fault(Fault::BadAlloc(n))) = trace.violation else { return None };
+    let unit = if program.byte_heap() { "bytes" } else { "cells" };
+    let what = match n {
+        1.. => format!("an allocation of {n} {unit}: more than Weir can do"),
+        _ if is_compiled(program) => format!("an allocation of more than 2^60 {unit}: more than Weir can do"),
+        _ => return None,
+    };
+    Some(Outcome::Unknown(StopReason::Unsupported(Unsupported::new(what)), Covered::Nothing))
 }
 
 /// Runs an engine on a program with a fixed number of threads, and lets the answer

@@ -63,6 +63,36 @@ pub fn level(name: &str, flags: &[String]) -> Option<String> {
     Some(own.or(spaced.filter(|_| prefix != "-O")).unwrap_or_else(|| default.to_string()))
 }
 
+/// What makes rustc write a whole Rust program, the standard library included, as one module
+/// (beside `--emit=llvm-ir,link`): all code is optimised together before it is linked, and
+/// the linker is one that does nothing, because nobody wants the machine code and the
+/// functions that Weir knows by name are defined nowhere.
+pub const WHOLE_RUST: [&str; 5] =
+    ["-Clto=fat", "-Ccodegen-units=1", "-Cno-vectorize-loops", "-Cno-vectorize-slp", "-Clinker=true"];
+
+/// By this a Rust program, and the crate `weir`, know who compiles them.
+pub const CFG_WEIR: [&str; 2] = ["--cfg=weir", "--check-cfg=cfg(weir)"];
+
+/// The flags for a compiler where data races are looked for: clang must not read what the source
+/// reads only under a condition, as it does to save a branch. It keeps from that for its own
+/// detector of races, whose instruments are left out.
+pub fn for_races(name: &str, flags: &[String]) -> Vec<String> {
+    const OWN: [&str; 9] = [
+        "-fsanitize=thread",
+        "-mllvm",
+        "-tsan-instrument-memory-accesses=0",
+        "-mllvm",
+        "-tsan-instrument-func-entry-exit=0",
+        "-mllvm",
+        "-tsan-instrument-atomics=0",
+        "-mllvm",
+        "-tsan-instrument-memintrinsics=0",
+    ];
+    let own: &[&str] =
+        if matches!(Language::of(name), Some(Language::C | Language::Cpp)) { &OWN } else { &[] };
+    own.iter().map(|f| f.to_string()).chain(flags.iter().cloned()).collect()
+}
+
 /// Compiles a file to LLVM IR, with the user's flags after our own. With a text,
 /// that is compiled as if it stood in the file.
 pub fn to_llvm(
@@ -96,6 +126,7 @@ pub fn to_llvm(
                 "-Cno-vectorize-slp",
                 "--crate-name=program",
             ]);
+            command.args(CFG_WEIR);
             command.arg("-L").arg(&folder.0).args(["--extern", "weir"]);
         }
     }
@@ -156,6 +187,7 @@ fn shim(rustc: &Path, folder: &Path) -> Result<(), Diagnostic> {
         "-Copt-level=1",
         "-Cpanic=abort",
     ]);
+    command.args(CFG_WEIR);
     command.arg(&source).arg("-o").arg(folder.join("libweir.rlib"));
     run(command, "rustc", "the crate `weir`", "weir.rs").map_err(|failed| *failed.diagnostic)
 }

@@ -7,18 +7,23 @@
 //! * Any other `safe` is confirmed by the judge's own plain search, where that fits a
 //!   small share of the time ([`Effort::Share`]), or takes what it takes
 //!   ([`Effort::Whole`], `--certify`). Where it does not fit, the answer says so.
+//! * What is said to be linearizable is looked at by brute force (`histories`), in the same way.
 //! * So are fences that were found, and what was proved; what is said of any number of
 //!   threads is looked at with few of them, since the check of such a proof may read the
 //!   program as the engine does.
 //! * Two answers that disagree are a bug in Weir, reported with both sides.
 
+mod effort;
+mod histories;
 mod proofs;
 mod refused;
 
+pub use effort::Effort;
+use effort::{STATE_BYTES, unconfirmed};
+pub use histories::{Looks, pass_linearizable};
 pub use refused::Refused;
 use refused::{LARGE, is_large};
 
-use std::time::Duration;
 use weir_engine::{Budget, Certificate, Evidence, Outcome, StopReason, Verdict};
 use weir_ir::instance::instantiate;
 use weir_ir::{Fault, Model, Program, Replay, Trace, Violation};
@@ -37,43 +42,6 @@ pub struct Judged<E = Trace, R = Replay> {
     pub replay: Option<R>,
     /// What stands behind it; nothing, where there is no answer.
     pub evidence: Option<Evidence>,
-}
-
-/// How much time the confirmation of a `safe` may take.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Effort {
-    /// None: the answer is one of many that lead to another one.
-    Nothing,
-    /// A small share of what the engine took.
-    #[default]
-    Share,
-    /// All that is left.
-    Whole,
-}
-
-/// The judge gets this share of the time that the engine took, at least and at most
-/// this long.
-const SHARE: f64 = 0.2;
-const LEAST: Duration = Duration::from_millis(40);
-const MOST: Duration = Duration::from_secs(1);
-/// A state of the judge's takes about this many bytes, in its two tables.
-const STATE_BYTES: usize = 4096;
-
-impl Effort {
-    fn budget(self, seconds: f64, budget: &Budget) -> Option<Budget> {
-        let share = Duration::from_secs_f64((seconds * SHARE).clamp(0.0, 3600.0));
-        match self {
-            Effort::Nothing => None,
-            Effort::Share => Some(budget.turn(share.clamp(LEAST, MOST))),
-            Effort::Whole => Some(budget.clone()),
-        }
-    }
-
-    /// A share of the time, where there is any: for looks that cannot come to an end.
-    fn at_most_a_share(self, seconds: f64, budget: &Budget) -> Option<Budget> {
-        let effort = if self == Effort::Whole { Effort::Share } else { self };
-        effort.budget(seconds, budget)
-    }
 }
 
 /// Lets an answer through, or not. With `deadlock`, a deadlock counts as wrong.
@@ -298,11 +266,4 @@ pub fn pass_robust(
         }),
         Err(why) => Ok(Some(Evidence::Unconfirmed(why.to_string()))),
     }
-}
-
-fn unconfirmed(stopped: Option<StopReason>) -> Evidence {
-    Evidence::Unconfirmed(match stopped {
-        None | Some(StopReason::Turn) => "too many states for its share of the time".to_string(),
-        Some(other) => other.to_string(),
-    })
 }

@@ -2,9 +2,11 @@
 
 use crate::compile;
 pub use crate::refused::Refused;
-use crate::ways::{self, Way};
+use crate::ways::{self, Reading, Way};
+use std::collections::BTreeSet;
 use std::io::Read;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
 use weir_formats::Format;
 use weir_ir::ids::FileId;
 use weir_ir::{Diagnostic, Program, RoutineId, SourceFile, Sources};
@@ -42,6 +44,42 @@ pub fn read_trace(name: &str) -> Result<String, Refused> {
     read_up_to(name, MAX_TRACE, "traces")
 }
 
+/// What was read, by full names.
+static READ: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
+
+/// Whether a file with that name was read by this process.
+pub fn was_read(name: &str) -> bool {
+    let full = std::fs::canonicalize(name);
+    full.is_ok_and(|full| READ.lock().is_ok_and(|read| read.contains(&full)))
+}
+
+/// Standard input, which can be read once only.
+fn standard_input(most: u64) -> std::io::Result<Vec<u8>> {
+    static ALL: Mutex<Option<Vec<u8>>> = Mutex::new(None);
+    let mut all = ALL.lock().map_err(|_| std::io::Error::other("it is being read"))?;
+    if all.is_none() {
+        let mut bytes = Vec::new();
+        std::io::stdin().take(most + 1).read_to_end(&mut bytes)?;
+        *all = Some(bytes);
+    }
+    Ok(all.clone().unwrap_or_default())
+}
+
+fn contents(name: &str, most: u64) -> std::io::Result<Vec<u8>> {
+    if name == "-" {
+        return standard_input(most);
+    }
+    let path = Path::new(name);
+    let mut bytes = Vec::new();
+    std::fs::File::open(path)?.take(most + 1).read_to_end(&mut bytes)?;
+    if let (Ok(full), Ok(mut read)) = (path.canonicalize(), READ.lock())
+        && full.is_file()
+    {
+        read.insert(full);
+    }
+    Ok(bytes)
+}
+
 fn read_up_to(name: &str, most: u64, what: &str) -> Result<String, Refused> {
     let refuse = |message: String, hint: &str| Err(Refused::whole_file(name, message, hint));
     let path = Path::new(name);
@@ -50,14 +88,13 @@ fn read_up_to(name: &str, most: u64, what: &str) -> Result<String, Refused> {
     }
     // The size of a file that is no regular one (a pipe, a device) is not known
     // before it is read.
-    let mut bytes = Vec::new();
-    match std::fs::File::open(path).and_then(|file| file.take(most + 1).read_to_end(&mut bytes)) {
-        Ok(_) => {}
+    let bytes = match contents(name, most) {
+        Ok(bytes) => bytes,
         Err(e) if e.kind() == std::io::ErrorKind::NotFound => {
             return refuse(format!("there is no file `{name}`"), &similar(path));
         }
         Err(e) => return refuse(format!("`{name}` cannot be read: {e}"), ""),
-    }
+    };
     if bytes.len() as u64 > most {
         return refuse(
             format!("`{name}` is too large"),
@@ -114,20 +151,26 @@ pub fn load(name: &str) -> Result<Program, Refused> {
 /// Reads a file for the sake of one function: of LLVM IR, C and Rust, just that
 /// function with what it calls; other formats as a whole.
 pub fn load_function(name: &str, function: &str, flags: &[String]) -> Result<Program, Refused> {
-    load_from(name, Some(function), flags, Way::Small)
+    load_from(name, Some(function), flags, Way::Small.into())
 }
 
 /// Reads a file of any format; C and Rust are compiled with the flags given.
 pub fn load_with(name: &str, flags: &[String]) -> Result<Program, Refused> {
-    load_from(name, None, flags, Way::Small)
+    load_from(name, None, flags, Way::Small.into())
 }
 
-/// The same, and compiled programs take the way given ([`crate::ways`]).
-pub fn load_by(name: &str, flags: &[String], way: Way) -> Result<Program, Refused> {
-    load_from(name, None, flags, way)
+/// The same, and compiled programs are read in the way given ([`crate::ways`]).
+pub fn load_by(name: &str, flags: &[String], reading: impl Into<Reading>) -> Result<Program, Refused> {
+    load_from(name, None, flags, reading.into())
 }
 
-fn load_from(name: &str, function: Option<&str>, flags: &[String], way: Way) -> Result<Program, Refused> {
+fn load_from(
+    name: &str,
+    function: Option<&str>,
+    flags: &[String],
+    reading: Reading,
+) -> Result<Program, Refused> {
+    let way = reading.way;
     if is_model(name) {
         let message = format!("`{name}` is a Cubicle-W model, which is no program");
         return Err(Refused::whole_file(name, message, "weir check and weir replay take such models"));
@@ -135,40 +178,59 @@ fn load_from(name: &str, function: Option<&str>, flags: &[String], way: Way) -> 
     let Some(language) = Language::of(name) else {
         let text = read(name)?;
         return match name.ends_with(".ll") || weir_llvm::is_llvm(&text) {
-            true => from_llvm(name, &text, function, way),
+            true => from_llvm(name, &text, function, reading),
             false => from_own_format(name, &text),
         };
     };
     // What is not there or no text is said in our words, not the compiler's.
     let text = read(name)?;
-    let mut made = compile::to_llvm(name, None, language, flags);
-    if made.is_err() && language == Language::Cpp && way != Way::Small {
-        // Only whole programs throw exceptions.
-        let flags: Vec<String> = ["-fexceptions".to_string()].iter().chain(flags).cloned().collect();
-        made = compile::to_llvm(name, None, language, &flags).or(made);
-    }
+    let made = compiled(name, None, language, flags, way);
     match made {
         // A whole program in Rust has its standard library in it.
         Ok(made) if language == Language::Rust && way != Way::Small => {
             let ll = format!("{name}.ll");
-            let options = weir_llvm::Options { entry: function, read: &sources_beside(&ll) };
+            let options = weir_llvm::Options {
+                entry: function,
+                read: &sources_beside(&ll),
+                allow_abort: reading.allow_abort,
+                ..Default::default()
+            };
             let small = || from_module(weir_llvm::load_with(&ll, &made.ll, &options));
-            let whole = || {
-                let lto = ["-Clto=fat", "--emit=llvm-ir,link"].iter().map(|f| f.to_string());
-                let flags: Vec<String> = lto.chain(flags.iter().cloned()).collect();
-                match compile::to_llvm(name, None, language, &flags) {
-                    Ok(made) => from_module(weir_llvm::load_whole(&ll, &made.ll, &options)),
-                    Err(f) => Err(Refused {
-                        sources: Sources::single(name, text.as_str()),
-                        diagnostics: vec![*f.diagnostic],
-                    }),
-                }
+            let whole = || match compile::to_llvm(name, None, language, &whole_rust(flags)) {
+                Ok(made) => from_module(weir_llvm::load_whole(&ll, &made.ll, &options)),
+                Err(f) => Err(Refused {
+                    sources: Sources::single(name, text.as_str()),
+                    diagnostics: vec![*f.diagnostic],
+                }),
             };
             ways::take(way, small, whole)
         }
-        Ok(made) => from_llvm(&format!("{name}.ll"), &made.ll, function, way),
+        Ok(made) => from_llvm(&format!("{name}.ll"), &made.ll, function, reading),
         Err(f) => Err(Refused { sources: Sources::single(name, text), diagnostics: vec![*f.diagnostic] }),
     }
+}
+
+/// The flags for a Rust program that is taken as a whole.
+fn whole_rust(flags: &[String]) -> Vec<String> {
+    let whole = compile::WHOLE_RUST.iter().chain(&["--emit=llvm-ir,link"]).map(|f| f.to_string());
+    whole.chain(flags.iter().cloned()).collect()
+}
+
+/// What the compiler makes of a file, or of a text in its place.
+fn compiled(
+    name: &str,
+    text: Option<&str>,
+    language: Language,
+    flags: &[String],
+    way: Way,
+) -> Result<compile::Compiled, compile::Failed> {
+    let made = compile::to_llvm(name, text, language, flags);
+    if made.is_ok() || language != Language::Cpp || way == Way::Small {
+        return made;
+    }
+    // Only whole programs throw exceptions.
+    let flags: Vec<String> = ["-fexceptions".to_string()].iter().chain(flags).cloned().collect();
+    compile::to_llvm(name, text, language, &flags).or(made)
 }
 
 /// Why a changed text is no program.
@@ -189,20 +251,24 @@ pub struct Instead {
     pub marks: Vec<weir_llvm::Mark>,
 }
 
-/// Compiles a text as if it stood in the file.
+/// Compiles a text as if it stood in the file, as a small program or as a whole.
 pub fn load_instead(
     name: &str,
     text: &str,
     language: Language,
     flags: &[String],
+    whole: bool,
 ) -> Result<Instead, NotTaken> {
-    let made = compile::to_llvm(name, Some(text), language, flags).map_err(|f| NotTaken::Lines(f.lines))?;
+    let own = if whole && language == Language::Rust { &whole_rust(flags) } else { flags };
+    let way = if whole { Way::Whole } else { Way::Small };
+    let made = compiled(name, Some(text), language, own, way).map_err(|f| NotTaken::Lines(f.lines))?;
     let ll = format!("{name}.ll");
     let beside = sources_beside(&ll);
     let read_source = |file: &str| if file == made.source { Some(text.to_string()) } else { beside(file) };
-    let options = weir_llvm::Options { entry: None, read: &read_source };
+    let options = weir_llvm::Options { read: &read_source, ..Default::default() };
     let mut marks = Vec::new();
-    let loaded = weir_llvm::load_marked(&ll, &made.ll, &options).map(|(program, found)| {
+    let load = if whole { weir_llvm::load_whole_marked } else { weir_llvm::load_marked };
+    let loaded = load(&ll, &made.ll, &options).map(|(program, found)| {
         marks = found;
         program
     });
@@ -215,9 +281,19 @@ pub fn load_instead(
     Ok(Instead { program, file: file.map(FileId::new), marks })
 }
 
+/// Takes LLVM IR as a whole program.
+///
+/// # Errors
+/// The messages about it.
+pub fn whole_from_llvm(name: &str, text: &str, options: &weir_llvm::Options<'_>) -> Result<Program, Refused> {
+    from_module(weir_llvm::load_whole(name, text, options))
+}
+
 /// Takes LLVM IR; the source files it names are read where they are there.
-fn from_llvm(name: &str, text: &str, entry: Option<&str>, way: Way) -> Result<Program, Refused> {
-    either_way(name, text, &weir_llvm::Options { entry, read: &sources_beside(name) }, way)
+fn from_llvm(name: &str, text: &str, entry: Option<&str>, reading: Reading) -> Result<Program, Refused> {
+    let (read, allow_abort) = (&sources_beside(name), reading.allow_abort);
+    let options = weir_llvm::Options { entry, read, allow_abort, ..Default::default() };
+    either_way(name, text, &options, reading.way)
 }
 
 fn either_way(
@@ -291,7 +367,7 @@ fn verified(program: Program) -> Result<Program, Refused> {
 /// Takes text of any format; the name helps to tell which.
 pub fn from_text(name: &str, text: &str) -> Result<Program, Refused> {
     if name.ends_with(".ll") || weir_llvm::is_llvm(text) {
-        return from_llvm(name, text, None, Way::Small);
+        return from_llvm(name, text, None, Way::Small.into());
     }
     from_own_format(name, text)
 }
@@ -304,7 +380,7 @@ pub fn from_text_alone(name: &str, text: &str) -> Result<Program, Refused> {
 /// The same, and compiled programs take the way given ([`crate::ways`]).
 pub fn from_text_by(name: &str, text: &str, way: Way) -> Result<Program, Refused> {
     if name.ends_with(".ll") || weir_llvm::is_llvm(text) {
-        return either_way(name, text, &weir_llvm::Options { entry: None, read: &|_| None }, way);
+        return either_way(name, text, &weir_llvm::Options::default(), way);
     }
     from_own_format(name, text)
 }

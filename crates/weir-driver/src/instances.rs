@@ -1,7 +1,7 @@
 //! Programs for any number of threads, with a number of them.
 
 use crate::input::{self, Refused};
-use crate::ways::Way;
+use crate::ways::{Reading, Way};
 use weir_ir::instance::{MOST_COPIES, instantiate};
 use weir_ir::{Count, Diagnostic, Program};
 
@@ -18,8 +18,13 @@ pub fn load(name: &str, flags: &[String], threads: Option<u32>) -> Result<Progra
 ///
 /// # Errors
 /// The messages about the file, or about the number.
-pub fn load_by(name: &str, flags: &[String], threads: Option<u32>, way: Way) -> Result<Program, Refused> {
-    let program = input::load_by(name, flags, way)?;
+pub fn load_by(
+    name: &str,
+    flags: &[String],
+    threads: Option<u32>,
+    reading: impl Into<Reading>,
+) -> Result<Program, Refused> {
+    let program = input::load_by(name, flags, reading)?;
     let Some(n) = threads else { return Ok(program) };
     let d = if program.is_parameterised() {
         match instantiate(&program, n) {

@@ -54,4 +54,7 @@ mod refused;
 pub mod repair;
 pub mod robustness;
 pub mod sequential;
+pub mod threads;
 pub mod ways;
+
+pub use weir_llvm::assumed;

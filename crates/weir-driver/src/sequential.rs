@@ -1,11 +1,60 @@
-//! The same steps under SC: how far an execution is one that people expect.
+//! What of an answer has nothing to do with store buffers: whether a program is wrong under
+//! SC already, and the same steps under SC: how far an execution is one that people expect.
 //!
 //! The judge takes the steps of the execution, without its flushes, on a machine
 //! whose stores arrive at once. The first load that reads another value, or the
 //! first step that is not possible, is where the two part.
 
-use weir_ir::{Access, Model, Program, Replay, Step, Trace};
+use crate::check::judge;
+use crate::engines::Engine;
+use crate::gate::Judged;
+use crate::limited::{Patience, limited};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+use weir_engine::Outcome;
+use weir_explore::Options;
+use weir_ir::{Access, Model, Program, PropertyKind, Replay, Step, Trace, Violation};
 use weir_report::view::{Sequential, cell_is};
+
+/// How long the question may take beyond its time.
+const LATE: Duration = Duration::from_millis(200);
+
+/// For a program that goes wrong under TSO or PSO: an execution of SC that is wrong, if one can
+/// be found within a time. Who has a mistake that SC has needs no story about store buffers.
+/// Like every execution it was replayed by the judge.
+pub fn wrong_under_sc(
+    program: &Program,
+    judged: &Judged,
+    options: &Options,
+    time: Duration,
+) -> Option<Judged> {
+    let Outcome::Unsafe(trace) = &judged.verdict.outcome else { return None };
+    let asks = |n: usize| program.properties.get(n).is_none_or(|p| p.kind == PropertyKind::Exists);
+    // That an `exists` is reached is an answer, not a mistake.
+    let mistake = match trace.violation? {
+        Violation::Property(n) => !asks(n),
+        Violation::Fault(_) | Violation::Deadlock => true,
+        Violation::Race(..) => false,
+    };
+    if judged.verdict.model == Model::Sc || !mistake {
+        return None;
+    }
+    let stop = Arc::new(AtomicBool::new(false));
+    let options = Options {
+        model: Model::Sc,
+        budget: options.budget.turn(time).overtaken_by(&stop),
+        progress: None,
+        checkpoints: None,
+        races: false,
+        ..options.clone()
+    };
+    let (program, budget) = (program.clone(), options.budget.clone());
+    let look = move || judge(&program, Engine::Auto, &options).ok();
+    let found = limited(&budget, Patience::For(LATE), look);
+    stop.store(true, Ordering::Relaxed);
+    found.ok().flatten().filter(|j| matches!(j.verdict.outcome, Outcome::Unsafe(_)))
+}
 
 /// Follows an execution under SC up to the first difference.
 pub fn same_under_sc(program: &Program, trace: &Trace, replay: &Replay) -> Option<Sequential> {

@@ -13,6 +13,8 @@
 //!   ([`Program::busy_waits`]), or when a thread that was started waits for another's end:
 //!   deadlocks are always looked for in compiled programs, and there the first way cannot see
 //!   them. Where only the first thread joins the others, there are none;
+//! * when the address of a variable may be kept after its function has returned
+//!   ([`Program::outlived`]): the first way would not notice that it is used then;
 //! * when it has much memory: engines of the first way have all of it in every state;
 //! * when the user asks for the engine `vm`.
 //!
@@ -37,6 +39,21 @@ pub enum Way {
     Whole,
 }
 
+/// How a compiled program is read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Reading {
+    /// Which way it takes.
+    pub way: Way,
+    /// `abort` ends the program, and is no error.
+    pub allow_abort: bool,
+}
+
+impl From<Way> for Reading {
+    fn from(way: Way) -> Reading {
+        Reading { way, allow_abort: false }
+    }
+}
+
 /// Takes the way: `small` and `whole` read the program.
 pub(crate) fn take(
     way: Way,
@@ -47,7 +64,9 @@ pub(crate) fn take(
         return whole();
     }
     match (small(), way) {
-        (Ok(program), Way::Either) if can_deadlock(&program) || has_much_memory(&program) => {
+        (Ok(program), Way::Either)
+            if can_deadlock(&program) || program.outlived || has_much_memory(&program) =>
+        {
             Ok(whole().unwrap_or(program))
         }
         (Ok(program), _) => Ok(program),

@@ -114,6 +114,14 @@ pub const TABLE: &[Fault] = &[
     fault("points-miss-a-return", "points", "the result of a call is not compared with the specification's"),
     fault("certify-skips-a-clause", "certify", "the first clause is not checked for what leads into it"),
     fault("certify-forgets-what-is-forbidden", "certify", "the last forbidden state need not be in a clause"),
+    fault("vm-races-do-not-count", "vm", "bytes count as guarded though accesses to them race"),
+    fault("vm-store-arrives-at-once", "vm", "what a thread reads counts as after its stores have arrived"),
+    fault("vm-persistent-set-too-small", "vm", "a thread is taken alone though others touch what it touches"),
+    fault(
+        "vm-counter-does-not-matter",
+        "vm",
+        "a loop counts as one that only waits though its counter is used",
+    ),
 ];
 
 /// Where a fault stands in [`TABLE`].

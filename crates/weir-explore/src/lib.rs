@@ -20,6 +20,8 @@
 //!     turns for `symbolic`;
 //! 11. `directed`: best-first search for bugs, which uses `compile`, `machine` and `trace` only.
 //!
+//! [`partition`] is one of several owners of the states of a search.
+//!
 //! [`stepper`] offers the machine and its reduction to engines that search on their own:
 //! [`stepper::Stepper`] a thread's moves, [`stepper::edges`] one edge at a time.
 //!
@@ -34,6 +36,7 @@ mod expand;
 pub mod heap;
 mod machine;
 mod options;
+pub mod partition;
 mod reduce;
 mod search;
 pub mod stepper;

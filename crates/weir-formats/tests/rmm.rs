@@ -500,6 +500,13 @@ fn errors_of_names() {
             1:26 `L` error: process P1 has no label `L` | no such label
         "#]],
     );
+    // A process without any register.
+    refused(
+        "forbidden L\ndata x = 0\nprocess text L: write: x := $o",
+        expect![[r#"
+            3:29 `$o` error: there is no register `$o` | not declared in this process | hint: declare it under `registers`
+        "#]],
+    );
     refused(
         "forbidden L process text L: nop process text nop",
         expect![[r#"

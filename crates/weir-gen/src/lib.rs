@@ -24,7 +24,7 @@
 //! | [`c`] | C programs that compute a number |
 //! | `bytes` | accesses in several sizes |
 //! | [`mod@shrink`], `edit` | making a program smaller |
-//! | `whole` | programs as compilers make them |
+//! | `whole`, `whole_locks` | programs as compilers make them; those about what orders accesses |
 //! | [`structured`] | programs as a person writes them, and changes that must not matter |
 //!
 //! **Finite by construction.** Loops either count, or contain no store (they
@@ -44,9 +44,11 @@ pub mod rng;
 pub mod shrink;
 pub mod structured;
 mod whole;
+mod whole_locks;
 
 pub use bytes::with_bytes;
 pub use config::{Config, Features};
 pub use program::generate;
 pub use shrink::shrink;
 pub use whole::whole;
+pub use whole_locks::whole_locks;

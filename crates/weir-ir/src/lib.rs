@@ -9,6 +9,7 @@
 //! |---|---|
 //! | [`ids`] | typed dense ids |
 //! | [`span`], [`diag`] | places in source text, and messages about them |
+//! | [`debug`] | what a compiler's debug info says, for people |
 //! | [`lex`] | text to tokens, for every reader |
 //! | [`log`] | what the judge saw of an execution |
 //! | [`ty`], [`expr`] | types, values and expressions: *the* meaning of arithmetic |
@@ -33,6 +34,7 @@ pub mod analysis;
 pub mod arith;
 pub mod builder;
 pub mod bytes;
+pub mod debug;
 pub mod diag;
 pub mod expr;
 pub mod fun;

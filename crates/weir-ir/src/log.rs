@@ -6,7 +6,7 @@
 //! objects it began or ended. That is enough to tell the execution.
 
 use crate::addr::Addr;
-use crate::ids::{RoutineId, ThreadId};
+use crate::ids::{EdgeId, LocId, RoutineId, ThreadId};
 use crate::trace::{Access, Snapshot, ThreadView};
 
 /// What a thread was running when it took a step.
@@ -44,11 +44,38 @@ pub struct Log {
     pub threads: Vec<ThreadView>,
     /// The places that threads wait for at the end, with how many cells.
     pub waits: Vec<(ThreadId, Addr, u8)>,
-    /// For each of these threads, the first routine it ran that stands in the source.
-    pub began: Vec<Option<RoutineId>>,
+    /// For each of these threads, the first thing it did that stands in the user's own text.
+    pub began: Vec<Option<(RoutineId, EdgeId)>>,
+    /// For each of these threads, where the calls of the thread were that started it: where
+    /// each goes on.
+    pub started_at: Vec<Vec<(RoutineId, LocId)>>,
+    /// For each of these threads, what it was called by the program.
+    pub called: Vec<Option<String>>,
+    /// What the program printed.
+    pub said: Vec<Said>,
+}
+
+/// Something that the program printed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Said {
+    /// By which step.
+    pub step: u32,
+    /// By which thread.
+    pub thread: ThreadId,
+    /// 1: to its output, 2: to where errors go.
+    pub fd: u8,
+    /// What.
+    pub text: String,
 }
 
 impl Log {
+    /// A thread is new; it was started here.
+    pub fn new_thread(&mut self, started_at: Vec<(RoutineId, LocId)>) {
+        self.began.push(None);
+        self.started_at.push(started_at);
+        self.called.push(None);
+    }
+
     /// What a step did to memory or buffers.
     pub fn access(&self, step: usize) -> Option<Access> {
         let at = self.accesses.binary_search_by_key(&step, |a| a.0 as usize).ok()?;

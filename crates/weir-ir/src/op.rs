@@ -32,6 +32,19 @@ pub enum RmwOp {
     Min,
 }
 
+/// The operations that only whole programs ([`crate::Program::whole`]) have, as a pattern.
+#[macro_export]
+macro_rules! whole_op {
+    () => {
+        $crate::op::Op::Release(_)
+            | $crate::op::Op::CallPtr { .. }
+            | $crate::op::Op::AtomicWhen { .. }
+            | $crate::op::Op::Extent(..)
+            | $crate::op::Op::Exit
+            | $crate::op::Op::Unsupported(_)
+    };
+}
+
 impl RmwOp {
     /// What is written, given the old value and the operand, in a type.
     pub fn apply(self, ty: Ty, old: i64, operand: i64) -> Result<i64, crate::arith::ArithError> {
@@ -305,8 +318,6 @@ impl Op {
     }
     /// Whether only whole programs ([`crate::Program::whole`]) have it.
     pub fn is_of_whole_programs(&self) -> bool {
-        use Op::*;
-        matches!(self, Release(_) | CallPtr { .. } | AtomicWhen { .. } | Extent(..) | Exit | Unsupported(_))
-            || self.exprs().iter().any(|e| e.mentions(Expr::is_of_whole_programs))
+        matches!(self, whole_op!()) || self.exprs().iter().any(|e| e.mentions(Expr::is_of_whole_programs))
     }
 }

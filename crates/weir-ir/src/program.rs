@@ -154,6 +154,10 @@ pub struct Routine {
     /// For programs that a compiler made: the instruction of each edge, in its
     /// order. Empty for all others.
     pub code: Vec<Span>,
+    /// For programs that a compiler made, where it inlined something: for each edge, in its
+    /// order, the number of what it came from in [`crate::debug::Debug::inlined`], from 1; 0:
+    /// nothing. Edges beyond its end have none.
+    pub inlined: Vec<u32>,
     /// For whole programs: the loads and stores that the source says are atomic (every locked
     /// operation is).
     pub atomic: BTreeSet<EdgeId>,
@@ -356,12 +360,17 @@ pub struct Program {
     /// Where threads wait in a loop for what the source waits for without one (a mutex of
     /// a library): a deadlock there is no state in which nothing moves.
     pub busy_waits: Vec<Span>,
+    /// An address may be kept of what ends with its function in the source, and lives longer
+    /// here.
+    pub outlived: bool,
     /// A whole program, as a compiler made it: memory is made of bytes that remember which of
     /// their bits were ever set ([`crate::undef`]), and operations occur that only the judge
     /// and the engine for such programs know ([`Op::is_of_whole_programs`]).
     pub whole: bool,
     /// The routines whose addresses code can take: each is an object without cells.
     pub functions: BTreeMap<ObjId, RoutineId>,
+    /// Names and types, for people.
+    pub debug: std::sync::Arc<crate::debug::Debug>,
 }
 
 impl Program {
@@ -456,6 +465,22 @@ impl Program {
     /// [`crate::bytes::UNSET`].
     pub fn byte_heap(&self) -> bool {
         self.whole || self.heap_init == crate::bytes::UNSET
+    }
+    /// Whether an edge stands in the user's own text: not in what belongs to a library or a
+    /// compiler, and not in what a compiler made of the user's text.
+    pub fn is_own(&self, routine: RoutineId, edge: EdgeId) -> bool {
+        let Some(code) = self.routines.get(routine.index()) else { return false };
+        let Some(span) = code.edges.get(edge.index()).map(|e| e.span) else { return false };
+        if code.inlined.get(edge.index()).is_some_and(|i| *i > 0) {
+            return true;
+        }
+        let library = self.debug.titles.get(&routine).is_some_and(|t| t.library.is_some());
+        let made = span.file.index() == 0 && self.sources.files.len() > 1;
+        let own = |name: &str| crate::debug::library_of(name).is_none();
+        span != Span::default()
+            && !library
+            && !made
+            && self.sources.file(span.file).is_some_and(|f| own(&f.name))
     }
     /// Whether some template stands for any number of threads.
     pub fn is_parameterised(&self) -> bool {

@@ -1,8 +1,9 @@
 //! The rules every program obeys. Front ends produce programs that pass;
 //! engines rely on it.
 //!
-//! 1. Every id (object, register, location, routine, template, thread, enum,
-//!    file) names something that exists.
+//! 1. Every id (object, register, location, edge, routine, template, thread, enum,
+//!    file) names something that exists; the span of what has no source text is the
+//!    default one, whose file need not exist.
 //! 2. Every routine has at least one location; `params` does not exceed the
 //!    number of registers.
 //! 3. Operators apply to operands of their own type, where a range counts as
@@ -42,6 +43,7 @@ use crate::expr::{BinOp, Expr, Place, UnOp};
 use crate::ids::{LocId, RoutineId, ThreadId};
 use crate::op::Op;
 use crate::program::{CellInit, Count, CountUse, Len, Program, Routine};
+use crate::span::Span;
 use crate::ty::Ty;
 
 /// A broken rule: its number, and what breaks it.
@@ -64,6 +66,7 @@ pub fn verify(program: &Program) -> Vec<Broken> {
     v.threads();
     v.counted();
     v.properties();
+    v.files();
     v.broken
 }
 
@@ -137,16 +140,15 @@ impl Verifier<'_> {
                     _ => {}
                 }
             }
-            if let Ty::Enum(e) = o.ty
-                && e.index() >= self.program.enums.len()
-            {
+            if unknown(self.program, o.ty) {
                 self.broken(1, format!("the enumeration of `{}`", o.name));
             }
         }
     }
 
     fn routine(&mut self, id: RoutineId) {
-        let r = self.program.routine(id);
+        let program = self.program;
+        let r = program.routine(id);
         let name = &r.name;
         if r.locs.is_empty() || r.entry.index() >= r.locs.len() {
             self.broken(2, format!("`{name}` has no entry"));
@@ -155,6 +157,15 @@ impl Verifier<'_> {
         if r.params > r.regs.len() {
             self.broken(2, format!("`{name}` has more parameters than registers"));
             return;
+        }
+        for reg in r.regs.iter().filter(|reg| unknown(self.program, reg.ty)) {
+            self.broken(1, format!("the enumeration of the register `{}` of `{name}`", reg.name));
+        }
+        if r.returns.is_some_and(|ty| unknown(self.program, ty)) {
+            self.broken(1, format!("the enumeration that `{name}` returns"));
+        }
+        if let Some(e) = r.notes.keys().chain(&r.atomic).find(|e| e.index() >= r.edges.len()) {
+            self.broken(1, format!("edge {} of `{name}`", e.0));
         }
         let mut labels = std::collections::HashSet::new();
         for label in r.locs.iter().filter_map(|l| l.label.as_deref()) {
@@ -225,6 +236,9 @@ impl Verifier<'_> {
             self.broken(14, format!("{op:?}"));
         }
         match op {
+            Op::Rmw { ty, .. } if unknown(self.program, *ty) => {
+                self.broken(1, format!("the enumeration in {op:?}"))
+            }
             Op::Rmw { place: Place::Bytes(_, width), ty, .. } if !matches!(ty, Ty::Int { bits, .. } if *bits == width.saturating_mul(8)) =>
             {
                 self.broken(13, format!("{width} bytes as {ty:?}"));
@@ -267,6 +281,15 @@ impl Verifier<'_> {
         let mut broken: Vec<Broken> = Vec::new();
         let mut bad = |rule, what: String| broken.push(Broken { rule, what });
         expr.visit(&mut |e| match e {
+            Expr::Const(_, ty)
+            | Expr::Cast(ty, _)
+            | Expr::Undef(ty)
+            | Expr::Un(_, ty, _)
+            | Expr::Bin(_, ty, ..)
+                if unknown(program, *ty) =>
+            {
+                bad(1, format!("the enumeration in {e:?}"));
+            }
             Expr::Reg(r) => match routine {
                 None => bad(4, "a register of no thread".into()),
                 Some(routine) if r.index() >= routine.regs.len() => {
@@ -368,7 +391,57 @@ impl Verifier<'_> {
         for e in preds.chain(observed).chain(&program.filter) {
             self.expr(None, e);
         }
+        for i in &program.invariants {
+            let place = i.at.map(|(r, l)| (program.routines.get(r.index()), l));
+            let regs = match place {
+                Some((Some(r), l)) if l.index() < r.locs.len() => r.regs.len(),
+                Some(_) => {
+                    self.broken(1, format!("the place of the invariant `{}`", i.text));
+                    continue;
+                }
+                None => 0,
+            };
+            let mut lost = None;
+            i.pred.visit(&mut |e| match e {
+                Expr::Reg(r) if r.index() >= regs => lost = Some(r.0),
+                _ => {}
+            });
+            if let Some(r) = lost {
+                self.broken(1, format!("register {r} of the invariant `{}`", i.text));
+            }
+        }
     }
+
+    /// Where things come from.
+    fn files(&mut self) {
+        let program = self.program;
+        let files = program.sources.files.len();
+        let lost = |span: &Span| *span != Span::default() && span.file.index() >= files;
+        let routine = |r: &Routine| {
+            let regs = r.regs.iter().map(|r| r.span);
+            let spans = regs.chain(r.locs.iter().map(|l| l.span)).chain(r.edges.iter().map(|e| e.span));
+            spans.chain(r.code.iter().copied()).chain([r.span]).find(lost)
+        };
+        let parts = [
+            ("an object", program.objects.iter().map(|o| o.span).find(lost)),
+            ("code", program.routines.iter().find_map(routine)),
+            ("a property", program.properties.iter().map(|p| p.span).find(lost)),
+            ("an invariant", program.invariants.iter().map(|i| i.span).find(lost)),
+            ("a claim", program.claims.iter().map(|c| c.span).find(lost)),
+            ("a warning", program.warnings.iter().filter_map(|w| w.span).find(lost)),
+            ("a loop that waits", program.busy_waits.iter().copied().find(lost)),
+        ];
+        for (what, lost) in parts {
+            if let Some(span) = lost {
+                self.broken(1, format!("file {} of {what}", span.file.0));
+            }
+        }
+    }
+}
+
+/// Whether a type is an enumeration that does not exist.
+fn unknown(program: &Program, ty: Ty) -> bool {
+    matches!(ty, Ty::Enum(e) if e.index() >= program.enums.len())
 }
 
 /// The rule that a place breaks, and what breaks it.

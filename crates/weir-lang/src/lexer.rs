@@ -92,6 +92,9 @@ impl<'a> Lexer<'a> {
                 }
                 Found::OpenComment => Tok::Bad("this comment is not closed"),
                 Found::OpenStr => Tok::Bad("this string is not closed"),
+                Found::Unknown if piece.text == "\\" => {
+                    Tok::Bad("this is not part of the language: and is written `&&`, or is written `||`")
+                }
                 Found::Unknown => Tok::Bad("this is not part of the language"),
             };
             return Token { tok, start, end: piece.span.end as usize };

@@ -15,6 +15,7 @@
 //! | `moves` | the moves of a thread, and which calls and returns they are |
 //! | `search` | all executions, each with its set |
 //! | [`history`] | the plain definition, for single executions |
+//! | [`brute`] | the plain definition, for all executions of a small scenario: the gate asks it |
 //! | [`marked`], [`twin`] | TSO-to-TSO: against an object that runs under the model too |
 //!
 //! What differs from the thesis:
@@ -33,6 +34,7 @@
 //! [`Client::program`], to be replayed by the judge and looked at again by
 //! [`history`].
 
+pub mod brute;
 pub mod client;
 pub mod generate;
 pub mod history;

@@ -11,7 +11,7 @@ fn main() {
     let text = std::fs::read_to_string(&file).expect("readable text");
     let start = std::time::Instant::now();
     let read = |name: &str| std::fs::read_to_string(name).ok();
-    let options = weir_llvm::Options { entry: None, read: &read };
+    let options = weir_llvm::Options { read: &read, ..weir_llvm::Options::default() };
     let program = match weir_llvm::load_whole(&file, &text, &options) {
         Ok(program) => program,
         Err(refused) => {

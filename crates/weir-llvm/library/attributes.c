@@ -114,3 +114,6 @@ int pthread_getcpuclockid(id t, int *clock) {
 int __pthread_key_create(u32 *key, void (*destroy)(void *)) { return pthread_key_create(key, destroy); }
 int __pthread_mutex_lock(mutex *m) { return pthread_mutex_lock(m); }
 int __pthread_mutex_unlock(mutex *m) { return pthread_mutex_unlock(m); }
+
+/* What clang calls at the start of a program that is compiled to look for races. */
+void __tsan_init(void) {}

@@ -3,9 +3,10 @@
  * The state is two sets of threads: those that wait, and those that were woken and did not
  * go on yet. A signal moves any one of those that wait; who comes later cannot take its
  * place. Giving up the mutex and beginning to wait are one step.
- * Deviations: no wake-ups without a signal. At most 64 threads. As in glibc, a signal that
- * finds nobody waiting is a load and does not fence. A timed wait may time out as soon as it
- * began. Clocks are kept and mean nothing. `pthread_cond_destroy` waits for those that were
+ * A wait may end without a signal, and need not: whether this one will is chosen when it begins, so
+ * that a wait for a signal that never comes is a deadlock still.
+ * Deviations: at most 64 threads. As in glibc, a signal that finds nobody waiting is a load and
+ * does not fence. A timed wait may time out as soon as it began. Clocks are kept and mean nothing. `pthread_cond_destroy` waits for those that were
  * woken, as POSIX needs it (destroying right after a broadcast is allowed).
  */
 #include "weir.h"
@@ -62,8 +63,17 @@ int pthread_cond_wait(cond *c, mutex *m) {
     int error = __weir_lib_begin_wait(c, m, me);
     if (error)
         return error;
-    __weir_await_ne(woken, bit, 0);
-    *woken &= ~bit;
+    if (__weir_any(0, 1)) {
+        /* It may end without a signal. */
+        __weir_lib_enter();
+        if (*woken & bit)
+            *woken &= ~bit;
+        else
+            c->waiting &= ~(1ul << me);
+    } else {
+        __weir_await_ne(woken, bit, 0);
+        *woken &= ~bit;
+    }
     __weir_lib_end_wait(m);
     return 0;
 }

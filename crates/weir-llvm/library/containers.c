@@ -212,6 +212,30 @@ void _ZNSt8__detail15_List_node_base11_M_transferEPS0_S1_(link_ *to, link_ *firs
     end->next = to;
     to->previous = end;
 }
+void _ZNSt8__detail15_List_node_base10_M_reverseEv(link_ *x) {
+    link_ *each = x;
+    do {
+        link_ *next = each->next;
+        each->next = each->previous;
+        each->previous = next;
+        each = next;
+    } while (each != x);
+}
+/* std::__detail::_List_node_base::swap. */
+void _ZNSt8__detail15_List_node_base4swapERS0_S1_(link_ *x, link_ *y) {
+    link_ a = *x, b = *y;
+    int x_empty = a.next == x, y_empty = b.next == y;
+    *x = b;
+    *y = a;
+    if (y_empty)
+        x->next = x->previous = x;
+    else
+        x->next->previous = x->previous->next = x;
+    if (x_empty)
+        y->next = y->previous = y;
+    else
+        y->next->previous = y->previous->next = y;
+}
 
 /* Hash tables: std::__detail::_Prime_rehash_policy. */
 struct __weir_lib_policy {

@@ -2,7 +2,7 @@
  *
  * `strtod` is exact where 19 decimal digits and a power of ten that doubles have exactly
  * (up to 10^22) suffice, that is, for what programs write; anything else, hexadecimal
- * floats and long doubles are not supported. `sscanf` is not supported.
+ * floats and long doubles are not supported.
  */
 #include "weir.h"
 

@@ -1,46 +1,16 @@
 /* What libstdc++ leaves to its binary and programs with threads need: std::thread,
- * std::condition_variable, std::call_once, futures' waits, and the exceptions it throws.
- *
- * Deviation: what libstdc++ would throw (`std::__throw_*`) is an error with a text, since
- * the exception classes are in its binary.
+ * std::condition_variable, std::call_once, futures, locks of shared pointers.
  */
 #include "weir.h"
 
 NORETURN void _ZSt9terminatev(void) { __weir_fail("std::terminate is called"); }
 NORETURN void __cxa_pure_virtual(void) { __weir_fail("a pure virtual function is called"); }
 NORETURN void __cxa_deleted_virtual(void) { __weir_fail("a deleted virtual function is called"); }
-NORETURN void __cxa_bad_cast(void) { __weir_fail("std::bad_cast is thrown"); }
-NORETURN void __cxa_bad_typeid(void) { __weir_fail("std::bad_typeid is thrown"); }
-NORETURN void __cxa_throw_bad_array_new_length(void) { __weir_fail("std::bad_array_new_length is thrown"); }
 NORETURN void __cxa_call_unexpected(void *p) { __weir_fail("an exception is thrown that is not allowed"); }
 /* `std::__glibcxx_assert_fail` and `std::__replacement_assert`. */
 NORETURN void _ZSt21__glibcxx_assert_failPKciS0_S0_(const char *f, int l, const char *w, const char *c) {
     __weir_fail("an assertion of the C++ library fails");
 }
-
-#define THROWS_TEXT(mangled, name) \
-    NORETURN void mangled(const char *what) { __weir_fail("std::" name " is thrown"); }
-#define THROWS(mangled, name) \
-    NORETURN void mangled(void) { __weir_fail("std::" name " is thrown"); }
-THROWS(_ZSt17__throw_bad_allocv, "bad_alloc")
-THROWS(_ZSt28__throw_bad_array_new_lengthv, "bad_array_new_length")
-THROWS(_ZSt16__throw_bad_castv, "bad_cast")
-THROWS(_ZSt18__throw_bad_typeidv, "bad_typeid")
-THROWS(_ZSt21__throw_bad_exceptionv, "bad_exception")
-THROWS(_ZSt25__throw_bad_function_callv, "bad_function_call")
-THROWS_TEXT(_ZSt19__throw_logic_errorPKc, "logic_error")
-THROWS_TEXT(_ZSt20__throw_domain_errorPKc, "domain_error")
-THROWS_TEXT(_ZSt24__throw_invalid_argumentPKc, "invalid_argument")
-THROWS_TEXT(_ZSt20__throw_length_errorPKc, "length_error")
-THROWS_TEXT(_ZSt20__throw_out_of_rangePKc, "out_of_range")
-THROWS_TEXT(_ZSt21__throw_runtime_errorPKc, "runtime_error")
-THROWS_TEXT(_ZSt19__throw_range_errorPKc, "range_error")
-THROWS_TEXT(_ZSt22__throw_overflow_errorPKc, "overflow_error")
-THROWS_TEXT(_ZSt23__throw_underflow_errorPKc, "underflow_error")
-THROWS_TEXT(_ZSt19__throw_ios_failurePKc, "ios_base::failure")
-NORETURN void _ZSt24__throw_out_of_range_fmtPKcz(const char *what, ...) { __weir_fail("std::out_of_range is thrown"); }
-NORETURN void _ZSt20__throw_system_errori(int error) { __weir_fail("std::system_error is thrown"); }
-NORETURN void _ZSt20__throw_future_errori(int error) { __weir_fail("std::future_error is thrown"); }
 
 /* std::thread: the object is the id; what it runs has a virtual `_M_run` after its two
  * destructors. */
@@ -62,22 +32,27 @@ void _ZNSt6thread15_M_start_threadESt10unique_ptrINS_6_StateESt14default_deleteI
 }
 void _ZNSt6thread4joinEv(id *t) {
     if (!*t)
-        __weir_fail("std::system_error is thrown: a std::thread is joined that is not joinable");
+        _ZSt20__throw_system_errori(EINVAL);
     if (pthread_join(*t, NULL))
-        __weir_fail("std::system_error is thrown: a thread joins itself");
+        _ZSt20__throw_system_errori(EDEADLK);
     *t = 0;
 }
 void _ZNSt6thread6detachEv(id *t) {
     if (!*t)
-        __weir_fail("std::system_error is thrown: a std::thread is detached that is not joinable");
+        _ZSt20__throw_system_errori(EINVAL);
     pthread_detach(*t);
     *t = 0;
 }
 u32 _ZNSt6thread20hardware_concurrencyEv(void) { return 2; }
 void _ZNSt6thread6_StateD2Ev(state *s) {}
 void _ZNSt6thread6_StateD1Ev(state *s) {}
-/* Type descriptions of classes in the binary: only their addresses are used. */
-u64 _ZTINSt6thread6_StateE[3];
+extern void *_ZTVN10__cxxabiv117__class_type_infoE[11];
+const char _ZTSNSt6thread6_StateE[] = "NSt6thread6_StateE";
+void *_ZTINSt6thread6_StateE[] = {&_ZTVN10__cxxabiv117__class_type_infoE[2], (void *)_ZTSNSt6thread6_StateE};
+void _ZNSt6thread6_StateD0Ev(state *s) { free(s); }
+void *_ZTVNSt6thread6_StateE[] = {NULL, _ZTINSt6thread6_StateE, (void *)_ZNSt6thread6_StateD1Ev,
+    (void *)_ZNSt6thread6_StateD0Ev, (void *)__cxa_pure_virtual};
+/* Only its address is used. */
 u64 _ZTIN10__cxxabiv115__forced_unwindE[3];
 
 /* std::condition_variable: a pthread_cond_t; waiting takes a unique_lock, which begins with
@@ -110,3 +85,39 @@ _Bool _ZNSt28__atomic_futex_unsigned_base26_M_futex_wait_until_steadyEPjjbNSt6ch
     u32 *at, u32 value, _Bool timed, long s, long ns) {
     return __weir_lib_futex(at, FUTEX_WAIT, value, timed, NULL, 0) == 0 || !timed || __weir_lib_errno != ETIMEDOUT;
 }
+
+/* The result of a future: an exception that was kept for it, after the table. Its first virtual
+ * function destroys it, then come the destructors. */
+struct __weir_lib_result {
+    void **table;
+    void *error;
+};
+typedef struct __weir_lib_result result_;
+void _ZNSt15__exception_ptr13exception_ptr10_M_releaseEv(void **p);
+void _ZNSt13__future_base12_Result_baseD1Ev(result_ *r) {
+    if (r->error)
+        _ZNSt15__exception_ptr13exception_ptr10_M_releaseEv(&r->error);
+}
+void _ZNSt13__future_base12_Result_baseD2Ev(result_ *r) { _ZNSt13__future_base12_Result_baseD1Ev(r); }
+void _ZNSt13__future_base12_Result_baseD0Ev(result_ *r) {
+    _ZNSt13__future_base12_Result_baseD1Ev(r);
+    free(r);
+}
+const char _ZTSNSt13__future_base12_Result_baseE[] = "NSt13__future_base12_Result_baseE";
+void *_ZTINSt13__future_base12_Result_baseE[] = {&_ZTVN10__cxxabiv117__class_type_infoE[2], (void *)_ZTSNSt13__future_base12_Result_baseE};
+void *_ZTVNSt13__future_base12_Result_baseE[] = {NULL, _ZTINSt13__future_base12_Result_baseE, (void *)__cxa_pure_virtual,
+    (void *)_ZNSt13__future_base12_Result_baseD1Ev, (void *)_ZNSt13__future_base12_Result_baseD0Ev};
+void _ZNSt13__future_base12_Result_baseC1Ev(result_ *r) {
+    r->table = _ZTVNSt13__future_base12_Result_baseE + 2;
+    r->error = NULL;
+}
+void _ZNSt13__future_base12_Result_baseC2Ev(result_ *r) { _ZNSt13__future_base12_Result_baseC1Ev(r); }
+
+/* std::_Sp_locker, which atomic functions on shared pointers take: one lock for all. */
+static mutex __weir_lib_shared_pointers;
+void _ZNSt10_Sp_lockerC1EPKv(void *l, const void *p) { pthread_mutex_lock(&__weir_lib_shared_pointers); }
+void _ZNSt10_Sp_lockerC2EPKv(void *l, const void *p) { pthread_mutex_lock(&__weir_lib_shared_pointers); }
+void _ZNSt10_Sp_lockerC1EPKvS1_(void *l, const void *p, const void *q) { pthread_mutex_lock(&__weir_lib_shared_pointers); }
+void _ZNSt10_Sp_lockerC2EPKvS1_(void *l, const void *p, const void *q) { pthread_mutex_lock(&__weir_lib_shared_pointers); }
+void _ZNSt10_Sp_lockerD1Ev(void *l) { pthread_mutex_unlock(&__weir_lib_shared_pointers); }
+void _ZNSt10_Sp_lockerD2Ev(void *l) { pthread_mutex_unlock(&__weir_lib_shared_pointers); }

@@ -1,20 +1,9 @@
-/* std::string (the layout of libstdc++ since GCC 5): the members that its headers leave to
- * its binary. A pointer to the characters, their number, and 16 bytes that are the characters
- * of a short string or begin with the room of a long one.
+/* std::string (the layout of libstdc++ since GCC 5, see weir.h): the members that its headers
+ * leave to its binary.
  */
 #include "weir.h"
 
-#define LOCAL 15
 #define LARGEST_STRING (~0ul >> 1)
-struct __weir_lib_string {
-    char *p;
-    u64 n;
-    union {
-        char local[LOCAL + 1];
-        u64 room;
-    };
-};
-typedef struct __weir_lib_string string;
 #define S(name) _ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE##name
 #define CONST_S(name) _ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE##name
 
@@ -27,7 +16,7 @@ static void __weir_lib_drop(string *s) {
 /* Room for at least so many characters, twice the old if that is more. */
 char *S(9_M_createERmm)(string *s, u64 *room, u64 old) {
     if (*room > LARGEST_STRING)
-        __weir_fail("std::length_error is thrown");
+        _ZSt20__throw_length_errorPKc("basic_string::_M_create");
     if (*room > old && *room < 2 * old)
         *room = 2 * old;
     return malloc(*room + 1);
@@ -62,7 +51,7 @@ static char *__weir_lib_splice(string *s, u64 at, u64 cut, const char *from, u64
 }
 INLINE void __weir_lib_within(const string *s, u64 at) {
     if (at > s->n)
-        __weir_fail("std::out_of_range is thrown");
+        _ZSt20__throw_out_of_rangePKc("basic_string");
 }
 
 string *S(9_M_appendEPKcm)(string *s, const char *from, u64 n) {
@@ -171,3 +160,13 @@ u64 CONST_S(4findEcm)(const string *s, char c, u64 at) {
 }
 #undef S
 #undef CONST_S
+
+/* std::allocator<char>: nothing is in it. */
+#define ALLOCATOR(name, ...) \
+    void _ZNSaIcE##name(__VA_ARGS__) {}
+ALLOCATOR(C1Ev, void *a)
+ALLOCATOR(C2Ev, void *a)
+ALLOCATOR(C1ERKS_, void *a, const void *from)
+ALLOCATOR(C2ERKS_, void *a, const void *from)
+ALLOCATOR(D1Ev, void *a)
+ALLOCATOR(D2Ev, void *a)

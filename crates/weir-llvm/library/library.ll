@@ -3,12 +3,13 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16
 %struct.__weir_lib_thread = type { i8*, i8*, i32, i32 }
 %struct.__weir_lib_key = type { void (i8*)* }
 %struct.__weir_lib_destructor = type { void (i8*)*, i8*, %struct.__weir_lib_destructor* }
-%struct.anon = type { [56 x i8], i8, [256 x i8], [263 x i8] }
+%struct.__weir_lib_mutex = type { i32, i32, [2 x i32], i32, [5 x i32] }
+%struct.__weir_lib_category = type { i8** }
+%struct.anon.1 = type { [56 x i8], i8, [256 x i8], [263 x i8] }
 %struct.__weir_lib_stream = type { i64*, [30 x i64], i8*, [2 x i64] }
 %struct.__weir_lib_handler = type { void (i8*)*, i8*, %struct.__weir_lib_handler* }
 %struct.__weir_lib_file = type { [27 x i64] }
 %struct.__weir_lib_waiter = type { %struct.__weir_lib_waiter*, i32*, i32, i32, i32 }
-%struct.__weir_lib_mutex = type { i32, i32, [2 x i32], i32, [5 x i32] }
 %struct.timespec = type { i64, i64 }
 %struct.__weir_lib_cond = type { i64, i64, [8 x i32] }
 %struct.__weir_lib_attributes = type { i32, i32, i64, i64, i8*, i32, i32, i32, [3 x i32] }
@@ -17,12 +18,19 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16
 %struct.__weir_lib_link = type { %struct.__weir_lib_link*, %struct.__weir_lib_link* }
 %struct.__weir_lib_policy = type { float, i64 }
 %struct.__weir_lib_state = type { void (%struct.__weir_lib_state*)** }
+%struct.__weir_lib_result = type { i8**, i8* }
+%struct.__weir_lib_exception = type { i8**, i8*, i32, i8* }
 %struct.__weir_lib_string = type { i8*, i64, %union.anon }
 %union.anon = type { i64, [8 x i8] }
+%struct.__va_list_tag = type { i32, i32, i8*, i8* }
+%struct.__weir_lib_class = type { i8**, i8*, %union.anon.0 }
+%union.anon.0 = type { %struct.__weir_lib_class* }
+%struct.__weir_lib_cast = type { %struct.__weir_lib_class*, %struct.__weir_lib_class*, i8*, i8*, i8*, i32, i32 }
+%struct.anon = type { i32, i32, [0 x %struct.__weir_lib_base] }
+%struct.__weir_lib_base = type { %struct.__weir_lib_class*, i64 }
 %struct.__weir_lib_piece = type { i8*, i64 }
 %struct.__weir_lib_poll = type { i32, i16, i16 }
 %struct.decimal = type { i32, i32, [158 x i32] }
-%struct.__va_list_tag = type { i32, i32, i8*, i8* }
 %struct.__weir_lib_guard = type { i8, [3 x i8], i32 }
 %struct.__weir_lib_rwlock = type { i32, [13 x i32] }
 
@@ -56,66 +64,147 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16
 @.str.14 = private unnamed_addr constant [25 x i8] c"std::terminate is called\00", align 1
 @.str.15 = private unnamed_addr constant [34 x i8] c"a pure virtual function is called\00", align 1
 @.str.16 = private unnamed_addr constant [37 x i8] c"a deleted virtual function is called\00", align 1
-@.str.17 = private unnamed_addr constant [24 x i8] c"std::bad_cast is thrown\00", align 1
-@.str.18 = private unnamed_addr constant [26 x i8] c"std::bad_typeid is thrown\00", align 1
-@.str.19 = private unnamed_addr constant [36 x i8] c"std::bad_array_new_length is thrown\00", align 1
-@.str.20 = private unnamed_addr constant [43 x i8] c"an exception is thrown that is not allowed\00", align 1
-@.str.21 = private unnamed_addr constant [38 x i8] c"an assertion of the C++ library fails\00", align 1
-@.str.22 = private unnamed_addr constant [25 x i8] c"std::bad_alloc is thrown\00", align 1
-@.str.23 = private unnamed_addr constant [29 x i8] c"std::bad_exception is thrown\00", align 1
-@.str.24 = private unnamed_addr constant [33 x i8] c"std::bad_function_call is thrown\00", align 1
-@.str.25 = private unnamed_addr constant [27 x i8] c"std::logic_error is thrown\00", align 1
-@.str.26 = private unnamed_addr constant [28 x i8] c"std::domain_error is thrown\00", align 1
-@.str.27 = private unnamed_addr constant [32 x i8] c"std::invalid_argument is thrown\00", align 1
-@.str.28 = private unnamed_addr constant [28 x i8] c"std::length_error is thrown\00", align 1
-@.str.29 = private unnamed_addr constant [28 x i8] c"std::out_of_range is thrown\00", align 1
-@.str.30 = private unnamed_addr constant [29 x i8] c"std::runtime_error is thrown\00", align 1
-@.str.31 = private unnamed_addr constant [27 x i8] c"std::range_error is thrown\00", align 1
-@.str.32 = private unnamed_addr constant [30 x i8] c"std::overflow_error is thrown\00", align 1
-@.str.33 = private unnamed_addr constant [31 x i8] c"std::underflow_error is thrown\00", align 1
-@.str.34 = private unnamed_addr constant [33 x i8] c"std::ios_base::failure is thrown\00", align 1
-@.str.35 = private unnamed_addr constant [28 x i8] c"std::system_error is thrown\00", align 1
-@.str.36 = private unnamed_addr constant [28 x i8] c"std::future_error is thrown\00", align 1
-@.str.37 = private unnamed_addr constant [74 x i8] c"std::system_error is thrown: a std::thread is joined that is not joinable\00", align 1
-@.str.38 = private unnamed_addr constant [51 x i8] c"std::system_error is thrown: a thread joins itself\00", align 1
-@.str.39 = private unnamed_addr constant [76 x i8] c"std::system_error is thrown: a std::thread is detached that is not joinable\00", align 1
+@.str.17 = private unnamed_addr constant [43 x i8] c"an exception is thrown that is not allowed\00", align 1
+@.str.18 = private unnamed_addr constant [38 x i8] c"an assertion of the C++ library fails\00", align 1
+@_ZTSNSt6thread6_StateE = dso_local constant [19 x i8] c"NSt6thread6_StateE\00", align 16
+@_ZTVN10__cxxabiv117__class_type_infoE = dso_local global [11 x i8*] zeroinitializer, align 16
+@_ZTINSt6thread6_StateE = dso_local global [2 x i8*] [i8* getelementptr (i8, i8* bitcast ([11 x i8*]* @_ZTVN10__cxxabiv117__class_type_infoE to i8*), i64 16), i8* getelementptr inbounds ([19 x i8], [19 x i8]* @_ZTSNSt6thread6_StateE, i32 0, i32 0)], align 16
+@_ZTVNSt6thread6_StateE = dso_local local_unnamed_addr global [5 x i8*] [i8* null, i8* bitcast ([2 x i8*]* @_ZTINSt6thread6_StateE to i8*), i8* bitcast (void (%struct.__weir_lib_state*)* @_ZNSt6thread6_StateD1Ev to i8*), i8* bitcast (void (%struct.__weir_lib_state*)* @_ZNSt6thread6_StateD0Ev to i8*), i8* bitcast (void ()* @__cxa_pure_virtual to i8*)], align 16
 @_ZSt11__once_call = dso_local thread_local local_unnamed_addr global void ()* null, align 8
+@_ZTSNSt13__future_base12_Result_baseE = dso_local constant [34 x i8] c"NSt13__future_base12_Result_baseE\00", align 16
+@_ZTINSt13__future_base12_Result_baseE = dso_local global [2 x i8*] [i8* getelementptr (i8, i8* bitcast ([11 x i8*]* @_ZTVN10__cxxabiv117__class_type_infoE to i8*), i64 16), i8* getelementptr inbounds ([34 x i8], [34 x i8]* @_ZTSNSt13__future_base12_Result_baseE, i32 0, i32 0)], align 16
+@_ZTVNSt13__future_base12_Result_baseE = dso_local global [5 x i8*] [i8* null, i8* bitcast ([2 x i8*]* @_ZTINSt13__future_base12_Result_baseE to i8*), i8* bitcast (void ()* @__cxa_pure_virtual to i8*), i8* bitcast (void (%struct.__weir_lib_result*)* @_ZNSt13__future_base12_Result_baseD1Ev to i8*), i8* bitcast (void (%struct.__weir_lib_result*)* @_ZNSt13__future_base12_Result_baseD0Ev to i8*)], align 16
+@__weir_lib_shared_pointers = internal global %struct.__weir_lib_mutex zeroinitializer, align 4
+@.str.19 = private unnamed_addr constant [15 x i8] c"std::exception\00", align 1
+@_ZTSSt9exception = dso_local constant [13 x i8] c"St9exception\00", align 1
+@_ZTISt9exception = dso_local global [3 x i8*] [i8* getelementptr (i8, i8* bitcast ([11 x i8*]* @_ZTVN10__cxxabiv117__class_type_infoE to i8*), i64 16), i8* getelementptr inbounds ([13 x i8], [13 x i8]* @_ZTSSt9exception, i32 0, i32 0), i8* null], align 16
+@_ZTVSt9exception = dso_local local_unnamed_addr global [5 x i8*] [i8* null, i8* bitcast ([3 x i8*]* @_ZTISt9exception to i8*), i8* bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt9exceptionD1Ev to i8*), i8* bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt9exceptionD0Ev to i8*), i8* bitcast (i8* (%struct.__weir_lib_exception*)* @_ZNKSt9exception4whatEv to i8*)], align 16
+@.str.20 = private unnamed_addr constant [15 x i8] c"std::bad_alloc\00", align 1
+@_ZTSSt9bad_alloc = dso_local constant [13 x i8] c"St9bad_alloc\00", align 1
+@_ZTVN10__cxxabiv120__si_class_type_infoE = dso_local global [11 x i8*] zeroinitializer, align 16
+@_ZTISt9bad_alloc = dso_local global [3 x i8*] [i8* getelementptr (i8, i8* bitcast ([11 x i8*]* @_ZTVN10__cxxabiv120__si_class_type_infoE to i8*), i64 16), i8* getelementptr inbounds ([13 x i8], [13 x i8]* @_ZTSSt9bad_alloc, i32 0, i32 0), i8* bitcast ([3 x i8*]* @_ZTISt9exception to i8*)], align 16
+@_ZTVSt9bad_alloc = dso_local global [5 x i8*] [i8* null, i8* bitcast ([3 x i8*]* @_ZTISt9bad_alloc to i8*), i8* bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt9bad_allocD1Ev to i8*), i8* bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt9bad_allocD0Ev to i8*), i8* bitcast (i8* (%struct.__weir_lib_exception*)* @_ZNKSt9bad_alloc4whatEv to i8*)], align 16
+@.str.21 = private unnamed_addr constant [26 x i8] c"std::bad_array_new_length\00", align 1
+@_ZTSSt20bad_array_new_length = dso_local constant [25 x i8] c"St20bad_array_new_length\00", align 16
+@_ZTISt20bad_array_new_length = dso_local global [3 x i8*] [i8* getelementptr (i8, i8* bitcast ([11 x i8*]* @_ZTVN10__cxxabiv120__si_class_type_infoE to i8*), i64 16), i8* getelementptr inbounds ([25 x i8], [25 x i8]* @_ZTSSt20bad_array_new_length, i32 0, i32 0), i8* bitcast ([3 x i8*]* @_ZTISt9bad_alloc to i8*)], align 16
+@_ZTVSt20bad_array_new_length = dso_local global [5 x i8*] [i8* null, i8* bitcast ([3 x i8*]* @_ZTISt20bad_array_new_length to i8*), i8* bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt20bad_array_new_lengthD1Ev to i8*), i8* bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt20bad_array_new_lengthD0Ev to i8*), i8* bitcast (i8* (%struct.__weir_lib_exception*)* @_ZNKSt20bad_array_new_length4whatEv to i8*)], align 16
+@.str.22 = private unnamed_addr constant [14 x i8] c"std::bad_cast\00", align 1
+@_ZTSSt8bad_cast = dso_local constant [12 x i8] c"St8bad_cast\00", align 1
+@_ZTISt8bad_cast = dso_local global [3 x i8*] [i8* getelementptr (i8, i8* bitcast ([11 x i8*]* @_ZTVN10__cxxabiv120__si_class_type_infoE to i8*), i64 16), i8* getelementptr inbounds ([12 x i8], [12 x i8]* @_ZTSSt8bad_cast, i32 0, i32 0), i8* bitcast ([3 x i8*]* @_ZTISt9exception to i8*)], align 16
+@_ZTVSt8bad_cast = dso_local global [5 x i8*] [i8* null, i8* bitcast ([3 x i8*]* @_ZTISt8bad_cast to i8*), i8* bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt8bad_castD1Ev to i8*), i8* bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt8bad_castD0Ev to i8*), i8* bitcast (i8* (%struct.__weir_lib_exception*)* @_ZNKSt8bad_cast4whatEv to i8*)], align 16
+@.str.23 = private unnamed_addr constant [16 x i8] c"std::bad_typeid\00", align 1
+@_ZTSSt10bad_typeid = dso_local constant [15 x i8] c"St10bad_typeid\00", align 1
+@_ZTISt10bad_typeid = dso_local global [3 x i8*] [i8* getelementptr (i8, i8* bitcast ([11 x i8*]* @_ZTVN10__cxxabiv120__si_class_type_infoE to i8*), i64 16), i8* getelementptr inbounds ([15 x i8], [15 x i8]* @_ZTSSt10bad_typeid, i32 0, i32 0), i8* bitcast ([3 x i8*]* @_ZTISt9exception to i8*)], align 16
+@_ZTVSt10bad_typeid = dso_local global [5 x i8*] [i8* null, i8* bitcast ([3 x i8*]* @_ZTISt10bad_typeid to i8*), i8* bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt10bad_typeidD1Ev to i8*), i8* bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt10bad_typeidD0Ev to i8*), i8* bitcast (i8* (%struct.__weir_lib_exception*)* @_ZNKSt10bad_typeid4whatEv to i8*)], align 16
+@.str.24 = private unnamed_addr constant [19 x i8] c"std::bad_exception\00", align 1
+@_ZTSSt13bad_exception = dso_local constant [18 x i8] c"St13bad_exception\00", align 16
+@_ZTISt13bad_exception = dso_local global [3 x i8*] [i8* getelementptr (i8, i8* bitcast ([11 x i8*]* @_ZTVN10__cxxabiv120__si_class_type_infoE to i8*), i64 16), i8* getelementptr inbounds ([18 x i8], [18 x i8]* @_ZTSSt13bad_exception, i32 0, i32 0), i8* bitcast ([3 x i8*]* @_ZTISt9exception to i8*)], align 16
+@_ZTVSt13bad_exception = dso_local global [5 x i8*] [i8* null, i8* bitcast ([3 x i8*]* @_ZTISt13bad_exception to i8*), i8* bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt13bad_exceptionD1Ev to i8*), i8* bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt13bad_exceptionD0Ev to i8*), i8* bitcast (i8* (%struct.__weir_lib_exception*)* @_ZNKSt13bad_exception4whatEv to i8*)], align 16
+@.str.25 = private unnamed_addr constant [18 x i8] c"bad_function_call\00", align 1
+@_ZTSSt17bad_function_call = dso_local constant [22 x i8] c"St17bad_function_call\00", align 16
+@_ZTISt17bad_function_call = dso_local global [3 x i8*] [i8* getelementptr (i8, i8* bitcast ([11 x i8*]* @_ZTVN10__cxxabiv120__si_class_type_infoE to i8*), i64 16), i8* getelementptr inbounds ([22 x i8], [22 x i8]* @_ZTSSt17bad_function_call, i32 0, i32 0), i8* bitcast ([3 x i8*]* @_ZTISt9exception to i8*)], align 16
+@_ZTVSt17bad_function_call = dso_local global [5 x i8*] [i8* null, i8* bitcast ([3 x i8*]* @_ZTISt17bad_function_call to i8*), i8* bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt17bad_function_callD1Ev to i8*), i8* bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt17bad_function_callD0Ev to i8*), i8* bitcast (i8* (%struct.__weir_lib_exception*)* @_ZNKSt17bad_function_call4whatEv to i8*)], align 16
+@.str.26 = private unnamed_addr constant [13 x i8] c"bad_weak_ptr\00", align 1
+@_ZTSSt12bad_weak_ptr = dso_local constant [17 x i8] c"St12bad_weak_ptr\00", align 16
+@_ZTISt12bad_weak_ptr = dso_local global [3 x i8*] [i8* getelementptr (i8, i8* bitcast ([11 x i8*]* @_ZTVN10__cxxabiv120__si_class_type_infoE to i8*), i64 16), i8* getelementptr inbounds ([17 x i8], [17 x i8]* @_ZTSSt12bad_weak_ptr, i32 0, i32 0), i8* bitcast ([3 x i8*]* @_ZTISt9exception to i8*)], align 16
+@_ZTVSt12bad_weak_ptr = dso_local local_unnamed_addr global [5 x i8*] [i8* null, i8* bitcast ([3 x i8*]* @_ZTISt12bad_weak_ptr to i8*), i8* bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt12bad_weak_ptrD1Ev to i8*), i8* bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt12bad_weak_ptrD0Ev to i8*), i8* bitcast (i8* (%struct.__weir_lib_exception*)* @_ZNKSt12bad_weak_ptr4whatEv to i8*)], align 16
+@_ZTSSt11logic_error = dso_local constant [16 x i8] c"St11logic_error\00", align 16
+@_ZTISt11logic_error = dso_local global [3 x i8*] [i8* getelementptr (i8, i8* bitcast ([11 x i8*]* @_ZTVN10__cxxabiv120__si_class_type_infoE to i8*), i64 16), i8* getelementptr inbounds ([16 x i8], [16 x i8]* @_ZTSSt11logic_error, i32 0, i32 0), i8* bitcast ([3 x i8*]* @_ZTISt9exception to i8*)], align 16
+@_ZTVSt11logic_error = dso_local global [5 x i8*] [i8* null, i8* bitcast ([3 x i8*]* @_ZTISt11logic_error to i8*), i8* bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt11logic_errorD1Ev to i8*), i8* bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt11logic_errorD0Ev to i8*), i8* bitcast (i8* (%struct.__weir_lib_exception*)* @__weir_lib_text_of to i8*)], align 16
+@_ZTSSt13runtime_error = dso_local constant [18 x i8] c"St13runtime_error\00", align 16
+@_ZTISt13runtime_error = dso_local global [3 x i8*] [i8* getelementptr (i8, i8* bitcast ([11 x i8*]* @_ZTVN10__cxxabiv120__si_class_type_infoE to i8*), i64 16), i8* getelementptr inbounds ([18 x i8], [18 x i8]* @_ZTSSt13runtime_error, i32 0, i32 0), i8* bitcast ([3 x i8*]* @_ZTISt9exception to i8*)], align 16
+@_ZTVSt13runtime_error = dso_local global [5 x i8*] [i8* null, i8* bitcast ([3 x i8*]* @_ZTISt13runtime_error to i8*), i8* bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt13runtime_errorD1Ev to i8*), i8* bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt13runtime_errorD0Ev to i8*), i8* bitcast (i8* (%struct.__weir_lib_exception*)* @__weir_lib_text_of to i8*)], align 16
+@_ZTSSt12domain_error = dso_local constant [17 x i8] c"St12domain_error\00", align 16
+@_ZTISt12domain_error = dso_local global [3 x i8*] [i8* getelementptr (i8, i8* bitcast ([11 x i8*]* @_ZTVN10__cxxabiv120__si_class_type_infoE to i8*), i64 16), i8* getelementptr inbounds ([17 x i8], [17 x i8]* @_ZTSSt12domain_error, i32 0, i32 0), i8* bitcast ([3 x i8*]* @_ZTISt11logic_error to i8*)], align 16
+@_ZTVSt12domain_error = dso_local global [5 x i8*] [i8* null, i8* bitcast ([3 x i8*]* @_ZTISt12domain_error to i8*), i8* bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt12domain_errorD1Ev to i8*), i8* bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt12domain_errorD0Ev to i8*), i8* bitcast (i8* (%struct.__weir_lib_exception*)* @__weir_lib_text_of to i8*)], align 16
+@_ZTSSt16invalid_argument = dso_local constant [21 x i8] c"St16invalid_argument\00", align 16
+@_ZTISt16invalid_argument = dso_local global [3 x i8*] [i8* getelementptr (i8, i8* bitcast ([11 x i8*]* @_ZTVN10__cxxabiv120__si_class_type_infoE to i8*), i64 16), i8* getelementptr inbounds ([21 x i8], [21 x i8]* @_ZTSSt16invalid_argument, i32 0, i32 0), i8* bitcast ([3 x i8*]* @_ZTISt11logic_error to i8*)], align 16
+@_ZTVSt16invalid_argument = dso_local global [5 x i8*] [i8* null, i8* bitcast ([3 x i8*]* @_ZTISt16invalid_argument to i8*), i8* bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt16invalid_argumentD1Ev to i8*), i8* bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt16invalid_argumentD0Ev to i8*), i8* bitcast (i8* (%struct.__weir_lib_exception*)* @__weir_lib_text_of to i8*)], align 16
+@_ZTSSt12length_error = dso_local constant [17 x i8] c"St12length_error\00", align 16
+@_ZTISt12length_error = dso_local global [3 x i8*] [i8* getelementptr (i8, i8* bitcast ([11 x i8*]* @_ZTVN10__cxxabiv120__si_class_type_infoE to i8*), i64 16), i8* getelementptr inbounds ([17 x i8], [17 x i8]* @_ZTSSt12length_error, i32 0, i32 0), i8* bitcast ([3 x i8*]* @_ZTISt11logic_error to i8*)], align 16
+@_ZTVSt12length_error = dso_local global [5 x i8*] [i8* null, i8* bitcast ([3 x i8*]* @_ZTISt12length_error to i8*), i8* bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt12length_errorD1Ev to i8*), i8* bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt12length_errorD0Ev to i8*), i8* bitcast (i8* (%struct.__weir_lib_exception*)* @__weir_lib_text_of to i8*)], align 16
+@_ZTSSt12out_of_range = dso_local constant [17 x i8] c"St12out_of_range\00", align 16
+@_ZTISt12out_of_range = dso_local global [3 x i8*] [i8* getelementptr (i8, i8* bitcast ([11 x i8*]* @_ZTVN10__cxxabiv120__si_class_type_infoE to i8*), i64 16), i8* getelementptr inbounds ([17 x i8], [17 x i8]* @_ZTSSt12out_of_range, i32 0, i32 0), i8* bitcast ([3 x i8*]* @_ZTISt11logic_error to i8*)], align 16
+@_ZTVSt12out_of_range = dso_local global [5 x i8*] [i8* null, i8* bitcast ([3 x i8*]* @_ZTISt12out_of_range to i8*), i8* bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt12out_of_rangeD1Ev to i8*), i8* bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt12out_of_rangeD0Ev to i8*), i8* bitcast (i8* (%struct.__weir_lib_exception*)* @__weir_lib_text_of to i8*)], align 16
+@_ZTSSt11range_error = dso_local constant [16 x i8] c"St11range_error\00", align 16
+@_ZTISt11range_error = dso_local global [3 x i8*] [i8* getelementptr (i8, i8* bitcast ([11 x i8*]* @_ZTVN10__cxxabiv120__si_class_type_infoE to i8*), i64 16), i8* getelementptr inbounds ([16 x i8], [16 x i8]* @_ZTSSt11range_error, i32 0, i32 0), i8* bitcast ([3 x i8*]* @_ZTISt13runtime_error to i8*)], align 16
+@_ZTVSt11range_error = dso_local global [5 x i8*] [i8* null, i8* bitcast ([3 x i8*]* @_ZTISt11range_error to i8*), i8* bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt11range_errorD1Ev to i8*), i8* bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt11range_errorD0Ev to i8*), i8* bitcast (i8* (%struct.__weir_lib_exception*)* @__weir_lib_text_of to i8*)], align 16
+@_ZTSSt14overflow_error = dso_local constant [19 x i8] c"St14overflow_error\00", align 16
+@_ZTISt14overflow_error = dso_local global [3 x i8*] [i8* getelementptr (i8, i8* bitcast ([11 x i8*]* @_ZTVN10__cxxabiv120__si_class_type_infoE to i8*), i64 16), i8* getelementptr inbounds ([19 x i8], [19 x i8]* @_ZTSSt14overflow_error, i32 0, i32 0), i8* bitcast ([3 x i8*]* @_ZTISt13runtime_error to i8*)], align 16
+@_ZTVSt14overflow_error = dso_local global [5 x i8*] [i8* null, i8* bitcast ([3 x i8*]* @_ZTISt14overflow_error to i8*), i8* bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt14overflow_errorD1Ev to i8*), i8* bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt14overflow_errorD0Ev to i8*), i8* bitcast (i8* (%struct.__weir_lib_exception*)* @__weir_lib_text_of to i8*)], align 16
+@_ZTSSt15underflow_error = dso_local constant [20 x i8] c"St15underflow_error\00", align 16
+@_ZTISt15underflow_error = dso_local global [3 x i8*] [i8* getelementptr (i8, i8* bitcast ([11 x i8*]* @_ZTVN10__cxxabiv120__si_class_type_infoE to i8*), i64 16), i8* getelementptr inbounds ([20 x i8], [20 x i8]* @_ZTSSt15underflow_error, i32 0, i32 0), i8* bitcast ([3 x i8*]* @_ZTISt13runtime_error to i8*)], align 16
+@_ZTVSt15underflow_error = dso_local global [5 x i8*] [i8* null, i8* bitcast ([3 x i8*]* @_ZTISt15underflow_error to i8*), i8* bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt15underflow_errorD1Ev to i8*), i8* bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt15underflow_errorD0Ev to i8*), i8* bitcast (i8* (%struct.__weir_lib_exception*)* @__weir_lib_text_of to i8*)], align 16
+@_ZTSSt12system_error = dso_local constant [17 x i8] c"St12system_error\00", align 16
+@_ZTISt12system_error = dso_local global [3 x i8*] [i8* getelementptr (i8, i8* bitcast ([11 x i8*]* @_ZTVN10__cxxabiv120__si_class_type_infoE to i8*), i64 16), i8* getelementptr inbounds ([17 x i8], [17 x i8]* @_ZTSSt12system_error, i32 0, i32 0), i8* bitcast ([3 x i8*]* @_ZTISt13runtime_error to i8*)], align 16
+@_ZTVSt12system_error = dso_local global [5 x i8*] [i8* null, i8* bitcast ([3 x i8*]* @_ZTISt12system_error to i8*), i8* bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt12system_errorD1Ev to i8*), i8* bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt12system_errorD0Ev to i8*), i8* bitcast (i8* (%struct.__weir_lib_exception*)* @__weir_lib_text_of to i8*)], align 16
+@_ZTSSt12future_error = dso_local constant [17 x i8] c"St12future_error\00", align 16
+@_ZTISt12future_error = dso_local global [3 x i8*] [i8* getelementptr (i8, i8* bitcast ([11 x i8*]* @_ZTVN10__cxxabiv120__si_class_type_infoE to i8*), i64 16), i8* getelementptr inbounds ([17 x i8], [17 x i8]* @_ZTSSt12future_error, i32 0, i32 0), i8* bitcast ([3 x i8*]* @_ZTISt11logic_error to i8*)], align 16
+@_ZTVSt12future_error = dso_local global [5 x i8*] [i8* null, i8* bitcast ([3 x i8*]* @_ZTISt12future_error to i8*), i8* bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt12future_errorD1Ev to i8*), i8* bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt12future_errorD0Ev to i8*), i8* bitcast (i8* (%struct.__weir_lib_exception*)* @__weir_lib_text_of to i8*)], align 16
+@__weir_lib_generic = internal global %struct.__weir_lib_category { i8** getelementptr inbounds ([8 x i8*], [8 x i8*]* @__weir_lib_generic_table, i32 0, i32 0) }, align 8
+@__weir_lib_system = internal global %struct.__weir_lib_category { i8** getelementptr inbounds ([8 x i8*], [8 x i8*]* @__weir_lib_system_table, i32 0, i32 0) }, align 8
+@__weir_lib_future = internal global %struct.__weir_lib_category { i8** getelementptr inbounds ([8 x i8*], [8 x i8*]* @__weir_lib_future_table, i32 0, i32 0) }, align 8
+@.str.27 = private unnamed_addr constant [25 x i8] c"std::bad_alloc is thrown\00", align 1
+@.str.28 = private unnamed_addr constant [36 x i8] c"std::bad_array_new_length is thrown\00", align 1
+@.str.29 = private unnamed_addr constant [24 x i8] c"std::bad_cast is thrown\00", align 1
+@.str.30 = private unnamed_addr constant [26 x i8] c"std::bad_typeid is thrown\00", align 1
+@.str.31 = private unnamed_addr constant [29 x i8] c"std::bad_exception is thrown\00", align 1
+@.str.32 = private unnamed_addr constant [33 x i8] c"std::bad_function_call is thrown\00", align 1
+@.str.33 = private unnamed_addr constant [27 x i8] c"std::logic_error is thrown\00", align 1
+@.str.34 = private unnamed_addr constant [28 x i8] c"std::domain_error is thrown\00", align 1
+@.str.35 = private unnamed_addr constant [32 x i8] c"std::invalid_argument is thrown\00", align 1
+@.str.36 = private unnamed_addr constant [28 x i8] c"std::length_error is thrown\00", align 1
+@.str.37 = private unnamed_addr constant [28 x i8] c"std::out_of_range is thrown\00", align 1
+@.str.38 = private unnamed_addr constant [29 x i8] c"std::runtime_error is thrown\00", align 1
+@.str.39 = private unnamed_addr constant [27 x i8] c"std::range_error is thrown\00", align 1
+@.str.40 = private unnamed_addr constant [30 x i8] c"std::overflow_error is thrown\00", align 1
+@.str.41 = private unnamed_addr constant [31 x i8] c"std::underflow_error is thrown\00", align 1
+@.str.42 = private unnamed_addr constant [33 x i8] c"std::ios_base::failure is thrown\00", align 1
+@.str.43 = private unnamed_addr constant [28 x i8] c"std::system_error is thrown\00", align 1
+@.str.44 = private unnamed_addr constant [28 x i8] c"std::future_error is thrown\00", align 1
+@.str.45 = private unnamed_addr constant [18 x i8] c"std::future_error\00", align 1
+@.str.46 = private unnamed_addr constant [51 x i8] c"std::rethrow_exception is called with no exception\00", align 1
+@.str.47 = private unnamed_addr constant [70 x i8] c"an exception that is being handled and thrown again through a pointer\00", align 1
 @__weir_lib_stream_table = internal constant [4 x i64] [i64 8, i64 0, i64 0, i64 0], align 16
-@__weir_lib_letters = internal constant %struct.anon { [56 x i8] zeroinitializer, i8 1, [256 x i8] c"\00\01\02\03\04\05\06\07\08\09\0A\0B\0C\0D\0E\0F\10\11\12\13\14\15\16\17\18\19\1A\1B\1C\1D\1E\1F !\22#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~\7F\80\81\82\83\84\85\86\87\88\89\8A\8B\8C\8D\8E\8F\90\91\92\93\94\95\96\97\98\99\9A\9B\9C\9D\9E\9F\A0\A1\A2\A3\A4\A5\A6\A7\A8\A9\AA\AB\AC\AD\AE\AF\B0\B1\B2\B3\B4\B5\B6\B7\B8\B9\BA\BB\BC\BD\BE\BF\C0\C1\C2\C3\C4\C5\C6\C7\C8\C9\CA\CB\CC\CD\CE\CF\D0\D1\D2\D3\D4\D5\D6\D7\D8\D9\DA\DB\DC\DD\DE\DF\E0\E1\E2\E3\E4\E5\E6\E7\E8\E9\EA\EB\EC\ED\EE\EF\F0\F1\F2\F3\F4\F5\F6\F7\F8\F9\FA\FB\FC\FD\FE\FF", [263 x i8] zeroinitializer }, align 1
-@_ZSt4cout = dso_local local_unnamed_addr global %struct.__weir_lib_stream { i64* bitcast (i8* getelementptr (i8, i8* bitcast ([4 x i64]* @__weir_lib_stream_table to i8*), i64 24) to i64*), [30 x i64] zeroinitializer, i8* getelementptr inbounds (%struct.anon, %struct.anon* @__weir_lib_letters, i32 0, i32 0, i32 0), [2 x i64] zeroinitializer }, align 8
-@_ZSt4cerr = dso_local local_unnamed_addr global %struct.__weir_lib_stream { i64* bitcast (i8* getelementptr (i8, i8* bitcast ([4 x i64]* @__weir_lib_stream_table to i8*), i64 24) to i64*), [30 x i64] zeroinitializer, i8* getelementptr inbounds (%struct.anon, %struct.anon* @__weir_lib_letters, i32 0, i32 0, i32 0), [2 x i64] zeroinitializer }, align 8
-@_ZSt4clog = dso_local local_unnamed_addr global %struct.__weir_lib_stream { i64* bitcast (i8* getelementptr (i8, i8* bitcast ([4 x i64]* @__weir_lib_stream_table to i8*), i64 24) to i64*), [30 x i64] zeroinitializer, i8* getelementptr inbounds (%struct.anon, %struct.anon* @__weir_lib_letters, i32 0, i32 0, i32 0), [2 x i64] zeroinitializer }, align 8
-@.str.40 = private unnamed_addr constant [16 x i8] c"write to a file\00", align 1
-@.str.41 = private unnamed_addr constant [15 x i8] c"read of a file\00", align 1
-@.str.42 = private unnamed_addr constant [5 x i8] c"poll\00", align 1
-@.str.43 = private unnamed_addr constant [4 x i8] c"INF\00", align 1
-@.str.44 = private unnamed_addr constant [4 x i8] c"NAN\00", align 1
-@.str.45 = private unnamed_addr constant [35 x i8] c"printf with a width over a million\00", align 1
-@.str.46 = private unnamed_addr constant [22 x i8] c"printf with positions\00", align 1
-@.str.47 = private unnamed_addr constant [6 x i8] c"(nil)\00", align 1
-@.str.48 = private unnamed_addr constant [26 x i8] c"printf of wide characters\00", align 1
-@.str.49 = private unnamed_addr constant [7 x i8] c"(null)\00", align 1
-@.str.50 = private unnamed_addr constant [1 x i8] zeroinitializer, align 1
-@.str.51 = private unnamed_addr constant [24 x i8] c"printf of a long double\00", align 1
-@.str.52 = private unnamed_addr constant [33 x i8] c"printf of a float in hexadecimal\00", align 1
-@.str.53 = private unnamed_addr constant [45 x i8] c"printf with a conversion that does not exist\00", align 1
-@.str.54 = private unnamed_addr constant [21 x i8] c"this futex operation\00", align 1
-@.str.55 = private unnamed_addr constant [31 x i8] c"allocation of more than 16 MiB\00", align 1
-@.str.56 = private unnamed_addr constant [15 x i8] c"mmap of a file\00", align 1
-@.str.57 = private unnamed_addr constant [24 x i8] c"mmap at a fixed address\00", align 1
-@.str.58 = private unnamed_addr constant [30 x i8] c"munmap of a part of a mapping\00", align 1
+@__weir_lib_letters = internal constant %struct.anon.1 { [56 x i8] zeroinitializer, i8 1, [256 x i8] c"\00\01\02\03\04\05\06\07\08\09\0A\0B\0C\0D\0E\0F\10\11\12\13\14\15\16\17\18\19\1A\1B\1C\1D\1E\1F !\22#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~\7F\80\81\82\83\84\85\86\87\88\89\8A\8B\8C\8D\8E\8F\90\91\92\93\94\95\96\97\98\99\9A\9B\9C\9D\9E\9F\A0\A1\A2\A3\A4\A5\A6\A7\A8\A9\AA\AB\AC\AD\AE\AF\B0\B1\B2\B3\B4\B5\B6\B7\B8\B9\BA\BB\BC\BD\BE\BF\C0\C1\C2\C3\C4\C5\C6\C7\C8\C9\CA\CB\CC\CD\CE\CF\D0\D1\D2\D3\D4\D5\D6\D7\D8\D9\DA\DB\DC\DD\DE\DF\E0\E1\E2\E3\E4\E5\E6\E7\E8\E9\EA\EB\EC\ED\EE\EF\F0\F1\F2\F3\F4\F5\F6\F7\F8\F9\FA\FB\FC\FD\FE\FF", [263 x i8] zeroinitializer }, align 1
+@_ZSt4cout = dso_local local_unnamed_addr global %struct.__weir_lib_stream { i64* bitcast (i8* getelementptr (i8, i8* bitcast ([4 x i64]* @__weir_lib_stream_table to i8*), i64 24) to i64*), [30 x i64] zeroinitializer, i8* getelementptr inbounds (%struct.anon.1, %struct.anon.1* @__weir_lib_letters, i32 0, i32 0, i32 0), [2 x i64] zeroinitializer }, align 8
+@_ZSt4cerr = dso_local local_unnamed_addr global %struct.__weir_lib_stream { i64* bitcast (i8* getelementptr (i8, i8* bitcast ([4 x i64]* @__weir_lib_stream_table to i8*), i64 24) to i64*), [30 x i64] zeroinitializer, i8* getelementptr inbounds (%struct.anon.1, %struct.anon.1* @__weir_lib_letters, i32 0, i32 0, i32 0), [2 x i64] zeroinitializer }, align 8
+@_ZSt4clog = dso_local local_unnamed_addr global %struct.__weir_lib_stream { i64* bitcast (i8* getelementptr (i8, i8* bitcast ([4 x i64]* @__weir_lib_stream_table to i8*), i64 24) to i64*), [30 x i64] zeroinitializer, i8* getelementptr inbounds (%struct.anon.1, %struct.anon.1* @__weir_lib_letters, i32 0, i32 0, i32 0), [2 x i64] zeroinitializer }, align 8
+@.str.48 = private unnamed_addr constant [24 x i8] c"basic_string::_M_create\00", align 1
+@.str.49 = private unnamed_addr constant [16 x i8] c"write to a file\00", align 1
+@.str.50 = private unnamed_addr constant [15 x i8] c"read of a file\00", align 1
+@.str.51 = private unnamed_addr constant [5 x i8] c"poll\00", align 1
+@.str.52 = private unnamed_addr constant [4 x i8] c"INF\00", align 1
+@.str.53 = private unnamed_addr constant [4 x i8] c"NAN\00", align 1
+@.str.54 = private unnamed_addr constant [35 x i8] c"printf with a width over a million\00", align 1
+@.str.55 = private unnamed_addr constant [22 x i8] c"printf with positions\00", align 1
+@.str.56 = private unnamed_addr constant [6 x i8] c"(nil)\00", align 1
+@.str.57 = private unnamed_addr constant [26 x i8] c"printf of wide characters\00", align 1
+@.str.58 = private unnamed_addr constant [7 x i8] c"(null)\00", align 1
+@.str.59 = private unnamed_addr constant [1 x i8] zeroinitializer, align 1
+@.str.60 = private unnamed_addr constant [24 x i8] c"printf of a long double\00", align 1
+@.str.61 = private unnamed_addr constant [33 x i8] c"printf of a float in hexadecimal\00", align 1
+@.str.62 = private unnamed_addr constant [45 x i8] c"printf with a conversion that does not exist\00", align 1
+@.str.63 = private unnamed_addr constant [21 x i8] c"this futex operation\00", align 1
+@.str.64 = private unnamed_addr constant [31 x i8] c"allocation of more than 16 MiB\00", align 1
+@.str.65 = private unnamed_addr constant [15 x i8] c"mmap of a file\00", align 1
+@.str.66 = private unnamed_addr constant [24 x i8] c"mmap at a fixed address\00", align 1
+@.str.67 = private unnamed_addr constant [30 x i8] c"munmap of a part of a mapping\00", align 1
 @__weir_lib_handlers = internal global %struct.__weir_lib_handler* null, align 8
 @__weir_lib_quick = internal global %struct.__weir_lib_handler* null, align 8
-@.str.59 = private unnamed_addr constant [16 x i8] c"abort is called\00", align 1
-@.str.60 = private unnamed_addr constant [19 x i8] c"an assertion fails\00", align 1
-@.str.61 = private unnamed_addr constant [41 x i8] c"the stack protector finds a broken stack\00", align 1
-@.str.62 = private unnamed_addr constant [19 x i8] c"a buffer overflows\00", align 1
-@.str.63 = private unnamed_addr constant [41 x i8] c"a locked reader-writer lock is destroyed\00", align 1
-@.str.64 = private unnamed_addr constant [52 x i8] c"a reader-writer lock is unlocked that is not locked\00", align 1
-@.str.65 = private unnamed_addr constant [66 x i8] c"a reader-writer lock is unlocked by a thread that does not own it\00", align 1
-@.str.66 = private unnamed_addr constant [40 x i8] c"reader-writer locks that prefer writers\00", align 1
-@.str.67 = private unnamed_addr constant [54 x i8] c"snprintf is told that the buffer is larger than it is\00", align 1
-@.str.68 = private unnamed_addr constant [29 x i8] c"sprintf overflows its buffer\00", align 1
+@.str.68 = private unnamed_addr constant [16 x i8] c"abort is called\00", align 1
+@.str.69 = private unnamed_addr constant [19 x i8] c"an assertion fails\00", align 1
+@.str.70 = private unnamed_addr constant [41 x i8] c"the stack protector finds a broken stack\00", align 1
+@.str.71 = private unnamed_addr constant [19 x i8] c"a buffer overflows\00", align 1
+@.str.72 = private unnamed_addr constant [41 x i8] c"a locked reader-writer lock is destroyed\00", align 1
+@.str.73 = private unnamed_addr constant [52 x i8] c"a reader-writer lock is unlocked that is not locked\00", align 1
+@.str.74 = private unnamed_addr constant [66 x i8] c"a reader-writer lock is unlocked by a thread that does not own it\00", align 1
+@.str.75 = private unnamed_addr constant [40 x i8] c"reader-writer locks that prefer writers\00", align 1
+@.str.76 = private unnamed_addr constant [26 x i8] c"sscanf of wide characters\00", align 1
+@.str.77 = private unnamed_addr constant [24 x i8] c"sscanf of a long double\00", align 1
+@.str.78 = private unnamed_addr constant [23 x i8] c"a conversion of sscanf\00", align 1
+@.str.79 = private unnamed_addr constant [54 x i8] c"snprintf is told that the buffer is larger than it is\00", align 1
+@.str.80 = private unnamed_addr constant [29 x i8] c"sprintf overflows its buffer\00", align 1
 @__weir_lib_stdin = internal global %struct.__weir_lib_file zeroinitializer, align 8
 @stdin = dso_local local_unnamed_addr global %struct.__weir_lib_file* @__weir_lib_stdin, align 8
 @__weir_lib_stdout = internal global %struct.__weir_lib_file zeroinitializer, align 8
@@ -123,57 +212,71 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16
 @__weir_lib_stderr = internal global %struct.__weir_lib_file zeroinitializer, align 8
 @stderr = dso_local local_unnamed_addr global %struct.__weir_lib_file* @__weir_lib_stderr, align 8
 @__weir_lib_seed = internal unnamed_addr global i64 1, align 8
-@.str.69 = private unnamed_addr constant [2 x i8] c"C\00", align 1
+@.str.81 = private unnamed_addr constant [2 x i8] c"C\00", align 1
 @__weir_lib_rest = internal global i8* null, align 8
-@.str.70 = private unnamed_addr constant [8 x i8] c"Success\00", align 1
-@.str.71 = private unnamed_addr constant [24 x i8] c"Operation not permitted\00", align 1
-@.str.72 = private unnamed_addr constant [26 x i8] c"No such file or directory\00", align 1
-@.str.73 = private unnamed_addr constant [24 x i8] c"Interrupted system call\00", align 1
-@.str.74 = private unnamed_addr constant [20 x i8] c"Bad file descriptor\00", align 1
-@.str.75 = private unnamed_addr constant [33 x i8] c"Resource temporarily unavailable\00", align 1
-@.str.76 = private unnamed_addr constant [23 x i8] c"Cannot allocate memory\00", align 1
-@.str.77 = private unnamed_addr constant [24 x i8] c"Device or resource busy\00", align 1
-@.str.78 = private unnamed_addr constant [17 x i8] c"Invalid argument\00", align 1
-@.str.79 = private unnamed_addr constant [30 x i8] c"Numerical result out of range\00", align 1
-@.str.80 = private unnamed_addr constant [26 x i8] c"Resource deadlock avoided\00", align 1
-@.str.81 = private unnamed_addr constant [25 x i8] c"Function not implemented\00", align 1
-@.str.82 = private unnamed_addr constant [21 x i8] c"Connection timed out\00", align 1
-@.str.83 = private unnamed_addr constant [14 x i8] c"Unknown error\00", align 1
-@.str.84 = private unnamed_addr constant [15 x i8] c"Unknown signal\00", align 1
-@.str.85 = private unnamed_addr constant [6 x i8] c"raise\00", align 1
-@.str.86 = private unnamed_addr constant [13 x i8] c"pthread_kill\00", align 1
-@.str.87 = private unnamed_addr constant [27 x i8] c"the system call membarrier\00", align 1
-@.str.88 = private unnamed_addr constant [23 x i8] c"the system call getcpu\00", align 1
-@.str.89 = private unnamed_addr constant [24 x i8] c"a system call by number\00", align 1
-@.str.90 = private unnamed_addr constant [24 x i8] c"__VERIFIER_assert fails\00", align 1
-@.str.91 = private unnamed_addr constant [23 x i8] c"__CPROVER_assert fails\00", align 1
-@.str.92 = private unnamed_addr constant [27 x i8] c"__VERIFIER_error is called\00", align 1
-@.str.93 = private unnamed_addr constant [22 x i8] c"reach_error is called\00", align 1
+@.str.82 = private unnamed_addr constant [8 x i8] c"Success\00", align 1
+@.str.83 = private unnamed_addr constant [24 x i8] c"Operation not permitted\00", align 1
+@.str.84 = private unnamed_addr constant [26 x i8] c"No such file or directory\00", align 1
+@.str.85 = private unnamed_addr constant [24 x i8] c"Interrupted system call\00", align 1
+@.str.86 = private unnamed_addr constant [20 x i8] c"Bad file descriptor\00", align 1
+@.str.87 = private unnamed_addr constant [33 x i8] c"Resource temporarily unavailable\00", align 1
+@.str.88 = private unnamed_addr constant [23 x i8] c"Cannot allocate memory\00", align 1
+@.str.89 = private unnamed_addr constant [24 x i8] c"Device or resource busy\00", align 1
+@.str.90 = private unnamed_addr constant [17 x i8] c"Invalid argument\00", align 1
+@.str.91 = private unnamed_addr constant [30 x i8] c"Numerical result out of range\00", align 1
+@.str.92 = private unnamed_addr constant [26 x i8] c"Resource deadlock avoided\00", align 1
+@.str.93 = private unnamed_addr constant [25 x i8] c"Function not implemented\00", align 1
+@.str.94 = private unnamed_addr constant [21 x i8] c"Connection timed out\00", align 1
+@.str.95 = private unnamed_addr constant [14 x i8] c"Unknown error\00", align 1
+@.str.96 = private unnamed_addr constant [15 x i8] c"Unknown signal\00", align 1
+@.str.97 = private unnamed_addr constant [6 x i8] c"raise\00", align 1
+@.str.98 = private unnamed_addr constant [13 x i8] c"pthread_kill\00", align 1
+@.str.99 = private unnamed_addr constant [27 x i8] c"the system call membarrier\00", align 1
+@.str.100 = private unnamed_addr constant [23 x i8] c"the system call getcpu\00", align 1
+@.str.101 = private unnamed_addr constant [24 x i8] c"a system call by number\00", align 1
+@.str.102 = private unnamed_addr constant [24 x i8] c"__VERIFIER_assert fails\00", align 1
+@.str.103 = private unnamed_addr constant [23 x i8] c"__CPROVER_assert fails\00", align 1
+@.str.104 = private unnamed_addr constant [27 x i8] c"__VERIFIER_error is called\00", align 1
+@.str.105 = private unnamed_addr constant [22 x i8] c"reach_error is called\00", align 1
 @__weir_lib_inside = internal thread_local unnamed_addr global i32 0, align 4
-@.str.94 = private unnamed_addr constant [51 x i8] c"__VERIFIER_atomic_end outside of an atomic section\00", align 1
-@.str.95 = private unnamed_addr constant [30 x i8] c"more than 64 threads of GenMC\00", align 1
+@.str.106 = private unnamed_addr constant [51 x i8] c"__VERIFIER_atomic_end outside of an atomic section\00", align 1
+@.str.107 = private unnamed_addr constant [30 x i8] c"more than 64 threads of GenMC\00", align 1
 @__weir_lib_ids = internal unnamed_addr global [64 x i64] zeroinitializer, align 16
-@.str.96 = private unnamed_addr constant [54 x i8] c"a thread is joined that does not exist, or was joined\00", align 1
-@.str.97 = private unnamed_addr constant [53 x i8] c"a mutex is unlocked by a thread that does not own it\00", align 1
-@.str.98 = private unnamed_addr constant [64 x i8] c"a thread with a number over 15 waits for a condition of 4 bytes\00", align 1
-@.str.99 = private unnamed_addr constant [46 x i8] c"a barrier of 4 bytes for more than 12 threads\00", align 1
-@.str.100 = private unnamed_addr constant [61 x i8] c"a thread with a number over 11 waits at a barrier of 4 bytes\00", align 1
-@_ZTINSt6thread6_StateE = dso_local local_unnamed_addr global [3 x i64] zeroinitializer, align 16
+@.str.108 = private unnamed_addr constant [54 x i8] c"a thread is joined that does not exist, or was joined\00", align 1
+@.str.109 = private unnamed_addr constant [53 x i8] c"a mutex is unlocked by a thread that does not own it\00", align 1
+@.str.110 = private unnamed_addr constant [64 x i8] c"a thread with a number over 15 waits for a condition of 4 bytes\00", align 1
+@.str.111 = private unnamed_addr constant [46 x i8] c"a barrier of 4 bytes for more than 12 threads\00", align 1
+@.str.112 = private unnamed_addr constant [61 x i8] c"a thread with a number over 11 waits at a barrier of 4 bytes\00", align 1
 @_ZTIN10__cxxabiv115__forced_unwindE = dso_local local_unnamed_addr global [3 x i64] zeroinitializer, align 16
 @_ZSt15__once_callable = dso_local thread_local local_unnamed_addr global i8* null, align 8
+@_ZTVN10__cxxabiv121__vmi_class_type_infoE = dso_local global [11 x i8*] zeroinitializer, align 16
+@_ZTVN10__cxxabiv119__pointer_type_infoE = dso_local local_unnamed_addr global [11 x i8*] zeroinitializer, align 16
 @__libc_single_threaded = dso_local local_unnamed_addr global i8 0, align 1
 @_ZSt7nothrow = dso_local local_unnamed_addr global [1 x i8] zeroinitializer, align 1
 @__dso_handle = dso_local local_unnamed_addr global i8* null, align 8
 @environ = dso_local local_unnamed_addr global i8** null, align 8
 @__environ = dso_local local_unnamed_addr global i8** null, align 8
-@.str.101 = private unnamed_addr constant [39 x i8] c"a mutex is used after it was destroyed\00", align 1
-@.str.102 = private unnamed_addr constant [39 x i8] c"a mutex is unlocked that is not locked\00", align 1
-@.str.103 = private unnamed_addr constant [53 x i8] c"a thread with a number over 63 waits for a condition\00", align 1
-@.str.104 = private unnamed_addr constant [65 x i8] c"a thread waits for a condition with a mutex that it does not own\00", align 1
-@.str.105 = private unnamed_addr constant [28 x i8] c"a detached thread is joined\00", align 1
+@.str.113 = private unnamed_addr constant [39 x i8] c"a mutex is used after it was destroyed\00", align 1
+@.str.114 = private unnamed_addr constant [39 x i8] c"a mutex is unlocked that is not locked\00", align 1
+@.str.115 = private unnamed_addr constant [53 x i8] c"a thread with a number over 63 waits for a condition\00", align 1
+@.str.116 = private unnamed_addr constant [65 x i8] c"a thread waits for a condition with a mutex that it does not own\00", align 1
+@.str.117 = private unnamed_addr constant [28 x i8] c"a detached thread is joined\00", align 1
 @__weir_lib_classes = internal constant <{ [256 x i16], [128 x i16] }> <{ [256 x i16] [i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 8195, i16 8194, i16 8194, i16 8194, i16 8194, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 24577, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -10232, i16 -10232, i16 -10232, i16 -10232, i16 -10232, i16 -10232, i16 -10232, i16 -10232, i16 -10232, i16 -10232, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -11000, i16 -11000, i16 -11000, i16 -11000, i16 -11000, i16 -11000, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -10744, i16 -10744, i16 -10744, i16 -10744, i16 -10744, i16 -10744, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 2], [128 x i16] zeroinitializer }>, align 16
 @__weir_lib_lowers = internal constant [384 x i32] [i32 128, i32 129, i32 130, i32 131, i32 132, i32 133, i32 134, i32 135, i32 136, i32 137, i32 138, i32 139, i32 140, i32 141, i32 142, i32 143, i32 144, i32 145, i32 146, i32 147, i32 148, i32 149, i32 150, i32 151, i32 152, i32 153, i32 154, i32 155, i32 156, i32 157, i32 158, i32 159, i32 160, i32 161, i32 162, i32 163, i32 164, i32 165, i32 166, i32 167, i32 168, i32 169, i32 170, i32 171, i32 172, i32 173, i32 174, i32 175, i32 176, i32 177, i32 178, i32 179, i32 180, i32 181, i32 182, i32 183, i32 184, i32 185, i32 186, i32 187, i32 188, i32 189, i32 190, i32 191, i32 192, i32 193, i32 194, i32 195, i32 196, i32 197, i32 198, i32 199, i32 200, i32 201, i32 202, i32 203, i32 204, i32 205, i32 206, i32 207, i32 208, i32 209, i32 210, i32 211, i32 212, i32 213, i32 214, i32 215, i32 216, i32 217, i32 218, i32 219, i32 220, i32 221, i32 222, i32 223, i32 224, i32 225, i32 226, i32 227, i32 228, i32 229, i32 230, i32 231, i32 232, i32 233, i32 234, i32 235, i32 236, i32 237, i32 238, i32 239, i32 240, i32 241, i32 242, i32 243, i32 244, i32 245, i32 246, i32 247, i32 248, i32 249, i32 250, i32 251, i32 252, i32 253, i32 254, i32 -1, i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63, i32 64, i32 97, i32 98, i32 99, i32 100, i32 101, i32 102, i32 103, i32 104, i32 105, i32 106, i32 107, i32 108, i32 109, i32 110, i32 111, i32 112, i32 113, i32 114, i32 115, i32 116, i32 117, i32 118, i32 119, i32 120, i32 121, i32 122, i32 91, i32 92, i32 93, i32 94, i32 95, i32 96, i32 97, i32 98, i32 99, i32 100, i32 101, i32 102, i32 103, i32 104, i32 105, i32 106, i32 107, i32 108, i32 109, i32 110, i32 111, i32 112, i32 113, i32 114, i32 115, i32 116, i32 117, i32 118, i32 119, i32 120, i32 121, i32 122, i32 123, i32 124, i32 125, i32 126, i32 127, i32 128, i32 129, i32 130, i32 131, i32 132, i32 133, i32 134, i32 135, i32 136, i32 137, i32 138, i32 139, i32 140, i32 141, i32 142, i32 143, i32 144, i32 145, i32 146, i32 147, i32 148, i32 149, i32 150, i32 151, i32 152, i32 153, i32 154, i32 155, i32 156, i32 157, i32 158, i32 159, i32 160, i32 161, i32 162, i32 163, i32 164, i32 165, i32 166, i32 167, i32 168, i32 169, i32 170, i32 171, i32 172, i32 173, i32 174, i32 175, i32 176, i32 177, i32 178, i32 179, i32 180, i32 181, i32 182, i32 183, i32 184, i32 185, i32 186, i32 187, i32 188, i32 189, i32 190, i32 191, i32 192, i32 193, i32 194, i32 195, i32 196, i32 197, i32 198, i32 199, i32 200, i32 201, i32 202, i32 203, i32 204, i32 205, i32 206, i32 207, i32 208, i32 209, i32 210, i32 211, i32 212, i32 213, i32 214, i32 215, i32 216, i32 217, i32 218, i32 219, i32 220, i32 221, i32 222, i32 223, i32 224, i32 225, i32 226, i32 227, i32 228, i32 229, i32 230, i32 231, i32 232, i32 233, i32 234, i32 235, i32 236, i32 237, i32 238, i32 239, i32 240, i32 241, i32 242, i32 243, i32 244, i32 245, i32 246, i32 247, i32 248, i32 249, i32 250, i32 251, i32 252, i32 253, i32 254, i32 255], align 16
 @__weir_lib_uppers = internal constant [384 x i32] [i32 128, i32 129, i32 130, i32 131, i32 132, i32 133, i32 134, i32 135, i32 136, i32 137, i32 138, i32 139, i32 140, i32 141, i32 142, i32 143, i32 144, i32 145, i32 146, i32 147, i32 148, i32 149, i32 150, i32 151, i32 152, i32 153, i32 154, i32 155, i32 156, i32 157, i32 158, i32 159, i32 160, i32 161, i32 162, i32 163, i32 164, i32 165, i32 166, i32 167, i32 168, i32 169, i32 170, i32 171, i32 172, i32 173, i32 174, i32 175, i32 176, i32 177, i32 178, i32 179, i32 180, i32 181, i32 182, i32 183, i32 184, i32 185, i32 186, i32 187, i32 188, i32 189, i32 190, i32 191, i32 192, i32 193, i32 194, i32 195, i32 196, i32 197, i32 198, i32 199, i32 200, i32 201, i32 202, i32 203, i32 204, i32 205, i32 206, i32 207, i32 208, i32 209, i32 210, i32 211, i32 212, i32 213, i32 214, i32 215, i32 216, i32 217, i32 218, i32 219, i32 220, i32 221, i32 222, i32 223, i32 224, i32 225, i32 226, i32 227, i32 228, i32 229, i32 230, i32 231, i32 232, i32 233, i32 234, i32 235, i32 236, i32 237, i32 238, i32 239, i32 240, i32 241, i32 242, i32 243, i32 244, i32 245, i32 246, i32 247, i32 248, i32 249, i32 250, i32 251, i32 252, i32 253, i32 254, i32 -1, i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63, i32 64, i32 65, i32 66, i32 67, i32 68, i32 69, i32 70, i32 71, i32 72, i32 73, i32 74, i32 75, i32 76, i32 77, i32 78, i32 79, i32 80, i32 81, i32 82, i32 83, i32 84, i32 85, i32 86, i32 87, i32 88, i32 89, i32 90, i32 91, i32 92, i32 93, i32 94, i32 95, i32 96, i32 65, i32 66, i32 67, i32 68, i32 69, i32 70, i32 71, i32 72, i32 73, i32 74, i32 75, i32 76, i32 77, i32 78, i32 79, i32 80, i32 81, i32 82, i32 83, i32 84, i32 85, i32 86, i32 87, i32 88, i32 89, i32 90, i32 123, i32 124, i32 125, i32 126, i32 127, i32 128, i32 129, i32 130, i32 131, i32 132, i32 133, i32 134, i32 135, i32 136, i32 137, i32 138, i32 139, i32 140, i32 141, i32 142, i32 143, i32 144, i32 145, i32 146, i32 147, i32 148, i32 149, i32 150, i32 151, i32 152, i32 153, i32 154, i32 155, i32 156, i32 157, i32 158, i32 159, i32 160, i32 161, i32 162, i32 163, i32 164, i32 165, i32 166, i32 167, i32 168, i32 169, i32 170, i32 171, i32 172, i32 173, i32 174, i32 175, i32 176, i32 177, i32 178, i32 179, i32 180, i32 181, i32 182, i32 183, i32 184, i32 185, i32 186, i32 187, i32 188, i32 189, i32 190, i32 191, i32 192, i32 193, i32 194, i32 195, i32 196, i32 197, i32 198, i32 199, i32 200, i32 201, i32 202, i32 203, i32 204, i32 205, i32 206, i32 207, i32 208, i32 209, i32 210, i32 211, i32 212, i32 213, i32 214, i32 215, i32 216, i32 217, i32 218, i32 219, i32 220, i32 221, i32 222, i32 223, i32 224, i32 225, i32 226, i32 227, i32 228, i32 229, i32 230, i32 231, i32 232, i32 233, i32 234, i32 235, i32 236, i32 237, i32 238, i32 239, i32 240, i32 241, i32 242, i32 243, i32 244, i32 245, i32 246, i32 247, i32 248, i32 249, i32 250, i32 251, i32 252, i32 253, i32 254, i32 255], align 16
+@__weir_lib_generic_table = internal global [8 x i8*] [i8* null, i8* null, i8* bitcast (i8* (%struct.__weir_lib_category*)* @__weir_lib_generic_name to i8*), i8* null, i8* bitcast (void (%struct.__weir_lib_string*, %struct.__weir_lib_category*, i32)* @__weir_lib_message to i8*), i8* bitcast (void ()* @__weir_lib_no_category to i8*), i8* bitcast (void ()* @__weir_lib_no_category to i8*), i8* bitcast (void ()* @__weir_lib_no_category to i8*)], align 16
+@.str.119 = private unnamed_addr constant [8 x i8] c"generic\00", align 1
+@.str.120 = private unnamed_addr constant [24 x i8] c"error conditions of C++\00", align 1
+@__weir_lib_system_table = internal global [8 x i8*] [i8* null, i8* null, i8* bitcast (i8* (%struct.__weir_lib_category*)* @__weir_lib_system_name to i8*), i8* null, i8* bitcast (void (%struct.__weir_lib_string*, %struct.__weir_lib_category*, i32)* @__weir_lib_message to i8*), i8* bitcast (void ()* @__weir_lib_no_category to i8*), i8* bitcast (void ()* @__weir_lib_no_category to i8*), i8* bitcast (void ()* @__weir_lib_no_category to i8*)], align 16
+@.str.121 = private unnamed_addr constant [7 x i8] c"system\00", align 1
+@__weir_lib_future_table = internal global [8 x i8*] [i8* null, i8* null, i8* bitcast (i8* (%struct.__weir_lib_category*)* @__weir_lib_future_name to i8*), i8* null, i8* bitcast (void (%struct.__weir_lib_string*, %struct.__weir_lib_category*, i32)* @__weir_lib_future_message to i8*), i8* bitcast (void ()* @__weir_lib_no_category to i8*), i8* bitcast (void ()* @__weir_lib_no_category to i8*), i8* bitcast (void ()* @__weir_lib_no_category to i8*)], align 16
+@.str.122 = private unnamed_addr constant [7 x i8] c"future\00", align 1
+@reltable.__weir_lib_future_message = internal unnamed_addr constant [4 x i32] [i32 trunc (i64 sub (i64 ptrtoint ([25 x i8]* @.str.123 to i64), i64 ptrtoint ([4 x i32]* @reltable.__weir_lib_future_message to i64)) to i32), i32 trunc (i64 sub (i64 ptrtoint ([26 x i8]* @.str.124 to i64), i64 ptrtoint ([4 x i32]* @reltable.__weir_lib_future_message to i64)) to i32), i32 trunc (i64 sub (i64 ptrtoint ([20 x i8]* @.str.125 to i64), i64 ptrtoint ([4 x i32]* @reltable.__weir_lib_future_message to i64)) to i32), i32 trunc (i64 sub (i64 ptrtoint ([15 x i8]* @.str.126 to i64), i64 ptrtoint ([4 x i32]* @reltable.__weir_lib_future_message to i64)) to i32)], align 4
+@.str.123 = private unnamed_addr constant [25 x i8] c"Future already retrieved\00", align 1
+@.str.124 = private unnamed_addr constant [26 x i8] c"Promise already satisfied\00", align 1
+@.str.125 = private unnamed_addr constant [20 x i8] c"No associated state\00", align 1
+@.str.126 = private unnamed_addr constant [15 x i8] c"Broken promise\00", align 1
+@.str.127 = private unnamed_addr constant [13 x i8] c"basic_string\00", align 1
 @__weir_lib_tens = internal unnamed_addr constant [9 x i32] [i32 1, i32 10, i32 100, i32 1000, i32 10000, i32 100000, i32 1000000, i32 10000000, i32 100000000], align 16
 @__weir_lib_waiters = internal unnamed_addr global %struct.__weir_lib_waiter* null, align 8
 
@@ -181,7 +284,7 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16
 define dso_local i32 @pthread_mutex_init(%struct.__weir_lib_mutex* noundef %m, i32* noundef readonly %attributes) local_unnamed_addr #0 {
 entry:
   %0 = bitcast %struct.__weir_lib_mutex* %m to i8*
-  %call = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 40) #23
+  %call = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 40) #25
   %tobool.not = icmp eq i32* %attributes, null
   br i1 %tobool.not, label %if.end, label %if.then
 
@@ -274,7 +377,7 @@ entry:
   br i1 %tobool.not.i, label %__weir_lib_alive.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.101, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.113, i64 0, i64 0)) #26
   unreachable
 
 __weir_lib_alive.exit:                            ; preds = %entry
@@ -282,7 +385,7 @@ __weir_lib_alive.exit:                            ; preds = %entry
   br i1 %tobool.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %__weir_lib_alive.exit
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str, i64 0, i64 0)) #26
   unreachable
 
 if.end:                                           ; preds = %__weir_lib_alive.exit
@@ -302,14 +405,14 @@ declare void @llvm.lifetime.end.p0i8(i64 immarg, i8* nocapture) #3
 ; Function Attrs: nounwind optsize
 define dso_local i32 @pthread_mutex_lock(%struct.__weir_lib_mutex* noundef %m) local_unnamed_addr #2 {
 entry:
-  %call.i = tail call i32 @__weir_self() #25
+  %call.i = tail call i32 @__weir_self() #27
   %and.i = and i32 %call.i, 32767
   %0 = mul nuw nsw i32 %and.i, 65537
   %or.i = xor i32 %0, 2147418112
   %owner1 = getelementptr inbounds %struct.__weir_lib_mutex, %struct.__weir_lib_mutex* %m, i64 0, i32 0
   %1 = bitcast %struct.__weir_lib_mutex* %m to i8*
   %neg = xor i32 %0, 65535
-  %call2 = tail call i32 @__weir_await_eq(i8* noundef %1, i32 noundef %neg, i32 noundef 0) #25
+  %call2 = tail call i32 @__weir_await_eq(i8* noundef %1, i32 noundef %neg, i32 noundef 0) #27
   %tobool.not = icmp eq i32 %call2, 0
   br i1 %tobool.not, label %if.end13, label %if.then
 
@@ -318,7 +421,7 @@ if.then:                                          ; preds = %entry
   br i1 %tobool.not.i, label %__weir_lib_alive.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %if.then
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.101, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.113, i64 0, i64 0)) #26
   unreachable
 
 __weir_lib_alive.exit:                            ; preds = %if.then
@@ -343,7 +446,7 @@ if.end7.critedge:                                 ; preds = %__weir_lib_alive.ex
   br i1 %tobool.not.i30, label %if.then.i31, label %__weir_lib_leave.exit32
 
 if.then.i31:                                      ; preds = %if.end7.critedge
-  tail call void @__weir_atomic_end() #25
+  tail call void @__weir_atomic_end() #27
   br label %__weir_lib_leave.exit32
 
 __weir_lib_leave.exit32:                          ; preds = %if.end7.critedge, %if.then.i31
@@ -351,7 +454,7 @@ __weir_lib_leave.exit32:                          ; preds = %if.end7.critedge, %
   br i1 %cmp8, label %cleanup15, label %cleanup
 
 cleanup:                                          ; preds = %__weir_lib_leave.exit32
-  %call12 = tail call i32 @__weir_await_eq(i8* noundef nonnull %1, i32 noundef -1, i32 noundef 0) #25
+  %call12 = tail call i32 @__weir_await_eq(i8* noundef nonnull %1, i32 noundef -1, i32 noundef 0) #27
   br label %if.end13
 
 if.end13:                                         ; preds = %cleanup, %entry
@@ -361,7 +464,7 @@ if.end13:                                         ; preds = %cleanup, %entry
   br i1 %tobool.not.i33, label %cleanup15.sink.split, label %cleanup15
 
 cleanup15.sink.split:                             ; preds = %if.end13, %if.then4
-  tail call void @__weir_atomic_end() #25
+  tail call void @__weir_atomic_end() #27
   br label %cleanup15
 
 cleanup15:                                        ; preds = %cleanup15.sink.split, %if.then4, %__weir_lib_leave.exit32, %if.end13
@@ -375,25 +478,25 @@ declare i32 @__weir_await_eq(i8* noundef, i32 noundef, i32 noundef) local_unname
 ; Function Attrs: nounwind optsize
 define dso_local i32 @pthread_mutex_trylock(%struct.__weir_lib_mutex* nocapture noundef %m) local_unnamed_addr #2 {
 entry:
-  %call = tail call fastcc i32 @__weir_lib_try(%struct.__weir_lib_mutex* noundef %m, i32 noundef 16) #23
+  %call = tail call fastcc i32 @__weir_lib_try(%struct.__weir_lib_mutex* noundef %m, i32 noundef 16) #25
   ret i32 %call
 }
 
 ; Function Attrs: nounwind optsize
 define internal fastcc i32 @__weir_lib_try(%struct.__weir_lib_mutex* nocapture noundef %m, i32 noundef %busy) unnamed_addr #2 {
 entry:
-  %call.i = tail call i32 @__weir_self() #25
+  %call.i = tail call i32 @__weir_self() #27
   %and.i = and i32 %call.i, 32767
   %0 = mul nuw nsw i32 %and.i, 65537
   %or.i = xor i32 %0, 2147418112
-  tail call void @__weir_atomic_begin() #25
+  tail call void @__weir_atomic_begin() #27
   %owner1 = getelementptr inbounds %struct.__weir_lib_mutex, %struct.__weir_lib_mutex* %m, i64 0, i32 0
   %1 = load i32, i32* %owner1, align 4
   %tobool.not.i = icmp sgt i32 %1, -1
   br i1 %tobool.not.i, label %__weir_lib_alive.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.101, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.113, i64 0, i64 0)) #26
   unreachable
 
 __weir_lib_alive.exit:                            ; preds = %entry
@@ -436,7 +539,7 @@ if.end13:                                         ; preds = %if.else, %if.else7,
   br i1 %tobool.not.i26, label %if.then.i27, label %__weir_lib_leave.exit
 
 if.then.i27:                                      ; preds = %if.end13
-  tail call void @__weir_atomic_end() #25
+  tail call void @__weir_atomic_end() #27
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %if.end13, %if.then.i27
@@ -446,24 +549,24 @@ __weir_lib_leave.exit:                            ; preds = %if.end13, %if.then.
 ; Function Attrs: nounwind optsize
 define dso_local i32 @pthread_mutex_timedlock(%struct.__weir_lib_mutex* nocapture noundef %m, %struct.timespec* nocapture readnone %until) local_unnamed_addr #2 {
 entry:
-  %call = tail call fastcc i32 @__weir_lib_try(%struct.__weir_lib_mutex* noundef %m, i32 noundef 110) #23
+  %call = tail call fastcc i32 @__weir_lib_try(%struct.__weir_lib_mutex* noundef %m, i32 noundef 110) #25
   ret i32 %call
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i32 @pthread_mutex_clocklock(%struct.__weir_lib_mutex* nocapture noundef %m, i32 noundef %clock, %struct.timespec* nocapture noundef readnone %until) local_unnamed_addr #2 {
 entry:
-  %call = tail call fastcc i32 @__weir_lib_try(%struct.__weir_lib_mutex* noundef %m, i32 noundef 110) #23
+  %call = tail call fastcc i32 @__weir_lib_try(%struct.__weir_lib_mutex* noundef %m, i32 noundef 110) #25
   ret i32 %call
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i32 @pthread_mutex_unlock(%struct.__weir_lib_mutex* nocapture noundef %m) local_unnamed_addr #2 {
 entry:
-  tail call void @__weir_atomic_begin() #25
+  tail call void @__weir_atomic_begin() #27
   %owner.i = getelementptr inbounds %struct.__weir_lib_mutex, %struct.__weir_lib_mutex* %m, i64 0, i32 0
   %0 = load i32, i32* %owner.i, align 4
-  %call.i.i = tail call i32 @__weir_self() #25
+  %call.i.i = tail call i32 @__weir_self() #27
   %and.i.i = and i32 %call.i.i, 32767
   %1 = mul nuw nsw i32 %and.i.i, 65537
   %or.i.i = xor i32 %1, 2147418112
@@ -476,7 +579,7 @@ if.then.i:                                        ; preds = %entry
   br i1 %tobool.not.i.i, label %__weir_lib_alive.exit.i, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %if.then.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.101, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.113, i64 0, i64 0)) #26
   unreachable
 
 __weir_lib_alive.exit.i:                          ; preds = %if.then.i
@@ -492,11 +595,11 @@ if.end.i:                                         ; preds = %__weir_lib_alive.ex
   br i1 %tobool.not.i, label %if.then7.i, label %if.end8.i
 
 if.then7.i:                                       ; preds = %if.end.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.102, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.114, i64 0, i64 0)) #26
   unreachable
 
 if.end8.i:                                        ; preds = %if.end.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.97, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.109, i64 0, i64 0)) #26
   unreachable
 
 if.end9.i:                                        ; preds = %entry
@@ -521,7 +624,7 @@ __weir_lib_give.exit:                             ; preds = %__weir_lib_alive.ex
   br i1 %tobool.not.i2, label %if.then.i3, label %__weir_lib_leave.exit
 
 if.then.i3:                                       ; preds = %__weir_lib_give.exit
-  tail call void @__weir_atomic_end() #25
+  tail call void @__weir_atomic_end() #27
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %__weir_lib_give.exit, %if.then.i3
@@ -637,7 +740,7 @@ if.end:                                           ; preds = %entry
   br i1 %tobool.not, label %return, label %if.then1
 
 if.then1:                                         ; preds = %if.end
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([15 x i8], [15 x i8]* @.str.1, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([15 x i8], [15 x i8]* @.str.1, i64 0, i64 0)) #26
   unreachable
 
 return:                                           ; preds = %if.end, %entry
@@ -685,14 +788,14 @@ entry:
 define dso_local i32 @pthread_spin_lock(i32* noundef %lock) local_unnamed_addr #2 {
 entry:
   %0 = bitcast i32* %lock to i8*
-  %call = tail call i32 @__weir_await_eq(i8* noundef %0, i32 noundef -1, i32 noundef 0) #25
+  %call = tail call i32 @__weir_await_eq(i8* noundef %0, i32 noundef -1, i32 noundef 0) #27
   store i32 1, i32* %lock, align 4
   %1 = load i32, i32* @__weir_lib_inside, align 4
   %tobool.not.i = icmp eq i32 %1, 0
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_atomic_end() #25
+  tail call void @__weir_atomic_end() #27
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
@@ -719,7 +822,7 @@ entry:
 define dso_local i32 @pthread_cond_init(%struct.__weir_lib_cond* noundef %c, i32* nocapture readnone %attributes) local_unnamed_addr #1 {
 entry:
   %0 = bitcast %struct.__weir_lib_cond* %c to i8*
-  %call = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 48) #23
+  %call = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 48) #25
   ret i32 0
 }
 
@@ -732,7 +835,7 @@ entry:
   br i1 %tobool.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([59 x i8], [59 x i8]* @.str.2, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([59 x i8], [59 x i8]* @.str.2, i64 0, i64 0)) #26
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -750,13 +853,13 @@ for.body:                                         ; preds = %for.cond.preheader,
   %indvars.iv = phi i64 [ 0, %for.cond.preheader ], [ 1, %__weir_lib_leave.exit ]
   %add.ptr = getelementptr i32, i32* %2, i64 %indvars.iv
   %3 = bitcast i32* %add.ptr to i8*
-  %call = tail call i32 @__weir_await_eq(i8* noundef %3, i32 noundef -1, i32 noundef 0) #25
+  %call = tail call i32 @__weir_await_eq(i8* noundef %3, i32 noundef -1, i32 noundef 0) #27
   %4 = load i32, i32* @__weir_lib_inside, align 4
   %tobool.not.i = icmp eq i32 %4, 0
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %for.body
-  tail call void @__weir_atomic_end() #25
+  tail call void @__weir_atomic_end() #27
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %for.body, %if.then.i
@@ -769,7 +872,7 @@ if.end5:                                          ; preds = %__weir_lib_leave.ex
 ; Function Attrs: nounwind optsize
 define dso_local i32 @pthread_cond_wait(%struct.__weir_lib_cond* noundef %c, %struct.__weir_lib_mutex* noundef %m) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @__weir_self() #25
+  %call = tail call i32 @__weir_self() #27
   %rem = and i32 %call, 31
   %shl = shl nuw i32 1, %rem
   %woken1 = getelementptr inbounds %struct.__weir_lib_cond, %struct.__weir_lib_cond* %c, i64 0, i32 1
@@ -781,14 +884,14 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %if.end.i
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.103, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.115, i64 0, i64 0)) #26
   unreachable
 
 if.end.i:                                         ; preds = %entry
-  tail call void @__weir_atomic_begin() #25
+  tail call void @__weir_atomic_begin() #27
   %owner.i = getelementptr inbounds %struct.__weir_lib_mutex, %struct.__weir_lib_mutex* %m, i64 0, i32 0
   %1 = load i32, i32* %owner.i, align 4
-  %call.i.i = tail call i32 @__weir_self() #25
+  %call.i.i = tail call i32 @__weir_self() #27
   %and.i.i = and i32 %call.i.i, 32767
   %2 = mul nuw nsw i32 %and.i.i, 65537
   %or.i.i = xor i32 %2, 2147418112
@@ -804,12 +907,12 @@ land.lhs.true.i:                                  ; preds = %if.end.i
   br i1 %switch.i, label %if.end8.i, label %if.then7.i
 
 if.then7.i:                                       ; preds = %land.lhs.true.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([65 x i8], [65 x i8]* @.str.104, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([65 x i8], [65 x i8]* @.str.116, i64 0, i64 0)) #26
   unreachable
 
 if.end8.i:                                        ; preds = %land.lhs.true.i, %if.end.i
   %4 = load i32, i32* %owner.i, align 4
-  %call.i.i.i = tail call i32 @__weir_self() #25
+  %call.i.i.i = tail call i32 @__weir_self() #27
   %and.i.i.i = and i32 %call.i.i.i, 32767
   %5 = mul nuw nsw i32 %and.i.i.i, 65537
   %or.i.i.i = xor i32 %5, 2147418112
@@ -822,7 +925,7 @@ if.then.i.i:                                      ; preds = %if.end8.i
   br i1 %tobool.not.i.i.i, label %__weir_lib_alive.exit.i.i, label %if.then.i.i.i
 
 if.then.i.i.i:                                    ; preds = %if.then.i.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.101, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.113, i64 0, i64 0)) #26
   unreachable
 
 __weir_lib_alive.exit.i.i:                        ; preds = %if.then.i.i
@@ -838,11 +941,11 @@ if.end.i.i:                                       ; preds = %__weir_lib_alive.ex
   br i1 %tobool.not.i.i, label %if.then7.i.i, label %if.end8.i.i
 
 if.then7.i.i:                                     ; preds = %if.end.i.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.102, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.114, i64 0, i64 0)) #26
   unreachable
 
 if.end8.i.i:                                      ; preds = %if.end.i.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.97, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.109, i64 0, i64 0)) #26
   unreachable
 
 if.end9.i.i:                                      ; preds = %if.end8.i
@@ -875,57 +978,91 @@ if.end11.i:                                       ; preds = %if.then10.i, %__wei
   br i1 %tobool.not.i19.i, label %if.then.i20.i, label %__weir_lib_begin_wait.exit
 
 if.then.i20.i:                                    ; preds = %if.end11.i
-  tail call void @__weir_atomic_end() #25
+  tail call void @__weir_atomic_end() #27
   br label %__weir_lib_begin_wait.exit
 
 __weir_lib_begin_wait.exit:                       ; preds = %if.end11.i, %if.then.i20.i
   br i1 %cmp.not.i.i, label %if.end, label %cleanup
 
 if.end:                                           ; preds = %__weir_lib_begin_wait.exit
-  %13 = bitcast i32* %add.ptr to i8*
-  %call3 = tail call i32 @__weir_await_ne(i8* noundef %13, i32 noundef %shl, i32 noundef 0) #25
+  %call3 = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #27
+  %tobool4.not = icmp eq i64 %call3, 0
+  br i1 %tobool4.not, label %if.else13, label %if.then5
+
+if.then5:                                         ; preds = %if.end
+  tail call void @__weir_atomic_begin() #27
+  %13 = load i32, i32* %add.ptr, align 4
+  %and = and i32 %13, %shl
+  %tobool6.not = icmp eq i32 %and, 0
+  br i1 %tobool6.not, label %if.else, label %if.then7
+
+if.then7:                                         ; preds = %if.then5
   %neg = xor i32 %shl, -1
-  %14 = load i32, i32* %add.ptr, align 4
-  %and = and i32 %14, %neg
-  store i32 %and, i32* %add.ptr, align 4
-  %15 = load i32, i32* %owner.i, align 4
-  %tobool.not.i = icmp eq i32 %15, 0
-  br i1 %tobool.not.i, label %if.then.i22, label %if.then4.critedge.i
+  %and8 = and i32 %13, %neg
+  store i32 %and8, i32* %add.ptr, align 4
+  br label %if.end17
 
-if.then.i22:                                      ; preds = %if.end
-  %call.i.i18 = tail call i32 @__weir_self() #25
-  %and.i.i19 = and i32 %call.i.i18, 32767
-  %16 = mul nuw nsw i32 %and.i.i19, 65537
-  %or.i.i20 = xor i32 %16, 2147418112
-  store i32 %or.i.i20, i32* %owner.i, align 4
-  %17 = load i32, i32* @__weir_lib_inside, align 4
-  %tobool.not.i.i21 = icmp eq i32 %17, 0
-  br i1 %tobool.not.i.i21, label %if.then.i.i23, label %cleanup
+if.else:                                          ; preds = %if.then5
+  %sh_prom = zext i32 %call to i64
+  %shl9 = shl nuw i64 1, %sh_prom
+  %neg10 = xor i64 %shl9, -1
+  %waiting = getelementptr inbounds %struct.__weir_lib_cond, %struct.__weir_lib_cond* %c, i64 0, i32 0
+  %14 = load i64, i64* %waiting, align 8
+  %and11 = and i64 %14, %neg10
+  store i64 %and11, i64* %waiting, align 8
+  br label %if.end17
 
-if.then.i.i23:                                    ; preds = %if.then.i22
-  tail call void @__weir_atomic_end() #25
+if.else13:                                        ; preds = %if.end
+  %15 = bitcast i32* %add.ptr to i8*
+  %call14 = tail call i32 @__weir_await_ne(i8* noundef %15, i32 noundef %shl, i32 noundef 0) #27
+  %neg15 = xor i32 %shl, -1
+  %16 = load i32, i32* %add.ptr, align 4
+  %and16 = and i32 %16, %neg15
+  store i32 %and16, i32* %add.ptr, align 4
+  br label %if.end17
+
+if.end17:                                         ; preds = %if.then7, %if.else, %if.else13
+  %17 = load i32, i32* %owner.i, align 4
+  %tobool.not.i = icmp eq i32 %17, 0
+  br i1 %tobool.not.i, label %if.then.i42, label %if.then4.critedge.i
+
+if.then.i42:                                      ; preds = %if.end17
+  %call.i.i38 = tail call i32 @__weir_self() #27
+  %and.i.i39 = and i32 %call.i.i38, 32767
+  %18 = mul nuw nsw i32 %and.i.i39, 65537
+  %or.i.i40 = xor i32 %18, 2147418112
+  store i32 %or.i.i40, i32* %owner.i, align 4
+  %19 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i.i41 = icmp eq i32 %19, 0
+  br i1 %tobool.not.i.i41, label %if.then.i.i43, label %cleanup
+
+if.then.i.i43:                                    ; preds = %if.then.i42
+  tail call void @__weir_atomic_end() #27
   br label %cleanup
 
-if.then4.critedge.i:                              ; preds = %if.end
-  %18 = load i32, i32* @__weir_lib_inside, align 4
-  %tobool.not.i11.i = icmp eq i32 %18, 0
+if.then4.critedge.i:                              ; preds = %if.end17
+  %20 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i11.i = icmp eq i32 %20, 0
   br i1 %tobool.not.i11.i, label %if.then.i12.i, label %__weir_lib_leave.exit13.i
 
 if.then.i12.i:                                    ; preds = %if.then4.critedge.i
-  tail call void @__weir_atomic_end() #25
+  tail call void @__weir_atomic_end() #27
   br label %__weir_lib_leave.exit13.i
 
 __weir_lib_leave.exit13.i:                        ; preds = %if.then.i12.i, %if.then4.critedge.i
-  %call5.i = tail call i32 @pthread_mutex_lock(%struct.__weir_lib_mutex* noundef nonnull %m) #25
+  %call5.i = tail call i32 @pthread_mutex_lock(%struct.__weir_lib_mutex* noundef nonnull %m) #27
   br label %cleanup
 
-cleanup:                                          ; preds = %__weir_lib_leave.exit13.i, %if.then.i.i23, %if.then.i22, %__weir_lib_begin_wait.exit
-  %retval.0 = phi i32 [ 1, %__weir_lib_begin_wait.exit ], [ 0, %if.then.i22 ], [ 0, %if.then.i.i23 ], [ 0, %__weir_lib_leave.exit13.i ]
+cleanup:                                          ; preds = %__weir_lib_leave.exit13.i, %if.then.i.i43, %if.then.i42, %__weir_lib_begin_wait.exit
+  %retval.0 = phi i32 [ 1, %__weir_lib_begin_wait.exit ], [ 0, %if.then.i42 ], [ 0, %if.then.i.i43 ], [ 0, %__weir_lib_leave.exit13.i ]
   ret i32 %retval.0
 }
 
 ; Function Attrs: nounwind optsize
 declare i32 @__weir_self() local_unnamed_addr #5
+
+; Function Attrs: nounwind optsize
+declare i64 @__weir_any(i64 noundef, i64 noundef) local_unnamed_addr #5
 
 ; Function Attrs: nounwind optsize
 declare i32 @__weir_await_ne(i8* noundef, i32 noundef, i32 noundef) local_unnamed_addr #5
@@ -943,7 +1080,7 @@ land.lhs.true:                                    ; preds = %entry
   br i1 %cmp, label %return, label %if.end
 
 if.end:                                           ; preds = %land.lhs.true, %entry
-  %call = tail call i32 @__weir_self() #25
+  %call = tail call i32 @__weir_self() #27
   %rem = and i32 %call, 31
   %shl = shl nuw i32 1, %rem
   %woken1 = getelementptr inbounds %struct.__weir_lib_cond, %struct.__weir_lib_cond* %c, i64 0, i32 1
@@ -955,14 +1092,14 @@ if.end:                                           ; preds = %land.lhs.true, %ent
   br i1 %cmp.i, label %if.then.i, label %if.end.i
 
 if.then.i:                                        ; preds = %if.end
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.103, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.115, i64 0, i64 0)) #26
   unreachable
 
 if.end.i:                                         ; preds = %if.end
-  tail call void @__weir_atomic_begin() #25
+  tail call void @__weir_atomic_begin() #27
   %owner.i = getelementptr inbounds %struct.__weir_lib_mutex, %struct.__weir_lib_mutex* %m, i64 0, i32 0
   %2 = load i32, i32* %owner.i, align 4
-  %call.i.i = tail call i32 @__weir_self() #25
+  %call.i.i = tail call i32 @__weir_self() #27
   %and.i.i = and i32 %call.i.i, 32767
   %3 = mul nuw nsw i32 %and.i.i, 65537
   %or.i.i = xor i32 %3, 2147418112
@@ -978,12 +1115,12 @@ land.lhs.true.i:                                  ; preds = %if.end.i
   br i1 %switch.i, label %if.end8.i, label %if.then7.i
 
 if.then7.i:                                       ; preds = %land.lhs.true.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([65 x i8], [65 x i8]* @.str.104, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([65 x i8], [65 x i8]* @.str.116, i64 0, i64 0)) #26
   unreachable
 
 if.end8.i:                                        ; preds = %land.lhs.true.i, %if.end.i
   %5 = load i32, i32* %owner.i, align 4
-  %call.i.i.i = tail call i32 @__weir_self() #25
+  %call.i.i.i = tail call i32 @__weir_self() #27
   %and.i.i.i = and i32 %call.i.i.i, 32767
   %6 = mul nuw nsw i32 %and.i.i.i, 65537
   %or.i.i.i = xor i32 %6, 2147418112
@@ -996,7 +1133,7 @@ if.then.i.i:                                      ; preds = %if.end8.i
   br i1 %tobool.not.i.i.i, label %__weir_lib_alive.exit.i.i, label %if.then.i.i.i
 
 if.then.i.i.i:                                    ; preds = %if.then.i.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.101, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.113, i64 0, i64 0)) #26
   unreachable
 
 __weir_lib_alive.exit.i.i:                        ; preds = %if.then.i.i
@@ -1012,11 +1149,11 @@ if.end.i.i:                                       ; preds = %__weir_lib_alive.ex
   br i1 %tobool.not.i.i, label %if.then7.i.i, label %if.end8.i.i
 
 if.then7.i.i:                                     ; preds = %if.end.i.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.102, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.114, i64 0, i64 0)) #26
   unreachable
 
 if.end8.i.i:                                      ; preds = %if.end.i.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.97, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.109, i64 0, i64 0)) #26
   unreachable
 
 if.end9.i.i:                                      ; preds = %if.end8.i
@@ -1049,14 +1186,14 @@ if.end11.i:                                       ; preds = %if.then10.i, %__wei
   br i1 %tobool.not.i19.i, label %if.then.i20.i, label %__weir_lib_begin_wait.exit
 
 if.then.i20.i:                                    ; preds = %if.end11.i
-  tail call void @__weir_atomic_end() #25
+  tail call void @__weir_atomic_end() #27
   br label %__weir_lib_begin_wait.exit
 
 __weir_lib_begin_wait.exit:                       ; preds = %if.end11.i, %if.then.i20.i
   br i1 %cmp.not.i.i, label %if.end5, label %return
 
 if.end5:                                          ; preds = %__weir_lib_begin_wait.exit
-  tail call void @__weir_atomic_begin() #25
+  tail call void @__weir_atomic_begin() #27
   %14 = load i32, i32* %add.ptr, align 4
   %and = and i32 %14, %shl
   %tobool6.not = icmp eq i32 %and, 0
@@ -1085,7 +1222,7 @@ if.end12:                                         ; preds = %if.else, %if.then7
   br i1 %tobool.not.i, label %if.then.i35, label %if.then4.critedge.i
 
 if.then.i35:                                      ; preds = %if.end12
-  %call.i.i31 = tail call i32 @__weir_self() #25
+  %call.i.i31 = tail call i32 @__weir_self() #27
   %and.i.i32 = and i32 %call.i.i31, 32767
   %17 = mul nuw nsw i32 %and.i.i32, 65537
   %or.i.i33 = xor i32 %17, 2147418112
@@ -1095,7 +1232,7 @@ if.then.i35:                                      ; preds = %if.end12
   br i1 %tobool.not.i.i34, label %if.then.i.i36, label %return
 
 if.then.i.i36:                                    ; preds = %if.then.i35
-  tail call void @__weir_atomic_end() #25
+  tail call void @__weir_atomic_end() #27
   br label %return
 
 if.then4.critedge.i:                              ; preds = %if.end12
@@ -1104,11 +1241,11 @@ if.then4.critedge.i:                              ; preds = %if.end12
   br i1 %tobool.not.i11.i, label %if.then.i12.i, label %__weir_lib_leave.exit13.i
 
 if.then.i12.i:                                    ; preds = %if.then4.critedge.i
-  tail call void @__weir_atomic_end() #25
+  tail call void @__weir_atomic_end() #27
   br label %__weir_lib_leave.exit13.i
 
 __weir_lib_leave.exit13.i:                        ; preds = %if.then.i12.i, %if.then4.critedge.i
-  %call5.i = tail call i32 @pthread_mutex_lock(%struct.__weir_lib_mutex* noundef nonnull %m) #25
+  %call5.i = tail call i32 @pthread_mutex_lock(%struct.__weir_lib_mutex* noundef nonnull %m) #27
   br label %return
 
 return:                                           ; preds = %__weir_lib_leave.exit13.i, %if.then.i.i36, %if.then.i35, %__weir_lib_begin_wait.exit, %land.lhs.true
@@ -1119,14 +1256,14 @@ return:                                           ; preds = %__weir_lib_leave.ex
 ; Function Attrs: nounwind optsize
 define dso_local i32 @pthread_cond_clockwait(%struct.__weir_lib_cond* nocapture noundef %c, %struct.__weir_lib_mutex* noundef %m, i32 noundef %clock, %struct.timespec* noundef %until) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @pthread_cond_timedwait(%struct.__weir_lib_cond* noundef %c, %struct.__weir_lib_mutex* noundef %m, %struct.timespec* noundef %until) #23
+  %call = tail call i32 @pthread_cond_timedwait(%struct.__weir_lib_cond* noundef %c, %struct.__weir_lib_mutex* noundef %m, %struct.timespec* noundef %until) #25
   ret i32 %call
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i32 @pthread_cond_signal(%struct.__weir_lib_cond* nocapture noundef %c) local_unnamed_addr #2 {
 entry:
-  tail call fastcc void @__weir_lib_wake(%struct.__weir_lib_cond* noundef %c, i32 noundef 0) #23
+  tail call fastcc void @__weir_lib_wake(%struct.__weir_lib_cond* noundef %c, i32 noundef 0) #25
   ret i32 0
 }
 
@@ -1139,7 +1276,7 @@ entry:
   br i1 %tobool.not, label %return, label %if.end
 
 if.end:                                           ; preds = %entry
-  tail call void @__weir_atomic_begin() #25
+  tail call void @__weir_atomic_begin() #27
   %1 = load i64, i64* %waiting, align 8
   %tobool2.not = icmp eq i64 %1, 0
   br i1 %tobool2.not, label %if.end6, label %if.then3
@@ -1157,7 +1294,7 @@ for.cond.i:                                       ; preds = %if.then3, %lor.lhs.
   br i1 %tobool.not.i1, label %cond.end, label %lor.lhs.false.i
 
 lor.lhs.false.i:                                  ; preds = %for.cond.i
-  %call.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #25
+  %call.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #27
   %tobool2.not.i = icmp eq i64 %call.i, 0
   br i1 %tobool2.not.i, label %for.cond.i, label %cond.end
 
@@ -1178,7 +1315,7 @@ if.end6:                                          ; preds = %cond.end, %if.end
   br i1 %tobool.not.i, label %if.then.i, label %return
 
 if.then.i:                                        ; preds = %if.end6
-  tail call void @__weir_atomic_end() #25
+  tail call void @__weir_atomic_end() #27
   br label %return
 
 return:                                           ; preds = %if.then.i, %if.end6, %entry
@@ -1188,7 +1325,7 @@ return:                                           ; preds = %if.then.i, %if.end6
 ; Function Attrs: nounwind optsize
 define dso_local i32 @pthread_cond_broadcast(%struct.__weir_lib_cond* nocapture noundef %c) local_unnamed_addr #2 {
 entry:
-  tail call fastcc void @__weir_lib_wake(%struct.__weir_lib_cond* noundef %c, i32 noundef 1) #23
+  tail call fastcc void @__weir_lib_wake(%struct.__weir_lib_cond* noundef %c, i32 noundef 1) #25
   ret i32 0
 }
 
@@ -1286,13 +1423,13 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local i32 @pthread_key_create(i32* nocapture noundef writeonly %key, void (i8*)* noundef %destroy) local_unnamed_addr #2 {
 entry:
-  tail call void @__weir_atomic_begin() #25
+  tail call void @__weir_atomic_begin() #27
   %0 = load i32, i32* @__weir_lib_keys_made, align 4
   %cmp = icmp eq i32 %0, 32
   br i1 %cmp, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([43 x i8], [43 x i8]* @.str.3, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([43 x i8], [43 x i8]* @.str.3, i64 0, i64 0)) #26
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -1306,7 +1443,7 @@ if.end:                                           ; preds = %entry
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %if.end
-  tail call void @__weir_atomic_end() #25
+  tail call void @__weir_atomic_end() #27
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %if.end, %if.then.i
@@ -1321,7 +1458,7 @@ entry:
   br i1 %cmp, label %return, label %if.end
 
 if.end:                                           ; preds = %entry
-  tail call void @__weir_atomic_begin() #25
+  tail call void @__weir_atomic_begin() #27
   %idxprom = zext i32 %key to i64
   %destroy = getelementptr [32 x %struct.__weir_lib_key], [32 x %struct.__weir_lib_key]* @__weir_lib_keys, i64 0, i64 %idxprom, i32 0
   store void (i8*)* null, void (i8*)** %destroy, align 8
@@ -1330,7 +1467,7 @@ if.end:                                           ; preds = %entry
   br i1 %tobool.not.i, label %if.then.i, label %return
 
 if.then.i:                                        ; preds = %if.end
-  tail call void @__weir_atomic_end() #25
+  tail call void @__weir_atomic_end() #27
   br label %return
 
 return:                                           ; preds = %if.then.i, %if.end, %entry
@@ -1386,7 +1523,7 @@ if.end2:                                          ; preds = %if.end
   br i1 %tobool3.not, label %if.then4, label %if.end5
 
 if.then4:                                         ; preds = %if.end2
-  %call.i = tail call i8* @__weir_alloc(i64 noundef 256) #25
+  %call.i = tail call i8* @__weir_alloc(i64 noundef 256) #27
   store i8* %call.i, i8** bitcast (i8*** @__weir_lib_values to i8**), align 8
   %2 = bitcast i8* %call.i to i8**
   br label %if.end5
@@ -1418,18 +1555,18 @@ entry:
   br i1 %cmp, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.55, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #26
   unreachable
 
 if.end:                                           ; preds = %entry
-  %call = tail call i8* @__weir_alloc(i64 noundef %n) #25
+  %call = tail call i8* @__weir_alloc(i64 noundef %n) #27
   ret i8* %call
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i32 @__cxa_thread_atexit_impl(void (i8*)* noundef %run, i8* noundef %object, i8* nocapture readnone %dso) local_unnamed_addr #2 {
 entry:
-  %call.i = tail call i8* @__weir_alloc(i64 noundef 24) #25
+  %call.i = tail call i8* @__weir_alloc(i64 noundef 24) #27
   %run1 = bitcast i8* %call.i to void (i8*)**
   store void (i8*)* %run, void (i8*)** %run1, align 8
   %object2 = getelementptr inbounds i8, i8* %call.i, i64 8
@@ -1446,7 +1583,7 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local i32 @__cxa_thread_atexit(void (i8*)* noundef %run, i8* noundef %object, i8* nocapture noundef readnone %dso) local_unnamed_addr #2 {
 entry:
-  %call.i.i = tail call i8* @__weir_alloc(i64 noundef 24) #25
+  %call.i.i = tail call i8* @__weir_alloc(i64 noundef 24) #27
   %run1.i = bitcast i8* %call.i.i to void (i8*)**
   store void (i8*)* %run, void (i8*)** %run1.i, align 8
   %object2.i = getelementptr inbounds i8, i8* %call.i.i, i64 8
@@ -1477,8 +1614,8 @@ free.exit:                                        ; preds = %entry, %free.exit
   %4 = load %struct.__weir_lib_destructor*, %struct.__weir_lib_destructor** %next, align 8
   store %struct.__weir_lib_destructor* %4, %struct.__weir_lib_destructor** @__weir_lib_destructors, align 8
   %5 = bitcast %struct.__weir_lib_destructor* %1 to i8*
-  tail call void @__weir_release(i8* noundef nonnull %5) #25
-  tail call void %2(i8* noundef %3) #23
+  tail call void @__weir_release(i8* noundef nonnull %5) #27
+  tail call void %2(i8* noundef %3) #25
   %6 = load %struct.__weir_lib_destructor*, %struct.__weir_lib_destructor** @__weir_lib_destructors, align 8
   %tobool.not = icmp eq %struct.__weir_lib_destructor* %6, null
   br i1 %tobool.not, label %while.end, label %free.exit
@@ -1494,7 +1631,7 @@ entry:
   br i1 %tobool.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %p) #25
+  tail call void @__weir_release(i8* noundef nonnull %p) #27
   br label %if.end
 
 if.end:                                           ; preds = %if.then, %entry
@@ -1514,15 +1651,15 @@ cond.true:                                        ; preds = %entry
 cond.end:                                         ; preds = %entry, %cond.true
   %cond = phi i32 [ %0, %cond.true ], [ 0, %entry ]
   %1 = bitcast i8* (i8*)* %start to i8*
-  %call = tail call fastcc i64 @__weir_lib_start(i64* noundef %to, i8* noundef %1, i8* noundef %arg, i32 noundef %cond, i32 noundef 0) #23
+  %call = tail call fastcc i64 @__weir_lib_start(i64* noundef %to, i8* noundef %1, i8* noundef %arg, i32 noundef %cond, i32 noundef 0) #25
   ret i32 0
 }
 
 ; Function Attrs: nounwind optsize
 define internal fastcc i64 @__weir_lib_start(i64* noundef writeonly %to, i8* noundef %start, i8* noundef %arg, i32 noundef %state, i32 noundef %is_c11) unnamed_addr #2 {
 entry:
-  tail call void @__weir_atomic_begin() #25
-  %call = tail call i8* @__weir_alloc(i64 noundef 24) #25
+  tail call void @__weir_atomic_begin() #27
+  %call = tail call i8* @__weir_alloc(i64 noundef 24) #27
   %start1 = bitcast i8* %call to i8**
   store i8* %start, i8** %start1, align 8
   %value = getelementptr inbounds i8, i8* %call, i64 8
@@ -1535,7 +1672,7 @@ entry:
   %2 = bitcast i8* %is_c113 to i32*
   store i32 %is_c11, i32* %2, align 4
   %3 = ptrtoint i8* %call to i64
-  %call4 = tail call i32 @__weir_spawn(void (i8*)* noundef nonnull @__weir_lib_run, i8* noundef %call) #25
+  %call4 = tail call i32 @__weir_spawn(void (i8*)* noundef nonnull @__weir_lib_run, i8* noundef %call) #27
   %conv = zext i32 %call4 to i64
   %or = or i64 %conv, %3
   %tobool.not = icmp eq i64* %to, null
@@ -1551,7 +1688,7 @@ if.end:                                           ; preds = %if.then, %entry
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %if.end
-  tail call void @__weir_atomic_end() #25
+  tail call void @__weir_atomic_end() #27
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %if.end, %if.then.i
@@ -1571,8 +1708,8 @@ if.end:                                           ; preds = %entry
   %and.i.i = and i64 %t, -4294967296
   %1 = inttoptr i64 %and.i.i to %struct.__weir_lib_thread*
   %conv.i.i = trunc i64 %t to i32
-  tail call void @__weir_join(i32 noundef %conv.i.i) #25
-  tail call void @__weir_atomic_begin() #25
+  tail call void @__weir_join(i32 noundef %conv.i.i) #27
+  tail call void @__weir_atomic_begin() #27
   %value.i = getelementptr inbounds %struct.__weir_lib_thread, %struct.__weir_lib_thread* %1, i64 0, i32 1
   %2 = load i8*, i8** %value.i, align 8
   %state.i = getelementptr inbounds %struct.__weir_lib_thread, %struct.__weir_lib_thread* %1, i64 0, i32 2
@@ -1581,7 +1718,7 @@ if.end:                                           ; preds = %entry
   br i1 %cmp.i, label %if.then.i, label %if.end.i
 
 if.then.i:                                        ; preds = %if.end
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.105, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.117, i64 0, i64 0)) #26
   unreachable
 
 if.end.i:                                         ; preds = %if.end
@@ -1590,7 +1727,7 @@ if.end.i:                                         ; preds = %if.end
 
 if.then3.i:                                       ; preds = %if.end.i
   %4 = inttoptr i64 %and.i.i to i8*
-  tail call void @__weir_release(i8* noundef %4) #25
+  tail call void @__weir_release(i8* noundef %4) #27
   br label %if.end4.i
 
 if.end4.i:                                        ; preds = %if.then3.i, %if.end.i
@@ -1599,7 +1736,7 @@ if.end4.i:                                        ; preds = %if.then3.i, %if.end
   br i1 %tobool.not.i.i, label %if.then.i.i, label %__weir_lib_wait.exit
 
 if.then.i.i:                                      ; preds = %if.end4.i
-  tail call void @__weir_atomic_end() #25
+  tail call void @__weir_atomic_end() #27
   br label %__weir_lib_wait.exit
 
 __weir_lib_wait.exit:                             ; preds = %if.end4.i, %if.then.i.i
@@ -1620,14 +1757,14 @@ define dso_local i32 @pthread_detach(i64 noundef %t) local_unnamed_addr #2 {
 entry:
   %and.i = and i64 %t, -4294967296
   %0 = inttoptr i64 %and.i to %struct.__weir_lib_thread*
-  tail call void @__weir_atomic_begin() #25
+  tail call void @__weir_atomic_begin() #27
   %state = getelementptr inbounds %struct.__weir_lib_thread, %struct.__weir_lib_thread* %0, i64 0, i32 2
   %1 = load i32, i32* %state, align 16
   %cmp = icmp eq i32 %1, 1
   br i1 %cmp, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([36 x i8], [36 x i8]* @.str.4, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([36 x i8], [36 x i8]* @.str.4, i64 0, i64 0)) #26
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -1637,7 +1774,7 @@ if.end:                                           ; preds = %entry
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %if.end
-  tail call void @__weir_atomic_end() #25
+  tail call void @__weir_atomic_end() #27
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %if.end, %if.then.i
@@ -1652,12 +1789,12 @@ entry:
   br i1 %tobool.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([35 x i8], [35 x i8]* @.str.5, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([35 x i8], [35 x i8]* @.str.5, i64 0, i64 0)) #26
   unreachable
 
 if.end:                                           ; preds = %entry
-  tail call fastcc void @__weir_lib_end(i8* noundef %result) #23
-  tail call void @__weir_thread_exit() #26
+  tail call fastcc void @__weir_lib_end(i8* noundef %result) #25
+  tail call void @__weir_thread_exit() #28
   unreachable
 }
 
@@ -1669,7 +1806,7 @@ entry:
   br i1 %tobool.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_lib_run_destructors() #23
+  tail call void @__weir_lib_run_destructors() #25
   br label %if.end
 
 if.end:                                           ; preds = %if.then, %entry
@@ -1689,7 +1826,7 @@ for.cond.cleanup.i:                               ; preds = %for.cond1.for.end_c
   br i1 %tobool.not.i.i, label %__weir_lib_run_keys.exit, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %for.cond.cleanup.i
-  tail call void @__weir_release(i8* noundef nonnull %4) #25
+  tail call void @__weir_release(i8* noundef nonnull %4) #27
   br label %__weir_lib_run_keys.exit
 
 for.body.i:                                       ; preds = %if.then2, %for.cond1.for.end_crit_edge.i
@@ -1717,7 +1854,7 @@ for.body3.i:                                      ; preds = %if.end.i, %for.body
 
 if.then.i:                                        ; preds = %for.body3.i
   %13 = inttoptr i64 %12 to void (i8*)*
-  tail call void %13(i8* noundef %10) #23
+  tail call void %13(i8* noundef %10) #25
   %.pre.i = load i8**, i8*** @__weir_lib_values, align 8
   %14 = bitcast i8** %.pre.i to i8*
   br label %if.end.i
@@ -1747,7 +1884,7 @@ __weir_lib_run_keys.exit:                         ; preds = %for.cond.cleanup.i,
 if.end3:                                          ; preds = %__weir_lib_run_keys.exit, %if.end
   %19 = ptrtoint i8* %result to i64
   %neg = xor i64 %19, -1
-  %call = tail call i64 @__weir_freeze(i64 noundef %neg) #25
+  %call = tail call i64 @__weir_freeze(i64 noundef %neg) #27
   %cmp.not = icmp eq i64 %call, -1
   br i1 %cmp.not, label %if.end7, label %if.then4
 
@@ -1816,7 +1953,7 @@ if.then:                                          ; preds = %entry
   %arrayidx1 = getelementptr i8, i8* %buffer, i64 8
   %3 = bitcast i8* %arrayidx1 to i8**
   %4 = load i8*, i8** %3, align 8
-  tail call void %2(i8* noundef %4) #23
+  tail call void %2(i8* noundef %4) #25
   br label %if.end
 
 if.end:                                           ; preds = %if.then, %entry
@@ -2050,11 +2187,693 @@ entry:
   ret i32 %cond
 }
 
+; Function Attrs: nounwind optsize
+define dso_local void @__atomic_load(i64 noundef %size, i8* noundef %at, i8* noundef %to, i32 noundef %order) local_unnamed_addr #2 {
+entry:
+  switch i64 %size, label %if.end21 [
+    i64 1, label %if.then
+    i64 2, label %land.lhs.true2
+    i64 4, label %land.lhs.true9
+    i64 8, label %land.lhs.true16
+  ]
+
+if.then:                                          ; preds = %entry
+  %0 = load atomic i8, i8* %at seq_cst, align 1
+  store i8 %0, i8* %to, align 1
+  br label %return
+
+land.lhs.true2:                                   ; preds = %entry
+  %1 = ptrtoint i8* %at to i64
+  %rem3 = and i64 %1, 1
+  %tobool4.not = icmp eq i64 %rem3, 0
+  br i1 %tobool4.not, label %if.then5, label %if.end21
+
+if.then5:                                         ; preds = %land.lhs.true2
+  %2 = bitcast i8* %at to i16*
+  %3 = load atomic i16, i16* %2 seq_cst, align 2
+  %4 = bitcast i8* %to to i16*
+  store i16 %3, i16* %4, align 2
+  br label %return
+
+land.lhs.true9:                                   ; preds = %entry
+  %.old = ptrtoint i8* %at to i64
+  %rem10.old = and i64 %.old, 3
+  %tobool11.not.old = icmp eq i64 %rem10.old, 0
+  br i1 %tobool11.not.old, label %if.then12, label %if.end21
+
+if.then12:                                        ; preds = %land.lhs.true9
+  %5 = bitcast i8* %at to i32*
+  %6 = load atomic i32, i32* %5 seq_cst, align 4
+  %7 = bitcast i8* %to to i32*
+  store i32 %6, i32* %7, align 4
+  br label %return
+
+land.lhs.true16:                                  ; preds = %entry
+  %.old38 = ptrtoint i8* %at to i64
+  %rem17.old = and i64 %.old38, 7
+  %tobool18.not.old = icmp eq i64 %rem17.old, 0
+  br i1 %tobool18.not.old, label %if.then19, label %if.end21
+
+if.then19:                                        ; preds = %land.lhs.true16
+  %8 = bitcast i8* %at to i64*
+  %9 = load atomic i64, i64* %8 seq_cst, align 8
+  %10 = bitcast i8* %to to i64*
+  store i64 %9, i64* %10, align 8
+  br label %return
+
+if.end21:                                         ; preds = %land.lhs.true9, %land.lhs.true2, %entry, %land.lhs.true16
+  tail call void @__weir_atomic_begin() #27
+  %call.i = tail call i8* @memcpy(i8* noundef %to, i8* noundef %at, i64 noundef %size) #27
+  %11 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i.i = icmp eq i32 %11, 0
+  br i1 %tobool.not.i.i, label %if.then.i.i, label %return
+
+if.then.i.i:                                      ; preds = %if.end21
+  tail call void @__weir_atomic_end() #27
+  br label %return
+
+return:                                           ; preds = %if.then.i.i, %if.end21, %if.then19, %if.then12, %if.then5, %if.then
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @__atomic_store(i64 noundef %size, i8* noundef %at, i8* noundef %from, i32 noundef %order) local_unnamed_addr #2 {
+entry:
+  switch i64 %size, label %if.end60 [
+    i64 1, label %if.then
+    i64 2, label %land.lhs.true11
+    i64 4, label %land.lhs.true28
+    i64 8, label %land.lhs.true45
+  ]
+
+if.then:                                          ; preds = %entry
+  switch i32 %order, label %if.else6 [
+    i32 5, label %if.then2
+    i32 3, label %if.then4
+  ]
+
+if.then2:                                         ; preds = %if.then
+  %0 = load i8, i8* %from, align 1
+  store atomic i8 %0, i8* %at seq_cst, align 1
+  br label %return
+
+if.then4:                                         ; preds = %if.then
+  %1 = load i8, i8* %from, align 1
+  store atomic i8 %1, i8* %at release, align 1
+  br label %return
+
+if.else6:                                         ; preds = %if.then
+  %2 = load i8, i8* %from, align 1
+  store atomic i8 %2, i8* %at monotonic, align 1
+  br label %return
+
+land.lhs.true11:                                  ; preds = %entry
+  %3 = ptrtoint i8* %at to i64
+  %rem12 = and i64 %3, 1
+  %tobool13.not = icmp eq i64 %rem12, 0
+  br i1 %tobool13.not, label %if.then14, label %if.end60
+
+if.then14:                                        ; preds = %land.lhs.true11
+  switch i32 %order, label %if.else22 [
+    i32 5, label %if.then16
+    i32 3, label %if.then20
+  ]
+
+if.then16:                                        ; preds = %if.then14
+  %4 = bitcast i8* %at to i16*
+  %5 = bitcast i8* %from to i16*
+  %6 = load i16, i16* %5, align 2
+  store atomic i16 %6, i16* %4 seq_cst, align 2
+  br label %return
+
+if.then20:                                        ; preds = %if.then14
+  %7 = bitcast i8* %at to i16*
+  %8 = bitcast i8* %from to i16*
+  %9 = load i16, i16* %8, align 2
+  store atomic i16 %9, i16* %7 release, align 2
+  br label %return
+
+if.else22:                                        ; preds = %if.then14
+  %10 = bitcast i8* %at to i16*
+  %11 = bitcast i8* %from to i16*
+  %12 = load i16, i16* %11, align 2
+  store atomic i16 %12, i16* %10 monotonic, align 2
+  br label %return
+
+land.lhs.true28:                                  ; preds = %entry
+  %.old = ptrtoint i8* %at to i64
+  %rem29.old = and i64 %.old, 3
+  %tobool30.not.old = icmp eq i64 %rem29.old, 0
+  br i1 %tobool30.not.old, label %if.then31, label %if.end60
+
+if.then31:                                        ; preds = %land.lhs.true28
+  switch i32 %order, label %if.else39 [
+    i32 5, label %if.then33
+    i32 3, label %if.then37
+  ]
+
+if.then33:                                        ; preds = %if.then31
+  %13 = bitcast i8* %at to i32*
+  %14 = bitcast i8* %from to i32*
+  %15 = load i32, i32* %14, align 4
+  store atomic i32 %15, i32* %13 seq_cst, align 4
+  br label %return
+
+if.then37:                                        ; preds = %if.then31
+  %16 = bitcast i8* %at to i32*
+  %17 = bitcast i8* %from to i32*
+  %18 = load i32, i32* %17, align 4
+  store atomic i32 %18, i32* %16 release, align 4
+  br label %return
+
+if.else39:                                        ; preds = %if.then31
+  %19 = bitcast i8* %at to i32*
+  %20 = bitcast i8* %from to i32*
+  %21 = load i32, i32* %20, align 4
+  store atomic i32 %21, i32* %19 monotonic, align 4
+  br label %return
+
+land.lhs.true45:                                  ; preds = %entry
+  %.old100 = ptrtoint i8* %at to i64
+  %rem46.old = and i64 %.old100, 7
+  %tobool47.not.old = icmp eq i64 %rem46.old, 0
+  br i1 %tobool47.not.old, label %if.then48, label %if.end60
+
+if.then48:                                        ; preds = %land.lhs.true45
+  switch i32 %order, label %if.else56 [
+    i32 5, label %if.then50
+    i32 3, label %if.then54
+  ]
+
+if.then50:                                        ; preds = %if.then48
+  %22 = bitcast i8* %at to i64*
+  %23 = bitcast i8* %from to i64*
+  %24 = load i64, i64* %23, align 8
+  store atomic i64 %24, i64* %22 seq_cst, align 8
+  br label %return
+
+if.then54:                                        ; preds = %if.then48
+  %25 = bitcast i8* %at to i64*
+  %26 = bitcast i8* %from to i64*
+  %27 = load i64, i64* %26, align 8
+  store atomic i64 %27, i64* %25 release, align 8
+  br label %return
+
+if.else56:                                        ; preds = %if.then48
+  %28 = bitcast i8* %at to i64*
+  %29 = bitcast i8* %from to i64*
+  %30 = load i64, i64* %29, align 8
+  store atomic i64 %30, i64* %28 monotonic, align 8
+  br label %return
+
+if.end60:                                         ; preds = %land.lhs.true28, %land.lhs.true11, %entry, %land.lhs.true45
+  tail call void @__weir_atomic_begin() #27
+  %call = tail call i8* @memcpy(i8* noundef %at, i8* noundef %from, i64 noundef %size) #25
+  %31 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i = icmp eq i32 %31, 0
+  br i1 %tobool.not.i, label %if.then.i, label %return
+
+if.then.i:                                        ; preds = %if.end60
+  tail call void @__weir_atomic_end() #27
+  br label %return
+
+return:                                           ; preds = %if.then.i, %if.end60, %if.then50, %if.else56, %if.then54, %if.then33, %if.else39, %if.then37, %if.then16, %if.else22, %if.then20, %if.then2, %if.else6, %if.then4
+  ret void
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize
+define dso_local i8* @memcpy(i8* noundef returned %to, i8* noundef %from, i64 noundef %n) local_unnamed_addr #0 {
+entry:
+  %tobool.not57 = icmp eq i64 %n, 0
+  br i1 %tobool.not57, label %while.end, label %while.body
+
+while.body:                                       ; preds = %entry, %if.end25
+  %n.addr.060 = phi i64 [ %sub10, %if.end25 ], [ %n, %entry ]
+  %s.059 = phi i8* [ %add.ptr9, %if.end25 ], [ %from, %entry ]
+  %d.058 = phi i8* [ %add.ptr8, %if.end25 ], [ %to, %entry ]
+  %0 = ptrtoint i8* %d.058 to i64
+  %1 = ptrtoint i8* %s.059 to i64
+  %or = or i64 %1, %0
+  %cmp = icmp ugt i64 %n.addr.060, 7
+  %and = and i64 %or, 7
+  %tobool1.not = icmp eq i64 %and, 0
+  %or.cond = select i1 %cmp, i1 %tobool1.not, i1 false
+  br i1 %or.cond, label %if.then, label %if.else
+
+if.then:                                          ; preds = %while.body
+  %2 = bitcast i8* %s.059 to i64*
+  %3 = load i64, i64* %2, align 8
+  %4 = bitcast i8* %d.058 to i64*
+  store i64 %3, i64* %4, align 8
+  br label %if.end25
+
+if.else:                                          ; preds = %while.body
+  %cmp3 = icmp ugt i64 %n.addr.060, 3
+  %and5 = and i64 %or, 3
+  %tobool6.not = icmp eq i64 %and5, 0
+  %or.cond55 = select i1 %cmp3, i1 %tobool6.not, i1 false
+  br i1 %or.cond55, label %if.then7, label %if.else11
+
+if.then7:                                         ; preds = %if.else
+  %5 = bitcast i8* %s.059 to i32*
+  %6 = load i32, i32* %5, align 4
+  %7 = bitcast i8* %d.058 to i32*
+  store i32 %6, i32* %7, align 4
+  br label %if.end25
+
+if.else11:                                        ; preds = %if.else
+  %cmp12 = icmp ugt i64 %n.addr.060, 1
+  %and14 = and i64 %or, 1
+  %tobool15.not = icmp eq i64 %and14, 0
+  %or.cond56 = select i1 %cmp12, i1 %tobool15.not, i1 false
+  br i1 %or.cond56, label %if.then16, label %if.else20
+
+if.then16:                                        ; preds = %if.else11
+  %8 = bitcast i8* %s.059 to i16*
+  %9 = load i16, i16* %8, align 2
+  %10 = bitcast i8* %d.058 to i16*
+  store i16 %9, i16* %10, align 2
+  br label %if.end25
+
+if.else20:                                        ; preds = %if.else11
+  %11 = load i8, i8* %s.059, align 1
+  store i8 %11, i8* %d.058, align 1
+  br label %if.end25
+
+if.end25:                                         ; preds = %if.then7, %if.else20, %if.then16, %if.then
+  %.sink62 = phi i64 [ 4, %if.then7 ], [ 1, %if.else20 ], [ 2, %if.then16 ], [ 8, %if.then ]
+  %.sink = phi i64 [ -4, %if.then7 ], [ -1, %if.else20 ], [ -2, %if.then16 ], [ -8, %if.then ]
+  %add.ptr8 = getelementptr i8, i8* %d.058, i64 %.sink62
+  %add.ptr9 = getelementptr i8, i8* %s.059, i64 %.sink62
+  %sub10 = add i64 %n.addr.060, %.sink
+  %tobool.not = icmp eq i64 %sub10, 0
+  br i1 %tobool.not, label %while.end, label %while.body
+
+while.end:                                        ; preds = %if.end25, %entry
+  ret i8* %to
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @__atomic_exchange(i64 noundef %size, i8* nocapture noundef %at, i8* nocapture noundef readonly %from, i8* nocapture noundef writeonly %to, i32 noundef %order) local_unnamed_addr #2 {
+entry:
+  tail call void @__weir_atomic_begin() #27
+  %cmp11.not = icmp eq i64 %size, 0
+  br i1 %cmp11.not, label %for.cond.cleanup, label %for.body
+
+for.cond.cleanup:                                 ; preds = %for.body, %entry
+  %0 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i = icmp eq i32 %0, 0
+  br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
+
+if.then.i:                                        ; preds = %for.cond.cleanup
+  tail call void @__weir_atomic_end() #27
+  br label %__weir_lib_leave.exit
+
+__weir_lib_leave.exit:                            ; preds = %for.cond.cleanup, %if.then.i
+  ret void
+
+for.body:                                         ; preds = %entry, %for.body
+  %i.012 = phi i64 [ %inc, %for.body ], [ 0, %entry ]
+  %arrayidx = getelementptr i8, i8* %at, i64 %i.012
+  %1 = load i8, i8* %arrayidx, align 1
+  %arrayidx1 = getelementptr i8, i8* %from, i64 %i.012
+  %2 = load i8, i8* %arrayidx1, align 1
+  store i8 %2, i8* %arrayidx, align 1
+  %arrayidx3 = getelementptr i8, i8* %to, i64 %i.012
+  store i8 %1, i8* %arrayidx3, align 1
+  %inc = add nuw i64 %i.012, 1
+  %exitcond.not = icmp eq i64 %inc, %size
+  br i1 %exitcond.not, label %for.cond.cleanup, label %for.body
+}
+
+; Function Attrs: nounwind optsize
+define dso_local zeroext i1 @__atomic_compare_exchange(i64 noundef %size, i8* noundef %at, i8* noundef %expected, i8* noundef %from, i32 noundef %good, i32 noundef %bad) local_unnamed_addr #2 {
+entry:
+  tail call void @__weir_atomic_begin() #27
+  %tobool.not17.i = icmp eq i64 %size, 0
+  br i1 %tobool.not17.i, label %if.then, label %for.body.i
+
+for.body.i:                                       ; preds = %entry, %for.inc.i
+  %y.020.i = phi i8* [ %incdec.ptr7.i, %for.inc.i ], [ %expected, %entry ]
+  %x.019.i = phi i8* [ %incdec.ptr.i, %for.inc.i ], [ %at, %entry ]
+  %n.addr.018.i = phi i64 [ %dec.i, %for.inc.i ], [ %size, %entry ]
+  %0 = load i8, i8* %x.019.i, align 1
+  %1 = load i8, i8* %y.020.i, align 1
+  %cmp.not.i = icmp eq i8 %0, %1
+  br i1 %cmp.not.i, label %for.inc.i, label %if.else
+
+for.inc.i:                                        ; preds = %for.body.i
+  %dec.i = add i64 %n.addr.018.i, -1
+  %incdec.ptr.i = getelementptr i8, i8* %x.019.i, i64 1
+  %incdec.ptr7.i = getelementptr i8, i8* %y.020.i, i64 1
+  %tobool.not.i12 = icmp eq i64 %dec.i, 0
+  br i1 %tobool.not.i12, label %if.then, label %for.body.i
+
+if.then:                                          ; preds = %for.inc.i, %entry
+  %call2 = tail call i8* @memcpy(i8* noundef %at, i8* noundef %from, i64 noundef %size) #25
+  br label %if.end
+
+if.else:                                          ; preds = %for.body.i
+  %call3 = tail call i8* @memcpy(i8* noundef %expected, i8* noundef %at, i64 noundef %size) #25
+  br label %if.end
+
+if.end:                                           ; preds = %if.else, %if.then
+  %tobool.not15 = phi i1 [ false, %if.else ], [ true, %if.then ]
+  %2 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i = icmp eq i32 %2, 0
+  br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
+
+if.then.i:                                        ; preds = %if.end
+  tail call void @__weir_atomic_end() #27
+  br label %__weir_lib_leave.exit
+
+__weir_lib_leave.exit:                            ; preds = %if.end, %if.then.i
+  ret i1 %tobool.not15
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize readonly
+define dso_local i32 @memcmp(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b, i64 noundef %n) local_unnamed_addr #13 {
+entry:
+  %tobool.not17 = icmp eq i64 %n, 0
+  br i1 %tobool.not17, label %cleanup, label %for.body
+
+for.body:                                         ; preds = %entry, %for.inc
+  %y.020 = phi i8* [ %incdec.ptr7, %for.inc ], [ %b, %entry ]
+  %x.019 = phi i8* [ %incdec.ptr, %for.inc ], [ %a, %entry ]
+  %n.addr.018 = phi i64 [ %dec, %for.inc ], [ %n, %entry ]
+  %0 = load i8, i8* %x.019, align 1
+  %1 = load i8, i8* %y.020, align 1
+  %cmp.not = icmp eq i8 %0, %1
+  br i1 %cmp.not, label %for.inc, label %if.then
+
+if.then:                                          ; preds = %for.body
+  %cmp5 = icmp ult i8 %0, %1
+  %cond = select i1 %cmp5, i32 -1, i32 1
+  br label %cleanup
+
+for.inc:                                          ; preds = %for.body
+  %dec = add i64 %n.addr.018, -1
+  %incdec.ptr = getelementptr i8, i8* %x.019, i64 1
+  %incdec.ptr7 = getelementptr i8, i8* %y.020, i64 1
+  %tobool.not = icmp eq i64 %dec, 0
+  br i1 %tobool.not, label %cleanup, label %for.body
+
+cleanup:                                          ; preds = %for.inc, %entry, %if.then
+  %retval.0 = phi i32 [ %cond, %if.then ], [ 0, %entry ], [ 0, %for.inc ]
+  ret i32 %retval.0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local zeroext i1 @__atomic_is_lock_free(i64 noundef %size, i8* nocapture noundef readnone %at) local_unnamed_addr #7 {
+entry:
+  %switch.tableidx = add i64 %size, -1
+  %0 = icmp ult i64 %switch.tableidx, 8
+  %switch.cast = trunc i64 %switch.tableidx to i8
+  %switch.downshift = lshr i8 -117, %switch.cast
+  %1 = and i8 %switch.downshift, 1
+  %switch.masked = icmp ne i8 %1, 0
+  %2 = select i1 %0, i1 %switch.masked, i1 false
+  ret i1 %2
+}
+
+; Function Attrs: nounwind optsize
+define dso_local { i64, i64 } @__atomic_load_16(i128* nocapture noundef readonly %at, i32 noundef %order) local_unnamed_addr #2 {
+entry:
+  tail call void @__weir_atomic_begin() #27
+  %0 = load i128, i128* %at, align 16
+  %1 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i = icmp eq i32 %1, 0
+  br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
+
+if.then.i:                                        ; preds = %entry
+  tail call void @__weir_atomic_end() #27
+  br label %__weir_lib_leave.exit
+
+__weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
+  %retval.sroa.0.0.extract.trunc = trunc i128 %0 to i64
+  %retval.sroa.2.0.extract.shift = lshr i128 %0, 64
+  %retval.sroa.2.0.extract.trunc = trunc i128 %retval.sroa.2.0.extract.shift to i64
+  %.fca.0.insert = insertvalue { i64, i64 } poison, i64 %retval.sroa.0.0.extract.trunc, 0
+  %.fca.1.insert = insertvalue { i64, i64 } %.fca.0.insert, i64 %retval.sroa.2.0.extract.trunc, 1
+  ret { i64, i64 } %.fca.1.insert
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @__atomic_store_16(i128* nocapture noundef writeonly %at, i64 noundef %new.coerce0, i64 noundef %new.coerce1, i32 noundef %order) local_unnamed_addr #2 {
+entry:
+  %new.sroa.2.0.insert.ext = zext i64 %new.coerce1 to i128
+  %new.sroa.2.0.insert.shift = shl nuw i128 %new.sroa.2.0.insert.ext, 64
+  %new.sroa.0.0.insert.ext = zext i64 %new.coerce0 to i128
+  %new.sroa.0.0.insert.insert = or i128 %new.sroa.2.0.insert.shift, %new.sroa.0.0.insert.ext
+  tail call void @__weir_atomic_begin() #27
+  store i128 %new.sroa.0.0.insert.insert, i128* %at, align 16
+  %0 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i = icmp eq i32 %0, 0
+  br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
+
+if.then.i:                                        ; preds = %entry
+  tail call void @__weir_atomic_end() #27
+  br label %__weir_lib_leave.exit
+
+__weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local { i64, i64 } @__atomic_exchange_16(i128* nocapture noundef %at, i64 noundef %new.coerce0, i64 noundef %new.coerce1, i32 noundef %order) local_unnamed_addr #2 {
+entry:
+  %new.sroa.2.0.insert.ext = zext i64 %new.coerce1 to i128
+  %new.sroa.2.0.insert.shift = shl nuw i128 %new.sroa.2.0.insert.ext, 64
+  %new.sroa.0.0.insert.ext = zext i64 %new.coerce0 to i128
+  %new.sroa.0.0.insert.insert = or i128 %new.sroa.2.0.insert.shift, %new.sroa.0.0.insert.ext
+  tail call void @__weir_atomic_begin() #27
+  %0 = load i128, i128* %at, align 16
+  store i128 %new.sroa.0.0.insert.insert, i128* %at, align 16
+  %1 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i = icmp eq i32 %1, 0
+  br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
+
+if.then.i:                                        ; preds = %entry
+  tail call void @__weir_atomic_end() #27
+  br label %__weir_lib_leave.exit
+
+__weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
+  %retval.sroa.0.0.extract.trunc = trunc i128 %0 to i64
+  %retval.sroa.2.0.extract.shift = lshr i128 %0, 64
+  %retval.sroa.2.0.extract.trunc = trunc i128 %retval.sroa.2.0.extract.shift to i64
+  %.fca.0.insert = insertvalue { i64, i64 } poison, i64 %retval.sroa.0.0.extract.trunc, 0
+  %.fca.1.insert = insertvalue { i64, i64 } %.fca.0.insert, i64 %retval.sroa.2.0.extract.trunc, 1
+  ret { i64, i64 } %.fca.1.insert
+}
+
+; Function Attrs: nounwind optsize
+define dso_local zeroext i1 @__atomic_compare_exchange_16(i128* nocapture noundef %at, i128* nocapture noundef %expected, i64 noundef %new.coerce0, i64 noundef %new.coerce1, i32 noundef %good, i32 noundef %bad) local_unnamed_addr #2 {
+entry:
+  tail call void @__weir_atomic_begin() #27
+  %0 = load i128, i128* %at, align 16
+  %1 = load i128, i128* %expected, align 16
+  %cmp = icmp eq i128 %0, %1
+  br i1 %cmp, label %if.then, label %if.else
+
+if.then:                                          ; preds = %entry
+  %new.sroa.2.0.insert.ext = zext i64 %new.coerce1 to i128
+  %new.sroa.2.0.insert.shift = shl nuw i128 %new.sroa.2.0.insert.ext, 64
+  %new.sroa.0.0.insert.ext = zext i64 %new.coerce0 to i128
+  %new.sroa.0.0.insert.insert = or i128 %new.sroa.2.0.insert.shift, %new.sroa.0.0.insert.ext
+  store i128 %new.sroa.0.0.insert.insert, i128* %at, align 16
+  br label %if.end
+
+if.else:                                          ; preds = %entry
+  store i128 %0, i128* %expected, align 16
+  br label %if.end
+
+if.end:                                           ; preds = %if.else, %if.then
+  %2 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i = icmp eq i32 %2, 0
+  br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
+
+if.then.i:                                        ; preds = %if.end
+  tail call void @__weir_atomic_end() #27
+  br label %__weir_lib_leave.exit
+
+__weir_lib_leave.exit:                            ; preds = %if.end, %if.then.i
+  ret i1 %cmp
+}
+
+; Function Attrs: nounwind optsize
+define dso_local { i64, i64 } @__atomic_fetch_add_16(i128* nocapture noundef %at, i64 noundef %by.coerce0, i64 noundef %by.coerce1, i32 noundef %order) local_unnamed_addr #2 {
+entry:
+  %by.sroa.2.0.insert.ext = zext i64 %by.coerce1 to i128
+  %by.sroa.2.0.insert.shift = shl nuw i128 %by.sroa.2.0.insert.ext, 64
+  %by.sroa.0.0.insert.ext = zext i64 %by.coerce0 to i128
+  %by.sroa.0.0.insert.insert = or i128 %by.sroa.2.0.insert.shift, %by.sroa.0.0.insert.ext
+  tail call void @__weir_atomic_begin() #27
+  %0 = load i128, i128* %at, align 16
+  %add = add i128 %by.sroa.0.0.insert.insert, %0
+  store i128 %add, i128* %at, align 16
+  %1 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i = icmp eq i32 %1, 0
+  br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
+
+if.then.i:                                        ; preds = %entry
+  tail call void @__weir_atomic_end() #27
+  br label %__weir_lib_leave.exit
+
+__weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
+  %retval.sroa.0.0.extract.trunc = trunc i128 %0 to i64
+  %retval.sroa.2.0.extract.shift = lshr i128 %0, 64
+  %retval.sroa.2.0.extract.trunc = trunc i128 %retval.sroa.2.0.extract.shift to i64
+  %.fca.0.insert = insertvalue { i64, i64 } poison, i64 %retval.sroa.0.0.extract.trunc, 0
+  %.fca.1.insert = insertvalue { i64, i64 } %.fca.0.insert, i64 %retval.sroa.2.0.extract.trunc, 1
+  ret { i64, i64 } %.fca.1.insert
+}
+
+; Function Attrs: nounwind optsize
+define dso_local { i64, i64 } @__atomic_fetch_sub_16(i128* nocapture noundef %at, i64 noundef %by.coerce0, i64 noundef %by.coerce1, i32 noundef %order) local_unnamed_addr #2 {
+entry:
+  %by.sroa.2.0.insert.ext = zext i64 %by.coerce1 to i128
+  %by.sroa.2.0.insert.shift.neg5 = mul i128 %by.sroa.2.0.insert.ext, -18446744073709551616
+  %by.sroa.0.0.insert.ext = zext i64 %by.coerce0 to i128
+  tail call void @__weir_atomic_begin() #27
+  %0 = load i128, i128* %at, align 16
+  %by.sroa.0.0.insert.insert.neg = sub i128 %by.sroa.2.0.insert.shift.neg5, %by.sroa.0.0.insert.ext
+  %sub = add i128 %by.sroa.0.0.insert.insert.neg, %0
+  store i128 %sub, i128* %at, align 16
+  %1 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i = icmp eq i32 %1, 0
+  br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
+
+if.then.i:                                        ; preds = %entry
+  tail call void @__weir_atomic_end() #27
+  br label %__weir_lib_leave.exit
+
+__weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
+  %retval.sroa.0.0.extract.trunc = trunc i128 %0 to i64
+  %retval.sroa.2.0.extract.shift = lshr i128 %0, 64
+  %retval.sroa.2.0.extract.trunc = trunc i128 %retval.sroa.2.0.extract.shift to i64
+  %.fca.0.insert = insertvalue { i64, i64 } poison, i64 %retval.sroa.0.0.extract.trunc, 0
+  %.fca.1.insert = insertvalue { i64, i64 } %.fca.0.insert, i64 %retval.sroa.2.0.extract.trunc, 1
+  ret { i64, i64 } %.fca.1.insert
+}
+
+; Function Attrs: nounwind optsize
+define dso_local { i64, i64 } @__atomic_fetch_and_16(i128* nocapture noundef %at, i64 noundef %by.coerce0, i64 noundef %by.coerce1, i32 noundef %order) local_unnamed_addr #2 {
+entry:
+  %by.sroa.2.0.insert.ext = zext i64 %by.coerce1 to i128
+  %by.sroa.2.0.insert.shift = shl nuw i128 %by.sroa.2.0.insert.ext, 64
+  %by.sroa.0.0.insert.ext = zext i64 %by.coerce0 to i128
+  %by.sroa.0.0.insert.insert = or i128 %by.sroa.2.0.insert.shift, %by.sroa.0.0.insert.ext
+  tail call void @__weir_atomic_begin() #27
+  %0 = load i128, i128* %at, align 16
+  %and = and i128 %0, %by.sroa.0.0.insert.insert
+  store i128 %and, i128* %at, align 16
+  %1 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i = icmp eq i32 %1, 0
+  br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
+
+if.then.i:                                        ; preds = %entry
+  tail call void @__weir_atomic_end() #27
+  br label %__weir_lib_leave.exit
+
+__weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
+  %retval.sroa.0.0.extract.trunc = trunc i128 %0 to i64
+  %retval.sroa.2.0.extract.shift = lshr i128 %0, 64
+  %retval.sroa.2.0.extract.trunc = trunc i128 %retval.sroa.2.0.extract.shift to i64
+  %.fca.0.insert = insertvalue { i64, i64 } poison, i64 %retval.sroa.0.0.extract.trunc, 0
+  %.fca.1.insert = insertvalue { i64, i64 } %.fca.0.insert, i64 %retval.sroa.2.0.extract.trunc, 1
+  ret { i64, i64 } %.fca.1.insert
+}
+
+; Function Attrs: nounwind optsize
+define dso_local { i64, i64 } @__atomic_fetch_or_16(i128* nocapture noundef %at, i64 noundef %by.coerce0, i64 noundef %by.coerce1, i32 noundef %order) local_unnamed_addr #2 {
+entry:
+  %by.sroa.2.0.insert.ext = zext i64 %by.coerce1 to i128
+  %by.sroa.2.0.insert.shift = shl nuw i128 %by.sroa.2.0.insert.ext, 64
+  %by.sroa.0.0.insert.ext = zext i64 %by.coerce0 to i128
+  %by.sroa.0.0.insert.insert = or i128 %by.sroa.2.0.insert.shift, %by.sroa.0.0.insert.ext
+  tail call void @__weir_atomic_begin() #27
+  %0 = load i128, i128* %at, align 16
+  %or = or i128 %0, %by.sroa.0.0.insert.insert
+  store i128 %or, i128* %at, align 16
+  %1 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i = icmp eq i32 %1, 0
+  br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
+
+if.then.i:                                        ; preds = %entry
+  tail call void @__weir_atomic_end() #27
+  br label %__weir_lib_leave.exit
+
+__weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
+  %retval.sroa.0.0.extract.trunc = trunc i128 %0 to i64
+  %retval.sroa.2.0.extract.shift = lshr i128 %0, 64
+  %retval.sroa.2.0.extract.trunc = trunc i128 %retval.sroa.2.0.extract.shift to i64
+  %.fca.0.insert = insertvalue { i64, i64 } poison, i64 %retval.sroa.0.0.extract.trunc, 0
+  %.fca.1.insert = insertvalue { i64, i64 } %.fca.0.insert, i64 %retval.sroa.2.0.extract.trunc, 1
+  ret { i64, i64 } %.fca.1.insert
+}
+
+; Function Attrs: nounwind optsize
+define dso_local { i64, i64 } @__atomic_fetch_xor_16(i128* nocapture noundef %at, i64 noundef %by.coerce0, i64 noundef %by.coerce1, i32 noundef %order) local_unnamed_addr #2 {
+entry:
+  %by.sroa.2.0.insert.ext = zext i64 %by.coerce1 to i128
+  %by.sroa.2.0.insert.shift = shl nuw i128 %by.sroa.2.0.insert.ext, 64
+  %by.sroa.0.0.insert.ext = zext i64 %by.coerce0 to i128
+  %by.sroa.0.0.insert.insert = or i128 %by.sroa.2.0.insert.shift, %by.sroa.0.0.insert.ext
+  tail call void @__weir_atomic_begin() #27
+  %0 = load i128, i128* %at, align 16
+  %xor = xor i128 %0, %by.sroa.0.0.insert.insert
+  store i128 %xor, i128* %at, align 16
+  %1 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i = icmp eq i32 %1, 0
+  br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
+
+if.then.i:                                        ; preds = %entry
+  tail call void @__weir_atomic_end() #27
+  br label %__weir_lib_leave.exit
+
+__weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
+  %retval.sroa.0.0.extract.trunc = trunc i128 %0 to i64
+  %retval.sroa.2.0.extract.shift = lshr i128 %0, 64
+  %retval.sroa.2.0.extract.trunc = trunc i128 %retval.sroa.2.0.extract.shift to i64
+  %.fca.0.insert = insertvalue { i64, i64 } poison, i64 %retval.sroa.0.0.extract.trunc, 0
+  %.fca.1.insert = insertvalue { i64, i64 } %.fca.0.insert, i64 %retval.sroa.2.0.extract.trunc, 1
+  ret { i64, i64 } %.fca.1.insert
+}
+
+; Function Attrs: nounwind optsize
+define dso_local { i64, i64 } @__atomic_fetch_nand_16(i128* nocapture noundef %at, i64 noundef %by.coerce0, i64 noundef %by.coerce1, i32 noundef %order) local_unnamed_addr #2 {
+entry:
+  %by.sroa.2.0.insert.ext = zext i64 %by.coerce1 to i128
+  %by.sroa.2.0.insert.shift = shl nuw i128 %by.sroa.2.0.insert.ext, 64
+  %by.sroa.0.0.insert.ext = zext i64 %by.coerce0 to i128
+  %by.sroa.0.0.insert.insert = or i128 %by.sroa.2.0.insert.shift, %by.sroa.0.0.insert.ext
+  tail call void @__weir_atomic_begin() #27
+  %0 = load i128, i128* %at, align 16
+  %and = and i128 %0, %by.sroa.0.0.insert.insert
+  %neg = xor i128 %and, -1
+  store i128 %neg, i128* %at, align 16
+  %1 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i = icmp eq i32 %1, 0
+  br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
+
+if.then.i:                                        ; preds = %entry
+  tail call void @__weir_atomic_end() #27
+  br label %__weir_lib_leave.exit
+
+__weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
+  %retval.sroa.0.0.extract.trunc = trunc i128 %0 to i64
+  %retval.sroa.2.0.extract.shift = lshr i128 %0, 64
+  %retval.sroa.2.0.extract.trunc = trunc i128 %retval.sroa.2.0.extract.shift to i64
+  %.fca.0.insert = insertvalue { i64, i64 } poison, i64 %retval.sroa.0.0.extract.trunc, 0
+  %.fca.1.insert = insertvalue { i64, i64 } %.fca.0.insert, i64 %retval.sroa.2.0.extract.trunc, 1
+  ret { i64, i64 } %.fca.1.insert
+}
+
 ; Function Attrs: nofree norecurse nosync nounwind optsize writeonly
 define dso_local i32 @pthread_attr_init(%struct.__weir_lib_attributes* noundef %a) local_unnamed_addr #1 {
 entry:
   %0 = bitcast %struct.__weir_lib_attributes* %a to i8*
-  %call = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 56) #23
+  %call = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 56) #25
   %stack_size = getelementptr inbounds %struct.__weir_lib_attributes, %struct.__weir_lib_attributes* %a, i64 0, i32 2
   store i64 8388608, i64* %stack_size, align 8
   %guard_size = getelementptr inbounds %struct.__weir_lib_attributes, %struct.__weir_lib_attributes* %a, i64 0, i32 3
@@ -2238,7 +3057,7 @@ entry:
 define dso_local i32 @pthread_getattr_np(i64 noundef %t, %struct.__weir_lib_attributes* noundef %a) local_unnamed_addr #1 {
 entry:
   %0 = bitcast %struct.__weir_lib_attributes* %a to i8*
-  %call.i = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 56) #25
+  %call.i = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 56) #27
   %stack_size.i = getelementptr inbounds %struct.__weir_lib_attributes, %struct.__weir_lib_attributes* %a, i64 0, i32 2
   store i64 8388608, i64* %stack_size.i, align 8
   %guard_size.i = getelementptr inbounds %struct.__weir_lib_attributes, %struct.__weir_lib_attributes* %a, i64 0, i32 3
@@ -2263,7 +3082,7 @@ entry:
 ; Function Attrs: nofree norecurse nosync nounwind optsize writeonly
 define dso_local i32 @pthread_getaffinity_np(i64 %t, i64 noundef %n, i8* noundef %set) local_unnamed_addr #1 {
 entry:
-  %call = tail call i8* @memset(i8* noundef %set, i32 noundef 0, i64 noundef %n) #23
+  %call = tail call i8* @memset(i8* noundef %set, i32 noundef 0, i64 noundef %n) #25
   store i8 3, i8* %set, align 1
   ret i32 0
 }
@@ -2277,13 +3096,13 @@ entry:
 ; Function Attrs: nofree norecurse nosync nounwind optsize writeonly
 define dso_local i32 @sched_getaffinity(i32 noundef %pid, i64 noundef %n, i8* noundef %set) local_unnamed_addr #1 {
 entry:
-  %call.i = tail call i8* @memset(i8* noundef %set, i32 noundef 0, i64 noundef %n) #25
+  %call.i = tail call i8* @memset(i8* noundef %set, i32 noundef 0, i64 noundef %n) #27
   store i8 3, i8* %set, align 1
   ret i32 0
 }
 
 ; Function Attrs: nofree nosync nounwind optsize readonly
-define dso_local i32 @__sched_cpucount(i64 noundef %n, i8* nocapture noundef readonly %set) local_unnamed_addr #13 {
+define dso_local i32 @__sched_cpucount(i64 noundef %n, i8* nocapture noundef readonly %set) local_unnamed_addr #14 {
 entry:
   %tobool.not4 = icmp eq i64 %n, 0
   br i1 %tobool.not4, label %for.end, label %for.body
@@ -2307,7 +3126,7 @@ for.end:                                          ; preds = %for.body, %entry
 }
 
 ; Function Attrs: mustprogress nofree nosync nounwind readnone speculatable willreturn
-declare i32 @llvm.ctpop.i32(i32) #14
+declare i32 @llvm.ctpop.i32(i32) #15
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
 define dso_local i32 @sched_getcpu() local_unnamed_addr #7 {
@@ -2414,22 +3233,28 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local i32 @__pthread_key_create(i32* nocapture noundef writeonly %key, void (i8*)* noundef %destroy) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @pthread_key_create(i32* noundef %key, void (i8*)* noundef %destroy) #23
+  %call = tail call i32 @pthread_key_create(i32* noundef %key, void (i8*)* noundef %destroy) #25
   ret i32 0
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i32 @__pthread_mutex_lock(%struct.__weir_lib_mutex* noundef %m) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @pthread_mutex_lock(%struct.__weir_lib_mutex* noundef %m) #23
+  %call = tail call i32 @pthread_mutex_lock(%struct.__weir_lib_mutex* noundef %m) #25
   ret i32 %call
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i32 @__pthread_mutex_unlock(%struct.__weir_lib_mutex* nocapture noundef %m) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @pthread_mutex_unlock(%struct.__weir_lib_mutex* noundef %m) #23
+  %call = tail call i32 @pthread_mutex_unlock(%struct.__weir_lib_mutex* noundef %m) #25
   ret i32 %call
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local void @__tsan_init() local_unnamed_addr #7 {
+entry:
+  ret void
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize writeonly
@@ -2440,7 +3265,7 @@ entry:
 
 if.end:                                           ; preds = %entry
   %0 = bitcast %struct.__weir_lib_barrier* %b to i8*
-  %call = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 32) #23
+  %call = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 32) #25
   %count1 = getelementptr inbounds %struct.__weir_lib_barrier, %struct.__weir_lib_barrier* %b, i64 0, i32 2
   store i32 %count, i32* %count1, align 8
   br label %return
@@ -2459,7 +3284,7 @@ entry:
   br i1 %tobool.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([47 x i8], [47 x i8]* @.str.6, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([47 x i8], [47 x i8]* @.str.6, i64 0, i64 0)) #26
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -2477,13 +3302,13 @@ for.body:                                         ; preds = %for.cond.preheader,
   %indvars.iv = phi i64 [ 0, %for.cond.preheader ], [ 1, %__weir_lib_leave.exit ]
   %add.ptr = getelementptr i32, i32* %2, i64 %indvars.iv
   %3 = bitcast i32* %add.ptr to i8*
-  %call = tail call i32 @__weir_await_eq(i8* noundef %3, i32 noundef -1, i32 noundef 0) #25
+  %call = tail call i32 @__weir_await_eq(i8* noundef %3, i32 noundef -1, i32 noundef 0) #27
   %4 = load i32, i32* @__weir_lib_inside, align 4
   %tobool.not.i = icmp eq i32 %4, 0
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %for.body
-  tail call void @__weir_atomic_end() #25
+  tail call void @__weir_atomic_end() #27
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %for.body, %if.then.i
@@ -2498,12 +3323,12 @@ if.end5:                                          ; preds = %__weir_lib_leave.ex
 ; Function Attrs: nounwind optsize
 define dso_local i32 @pthread_barrier_wait(%struct.__weir_lib_barrier* noundef %b) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @__weir_self() #25
+  %call = tail call i32 @__weir_self() #27
   %cmp = icmp ugt i32 %call, 63
   br i1 %cmp, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([50 x i8], [50 x i8]* @.str.7, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([50 x i8], [50 x i8]* @.str.7, i64 0, i64 0)) #26
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -2514,14 +3339,14 @@ if.end:                                           ; preds = %entry
   %add.ptr = getelementptr i32, i32* %0, i64 %idx.ext
   %rem = and i32 %call, 31
   %shl = shl nuw i32 1, %rem
-  tail call void @__weir_atomic_begin() #25
+  tail call void @__weir_atomic_begin() #27
   %count = getelementptr inbounds %struct.__weir_lib_barrier, %struct.__weir_lib_barrier* %b, i64 0, i32 2
   %1 = load i32, i32* %count, align 8
   %tobool.not = icmp eq i32 %1, 0
   br i1 %tobool.not, label %if.then2, label %if.end3
 
 if.then2:                                         ; preds = %if.end
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([69 x i8], [69 x i8]* @.str.8, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([69 x i8], [69 x i8]* @.str.8, i64 0, i64 0)) #26
   unreachable
 
 if.end3:                                          ; preds = %if.end
@@ -2553,7 +3378,7 @@ if.end14:                                         ; preds = %if.else, %if.then8
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %if.end14
-  tail call void @__weir_atomic_end() #25
+  tail call void @__weir_atomic_end() #27
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %if.end14, %if.then.i
@@ -2561,7 +3386,7 @@ __weir_lib_leave.exit:                            ; preds = %if.end14, %if.then.
 
 if.end17:                                         ; preds = %__weir_lib_leave.exit
   %6 = bitcast i32* %add.ptr to i8*
-  %call18 = tail call i32 @__weir_await_ne(i8* noundef %6, i32 noundef %shl, i32 noundef 0) #25
+  %call18 = tail call i32 @__weir_await_ne(i8* noundef %6, i32 noundef %shl, i32 noundef 0) #27
   %neg = xor i32 %shl, -1
   %7 = load i32, i32* %add.ptr, align 4
   %and = and i32 %7, %neg
@@ -2571,7 +3396,7 @@ if.end17:                                         ; preds = %__weir_lib_leave.ex
   br i1 %tobool.not.i42, label %if.then.i43, label %cleanup
 
 if.then.i43:                                      ; preds = %if.end17
-  tail call void @__weir_atomic_end() #25
+  tail call void @__weir_atomic_end() #27
   br label %cleanup
 
 cleanup:                                          ; preds = %if.then.i43, %if.end17, %__weir_lib_leave.exit
@@ -2580,7 +3405,7 @@ cleanup:                                          ; preds = %if.then.i43, %if.en
 }
 
 ; Function Attrs: mustprogress nofree nosync nounwind readnone speculatable willreturn
-declare i64 @llvm.ctpop.i64(i64) #14
+declare i64 @llvm.ctpop.i64(i64) #15
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn writeonly
 define dso_local i32 @pthread_barrierattr_init(i32* nocapture noundef writeonly %a) local_unnamed_addr #6 {
@@ -2622,7 +3447,7 @@ entry:
 define dso_local i32 @thrd_create(i64* noundef %to, i32 (i8*)* noundef %start, i8* noundef %arg) local_unnamed_addr #2 {
 entry:
   %0 = bitcast i32 (i8*)* %start to i8*
-  %call = tail call fastcc i64 @__weir_lib_start(i64* noundef %to, i8* noundef %0, i8* noundef %arg, i32 noundef 0, i32 noundef 1) #23
+  %call = tail call fastcc i64 @__weir_lib_start(i64* noundef %to, i8* noundef %0, i8* noundef %arg, i32 noundef 0, i32 noundef 1) #25
   ret i32 0
 }
 
@@ -2648,8 +3473,8 @@ define dso_local i32 @thrd_join(i64 noundef %t, i32* noundef writeonly %result) 
 entry:
   %value = alloca i8*, align 8
   %0 = bitcast i8** %value to i8*
-  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %0) #27
-  %call = call i32 @pthread_join(i64 noundef %t, i8** noundef nonnull %value) #23
+  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %0) #29
+  %call = call i32 @pthread_join(i64 noundef %t, i8** noundef nonnull %value) #25
   %tobool = icmp eq i32 %call, 0
   %tobool1 = icmp ne i32* %result, null
   %or.cond = and i1 %tobool1, %tobool
@@ -2678,14 +3503,14 @@ cond.end6.fold.split.i:                           ; preds = %if.end
 
 __weir_lib_c11.exit:                              ; preds = %if.end.thread, %if.end, %cond.false3.i, %cond.end6.fold.split.i
   %cond7.i = phi i32 [ %call, %if.end ], [ %cond.i, %cond.false3.i ], [ 1, %cond.end6.fold.split.i ], [ 0, %if.end.thread ]
-  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %0) #27
+  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %0) #29
   ret i32 %cond7.i
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i32 @thrd_detach(i64 noundef %t) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @pthread_detach(i64 noundef %t) #23
+  %call = tail call i32 @pthread_detach(i64 noundef %t) #25
   ret i32 0
 }
 
@@ -2694,7 +3519,7 @@ define dso_local void @thrd_exit(i32 noundef %result) local_unnamed_addr #12 {
 entry:
   %conv = sext i32 %result to i64
   %0 = inttoptr i64 %conv to i8*
-  tail call void @pthread_exit(i8* noundef %0) #28
+  tail call void @pthread_exit(i8* noundef %0) #30
   unreachable
 }
 
@@ -2722,7 +3547,7 @@ if.end:                                           ; preds = %if.then, %entry
 }
 
 ; Function Attrs: nofree nosync nounwind optsize writeonly
-define dso_local i32 @mtx_init(%struct.__weir_lib_mutex* noundef %m, i32 noundef %type) local_unnamed_addr #15 {
+define dso_local i32 @mtx_init(%struct.__weir_lib_mutex* noundef %m, i32 noundef %type) local_unnamed_addr #16 {
 entry:
   %cmp = icmp ugt i32 %type, 3
   br i1 %cmp, label %return, label %if.end
@@ -2730,7 +3555,7 @@ entry:
 if.end:                                           ; preds = %entry
   %and = and i32 %type, 1
   %0 = bitcast %struct.__weir_lib_mutex* %m to i8*
-  %call.i = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 40) #25
+  %call.i = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 40) #27
   %kind.i = getelementptr inbounds %struct.__weir_lib_mutex, %struct.__weir_lib_mutex* %m, i64 0, i32 3
   store i32 %and, i32* %kind.i, align 4
   br label %return
@@ -2743,14 +3568,14 @@ return:                                           ; preds = %entry, %if.end
 ; Function Attrs: nounwind optsize
 define dso_local void @mtx_destroy(%struct.__weir_lib_mutex* nocapture noundef %m) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @pthread_mutex_destroy(%struct.__weir_lib_mutex* noundef %m) #23
+  %call = tail call i32 @pthread_mutex_destroy(%struct.__weir_lib_mutex* noundef %m) #25
   ret void
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i32 @mtx_lock(%struct.__weir_lib_mutex* noundef %m) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @pthread_mutex_lock(%struct.__weir_lib_mutex* noundef %m) #23
+  %call = tail call i32 @pthread_mutex_lock(%struct.__weir_lib_mutex* noundef %m) #25
   switch i32 %call, label %cond.false3.i [
     i32 0, label %__weir_lib_c11.exit
     i32 16, label %cond.end6.fold.split.i
@@ -2772,7 +3597,7 @@ __weir_lib_c11.exit:                              ; preds = %entry, %cond.false3
 ; Function Attrs: nounwind optsize
 define dso_local i32 @mtx_trylock(%struct.__weir_lib_mutex* nocapture noundef %m) local_unnamed_addr #2 {
 entry:
-  %call.i = tail call fastcc i32 @__weir_lib_try(%struct.__weir_lib_mutex* noundef %m, i32 noundef 16) #25
+  %call.i = tail call fastcc i32 @__weir_lib_try(%struct.__weir_lib_mutex* noundef %m, i32 noundef 16) #27
   switch i32 %call.i, label %cond.false3.i [
     i32 0, label %__weir_lib_c11.exit
     i32 16, label %cond.end6.fold.split.i
@@ -2794,7 +3619,7 @@ __weir_lib_c11.exit:                              ; preds = %entry, %cond.false3
 ; Function Attrs: nounwind optsize
 define dso_local i32 @mtx_timedlock(%struct.__weir_lib_mutex* nocapture noundef %m, %struct.timespec* nocapture noundef readnone %until) local_unnamed_addr #2 {
 entry:
-  %call.i = tail call fastcc i32 @__weir_lib_try(%struct.__weir_lib_mutex* noundef %m, i32 noundef 110) #25
+  %call.i = tail call fastcc i32 @__weir_lib_try(%struct.__weir_lib_mutex* noundef %m, i32 noundef 110) #27
   switch i32 %call.i, label %cond.false3.i [
     i32 0, label %__weir_lib_c11.exit
     i32 16, label %cond.end6.fold.split.i
@@ -2816,7 +3641,7 @@ __weir_lib_c11.exit:                              ; preds = %entry, %cond.false3
 ; Function Attrs: nounwind optsize
 define dso_local i32 @mtx_unlock(%struct.__weir_lib_mutex* nocapture noundef %m) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @pthread_mutex_unlock(%struct.__weir_lib_mutex* noundef %m) #23
+  %call = tail call i32 @pthread_mutex_unlock(%struct.__weir_lib_mutex* noundef %m) #25
   %cond = icmp eq i32 %call, 0
   %spec.select = select i1 %cond, i32 0, i32 2
   ret i32 %spec.select
@@ -2826,35 +3651,35 @@ entry:
 define dso_local i32 @cnd_init(%struct.__weir_lib_cond* noundef %c) local_unnamed_addr #1 {
 entry:
   %0 = bitcast %struct.__weir_lib_cond* %c to i8*
-  %call.i = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 48) #25
+  %call.i = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 48) #27
   ret i32 0
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local void @cnd_destroy(%struct.__weir_lib_cond* noundef %c) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @pthread_cond_destroy(%struct.__weir_lib_cond* noundef %c) #23
+  %call = tail call i32 @pthread_cond_destroy(%struct.__weir_lib_cond* noundef %c) #25
   ret void
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i32 @cnd_signal(%struct.__weir_lib_cond* nocapture noundef %c) local_unnamed_addr #2 {
 entry:
-  tail call fastcc void @__weir_lib_wake(%struct.__weir_lib_cond* noundef %c, i32 noundef 0) #25
+  tail call fastcc void @__weir_lib_wake(%struct.__weir_lib_cond* noundef %c, i32 noundef 0) #27
   ret i32 0
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i32 @cnd_broadcast(%struct.__weir_lib_cond* nocapture noundef %c) local_unnamed_addr #2 {
 entry:
-  tail call fastcc void @__weir_lib_wake(%struct.__weir_lib_cond* noundef %c, i32 noundef 1) #25
+  tail call fastcc void @__weir_lib_wake(%struct.__weir_lib_cond* noundef %c, i32 noundef 1) #27
   ret i32 0
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i32 @cnd_wait(%struct.__weir_lib_cond* noundef %c, %struct.__weir_lib_mutex* noundef %m) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @pthread_cond_wait(%struct.__weir_lib_cond* noundef %c, %struct.__weir_lib_mutex* noundef %m) #23
+  %call = tail call i32 @pthread_cond_wait(%struct.__weir_lib_cond* noundef %c, %struct.__weir_lib_mutex* noundef %m) #25
   switch i32 %call, label %cond.false3.i [
     i32 0, label %__weir_lib_c11.exit
     i32 16, label %cond.end6.fold.split.i
@@ -2876,7 +3701,7 @@ __weir_lib_c11.exit:                              ; preds = %entry, %cond.false3
 ; Function Attrs: nounwind optsize
 define dso_local i32 @cnd_timedwait(%struct.__weir_lib_cond* nocapture noundef %c, %struct.__weir_lib_mutex* noundef %m, %struct.timespec* noundef %until) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @pthread_cond_timedwait(%struct.__weir_lib_cond* noundef %c, %struct.__weir_lib_mutex* noundef %m, %struct.timespec* noundef %until) #23
+  %call = tail call i32 @pthread_cond_timedwait(%struct.__weir_lib_cond* noundef %c, %struct.__weir_lib_mutex* noundef %m, %struct.timespec* noundef %until) #25
   switch i32 %call, label %cond.false3.i [
     i32 0, label %__weir_lib_c11.exit
     i32 16, label %cond.end6.fold.split.i
@@ -2898,14 +3723,14 @@ __weir_lib_c11.exit:                              ; preds = %entry, %cond.false3
 ; Function Attrs: nounwind optsize
 define dso_local i32 @tss_create(i32* nocapture noundef writeonly %key, void (i8*)* noundef %destroy) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @pthread_key_create(i32* noundef %key, void (i8*)* noundef %destroy) #23
+  %call = tail call i32 @pthread_key_create(i32* noundef %key, void (i8*)* noundef %destroy) #25
   ret i32 0
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local void @tss_delete(i32 noundef %key) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @pthread_key_delete(i32 noundef %key) #23
+  %call = tail call i32 @pthread_key_delete(i32 noundef %key) #25
   ret void
 }
 
@@ -2937,7 +3762,7 @@ pthread_getspecific.exit:                         ; preds = %entry, %land.lhs.tr
 ; Function Attrs: nounwind optsize
 define dso_local i32 @tss_set(i32 noundef %key, i8* noundef %value) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @pthread_setspecific(i32 noundef %key, i8* noundef %value) #23
+  %call = tail call i32 @pthread_setspecific(i32 noundef %key, i8* noundef %value) #25
   %switch.selectcmp = icmp eq i32 %call, 16
   %switch.select = select i1 %switch.selectcmp, i32 1, i32 2
   %switch.selectcmp2 = icmp eq i32 %call, 0
@@ -2946,7 +3771,7 @@ entry:
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local %struct.__weir_lib_node* @_ZSt18_Rb_tree_incrementPSt18_Rb_tree_node_base(%struct.__weir_lib_node* noundef readonly %x) local_unnamed_addr #16 {
+define dso_local %struct.__weir_lib_node* @_ZSt18_Rb_tree_incrementPSt18_Rb_tree_node_base(%struct.__weir_lib_node* noundef readonly %x) local_unnamed_addr #13 {
 entry:
   %right = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %x, i64 0, i32 3
   %0 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %right, align 8
@@ -2982,7 +3807,7 @@ return:                                           ; preds = %for.cond, %while.en
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local %struct.__weir_lib_node* @_ZSt18_Rb_tree_incrementPKSt18_Rb_tree_node_base(%struct.__weir_lib_node* noundef readonly %x) local_unnamed_addr #16 {
+define dso_local %struct.__weir_lib_node* @_ZSt18_Rb_tree_incrementPKSt18_Rb_tree_node_base(%struct.__weir_lib_node* noundef readonly %x) local_unnamed_addr #13 {
 entry:
   %right.i = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %x, i64 0, i32 3
   %0 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %right.i, align 8
@@ -3018,7 +3843,7 @@ _ZSt18_Rb_tree_incrementPSt18_Rb_tree_node_base.exit: ; preds = %for.cond.i, %wh
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local %struct.__weir_lib_node* @_ZSt18_Rb_tree_decrementPSt18_Rb_tree_node_base(%struct.__weir_lib_node* noundef readonly %x) local_unnamed_addr #16 {
+define dso_local %struct.__weir_lib_node* @_ZSt18_Rb_tree_decrementPSt18_Rb_tree_node_base(%struct.__weir_lib_node* noundef readonly %x) local_unnamed_addr #13 {
 entry:
   %color = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %x, i64 0, i32 0
   %0 = load i32, i32* %color, align 8
@@ -3070,9 +3895,9 @@ return:                                           ; preds = %for.cond, %while.co
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local %struct.__weir_lib_node* @_ZSt18_Rb_tree_decrementPKSt18_Rb_tree_node_base(%struct.__weir_lib_node* noundef readonly %x) local_unnamed_addr #16 {
+define dso_local %struct.__weir_lib_node* @_ZSt18_Rb_tree_decrementPKSt18_Rb_tree_node_base(%struct.__weir_lib_node* noundef readonly %x) local_unnamed_addr #13 {
 entry:
-  %call = tail call %struct.__weir_lib_node* @_ZSt18_Rb_tree_decrementPSt18_Rb_tree_node_base(%struct.__weir_lib_node* noundef %x) #23
+  %call = tail call %struct.__weir_lib_node* @_ZSt18_Rb_tree_decrementPSt18_Rb_tree_node_base(%struct.__weir_lib_node* noundef %x) #25
   ret %struct.__weir_lib_node* %call
 }
 
@@ -3188,7 +4013,7 @@ if.end40:                                         ; preds = %land.lhs.true, %con
   br i1 %cmp48, label %if.then50, label %if.end51
 
 if.then50:                                        ; preds = %if.end40
-  tail call fastcc void @__weir_lib_rotate(%struct.__weir_lib_node* noundef nonnull %7, i32 noundef %conv, %struct.__weir_lib_node* noundef nonnull %header) #23
+  tail call fastcc void @__weir_lib_rotate(%struct.__weir_lib_node* noundef nonnull %7, i32 noundef %conv, %struct.__weir_lib_node* noundef nonnull %header) #25
   %.pre = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %parent26, align 8
   br label %if.end51
 
@@ -3201,7 +4026,7 @@ if.end51:                                         ; preds = %if.then50, %if.end4
   store i32 0, i32* %color54, align 8
   %lnot = xor i1 %cmp28, true
   %lnot.ext = zext i1 %lnot to i32
-  tail call fastcc void @__weir_lib_rotate(%struct.__weir_lib_node* noundef nonnull %8, i32 noundef %lnot.ext, %struct.__weir_lib_node* noundef nonnull %header) #23
+  tail call fastcc void @__weir_lib_rotate(%struct.__weir_lib_node* noundef nonnull %8, i32 noundef %lnot.ext, %struct.__weir_lib_node* noundef nonnull %header) #25
   br label %cleanup
 
 cleanup:                                          ; preds = %if.end51, %if.then36
@@ -3325,7 +4150,7 @@ if.end:                                           ; preds = %_ZSt18_Rb_tree_incr
   br i1 %cmp2, label %if.then3, label %if.end6
 
 if.then3:                                         ; preds = %if.end
-  %call4 = tail call %struct.__weir_lib_node* @_ZSt18_Rb_tree_decrementPSt18_Rb_tree_node_base(%struct.__weir_lib_node* noundef %z) #23
+  %call4 = tail call %struct.__weir_lib_node* @_ZSt18_Rb_tree_decrementPSt18_Rb_tree_node_base(%struct.__weir_lib_node* noundef %z) #25
   store %struct.__weir_lib_node* %call4, %struct.__weir_lib_node** %right, align 8
   br label %if.end6
 
@@ -3502,7 +4327,7 @@ if.then60:                                        ; preds = %cond.end55
   store i32 1, i32* %color57, align 8
   %color62 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %up.2294, i64 0, i32 0
   store i32 0, i32* %color62, align 8
-  tail call fastcc void @__weir_lib_rotate(%struct.__weir_lib_node* noundef nonnull %up.2294, i32 noundef %conv, %struct.__weir_lib_node* noundef nonnull %header) #23
+  tail call fastcc void @__weir_lib_rotate(%struct.__weir_lib_node* noundef nonnull %up.2294, i32 noundef %conv, %struct.__weir_lib_node* noundef nonnull %header) #25
   %right65 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %up.2294, i64 0, i32 3
   %cond69.in = select i1 %cmp49, %struct.__weir_lib_node** %right65, %struct.__weir_lib_node** %left48
   %cond69 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %cond69.in, align 8
@@ -3552,7 +4377,7 @@ if.then104:                                       ; preds = %lor.lhs.false100, %
   store i32 0, i32* %color106, align 8
   %lnot = xor i1 %cmp49, true
   %lnot.ext = zext i1 %lnot to i32
-  tail call fastcc void @__weir_lib_rotate(%struct.__weir_lib_node* noundef %other.0, i32 noundef %lnot.ext, %struct.__weir_lib_node* noundef %header) #23
+  tail call fastcc void @__weir_lib_rotate(%struct.__weir_lib_node* noundef %other.0, i32 noundef %lnot.ext, %struct.__weir_lib_node* noundef %header) #25
   %right110 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %up.2294, i64 0, i32 3
   %cond114.in = select i1 %cmp49, %struct.__weir_lib_node** %right110, %struct.__weir_lib_node** %left48
   %cond114 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %cond114.in, align 8
@@ -3572,7 +4397,7 @@ cleanup.thread:                                   ; preds = %lor.lhs.false91, %l
   store i32 1, i32* %color123, align 8
   %color126 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %far.0, i64 0, i32 0
   store i32 1, i32* %color126, align 8
-  tail call fastcc void @__weir_lib_rotate(%struct.__weir_lib_node* noundef nonnull %up.2294, i32 noundef %conv, %struct.__weir_lib_node* noundef %header) #23
+  tail call fastcc void @__weir_lib_rotate(%struct.__weir_lib_node* noundef nonnull %up.2294, i32 noundef %conv, %struct.__weir_lib_node* noundef %header) #25
   %35 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %parent42, align 8
   br label %while.end131
 
@@ -3670,6 +4495,80 @@ return:                                           ; preds = %entry, %if.end
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize
+define dso_local void @_ZNSt8__detail15_List_node_base10_M_reverseEv(%struct.__weir_lib_link* noundef %x) local_unnamed_addr #0 {
+entry:
+  br label %do.body
+
+do.body:                                          ; preds = %do.body, %entry
+  %each.0 = phi %struct.__weir_lib_link* [ %x, %entry ], [ %0, %do.body ]
+  %next1 = getelementptr inbounds %struct.__weir_lib_link, %struct.__weir_lib_link* %each.0, i64 0, i32 0
+  %0 = load %struct.__weir_lib_link*, %struct.__weir_lib_link** %next1, align 8
+  %previous = getelementptr inbounds %struct.__weir_lib_link, %struct.__weir_lib_link* %each.0, i64 0, i32 1
+  %1 = load %struct.__weir_lib_link*, %struct.__weir_lib_link** %previous, align 8
+  store %struct.__weir_lib_link* %1, %struct.__weir_lib_link** %next1, align 8
+  store %struct.__weir_lib_link* %0, %struct.__weir_lib_link** %previous, align 8
+  %cmp.not = icmp eq %struct.__weir_lib_link* %0, %x
+  br i1 %cmp.not, label %do.end, label %do.body
+
+do.end:                                           ; preds = %do.body
+  ret void
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn
+define dso_local void @_ZNSt8__detail15_List_node_base4swapERS0_S1_(%struct.__weir_lib_link* noundef %x, %struct.__weir_lib_link* noundef %y) local_unnamed_addr #8 {
+entry:
+  %a.sroa.0.0..sroa_idx = getelementptr inbounds %struct.__weir_lib_link, %struct.__weir_lib_link* %x, i64 0, i32 0
+  %a.sroa.0.0.copyload = load %struct.__weir_lib_link*, %struct.__weir_lib_link** %a.sroa.0.0..sroa_idx, align 8
+  %a.sroa.5.0..sroa_idx31 = getelementptr inbounds %struct.__weir_lib_link, %struct.__weir_lib_link* %x, i64 0, i32 1
+  %a.sroa.5.0.copyload = load %struct.__weir_lib_link*, %struct.__weir_lib_link** %a.sroa.5.0..sroa_idx31, align 8
+  %b.sroa.0.0..sroa_idx = getelementptr inbounds %struct.__weir_lib_link, %struct.__weir_lib_link* %y, i64 0, i32 0
+  %b.sroa.0.0.copyload = load %struct.__weir_lib_link*, %struct.__weir_lib_link** %b.sroa.0.0..sroa_idx, align 8
+  %b.sroa.5.0..sroa_idx24 = getelementptr inbounds %struct.__weir_lib_link, %struct.__weir_lib_link* %y, i64 0, i32 1
+  %b.sroa.5.0.copyload = load %struct.__weir_lib_link*, %struct.__weir_lib_link** %b.sroa.5.0..sroa_idx24, align 8
+  %cmp = icmp eq %struct.__weir_lib_link* %a.sroa.0.0.copyload, %x
+  %cmp2 = icmp eq %struct.__weir_lib_link* %b.sroa.0.0.copyload, %y
+  store %struct.__weir_lib_link* %b.sroa.0.0.copyload, %struct.__weir_lib_link** %a.sroa.0.0..sroa_idx, align 8
+  store %struct.__weir_lib_link* %b.sroa.5.0.copyload, %struct.__weir_lib_link** %a.sroa.5.0..sroa_idx31, align 8
+  store %struct.__weir_lib_link* %a.sroa.0.0.copyload, %struct.__weir_lib_link** %b.sroa.0.0..sroa_idx, align 8
+  store %struct.__weir_lib_link* %a.sroa.5.0.copyload, %struct.__weir_lib_link** %b.sroa.5.0..sroa_idx24, align 8
+  br i1 %cmp2, label %if.then, label %if.else
+
+if.then:                                          ; preds = %entry
+  store %struct.__weir_lib_link* %x, %struct.__weir_lib_link** %a.sroa.5.0..sroa_idx31, align 8
+  br label %if.end
+
+if.else:                                          ; preds = %entry
+  %0 = load %struct.__weir_lib_link*, %struct.__weir_lib_link** %a.sroa.5.0..sroa_idx31, align 8
+  %next6 = getelementptr inbounds %struct.__weir_lib_link, %struct.__weir_lib_link* %0, i64 0, i32 0
+  store %struct.__weir_lib_link* %x, %struct.__weir_lib_link** %next6, align 8
+  %1 = load %struct.__weir_lib_link*, %struct.__weir_lib_link** %a.sroa.0.0..sroa_idx, align 8
+  %previous8 = getelementptr inbounds %struct.__weir_lib_link, %struct.__weir_lib_link* %1, i64 0, i32 1
+  br label %if.end
+
+if.end:                                           ; preds = %if.else, %if.then
+  %previous8.sink = phi %struct.__weir_lib_link** [ %previous8, %if.else ], [ %a.sroa.0.0..sroa_idx, %if.then ]
+  store %struct.__weir_lib_link* %x, %struct.__weir_lib_link** %previous8.sink, align 8
+  br i1 %cmp, label %if.then10, label %if.else13
+
+if.then10:                                        ; preds = %if.end
+  store %struct.__weir_lib_link* %y, %struct.__weir_lib_link** %b.sroa.5.0..sroa_idx24, align 8
+  br label %if.end18
+
+if.else13:                                        ; preds = %if.end
+  %2 = load %struct.__weir_lib_link*, %struct.__weir_lib_link** %b.sroa.5.0..sroa_idx24, align 8
+  %next15 = getelementptr inbounds %struct.__weir_lib_link, %struct.__weir_lib_link* %2, i64 0, i32 0
+  store %struct.__weir_lib_link* %y, %struct.__weir_lib_link** %next15, align 8
+  %3 = load %struct.__weir_lib_link*, %struct.__weir_lib_link** %b.sroa.0.0..sroa_idx, align 8
+  %previous17 = getelementptr inbounds %struct.__weir_lib_link, %struct.__weir_lib_link* %3, i64 0, i32 1
+  br label %if.end18
+
+if.end18:                                         ; preds = %if.else13, %if.then10
+  %previous17.sink = phi %struct.__weir_lib_link** [ %previous17, %if.else13 ], [ %b.sroa.0.0..sroa_idx, %if.then10 ]
+  store %struct.__weir_lib_link* %y, %struct.__weir_lib_link** %previous17.sink, align 8
+  ret void
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize
 define dso_local i64 @_ZNKSt8__detail20_Prime_rehash_policy11_M_next_bktEm(%struct.__weir_lib_policy* nocapture noundef %p, i64 noundef %n) local_unnamed_addr #0 {
 entry:
   br label %while.cond
@@ -3740,7 +4639,7 @@ return:                                           ; preds = %if.end, %entry, %wh
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i64 @_ZSt11_Hash_bytesPKvmm(i8* nocapture noundef readonly %p, i64 noundef %n, i64 noundef %seed) local_unnamed_addr #16 {
+define dso_local i64 @_ZSt11_Hash_bytesPKvmm(i8* nocapture noundef readonly %p, i64 noundef %n, i64 noundef %seed) local_unnamed_addr #13 {
 entry:
   %xor = xor i64 %seed, -3750763034362895579
   %tobool.not6 = icmp eq i64 %n, 0
@@ -3769,8 +4668,8 @@ define dso_local i64 @strtol(i8* noundef %s, i8** noundef %end, i32 noundef %bas
 entry:
   %how = alloca i32, align 4
   %0 = bitcast i32* %how to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #27
-  %call = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef 9223372036854775807, i32* noundef nonnull %how) #23
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #29
+  %call = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef 9223372036854775807, i32* noundef nonnull %how) #25
   %1 = load i32, i32* %how, align 4
   %and = and i32 %1, 2
   %tobool.not = icmp eq i32 %and, 0
@@ -3781,7 +4680,7 @@ entry:
   %sub = sub i64 0, %call
   %cond = select i1 %tobool3.not, i64 %call, i64 %sub
   %retval.0 = select i1 %tobool.not, i64 %cond, i64 %add
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #27
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #29
   ret i64 %retval.0
 }
 
@@ -3966,8 +4865,8 @@ define dso_local i64 @strtoul(i8* noundef %s, i8** noundef %end, i32 noundef %ba
 entry:
   %how = alloca i32, align 4
   %0 = bitcast i32* %how to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #27
-  %call = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef -1, i32* noundef nonnull %how) #23
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #29
+  %call = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef -1, i32* noundef nonnull %how) #25
   %1 = load i32, i32* %how, align 4
   %and = and i32 %1, 2
   %tobool.not = icmp eq i32 %and, 0
@@ -3976,7 +4875,7 @@ entry:
   %sub = sub i64 0, %call
   %cond = select i1 %tobool2.not, i64 %call, i64 %sub
   %cond6 = select i1 %tobool.not, i64 %cond, i64 -1
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #27
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #29
   ret i64 %cond6
 }
 
@@ -3985,8 +4884,8 @@ define dso_local i64 @strtoll(i8* noundef %s, i8** noundef %end, i32 noundef %ba
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #27
-  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef 9223372036854775807, i32* noundef nonnull %how.i) #25
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #29
+  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef 9223372036854775807, i32* noundef nonnull %how.i) #27
   %1 = load i32, i32* %how.i, align 4
   %and.i = and i32 %1, 2
   %tobool.not.i = icmp eq i32 %and.i, 0
@@ -3997,7 +4896,7 @@ entry:
   %sub.i = sub i64 0, %call.i
   %cond.i = select i1 %tobool3.not.i, i64 %call.i, i64 %sub.i
   %retval.0.i = select i1 %tobool.not.i, i64 %cond.i, i64 %add.i
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #27
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #29
   ret i64 %retval.0.i
 }
 
@@ -4006,8 +4905,8 @@ define dso_local i64 @strtoull(i8* noundef %s, i8** noundef %end, i32 noundef %b
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #27
-  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef -1, i32* noundef nonnull %how.i) #25
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #29
+  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef -1, i32* noundef nonnull %how.i) #27
   %1 = load i32, i32* %how.i, align 4
   %and.i = and i32 %1, 2
   %tobool.not.i = icmp eq i32 %and.i, 0
@@ -4016,7 +4915,7 @@ entry:
   %sub.i = sub i64 0, %call.i
   %cond.i = select i1 %tobool2.not.i, i64 %call.i, i64 %sub.i
   %cond6.i = select i1 %tobool.not.i, i64 %cond.i, i64 -1
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #27
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #29
   ret i64 %cond6.i
 }
 
@@ -4025,8 +4924,8 @@ define dso_local i64 @strtoimax(i8* noundef %s, i8** noundef %end, i32 noundef %
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #27
-  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef 9223372036854775807, i32* noundef nonnull %how.i) #25
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #29
+  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef 9223372036854775807, i32* noundef nonnull %how.i) #27
   %1 = load i32, i32* %how.i, align 4
   %and.i = and i32 %1, 2
   %tobool.not.i = icmp eq i32 %and.i, 0
@@ -4037,7 +4936,7 @@ entry:
   %sub.i = sub i64 0, %call.i
   %cond.i = select i1 %tobool3.not.i, i64 %call.i, i64 %sub.i
   %retval.0.i = select i1 %tobool.not.i, i64 %cond.i, i64 %add.i
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #27
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #29
   ret i64 %retval.0.i
 }
 
@@ -4046,8 +4945,8 @@ define dso_local i64 @strtoumax(i8* noundef %s, i8** noundef %end, i32 noundef %
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #27
-  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef -1, i32* noundef nonnull %how.i) #25
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #29
+  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef -1, i32* noundef nonnull %how.i) #27
   %1 = load i32, i32* %how.i, align 4
   %and.i = and i32 %1, 2
   %tobool.not.i = icmp eq i32 %and.i, 0
@@ -4056,7 +4955,7 @@ entry:
   %sub.i = sub i64 0, %call.i
   %cond.i = select i1 %tobool2.not.i, i64 %call.i, i64 %sub.i
   %cond6.i = select i1 %tobool.not.i, i64 %cond.i, i64 -1
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #27
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #29
   ret i64 %cond6.i
 }
 
@@ -4065,8 +4964,8 @@ define dso_local i64 @strtoq(i8* noundef %s, i8** noundef %end, i32 noundef %bas
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #27
-  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef 9223372036854775807, i32* noundef nonnull %how.i) #25
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #29
+  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef 9223372036854775807, i32* noundef nonnull %how.i) #27
   %1 = load i32, i32* %how.i, align 4
   %and.i = and i32 %1, 2
   %tobool.not.i = icmp eq i32 %and.i, 0
@@ -4077,7 +4976,7 @@ entry:
   %sub.i = sub i64 0, %call.i
   %cond.i = select i1 %tobool3.not.i, i64 %call.i, i64 %sub.i
   %retval.0.i = select i1 %tobool.not.i, i64 %cond.i, i64 %add.i
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #27
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #29
   ret i64 %retval.0.i
 }
 
@@ -4086,8 +4985,8 @@ define dso_local i64 @strtouq(i8* noundef %s, i8** noundef %end, i32 noundef %ba
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #27
-  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef -1, i32* noundef nonnull %how.i) #25
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #29
+  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef -1, i32* noundef nonnull %how.i) #27
   %1 = load i32, i32* %how.i, align 4
   %and.i = and i32 %1, 2
   %tobool.not.i = icmp eq i32 %and.i, 0
@@ -4096,7 +4995,7 @@ entry:
   %sub.i = sub i64 0, %call.i
   %cond.i = select i1 %tobool2.not.i, i64 %call.i, i64 %sub.i
   %cond6.i = select i1 %tobool.not.i, i64 %cond.i, i64 -1
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #27
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #29
   ret i64 %cond6.i
 }
 
@@ -4105,8 +5004,8 @@ define dso_local i64 @__strtol_internal(i8* noundef %s, i8** noundef %end, i32 n
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #27
-  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef 9223372036854775807, i32* noundef nonnull %how.i) #25
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #29
+  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef 9223372036854775807, i32* noundef nonnull %how.i) #27
   %1 = load i32, i32* %how.i, align 4
   %and.i = and i32 %1, 2
   %tobool.not.i = icmp eq i32 %and.i, 0
@@ -4117,7 +5016,7 @@ entry:
   %sub.i = sub i64 0, %call.i
   %cond.i = select i1 %tobool3.not.i, i64 %call.i, i64 %sub.i
   %retval.0.i = select i1 %tobool.not.i, i64 %cond.i, i64 %add.i
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #27
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #29
   ret i64 %retval.0.i
 }
 
@@ -4126,8 +5025,8 @@ define dso_local i64 @__strtoul_internal(i8* noundef %s, i8** noundef %end, i32 
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #27
-  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef -1, i32* noundef nonnull %how.i) #25
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #29
+  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef -1, i32* noundef nonnull %how.i) #27
   %1 = load i32, i32* %how.i, align 4
   %and.i = and i32 %1, 2
   %tobool.not.i = icmp eq i32 %and.i, 0
@@ -4136,7 +5035,7 @@ entry:
   %sub.i = sub i64 0, %call.i
   %cond.i = select i1 %tobool2.not.i, i64 %call.i, i64 %sub.i
   %cond6.i = select i1 %tobool.not.i, i64 %cond.i, i64 -1
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #27
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #29
   ret i64 %cond6.i
 }
 
@@ -4145,8 +5044,8 @@ define dso_local i64 @__isoc23_strtol(i8* noundef %s, i8** noundef %end, i32 nou
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #27
-  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef 9223372036854775807, i32* noundef nonnull %how.i) #25
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #29
+  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef 9223372036854775807, i32* noundef nonnull %how.i) #27
   %1 = load i32, i32* %how.i, align 4
   %and.i = and i32 %1, 2
   %tobool.not.i = icmp eq i32 %and.i, 0
@@ -4157,7 +5056,7 @@ entry:
   %sub.i = sub i64 0, %call.i
   %cond.i = select i1 %tobool3.not.i, i64 %call.i, i64 %sub.i
   %retval.0.i = select i1 %tobool.not.i, i64 %cond.i, i64 %add.i
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #27
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #29
   ret i64 %retval.0.i
 }
 
@@ -4166,8 +5065,8 @@ define dso_local i64 @__isoc23_strtoul(i8* noundef %s, i8** noundef %end, i32 no
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #27
-  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef -1, i32* noundef nonnull %how.i) #25
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #29
+  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef -1, i32* noundef nonnull %how.i) #27
   %1 = load i32, i32* %how.i, align 4
   %and.i = and i32 %1, 2
   %tobool.not.i = icmp eq i32 %and.i, 0
@@ -4176,7 +5075,7 @@ entry:
   %sub.i = sub i64 0, %call.i
   %cond.i = select i1 %tobool2.not.i, i64 %call.i, i64 %sub.i
   %cond6.i = select i1 %tobool.not.i, i64 %cond.i, i64 -1
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #27
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #29
   ret i64 %cond6.i
 }
 
@@ -4185,8 +5084,8 @@ define dso_local i64 @__isoc23_strtoll(i8* noundef %s, i8** noundef %end, i32 no
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #27
-  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef 9223372036854775807, i32* noundef nonnull %how.i) #25
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #29
+  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef 9223372036854775807, i32* noundef nonnull %how.i) #27
   %1 = load i32, i32* %how.i, align 4
   %and.i = and i32 %1, 2
   %tobool.not.i = icmp eq i32 %and.i, 0
@@ -4197,7 +5096,7 @@ entry:
   %sub.i = sub i64 0, %call.i
   %cond.i = select i1 %tobool3.not.i, i64 %call.i, i64 %sub.i
   %retval.0.i = select i1 %tobool.not.i, i64 %cond.i, i64 %add.i
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #27
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #29
   ret i64 %retval.0.i
 }
 
@@ -4206,8 +5105,8 @@ define dso_local i64 @__isoc23_strtoull(i8* noundef %s, i8** noundef %end, i32 n
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #27
-  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef -1, i32* noundef nonnull %how.i) #25
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #29
+  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef -1, i32* noundef nonnull %how.i) #27
   %1 = load i32, i32* %how.i, align 4
   %and.i = and i32 %1, 2
   %tobool.not.i = icmp eq i32 %and.i, 0
@@ -4216,7 +5115,7 @@ entry:
   %sub.i = sub i64 0, %call.i
   %cond.i = select i1 %tobool2.not.i, i64 %call.i, i64 %sub.i
   %cond6.i = select i1 %tobool.not.i, i64 %cond.i, i64 -1
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #27
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #29
   ret i64 %cond6.i
 }
 
@@ -4225,8 +5124,8 @@ define dso_local i32 @atoi(i8* noundef %s) local_unnamed_addr #17 {
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #27
-  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef null, i32 noundef 10, i64 noundef 9223372036854775807, i32* noundef nonnull %how.i) #25
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #29
+  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef null, i32 noundef 10, i64 noundef 9223372036854775807, i32* noundef nonnull %how.i) #27
   %1 = load i32, i32* %how.i, align 4
   %and.i = and i32 %1, 2
   %tobool.not.i = icmp eq i32 %and.i, 0
@@ -4237,7 +5136,7 @@ entry:
   %sub.i = sub i64 0, %call.i
   %cond.i = select i1 %tobool3.not.i, i64 %call.i, i64 %sub.i
   %retval.0.i = select i1 %tobool.not.i, i64 %cond.i, i64 %add.i
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #27
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #29
   %conv = trunc i64 %retval.0.i to i32
   ret i32 %conv
 }
@@ -4247,8 +5146,8 @@ define dso_local i64 @atol(i8* noundef %s) local_unnamed_addr #17 {
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #27
-  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef null, i32 noundef 10, i64 noundef 9223372036854775807, i32* noundef nonnull %how.i) #25
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #29
+  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef null, i32 noundef 10, i64 noundef 9223372036854775807, i32* noundef nonnull %how.i) #27
   %1 = load i32, i32* %how.i, align 4
   %and.i = and i32 %1, 2
   %tobool.not.i = icmp eq i32 %and.i, 0
@@ -4259,7 +5158,7 @@ entry:
   %sub.i = sub i64 0, %call.i
   %cond.i = select i1 %tobool3.not.i, i64 %call.i, i64 %sub.i
   %retval.0.i = select i1 %tobool.not.i, i64 %cond.i, i64 %add.i
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #27
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #29
   ret i64 %retval.0.i
 }
 
@@ -4268,8 +5167,8 @@ define dso_local i64 @atoll(i8* noundef %s) local_unnamed_addr #17 {
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #27
-  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef null, i32 noundef 10, i64 noundef 9223372036854775807, i32* noundef nonnull %how.i) #25
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #29
+  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef null, i32 noundef 10, i64 noundef 9223372036854775807, i32* noundef nonnull %how.i) #27
   %1 = load i32, i32* %how.i, align 4
   %and.i = and i32 %1, 2
   %tobool.not.i = icmp eq i32 %and.i, 0
@@ -4280,7 +5179,7 @@ entry:
   %sub.i = sub i64 0, %call.i
   %cond.i = select i1 %tobool3.not.i, i64 %call.i, i64 %sub.i
   %retval.0.i = select i1 %tobool.not.i, i64 %cond.i, i64 %add.i
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #27
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #29
   ret i64 %retval.0.i
 }
 
@@ -4327,7 +5226,7 @@ land.lhs.true:                                    ; preds = %if.end
   br i1 %cmp15, label %if.then17, label %for.cond.preheader
 
 if.then17:                                        ; preds = %land.lhs.true
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.9, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.9, i64 0, i64 0)) #26
   unreachable
 
 if.end18:                                         ; preds = %if.end
@@ -4341,7 +5240,7 @@ for.cond.preheader:                               ; preds = %land.lhs.true, %if.
   br label %for.cond
 
 if.then28:                                        ; preds = %if.end18, %if.end18
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([38 x i8], [38 x i8]* @.str.10, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([38 x i8], [38 x i8]* @.str.10, i64 0, i64 0)) #26
   unreachable
 
 for.cond:                                         ; preds = %for.cond.preheader, %for.inc
@@ -4388,7 +5287,7 @@ if.end41:                                         ; preds = %if.end.i, %__weir_l
   br i1 %cmp47, label %if.then49, label %cleanup
 
 if.then49:                                        ; preds = %if.end41
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([30 x i8], [30 x i8]* @.str.11, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([30 x i8], [30 x i8]* @.str.11, i64 0, i64 0)) #26
   unreachable
 
 cleanup:                                          ; preds = %if.end41
@@ -4507,7 +5406,7 @@ if.then126:                                       ; preds = %land.lhs.true115
   br i1 %or.cond166, label %if.then131, label %if.end132
 
 if.then131:                                       ; preds = %if.then126
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([42 x i8], [42 x i8]* @.str.12, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([42 x i8], [42 x i8]* @.str.12, i64 0, i64 0)) #26
   unreachable
 
 if.end132:                                        ; preds = %if.then126
@@ -4516,7 +5415,7 @@ if.end132:                                        ; preds = %if.then126
   br i1 %24, label %if.then138, label %if.end139
 
 if.then138:                                       ; preds = %if.end132
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.13, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.13, i64 0, i64 0)) #26
   unreachable
 
 if.end139:                                        ; preds = %if.end132
@@ -4551,196 +5450,42 @@ cleanup157:                                       ; preds = %if.then55, %if.then
 ; Function Attrs: nounwind optsize
 define dso_local double @atof(i8* noundef %s) local_unnamed_addr #2 {
 entry:
-  %call = tail call double @strtod(i8* noundef %s, i8** noundef null) #23
+  %call = tail call double @strtod(i8* noundef %s, i8** noundef null) #25
   ret double %call
 }
 
 ; Function Attrs: noreturn nounwind optsize
 define dso_local void @_ZSt9terminatev() local_unnamed_addr #18 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([25 x i8], [25 x i8]* @.str.14, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([25 x i8], [25 x i8]* @.str.14, i64 0, i64 0)) #26
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @__cxa_pure_virtual() local_unnamed_addr #18 {
+define dso_local void @__cxa_pure_virtual() #18 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([34 x i8], [34 x i8]* @.str.15, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([34 x i8], [34 x i8]* @.str.15, i64 0, i64 0)) #26
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
 define dso_local void @__cxa_deleted_virtual() local_unnamed_addr #18 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([37 x i8], [37 x i8]* @.str.16, i64 0, i64 0)) #24
-  unreachable
-}
-
-; Function Attrs: noreturn nounwind optsize
-define dso_local void @__cxa_bad_cast() local_unnamed_addr #18 {
-entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.17, i64 0, i64 0)) #24
-  unreachable
-}
-
-; Function Attrs: noreturn nounwind optsize
-define dso_local void @__cxa_bad_typeid() local_unnamed_addr #18 {
-entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str.18, i64 0, i64 0)) #24
-  unreachable
-}
-
-; Function Attrs: noreturn nounwind optsize
-define dso_local void @__cxa_throw_bad_array_new_length() local_unnamed_addr #18 {
-entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([36 x i8], [36 x i8]* @.str.19, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([37 x i8], [37 x i8]* @.str.16, i64 0, i64 0)) #26
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
 define dso_local void @__cxa_call_unexpected(i8* nocapture noundef readnone %p) local_unnamed_addr #18 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([43 x i8], [43 x i8]* @.str.20, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([43 x i8], [43 x i8]* @.str.17, i64 0, i64 0)) #26
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
 define dso_local void @_ZSt21__glibcxx_assert_failPKciS0_S0_(i8* nocapture noundef readnone %f, i32 noundef %l, i8* nocapture noundef readnone %w, i8* nocapture noundef readnone %c) local_unnamed_addr #18 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([38 x i8], [38 x i8]* @.str.21, i64 0, i64 0)) #24
-  unreachable
-}
-
-; Function Attrs: noreturn nounwind optsize
-define dso_local void @_ZSt17__throw_bad_allocv() local_unnamed_addr #18 {
-entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([25 x i8], [25 x i8]* @.str.22, i64 0, i64 0)) #24
-  unreachable
-}
-
-; Function Attrs: noreturn nounwind optsize
-define dso_local void @_ZSt28__throw_bad_array_new_lengthv() local_unnamed_addr #18 {
-entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([36 x i8], [36 x i8]* @.str.19, i64 0, i64 0)) #24
-  unreachable
-}
-
-; Function Attrs: noreturn nounwind optsize
-define dso_local void @_ZSt16__throw_bad_castv() local_unnamed_addr #18 {
-entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.17, i64 0, i64 0)) #24
-  unreachable
-}
-
-; Function Attrs: noreturn nounwind optsize
-define dso_local void @_ZSt18__throw_bad_typeidv() local_unnamed_addr #18 {
-entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str.18, i64 0, i64 0)) #24
-  unreachable
-}
-
-; Function Attrs: noreturn nounwind optsize
-define dso_local void @_ZSt21__throw_bad_exceptionv() local_unnamed_addr #18 {
-entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([29 x i8], [29 x i8]* @.str.23, i64 0, i64 0)) #24
-  unreachable
-}
-
-; Function Attrs: noreturn nounwind optsize
-define dso_local void @_ZSt25__throw_bad_function_callv() local_unnamed_addr #18 {
-entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([33 x i8], [33 x i8]* @.str.24, i64 0, i64 0)) #24
-  unreachable
-}
-
-; Function Attrs: noreturn nounwind optsize
-define dso_local void @_ZSt19__throw_logic_errorPKc(i8* nocapture noundef readnone %what) local_unnamed_addr #18 {
-entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.25, i64 0, i64 0)) #24
-  unreachable
-}
-
-; Function Attrs: noreturn nounwind optsize
-define dso_local void @_ZSt20__throw_domain_errorPKc(i8* nocapture noundef readnone %what) local_unnamed_addr #18 {
-entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.26, i64 0, i64 0)) #24
-  unreachable
-}
-
-; Function Attrs: noreturn nounwind optsize
-define dso_local void @_ZSt24__throw_invalid_argumentPKc(i8* nocapture noundef readnone %what) local_unnamed_addr #18 {
-entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([32 x i8], [32 x i8]* @.str.27, i64 0, i64 0)) #24
-  unreachable
-}
-
-; Function Attrs: noreturn nounwind optsize
-define dso_local void @_ZSt20__throw_length_errorPKc(i8* nocapture noundef readnone %what) local_unnamed_addr #18 {
-entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.28, i64 0, i64 0)) #24
-  unreachable
-}
-
-; Function Attrs: noreturn nounwind optsize
-define dso_local void @_ZSt20__throw_out_of_rangePKc(i8* nocapture noundef readnone %what) local_unnamed_addr #18 {
-entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.29, i64 0, i64 0)) #24
-  unreachable
-}
-
-; Function Attrs: noreturn nounwind optsize
-define dso_local void @_ZSt21__throw_runtime_errorPKc(i8* nocapture noundef readnone %what) local_unnamed_addr #18 {
-entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([29 x i8], [29 x i8]* @.str.30, i64 0, i64 0)) #24
-  unreachable
-}
-
-; Function Attrs: noreturn nounwind optsize
-define dso_local void @_ZSt19__throw_range_errorPKc(i8* nocapture noundef readnone %what) local_unnamed_addr #18 {
-entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.31, i64 0, i64 0)) #24
-  unreachable
-}
-
-; Function Attrs: noreturn nounwind optsize
-define dso_local void @_ZSt22__throw_overflow_errorPKc(i8* nocapture noundef readnone %what) local_unnamed_addr #18 {
-entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([30 x i8], [30 x i8]* @.str.32, i64 0, i64 0)) #24
-  unreachable
-}
-
-; Function Attrs: noreturn nounwind optsize
-define dso_local void @_ZSt23__throw_underflow_errorPKc(i8* nocapture noundef readnone %what) local_unnamed_addr #18 {
-entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.33, i64 0, i64 0)) #24
-  unreachable
-}
-
-; Function Attrs: noreturn nounwind optsize
-define dso_local void @_ZSt19__throw_ios_failurePKc(i8* nocapture noundef readnone %what) local_unnamed_addr #18 {
-entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([33 x i8], [33 x i8]* @.str.34, i64 0, i64 0)) #24
-  unreachable
-}
-
-; Function Attrs: noreturn nounwind optsize
-define dso_local void @_ZSt24__throw_out_of_range_fmtPKcz(i8* nocapture noundef readnone %what, ...) local_unnamed_addr #18 {
-entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.29, i64 0, i64 0)) #24
-  unreachable
-}
-
-; Function Attrs: noreturn nounwind optsize
-define dso_local void @_ZSt20__throw_system_errori(i32 noundef %error) local_unnamed_addr #18 {
-entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.35, i64 0, i64 0)) #24
-  unreachable
-}
-
-; Function Attrs: noreturn nounwind optsize
-define dso_local void @_ZSt20__throw_future_errori(i32 noundef %error) local_unnamed_addr #18 {
-entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.36, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([38 x i8], [38 x i8]* @.str.18, i64 0, i64 0)) #26
   unreachable
 }
 
@@ -4750,7 +5495,7 @@ entry:
   %0 = bitcast %struct.__weir_lib_state** %s to i8**
   %1 = load i8*, i8** %0, align 8
   store %struct.__weir_lib_state* null, %struct.__weir_lib_state** %s, align 8
-  %call.i = tail call fastcc i64 @__weir_lib_start(i64* noundef %t, i8* noundef bitcast (i8* (i8*)* @__weir_lib_run_state to i8*), i8* noundef %1, i32 noundef 0, i32 noundef 0) #25
+  %call.i = tail call fastcc i64 @__weir_lib_start(i64* noundef %t, i8* noundef bitcast (i8* (i8*)* @__weir_lib_run_state to i8*), i8* noundef %1, i32 noundef 0, i32 noundef 0) #27
   ret void
 }
 
@@ -4762,32 +5507,32 @@ entry:
   %1 = load void (%struct.__weir_lib_state*)**, void (%struct.__weir_lib_state*)*** %table, align 8
   %arrayidx = getelementptr void (%struct.__weir_lib_state*)*, void (%struct.__weir_lib_state*)** %1, i64 2
   %2 = load void (%struct.__weir_lib_state*)*, void (%struct.__weir_lib_state*)** %arrayidx, align 8
-  tail call void %2(%struct.__weir_lib_state* noundef %0) #23
+  tail call void %2(%struct.__weir_lib_state* noundef %0) #25
   %3 = load void (%struct.__weir_lib_state*)**, void (%struct.__weir_lib_state*)*** %table, align 8
   %arrayidx2 = getelementptr void (%struct.__weir_lib_state*)*, void (%struct.__weir_lib_state*)** %3, i64 1
   %4 = load void (%struct.__weir_lib_state*)*, void (%struct.__weir_lib_state*)** %arrayidx2, align 8
-  tail call void %4(%struct.__weir_lib_state* noundef %0) #23
+  tail call void %4(%struct.__weir_lib_state* noundef %0) #25
   ret i8* null
 }
 
-; Function Attrs: nounwind optsize
-define dso_local void @_ZNSt6thread4joinEv(i64* nocapture noundef %t) local_unnamed_addr #2 {
+; Function Attrs: optsize
+define dso_local void @_ZNSt6thread4joinEv(i64* nocapture noundef %t) local_unnamed_addr #11 {
 entry:
   %0 = load i64, i64* %t, align 8
   %tobool.not = icmp eq i64 %0, 0
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([74 x i8], [74 x i8]* @.str.37, i64 0, i64 0)) #24
+  tail call void @_ZSt20__throw_system_errori(i32 noundef 22) #30
   unreachable
 
 if.end:                                           ; preds = %entry
-  %call = tail call i32 @pthread_join(i64 noundef %0, i8** noundef null) #23
+  %call = tail call i32 @pthread_join(i64 noundef %0, i8** noundef null) #25
   %tobool1.not = icmp eq i32 %call, 0
   br i1 %tobool1.not, label %if.end3, label %if.then2
 
 if.then2:                                         ; preds = %if.end
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([51 x i8], [51 x i8]* @.str.38, i64 0, i64 0)) #24
+  tail call void @_ZSt20__throw_system_errori(i32 noundef 35) #30
   unreachable
 
 if.end3:                                          ; preds = %if.end
@@ -4795,19 +5540,60 @@ if.end3:                                          ; preds = %if.end
   ret void
 }
 
-; Function Attrs: nounwind optsize
-define dso_local void @_ZNSt6thread6detachEv(i64* nocapture noundef %t) local_unnamed_addr #2 {
+; Function Attrs: noreturn optsize
+define dso_local void @_ZSt20__throw_system_errori(i32 noundef %error) local_unnamed_addr #12 {
+entry:
+  %call = tail call i32 @__weir_catches() #27
+  %tobool.not = icmp eq i32 %call, 0
+  br i1 %tobool.not, label %if.then, label %if.end
+
+if.then:                                          ; preds = %entry
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.43, i64 0, i64 0)) #26
+  unreachable
+
+if.end:                                           ; preds = %entry
+  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #27
+  %table = bitcast i8* %call1 to i8***
+  store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt12system_error, i64 0, i64 2), i8*** %table, align 8
+  %call2 = tail call i8* @strerror(i32 noundef %error) #25
+  br label %while.cond.i
+
+while.cond.i:                                     ; preds = %while.cond.i, %if.end
+  %n.0.i = phi i64 [ 0, %if.end ], [ %inc.i, %while.cond.i ]
+  %arrayidx.i = getelementptr i8, i8* %call2, i64 %n.0.i
+  %0 = load i8, i8* %arrayidx.i, align 1
+  %tobool.not.i = icmp eq i8 %0, 0
+  %inc.i = add i64 %n.0.i, 1
+  br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
+
+strlen.exit:                                      ; preds = %while.cond.i
+  %call4 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %call2, i64 noundef %n.0.i) #25
+  %text5 = getelementptr inbounds i8, i8* %call1, i64 8
+  %1 = bitcast i8* %text5 to i8**
+  store i8* %call4, i8** %1, align 8
+  %code = getelementptr inbounds i8, i8* %call1, i64 16
+  %2 = bitcast i8* %code to i32*
+  store i32 %error, i32* %2, align 8
+  %category = getelementptr inbounds i8, i8* %call1, i64 24
+  %3 = bitcast i8* %category to i8**
+  store i8* bitcast (%struct.__weir_lib_category* @__weir_lib_generic to i8*), i8** %3, align 8
+  tail call void @__cxa_throw(i8* noundef %call1, i8* noundef bitcast ([3 x i8*]* @_ZTISt12system_error to i8*), void (i8*)* noundef bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt12system_errorD1Ev to void (i8*)*)) #30
+  unreachable
+}
+
+; Function Attrs: optsize
+define dso_local void @_ZNSt6thread6detachEv(i64* nocapture noundef %t) local_unnamed_addr #11 {
 entry:
   %0 = load i64, i64* %t, align 8
   %tobool.not = icmp eq i64 %0, 0
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([76 x i8], [76 x i8]* @.str.39, i64 0, i64 0)) #24
+  tail call void @_ZSt20__throw_system_errori(i32 noundef 22) #30
   unreachable
 
 if.end:                                           ; preds = %entry
-  %call = tail call i32 @pthread_detach(i64 noundef %0) #23
+  %call = tail call i32 @pthread_detach(i64 noundef %0) #25
   store i64 0, i64* %t, align 8
   ret void
 }
@@ -4825,8 +5611,23 @@ entry:
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local void @_ZNSt6thread6_StateD1Ev(%struct.__weir_lib_state* nocapture noundef %s) local_unnamed_addr #7 {
+define dso_local void @_ZNSt6thread6_StateD1Ev(%struct.__weir_lib_state* nocapture %s) #7 {
 entry:
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt6thread6_StateD0Ev(%struct.__weir_lib_state* noundef %s) #2 {
+entry:
+  %tobool.not.i = icmp eq %struct.__weir_lib_state* %s, null
+  br i1 %tobool.not.i, label %free.exit, label %if.then.i
+
+if.then.i:                                        ; preds = %entry
+  %0 = bitcast %struct.__weir_lib_state* %s to i8*
+  tail call void @__weir_release(i8* noundef nonnull %0) #27
+  br label %free.exit
+
+free.exit:                                        ; preds = %entry, %if.then.i
   ret void
 }
 
@@ -4834,7 +5635,7 @@ entry:
 define dso_local void @_ZNSt18condition_variableC1Ev(%struct.__weir_lib_cond* noundef %c) local_unnamed_addr #1 {
 entry:
   %0 = bitcast %struct.__weir_lib_cond* %c to i8*
-  %call.i = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 48) #25
+  %call.i = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 48) #27
   ret void
 }
 
@@ -4842,21 +5643,21 @@ entry:
 define dso_local void @_ZNSt18condition_variableC2Ev(%struct.__weir_lib_cond* noundef %c) local_unnamed_addr #1 {
 entry:
   %0 = bitcast %struct.__weir_lib_cond* %c to i8*
-  %call.i = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 48) #25
+  %call.i = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 48) #27
   ret void
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local void @_ZNSt18condition_variableD1Ev(%struct.__weir_lib_cond* noundef %c) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @pthread_cond_destroy(%struct.__weir_lib_cond* noundef %c) #23
+  %call = tail call i32 @pthread_cond_destroy(%struct.__weir_lib_cond* noundef %c) #25
   ret void
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local void @_ZNSt18condition_variableD2Ev(%struct.__weir_lib_cond* noundef %c) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @pthread_cond_destroy(%struct.__weir_lib_cond* noundef %c) #23
+  %call = tail call i32 @pthread_cond_destroy(%struct.__weir_lib_cond* noundef %c) #25
   ret void
 }
 
@@ -4864,21 +5665,21 @@ entry:
 define dso_local void @_ZNSt18condition_variable4waitERSt11unique_lockISt5mutexE(%struct.__weir_lib_cond* noundef %c, %struct.__weir_lib_mutex** nocapture noundef readonly %lock) local_unnamed_addr #2 {
 entry:
   %0 = load %struct.__weir_lib_mutex*, %struct.__weir_lib_mutex** %lock, align 8
-  %call = tail call i32 @pthread_cond_wait(%struct.__weir_lib_cond* noundef %c, %struct.__weir_lib_mutex* noundef %0) #23
+  %call = tail call i32 @pthread_cond_wait(%struct.__weir_lib_cond* noundef %c, %struct.__weir_lib_mutex* noundef %0) #25
   ret void
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local void @_ZNSt18condition_variable10notify_oneEv(%struct.__weir_lib_cond* nocapture noundef %c) local_unnamed_addr #2 {
 entry:
-  tail call fastcc void @__weir_lib_wake(%struct.__weir_lib_cond* noundef %c, i32 noundef 0) #25
+  tail call fastcc void @__weir_lib_wake(%struct.__weir_lib_cond* noundef %c, i32 noundef 0) #27
   ret void
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local void @_ZNSt18condition_variable10notify_allEv(%struct.__weir_lib_cond* nocapture noundef %c) local_unnamed_addr #2 {
 entry:
-  tail call fastcc void @__weir_lib_wake(%struct.__weir_lib_cond* noundef %c, i32 noundef 1) #25
+  tail call fastcc void @__weir_lib_wake(%struct.__weir_lib_cond* noundef %c, i32 noundef 1) #27
   ret void
 }
 
@@ -4886,7 +5687,7 @@ entry:
 define dso_local void @__once_proxy() local_unnamed_addr #11 {
 entry:
   %0 = load void ()*, void ()** @_ZSt11__once_call, align 8
-  tail call void %0() #23
+  tail call void %0() #25
   ret void
 }
 
@@ -4911,7 +5712,7 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local void @_ZNSt28__atomic_futex_unsigned_base19_M_futex_notify_allEPj(i32* noundef %at) local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_lib_futex(i32* noundef %at, i32 noundef 1, i32 noundef 2147483647, i64 noundef 0, i32* noundef null, i32 noundef 0) #23
+  %call = tail call i64 @__weir_lib_futex(i32* noundef %at, i32 noundef 1, i32 noundef 2147483647, i64 noundef 0, i32* noundef null, i32 noundef 0) #25
   ret void
 }
 
@@ -4941,13 +5742,13 @@ if.end:                                           ; preds = %entry
 sw.bb:                                            ; preds = %if.end
   %cmp = icmp ne i64 %timeout, 0
   %conv = zext i1 %cmp to i32
-  %call2 = tail call fastcc i64 @__weir_lib_futex_wait(i32* noundef %at, i32 noundef %value, i32 noundef -1, i32 noundef %conv) #23
+  %call2 = tail call fastcc i64 @__weir_lib_futex_wait(i32* noundef %at, i32 noundef %value, i32 noundef -1, i32 noundef %conv) #25
   br label %return
 
 sw.bb3:                                           ; preds = %if.end
   %cmp4 = icmp ne i64 %timeout, 0
   %conv5 = zext i1 %cmp4 to i32
-  %call6 = tail call fastcc i64 @__weir_lib_futex_wait(i32* noundef %at, i32 noundef %value, i32 noundef %third, i32 noundef %conv5) #23
+  %call6 = tail call fastcc i64 @__weir_lib_futex_wait(i32* noundef %at, i32 noundef %value, i32 noundef %third, i32 noundef %conv5) #25
   br label %return
 
 sw.bb8:                                           ; preds = %if.end
@@ -4960,16 +5761,16 @@ if.then10:                                        ; preds = %sw.bb8
 
 if.end12:                                         ; preds = %if.end, %sw.bb8
   %third.addr.067 = phi i32 [ %third, %sw.bb8 ], [ -1, %if.end ]
-  tail call void @__weir_atomic_begin() #25
+  tail call void @__weir_atomic_begin() #27
   %1 = icmp sgt i32 %value, 1
   %cond = select i1 %1, i32 %value, i32 1
-  %call15 = tail call fastcc i32 @__weir_lib_futex_take(i32* noundef %at, i32 noundef %cond, i32 noundef %third.addr.067, i32* noundef null) #23
+  %call15 = tail call fastcc i32 @__weir_lib_futex_take(i32* noundef %at, i32 noundef %cond, i32 noundef %third.addr.067, i32* noundef null) #25
   %2 = load i32, i32* @__weir_lib_inside, align 4
   %tobool.not.i = icmp eq i32 %2, 0
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %if.end12
-  tail call void @__weir_atomic_end() #25
+  tail call void @__weir_atomic_end() #27
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %if.end12, %if.then.i
@@ -4977,7 +5778,7 @@ __weir_lib_leave.exit:                            ; preds = %if.end12, %if.then.
   br label %return
 
 sw.bb17:                                          ; preds = %if.end, %if.end
-  tail call void @__weir_atomic_begin() #25
+  tail call void @__weir_atomic_begin() #27
   %cmp19 = icmp eq i32 %and1, 4
   br i1 %cmp19, label %land.lhs.true, label %if.end25
 
@@ -4992,7 +5793,7 @@ if.then23:                                        ; preds = %land.lhs.true
   br i1 %tobool.not.i59, label %if.then.i60, label %__weir_lib_leave.exit61
 
 if.then.i60:                                      ; preds = %if.then23
-  tail call void @__weir_atomic_end() #25
+  tail call void @__weir_atomic_end() #27
   br label %__weir_lib_leave.exit61
 
 __weir_lib_leave.exit61:                          ; preds = %if.then23, %if.then.i60
@@ -5004,7 +5805,7 @@ if.end25:                                         ; preds = %land.lhs.true, %sw.
   br i1 %tobool26.not, label %cond.end30, label %cond.true27
 
 cond.true27:                                      ; preds = %if.end25
-  %call28 = tail call fastcc i32 @__weir_lib_futex_take(i32* noundef %at, i32 noundef %value, i32 noundef -1, i32* noundef null) #23
+  %call28 = tail call fastcc i32 @__weir_lib_futex_take(i32* noundef %at, i32 noundef %value, i32 noundef -1, i32* noundef null) #25
   br label %cond.end30
 
 cond.end30:                                       ; preds = %if.end25, %cond.true27
@@ -5014,7 +5815,7 @@ cond.end30:                                       ; preds = %if.end25, %cond.tru
 
 if.then33:                                        ; preds = %cond.end30
   %conv34 = trunc i64 %timeout to i32
-  %call35 = tail call fastcc i32 @__weir_lib_futex_take(i32* noundef %at, i32 noundef %conv34, i32 noundef -1, i32* noundef %other) #23
+  %call35 = tail call fastcc i32 @__weir_lib_futex_take(i32* noundef %at, i32 noundef %conv34, i32 noundef -1, i32* noundef %other) #25
   %add = add i32 %call35, %cond31
   br label %if.end36
 
@@ -5025,7 +5826,7 @@ if.end36:                                         ; preds = %if.then33, %cond.en
   br i1 %tobool.not.i62, label %if.then.i63, label %__weir_lib_leave.exit64
 
 if.then.i63:                                      ; preds = %if.end36
-  tail call void @__weir_atomic_end() #25
+  tail call void @__weir_atomic_end() #27
   br label %__weir_lib_leave.exit64
 
 __weir_lib_leave.exit64:                          ; preds = %if.end36, %if.then.i63
@@ -5033,7 +5834,7 @@ __weir_lib_leave.exit64:                          ; preds = %if.end36, %if.then.
   br label %return
 
 sw.epilog:                                        ; preds = %if.end
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([21 x i8], [21 x i8]* @.str.54, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([21 x i8], [21 x i8]* @.str.63, i64 0, i64 0)) #26
   unreachable
 
 return:                                           ; preds = %sw.bb, %sw.bb3, %if.then10, %__weir_lib_leave.exit, %__weir_lib_leave.exit61, %__weir_lib_leave.exit64, %if.then
@@ -5055,7 +5856,7 @@ if.then.i:                                        ; preds = %entry
 
 if.end.i:                                         ; preds = %entry
   %conv.i = zext i1 %timed to i32
-  %call2.i = tail call fastcc i64 @__weir_lib_futex_wait(i32* noundef %at, i32 noundef %value, i32 noundef -1, i32 noundef %conv.i) #25
+  %call2.i = tail call fastcc i64 @__weir_lib_futex_wait(i32* noundef %at, i32 noundef %value, i32 noundef -1, i32 noundef %conv.i) #27
   %phi.cmp = icmp eq i64 %call2.i, 0
   br label %__weir_lib_futex.exit
 
@@ -5089,7 +5890,7 @@ if.then.i:                                        ; preds = %entry
 
 if.end.i:                                         ; preds = %entry
   %conv.i = zext i1 %timed to i32
-  %call2.i = tail call fastcc i64 @__weir_lib_futex_wait(i32* noundef %at, i32 noundef %value, i32 noundef -1, i32 noundef %conv.i) #25
+  %call2.i = tail call fastcc i64 @__weir_lib_futex_wait(i32* noundef %at, i32 noundef %value, i32 noundef -1, i32 noundef %conv.i) #27
   %phi.cmp = icmp eq i64 %call2.i, 0
   br label %__weir_lib_futex.exit
 
@@ -5107,6 +5908,3019 @@ lor.rhs:                                          ; preds = %__weir_lib_futex.ex
 lor.end:                                          ; preds = %__weir_lib_futex.exit, %lor.rhs
   %2 = phi i1 [ true, %__weir_lib_futex.exit ], [ %cmp3, %lor.rhs ]
   ret i1 %2
+}
+
+; Function Attrs: optsize
+define dso_local void @_ZNSt13__future_base12_Result_baseD1Ev(%struct.__weir_lib_result* nocapture noundef %r) #11 {
+entry:
+  %error = getelementptr inbounds %struct.__weir_lib_result, %struct.__weir_lib_result* %r, i64 0, i32 1
+  %0 = load i8*, i8** %error, align 8
+  %tobool.not = icmp eq i8* %0, null
+  br i1 %tobool.not, label %if.end, label %if.then
+
+if.then:                                          ; preds = %entry
+  tail call void @_ZNSt15__exception_ptr13exception_ptr10_M_releaseEv(i8** noundef nonnull %error) #25
+  br label %if.end
+
+if.end:                                           ; preds = %if.then, %entry
+  ret void
+}
+
+; Function Attrs: optsize
+define dso_local void @_ZNSt15__exception_ptr13exception_ptr10_M_releaseEv(i8** nocapture noundef %p) local_unnamed_addr #11 {
+entry:
+  %0 = load i8*, i8** %p, align 8
+  %tobool.not = icmp eq i8* %0, null
+  br i1 %tobool.not, label %cleanup, label %if.end
+
+if.end:                                           ; preds = %entry
+  %add.ptr = getelementptr i8, i8* %0, i64 -40
+  %1 = bitcast i8* %add.ptr to i64*
+  %2 = atomicrmw sub i64* %1, i64 1 seq_cst, align 8
+  %tobool1.not = icmp eq i64 %2, 1
+  br i1 %tobool1.not, label %if.then2, label %if.end8
+
+if.then2:                                         ; preds = %if.end
+  %add.ptr3 = getelementptr i8, i8* %0, i64 -24
+  %3 = bitcast i8* %add.ptr3 to void (i8*)**
+  %4 = load void (i8*)*, void (i8*)** %3, align 8
+  %tobool4.not = icmp eq void (i8*)* %4, null
+  br i1 %tobool4.not, label %if.end6, label %if.then5
+
+if.then5:                                         ; preds = %if.then2
+  tail call void %4(i8* noundef nonnull %0) #25
+  br label %if.end6
+
+if.end6:                                          ; preds = %if.then5, %if.then2
+  %add.ptr7 = getelementptr i8, i8* %0, i64 -48
+  tail call void @__weir_release(i8* noundef %add.ptr7) #27
+  br label %if.end8
+
+if.end8:                                          ; preds = %if.end6, %if.end
+  store i8* null, i8** %p, align 8
+  br label %cleanup
+
+cleanup:                                          ; preds = %entry, %if.end8
+  ret void
+}
+
+; Function Attrs: optsize
+define dso_local void @_ZNSt13__future_base12_Result_baseD2Ev(%struct.__weir_lib_result* nocapture noundef %r) local_unnamed_addr #11 {
+entry:
+  %error.i = getelementptr inbounds %struct.__weir_lib_result, %struct.__weir_lib_result* %r, i64 0, i32 1
+  %0 = load i8*, i8** %error.i, align 8
+  %tobool.not.i = icmp eq i8* %0, null
+  br i1 %tobool.not.i, label %_ZNSt13__future_base12_Result_baseD1Ev.exit, label %if.then.i
+
+if.then.i:                                        ; preds = %entry
+  tail call void @_ZNSt15__exception_ptr13exception_ptr10_M_releaseEv(i8** noundef nonnull %error.i) #25
+  br label %_ZNSt13__future_base12_Result_baseD1Ev.exit
+
+_ZNSt13__future_base12_Result_baseD1Ev.exit:      ; preds = %entry, %if.then.i
+  ret void
+}
+
+; Function Attrs: optsize
+define dso_local void @_ZNSt13__future_base12_Result_baseD0Ev(%struct.__weir_lib_result* noundef %r) #11 {
+entry:
+  %error.i = getelementptr inbounds %struct.__weir_lib_result, %struct.__weir_lib_result* %r, i64 0, i32 1
+  %0 = load i8*, i8** %error.i, align 8
+  %tobool.not.i = icmp eq i8* %0, null
+  br i1 %tobool.not.i, label %free.exit, label %if.then.i
+
+if.then.i:                                        ; preds = %entry
+  tail call void @_ZNSt15__exception_ptr13exception_ptr10_M_releaseEv(i8** noundef nonnull %error.i) #25
+  br label %free.exit
+
+free.exit:                                        ; preds = %entry, %if.then.i
+  %1 = bitcast %struct.__weir_lib_result* %r to i8*
+  tail call void @__weir_release(i8* noundef nonnull %1) #27
+  ret void
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn writeonly
+define dso_local void @_ZNSt13__future_base12_Result_baseC1Ev(%struct.__weir_lib_result* nocapture noundef writeonly %r) local_unnamed_addr #6 {
+entry:
+  %table = getelementptr inbounds %struct.__weir_lib_result, %struct.__weir_lib_result* %r, i64 0, i32 0
+  store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVNSt13__future_base12_Result_baseE, i64 0, i64 2), i8*** %table, align 8
+  %error = getelementptr inbounds %struct.__weir_lib_result, %struct.__weir_lib_result* %r, i64 0, i32 1
+  store i8* null, i8** %error, align 8
+  ret void
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn writeonly
+define dso_local void @_ZNSt13__future_base12_Result_baseC2Ev(%struct.__weir_lib_result* nocapture noundef writeonly %r) local_unnamed_addr #6 {
+entry:
+  %table.i = getelementptr inbounds %struct.__weir_lib_result, %struct.__weir_lib_result* %r, i64 0, i32 0
+  store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVNSt13__future_base12_Result_baseE, i64 0, i64 2), i8*** %table.i, align 8
+  %error.i = getelementptr inbounds %struct.__weir_lib_result, %struct.__weir_lib_result* %r, i64 0, i32 1
+  store i8* null, i8** %error.i, align 8
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt10_Sp_lockerC1EPKv(i8* nocapture noundef readnone %l, i8* nocapture noundef readnone %p) local_unnamed_addr #2 {
+entry:
+  %call = tail call i32 @pthread_mutex_lock(%struct.__weir_lib_mutex* noundef nonnull @__weir_lib_shared_pointers) #25
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt10_Sp_lockerC2EPKv(i8* nocapture noundef readnone %l, i8* nocapture noundef readnone %p) local_unnamed_addr #2 {
+entry:
+  %call = tail call i32 @pthread_mutex_lock(%struct.__weir_lib_mutex* noundef nonnull @__weir_lib_shared_pointers) #25
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt10_Sp_lockerC1EPKvS1_(i8* nocapture noundef readnone %l, i8* nocapture noundef readnone %p, i8* nocapture noundef readnone %q) local_unnamed_addr #2 {
+entry:
+  %call = tail call i32 @pthread_mutex_lock(%struct.__weir_lib_mutex* noundef nonnull @__weir_lib_shared_pointers) #25
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt10_Sp_lockerC2EPKvS1_(i8* nocapture noundef readnone %l, i8* nocapture noundef readnone %p, i8* nocapture noundef readnone %q) local_unnamed_addr #2 {
+entry:
+  %call = tail call i32 @pthread_mutex_lock(%struct.__weir_lib_mutex* noundef nonnull @__weir_lib_shared_pointers) #25
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt10_Sp_lockerD1Ev(i8* nocapture noundef readnone %l) local_unnamed_addr #2 {
+entry:
+  %call = tail call i32 @pthread_mutex_unlock(%struct.__weir_lib_mutex* noundef nonnull @__weir_lib_shared_pointers) #25
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt10_Sp_lockerD2Ev(i8* nocapture noundef readnone %l) local_unnamed_addr #2 {
+entry:
+  %call = tail call i32 @pthread_mutex_unlock(%struct.__weir_lib_mutex* noundef nonnull @__weir_lib_shared_pointers) #25
+  ret void
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i8* @_ZNKSt9exception4whatEv(%struct.__weir_lib_exception* nocapture readnone %e) #7 {
+entry:
+  ret i8* getelementptr inbounds ([15 x i8], [15 x i8]* @.str.19, i64 0, i64 0)
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt9exceptionD0Ev(%struct.__weir_lib_exception* noundef %e) #2 {
+entry:
+  %tobool.not.i = icmp eq %struct.__weir_lib_exception* %e, null
+  br i1 %tobool.not.i, label %free.exit, label %if.then.i
+
+if.then.i:                                        ; preds = %entry
+  %0 = bitcast %struct.__weir_lib_exception* %e to i8*
+  tail call void @__weir_release(i8* noundef nonnull %0) #27
+  br label %free.exit
+
+free.exit:                                        ; preds = %entry, %if.then.i
+  ret void
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local void @_ZNSt9exceptionD1Ev(%struct.__weir_lib_exception* nocapture readnone %e) #7 {
+entry:
+  ret void
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local void @_ZNSt9exceptionD2Ev(%struct.__weir_lib_exception* nocapture noundef readnone %e) local_unnamed_addr #7 {
+entry:
+  ret void
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i8* @_ZNKSt9bad_alloc4whatEv(%struct.__weir_lib_exception* nocapture readnone %e) #7 {
+entry:
+  ret i8* getelementptr inbounds ([15 x i8], [15 x i8]* @.str.20, i64 0, i64 0)
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt9bad_allocD0Ev(%struct.__weir_lib_exception* noundef %e) #2 {
+entry:
+  %tobool.not.i = icmp eq %struct.__weir_lib_exception* %e, null
+  br i1 %tobool.not.i, label %free.exit, label %if.then.i
+
+if.then.i:                                        ; preds = %entry
+  %0 = bitcast %struct.__weir_lib_exception* %e to i8*
+  tail call void @__weir_release(i8* noundef nonnull %0) #27
+  br label %free.exit
+
+free.exit:                                        ; preds = %entry, %if.then.i
+  ret void
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local void @_ZNSt9bad_allocD1Ev(%struct.__weir_lib_exception* nocapture readnone %e) #7 {
+entry:
+  ret void
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local void @_ZNSt9bad_allocD2Ev(%struct.__weir_lib_exception* nocapture noundef readnone %e) local_unnamed_addr #7 {
+entry:
+  ret void
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i8* @_ZNKSt20bad_array_new_length4whatEv(%struct.__weir_lib_exception* nocapture readnone %e) #7 {
+entry:
+  ret i8* getelementptr inbounds ([26 x i8], [26 x i8]* @.str.21, i64 0, i64 0)
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt20bad_array_new_lengthD0Ev(%struct.__weir_lib_exception* noundef %e) #2 {
+entry:
+  %tobool.not.i = icmp eq %struct.__weir_lib_exception* %e, null
+  br i1 %tobool.not.i, label %free.exit, label %if.then.i
+
+if.then.i:                                        ; preds = %entry
+  %0 = bitcast %struct.__weir_lib_exception* %e to i8*
+  tail call void @__weir_release(i8* noundef nonnull %0) #27
+  br label %free.exit
+
+free.exit:                                        ; preds = %entry, %if.then.i
+  ret void
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local void @_ZNSt20bad_array_new_lengthD1Ev(%struct.__weir_lib_exception* nocapture readnone %e) #7 {
+entry:
+  ret void
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local void @_ZNSt20bad_array_new_lengthD2Ev(%struct.__weir_lib_exception* nocapture noundef readnone %e) local_unnamed_addr #7 {
+entry:
+  ret void
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i8* @_ZNKSt8bad_cast4whatEv(%struct.__weir_lib_exception* nocapture readnone %e) #7 {
+entry:
+  ret i8* getelementptr inbounds ([14 x i8], [14 x i8]* @.str.22, i64 0, i64 0)
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt8bad_castD0Ev(%struct.__weir_lib_exception* noundef %e) #2 {
+entry:
+  %tobool.not.i = icmp eq %struct.__weir_lib_exception* %e, null
+  br i1 %tobool.not.i, label %free.exit, label %if.then.i
+
+if.then.i:                                        ; preds = %entry
+  %0 = bitcast %struct.__weir_lib_exception* %e to i8*
+  tail call void @__weir_release(i8* noundef nonnull %0) #27
+  br label %free.exit
+
+free.exit:                                        ; preds = %entry, %if.then.i
+  ret void
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local void @_ZNSt8bad_castD1Ev(%struct.__weir_lib_exception* nocapture readnone %e) #7 {
+entry:
+  ret void
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local void @_ZNSt8bad_castD2Ev(%struct.__weir_lib_exception* nocapture noundef readnone %e) local_unnamed_addr #7 {
+entry:
+  ret void
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i8* @_ZNKSt10bad_typeid4whatEv(%struct.__weir_lib_exception* nocapture readnone %e) #7 {
+entry:
+  ret i8* getelementptr inbounds ([16 x i8], [16 x i8]* @.str.23, i64 0, i64 0)
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt10bad_typeidD0Ev(%struct.__weir_lib_exception* noundef %e) #2 {
+entry:
+  %tobool.not.i = icmp eq %struct.__weir_lib_exception* %e, null
+  br i1 %tobool.not.i, label %free.exit, label %if.then.i
+
+if.then.i:                                        ; preds = %entry
+  %0 = bitcast %struct.__weir_lib_exception* %e to i8*
+  tail call void @__weir_release(i8* noundef nonnull %0) #27
+  br label %free.exit
+
+free.exit:                                        ; preds = %entry, %if.then.i
+  ret void
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local void @_ZNSt10bad_typeidD1Ev(%struct.__weir_lib_exception* nocapture readnone %e) #7 {
+entry:
+  ret void
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local void @_ZNSt10bad_typeidD2Ev(%struct.__weir_lib_exception* nocapture noundef readnone %e) local_unnamed_addr #7 {
+entry:
+  ret void
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i8* @_ZNKSt13bad_exception4whatEv(%struct.__weir_lib_exception* nocapture readnone %e) #7 {
+entry:
+  ret i8* getelementptr inbounds ([19 x i8], [19 x i8]* @.str.24, i64 0, i64 0)
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt13bad_exceptionD0Ev(%struct.__weir_lib_exception* noundef %e) #2 {
+entry:
+  %tobool.not.i = icmp eq %struct.__weir_lib_exception* %e, null
+  br i1 %tobool.not.i, label %free.exit, label %if.then.i
+
+if.then.i:                                        ; preds = %entry
+  %0 = bitcast %struct.__weir_lib_exception* %e to i8*
+  tail call void @__weir_release(i8* noundef nonnull %0) #27
+  br label %free.exit
+
+free.exit:                                        ; preds = %entry, %if.then.i
+  ret void
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local void @_ZNSt13bad_exceptionD1Ev(%struct.__weir_lib_exception* nocapture readnone %e) #7 {
+entry:
+  ret void
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local void @_ZNSt13bad_exceptionD2Ev(%struct.__weir_lib_exception* nocapture noundef readnone %e) local_unnamed_addr #7 {
+entry:
+  ret void
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i8* @_ZNKSt17bad_function_call4whatEv(%struct.__weir_lib_exception* nocapture readnone %e) #7 {
+entry:
+  ret i8* getelementptr inbounds ([18 x i8], [18 x i8]* @.str.25, i64 0, i64 0)
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt17bad_function_callD0Ev(%struct.__weir_lib_exception* noundef %e) #2 {
+entry:
+  %tobool.not.i = icmp eq %struct.__weir_lib_exception* %e, null
+  br i1 %tobool.not.i, label %free.exit, label %if.then.i
+
+if.then.i:                                        ; preds = %entry
+  %0 = bitcast %struct.__weir_lib_exception* %e to i8*
+  tail call void @__weir_release(i8* noundef nonnull %0) #27
+  br label %free.exit
+
+free.exit:                                        ; preds = %entry, %if.then.i
+  ret void
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local void @_ZNSt17bad_function_callD1Ev(%struct.__weir_lib_exception* nocapture readnone %e) #7 {
+entry:
+  ret void
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local void @_ZNSt17bad_function_callD2Ev(%struct.__weir_lib_exception* nocapture noundef readnone %e) local_unnamed_addr #7 {
+entry:
+  ret void
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i8* @_ZNKSt12bad_weak_ptr4whatEv(%struct.__weir_lib_exception* nocapture readnone %e) #7 {
+entry:
+  ret i8* getelementptr inbounds ([13 x i8], [13 x i8]* @.str.26, i64 0, i64 0)
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt12bad_weak_ptrD0Ev(%struct.__weir_lib_exception* noundef %e) #2 {
+entry:
+  %tobool.not.i = icmp eq %struct.__weir_lib_exception* %e, null
+  br i1 %tobool.not.i, label %free.exit, label %if.then.i
+
+if.then.i:                                        ; preds = %entry
+  %0 = bitcast %struct.__weir_lib_exception* %e to i8*
+  tail call void @__weir_release(i8* noundef nonnull %0) #27
+  br label %free.exit
+
+free.exit:                                        ; preds = %entry, %if.then.i
+  ret void
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local void @_ZNSt12bad_weak_ptrD1Ev(%struct.__weir_lib_exception* nocapture readnone %e) #7 {
+entry:
+  ret void
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local void @_ZNSt12bad_weak_ptrD2Ev(%struct.__weir_lib_exception* nocapture noundef readnone %e) local_unnamed_addr #7 {
+entry:
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt11logic_errorD0Ev(%struct.__weir_lib_exception* noundef %e) #2 {
+entry:
+  %text.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
+  %0 = load i8*, i8** %text.i, align 8
+  %tobool.not.i.i = icmp eq i8* %0, null
+  br i1 %tobool.not.i.i, label %free.exit, label %if.then.i.i
+
+if.then.i.i:                                      ; preds = %entry
+  tail call void @__weir_release(i8* noundef nonnull %0) #27
+  br label %free.exit
+
+free.exit:                                        ; preds = %entry, %if.then.i.i
+  %1 = bitcast %struct.__weir_lib_exception* %e to i8*
+  tail call void @__weir_release(i8* noundef nonnull %1) #27
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt11logic_errorD1Ev(%struct.__weir_lib_exception* nocapture noundef readonly %e) #2 {
+entry:
+  %text.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
+  %0 = load i8*, i8** %text.i, align 8
+  %tobool.not.i.i = icmp eq i8* %0, null
+  br i1 %tobool.not.i.i, label %__weir_lib_drop_text.exit, label %if.then.i.i
+
+if.then.i.i:                                      ; preds = %entry
+  tail call void @__weir_release(i8* noundef nonnull %0) #27
+  br label %__weir_lib_drop_text.exit
+
+__weir_lib_drop_text.exit:                        ; preds = %entry, %if.then.i.i
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt11logic_errorD2Ev(%struct.__weir_lib_exception* nocapture noundef readonly %e) local_unnamed_addr #2 {
+entry:
+  %text.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
+  %0 = load i8*, i8** %text.i, align 8
+  %tobool.not.i.i = icmp eq i8* %0, null
+  br i1 %tobool.not.i.i, label %__weir_lib_drop_text.exit, label %if.then.i.i
+
+if.then.i.i:                                      ; preds = %entry
+  tail call void @__weir_release(i8* noundef nonnull %0) #27
+  br label %__weir_lib_drop_text.exit
+
+__weir_lib_drop_text.exit:                        ; preds = %entry, %if.then.i.i
+  ret void
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readonly willreturn
+define internal i8* @__weir_lib_text_of(%struct.__weir_lib_exception* nocapture noundef readonly %e) #10 {
+entry:
+  %text = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
+  %0 = load i8*, i8** %text, align 8
+  ret i8* %0
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt11logic_errorC1EPKc(%struct.__weir_lib_exception* nocapture noundef writeonly %e, i8* noundef %text) local_unnamed_addr #2 {
+entry:
+  %table = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 0
+  store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt11logic_error, i64 0, i64 2), i8*** %table, align 8
+  br label %while.cond.i
+
+while.cond.i:                                     ; preds = %while.cond.i, %entry
+  %n.0.i = phi i64 [ 0, %entry ], [ %inc.i, %while.cond.i ]
+  %arrayidx.i = getelementptr i8, i8* %text, i64 %n.0.i
+  %0 = load i8, i8* %arrayidx.i, align 1
+  %tobool.not.i = icmp eq i8 %0, 0
+  %inc.i = add i64 %n.0.i, 1
+  br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
+
+strlen.exit:                                      ; preds = %while.cond.i
+  %call1 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i) #25
+  %text2 = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
+  store i8* %call1, i8** %text2, align 8
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define internal fastcc i8* @__weir_lib_copied(i8* noundef %text, i64 noundef %n) unnamed_addr #2 {
+entry:
+  %add = add i64 %n, 1
+  %cmp.i = icmp ugt i64 %add, 16777216
+  br i1 %cmp.i, label %if.then.i, label %malloc.exit
+
+if.then.i:                                        ; preds = %entry
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #26
+  unreachable
+
+malloc.exit:                                      ; preds = %entry
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %add) #27
+  %call1 = tail call i8* @memcpy(i8* noundef %call.i, i8* noundef %text, i64 noundef %n) #25
+  %arrayidx = getelementptr i8, i8* %call.i, i64 %n
+  store i8 0, i8* %arrayidx, align 1
+  ret i8* %call.i
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize readonly
+define dso_local i64 @strlen(i8* nocapture noundef readonly %s) local_unnamed_addr #13 {
+entry:
+  br label %while.cond
+
+while.cond:                                       ; preds = %while.cond, %entry
+  %n.0 = phi i64 [ 0, %entry ], [ %inc, %while.cond ]
+  %arrayidx = getelementptr i8, i8* %s, i64 %n.0
+  %0 = load i8, i8* %arrayidx, align 1
+  %tobool.not = icmp eq i8 %0, 0
+  %inc = add i64 %n.0, 1
+  br i1 %tobool.not, label %while.end, label %while.cond
+
+while.end:                                        ; preds = %while.cond
+  ret i64 %n.0
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt11logic_errorC2EPKc(%struct.__weir_lib_exception* nocapture noundef writeonly %e, i8* noundef %text) local_unnamed_addr #2 {
+entry:
+  %table.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 0
+  store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt11logic_error, i64 0, i64 2), i8*** %table.i, align 8
+  br label %while.cond.i.i
+
+while.cond.i.i:                                   ; preds = %while.cond.i.i, %entry
+  %n.0.i.i = phi i64 [ 0, %entry ], [ %inc.i.i, %while.cond.i.i ]
+  %arrayidx.i.i = getelementptr i8, i8* %text, i64 %n.0.i.i
+  %0 = load i8, i8* %arrayidx.i.i, align 1
+  %tobool.not.i.i = icmp eq i8 %0, 0
+  %inc.i.i = add i64 %n.0.i.i, 1
+  br i1 %tobool.not.i.i, label %_ZNSt11logic_errorC1EPKc.exit, label %while.cond.i.i
+
+_ZNSt11logic_errorC1EPKc.exit:                    ; preds = %while.cond.i.i
+  %call1.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i.i) #27
+  %text2.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
+  store i8* %call1.i, i8** %text2.i, align 8
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt11logic_errorC1ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE(%struct.__weir_lib_exception* nocapture noundef writeonly %e, %struct.__weir_lib_string* nocapture noundef readonly %text) local_unnamed_addr #2 {
+entry:
+  %table = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 0
+  store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt11logic_error, i64 0, i64 2), i8*** %table, align 8
+  %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %text, i64 0, i32 0
+  %0 = load i8*, i8** %p, align 8
+  %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %text, i64 0, i32 1
+  %1 = load i64, i64* %n, align 8
+  %call = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #25
+  %text1 = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
+  store i8* %call, i8** %text1, align 8
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt11logic_errorC2ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE(%struct.__weir_lib_exception* nocapture noundef writeonly %e, %struct.__weir_lib_string* nocapture noundef readonly %text) local_unnamed_addr #2 {
+entry:
+  %table.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 0
+  store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt11logic_error, i64 0, i64 2), i8*** %table.i, align 8
+  %p.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %text, i64 0, i32 0
+  %0 = load i8*, i8** %p.i, align 8
+  %n.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %text, i64 0, i32 1
+  %1 = load i64, i64* %n.i, align 8
+  %call.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #27
+  %text1.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
+  store i8* %call.i, i8** %text1.i, align 8
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt11logic_errorC1ERKS_(%struct.__weir_lib_exception* nocapture noundef writeonly %e, %struct.__weir_lib_exception* nocapture noundef readonly %from) local_unnamed_addr #2 {
+entry:
+  %table = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 0
+  store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt11logic_error, i64 0, i64 2), i8*** %table, align 8
+  %text = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %from, i64 0, i32 1
+  %0 = load i8*, i8** %text, align 8
+  br label %while.cond.i
+
+while.cond.i:                                     ; preds = %while.cond.i, %entry
+  %n.0.i = phi i64 [ 0, %entry ], [ %inc.i, %while.cond.i ]
+  %arrayidx.i = getelementptr i8, i8* %0, i64 %n.0.i
+  %1 = load i8, i8* %arrayidx.i, align 1
+  %tobool.not.i = icmp eq i8 %1, 0
+  %inc.i = add i64 %n.0.i, 1
+  br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
+
+strlen.exit:                                      ; preds = %while.cond.i
+  %call2 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %0, i64 noundef %n.0.i) #25
+  %text3 = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
+  store i8* %call2, i8** %text3, align 8
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt11logic_errorC2ERKS_(%struct.__weir_lib_exception* nocapture noundef writeonly %e, %struct.__weir_lib_exception* nocapture noundef readonly %from) local_unnamed_addr #2 {
+entry:
+  %table.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 0
+  store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt11logic_error, i64 0, i64 2), i8*** %table.i, align 8
+  %text.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %from, i64 0, i32 1
+  %0 = load i8*, i8** %text.i, align 8
+  br label %while.cond.i.i
+
+while.cond.i.i:                                   ; preds = %while.cond.i.i, %entry
+  %n.0.i.i = phi i64 [ 0, %entry ], [ %inc.i.i, %while.cond.i.i ]
+  %arrayidx.i.i = getelementptr i8, i8* %0, i64 %n.0.i.i
+  %1 = load i8, i8* %arrayidx.i.i, align 1
+  %tobool.not.i.i = icmp eq i8 %1, 0
+  %inc.i.i = add i64 %n.0.i.i, 1
+  br i1 %tobool.not.i.i, label %_ZNSt11logic_errorC1ERKS_.exit, label %while.cond.i.i
+
+_ZNSt11logic_errorC1ERKS_.exit:                   ; preds = %while.cond.i.i
+  %call2.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %0, i64 noundef %n.0.i.i) #27
+  %text3.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
+  store i8* %call2.i, i8** %text3.i, align 8
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt11logic_errorC1EOS_(%struct.__weir_lib_exception* nocapture noundef writeonly %e, %struct.__weir_lib_exception* nocapture noundef readonly %from) local_unnamed_addr #2 {
+entry:
+  %table.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 0
+  store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt11logic_error, i64 0, i64 2), i8*** %table.i, align 8
+  %text.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %from, i64 0, i32 1
+  %0 = load i8*, i8** %text.i, align 8
+  br label %while.cond.i.i
+
+while.cond.i.i:                                   ; preds = %while.cond.i.i, %entry
+  %n.0.i.i = phi i64 [ 0, %entry ], [ %inc.i.i, %while.cond.i.i ]
+  %arrayidx.i.i = getelementptr i8, i8* %0, i64 %n.0.i.i
+  %1 = load i8, i8* %arrayidx.i.i, align 1
+  %tobool.not.i.i = icmp eq i8 %1, 0
+  %inc.i.i = add i64 %n.0.i.i, 1
+  br i1 %tobool.not.i.i, label %_ZNSt11logic_errorC1ERKS_.exit, label %while.cond.i.i
+
+_ZNSt11logic_errorC1ERKS_.exit:                   ; preds = %while.cond.i.i
+  %call2.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %0, i64 noundef %n.0.i.i) #27
+  %text3.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
+  store i8* %call2.i, i8** %text3.i, align 8
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt11logic_errorC2EOS_(%struct.__weir_lib_exception* nocapture noundef writeonly %e, %struct.__weir_lib_exception* nocapture noundef readonly %from) local_unnamed_addr #2 {
+entry:
+  %table.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 0
+  store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt11logic_error, i64 0, i64 2), i8*** %table.i, align 8
+  %text.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %from, i64 0, i32 1
+  %0 = load i8*, i8** %text.i, align 8
+  br label %while.cond.i.i
+
+while.cond.i.i:                                   ; preds = %while.cond.i.i, %entry
+  %n.0.i.i = phi i64 [ 0, %entry ], [ %inc.i.i, %while.cond.i.i ]
+  %arrayidx.i.i = getelementptr i8, i8* %0, i64 %n.0.i.i
+  %1 = load i8, i8* %arrayidx.i.i, align 1
+  %tobool.not.i.i = icmp eq i8 %1, 0
+  %inc.i.i = add i64 %n.0.i.i, 1
+  br i1 %tobool.not.i.i, label %_ZNSt11logic_errorC1ERKS_.exit, label %while.cond.i.i
+
+_ZNSt11logic_errorC1ERKS_.exit:                   ; preds = %while.cond.i.i
+  %call2.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %0, i64 noundef %n.0.i.i) #27
+  %text3.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
+  store i8* %call2.i, i8** %text3.i, align 8
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local %struct.__weir_lib_exception* @_ZNSt11logic_erroraSERKS_(%struct.__weir_lib_exception* noundef returned %e, %struct.__weir_lib_exception* nocapture noundef readonly %from) local_unnamed_addr #2 {
+entry:
+  %text1 = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %from, i64 0, i32 1
+  %0 = load i8*, i8** %text1, align 8
+  br label %while.cond.i
+
+while.cond.i:                                     ; preds = %while.cond.i, %entry
+  %n.0.i = phi i64 [ 0, %entry ], [ %inc.i, %while.cond.i ]
+  %arrayidx.i = getelementptr i8, i8* %0, i64 %n.0.i
+  %1 = load i8, i8* %arrayidx.i, align 1
+  %tobool.not.i = icmp eq i8 %1, 0
+  %inc.i = add i64 %n.0.i, 1
+  br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
+
+strlen.exit:                                      ; preds = %while.cond.i
+  %call3 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %0, i64 noundef %n.0.i) #25
+  %text4 = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
+  %2 = load i8*, i8** %text4, align 8
+  %tobool.not.i10 = icmp eq i8* %2, null
+  br i1 %tobool.not.i10, label %free.exit, label %if.then.i
+
+if.then.i:                                        ; preds = %strlen.exit
+  tail call void @__weir_release(i8* noundef nonnull %2) #27
+  br label %free.exit
+
+free.exit:                                        ; preds = %strlen.exit, %if.then.i
+  store i8* %call3, i8** %text4, align 8
+  ret %struct.__weir_lib_exception* %e
+}
+
+; Function Attrs: nounwind optsize
+define dso_local %struct.__weir_lib_exception* @_ZNSt11logic_erroraSEOS_(%struct.__weir_lib_exception* noundef returned %e, %struct.__weir_lib_exception* nocapture noundef readonly %from) local_unnamed_addr #2 {
+entry:
+  %call = tail call %struct.__weir_lib_exception* @_ZNSt11logic_erroraSERKS_(%struct.__weir_lib_exception* noundef %e, %struct.__weir_lib_exception* noundef %from) #25
+  ret %struct.__weir_lib_exception* %e
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readonly willreturn
+define dso_local i8* @_ZNKSt11logic_error4whatEv(%struct.__weir_lib_exception* nocapture noundef readonly %e) local_unnamed_addr #10 {
+entry:
+  %text = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
+  %0 = load i8*, i8** %text, align 8
+  ret i8* %0
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt13runtime_errorD0Ev(%struct.__weir_lib_exception* noundef %e) #2 {
+entry:
+  %text.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
+  %0 = load i8*, i8** %text.i, align 8
+  %tobool.not.i.i = icmp eq i8* %0, null
+  br i1 %tobool.not.i.i, label %free.exit, label %if.then.i.i
+
+if.then.i.i:                                      ; preds = %entry
+  tail call void @__weir_release(i8* noundef nonnull %0) #27
+  br label %free.exit
+
+free.exit:                                        ; preds = %entry, %if.then.i.i
+  %1 = bitcast %struct.__weir_lib_exception* %e to i8*
+  tail call void @__weir_release(i8* noundef nonnull %1) #27
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt13runtime_errorD1Ev(%struct.__weir_lib_exception* nocapture noundef readonly %e) #2 {
+entry:
+  %text.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
+  %0 = load i8*, i8** %text.i, align 8
+  %tobool.not.i.i = icmp eq i8* %0, null
+  br i1 %tobool.not.i.i, label %__weir_lib_drop_text.exit, label %if.then.i.i
+
+if.then.i.i:                                      ; preds = %entry
+  tail call void @__weir_release(i8* noundef nonnull %0) #27
+  br label %__weir_lib_drop_text.exit
+
+__weir_lib_drop_text.exit:                        ; preds = %entry, %if.then.i.i
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt13runtime_errorD2Ev(%struct.__weir_lib_exception* nocapture noundef readonly %e) local_unnamed_addr #2 {
+entry:
+  %text.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
+  %0 = load i8*, i8** %text.i, align 8
+  %tobool.not.i.i = icmp eq i8* %0, null
+  br i1 %tobool.not.i.i, label %__weir_lib_drop_text.exit, label %if.then.i.i
+
+if.then.i.i:                                      ; preds = %entry
+  tail call void @__weir_release(i8* noundef nonnull %0) #27
+  br label %__weir_lib_drop_text.exit
+
+__weir_lib_drop_text.exit:                        ; preds = %entry, %if.then.i.i
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt13runtime_errorC1EPKc(%struct.__weir_lib_exception* nocapture noundef writeonly %e, i8* noundef %text) local_unnamed_addr #2 {
+entry:
+  %table = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 0
+  store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt13runtime_error, i64 0, i64 2), i8*** %table, align 8
+  br label %while.cond.i
+
+while.cond.i:                                     ; preds = %while.cond.i, %entry
+  %n.0.i = phi i64 [ 0, %entry ], [ %inc.i, %while.cond.i ]
+  %arrayidx.i = getelementptr i8, i8* %text, i64 %n.0.i
+  %0 = load i8, i8* %arrayidx.i, align 1
+  %tobool.not.i = icmp eq i8 %0, 0
+  %inc.i = add i64 %n.0.i, 1
+  br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
+
+strlen.exit:                                      ; preds = %while.cond.i
+  %call1 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i) #25
+  %text2 = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
+  store i8* %call1, i8** %text2, align 8
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt13runtime_errorC2EPKc(%struct.__weir_lib_exception* nocapture noundef writeonly %e, i8* noundef %text) local_unnamed_addr #2 {
+entry:
+  %table.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 0
+  store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt13runtime_error, i64 0, i64 2), i8*** %table.i, align 8
+  br label %while.cond.i.i
+
+while.cond.i.i:                                   ; preds = %while.cond.i.i, %entry
+  %n.0.i.i = phi i64 [ 0, %entry ], [ %inc.i.i, %while.cond.i.i ]
+  %arrayidx.i.i = getelementptr i8, i8* %text, i64 %n.0.i.i
+  %0 = load i8, i8* %arrayidx.i.i, align 1
+  %tobool.not.i.i = icmp eq i8 %0, 0
+  %inc.i.i = add i64 %n.0.i.i, 1
+  br i1 %tobool.not.i.i, label %_ZNSt13runtime_errorC1EPKc.exit, label %while.cond.i.i
+
+_ZNSt13runtime_errorC1EPKc.exit:                  ; preds = %while.cond.i.i
+  %call1.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i.i) #27
+  %text2.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
+  store i8* %call1.i, i8** %text2.i, align 8
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt13runtime_errorC1ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE(%struct.__weir_lib_exception* nocapture noundef writeonly %e, %struct.__weir_lib_string* nocapture noundef readonly %text) local_unnamed_addr #2 {
+entry:
+  %table = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 0
+  store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt13runtime_error, i64 0, i64 2), i8*** %table, align 8
+  %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %text, i64 0, i32 0
+  %0 = load i8*, i8** %p, align 8
+  %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %text, i64 0, i32 1
+  %1 = load i64, i64* %n, align 8
+  %call = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #25
+  %text1 = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
+  store i8* %call, i8** %text1, align 8
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt13runtime_errorC2ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE(%struct.__weir_lib_exception* nocapture noundef writeonly %e, %struct.__weir_lib_string* nocapture noundef readonly %text) local_unnamed_addr #2 {
+entry:
+  %table.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 0
+  store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt13runtime_error, i64 0, i64 2), i8*** %table.i, align 8
+  %p.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %text, i64 0, i32 0
+  %0 = load i8*, i8** %p.i, align 8
+  %n.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %text, i64 0, i32 1
+  %1 = load i64, i64* %n.i, align 8
+  %call.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #27
+  %text1.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
+  store i8* %call.i, i8** %text1.i, align 8
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt13runtime_errorC1ERKS_(%struct.__weir_lib_exception* nocapture noundef writeonly %e, %struct.__weir_lib_exception* nocapture noundef readonly %from) local_unnamed_addr #2 {
+entry:
+  %table = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 0
+  store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt13runtime_error, i64 0, i64 2), i8*** %table, align 8
+  %text = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %from, i64 0, i32 1
+  %0 = load i8*, i8** %text, align 8
+  br label %while.cond.i
+
+while.cond.i:                                     ; preds = %while.cond.i, %entry
+  %n.0.i = phi i64 [ 0, %entry ], [ %inc.i, %while.cond.i ]
+  %arrayidx.i = getelementptr i8, i8* %0, i64 %n.0.i
+  %1 = load i8, i8* %arrayidx.i, align 1
+  %tobool.not.i = icmp eq i8 %1, 0
+  %inc.i = add i64 %n.0.i, 1
+  br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
+
+strlen.exit:                                      ; preds = %while.cond.i
+  %call2 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %0, i64 noundef %n.0.i) #25
+  %text3 = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
+  store i8* %call2, i8** %text3, align 8
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt13runtime_errorC2ERKS_(%struct.__weir_lib_exception* nocapture noundef writeonly %e, %struct.__weir_lib_exception* nocapture noundef readonly %from) local_unnamed_addr #2 {
+entry:
+  %table.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 0
+  store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt13runtime_error, i64 0, i64 2), i8*** %table.i, align 8
+  %text.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %from, i64 0, i32 1
+  %0 = load i8*, i8** %text.i, align 8
+  br label %while.cond.i.i
+
+while.cond.i.i:                                   ; preds = %while.cond.i.i, %entry
+  %n.0.i.i = phi i64 [ 0, %entry ], [ %inc.i.i, %while.cond.i.i ]
+  %arrayidx.i.i = getelementptr i8, i8* %0, i64 %n.0.i.i
+  %1 = load i8, i8* %arrayidx.i.i, align 1
+  %tobool.not.i.i = icmp eq i8 %1, 0
+  %inc.i.i = add i64 %n.0.i.i, 1
+  br i1 %tobool.not.i.i, label %_ZNSt13runtime_errorC1ERKS_.exit, label %while.cond.i.i
+
+_ZNSt13runtime_errorC1ERKS_.exit:                 ; preds = %while.cond.i.i
+  %call2.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %0, i64 noundef %n.0.i.i) #27
+  %text3.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
+  store i8* %call2.i, i8** %text3.i, align 8
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt13runtime_errorC1EOS_(%struct.__weir_lib_exception* nocapture noundef writeonly %e, %struct.__weir_lib_exception* nocapture noundef readonly %from) local_unnamed_addr #2 {
+entry:
+  %table.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 0
+  store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt13runtime_error, i64 0, i64 2), i8*** %table.i, align 8
+  %text.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %from, i64 0, i32 1
+  %0 = load i8*, i8** %text.i, align 8
+  br label %while.cond.i.i
+
+while.cond.i.i:                                   ; preds = %while.cond.i.i, %entry
+  %n.0.i.i = phi i64 [ 0, %entry ], [ %inc.i.i, %while.cond.i.i ]
+  %arrayidx.i.i = getelementptr i8, i8* %0, i64 %n.0.i.i
+  %1 = load i8, i8* %arrayidx.i.i, align 1
+  %tobool.not.i.i = icmp eq i8 %1, 0
+  %inc.i.i = add i64 %n.0.i.i, 1
+  br i1 %tobool.not.i.i, label %_ZNSt13runtime_errorC1ERKS_.exit, label %while.cond.i.i
+
+_ZNSt13runtime_errorC1ERKS_.exit:                 ; preds = %while.cond.i.i
+  %call2.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %0, i64 noundef %n.0.i.i) #27
+  %text3.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
+  store i8* %call2.i, i8** %text3.i, align 8
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt13runtime_errorC2EOS_(%struct.__weir_lib_exception* nocapture noundef writeonly %e, %struct.__weir_lib_exception* nocapture noundef readonly %from) local_unnamed_addr #2 {
+entry:
+  %table.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 0
+  store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt13runtime_error, i64 0, i64 2), i8*** %table.i, align 8
+  %text.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %from, i64 0, i32 1
+  %0 = load i8*, i8** %text.i, align 8
+  br label %while.cond.i.i
+
+while.cond.i.i:                                   ; preds = %while.cond.i.i, %entry
+  %n.0.i.i = phi i64 [ 0, %entry ], [ %inc.i.i, %while.cond.i.i ]
+  %arrayidx.i.i = getelementptr i8, i8* %0, i64 %n.0.i.i
+  %1 = load i8, i8* %arrayidx.i.i, align 1
+  %tobool.not.i.i = icmp eq i8 %1, 0
+  %inc.i.i = add i64 %n.0.i.i, 1
+  br i1 %tobool.not.i.i, label %_ZNSt13runtime_errorC1ERKS_.exit, label %while.cond.i.i
+
+_ZNSt13runtime_errorC1ERKS_.exit:                 ; preds = %while.cond.i.i
+  %call2.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %0, i64 noundef %n.0.i.i) #27
+  %text3.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
+  store i8* %call2.i, i8** %text3.i, align 8
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local %struct.__weir_lib_exception* @_ZNSt13runtime_erroraSERKS_(%struct.__weir_lib_exception* noundef returned %e, %struct.__weir_lib_exception* nocapture noundef readonly %from) local_unnamed_addr #2 {
+entry:
+  %text1 = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %from, i64 0, i32 1
+  %0 = load i8*, i8** %text1, align 8
+  br label %while.cond.i
+
+while.cond.i:                                     ; preds = %while.cond.i, %entry
+  %n.0.i = phi i64 [ 0, %entry ], [ %inc.i, %while.cond.i ]
+  %arrayidx.i = getelementptr i8, i8* %0, i64 %n.0.i
+  %1 = load i8, i8* %arrayidx.i, align 1
+  %tobool.not.i = icmp eq i8 %1, 0
+  %inc.i = add i64 %n.0.i, 1
+  br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
+
+strlen.exit:                                      ; preds = %while.cond.i
+  %call3 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %0, i64 noundef %n.0.i) #25
+  %text4 = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
+  %2 = load i8*, i8** %text4, align 8
+  %tobool.not.i10 = icmp eq i8* %2, null
+  br i1 %tobool.not.i10, label %free.exit, label %if.then.i
+
+if.then.i:                                        ; preds = %strlen.exit
+  tail call void @__weir_release(i8* noundef nonnull %2) #27
+  br label %free.exit
+
+free.exit:                                        ; preds = %strlen.exit, %if.then.i
+  store i8* %call3, i8** %text4, align 8
+  ret %struct.__weir_lib_exception* %e
+}
+
+; Function Attrs: nounwind optsize
+define dso_local %struct.__weir_lib_exception* @_ZNSt13runtime_erroraSEOS_(%struct.__weir_lib_exception* noundef returned %e, %struct.__weir_lib_exception* nocapture noundef readonly %from) local_unnamed_addr #2 {
+entry:
+  %call = tail call %struct.__weir_lib_exception* @_ZNSt13runtime_erroraSERKS_(%struct.__weir_lib_exception* noundef %e, %struct.__weir_lib_exception* noundef %from) #25
+  ret %struct.__weir_lib_exception* %e
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readonly willreturn
+define dso_local i8* @_ZNKSt13runtime_error4whatEv(%struct.__weir_lib_exception* nocapture noundef readonly %e) local_unnamed_addr #10 {
+entry:
+  %text = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
+  %0 = load i8*, i8** %text, align 8
+  ret i8* %0
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt12domain_errorD0Ev(%struct.__weir_lib_exception* noundef %e) #2 {
+entry:
+  %text.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
+  %0 = load i8*, i8** %text.i, align 8
+  %tobool.not.i.i = icmp eq i8* %0, null
+  br i1 %tobool.not.i.i, label %free.exit, label %if.then.i.i
+
+if.then.i.i:                                      ; preds = %entry
+  tail call void @__weir_release(i8* noundef nonnull %0) #27
+  br label %free.exit
+
+free.exit:                                        ; preds = %entry, %if.then.i.i
+  %1 = bitcast %struct.__weir_lib_exception* %e to i8*
+  tail call void @__weir_release(i8* noundef nonnull %1) #27
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt12domain_errorD1Ev(%struct.__weir_lib_exception* nocapture noundef readonly %e) #2 {
+entry:
+  %text.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
+  %0 = load i8*, i8** %text.i, align 8
+  %tobool.not.i.i = icmp eq i8* %0, null
+  br i1 %tobool.not.i.i, label %__weir_lib_drop_text.exit, label %if.then.i.i
+
+if.then.i.i:                                      ; preds = %entry
+  tail call void @__weir_release(i8* noundef nonnull %0) #27
+  br label %__weir_lib_drop_text.exit
+
+__weir_lib_drop_text.exit:                        ; preds = %entry, %if.then.i.i
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt12domain_errorD2Ev(%struct.__weir_lib_exception* nocapture noundef readonly %e) local_unnamed_addr #2 {
+entry:
+  %text.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
+  %0 = load i8*, i8** %text.i, align 8
+  %tobool.not.i.i = icmp eq i8* %0, null
+  br i1 %tobool.not.i.i, label %__weir_lib_drop_text.exit, label %if.then.i.i
+
+if.then.i.i:                                      ; preds = %entry
+  tail call void @__weir_release(i8* noundef nonnull %0) #27
+  br label %__weir_lib_drop_text.exit
+
+__weir_lib_drop_text.exit:                        ; preds = %entry, %if.then.i.i
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt12domain_errorC1EPKc(%struct.__weir_lib_exception* nocapture noundef writeonly %e, i8* noundef %text) local_unnamed_addr #2 {
+entry:
+  %table = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 0
+  store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt12domain_error, i64 0, i64 2), i8*** %table, align 8
+  br label %while.cond.i
+
+while.cond.i:                                     ; preds = %while.cond.i, %entry
+  %n.0.i = phi i64 [ 0, %entry ], [ %inc.i, %while.cond.i ]
+  %arrayidx.i = getelementptr i8, i8* %text, i64 %n.0.i
+  %0 = load i8, i8* %arrayidx.i, align 1
+  %tobool.not.i = icmp eq i8 %0, 0
+  %inc.i = add i64 %n.0.i, 1
+  br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
+
+strlen.exit:                                      ; preds = %while.cond.i
+  %call1 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i) #25
+  %text2 = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
+  store i8* %call1, i8** %text2, align 8
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt12domain_errorC2EPKc(%struct.__weir_lib_exception* nocapture noundef writeonly %e, i8* noundef %text) local_unnamed_addr #2 {
+entry:
+  %table.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 0
+  store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt12domain_error, i64 0, i64 2), i8*** %table.i, align 8
+  br label %while.cond.i.i
+
+while.cond.i.i:                                   ; preds = %while.cond.i.i, %entry
+  %n.0.i.i = phi i64 [ 0, %entry ], [ %inc.i.i, %while.cond.i.i ]
+  %arrayidx.i.i = getelementptr i8, i8* %text, i64 %n.0.i.i
+  %0 = load i8, i8* %arrayidx.i.i, align 1
+  %tobool.not.i.i = icmp eq i8 %0, 0
+  %inc.i.i = add i64 %n.0.i.i, 1
+  br i1 %tobool.not.i.i, label %_ZNSt12domain_errorC1EPKc.exit, label %while.cond.i.i
+
+_ZNSt12domain_errorC1EPKc.exit:                   ; preds = %while.cond.i.i
+  %call1.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i.i) #27
+  %text2.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
+  store i8* %call1.i, i8** %text2.i, align 8
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt12domain_errorC1ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE(%struct.__weir_lib_exception* nocapture noundef writeonly %e, %struct.__weir_lib_string* nocapture noundef readonly %text) local_unnamed_addr #2 {
+entry:
+  %table = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 0
+  store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt12domain_error, i64 0, i64 2), i8*** %table, align 8
+  %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %text, i64 0, i32 0
+  %0 = load i8*, i8** %p, align 8
+  %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %text, i64 0, i32 1
+  %1 = load i64, i64* %n, align 8
+  %call = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #25
+  %text1 = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
+  store i8* %call, i8** %text1, align 8
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt12domain_errorC2ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE(%struct.__weir_lib_exception* nocapture noundef writeonly %e, %struct.__weir_lib_string* nocapture noundef readonly %text) local_unnamed_addr #2 {
+entry:
+  %table.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 0
+  store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt12domain_error, i64 0, i64 2), i8*** %table.i, align 8
+  %p.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %text, i64 0, i32 0
+  %0 = load i8*, i8** %p.i, align 8
+  %n.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %text, i64 0, i32 1
+  %1 = load i64, i64* %n.i, align 8
+  %call.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #27
+  %text1.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
+  store i8* %call.i, i8** %text1.i, align 8
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt16invalid_argumentD0Ev(%struct.__weir_lib_exception* noundef %e) #2 {
+entry:
+  %text.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
+  %0 = load i8*, i8** %text.i, align 8
+  %tobool.not.i.i = icmp eq i8* %0, null
+  br i1 %tobool.not.i.i, label %free.exit, label %if.then.i.i
+
+if.then.i.i:                                      ; preds = %entry
+  tail call void @__weir_release(i8* noundef nonnull %0) #27
+  br label %free.exit
+
+free.exit:                                        ; preds = %entry, %if.then.i.i
+  %1 = bitcast %struct.__weir_lib_exception* %e to i8*
+  tail call void @__weir_release(i8* noundef nonnull %1) #27
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt16invalid_argumentD1Ev(%struct.__weir_lib_exception* nocapture noundef readonly %e) #2 {
+entry:
+  %text.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
+  %0 = load i8*, i8** %text.i, align 8
+  %tobool.not.i.i = icmp eq i8* %0, null
+  br i1 %tobool.not.i.i, label %__weir_lib_drop_text.exit, label %if.then.i.i
+
+if.then.i.i:                                      ; preds = %entry
+  tail call void @__weir_release(i8* noundef nonnull %0) #27
+  br label %__weir_lib_drop_text.exit
+
+__weir_lib_drop_text.exit:                        ; preds = %entry, %if.then.i.i
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt16invalid_argumentD2Ev(%struct.__weir_lib_exception* nocapture noundef readonly %e) local_unnamed_addr #2 {
+entry:
+  %text.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
+  %0 = load i8*, i8** %text.i, align 8
+  %tobool.not.i.i = icmp eq i8* %0, null
+  br i1 %tobool.not.i.i, label %__weir_lib_drop_text.exit, label %if.then.i.i
+
+if.then.i.i:                                      ; preds = %entry
+  tail call void @__weir_release(i8* noundef nonnull %0) #27
+  br label %__weir_lib_drop_text.exit
+
+__weir_lib_drop_text.exit:                        ; preds = %entry, %if.then.i.i
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt16invalid_argumentC1EPKc(%struct.__weir_lib_exception* nocapture noundef writeonly %e, i8* noundef %text) local_unnamed_addr #2 {
+entry:
+  %table = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 0
+  store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt16invalid_argument, i64 0, i64 2), i8*** %table, align 8
+  br label %while.cond.i
+
+while.cond.i:                                     ; preds = %while.cond.i, %entry
+  %n.0.i = phi i64 [ 0, %entry ], [ %inc.i, %while.cond.i ]
+  %arrayidx.i = getelementptr i8, i8* %text, i64 %n.0.i
+  %0 = load i8, i8* %arrayidx.i, align 1
+  %tobool.not.i = icmp eq i8 %0, 0
+  %inc.i = add i64 %n.0.i, 1
+  br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
+
+strlen.exit:                                      ; preds = %while.cond.i
+  %call1 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i) #25
+  %text2 = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
+  store i8* %call1, i8** %text2, align 8
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt16invalid_argumentC2EPKc(%struct.__weir_lib_exception* nocapture noundef writeonly %e, i8* noundef %text) local_unnamed_addr #2 {
+entry:
+  %table.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 0
+  store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt16invalid_argument, i64 0, i64 2), i8*** %table.i, align 8
+  br label %while.cond.i.i
+
+while.cond.i.i:                                   ; preds = %while.cond.i.i, %entry
+  %n.0.i.i = phi i64 [ 0, %entry ], [ %inc.i.i, %while.cond.i.i ]
+  %arrayidx.i.i = getelementptr i8, i8* %text, i64 %n.0.i.i
+  %0 = load i8, i8* %arrayidx.i.i, align 1
+  %tobool.not.i.i = icmp eq i8 %0, 0
+  %inc.i.i = add i64 %n.0.i.i, 1
+  br i1 %tobool.not.i.i, label %_ZNSt16invalid_argumentC1EPKc.exit, label %while.cond.i.i
+
+_ZNSt16invalid_argumentC1EPKc.exit:               ; preds = %while.cond.i.i
+  %call1.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i.i) #27
+  %text2.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
+  store i8* %call1.i, i8** %text2.i, align 8
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt16invalid_argumentC1ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE(%struct.__weir_lib_exception* nocapture noundef writeonly %e, %struct.__weir_lib_string* nocapture noundef readonly %text) local_unnamed_addr #2 {
+entry:
+  %table = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 0
+  store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt16invalid_argument, i64 0, i64 2), i8*** %table, align 8
+  %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %text, i64 0, i32 0
+  %0 = load i8*, i8** %p, align 8
+  %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %text, i64 0, i32 1
+  %1 = load i64, i64* %n, align 8
+  %call = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #25
+  %text1 = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
+  store i8* %call, i8** %text1, align 8
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt16invalid_argumentC2ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE(%struct.__weir_lib_exception* nocapture noundef writeonly %e, %struct.__weir_lib_string* nocapture noundef readonly %text) local_unnamed_addr #2 {
+entry:
+  %table.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 0
+  store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt16invalid_argument, i64 0, i64 2), i8*** %table.i, align 8
+  %p.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %text, i64 0, i32 0
+  %0 = load i8*, i8** %p.i, align 8
+  %n.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %text, i64 0, i32 1
+  %1 = load i64, i64* %n.i, align 8
+  %call.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #27
+  %text1.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
+  store i8* %call.i, i8** %text1.i, align 8
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt12length_errorD0Ev(%struct.__weir_lib_exception* noundef %e) #2 {
+entry:
+  %text.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
+  %0 = load i8*, i8** %text.i, align 8
+  %tobool.not.i.i = icmp eq i8* %0, null
+  br i1 %tobool.not.i.i, label %free.exit, label %if.then.i.i
+
+if.then.i.i:                                      ; preds = %entry
+  tail call void @__weir_release(i8* noundef nonnull %0) #27
+  br label %free.exit
+
+free.exit:                                        ; preds = %entry, %if.then.i.i
+  %1 = bitcast %struct.__weir_lib_exception* %e to i8*
+  tail call void @__weir_release(i8* noundef nonnull %1) #27
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt12length_errorD1Ev(%struct.__weir_lib_exception* nocapture noundef readonly %e) #2 {
+entry:
+  %text.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
+  %0 = load i8*, i8** %text.i, align 8
+  %tobool.not.i.i = icmp eq i8* %0, null
+  br i1 %tobool.not.i.i, label %__weir_lib_drop_text.exit, label %if.then.i.i
+
+if.then.i.i:                                      ; preds = %entry
+  tail call void @__weir_release(i8* noundef nonnull %0) #27
+  br label %__weir_lib_drop_text.exit
+
+__weir_lib_drop_text.exit:                        ; preds = %entry, %if.then.i.i
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt12length_errorD2Ev(%struct.__weir_lib_exception* nocapture noundef readonly %e) local_unnamed_addr #2 {
+entry:
+  %text.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
+  %0 = load i8*, i8** %text.i, align 8
+  %tobool.not.i.i = icmp eq i8* %0, null
+  br i1 %tobool.not.i.i, label %__weir_lib_drop_text.exit, label %if.then.i.i
+
+if.then.i.i:                                      ; preds = %entry
+  tail call void @__weir_release(i8* noundef nonnull %0) #27
+  br label %__weir_lib_drop_text.exit
+
+__weir_lib_drop_text.exit:                        ; preds = %entry, %if.then.i.i
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt12length_errorC1EPKc(%struct.__weir_lib_exception* nocapture noundef writeonly %e, i8* noundef %text) local_unnamed_addr #2 {
+entry:
+  %table = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 0
+  store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt12length_error, i64 0, i64 2), i8*** %table, align 8
+  br label %while.cond.i
+
+while.cond.i:                                     ; preds = %while.cond.i, %entry
+  %n.0.i = phi i64 [ 0, %entry ], [ %inc.i, %while.cond.i ]
+  %arrayidx.i = getelementptr i8, i8* %text, i64 %n.0.i
+  %0 = load i8, i8* %arrayidx.i, align 1
+  %tobool.not.i = icmp eq i8 %0, 0
+  %inc.i = add i64 %n.0.i, 1
+  br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
+
+strlen.exit:                                      ; preds = %while.cond.i
+  %call1 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i) #25
+  %text2 = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
+  store i8* %call1, i8** %text2, align 8
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt12length_errorC2EPKc(%struct.__weir_lib_exception* nocapture noundef writeonly %e, i8* noundef %text) local_unnamed_addr #2 {
+entry:
+  %table.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 0
+  store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt12length_error, i64 0, i64 2), i8*** %table.i, align 8
+  br label %while.cond.i.i
+
+while.cond.i.i:                                   ; preds = %while.cond.i.i, %entry
+  %n.0.i.i = phi i64 [ 0, %entry ], [ %inc.i.i, %while.cond.i.i ]
+  %arrayidx.i.i = getelementptr i8, i8* %text, i64 %n.0.i.i
+  %0 = load i8, i8* %arrayidx.i.i, align 1
+  %tobool.not.i.i = icmp eq i8 %0, 0
+  %inc.i.i = add i64 %n.0.i.i, 1
+  br i1 %tobool.not.i.i, label %_ZNSt12length_errorC1EPKc.exit, label %while.cond.i.i
+
+_ZNSt12length_errorC1EPKc.exit:                   ; preds = %while.cond.i.i
+  %call1.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i.i) #27
+  %text2.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
+  store i8* %call1.i, i8** %text2.i, align 8
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt12length_errorC1ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE(%struct.__weir_lib_exception* nocapture noundef writeonly %e, %struct.__weir_lib_string* nocapture noundef readonly %text) local_unnamed_addr #2 {
+entry:
+  %table = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 0
+  store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt12length_error, i64 0, i64 2), i8*** %table, align 8
+  %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %text, i64 0, i32 0
+  %0 = load i8*, i8** %p, align 8
+  %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %text, i64 0, i32 1
+  %1 = load i64, i64* %n, align 8
+  %call = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #25
+  %text1 = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
+  store i8* %call, i8** %text1, align 8
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt12length_errorC2ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE(%struct.__weir_lib_exception* nocapture noundef writeonly %e, %struct.__weir_lib_string* nocapture noundef readonly %text) local_unnamed_addr #2 {
+entry:
+  %table.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 0
+  store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt12length_error, i64 0, i64 2), i8*** %table.i, align 8
+  %p.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %text, i64 0, i32 0
+  %0 = load i8*, i8** %p.i, align 8
+  %n.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %text, i64 0, i32 1
+  %1 = load i64, i64* %n.i, align 8
+  %call.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #27
+  %text1.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
+  store i8* %call.i, i8** %text1.i, align 8
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt12out_of_rangeD0Ev(%struct.__weir_lib_exception* noundef %e) #2 {
+entry:
+  %text.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
+  %0 = load i8*, i8** %text.i, align 8
+  %tobool.not.i.i = icmp eq i8* %0, null
+  br i1 %tobool.not.i.i, label %free.exit, label %if.then.i.i
+
+if.then.i.i:                                      ; preds = %entry
+  tail call void @__weir_release(i8* noundef nonnull %0) #27
+  br label %free.exit
+
+free.exit:                                        ; preds = %entry, %if.then.i.i
+  %1 = bitcast %struct.__weir_lib_exception* %e to i8*
+  tail call void @__weir_release(i8* noundef nonnull %1) #27
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt12out_of_rangeD1Ev(%struct.__weir_lib_exception* nocapture noundef readonly %e) #2 {
+entry:
+  %text.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
+  %0 = load i8*, i8** %text.i, align 8
+  %tobool.not.i.i = icmp eq i8* %0, null
+  br i1 %tobool.not.i.i, label %__weir_lib_drop_text.exit, label %if.then.i.i
+
+if.then.i.i:                                      ; preds = %entry
+  tail call void @__weir_release(i8* noundef nonnull %0) #27
+  br label %__weir_lib_drop_text.exit
+
+__weir_lib_drop_text.exit:                        ; preds = %entry, %if.then.i.i
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt12out_of_rangeD2Ev(%struct.__weir_lib_exception* nocapture noundef readonly %e) local_unnamed_addr #2 {
+entry:
+  %text.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
+  %0 = load i8*, i8** %text.i, align 8
+  %tobool.not.i.i = icmp eq i8* %0, null
+  br i1 %tobool.not.i.i, label %__weir_lib_drop_text.exit, label %if.then.i.i
+
+if.then.i.i:                                      ; preds = %entry
+  tail call void @__weir_release(i8* noundef nonnull %0) #27
+  br label %__weir_lib_drop_text.exit
+
+__weir_lib_drop_text.exit:                        ; preds = %entry, %if.then.i.i
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt12out_of_rangeC1EPKc(%struct.__weir_lib_exception* nocapture noundef writeonly %e, i8* noundef %text) local_unnamed_addr #2 {
+entry:
+  %table = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 0
+  store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt12out_of_range, i64 0, i64 2), i8*** %table, align 8
+  br label %while.cond.i
+
+while.cond.i:                                     ; preds = %while.cond.i, %entry
+  %n.0.i = phi i64 [ 0, %entry ], [ %inc.i, %while.cond.i ]
+  %arrayidx.i = getelementptr i8, i8* %text, i64 %n.0.i
+  %0 = load i8, i8* %arrayidx.i, align 1
+  %tobool.not.i = icmp eq i8 %0, 0
+  %inc.i = add i64 %n.0.i, 1
+  br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
+
+strlen.exit:                                      ; preds = %while.cond.i
+  %call1 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i) #25
+  %text2 = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
+  store i8* %call1, i8** %text2, align 8
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt12out_of_rangeC2EPKc(%struct.__weir_lib_exception* nocapture noundef writeonly %e, i8* noundef %text) local_unnamed_addr #2 {
+entry:
+  %table.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 0
+  store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt12out_of_range, i64 0, i64 2), i8*** %table.i, align 8
+  br label %while.cond.i.i
+
+while.cond.i.i:                                   ; preds = %while.cond.i.i, %entry
+  %n.0.i.i = phi i64 [ 0, %entry ], [ %inc.i.i, %while.cond.i.i ]
+  %arrayidx.i.i = getelementptr i8, i8* %text, i64 %n.0.i.i
+  %0 = load i8, i8* %arrayidx.i.i, align 1
+  %tobool.not.i.i = icmp eq i8 %0, 0
+  %inc.i.i = add i64 %n.0.i.i, 1
+  br i1 %tobool.not.i.i, label %_ZNSt12out_of_rangeC1EPKc.exit, label %while.cond.i.i
+
+_ZNSt12out_of_rangeC1EPKc.exit:                   ; preds = %while.cond.i.i
+  %call1.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i.i) #27
+  %text2.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
+  store i8* %call1.i, i8** %text2.i, align 8
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt12out_of_rangeC1ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE(%struct.__weir_lib_exception* nocapture noundef writeonly %e, %struct.__weir_lib_string* nocapture noundef readonly %text) local_unnamed_addr #2 {
+entry:
+  %table = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 0
+  store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt12out_of_range, i64 0, i64 2), i8*** %table, align 8
+  %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %text, i64 0, i32 0
+  %0 = load i8*, i8** %p, align 8
+  %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %text, i64 0, i32 1
+  %1 = load i64, i64* %n, align 8
+  %call = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #25
+  %text1 = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
+  store i8* %call, i8** %text1, align 8
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt12out_of_rangeC2ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE(%struct.__weir_lib_exception* nocapture noundef writeonly %e, %struct.__weir_lib_string* nocapture noundef readonly %text) local_unnamed_addr #2 {
+entry:
+  %table.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 0
+  store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt12out_of_range, i64 0, i64 2), i8*** %table.i, align 8
+  %p.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %text, i64 0, i32 0
+  %0 = load i8*, i8** %p.i, align 8
+  %n.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %text, i64 0, i32 1
+  %1 = load i64, i64* %n.i, align 8
+  %call.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #27
+  %text1.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
+  store i8* %call.i, i8** %text1.i, align 8
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt11range_errorD0Ev(%struct.__weir_lib_exception* noundef %e) #2 {
+entry:
+  %text.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
+  %0 = load i8*, i8** %text.i, align 8
+  %tobool.not.i.i = icmp eq i8* %0, null
+  br i1 %tobool.not.i.i, label %free.exit, label %if.then.i.i
+
+if.then.i.i:                                      ; preds = %entry
+  tail call void @__weir_release(i8* noundef nonnull %0) #27
+  br label %free.exit
+
+free.exit:                                        ; preds = %entry, %if.then.i.i
+  %1 = bitcast %struct.__weir_lib_exception* %e to i8*
+  tail call void @__weir_release(i8* noundef nonnull %1) #27
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt11range_errorD1Ev(%struct.__weir_lib_exception* nocapture noundef readonly %e) #2 {
+entry:
+  %text.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
+  %0 = load i8*, i8** %text.i, align 8
+  %tobool.not.i.i = icmp eq i8* %0, null
+  br i1 %tobool.not.i.i, label %__weir_lib_drop_text.exit, label %if.then.i.i
+
+if.then.i.i:                                      ; preds = %entry
+  tail call void @__weir_release(i8* noundef nonnull %0) #27
+  br label %__weir_lib_drop_text.exit
+
+__weir_lib_drop_text.exit:                        ; preds = %entry, %if.then.i.i
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt11range_errorD2Ev(%struct.__weir_lib_exception* nocapture noundef readonly %e) local_unnamed_addr #2 {
+entry:
+  %text.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
+  %0 = load i8*, i8** %text.i, align 8
+  %tobool.not.i.i = icmp eq i8* %0, null
+  br i1 %tobool.not.i.i, label %__weir_lib_drop_text.exit, label %if.then.i.i
+
+if.then.i.i:                                      ; preds = %entry
+  tail call void @__weir_release(i8* noundef nonnull %0) #27
+  br label %__weir_lib_drop_text.exit
+
+__weir_lib_drop_text.exit:                        ; preds = %entry, %if.then.i.i
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt11range_errorC1EPKc(%struct.__weir_lib_exception* nocapture noundef writeonly %e, i8* noundef %text) local_unnamed_addr #2 {
+entry:
+  %table = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 0
+  store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt11range_error, i64 0, i64 2), i8*** %table, align 8
+  br label %while.cond.i
+
+while.cond.i:                                     ; preds = %while.cond.i, %entry
+  %n.0.i = phi i64 [ 0, %entry ], [ %inc.i, %while.cond.i ]
+  %arrayidx.i = getelementptr i8, i8* %text, i64 %n.0.i
+  %0 = load i8, i8* %arrayidx.i, align 1
+  %tobool.not.i = icmp eq i8 %0, 0
+  %inc.i = add i64 %n.0.i, 1
+  br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
+
+strlen.exit:                                      ; preds = %while.cond.i
+  %call1 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i) #25
+  %text2 = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
+  store i8* %call1, i8** %text2, align 8
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt11range_errorC2EPKc(%struct.__weir_lib_exception* nocapture noundef writeonly %e, i8* noundef %text) local_unnamed_addr #2 {
+entry:
+  %table.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 0
+  store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt11range_error, i64 0, i64 2), i8*** %table.i, align 8
+  br label %while.cond.i.i
+
+while.cond.i.i:                                   ; preds = %while.cond.i.i, %entry
+  %n.0.i.i = phi i64 [ 0, %entry ], [ %inc.i.i, %while.cond.i.i ]
+  %arrayidx.i.i = getelementptr i8, i8* %text, i64 %n.0.i.i
+  %0 = load i8, i8* %arrayidx.i.i, align 1
+  %tobool.not.i.i = icmp eq i8 %0, 0
+  %inc.i.i = add i64 %n.0.i.i, 1
+  br i1 %tobool.not.i.i, label %_ZNSt11range_errorC1EPKc.exit, label %while.cond.i.i
+
+_ZNSt11range_errorC1EPKc.exit:                    ; preds = %while.cond.i.i
+  %call1.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i.i) #27
+  %text2.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
+  store i8* %call1.i, i8** %text2.i, align 8
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt11range_errorC1ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE(%struct.__weir_lib_exception* nocapture noundef writeonly %e, %struct.__weir_lib_string* nocapture noundef readonly %text) local_unnamed_addr #2 {
+entry:
+  %table = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 0
+  store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt11range_error, i64 0, i64 2), i8*** %table, align 8
+  %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %text, i64 0, i32 0
+  %0 = load i8*, i8** %p, align 8
+  %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %text, i64 0, i32 1
+  %1 = load i64, i64* %n, align 8
+  %call = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #25
+  %text1 = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
+  store i8* %call, i8** %text1, align 8
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt11range_errorC2ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE(%struct.__weir_lib_exception* nocapture noundef writeonly %e, %struct.__weir_lib_string* nocapture noundef readonly %text) local_unnamed_addr #2 {
+entry:
+  %table.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 0
+  store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt11range_error, i64 0, i64 2), i8*** %table.i, align 8
+  %p.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %text, i64 0, i32 0
+  %0 = load i8*, i8** %p.i, align 8
+  %n.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %text, i64 0, i32 1
+  %1 = load i64, i64* %n.i, align 8
+  %call.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #27
+  %text1.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
+  store i8* %call.i, i8** %text1.i, align 8
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt14overflow_errorD0Ev(%struct.__weir_lib_exception* noundef %e) #2 {
+entry:
+  %text.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
+  %0 = load i8*, i8** %text.i, align 8
+  %tobool.not.i.i = icmp eq i8* %0, null
+  br i1 %tobool.not.i.i, label %free.exit, label %if.then.i.i
+
+if.then.i.i:                                      ; preds = %entry
+  tail call void @__weir_release(i8* noundef nonnull %0) #27
+  br label %free.exit
+
+free.exit:                                        ; preds = %entry, %if.then.i.i
+  %1 = bitcast %struct.__weir_lib_exception* %e to i8*
+  tail call void @__weir_release(i8* noundef nonnull %1) #27
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt14overflow_errorD1Ev(%struct.__weir_lib_exception* nocapture noundef readonly %e) #2 {
+entry:
+  %text.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
+  %0 = load i8*, i8** %text.i, align 8
+  %tobool.not.i.i = icmp eq i8* %0, null
+  br i1 %tobool.not.i.i, label %__weir_lib_drop_text.exit, label %if.then.i.i
+
+if.then.i.i:                                      ; preds = %entry
+  tail call void @__weir_release(i8* noundef nonnull %0) #27
+  br label %__weir_lib_drop_text.exit
+
+__weir_lib_drop_text.exit:                        ; preds = %entry, %if.then.i.i
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt14overflow_errorD2Ev(%struct.__weir_lib_exception* nocapture noundef readonly %e) local_unnamed_addr #2 {
+entry:
+  %text.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
+  %0 = load i8*, i8** %text.i, align 8
+  %tobool.not.i.i = icmp eq i8* %0, null
+  br i1 %tobool.not.i.i, label %__weir_lib_drop_text.exit, label %if.then.i.i
+
+if.then.i.i:                                      ; preds = %entry
+  tail call void @__weir_release(i8* noundef nonnull %0) #27
+  br label %__weir_lib_drop_text.exit
+
+__weir_lib_drop_text.exit:                        ; preds = %entry, %if.then.i.i
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt14overflow_errorC1EPKc(%struct.__weir_lib_exception* nocapture noundef writeonly %e, i8* noundef %text) local_unnamed_addr #2 {
+entry:
+  %table = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 0
+  store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt14overflow_error, i64 0, i64 2), i8*** %table, align 8
+  br label %while.cond.i
+
+while.cond.i:                                     ; preds = %while.cond.i, %entry
+  %n.0.i = phi i64 [ 0, %entry ], [ %inc.i, %while.cond.i ]
+  %arrayidx.i = getelementptr i8, i8* %text, i64 %n.0.i
+  %0 = load i8, i8* %arrayidx.i, align 1
+  %tobool.not.i = icmp eq i8 %0, 0
+  %inc.i = add i64 %n.0.i, 1
+  br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
+
+strlen.exit:                                      ; preds = %while.cond.i
+  %call1 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i) #25
+  %text2 = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
+  store i8* %call1, i8** %text2, align 8
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt14overflow_errorC2EPKc(%struct.__weir_lib_exception* nocapture noundef writeonly %e, i8* noundef %text) local_unnamed_addr #2 {
+entry:
+  %table.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 0
+  store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt14overflow_error, i64 0, i64 2), i8*** %table.i, align 8
+  br label %while.cond.i.i
+
+while.cond.i.i:                                   ; preds = %while.cond.i.i, %entry
+  %n.0.i.i = phi i64 [ 0, %entry ], [ %inc.i.i, %while.cond.i.i ]
+  %arrayidx.i.i = getelementptr i8, i8* %text, i64 %n.0.i.i
+  %0 = load i8, i8* %arrayidx.i.i, align 1
+  %tobool.not.i.i = icmp eq i8 %0, 0
+  %inc.i.i = add i64 %n.0.i.i, 1
+  br i1 %tobool.not.i.i, label %_ZNSt14overflow_errorC1EPKc.exit, label %while.cond.i.i
+
+_ZNSt14overflow_errorC1EPKc.exit:                 ; preds = %while.cond.i.i
+  %call1.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i.i) #27
+  %text2.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
+  store i8* %call1.i, i8** %text2.i, align 8
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt14overflow_errorC1ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE(%struct.__weir_lib_exception* nocapture noundef writeonly %e, %struct.__weir_lib_string* nocapture noundef readonly %text) local_unnamed_addr #2 {
+entry:
+  %table = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 0
+  store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt14overflow_error, i64 0, i64 2), i8*** %table, align 8
+  %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %text, i64 0, i32 0
+  %0 = load i8*, i8** %p, align 8
+  %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %text, i64 0, i32 1
+  %1 = load i64, i64* %n, align 8
+  %call = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #25
+  %text1 = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
+  store i8* %call, i8** %text1, align 8
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt14overflow_errorC2ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE(%struct.__weir_lib_exception* nocapture noundef writeonly %e, %struct.__weir_lib_string* nocapture noundef readonly %text) local_unnamed_addr #2 {
+entry:
+  %table.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 0
+  store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt14overflow_error, i64 0, i64 2), i8*** %table.i, align 8
+  %p.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %text, i64 0, i32 0
+  %0 = load i8*, i8** %p.i, align 8
+  %n.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %text, i64 0, i32 1
+  %1 = load i64, i64* %n.i, align 8
+  %call.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #27
+  %text1.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
+  store i8* %call.i, i8** %text1.i, align 8
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt15underflow_errorD0Ev(%struct.__weir_lib_exception* noundef %e) #2 {
+entry:
+  %text.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
+  %0 = load i8*, i8** %text.i, align 8
+  %tobool.not.i.i = icmp eq i8* %0, null
+  br i1 %tobool.not.i.i, label %free.exit, label %if.then.i.i
+
+if.then.i.i:                                      ; preds = %entry
+  tail call void @__weir_release(i8* noundef nonnull %0) #27
+  br label %free.exit
+
+free.exit:                                        ; preds = %entry, %if.then.i.i
+  %1 = bitcast %struct.__weir_lib_exception* %e to i8*
+  tail call void @__weir_release(i8* noundef nonnull %1) #27
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt15underflow_errorD1Ev(%struct.__weir_lib_exception* nocapture noundef readonly %e) #2 {
+entry:
+  %text.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
+  %0 = load i8*, i8** %text.i, align 8
+  %tobool.not.i.i = icmp eq i8* %0, null
+  br i1 %tobool.not.i.i, label %__weir_lib_drop_text.exit, label %if.then.i.i
+
+if.then.i.i:                                      ; preds = %entry
+  tail call void @__weir_release(i8* noundef nonnull %0) #27
+  br label %__weir_lib_drop_text.exit
+
+__weir_lib_drop_text.exit:                        ; preds = %entry, %if.then.i.i
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt15underflow_errorD2Ev(%struct.__weir_lib_exception* nocapture noundef readonly %e) local_unnamed_addr #2 {
+entry:
+  %text.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
+  %0 = load i8*, i8** %text.i, align 8
+  %tobool.not.i.i = icmp eq i8* %0, null
+  br i1 %tobool.not.i.i, label %__weir_lib_drop_text.exit, label %if.then.i.i
+
+if.then.i.i:                                      ; preds = %entry
+  tail call void @__weir_release(i8* noundef nonnull %0) #27
+  br label %__weir_lib_drop_text.exit
+
+__weir_lib_drop_text.exit:                        ; preds = %entry, %if.then.i.i
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt15underflow_errorC1EPKc(%struct.__weir_lib_exception* nocapture noundef writeonly %e, i8* noundef %text) local_unnamed_addr #2 {
+entry:
+  %table = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 0
+  store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt15underflow_error, i64 0, i64 2), i8*** %table, align 8
+  br label %while.cond.i
+
+while.cond.i:                                     ; preds = %while.cond.i, %entry
+  %n.0.i = phi i64 [ 0, %entry ], [ %inc.i, %while.cond.i ]
+  %arrayidx.i = getelementptr i8, i8* %text, i64 %n.0.i
+  %0 = load i8, i8* %arrayidx.i, align 1
+  %tobool.not.i = icmp eq i8 %0, 0
+  %inc.i = add i64 %n.0.i, 1
+  br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
+
+strlen.exit:                                      ; preds = %while.cond.i
+  %call1 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i) #25
+  %text2 = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
+  store i8* %call1, i8** %text2, align 8
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt15underflow_errorC2EPKc(%struct.__weir_lib_exception* nocapture noundef writeonly %e, i8* noundef %text) local_unnamed_addr #2 {
+entry:
+  %table.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 0
+  store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt15underflow_error, i64 0, i64 2), i8*** %table.i, align 8
+  br label %while.cond.i.i
+
+while.cond.i.i:                                   ; preds = %while.cond.i.i, %entry
+  %n.0.i.i = phi i64 [ 0, %entry ], [ %inc.i.i, %while.cond.i.i ]
+  %arrayidx.i.i = getelementptr i8, i8* %text, i64 %n.0.i.i
+  %0 = load i8, i8* %arrayidx.i.i, align 1
+  %tobool.not.i.i = icmp eq i8 %0, 0
+  %inc.i.i = add i64 %n.0.i.i, 1
+  br i1 %tobool.not.i.i, label %_ZNSt15underflow_errorC1EPKc.exit, label %while.cond.i.i
+
+_ZNSt15underflow_errorC1EPKc.exit:                ; preds = %while.cond.i.i
+  %call1.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i.i) #27
+  %text2.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
+  store i8* %call1.i, i8** %text2.i, align 8
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt15underflow_errorC1ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE(%struct.__weir_lib_exception* nocapture noundef writeonly %e, %struct.__weir_lib_string* nocapture noundef readonly %text) local_unnamed_addr #2 {
+entry:
+  %table = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 0
+  store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt15underflow_error, i64 0, i64 2), i8*** %table, align 8
+  %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %text, i64 0, i32 0
+  %0 = load i8*, i8** %p, align 8
+  %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %text, i64 0, i32 1
+  %1 = load i64, i64* %n, align 8
+  %call = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #25
+  %text1 = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
+  store i8* %call, i8** %text1, align 8
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt15underflow_errorC2ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE(%struct.__weir_lib_exception* nocapture noundef writeonly %e, %struct.__weir_lib_string* nocapture noundef readonly %text) local_unnamed_addr #2 {
+entry:
+  %table.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 0
+  store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt15underflow_error, i64 0, i64 2), i8*** %table.i, align 8
+  %p.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %text, i64 0, i32 0
+  %0 = load i8*, i8** %p.i, align 8
+  %n.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %text, i64 0, i32 1
+  %1 = load i64, i64* %n.i, align 8
+  %call.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #27
+  %text1.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
+  store i8* %call.i, i8** %text1.i, align 8
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt12system_errorD0Ev(%struct.__weir_lib_exception* noundef %e) #2 {
+entry:
+  %text.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
+  %0 = load i8*, i8** %text.i, align 8
+  %tobool.not.i.i = icmp eq i8* %0, null
+  br i1 %tobool.not.i.i, label %free.exit, label %if.then.i.i
+
+if.then.i.i:                                      ; preds = %entry
+  tail call void @__weir_release(i8* noundef nonnull %0) #27
+  br label %free.exit
+
+free.exit:                                        ; preds = %entry, %if.then.i.i
+  %1 = bitcast %struct.__weir_lib_exception* %e to i8*
+  tail call void @__weir_release(i8* noundef nonnull %1) #27
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt12system_errorD1Ev(%struct.__weir_lib_exception* nocapture noundef readonly %e) #2 {
+entry:
+  %text.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
+  %0 = load i8*, i8** %text.i, align 8
+  %tobool.not.i.i = icmp eq i8* %0, null
+  br i1 %tobool.not.i.i, label %__weir_lib_drop_text.exit, label %if.then.i.i
+
+if.then.i.i:                                      ; preds = %entry
+  tail call void @__weir_release(i8* noundef nonnull %0) #27
+  br label %__weir_lib_drop_text.exit
+
+__weir_lib_drop_text.exit:                        ; preds = %entry, %if.then.i.i
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt12system_errorD2Ev(%struct.__weir_lib_exception* nocapture noundef readonly %e) local_unnamed_addr #2 {
+entry:
+  %text.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
+  %0 = load i8*, i8** %text.i, align 8
+  %tobool.not.i.i = icmp eq i8* %0, null
+  br i1 %tobool.not.i.i, label %__weir_lib_drop_text.exit, label %if.then.i.i
+
+if.then.i.i:                                      ; preds = %entry
+  tail call void @__weir_release(i8* noundef nonnull %0) #27
+  br label %__weir_lib_drop_text.exit
+
+__weir_lib_drop_text.exit:                        ; preds = %entry, %if.then.i.i
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt12future_errorD0Ev(%struct.__weir_lib_exception* noundef %e) #2 {
+entry:
+  %text.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
+  %0 = load i8*, i8** %text.i, align 8
+  %tobool.not.i.i = icmp eq i8* %0, null
+  br i1 %tobool.not.i.i, label %free.exit, label %if.then.i.i
+
+if.then.i.i:                                      ; preds = %entry
+  tail call void @__weir_release(i8* noundef nonnull %0) #27
+  br label %free.exit
+
+free.exit:                                        ; preds = %entry, %if.then.i.i
+  %1 = bitcast %struct.__weir_lib_exception* %e to i8*
+  tail call void @__weir_release(i8* noundef nonnull %1) #27
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt12future_errorD1Ev(%struct.__weir_lib_exception* nocapture noundef readonly %e) #2 {
+entry:
+  %text.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
+  %0 = load i8*, i8** %text.i, align 8
+  %tobool.not.i.i = icmp eq i8* %0, null
+  br i1 %tobool.not.i.i, label %__weir_lib_drop_text.exit, label %if.then.i.i
+
+if.then.i.i:                                      ; preds = %entry
+  tail call void @__weir_release(i8* noundef nonnull %0) #27
+  br label %__weir_lib_drop_text.exit
+
+__weir_lib_drop_text.exit:                        ; preds = %entry, %if.then.i.i
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt12future_errorD2Ev(%struct.__weir_lib_exception* nocapture noundef readonly %e) local_unnamed_addr #2 {
+entry:
+  %text.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
+  %0 = load i8*, i8** %text.i, align 8
+  %tobool.not.i.i = icmp eq i8* %0, null
+  br i1 %tobool.not.i.i, label %__weir_lib_drop_text.exit, label %if.then.i.i
+
+if.then.i.i:                                      ; preds = %entry
+  tail call void @__weir_release(i8* noundef nonnull %0) #27
+  br label %__weir_lib_drop_text.exit
+
+__weir_lib_drop_text.exit:                        ; preds = %entry, %if.then.i.i
+  ret void
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readonly willreturn
+define dso_local i8* @_ZNKSt12future_error4whatEv(%struct.__weir_lib_exception* nocapture noundef readonly %e) local_unnamed_addr #10 {
+entry:
+  %text = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
+  %0 = load i8*, i8** %text, align 8
+  ret i8* %0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local nonnull %struct.__weir_lib_category* @_ZNSt3_V216generic_categoryEv() local_unnamed_addr #7 {
+entry:
+  ret %struct.__weir_lib_category* @__weir_lib_generic
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local nonnull %struct.__weir_lib_category* @_ZNSt3_V215system_categoryEv() local_unnamed_addr #7 {
+entry:
+  ret %struct.__weir_lib_category* @__weir_lib_system
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local nonnull %struct.__weir_lib_category* @_ZSt15future_categoryv() local_unnamed_addr #7 {
+entry:
+  ret %struct.__weir_lib_category* @__weir_lib_future
+}
+
+; Function Attrs: noreturn optsize
+define dso_local void @_ZSt17__throw_bad_allocv() local_unnamed_addr #12 {
+entry:
+  %call = tail call i32 @__weir_catches() #27
+  %tobool.not = icmp eq i32 %call, 0
+  br i1 %tobool.not, label %if.then, label %if.end
+
+if.then:                                          ; preds = %entry
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([25 x i8], [25 x i8]* @.str.27, i64 0, i64 0)) #26
+  unreachable
+
+if.end:                                           ; preds = %entry
+  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #27
+  %table = bitcast i8* %call1 to i8***
+  store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt9bad_alloc, i64 0, i64 2), i8*** %table, align 8
+  tail call void @__cxa_throw(i8* noundef %call1, i8* noundef bitcast ([3 x i8*]* @_ZTISt9bad_alloc to i8*), void (i8*)* noundef bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt9bad_allocD1Ev to void (i8*)*)) #30
+  unreachable
+}
+
+; Function Attrs: nounwind optsize
+declare i32 @__weir_catches() local_unnamed_addr #5
+
+; Function Attrs: nounwind optsize
+declare i8* @__cxa_allocate_exception(i64 noundef) local_unnamed_addr #5
+
+; Function Attrs: noreturn optsize
+declare void @__cxa_throw(i8* noundef, i8* noundef, void (i8*)* noundef) local_unnamed_addr #19
+
+; Function Attrs: noreturn optsize
+define dso_local void @_ZSt28__throw_bad_array_new_lengthv() local_unnamed_addr #12 {
+entry:
+  %call = tail call i32 @__weir_catches() #27
+  %tobool.not = icmp eq i32 %call, 0
+  br i1 %tobool.not, label %if.then, label %if.end
+
+if.then:                                          ; preds = %entry
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([36 x i8], [36 x i8]* @.str.28, i64 0, i64 0)) #26
+  unreachable
+
+if.end:                                           ; preds = %entry
+  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #27
+  %table = bitcast i8* %call1 to i8***
+  store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt20bad_array_new_length, i64 0, i64 2), i8*** %table, align 8
+  tail call void @__cxa_throw(i8* noundef %call1, i8* noundef bitcast ([3 x i8*]* @_ZTISt20bad_array_new_length to i8*), void (i8*)* noundef bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt20bad_array_new_lengthD1Ev to void (i8*)*)) #30
+  unreachable
+}
+
+; Function Attrs: noreturn optsize
+define dso_local void @__cxa_throw_bad_array_new_length() local_unnamed_addr #12 {
+entry:
+  %call = tail call i32 @__weir_catches() #27
+  %tobool.not = icmp eq i32 %call, 0
+  br i1 %tobool.not, label %if.then, label %if.end
+
+if.then:                                          ; preds = %entry
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([36 x i8], [36 x i8]* @.str.28, i64 0, i64 0)) #26
+  unreachable
+
+if.end:                                           ; preds = %entry
+  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #27
+  %table = bitcast i8* %call1 to i8***
+  store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt20bad_array_new_length, i64 0, i64 2), i8*** %table, align 8
+  tail call void @__cxa_throw(i8* noundef %call1, i8* noundef bitcast ([3 x i8*]* @_ZTISt20bad_array_new_length to i8*), void (i8*)* noundef bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt20bad_array_new_lengthD1Ev to void (i8*)*)) #30
+  unreachable
+}
+
+; Function Attrs: noreturn optsize
+define dso_local void @_ZSt16__throw_bad_castv() local_unnamed_addr #12 {
+entry:
+  %call = tail call i32 @__weir_catches() #27
+  %tobool.not = icmp eq i32 %call, 0
+  br i1 %tobool.not, label %if.then, label %if.end
+
+if.then:                                          ; preds = %entry
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.29, i64 0, i64 0)) #26
+  unreachable
+
+if.end:                                           ; preds = %entry
+  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #27
+  %table = bitcast i8* %call1 to i8***
+  store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt8bad_cast, i64 0, i64 2), i8*** %table, align 8
+  tail call void @__cxa_throw(i8* noundef %call1, i8* noundef bitcast ([3 x i8*]* @_ZTISt8bad_cast to i8*), void (i8*)* noundef bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt8bad_castD1Ev to void (i8*)*)) #30
+  unreachable
+}
+
+; Function Attrs: noreturn optsize
+define dso_local void @__cxa_bad_cast() local_unnamed_addr #12 {
+entry:
+  %call = tail call i32 @__weir_catches() #27
+  %tobool.not = icmp eq i32 %call, 0
+  br i1 %tobool.not, label %if.then, label %if.end
+
+if.then:                                          ; preds = %entry
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.29, i64 0, i64 0)) #26
+  unreachable
+
+if.end:                                           ; preds = %entry
+  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #27
+  %table = bitcast i8* %call1 to i8***
+  store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt8bad_cast, i64 0, i64 2), i8*** %table, align 8
+  tail call void @__cxa_throw(i8* noundef %call1, i8* noundef bitcast ([3 x i8*]* @_ZTISt8bad_cast to i8*), void (i8*)* noundef bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt8bad_castD1Ev to void (i8*)*)) #30
+  unreachable
+}
+
+; Function Attrs: noreturn optsize
+define dso_local void @_ZSt18__throw_bad_typeidv() local_unnamed_addr #12 {
+entry:
+  %call = tail call i32 @__weir_catches() #27
+  %tobool.not = icmp eq i32 %call, 0
+  br i1 %tobool.not, label %if.then, label %if.end
+
+if.then:                                          ; preds = %entry
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str.30, i64 0, i64 0)) #26
+  unreachable
+
+if.end:                                           ; preds = %entry
+  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #27
+  %table = bitcast i8* %call1 to i8***
+  store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt10bad_typeid, i64 0, i64 2), i8*** %table, align 8
+  tail call void @__cxa_throw(i8* noundef %call1, i8* noundef bitcast ([3 x i8*]* @_ZTISt10bad_typeid to i8*), void (i8*)* noundef bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt10bad_typeidD1Ev to void (i8*)*)) #30
+  unreachable
+}
+
+; Function Attrs: noreturn optsize
+define dso_local void @__cxa_bad_typeid() local_unnamed_addr #12 {
+entry:
+  %call = tail call i32 @__weir_catches() #27
+  %tobool.not = icmp eq i32 %call, 0
+  br i1 %tobool.not, label %if.then, label %if.end
+
+if.then:                                          ; preds = %entry
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str.30, i64 0, i64 0)) #26
+  unreachable
+
+if.end:                                           ; preds = %entry
+  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #27
+  %table = bitcast i8* %call1 to i8***
+  store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt10bad_typeid, i64 0, i64 2), i8*** %table, align 8
+  tail call void @__cxa_throw(i8* noundef %call1, i8* noundef bitcast ([3 x i8*]* @_ZTISt10bad_typeid to i8*), void (i8*)* noundef bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt10bad_typeidD1Ev to void (i8*)*)) #30
+  unreachable
+}
+
+; Function Attrs: noreturn optsize
+define dso_local void @_ZSt21__throw_bad_exceptionv() local_unnamed_addr #12 {
+entry:
+  %call = tail call i32 @__weir_catches() #27
+  %tobool.not = icmp eq i32 %call, 0
+  br i1 %tobool.not, label %if.then, label %if.end
+
+if.then:                                          ; preds = %entry
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([29 x i8], [29 x i8]* @.str.31, i64 0, i64 0)) #26
+  unreachable
+
+if.end:                                           ; preds = %entry
+  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #27
+  %table = bitcast i8* %call1 to i8***
+  store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt13bad_exception, i64 0, i64 2), i8*** %table, align 8
+  tail call void @__cxa_throw(i8* noundef %call1, i8* noundef bitcast ([3 x i8*]* @_ZTISt13bad_exception to i8*), void (i8*)* noundef bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt13bad_exceptionD1Ev to void (i8*)*)) #30
+  unreachable
+}
+
+; Function Attrs: noreturn optsize
+define dso_local void @_ZSt25__throw_bad_function_callv() local_unnamed_addr #12 {
+entry:
+  %call = tail call i32 @__weir_catches() #27
+  %tobool.not = icmp eq i32 %call, 0
+  br i1 %tobool.not, label %if.then, label %if.end
+
+if.then:                                          ; preds = %entry
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([33 x i8], [33 x i8]* @.str.32, i64 0, i64 0)) #26
+  unreachable
+
+if.end:                                           ; preds = %entry
+  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #27
+  %table = bitcast i8* %call1 to i8***
+  store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt17bad_function_call, i64 0, i64 2), i8*** %table, align 8
+  tail call void @__cxa_throw(i8* noundef %call1, i8* noundef bitcast ([3 x i8*]* @_ZTISt17bad_function_call to i8*), void (i8*)* noundef bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt17bad_function_callD1Ev to void (i8*)*)) #30
+  unreachable
+}
+
+; Function Attrs: noreturn optsize
+define dso_local void @_ZSt19__throw_logic_errorPKc(i8* noundef %what) local_unnamed_addr #12 {
+entry:
+  %call = tail call i32 @__weir_catches() #27
+  %tobool.not = icmp eq i32 %call, 0
+  br i1 %tobool.not, label %if.then, label %if.end
+
+if.then:                                          ; preds = %entry
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.33, i64 0, i64 0)) #26
+  unreachable
+
+if.end:                                           ; preds = %entry
+  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #27
+  %table = bitcast i8* %call1 to i8***
+  store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt11logic_error, i64 0, i64 2), i8*** %table, align 8
+  br label %while.cond.i
+
+while.cond.i:                                     ; preds = %while.cond.i, %if.end
+  %n.0.i = phi i64 [ 0, %if.end ], [ %inc.i, %while.cond.i ]
+  %arrayidx.i = getelementptr i8, i8* %what, i64 %n.0.i
+  %0 = load i8, i8* %arrayidx.i, align 1
+  %tobool.not.i = icmp eq i8 %0, 0
+  %inc.i = add i64 %n.0.i, 1
+  br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
+
+strlen.exit:                                      ; preds = %while.cond.i
+  %call3 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %what, i64 noundef %n.0.i) #25
+  %text = getelementptr inbounds i8, i8* %call1, i64 8
+  %1 = bitcast i8* %text to i8**
+  store i8* %call3, i8** %1, align 8
+  tail call void @__cxa_throw(i8* noundef %call1, i8* noundef bitcast ([3 x i8*]* @_ZTISt11logic_error to i8*), void (i8*)* noundef bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt11logic_errorD1Ev to void (i8*)*)) #30
+  unreachable
+}
+
+; Function Attrs: noreturn optsize
+define dso_local void @_ZSt20__throw_domain_errorPKc(i8* noundef %what) local_unnamed_addr #12 {
+entry:
+  %call = tail call i32 @__weir_catches() #27
+  %tobool.not = icmp eq i32 %call, 0
+  br i1 %tobool.not, label %if.then, label %if.end
+
+if.then:                                          ; preds = %entry
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.34, i64 0, i64 0)) #26
+  unreachable
+
+if.end:                                           ; preds = %entry
+  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #27
+  %table = bitcast i8* %call1 to i8***
+  store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt12domain_error, i64 0, i64 2), i8*** %table, align 8
+  br label %while.cond.i
+
+while.cond.i:                                     ; preds = %while.cond.i, %if.end
+  %n.0.i = phi i64 [ 0, %if.end ], [ %inc.i, %while.cond.i ]
+  %arrayidx.i = getelementptr i8, i8* %what, i64 %n.0.i
+  %0 = load i8, i8* %arrayidx.i, align 1
+  %tobool.not.i = icmp eq i8 %0, 0
+  %inc.i = add i64 %n.0.i, 1
+  br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
+
+strlen.exit:                                      ; preds = %while.cond.i
+  %call3 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %what, i64 noundef %n.0.i) #25
+  %text = getelementptr inbounds i8, i8* %call1, i64 8
+  %1 = bitcast i8* %text to i8**
+  store i8* %call3, i8** %1, align 8
+  tail call void @__cxa_throw(i8* noundef %call1, i8* noundef bitcast ([3 x i8*]* @_ZTISt12domain_error to i8*), void (i8*)* noundef bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt12domain_errorD1Ev to void (i8*)*)) #30
+  unreachable
+}
+
+; Function Attrs: noreturn optsize
+define dso_local void @_ZSt24__throw_invalid_argumentPKc(i8* noundef %what) local_unnamed_addr #12 {
+entry:
+  %call = tail call i32 @__weir_catches() #27
+  %tobool.not = icmp eq i32 %call, 0
+  br i1 %tobool.not, label %if.then, label %if.end
+
+if.then:                                          ; preds = %entry
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([32 x i8], [32 x i8]* @.str.35, i64 0, i64 0)) #26
+  unreachable
+
+if.end:                                           ; preds = %entry
+  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #27
+  %table = bitcast i8* %call1 to i8***
+  store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt16invalid_argument, i64 0, i64 2), i8*** %table, align 8
+  br label %while.cond.i
+
+while.cond.i:                                     ; preds = %while.cond.i, %if.end
+  %n.0.i = phi i64 [ 0, %if.end ], [ %inc.i, %while.cond.i ]
+  %arrayidx.i = getelementptr i8, i8* %what, i64 %n.0.i
+  %0 = load i8, i8* %arrayidx.i, align 1
+  %tobool.not.i = icmp eq i8 %0, 0
+  %inc.i = add i64 %n.0.i, 1
+  br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
+
+strlen.exit:                                      ; preds = %while.cond.i
+  %call3 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %what, i64 noundef %n.0.i) #25
+  %text = getelementptr inbounds i8, i8* %call1, i64 8
+  %1 = bitcast i8* %text to i8**
+  store i8* %call3, i8** %1, align 8
+  tail call void @__cxa_throw(i8* noundef %call1, i8* noundef bitcast ([3 x i8*]* @_ZTISt16invalid_argument to i8*), void (i8*)* noundef bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt16invalid_argumentD1Ev to void (i8*)*)) #30
+  unreachable
+}
+
+; Function Attrs: noreturn optsize
+define dso_local void @_ZSt20__throw_length_errorPKc(i8* noundef %what) local_unnamed_addr #12 {
+entry:
+  %call = tail call i32 @__weir_catches() #27
+  %tobool.not = icmp eq i32 %call, 0
+  br i1 %tobool.not, label %if.then, label %if.end
+
+if.then:                                          ; preds = %entry
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.36, i64 0, i64 0)) #26
+  unreachable
+
+if.end:                                           ; preds = %entry
+  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #27
+  %table = bitcast i8* %call1 to i8***
+  store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt12length_error, i64 0, i64 2), i8*** %table, align 8
+  br label %while.cond.i
+
+while.cond.i:                                     ; preds = %while.cond.i, %if.end
+  %n.0.i = phi i64 [ 0, %if.end ], [ %inc.i, %while.cond.i ]
+  %arrayidx.i = getelementptr i8, i8* %what, i64 %n.0.i
+  %0 = load i8, i8* %arrayidx.i, align 1
+  %tobool.not.i = icmp eq i8 %0, 0
+  %inc.i = add i64 %n.0.i, 1
+  br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
+
+strlen.exit:                                      ; preds = %while.cond.i
+  %call3 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %what, i64 noundef %n.0.i) #25
+  %text = getelementptr inbounds i8, i8* %call1, i64 8
+  %1 = bitcast i8* %text to i8**
+  store i8* %call3, i8** %1, align 8
+  tail call void @__cxa_throw(i8* noundef %call1, i8* noundef bitcast ([3 x i8*]* @_ZTISt12length_error to i8*), void (i8*)* noundef bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt12length_errorD1Ev to void (i8*)*)) #30
+  unreachable
+}
+
+; Function Attrs: noreturn optsize
+define dso_local void @_ZSt20__throw_out_of_rangePKc(i8* noundef %what) local_unnamed_addr #12 {
+entry:
+  %call = tail call i32 @__weir_catches() #27
+  %tobool.not = icmp eq i32 %call, 0
+  br i1 %tobool.not, label %if.then, label %if.end
+
+if.then:                                          ; preds = %entry
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.37, i64 0, i64 0)) #26
+  unreachable
+
+if.end:                                           ; preds = %entry
+  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #27
+  %table = bitcast i8* %call1 to i8***
+  store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt12out_of_range, i64 0, i64 2), i8*** %table, align 8
+  br label %while.cond.i
+
+while.cond.i:                                     ; preds = %while.cond.i, %if.end
+  %n.0.i = phi i64 [ 0, %if.end ], [ %inc.i, %while.cond.i ]
+  %arrayidx.i = getelementptr i8, i8* %what, i64 %n.0.i
+  %0 = load i8, i8* %arrayidx.i, align 1
+  %tobool.not.i = icmp eq i8 %0, 0
+  %inc.i = add i64 %n.0.i, 1
+  br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
+
+strlen.exit:                                      ; preds = %while.cond.i
+  %call3 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %what, i64 noundef %n.0.i) #25
+  %text = getelementptr inbounds i8, i8* %call1, i64 8
+  %1 = bitcast i8* %text to i8**
+  store i8* %call3, i8** %1, align 8
+  tail call void @__cxa_throw(i8* noundef %call1, i8* noundef bitcast ([3 x i8*]* @_ZTISt12out_of_range to i8*), void (i8*)* noundef bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt12out_of_rangeD1Ev to void (i8*)*)) #30
+  unreachable
+}
+
+; Function Attrs: noreturn optsize
+define dso_local void @_ZSt21__throw_runtime_errorPKc(i8* noundef %what) local_unnamed_addr #12 {
+entry:
+  %call = tail call i32 @__weir_catches() #27
+  %tobool.not = icmp eq i32 %call, 0
+  br i1 %tobool.not, label %if.then, label %if.end
+
+if.then:                                          ; preds = %entry
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([29 x i8], [29 x i8]* @.str.38, i64 0, i64 0)) #26
+  unreachable
+
+if.end:                                           ; preds = %entry
+  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #27
+  %table = bitcast i8* %call1 to i8***
+  store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt13runtime_error, i64 0, i64 2), i8*** %table, align 8
+  br label %while.cond.i
+
+while.cond.i:                                     ; preds = %while.cond.i, %if.end
+  %n.0.i = phi i64 [ 0, %if.end ], [ %inc.i, %while.cond.i ]
+  %arrayidx.i = getelementptr i8, i8* %what, i64 %n.0.i
+  %0 = load i8, i8* %arrayidx.i, align 1
+  %tobool.not.i = icmp eq i8 %0, 0
+  %inc.i = add i64 %n.0.i, 1
+  br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
+
+strlen.exit:                                      ; preds = %while.cond.i
+  %call3 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %what, i64 noundef %n.0.i) #25
+  %text = getelementptr inbounds i8, i8* %call1, i64 8
+  %1 = bitcast i8* %text to i8**
+  store i8* %call3, i8** %1, align 8
+  tail call void @__cxa_throw(i8* noundef %call1, i8* noundef bitcast ([3 x i8*]* @_ZTISt13runtime_error to i8*), void (i8*)* noundef bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt13runtime_errorD1Ev to void (i8*)*)) #30
+  unreachable
+}
+
+; Function Attrs: noreturn optsize
+define dso_local void @_ZSt19__throw_range_errorPKc(i8* noundef %what) local_unnamed_addr #12 {
+entry:
+  %call = tail call i32 @__weir_catches() #27
+  %tobool.not = icmp eq i32 %call, 0
+  br i1 %tobool.not, label %if.then, label %if.end
+
+if.then:                                          ; preds = %entry
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.39, i64 0, i64 0)) #26
+  unreachable
+
+if.end:                                           ; preds = %entry
+  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #27
+  %table = bitcast i8* %call1 to i8***
+  store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt11range_error, i64 0, i64 2), i8*** %table, align 8
+  br label %while.cond.i
+
+while.cond.i:                                     ; preds = %while.cond.i, %if.end
+  %n.0.i = phi i64 [ 0, %if.end ], [ %inc.i, %while.cond.i ]
+  %arrayidx.i = getelementptr i8, i8* %what, i64 %n.0.i
+  %0 = load i8, i8* %arrayidx.i, align 1
+  %tobool.not.i = icmp eq i8 %0, 0
+  %inc.i = add i64 %n.0.i, 1
+  br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
+
+strlen.exit:                                      ; preds = %while.cond.i
+  %call3 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %what, i64 noundef %n.0.i) #25
+  %text = getelementptr inbounds i8, i8* %call1, i64 8
+  %1 = bitcast i8* %text to i8**
+  store i8* %call3, i8** %1, align 8
+  tail call void @__cxa_throw(i8* noundef %call1, i8* noundef bitcast ([3 x i8*]* @_ZTISt11range_error to i8*), void (i8*)* noundef bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt11range_errorD1Ev to void (i8*)*)) #30
+  unreachable
+}
+
+; Function Attrs: noreturn optsize
+define dso_local void @_ZSt22__throw_overflow_errorPKc(i8* noundef %what) local_unnamed_addr #12 {
+entry:
+  %call = tail call i32 @__weir_catches() #27
+  %tobool.not = icmp eq i32 %call, 0
+  br i1 %tobool.not, label %if.then, label %if.end
+
+if.then:                                          ; preds = %entry
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([30 x i8], [30 x i8]* @.str.40, i64 0, i64 0)) #26
+  unreachable
+
+if.end:                                           ; preds = %entry
+  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #27
+  %table = bitcast i8* %call1 to i8***
+  store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt14overflow_error, i64 0, i64 2), i8*** %table, align 8
+  br label %while.cond.i
+
+while.cond.i:                                     ; preds = %while.cond.i, %if.end
+  %n.0.i = phi i64 [ 0, %if.end ], [ %inc.i, %while.cond.i ]
+  %arrayidx.i = getelementptr i8, i8* %what, i64 %n.0.i
+  %0 = load i8, i8* %arrayidx.i, align 1
+  %tobool.not.i = icmp eq i8 %0, 0
+  %inc.i = add i64 %n.0.i, 1
+  br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
+
+strlen.exit:                                      ; preds = %while.cond.i
+  %call3 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %what, i64 noundef %n.0.i) #25
+  %text = getelementptr inbounds i8, i8* %call1, i64 8
+  %1 = bitcast i8* %text to i8**
+  store i8* %call3, i8** %1, align 8
+  tail call void @__cxa_throw(i8* noundef %call1, i8* noundef bitcast ([3 x i8*]* @_ZTISt14overflow_error to i8*), void (i8*)* noundef bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt14overflow_errorD1Ev to void (i8*)*)) #30
+  unreachable
+}
+
+; Function Attrs: noreturn optsize
+define dso_local void @_ZSt23__throw_underflow_errorPKc(i8* noundef %what) local_unnamed_addr #12 {
+entry:
+  %call = tail call i32 @__weir_catches() #27
+  %tobool.not = icmp eq i32 %call, 0
+  br i1 %tobool.not, label %if.then, label %if.end
+
+if.then:                                          ; preds = %entry
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.41, i64 0, i64 0)) #26
+  unreachable
+
+if.end:                                           ; preds = %entry
+  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #27
+  %table = bitcast i8* %call1 to i8***
+  store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt15underflow_error, i64 0, i64 2), i8*** %table, align 8
+  br label %while.cond.i
+
+while.cond.i:                                     ; preds = %while.cond.i, %if.end
+  %n.0.i = phi i64 [ 0, %if.end ], [ %inc.i, %while.cond.i ]
+  %arrayidx.i = getelementptr i8, i8* %what, i64 %n.0.i
+  %0 = load i8, i8* %arrayidx.i, align 1
+  %tobool.not.i = icmp eq i8 %0, 0
+  %inc.i = add i64 %n.0.i, 1
+  br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
+
+strlen.exit:                                      ; preds = %while.cond.i
+  %call3 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %what, i64 noundef %n.0.i) #25
+  %text = getelementptr inbounds i8, i8* %call1, i64 8
+  %1 = bitcast i8* %text to i8**
+  store i8* %call3, i8** %1, align 8
+  tail call void @__cxa_throw(i8* noundef %call1, i8* noundef bitcast ([3 x i8*]* @_ZTISt15underflow_error to i8*), void (i8*)* noundef bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt15underflow_errorD1Ev to void (i8*)*)) #30
+  unreachable
+}
+
+; Function Attrs: noreturn nounwind optsize
+define dso_local void @_ZSt19__throw_ios_failurePKc(i8* nocapture noundef readnone %what) local_unnamed_addr #18 {
+entry:
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([33 x i8], [33 x i8]* @.str.42, i64 0, i64 0)) #26
+  unreachable
+}
+
+; Function Attrs: noreturn optsize
+define dso_local void @_ZSt24__throw_out_of_range_fmtPKcz(i8* nocapture noundef readonly %what, ...) local_unnamed_addr #12 {
+entry:
+  %text = alloca [128 x i8], align 16
+  %ap = alloca [1 x %struct.__va_list_tag], align 16
+  %0 = getelementptr inbounds [128 x i8], [128 x i8]* %text, i64 0, i64 0
+  call void @llvm.lifetime.start.p0i8(i64 128, i8* nonnull %0) #29
+  %1 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %1) #29
+  %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
+  call void @llvm.va_start(i8* nonnull %1)
+  %call = call i32 @vsnprintf(i8* noundef nonnull %0, i64 noundef 128, i8* noundef %what, %struct.__va_list_tag* noundef nonnull %arraydecay) #25
+  call void @llvm.va_end(i8* nonnull %1)
+  call void @_ZSt20__throw_out_of_rangePKc(i8* noundef nonnull %0) #30
+  unreachable
+}
+
+; Function Attrs: mustprogress nofree nosync nounwind willreturn
+declare void @llvm.va_start(i8*) #20
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @vsnprintf(i8* noundef %to, i64 noundef %room, i8* nocapture noundef readonly %format, %struct.__va_list_tag* noundef %ap) local_unnamed_addr #2 {
+entry:
+  %tobool.not = icmp eq i64 %room, 0
+  %sub = add i64 %room, -1
+  %cond = select i1 %tobool.not, i64 0, i64 %sub
+  %call = tail call i64 @__weir_lib_format(i8* noundef %to, i64 noundef %cond, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #25
+  br i1 %tobool.not, label %if.end, label %if.then
+
+if.then:                                          ; preds = %entry
+  %cmp = icmp ult i64 %call, %room
+  %cond6 = select i1 %cmp, i64 %call, i64 %sub
+  %arrayidx = getelementptr i8, i8* %to, i64 %cond6
+  store i8 0, i8* %arrayidx, align 1
+  br label %if.end
+
+if.end:                                           ; preds = %if.then, %entry
+  %conv = trunc i64 %call to i32
+  ret i32 %conv
+}
+
+; Function Attrs: mustprogress nofree nosync nounwind willreturn
+declare void @llvm.va_end(i8*) #20
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i8* @strerror(i32 noundef %error) local_unnamed_addr #7 {
+entry:
+  switch i32 %error, label %sw.epilog [
+    i32 0, label %return
+    i32 1, label %sw.bb1
+    i32 2, label %sw.bb2
+    i32 4, label %sw.bb3
+    i32 9, label %sw.bb4
+    i32 11, label %sw.bb5
+    i32 12, label %sw.bb6
+    i32 16, label %sw.bb7
+    i32 22, label %sw.bb8
+    i32 34, label %sw.bb9
+    i32 35, label %sw.bb10
+    i32 38, label %sw.bb11
+    i32 110, label %sw.bb12
+  ]
+
+sw.bb1:                                           ; preds = %entry
+  br label %return
+
+sw.bb2:                                           ; preds = %entry
+  br label %return
+
+sw.bb3:                                           ; preds = %entry
+  br label %return
+
+sw.bb4:                                           ; preds = %entry
+  br label %return
+
+sw.bb5:                                           ; preds = %entry
+  br label %return
+
+sw.bb6:                                           ; preds = %entry
+  br label %return
+
+sw.bb7:                                           ; preds = %entry
+  br label %return
+
+sw.bb8:                                           ; preds = %entry
+  br label %return
+
+sw.bb9:                                           ; preds = %entry
+  br label %return
+
+sw.bb10:                                          ; preds = %entry
+  br label %return
+
+sw.bb11:                                          ; preds = %entry
+  br label %return
+
+sw.bb12:                                          ; preds = %entry
+  br label %return
+
+sw.epilog:                                        ; preds = %entry
+  br label %return
+
+return:                                           ; preds = %entry, %sw.epilog, %sw.bb12, %sw.bb11, %sw.bb10, %sw.bb9, %sw.bb8, %sw.bb7, %sw.bb6, %sw.bb5, %sw.bb4, %sw.bb3, %sw.bb2, %sw.bb1
+  %retval.0 = phi i8* [ getelementptr inbounds ([14 x i8], [14 x i8]* @.str.95, i64 0, i64 0), %sw.epilog ], [ getelementptr inbounds ([21 x i8], [21 x i8]* @.str.94, i64 0, i64 0), %sw.bb12 ], [ getelementptr inbounds ([25 x i8], [25 x i8]* @.str.93, i64 0, i64 0), %sw.bb11 ], [ getelementptr inbounds ([26 x i8], [26 x i8]* @.str.92, i64 0, i64 0), %sw.bb10 ], [ getelementptr inbounds ([30 x i8], [30 x i8]* @.str.91, i64 0, i64 0), %sw.bb9 ], [ getelementptr inbounds ([17 x i8], [17 x i8]* @.str.90, i64 0, i64 0), %sw.bb8 ], [ getelementptr inbounds ([24 x i8], [24 x i8]* @.str.89, i64 0, i64 0), %sw.bb7 ], [ getelementptr inbounds ([23 x i8], [23 x i8]* @.str.88, i64 0, i64 0), %sw.bb6 ], [ getelementptr inbounds ([33 x i8], [33 x i8]* @.str.87, i64 0, i64 0), %sw.bb5 ], [ getelementptr inbounds ([20 x i8], [20 x i8]* @.str.86, i64 0, i64 0), %sw.bb4 ], [ getelementptr inbounds ([24 x i8], [24 x i8]* @.str.85, i64 0, i64 0), %sw.bb3 ], [ getelementptr inbounds ([26 x i8], [26 x i8]* @.str.84, i64 0, i64 0), %sw.bb2 ], [ getelementptr inbounds ([24 x i8], [24 x i8]* @.str.83, i64 0, i64 0), %sw.bb1 ], [ getelementptr inbounds ([8 x i8], [8 x i8]* @.str.82, i64 0, i64 0), %entry ]
+  ret i8* %retval.0
+}
+
+; Function Attrs: noreturn optsize
+define dso_local void @_ZSt20__throw_future_errori(i32 noundef %error) local_unnamed_addr #12 {
+entry:
+  %call = tail call i32 @__weir_catches() #27
+  %tobool.not = icmp eq i32 %call, 0
+  br i1 %tobool.not, label %if.then, label %if.end
+
+if.then:                                          ; preds = %entry
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.44, i64 0, i64 0)) #26
+  unreachable
+
+if.end:                                           ; preds = %entry
+  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #27
+  %table = bitcast i8* %call1 to i8***
+  store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt12future_error, i64 0, i64 2), i8*** %table, align 8
+  %call2 = tail call fastcc i8* @__weir_lib_copied(i8* noundef getelementptr inbounds ([18 x i8], [18 x i8]* @.str.45, i64 0, i64 0), i64 noundef 17) #25
+  %text = getelementptr inbounds i8, i8* %call1, i64 8
+  %0 = bitcast i8* %text to i8**
+  store i8* %call2, i8** %0, align 8
+  %code = getelementptr inbounds i8, i8* %call1, i64 16
+  %1 = bitcast i8* %code to i32*
+  store i32 %error, i32* %1, align 8
+  %category = getelementptr inbounds i8, i8* %call1, i64 24
+  %2 = bitcast i8* %category to i8**
+  store i8* bitcast (%struct.__weir_lib_category* @__weir_lib_future to i8*), i8** %2, align 8
+  tail call void @__cxa_throw(i8* noundef %call1, i8* noundef bitcast ([3 x i8*]* @_ZTISt12future_error to i8*), void (i8*)* noundef bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt12future_errorD1Ev to void (i8*)*)) #30
+  unreachable
+}
+
+; Function Attrs: mustprogress nofree norecurse nounwind optsize willreturn
+define dso_local void @_ZNSt15__exception_ptr13exception_ptr9_M_addrefEv(i8** nocapture noundef readonly %p) local_unnamed_addr #9 {
+entry:
+  %0 = load i8*, i8** %p, align 8
+  %tobool.not = icmp eq i8* %0, null
+  br i1 %tobool.not, label %if.end, label %if.then
+
+if.then:                                          ; preds = %entry
+  %add.ptr = getelementptr i8, i8* %0, i64 -40
+  %1 = bitcast i8* %add.ptr to i64*
+  %2 = atomicrmw add i64* %1, i64 1 seq_cst, align 8
+  br label %if.end
+
+if.end:                                           ; preds = %if.then, %entry
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+declare void @__weir_release(i8* noundef) local_unnamed_addr #5
+
+; Function Attrs: mustprogress nofree norecurse nounwind optsize willreturn
+define dso_local void @_ZNSt15__exception_ptr13exception_ptrC1EPv(i8** nocapture noundef %p, i8* noundef %object) local_unnamed_addr #9 {
+entry:
+  store i8* %object, i8** %p, align 8
+  %tobool.not.i = icmp eq i8* %object, null
+  br i1 %tobool.not.i, label %_ZNSt15__exception_ptr13exception_ptr9_M_addrefEv.exit, label %if.then.i
+
+if.then.i:                                        ; preds = %entry
+  %add.ptr.i = getelementptr i8, i8* %object, i64 -40
+  %0 = bitcast i8* %add.ptr.i to i64*
+  %1 = atomicrmw add i64* %0, i64 1 seq_cst, align 8
+  br label %_ZNSt15__exception_ptr13exception_ptr9_M_addrefEv.exit
+
+_ZNSt15__exception_ptr13exception_ptr9_M_addrefEv.exit: ; preds = %entry, %if.then.i
+  ret void
+}
+
+; Function Attrs: mustprogress nofree norecurse nounwind optsize willreturn
+define dso_local void @_ZNSt15__exception_ptr13exception_ptrC2EPv(i8** nocapture noundef writeonly %p, i8* noundef %object) local_unnamed_addr #9 {
+entry:
+  store i8* %object, i8** %p, align 8
+  %tobool.not.i.i = icmp eq i8* %object, null
+  br i1 %tobool.not.i.i, label %_ZNSt15__exception_ptr13exception_ptrC1EPv.exit, label %if.then.i.i
+
+if.then.i.i:                                      ; preds = %entry
+  %add.ptr.i.i = getelementptr i8, i8* %object, i64 -40
+  %0 = bitcast i8* %add.ptr.i.i to i64*
+  %1 = atomicrmw add i64* %0, i64 1 seq_cst, align 8
+  br label %_ZNSt15__exception_ptr13exception_ptrC1EPv.exit
+
+_ZNSt15__exception_ptr13exception_ptrC1EPv.exit:  ; preds = %entry, %if.then.i.i
+  ret void
+}
+
+; Function Attrs: mustprogress nofree norecurse nounwind optsize willreturn
+define dso_local void @_ZNSt15__exception_ptr13exception_ptrC1ERKS0_(i8** nocapture noundef writeonly %p, i8** nocapture noundef readonly %from) local_unnamed_addr #9 {
+entry:
+  %0 = load i8*, i8** %from, align 8
+  store i8* %0, i8** %p, align 8
+  %tobool.not.i.i = icmp eq i8* %0, null
+  br i1 %tobool.not.i.i, label %_ZNSt15__exception_ptr13exception_ptrC1EPv.exit, label %if.then.i.i
+
+if.then.i.i:                                      ; preds = %entry
+  %add.ptr.i.i = getelementptr i8, i8* %0, i64 -40
+  %1 = bitcast i8* %add.ptr.i.i to i64*
+  %2 = atomicrmw add i64* %1, i64 1 seq_cst, align 8
+  br label %_ZNSt15__exception_ptr13exception_ptrC1EPv.exit
+
+_ZNSt15__exception_ptr13exception_ptrC1EPv.exit:  ; preds = %entry, %if.then.i.i
+  ret void
+}
+
+; Function Attrs: mustprogress nofree norecurse nounwind optsize willreturn
+define dso_local void @_ZNSt15__exception_ptr13exception_ptrC2ERKS0_(i8** nocapture noundef writeonly %p, i8** nocapture noundef readonly %from) local_unnamed_addr #9 {
+entry:
+  %0 = load i8*, i8** %from, align 8
+  store i8* %0, i8** %p, align 8
+  %tobool.not.i.i = icmp eq i8* %0, null
+  br i1 %tobool.not.i.i, label %_ZNSt15__exception_ptr13exception_ptrC1EPv.exit, label %if.then.i.i
+
+if.then.i.i:                                      ; preds = %entry
+  %add.ptr.i.i = getelementptr i8, i8* %0, i64 -40
+  %1 = bitcast i8* %add.ptr.i.i to i64*
+  %2 = atomicrmw add i64* %1, i64 1 seq_cst, align 8
+  br label %_ZNSt15__exception_ptr13exception_ptrC1EPv.exit
+
+_ZNSt15__exception_ptr13exception_ptrC1EPv.exit:  ; preds = %entry, %if.then.i.i
+  ret void
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn writeonly
+define dso_local void @_ZNSt15__exception_ptr13exception_ptrC1Ev(i8** nocapture noundef writeonly %p) local_unnamed_addr #6 {
+entry:
+  store i8* null, i8** %p, align 8
+  ret void
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn writeonly
+define dso_local void @_ZNSt15__exception_ptr13exception_ptrC2Ev(i8** nocapture noundef writeonly %p) local_unnamed_addr #6 {
+entry:
+  store i8* null, i8** %p, align 8
+  ret void
+}
+
+; Function Attrs: optsize
+define dso_local void @_ZNSt15__exception_ptr13exception_ptrD1Ev(i8** nocapture noundef %p) local_unnamed_addr #11 {
+entry:
+  tail call void @_ZNSt15__exception_ptr13exception_ptr10_M_releaseEv(i8** noundef %p) #25
+  ret void
+}
+
+; Function Attrs: optsize
+define dso_local void @_ZNSt15__exception_ptr13exception_ptrD2Ev(i8** nocapture noundef %p) local_unnamed_addr #11 {
+entry:
+  tail call void @_ZNSt15__exception_ptr13exception_ptr10_M_releaseEv(i8** noundef %p) #25
+  ret void
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readonly willreturn
+define dso_local i8* @_ZNKSt15__exception_ptr13exception_ptr6_M_getEv(i8** nocapture noundef readonly %p) local_unnamed_addr #10 {
+entry:
+  %0 = load i8*, i8** %p, align 8
+  ret i8* %0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn
+define dso_local void @_ZNSt15__exception_ptr13exception_ptr4swapERS0_(i8** nocapture noundef %p, i8** nocapture noundef %q) local_unnamed_addr #8 {
+entry:
+  %0 = load i8*, i8** %p, align 8
+  %1 = load i8*, i8** %q, align 8
+  store i8* %1, i8** %p, align 8
+  store i8* %0, i8** %q, align 8
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZSt17current_exceptionv(i8** nocapture noundef writeonly %made) local_unnamed_addr #2 {
+entry:
+  %call = tail call i8* @__weir_caught() #27
+  store i8* %call, i8** %made, align 8
+  %tobool.not.i.i = icmp eq i8* %call, null
+  br i1 %tobool.not.i.i, label %_ZNSt15__exception_ptr13exception_ptrC1EPv.exit, label %if.then.i.i
+
+if.then.i.i:                                      ; preds = %entry
+  %add.ptr.i.i = getelementptr i8, i8* %call, i64 -40
+  %0 = bitcast i8* %add.ptr.i.i to i64*
+  %1 = atomicrmw add i64* %0, i64 1 seq_cst, align 8
+  br label %_ZNSt15__exception_ptr13exception_ptrC1EPv.exit
+
+_ZNSt15__exception_ptr13exception_ptrC1EPv.exit:  ; preds = %entry, %if.then.i.i
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+declare i8* @__weir_caught() local_unnamed_addr #5
+
+; Function Attrs: noreturn optsize
+define dso_local void @_ZSt17rethrow_exceptionNSt15__exception_ptr13exception_ptrE(i8** nocapture noundef readonly %p) local_unnamed_addr #12 {
+entry:
+  %0 = load i8*, i8** %p, align 8
+  %tobool.not = icmp eq i8* %0, null
+  br i1 %tobool.not, label %if.then, label %if.end
+
+if.then:                                          ; preds = %entry
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([51 x i8], [51 x i8]* @.str.46, i64 0, i64 0)) #26
+  unreachable
+
+if.end:                                           ; preds = %entry
+  %add.ptr = getelementptr i8, i8* %0, i64 -16
+  %1 = bitcast i8* %add.ptr to i64*
+  %2 = load atomic i64, i64* %1 monotonic, align 8
+  %tobool1.not = icmp eq i64 %2, 0
+  br i1 %tobool1.not, label %if.end3, label %if.then2
+
+if.then2:                                         ; preds = %if.end
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([70 x i8], [70 x i8]* @.str.47, i64 0, i64 0)) #26
+  unreachable
+
+if.end3:                                          ; preds = %if.end
+  %add.ptr4 = getelementptr i8, i8* %0, i64 -40
+  %3 = bitcast i8* %add.ptr4 to i64*
+  %4 = atomicrmw add i64* %3, i64 1 seq_cst, align 8
+  tail call void @__weir_rethrow(i8* noundef nonnull %0) #30
+  unreachable
+}
+
+; Function Attrs: noreturn optsize
+declare void @__weir_rethrow(i8* noundef) local_unnamed_addr #19
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @_ZSt19uncaught_exceptionsv() local_unnamed_addr #2 {
+entry:
+  %call = tail call i64 @__weir_uncaught() #27
+  %conv = trunc i64 %call to i32
+  ret i32 %conv
+}
+
+; Function Attrs: nounwind optsize
+declare i64 @__weir_uncaught() local_unnamed_addr #5
+
+; Function Attrs: nounwind optsize
+define dso_local zeroext i1 @_ZSt18uncaught_exceptionv() local_unnamed_addr #2 {
+entry:
+  %call = tail call i64 @__weir_uncaught() #27
+  %cmp = icmp ne i64 %call, 0
+  ret i1 %cmp
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn writeonly
+define dso_local i8* @__cxa_init_primary_exception(i8* noundef writeonly %object, i8* noundef %type, void (i8*)* noundef %destroy) local_unnamed_addr #6 {
+entry:
+  %add.ptr = getelementptr i8, i8* %object, i64 -48
+  %0 = bitcast i8* %add.ptr to i8**
+  store i8* %type, i8** %0, align 8
+  %add.ptr1 = getelementptr i8, i8* %object, i64 -24
+  %1 = bitcast i8* %add.ptr1 to void (i8*)**
+  store void (i8*)* %destroy, void (i8*)** %1, align 8
+  ret i8* %add.ptr
+}
+
+; Function Attrs: nofree nosync nounwind optsize
+define dso_local i8* @__dynamic_cast(i8* noundef %part, %struct.__weir_lib_class* noundef %from, %struct.__weir_lib_class* noundef %to, i64 noundef %hint) local_unnamed_addr #17 {
+entry:
+  %c = alloca %struct.__weir_lib_cast, align 8
+  %0 = bitcast i8* %part to i8***
+  %1 = load i8**, i8*** %0, align 8
+  %arrayidx = getelementptr i8*, i8** %1, i64 -2
+  %2 = load i8*, i8** %arrayidx, align 8
+  %3 = ptrtoint i8* %2 to i64
+  %add.ptr = getelementptr i8, i8* %part, i64 %3
+  %4 = bitcast %struct.__weir_lib_cast* %c to i8*
+  call void @llvm.lifetime.start.p0i8(i64 48, i8* nonnull %4) #29
+  %from1 = getelementptr inbounds %struct.__weir_lib_cast, %struct.__weir_lib_cast* %c, i64 0, i32 0
+  store %struct.__weir_lib_class* %from, %struct.__weir_lib_class** %from1, align 8
+  %to2 = getelementptr inbounds %struct.__weir_lib_cast, %struct.__weir_lib_cast* %c, i64 0, i32 1
+  store %struct.__weir_lib_class* %to, %struct.__weir_lib_class** %to2, align 8
+  %part3 = getelementptr inbounds %struct.__weir_lib_cast, %struct.__weir_lib_cast* %c, i64 0, i32 2
+  store i8* %part, i8** %part3, align 8
+  %above = getelementptr inbounds %struct.__weir_lib_cast, %struct.__weir_lib_cast* %c, i64 0, i32 3
+  store i8* null, i8** %above, align 8
+  %any = getelementptr inbounds %struct.__weir_lib_cast, %struct.__weir_lib_cast* %c, i64 0, i32 4
+  store i8* null, i8** %any, align 8
+  %several_above = getelementptr inbounds %struct.__weir_lib_cast, %struct.__weir_lib_cast* %c, i64 0, i32 5
+  store i32 0, i32* %several_above, align 8
+  %several = getelementptr inbounds %struct.__weir_lib_cast, %struct.__weir_lib_cast* %c, i64 0, i32 6
+  store i32 0, i32* %several, align 4
+  %arrayidx4 = getelementptr i8*, i8** %1, i64 -1
+  %5 = bitcast i8** %arrayidx4 to %struct.__weir_lib_class**
+  %6 = load %struct.__weir_lib_class*, %struct.__weir_lib_class** %5, align 8
+  call fastcc void @__weir_lib_visit(%struct.__weir_lib_cast* noundef nonnull %c, %struct.__weir_lib_class* noundef %6, i8* noundef %add.ptr, i8* noundef null) #25
+  %7 = load i8*, i8** %above, align 8
+  %tobool.not = icmp eq i8* %7, null
+  br i1 %tobool.not, label %if.end, label %if.then
+
+if.then:                                          ; preds = %entry
+  %8 = load i32, i32* %several_above, align 8
+  %tobool7.not = icmp eq i32 %8, 0
+  %cond = select i1 %tobool7.not, i8* %7, i8* null
+  br label %cleanup
+
+if.end:                                           ; preds = %entry
+  %9 = load i32, i32* %several, align 4
+  %tobool10.not = icmp eq i32 %9, 0
+  %10 = load i8*, i8** %any, align 8
+  %cond15 = select i1 %tobool10.not, i8* %10, i8* null
+  br label %cleanup
+
+cleanup:                                          ; preds = %if.end, %if.then
+  %retval.0 = phi i8* [ %cond, %if.then ], [ %cond15, %if.end ]
+  call void @llvm.lifetime.end.p0i8(i64 48, i8* nonnull %4) #29
+  ret i8* %retval.0
+}
+
+; Function Attrs: nofree nosync nounwind optsize
+define internal fastcc void @__weir_lib_visit(%struct.__weir_lib_cast* noundef %c, %struct.__weir_lib_class* noundef readonly %type, i8* noundef %at, i8* noundef %inside) unnamed_addr #17 {
+entry:
+  %to = getelementptr inbounds %struct.__weir_lib_cast, %struct.__weir_lib_cast* %c, i64 0, i32 1
+  %0 = load %struct.__weir_lib_class*, %struct.__weir_lib_class** %to, align 8
+  %from = getelementptr inbounds %struct.__weir_lib_cast, %struct.__weir_lib_cast* %c, i64 0, i32 0
+  %1 = load %struct.__weir_lib_class*, %struct.__weir_lib_class** %from, align 8
+  %any = getelementptr inbounds %struct.__weir_lib_cast, %struct.__weir_lib_cast* %c, i64 0, i32 4
+  %several = getelementptr inbounds %struct.__weir_lib_cast, %struct.__weir_lib_cast* %c, i64 0, i32 6
+  %part = getelementptr inbounds %struct.__weir_lib_cast, %struct.__weir_lib_cast* %c, i64 0, i32 2
+  %above = getelementptr inbounds %struct.__weir_lib_cast, %struct.__weir_lib_cast* %c, i64 0, i32 3
+  %several_above = getelementptr inbounds %struct.__weir_lib_cast, %struct.__weir_lib_cast* %c, i64 0, i32 5
+  br label %tailrecurse
+
+tailrecurse:                                      ; preds = %if.then19, %entry
+  %type.tr = phi %struct.__weir_lib_class* [ %type, %entry ], [ %10, %if.then19 ]
+  %inside.tr = phi i8* [ %inside, %entry ], [ %inside.addr.0, %if.then19 ]
+  %cmp = icmp eq %struct.__weir_lib_class* %0, %type.tr
+  br i1 %cmp, label %if.then, label %if.end
+
+if.then:                                          ; preds = %tailrecurse
+  %2 = load i8*, i8** %any, align 8
+  %tobool.not = icmp ne i8* %2, null
+  %cmp2 = icmp ne i8* %2, %at
+  %narrow82 = and i1 %tobool.not, %cmp2
+  %3 = zext i1 %narrow82 to i32
+  %4 = load i32, i32* %several, align 4
+  %or = or i32 %4, %3
+  store i32 %or, i32* %several, align 4
+  store i8* %at, i8** %any, align 8
+  br label %if.end
+
+if.end:                                           ; preds = %if.then, %tailrecurse
+  %inside.addr.0 = phi i8* [ %at, %if.then ], [ %inside.tr, %tailrecurse ]
+  %cmp4 = icmp eq %struct.__weir_lib_class* %1, %type.tr
+  br i1 %cmp4, label %land.lhs.true, label %if.end17
+
+land.lhs.true:                                    ; preds = %if.end
+  %5 = load i8*, i8** %part, align 8
+  %cmp5 = icmp eq i8* %5, %at
+  %tobool7 = icmp ne i8* %inside.addr.0, null
+  %or.cond = and i1 %tobool7, %cmp5
+  br i1 %or.cond, label %if.then8, label %if.end17
+
+if.then8:                                         ; preds = %land.lhs.true
+  %6 = load i8*, i8** %above, align 8
+  %tobool9.not = icmp ne i8* %6, null
+  %cmp12 = icmp ne i8* %6, %inside.addr.0
+  %narrow = and i1 %tobool9.not, %cmp12
+  %7 = zext i1 %narrow to i32
+  %8 = load i32, i32* %several_above, align 8
+  %or15 = or i32 %8, %7
+  store i32 %or15, i32* %several_above, align 8
+  store i8* %inside.addr.0, i8** %above, align 8
+  br label %if.end17
+
+if.end17:                                         ; preds = %if.then8, %land.lhs.true, %if.end
+  %kind = getelementptr inbounds %struct.__weir_lib_class, %struct.__weir_lib_class* %type.tr, i64 0, i32 0
+  %9 = load i8**, i8*** %kind, align 8
+  %cmp18 = icmp eq i8** %9, getelementptr inbounds ([11 x i8*], [11 x i8*]* @_ZTVN10__cxxabiv120__si_class_type_infoE, i64 0, i64 2)
+  br i1 %cmp18, label %if.then19, label %if.else
+
+if.then19:                                        ; preds = %if.end17
+  %one = getelementptr inbounds %struct.__weir_lib_class, %struct.__weir_lib_class* %type.tr, i64 0, i32 2, i32 0
+  %10 = load %struct.__weir_lib_class*, %struct.__weir_lib_class** %one, align 8
+  br label %tailrecurse
+
+if.else:                                          ; preds = %if.end17
+  %cmp21 = icmp eq i8** %9, getelementptr inbounds ([11 x i8*], [11 x i8*]* @_ZTVN10__cxxabiv121__vmi_class_type_infoE, i64 0, i64 2)
+  br i1 %cmp21, label %for.cond.preheader, label %if.end40
+
+for.cond.preheader:                               ; preds = %if.else
+  %11 = getelementptr inbounds %struct.__weir_lib_class, %struct.__weir_lib_class* %type.tr, i64 0, i32 2
+  %12 = bitcast %union.anon.0* %11 to %struct.anon*
+  %n = getelementptr inbounds %struct.anon, %struct.anon* %12, i64 0, i32 1
+  %13 = load i32, i32* %n, align 4
+  %cmp2383.not = icmp eq i32 %13, 0
+  br i1 %cmp2383.not, label %if.end40, label %for.body.lr.ph
+
+for.body.lr.ph:                                   ; preds = %for.cond.preheader
+  %base = getelementptr inbounds %union.anon.0, %union.anon.0* %11, i64 1
+  %14 = bitcast %union.anon.0* %base to [0 x %struct.__weir_lib_base]*
+  %15 = bitcast i8* %at to i8**
+  br label %for.body
+
+for.body:                                         ; preds = %for.body.lr.ph, %cleanup
+  %16 = phi i32 [ %13, %for.body.lr.ph ], [ %22, %cleanup ]
+  %indvars.iv = phi i64 [ 0, %for.body.lr.ph ], [ %indvars.iv.next, %cleanup ]
+  %where24 = getelementptr [0 x %struct.__weir_lib_base], [0 x %struct.__weir_lib_base]* %14, i64 0, i64 %indvars.iv, i32 1
+  %17 = load i64, i64* %where24, align 8
+  %shr = ashr i64 %17, 8
+  %and = and i64 %17, 2
+  %tobool25.not = icmp eq i64 %and, 0
+  br i1 %tobool25.not, label %cleanup, label %if.end27
+
+if.end27:                                         ; preds = %for.body
+  %and28 = and i64 %17, 1
+  %tobool29.not = icmp eq i64 %and28, 0
+  br i1 %tobool29.not, label %if.end31, label %if.then30
+
+if.then30:                                        ; preds = %if.end27
+  %18 = load i8*, i8** %15, align 8
+  %add.ptr = getelementptr i8, i8* %18, i64 %shr
+  %19 = bitcast i8* %add.ptr to i64*
+  %20 = load i64, i64* %19, align 8
+  br label %if.end31
+
+if.end31:                                         ; preds = %if.then30, %if.end27
+  %offset.0 = phi i64 [ %20, %if.then30 ], [ %shr, %if.end27 ]
+  %type35 = getelementptr [0 x %struct.__weir_lib_base], [0 x %struct.__weir_lib_base]* %14, i64 0, i64 %indvars.iv, i32 0
+  %21 = load %struct.__weir_lib_class*, %struct.__weir_lib_class** %type35, align 8
+  %add.ptr36 = getelementptr i8, i8* %at, i64 %offset.0
+  tail call fastcc void @__weir_lib_visit(%struct.__weir_lib_cast* noundef %c, %struct.__weir_lib_class* noundef %21, i8* noundef %add.ptr36, i8* noundef %inside.addr.0) #25
+  %.pre = load i32, i32* %n, align 4
+  br label %cleanup
+
+cleanup:                                          ; preds = %for.body, %if.end31
+  %22 = phi i32 [ %16, %for.body ], [ %.pre, %if.end31 ]
+  %indvars.iv.next = add nuw nsw i64 %indvars.iv, 1
+  %23 = zext i32 %22 to i64
+  %cmp23 = icmp ult i64 %indvars.iv.next, %23
+  br i1 %cmp23, label %for.body, label %if.end40
+
+if.end40:                                         ; preds = %cleanup, %for.cond.preheader, %if.else
+  ret void
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
@@ -5226,7 +9040,7 @@ entry:
 ; Function Attrs: optsize
 define dso_local %struct.__weir_lib_stream* @_ZNSolsEPFRSoS_E(%struct.__weir_lib_stream* noundef %s, %struct.__weir_lib_stream* (%struct.__weir_lib_stream*)* nocapture noundef readonly %f) local_unnamed_addr #11 {
 entry:
-  %call = tail call %struct.__weir_lib_stream* %f(%struct.__weir_lib_stream* noundef %s) #23
+  %call = tail call %struct.__weir_lib_stream* %f(%struct.__weir_lib_stream* noundef %s) #25
   ret %struct.__weir_lib_stream* %call
 }
 
@@ -5302,15 +9116,15 @@ entry:
   ret void
 }
 
-; Function Attrs: nounwind optsize
-define dso_local i8* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9_M_createERmm(%struct.__weir_lib_string* nocapture readnone %s, i64* nocapture noundef %room, i64 noundef %old) local_unnamed_addr #2 {
+; Function Attrs: optsize
+define dso_local i8* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9_M_createERmm(%struct.__weir_lib_string* nocapture readnone %s, i64* nocapture noundef %room, i64 noundef %old) local_unnamed_addr #11 {
 entry:
   %0 = load i64, i64* %room, align 8
   %cmp = icmp slt i64 %0, 0
   br i1 %cmp, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.28, i64 0, i64 0)) #24
+  tail call void @_ZSt20__throw_length_errorPKc(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.48, i64 0, i64 0)) #30
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -5332,12 +9146,12 @@ if.end5:                                          ; preds = %if.then3, %land.lhs
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %if.end5
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.55, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #26
   unreachable
 
 malloc.exit:                                      ; preds = %if.end5
   %add = add nuw i64 %1, 1
-  %call.i = tail call i8* @__weir_alloc(i64 noundef %add) #25
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %add) #27
   ret i8* %call.i
 }
 
@@ -5354,7 +9168,7 @@ entry:
   br i1 %or.cond.i, label %__weir_lib_drop.exit, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %0) #25
+  tail call void @__weir_release(i8* noundef nonnull %0) #27
   br label %__weir_lib_drop.exit
 
 __weir_lib_drop.exit:                             ; preds = %entry, %if.then.i.i
@@ -5374,7 +9188,7 @@ entry:
   br i1 %or.cond.i, label %__weir_lib_drop.exit, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %0) #25
+  tail call void @__weir_release(i8* noundef nonnull %0) #27
   br label %__weir_lib_drop.exit
 
 __weir_lib_drop.exit:                             ; preds = %entry, %if.then.i.i
@@ -5394,24 +9208,24 @@ entry:
   br i1 %or.cond.i, label %__weir_lib_drop.exit, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %0) #25
+  tail call void @__weir_release(i8* noundef nonnull %0) #27
   br label %__weir_lib_drop.exit
 
 __weir_lib_drop.exit:                             ; preds = %entry, %if.then.i.i
   ret void
 }
 
-; Function Attrs: nounwind optsize
-define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9_M_appendEPKcm(%struct.__weir_lib_string* noundef returned %s, i8* noundef %from, i64 noundef %n) local_unnamed_addr #2 {
+; Function Attrs: optsize
+define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9_M_appendEPKcm(%struct.__weir_lib_string* noundef returned %s, i8* noundef %from, i64 noundef %n) local_unnamed_addr #11 {
 entry:
   %n1 = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
   %0 = load i64, i64* %n1, align 8
-  %call = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %0, i64 noundef 0, i8* noundef %from, i64 noundef %n) #23
+  %call = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %0, i64 noundef 0, i8* noundef %from, i64 noundef %n) #25
   ret %struct.__weir_lib_string* %s
 }
 
-; Function Attrs: nounwind optsize
-define internal fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %at, i64 noundef %cut, i8* noundef %from, i64 noundef %n) unnamed_addr #2 {
+; Function Attrs: optsize
+define internal fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %at, i64 noundef %cut, i8* noundef %from, i64 noundef %n) unnamed_addr #11 {
 entry:
   %room = alloca i64, align 8
   %n1 = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
@@ -5445,12 +9259,12 @@ __weir_lib_room_of.exit.thread:                   ; preds = %entry
 
 if.then:                                          ; preds = %__weir_lib_room_of.exit
   %6 = bitcast i64* %room to i8*
-  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %6) #27
+  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %6) #29
   br label %__weir_lib_room_of.exit100
 
 cond.false.i98:                                   ; preds = %__weir_lib_room_of.exit.thread
   %7 = bitcast i64* %room to i8*
-  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %7) #27
+  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %7) #29
   %8 = icmp ugt i64 %add3, 15
   br label %__weir_lib_room_of.exit100
 
@@ -5460,15 +9274,15 @@ __weir_lib_room_of.exit100:                       ; preds = %if.then, %cond.fals
   %cond = select i1 %cmp7.sink, i64 %add3, i64 15
   %.pre-phi = bitcast i64* %room to i8*
   store i64 %cond, i64* %room, align 8
-  %call11 = call i8* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9_M_createERmm(%struct.__weir_lib_string* undef, i64* noundef nonnull %room, i64 noundef %cond.i99) #23
+  %call11 = call i8* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9_M_createERmm(%struct.__weir_lib_string* undef, i64* noundef nonnull %room, i64 noundef %cond.i99) #25
   %9 = load i8*, i8** %p, align 8
-  %call13 = tail call i8* @memcpy(i8* noundef %call11, i8* noundef %9, i64 noundef %at) #23
+  %call13 = tail call i8* @memcpy(i8* noundef %call11, i8* noundef %9, i64 noundef %at) #25
   %tobool14.not = icmp eq i8* %from, null
   br i1 %tobool14.not, label %if.end, label %if.then15
 
 if.then15:                                        ; preds = %__weir_lib_room_of.exit100
   %add.ptr16 = getelementptr i8, i8* %call11, i64 %at
-  %call17 = tail call i8* @memcpy(i8* noundef %add.ptr16, i8* noundef nonnull %from, i64 noundef %n) #23
+  %call17 = tail call i8* @memcpy(i8* noundef %add.ptr16, i8* noundef nonnull %from, i64 noundef %n) #25
   br label %if.end
 
 if.end:                                           ; preds = %if.then15, %__weir_lib_room_of.exit100
@@ -5477,7 +9291,7 @@ if.end:                                           ; preds = %if.then15, %__weir_
   %10 = load i8*, i8** %p, align 8
   %add.ptr21 = getelementptr i8, i8* %10, i64 %at
   %add.ptr22 = getelementptr i8, i8* %add.ptr21, i64 %cut
-  %call23 = tail call i8* @memcpy(i8* noundef %add.ptr19, i8* noundef %add.ptr22, i64 noundef %sub2) #23
+  %call23 = tail call i8* @memcpy(i8* noundef %add.ptr19, i8* noundef %add.ptr22, i64 noundef %sub2) #25
   %11 = load i8*, i8** %p, align 8
   %cmp.not.i = icmp eq i8* %11, %arraydecay.i
   %tobool.not.i.i = icmp eq i8* %11, null
@@ -5485,7 +9299,7 @@ if.end:                                           ; preds = %if.then15, %__weir_
   br i1 %or.cond.i, label %__weir_lib_drop.exit, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %if.end
-  tail call void @__weir_release(i8* noundef nonnull %11) #25
+  tail call void @__weir_release(i8* noundef nonnull %11) #27
   br label %__weir_lib_drop.exit
 
 __weir_lib_drop.exit:                             ; preds = %if.end, %if.then.i.i
@@ -5493,21 +9307,21 @@ __weir_lib_drop.exit:                             ; preds = %if.end, %if.then.i.
   %12 = load i64, i64* %room, align 8
   %room25 = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 2, i32 0
   store i64 %12, i64* %room25, align 8
-  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %.pre-phi) #27
+  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %.pre-phi) #29
   br label %if.end39
 
 if.else:                                          ; preds = %__weir_lib_room_of.exit.thread, %__weir_lib_room_of.exit
   %add.ptr27 = getelementptr i8, i8* %2, i64 %at
   %add.ptr28 = getelementptr i8, i8* %add.ptr27, i64 %n
   %add.ptr31 = getelementptr i8, i8* %add.ptr27, i64 %cut
-  %call32 = tail call i8* @memmove(i8* noundef %add.ptr28, i8* noundef %add.ptr31, i64 noundef %sub2) #23
+  %call32 = tail call i8* @memmove(i8* noundef %add.ptr28, i8* noundef %add.ptr31, i64 noundef %sub2) #25
   %tobool33.not = icmp eq i8* %from, null
   br i1 %tobool33.not, label %if.end39, label %if.then34
 
 if.then34:                                        ; preds = %if.else
   %13 = load i8*, i8** %p, align 8
   %add.ptr36 = getelementptr i8, i8* %13, i64 %at
-  %call37 = tail call i8* @memcpy(i8* noundef %add.ptr36, i8* noundef nonnull %from, i64 noundef %n) #23
+  %call37 = tail call i8* @memcpy(i8* noundef %add.ptr36, i8* noundef nonnull %from, i64 noundef %n) #25
   br label %if.end39
 
 if.end39:                                         ; preds = %if.else, %if.then34, %__weir_lib_drop.exit
@@ -5520,8 +9334,8 @@ if.end39:                                         ; preds = %if.else, %if.then34
   ret i8* %add.ptr43
 }
 
-; Function Attrs: nounwind optsize
-define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6appendEPKcm(%struct.__weir_lib_string* noundef returned %s, i8* noundef %from, i64 noundef %n) local_unnamed_addr #2 {
+; Function Attrs: optsize
+define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6appendEPKcm(%struct.__weir_lib_string* noundef returned %s, i8* noundef %from, i64 noundef %n) local_unnamed_addr #11 {
 entry:
   %n1.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
   %0 = load i64, i64* %n1.i, align 8
@@ -5529,8 +9343,8 @@ entry:
   ret %struct.__weir_lib_string* %s
 }
 
-; Function Attrs: nounwind optsize
-define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6appendEPKc(%struct.__weir_lib_string* noundef returned %s, i8* noundef %from) local_unnamed_addr #2 {
+; Function Attrs: optsize
+define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6appendEPKc(%struct.__weir_lib_string* noundef returned %s, i8* noundef %from) local_unnamed_addr #11 {
 entry:
   br label %while.cond.i
 
@@ -5549,25 +9363,8 @@ strlen.exit:                                      ; preds = %while.cond.i
   ret %struct.__weir_lib_string* %s
 }
 
-; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i64 @strlen(i8* nocapture noundef readonly %s) local_unnamed_addr #16 {
-entry:
-  br label %while.cond
-
-while.cond:                                       ; preds = %while.cond, %entry
-  %n.0 = phi i64 [ 0, %entry ], [ %inc, %while.cond ]
-  %arrayidx = getelementptr i8, i8* %s, i64 %n.0
-  %0 = load i8, i8* %arrayidx, align 1
-  %tobool.not = icmp eq i8 %0, 0
-  %inc = add i64 %n.0, 1
-  br i1 %tobool.not, label %while.end, label %while.cond
-
-while.end:                                        ; preds = %while.cond
-  ret i64 %n.0
-}
-
-; Function Attrs: nounwind optsize
-define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6appendERKS4_(%struct.__weir_lib_string* noundef returned %s, %struct.__weir_lib_string* nocapture noundef readonly %t) local_unnamed_addr #2 {
+; Function Attrs: optsize
+define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6appendERKS4_(%struct.__weir_lib_string* noundef returned %s, %struct.__weir_lib_string* nocapture noundef readonly %t) local_unnamed_addr #11 {
 entry:
   %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %t, i64 0, i32 0
   %0 = load i8*, i8** %p, align 8
@@ -5579,8 +9376,8 @@ entry:
   ret %struct.__weir_lib_string* %s
 }
 
-; Function Attrs: nounwind optsize
-define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEpLERKS4_(%struct.__weir_lib_string* noundef returned %s, %struct.__weir_lib_string* nocapture noundef readonly %t) local_unnamed_addr #2 {
+; Function Attrs: optsize
+define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEpLERKS4_(%struct.__weir_lib_string* noundef returned %s, %struct.__weir_lib_string* nocapture noundef readonly %t) local_unnamed_addr #11 {
 entry:
   %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %t, i64 0, i32 0
   %0 = load i8*, i8** %p, align 8
@@ -5592,8 +9389,8 @@ entry:
   ret %struct.__weir_lib_string* %s
 }
 
-; Function Attrs: nounwind optsize
-define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEpLEPKc(%struct.__weir_lib_string* noundef returned %s, i8* noundef %from) local_unnamed_addr #2 {
+; Function Attrs: optsize
+define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEpLEPKc(%struct.__weir_lib_string* noundef returned %s, i8* noundef %from) local_unnamed_addr #11 {
 entry:
   br label %while.cond.i.i
 
@@ -5612,41 +9409,41 @@ _ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6appendEPKc.exit: ; preds =
   ret %struct.__weir_lib_string* %s
 }
 
-; Function Attrs: nounwind optsize
-define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE10_M_replaceEmmPKcm(%struct.__weir_lib_string* noundef returned %s, i64 noundef %at, i64 noundef %cut, i8* noundef %from, i64 noundef %n) local_unnamed_addr #2 {
+; Function Attrs: optsize
+define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE10_M_replaceEmmPKcm(%struct.__weir_lib_string* noundef returned %s, i64 noundef %at, i64 noundef %cut, i8* noundef %from, i64 noundef %n) local_unnamed_addr #11 {
 entry:
-  %call = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %at, i64 noundef %cut, i8* noundef %from, i64 noundef %n) #23
+  %call = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %at, i64 noundef %cut, i8* noundef %from, i64 noundef %n) #25
   ret %struct.__weir_lib_string* %s
 }
 
-; Function Attrs: nounwind optsize
-define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE14_M_replace_auxEmmmc(%struct.__weir_lib_string* noundef returned %s, i64 noundef %at, i64 noundef %cut, i64 noundef %n, i8 noundef signext %c) local_unnamed_addr #2 {
+; Function Attrs: optsize
+define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE14_M_replace_auxEmmmc(%struct.__weir_lib_string* noundef returned %s, i64 noundef %at, i64 noundef %cut, i64 noundef %n, i8 noundef signext %c) local_unnamed_addr #11 {
 entry:
-  %call = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %at, i64 noundef %cut, i8* noundef null, i64 noundef %n) #23
+  %call = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %at, i64 noundef %cut, i8* noundef null, i64 noundef %n) #25
   %conv = sext i8 %c to i32
-  %call1 = tail call i8* @memset(i8* noundef %call, i32 noundef %conv, i64 noundef %n) #23
+  %call1 = tail call i8* @memset(i8* noundef %call, i32 noundef %conv, i64 noundef %n) #25
   ret %struct.__weir_lib_string* %s
 }
 
-; Function Attrs: nounwind optsize
-define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9_M_mutateEmmPKcm(%struct.__weir_lib_string* noundef %s, i64 noundef %at, i64 noundef %cut, i8* noundef %from, i64 noundef %n) local_unnamed_addr #2 {
+; Function Attrs: optsize
+define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9_M_mutateEmmPKcm(%struct.__weir_lib_string* noundef %s, i64 noundef %at, i64 noundef %cut, i8* noundef %from, i64 noundef %n) local_unnamed_addr #11 {
 entry:
   %n1 = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
   %0 = load i64, i64* %n1, align 8
-  %call = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %at, i64 noundef %cut, i8* noundef %from, i64 noundef %n) #23
+  %call = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %at, i64 noundef %cut, i8* noundef %from, i64 noundef %n) #25
   store i64 %0, i64* %n1, align 8
   ret void
 }
 
-; Function Attrs: nounwind optsize
-define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE8_M_eraseEmm(%struct.__weir_lib_string* noundef %s, i64 noundef %at, i64 noundef %n) local_unnamed_addr #2 {
+; Function Attrs: optsize
+define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE8_M_eraseEmm(%struct.__weir_lib_string* noundef %s, i64 noundef %at, i64 noundef %n) local_unnamed_addr #11 {
 entry:
-  %call = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %at, i64 noundef %n, i8* noundef null, i64 noundef 0) #23
+  %call = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %at, i64 noundef %n, i8* noundef null, i64 noundef 0) #25
   ret void
 }
 
-; Function Attrs: nounwind optsize
-define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9_M_assignERKS4_(%struct.__weir_lib_string* noundef %s, %struct.__weir_lib_string* noundef readonly %t) local_unnamed_addr #2 {
+; Function Attrs: optsize
+define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9_M_assignERKS4_(%struct.__weir_lib_string* noundef %s, %struct.__weir_lib_string* noundef readonly %t) local_unnamed_addr #11 {
 entry:
   %cmp.not = icmp eq %struct.__weir_lib_string* %s, %t
   br i1 %cmp.not, label %if.end, label %if.then
@@ -5658,15 +9455,15 @@ if.then:                                          ; preds = %entry
   %1 = load i8*, i8** %p, align 8
   %n1 = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %t, i64 0, i32 1
   %2 = load i64, i64* %n1, align 8
-  %call = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef 0, i64 noundef %0, i8* noundef %1, i64 noundef %2) #23
+  %call = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef 0, i64 noundef %0, i8* noundef %1, i64 noundef %2) #25
   br label %if.end
 
 if.end:                                           ; preds = %if.then, %entry
   ret void
 }
 
-; Function Attrs: nounwind optsize
-define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6assignEPKc(%struct.__weir_lib_string* noundef returned %s, i8* noundef %from) local_unnamed_addr #2 {
+; Function Attrs: optsize
+define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6assignEPKc(%struct.__weir_lib_string* noundef returned %s, i8* noundef %from) local_unnamed_addr #11 {
 entry:
   %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
   %0 = load i64, i64* %n, align 8
@@ -5685,8 +9482,8 @@ strlen.exit:                                      ; preds = %while.cond.i
   ret %struct.__weir_lib_string* %s
 }
 
-; Function Attrs: nounwind optsize
-define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEaSEPKc(%struct.__weir_lib_string* noundef returned %s, i8* noundef %from) local_unnamed_addr #2 {
+; Function Attrs: optsize
+define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEaSEPKc(%struct.__weir_lib_string* noundef returned %s, i8* noundef %from) local_unnamed_addr #11 {
 entry:
   %n.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
   %0 = load i64, i64* %n.i, align 8
@@ -5705,8 +9502,8 @@ _ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6assignEPKc.exit: ; preds =
   ret %struct.__weir_lib_string* %s
 }
 
-; Function Attrs: nounwind optsize
-define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEaSERKS4_(%struct.__weir_lib_string* noundef returned %s, %struct.__weir_lib_string* noundef readonly %t) local_unnamed_addr #2 {
+; Function Attrs: optsize
+define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEaSERKS4_(%struct.__weir_lib_string* noundef returned %s, %struct.__weir_lib_string* noundef readonly %t) local_unnamed_addr #11 {
 entry:
   %cmp.not.i = icmp eq %struct.__weir_lib_string* %s, %t
   br i1 %cmp.not.i, label %_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9_M_assignERKS4_.exit, label %if.then.i
@@ -5725,8 +9522,8 @@ _ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9_M_assignERKS4_.exit: ; pr
   ret %struct.__weir_lib_string* %s
 }
 
-; Function Attrs: nounwind optsize
-define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6insertEmPKc(%struct.__weir_lib_string* noundef returned %s, i64 noundef %at, i8* noundef %from) local_unnamed_addr #2 {
+; Function Attrs: optsize
+define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6insertEmPKc(%struct.__weir_lib_string* noundef returned %s, i64 noundef %at, i8* noundef %from) local_unnamed_addr #11 {
 entry:
   %n.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
   %0 = load i64, i64* %n.i, align 8
@@ -5734,7 +9531,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %while.cond.i
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.29, i64 0, i64 0)) #24
+  tail call void @_ZSt20__throw_out_of_rangePKc(i8* noundef getelementptr inbounds ([13 x i8], [13 x i8]* @.str.127, i64 0, i64 0)) #30
   unreachable
 
 while.cond.i:                                     ; preds = %entry, %while.cond.i
@@ -5750,8 +9547,8 @@ strlen.exit:                                      ; preds = %while.cond.i
   ret %struct.__weir_lib_string* %s
 }
 
-; Function Attrs: nounwind optsize
-define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE7replaceEmmPKcm(%struct.__weir_lib_string* noundef returned %s, i64 noundef %at, i64 noundef %cut, i8* noundef %from, i64 noundef %n) local_unnamed_addr #2 {
+; Function Attrs: optsize
+define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE7replaceEmmPKcm(%struct.__weir_lib_string* noundef returned %s, i64 noundef %at, i64 noundef %cut, i8* noundef %from, i64 noundef %n) local_unnamed_addr #11 {
 entry:
   %n.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
   %0 = load i64, i64* %n.i, align 8
@@ -5759,7 +9556,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_within.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.29, i64 0, i64 0)) #24
+  tail call void @_ZSt20__throw_out_of_rangePKc(i8* noundef getelementptr inbounds ([13 x i8], [13 x i8]* @.str.127, i64 0, i64 0)) #30
   unreachable
 
 __weir_lib_within.exit:                           ; preds = %entry
@@ -5770,18 +9567,18 @@ __weir_lib_within.exit:                           ; preds = %entry
   ret %struct.__weir_lib_string* %s
 }
 
-; Function Attrs: nounwind optsize
-define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9push_backEc(%struct.__weir_lib_string* noundef %s, i8 noundef signext %c) local_unnamed_addr #2 {
+; Function Attrs: optsize
+define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9push_backEc(%struct.__weir_lib_string* noundef %s, i8 noundef signext %c) local_unnamed_addr #11 {
 entry:
   %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
   %0 = load i64, i64* %n, align 8
-  %call = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %0, i64 noundef 0, i8* noundef null, i64 noundef 1) #23
+  %call = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %0, i64 noundef 0, i8* noundef null, i64 noundef 1) #25
   store i8 %c, i8* %call, align 1
   ret void
 }
 
-; Function Attrs: nounwind optsize
-define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE7reserveEm(%struct.__weir_lib_string* noundef %s, i64 noundef %room) local_unnamed_addr #2 {
+; Function Attrs: optsize
+define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE7reserveEm(%struct.__weir_lib_string* noundef %s, i64 noundef %room) local_unnamed_addr #11 {
 entry:
   %room.addr = alloca i64, align 8
   store i64 %room, i64* %room.addr, align 8
@@ -5803,12 +9600,12 @@ __weir_lib_room_of.exit:                          ; preds = %entry, %cond.false.
   br i1 %cmp.not, label %if.end, label %cleanup
 
 if.end:                                           ; preds = %__weir_lib_room_of.exit
-  %call1 = call i8* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9_M_createERmm(%struct.__weir_lib_string* undef, i64* noundef nonnull %room.addr, i64 noundef %cond.i) #23
+  %call1 = call i8* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9_M_createERmm(%struct.__weir_lib_string* undef, i64* noundef nonnull %room.addr, i64 noundef %cond.i) #25
   %3 = load i8*, i8** %p.i, align 8
   %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
   %4 = load i64, i64* %n, align 8
   %add = add i64 %4, 1
-  %call3 = tail call i8* @memcpy(i8* noundef %call1, i8* noundef %3, i64 noundef %add) #23
+  %call3 = tail call i8* @memcpy(i8* noundef %call1, i8* noundef %3, i64 noundef %add) #25
   %5 = load i8*, i8** %p.i, align 8
   %cmp.not.i = icmp eq i8* %5, %arraydecay.i
   %tobool.not.i.i = icmp eq i8* %5, null
@@ -5816,7 +9613,7 @@ if.end:                                           ; preds = %__weir_lib_room_of.
   br i1 %or.cond.i, label %__weir_lib_drop.exit, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %if.end
-  tail call void @__weir_release(i8* noundef nonnull %5) #25
+  tail call void @__weir_release(i8* noundef nonnull %5) #27
   br label %__weir_lib_drop.exit
 
 __weir_lib_drop.exit:                             ; preds = %if.end, %if.then.i.i
@@ -5830,80 +9627,8 @@ cleanup:                                          ; preds = %__weir_lib_room_of.
   ret void
 }
 
-; Function Attrs: nofree norecurse nosync nounwind optsize
-define dso_local i8* @memcpy(i8* noundef returned %to, i8* noundef %from, i64 noundef %n) local_unnamed_addr #0 {
-entry:
-  %tobool.not57 = icmp eq i64 %n, 0
-  br i1 %tobool.not57, label %while.end, label %while.body
-
-while.body:                                       ; preds = %entry, %if.end25
-  %n.addr.060 = phi i64 [ %sub10, %if.end25 ], [ %n, %entry ]
-  %s.059 = phi i8* [ %add.ptr9, %if.end25 ], [ %from, %entry ]
-  %d.058 = phi i8* [ %add.ptr8, %if.end25 ], [ %to, %entry ]
-  %0 = ptrtoint i8* %d.058 to i64
-  %1 = ptrtoint i8* %s.059 to i64
-  %or = or i64 %1, %0
-  %cmp = icmp ugt i64 %n.addr.060, 7
-  %and = and i64 %or, 7
-  %tobool1.not = icmp eq i64 %and, 0
-  %or.cond = select i1 %cmp, i1 %tobool1.not, i1 false
-  br i1 %or.cond, label %if.then, label %if.else
-
-if.then:                                          ; preds = %while.body
-  %2 = bitcast i8* %s.059 to i64*
-  %3 = load i64, i64* %2, align 8
-  %4 = bitcast i8* %d.058 to i64*
-  store i64 %3, i64* %4, align 8
-  br label %if.end25
-
-if.else:                                          ; preds = %while.body
-  %cmp3 = icmp ugt i64 %n.addr.060, 3
-  %and5 = and i64 %or, 3
-  %tobool6.not = icmp eq i64 %and5, 0
-  %or.cond55 = select i1 %cmp3, i1 %tobool6.not, i1 false
-  br i1 %or.cond55, label %if.then7, label %if.else11
-
-if.then7:                                         ; preds = %if.else
-  %5 = bitcast i8* %s.059 to i32*
-  %6 = load i32, i32* %5, align 4
-  %7 = bitcast i8* %d.058 to i32*
-  store i32 %6, i32* %7, align 4
-  br label %if.end25
-
-if.else11:                                        ; preds = %if.else
-  %cmp12 = icmp ugt i64 %n.addr.060, 1
-  %and14 = and i64 %or, 1
-  %tobool15.not = icmp eq i64 %and14, 0
-  %or.cond56 = select i1 %cmp12, i1 %tobool15.not, i1 false
-  br i1 %or.cond56, label %if.then16, label %if.else20
-
-if.then16:                                        ; preds = %if.else11
-  %8 = bitcast i8* %s.059 to i16*
-  %9 = load i16, i16* %8, align 2
-  %10 = bitcast i8* %d.058 to i16*
-  store i16 %9, i16* %10, align 2
-  br label %if.end25
-
-if.else20:                                        ; preds = %if.else11
-  %11 = load i8, i8* %s.059, align 1
-  store i8 %11, i8* %d.058, align 1
-  br label %if.end25
-
-if.end25:                                         ; preds = %if.then7, %if.else20, %if.then16, %if.then
-  %.sink62 = phi i64 [ 4, %if.then7 ], [ 1, %if.else20 ], [ 2, %if.then16 ], [ 8, %if.then ]
-  %.sink = phi i64 [ -4, %if.then7 ], [ -1, %if.else20 ], [ -2, %if.then16 ], [ -8, %if.then ]
-  %add.ptr8 = getelementptr i8, i8* %d.058, i64 %.sink62
-  %add.ptr9 = getelementptr i8, i8* %s.059, i64 %.sink62
-  %sub10 = add i64 %n.addr.060, %.sink
-  %tobool.not = icmp eq i64 %sub10, 0
-  br i1 %tobool.not, label %while.end, label %while.body
-
-while.end:                                        ; preds = %if.end25, %entry
-  ret i8* %to
-}
-
-; Function Attrs: nounwind optsize
-define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6resizeEmc(%struct.__weir_lib_string* noundef %s, i64 noundef %n, i8 noundef signext %c) local_unnamed_addr #2 {
+; Function Attrs: optsize
+define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6resizeEmc(%struct.__weir_lib_string* noundef %s, i64 noundef %n, i8 noundef signext %c) local_unnamed_addr #11 {
 entry:
   %n1 = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
   %0 = load i64, i64* %n1, align 8
@@ -5912,9 +9637,9 @@ entry:
 
 if.then:                                          ; preds = %entry
   %sub = sub i64 %n, %0
-  %call = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef nonnull %s, i64 noundef %0, i64 noundef 0, i8* noundef null, i64 noundef %sub) #23
+  %call = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef nonnull %s, i64 noundef %0, i64 noundef 0, i8* noundef null, i64 noundef %sub) #25
   %conv = sext i8 %c to i32
-  %call4 = tail call i8* @memset(i8* noundef %call, i32 noundef %conv, i64 noundef %sub) #23
+  %call4 = tail call i8* @memset(i8* noundef %call, i32 noundef %conv, i64 noundef %sub) #25
   br label %if.end
 
 if.else:                                          ; preds = %entry
@@ -5932,11 +9657,11 @@ if.end:                                           ; preds = %if.else, %if.then
 ; Function Attrs: nounwind optsize
 define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE12_M_constructEmc(%struct.__weir_lib_string* noundef %s, i64 noundef %n, i8 noundef signext %c) local_unnamed_addr #2 {
 entry:
-  tail call fastcc void @__weir_lib_fresh(%struct.__weir_lib_string* noundef %s, i8* noundef null, i64 noundef %n) #23
+  tail call fastcc void @__weir_lib_fresh(%struct.__weir_lib_string* noundef %s, i8* noundef null, i64 noundef %n) #25
   %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 0
   %0 = load i8*, i8** %p, align 8
   %conv = sext i8 %c to i32
-  %call = tail call i8* @memset(i8* noundef %0, i32 noundef %conv, i64 noundef %n) #23
+  %call = tail call i8* @memset(i8* noundef %0, i32 noundef %conv, i64 noundef %n) #25
   ret void
 }
 
@@ -5957,11 +9682,11 @@ if.then:                                          ; preds = %entry
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %if.then
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.55, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #26
   unreachable
 
 malloc.exit:                                      ; preds = %if.then
-  %call.i = tail call i8* @__weir_alloc(i64 noundef %add) #25
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %add) #27
   store i8* %call.i, i8** %p, align 8
   %room = getelementptr %union.anon, %union.anon* %0, i64 0, i32 0
   store i64 %n, i64* %room, align 8
@@ -5973,7 +9698,7 @@ if.end:                                           ; preds = %malloc.exit, %entry
   br i1 %tobool.not, label %if.end5, label %if.then2
 
 if.then2:                                         ; preds = %if.end
-  %call4 = tail call i8* @memcpy(i8* noundef %3, i8* noundef nonnull %from, i64 noundef %n) #23
+  %call4 = tail call i8* @memcpy(i8* noundef %3, i8* noundef nonnull %from, i64 noundef %n) #25
   %.pre = load i8*, i8** %p, align 8
   br label %if.end5
 
@@ -5993,7 +9718,7 @@ entry:
   %0 = load i8*, i8** %p, align 8
   %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %t, i64 0, i32 1
   %1 = load i64, i64* %n, align 8
-  tail call fastcc void @__weir_lib_fresh(%struct.__weir_lib_string* noundef %s, i8* noundef %0, i64 noundef %1) #23
+  tail call fastcc void @__weir_lib_fresh(%struct.__weir_lib_string* noundef %s, i8* noundef %0, i64 noundef %1) #25
   ret void
 }
 
@@ -6004,12 +9729,12 @@ entry:
   %0 = load i8*, i8** %p, align 8
   %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %t, i64 0, i32 1
   %1 = load i64, i64* %n, align 8
-  tail call fastcc void @__weir_lib_fresh(%struct.__weir_lib_string* noundef %s, i8* noundef %0, i64 noundef %1) #23
+  tail call fastcc void @__weir_lib_fresh(%struct.__weir_lib_string* noundef %s, i8* noundef %0, i64 noundef %1) #25
   ret void
 }
 
 ; Function Attrs: nounwind optsize
-define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEC1EPKcRKS3_(%struct.__weir_lib_string* noundef %s, i8* noundef %from, i8* nocapture noundef readnone %allocator) local_unnamed_addr #2 {
+define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEC1EPKcRKS3_(%struct.__weir_lib_string* noundef %s, i8* noundef %from, i8* nocapture readnone %allocator) local_unnamed_addr #2 {
 entry:
   br label %while.cond.i
 
@@ -6022,7 +9747,7 @@ while.cond.i:                                     ; preds = %while.cond.i, %entr
   br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
 
 strlen.exit:                                      ; preds = %while.cond.i
-  tail call fastcc void @__weir_lib_fresh(%struct.__weir_lib_string* noundef %s, i8* noundef nonnull %from, i64 noundef %n.0.i) #23
+  tail call fastcc void @__weir_lib_fresh(%struct.__weir_lib_string* noundef %s, i8* noundef nonnull %from, i64 noundef %n.0.i) #25
   ret void
 }
 
@@ -6040,12 +9765,12 @@ while.cond.i:                                     ; preds = %while.cond.i, %entr
   br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
 
 strlen.exit:                                      ; preds = %while.cond.i
-  tail call fastcc void @__weir_lib_fresh(%struct.__weir_lib_string* noundef %s, i8* noundef nonnull %from, i64 noundef %n.0.i) #23
+  tail call fastcc void @__weir_lib_fresh(%struct.__weir_lib_string* noundef %s, i8* noundef nonnull %from, i64 noundef %n.0.i) #25
   ret void
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i32 @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE7compareEPKc(%struct.__weir_lib_string* nocapture noundef readonly %s, i8* nocapture noundef readonly %t) local_unnamed_addr #16 {
+define dso_local i32 @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE7compareEPKc(%struct.__weir_lib_string* nocapture noundef readonly %s, i8* nocapture noundef readonly %t) local_unnamed_addr #13 {
 entry:
   br label %while.cond.i
 
@@ -6105,39 +9830,7 @@ cond.end14:                                       ; preds = %memcmp.exit, %cond.
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i32 @memcmp(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b, i64 noundef %n) local_unnamed_addr #16 {
-entry:
-  %tobool.not17 = icmp eq i64 %n, 0
-  br i1 %tobool.not17, label %cleanup, label %for.body
-
-for.body:                                         ; preds = %entry, %for.inc
-  %y.020 = phi i8* [ %incdec.ptr7, %for.inc ], [ %b, %entry ]
-  %x.019 = phi i8* [ %incdec.ptr, %for.inc ], [ %a, %entry ]
-  %n.addr.018 = phi i64 [ %dec, %for.inc ], [ %n, %entry ]
-  %0 = load i8, i8* %x.019, align 1
-  %1 = load i8, i8* %y.020, align 1
-  %cmp.not = icmp eq i8 %0, %1
-  br i1 %cmp.not, label %for.inc, label %if.then
-
-if.then:                                          ; preds = %for.body
-  %cmp5 = icmp ult i8 %0, %1
-  %cond = select i1 %cmp5, i32 -1, i32 1
-  br label %cleanup
-
-for.inc:                                          ; preds = %for.body
-  %dec = add i64 %n.addr.018, -1
-  %incdec.ptr = getelementptr i8, i8* %x.019, i64 1
-  %incdec.ptr7 = getelementptr i8, i8* %y.020, i64 1
-  %tobool.not = icmp eq i64 %dec, 0
-  br i1 %tobool.not, label %cleanup, label %for.body
-
-cleanup:                                          ; preds = %for.inc, %entry, %if.then
-  %retval.0 = phi i32 [ %cond, %if.then ], [ 0, %entry ], [ 0, %for.inc ]
-  ret i32 %retval.0
-}
-
-; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i32 @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE7compareERKS4_(%struct.__weir_lib_string* nocapture noundef readonly %s, %struct.__weir_lib_string* nocapture noundef readonly %t) local_unnamed_addr #16 {
+define dso_local i32 @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE7compareERKS4_(%struct.__weir_lib_string* nocapture noundef readonly %s, %struct.__weir_lib_string* nocapture noundef readonly %t) local_unnamed_addr #13 {
 entry:
   %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
   %0 = load i64, i64* %n, align 8
@@ -6190,7 +9883,7 @@ cond.end17:                                       ; preds = %memcmp.exit, %cond.
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i64 @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE4findEPKcmm(%struct.__weir_lib_string* nocapture noundef readonly %s, i8* nocapture noundef readonly %what, i64 noundef %at, i64 noundef %n) local_unnamed_addr #16 {
+define dso_local i64 @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE4findEPKcmm(%struct.__weir_lib_string* nocapture noundef readonly %s, i8* nocapture noundef readonly %what, i64 noundef %at, i64 noundef %n) local_unnamed_addr #13 {
 entry:
   %n1 = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
   %0 = load i64, i64* %n1, align 8
@@ -6253,7 +9946,7 @@ return:                                           ; preds = %for.inc.i, %if.end,
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i8* @memmem(i8* noundef readonly %where, i64 noundef %n, i8* nocapture noundef readonly %what, i64 noundef %length) local_unnamed_addr #16 {
+define dso_local i8* @memmem(i8* noundef readonly %where, i64 noundef %n, i8* nocapture noundef readonly %what, i64 noundef %length) local_unnamed_addr #13 {
 entry:
   %cmp.not11 = icmp ult i64 %n, %length
   br i1 %cmp.not11, label %cleanup, label %for.body.lr.ph
@@ -6295,7 +9988,7 @@ cleanup:                                          ; preds = %for.inc, %for.body,
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i64 @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE4findEcm(%struct.__weir_lib_string* nocapture noundef readonly %s, i8 noundef signext %c, i64 noundef %at) local_unnamed_addr #16 {
+define dso_local i64 @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE4findEcm(%struct.__weir_lib_string* nocapture noundef readonly %s, i8 noundef signext %c, i64 noundef %at) local_unnamed_addr #13 {
 entry:
   %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
   %0 = load i64, i64* %n, align 8
@@ -6338,7 +10031,7 @@ cond.end5:                                        ; preds = %for.inc.i, %cond.tr
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i8* @memchr(i8* noundef readonly %p, i32 noundef %c, i64 noundef %n) local_unnamed_addr #16 {
+define dso_local i8* @memchr(i8* noundef readonly %p, i32 noundef %c, i64 noundef %n) local_unnamed_addr #13 {
 entry:
   %tobool.not8 = icmp eq i64 %n, 0
   br i1 %tobool.not8, label %cleanup, label %for.body.lr.ph
@@ -6365,6 +10058,42 @@ cleanup:                                          ; preds = %for.body, %for.inc,
   ret i8* %retval.0
 }
 
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local void @_ZNSaIcEC1Ev(i8* nocapture noundef %a) local_unnamed_addr #7 {
+entry:
+  ret void
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local void @_ZNSaIcEC2Ev(i8* nocapture noundef %a) local_unnamed_addr #7 {
+entry:
+  ret void
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local void @_ZNSaIcEC1ERKS_(i8* nocapture noundef %a, i8* nocapture noundef %from) local_unnamed_addr #7 {
+entry:
+  ret void
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local void @_ZNSaIcEC2ERKS_(i8* nocapture noundef %a, i8* nocapture noundef %from) local_unnamed_addr #7 {
+entry:
+  ret void
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local void @_ZNSaIcED1Ev(i8* nocapture noundef %a) local_unnamed_addr #7 {
+entry:
+  ret void
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local void @_ZNSaIcED2Ev(i8* nocapture noundef %a) local_unnamed_addr #7 {
+entry:
+  ret void
+}
+
 ; Function Attrs: nounwind optsize
 define dso_local i64 @write(i32 noundef %fd, i8* nocapture noundef readnone %p, i64 noundef returned %n) local_unnamed_addr #2 {
 entry:
@@ -6373,7 +10102,7 @@ entry:
   br i1 %1, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([16 x i8], [16 x i8]* @.str.40, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([16 x i8], [16 x i8]* @.str.49, i64 0, i64 0)) #26
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -6396,7 +10125,7 @@ for.body.preheader:                               ; preds = %for.cond.preheader
   br label %for.body
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([16 x i8], [16 x i8]* @.str.40, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([16 x i8], [16 x i8]* @.str.49, i64 0, i64 0)) #26
   unreachable
 
 for.cond.cleanup:                                 ; preds = %for.body, %for.cond.preheader
@@ -6421,7 +10150,7 @@ entry:
   br i1 %cmp.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([15 x i8], [15 x i8]* @.str.41, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([15 x i8], [15 x i8]* @.str.50, i64 0, i64 0)) #26
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -6479,7 +10208,7 @@ for.body:                                         ; preds = %entry, %if.end
   br i1 %tobool.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %for.body
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([5 x i8], [5 x i8]* @.str.42, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([5 x i8], [5 x i8]* @.str.51, i64 0, i64 0)) #26
   unreachable
 
 if.end:                                           ; preds = %for.body
@@ -6554,9 +10283,9 @@ entry:
   %d = alloca %struct.decimal, align 4
   store double %v, double* %v.addr, align 8
   %0 = bitcast i64* %bits to i8*
-  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %0) #27
+  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %0) #29
   %1 = bitcast double* %v.addr to i8*
-  %call = call i8* @memcpy(i8* noundef nonnull %0, i8* noundef nonnull %1, i64 noundef 8) #23
+  %call = call i8* @memcpy(i8* noundef nonnull %0, i8* noundef nonnull %1, i64 noundef 8) #25
   %2 = load i64, i64* %bits, align 8
   %tobool.not = icmp sgt i64 %2, -1
   br i1 %tobool.not, label %cond.false, label %cond.end7
@@ -6583,7 +10312,7 @@ cond.end7:                                        ; preds = %cond.false3, %cond.
 
 if.then:                                          ; preds = %cond.end7
   %cmp16 = icmp eq i64 %and14, 9218868437227405312
-  %cond18 = select i1 %cmp16, i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.43, i64 0, i64 0), i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.44, i64 0, i64 0)
+  %cond18 = select i1 %cmp16, i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.52, i64 0, i64 0), i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.53, i64 0, i64 0)
   %cmp20.not = icmp eq i32 %cond8, 0
   %add.neg = select i1 %cmp20.not, i64 -3, i64 -4
   %and23 = and i32 %flags, 1
@@ -6678,16 +10407,16 @@ if.end80:                                         ; preds = %if.then78, %do.body
   br i1 %cmp70, label %do.body74, label %cleanup
 
 if.end88:                                         ; preds = %cond.end7
-  %call89 = call i8* @memcpy(i8* noundef nonnull %1, i8* noundef nonnull %0, i64 noundef 8) #23
+  %call89 = call i8* @memcpy(i8* noundef nonnull %1, i8* noundef nonnull %0, i64 noundef 8) #25
   %9 = bitcast %struct.decimal* %d to i8*
-  call void @llvm.lifetime.start.p0i8(i64 640, i8* nonnull %9) #27
+  call void @llvm.lifetime.start.p0i8(i64 640, i8* nonnull %9) #29
   %10 = load double, double* %v.addr, align 8
   %11 = bitcast double* %v.addr.i to i8*
   call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %11)
   store double %10, double* %v.addr.i, align 8
   %12 = bitcast i64* %bits.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %12) #27
-  %call.i = call i8* @memcpy(i8* noundef nonnull %12, i8* noundef nonnull %11, i64 noundef 8) #25
+  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %12) #29
+  %call.i = call i8* @memcpy(i8* noundef nonnull %12, i8* noundef nonnull %11, i64 noundef 8) #27
   %13 = load i64, i64* %bits.i, align 8
   %and.i = and i64 %13, 4503599627370495
   %shr.i = lshr i64 %13, 52
@@ -6873,7 +10602,7 @@ if.end100.i:                                      ; preds = %if.then97.i, %land.
   br i1 %cmp45.i, label %while.body47.i, label %__weir_lib_decimal.exit
 
 __weir_lib_decimal.exit:                          ; preds = %if.end100.i, %while.cond44.preheader.i
-  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %12) #27
+  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %12) #29
   call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %11)
   %cmp90 = icmp slt i64 %precision, 0
   %spec.store.select = select i1 %cmp90, i64 6, i64 %precision
@@ -6885,11 +10614,11 @@ __weir_lib_decimal.exit:                          ; preds = %if.end100.i, %while
 if.then97:                                        ; preds = %__weir_lib_decimal.exit
   %cmp98 = icmp eq i64 %spec.store.select, 0
   %spec.store.select403 = select i1 %cmp98, i64 1, i64 %spec.store.select
-  %call102 = call fastcc i64 @__weir_lib_top(%struct.decimal* noundef nonnull %d) #23
+  %call102 = call fastcc i64 @__weir_lib_top(%struct.decimal* noundef nonnull %d) #25
   %sub103 = sub nsw i64 1, %spec.store.select403
   %add104 = add i64 %sub103, %call102
-  call fastcc void @__weir_lib_round(%struct.decimal* noundef nonnull %d, i64 noundef %add104) #23
-  %call105 = call fastcc i64 @__weir_lib_top(%struct.decimal* noundef nonnull %d) #23
+  call fastcc void @__weir_lib_round(%struct.decimal* noundef nonnull %d, i64 noundef %add104) #25
+  %call105 = call fastcc i64 @__weir_lib_top(%struct.decimal* noundef nonnull %d) #25
   %and106 = and i32 %flags, 8
   %tobool107.not = icmp eq i32 %and106, 0
   %cmp109 = icmp sgt i64 %spec.store.select403, %call105
@@ -6904,14 +10633,14 @@ if.then113:                                       ; preds = %if.then97
   br i1 %tobool107.not, label %while.cond.preheader, label %if.end169
 
 if.then122:                                       ; preds = %__weir_lib_decimal.exit
-  %call123 = call fastcc i64 @__weir_lib_top(%struct.decimal* noundef nonnull %d) #23
+  %call123 = call fastcc i64 @__weir_lib_top(%struct.decimal* noundef nonnull %d) #25
   br label %if.end130.thread
 
 if.end130.thread:                                 ; preds = %__weir_lib_decimal.exit, %if.then122
   %call123.sink = phi i64 [ %call123, %if.then122 ], [ 0, %__weir_lib_decimal.exit ]
   %sub124 = sub i64 %call123.sink, %spec.store.select
-  call fastcc void @__weir_lib_round(%struct.decimal* noundef nonnull %d, i64 noundef %sub124) #23
-  %call125 = call fastcc i64 @__weir_lib_top(%struct.decimal* noundef nonnull %d) #23
+  call fastcc void @__weir_lib_round(%struct.decimal* noundef nonnull %d, i64 noundef %sub124) #25
+  %call125 = call fastcc i64 @__weir_lib_top(%struct.decimal* noundef nonnull %d) #25
   %cmp132573 = icmp eq i8 %or, 101
   %cmp136574 = icmp sgt i64 %call125, 0
   %23 = select i1 %cmp132573, i1 true, i1 %cmp136574
@@ -6934,7 +10663,7 @@ while.cond.preheader:                             ; preds = %if.end130, %if.then
 
 land.rhs:                                         ; preds = %while.cond.preheader, %while.body
   %low.0592 = phi i64 [ %inc168, %while.body ], [ %sub115.neg, %while.cond.preheader ]
-  %call164 = call fastcc i32 @__weir_lib_digit(%struct.decimal* noundef nonnull %d, i64 noundef %low.0592) #23
+  %call164 = call fastcc i32 @__weir_lib_digit(%struct.decimal* noundef nonnull %d, i64 noundef %low.0592) #25
   %tobool165.not = icmp eq i32 %call164, 0
   br i1 %tobool165.not, label %while.body, label %if.end169
 
@@ -7047,7 +10776,7 @@ do.body270:                                       ; preds = %if.end264, %for.inc
   br i1 %cmp275, label %if.then277, label %if.end279
 
 if.then277:                                       ; preds = %do.body270
-  %call272 = call fastcc i32 @__weir_lib_digit(%struct.decimal* noundef nonnull %d, i64 noundef %at.0605) #23
+  %call272 = call fastcc i32 @__weir_lib_digit(%struct.decimal* noundef nonnull %d, i64 noundef %at.0605) #25
   %26 = trunc i32 %call272 to i8
   %conv274 = add i8 %26, 48
   %arrayidx278 = getelementptr i8, i8* %to, i64 %n.addr.11607
@@ -7177,17 +10906,17 @@ if.end392:                                        ; preds = %if.then390, %do.bod
 
 if.end399:                                        ; preds = %if.end392, %if.end375
   %n.addr.16 = phi i64 [ %n.addr.14, %if.end375 ], [ %inc393, %if.end392 ]
-  call void @llvm.lifetime.end.p0i8(i64 640, i8* nonnull %9) #27
+  call void @llvm.lifetime.end.p0i8(i64 640, i8* nonnull %9) #29
   br label %cleanup
 
 cleanup:                                          ; preds = %if.end80, %for.end63, %if.end399
   %retval.0 = phi i64 [ %n.addr.16, %if.end399 ], [ %n.addr.3.lcssa, %for.end63 ], [ %inc81, %if.end80 ]
-  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %0) #27
+  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %0) #29
   ret i64 %retval.0
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define internal fastcc i64 @__weir_lib_top(%struct.decimal* nocapture noundef readonly %d) unnamed_addr #16 {
+define internal fastcc i64 @__weir_lib_top(%struct.decimal* nocapture noundef readonly %d) unnamed_addr #13 {
 entry:
   %first = getelementptr inbounds %struct.decimal, %struct.decimal* %d, i64 0, i32 0
   %0 = load i32, i32* %first, align 4
@@ -7216,7 +10945,7 @@ if.then:                                          ; preds = %for.body
 
 while.cond:                                       ; preds = %while.cond, %if.then
   %at.0 = phi i64 [ %add, %if.then ], [ %dec, %while.cond ]
-  %call = tail call fastcc i32 @__weir_lib_digit(%struct.decimal* noundef %d, i64 noundef %at.0) #23
+  %call = tail call fastcc i32 @__weir_lib_digit(%struct.decimal* noundef %d, i64 noundef %at.0) #25
   %tobool1.not = icmp eq i32 %call, 0
   %dec = add i64 %at.0, -1
   br i1 %tobool1.not, label %while.cond, label %cleanup
@@ -7236,7 +10965,7 @@ cleanup:                                          ; preds = %for.inc, %while.con
 define internal fastcc void @__weir_lib_round(%struct.decimal* nocapture noundef %d, i64 noundef %at) unnamed_addr #0 {
 entry:
   %sub = add i64 %at, -1
-  %call = tail call fastcc i32 @__weir_lib_digit(%struct.decimal* noundef %d, i64 noundef %sub) #23
+  %call = tail call fastcc i32 @__weir_lib_digit(%struct.decimal* noundef %d, i64 noundef %sub) #25
   %cmp = icmp ult i32 %call, 5
   br i1 %cmp, label %cleanup135, label %if.end
 
@@ -7245,7 +10974,7 @@ if.end:                                           ; preds = %entry
   br i1 %cmp1, label %land.lhs.true, label %if.end57
 
 land.lhs.true:                                    ; preds = %if.end
-  %call2 = tail call fastcc i32 @__weir_lib_digit(%struct.decimal* noundef %d, i64 noundef %at) #23
+  %call2 = tail call fastcc i32 @__weir_lib_digit(%struct.decimal* noundef %d, i64 noundef %at) #25
   %and = and i32 %call2, 1
   %tobool.not = icmp eq i32 %and, 0
   br i1 %tobool.not, label %if.then3, label %if.end57
@@ -7613,7 +11342,7 @@ while.body.while.cond_crit_edge:                  ; preds = %while.body
   br i1 %14, label %while.body, label %if.end70
 
 if.then68:                                        ; preds = %while.body
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([35 x i8], [35 x i8]* @.str.45, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([35 x i8], [35 x i8]* @.str.54, i64 0, i64 0)) #26
   unreachable
 
 if.end70:                                         ; preds = %while.body.while.cond_crit_edge, %while.cond.preheader, %vaarg.end
@@ -7627,7 +11356,7 @@ if.end70:                                         ; preds = %while.body.while.co
   ]
 
 if.then74:                                        ; preds = %if.end70
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([22 x i8], [22 x i8]* @.str.46, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([22 x i8], [22 x i8]* @.str.55, i64 0, i64 0)) #26
   unreachable
 
 if.then79:                                        ; preds = %if.end70
@@ -7695,7 +11424,7 @@ while.body118:                                    ; preds = %while.cond109
   br i1 %cmp125, label %if.then127, label %while.cond109
 
 if.then127:                                       ; preds = %while.body118
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([35 x i8], [35 x i8]* @.str.45, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([35 x i8], [35 x i8]* @.str.54, i64 0, i64 0)) #26
   unreachable
 
 while.body143:                                    ; preds = %while.cond134.preheader, %while.body143.while.cond134_crit_edge
@@ -7718,7 +11447,7 @@ while.body143.while.cond134_crit_edge:            ; preds = %while.body143
   br i1 %30, label %while.body143, label %if.end159
 
 if.then152:                                       ; preds = %while.body143
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([35 x i8], [35 x i8]* @.str.45, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([35 x i8], [35 x i8]* @.str.54, i64 0, i64 0)) #26
   unreachable
 
 if.end159:                                        ; preds = %while.cond109, %while.body143.while.cond134_crit_edge, %while.cond134.preheader, %if.end70, %vaarg.end95
@@ -8347,7 +12076,7 @@ for.body.i23.i.preheader:                         ; preds = %__weir_lib_put.exit
 for.body.i23.i:                                   ; preds = %for.body.i23.i.preheader, %__weir_lib_put.exit.i29.i
   %inc.i23.i.i = phi i64 [ %inc.i.i26.i, %__weir_lib_put.exit.i29.i ], [ %inc.i23.i.i.ph, %for.body.i23.i.preheader ]
   %n.addr.022.i.i = phi i64 [ %dec.i27.i, %__weir_lib_put.exit.i29.i ], [ 5, %for.body.i23.i.preheader ]
-  %p.addr.021.i.i = phi i8* [ %incdec.ptr.i.i, %__weir_lib_put.exit.i29.i ], [ getelementptr inbounds ([6 x i8], [6 x i8]* @.str.47, i64 0, i64 0), %for.body.i23.i.preheader ]
+  %p.addr.021.i.i = phi i8* [ %incdec.ptr.i.i, %__weir_lib_put.exit.i29.i ], [ getelementptr inbounds ([6 x i8], [6 x i8]* @.str.56, i64 0, i64 0), %for.body.i23.i.preheader ]
   %incdec.ptr.i.i = getelementptr i8, i8* %p.addr.021.i.i, i64 1
   %cmp.i.i22.i = icmp ult i64 %inc.i23.i.i, %room
   br i1 %cmp.i.i22.i, label %if.then.i.i25.i, label %__weir_lib_put.exit.i29.i
@@ -8585,7 +12314,7 @@ sw.bb350:                                         ; preds = %for.end198
   br i1 %cmp351, label %if.then353, label %if.end354
 
 if.then353:                                       ; preds = %sw.bb350
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str.48, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str.57, i64 0, i64 0)) #26
   unreachable
 
 if.end354:                                        ; preds = %sw.bb350
@@ -8690,7 +12419,7 @@ sw.bb380:                                         ; preds = %for.end198
   br i1 %cmp381, label %if.then383, label %if.end384
 
 if.then383:                                       ; preds = %sw.bb380
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str.48, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str.57, i64 0, i64 0)) #26
   unreachable
 
 if.end384:                                        ; preds = %sw.bb380
@@ -8718,7 +12447,7 @@ vaarg.end394:                                     ; preds = %vaarg.in_mem390, %v
   %95 = load i8*, i8** %vaarg.addr395, align 8
   %tobool396.not = icmp eq i8* %95, null
   %96 = icmp ugt i64 %precision.2, 5
-  %cond402 = select i1 %96, i8* getelementptr inbounds ([7 x i8], [7 x i8]* @.str.49, i64 0, i64 0), i8* getelementptr inbounds ([1 x i8], [1 x i8]* @.str.50, i64 0, i64 0)
+  %cond402 = select i1 %96, i8* getelementptr inbounds ([7 x i8], [7 x i8]* @.str.58, i64 0, i64 0), i8* getelementptr inbounds ([1 x i8], [1 x i8]* @.str.59, i64 0, i64 0)
   %p.0 = select i1 %tobool396.not, i8* %cond402, i8* %95
   %cmp5.not.i = icmp eq i64 %precision.2, 0
   br i1 %cmp5.not.i, label %strnlen.exit, label %land.rhs.i
@@ -8811,7 +12540,7 @@ __weir_lib_put.exit.i49.i1007:                    ; preds = %if.then.i.i45.i1003
 
 sw.bb405:                                         ; preds = %for.end198
   %99 = load i32, i32* @__weir_lib_errno, align 4
-  %call407 = tail call i8* @strerror(i32 noundef %99) #23
+  %call407 = tail call i8* @strerror(i32 noundef %99) #25
   %cmp5.not.i1091 = icmp eq i64 %precision.2, 0
   br i1 %cmp5.not.i1091, label %strnlen.exit1101, label %land.rhs.i1095
 
@@ -8906,7 +12635,7 @@ sw.bb410:                                         ; preds = %for.end198, %for.en
   br i1 %cmp411, label %if.then413, label %if.end414
 
 if.then413:                                       ; preds = %sw.bb410
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.51, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.60, i64 0, i64 0)) #26
   unreachable
 
 if.end414:                                        ; preds = %sw.bb410
@@ -8933,7 +12662,7 @@ vaarg.end424:                                     ; preds = %vaarg.in_mem420, %v
   %vaarg.addr425 = bitcast i8* %vaarg.addr425.in to double*
   %105 = load double, double* %vaarg.addr425, align 8
   %106 = load i8, i8* %f.addr.7, align 1
-  %call426 = tail call i64 @__weir_lib_double(i8* noundef %to, i64 noundef %room, i64 noundef %s.sroa.30.0, double noundef %105, i8 noundef signext %106, i32 noundef %flags.2, i64 noundef %width.1, i64 noundef %precision.2) #23
+  %call426 = tail call i64 @__weir_lib_double(i8* noundef %to, i64 noundef %room, i64 noundef %s.sroa.30.0, double noundef %105, i8 noundef signext %106, i32 noundef %flags.2, i64 noundef %width.1, i64 noundef %precision.2) #25
   br label %for.inc467
 
 sw.bb428:                                         ; preds = %for.end198
@@ -9001,15 +12730,15 @@ __weir_lib_put.exit1085:                          ; preds = %sw.bb463, %if.then.
   br label %for.inc467
 
 sw.bb465:                                         ; preds = %for.end198, %for.end198
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([33 x i8], [33 x i8]* @.str.52, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([33 x i8], [33 x i8]* @.str.61, i64 0, i64 0)) #26
   unreachable
 
 sw.bb466:                                         ; preds = %for.end198, %for.end198
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str.48, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str.57, i64 0, i64 0)) #26
   unreachable
 
 sw.default:                                       ; preds = %for.end198
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([45 x i8], [45 x i8]* @.str.53, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([45 x i8], [45 x i8]* @.str.62, i64 0, i64 0)) #26
   unreachable
 
 for.inc467:                                       ; preds = %__weir_lib_put.exit.i49.i1072, %__weir_lib_put.exit.i49.i1007, %__weir_lib_put.exit.i944, %__weir_lib_put.exit.i220.i890, %__weir_lib_put.exit.i49.i, %__weir_lib_put.exit.i220.i729, %__weir_lib_put.exit.i220.i, %__weir_lib_text.exit.i1059, %__weir_lib_text.exit.i994, %__weir_lib_put.exit925, %for.end.i878, %__weir_lib_text.exit.i, %for.end.i717, %for.end.i, %__weir_lib_put.exit915, %vaarg.end424, %__weir_lib_put.exit1085, %if.then449, %if.else458, %if.then455, %if.then443, %__weir_lib_put.exit
@@ -9023,7 +12752,7 @@ for.end469:                                       ; preds = %for.cond
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i64 @strnlen(i8* nocapture noundef readonly %s, i64 noundef %most) local_unnamed_addr #16 {
+define dso_local i64 @strnlen(i8* nocapture noundef readonly %s, i64 noundef %most) local_unnamed_addr #13 {
 entry:
   %cmp5.not = icmp eq i64 %most, 0
   br i1 %cmp5.not, label %while.end, label %land.rhs
@@ -9045,69 +12774,6 @@ while.end:                                        ; preds = %land.rhs, %while.bo
   ret i64 %n.0.lcssa
 }
 
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i8* @strerror(i32 noundef %error) local_unnamed_addr #7 {
-entry:
-  switch i32 %error, label %sw.epilog [
-    i32 0, label %return
-    i32 1, label %sw.bb1
-    i32 2, label %sw.bb2
-    i32 4, label %sw.bb3
-    i32 9, label %sw.bb4
-    i32 11, label %sw.bb5
-    i32 12, label %sw.bb6
-    i32 16, label %sw.bb7
-    i32 22, label %sw.bb8
-    i32 34, label %sw.bb9
-    i32 35, label %sw.bb10
-    i32 38, label %sw.bb11
-    i32 110, label %sw.bb12
-  ]
-
-sw.bb1:                                           ; preds = %entry
-  br label %return
-
-sw.bb2:                                           ; preds = %entry
-  br label %return
-
-sw.bb3:                                           ; preds = %entry
-  br label %return
-
-sw.bb4:                                           ; preds = %entry
-  br label %return
-
-sw.bb5:                                           ; preds = %entry
-  br label %return
-
-sw.bb6:                                           ; preds = %entry
-  br label %return
-
-sw.bb7:                                           ; preds = %entry
-  br label %return
-
-sw.bb8:                                           ; preds = %entry
-  br label %return
-
-sw.bb9:                                           ; preds = %entry
-  br label %return
-
-sw.bb10:                                          ; preds = %entry
-  br label %return
-
-sw.bb11:                                          ; preds = %entry
-  br label %return
-
-sw.bb12:                                          ; preds = %entry
-  br label %return
-
-sw.epilog:                                        ; preds = %entry
-  br label %return
-
-return:                                           ; preds = %entry, %sw.epilog, %sw.bb12, %sw.bb11, %sw.bb10, %sw.bb9, %sw.bb8, %sw.bb7, %sw.bb6, %sw.bb5, %sw.bb4, %sw.bb3, %sw.bb2, %sw.bb1
-  %retval.0 = phi i8* [ getelementptr inbounds ([14 x i8], [14 x i8]* @.str.83, i64 0, i64 0), %sw.epilog ], [ getelementptr inbounds ([21 x i8], [21 x i8]* @.str.82, i64 0, i64 0), %sw.bb12 ], [ getelementptr inbounds ([25 x i8], [25 x i8]* @.str.81, i64 0, i64 0), %sw.bb11 ], [ getelementptr inbounds ([26 x i8], [26 x i8]* @.str.80, i64 0, i64 0), %sw.bb10 ], [ getelementptr inbounds ([30 x i8], [30 x i8]* @.str.79, i64 0, i64 0), %sw.bb9 ], [ getelementptr inbounds ([17 x i8], [17 x i8]* @.str.78, i64 0, i64 0), %sw.bb8 ], [ getelementptr inbounds ([24 x i8], [24 x i8]* @.str.77, i64 0, i64 0), %sw.bb7 ], [ getelementptr inbounds ([23 x i8], [23 x i8]* @.str.76, i64 0, i64 0), %sw.bb6 ], [ getelementptr inbounds ([33 x i8], [33 x i8]* @.str.75, i64 0, i64 0), %sw.bb5 ], [ getelementptr inbounds ([20 x i8], [20 x i8]* @.str.74, i64 0, i64 0), %sw.bb4 ], [ getelementptr inbounds ([24 x i8], [24 x i8]* @.str.73, i64 0, i64 0), %sw.bb3 ], [ getelementptr inbounds ([26 x i8], [26 x i8]* @.str.72, i64 0, i64 0), %sw.bb2 ], [ getelementptr inbounds ([24 x i8], [24 x i8]* @.str.71, i64 0, i64 0), %sw.bb1 ], [ getelementptr inbounds ([8 x i8], [8 x i8]* @.str.70, i64 0, i64 0), %entry ]
-  ret i8* %retval.0
-}
-
 ; Function Attrs: nounwind optsize
 define dso_local i8* @__memcpy_chk(i8* noundef returned %to, i8* noundef %from, i64 noundef %n, i64 noundef %room) local_unnamed_addr #2 {
 entry:
@@ -9115,11 +12781,11 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_fits.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.62, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.71, i64 0, i64 0)) #26
   unreachable
 
 __weir_lib_fits.exit:                             ; preds = %entry
-  %call = tail call i8* @memcpy(i8* noundef %to, i8* noundef %from, i64 noundef %n) #23
+  %call = tail call i8* @memcpy(i8* noundef %to, i8* noundef %from, i64 noundef %n) #25
   ret i8* %to
 }
 
@@ -9130,11 +12796,11 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_fits.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.62, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.71, i64 0, i64 0)) #26
   unreachable
 
 __weir_lib_fits.exit:                             ; preds = %entry
-  %call.i = tail call i8* @memcpy(i8* noundef %to, i8* noundef %from, i64 noundef %n) #25
+  %call.i = tail call i8* @memcpy(i8* noundef %to, i8* noundef %from, i64 noundef %n) #27
   %add.ptr.i = getelementptr i8, i8* %to, i64 %n
   ret i8* %add.ptr.i
 }
@@ -9142,7 +12808,7 @@ __weir_lib_fits.exit:                             ; preds = %entry
 ; Function Attrs: nofree norecurse nosync nounwind optsize
 define dso_local i8* @mempcpy(i8* noundef %to, i8* noundef %from, i64 noundef %n) local_unnamed_addr #0 {
 entry:
-  %call = tail call i8* @memcpy(i8* noundef %to, i8* noundef %from, i64 noundef %n) #23
+  %call = tail call i8* @memcpy(i8* noundef %to, i8* noundef %from, i64 noundef %n) #25
   %add.ptr = getelementptr i8, i8* %to, i64 %n
   ret i8* %add.ptr
 }
@@ -9154,11 +12820,11 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_fits.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.62, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.71, i64 0, i64 0)) #26
   unreachable
 
 __weir_lib_fits.exit:                             ; preds = %entry
-  %call = tail call i8* @memmove(i8* noundef %to, i8* noundef %from, i64 noundef %n) #23
+  %call = tail call i8* @memmove(i8* noundef %to, i8* noundef %from, i64 noundef %n) #25
   ret i8* %call
 }
 
@@ -9172,7 +12838,7 @@ entry:
   br i1 %cmp.not, label %while.body.preheader, label %if.then
 
 if.then:                                          ; preds = %entry
-  %call = tail call i8* @memcpy(i8* noundef %to, i8* noundef %from, i64 noundef %n) #23
+  %call = tail call i8* @memcpy(i8* noundef %to, i8* noundef %from, i64 noundef %n) #25
   br label %return
 
 while.body.preheader:                             ; preds = %entry
@@ -9263,11 +12929,11 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_fits.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.62, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.71, i64 0, i64 0)) #26
   unreachable
 
 __weir_lib_fits.exit:                             ; preds = %entry
-  %call = tail call i8* @memset(i8* noundef %to, i32 noundef %c, i64 noundef %n) #23
+  %call = tail call i8* @memset(i8* noundef %to, i32 noundef %c, i64 noundef %n) #25
   ret i8* %to
 }
 
@@ -9278,18 +12944,18 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_fits.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.62, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.71, i64 0, i64 0)) #26
   unreachable
 
 __weir_lib_fits.exit:                             ; preds = %entry
-  %call.i = tail call i8* @memset(i8* noundef %to, i32 noundef 0, i64 noundef %n) #25
+  %call.i = tail call i8* @memset(i8* noundef %to, i32 noundef 0, i64 noundef %n) #27
   ret void
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize writeonly
 define dso_local void @explicit_bzero(i8* noundef %to, i64 noundef %n) local_unnamed_addr #1 {
 entry:
-  %call = tail call i8* @memset(i8* noundef %to, i32 noundef 0, i64 noundef %n) #23
+  %call = tail call i8* @memset(i8* noundef %to, i32 noundef 0, i64 noundef %n) #25
   ret void
 }
 
@@ -9311,7 +12977,7 @@ strlen.exit:                                      ; preds = %while.cond.i
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_fits.exit
 
 if.then.i:                                        ; preds = %strlen.exit
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.62, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.71, i64 0, i64 0)) #26
   unreachable
 
 __weir_lib_fits.exit:                             ; preds = %strlen.exit
@@ -9374,7 +13040,7 @@ strlen.exit:                                      ; preds = %while.cond.i
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_fits.exit
 
 if.then.i:                                        ; preds = %strlen.exit
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.62, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.71, i64 0, i64 0)) #26
   unreachable
 
 __weir_lib_fits.exit:                             ; preds = %strlen.exit
@@ -9428,18 +13094,18 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_fits.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.62, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.71, i64 0, i64 0)) #26
   unreachable
 
 __weir_lib_fits.exit:                             ; preds = %entry
-  %call.i = tail call i8* @stpncpy(i8* noundef %to, i8* noundef %from, i64 noundef %n) #25
+  %call.i = tail call i8* @stpncpy(i8* noundef %to, i8* noundef %from, i64 noundef %n) #27
   ret i8* %to
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize
 define dso_local i8* @strncpy(i8* noundef returned %to, i8* noundef %from, i64 noundef %n) local_unnamed_addr #0 {
 entry:
-  %call = tail call i8* @stpncpy(i8* noundef %to, i8* noundef %from, i64 noundef %n) #23
+  %call = tail call i8* @stpncpy(i8* noundef %to, i8* noundef %from, i64 noundef %n) #25
   ret i8* %to
 }
 
@@ -9450,11 +13116,11 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_fits.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.62, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.71, i64 0, i64 0)) #26
   unreachable
 
 __weir_lib_fits.exit:                             ; preds = %entry
-  %call = tail call i8* @stpncpy(i8* noundef %to, i8* noundef %from, i64 noundef %n) #23
+  %call = tail call i8* @stpncpy(i8* noundef %to, i8* noundef %from, i64 noundef %n) #25
   ret i8* %call
 }
 
@@ -9478,10 +13144,10 @@ while.body.i:                                     ; preds = %land.rhs.i
 
 strnlen.exit:                                     ; preds = %land.rhs.i, %while.body.i, %entry
   %n.0.lcssa.i = phi i64 [ 0, %entry ], [ %n.06.i, %land.rhs.i ], [ %n, %while.body.i ]
-  %call1 = tail call i8* @memcpy(i8* noundef %to, i8* noundef %from, i64 noundef %n.0.lcssa.i) #23
+  %call1 = tail call i8* @memcpy(i8* noundef %to, i8* noundef %from, i64 noundef %n.0.lcssa.i) #25
   %add.ptr = getelementptr i8, i8* %to, i64 %n.0.lcssa.i
   %sub = sub i64 %n, %n.0.lcssa.i
-  %call2 = tail call i8* @memset(i8* noundef %add.ptr, i32 noundef 0, i64 noundef %sub) #23
+  %call2 = tail call i8* @memset(i8* noundef %add.ptr, i32 noundef 0, i64 noundef %sub) #25
   ret i8* %add.ptr
 }
 
@@ -9512,7 +13178,7 @@ strlen.exit11:                                    ; preds = %while.cond.i10
   br i1 %cmp.i, label %if.then.i, label %while.cond.i.i
 
 if.then.i:                                        ; preds = %strlen.exit11
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.62, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.71, i64 0, i64 0)) #26
   unreachable
 
 while.cond.i.i:                                   ; preds = %strlen.exit11, %while.cond.i.i
@@ -9614,11 +13280,11 @@ strnlen.exit:                                     ; preds = %land.rhs.i, %while.
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_fits.exit
 
 if.then.i:                                        ; preds = %strnlen.exit
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.62, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.71, i64 0, i64 0)) #26
   unreachable
 
 __weir_lib_fits.exit:                             ; preds = %strnlen.exit
-  %call3 = tail call i8* @strncat(i8* noundef %to, i8* noundef %from, i64 noundef %n) #23
+  %call3 = tail call i8* @strncat(i8* noundef %to, i8* noundef %from, i64 noundef %n) #25
   ret i8* %to
 }
 
@@ -9654,7 +13320,7 @@ while.body.i:                                     ; preds = %land.rhs.i
 
 strnlen.exit:                                     ; preds = %land.rhs.i, %while.body.i, %strlen.exit
   %n.0.lcssa.i = phi i64 [ 0, %strlen.exit ], [ %n.06.i, %land.rhs.i ], [ %n, %while.body.i ]
-  %call2 = tail call i8* @memcpy(i8* noundef nonnull %arrayidx.i.le, i8* noundef %from, i64 noundef %n.0.lcssa.i) #23
+  %call2 = tail call i8* @memcpy(i8* noundef nonnull %arrayidx.i.le, i8* noundef %from, i64 noundef %n.0.lcssa.i) #25
   %arrayidx = getelementptr i8, i8* %arrayidx.i.le, i64 %n.0.lcssa.i
   store i8 0, i8* %arrayidx, align 1
   ret i8* %to
@@ -9667,11 +13333,11 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_fits.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.62, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.71, i64 0, i64 0)) #26
   unreachable
 
 __weir_lib_fits.exit:                             ; preds = %entry
-  %call = tail call i64 @strlcpy(i8* noundef %to, i8* noundef %from, i64 noundef %n) #23
+  %call = tail call i64 @strlcpy(i8* noundef %to, i8* noundef %from, i64 noundef %n) #25
   ret i64 %call
 }
 
@@ -9696,7 +13362,7 @@ if.then:                                          ; preds = %strlen.exit
   %cmp = icmp ult i64 %n.0.i, %room
   %sub = add i64 %room, -1
   %cond = select i1 %cmp, i64 %n.0.i, i64 %sub
-  %call1 = tail call i8* @memcpy(i8* noundef %to, i8* noundef nonnull %from, i64 noundef %cond) #23
+  %call1 = tail call i8* @memcpy(i8* noundef %to, i8* noundef nonnull %from, i64 noundef %cond) #25
   %arrayidx = getelementptr i8, i8* %to, i64 %cond
   store i8 0, i8* %arrayidx, align 1
   br label %if.end
@@ -9712,11 +13378,11 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_fits.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.62, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.71, i64 0, i64 0)) #26
   unreachable
 
 __weir_lib_fits.exit:                             ; preds = %entry
-  %call = tail call i64 @strlcat(i8* noundef %to, i8* noundef %from, i64 noundef %n) #23
+  %call = tail call i64 @strlcat(i8* noundef %to, i8* noundef %from, i64 noundef %n) #25
   ret i64 %call
 }
 
@@ -9757,7 +13423,7 @@ while.cond.i:                                     ; preds = %while.cond.i.prehea
 cond.false:                                       ; preds = %strnlen.exit
   %add.ptr = getelementptr i8, i8* %to, i64 %n.0.lcssa.i
   %sub = sub i64 %room, %n.0.lcssa.i
-  %call2 = tail call i64 @strlcpy(i8* noundef %add.ptr, i8* noundef %from, i64 noundef %sub) #23
+  %call2 = tail call i64 @strlcpy(i8* noundef %add.ptr, i8* noundef %from, i64 noundef %sub) #25
   br label %cond.end
 
 cond.end:                                         ; preds = %while.cond.i, %cond.false
@@ -9772,7 +13438,7 @@ define internal fastcc i64 @__weir_lib_futex_wait(i32* noundef %at, i32 noundef 
 entry:
   %w = alloca %struct.__weir_lib_waiter, align 8
   %0 = bitcast %struct.__weir_lib_waiter* %w to i8*
-  call void @llvm.lifetime.start.p0i8(i64 32, i8* nonnull %0) #27
+  call void @llvm.lifetime.start.p0i8(i64 32, i8* nonnull %0) #29
   %tobool.not = icmp eq i32 %bits, 0
   br i1 %tobool.not, label %if.then, label %if.end
 
@@ -9781,7 +13447,7 @@ if.then:                                          ; preds = %entry
   br label %cleanup27
 
 if.end:                                           ; preds = %entry
-  tail call void @__weir_atomic_begin() #25
+  tail call void @__weir_atomic_begin() #27
   %1 = load i32, i32* %at, align 4
   %cmp.not = icmp eq i32 %1, %value
   br i1 %cmp.not, label %if.end3, label %if.then1
@@ -9792,7 +13458,7 @@ if.then1:                                         ; preds = %if.end
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %if.then1
-  tail call void @__weir_atomic_end() #25
+  tail call void @__weir_atomic_end() #27
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %if.then1, %if.then.i
@@ -9804,7 +13470,7 @@ if.end3:                                          ; preds = %if.end
   store i32* %at, i32** %at4, align 8
   %bits5 = getelementptr inbounds %struct.__weir_lib_waiter, %struct.__weir_lib_waiter* %w, i64 0, i32 2
   store i32 %bits, i32* %bits5, align 8
-  %call6 = tail call i32 @__weir_self() #25
+  %call6 = tail call i32 @__weir_self() #27
   %thread = getelementptr inbounds %struct.__weir_lib_waiter, %struct.__weir_lib_waiter* %w, i64 0, i32 3
   store i32 %call6, i32* %thread, align 4
   %woken = getelementptr inbounds %struct.__weir_lib_waiter, %struct.__weir_lib_waiter* %w, i64 0, i32 4
@@ -9848,7 +13514,7 @@ while.end:                                        ; preds = %while.end.loopexit,
   br i1 %tobool.not.i41, label %if.then.i42, label %__weir_lib_leave.exit43
 
 if.then.i42:                                      ; preds = %while.end
-  call void @__weir_atomic_end() #25
+  call void @__weir_atomic_end() #27
   br label %__weir_lib_leave.exit43
 
 __weir_lib_leave.exit43:                          ; preds = %while.end, %if.then.i42
@@ -9857,17 +13523,17 @@ __weir_lib_leave.exit43:                          ; preds = %while.end, %if.then
 
 if.then13:                                        ; preds = %__weir_lib_leave.exit43
   %9 = bitcast i32* %woken to i8*
-  %call15 = call i32 @__weir_await_ne(i8* noundef nonnull %9, i32 noundef -1, i32 noundef 0) #25
+  %call15 = call i32 @__weir_await_ne(i8* noundef nonnull %9, i32 noundef -1, i32 noundef 0) #27
   %10 = load i32, i32* @__weir_lib_inside, align 4
   %tobool.not.i44 = icmp eq i32 %10, 0
   br i1 %tobool.not.i44, label %if.then.i45, label %cleanup27
 
 if.then.i45:                                      ; preds = %if.then13
-  call void @__weir_atomic_end() #25
+  call void @__weir_atomic_end() #27
   br label %cleanup27
 
 if.end16:                                         ; preds = %__weir_lib_leave.exit43
-  call void @__weir_atomic_begin() #25
+  call void @__weir_atomic_begin() #27
   %11 = load i32, i32* %woken, align 8
   %tobool19.not = icmp eq i32 %11, 0
   br i1 %tobool19.not, label %for.cond, label %cond.end.critedge
@@ -9887,7 +13553,7 @@ for.end:                                          ; preds = %for.cond
   br i1 %tobool.not.i47, label %if.then.i48, label %cond.false
 
 if.then.i48:                                      ; preds = %for.end
-  call void @__weir_atomic_end() #25
+  call void @__weir_atomic_end() #27
   br label %cond.false
 
 cond.false:                                       ; preds = %if.then.i48, %for.end
@@ -9900,12 +13566,12 @@ cond.end.critedge:                                ; preds = %if.end16
   br i1 %tobool.not.i50, label %if.then.i51, label %cleanup27
 
 if.then.i51:                                      ; preds = %cond.end.critedge
-  call void @__weir_atomic_end() #25
+  call void @__weir_atomic_end() #27
   br label %cleanup27
 
 cleanup27:                                        ; preds = %if.then.i51, %cond.end.critedge, %if.then.i45, %if.then13, %cond.false, %__weir_lib_leave.exit, %if.then
   %retval.1 = phi i64 [ -1, %__weir_lib_leave.exit ], [ -1, %if.then ], [ -1, %cond.false ], [ 0, %if.then13 ], [ 0, %if.then.i45 ], [ 0, %cond.end.critedge ], [ 0, %if.then.i51 ]
-  call void @llvm.lifetime.end.p0i8(i64 32, i8* nonnull %0) #27
+  call void @llvm.lifetime.end.p0i8(i64 32, i8* nonnull %0) #29
   ret i64 %retval.1
 }
 
@@ -9976,7 +13642,7 @@ land.lhs.true:                                    ; preds = %__weir_lib_waits.ex
   br i1 %cmp8.not, label %lor.lhs.false, label %if.then
 
 lor.lhs.false:                                    ; preds = %land.lhs.true
-  %call9 = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #25
+  %call9 = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #27
   %tobool10.not = icmp eq i64 %call9, 0
   br i1 %tobool10.not, label %if.end17, label %if.then
 
@@ -10019,9 +13685,6 @@ cleanup:                                          ; preds = %if.end17, %if.else
 declare i8* @__weir_alloc(i64 noundef) local_unnamed_addr #5
 
 ; Function Attrs: nounwind optsize
-declare void @__weir_release(i8* noundef) local_unnamed_addr #5
-
-; Function Attrs: nounwind optsize
 define dso_local i8* @calloc(i64 noundef %n, i64 noundef %size) local_unnamed_addr #2 {
 entry:
   %0 = tail call { i64, i1 } @llvm.umul.with.overflow.i64(i64 %n, i64 %size)
@@ -10032,17 +13695,17 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.55, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #26
   unreachable
 
 malloc.exit:                                      ; preds = %entry
-  %call.i = tail call i8* @__weir_alloc(i64 noundef %spec.store.select) #25
-  %call1 = tail call i8* @memset(i8* noundef %call.i, i32 noundef 0, i64 noundef %spec.store.select) #23
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %spec.store.select) #27
+  %call1 = tail call i8* @memset(i8* noundef %call.i, i32 noundef 0, i64 noundef %spec.store.select) #25
   ret i8* %call.i
 }
 
 ; Function Attrs: mustprogress nofree nosync nounwind readnone speculatable willreturn
-declare { i64, i1 } @llvm.umul.with.overflow.i64(i64, i64) #14
+declare { i64, i1 } @llvm.umul.with.overflow.i64(i64, i64) #15
 
 ; Function Attrs: nounwind optsize
 define dso_local i8* @realloc(i8* noundef %p, i64 noundef %n) local_unnamed_addr #2 {
@@ -10055,11 +13718,11 @@ if.then:                                          ; preds = %entry
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %if.then
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.55, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #26
   unreachable
 
 malloc.exit:                                      ; preds = %if.then
-  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #25
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #27
   br label %return
 
 if.end:                                           ; preds = %entry
@@ -10067,24 +13730,24 @@ if.end:                                           ; preds = %entry
   br i1 %cmp, label %free.exit, label %if.end2
 
 free.exit:                                        ; preds = %if.end
-  tail call void @__weir_release(i8* noundef nonnull %p) #25
+  tail call void @__weir_release(i8* noundef nonnull %p) #27
   br label %return
 
 if.end2:                                          ; preds = %if.end
-  %call3 = tail call i64 @__weir_extent(i8* noundef nonnull %p) #25
+  %call3 = tail call i64 @__weir_extent(i8* noundef nonnull %p) #27
   %cmp.i20 = icmp ugt i64 %n, 16777216
   br i1 %cmp.i20, label %if.then.i21, label %free.exit26
 
 if.then.i21:                                      ; preds = %if.end2
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.55, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #26
   unreachable
 
 free.exit26:                                      ; preds = %if.end2
-  %call.i22 = tail call i8* @__weir_alloc(i64 noundef %n) #25
+  %call.i22 = tail call i8* @__weir_alloc(i64 noundef %n) #27
   %cmp5 = icmp ult i64 %call3, %n
   %cond = select i1 %cmp5, i64 %call3, i64 %n
-  %call6 = tail call i8* @memcpy(i8* noundef %call.i22, i8* noundef nonnull %p, i64 noundef %cond) #23
-  tail call void @__weir_release(i8* noundef nonnull %p) #25
+  %call6 = tail call i8* @memcpy(i8* noundef %call.i22, i8* noundef nonnull %p, i64 noundef %cond) #25
+  tail call void @__weir_release(i8* noundef nonnull %p) #27
   br label %return
 
 return:                                           ; preds = %free.exit26, %free.exit, %malloc.exit
@@ -10108,7 +13771,7 @@ if.then:                                          ; preds = %entry
 
 if.end:                                           ; preds = %entry
   %2 = extractvalue { i64, i1 } %0, 0
-  %call = tail call i8* @realloc(i8* noundef %p, i64 noundef %2) #23
+  %call = tail call i8* @realloc(i8* noundef %p, i64 noundef %2) #25
   br label %cleanup
 
 cleanup:                                          ; preds = %if.end, %if.then
@@ -10119,7 +13782,7 @@ cleanup:                                          ; preds = %if.end, %if.then
 ; Function Attrs: nounwind optsize
 define dso_local i8* @aligned_alloc(i64 noundef %alignment, i64 noundef %n) local_unnamed_addr #2 {
 entry:
-  %0 = tail call i64 @llvm.ctpop.i64(i64 %alignment) #27
+  %0 = tail call i64 @llvm.ctpop.i64(i64 %alignment) #29
   %.not = icmp eq i64 %0, 1
   br i1 %.not, label %if.end, label %if.then
 
@@ -10132,11 +13795,11 @@ if.end:                                           ; preds = %entry
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %if.end
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.55, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #26
   unreachable
 
 malloc.exit:                                      ; preds = %if.end
-  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #25
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #27
   br label %return
 
 return:                                           ; preds = %malloc.exit, %if.then
@@ -10147,7 +13810,7 @@ return:                                           ; preds = %malloc.exit, %if.th
 ; Function Attrs: nounwind optsize
 define dso_local i8* @memalign(i64 noundef %alignment, i64 noundef %n) local_unnamed_addr #2 {
 entry:
-  %call = tail call i8* @aligned_alloc(i64 noundef %alignment, i64 noundef %n) #23
+  %call = tail call i8* @aligned_alloc(i64 noundef %alignment, i64 noundef %n) #25
   ret i8* %call
 }
 
@@ -10155,7 +13818,7 @@ entry:
 define dso_local i32 @posix_memalign(i8** nocapture noundef writeonly %to, i64 noundef %alignment, i64 noundef %n) local_unnamed_addr #2 {
 entry:
   %cmp = icmp ult i64 %alignment, 8
-  %0 = tail call i64 @llvm.ctpop.i64(i64 %alignment) #27
+  %0 = tail call i64 @llvm.ctpop.i64(i64 %alignment) #29
   %cmp1.i = icmp ugt i64 %0, 1
   %or.cond = or i1 %cmp, %cmp1.i
   br i1 %or.cond, label %return, label %if.end
@@ -10165,11 +13828,11 @@ if.end:                                           ; preds = %entry
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %if.end
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.55, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #26
   unreachable
 
 malloc.exit:                                      ; preds = %if.end
-  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #25
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #27
   store i8* %call.i, i8** %to, align 8
   br label %return
 
@@ -10185,11 +13848,11 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.55, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #26
   unreachable
 
 malloc.exit:                                      ; preds = %entry
-  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #25
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #27
   ret i8* %call.i
 }
 
@@ -10202,11 +13865,11 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.55, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #26
   unreachable
 
 malloc.exit:                                      ; preds = %entry
-  %call.i = tail call i8* @__weir_alloc(i64 noundef %and) #25
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %and) #27
   ret i8* %call.i
 }
 
@@ -10217,7 +13880,7 @@ entry:
   br i1 %tobool.not.i, label %free.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %p) #25
+  tail call void @__weir_release(i8* noundef nonnull %p) #27
   br label %free.exit
 
 free.exit:                                        ; preds = %entry, %if.then.i
@@ -10231,7 +13894,7 @@ entry:
   br i1 %tobool.not, label %cond.end, label %cond.true
 
 cond.true:                                        ; preds = %entry
-  %call = tail call i64 @__weir_extent(i8* noundef nonnull %p) #25
+  %call = tail call i64 @__weir_extent(i8* noundef nonnull %p) #27
   br label %cond.end
 
 cond.end:                                         ; preds = %entry, %cond.true
@@ -10252,25 +13915,25 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.55, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #26
   unreachable
 
 malloc.exit:                                      ; preds = %entry
-  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #25
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #27
   ret i8* %call.i
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i8* @__libc_calloc(i64 noundef %n, i64 noundef %size) local_unnamed_addr #2 {
 entry:
-  %call = tail call i8* @calloc(i64 noundef %n, i64 noundef %size) #23
+  %call = tail call i8* @calloc(i64 noundef %n, i64 noundef %size) #25
   ret i8* %call
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i8* @__libc_realloc(i8* noundef %p, i64 noundef %n) local_unnamed_addr #2 {
 entry:
-  %call = tail call i8* @realloc(i8* noundef %p, i64 noundef %n) #23
+  %call = tail call i8* @realloc(i8* noundef %p, i64 noundef %n) #25
   ret i8* %call
 }
 
@@ -10281,7 +13944,7 @@ entry:
   br i1 %tobool.not.i, label %free.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %p) #25
+  tail call void @__weir_release(i8* noundef nonnull %p) #27
   br label %free.exit
 
 free.exit:                                        ; preds = %entry, %if.then.i
@@ -10296,7 +13959,7 @@ entry:
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([15 x i8], [15 x i8]* @.str.56, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([15 x i8], [15 x i8]* @.str.65, i64 0, i64 0)) #26
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -10305,7 +13968,7 @@ if.end:                                           ; preds = %entry
   br i1 %tobool2.not, label %if.end4, label %if.then3
 
 if.then3:                                         ; preds = %if.end
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.57, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.66, i64 0, i64 0)) #26
   unreachable
 
 if.end4:                                          ; preds = %if.end
@@ -10323,12 +13986,12 @@ if.end6:                                          ; preds = %if.end4
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %if.end6
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.55, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #26
   unreachable
 
 malloc.exit:                                      ; preds = %if.end6
-  %call.i = tail call i8* @__weir_alloc(i64 noundef %and7) #25
-  %call8 = tail call i8* @memset(i8* noundef %call.i, i32 noundef 0, i64 noundef %and7) #23
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %and7) #27
+  %call8 = tail call i8* @memset(i8* noundef %call.i, i32 noundef 0, i64 noundef %and7) #25
   br label %return
 
 return:                                           ; preds = %malloc.exit, %if.then5
@@ -10339,21 +14002,21 @@ return:                                           ; preds = %malloc.exit, %if.th
 ; Function Attrs: nounwind optsize
 define dso_local i8* @mmap64(i8* nocapture noundef readnone %at, i64 noundef %n, i32 noundef %protection, i32 noundef %flags, i32 noundef %fd, i64 noundef %offset) local_unnamed_addr #2 {
 entry:
-  %call = tail call i8* @mmap(i8* undef, i64 noundef %n, i32 undef, i32 noundef %flags, i32 undef, i64 undef) #23
+  %call = tail call i8* @mmap(i8* undef, i64 noundef %n, i32 undef, i32 noundef %flags, i32 undef, i64 undef) #25
   ret i8* %call
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i32 @munmap(i8* noundef %p, i64 noundef %n) local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_extent(i8* noundef %p) #25
+  %call = tail call i64 @__weir_extent(i8* noundef %p) #27
   %add = add i64 %n, 4095
   %and = and i64 %add, -4096
   %cmp.not = icmp eq i64 %call, %and
   br i1 %cmp.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([30 x i8], [30 x i8]* @.str.58, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([30 x i8], [30 x i8]* @.str.67, i64 0, i64 0)) #26
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -10361,7 +14024,7 @@ if.end:                                           ; preds = %entry
   br i1 %tobool.not.i, label %free.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %if.end
-  tail call void @__weir_release(i8* noundef nonnull %p) #25
+  tail call void @__weir_release(i8* noundef nonnull %p) #27
   br label %free.exit
 
 free.exit:                                        ; preds = %if.end, %if.then.i
@@ -10399,11 +14062,11 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.55, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #26
   unreachable
 
 malloc.exit:                                      ; preds = %entry
-  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #25
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #27
   ret i8* %call.i
 }
 
@@ -10414,11 +14077,11 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.55, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #26
   unreachable
 
 malloc.exit:                                      ; preds = %entry
-  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #25
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #27
   ret i8* %call.i
 }
 
@@ -10429,11 +14092,11 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.55, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #26
   unreachable
 
 malloc.exit:                                      ; preds = %entry
-  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #25
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #27
   ret i8* %call.i
 }
 
@@ -10444,11 +14107,11 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.55, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #26
   unreachable
 
 malloc.exit:                                      ; preds = %entry
-  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #25
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #27
   ret i8* %call.i
 }
 
@@ -10459,11 +14122,11 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.55, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #26
   unreachable
 
 malloc.exit:                                      ; preds = %entry
-  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #25
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #27
   ret i8* %call.i
 }
 
@@ -10474,11 +14137,11 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.55, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #26
   unreachable
 
 malloc.exit:                                      ; preds = %entry
-  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #25
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #27
   ret i8* %call.i
 }
 
@@ -10489,11 +14152,11 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.55, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #26
   unreachable
 
 malloc.exit:                                      ; preds = %entry
-  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #25
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #27
   ret i8* %call.i
 }
 
@@ -10504,11 +14167,11 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.55, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #26
   unreachable
 
 malloc.exit:                                      ; preds = %entry
-  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #25
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #27
   ret i8* %call.i
 }
 
@@ -10519,7 +14182,7 @@ entry:
   br i1 %tobool.not.i, label %free.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %p) #25
+  tail call void @__weir_release(i8* noundef nonnull %p) #27
   br label %free.exit
 
 free.exit:                                        ; preds = %entry, %if.then.i
@@ -10533,7 +14196,7 @@ entry:
   br i1 %tobool.not.i, label %free.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %p) #25
+  tail call void @__weir_release(i8* noundef nonnull %p) #27
   br label %free.exit
 
 free.exit:                                        ; preds = %entry, %if.then.i
@@ -10547,7 +14210,7 @@ entry:
   br i1 %tobool.not.i, label %free.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %p) #25
+  tail call void @__weir_release(i8* noundef nonnull %p) #27
   br label %free.exit
 
 free.exit:                                        ; preds = %entry, %if.then.i
@@ -10561,7 +14224,7 @@ entry:
   br i1 %tobool.not.i, label %free.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %p) #25
+  tail call void @__weir_release(i8* noundef nonnull %p) #27
   br label %free.exit
 
 free.exit:                                        ; preds = %entry, %if.then.i
@@ -10575,7 +14238,7 @@ entry:
   br i1 %tobool.not.i, label %free.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %p) #25
+  tail call void @__weir_release(i8* noundef nonnull %p) #27
   br label %free.exit
 
 free.exit:                                        ; preds = %entry, %if.then.i
@@ -10589,7 +14252,7 @@ entry:
   br i1 %tobool.not.i, label %free.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %p) #25
+  tail call void @__weir_release(i8* noundef nonnull %p) #27
   br label %free.exit
 
 free.exit:                                        ; preds = %entry, %if.then.i
@@ -10603,7 +14266,7 @@ entry:
   br i1 %tobool.not.i, label %free.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %p) #25
+  tail call void @__weir_release(i8* noundef nonnull %p) #27
   br label %free.exit
 
 free.exit:                                        ; preds = %entry, %if.then.i
@@ -10617,7 +14280,7 @@ entry:
   br i1 %tobool.not.i, label %free.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %p) #25
+  tail call void @__weir_release(i8* noundef nonnull %p) #27
   br label %free.exit
 
 free.exit:                                        ; preds = %entry, %if.then.i
@@ -10631,7 +14294,7 @@ entry:
   br i1 %tobool.not.i, label %free.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %p) #25
+  tail call void @__weir_release(i8* noundef nonnull %p) #27
   br label %free.exit
 
 free.exit:                                        ; preds = %entry, %if.then.i
@@ -10645,7 +14308,7 @@ entry:
   br i1 %tobool.not.i, label %free.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %p) #25
+  tail call void @__weir_release(i8* noundef nonnull %p) #27
   br label %free.exit
 
 free.exit:                                        ; preds = %entry, %if.then.i
@@ -10659,7 +14322,7 @@ entry:
   br i1 %tobool.not.i, label %free.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %p) #25
+  tail call void @__weir_release(i8* noundef nonnull %p) #27
   br label %free.exit
 
 free.exit:                                        ; preds = %entry, %if.then.i
@@ -10673,7 +14336,7 @@ entry:
   br i1 %tobool.not.i, label %free.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %p) #25
+  tail call void @__weir_release(i8* noundef nonnull %p) #27
   br label %free.exit
 
 free.exit:                                        ; preds = %entry, %if.then.i
@@ -10689,7 +14352,7 @@ entry:
 
 if.end.i:                                         ; preds = %entry
   %1 = bitcast i32* %control to i8*
-  %call.i = tail call i32 @__weir_await_eq(i8* noundef nonnull %1, i32 noundef 1, i32 noundef 0) #25
+  %call.i = tail call i32 @__weir_await_eq(i8* noundef nonnull %1, i32 noundef 1, i32 noundef 0) #27
   %cmp1.i = icmp eq i32 %call.i, 0
   br i1 %cmp1.i, label %if.then2.i, label %if.end3.i
 
@@ -10703,22 +14366,22 @@ if.end3.i:                                        ; preds = %if.then2.i, %if.end
   br i1 %tobool.not.i.i, label %if.then.i.i, label %__weir_lib_once.exit
 
 if.then.i.i:                                      ; preds = %if.end3.i
-  tail call void @__weir_atomic_end() #25
+  tail call void @__weir_atomic_end() #27
   br label %__weir_lib_once.exit
 
 __weir_lib_once.exit:                             ; preds = %if.end3.i, %if.then.i.i
   br i1 %cmp1.i, label %if.then, label %if.end
 
 if.then:                                          ; preds = %__weir_lib_once.exit
-  tail call void %run() #23
-  tail call void @__weir_atomic_begin() #25
+  tail call void %run() #25
+  tail call void @__weir_atomic_begin() #27
   store i32 2, i32* %control, align 4
   %3 = load i32, i32* @__weir_lib_inside, align 4
   %tobool.not.i.i2 = icmp eq i32 %3, 0
   br i1 %tobool.not.i.i2, label %if.then.i.i3, label %if.end
 
 if.then.i.i3:                                     ; preds = %if.then
-  tail call void @__weir_atomic_end() #25
+  tail call void @__weir_atomic_end() #27
   br label %if.end
 
 if.end:                                           ; preds = %entry, %if.then.i.i3, %if.then, %__weir_lib_once.exit
@@ -10728,7 +14391,7 @@ if.end:                                           ; preds = %entry, %if.then.i.i
 ; Function Attrs: optsize
 define dso_local void @call_once(i32* noundef %flag, void ()* nocapture noundef readonly %run) local_unnamed_addr #11 {
 entry:
-  %call = tail call i32 @pthread_once(i32* noundef %flag, void ()* noundef %run) #23
+  %call = tail call i32 @pthread_once(i32* noundef %flag, void ()* noundef %run) #25
   ret void
 }
 
@@ -10743,13 +14406,13 @@ entry:
 if.end:                                           ; preds = %entry
   %busy = getelementptr inbounds %struct.__weir_lib_guard, %struct.__weir_lib_guard* %g, i64 0, i32 2
   %1 = bitcast i32* %busy to i8*
-  %call = tail call i32 @__weir_await_eq(i8* noundef nonnull %1, i32 noundef -1, i32 noundef 0) #25
+  %call = tail call i32 @__weir_await_eq(i8* noundef nonnull %1, i32 noundef -1, i32 noundef 0) #27
   %2 = load i8, i8* %done, align 4
   %tobool2.not = icmp eq i8 %2, 0
   br i1 %tobool2.not, label %if.then4, label %if.end7
 
 if.then4:                                         ; preds = %if.end
-  %call5 = tail call i32 @__weir_self() #25
+  %call5 = tail call i32 @__weir_self() #27
   %add = add i32 %call5, 1
   store i32 %add, i32* %busy, align 4
   br label %if.end7
@@ -10760,7 +14423,7 @@ if.end7:                                          ; preds = %if.then4, %if.end
   br i1 %tobool.not.i, label %if.then.i, label %return
 
 if.then.i:                                        ; preds = %if.end7
-  tail call void @__weir_atomic_end() #25
+  tail call void @__weir_atomic_end() #27
   br label %return
 
 return:                                           ; preds = %if.then.i, %if.end7, %entry
@@ -10772,7 +14435,7 @@ return:                                           ; preds = %if.then.i, %if.end7
 ; Function Attrs: nounwind optsize
 define dso_local void @__cxa_guard_release(%struct.__weir_lib_guard* nocapture noundef writeonly %g) local_unnamed_addr #2 {
 entry:
-  tail call void @__weir_atomic_begin() #25
+  tail call void @__weir_atomic_begin() #27
   %done = getelementptr inbounds %struct.__weir_lib_guard, %struct.__weir_lib_guard* %g, i64 0, i32 0
   store i8 1, i8* %done, align 4
   %busy = getelementptr inbounds %struct.__weir_lib_guard, %struct.__weir_lib_guard* %g, i64 0, i32 2
@@ -10782,7 +14445,7 @@ entry:
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_atomic_end() #25
+  tail call void @__weir_atomic_end() #27
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
@@ -10792,7 +14455,7 @@ __weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
 ; Function Attrs: nounwind optsize
 define dso_local void @__cxa_guard_abort(%struct.__weir_lib_guard* nocapture noundef writeonly %g) local_unnamed_addr #2 {
 entry:
-  tail call void @__weir_atomic_begin() #25
+  tail call void @__weir_atomic_begin() #27
   %busy = getelementptr inbounds %struct.__weir_lib_guard, %struct.__weir_lib_guard* %g, i64 0, i32 2
   store i32 0, i32* %busy, align 4
   %0 = load i32, i32* @__weir_lib_inside, align 4
@@ -10800,7 +14463,7 @@ entry:
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_atomic_end() #25
+  tail call void @__weir_atomic_end() #27
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
@@ -10811,15 +14474,15 @@ __weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
 define dso_local i32 @atexit(void ()* noundef %run) local_unnamed_addr #2 {
 entry:
   %0 = bitcast void ()* %run to i8*
-  tail call fastcc void @__weir_lib_register(%struct.__weir_lib_handler** noundef nonnull @__weir_lib_handlers, i8* noundef bitcast (void (i8*)* @__weir_lib_plain_handler to i8*), i8* noundef %0) #23
+  tail call fastcc void @__weir_lib_register(%struct.__weir_lib_handler** noundef nonnull @__weir_lib_handlers, i8* noundef bitcast (void (i8*)* @__weir_lib_plain_handler to i8*), i8* noundef %0) #25
   ret i32 0
 }
 
 ; Function Attrs: nounwind optsize
 define internal fastcc void @__weir_lib_register(%struct.__weir_lib_handler** nocapture noundef %list, i8* noundef %run, i8* noundef %arg) unnamed_addr #2 {
 entry:
-  %call.i = tail call i8* @__weir_alloc(i64 noundef 24) #25
-  tail call void @__weir_atomic_begin() #25
+  %call.i = tail call i8* @__weir_alloc(i64 noundef 24) #27
+  tail call void @__weir_atomic_begin() #27
   %0 = bitcast i8* %call.i to i8**
   store i8* %run, i8** %0, align 8
   %arg2 = getelementptr inbounds i8, i8* %call.i, i64 8
@@ -10836,7 +14499,7 @@ entry:
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_atomic_end() #25
+  tail call void @__weir_atomic_end() #27
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
@@ -10847,7 +14510,7 @@ __weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
 define internal void @__weir_lib_plain_handler(i8* nocapture noundef readonly %f) #11 {
 entry:
   %0 = bitcast i8* %f to void ()*
-  tail call void %0() #23
+  tail call void %0() #25
   ret void
 }
 
@@ -10855,7 +14518,7 @@ entry:
 define dso_local i32 @at_quick_exit(void ()* noundef %run) local_unnamed_addr #2 {
 entry:
   %0 = bitcast void ()* %run to i8*
-  tail call fastcc void @__weir_lib_register(%struct.__weir_lib_handler** noundef nonnull @__weir_lib_quick, i8* noundef bitcast (void (i8*)* @__weir_lib_plain_handler to i8*), i8* noundef %0) #23
+  tail call fastcc void @__weir_lib_register(%struct.__weir_lib_handler** noundef nonnull @__weir_lib_quick, i8* noundef bitcast (void (i8*)* @__weir_lib_plain_handler to i8*), i8* noundef %0) #25
   ret i32 0
 }
 
@@ -10863,7 +14526,7 @@ entry:
 define dso_local i32 @__cxa_atexit(void (i8*)* noundef %run, i8* noundef %arg, i8* nocapture noundef readnone %dso) local_unnamed_addr #2 {
 entry:
   %0 = bitcast void (i8*)* %run to i8*
-  tail call fastcc void @__weir_lib_register(%struct.__weir_lib_handler** noundef nonnull @__weir_lib_handlers, i8* noundef %0, i8* noundef %arg) #23
+  tail call fastcc void @__weir_lib_register(%struct.__weir_lib_handler** noundef nonnull @__weir_lib_handlers, i8* noundef %0, i8* noundef %arg) #25
   ret i32 0
 }
 
@@ -10876,9 +14539,9 @@ entry:
 ; Function Attrs: noreturn optsize
 define dso_local void @exit(i32 noundef %status) local_unnamed_addr #12 {
 entry:
-  tail call void @__weir_lib_run_destructors() #23
-  tail call fastcc void @__weir_lib_run_handlers(%struct.__weir_lib_handler** noundef nonnull @__weir_lib_handlers) #23
-  tail call void @__weir_exit() #26
+  tail call void @__weir_lib_run_destructors() #25
+  tail call fastcc void @__weir_lib_run_handlers(%struct.__weir_lib_handler** noundef nonnull @__weir_lib_handlers) #25
+  tail call void @__weir_exit() #28
   unreachable
 }
 
@@ -10891,7 +14554,7 @@ entry:
   br i1 %tobool.not11, label %while.end, label %while.body
 
 while.body:                                       ; preds = %entry, %__weir_lib_leave.exit
-  tail call void @__weir_atomic_begin() #25
+  tail call void @__weir_atomic_begin() #27
   %2 = load %struct.__weir_lib_handler*, %struct.__weir_lib_handler** %list, align 8
   %run1 = getelementptr inbounds %struct.__weir_lib_handler, %struct.__weir_lib_handler* %2, i64 0, i32 0
   %3 = load void (i8*)*, void (i8*)** %run1, align 8
@@ -10901,17 +14564,17 @@ while.body:                                       ; preds = %entry, %__weir_lib_
   %5 = load %struct.__weir_lib_handler*, %struct.__weir_lib_handler** %next, align 8
   store %struct.__weir_lib_handler* %5, %struct.__weir_lib_handler** %list, align 8
   %6 = bitcast %struct.__weir_lib_handler* %2 to i8*
-  tail call void @__weir_release(i8* noundef %6) #25
+  tail call void @__weir_release(i8* noundef %6) #27
   %7 = load i32, i32* @__weir_lib_inside, align 4
   %tobool.not.i = icmp eq i32 %7, 0
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %while.body
-  tail call void @__weir_atomic_end() #25
+  tail call void @__weir_atomic_end() #27
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %while.body, %if.then.i
-  tail call void %3(i8* noundef %4) #23
+  tail call void %3(i8* noundef %4) #25
   %8 = load atomic i64, i64* %0 monotonic, align 8
   %tobool.not = icmp eq i64 %8, 0
   br i1 %tobool.not, label %while.end, label %while.body
@@ -10926,92 +14589,92 @@ declare void @__weir_exit() local_unnamed_addr #4
 ; Function Attrs: noreturn optsize
 define dso_local void @quick_exit(i32 noundef %status) local_unnamed_addr #12 {
 entry:
-  tail call fastcc void @__weir_lib_run_handlers(%struct.__weir_lib_handler** noundef nonnull @__weir_lib_quick) #23
-  tail call void @__weir_exit() #26
+  tail call fastcc void @__weir_lib_run_handlers(%struct.__weir_lib_handler** noundef nonnull @__weir_lib_quick) #25
+  tail call void @__weir_exit() #28
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
 define dso_local void @_exit(i32 noundef %status) local_unnamed_addr #18 {
 entry:
-  tail call void @__weir_exit() #26
+  tail call void @__weir_exit() #28
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
 define dso_local void @_Exit(i32 noundef %status) local_unnamed_addr #18 {
 entry:
-  tail call void @__weir_exit() #26
+  tail call void @__weir_exit() #28
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
 define dso_local void @abort() local_unnamed_addr #18 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([16 x i8], [16 x i8]* @.str.59, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([16 x i8], [16 x i8]* @.str.68, i64 0, i64 0)) #26
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
 define dso_local void @__assert_fail(i8* nocapture noundef readnone %what, i8* nocapture noundef readnone %file, i32 noundef %line, i8* nocapture noundef readnone %function) local_unnamed_addr #18 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.60, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.69, i64 0, i64 0)) #26
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
 define dso_local void @__assert_perror_fail(i32 noundef %error, i8* nocapture noundef readnone %file, i32 noundef %line, i8* nocapture noundef readnone %function) local_unnamed_addr #18 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.60, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.69, i64 0, i64 0)) #26
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
 define dso_local void @__assert(i8* nocapture noundef readnone %what, i8* nocapture noundef readnone %file, i32 noundef %line) local_unnamed_addr #18 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.60, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.69, i64 0, i64 0)) #26
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
 define dso_local void @__assert_rtn(i8* nocapture noundef readnone %function, i8* nocapture noundef readnone %file, i32 noundef %line, i8* nocapture noundef readnone %what) local_unnamed_addr #18 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.60, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.69, i64 0, i64 0)) #26
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
 define dso_local void @__assert2(i8* nocapture noundef readnone %file, i32 noundef %line, i8* nocapture noundef readnone %function, i8* nocapture noundef readnone %what) local_unnamed_addr #18 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.60, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.69, i64 0, i64 0)) #26
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
 define dso_local void @__assert_c99(i8* nocapture noundef readnone %what, i8* nocapture noundef readnone %file, i32 noundef %line, i8* nocapture noundef readnone %function) local_unnamed_addr #18 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.60, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.69, i64 0, i64 0)) #26
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
 define dso_local void @__stack_chk_fail() local_unnamed_addr #18 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([41 x i8], [41 x i8]* @.str.61, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([41 x i8], [41 x i8]* @.str.70, i64 0, i64 0)) #26
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
 define dso_local void @__chk_fail() local_unnamed_addr #18 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.62, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.71, i64 0, i64 0)) #26
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
 define dso_local void @__fortify_fail(i8* nocapture noundef readnone %what) local_unnamed_addr #18 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.62, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.71, i64 0, i64 0)) #26
   unreachable
 }
 
@@ -11019,7 +14682,7 @@ entry:
 define dso_local i32 @pthread_rwlock_init(%struct.__weir_lib_rwlock* noundef %l, i32* nocapture noundef readnone %attributes) local_unnamed_addr #1 {
 entry:
   %0 = bitcast %struct.__weir_lib_rwlock* %l to i8*
-  %call = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 56) #23
+  %call = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 56) #25
   ret i32 0
 }
 
@@ -11032,7 +14695,7 @@ entry:
   br i1 %tobool.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([41 x i8], [41 x i8]* @.str.63, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([41 x i8], [41 x i8]* @.str.72, i64 0, i64 0)) #26
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -11044,7 +14707,7 @@ define dso_local i32 @pthread_rwlock_rdlock(%struct.__weir_lib_rwlock* noundef %
 entry:
   %word = getelementptr inbounds %struct.__weir_lib_rwlock, %struct.__weir_lib_rwlock* %l, i64 0, i32 0
   %0 = bitcast %struct.__weir_lib_rwlock* %l to i8*
-  %call = tail call i32 @__weir_await_eq(i8* noundef %0, i32 noundef -2147483648, i32 noundef 0) #25
+  %call = tail call i32 @__weir_await_eq(i8* noundef %0, i32 noundef -2147483648, i32 noundef 0) #27
   %add = add i32 %call, 1
   store i32 %add, i32* %word, align 4
   %1 = load i32, i32* @__weir_lib_inside, align 4
@@ -11052,7 +14715,7 @@ entry:
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_atomic_end() #25
+  tail call void @__weir_atomic_end() #27
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
@@ -11062,10 +14725,10 @@ __weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
 ; Function Attrs: nounwind optsize
 define dso_local i32 @pthread_rwlock_wrlock(%struct.__weir_lib_rwlock* noundef %l) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @__weir_self() #25
+  %call = tail call i32 @__weir_self() #27
   %word = getelementptr inbounds %struct.__weir_lib_rwlock, %struct.__weir_lib_rwlock* %l, i64 0, i32 0
   %0 = bitcast %struct.__weir_lib_rwlock* %l to i8*
-  %call1 = tail call i32 @__weir_await_eq(i8* noundef %0, i32 noundef -1, i32 noundef 0) #25
+  %call1 = tail call i32 @__weir_await_eq(i8* noundef %0, i32 noundef -1, i32 noundef 0) #27
   %or = or i32 %call, -2147483648
   store i32 %or, i32* %word, align 4
   %1 = load i32, i32* @__weir_lib_inside, align 4
@@ -11073,7 +14736,7 @@ entry:
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_atomic_end() #25
+  tail call void @__weir_atomic_end() #27
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
@@ -11083,14 +14746,14 @@ __weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
 ; Function Attrs: nounwind optsize
 define dso_local i32 @pthread_rwlock_tryrdlock(%struct.__weir_lib_rwlock* nocapture noundef %l) local_unnamed_addr #2 {
 entry:
-  %call = tail call fastcc i32 @__weir_lib_try_read(%struct.__weir_lib_rwlock* noundef %l, i32 noundef 16) #23
+  %call = tail call fastcc i32 @__weir_lib_try_read(%struct.__weir_lib_rwlock* noundef %l, i32 noundef 16) #25
   ret i32 %call
 }
 
 ; Function Attrs: nounwind optsize
 define internal fastcc i32 @__weir_lib_try_read(%struct.__weir_lib_rwlock* nocapture noundef %l, i32 noundef %busy) unnamed_addr #2 {
 entry:
-  tail call void @__weir_atomic_begin() #25
+  tail call void @__weir_atomic_begin() #27
   %word1 = getelementptr inbounds %struct.__weir_lib_rwlock, %struct.__weir_lib_rwlock* %l, i64 0, i32 0
   %0 = load i32, i32* %word1, align 4
   %tobool.not = icmp sgt i32 %0, -1
@@ -11108,7 +14771,7 @@ if.end:                                           ; preds = %if.then, %entry
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %if.end
-  tail call void @__weir_atomic_end() #25
+  tail call void @__weir_atomic_end() #27
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %if.end, %if.then.i
@@ -11118,15 +14781,15 @@ __weir_lib_leave.exit:                            ; preds = %if.end, %if.then.i
 ; Function Attrs: nounwind optsize
 define dso_local i32 @pthread_rwlock_trywrlock(%struct.__weir_lib_rwlock* nocapture noundef %l) local_unnamed_addr #2 {
 entry:
-  %call = tail call fastcc i32 @__weir_lib_try_write(%struct.__weir_lib_rwlock* noundef %l, i32 noundef 16) #23
+  %call = tail call fastcc i32 @__weir_lib_try_write(%struct.__weir_lib_rwlock* noundef %l, i32 noundef 16) #25
   ret i32 %call
 }
 
 ; Function Attrs: nounwind optsize
 define internal fastcc i32 @__weir_lib_try_write(%struct.__weir_lib_rwlock* nocapture noundef %l, i32 noundef %busy) unnamed_addr #2 {
 entry:
-  %call = tail call i32 @__weir_self() #25
-  tail call void @__weir_atomic_begin() #25
+  %call = tail call i32 @__weir_self() #27
+  tail call void @__weir_atomic_begin() #27
   %word = getelementptr inbounds %struct.__weir_lib_rwlock, %struct.__weir_lib_rwlock* %l, i64 0, i32 0
   %0 = load i32, i32* %word, align 4
   %tobool.not = icmp eq i32 %0, 0
@@ -11144,7 +14807,7 @@ if.end:                                           ; preds = %if.then, %entry
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %if.end
-  tail call void @__weir_atomic_end() #25
+  tail call void @__weir_atomic_end() #27
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %if.end, %if.then.i
@@ -11154,43 +14817,43 @@ __weir_lib_leave.exit:                            ; preds = %if.end, %if.then.i
 ; Function Attrs: nounwind optsize
 define dso_local i32 @pthread_rwlock_timedrdlock(%struct.__weir_lib_rwlock* nocapture noundef %l, %struct.timespec* nocapture noundef readnone %t) local_unnamed_addr #2 {
 entry:
-  %call = tail call fastcc i32 @__weir_lib_try_read(%struct.__weir_lib_rwlock* noundef %l, i32 noundef 110) #23
+  %call = tail call fastcc i32 @__weir_lib_try_read(%struct.__weir_lib_rwlock* noundef %l, i32 noundef 110) #25
   ret i32 %call
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i32 @pthread_rwlock_timedwrlock(%struct.__weir_lib_rwlock* nocapture noundef %l, %struct.timespec* nocapture noundef readnone %t) local_unnamed_addr #2 {
 entry:
-  %call = tail call fastcc i32 @__weir_lib_try_write(%struct.__weir_lib_rwlock* noundef %l, i32 noundef 110) #23
+  %call = tail call fastcc i32 @__weir_lib_try_write(%struct.__weir_lib_rwlock* noundef %l, i32 noundef 110) #25
   ret i32 %call
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i32 @pthread_rwlock_clockrdlock(%struct.__weir_lib_rwlock* nocapture noundef %l, i32 noundef %clock, %struct.timespec* nocapture noundef readnone %t) local_unnamed_addr #2 {
 entry:
-  %call = tail call fastcc i32 @__weir_lib_try_read(%struct.__weir_lib_rwlock* noundef %l, i32 noundef 110) #23
+  %call = tail call fastcc i32 @__weir_lib_try_read(%struct.__weir_lib_rwlock* noundef %l, i32 noundef 110) #25
   ret i32 %call
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i32 @pthread_rwlock_clockwrlock(%struct.__weir_lib_rwlock* nocapture noundef %l, i32 noundef %clock, %struct.timespec* nocapture noundef readnone %t) local_unnamed_addr #2 {
 entry:
-  %call = tail call fastcc i32 @__weir_lib_try_write(%struct.__weir_lib_rwlock* noundef %l, i32 noundef 110) #23
+  %call = tail call fastcc i32 @__weir_lib_try_write(%struct.__weir_lib_rwlock* noundef %l, i32 noundef 110) #25
   ret i32 %call
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i32 @pthread_rwlock_unlock(%struct.__weir_lib_rwlock* nocapture noundef %l) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @__weir_self() #25
-  tail call void @__weir_atomic_begin() #25
+  %call = tail call i32 @__weir_self() #27
+  tail call void @__weir_atomic_begin() #27
   %word1 = getelementptr inbounds %struct.__weir_lib_rwlock, %struct.__weir_lib_rwlock* %l, i64 0, i32 0
   %0 = load i32, i32* %word1, align 4
   %tobool.not = icmp eq i32 %0, 0
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([52 x i8], [52 x i8]* @.str.64, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([52 x i8], [52 x i8]* @.str.73, i64 0, i64 0)) #26
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -11207,7 +14870,7 @@ if.else:                                          ; preds = %if.end
   br i1 %cmp, label %if.end9, label %if.else7
 
 if.else7:                                         ; preds = %if.else
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([66 x i8], [66 x i8]* @.str.65, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([66 x i8], [66 x i8]* @.str.74, i64 0, i64 0)) #26
   unreachable
 
 if.end9:                                          ; preds = %if.else, %if.then3
@@ -11218,7 +14881,7 @@ if.end9:                                          ; preds = %if.else, %if.then3
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %if.end9
-  tail call void @__weir_atomic_end() #25
+  tail call void @__weir_atomic_end() #27
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %if.end9, %if.then.i
@@ -11271,7 +14934,7 @@ if.end:                                           ; preds = %entry
   br i1 %cmp1, label %if.then2, label %if.end3
 
 if.then2:                                         ; preds = %if.end
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([40 x i8], [40 x i8]* @.str.66, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([40 x i8], [40 x i8]* @.str.75, i64 0, i64 0)) #26
   unreachable
 
 if.end3:                                          ; preds = %if.end
@@ -11298,6 +14961,760 @@ entry:
   ret i32 0
 }
 
+; Function Attrs: nounwind optsize
+define dso_local i32 @vsscanf(i8* noundef %text, i8* noundef %format, %struct.__va_list_tag* nocapture noundef %ap) local_unnamed_addr #2 {
+entry:
+  %how.i.i = alloca i32, align 4
+  %end = alloca i8*, align 8
+  %ignored = alloca i8*, align 8
+  %copy = alloca [64 x i8], align 16
+  %after = alloca i8*, align 8
+  %0 = load i8, i8* %format, align 1
+  %tobool.not531 = icmp eq i8 %0, 0
+  br i1 %tobool.not531, label %cleanup337, label %for.body.lr.ph
+
+for.body.lr.ph:                                   ; preds = %entry
+  %gp_offset_p = getelementptr inbounds %struct.__va_list_tag, %struct.__va_list_tag* %ap, i64 0, i32 0
+  %overflow_arg_area_p = getelementptr inbounds %struct.__va_list_tag, %struct.__va_list_tag* %ap, i64 0, i32 2
+  %1 = getelementptr inbounds %struct.__va_list_tag, %struct.__va_list_tag* %ap, i64 0, i32 3
+  %sub.ptr.rhs.cast = ptrtoint i8* %text to i64
+  %2 = bitcast i8** %end to i8*
+  %3 = bitcast i8** %ignored to i8*
+  %4 = getelementptr inbounds [64 x i8], [64 x i8]* %copy, i64 0, i64 0
+  %5 = bitcast i8** %after to i8*
+  %6 = bitcast i32* %how.i.i to i8*
+  %sub.ptr.rhs.cast283 = ptrtoint [64 x i8]* %copy to i64
+  br label %for.body
+
+for.body:                                         ; preds = %for.body.lr.ph, %for.inc334
+  %7 = phi i8 [ %0, %for.body.lr.ph ], [ %58, %for.inc334 ]
+  %retval.0536 = phi i32 [ undef, %for.body.lr.ph ], [ %retval.4, %for.inc334 ]
+  %text.addr.0535 = phi i8* [ %text, %for.body.lr.ph ], [ %text.addr.7, %for.inc334 ]
+  %format.addr.0534 = phi i8* [ %format, %for.body.lr.ph ], [ %incdec.ptr335, %for.inc334 ]
+  %done.0532 = phi i32 [ 0, %for.body.lr.ph ], [ %done.4, %for.inc334 ]
+  %conv = zext i8 %7 to i32
+  %8 = add nsw i32 %conv, -14
+  %9 = icmp ult i32 %8, -5
+  %cmp2.i = icmp ne i8 %7, 32
+  %tobool1.not = and i1 %cmp2.i, %9
+  br i1 %tobool1.not, label %if.end, label %while.cond
+
+while.cond:                                       ; preds = %for.body, %while.cond
+  %text.addr.1 = phi i8* [ %incdec.ptr, %while.cond ], [ %text.addr.0535, %for.body ]
+  %10 = load i8, i8* %text.addr.1, align 1
+  %conv2 = zext i8 %10 to i32
+  %11 = add nsw i32 %conv2, -14
+  %12 = icmp ult i32 %11, -5
+  %cmp2.i465 = icmp ne i8 %10, 32
+  %tobool4.not = and i1 %cmp2.i465, %12
+  %incdec.ptr = getelementptr i8, i8* %text.addr.1, i64 1
+  br i1 %tobool4.not, label %for.inc334, label %while.cond
+
+if.end:                                           ; preds = %for.body
+  %cmp.not = icmp eq i8 %7, 37
+  br i1 %cmp.not, label %if.end18, label %if.then7
+
+if.then7:                                         ; preds = %if.end
+  %13 = load i8, i8* %text.addr.0535, align 1
+  %cmp10.not = icmp eq i8 %13, %7
+  br i1 %cmp10.not, label %if.end16, label %if.then12
+
+if.then12:                                        ; preds = %if.then7
+  %tobool13.not = icmp eq i32 %done.0532, 0
+  %tobool15.not = icmp eq i8 %13, 0
+  %or.cond463 = select i1 %tobool13.not, i1 %tobool15.not, i1 false
+  %cond = select i1 %or.cond463, i32 -1, i32 %done.0532
+  br label %cleanup337
+
+if.end16:                                         ; preds = %if.then7
+  %incdec.ptr17 = getelementptr i8, i8* %text.addr.0535, i64 1
+  br label %for.inc334
+
+if.end18:                                         ; preds = %if.end
+  %incdec.ptr19 = getelementptr i8, i8* %format.addr.0534, i64 1
+  %14 = load i8, i8* %incdec.ptr19, align 1
+  %cmp21 = icmp eq i8 %14, 42
+  %incdec.ptr25 = getelementptr i8, i8* %format.addr.0534, i64 2
+  %spec.select = select i1 %cmp21, i8* %incdec.ptr25, i8* %incdec.ptr19
+  %15 = load i8, i8* %spec.select, align 1
+  %16 = add i8 %15, -48
+  %17 = icmp ult i8 %16, 10
+  br i1 %17, label %while.body34, label %for.cond39.preheader
+
+for.cond39.preheader:                             ; preds = %while.body34, %if.end18
+  %width.0.lcssa = phi i64 [ 0, %if.end18 ], [ %add, %while.body34 ]
+  %format.addr.2.lcssa = phi i8* [ %spec.select, %if.end18 ], [ %incdec.ptr35, %while.body34 ]
+  %.lcssa = phi i8 [ %15, %if.end18 ], [ %20, %while.body34 ]
+  br label %for.cond39
+
+while.body34:                                     ; preds = %if.end18, %while.body34
+  %18 = phi i8 [ %20, %while.body34 ], [ %15, %if.end18 ]
+  %format.addr.2519 = phi i8* [ %incdec.ptr35, %while.body34 ], [ %spec.select, %if.end18 ]
+  %width.0518 = phi i64 [ %add, %while.body34 ], [ 0, %if.end18 ]
+  %conv28562 = zext i8 %18 to i64
+  %mul = mul i64 %width.0518, 10
+  %incdec.ptr35 = getelementptr i8, i8* %format.addr.2519, i64 1
+  %sub = add nuw nsw i64 %conv28562, 4294967248
+  %19 = and i64 %sub, 4294967295
+  %add = add i64 %19, %mul
+  %20 = load i8, i8* %incdec.ptr35, align 1
+  %21 = add i8 %20, -48
+  %22 = icmp ult i8 %21, 10
+  br i1 %22, label %while.body34, label %for.cond39.preheader
+
+for.cond39:                                       ; preds = %for.cond39.preheader, %for.inc
+  %23 = phi i8 [ %.pr, %for.inc ], [ %.lcssa, %for.cond39.preheader ]
+  %size.0 = phi i32 [ %size.1, %for.inc ], [ 4, %for.cond39.preheader ]
+  %format.addr.3 = phi i8* [ %incdec.ptr76, %for.inc ], [ %format.addr.2.lcssa, %for.cond39.preheader ]
+  switch i8 %23, label %if.end84 [
+    i8 104, label %if.then43
+    i8 108, label %for.inc
+    i8 106, label %for.inc
+    i8 122, label %for.inc
+    i8 116, label %for.inc
+    i8 113, label %for.inc
+    i8 76, label %if.then71
+    i8 110, label %if.then80
+  ]
+
+if.then43:                                        ; preds = %for.cond39
+  %cmp44 = icmp eq i32 %size.0, 2
+  %cond46 = select i1 %cmp44, i32 1, i32 2
+  br label %for.inc
+
+if.then71:                                        ; preds = %for.cond39
+  br label %for.inc
+
+for.inc:                                          ; preds = %for.cond39, %for.cond39, %for.cond39, %for.cond39, %for.cond39, %if.then43, %if.then71
+  %size.1 = phi i32 [ %cond46, %if.then43 ], [ 16, %if.then71 ], [ 8, %for.cond39 ], [ 8, %for.cond39 ], [ 8, %for.cond39 ], [ 8, %for.cond39 ], [ 8, %for.cond39 ]
+  %incdec.ptr76 = getelementptr i8, i8* %format.addr.3, i64 1
+  %.pr = load i8, i8* %incdec.ptr76, align 1
+  br label %for.cond39
+
+if.then80:                                        ; preds = %for.cond39
+  br i1 %cmp21, label %for.inc334, label %if.then82
+
+if.then82:                                        ; preds = %if.then80
+  %gp_offset = load i32, i32* %gp_offset_p, align 8
+  %fits_in_gp = icmp ult i32 %gp_offset, 41
+  br i1 %fits_in_gp, label %vaarg.in_reg, label %vaarg.in_mem
+
+vaarg.in_reg:                                     ; preds = %if.then82
+  %reg_save_area = load i8*, i8** %1, align 8
+  %24 = zext i32 %gp_offset to i64
+  %25 = getelementptr i8, i8* %reg_save_area, i64 %24
+  %26 = add nuw nsw i32 %gp_offset, 8
+  store i32 %26, i32* %gp_offset_p, align 8
+  br label %vaarg.end
+
+vaarg.in_mem:                                     ; preds = %if.then82
+  %overflow_arg_area = load i8*, i8** %overflow_arg_area_p, align 8
+  %overflow_arg_area.next = getelementptr i8, i8* %overflow_arg_area, i64 8
+  store i8* %overflow_arg_area.next, i8** %overflow_arg_area_p, align 8
+  br label %vaarg.end
+
+vaarg.end:                                        ; preds = %vaarg.in_mem, %vaarg.in_reg
+  %vaarg.addr.in = phi i8* [ %25, %vaarg.in_reg ], [ %overflow_arg_area, %vaarg.in_mem ]
+  %vaarg.addr = bitcast i8* %vaarg.addr.in to i8**
+  %27 = load i8*, i8** %vaarg.addr, align 8
+  %sub.ptr.lhs.cast = ptrtoint i8* %text.addr.0535 to i64
+  %sub.ptr.sub = sub i64 %sub.ptr.lhs.cast, %sub.ptr.rhs.cast
+  switch i32 %size.0, label %sw.default.i [
+    i32 1, label %sw.bb.i
+    i32 2, label %sw.bb1.i
+    i32 4, label %sw.bb3.i
+  ]
+
+sw.bb.i:                                          ; preds = %vaarg.end
+  %conv.i = trunc i64 %sub.ptr.sub to i8
+  store i8 %conv.i, i8* %27, align 1
+  br label %for.inc334
+
+sw.bb1.i:                                         ; preds = %vaarg.end
+  %conv2.i = trunc i64 %sub.ptr.sub to i16
+  %28 = bitcast i8* %27 to i16*
+  store i16 %conv2.i, i16* %28, align 2
+  br label %for.inc334
+
+sw.bb3.i:                                         ; preds = %vaarg.end
+  %conv4.i = trunc i64 %sub.ptr.sub to i32
+  %29 = bitcast i8* %27 to i32*
+  store i32 %conv4.i, i32* %29, align 4
+  br label %for.inc334
+
+sw.default.i:                                     ; preds = %vaarg.end
+  %30 = bitcast i8* %27 to i64*
+  store i64 %sub.ptr.sub, i64* %30, align 8
+  br label %for.inc334
+
+if.end84:                                         ; preds = %for.cond39
+  %conv40.le = sext i8 %23 to i32
+  %cmp86 = icmp ne i8 %23, 99
+  switch i8 %23, label %while.cond92 [
+    i8 99, label %if.end118
+    i8 91, label %if.end118
+  ]
+
+while.cond92:                                     ; preds = %if.end84, %while.cond92
+  %text.addr.2 = phi i8* [ %incdec.ptr97, %while.cond92 ], [ %text.addr.0535, %if.end84 ]
+  %31 = load i8, i8* %text.addr.2, align 1
+  %conv93 = zext i8 %31 to i32
+  %32 = add nsw i32 %conv93, -14
+  %33 = icmp ult i32 %32, -5
+  %cmp2.i467 = icmp ne i8 %31, 32
+  %tobool95.not = and i1 %cmp2.i467, %33
+  %incdec.ptr97 = getelementptr i8, i8* %text.addr.2, i64 1
+  br i1 %tobool95.not, label %if.end99, label %while.cond92
+
+if.end99:                                         ; preds = %while.cond92
+  %cmp101 = icmp eq i8 %23, 37
+  br i1 %cmp101, label %if.then103, label %if.end118
+
+if.then103:                                       ; preds = %if.end99
+  %cmp105.not = icmp eq i8 %31, 37
+  br i1 %cmp105.not, label %for.inc334, label %if.then107
+
+if.then107:                                       ; preds = %if.then103
+  %tobool108.not = icmp eq i32 %done.0532, 0
+  %tobool111.not = icmp eq i8 %31, 0
+  %or.cond = select i1 %tobool108.not, i1 %tobool111.not, i1 false
+  %cond115 = select i1 %or.cond, i32 -1, i32 %done.0532
+  br label %cleanup337
+
+if.end118:                                        ; preds = %if.end84, %if.end84, %if.end99
+  %text.addr.3481 = phi i8* [ %text.addr.2, %if.end99 ], [ %text.addr.0535, %if.end84 ], [ %text.addr.0535, %if.end84 ]
+  %34 = load i8, i8* %text.addr.3481, align 1
+  %tobool119.not = icmp eq i8 %34, 0
+  br i1 %tobool119.not, label %if.then120, label %if.end126
+
+if.then120:                                       ; preds = %if.end118
+  %tobool121.not = icmp eq i32 %done.0532, 0
+  %cond125 = select i1 %tobool121.not, i32 -1, i32 %done.0532
+  br label %cleanup337
+
+if.end126:                                        ; preds = %if.end118
+  %cmp128 = icmp eq i8 %23, 115
+  %cmp132 = icmp eq i8 %23, 91
+  %cmp136 = icmp eq i8 %23, 99
+  switch i8 %23, label %if.end240 [
+    i8 115, label %if.then138
+    i8 99, label %if.then138
+    i8 91, label %if.then138
+  ]
+
+if.then138:                                       ; preds = %if.end126, %if.end126, %if.end126
+  %cmp139 = icmp eq i32 %size.0, 8
+  br i1 %cmp139, label %if.then141, label %if.end142
+
+if.then141:                                       ; preds = %if.then138
+  call void @__weir_unsupported(i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str.76, i64 0, i64 0)) #26
+  unreachable
+
+if.end142:                                        ; preds = %if.then138
+  %tobool143.not = icmp eq i64 %width.0.lcssa, 0
+  %cond149 = select i1 %cmp136, i64 1, i64 -1
+  %cond151 = select i1 %tobool143.not, i64 %cond149, i64 %width.0.lcssa
+  %add.ptr = getelementptr i8, i8* %format.addr.3, i64 1
+  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %2) #29
+  store i8* %format.addr.3, i8** %end, align 8
+  br i1 %cmp132, label %if.then155, label %if.end157
+
+if.then155:                                       ; preds = %if.end142
+  %call156 = call fastcc i32 @__weir_lib_in_set(i8* noundef %add.ptr, i8** noundef nonnull %end, i32 noundef 0) #25
+  br label %if.end157
+
+if.end157:                                        ; preds = %if.then155, %if.end142
+  br i1 %cmp21, label %land.rhs177.lr.ph, label %cond.false160
+
+cond.false160:                                    ; preds = %if.end157
+  %gp_offset162 = load i32, i32* %gp_offset_p, align 8
+  %fits_in_gp163 = icmp ult i32 %gp_offset162, 41
+  br i1 %fits_in_gp163, label %vaarg.in_reg164, label %vaarg.in_mem166
+
+vaarg.in_reg164:                                  ; preds = %cond.false160
+  %reg_save_area165 = load i8*, i8** %1, align 8
+  %35 = zext i32 %gp_offset162 to i64
+  %36 = getelementptr i8, i8* %reg_save_area165, i64 %35
+  %37 = add nuw nsw i32 %gp_offset162, 8
+  store i32 %37, i32* %gp_offset_p, align 8
+  br label %vaarg.end170
+
+vaarg.in_mem166:                                  ; preds = %cond.false160
+  %overflow_arg_area168 = load i8*, i8** %overflow_arg_area_p, align 8
+  %overflow_arg_area.next169 = getelementptr i8, i8* %overflow_arg_area168, i64 8
+  store i8* %overflow_arg_area.next169, i8** %overflow_arg_area_p, align 8
+  br label %vaarg.end170
+
+vaarg.end170:                                     ; preds = %vaarg.in_mem166, %vaarg.in_reg164
+  %vaarg.addr171.in = phi i8* [ %36, %vaarg.in_reg164 ], [ %overflow_arg_area168, %vaarg.in_mem166 ]
+  %vaarg.addr171 = bitcast i8* %vaarg.addr171.in to i8**
+  %38 = load i8*, i8** %vaarg.addr171, align 8
+  br label %land.rhs177.lr.ph
+
+land.rhs177.lr.ph:                                ; preds = %vaarg.end170, %if.end157
+  %cond173 = phi i8* [ %38, %vaarg.end170 ], [ null, %if.end157 ]
+  %tobool201.not = icmp eq i8* %cond173, null
+  br label %land.rhs177
+
+land.rhs177:                                      ; preds = %land.rhs177.lr.ph, %for.inc206
+  %cmp175526 = phi i1 [ true, %land.rhs177.lr.ph ], [ %cmp175, %for.inc206 ]
+  %n.0524 = phi i64 [ 0, %land.rhs177.lr.ph ], [ %inc, %for.inc206 ]
+  %arrayidx = getelementptr i8, i8* %text.addr.3481, i64 %n.0524
+  %39 = load i8, i8* %arrayidx, align 1
+  %tobool179.not = icmp eq i8 %39, 0
+  br i1 %tobool179.not, label %for.end207, label %for.body181
+
+for.body181:                                      ; preds = %land.rhs177
+  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %3) #29
+  br i1 %cmp128, label %cond.true185, label %cond.false190
+
+cond.true185:                                     ; preds = %for.body181
+  %conv187 = zext i8 %39 to i32
+  %40 = add nsw i32 %conv187, -14
+  %41 = icmp ult i32 %40, -5
+  %cmp2.i469 = icmp ne i8 %39, 32
+  %tobool189.not = and i1 %cmp2.i469, %41
+  br i1 %tobool189.not, label %if.end200, label %cleanup
+
+cond.false190:                                    ; preds = %for.body181
+  br i1 %cmp132, label %land.lhs.true194, label %if.end200
+
+land.lhs.true194:                                 ; preds = %cond.false190
+  %conv196 = zext i8 %39 to i32
+  %call197 = call fastcc i32 @__weir_lib_in_set(i8* noundef %add.ptr, i8** noundef nonnull %ignored, i32 noundef %conv196) #25
+  %tobool198.not = icmp eq i32 %call197, 0
+  br i1 %tobool198.not, label %cleanup, label %if.end200
+
+if.end200:                                        ; preds = %land.lhs.true194, %cond.false190, %cond.true185
+  br i1 %tobool201.not, label %for.inc206, label %if.then202
+
+if.then202:                                       ; preds = %if.end200
+  %42 = load i8, i8* %arrayidx, align 1
+  %arrayidx204 = getelementptr i8, i8* %cond173, i64 %n.0524
+  store i8 %42, i8* %arrayidx204, align 1
+  br label %for.inc206
+
+cleanup:                                          ; preds = %cond.true185, %land.lhs.true194
+  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %3) #29
+  br label %for.end207
+
+for.inc206:                                       ; preds = %if.then202, %if.end200
+  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %3) #29
+  %inc = add nuw i64 %n.0524, 1
+  %cmp175 = icmp ult i64 %inc, %cond151
+  %exitcond.not = icmp eq i64 %inc, %cond151
+  br i1 %exitcond.not, label %lor.lhs.false209, label %land.rhs177
+
+for.end207:                                       ; preds = %land.rhs177, %cleanup
+  %tobool208.not = icmp eq i64 %n.0524, 0
+  br i1 %tobool208.not, label %cleanup235, label %lor.lhs.false209
+
+lor.lhs.false209:                                 ; preds = %for.inc206, %for.end207
+  %cmp175505561 = phi i1 [ %cmp175526, %for.end207 ], [ %cmp175, %for.inc206 ]
+  %n.0507559 = phi i64 [ %n.0524, %for.end207 ], [ %cond151, %for.inc206 ]
+  %43 = select i1 %cmp136, i1 %cmp175505561, i1 false
+  br i1 %43, label %cleanup235, label %if.end217
+
+if.end217:                                        ; preds = %lor.lhs.false209
+  %tobool218 = icmp ne i8* %cond173, null
+  %or.cond341 = select i1 %tobool218, i1 %cmp86, i1 false
+  br i1 %or.cond341, label %if.then223, label %if.end225
+
+if.then223:                                       ; preds = %if.end217
+  %arrayidx224 = getelementptr i8, i8* %cond173, i64 %n.0507559
+  store i8 0, i8* %arrayidx224, align 1
+  br label %if.end225
+
+if.end225:                                        ; preds = %if.then223, %if.end217
+  %add.ptr226 = getelementptr i8, i8* %text.addr.3481, i64 %n.0507559
+  %44 = load i8*, i8** %end, align 8
+  %add.ptr231 = getelementptr i8, i8* %44, i64 -1
+  %format.addr.4 = select i1 %cmp132, i8* %add.ptr231, i8* %format.addr.3
+  %lnot = xor i1 %cmp21, true
+  %lnot.ext = zext i1 %lnot to i32
+  %add234 = add i32 %done.0532, %lnot.ext
+  br label %cleanup235
+
+cleanup235:                                       ; preds = %for.end207, %lor.lhs.false209, %if.end225
+  %cleanup.dest.slot.1 = phi i32 [ 4, %if.end225 ], [ 1, %lor.lhs.false209 ], [ 1, %for.end207 ]
+  %done.1 = phi i32 [ %add234, %if.end225 ], [ %done.0532, %lor.lhs.false209 ], [ %done.0532, %for.end207 ]
+  %format.addr.5 = phi i8* [ %format.addr.4, %if.end225 ], [ %format.addr.3, %lor.lhs.false209 ], [ %format.addr.3, %for.end207 ]
+  %text.addr.4 = phi i8* [ %add.ptr226, %if.end225 ], [ %text.addr.3481, %lor.lhs.false209 ], [ %text.addr.3481, %for.end207 ]
+  %retval.1 = phi i32 [ %retval.0536, %if.end225 ], [ %done.0532, %lor.lhs.false209 ], [ %done.0532, %for.end207 ]
+  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %2) #29
+  br label %cleanup328
+
+if.end240:                                        ; preds = %if.end126
+  call void @llvm.lifetime.start.p0i8(i64 64, i8* nonnull %4) #29
+  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %5) #29
+  %45 = add i64 %width.0.lcssa, -1
+  %46 = icmp ult i64 %45, 62
+  %cond249 = select i1 %46, i64 %width.0.lcssa, i64 63
+  br label %while.body.i
+
+while.body.i:                                     ; preds = %if.end240, %while.body.i.land.rhs.i_crit_edge
+  %n.06.i602 = phi i64 [ 0, %if.end240 ], [ %inc.i, %while.body.i.land.rhs.i_crit_edge ]
+  %inc.i = add nuw nsw i64 %n.06.i602, 1
+  %exitcond.not.i = icmp eq i64 %inc.i, %cond249
+  br i1 %exitcond.not.i, label %strnlen.exit, label %while.body.i.land.rhs.i_crit_edge
+
+while.body.i.land.rhs.i_crit_edge:                ; preds = %while.body.i
+  %arrayidx.i.phi.trans.insert = getelementptr i8, i8* %text.addr.3481, i64 %inc.i
+  %.pre = load i8, i8* %arrayidx.i.phi.trans.insert, align 1
+  %tobool.not.i = icmp eq i8 %.pre, 0
+  br i1 %tobool.not.i, label %strnlen.exit, label %while.body.i
+
+strnlen.exit:                                     ; preds = %while.body.i.land.rhs.i_crit_edge, %while.body.i
+  %n.0.lcssa.i = phi i64 [ %cond249, %while.body.i ], [ %inc.i, %while.body.i.land.rhs.i_crit_edge ]
+  %call251 = call i8* @memcpy(i8* noundef nonnull %4, i8* noundef nonnull %text.addr.3481, i64 noundef %n.0.lcssa.i) #25
+  %arrayidx252 = getelementptr [64 x i8], [64 x i8]* %copy, i64 0, i64 %n.0.lcssa.i
+  store i8 0, i8* %arrayidx252, align 1
+  switch i32 %conv40.le, label %sw.default [
+    i32 100, label %sw.bb
+    i32 105, label %sw.bb256
+    i32 117, label %sw.bb259
+    i32 111, label %sw.bb262
+    i32 112, label %sw.bb265
+    i32 120, label %sw.bb266
+    i32 88, label %sw.bb266
+    i32 97, label %sw.bb269
+    i32 101, label %sw.bb269
+    i32 102, label %sw.bb269
+    i32 103, label %sw.bb269
+    i32 69, label %sw.bb269
+    i32 70, label %sw.bb269
+    i32 71, label %sw.bb269
+  ]
+
+sw.bb:                                            ; preds = %strnlen.exit
+  %call255 = call i64 @strtoll(i8* noundef nonnull %4, i8** noundef nonnull %after, i32 noundef 10) #25
+  br label %sw.epilog
+
+sw.bb256:                                         ; preds = %strnlen.exit
+  %call258 = call i64 @strtoll(i8* noundef nonnull %4, i8** noundef nonnull %after, i32 noundef 0) #25
+  br label %sw.epilog
+
+sw.bb259:                                         ; preds = %strnlen.exit
+  %call261 = call i64 @strtoull(i8* noundef nonnull %4, i8** noundef nonnull %after, i32 noundef 10) #25
+  br label %sw.epilog
+
+sw.bb262:                                         ; preds = %strnlen.exit
+  %call264 = call i64 @strtoull(i8* noundef nonnull %4, i8** noundef nonnull %after, i32 noundef 8) #25
+  br label %sw.epilog
+
+sw.bb265:                                         ; preds = %strnlen.exit
+  br label %sw.bb266
+
+sw.bb266:                                         ; preds = %strnlen.exit, %strnlen.exit, %sw.bb265
+  %size.2 = phi i32 [ %size.0, %strnlen.exit ], [ %size.0, %strnlen.exit ], [ 8, %sw.bb265 ]
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %6) #29
+  %call.i.i = call fastcc i64 @__weir_lib_integer(i8* noundef nonnull %4, i8** noundef nonnull %after, i32 noundef 16, i64 noundef -1, i32* noundef nonnull %how.i.i) #27
+  %47 = load i32, i32* %how.i.i, align 4
+  %and.i.i = and i32 %47, 2
+  %tobool.not.i.i = icmp eq i32 %and.i.i, 0
+  %and1.i.i = and i32 %47, 1
+  %tobool2.not.i.i = icmp eq i32 %and1.i.i, 0
+  %sub.i.i = sub i64 0, %call.i.i
+  %cond.i.i = select i1 %tobool2.not.i.i, i64 %call.i.i, i64 %sub.i.i
+  %cond6.i.i = select i1 %tobool.not.i.i, i64 %cond.i.i, i64 -1
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %6) #29
+  br label %sw.epilog
+
+sw.bb269:                                         ; preds = %strnlen.exit, %strnlen.exit, %strnlen.exit, %strnlen.exit, %strnlen.exit, %strnlen.exit, %strnlen.exit
+  %cmp270 = icmp eq i32 %size.0, 16
+  br i1 %cmp270, label %if.then272, label %if.end273
+
+if.then272:                                       ; preds = %sw.bb269
+  call void @__weir_unsupported(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.77, i64 0, i64 0)) #26
+  unreachable
+
+if.end273:                                        ; preds = %sw.bb269
+  %call275 = call double @strtod(i8* noundef nonnull %4, i8** noundef nonnull %after) #25
+  br label %sw.epilog
+
+sw.default:                                       ; preds = %strnlen.exit
+  call void @__weir_unsupported(i8* noundef getelementptr inbounds ([23 x i8], [23 x i8]* @.str.78, i64 0, i64 0)) #26
+  unreachable
+
+sw.epilog:                                        ; preds = %if.end273, %sw.bb266, %sw.bb262, %sw.bb259, %sw.bb256, %sw.bb
+  %size.3 = phi i32 [ %size.0, %if.end273 ], [ %size.2, %sw.bb266 ], [ %size.0, %sw.bb262 ], [ %size.0, %sw.bb259 ], [ %size.0, %sw.bb256 ], [ %size.0, %sw.bb ]
+  %v.0 = phi i64 [ 0, %if.end273 ], [ %cond6.i.i, %sw.bb266 ], [ %call264, %sw.bb262 ], [ %call261, %sw.bb259 ], [ %call258, %sw.bb256 ], [ %call255, %sw.bb ]
+  %d.0 = phi double [ %call275, %if.end273 ], [ 0.000000e+00, %sw.bb266 ], [ 0.000000e+00, %sw.bb262 ], [ 0.000000e+00, %sw.bb259 ], [ 0.000000e+00, %sw.bb256 ], [ 0.000000e+00, %sw.bb ]
+  %48 = load i8*, i8** %after, align 8
+  %cmp277 = icmp eq i8* %48, %4
+  br i1 %cmp277, label %cleanup323, label %if.end280
+
+if.end280:                                        ; preds = %sw.epilog
+  %sub.ptr.lhs.cast282 = ptrtoint i8* %48 to i64
+  %sub.ptr.sub284 = sub i64 %sub.ptr.lhs.cast282, %sub.ptr.rhs.cast283
+  %add.ptr285 = getelementptr i8, i8* %text.addr.3481, i64 %sub.ptr.sub284
+  br i1 %cmp21, label %cleanup323, label %if.end288
+
+if.end288:                                        ; preds = %if.end280
+  %gp_offset291 = load i32, i32* %gp_offset_p, align 8
+  %fits_in_gp292 = icmp ult i32 %gp_offset291, 41
+  br i1 %fits_in_gp292, label %vaarg.in_reg293, label %vaarg.in_mem295
+
+vaarg.in_reg293:                                  ; preds = %if.end288
+  %reg_save_area294 = load i8*, i8** %1, align 8
+  %49 = zext i32 %gp_offset291 to i64
+  %50 = getelementptr i8, i8* %reg_save_area294, i64 %49
+  %51 = add nuw nsw i32 %gp_offset291, 8
+  store i32 %51, i32* %gp_offset_p, align 8
+  br label %vaarg.end299
+
+vaarg.in_mem295:                                  ; preds = %if.end288
+  %overflow_arg_area297 = load i8*, i8** %overflow_arg_area_p, align 8
+  %overflow_arg_area.next298 = getelementptr i8, i8* %overflow_arg_area297, i64 8
+  store i8* %overflow_arg_area.next298, i8** %overflow_arg_area_p, align 8
+  br label %vaarg.end299
+
+vaarg.end299:                                     ; preds = %vaarg.in_mem295, %vaarg.in_reg293
+  %vaarg.addr300.in = phi i8* [ %50, %vaarg.in_reg293 ], [ %overflow_arg_area297, %vaarg.in_mem295 ]
+  %vaarg.addr300 = bitcast i8* %vaarg.addr300.in to i8**
+  %52 = load i8*, i8** %vaarg.addr300, align 8
+  %or = or i32 %conv40.le, 32
+  %cmp302 = icmp sgt i32 %or, 100
+  br i1 %cmp302, label %land.lhs.true304, label %lor.lhs.false309
+
+land.lhs.true304:                                 ; preds = %vaarg.end299
+  %cmp307 = icmp ult i32 %or, 104
+  %cmp311 = icmp eq i8 %23, 97
+  %or.cond343 = select i1 %cmp307, i1 true, i1 %cmp311
+  br i1 %or.cond343, label %if.then313, label %if.else320
+
+lor.lhs.false309:                                 ; preds = %vaarg.end299
+  %cmp311.old = icmp eq i8 %23, 97
+  br i1 %cmp311.old, label %if.then313, label %if.else320
+
+if.then313:                                       ; preds = %lor.lhs.false309, %land.lhs.true304
+  %cmp314 = icmp eq i32 %size.3, 8
+  br i1 %cmp314, label %if.then316, label %if.else317
+
+if.then316:                                       ; preds = %if.then313
+  %53 = bitcast i8* %52 to double*
+  store double %d.0, double* %53, align 8
+  br label %if.end321
+
+if.else317:                                       ; preds = %if.then313
+  %conv318 = fptrunc double %d.0 to float
+  %54 = bitcast i8* %52 to float*
+  store float %conv318, float* %54, align 4
+  br label %if.end321
+
+if.else320:                                       ; preds = %land.lhs.true304, %lor.lhs.false309
+  switch i32 %size.3, label %sw.default.i477 [
+    i32 1, label %sw.bb.i472
+    i32 2, label %sw.bb1.i474
+    i32 4, label %sw.bb3.i476
+  ]
+
+sw.bb.i472:                                       ; preds = %if.else320
+  %conv.i471 = trunc i64 %v.0 to i8
+  store i8 %conv.i471, i8* %52, align 1
+  br label %if.end321
+
+sw.bb1.i474:                                      ; preds = %if.else320
+  %conv2.i473 = trunc i64 %v.0 to i16
+  %55 = bitcast i8* %52 to i16*
+  store i16 %conv2.i473, i16* %55, align 2
+  br label %if.end321
+
+sw.bb3.i476:                                      ; preds = %if.else320
+  %conv4.i475 = trunc i64 %v.0 to i32
+  %56 = bitcast i8* %52 to i32*
+  store i32 %conv4.i475, i32* %56, align 4
+  br label %if.end321
+
+sw.default.i477:                                  ; preds = %if.else320
+  %57 = bitcast i8* %52 to i64*
+  store i64 %v.0, i64* %57, align 8
+  br label %if.end321
+
+if.end321:                                        ; preds = %sw.default.i477, %sw.bb3.i476, %sw.bb1.i474, %sw.bb.i472, %if.then316, %if.else317
+  %inc322 = add i32 %done.0532, 1
+  br label %cleanup323
+
+cleanup323:                                       ; preds = %if.end280, %sw.epilog, %if.end321
+  %cleanup.dest.slot.2 = phi i32 [ 0, %if.end321 ], [ 1, %sw.epilog ], [ 4, %if.end280 ]
+  %done.2 = phi i32 [ %inc322, %if.end321 ], [ %done.0532, %sw.epilog ], [ %done.0532, %if.end280 ]
+  %text.addr.5 = phi i8* [ %add.ptr285, %if.end321 ], [ %text.addr.3481, %sw.epilog ], [ %add.ptr285, %if.end280 ]
+  %retval.2 = phi i32 [ %retval.0536, %if.end321 ], [ %done.0532, %sw.epilog ], [ %retval.0536, %if.end280 ]
+  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %5) #29
+  call void @llvm.lifetime.end.p0i8(i64 64, i8* nonnull %4) #29
+  br label %cleanup328
+
+cleanup328:                                       ; preds = %cleanup323, %cleanup235
+  %cleanup.dest.slot.3 = phi i32 [ %cleanup.dest.slot.1, %cleanup235 ], [ %cleanup.dest.slot.2, %cleanup323 ]
+  %done.3 = phi i32 [ %done.1, %cleanup235 ], [ %done.2, %cleanup323 ]
+  %format.addr.6 = phi i8* [ %format.addr.5, %cleanup235 ], [ %format.addr.3, %cleanup323 ]
+  %text.addr.6 = phi i8* [ %text.addr.4, %cleanup235 ], [ %text.addr.5, %cleanup323 ]
+  %retval.3 = phi i32 [ %retval.1, %cleanup235 ], [ %retval.2, %cleanup323 ]
+  switch i32 %cleanup.dest.slot.3, label %cleanup337 [
+    i32 0, label %for.inc334
+    i32 4, label %for.inc334
+  ]
+
+for.inc334:                                       ; preds = %while.cond, %if.then103, %sw.default.i, %sw.bb3.i, %sw.bb1.i, %sw.bb.i, %if.then80, %cleanup328, %cleanup328, %if.end16
+  %done.4 = phi i32 [ %done.0532, %if.end16 ], [ %done.3, %cleanup328 ], [ %done.3, %cleanup328 ], [ %done.0532, %if.then80 ], [ %done.0532, %sw.bb.i ], [ %done.0532, %sw.bb1.i ], [ %done.0532, %sw.bb3.i ], [ %done.0532, %sw.default.i ], [ %done.0532, %if.then103 ], [ %done.0532, %while.cond ]
+  %format.addr.7 = phi i8* [ %format.addr.0534, %if.end16 ], [ %format.addr.6, %cleanup328 ], [ %format.addr.6, %cleanup328 ], [ %format.addr.3, %if.then80 ], [ %format.addr.3, %sw.bb.i ], [ %format.addr.3, %sw.bb1.i ], [ %format.addr.3, %sw.bb3.i ], [ %format.addr.3, %sw.default.i ], [ %format.addr.3, %if.then103 ], [ %format.addr.0534, %while.cond ]
+  %text.addr.7 = phi i8* [ %incdec.ptr17, %if.end16 ], [ %text.addr.6, %cleanup328 ], [ %text.addr.6, %cleanup328 ], [ %text.addr.0535, %if.then80 ], [ %text.addr.0535, %sw.bb.i ], [ %text.addr.0535, %sw.bb1.i ], [ %text.addr.0535, %sw.bb3.i ], [ %text.addr.0535, %sw.default.i ], [ %incdec.ptr97, %if.then103 ], [ %text.addr.1, %while.cond ]
+  %retval.4 = phi i32 [ %retval.0536, %if.end16 ], [ %retval.3, %cleanup328 ], [ %retval.3, %cleanup328 ], [ %retval.0536, %if.then80 ], [ %retval.0536, %sw.bb.i ], [ %retval.0536, %sw.bb1.i ], [ %retval.0536, %sw.bb3.i ], [ %retval.0536, %sw.default.i ], [ %retval.0536, %if.then103 ], [ %retval.0536, %while.cond ]
+  %incdec.ptr335 = getelementptr i8, i8* %format.addr.7, i64 1
+  %58 = load i8, i8* %incdec.ptr335, align 1
+  %tobool.not = icmp eq i8 %58, 0
+  br i1 %tobool.not, label %cleanup337, label %for.body
+
+cleanup337:                                       ; preds = %cleanup328, %for.inc334, %entry, %if.then120, %if.then107, %if.then12
+  %retval.5 = phi i32 [ %cond, %if.then12 ], [ %cond125, %if.then120 ], [ %cond115, %if.then107 ], [ 0, %entry ], [ %retval.3, %cleanup328 ], [ %done.4, %for.inc334 ]
+  ret i32 %retval.5
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize
+define internal fastcc i32 @__weir_lib_in_set(i8* noundef %set, i8** nocapture noundef writeonly %end, i32 noundef %c) unnamed_addr #0 {
+entry:
+  %0 = load i8, i8* %set, align 1
+  %cmp = icmp eq i8 %0, 94
+  %spec.select.idx = zext i1 %cmp to i64
+  %spec.select = getelementptr i8, i8* %set, i64 %spec.select.idx
+  %1 = load i8, i8* %spec.select, align 1
+  %tobool3.not66 = icmp eq i8 %1, 0
+  br i1 %tobool3.not66, label %for.end, label %land.rhs
+
+land.rhs:                                         ; preds = %entry, %for.inc
+  %2 = phi i8 [ %7, %for.inc ], [ %1, %entry ]
+  %set.addr.168 = phi i8* [ %incdec.ptr36, %for.inc ], [ %spec.select, %entry ]
+  %in.067 = phi i32 [ %in.1, %for.inc ], [ 0, %entry ]
+  %cmp5 = icmp ne i8 %2, 93
+  %cmp7 = icmp eq i8* %set.addr.168, %spec.select
+  %3 = or i1 %cmp7, %cmp5
+  br i1 %3, label %for.body, label %for.end
+
+for.body:                                         ; preds = %land.rhs
+  %arrayidx = getelementptr i8, i8* %set.addr.168, i64 1
+  %4 = load i8, i8* %arrayidx, align 1
+  %cmp10 = icmp eq i8 %4, 45
+  br i1 %cmp10, label %land.lhs.true, label %if.else
+
+land.lhs.true:                                    ; preds = %for.body
+  %arrayidx12 = getelementptr i8, i8* %set.addr.168, i64 2
+  %5 = load i8, i8* %arrayidx12, align 1
+  switch i8 %5, label %if.then20 [
+    i8 0, label %if.else
+    i8 93, label %if.else
+  ]
+
+if.then20:                                        ; preds = %land.lhs.true
+  %conv22 = zext i8 %2 to i32
+  %cmp23.not = icmp sle i32 %conv22, %c
+  %conv27 = zext i8 %5 to i32
+  %cmp28 = icmp sge i32 %conv27, %c
+  %6 = select i1 %cmp23.not, i1 %cmp28, i1 false
+  %incdec.ptr36.phi.trans.insert = getelementptr i8, i8* %set.addr.168, i64 3
+  %.pre = load i8, i8* %incdec.ptr36.phi.trans.insert, align 1
+  br label %for.inc
+
+if.else:                                          ; preds = %land.lhs.true, %land.lhs.true, %for.body
+  %conv31 = zext i8 %2 to i32
+  %cmp32 = icmp eq i32 %conv31, %c
+  br label %for.inc
+
+for.inc:                                          ; preds = %if.then20, %if.else
+  %7 = phi i8 [ %.pre, %if.then20 ], [ %4, %if.else ]
+  %land.ext.pn.in = phi i1 [ %6, %if.then20 ], [ %cmp32, %if.else ]
+  %set.addr.2 = phi i8* [ %arrayidx12, %if.then20 ], [ %set.addr.168, %if.else ]
+  %land.ext.pn = zext i1 %land.ext.pn.in to i32
+  %in.1 = or i32 %in.067, %land.ext.pn
+  %incdec.ptr36 = getelementptr i8, i8* %set.addr.2, i64 1
+  %tobool3.not = icmp eq i8 %7, 0
+  br i1 %tobool3.not, label %for.end, label %land.rhs
+
+for.end:                                          ; preds = %land.rhs, %for.inc, %entry
+  %in.0.lcssa = phi i32 [ 0, %entry ], [ %in.1, %for.inc ], [ %in.067, %land.rhs ]
+  %set.addr.1.lcssa = phi i8* [ %spec.select, %entry ], [ %incdec.ptr36, %for.inc ], [ %set.addr.168, %land.rhs ]
+  %cmp38 = phi i64 [ 0, %entry ], [ 0, %for.inc ], [ 1, %land.rhs ]
+  %conv1 = zext i1 %cmp to i32
+  %add.ptr40 = getelementptr i8, i8* %set.addr.1.lcssa, i64 %cmp38
+  store i8* %add.ptr40, i8** %end, align 8
+  %cmp41 = icmp ne i32 %in.0.lcssa, %conv1
+  %conv42 = zext i1 %cmp41 to i32
+  ret i32 %conv42
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @__isoc99_vsscanf(i8* noundef %text, i8* noundef %format, %struct.__va_list_tag* nocapture noundef %ap) local_unnamed_addr #2 {
+entry:
+  %call = tail call i32 @vsscanf(i8* noundef %text, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #25
+  ret i32 %call
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @__isoc23_vsscanf(i8* noundef %text, i8* noundef %format, %struct.__va_list_tag* nocapture noundef %ap) local_unnamed_addr #2 {
+entry:
+  %call = tail call i32 @vsscanf(i8* noundef %text, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #25
+  ret i32 %call
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @sscanf(i8* noundef %text, i8* noundef %format, ...) local_unnamed_addr #2 {
+entry:
+  %ap = alloca [1 x %struct.__va_list_tag], align 16
+  %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #29
+  %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
+  call void @llvm.va_start(i8* nonnull %0)
+  %call = call i32 @vsscanf(i8* noundef %text, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #25
+  call void @llvm.va_end(i8* nonnull %0)
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #29
+  ret i32 %call
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @__isoc99_sscanf(i8* noundef %text, i8* noundef %format, ...) local_unnamed_addr #2 {
+entry:
+  %ap = alloca [1 x %struct.__va_list_tag], align 16
+  %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #29
+  %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
+  call void @llvm.va_start(i8* nonnull %0)
+  %call = call i32 @vsscanf(i8* noundef %text, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #25
+  call void @llvm.va_end(i8* nonnull %0)
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #29
+  ret i32 %call
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @__isoc23_sscanf(i8* noundef %text, i8* noundef %format, ...) local_unnamed_addr #2 {
+entry:
+  %ap = alloca [1 x %struct.__va_list_tag], align 16
+  %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #29
+  %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
+  call void @llvm.va_start(i8* nonnull %0)
+  %call = call i32 @vsscanf(i8* noundef %text, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #25
+  call void @llvm.va_end(i8* nonnull %0)
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #29
+  ret i32 %call
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @scanf(i8* nocapture noundef readnone %format, ...) local_unnamed_addr #7 {
+entry:
+  ret i32 -1
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @__isoc99_scanf(i8* nocapture noundef readnone %format, ...) local_unnamed_addr #7 {
+entry:
+  ret i32 -1
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @__isoc23_scanf(i8* nocapture noundef readnone %format, ...) local_unnamed_addr #7 {
+entry:
+  ret i32 -1
+}
+
 ; Function Attrs: nofree norecurse nosync nounwind optsize writeonly
 define dso_local i32 @sem_init(i32* noundef %s, i32 noundef %shared, i32 noundef %value) local_unnamed_addr #1 {
 entry:
@@ -11310,7 +15727,7 @@ if.then:                                          ; preds = %entry
 
 if.end:                                           ; preds = %entry
   %0 = bitcast i32* %s to i8*
-  %call = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 32) #23
+  %call = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 32) #25
   store i32 %value, i32* %s, align 4
   br label %return
 
@@ -11329,7 +15746,7 @@ entry:
 define dso_local i32 @sem_wait(i32* noundef %s) local_unnamed_addr #2 {
 entry:
   %0 = bitcast i32* %s to i8*
-  %call = tail call i32 @__weir_await_ne(i8* noundef %0, i32 noundef -1, i32 noundef 0) #25
+  %call = tail call i32 @__weir_await_ne(i8* noundef %0, i32 noundef -1, i32 noundef 0) #27
   %sub = add i32 %call, -1
   store i32 %sub, i32* %s, align 4
   %1 = load i32, i32* @__weir_lib_inside, align 4
@@ -11337,7 +15754,7 @@ entry:
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_atomic_end() #25
+  tail call void @__weir_atomic_end() #27
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
@@ -11347,14 +15764,14 @@ __weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
 ; Function Attrs: nounwind optsize
 define dso_local i32 @sem_trywait(i32* nocapture noundef %s) local_unnamed_addr #2 {
 entry:
-  %call = tail call fastcc i32 @__weir_lib_take(i32* noundef %s, i32 noundef 11) #23
+  %call = tail call fastcc i32 @__weir_lib_take(i32* noundef %s, i32 noundef 11) #25
   ret i32 %call
 }
 
 ; Function Attrs: nounwind optsize
 define internal fastcc i32 @__weir_lib_take(i32* nocapture noundef %s, i32 noundef %error) unnamed_addr #2 {
 entry:
-  tail call void @__weir_atomic_begin() #25
+  tail call void @__weir_atomic_begin() #27
   %0 = load i32, i32* %s, align 4
   %tobool.not = icmp eq i32 %0, 0
   br i1 %tobool.not, label %if.end3.critedge, label %if.then
@@ -11367,7 +15784,7 @@ if.then:                                          ; preds = %entry
   br i1 %tobool.not.i, label %if.then.i, label %cleanup
 
 if.then.i:                                        ; preds = %if.then
-  tail call void @__weir_atomic_end() #25
+  tail call void @__weir_atomic_end() #27
   br label %cleanup
 
 if.end3.critedge:                                 ; preds = %entry
@@ -11376,7 +15793,7 @@ if.end3.critedge:                                 ; preds = %entry
   br i1 %tobool.not.i8, label %if.then.i9, label %__weir_lib_leave.exit10
 
 if.then.i9:                                       ; preds = %if.end3.critedge
-  tail call void @__weir_atomic_end() #25
+  tail call void @__weir_atomic_end() #27
   br label %__weir_lib_leave.exit10
 
 __weir_lib_leave.exit10:                          ; preds = %if.end3.critedge, %if.then.i9
@@ -11391,21 +15808,21 @@ cleanup:                                          ; preds = %if.then.i, %if.then
 ; Function Attrs: nounwind optsize
 define dso_local i32 @sem_timedwait(i32* nocapture noundef %s, %struct.timespec* nocapture noundef readnone %until) local_unnamed_addr #2 {
 entry:
-  %call = tail call fastcc i32 @__weir_lib_take(i32* noundef %s, i32 noundef 110) #23
+  %call = tail call fastcc i32 @__weir_lib_take(i32* noundef %s, i32 noundef 110) #25
   ret i32 %call
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i32 @sem_clockwait(i32* nocapture noundef %s, i32 noundef %clock, %struct.timespec* nocapture noundef readnone %until) local_unnamed_addr #2 {
 entry:
-  %call = tail call fastcc i32 @__weir_lib_take(i32* noundef %s, i32 noundef 110) #23
+  %call = tail call fastcc i32 @__weir_lib_take(i32* noundef %s, i32 noundef 110) #25
   ret i32 %call
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i32 @sem_post(i32* nocapture noundef %s) local_unnamed_addr #2 {
 entry:
-  tail call void @__weir_atomic_begin() #25
+  tail call void @__weir_atomic_begin() #27
   %0 = load i32, i32* %s, align 4
   %cmp = icmp ult i32 %0, 2147483647
   br i1 %cmp, label %if.then, label %if.end3.critedge
@@ -11418,7 +15835,7 @@ if.then:                                          ; preds = %entry
   br i1 %tobool.not.i, label %if.then.i, label %cleanup
 
 if.then.i:                                        ; preds = %if.then
-  tail call void @__weir_atomic_end() #25
+  tail call void @__weir_atomic_end() #27
   br label %cleanup
 
 if.end3.critedge:                                 ; preds = %entry
@@ -11427,7 +15844,7 @@ if.end3.critedge:                                 ; preds = %entry
   br i1 %tobool.not.i8, label %if.then.i9, label %__weir_lib_leave.exit10
 
 if.then.i9:                                       ; preds = %if.end3.critedge
-  tail call void @__weir_atomic_end() #25
+  tail call void @__weir_atomic_end() #27
   br label %__weir_lib_leave.exit10
 
 __weir_lib_leave.exit10:                          ; preds = %if.end3.critedge, %if.then.i9
@@ -11448,30 +15865,9 @@ entry:
 }
 
 ; Function Attrs: nounwind optsize
-define dso_local i32 @vsnprintf(i8* noundef %to, i64 noundef %room, i8* nocapture noundef readonly %format, %struct.__va_list_tag* noundef %ap) local_unnamed_addr #2 {
-entry:
-  %tobool.not = icmp eq i64 %room, 0
-  %sub = add i64 %room, -1
-  %cond = select i1 %tobool.not, i64 0, i64 %sub
-  %call = tail call i64 @__weir_lib_format(i8* noundef %to, i64 noundef %cond, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #23
-  br i1 %tobool.not, label %if.end, label %if.then
-
-if.then:                                          ; preds = %entry
-  %cmp = icmp ult i64 %call, %room
-  %cond6 = select i1 %cmp, i64 %call, i64 %sub
-  %arrayidx = getelementptr i8, i8* %to, i64 %cond6
-  store i8 0, i8* %arrayidx, align 1
-  br label %if.end
-
-if.end:                                           ; preds = %if.then, %entry
-  %conv = trunc i64 %call to i32
-  ret i32 %conv
-}
-
-; Function Attrs: nounwind optsize
 define dso_local i32 @vsprintf(i8* noundef %to, i8* nocapture noundef readonly %format, %struct.__va_list_tag* noundef %ap) local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_lib_format(i8* noundef %to, i64 noundef -1, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #23
+  %call = tail call i64 @__weir_lib_format(i8* noundef %to, i64 noundef -1, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #25
   %arrayidx = getelementptr i8, i8* %to, i64 %call
   store i8 0, i8* %arrayidx, align 1
   %conv = trunc i64 %call to i32
@@ -11483,26 +15879,26 @@ define dso_local i32 @vasprintf(i8** nocapture noundef writeonly %to, i8* nocapt
 entry:
   %again = alloca [1 x %struct.__va_list_tag], align 16
   %0 = bitcast [1 x %struct.__va_list_tag]* %again to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #27
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #29
   %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %again, i64 0, i64 0
   %1 = bitcast %struct.__va_list_tag* %ap to i8*
   call void @llvm.va_copy(i8* nonnull %0, i8* %1)
-  %call = call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #23
+  %call = call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #25
   call void @llvm.va_end(i8* nonnull %0)
   %add = add i64 %call, 1
   %cmp.i = icmp ugt i64 %add, 16777216
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.55, i64 0, i64 0)) #24
+  call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #26
   unreachable
 
 malloc.exit:                                      ; preds = %entry
-  %call.i = call i8* @__weir_alloc(i64 noundef %add) #25
+  %call.i = call i8* @__weir_alloc(i64 noundef %add) #27
   store i8* %call.i, i8** %to, align 8
   %tobool.not.i = icmp eq i64 %add, 0
   %cond.i = select i1 %tobool.not.i, i64 0, i64 %call
-  %call.i12 = call i64 @__weir_lib_format(i8* noundef %call.i, i64 noundef %cond.i, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #25
+  %call.i12 = call i64 @__weir_lib_format(i8* noundef %call.i, i64 noundef %cond.i, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #27
   br i1 %tobool.not.i, label %vsnprintf.exit, label %if.then.i14
 
 if.then.i14:                                      ; preds = %malloc.exit
@@ -11514,20 +15910,17 @@ if.then.i14:                                      ; preds = %malloc.exit
 
 vsnprintf.exit:                                   ; preds = %malloc.exit, %if.then.i14
   %conv.i = trunc i64 %call.i12 to i32
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #27
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #29
   ret i32 %conv.i
 }
 
 ; Function Attrs: mustprogress nofree nosync nounwind willreturn
-declare void @llvm.va_copy(i8*, i8*) #19
-
-; Function Attrs: mustprogress nofree nosync nounwind willreturn
-declare void @llvm.va_end(i8*) #19
+declare void @llvm.va_copy(i8*, i8*) #20
 
 ; Function Attrs: nounwind optsize
 define dso_local i32 @vprintf(i8* nocapture noundef readonly %format, %struct.__va_list_tag* noundef %ap) local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #23
+  %call = tail call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #25
   %conv = trunc i64 %call to i32
   ret i32 %conv
 }
@@ -11535,7 +15928,7 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local i32 @vfprintf(i8* nocapture noundef readnone %stream, i8* nocapture noundef readonly %format, %struct.__va_list_tag* noundef %ap) local_unnamed_addr #2 {
 entry:
-  %call.i = tail call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #25
+  %call.i = tail call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #27
   %conv.i = trunc i64 %call.i to i32
   ret i32 %conv.i
 }
@@ -11543,7 +15936,7 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local i32 @vdprintf(i32 noundef %fd, i8* nocapture noundef readonly %format, %struct.__va_list_tag* noundef %ap) local_unnamed_addr #2 {
 entry:
-  %call.i = tail call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #25
+  %call.i = tail call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #27
   %conv.i = trunc i64 %call.i to i32
   ret i32 %conv.i
 }
@@ -11553,13 +15946,13 @@ define dso_local i32 @snprintf(i8* noundef %to, i64 noundef %room, i8* nocapture
 entry:
   %ap = alloca [1 x %struct.__va_list_tag], align 16
   %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #27
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #29
   %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %0)
   %tobool.not.i = icmp eq i64 %room, 0
   %sub.i = add i64 %room, -1
   %cond.i = select i1 %tobool.not.i, i64 0, i64 %sub.i
-  %call.i = call i64 @__weir_lib_format(i8* noundef %to, i64 noundef %cond.i, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #25
+  %call.i = call i64 @__weir_lib_format(i8* noundef %to, i64 noundef %cond.i, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #27
   br i1 %tobool.not.i, label %vsnprintf.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %entry
@@ -11572,27 +15965,24 @@ if.then.i:                                        ; preds = %entry
 vsnprintf.exit:                                   ; preds = %entry, %if.then.i
   %conv.i = trunc i64 %call.i to i32
   call void @llvm.va_end(i8* nonnull %0)
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #27
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #29
   ret i32 %conv.i
 }
-
-; Function Attrs: mustprogress nofree nosync nounwind willreturn
-declare void @llvm.va_start(i8*) #19
 
 ; Function Attrs: nounwind optsize
 define dso_local i32 @sprintf(i8* noundef %to, i8* nocapture noundef readonly %format, ...) local_unnamed_addr #2 {
 entry:
   %ap = alloca [1 x %struct.__va_list_tag], align 16
   %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #27
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #29
   %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %0)
-  %call.i = call i64 @__weir_lib_format(i8* noundef %to, i64 noundef -1, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #25
+  %call.i = call i64 @__weir_lib_format(i8* noundef %to, i64 noundef -1, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #27
   %arrayidx.i = getelementptr i8, i8* %to, i64 %call.i
   store i8 0, i8* %arrayidx.i, align 1
   %conv.i = trunc i64 %call.i to i32
   call void @llvm.va_end(i8* nonnull %0)
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #27
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #29
   ret i32 %conv.i
 }
 
@@ -11601,12 +15991,12 @@ define dso_local i32 @asprintf(i8** nocapture noundef writeonly %to, i8* nocaptu
 entry:
   %ap = alloca [1 x %struct.__va_list_tag], align 16
   %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #27
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #29
   %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %0)
-  %call = call i32 @vasprintf(i8** noundef %to, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #23
+  %call = call i32 @vasprintf(i8** noundef %to, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #25
   call void @llvm.va_end(i8* nonnull %0)
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #27
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #29
   ret i32 %call
 }
 
@@ -11615,13 +16005,13 @@ define dso_local i32 @printf(i8* nocapture noundef readonly %format, ...) local_
 entry:
   %ap = alloca [1 x %struct.__va_list_tag], align 16
   %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #27
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #29
   %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %0)
-  %call.i = call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #25
+  %call.i = call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #27
   %conv.i = trunc i64 %call.i to i32
   call void @llvm.va_end(i8* nonnull %0)
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #27
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #29
   ret i32 %conv.i
 }
 
@@ -11630,13 +16020,13 @@ define dso_local i32 @fprintf(i8* nocapture noundef readnone %stream, i8* nocapt
 entry:
   %ap = alloca [1 x %struct.__va_list_tag], align 16
   %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #27
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #29
   %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %0)
-  %call.i = call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #25
+  %call.i = call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #27
   %conv.i = trunc i64 %call.i to i32
   call void @llvm.va_end(i8* nonnull %0)
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #27
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #29
   ret i32 %conv.i
 }
 
@@ -11645,13 +16035,13 @@ define dso_local i32 @dprintf(i32 noundef %fd, i8* nocapture noundef readonly %f
 entry:
   %ap = alloca [1 x %struct.__va_list_tag], align 16
   %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #27
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #29
   %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %0)
-  %call.i = call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #25
+  %call.i = call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #27
   %conv.i = trunc i64 %call.i to i32
   call void @llvm.va_end(i8* nonnull %0)
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #27
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #29
   ret i32 %conv.i
 }
 
@@ -11662,14 +16052,14 @@ entry:
   br i1 %cmp, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.67, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.79, i64 0, i64 0)) #26
   unreachable
 
 if.end:                                           ; preds = %entry
   %tobool.not.i = icmp eq i64 %room, 0
   %sub.i = add i64 %room, -1
   %cond.i = select i1 %tobool.not.i, i64 0, i64 %sub.i
-  %call.i = tail call i64 @__weir_lib_format(i8* noundef %to, i64 noundef %cond.i, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #25
+  %call.i = tail call i64 @__weir_lib_format(i8* noundef %to, i64 noundef %cond.i, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #27
   br i1 %tobool.not.i, label %vsnprintf.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %if.end
@@ -11690,7 +16080,7 @@ entry:
   %tobool.not.i = icmp eq i64 %size, 0
   %sub.i = add i64 %size, -1
   %cond.i = select i1 %tobool.not.i, i64 0, i64 %sub.i
-  %call.i = tail call i64 @__weir_lib_format(i8* noundef %to, i64 noundef %cond.i, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #25
+  %call.i = tail call i64 @__weir_lib_format(i8* noundef %to, i64 noundef %cond.i, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #27
   br i1 %tobool.not.i, label %vsnprintf.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %entry
@@ -11707,7 +16097,7 @@ vsnprintf.exit:                                   ; preds = %entry, %if.then.i
   br i1 %cmp.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %vsnprintf.exit
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([29 x i8], [29 x i8]* @.str.68, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([29 x i8], [29 x i8]* @.str.80, i64 0, i64 0)) #26
   unreachable
 
 if.end:                                           ; preds = %vsnprintf.exit
@@ -11720,12 +16110,12 @@ define dso_local i32 @__snprintf_chk(i8* noundef %to, i64 noundef %room, i32 nou
 entry:
   %ap = alloca [1 x %struct.__va_list_tag], align 16
   %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #27
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #29
   %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %0)
-  %call = call i32 @__vsnprintf_chk(i8* noundef %to, i64 noundef %room, i32 undef, i64 noundef %size, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #23
+  %call = call i32 @__vsnprintf_chk(i8* noundef %to, i64 noundef %room, i32 undef, i64 noundef %size, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #25
   call void @llvm.va_end(i8* nonnull %0)
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #27
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #29
   ret i32 %call
 }
 
@@ -11734,12 +16124,12 @@ define dso_local i32 @__sprintf_chk(i8* noundef %to, i32 noundef %flag, i64 noun
 entry:
   %ap = alloca [1 x %struct.__va_list_tag], align 16
   %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #27
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #29
   %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %0)
-  %call = call i32 @__vsprintf_chk(i8* noundef %to, i32 undef, i64 noundef %size, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #23
+  %call = call i32 @__vsprintf_chk(i8* noundef %to, i32 undef, i64 noundef %size, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #25
   call void @llvm.va_end(i8* nonnull %0)
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #27
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #29
   ret i32 %call
 }
 
@@ -11748,19 +16138,19 @@ define dso_local i32 @__asprintf_chk(i8** nocapture noundef writeonly %to, i32 n
 entry:
   %ap = alloca [1 x %struct.__va_list_tag], align 16
   %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #27
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #29
   %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %0)
-  %call = call i32 @vasprintf(i8** noundef %to, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #23
+  %call = call i32 @vasprintf(i8** noundef %to, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #25
   call void @llvm.va_end(i8* nonnull %0)
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #27
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #29
   ret i32 %call
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i32 @__vasprintf_chk(i8** nocapture noundef writeonly %to, i32 noundef %flag, i8* nocapture noundef readonly %format, %struct.__va_list_tag* noundef %ap) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @vasprintf(i8** noundef %to, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #23
+  %call = tail call i32 @vasprintf(i8** noundef %to, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #25
   ret i32 %call
 }
 
@@ -11769,13 +16159,13 @@ define dso_local i32 @__printf_chk(i32 noundef %flag, i8* nocapture noundef read
 entry:
   %ap = alloca [1 x %struct.__va_list_tag], align 16
   %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #27
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #29
   %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %0)
-  %call.i = call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #25
+  %call.i = call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #27
   %conv.i = trunc i64 %call.i to i32
   call void @llvm.va_end(i8* nonnull %0)
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #27
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #29
   ret i32 %conv.i
 }
 
@@ -11784,13 +16174,13 @@ define dso_local i32 @__fprintf_chk(i8* nocapture noundef readnone %stream, i32 
 entry:
   %ap = alloca [1 x %struct.__va_list_tag], align 16
   %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #27
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #29
   %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %0)
-  %call.i = call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #25
+  %call.i = call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #27
   %conv.i = trunc i64 %call.i to i32
   call void @llvm.va_end(i8* nonnull %0)
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #27
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #29
   ret i32 %conv.i
 }
 
@@ -11799,20 +16189,20 @@ define dso_local i32 @__dprintf_chk(i32 noundef %fd, i32 noundef %flag, i8* noca
 entry:
   %ap = alloca [1 x %struct.__va_list_tag], align 16
   %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #27
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #29
   %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %0)
-  %call.i = call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #25
+  %call.i = call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #27
   %conv.i = trunc i64 %call.i to i32
   call void @llvm.va_end(i8* nonnull %0)
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #27
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #29
   ret i32 %conv.i
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i32 @__vprintf_chk(i32 noundef %flag, i8* nocapture noundef readonly %format, %struct.__va_list_tag* noundef %ap) local_unnamed_addr #2 {
 entry:
-  %call.i = tail call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #25
+  %call.i = tail call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #27
   %conv.i = trunc i64 %call.i to i32
   ret i32 %conv.i
 }
@@ -11820,7 +16210,7 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local i32 @__vfprintf_chk(i8* nocapture noundef readnone %stream, i32 noundef %flag, i8* nocapture noundef readonly %format, %struct.__va_list_tag* noundef %ap) local_unnamed_addr #2 {
 entry:
-  %call.i = tail call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #25
+  %call.i = tail call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #27
   %conv.i = trunc i64 %call.i to i32
   ret i32 %conv.i
 }
@@ -11828,7 +16218,7 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local i32 @__vdprintf_chk(i32 noundef %fd, i32 noundef %flag, i8* nocapture noundef readonly %format, %struct.__va_list_tag* noundef %ap) local_unnamed_addr #2 {
 entry:
-  %call.i = tail call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #25
+  %call.i = tail call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #27
   %conv.i = trunc i64 %call.i to i32
   ret i32 %conv.i
 }
@@ -12053,30 +16443,30 @@ entry:
 }
 
 ; Function Attrs: mustprogress nofree nosync nounwind optsize readnone willreturn
-define dso_local i32 @abs(i32 noundef %n) local_unnamed_addr #20 {
+define dso_local i32 @abs(i32 noundef %n) local_unnamed_addr #21 {
 entry:
   %0 = tail call i32 @llvm.abs.i32(i32 %n, i1 false)
   ret i32 %0
 }
 
 ; Function Attrs: mustprogress nofree nosync nounwind optsize readnone willreturn
-define dso_local i64 @labs(i64 noundef %n) local_unnamed_addr #20 {
+define dso_local i64 @labs(i64 noundef %n) local_unnamed_addr #21 {
 entry:
   %0 = tail call i64 @llvm.abs.i64(i64 %n, i1 false)
   ret i64 %0
 }
 
 ; Function Attrs: mustprogress nofree nosync nounwind optsize readnone willreturn
-define dso_local i64 @llabs(i64 noundef %n) local_unnamed_addr #20 {
+define dso_local i64 @llabs(i64 noundef %n) local_unnamed_addr #21 {
 entry:
   %0 = tail call i64 @llvm.abs.i64(i64 %n, i1 false)
   ret i64 %0
 }
 
 ; Function Attrs: mustprogress nofree nosync nounwind optsize readnone willreturn
-define dso_local i64 @imaxabs(i64 noundef %n) local_unnamed_addr #20 {
+define dso_local i64 @imaxabs(i64 noundef %n) local_unnamed_addr #21 {
 entry:
-  %0 = tail call i64 @llvm.abs.i64(i64 %n, i1 false) #27
+  %0 = tail call i64 @llvm.abs.i64(i64 %n, i1 false) #29
   ret i64 %0
 }
 
@@ -12139,7 +16529,7 @@ while.cond.preheader:                             ; preds = %for.body
 for.body:                                         ; preds = %for.body.preheader, %for.body
   %dec21.in = phi i64 [ %dec21, %for.body ], [ %div, %for.body.preheader ]
   %dec21 = add nsw i64 %dec21.in, -1
-  tail call fastcc void @__weir_lib_sink(i8* noundef %base, i64 noundef %dec21, i64 noundef %n, i64 noundef %size, i32 (i8*, i8*, i8*)* noundef %less, i8* noundef %arg) #23
+  tail call fastcc void @__weir_lib_sink(i8* noundef %base, i64 noundef %dec21, i64 noundef %n, i64 noundef %size, i32 (i8*, i8*, i8*)* noundef %less, i8* noundef %arg) #25
   %cmp.not = icmp eq i64 %dec21, 0
   br i1 %cmp.not, label %while.cond.preheader, label %for.body
 
@@ -12148,8 +16538,8 @@ while.body:                                       ; preds = %while.cond.preheade
   %dec2 = add i64 %n.addr.023, -1
   %mul = mul i64 %dec2, %size
   %add.ptr = getelementptr i8, i8* %base, i64 %mul
-  tail call fastcc void @__weir_lib_swap(i8* noundef %base, i8* noundef %add.ptr, i64 noundef %size) #23
-  tail call fastcc void @__weir_lib_sink(i8* noundef %base, i64 noundef 0, i64 noundef %dec2, i64 noundef %size, i32 (i8*, i8*, i8*)* noundef %less, i8* noundef %arg) #23
+  tail call fastcc void @__weir_lib_swap(i8* noundef %base, i8* noundef %add.ptr, i64 noundef %size) #25
+  tail call fastcc void @__weir_lib_sink(i8* noundef %base, i64 noundef 0, i64 noundef %dec2, i64 noundef %size, i32 (i8*, i8*, i8*)* noundef %less, i8* noundef %arg) #25
   %cmp1 = icmp ugt i64 %dec2, 1
   br i1 %cmp1, label %while.body, label %while.end
 
@@ -12178,7 +16568,7 @@ land.lhs.true:                                    ; preds = %if.end
   %add.ptr = getelementptr i8, i8* %p, i64 %mul3
   %mul5 = mul i64 %add1, %size
   %add.ptr6 = getelementptr i8, i8* %p, i64 %mul5
-  %call = tail call i32 %less(i8* noundef %add.ptr, i8* noundef %add.ptr6, i8* noundef %arg) #23
+  %call = tail call i32 %less(i8* noundef %add.ptr, i8* noundef %add.ptr6, i8* noundef %arg) #25
   %cmp7 = icmp slt i32 %call, 0
   %spec.select = select i1 %cmp7, i64 %add1, i64 %add54
   br label %if.end9
@@ -12189,12 +16579,12 @@ if.end9:                                          ; preds = %land.lhs.true, %if.
   %add.ptr11 = getelementptr i8, i8* %p, i64 %mul10
   %mul12 = mul i64 %child.0, %size
   %add.ptr13 = getelementptr i8, i8* %p, i64 %mul12
-  %call14 = tail call i32 %less(i8* noundef %add.ptr11, i8* noundef %add.ptr13, i8* noundef %arg) #23
+  %call14 = tail call i32 %less(i8* noundef %add.ptr11, i8* noundef %add.ptr13, i8* noundef %arg) #25
   %cmp15 = icmp sgt i32 %call14, -1
   br i1 %cmp15, label %return, label %cleanup
 
 cleanup:                                          ; preds = %if.end9
-  tail call fastcc void @__weir_lib_swap(i8* noundef %add.ptr11, i8* noundef %add.ptr13, i64 noundef %size) #23
+  tail call fastcc void @__weir_lib_swap(i8* noundef %add.ptr11, i8* noundef %add.ptr13, i64 noundef %size) #25
   %mul = shl i64 %child.0, 1
   %add = or i64 %mul, 1
   %cmp.not = icmp ult i64 %add, %n
@@ -12269,7 +16659,7 @@ for.end8:                                         ; preds = %for.body4, %for.end
 define dso_local void @qsort(i8* noundef %base, i64 noundef %n, i64 noundef %size, i32 (i8*, i8*)* noundef %less) local_unnamed_addr #11 {
 entry:
   %0 = bitcast i32 (i8*, i8*)* %less to i8*
-  tail call void @qsort_r(i8* noundef %base, i64 noundef %n, i64 noundef %size, i32 (i8*, i8*, i8*)* noundef nonnull @__weir_lib_two, i8* noundef %0) #23
+  tail call void @qsort_r(i8* noundef %base, i64 noundef %n, i64 noundef %size, i32 (i8*, i8*, i8*)* noundef nonnull @__weir_lib_two, i8* noundef %0) #25
   ret void
 }
 
@@ -12277,7 +16667,7 @@ entry:
 define internal i32 @__weir_lib_two(i8* noundef %a, i8* noundef %b, i8* nocapture noundef readonly %less) #11 {
 entry:
   %0 = bitcast i8* %less to i32 (i8*, i8*)*
-  %call = tail call i32 %0(i8* noundef %a, i8* noundef %b) #23
+  %call = tail call i32 %0(i8* noundef %a, i8* noundef %b) #25
   ret i32 %call
 }
 
@@ -12293,7 +16683,7 @@ while.body:                                       ; preds = %entry, %cleanup
   %div = lshr i64 %n.addr.025, 1
   %mul = mul i64 %div, %size
   %add.ptr = getelementptr i8, i8* %p.024, i64 %mul
-  %call = tail call i32 %less(i8* noundef %key, i8* noundef %add.ptr) #23
+  %call = tail call i32 %less(i8* noundef %key, i8* noundef %add.ptr) #25
   %cmp = icmp eq i32 %call, 0
   br i1 %cmp, label %cleanup8, label %cleanup
 
@@ -12322,7 +16712,7 @@ entry:
 for.body:                                         ; preds = %entry, %for.inc
   %i.010 = phi i64 [ %inc, %for.inc ], [ 0, %entry ]
   %p.09 = phi i8* [ %add.ptr, %for.inc ], [ %base, %entry ]
-  %call = tail call i32 %same(i8* noundef %key, i8* noundef %p.09) #23
+  %call = tail call i32 %same(i8* noundef %key, i8* noundef %p.09) #25
   %cmp1 = icmp eq i32 %call, 0
   br i1 %cmp1, label %cleanup, label %for.inc
 
@@ -12360,7 +16750,7 @@ entry:
 }
 
 ; Function Attrs: mustprogress nofree nounwind optsize willreturn
-define dso_local i32 @rand_r(i32* nocapture noundef %seed) local_unnamed_addr #21 {
+define dso_local i32 @rand_r(i32* nocapture noundef %seed) local_unnamed_addr #22 {
 entry:
   %0 = load i32, i32* %seed, align 4
   %mul.i = mul i32 %0, 1103515245
@@ -12472,13 +16862,13 @@ entry:
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
 define dso_local i8* @setlocale(i32 noundef %category, i8* nocapture noundef readnone %locale) local_unnamed_addr #7 {
 entry:
-  ret i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.69, i64 0, i64 0)
+  ret i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.81, i64 0, i64 0)
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize
 define dso_local i8* @__mempcpy(i8* noundef %to, i8* noundef %from, i64 noundef %n) local_unnamed_addr #0 {
 entry:
-  %call.i = tail call i8* @memcpy(i8* noundef %to, i8* noundef %from, i64 noundef %n) #25
+  %call.i = tail call i8* @memcpy(i8* noundef %to, i8* noundef %from, i64 noundef %n) #27
   %add.ptr.i = getelementptr i8, i8* %to, i64 %n
   ret i8* %add.ptr.i
 }
@@ -12486,14 +16876,14 @@ entry:
 ; Function Attrs: nofree norecurse nosync nounwind optsize
 define dso_local void @bcopy(i8* noundef %from, i8* noundef %to, i64 noundef %n) local_unnamed_addr #0 {
 entry:
-  %call = tail call i8* @memmove(i8* noundef %to, i8* noundef %from, i64 noundef %n) #23
+  %call = tail call i8* @memmove(i8* noundef %to, i8* noundef %from, i64 noundef %n) #25
   ret void
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize writeonly
 define dso_local void @bzero(i8* noundef %to, i64 noundef %n) local_unnamed_addr #1 {
 entry:
-  %call = tail call i8* @memset(i8* noundef %to, i32 noundef 0, i64 noundef %n) #23
+  %call = tail call i8* @memset(i8* noundef %to, i32 noundef 0, i64 noundef %n) #25
   ret void
 }
 
@@ -12529,7 +16919,7 @@ cleanup5:                                         ; preds = %for.body, %for.inc,
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i32 @bcmp(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b, i64 noundef %n) local_unnamed_addr #16 {
+define dso_local i32 @bcmp(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b, i64 noundef %n) local_unnamed_addr #13 {
 entry:
   %tobool.not17.i = icmp eq i64 %n, 0
   br i1 %tobool.not17.i, label %memcmp.exit, label %for.body.i
@@ -12561,7 +16951,7 @@ memcmp.exit:                                      ; preds = %for.inc.i, %entry, 
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i32 @timingsafe_bcmp(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b, i64 noundef %n) local_unnamed_addr #16 {
+define dso_local i32 @timingsafe_bcmp(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b, i64 noundef %n) local_unnamed_addr #13 {
 entry:
   %tobool.not17.i = icmp eq i64 %n, 0
   br i1 %tobool.not17.i, label %memcmp.exit, label %for.body.i
@@ -12588,7 +16978,7 @@ memcmp.exit:                                      ; preds = %for.body.i, %for.in
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i8* @rawmemchr(i8* noundef readonly %p, i32 noundef %c) local_unnamed_addr #16 {
+define dso_local i8* @rawmemchr(i8* noundef readonly %p, i32 noundef %c) local_unnamed_addr #13 {
 entry:
   %0 = trunc i32 %c to i8
   br label %while.cond
@@ -12605,7 +16995,7 @@ while.end:                                        ; preds = %while.cond
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i8* @memrchr(i8* noundef readonly %p, i32 noundef %c, i64 noundef %n) local_unnamed_addr #16 {
+define dso_local i8* @memrchr(i8* noundef readonly %p, i32 noundef %c, i64 noundef %n) local_unnamed_addr #13 {
 entry:
   %tobool.not8 = icmp eq i64 %n, 0
   br i1 %tobool.not8, label %cleanup, label %for.body.lr.ph
@@ -12704,7 +17094,7 @@ stpcpy.exit:                                      ; preds = %while.body.i, %entr
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i32 @strcmp(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b) local_unnamed_addr #16 {
+define dso_local i32 @strcmp(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b) local_unnamed_addr #13 {
 entry:
   %0 = load i8, i8* %a, align 1
   %tobool.not12 = icmp eq i8 %0, 0
@@ -12736,7 +17126,7 @@ while.end:                                        ; preds = %land.rhs, %while.bo
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i32 @strncmp(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b, i64 noundef %n) local_unnamed_addr #16 {
+define dso_local i32 @strncmp(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b, i64 noundef %n) local_unnamed_addr #13 {
 entry:
   %tobool.not14 = icmp eq i64 %n, 0
   br i1 %tobool.not14, label %return, label %for.body
@@ -12771,7 +17161,7 @@ return:                                           ; preds = %for.inc, %entry, %i
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i32 @strcasecmp(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b) local_unnamed_addr #16 {
+define dso_local i32 @strcasecmp(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b) local_unnamed_addr #13 {
 entry:
   %0 = load i8, i8* %a, align 1
   %tobool.not21 = icmp eq i8 %0, 0
@@ -12821,7 +17211,7 @@ while.end:                                        ; preds = %land.rhs, %while.bo
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i32 @strncasecmp(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b, i64 noundef %n) local_unnamed_addr #16 {
+define dso_local i32 @strncasecmp(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b, i64 noundef %n) local_unnamed_addr #13 {
 entry:
   %tobool.not19 = icmp eq i64 %n, 0
   br i1 %tobool.not19, label %return, label %for.body
@@ -12864,7 +17254,7 @@ return:                                           ; preds = %for.inc, %entry, %r
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i32 @strcoll(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b) local_unnamed_addr #16 {
+define dso_local i32 @strcoll(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b) local_unnamed_addr #13 {
 entry:
   %0 = load i8, i8* %a, align 1
   %tobool.not12.i = icmp eq i8 %0, 0
@@ -12898,12 +17288,12 @@ strcmp.exit:                                      ; preds = %land.rhs.i, %while.
 ; Function Attrs: nofree norecurse nosync nounwind optsize
 define dso_local i64 @strxfrm(i8* noundef %to, i8* noundef %from, i64 noundef %n) local_unnamed_addr #0 {
 entry:
-  %call = tail call i64 @strlcpy(i8* noundef %to, i8* noundef %from, i64 noundef %n) #23
+  %call = tail call i64 @strlcpy(i8* noundef %to, i8* noundef %from, i64 noundef %n) #25
   ret i64 %call
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i8* @strchrnul(i8* noundef readonly %s, i32 noundef %c) local_unnamed_addr #16 {
+define dso_local i8* @strchrnul(i8* noundef readonly %s, i32 noundef %c) local_unnamed_addr #13 {
 entry:
   %0 = load i8, i8* %s, align 1
   %tobool.not8 = icmp eq i8 %0, 0
@@ -12933,7 +17323,7 @@ while.end:                                        ; preds = %land.rhs, %while.bo
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i8* @strchr(i8* noundef readonly %s, i32 noundef %c) local_unnamed_addr #16 {
+define dso_local i8* @strchr(i8* noundef readonly %s, i32 noundef %c) local_unnamed_addr #13 {
 entry:
   %0 = load i8, i8* %s, align 1
   %tobool.not8.i = icmp eq i8 %0, 0
@@ -12964,7 +17354,7 @@ strchrnul.exit:                                   ; preds = %land.rhs.i, %while.
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i8* @index(i8* noundef readonly %s, i32 noundef %c) local_unnamed_addr #16 {
+define dso_local i8* @index(i8* noundef readonly %s, i32 noundef %c) local_unnamed_addr #13 {
 entry:
   %0 = load i8, i8* %s, align 1
   %tobool.not8.i.i = icmp eq i8 %0, 0
@@ -12995,7 +17385,7 @@ strchr.exit:                                      ; preds = %land.rhs.i.i, %whil
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i8* @strrchr(i8* noundef readonly %s, i32 noundef %c) local_unnamed_addr #16 {
+define dso_local i8* @strrchr(i8* noundef readonly %s, i32 noundef %c) local_unnamed_addr #13 {
 entry:
   %sext = shl i32 %c, 24
   %conv2 = ashr exact i32 %sext, 24
@@ -13017,7 +17407,7 @@ if.then4:                                         ; preds = %for.cond
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i8* @rindex(i8* noundef readonly %s, i32 noundef %c) local_unnamed_addr #16 {
+define dso_local i8* @rindex(i8* noundef readonly %s, i32 noundef %c) local_unnamed_addr #13 {
 entry:
   %sext.i = shl i32 %c, 24
   %conv2.i = ashr exact i32 %sext.i, 24
@@ -13039,14 +17429,14 @@ strrchr.exit:                                     ; preds = %for.cond.i
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i64 @strspn(i8* nocapture noundef readonly %s, i8* noundef readonly %set) local_unnamed_addr #16 {
+define dso_local i64 @strspn(i8* nocapture noundef readonly %s, i8* noundef readonly %set) local_unnamed_addr #13 {
 entry:
-  %call = tail call fastcc i64 @__weir_lib_span(i8* noundef %s, i8* noundef %set, i32 noundef 1) #23
+  %call = tail call fastcc i64 @__weir_lib_span(i8* noundef %s, i8* noundef %set, i32 noundef 1) #25
   ret i64 %call
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define internal fastcc i64 @__weir_lib_span(i8* nocapture noundef readonly %s, i8* noundef readonly %set, i32 noundef %in) unnamed_addr #16 {
+define internal fastcc i64 @__weir_lib_span(i8* nocapture noundef readonly %s, i8* noundef readonly %set, i32 noundef %in) unnamed_addr #13 {
 entry:
   %0 = load i8, i8* %s, align 1
   %tobool.not11 = icmp eq i8 %0, 0
@@ -13094,16 +17484,16 @@ while.end:                                        ; preds = %strchr.exit, %while
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i64 @strcspn(i8* nocapture noundef readonly %s, i8* noundef readonly %set) local_unnamed_addr #16 {
+define dso_local i64 @strcspn(i8* nocapture noundef readonly %s, i8* noundef readonly %set) local_unnamed_addr #13 {
 entry:
-  %call = tail call fastcc i64 @__weir_lib_span(i8* noundef %s, i8* noundef %set, i32 noundef 0) #23
+  %call = tail call fastcc i64 @__weir_lib_span(i8* noundef %s, i8* noundef %set, i32 noundef 0) #25
   ret i64 %call
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i8* @strpbrk(i8* noundef readonly %s, i8* noundef readonly %set) local_unnamed_addr #16 {
+define dso_local i8* @strpbrk(i8* noundef readonly %s, i8* noundef readonly %set) local_unnamed_addr #13 {
 entry:
-  %call.i = tail call fastcc i64 @__weir_lib_span(i8* noundef %s, i8* noundef %set, i32 noundef 0) #25
+  %call.i = tail call fastcc i64 @__weir_lib_span(i8* noundef %s, i8* noundef %set, i32 noundef 0) #27
   %add.ptr = getelementptr i8, i8* %s, i64 %call.i
   %0 = load i8, i8* %add.ptr, align 1
   %tobool.not = icmp eq i8 %0, 0
@@ -13112,7 +17502,7 @@ entry:
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i8* @strstr(i8* noundef readonly %s, i8* nocapture noundef readonly %what) local_unnamed_addr #16 {
+define dso_local i8* @strstr(i8* noundef readonly %s, i8* nocapture noundef readonly %what) local_unnamed_addr #13 {
 entry:
   br label %while.cond.i
 
@@ -13169,7 +17559,7 @@ cleanup:                                          ; preds = %strncmp.exit, %if.e
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i8* @strcasestr(i8* noundef readonly %s, i8* nocapture noundef readonly %what) local_unnamed_addr #16 {
+define dso_local i8* @strcasestr(i8* noundef readonly %s, i8* nocapture noundef readonly %what) local_unnamed_addr #13 {
 entry:
   br label %while.cond.i
 
@@ -13182,7 +17572,7 @@ while.cond.i:                                     ; preds = %while.cond.i, %entr
   br i1 %tobool.not.i, label %for.cond.preheader, label %while.cond.i
 
 for.cond.preheader:                               ; preds = %while.cond.i
-  %call19 = tail call i32 @strncasecmp(i8* noundef %s, i8* noundef nonnull %what, i64 noundef %n.0.i) #23
+  %call19 = tail call i32 @strncasecmp(i8* noundef %s, i8* noundef nonnull %what, i64 noundef %n.0.i) #25
   %cmp10 = icmp eq i32 %call19, 0
   br i1 %cmp10, label %cleanup, label %if.end
 
@@ -13194,7 +17584,7 @@ if.end:                                           ; preds = %for.cond.preheader,
 
 for.inc:                                          ; preds = %if.end
   %incdec.ptr = getelementptr i8, i8* %s.addr.011, i64 1
-  %call1 = tail call i32 @strncasecmp(i8* noundef %incdec.ptr, i8* noundef %what, i64 noundef %n.0.i) #23
+  %call1 = tail call i32 @strncasecmp(i8* noundef %incdec.ptr, i8* noundef %what, i64 noundef %n.0.i) #25
   %cmp = icmp eq i32 %call1, 0
   br i1 %cmp, label %cleanup, label %if.end
 
@@ -13204,7 +17594,7 @@ cleanup:                                          ; preds = %for.inc, %if.end, %
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i8* @strnstr(i8* noundef readonly %s, i8* nocapture noundef readonly %what, i64 noundef %most) local_unnamed_addr #16 {
+define dso_local i8* @strnstr(i8* noundef readonly %s, i8* nocapture noundef readonly %what, i64 noundef %most) local_unnamed_addr #13 {
 entry:
   br label %while.cond.i
 
@@ -13277,9 +17667,9 @@ if.then:                                          ; preds = %entry
 
 if.end:                                           ; preds = %if.then, %entry
   %s.addr.0 = phi i8* [ %s, %entry ], [ %0, %if.then ]
-  %call.i = tail call fastcc i64 @__weir_lib_span(i8* noundef %s.addr.0, i8* noundef %set, i32 noundef 1) #25
+  %call.i = tail call fastcc i64 @__weir_lib_span(i8* noundef %s.addr.0, i8* noundef %set, i32 noundef 1) #27
   %add.ptr = getelementptr i8, i8* %s.addr.0, i64 %call.i
-  %call.i21 = tail call fastcc i64 @__weir_lib_span(i8* noundef %add.ptr, i8* noundef %set, i32 noundef 0) #25
+  %call.i21 = tail call fastcc i64 @__weir_lib_span(i8* noundef %add.ptr, i8* noundef %set, i32 noundef 0) #27
   %add.ptr2 = getelementptr i8, i8* %add.ptr, i64 %call.i21
   %1 = load i8, i8* %add.ptr2, align 1
   %tobool3.not = icmp ne i8 %1, 0
@@ -13301,14 +17691,14 @@ cleanup:                                          ; preds = %if.end, %if.end7
 ; Function Attrs: nofree norecurse nosync nounwind optsize
 define dso_local i8* @__strtok_r(i8* noundef %s, i8* noundef %set, i8** nocapture noundef %rest) local_unnamed_addr #0 {
 entry:
-  %call = tail call i8* @strtok_r(i8* noundef %s, i8* noundef %set, i8** noundef %rest) #23
+  %call = tail call i8* @strtok_r(i8* noundef %s, i8* noundef %set, i8** noundef %rest) #25
   ret i8* %call
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize
 define dso_local i8* @strtok(i8* noundef %s, i8* noundef %set) local_unnamed_addr #0 {
 entry:
-  %call = tail call i8* @strtok_r(i8* noundef %s, i8* noundef %set, i8** noundef nonnull @__weir_lib_rest) #23
+  %call = tail call i8* @strtok_r(i8* noundef %s, i8* noundef %set, i8** noundef nonnull @__weir_lib_rest) #25
   ret i8* %call
 }
 
@@ -13320,7 +17710,7 @@ entry:
   br i1 %tobool.not, label %cleanup, label %if.end
 
 if.end:                                           ; preds = %entry
-  %call.i = tail call fastcc i64 @__weir_lib_span(i8* noundef nonnull %0, i8* noundef %set, i32 noundef 0) #25
+  %call.i = tail call fastcc i64 @__weir_lib_span(i8* noundef nonnull %0, i8* noundef %set, i32 noundef 0) #27
   %add.ptr = getelementptr i8, i8* %0, i64 %call.i
   %1 = load i8, i8* %add.ptr, align 1
   %tobool1.not = icmp eq i8 %1, 0
@@ -13359,14 +17749,14 @@ strnlen.exit:                                     ; preds = %land.rhs.i, %while.
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %strnlen.exit
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.55, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #26
   unreachable
 
 malloc.exit:                                      ; preds = %entry, %strnlen.exit
   %add14 = phi i64 [ %add, %strnlen.exit ], [ 1, %entry ]
   %n.0.lcssa.i13 = phi i64 [ %n.0.lcssa.i, %strnlen.exit ], [ 0, %entry ]
-  %call.i = tail call i8* @__weir_alloc(i64 noundef %add14) #25
-  %call2 = tail call i8* @memcpy(i8* noundef %call.i, i8* noundef %s, i64 noundef %n.0.lcssa.i13) #23
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %add14) #27
+  %call2 = tail call i8* @memcpy(i8* noundef %call.i, i8* noundef %s, i64 noundef %n.0.lcssa.i13) #25
   %arrayidx = getelementptr i8, i8* %call.i, i64 %n.0.lcssa.i13
   store i8 0, i8* %arrayidx, align 1
   ret i8* %call.i
@@ -13375,19 +17765,19 @@ malloc.exit:                                      ; preds = %entry, %strnlen.exi
 ; Function Attrs: nounwind optsize
 define dso_local i8* @strdup(i8* noundef %s) local_unnamed_addr #2 {
 entry:
-  %call = tail call i8* @strndup(i8* noundef %s, i64 noundef -1) #23
+  %call = tail call i8* @strndup(i8* noundef %s, i64 noundef -1) #25
   ret i8* %call
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i8* @__strdup(i8* noundef %s) local_unnamed_addr #2 {
 entry:
-  %call.i = tail call i8* @strndup(i8* noundef %s, i64 noundef -1) #25
+  %call.i = tail call i8* @strndup(i8* noundef %s, i64 noundef -1) #27
   ret i8* %call.i
 }
 
 ; Function Attrs: mustprogress nofree nosync nounwind optsize readnone willreturn
-define dso_local i32 @ffsl(i64 noundef %n) local_unnamed_addr #20 {
+define dso_local i32 @ffsl(i64 noundef %n) local_unnamed_addr #21 {
 entry:
   %tobool.not = icmp eq i64 %n, 0
   %0 = tail call i64 @llvm.cttz.i64(i64 %n, i1 true)
@@ -13398,13 +17788,13 @@ entry:
 }
 
 ; Function Attrs: mustprogress nofree nosync nounwind readnone speculatable willreturn
-declare i64 @llvm.cttz.i64(i64, i1 immarg) #14
+declare i64 @llvm.cttz.i64(i64, i1 immarg) #15
 
 ; Function Attrs: mustprogress nofree nosync nounwind optsize readnone willreturn
-define dso_local i32 @ffsll(i64 noundef %n) local_unnamed_addr #20 {
+define dso_local i32 @ffsll(i64 noundef %n) local_unnamed_addr #21 {
 entry:
   %tobool.not.i = icmp eq i64 %n, 0
-  %0 = tail call i64 @llvm.cttz.i64(i64 %n, i1 true) #27
+  %0 = tail call i64 @llvm.cttz.i64(i64 %n, i1 true) #29
   %cast.i = trunc i64 %0 to i32
   %add.i = add nuw nsw i32 %cast.i, 1
   %cond.i = select i1 %tobool.not.i, i32 0, i32 %add.i
@@ -13412,7 +17802,7 @@ entry:
 }
 
 ; Function Attrs: mustprogress nofree nosync nounwind optsize readnone willreturn
-define dso_local i32 @ffs(i32 noundef %n) local_unnamed_addr #20 {
+define dso_local i32 @ffs(i32 noundef %n) local_unnamed_addr #21 {
 entry:
   %tobool.not.i = icmp eq i32 %n, 0
   %0 = tail call i32 @llvm.cttz.i32(i32 %n, i1 true)
@@ -13424,15 +17814,15 @@ entry:
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
 define dso_local i8* @strerror_r(i32 noundef %error, i8* nocapture noundef readnone %buffer, i64 noundef %n) local_unnamed_addr #7 {
 entry:
-  %call = tail call i8* @strerror(i32 noundef %error) #23
+  %call = tail call i8* @strerror(i32 noundef %error) #25
   ret i8* %call
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize
 define dso_local i32 @__xpg_strerror_r(i32 noundef %error, i8* noundef %buffer, i64 noundef %n) local_unnamed_addr #0 {
 entry:
-  %call = tail call i8* @strerror(i32 noundef %error) #23
-  %call1 = tail call i64 @strlcpy(i8* noundef %buffer, i8* noundef %call, i64 noundef %n) #23
+  %call = tail call i8* @strerror(i32 noundef %error) #25
+  %call1 = tail call i64 @strlcpy(i8* noundef %buffer, i8* noundef %call, i64 noundef %n) #25
   %cmp = icmp ult i64 %call1, %n
   %cond = select i1 %cmp, i32 0, i32 34
   ret i32 %cond
@@ -13441,7 +17831,7 @@ entry:
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
 define dso_local i8* @strsignal(i32 noundef %signal) local_unnamed_addr #7 {
 entry:
-  ret i8* getelementptr inbounds ([15 x i8], [15 x i8]* @.str.84, i64 0, i64 0)
+  ret i8* getelementptr inbounds ([15 x i8], [15 x i8]* @.str.96, i64 0, i64 0)
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
@@ -13459,7 +17849,7 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local i32 @gettid() local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @__weir_self() #25
+  %call = tail call i32 @__weir_self() #27
   %add = add i32 %call, 1000
   ret i32 %add
 }
@@ -13576,13 +17966,21 @@ entry:
 define dso_local i32 @sigaction(i32 noundef %signal, i8* nocapture noundef readnone %action, i8* noundef %old) local_unnamed_addr #1 {
 entry:
   %tobool.not = icmp eq i8* %old, null
-  br i1 %tobool.not, label %if.end, label %if.then
+  br i1 %tobool.not, label %if.end3, label %if.then
 
 if.then:                                          ; preds = %entry
-  %call = tail call i8* @memset(i8* noundef nonnull %old, i32 noundef 0, i64 noundef 152) #23
-  br label %if.end
+  %call = tail call i8* @memset(i8* noundef nonnull %old, i32 noundef 0, i64 noundef 152) #25
+  switch i32 %signal, label %if.end3 [
+    i32 11, label %if.then2
+    i32 7, label %if.then2
+  ]
 
-if.end:                                           ; preds = %if.then, %entry
+if.then2:                                         ; preds = %if.then, %if.then
+  %0 = bitcast i8* %old to i64*
+  store i64 1, i64* %0, align 8
+  br label %if.end3
+
+if.end3:                                          ; preds = %if.then, %if.then2, %entry
   ret i32 0
 }
 
@@ -13599,7 +17997,7 @@ entry:
   br i1 %tobool.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
-  %call = tail call i8* @memset(i8* noundef nonnull %old, i32 noundef 0, i64 noundef 24) #23
+  %call = tail call i8* @memset(i8* noundef nonnull %old, i32 noundef 0, i64 noundef 24) #25
   %arrayidx = getelementptr i8, i8* %old, i64 8
   %0 = bitcast i8* %arrayidx to i32*
   store i32 2, i32* %0, align 4
@@ -13612,14 +18010,14 @@ if.end:                                           ; preds = %if.then, %entry
 ; Function Attrs: nofree norecurse nosync nounwind optsize writeonly
 define dso_local i32 @sigemptyset(i8* noundef %set) local_unnamed_addr #1 {
 entry:
-  %call = tail call i8* @memset(i8* noundef %set, i32 noundef 0, i64 noundef 128) #23
+  %call = tail call i8* @memset(i8* noundef %set, i32 noundef 0, i64 noundef 128) #25
   ret i32 0
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize writeonly
 define dso_local i32 @sigfillset(i8* noundef %set) local_unnamed_addr #1 {
 entry:
-  %call = tail call i8* @memset(i8* noundef %set, i32 noundef 255, i64 noundef 128) #23
+  %call = tail call i8* @memset(i8* noundef %set, i32 noundef 255, i64 noundef 128) #25
   ret i32 0
 }
 
@@ -13663,7 +18061,7 @@ entry:
   br i1 %tobool.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
-  %call = tail call i8* @memset(i8* noundef nonnull %old, i32 noundef 0, i64 noundef 128) #23
+  %call = tail call i8* @memset(i8* noundef nonnull %old, i32 noundef 0, i64 noundef 128) #25
   br label %if.end
 
 if.end:                                           ; preds = %if.then, %entry
@@ -13677,7 +18075,7 @@ entry:
   br i1 %tobool.not.i, label %sigprocmask.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %entry
-  %call.i = tail call i8* @memset(i8* noundef nonnull %old, i32 noundef 0, i64 noundef 128) #25
+  %call.i = tail call i8* @memset(i8* noundef nonnull %old, i32 noundef 0, i64 noundef 128) #27
   br label %sigprocmask.exit
 
 sigprocmask.exit:                                 ; preds = %entry, %if.then.i
@@ -13691,11 +18089,11 @@ entry:
   br i1 %cmp, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @abort() #24
+  tail call void @abort() #26
   unreachable
 
 if.end:                                           ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([6 x i8], [6 x i8]* @.str.85, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([6 x i8], [6 x i8]* @.str.97, i64 0, i64 0)) #26
   unreachable
 }
 
@@ -13706,7 +18104,7 @@ entry:
   br i1 %tobool.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([13 x i8], [13 x i8]* @.str.86, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([13 x i8], [13 x i8]* @.str.98, i64 0, i64 0)) #26
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -13740,14 +18138,14 @@ entry:
 ; Function Attrs: nofree norecurse nosync nounwind optsize writeonly
 define dso_local i64 @getrandom(i8* noundef %to, i64 noundef returned %n, i32 %flags) local_unnamed_addr #1 {
 entry:
-  %call = tail call i8* @memset(i8* noundef %to, i32 noundef 0, i64 noundef %n) #23
+  %call = tail call i8* @memset(i8* noundef %to, i32 noundef 0, i64 noundef %n) #25
   ret i64 %n
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize writeonly
 define dso_local i32 @getentropy(i8* noundef %to, i64 noundef %n) local_unnamed_addr #1 {
 entry:
-  %call = tail call i8* @memset(i8* noundef %to, i32 noundef 0, i64 noundef %n) #23
+  %call = tail call i8* @memset(i8* noundef %to, i32 noundef 0, i64 noundef %n) #25
   ret i32 0
 }
 
@@ -13756,7 +18154,7 @@ define dso_local i64 @syscall(i64 noundef %number, ...) local_unnamed_addr #2 {
 entry:
   %ap = alloca [1 x %struct.__va_list_tag], align 16
   %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #27
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #29
   call void @llvm.va_start(i8* nonnull %0)
   switch i64 %number, label %sw.default [
     i64 202, label %sw.bb
@@ -13953,7 +18351,7 @@ vaarg.end71:                                      ; preds = %vaarg.in_mem67, %va
 
 if.end73:                                         ; preds = %if.end56, %vaarg.end71
   %third.0 = phi i32 [ %39, %vaarg.end71 ], [ 0, %if.end56 ]
-  %call = call i64 @__weir_lib_futex(i32* noundef %21, i32 noundef %20, i32 noundef %22, i64 noundef %timeout.0, i32* noundef %other.0, i32 noundef %third.0) #23
+  %call = call i64 @__weir_lib_futex(i32* noundef %21, i32 noundef %20, i32 noundef %22, i64 noundef %timeout.0, i32* noundef %other.0, i32 noundef %third.0) #25
   br label %sw.epilog
 
 sw.bb74:                                          ; preds = %entry
@@ -14005,11 +18403,11 @@ vaarg.end97:                                      ; preds = %vaarg.in_mem93, %va
   %vaarg.addr98.in = phi i8* [ %48, %vaarg.in_reg91 ], [ %overflow_arg_area95, %vaarg.in_mem93 ]
   %vaarg.addr98 = bitcast i8* %vaarg.addr98.in to i64*
   %52 = load i64, i64* %vaarg.addr98, align 8
-  %call.i = call i8* @memset(i8* noundef %51, i32 noundef 0, i64 noundef %52) #25
+  %call.i = call i8* @memset(i8* noundef %51, i32 noundef 0, i64 noundef %52) #27
   br label %sw.epilog
 
 sw.bb100:                                         ; preds = %entry
-  %call.i144 = call i32 @__weir_self() #25
+  %call.i144 = call i32 @__weir_self() #27
   %add.i = add i32 %call.i144, 1000
   %conv = sext i32 %add.i to i64
   br label %sw.epilog
@@ -14047,11 +18445,11 @@ vaarg.end116:                                     ; preds = %vaarg.in_mem112, %v
   br i1 %cmp118.not, label %sw.epilog, label %if.then120
 
 if.then120:                                       ; preds = %vaarg.end116
-  call void @__weir_unsupported(i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.87, i64 0, i64 0)) #24
+  call void @__weir_unsupported(i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.99, i64 0, i64 0)) #26
   unreachable
 
 sw.bb122:                                         ; preds = %entry
-  call void @__weir_unsupported(i8* noundef getelementptr inbounds ([23 x i8], [23 x i8]* @.str.88, i64 0, i64 0)) #24
+  call void @__weir_unsupported(i8* noundef getelementptr inbounds ([23 x i8], [23 x i8]* @.str.100, i64 0, i64 0)) #26
   unreachable
 
 sw.bb123:                                         ; preds = %entry
@@ -14059,17 +18457,17 @@ sw.bb123:                                         ; preds = %entry
   br label %sw.epilog
 
 sw.bb124:                                         ; preds = %entry, %entry
-  call void @__weir_exit() #26
+  call void @__weir_exit() #28
   unreachable
 
 sw.default:                                       ; preds = %entry
-  call void @__weir_unsupported(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.89, i64 0, i64 0)) #24
+  call void @__weir_unsupported(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.101, i64 0, i64 0)) #26
   unreachable
 
 sw.epilog:                                        ; preds = %vaarg.end116, %entry, %entry, %sw.bb123, %sw.bb102, %sw.bb100, %vaarg.end97, %if.end73
   %result.0 = phi i64 [ -1, %sw.bb123 ], [ 0, %vaarg.end116 ], [ 0, %entry ], [ 0, %entry ], [ 1000, %sw.bb102 ], [ %conv, %sw.bb100 ], [ %52, %vaarg.end97 ], [ %call, %if.end73 ]
   call void @llvm.va_end(i8* nonnull %0)
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #27
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #29
   ret i64 %result.0
 }
 
@@ -14152,14 +18550,14 @@ entry:
 define dso_local i64 @times(i64* noundef %to) local_unnamed_addr #1 {
 entry:
   %0 = bitcast i64* %to to i8*
-  %call = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 32) #23
+  %call = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 32) #25
   ret i64 0
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize writeonly
 define dso_local i32 @getrusage(i32 noundef %who, i8* noundef %to) local_unnamed_addr #1 {
 entry:
-  %call = tail call i8* @memset(i8* noundef %to, i32 noundef 0, i64 noundef 144) #23
+  %call = tail call i8* @memset(i8* noundef %to, i32 noundef 0, i64 noundef 144) #25
   ret i32 0
 }
 
@@ -14228,7 +18626,7 @@ define dso_local void @__VERIFIER_assume(i32 noundef %c) local_unnamed_addr #2 {
 entry:
   %cmp = icmp ne i32 %c, 0
   %conv = zext i1 %cmp to i32
-  tail call void @__weir_assume(i32 noundef %conv) #25
+  tail call void @__weir_assume(i32 noundef %conv) #27
   ret void
 }
 
@@ -14240,7 +18638,7 @@ define dso_local void @__CPROVER_assume(i32 noundef %c) local_unnamed_addr #2 {
 entry:
   %cmp = icmp ne i32 %c, 0
   %conv = zext i1 %cmp to i32
-  tail call void @__weir_assume(i32 noundef %conv) #25
+  tail call void @__weir_assume(i32 noundef %conv) #27
   ret void
 }
 
@@ -14249,7 +18647,7 @@ define dso_local void @__ESBMC_assume(i32 noundef %c) local_unnamed_addr #2 {
 entry:
   %cmp = icmp ne i32 %c, 0
   %conv = zext i1 %cmp to i32
-  tail call void @__weir_assume(i32 noundef %conv) #25
+  tail call void @__weir_assume(i32 noundef %conv) #27
   ret void
 }
 
@@ -14258,7 +18656,7 @@ define dso_local void @assume_abort_if_not(i32 noundef %c) local_unnamed_addr #2
 entry:
   %cmp = icmp ne i32 %c, 0
   %conv = zext i1 %cmp to i32
-  tail call void @__weir_assume(i32 noundef %conv) #25
+  tail call void @__weir_assume(i32 noundef %conv) #27
   ret void
 }
 
@@ -14269,7 +18667,7 @@ entry:
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.90, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.102, i64 0, i64 0)) #26
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -14283,7 +18681,7 @@ entry:
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([23 x i8], [23 x i8]* @.str.91, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([23 x i8], [23 x i8]* @.str.103, i64 0, i64 0)) #26
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -14293,28 +18691,28 @@ if.end:                                           ; preds = %entry
 ; Function Attrs: noreturn nounwind optsize
 define dso_local void @__VERIFIER_error() local_unnamed_addr #18 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.92, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.104, i64 0, i64 0)) #26
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
 define dso_local void @reach_error() local_unnamed_addr #18 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([22 x i8], [22 x i8]* @.str.93, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([22 x i8], [22 x i8]* @.str.105, i64 0, i64 0)) #26
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
 define dso_local void @__VERIFIER_assert_fail(i8* nocapture noundef readnone %what, i8* nocapture noundef readnone %file, i32 noundef %line) local_unnamed_addr #18 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.60, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.69, i64 0, i64 0)) #26
   unreachable
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local void @__VERIFIER_atomic_begin() local_unnamed_addr #2 {
 entry:
-  tail call void @__weir_atomic_begin() #25
+  tail call void @__weir_atomic_begin() #27
   %0 = load i32, i32* @__weir_lib_inside, align 4
   %add = add i32 %0, 1
   store i32 %add, i32* @__weir_lib_inside, align 4
@@ -14332,7 +18730,7 @@ entry:
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([51 x i8], [51 x i8]* @.str.94, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([51 x i8], [51 x i8]* @.str.106, i64 0, i64 0)) #26
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -14342,7 +18740,7 @@ if.end:                                           ; preds = %entry
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %if.end
-  tail call void @__weir_atomic_end() #25
+  tail call void @__weir_atomic_end() #27
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %if.end, %if.then.i
@@ -14352,7 +18750,7 @@ __weir_lib_leave.exit:                            ; preds = %if.end, %if.then.i
 ; Function Attrs: nounwind optsize
 define dso_local void @__VERIFIER_atomic_fence() local_unnamed_addr #2 {
 entry:
-  tail call void @__weir_fence() #25
+  tail call void @__weir_fence() #27
   ret void
 }
 
@@ -14362,25 +18760,22 @@ declare void @__weir_fence() local_unnamed_addr #5
 ; Function Attrs: nounwind optsize
 define dso_local void @mfence() local_unnamed_addr #2 {
 entry:
-  tail call void @__weir_fence() #25
+  tail call void @__weir_fence() #27
   ret void
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local zeroext i1 @__VERIFIER_nondet_bool() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #25
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #27
   %tobool = icmp ne i64 %call, 0
   ret i1 %tobool
 }
 
 ; Function Attrs: nounwind optsize
-declare i64 @__weir_any(i64 noundef, i64 noundef) local_unnamed_addr #5
-
-; Function Attrs: nounwind optsize
 define dso_local zeroext i1 @__VERIFIER_nondet__Bool() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #25
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #27
   %tobool = icmp ne i64 %call, 0
   ret i1 %tobool
 }
@@ -14388,7 +18783,7 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local signext i8 @__VERIFIER_nondet_char() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 255) #25
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 255) #27
   %conv = trunc i64 %call to i8
   ret i8 %conv
 }
@@ -14396,7 +18791,7 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local signext i8 @__VERIFIER_nondet_schar() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 255) #25
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 255) #27
   %conv = trunc i64 %call to i8
   ret i8 %conv
 }
@@ -14404,7 +18799,7 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local zeroext i8 @__VERIFIER_nondet_uchar() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 255) #25
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 255) #27
   %conv = trunc i64 %call to i8
   ret i8 %conv
 }
@@ -14412,7 +18807,7 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local zeroext i8 @__VERIFIER_nondet_u8() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 255) #25
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 255) #27
   %conv = trunc i64 %call to i8
   ret i8 %conv
 }
@@ -14420,7 +18815,7 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local signext i16 @__VERIFIER_nondet_short() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 65535) #25
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 65535) #27
   %conv = trunc i64 %call to i16
   ret i16 %conv
 }
@@ -14428,7 +18823,7 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local zeroext i16 @__VERIFIER_nondet_ushort() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 65535) #25
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 65535) #27
   %conv = trunc i64 %call to i16
   ret i16 %conv
 }
@@ -14436,7 +18831,7 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local zeroext i16 @__VERIFIER_nondet_u16() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 65535) #25
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 65535) #27
   %conv = trunc i64 %call to i16
   ret i16 %conv
 }
@@ -14444,7 +18839,7 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local i32 @__VERIFIER_nondet_int() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 4294967295) #25
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 4294967295) #27
   %conv = trunc i64 %call to i32
   ret i32 %conv
 }
@@ -14452,7 +18847,7 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local i32 @__VERIFIER_nondet_uint() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 4294967295) #25
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 4294967295) #27
   %conv = trunc i64 %call to i32
   ret i32 %conv
 }
@@ -14460,7 +18855,7 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local i32 @__VERIFIER_nondet_unsigned() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 4294967295) #25
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 4294967295) #27
   %conv = trunc i64 %call to i32
   ret i32 %conv
 }
@@ -14468,7 +18863,7 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local i32 @__VERIFIER_nondet_u32() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 4294967295) #25
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 4294967295) #27
   %conv = trunc i64 %call to i32
   ret i32 %conv
 }
@@ -14476,70 +18871,70 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local i64 @__VERIFIER_nondet_long() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef -1) #25
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef -1) #27
   ret i64 %call
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i64 @__VERIFIER_nondet_ulong() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef -1) #25
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef -1) #27
   ret i64 %call
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i64 @__VERIFIER_nondet_u64() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef -1) #25
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef -1) #27
   ret i64 %call
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i64 @__VERIFIER_nondet_longlong() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef -1) #25
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef -1) #27
   ret i64 %call
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i64 @__VERIFIER_nondet_ulonglong() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef -1) #25
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef -1) #27
   ret i64 %call
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i64 @__VERIFIER_nondet_size_t() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef -1) #25
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef -1) #27
   ret i64 %call
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i64 @__VERIFIER_nondet_loff_t() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef -1) #25
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef -1) #27
   ret i64 %call
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i64 @__VERIFIER_nondet_sector_t() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef -1) #25
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef -1) #27
   ret i64 %call
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i64 @__VERIFIER_nondet_pthread_t() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef -1) #25
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef -1) #27
   ret i64 %call
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i8* @__VERIFIER_nondet_pointer() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef -1) #25
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef -1) #27
   %0 = inttoptr i64 %call to i8*
   ret i8* %0
 }
@@ -14547,7 +18942,7 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local i8* @__VERIFIER_nondet_charp() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef -1) #25
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef -1) #27
   %0 = inttoptr i64 %call to i8*
   ret i8* %0
 }
@@ -14555,7 +18950,7 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local float @__VERIFIER_nondet_float() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 4294967295) #25
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 4294967295) #27
   %conv = trunc i64 %call to i32
   %0 = bitcast i32 %conv to float
   ret float %0
@@ -14564,7 +18959,7 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local double @__VERIFIER_nondet_double() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef -1) #25
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef -1) #27
   %0 = bitcast i64 %call to double
   ret double %0
 }
@@ -14581,7 +18976,7 @@ for.cond.cleanup:                                 ; preds = %for.body, %entry
 for.body:                                         ; preds = %entry, %for.body
   %s.05 = phi i8* [ %incdec.ptr, %for.body ], [ %p, %entry ]
   %n.addr.04 = phi i64 [ %dec, %for.body ], [ %n, %entry ]
-  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 255) #25
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 255) #27
   %conv = trunc i64 %call to i8
   %incdec.ptr = getelementptr i8, i8* %s.05, i64 1
   store i8 %conv, i8* %s.05, align 1
@@ -14606,7 +19001,7 @@ entry:
   %cond22.i = select i1 %cond.in.i, i32 %2, i32 %conv.i
   %cond24.i = select i1 %cmp10.i, i32 %1, i32 %cond22.i
   %and25.i = and i32 %cond24.i, 1
-  tail call void @__weir_assume(i32 noundef %and25.i) #25
+  tail call void @__weir_assume(i32 noundef %and25.i) #27
   ret i8 %0
 }
 
@@ -14626,7 +19021,7 @@ entry:
   %cond22.i = select i1 %cond.in.i, i32 %2, i32 %conv.i
   %cond24.i = select i1 %cmp10.i, i32 %1, i32 %cond22.i
   %and25.i = and i32 %cond24.i, 1
-  tail call void @__weir_assume(i32 noundef %and25.i) #25
+  tail call void @__weir_assume(i32 noundef %and25.i) #27
   ret i8 %0
 }
 
@@ -14646,7 +19041,7 @@ entry:
   %cond22.i = select i1 %cond.in.i, i32 %2, i32 %conv.i
   %cond24.i = select i1 %cmp10.i, i32 %1, i32 %cond22.i
   %and25.i = and i32 %cond24.i, 1
-  tail call void @__weir_assume(i32 noundef %and25.i) #25
+  tail call void @__weir_assume(i32 noundef %and25.i) #27
   ret i16 %0
 }
 
@@ -14666,7 +19061,7 @@ entry:
   %cond22.i = select i1 %cond.in.i, i32 %2, i32 %conv.i
   %cond24.i = select i1 %cmp10.i, i32 %1, i32 %cond22.i
   %and25.i = and i32 %cond24.i, 1
-  tail call void @__weir_assume(i32 noundef %and25.i) #25
+  tail call void @__weir_assume(i32 noundef %and25.i) #27
   ret i16 %0
 }
 
@@ -14686,7 +19081,7 @@ entry:
   %cond16.i = select i1 %cond.in.i, i32 %2, i32 %conv.i
   %cond18.i = select i1 %cmp4.i, i32 %1, i32 %cond16.i
   %and19.i = and i32 %cond18.i, 1
-  tail call void @__weir_assume(i32 noundef %and19.i) #25
+  tail call void @__weir_assume(i32 noundef %and19.i) #27
   ret i32 %0
 }
 
@@ -14706,7 +19101,7 @@ entry:
   %cond16.i = select i1 %cond.in.i, i32 %2, i32 %conv.i
   %cond18.i = select i1 %cmp4.i, i32 %1, i32 %cond16.i
   %and19.i = and i32 %cond18.i, 1
-  tail call void @__weir_assume(i32 noundef %and19.i) #25
+  tail call void @__weir_assume(i32 noundef %and19.i) #27
   ret i32 %0
 }
 
@@ -14726,7 +19121,7 @@ entry:
   %cond16.i = select i1 %cond.in.i, i32 %2, i32 %conv.i
   %cond18.i = select i1 %cmp4.i, i32 %1, i32 %cond16.i
   %and19.i = and i32 %cond18.i, 1
-  tail call void @__weir_assume(i32 noundef %and19.i) #25
+  tail call void @__weir_assume(i32 noundef %and19.i) #27
   ret i64 %0
 }
 
@@ -14746,7 +19141,7 @@ entry:
   %cond16.i = select i1 %cond.in.i, i32 %2, i32 %conv.i
   %cond18.i = select i1 %cmp4.i, i32 %1, i32 %cond16.i
   %and19.i = and i32 %cond18.i, 1
-  tail call void @__weir_assume(i32 noundef %and19.i) #25
+  tail call void @__weir_assume(i32 noundef %and19.i) #27
   ret i64 %0
 }
 
@@ -14765,7 +19160,7 @@ entry:
   %cond16.i.i = select i1 %cond.in.i.i, i32 %2, i32 %c
   %cond18.i.i = select i1 %cmp4.i.i, i32 %1, i32 %cond16.i.i
   %and19.i.i = and i32 %cond18.i.i, 1
-  tail call void @__weir_assume(i32 noundef %and19.i.i) #25
+  tail call void @__weir_assume(i32 noundef %and19.i.i) #27
   ret i32 %0
 }
 
@@ -14784,7 +19179,7 @@ entry:
   %cond16.i.i = select i1 %cond.in.i.i, i32 %2, i32 %c
   %cond18.i.i = select i1 %cmp4.i.i, i32 %1, i32 %cond16.i.i
   %and19.i.i = and i32 %cond18.i.i, 1
-  tail call void @__weir_assume(i32 noundef %and19.i.i) #25
+  tail call void @__weir_assume(i32 noundef %and19.i.i) #27
   ret i32 %0
 }
 
@@ -14823,7 +19218,7 @@ define dso_local void @__VERIFIER_kill_thread(i1 noundef zeroext %c) local_unnam
 entry:
   %lnot = xor i1 %c, true
   %lnot.ext = zext i1 %lnot to i32
-  tail call void @__weir_assume(i32 noundef %lnot.ext) #25
+  tail call void @__weir_assume(i32 noundef %lnot.ext) #27
   ret void
 }
 
@@ -14854,7 +19249,7 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local i32 @__VERIFIER_opt_begin() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #25
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #27
   %conv = trunc i64 %call to i32
   ret i32 %conv
 }
@@ -14866,11 +19261,11 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.55, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #26
   unreachable
 
 malloc.exit:                                      ; preds = %entry
-  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #25
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #27
   ret i8* %call.i
 }
 
@@ -14881,11 +19276,11 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.55, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #26
   unreachable
 
 malloc.exit:                                      ; preds = %entry
-  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #25
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #27
   ret i8* %call.i
 }
 
@@ -14896,7 +19291,7 @@ entry:
   br i1 %tobool.not.i, label %free.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %p) #25
+  tail call void @__weir_release(i8* noundef nonnull %p) #27
   br label %free.exit
 
 free.exit:                                        ; preds = %entry, %if.then.i
@@ -14907,7 +19302,7 @@ free.exit:                                        ; preds = %entry, %if.then.i
 define dso_local i32 @__VERIFIER_atexit(void ()* noundef %run) local_unnamed_addr #2 {
 entry:
   %0 = bitcast void ()* %run to i8*
-  tail call fastcc void @__weir_lib_register(%struct.__weir_lib_handler** noundef nonnull @__weir_lib_handlers, i8* noundef bitcast (void (i8*)* @__weir_lib_plain_handler to i8*), i8* noundef %0) #25
+  tail call fastcc void @__weir_lib_register(%struct.__weir_lib_handler** noundef nonnull @__weir_lib_handlers, i8* noundef bitcast (void (i8*)* @__weir_lib_plain_handler to i8*), i8* noundef %0) #27
   ret i32 0
 }
 
@@ -14915,17 +19310,17 @@ entry:
 define dso_local i32 @__VERIFIER_thread_create(i8* nocapture readnone %attributes, i8* (i8*)* noundef %start, i8* noundef %arg) local_unnamed_addr #2 {
 entry:
   %0 = bitcast i8* (i8*)* %start to i8*
-  %call = tail call fastcc i64 @__weir_lib_start(i64* noundef null, i8* noundef %0, i8* noundef %arg, i32 noundef 0, i32 noundef 0) #23
+  %call = tail call fastcc i64 @__weir_lib_start(i64* noundef null, i8* noundef %0, i8* noundef %arg, i32 noundef 0, i32 noundef 0) #25
   %conv.i = trunc i64 %call to i32
   %cmp = icmp ugt i32 %conv.i, 63
   br i1 %cmp, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([30 x i8], [30 x i8]* @.str.95, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([30 x i8], [30 x i8]* @.str.107, i64 0, i64 0)) #26
   unreachable
 
 if.end:                                           ; preds = %entry
-  tail call void @__weir_atomic_begin() #25
+  tail call void @__weir_atomic_begin() #27
   %idxprom = and i64 %call, 4294967295
   %arrayidx = getelementptr [64 x i64], [64 x i64]* @__weir_lib_ids, i64 0, i64 %idxprom
   store i64 %call, i64* %arrayidx, align 8
@@ -14934,7 +19329,7 @@ if.end:                                           ; preds = %entry
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %if.end
-  tail call void @__weir_atomic_end() #25
+  tail call void @__weir_atomic_end() #27
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %if.end, %if.then.i
@@ -14944,7 +19339,7 @@ __weir_lib_leave.exit:                            ; preds = %if.end, %if.then.i
 ; Function Attrs: nounwind optsize
 define dso_local i32 @__VERIFIER_thread_create_symmetric(i8* nocapture noundef readnone %a, i8* (i8*)* noundef %start, i8* noundef %arg, i64 noundef %of) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @__VERIFIER_thread_create(i8* undef, i8* (i8*)* noundef %start, i8* noundef %arg) #23
+  %call = tail call i32 @__VERIFIER_thread_create(i8* undef, i8* (i8*)* noundef %start, i8* noundef %arg) #25
   ret i32 %call
 }
 
@@ -14952,8 +19347,8 @@ entry:
 define dso_local i8* @__VERIFIER_thread_join(i64 noundef %number) local_unnamed_addr #2 {
 entry:
   %conv = trunc i64 %number to i32
-  tail call void @__weir_join(i32 noundef %conv) #25
-  tail call void @__weir_atomic_begin() #25
+  tail call void @__weir_join(i32 noundef %conv) #27
+  tail call void @__weir_atomic_begin() #27
   %cmp = icmp ult i64 %number, 64
   br i1 %cmp, label %cond.end, label %if.then
 
@@ -14964,7 +19359,7 @@ cond.end:                                         ; preds = %entry
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry, %cond.end
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.96, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.108, i64 0, i64 0)) #26
   unreachable
 
 if.end:                                           ; preds = %cond.end
@@ -14974,13 +19369,13 @@ if.end:                                           ; preds = %cond.end
   %value = getelementptr inbounds %struct.__weir_lib_thread, %struct.__weir_lib_thread* %1, i64 0, i32 1
   %2 = load i8*, i8** %value, align 8
   %3 = inttoptr i64 %and.i to i8*
-  tail call void @__weir_release(i8* noundef %3) #25
+  tail call void @__weir_release(i8* noundef %3) #27
   %4 = load i32, i32* @__weir_lib_inside, align 4
   %tobool.not.i = icmp eq i32 %4, 0
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %if.end
-  tail call void @__weir_atomic_end() #25
+  tail call void @__weir_atomic_end() #27
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %if.end, %if.then.i
@@ -14993,14 +19388,14 @@ declare void @__weir_join(i32 noundef) local_unnamed_addr #5
 ; Function Attrs: noreturn optsize
 define dso_local void @__VERIFIER_thread_exit(i8* noundef %result) local_unnamed_addr #12 {
 entry:
-  tail call void @pthread_exit(i8* noundef %result) #28
+  tail call void @pthread_exit(i8* noundef %result) #30
   unreachable
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i64 @__VERIFIER_thread_self() local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @__weir_self() #25
+  %call = tail call i32 @__weir_self() #27
   %conv = zext i32 %call to i64
   ret i64 %conv
 }
@@ -15020,7 +19415,7 @@ entry:
   br i1 %tobool.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str, i64 0, i64 0)) #26
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -15030,17 +19425,17 @@ if.end:                                           ; preds = %entry
 ; Function Attrs: nounwind optsize
 define dso_local i32 @__VERIFIER_mutex_lock(i32* noundef %m) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @__weir_self() #25
+  %call = tail call i32 @__weir_self() #27
   %add = add i32 %call, 1
   %0 = bitcast i32* %m to i8*
-  %call1 = tail call i32 @__weir_await_eq(i8* noundef %0, i32 noundef -1, i32 noundef 0) #25
+  %call1 = tail call i32 @__weir_await_eq(i8* noundef %0, i32 noundef -1, i32 noundef 0) #27
   store i32 %add, i32* %m, align 4
   %1 = load i32, i32* @__weir_lib_inside, align 4
   %tobool.not.i = icmp eq i32 %1, 0
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_atomic_end() #25
+  tail call void @__weir_atomic_end() #27
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
@@ -15050,8 +19445,8 @@ __weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
 ; Function Attrs: nounwind optsize
 define dso_local i32 @__VERIFIER_mutex_trylock(i32* nocapture noundef %m) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @__weir_self() #25
-  tail call void @__weir_atomic_begin() #25
+  %call = tail call i32 @__weir_self() #27
+  tail call void @__weir_atomic_begin() #27
   %0 = load i32, i32* %m, align 4
   %tobool.not = icmp eq i32 %0, 0
   br i1 %tobool.not, label %if.then, label %if.end
@@ -15068,7 +19463,7 @@ if.end:                                           ; preds = %if.then, %entry
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %if.end
-  tail call void @__weir_atomic_end() #25
+  tail call void @__weir_atomic_end() #27
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %if.end, %if.then.i
@@ -15078,15 +19473,15 @@ __weir_lib_leave.exit:                            ; preds = %if.end, %if.then.i
 ; Function Attrs: nounwind optsize
 define dso_local i32 @__VERIFIER_mutex_unlock(i32* nocapture noundef %m) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @__weir_self() #25
+  %call = tail call i32 @__weir_self() #27
   %add = add i32 %call, 1
-  tail call void @__weir_atomic_begin() #25
+  tail call void @__weir_atomic_begin() #27
   %0 = load i32, i32* %m, align 4
   %cmp.not = icmp eq i32 %0, %add
   br i1 %cmp.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.97, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.109, i64 0, i64 0)) #26
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -15096,7 +19491,7 @@ if.end:                                           ; preds = %entry
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %if.end
-  tail call void @__weir_atomic_end() #25
+  tail call void @__weir_atomic_end() #27
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %if.end, %if.then.i
@@ -15119,16 +19514,16 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local i32 @__VERIFIER_cond_wait(i32* noundef %c) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @__weir_self() #25
+  %call = tail call i32 @__weir_self() #27
   %cmp = icmp ugt i32 %call, 15
   br i1 %cmp, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([64 x i8], [64 x i8]* @.str.98, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([64 x i8], [64 x i8]* @.str.110, i64 0, i64 0)) #26
   unreachable
 
 if.end:                                           ; preds = %entry
-  tail call void @__weir_atomic_begin() #25
+  tail call void @__weir_atomic_begin() #27
   %shl = shl nuw nsw i32 1, %call
   %0 = load i32, i32* %c, align 4
   %or = or i32 %0, %shl
@@ -15138,14 +19533,14 @@ if.end:                                           ; preds = %entry
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %if.end
-  tail call void @__weir_atomic_end() #25
+  tail call void @__weir_atomic_end() #27
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %if.end, %if.then.i
   %2 = bitcast i32* %c to i8*
   %add = add nuw nsw i32 %call, 16
   %shl1 = shl nuw i32 1, %add
-  %call2 = tail call i32 @__weir_await_ne(i8* noundef nonnull %2, i32 noundef %shl1, i32 noundef 0) #25
+  %call2 = tail call i32 @__weir_await_ne(i8* noundef nonnull %2, i32 noundef %shl1, i32 noundef 0) #27
   %neg = xor i32 %shl1, -1
   %3 = load i32, i32* %c, align 4
   %and = and i32 %3, %neg
@@ -15155,7 +19550,7 @@ __weir_lib_leave.exit:                            ; preds = %if.end, %if.then.i
   br i1 %tobool.not.i11, label %if.then.i12, label %__weir_lib_leave.exit13
 
 if.then.i12:                                      ; preds = %__weir_lib_leave.exit
-  tail call void @__weir_atomic_end() #25
+  tail call void @__weir_atomic_end() #27
   br label %__weir_lib_leave.exit13
 
 __weir_lib_leave.exit13:                          ; preds = %__weir_lib_leave.exit, %if.then.i12
@@ -15165,14 +19560,14 @@ __weir_lib_leave.exit13:                          ; preds = %__weir_lib_leave.ex
 ; Function Attrs: nounwind optsize
 define dso_local i32 @__VERIFIER_cond_signal(i32* nocapture noundef %c) local_unnamed_addr #2 {
 entry:
-  tail call fastcc void @__weir_lib_small_wake(i32* noundef %c, i32 noundef 0) #23
+  tail call fastcc void @__weir_lib_small_wake(i32* noundef %c, i32 noundef 0) #25
   ret i32 0
 }
 
 ; Function Attrs: nounwind optsize
 define internal fastcc void @__weir_lib_small_wake(i32* nocapture noundef %c, i32 noundef %all) unnamed_addr #2 {
 entry:
-  tail call void @__weir_atomic_begin() #25
+  tail call void @__weir_atomic_begin() #27
   %0 = load i32, i32* %c, align 4
   %and = and i32 %0, 65535
   %tobool.not = icmp eq i32 %and, 0
@@ -15195,7 +19590,7 @@ for.cond.i:                                       ; preds = %lor.lhs.false.i, %c
   br i1 %tobool.not.i1, label %__weir_lib_any_of.exit, label %lor.lhs.false.i
 
 lor.lhs.false.i:                                  ; preds = %for.cond.i
-  %call.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #25
+  %call.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #27
   %tobool2.not.i = icmp eq i64 %call.i, 0
   br i1 %tobool2.not.i, label %for.cond.i, label %__weir_lib_any_of.exit
 
@@ -15220,7 +19615,7 @@ if.end:                                           ; preds = %cond.end, %entry
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %if.end
-  tail call void @__weir_atomic_end() #25
+  tail call void @__weir_atomic_end() #27
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %if.end, %if.then.i
@@ -15230,7 +19625,7 @@ __weir_lib_leave.exit:                            ; preds = %if.end, %if.then.i
 ; Function Attrs: nounwind optsize
 define dso_local i32 @__VERIFIER_cond_bcast(i32* nocapture noundef %c) local_unnamed_addr #2 {
 entry:
-  tail call fastcc void @__weir_lib_small_wake(i32* noundef %c, i32 noundef 1) #23
+  tail call fastcc void @__weir_lib_small_wake(i32* noundef %c, i32 noundef 1) #25
   ret i32 0
 }
 
@@ -15245,7 +19640,7 @@ if.end:                                           ; preds = %entry
   br i1 %cmp1, label %if.then2, label %if.end3
 
 if.then2:                                         ; preds = %if.end
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([46 x i8], [46 x i8]* @.str.99, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([46 x i8], [46 x i8]* @.str.111, i64 0, i64 0)) #26
   unreachable
 
 if.end3:                                          ; preds = %if.end
@@ -15266,7 +19661,7 @@ entry:
   br i1 %tobool.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([47 x i8], [47 x i8]* @.str.6, i64 0, i64 0)) #24
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([47 x i8], [47 x i8]* @.str.6, i64 0, i64 0)) #26
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -15276,16 +19671,16 @@ if.end:                                           ; preds = %entry
 ; Function Attrs: nounwind optsize
 define dso_local i32 @__VERIFIER_barrier_wait(i32* noundef %b) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @__weir_self() #25
+  %call = tail call i32 @__weir_self() #27
   %cmp = icmp ugt i32 %call, 11
   br i1 %cmp, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([61 x i8], [61 x i8]* @.str.100, i64 0, i64 0)) #24
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([61 x i8], [61 x i8]* @.str.112, i64 0, i64 0)) #26
   unreachable
 
 if.end:                                           ; preds = %entry
-  tail call void @__weir_atomic_begin() #25
+  tail call void @__weir_atomic_begin() #27
   %0 = load i32, i32* %b, align 4
   %shr = lshr i32 %0, 8
   %and = and i32 %shr, 4095
@@ -15317,7 +19712,7 @@ cond.end:                                         ; preds = %cond.false, %cond.t
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %cond.end
-  tail call void @__weir_atomic_end() #25
+  tail call void @__weir_atomic_end() #27
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %cond.end, %if.then.i
@@ -15327,7 +19722,7 @@ if.end10:                                         ; preds = %__weir_lib_leave.ex
   %3 = bitcast i32* %b to i8*
   %add11 = add nuw nsw i32 %call, 20
   %shl12 = shl nuw i32 1, %add11
-  %call13 = tail call i32 @__weir_await_ne(i8* noundef nonnull %3, i32 noundef %shl12, i32 noundef 0) #25
+  %call13 = tail call i32 @__weir_await_ne(i8* noundef nonnull %3, i32 noundef %shl12, i32 noundef 0) #27
   %neg16 = xor i32 %shl12, -1
   %4 = load i32, i32* %b, align 4
   %and17 = and i32 %4, %neg16
@@ -15337,7 +19732,7 @@ if.end10:                                         ; preds = %__weir_lib_leave.ex
   br i1 %tobool.not.i35, label %if.then.i36, label %cleanup
 
 if.then.i36:                                      ; preds = %if.end10
-  tail call void @__weir_atomic_end() #25
+  tail call void @__weir_atomic_end() #27
   br label %cleanup
 
 cleanup:                                          ; preds = %if.then.i36, %if.end10, %__weir_lib_leave.exit
@@ -15357,7 +19752,7 @@ entry:
   %0 = ptrtoint i8* %p to i64
   %and.i = and i64 %0, -4294967296
   %1 = inttoptr i64 %and.i to %struct.__weir_lib_thread*
-  tail call void @__weir_atomic_begin() #25
+  tail call void @__weir_atomic_begin() #27
   %start1 = getelementptr inbounds %struct.__weir_lib_thread, %struct.__weir_lib_thread* %1, i64 0, i32 0
   %2 = load i8*, i8** %start1, align 4294967296
   %value = getelementptr inbounds %struct.__weir_lib_thread, %struct.__weir_lib_thread* %1, i64 0, i32 1
@@ -15366,7 +19761,7 @@ entry:
   %4 = load i32, i32* %is_c112, align 4
   store i8* null, i8** %start1, align 4294967296
   store i8* null, i8** %value, align 8
-  %call5 = tail call i32 @__weir_self() #25
+  %call5 = tail call i32 @__weir_self() #27
   %conv = zext i32 %call5 to i64
   %or = or i64 %and.i, %conv
   store i64 %or, i64* @__weir_lib_me, align 8
@@ -15375,7 +19770,7 @@ entry:
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_atomic_end() #25
+  tail call void @__weir_atomic_end() #27
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
@@ -15384,19 +19779,19 @@ __weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
 
 if.then:                                          ; preds = %__weir_lib_leave.exit
   %6 = bitcast i8* %2 to i32 (i8*)*
-  %call6 = tail call i32 %6(i8* noundef %3) #23
+  %call6 = tail call i32 %6(i8* noundef %3) #25
   %conv7 = sext i32 %call6 to i64
   %7 = inttoptr i64 %conv7 to i8*
   br label %if.end
 
 if.else:                                          ; preds = %__weir_lib_leave.exit
   %8 = bitcast i8* %2 to i8* (i8*)*
-  %call8 = tail call i8* %8(i8* noundef %3) #23
+  %call8 = tail call i8* %8(i8* noundef %3) #25
   br label %if.end
 
 if.end:                                           ; preds = %if.else, %if.then
   %result.0 = phi i8* [ %7, %if.then ], [ %call8, %if.else ]
-  tail call fastcc void @__weir_lib_end(i8* noundef %result.0) #23
+  tail call fastcc void @__weir_lib_end(i8* noundef %result.0) #25
   ret void
 }
 
@@ -15404,19 +19799,96 @@ if.end:                                           ; preds = %if.else, %if.then
 declare i64 @__weir_freeze(i64 noundef) local_unnamed_addr #5
 
 ; Function Attrs: mustprogress nofree nosync nounwind readnone speculatable willreturn
-declare i32 @llvm.cttz.i32(i32, i1 immarg) #14
+declare i32 @llvm.cttz.i32(i32, i1 immarg) #15
 
 ; Function Attrs: mustprogress nofree nosync nounwind readnone speculatable willreturn
-declare { i64, i1 } @llvm.uadd.with.overflow.i64(i64, i64) #14
+declare { i64, i1 } @llvm.uadd.with.overflow.i64(i64, i64) #15
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define internal i8* @__weir_lib_generic_name(%struct.__weir_lib_category* nocapture noundef readnone %c) #7 {
+entry:
+  ret i8* getelementptr inbounds ([8 x i8], [8 x i8]* @.str.119, i64 0, i64 0)
+}
+
+; Function Attrs: nounwind optsize
+define internal void @__weir_lib_message(%struct.__weir_lib_string* noundef %made, %struct.__weir_lib_category* nocapture noundef readnone %c, i32 noundef %n) #2 {
+entry:
+  %call = tail call i8* @strerror(i32 noundef %n) #25
+  br label %while.cond.i.i
+
+while.cond.i.i:                                   ; preds = %while.cond.i.i, %entry
+  %n.0.i.i = phi i64 [ 0, %entry ], [ %inc.i.i, %while.cond.i.i ]
+  %arrayidx.i.i = getelementptr i8, i8* %call, i64 %n.0.i.i
+  %0 = load i8, i8* %arrayidx.i.i, align 1
+  %tobool.not.i.i = icmp eq i8 %0, 0
+  %inc.i.i = add i64 %n.0.i.i, 1
+  br i1 %tobool.not.i.i, label %_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEC1EPKcRKS3_.exit, label %while.cond.i.i
+
+_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEC1EPKcRKS3_.exit: ; preds = %while.cond.i.i
+  tail call fastcc void @__weir_lib_fresh(%struct.__weir_lib_string* noundef %made, i8* noundef nonnull %call, i64 noundef %n.0.i.i) #27
+  ret void
+}
+
+; Function Attrs: noreturn nounwind optsize
+define internal void @__weir_lib_no_category() #18 {
+entry:
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.120, i64 0, i64 0)) #26
+  unreachable
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define internal i8* @__weir_lib_system_name(%struct.__weir_lib_category* nocapture noundef readnone %c) #7 {
+entry:
+  ret i8* getelementptr inbounds ([7 x i8], [7 x i8]* @.str.121, i64 0, i64 0)
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define internal i8* @__weir_lib_future_name(%struct.__weir_lib_category* nocapture noundef readnone %c) #7 {
+entry:
+  ret i8* getelementptr inbounds ([7 x i8], [7 x i8]* @.str.122, i64 0, i64 0)
+}
+
+; Function Attrs: nounwind optsize
+define internal void @__weir_lib_future_message(%struct.__weir_lib_string* noundef %made, %struct.__weir_lib_category* nocapture noundef readnone %c, i32 noundef %n) #2 {
+entry:
+  %0 = add i32 %n, -1
+  %1 = icmp ult i32 %0, 4
+  br i1 %1, label %cond.true, label %cond.end
+
+cond.true:                                        ; preds = %entry
+  %2 = zext i32 %0 to i64
+  %reltable.shift = shl i64 %2, 2
+  %reltable.intrinsic = call i8* @llvm.load.relative.i64(i8* bitcast ([4 x i32]* @reltable.__weir_lib_future_message to i8*), i64 %reltable.shift)
+  br label %cond.end
+
+cond.end:                                         ; preds = %entry, %cond.true
+  %cond = phi i8* [ %reltable.intrinsic, %cond.true ], [ getelementptr inbounds ([14 x i8], [14 x i8]* @.str.95, i64 0, i64 0), %entry ]
+  br label %while.cond.i.i
+
+while.cond.i.i:                                   ; preds = %while.cond.i.i, %cond.end
+  %n.0.i.i = phi i64 [ 0, %cond.end ], [ %inc.i.i, %while.cond.i.i ]
+  %arrayidx.i.i = getelementptr i8, i8* %cond, i64 %n.0.i.i
+  %3 = load i8, i8* %arrayidx.i.i, align 1
+  %tobool.not.i.i = icmp eq i8 %3, 0
+  %inc.i.i = add i64 %n.0.i.i, 1
+  br i1 %tobool.not.i.i, label %_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEC1EPKcRKS3_.exit, label %while.cond.i.i
+
+_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEC1EPKcRKS3_.exit: ; preds = %while.cond.i.i
+  tail call fastcc void @__weir_lib_fresh(%struct.__weir_lib_string* noundef %made, i8* noundef nonnull %cond, i64 noundef %n.0.i.i) #27
+  ret void
+}
 
 ; Function Attrs: nofree nosync nounwind readnone speculatable willreturn
-declare i8 @llvm.ctpop.i8(i8) #22
+declare i8 @llvm.ctpop.i8(i8) #23
 
 ; Function Attrs: nofree nosync nounwind readnone speculatable willreturn
-declare i32 @llvm.abs.i32(i32, i1 immarg) #22
+declare i32 @llvm.abs.i32(i32, i1 immarg) #23
 
 ; Function Attrs: nofree nosync nounwind readnone speculatable willreturn
-declare i64 @llvm.abs.i64(i64, i1 immarg) #22
+declare i64 @llvm.abs.i64(i64, i1 immarg) #23
+
+; Function Attrs: argmemonly nofree nosync nounwind readonly willreturn
+declare i8* @llvm.load.relative.i64(i8*, i64) #24
 
 attributes #0 = { nofree norecurse nosync nounwind optsize }
 attributes #1 = { nofree norecurse nosync nounwind optsize writeonly }
@@ -15431,20 +19903,22 @@ attributes #9 = { mustprogress nofree norecurse nounwind optsize willreturn }
 attributes #10 = { mustprogress nofree norecurse nosync nounwind optsize readonly willreturn }
 attributes #11 = { optsize }
 attributes #12 = { noreturn optsize }
-attributes #13 = { nofree nosync nounwind optsize readonly }
-attributes #14 = { mustprogress nofree nosync nounwind readnone speculatable willreturn }
-attributes #15 = { nofree nosync nounwind optsize writeonly }
-attributes #16 = { nofree norecurse nosync nounwind optsize readonly }
+attributes #13 = { nofree norecurse nosync nounwind optsize readonly }
+attributes #14 = { nofree nosync nounwind optsize readonly }
+attributes #15 = { mustprogress nofree nosync nounwind readnone speculatable willreturn }
+attributes #16 = { nofree nosync nounwind optsize writeonly }
 attributes #17 = { nofree nosync nounwind optsize }
 attributes #18 = { noreturn nounwind optsize }
-attributes #19 = { mustprogress nofree nosync nounwind willreturn }
-attributes #20 = { mustprogress nofree nosync nounwind optsize readnone willreturn }
-attributes #21 = { mustprogress nofree nounwind optsize willreturn }
-attributes #22 = { nofree nosync nounwind readnone speculatable willreturn }
-attributes #23 = { nobuiltin optsize }
-attributes #24 = { nobuiltin nomerge noreturn nounwind optsize }
-attributes #25 = { nobuiltin nounwind optsize }
-attributes #26 = { nobuiltin noreturn nounwind optsize }
-attributes #27 = { nounwind }
-attributes #28 = { nobuiltin noreturn optsize }
+attributes #19 = { noreturn optsize }
+attributes #20 = { mustprogress nofree nosync nounwind willreturn }
+attributes #21 = { mustprogress nofree nosync nounwind optsize readnone willreturn }
+attributes #22 = { mustprogress nofree nounwind optsize willreturn }
+attributes #23 = { nofree nosync nounwind readnone speculatable willreturn }
+attributes #24 = { argmemonly nofree nosync nounwind readonly willreturn }
+attributes #25 = { nobuiltin optsize }
+attributes #26 = { nobuiltin nomerge noreturn nounwind optsize }
+attributes #27 = { nobuiltin nounwind optsize }
+attributes #28 = { nobuiltin noreturn nounwind optsize }
+attributes #29 = { nounwind }
+attributes #30 = { nobuiltin noreturn optsize }
 

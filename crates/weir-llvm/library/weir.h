@@ -97,6 +97,19 @@ typedef struct __weir_lib_file {
     u64 word[27];
 } file;
 
+/* A std::string: a pointer to the characters, their number, and 16 bytes that are the
+ * characters of a short string or begin with the room of a long one. */
+#define LOCAL 15
+struct __weir_lib_string {
+    char *p;
+    u64 n;
+    union {
+        char local[LOCAL + 1];
+        u64 room;
+    };
+};
+typedef struct __weir_lib_string string;
+
 /* Flags of a conversion of printf. */
 enum { LEFT = 1, PLUS = 2, SPACE = 4, ALT = 8, ZERO = 16 };
 
@@ -113,6 +126,9 @@ size_t strlen(const char *s);
 size_t strnlen(const char *s, size_t n);
 _Noreturn void exit(int status);
 _Noreturn void abort(void);
+_Noreturn void _ZSt20__throw_length_errorPKc(const char *what);
+_Noreturn void _ZSt20__throw_out_of_rangePKc(const char *what);
+_Noreturn void _ZSt20__throw_system_errori(int error);
 size_t __weir_lib_format(char *to, size_t room, const char *format, va_list ap);
 
 #endif

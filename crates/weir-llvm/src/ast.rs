@@ -124,6 +124,19 @@ pub(crate) enum Order {
     SeqCst,
 }
 
+/// How a value and a variable belong together beyond that (`DIExpression`).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Shift {
+    /// In no other way.
+    None,
+    /// The value is the address of what the variable is.
+    Deref,
+    /// The variable is the value and so many bytes more.
+    Plus(u64),
+    /// In some other way: the variable is a part of it, or computed from it.
+    Other,
+}
+
 /// A call, of an instruction `call` or `invoke`.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Call {
@@ -237,7 +250,7 @@ pub(crate) enum Kind {
     VaArg((Type, Value), Type),
     /// Debug info: this value belongs to the variable with that number.
     /// `true`: the value is the variable's address.
-    Debug(Value, u32, bool),
+    Debug(Value, u32, bool, Shift),
     /// Understood to be an instruction, but not one Weir knows (`callbr`, `catchpad` and
     /// its sisters), or broken.
     Unsupported(Trouble),

@@ -53,6 +53,10 @@ impl Parser<'_> {
         }
         blocks.push(block);
         for b in &blocks {
+            if let Some(i) = b.insts.windows(2).find(|i| i[0].kind.ends_block()).map(|i| &i[1]) {
+                let what = format!("something follows the end of the block `{}` of `@{}`", b.label, f.name);
+                return Err(Bad { start: i.start, end: i.end, what });
+            }
             let ends =
                 b.insts.last().is_some_and(|i| i.kind.ends_block() || matches!(i.kind, Kind::Unsupported(_)));
             if !ends {

@@ -1,25 +1,27 @@
 //! Calls, and the records of debug info that used to be calls.
 
-use crate::ast::{Call, Kind, Promises, Type, Value};
+use crate::ast::{Call, Kind, Promises, Shift, Type, Value};
 use crate::lex::Tok;
 use crate::parse::{Parser, Res};
 
 impl Parser<'_> {
     /// An instruction `call`.
     pub(crate) fn call_inst(&mut self, must_tail: bool) -> Res<Kind> {
+        let start = self.at;
         let call = self.call(must_tail)?;
         if let Value::Global(name) = &call.callee {
             let declare = name == "llvm.dbg.declare";
             if declare || name == "llvm.dbg.value" {
+                let shift = self.shift(start);
                 let mut args = call.args.into_iter().map(|(_, v)| v);
                 return Ok(match (args.next(), args.next()) {
-                    (Some(Value::Meta(_)), _) => Kind::Debug(Value::Undef, 0, false),
-                    (Some(v), Some(Value::Meta(Some(n)))) => Kind::Debug(v, n, declare),
-                    _ => Kind::Debug(Value::Undef, 0, false),
+                    (Some(Value::Meta(_)), _) => Kind::Debug(Value::Undef, 0, false, Shift::Other),
+                    (Some(v), Some(Value::Meta(Some(n)))) => Kind::Debug(v, n, declare, shift),
+                    _ => Kind::Debug(Value::Undef, 0, false, Shift::Other),
                 });
             }
             if name == "llvm.dbg.label" || name == "llvm.dbg.assign" {
-                return Ok(Kind::Debug(Value::Undef, 0, false));
+                return Ok(Kind::Debug(Value::Undef, 0, false, Shift::Other));
             }
         }
         Ok(Kind::Call(call))
@@ -91,7 +93,7 @@ impl Parser<'_> {
         self.bump();
         let kind = known.then(|| self.debug_fields(declare)).and_then(Result::ok);
         self.skip_line(line);
-        kind.unwrap_or(Kind::Debug(Value::Undef, 0, false))
+        kind.unwrap_or(Kind::Debug(Value::Undef, 0, false, Shift::Other))
     }
 
     fn debug_fields(&mut self, declare: bool) -> Res<Kind> {
@@ -104,6 +106,26 @@ impl Parser<'_> {
         let Value::Meta(Some(n)) = self.metadata_argument()? else {
             return self.bad("a variable is expected here");
         };
-        Ok(Kind::Debug(value, n, declare))
+        let start = self.at;
+        while !self.done() && !self.is(')') {
+            self.bump();
+        }
+        Ok(Kind::Debug(value, n, declare, self.shift(start)))
+    }
+
+    /// What the expression says that stands between a token and here.
+    fn shift(&self, start: usize) -> Shift {
+        let toks = self.toks.get(start..self.at).unwrap_or(&[]);
+        let word = |i: usize| toks.get(i).map_or("", |t| &self.text[t.start..t.end]);
+        let Some(at) = (0..toks.len()).find(|i| word(*i) == "!DIExpression") else { return Shift::Other };
+        // `( DW_OP_plus_uconst , 16 , DW_OP_stack_value )`
+        let words: Vec<&str> =
+            (at + 2..toks.len()).map(word).take_while(|w| *w != ")").filter(|w| *w != ",").collect();
+        match words[..] {
+            [] => Shift::None,
+            ["DW_OP_deref"] => Shift::Deref,
+            ["DW_OP_plus_uconst", n, "DW_OP_stack_value"] => n.parse().map_or(Shift::Other, Shift::Plus),
+            _ => Shift::Other,
+        }
     }
 }

@@ -1,7 +1,9 @@
 //! Debug info: from `!dbg` to a place in the user's text, and names of variables.
 
 use crate::ast::{Field, Module, Node};
+use crate::titles;
 use std::collections::HashMap;
+use weir_ir::debug::{Inlined, Title, Type, TypeId, library_of};
 use weir_ir::ids::FileId;
 use weir_ir::{SourceFile, Sources, Span};
 
@@ -12,59 +14,189 @@ pub type ReadSource<'a> = dyn Fn(&str) -> Option<String> + 'a;
 const LONGEST: usize = 256;
 
 pub(crate) struct Places<'a> {
-    m: &'a Module,
+    pub(crate) m: &'a Module,
     read: &'a ReadSource<'a>,
     pub sources: Sources,
     files: HashMap<u32, Option<FileId>>,
     by_name: HashMap<String, Option<FileId>>,
-    known: HashMap<u32, Option<Span>>,
+    known: HashMap<u32, Option<Site>>,
+    /// Whose file a node of a file is.
+    owners: HashMap<u32, Option<(String, bool)>>,
+    pub inlined: Vec<Inlined>,
+    pub(crate) types: Vec<Type>,
+    pub(crate) type_of: HashMap<u32, TypeId>,
 }
 
-fn get<'n>(node: &'n Node, key: &str) -> Option<&'n Field> {
+/// Where an instruction stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Site {
+    pub span: Span,
+    /// What it came from by inlining (see [`weir_ir::Routine::inlined`]).
+    pub inlined: u32,
+}
+
+pub(crate) fn get<'n>(node: &'n Node, key: &str) -> Option<&'n Field> {
     node.fields.iter().find(|(k, _)| k == key).map(|(_, f)| f)
 }
 
-fn reference(node: &Node, key: &str) -> Option<u32> {
+pub(crate) fn reference(node: &Node, key: &str) -> Option<u32> {
     if let Some(Field::Ref(n)) = get(node, key) { Some(*n) } else { None }
 }
 
-fn number(node: &Node, key: &str) -> usize {
+pub(crate) fn number(node: &Node, key: &str) -> usize {
     if let Some(Field::Int(n)) = get(node, key) { usize::try_from(*n).unwrap_or(0) } else { 0 }
 }
 
-fn text<'n>(node: &'n Node, key: &str) -> Option<&'n str> {
+pub(crate) fn text<'n>(node: &'n Node, key: &str) -> Option<&'n str> {
     if let Some(Field::Text(t)) = get(node, key) { Some(t) } else { None }
+}
+
+/// The path of a file.
+fn full_name(file: &Node) -> String {
+    let name = text(file, "filename").unwrap_or("");
+    let folder = text(file, "directory").unwrap_or("");
+    if name.starts_with('/') || folder.is_empty() { name.to_string() } else { format!("{folder}/{name}") }
 }
 
 impl<'a> Places<'a> {
     pub fn new(m: &'a Module, name: &str, ll: &str, read: &'a ReadSource<'a>) -> Places<'a> {
-        let sources = Sources::single(name, ll);
-        Places { m, read, sources, files: HashMap::new(), by_name: HashMap::new(), known: HashMap::new() }
+        Places {
+            m,
+            read,
+            sources: Sources::single(name, ll),
+            files: HashMap::new(),
+            by_name: HashMap::new(),
+            known: HashMap::new(),
+            owners: HashMap::new(),
+            inlined: Vec::new(),
+            types: Vec::new(),
+            type_of: HashMap::new(),
+        }
     }
 
-    /// The innermost place of a location whose file can be read.
+    /// The innermost place of a location that is the user's own and whose file can be read;
+    /// else the innermost whose file can be read.
     pub fn place(&mut self, dbg: u32) -> Option<Span> {
+        self.site(dbg).map(|site| site.span)
+    }
+
+    /// The same, with what was inlined there.
+    pub fn site(&mut self, dbg: u32) -> Option<Site> {
         if let Some(known) = self.known.get(&dbg) {
             return *known;
         }
-        let mut at = dbg;
-        let mut found = None;
+        let found = self.find(dbg);
+        self.known.insert(dbg, found);
+        found
+    }
+
+    fn find(&mut self, dbg: u32) -> Option<Site> {
+        // Calls from the innermost outwards: the scope, the call they were inlined at, a place.
+        let (mut at, mut other) = (dbg, None);
+        let mut inner: Vec<(u32, u32)> = Vec::new();
         for _ in 0..LONGEST {
             let Some(node) = self.m.node(at).filter(|n| n.kind == "DILocation") else { break };
-            let line = number(node, "line");
-            if line > 0
-                && let Some(file) = reference(node, "scope").and_then(|s| self.file_of_scope(s))
-            {
-                found = self.span(file, line, number(node, "column"));
-                break;
+            let (line, column) = (number(node, "line"), number(node, "column"));
+            let scope = reference(node, "scope");
+            let file = scope.and_then(|s| self.file_node(s));
+            let own = file.is_some_and(|f| self.owner(f).is_none());
+            let place = match file.filter(|_| line > 0 && (own || other.is_none())) {
+                Some(file) => self.file(file).and_then(|f| self.span(f, line, column)),
+                None => None,
+            };
+            if let (true, Some(span), Some(scope)) = (own, place, scope) {
+                let outer = self.outermost(scope, reference(node, "inlinedAt"));
+                let inlined = self.inlined_at(scope, outer, &inner);
+                return Some(Site { span, inlined });
             }
-            match reference(node, "inlinedAt") {
+            other = other.or(place);
+            let outer = reference(node, "inlinedAt");
+            inner.extend(scope.zip(outer));
+            match outer {
                 Some(outer) => at = outer,
                 None => break,
             }
         }
-        self.known.insert(dbg, found);
+        other.map(|span| Site { span, inlined: 0 })
+    }
+
+    /// The outermost scope of the user's that a scope of the user's was inlined into.
+    fn outermost(&mut self, own: u32, at: Option<u32>) -> u32 {
+        let (mut own, mut at) = (own, at);
+        for _ in 0..LONGEST {
+            let Some(node) = at.and_then(|a| self.m.node(a)) else { break };
+            if let Some(scope) = reference(node, "scope")
+                && self.file_node(scope).is_some_and(|f| self.owner(f).is_none())
+            {
+                own = scope;
+            }
+            at = reference(node, "inlinedAt");
+        }
+        own
+    }
+
+    /// What was inlined into a line of the user's, the innermost call first.
+    fn inlined_at(&mut self, scope: u32, outer: u32, inner: &[(u32, u32)]) -> u32 {
+        let function = self.function(scope);
+        let outer = self.function(outer);
+        let mut call = None;
+        for (scope, at) in inner.iter().rev() {
+            let title = self.function(*scope);
+            if title.library.is_some() && !title.transparent {
+                call = Some((title, *at));
+                break;
+            }
+        }
+        let made = Inlined { function, outer, call };
+        let known = self.inlined.iter().rposition(|i| *i == made).unwrap_or_else(|| {
+            self.inlined.push(made);
+            self.inlined.len() - 1
+        });
+        known as u32 + 1
+    }
+
+    /// The function that a scope is in, as its author calls it.
+    pub fn function(&mut self, mut scope: u32) -> Title {
+        for _ in 0..LONGEST {
+            let Some(node) = self.m.node(scope) else { break };
+            if node.kind == "DISubprogram" {
+                let file = reference(node, "file");
+                let name = text(node, "linkageName").or(text(node, "name")).unwrap_or("?");
+                let mut title = titles::title(name);
+                if name == text(node, "name").unwrap_or("") {
+                    title.name = name.split('<').next().unwrap_or(name).to_string();
+                }
+                if let Some((library, transparent)) = file.and_then(|f| self.owner(f)) {
+                    (title.library, title.transparent) = (Some(library), transparent);
+                } else if file.is_some() {
+                    (title.library, title.transparent) = (None, false);
+                }
+                return title;
+            }
+            match reference(node, "scope") {
+                Some(outer) => scope = outer,
+                None => break,
+            }
+        }
+        Title::default()
+    }
+
+    /// Whose file a node of a file names ([`library_of`]).
+    fn owner(&mut self, file: u32) -> Option<(String, bool)> {
+        if let Some(known) = self.owners.get(&file) {
+            return known.clone();
+        }
+        let found = self.m.node(file).and_then(|n| library_of(&full_name(n)));
+        self.owners.insert(file, found.clone());
         found
+    }
+
+    /// Whether some of the user's own source is there.
+    pub fn has_lines(&mut self) -> bool {
+        let m = self.m;
+        let defined = m.functions.iter().filter(|f| f.is_defined());
+        let mut nodes = defined.filter_map(|f| f.dbg);
+        nodes.any(|d| self.function(d).library.is_none() && self.declared(d).is_some())
     }
 
     /// Where a function or variable is declared.
@@ -77,11 +209,11 @@ impl<'a> Places<'a> {
         self.span(file, number(n, "line"), 0)
     }
 
-    fn file_of_scope(&mut self, mut scope: u32) -> Option<FileId> {
+    fn file_node(&self, mut scope: u32) -> Option<u32> {
         for _ in 0..LONGEST {
             let node = self.m.node(scope)?;
             if let Some(file) = reference(node, "file") {
-                return self.file(file);
+                return Some(file);
             }
             scope = reference(node, "scope")?;
         }
@@ -94,16 +226,13 @@ impl<'a> Places<'a> {
         }
         let n = self.m.node(node)?;
         let name = text(n, "filename").unwrap_or("").to_string();
-        let folder = text(n, "directory").unwrap_or("");
-        let full = if name.starts_with('/') || folder.is_empty() {
-            name.clone()
-        } else {
-            format!("{folder}/{name}")
-        };
+        let full = full_name(n);
         let id = match self.by_name.get(&full) {
             Some(id) => *id,
             None => {
-                let text = [&full, &name].into_iter().find_map(|n| (self.read)(n));
+                // What rustc calls so is nowhere; a file of the user's with that name is another one.
+                let there = !full.starts_with("/rustc/");
+                let text = [&full, &name].into_iter().filter(|_| there).find_map(|n| (self.read)(n));
                 let id = text.map(|text| {
                     self.sources.files.push(SourceFile::new(name, text));
                     FileId::new(self.sources.files.len() - 1)

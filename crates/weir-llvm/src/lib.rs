@@ -16,6 +16,7 @@
 //! | `simplify`, `promote` | constants, dead code; local variables become registers |
 //! | `points`, `blocks`, `overlap` | what pointers point to; what copies of blocks are made of; accesses of different sizes |
 //! | `memory`, `lower` | the program model |
+//! | `harness` | the tests of a Rust program |
 //! | `text` | places in C and Rust text where a fence can be written |
 //!
 //! What accesses mean (as compilers for x86 translate them; see the manual):
@@ -44,15 +45,18 @@
 #![allow(rustdoc::private_intra_doc_links)]
 
 mod accesses;
+mod assumed;
 mod ast;
 mod blocks;
 mod bodies;
 mod calls;
 mod debug;
+mod debug_types;
 mod flatten;
 mod floats;
 mod functions;
 mod globals;
+mod harness;
 mod image;
 mod insts;
 mod items;
@@ -73,16 +77,19 @@ mod reading;
 mod simplify;
 mod survey;
 mod text;
+mod titles;
 mod trouble;
 mod types;
 mod values;
 mod whole;
 mod words;
 
+pub use assumed::assumed;
 pub use debug::ReadSource;
+pub use harness::{RustTest, rust_tests};
 pub use options::{Mark, Options, Refused};
 pub use survey::{Survey, skim, survey};
-pub use text::{Language, fence_points};
+pub use text::{Language, StoreOrdering, fence_points, store_orderings};
 use weir_ir::{Diagnostic, Program};
 
 /// Reads a module; places are those of the `.ll` text.
@@ -108,7 +115,7 @@ pub fn load_functions(
     functions: &[&str],
     read: &ReadSource<'_>,
 ) -> Result<(Program, Vec<weir_ir::RoutineId>), Refused> {
-    let loaded = program::load_roots(name, text, &Options { entry: None, read }, functions)?;
+    let loaded = program::load_roots(name, text, &Options { read, ..Options::default() }, functions)?;
     Ok((loaded.program, loaded.roots))
 }
 
@@ -118,7 +125,16 @@ pub fn load_functions(
 /// Only text that is no IR, or has no such function, is refused: what the model cannot say
 /// ends the path that gets to it.
 pub fn load_whole(name: &str, text: &str, options: &Options<'_>) -> Result<Program, Refused> {
-    whole::load(name, text, options)
+    whole::load_marked(name, text, options).map(|(program, _)| program)
+}
+
+/// The same, of a text with marked places.
+pub fn load_whole_marked(
+    name: &str,
+    text: &str,
+    options: &Options<'_>,
+) -> Result<(Program, Vec<Mark>), Refused> {
+    whole::load_marked(name, text, options)
 }
 
 /// Whether text looks like LLVM IR.
@@ -135,4 +151,4 @@ pub fn is_llvm(text: &str) -> bool {
 }
 
 /// The crate `weir` that Rust programs link to: its only source file.
-pub const RUST_SHIM: &str = include_str!("../shim/weir.rs");
+pub const RUST_SHIM: &str = include_str!("../../../rust/weir-rt/src/lib.rs");

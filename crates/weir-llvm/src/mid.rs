@@ -5,6 +5,7 @@
 //! definition dominates its uses.
 
 use crate::trouble::Trouble;
+use std::collections::BTreeSet;
 use weir_ir::{FenceKind, Span, Ty};
 
 /// The type of a value: an integer of 1, 8, 16, 32 or 64 bits, or a pointer.
@@ -329,6 +330,8 @@ pub(crate) struct Flat {
     pub vals: Vec<Val>,
     /// Where it waits in a loop for something that a library function waits for.
     pub waits: Vec<At>,
+    /// Objects on the stack of functions that were inlined: they end before the thread does.
+    pub inner: BTreeSet<ValId>,
     /// Block 0 is the entry.
     pub blocks: Vec<Block>,
 }

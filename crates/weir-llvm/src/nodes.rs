@@ -58,8 +58,11 @@ impl Parser<'_> {
                 Tok::Word => Some(Field::Text(self.word().to_string())),
                 _ => None,
             };
-            fields.extend(field.map(|f| (key, f)));
+            let is_type = matches!(&field, Some(Field::Text(t)) if is_integer_type(t));
             self.bump();
+            // `extraData: i64 1`
+            let number = if is_type && self.tok() == Tok::Int { self.word().parse().ok() } else { None };
+            fields.extend(number.map(Field::Int).or(field).map(|f| (key, f)));
             if self.is('(') || self.is('{') {
                 self.skip_group();
             }
@@ -70,4 +73,8 @@ impl Parser<'_> {
         }
         fields
     }
+}
+
+fn is_integer_type(word: &str) -> bool {
+    word.strip_prefix('i').is_some_and(|bits| bits.parse::<u32>().is_ok())
 }

@@ -9,11 +9,18 @@ pub struct Options<'a> {
     pub entry: Option<&'a str>,
     /// Gives the text of a source file that debug info names.
     pub read: &'a ReadSource<'a>,
+    /// What a whole program is called with, after its own name.
+    pub arguments: &'a [&'a str],
+    /// Functions of a whole program that are taken as if they were defined elsewhere: only
+    /// their addresses are known, and a path that calls one ends there.
+    pub without: &'a [&'a str],
+    /// `abort` ends the program, and is no error.
+    pub allow_abort: bool,
 }
 
 impl Default for Options<'_> {
     fn default() -> Self {
-        Options { entry: None, read: &|_| None }
+        Options { entry: None, read: &|_| None, arguments: &[], without: &[], allow_abort: false }
     }
 }
 

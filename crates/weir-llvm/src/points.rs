@@ -102,6 +102,19 @@ pub(crate) struct Points {
     pub unfinished: bool,
 }
 
+impl Points {
+    /// Whether the address of an object on the stack of an inlined function gets to where it
+    /// can be found after the function has returned: into a global, the heap, or another
+    /// function's object.
+    pub fn leaves_its_function(&self, flats: &[Flat]) -> bool {
+        let inner = |o: &Obj| matches!(o, Obj::Stack(flat, v) if flats[*flat].inner.contains(v));
+        self.contents
+            .iter()
+            .filter(|(holder, _)| !inner(holder))
+            .any(|(_, parts)| parts.values().flatten().any(|(held, _)| inner(held)))
+    }
+}
+
 /// More exact offsets than this into one object become a stride.
 const MOST_OFFSETS: usize = 16;
 /// The analysis ends by itself long before; a broken program must not hang it.

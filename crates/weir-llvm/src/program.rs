@@ -54,7 +54,7 @@ pub(crate) fn load_roots(
         return Err(Refused { sources: Sources::single(name, text), diagnostics });
     }
     let places = Places::new(&m, name, text, options.read);
-    let cx = Context::new(&m);
+    let cx = Context { allow_abort: options.allow_abort, ..Context::new(&m) };
     let mut l = Loader {
         m: &m,
         cx: &cx,
@@ -507,6 +507,7 @@ impl<'m> Loader<'_, 'm> {
                 parts: var.dbg.map(|d| self.places.parts(d)).unwrap_or_default(),
             });
         }
+        let outlived = points.leaves_its_function(&self.flats);
         let mem = Memory::new(&self.flats, 0, points, &globals, unwritten(self.text), bytes);
         let mut called: BTreeSet<usize> = self.flats[..outside].iter().map(|f| f.func).collect();
         let mut spawned = BTreeSet::new();
@@ -525,6 +526,7 @@ impl<'m> Loader<'_, 'm> {
         let mut program = Program {
             name: weir_ir::span::stem(name).to_string(),
             heap_init: mem.unwritten,
+            outlived,
             ..Program::default()
         };
         for (i, f) in self.flats.iter().enumerate() {

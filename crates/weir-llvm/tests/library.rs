@@ -37,7 +37,7 @@ fn compile(file: &Path) -> String {
 
 fn load(file: &Path) -> Program {
     let read = |name: &str| std::fs::read_to_string(name).ok();
-    let options = weir_llvm::Options { entry: None, read: &read };
+    let options = weir_llvm::Options { read: &read, ..weir_llvm::Options::default() };
     let program = weir_llvm::load_whole("program.ll", &compile(file), &options)
         .unwrap_or_else(|r| panic!("{}: {:#?}", file.display(), r.diagnostics));
     let broken = weir_ir::verify::verify(&program);

@@ -65,7 +65,7 @@ fn native(file: &CFile, level: &str, debug: bool) -> Result<(String, Vec<u64>), 
 
 fn load(text: &str) -> Result<Program, String> {
     let read = |_: &str| None;
-    let options = weir_llvm::Options { entry: None, read: &read };
+    let options = weir_llvm::Options { read: &read, ..weir_llvm::Options::default() };
     let program =
         weir_llvm::load_whole("p.ll", text, &options).map_err(|r| format!("{:?}", r.diagnostics))?;
     let broken = weir_ir::verify::verify(&program);

@@ -39,7 +39,7 @@ fn compiled(folder: &Folder, text: &str, compiler: &str, level: &str) -> Program
     folder.run(compiler, &args).unwrap_or_else(|said| panic!("{said}"));
     let text = std::fs::read_to_string(folder.path("p.ll")).expect("clang writes it");
     let read = |_: &str| std::fs::read_to_string(folder.path("p.c")).ok();
-    let options = weir_llvm::Options { entry: None, read: &read };
+    let options = weir_llvm::Options { read: &read, ..weir_llvm::Options::default() };
     let program =
         weir_llvm::load_whole("p.ll", &text, &options).unwrap_or_else(|r| panic!("{:?}", r.diagnostics));
     let broken = weir_ir::verify::verify(&program);

@@ -17,7 +17,7 @@
 //! | [`init`] | the initial states |
 //! | [`mod@successors`] | all steps from a state |
 //! | [`property`] | final states, violated properties, observables |
-//! | [`mod@replay`], `record` | checking an execution that somebody claims; what is kept of it |
+//! | [`mod@replay`], `record`, `heard` | checking an execution that somebody claims; what is kept of it |
 //! | [`races`] | whether two threads stand before a data race |
 //! | [`mod@conclude`] | what steps that somebody gives show to be wrong |
 //! | [`mod@enumerate`] | all states of a small program |
@@ -89,6 +89,7 @@ mod error;
 pub mod eval;
 mod exec;
 pub mod happens;
+mod heard;
 pub mod init;
 pub mod memory;
 pub mod property;

@@ -1,9 +1,11 @@
 //! Data races: two threads stand before accesses to the same bytes, one of which writes, and
-//! not both are atomic.
+//! not both are atomic. Locked operations are atomic; one that compares writes where it would
+//! find what it expects.
 
-use crate::eval::place_in_code;
+use crate::eval::{in_code, place_in_code};
+use crate::memory::read_place;
 use crate::state::State;
-use weir_ir::bytes::overlap;
+use weir_ir::bytes::{cut, overlap};
 use weir_ir::{Addr, EdgeId, Op, Program, ThreadId};
 
 /// What a thread is about to do to memory.
@@ -19,13 +21,19 @@ fn next(program: &Program, state: &State, thread: ThreadId) -> Option<Access> {
     let routine = program.routine(top.routine);
     let mut out = routine.out(top.loc);
     let (id, edge): (EdgeId, _) = out.next()?;
-    let (place, writes) = match &edge.op {
-        Op::Load(_, place) => (place, false),
-        Op::Store(place, _) => (place, true),
+    let (place, mut writes, locked) = match &edge.op {
+        Op::Load(_, place) => (place, false, false),
+        Op::Store(place, _) => (place, true, false),
+        Op::AtomicWhen { place, .. } => (place, false, true),
+        Op::Rmw { place, .. } | Op::Cas { place, .. } => (place, true, true),
         _ => return None,
     };
     let addr = place_in_code(program, state, thread, place).ok()?;
-    Some(Access { addr, cells: place.cells(), writes, atomic: routine.atomic.contains(&id) })
+    if let Op::Cas { expected, .. } = &edge.op {
+        let expected = in_code(program, state, thread, expected).ok()?;
+        writes = read_place(program, state, place, addr).ok()?.value == cut(expected, place.cells());
+    }
+    Some(Access { addr, cells: place.cells(), writes, atomic: locked || routine.atomic.contains(&id) })
 }
 
 /// Whether two threads stand before a data race.

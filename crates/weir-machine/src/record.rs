@@ -2,10 +2,11 @@
 //! program, whose states are large and many, a [`Log`].
 
 use crate::eval::{in_code, place_in_code};
+use crate::heard::hear;
 use crate::snapshot::snapshot;
 use crate::state::State;
 use weir_ir::log::{Deed, Log, Running};
-use weir_ir::{Access, Addr, Op, Program, Replay, Span, Step, ThreadId};
+use weir_ir::{Access, Addr, Op, Program, Replay, Step, ThreadId};
 
 /// Keeps what is seen.
 pub(crate) struct Recorder<'a> {
@@ -19,7 +20,9 @@ impl<'a> Recorder<'a> {
     pub(crate) fn new(program: &'a Program, state: &State) -> Recorder<'a> {
         let mut replay = Replay::default();
         if program.whole {
-            replay.log = Some(Box::new(Log { began: vec![None; state.threads.len()], ..Log::default() }));
+            let mut log = Log::default();
+            state.threads.iter().for_each(|_| log.new_thread(Vec::new()));
+            replay.log = Some(Box::new(log));
         } else {
             replay.snapshots.push(snapshot(program, state));
         }
@@ -34,11 +37,12 @@ impl<'a> Recorder<'a> {
         log.running.push(Running { routine: top.routine, depth: thread.frames.len() as u32 });
         self.ends = None;
         let Step::Exec { edge, .. } = step else { return };
-        let Some(edge) = self.program.routine(top.routine).edges.get(edge.index()) else { return };
         let began = &mut log.began[step.thread().index()];
-        if began.is_none() && edge.span != Span::default() {
-            *began = Some(top.routine);
+        if began.is_none() && self.program.is_own(top.routine, edge) {
+            *began = Some((top.routine, edge));
         }
+        let Some(edge) = self.program.routine(top.routine).edges.get(edge.index()) else { return };
+        hear(self.program, state, step.thread(), &edge.op, log);
         let value = |e| in_code(self.program, state, step.thread(), e).ok();
         self.ends = match &edge.op {
             Op::Free(e) | Op::Release(e) => value(e).map(|v| Deed::Gone(Addr(v).number())),
@@ -65,7 +69,8 @@ impl<'a> Recorder<'a> {
                 log.deeds.push((at, Deed::New(Addr(pointer).number())));
             }
             Op::Spawn { .. } => {
-                log.began.push(None);
+                let frames = &state.threads[thread.index()].frames;
+                log.new_thread(frames.iter().map(|f| (f.routine, f.loc)).collect());
                 log.deeds.push((at, Deed::Started(ThreadId::new(state.threads.len() - 1))));
             }
             _ => {}

@@ -108,7 +108,8 @@ fn a_million_steps() {
         assert_eq!(log.threads.len(), 2);
         assert!(log.threads[1].ended && !log.threads[0].ended);
         // The thread that was started, by what it ran first.
-        assert_eq!(log.began, [Some(RoutineId(2)), Some(RoutineId(1))]);
+        let began: Vec<_> = log.began.iter().map(|b| b.map(|(routine, _)| routine)).collect();
+        assert_eq!(began, [Some(RoutineId(2)), Some(RoutineId(1))]);
         let deeds: Vec<Deed> = log.deeds.iter().map(|d| d.1).collect();
         let [started, joined] = [Deed::Started(ThreadId(1)), Deed::Joined(ThreadId(1))];
         assert_eq!(deeds, [started, Deed::New(1), joined, Deed::Gone(1)]);

@@ -9,6 +9,7 @@
 //! | [`calls`] | the routines that may call themselves |
 //! | [`live`] | the registers whose value may still be read |
 //! | [`points_to`] | the objects that pointers may point into |
+//! | [`static_threads`] | threads that the first one starts, as threads that are there from the start |
 //! | [`faults`] | the expressions that may have no value |
 //! | [`graph`] | directed graphs: depth-first search, strongly connected components |
 //!
@@ -26,3 +27,4 @@ pub mod live;
 pub mod loops;
 pub mod observe;
 pub mod points_to;
+pub mod static_threads;

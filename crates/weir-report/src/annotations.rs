@@ -1,28 +1,28 @@
 //! Answers as GitHub annotations: one line each that a workflow prints and the
 //! site shows at the line of the change.
 
-use serde_json::Value;
+use crate::answer::{Answer, Place};
+use crate::sarif;
 
-/// One line per thing to say about the results that `--json` prints.
-pub fn github(results: &[Value]) -> String {
+/// One line per thing to say about the answers.
+pub fn github(answers: &[Answer]) -> String {
     let mut out = String::new();
-    for r in results {
-        let file = r["file"].as_str().unwrap_or("");
-        for (level, text, d) in crate::sarif::messages(r) {
-            put(&mut out, level, d["file"].as_str().unwrap_or(file), d, "weir", &text);
+    for a in answers {
+        for m in &a.messages {
+            let (level, text) = sarif::message(m);
+            put(&mut out, level, &a.file, &m.place.clone().unwrap_or_default(), "weir", &text);
         }
-        let Some((level, title, text)) = crate::sarif::said(r) else { continue };
+        let Some((level, title, text)) = sarif::said(a) else { continue };
         let level = if level == "error" { "error" } else { "warning" };
-        let place = crate::sarif::place(r);
-        put(&mut out, level, place["file"].as_str().unwrap_or(file), place, &title, &text);
+        put(&mut out, level, &a.file, &a.place(), &title, &text);
     }
     out
 }
 
-fn put(out: &mut String, level: &str, file: &str, place: &Value, title: &str, text: &str) {
-    let mut line = format!("::{level} file={}", property(file));
-    for (key, name) in [("line", "line"), ("end_line", "endLine"), ("column", "col")] {
-        if let Some(n) = place[key].as_u64().filter(|n| *n > 0) {
+fn put(out: &mut String, level: &str, file: &str, place: &Place, title: &str, text: &str) {
+    let mut line = format!("::{level} file={}", property(place.file.as_deref().unwrap_or(file)));
+    for (n, name) in [(place.line, "line"), (place.end_line, "endLine"), (place.column, "col")] {
+        if n > 0 {
             line += &format!(",{name}={n}");
         }
     }
@@ -41,15 +41,26 @@ fn property(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use serde_json::json;
+    use crate::answer::{Message, Violated, Word};
+    use weir_ir::{Model, Severity};
 
     #[test]
     fn one_line_each() {
-        let result = json!({
-            "verdict": "unsafe", "file": "a,b.weir", "model": "tso", "engine": "explore",
-            "violation": {"text": "never\nx", "file": "a,b.weir", "line": 3},
-            "warnings": [{"severity": "warning", "message": "100%", "file": "a,b.weir", "line": 1, "column": 2}],
-        });
+        let at = |line, column| Some(Place { column, ..Place::line(line) });
+        let message = Message {
+            severity: Severity::Warning,
+            message: "100%".into(),
+            place: at(1, 2),
+            label: String::new(),
+            hint: None,
+            also: Vec::new(),
+        };
+        let result = Answer {
+            model: Some(Model::Tso),
+            messages: vec![message],
+            violation: Some(Violated { text: "never\nx".into(), place: at(3, 0) }),
+            ..Answer::without("a,b.weir", Word::Unsafe)
+        };
         let text = github(&[result]);
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines[0], "::warning file=a%2Cb.weir,line=1,col=2,title=weir::100%25");

@@ -1,7 +1,7 @@
 //! Proposed fences, for people and as JSON.
 
 use crate::style::{Role, Style};
-use crate::text::clean;
+use crate::text::{clean, listed};
 use crate::trace_json::trace_to_json;
 use crate::trace_table::{TraceOptions, render};
 use serde_json::{Map, Value, json};
@@ -22,6 +22,42 @@ pub struct FenceAt {
     pub kind: FenceKind,
     /// An execution that it forbids, as the judge saw it.
     pub forbids: Option<(Trace, Replay)>,
+}
+
+/// The ordering of an atomic store, and a stronger one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OrderingAt {
+    /// The file.
+    pub file: String,
+    /// Its line, from 1.
+    pub line: usize,
+    /// Its column, from 1.
+    pub column: usize,
+    /// The ordering as it is written.
+    pub from: String,
+    /// The stronger one.
+    pub to: String,
+}
+
+impl OrderingAt {
+    /// The change as JSON.
+    pub fn to_json(&self) -> Value {
+        let OrderingAt { file, line, column, from, to } = self;
+        json!({"file": file, "line": line, "column": column, "from": from, "to": to})
+    }
+}
+
+/// ``` `Relaxed` → `SeqCst` at src/lib.rs:31 and 40 ```
+pub fn orderings(list: &[OrderingAt], style: &Style) -> String {
+    let mut parts: Vec<(String, Vec<String>)> = Vec::new();
+    for o in list {
+        let what = format!("`{}` {} `{}` at {}:", o.from, style.right(), o.to, clean(&o.file, style));
+        match parts.iter_mut().find(|p| p.0 == what) {
+            Some(part) => part.1.push(o.line.to_string()),
+            None => parts.push((what, vec![o.line.to_string()])),
+        }
+    }
+    parts.iter().map(|(what, lines)| format!("{what}{}", listed(lines))).collect::<Vec<_>>().join(", ")
 }
 
 /// The kind's name in JSON.
@@ -69,13 +105,18 @@ impl FenceAt {
         self.after.filter(|_| !closes)
     }
 
+    /// Where it stands: the file, the line and the column.
+    pub fn stands(&self, program: &Program) -> (Option<String>, usize, usize) {
+        let (line, column) = program.sources.line_col(self.only_after(program).unwrap_or(self.span));
+        (program.sources.file(self.span.file).map(|f| f.name.clone()), line, column)
+    }
+
     /// The fence as JSON: file, line, column, thread, kind, place, for automata
     /// the state; the execution it forbids where there is one.
     pub fn to_json(&self, program: &Program) -> Value {
         let after = self.only_after(program);
-        let (line, column) = program.sources.line_col(after.unwrap_or(self.span));
+        let (file, line, column) = self.stands(program);
         let mut out = Map::new();
-        let file = program.sources.file(self.span.file).map(|f| f.name.clone());
         out.insert("file".into(), json!(file));
         out.insert("line".into(), json!(line));
         out.insert("column".into(), json!(column));

@@ -78,9 +78,7 @@ pub(crate) fn render(story: &Story, plan: &Plan, style: &Style) -> Option<String
         for (lane, before) in lanes.iter().zip(&mut before) {
             if lane.thread == row.thread {
                 line.put(lane.start, role_of(row.kind), &cut(&row.action, lane.action, style));
-                if row.line > 0 {
-                    line.put_right(lane.line_end(), Role::Dim, &row.line.to_string());
-                }
+                line.put_right(lane.line_end(), Role::Dim, &story.place(row));
             } else {
                 line.put(lane.start, Role::Dim, style.dot());
             }
@@ -127,7 +125,7 @@ fn layout(story: &Story, plan: &Plan, items: &[Item], style: &Style) -> Option<V
         .map(|&thread| {
             let own = || rows.iter().map(|r| r.1).filter(|r| r.thread == thread);
             let action = own().map(|r| width(&r.action)).max().unwrap_or(0);
-            let line = own().map(|r| r.line).max().filter(|&l| l > 0).map_or(0, |l| l.to_string().len());
+            let line = own().map(|r| width(&story.place(r))).max().unwrap_or(0);
             let buffer = if plan.buffers {
                 let widths = rows.iter().map(|(_, r)| width(&buffer_of(story, r, thread, style)));
                 let title = width(&format!("buffer of {}", story.names[thread]));

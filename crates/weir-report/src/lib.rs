@@ -11,6 +11,7 @@
 //! | [`cycle`] | a cycle in happens-before, drawn |
 //! | [`why`] | which loads overtook which stores |
 //! | [`violation`] | what an execution shows to be wrong, in words |
+//! | [`answer`] | what is said about a file, whatever the form: one value |
 //! | [`headline`] | the first lines of an answer, in parts |
 //! | [`robust`] | the headline of `weir robust` |
 //! | [`verdict`] | the headline of an answer, and the `--stats` block |
@@ -28,6 +29,7 @@
 
 mod actions;
 pub mod annotations;
+pub mod answer;
 pub mod cycle;
 pub mod diagnostics;
 pub mod fences;
@@ -48,6 +50,7 @@ pub mod robust;
 mod row;
 mod rows;
 pub mod sarif;
+mod shown;
 mod source;
 pub mod style;
 pub mod terminal;
@@ -61,6 +64,7 @@ pub mod violation;
 mod whole;
 pub mod why;
 
+pub use answer::Answer;
 pub use headline::Headline;
 pub use herd::LitmusResult;
 pub use style::Style;

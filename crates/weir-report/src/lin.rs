@@ -8,11 +8,12 @@
 //! A bar is an operation from its call to its return; dots after it say that stores
 //! of its still wait in the buffer, up to the flush of the last one.
 
+use crate::answer::Word;
 use crate::headline::Headline;
 use crate::style::{Role, Style};
 use crate::text::{clean, width};
 use crate::verdict::{duration, quantity};
-use weir_engine::Stats;
+use weir_engine::{Evidence, Stats};
 use weir_ir::Model;
 
 /// An operation of a history. Times are numbers of steps.
@@ -61,41 +62,42 @@ pub enum Linearizability<'a> {
 }
 
 impl Linearizability<'_> {
-    /// The word of the contract with scripts.
-    pub fn word(self) -> &'static str {
+    /// The answer in a word.
+    pub fn word(self) -> Word {
         match self {
-            Linearizability::Yes => "linearizable",
-            Linearizability::PointsRight => "points-right",
-            Linearizability::PointsWrong { .. } => "points-wrong",
-            Linearizability::No { .. } => "not-linearizable",
-            Linearizability::Unknown { .. } => "unknown",
+            Linearizability::Yes => Word::Linearizable,
+            Linearizability::PointsRight => Word::PointsRight,
+            Linearizability::PointsWrong { .. } => Word::PointsWrong,
+            Linearizability::No { .. } => Word::NotLinearizable,
+            Linearizability::Unknown { .. } => Word::Unknown,
         }
     }
 }
 
-/// Two lines: the answer, and how it was found.
+/// Two lines: the answer, and how it was found: the criterion, what was looked at, and what
+/// stands behind the answer.
 pub fn headline(
     answer: Linearizability<'_>,
     model: Model,
-    criterion: &str,
-    scope: &str,
+    (criterion, scope, evidence): (&str, &str, Option<&Evidence>),
     stats: &Stats,
     style: &Style,
 ) -> Headline {
     let took = duration(stats.seconds);
+    let evidence = evidence.map_or(String::new(), |e| format!("; {}", clean(&e.to_string(), style)));
     let figures = format!("{} states", quantity(stats.states));
     match answer {
         Linearizability::Yes | Linearizability::PointsRight => {
             let word = if answer == Linearizability::Yes { "LINEARIZABLE" } else { "POINTS RIGHT" };
             Headline::new(word, Role::Good, model, clean(scope, style))
-                .how(format!("criterion {criterion}; {figures} in {took}"))
+                .how(format!("criterion {criterion}; {figures} in {took}{evidence}"))
         }
         Linearizability::No { scenario, what } | Linearizability::PointsWrong { scenario, what } => {
             let text = format!("{}: {}", clean(scenario, style), clean(what, style));
             let points = matches!(answer, Linearizability::PointsWrong { .. });
             let word = if points { "POINTS WRONG" } else { "NOT LINEARIZABLE" };
             Headline::new(word, Role::Bad, model, text)
-                .how(format!("criterion {criterion}; {figures} in {took}; replayed by the judge"))
+                .how(format!("criterion {criterion}; {figures} in {took}{evidence}"))
         }
         Linearizability::Unknown { reason, scenario } => {
             let reason = format!("{reason} in the scenario {scenario}");

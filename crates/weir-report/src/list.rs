@@ -25,7 +25,7 @@ pub(crate) fn render(story: &Story, plan: &Plan, style: &Style) -> String {
         widths.max().unwrap_or(0).clamp(width(title), most.max(width(title)))
     };
     let thread_w = widest(&mut plan.threads.iter().map(|&t| width(&story.names[t])), "thread", 16);
-    let line_w = widest(&mut rows().map(|(_, r)| r.line.to_string().len()), "line", 8);
+    let line_w = widest(&mut rows().map(|(_, r)| width(&story.place(r))), "line", 24);
     let action_w = widest(&mut rows().map(|(_, r)| width(&r.action)), "what it does", style.width / 3);
     let buffer_w = if plan.buffers {
         let mut widths = rows().map(|(_, r)| width(&buffer_of(story, r, r.thread, style)));
@@ -83,9 +83,7 @@ pub(crate) fn render(story: &Story, plan: &Plan, style: &Style) -> String {
         let mut line = Line::new(style);
         line.put_right(STEP, Role::Dim, &number.to_string());
         line.put(thread, Role::Strong, &cut(&story.names[row.thread], thread_w, style));
-        if row.line > 0 {
-            line.put_right(line_end, Role::Dim, &row.line.to_string());
-        }
+        line.put_right(line_end, Role::Dim, &cut(&story.place(row), line_w, style));
         line.put(action, role_of(row.kind), &cut(&row.action, action_w, style));
         let mut pieces = plan.last_column(number, row, room, style);
         if below && let Some((Role::Plain, memory)) = pieces.first_mut() {

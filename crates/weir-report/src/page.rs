@@ -23,7 +23,7 @@ pub struct Words {
     /// `check`, `robust`, `fence`.
     pub command: &'static str,
     /// The verdict as `--json` has it.
-    pub verdict: String,
+    pub verdict: &'static str,
     /// What the command prints above everything else.
     pub headline: Headline,
 }

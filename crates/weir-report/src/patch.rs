@@ -1,8 +1,6 @@
 //! A change of a text as a unified diff.
 
-use serde_json::{Value, json};
-use weir_ir::SourceFile;
-use weir_ir::points::{Change, Edited};
+use weir_ir::points::Edited;
 
 /// Lines of context around a change.
 const CONTEXT: usize = 3;
@@ -47,23 +45,6 @@ pub fn unified(file: &str, old: &str, edited: &Edited) -> String {
         i = end;
     }
     out
-}
-
-/// The change as replacements for tools that edit: what stands from one place to
-/// another becomes `text`. Lines and columns count from 1.
-pub fn edits(file: &str, old: &SourceFile, edited: &Edited) -> Value {
-    let one = |c: &Change| {
-        let ((line, column), (end_line, end_column)) = (old.line_col(c.old.0), old.line_col(c.old.1));
-        json!({
-            "file": file,
-            "line": line,
-            "column": column,
-            "end_line": end_line,
-            "end_column": end_column,
-            "text": edited.text.get(c.new.0 as usize..c.new.1 as usize).unwrap_or_default(),
-        })
-    };
-    edited.changes.iter().map(one).collect()
 }
 
 /// All lines: kept, taken out, put in.

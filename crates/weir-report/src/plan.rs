@@ -140,6 +140,10 @@ impl Plan {
         if let Some(m) = self.memory.get(number - 1).filter(|m| !m.is_empty()) {
             pieces.push((Role::Plain, m.clone()));
         }
+        if let Some((n, library)) = &row.folded {
+            let text = format!("{} {} in {library}", style.folded(), count(*n, "step"));
+            pieces.push((Role::Dim, clean(&text, style)));
+        }
         if !row.remarks.is_empty() {
             let role = if row.kind == Kind::Fault { Role::Bad } else { Role::Remark };
             let join = |words: fn(&Remark) -> &str| {

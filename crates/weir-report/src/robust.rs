@@ -1,5 +1,6 @@
 //! The headline of `weir robust`.
 
+use crate::answer::Word;
 use crate::headline::Headline;
 use crate::style::{Role, Style};
 use crate::text::clean;
@@ -46,12 +47,12 @@ pub enum Robustness<'a> {
 }
 
 impl Robustness<'_> {
-    /// The word in the `--json` object.
-    pub fn word(self) -> &'static str {
+    /// The answer in a word.
+    pub fn word(self) -> Word {
         match self {
-            Robustness::Robust => "robust",
-            Robustness::NotRobust { .. } => "not-robust",
-            Robustness::Unknown { .. } => "unknown",
+            Robustness::Robust => Word::Robust,
+            Robustness::NotRobust { .. } => Word::NotRobust,
+            Robustness::Unknown { .. } => Word::Unknown,
         }
     }
 }

@@ -61,6 +61,8 @@ pub(crate) struct Row {
     pub(crate) store: Option<(Addr, bool)>,
     /// Whether a remark says what a variable became.
     pub(crate) says_value: bool,
+    /// How many steps of a library are in this row, and of which.
+    pub(crate) folded: Option<(u64, String)>,
 }
 
 /// What is said of a load from memory while stores wait: those of others to the same place,

@@ -14,10 +14,10 @@ use crate::source::{line_of, source_text, without_source};
 use crate::style::Style;
 use crate::text::{clean, count};
 use crate::whole::tell::{Tale, tell};
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 use weir_ir::{
-    Addr, BufferEntry, Edge, Expr, LocId, Op, Program, Replay, Routine, RoutineId, Snapshot, Span, Step,
-    ThreadView, Trace, Violation,
+    Addr, BufferEntry, Edge, Expr, FileId, LocId, Op, Program, Replay, Routine, RoutineId, Snapshot, Span,
+    Step, ThreadView, Trace, Violation,
 };
 
 /// The rows of an execution.
@@ -30,6 +30,16 @@ pub(crate) struct Story<'a> {
     pub(crate) rows: Vec<Row>,
     /// Of a whole program: what is beside the rows.
     pub(crate) tale: Option<Tale>,
+    /// The file that most of the rows are about.
+    file: Option<FileId>,
+}
+
+fn main_file(rows: &[Row]) -> Option<FileId> {
+    let mut times: BTreeMap<FileId, usize> = BTreeMap::new();
+    for row in rows.iter().filter(|r| r.line > 0 && r.span != Span::default()) {
+        *times.entry(row.span.file).or_default() += 1;
+    }
+    times.into_iter().max_by_key(|(file, n)| (*n, std::cmp::Reverse(*file))).map(|(file, _)| file)
 }
 
 impl<'a> Story<'a> {
@@ -62,7 +72,8 @@ impl<'a> Story<'a> {
                 .map(|t| clean(&thread_name(program, Some(replay), t), style))
                 .collect();
             let (rows, tale) = tell(program, trace, log, &names, style, join_flushes);
-            return Story { program, trace, replay, names, rows, tale: Some(tale) };
+            let file = main_file(&rows);
+            return Story { program, trace, replay, names, rows, tale: Some(tale), file };
         }
         let threads = replay.snapshots.iter().map(|s| s.threads.len()).max().unwrap_or(0);
         let moving = trace.steps.iter().map(|s| s.thread().index() + 1).max().unwrap_or(0);
@@ -92,7 +103,21 @@ impl<'a> Story<'a> {
         }
         teller.settle();
         let rows = teller.rows;
-        Story { program, trace, replay, names, rows, tale: None }
+        let file = main_file(&rows);
+        Story { program, trace, replay, names, rows, tale: None, file }
+    }
+    /// Where a row stands: its line, and its file where that is not the one that most of the
+    /// rows are about.
+    pub(crate) fn place(&self, row: &Row) -> String {
+        let file = row.span.file;
+        match (row.line, self.program.sources.file(file)) {
+            (0, _) => String::new(),
+            (line, Some(f)) if row.span != Span::default() && Some(file) != self.file => {
+                let name = f.name.rsplit('/').next().unwrap_or(&f.name);
+                format!("{}:{line}", clean(name, &Style::PLAIN))
+            }
+            (line, _) => line.to_string(),
+        }
     }
     /// The state a row ends in.
     pub(crate) fn after(&self, row: &Row) -> Option<&'a Snapshot> {
@@ -309,6 +334,7 @@ impl<'a> Teller<'a, '_> {
             span,
             store: None,
             says_value: false,
+            folded: None,
         }
     }
 

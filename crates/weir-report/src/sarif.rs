@@ -1,11 +1,13 @@
 //! Answers as SARIF 2.1.0, the format that code review tools read.
 //!
-//! Made from the objects that `--json` prints. An execution becomes a code flow
+//! Made from [`Answer`]s. An execution becomes a code flow
 //! with one thread flow; proposed fences become related locations, and a fix where
 //! they can be written. `safe` and `robust` are results of the kind `pass`,
 //! `unknown` of the kind `open`.
 
+use crate::answer::{Answer, Edit, Message, Place, Word};
 use serde_json::{Map, Value, json};
+use weir_ir::{Model, Severity};
 
 /// The rules, by identifier: what is wrong when a result names it.
 const RULES: [(&str, &str, &str); 7] = [
@@ -19,7 +21,7 @@ const RULES: [(&str, &str, &str); 7] = [
 ];
 
 /// A log with one run that holds all results.
-pub fn log(results: &[Value]) -> Value {
+pub fn log(answers: &[Answer]) -> Value {
     let rules: Vec<Value> = RULES
         .iter()
         .map(|(id, text, level)| {
@@ -32,9 +34,9 @@ pub fn log(results: &[Value]) -> Value {
         .collect();
     let mut list = Vec::new();
     let mut failed = false;
-    for r in results {
-        failed |= r["verdict"] == "error";
-        list.extend(one(r));
+    for a in answers {
+        failed |= a.verdict == Word::Error;
+        list.extend(one(a));
     }
     json!({
         "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
@@ -53,114 +55,92 @@ pub fn log(results: &[Value]) -> Value {
 }
 
 /// What an answer says: its level, its headline and its text; nothing for good news.
-pub(crate) fn said(r: &Value) -> Option<(&'static str, String, String)> {
-    let model = r["model"].as_str().unwrap_or("").to_uppercase();
-    let text = |v: &Value| v.as_str().unwrap_or("").to_string();
-    let fences = r["fences"].as_array().map_or(0, Vec::len);
-    let lines: Vec<String> = r["fences"]
-        .as_array()
-        .into_iter()
-        .flatten()
-        .filter_map(|f| f["line"].as_u64().filter(|l| *l > 0).map(|l| l.to_string()))
-        .collect();
-    let repair = match (fences, lines.is_empty()) {
+pub(crate) fn said(a: &Answer) -> Option<(&'static str, String, String)> {
+    let model = under(a);
+    let lines: Vec<String> =
+        a.fences.iter().filter(|f| f.place.line > 0).map(|f| f.place.line.to_string()).collect();
+    let repair = match (a.fences.len(), lines.is_empty()) {
         (0, _) | (_, true) => String::new(),
         (1, _) => format!("\nA fence before line {} repairs it.", lines[0]),
         (n, _) => format!("\n{n} fences repair it, before lines {}.", lines.join(", ")),
     };
-    Some(match r["verdict"].as_str()? {
-        "unsafe" => {
-            ("error", format!("UNSAFE under {model}"), format!("{}{repair}", text(&r["violation"]["text"])))
+    let reason = || a.reason.clone().unwrap_or_default();
+    Some(match a.verdict {
+        Word::Unsafe => {
+            let text = a.violation.as_ref().map_or("", |v| &v.text);
+            ("error", format!("UNSAFE under {model}"), format!("{text}{repair}"))
         }
-        "not-robust" => {
+        Word::NotRobust => {
             let text = format!("an execution under {model} is like none under sequential consistency");
             ("warning", format!("NOT ROBUST under {model}"), text)
         }
-        "repaired" => {
-            let goal = text(&r["goal"]);
+        Word::Repaired => {
+            let goal = a.goal.unwrap_or_default();
             let text = format!("fences are missing to be {goal} under {model}.{repair}");
             ("warning", format!("REPAIRED under {model}"), text)
         }
-        "unrepairable" => ("error", format!("UNREPAIRABLE under {model}"), text(&r["reason"])),
-        "not-linearizable" => {
+        Word::Unrepairable => ("error", format!("UNREPAIRABLE under {model}"), reason()),
+        Word::NotLinearizable => {
             let what = "a history has no sequential explanation";
             ("error", format!("NOT LINEARIZABLE under {model}"), what.into())
         }
-        "points-wrong" => {
+        Word::PointsWrong => {
             let what = "a marked linearization point is not where the operation takes effect";
             ("error", format!("POINTS WRONG under {model}"), what.into())
         }
-        "unknown" => ("none", format!("UNKNOWN under {model}"), text(&r["reason"])),
-        _ => return None,
+        Word::Unknown => ("none", format!("UNKNOWN under {model}"), reason()),
+        Word::Safe | Word::Robust | Word::NoneNeeded | Word::Proved | Word::Error => return None,
+        Word::Linearizable | Word::PointsRight => return None,
     })
 }
 
-/// The messages beside an answer: the level, the text with its hint, the place.
-pub(crate) fn messages(r: &Value) -> impl Iterator<Item = (&'static str, String, &Value)> {
-    let all = r["diagnostics"].as_array().into_iter().chain(r["warnings"].as_array()).flatten();
-    all.map(|d| {
-        let level = if d["severity"] == "warning" { "warning" } else { "error" };
-        let hint = d["hint"].as_str().map_or(String::new(), |h| format!("\n{h}"));
-        (level, format!("{}{hint}", d["message"].as_str().unwrap_or("")), d)
-    })
+fn under(a: &Answer) -> String {
+    a.model.map_or("", Model::name).to_uppercase()
 }
 
-/// Where an answer belongs: the property or fault, else the first fence or the
-/// first step with a line.
-pub(crate) fn place(r: &Value) -> &Value {
-    if r["violation"]["line"].is_u64() {
-        return &r["violation"];
-    }
-    let first = |v: &'_ Value| v.as_array().and_then(|l| l.iter().position(|x| x["line"].is_u64()));
-    if let Some(i) = first(&r["fences"]) {
-        return &r["fences"][i];
-    }
-    match first(&r["trace"]["steps"]) {
-        Some(i) => &r["trace"]["steps"][i],
-        None => &Value::Null,
-    }
+/// A message beside an answer: the level, and the text with its hint.
+pub(crate) fn message(m: &Message) -> (&'static str, String) {
+    let level = if m.severity == Severity::Warning { "warning" } else { "error" };
+    let hint = m.hint.as_ref().map_or(String::new(), |h| format!("\n{h}"));
+    (level, format!("{}{hint}", m.message))
 }
 
-fn one(r: &Value) -> Vec<Value> {
-    let file = r["file"].as_str().unwrap_or("");
+fn one(a: &Answer) -> Vec<Value> {
+    let nowhere = Place::default();
     let mut out = Vec::new();
-    for (level, text, d) in messages(r) {
-        out.push(result("input", "fail", level, &text, vec![location(d, file, None)]));
+    for m in &a.messages {
+        let (level, text) = message(m);
+        let place = m.place.as_ref().unwrap_or(&nowhere);
+        out.push(result("input", "fail", level, &text, vec![location(place, &a.file, None)]));
     }
-    let verdict = r["verdict"].as_str().unwrap_or("");
-    let Some((level, title, text)) = said(r) else {
-        if verdict != "error" {
-            let rule = match verdict {
-                "robust" => "not-robust",
-                "none-needed" => "fences",
-                "linearizable" | "points-right" => "not-linearizable",
-                _ => "unsafe",
-            };
-            let model = r["model"].as_str().unwrap_or("").to_uppercase();
-            let text = format!("{verdict} under {model}: {}", r["scope"].as_str().unwrap_or(""));
-            out.push(result(rule, "pass", "none", &text, vec![location(&Value::Null, file, None)]));
-        }
+    let Some((level, title, text)) = said(a) else {
+        let rule = match a.verdict {
+            Word::Error => return out,
+            Word::Robust => "not-robust",
+            Word::NoneNeeded => "fences",
+            Word::Linearizable | Word::PointsRight => "not-linearizable",
+            _ => "unsafe",
+        };
+        let scope = a.scope.as_deref().unwrap_or_default();
+        let text = format!("{} under {}: {scope}", a.verdict.name(), under(a));
+        out.push(result(rule, "pass", "none", &text, vec![location(&nowhere, &a.file, None)]));
         return out;
     };
-    let rule = if verdict == "repaired" { "fences" } else { verdict };
-    let kind = if verdict == "unknown" { "open" } else { "fail" };
+    let rule = if a.verdict == Word::Repaired { "fences" } else { a.verdict.name() };
+    let kind = if a.verdict == Word::Unknown { "open" } else { "fail" };
     let text = format!("{title}: {text}");
-    let mut value = result(rule, kind, level, &text, vec![location(place(r), file, None)]);
+    let mut value = result(rule, kind, level, &text, vec![location(&a.place(), &a.file, None)]);
     // An execution may have no step: what is wrong is so at the start.
-    if r["trace"]["steps"].as_array().is_some_and(|steps| !steps.is_empty()) {
-        value["codeFlows"] = json!([{"threadFlows": [{"locations": flow(r, file)}]}]);
+    if !a.steps.is_empty() {
+        value["codeFlows"] = json!([{"threadFlows": [{"locations": flow(a)}]}]);
     }
-    let fences: Vec<Value> = r["fences"]
-        .as_array()
-        .into_iter()
-        .flatten()
-        .map(|f| location(f, file, Some(format!("{} fence before this", f["kind"].as_str().unwrap_or("")))))
-        .collect();
+    let before = |kind: &str| Some(format!("{kind} fence before this"));
+    let fences: Vec<Value> = a.fences.iter().map(|f| location(&f.place, &a.file, before(f.kind))).collect();
     if !fences.is_empty() {
         value["relatedLocations"] = json!(fences);
     }
-    if let Some(edits) = r["edits"].as_array().filter(|e| !e.is_empty()) {
-        value["fixes"] = json!([fix(edits, file)]);
+    if !a.edits.is_empty() {
+        value["fixes"] = json!([fix(&a.edits, &a.file)]);
     }
     out.push(value);
     out
@@ -179,61 +159,46 @@ fn result(rule: &str, kind: &str, level: &str, text: &str, locations: Vec<Value>
     out
 }
 
-fn flow(r: &Value, file: &str) -> Vec<Value> {
-    let steps = r["trace"]["steps"].as_array().map_or(&[][..], Vec::as_slice);
-    let one = |(i, s): (usize, &Value)| {
-        let name = s["name"].as_str().unwrap_or("");
-        let what = match s["flush"].as_bool() {
-            Some(true) => {
-                format!("flush {}={}", s["cell"].as_str().unwrap_or(""), s["value"].as_i64().unwrap_or(0))
-            }
-            _ => s["text"].as_str().unwrap_or("a step").to_string(),
-        };
+fn flow(a: &Answer) -> Vec<Value> {
+    let one = |(i, s): (usize, &crate::answer::Step)| {
+        let place = s.line.map_or(Place::default(), Place::line);
         json!({
             "executionOrder": i + 1,
-            "location": location(s, file, Some(format!("{name}: {what}"))),
+            "location": location(&place, &a.file, Some(format!("{}: {}", s.name, s.text))),
         })
     };
-    steps.iter().enumerate().map(one).collect()
+    a.steps.iter().enumerate().map(one).collect()
 }
 
 /// Fences as a change that a tool can make.
-fn fix(edits: &[Value], file: &str) -> Value {
-    let one = |e: &Value| {
-        json!({
-            "deletedRegion": {
-                "startLine": e["line"], "startColumn": e["column"],
-                "endLine": e["end_line"], "endColumn": e["end_column"],
-            },
-            "insertedContent": {"text": e["text"]},
-        })
-    };
+fn fix(edits: &[Edit], file: &str) -> Value {
+    let one = |e: &Edit| json!({"deletedRegion": region(&e.place), "insertedContent": {"text": e.text}});
     json!({
         "description": {"text": "insert the fences"},
         "artifactChanges": [{
-            "artifactLocation": {"uri": uri(edits[0]["file"].as_str().unwrap_or(file))},
+            "artifactLocation": {"uri": uri(edits[0].place.file.as_deref().unwrap_or(file))},
             "replacements": edits.iter().map(one).collect::<Vec<_>>(),
         }],
     })
 }
 
-/// A place as SARIF has it; `from` has `file`, `line`, `column` and so on.
-fn location(from: &Value, file: &str, message: Option<String>) -> Value {
-    let uri = uri(from["file"].as_str().unwrap_or(file));
+/// What is known of a place within its file.
+fn region(place: &Place) -> Map<String, Value> {
+    let numbers = [
+        ("startLine", place.line),
+        ("startColumn", place.column),
+        ("endLine", place.end_line),
+        ("endColumn", place.end_column),
+    ];
+    numbers.into_iter().filter(|(_, n)| *n > 0).map(|(name, n)| (name.into(), json!(n))).collect()
+}
+
+/// A place as SARIF has it.
+fn location(place: &Place, file: &str, message: Option<String>) -> Value {
+    let uri = uri(place.file.as_deref().unwrap_or(file));
     let mut physical = json!({"artifactLocation": {"uri": uri}});
-    let mut region = Map::new();
-    for (key, name) in [
-        ("line", "startLine"),
-        ("column", "startColumn"),
-        ("end_line", "endLine"),
-        ("end_column", "endColumn"),
-    ] {
-        if let Some(n) = from[key].as_u64().filter(|n| *n > 0) {
-            region.insert(name.into(), json!(n));
-        }
-    }
-    if region.contains_key("startLine") {
-        physical["region"] = Value::Object(region);
+    if place.line > 0 {
+        physical["region"] = Value::Object(region(place));
     }
     let mut out = json!({"physicalLocation": physical});
     if let Some(text) = message {

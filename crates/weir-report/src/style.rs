@@ -80,6 +80,10 @@ impl Style {
     pub(crate) fn left(&self) -> &'static str {
         self.pick("←", "<-")
     }
+    /// In front of steps that are not shown one by one.
+    pub(crate) fn folded(&self) -> &'static str {
+        self.pick("▸", ">")
+    }
     /// In front of a label that is reached.
     pub(crate) fn right(&self) -> &'static str {
         self.pick("→", "->")

@@ -7,17 +7,18 @@
 
 use crate::style::Style;
 
-/// The width where `COLUMNS` says nothing.
+/// The width where neither `COLUMNS` nor a terminal says anything.
 pub const DEFAULT_WIDTH: usize = 120;
 
 /// The style for this process's environment. `is_terminal`: whether the text
-/// goes to a terminal.
-pub fn style_from_env(is_terminal: bool) -> Style {
-    style_from(is_terminal, |name| std::env::var(name).ok())
+/// goes to a terminal; `columns`: how wide that is, where it is known.
+pub fn style_from_env(is_terminal: bool, columns: Option<usize>) -> Style {
+    style_from(is_terminal, columns, |name| std::env::var(name).ok())
 }
 
-/// The style for an environment given as a function.
-pub fn style_from(is_terminal: bool, var: impl Fn(&str) -> Option<String>) -> Style {
+/// The style for an environment given as a function. `COLUMNS` has the last word: whoever
+/// exports it wants it.
+pub fn style_from(is_terminal: bool, columns: Option<usize>, var: impl Fn(&str) -> Option<String>) -> Style {
     let set = |name: &str| var(name).filter(|v| !v.is_empty());
     let color = if set("NO_COLOR").is_some() {
         false
@@ -26,7 +27,8 @@ pub fn style_from(is_terminal: bool, var: impl Fn(&str) -> Option<String>) -> St
     } else {
         is_terminal && set("TERM").as_deref() != Some("dumb") && set("CLICOLOR").as_deref() != Some("0")
     };
-    let width = set("COLUMNS").and_then(|c| c.trim().parse().ok()).map_or(DEFAULT_WIDTH, |w: usize| {
+    let wanted = set("COLUMNS").and_then(|c| c.trim().parse().ok());
+    let width = wanted.or(columns.filter(|w| *w > 0)).map_or(DEFAULT_WIDTH, |w: usize| {
         // Narrower than this nothing is readable; wider lines are lost to the eye.
         w.clamp(40, 400)
     });
@@ -43,7 +45,9 @@ mod tests {
     use super::*;
 
     fn style(is_terminal: bool, vars: &[(&str, &str)]) -> Style {
-        style_from(is_terminal, |name| vars.iter().find(|(n, _)| *n == name).map(|(_, v)| (*v).to_string()))
+        style_from(is_terminal, None, |name| {
+            vars.iter().find(|(n, _)| *n == name).map(|(_, v)| (*v).to_string())
+        })
     }
 
     #[test]
@@ -65,6 +69,9 @@ mod tests {
         assert_eq!(style(true, &[("COLUMNS", "80")]).width, 80);
         assert_eq!(style(true, &[("COLUMNS", "3")]).width, 40);
         assert_eq!(style(true, &[("COLUMNS", "wide")]).width, 120);
+        assert_eq!(style_from(true, Some(97), |_| None).width, 97);
+        assert_eq!(style_from(true, Some(0), |_| None).width, 120);
+        assert_eq!(style_from(true, Some(97), |n| (n == "COLUMNS").then(|| "80".to_string())).width, 80);
         assert!(style(true, &[("LANG", "C")]).unicode);
         assert!(style(true, &[("LANG", "en_GB.UTF-8")]).unicode);
         assert!(!style(true, &[("LC_ALL", "de_DE.ISO-8859-1"), ("LANG", "en_GB.UTF-8")]).unicode);

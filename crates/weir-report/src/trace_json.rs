@@ -18,6 +18,7 @@
 use crate::fingerprint::fingerprint;
 use crate::names::{cell_type, edge_of, thread_name};
 use crate::rows::Story;
+use crate::shown::{self, Place, Violated};
 use crate::source::{line_of, source_text};
 use crate::style::Style;
 use crate::violation::property_text;
@@ -37,10 +38,7 @@ pub fn trace_to_json(program: &Program, trace: &Trace, replay: &Replay) -> Value
         .iter()
         .map(|&(a, v)| json!({"cell": program.show_addr(a), "addr": a.0, "value": number(cell_type(program, a), v)}))
         .collect();
-    let steps: Vec<Value> = match &replay.log {
-        Some(_) => folded(program, trace, replay),
-        None => trace.steps.iter().enumerate().map(|(i, &s)| step(program, replay, i, s)).collect(),
-    };
+    let steps: Vec<Value> = told(program, trace, replay).iter().map(Told::to_json).collect();
     let mut out = json!({
         "weir_trace": VERSION,
         "program": {"name": program.name, "fingerprint": fingerprint(program)},
@@ -54,45 +52,110 @@ pub fn trace_to_json(program: &Program, trace: &Trace, replay: &Replay) -> Value
     out
 }
 
+/// The steps as they are shown to reviewers.
+pub(crate) fn steps(program: &Program, trace: &Trace, replay: &Replay) -> Vec<shown::Step> {
+    told(program, trace, replay).into_iter().map(Told::shown).collect()
+}
+
+/// What is told of a step, or of several that one thread takes in a row.
+struct Told {
+    thread: ThreadId,
+    name: String,
+    does: Does,
+    line: Option<usize>,
+    text: Option<String>,
+}
+
+enum Does {
+    /// Steps of which nothing is shown.
+    Run(Vec<EdgeId>),
+    /// An edge, and what was chosen there.
+    Edge(EdgeId, Option<Value>),
+    /// A store reaches memory.
+    Flush(Addr, String, Option<Value>),
+}
+
+impl Told {
+    fn to_json(&self) -> Value {
+        let mut out = Map::new();
+        let mut put = |key: &str, value: Value| drop(out.insert(key.into(), value));
+        put("thread", json!(self.thread.0));
+        match &self.does {
+            Does::Run(edges) => {
+                put("edges", edges.iter().map(|e| json!(e.0)).collect());
+                return Value::Object(out);
+            }
+            Does::Edge(edge, choice) => {
+                put("name", json!(self.name));
+                put("edge", json!(edge.0));
+                if let Some(choice) = choice {
+                    put("choice", choice.clone());
+                }
+            }
+            Does::Flush(addr, cell, value) => {
+                put("name", json!(self.name));
+                put("flush", json!(true));
+                put("addr", json!(addr.0));
+                put("cell", json!(cell));
+                if let Some(value) = value {
+                    put("value", value.clone());
+                }
+            }
+        }
+        if let Some(line) = self.line {
+            put("line", json!(line));
+        }
+        if let Some(text) = &self.text {
+            put("text", json!(text));
+        }
+        Value::Object(out)
+    }
+
+    fn shown(self) -> shown::Step {
+        let text = match self.does {
+            Does::Flush(_, cell, value) => format!("flush {cell}={}", value.unwrap_or(json!(0))),
+            _ => self.text.unwrap_or_else(|| "a step".into()),
+        };
+        shown::Step { name: self.name, text, line: self.line }
+    }
+}
+
+fn told(program: &Program, trace: &Trace, replay: &Replay) -> Vec<Told> {
+    match &replay.log {
+        Some(_) => folded(program, trace, replay),
+        None => trace.steps.iter().enumerate().map(|(i, &s)| step(program, replay, i, s)).collect(),
+    }
+}
+
 /// The steps of a whole program: those that are shown with their names and lines, and what one
 /// thread does between them as a list of `edges`.
-fn folded(program: &Program, trace: &Trace, replay: &Replay) -> Vec<Value> {
+fn folded(program: &Program, trace: &Trace, replay: &Replay) -> Vec<Told> {
     let story = Story::new(program, trace, replay, &Style::PLAIN);
     let mut rows = story.rows.iter().peekable();
-    let mut out: Vec<Value> = Vec::new();
-    let mut edges: (Option<ThreadId>, Vec<Value>) = (None, Vec::new());
-    let settle = |out: &mut Vec<Value>, run: &mut (Option<ThreadId>, Vec<Value>)| {
-        if let (Some(thread), edges) = std::mem::take(run) {
-            out.push(json!({"thread": thread.0, "edges": edges}));
-        }
-    };
+    let mut out: Vec<Told> = Vec::new();
     for (i, &now) in trace.steps.iter().enumerate() {
         let mut row = None;
         while let Some(next) = rows.next_if(|r| r.step <= i) {
             row = (next.step == i).then_some(next).or(row);
         }
-        match now {
-            Step::Exec { thread, edge, choice: 0 } if row.is_none() => {
-                if edges.0 != Some(thread) {
-                    settle(&mut out, &mut edges);
-                    edges.0 = Some(thread);
+        match (now, row) {
+            (Step::Exec { thread, edge, choice: 0 }, None) => match out.last_mut() {
+                Some(Told { thread: last, does: Does::Run(edges), .. }) if *last == thread => {
+                    edges.push(edge)
                 }
-                edges.1.push(json!(edge.0));
-            }
-            _ => {
-                settle(&mut out, &mut edges);
-                let mut one = step(program, replay, i, now);
-                if let Some(row) = row {
-                    one["text"] = json!(row.action);
-                    if row.line > 0 {
-                        one["line"] = json!(row.line);
-                    }
+                _ => {
+                    let does = Does::Run(vec![edge]);
+                    out.push(Told { thread, name: String::new(), does, line: None, text: None });
                 }
-                out.push(one);
+            },
+            (_, None) => out.push(step(program, replay, i, now)),
+            (_, Some(row)) => {
+                let one = step(program, replay, i, now);
+                let line = Some(row.line).filter(|line| *line > 0).or(one.line);
+                out.push(Told { text: Some(row.action.clone()), line, ..one });
             }
         }
     }
-    settle(&mut out, &mut edges);
     out
 }
 
@@ -104,71 +167,67 @@ pub fn number(ty: Option<Ty>, value: i64) -> Value {
     }
 }
 
-fn step(program: &Program, replay: &Replay, i: usize, step: Step) -> Value {
-    let mut out = Map::new();
+fn step(program: &Program, replay: &Replay, i: usize, step: Step) -> Told {
     let thread = step.thread();
-    out.insert("thread".into(), json!(thread.0));
-    out.insert("name".into(), json!(thread_name(program, Some(replay), thread.index())));
-    match step {
+    let name = thread_name(program, Some(replay), thread.index());
+    let (mut line, mut text) = (None, None);
+    let does = match step {
         Step::Exec { edge, choice, .. } => {
-            out.insert("edge".into(), json!(edge.0));
-            if choice != 0 {
-                let chosen = edge_of(program, replay, i, step).and_then(|(routine, e)| match e.op {
-                    Op::Havoc(reg, _) => routine.regs.get(reg.index()).map(|r| r.ty),
-                    _ => None,
-                });
-                out.insert("choice".into(), number(chosen, choice));
+            let taken = edge_of(program, replay, i, step);
+            let chosen = taken.and_then(|(routine, e)| match e.op {
+                Op::Havoc(reg, _) => routine.regs.get(reg.index()).map(|r| r.ty),
+                _ => None,
+            });
+            if let Some((_, e)) = taken {
+                line = Some(line_of(program, e.span)).filter(|line| *line > 0);
+                text = line.map(|_| source_text(program, e.span, &Style::PLAIN));
             }
-            if let Some((_, e)) = edge_of(program, replay, i, step) {
-                let line = line_of(program, e.span);
-                if line > 0 {
-                    out.insert("line".into(), json!(line));
-                    out.insert("text".into(), json!(source_text(program, e.span, &Style::PLAIN)));
-                }
-            }
+            Does::Edge(edge, (choice != 0).then(|| number(chosen, choice)))
         }
         Step::Flush { addr, .. } => {
-            out.insert("flush".into(), json!(true));
-            out.insert("addr".into(), json!(addr.0));
-            out.insert("cell".into(), json!(program.show_addr(addr)));
-            if let Some((v, _)) = replay.access(i).and_then(|a| a.wrote) {
-                out.insert("value".into(), number(cell_type(program, addr), v));
-            }
+            let value =
+                replay.access(i).and_then(|a| a.wrote).map(|(v, _)| number(cell_type(program, addr), v));
+            Does::Flush(addr, program.show_addr(addr), value)
         }
-    }
-    Value::Object(out)
+    };
+    Told { thread, name, does, line, text }
+}
+
+/// What a trace shows to be wrong, in words of the source, and where that stands.
+pub(crate) fn violated(program: &Program, trace: &Trace, replay: Option<&Replay>) -> Option<Violated> {
+    let text = match trace.violation? {
+        Violation::Property(n) => program.properties.get(n).map(property_text).unwrap_or_default(),
+        Violation::Fault(fault) => crate::names::fault(program, trace, replay, fault),
+        Violation::Race(a, b) => crate::violation::race_text(program, replay, a, b),
+        Violation::Deadlock => crate::violation::deadlock_text(program, trace, replay),
+    };
+    let place = crate::violation::stands(program, trace, replay).and_then(|(span, line)| {
+        let file = program.sources.file(span.file)?;
+        Some(Place { file: Some(file.name.clone()), ..Place::line(line) })
+    });
+    Some(Violated { text, place })
 }
 
 /// What a trace shows to be wrong, as JSON.
 pub fn violation_to_json(program: &Program, trace: &Trace, replay: Option<&Replay>) -> Option<Value> {
+    let violated = violated(program, trace, replay)?;
     let mut out = Map::new();
     match trace.violation? {
-        Violation::Property(n) => {
-            out.insert("property".into(), json!(n));
-            if let Some(p) = program.properties.get(n) {
-                out.insert("text".into(), json!(property_text(p)));
-            }
-        }
+        Violation::Property(n) => drop(out.insert("property".into(), json!(n))),
         Violation::Fault(fault) => {
             let (kind, payload) = fault_parts(fault);
             out.insert("fault".into(), json!(kind));
             out.extend(payload.into_iter().map(|(k, v)| (k.to_string(), json!(v))));
-            out.insert("text".into(), json!(crate::names::fault(program, trace, replay, fault)));
         }
-        Violation::Race(a, b) => {
-            out.insert("race".into(), json!([a.0, b.0]));
-            out.insert("text".into(), json!(crate::violation::race_text(program, replay, a, b)));
-        }
-        Violation::Deadlock => {
-            out.insert("deadlock".into(), json!(true));
-            out.insert("text".into(), json!(crate::violation::deadlock_text(program, trace, replay)));
-        }
+        Violation::Race(a, b) => drop(out.insert("race".into(), json!([a.0, b.0]))),
+        Violation::Deadlock => drop(out.insert("deadlock".into(), json!(true))),
     }
-    if let Some((span, line)) = crate::violation::stands(program, trace, replay)
-        && let Some(file) = program.sources.file(span.file)
-    {
-        out.insert("file".into(), json!(file.name));
-        out.insert("line".into(), json!(line));
+    if !violated.text.is_empty() {
+        out.insert("text".into(), json!(violated.text));
+    }
+    if let Some(place) = violated.place {
+        out.insert("file".into(), json!(place.file));
+        out.insert("line".into(), json!(place.line));
     }
     Some(Value::Object(out))
 }

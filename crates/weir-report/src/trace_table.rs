@@ -14,6 +14,8 @@ use crate::text::{clean, count, listed, put_wrapped};
 use crate::{lanes, list, violation, why};
 use weir_ir::{Program, Replay, Trace};
 
+/// On screens with fewer columns than this, lanes side by side are mostly dots.
+const LEAST_WIDTH: usize = 100;
 /// More lanes than this cannot be read side by side.
 const MOST_LANES: usize = 4;
 
@@ -32,9 +34,10 @@ pub fn render(
         put_wrapped("memory at the start: ", Role::Dim, start, style, &mut out);
         out.push('\n');
     }
-    let lanes = (!options.list && (1..=MOST_LANES).contains(&plan.threads.len()))
-        .then(|| lanes::render(&story, &plan, style))
-        .flatten();
+    let lanes =
+        (!options.list && style.width >= LEAST_WIDTH && (1..=MOST_LANES).contains(&plan.threads.len()))
+            .then(|| lanes::render(&story, &plan, style))
+            .flatten();
     out.push_str(&lanes.unwrap_or_else(|| list::render(&story, &plan, style)));
     notes(&story, &plan, style, &mut out);
     let reasons = why::render(program, trace, replay, style);

@@ -19,13 +19,15 @@ pub struct Run<'a> {
     pub evidence: Option<&'a Evidence>,
     /// For a program that a compiler made: how, and what is checked of it.
     pub compiled: Option<&'a str>,
+    /// Whether the execution is one of SC already, and is shown as such.
+    pub sequential: bool,
 }
 
 impl<'a> Run<'a> {
     /// A run on a file, and the most memory the process has had so far.
     pub fn of(file: &'a str) -> Run<'a> {
         let peak = weir_engine::memory::peak();
-        Run { file, peak_memory_bytes: Some(peak).filter(|&b| b > 0), evidence: None, compiled: None }
+        Run { file, peak_memory_bytes: Some(peak).filter(|&b| b > 0), ..Run::default() }
     }
 
     /// The same, and what the gate did about the answer.
@@ -116,6 +118,10 @@ pub fn lines<E>(
                 .how(format!("{seen}; covered: {covered}"))
                 .how(format!("{engine} stopped after {took}{memory}{why}"))
         }
+    };
+    let headline = match run.sequential {
+        true => headline.how("wrong under SC already: store buffers have no part in it"),
+        false => headline,
     };
     match run.compiled {
         Some(text) => headline.how(clean(text, style)),

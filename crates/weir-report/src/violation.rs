@@ -29,10 +29,9 @@ pub fn phrase(
         Some(Violation::Fault(fault)) => {
             let site = last_site(program, trace, replay);
             let text = site.map(|s| source_text(program, s, style)).unwrap_or_default();
-            let said = last_edge(program, trace, replay).and_then(|(r, e)| note(r, e, fault));
-            let said = said.unwrap_or_else(|| crate::names::fault(program, trace, replay, fault));
-            let fault = clean(&said, style);
-            let phrase = if text.is_empty() { fault } else { format!("{fault}: {text}") };
+            let fault = clean(&fault_words(program, trace, replay, fault), style);
+            let panic = replay.is_some_and(|r| panic_words(program, trace, Some(r)).is_some());
+            let phrase = if text.is_empty() || panic { fault } else { format!("{fault}: {text}") };
             (phrase, site.and_then(|s| place(program, s, style)))
         }
         Some(Violation::Deadlock) => ("no thread can move".to_string(), None),
@@ -211,6 +210,17 @@ fn note(routine: &Routine, edge: &Edge, fault: Fault) -> Option<String> {
     routine.notes.get(&weir_ir::EdgeId::new(index)).filter(|_| fault == Fault::Assert).cloned()
 }
 
+fn panic_words(program: &Program, trace: &Trace, replay: Option<&Replay>) -> Option<String> {
+    whole::tell::panic_text(program, trace, replay?.log.as_ref()?)
+}
+
+/// A run-time error in words: a panic with its message, an assertion as the front end knows it.
+fn fault_words(program: &Program, trace: &Trace, replay: Option<&Replay>, fault: Fault) -> String {
+    let panic = panic_words(program, trace, replay);
+    let said = || last_edge(program, trace, replay).and_then(|(r, e)| note(r, e, fault));
+    panic.or_else(said).unwrap_or_else(|| crate::names::fault(program, trace, replay, fault))
+}
+
 fn of_fault(
     program: &Program,
     trace: &Trace,
@@ -218,8 +228,12 @@ fn of_fault(
     fault: Fault,
     style: &Style,
 ) -> (String, Option<Span>) {
-    let said = last_edge(program, trace, replay).and_then(|(r, e)| note(r, e, fault));
-    let mut text = said.unwrap_or_else(|| crate::names::fault(program, trace, replay, fault));
+    let thread = trace.steps.last().map(|s| thread_name(program, replay, s.thread().index()));
+    if let (Some(panic), Some(thread)) = (panic_words(program, trace, replay), &thread) {
+        let message = panic.strip_prefix("panic").unwrap_or("");
+        return (format!("panic in {thread}{message}"), last_site(program, trace, replay));
+    }
+    let mut text = fault_words(program, trace, replay, fault);
     if let Some(step) = trace.steps.last() {
         text.push_str(&format!(" in {}", thread_name(program, replay, step.thread().index())));
     }

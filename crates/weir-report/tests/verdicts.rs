@@ -25,6 +25,7 @@ const RUN: Run = Run {
     peak_memory_bytes: Some(2_040_109_466),
     evidence: Some(&Evidence::Replayed),
     compiled: None,
+    sequential: false,
 };
 
 #[test]
@@ -44,7 +45,8 @@ fn headlines() {
     .assert_eq(&line(&unsafe_, &Style::PLAIN));
     let color = Style { color: true, width: 60, unicode: true };
     expect![[r#"
-        ^[1;31mUNSAFE^[0m under TSO   left@cs and right@cs at once   ^[36mexamples/peterson.weir:20^[0m
+        ^[1;31mUNSAFE^[0m under TSO   left@cs and right@cs at once
+        ^[36mexamples/peterson.weir:20^[0m
         found by explore (412 states) in 3 ms; replayed by the judge
     "#]]
     .assert_eq(&line(&unsafe_, &color).replace('\x1b', "^"));

@@ -24,6 +24,8 @@ pub enum Need {
     Z3,
     /// A second opinion on proofs.
     Boogie,
+    /// A terminal for a program to run in, of any width.
+    Script,
     /// A browser, for the report and the page of `weir serve`.
     Chromedriver,
 }
@@ -40,6 +42,7 @@ impl Need {
             Need::Rustc => ["rustc", "--version"],
             Need::Z3 => ["z3", "--version"],
             Need::Boogie => ["boogie", "/help"],
+            Need::Script => ["script", "--version"],
             Need::Chromedriver => ["chromedriver", "--version"],
         })
     }

@@ -69,6 +69,11 @@ impl Buffer {
         }
     }
 
+    /// Under PSO, whether a store may reach memory before all that waits.
+    pub fn lets_through(&self, write: &Write) -> bool {
+        self.entries.iter().all(|e| matches!(e, Entry::Store(w) if !w.meets(write)))
+    }
+
     /// Takes a store.
     pub fn store(&mut self, write: Write) {
         self.entries.push_back(Entry::Store(write));

@@ -1,6 +1,7 @@
 //! Compiled programs: flat tables, with what is static resolved and what is live known.
 
 use crate::page::{PAGE, Page};
+use crate::spin::{Spin, spins};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 use weir_ir::{
@@ -108,6 +109,8 @@ pub(crate) struct Code {
     pub out: Vec<Box<[Edge]>>,
     /// For every location, the registers that are live there, in order.
     pub live: Vec<Box<[u32]>>,
+    /// The loads that wait, by their locations.
+    pub spins: FxHashMap<u32, Spin>,
 }
 
 /// A compiled program.
@@ -215,6 +218,7 @@ fn routine(program: &Program, r: &Routine) -> Result<Code, String> {
         entry: r.entry.0,
         out: out.into_iter().map(Vec::into_boxed_slice).collect(),
         live: (0..r.locs.len()).map(at).collect(),
+        spins: spins(r, &live),
     })
 }
 

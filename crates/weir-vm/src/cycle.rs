@@ -36,10 +36,13 @@ impl Cycle {
     }
 }
 
-fn same(a: &State, b: &State, t: u32) -> bool {
-    same_thread(&a.threads[t as usize], &b.threads[t as usize])
+/// Whether two states are the same, if only this thread has moved from one to the other.
+pub(crate) fn same(a: &State, b: &State, t: u32) -> bool {
+    a.exited == b.exited
+        && a.atomic == b.atomic
+        && same_thread(&a.threads[t as usize], &b.threads[t as usize])
         && a.heaps.len() == b.heaps.len()
-        && a.heaps.iter().zip(&b.heaps).all(|(x, y)| same_slots(&x.slots, &y.slots))
+        && a.heaps.iter().zip(&b.heaps).all(|(x, y)| Arc::ptr_eq(x, y) || same_slots(&x.slots, &y.slots))
         && a.statics.len() == b.statics.len()
         && a.statics.iter().zip(&b.statics).all(|(x, y)| x.0 == y.0 && same_page(&x.1, &y.1))
 }

@@ -11,8 +11,9 @@
 //! | `code`, `eval` | routines as tables, values of expressions |
 //! | `page`, `state`, `buffer`, `frames` | memory, threads, store buffers, calls |
 //! | `owner`, `conflict` | who can reach an object; which words threads really share |
+//! | `event`, `order` | what happens to these; whether it is ordered, as under a lock |
 //! | `futures` | what threads may still touch: persistent sets |
-//! | `run`, `cycle` | one step, and on until something that others can tell |
+//! | `run`, `cycle`, `spin` | one step, and on until something that others can tell |
 //! | `canonical`, `store` | one state for all that behave alike; the states that were visited |
 //! | `search` | breadth-first search, and executions of the original program |
 //!
@@ -26,18 +27,19 @@ mod buffer;
 mod canonical;
 mod code;
 mod conflict;
-
 mod cycle;
 mod eval;
+mod event;
 mod frames;
 mod futures;
-
 mod moves;
 mod options;
+mod order;
 mod owner;
 mod page;
 mod run;
 mod search;
+mod spin;
 mod state;
 mod store;
 

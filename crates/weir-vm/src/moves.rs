@@ -59,6 +59,7 @@ pub(crate) fn advance(run: &mut Run<'_>, mv: Move) -> Result<Did, Stop> {
             let top = run.s.threads[t as usize].top();
             let (routine, loc) = (top.routine as usize, top.loc as usize);
             let code = run.m.code;
+            run.begins_to_spin(t);
             let did = run.edge(t, &code.routines[routine].out[loc][i as usize], choice, true)?;
             if did == Did::Went {
                 run.follow_up(t)?;

@@ -58,7 +58,8 @@ impl<T: Copy + Eq + Hash> Interner<T> {
         self.ends.len() - 1
     }
 
-    fn bytes(&self) -> usize {
+    /// Bytes, about.
+    pub fn bytes(&self) -> usize {
         self.arena.capacity() * size_of::<T>() + self.ends.capacity() * 8 + self.table.capacity() * 5
     }
 }

@@ -251,5 +251,107 @@ fn races() {
         assert!(!race(&p, model), "{model}: locked");
         let p = program(2, vec![locked(&write), read.clone()], vec![]);
         assert!(race(&p, model), "{model}: one of them is locked");
+        // Locked operations are atomic, and no more than that: what is plain races with them.
+        let add = Op::Rmw { dst: None, place: at(x, 0), op: RmwOp::Add, operand: word(1), ty: Ty::U64 };
+        let swap =
+            |from| Op::Cas { old: None, ok: None, place: at(x, 0), expected: word(from), new: word(7) };
+        let with = |op: &Op, other: &[Op]| program(2, vec![vec![op.clone()], other.to_vec()], vec![]);
+        assert!(race(&with(&add, &read), model), "{model}: locked and plain");
+        assert!(!race(&with(&add, std::slice::from_ref(&add)), model), "{model}: both locked");
+        assert!(race(&with(&swap(0), &read), model), "{model}: an exchange that is made");
+        assert!(!race(&with(&swap(3), &read), model), "{model}: an exchange that fails only reads");
+        assert!(race(&with(&swap(3), &write), model), "{model}: what it reads is written");
     }
+}
+
+/// The store to `data` may wait while its thread reads on: who comes after the read need not come
+/// after the store. So `data` is not ordered by the word that is read, though it is under SC.
+#[test]
+fn reads_overtake_stores() {
+    let (data, flag, result) = (ObjId(0), ObjId(1), ObjId(2));
+    let (r, v) = (RegId(0), RegId(1));
+    let first = vec![
+        Op::Store(at(data, 0), word(1)),
+        Op::Load(r, at(flag, 0)),
+        Op::Store(at(result, 0), Expr::Reg(r)),
+    ];
+    let raise = Op::Rmw { dst: None, place: at(flag, 0), op: RmwOp::Xchg, operand: word(1), ty: Ty::U64 };
+    let second = vec![raise, Op::Load(v, at(data, 0)), Op::Store(at(result, 8), Expr::Reg(v))];
+    let (a, b) = (RegId(2), RegId(3));
+    let after = vec![
+        Op::Load(a, at(result, 0)),
+        Op::Load(b, at(result, 8)),
+        Op::Assert(is(a, 0).and(is(b, 0)).negate()),
+    ];
+    let mut p = program(3, vec![first, second], after);
+    // The load of the flag is atomic.
+    p.routines[1].atomic.insert(EdgeId(1));
+    expect(&p, [true, false, false]);
+}
+
+/// Data under a lock that is given back by a plain store: in order under TSO, and under PSO with a
+/// store-store fence. Data that one thread touches without the lock.
+#[test]
+fn data_under_a_lock() {
+    let (data, lock) = (ObjId(0), ObjId(1));
+    let (v, l) = (RegId(0), RegId(1));
+    let locked = |fence: bool| {
+        let mut ops = vec![
+            Op::AtomicWhen { dst: l, place: at(lock, 0), guard: is(l, 0) },
+            Op::Store(at(lock, 0), word(1)),
+            Op::AtomicEnd,
+            Op::Load(v, at(data, 0)),
+            Op::Store(at(data, 0), Expr::bin(BinOp::Add, Ty::U64, Expr::Reg(v), word(1))),
+            Op::Load(v, at(data, 8)),
+            Op::Store(at(data, 8), Expr::bin(BinOp::Add, Ty::U64, Expr::Reg(v), word(1))),
+        ];
+        ops.extend(fence.then_some(Op::Fence(FenceKind::StoreStore)));
+        ops.push(Op::Store(at(lock, 0), word(0)));
+        ops
+    };
+    let sum = |offset| vec![Op::Load(RegId(2), at(data, offset)), Op::Assert(is(RegId(2), 2))];
+    let both = [sum(0), sum(8)].concat();
+    expect(&program(2, vec![locked(true), locked(true)], both.clone()), [true, true, true]);
+    expect(&program(2, vec![locked(false), locked(false)], both.clone()), [true, true, false]);
+    let mut bare = locked(true);
+    bare.drain(..3);
+    expect(&program(2, vec![locked(true), bare], both), [false, false, false]);
+}
+
+/// A thread that looks at a flag at most so often: how often it has makes no difference, unless
+/// that is used afterwards.
+#[test]
+fn a_loop_that_counts() {
+    let (flag, result) = (ObjId(0), ObjId(1));
+    let looks = |times: i64, left: Option<i64>| {
+        let mut p = program(2, vec![vec![Op::Store(at(flag, 0), word(1))], vec![]], vec![]);
+        let mut r = RoutineBuilder::new("t1");
+        let (v, k) = (r.reg("v", Ty::U64), r.reg("k", Ty::U64));
+        let start = r.loc();
+        let head = r.step(start, Op::Assign(k, word(times)), Span::default());
+        let seen = r.step(head, Op::Load(v, at(flag, 0)), Span::default());
+        let (stay, out) = (r.loc(), r.loc());
+        let leave = Expr::bin(BinOp::LOr, Ty::U64, is(v, 1), is(k, 0));
+        r.edge(seen, out, Op::Assume(leave.clone()), Span::default());
+        r.edge(seen, stay, Op::Assume(leave.negate()), Span::default());
+        let less = Expr::bin(BinOp::Sub, Ty::U64, Expr::Reg(k), word(1));
+        r.edge(stay, head, Op::Assign(k, less), Span::default());
+        // Never set within all that it looks; or never so that so many were left.
+        let wrong = match left {
+            None => is(v, 0),
+            Some(left) => is(v, 1).and(is(k, left)),
+        };
+        let out = r.step(out, Op::Store(at(result, 0), Expr::Reg(v)), Span::default());
+        r.step(out, Op::Assert(wrong.negate()), Span::default());
+        p.routines[2] = r.finish();
+        assert_eq!(verify(&p), []);
+        p
+    };
+    expect(&looks(100, None), [false; 3]);
+    for left in [0, 1, 17, 99, 100] {
+        expect(&looks(100, Some(left)), [false; 3]);
+    }
+    expect(&looks(100, Some(101)), [true; 3]);
+    let states = |p: &Program| check(p, &Options::new(Model::Sc)).stats.states;
+    assert!(states(&looks(100_000, None)) < 50, "{}", states(&looks(100_000, None)));
 }

@@ -5,11 +5,13 @@ use crate::exit::Exit;
 use crate::output;
 use serde_json::Value;
 use weir_ir::{Diagnostic, Sources};
-use weir_report::{annotations, json, page, sarif};
+use weir_report::{Answer, annotations, json, page, sarif};
 
-/// The answer about one file in the forms that are wanted.
+/// The answer about one file, and the forms of it that are wanted.
 #[derive(Clone, Debug, Default)]
 pub struct Report {
+    /// The answer, for reviewers.
+    pub answer: Option<Answer>,
     /// The object that `--json` prints.
     pub result: Option<Value>,
     /// The data of the page.
@@ -28,14 +30,16 @@ impl Report {
         if !common.json {
             output::diagnostics(list, sources);
         }
+        let answer = Answer::refused(file, list, sources);
         Report {
-            result: wants_result(common).then(|| json::error(file, list, sources)),
+            result: wants_result(common).then(|| json::answer(&answer)),
+            answer: Some(answer),
             page: common.html.is_some().then(|| page::refused(file, command, list, sources)),
         }
     }
 }
 
-/// Whether the `--json` object is needed.
+/// Whether the answer is needed as a value: for `--json`, SARIF or annotations.
 pub fn wants_result(common: &Common) -> bool {
     common.json || common.github || common.sarif.is_some()
 }
@@ -43,8 +47,9 @@ pub fn wants_result(common: &Common) -> bool {
 /// Prints and writes what is wanted about all files: the `--json` object
 /// (`single`: without a list around it), the annotations, the files.
 pub fn finish(common: &Common, reports: Vec<Report>, single: bool) -> Result<(), String> {
-    let (mut results, mut pages) = (Vec::new(), Vec::new());
+    let (mut answers, mut results, mut pages) = (Vec::new(), Vec::new(), Vec::new());
     for r in reports {
+        answers.extend(r.answer);
         results.extend(r.result);
         pages.extend(r.page);
     }
@@ -52,10 +57,10 @@ pub fn finish(common: &Common, reports: Vec<Report>, single: bool) -> Result<(),
         output::write(out, &weir_html::report(&page::page(pages)))?;
     }
     if let Some(out) = &common.sarif {
-        output::write(out, &format!("{:#}\n", sarif::log(&results)))?;
+        output::write(out, &format!("{:#}\n", sarif::log(&answers)))?;
     }
     if common.github {
-        let lines = annotations::github(&results);
+        let lines = annotations::github(&answers);
         if common.json { output::note(&lines) } else { output::text(&lines) }
     }
     if common.json {
@@ -63,6 +68,34 @@ pub fn finish(common: &Common, reports: Vec<Report>, single: bool) -> Result<(),
         output::json(&if one { results.swap_remove(0) } else { json::results(results) });
     }
     Ok(())
+}
+
+/// Says why there is no answer about the one file of a command.
+pub fn refuse(
+    (common, command, file): (&Common, &str, &str),
+    exit: Exit,
+    list: &[Diagnostic],
+    sources: &Sources,
+) -> Exit {
+    let report = Report::refused(common, command, file, list, sources);
+    if let Err(message) = finish(common, vec![report], true) {
+        output::error(&message);
+    }
+    exit
+}
+
+/// The same about one of several files, each of which gets a line when little is wanted.
+pub fn refuse_one(
+    (common, command, file, several): (&Common, &str, &str, bool),
+    exit: Exit,
+    list: &[Diagnostic],
+    sources: &Sources,
+) -> (Exit, Report) {
+    if common.quiet && several && !common.json {
+        // The line has the file's name already.
+        output::text("ERROR\n");
+    }
+    (exit, Report::refused(common, command, file, list, sources))
 }
 
 /// [`finish`], at the end of a command that ends with `exit` if that works.

@@ -16,9 +16,6 @@ use std::time::Duration;
 use weir_explore::{Checkpoint, Checkpoints, Saving};
 use weir_ir::{Diagnostic, Program, Severity, Sources};
 
-/// How often a checkpoint is written unless the user says otherwise.
-pub const EVERY: Duration = Duration::from_secs(30);
-
 /// Where the checkpoints of a run go.
 #[derive(Clone, Debug)]
 pub struct Place {

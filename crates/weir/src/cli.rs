@@ -36,6 +36,12 @@ pub enum Command {
     /// their `final` state at once. In a Memorax model: a `forbidden` state. The answer is SAFE (exit code 0), UNSAFE with an
     /// execution that shows it (1), or UNKNOWN with the reason (2).
     Check(Line<CheckArgs>),
+    /// Take part in a search: a process of a cluster
+    ///
+    /// Explores a share of the states of a program, together with `weir check --cluster` and the other
+    /// workers; all of them have the same program and the same options. Prints nothing but what goes wrong
+    /// with the cluster: the answer is that of `weir check`.
+    Worker(Line<WorkerArgs>),
     /// Find the fewest fences that repair a program
     ///
     /// The goal is robustness (all executions are those of SC) or safety (nothing the file asks

@@ -2,8 +2,8 @@
 
 use crate::cli::Command;
 use crate::commands::{
-    certify, check, doctor, explain, export, fence, fmt, generate, graph, lin, lin_prove, litmus, manual,
-    project, prove, reduce, replay, robust,
+    certify, check, doctor, explain, export, fence, fmt, generate, graph, levels, lin, lin_prove, litmus,
+    manual, project, prove, reduce, replay, robust, worker,
 };
 use crate::exit::Exit;
 use crate::{lsp, serve, watchdog};
@@ -16,7 +16,9 @@ pub fn run(command: Command) -> Exit {
 fn dispatch(command: &Command) -> Exit {
     match command {
         Command::Check(args) if args.asks_project() => project::run(args),
+        Command::Check(args) if !args.opt.is_empty() => levels::run(args),
         Command::Check(args) => check::run(args),
+        Command::Worker(args) => worker::run(args),
         Command::Fence(args) => fence::run(args),
         Command::Robust(args) => robust::run(args),
         Command::Prove(args) => prove::run(args),

@@ -16,6 +16,7 @@
 pub mod artifacts;
 pub mod checkpoints;
 pub mod cli;
+pub mod cluster;
 pub mod commands;
 pub mod dispatch;
 pub mod exit;

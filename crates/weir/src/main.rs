@@ -1,6 +1,7 @@
 //! The `weir` command.
 
-use clap::Parser;
+use clap::{CommandFactory, Parser};
+use std::ffi::OsString;
 use std::process::ExitCode;
 use weir::cli::Cli;
 use weir::exit::Exit;
@@ -13,7 +14,7 @@ fn main() -> ExitCode {
         output::error(&why);
         return Exit::Input.code().into();
     }
-    let cli = match Cli::try_parse() {
+    let cli = match Cli::try_parse_from(with_command(std::env::args_os().collect())) {
         Ok(cli) => cli,
         Err(e) => {
             // Help and version are answers, not mistakes.
@@ -39,7 +40,13 @@ fn main() -> ExitCode {
         .stack_size(256 << 20)
         .spawn(move || std::panic::catch_unwind(|| dispatch::run(cli.command)));
     match run.map(std::thread::JoinHandle::join) {
-        Ok(Ok(Ok(exit))) => exit.code().into(),
+        Ok(Ok(Ok(exit))) => match output::not_written() {
+            None => exit.code().into(),
+            Some(why) => {
+                output::error(&why);
+                Exit::Input.code().into()
+            }
+        },
         Ok(Ok(Err(panic))) | Ok(Err(panic)) => {
             let what = panic
                 .downcast_ref::<String>()
@@ -59,6 +66,21 @@ fn main() -> ExitCode {
             Exit::Internal.code().into()
         }
     }
+}
+
+/// `weir FILE` is `weir check FILE`: where a command is expected and what stands there is no
+/// command but names a file.
+fn with_command(mut args: Vec<OsString>) -> Vec<OsString> {
+    let cli = Cli::command();
+    let is_command = |word: &str| word == "help" || cli.find_subcommand(word).is_some();
+    let is_file = |word: &OsString| word == "-" || std::path::Path::new(word).is_file();
+    if let Some(first) = args.get(1)
+        && !first.to_str().is_some_and(is_command)
+        && is_file(first)
+    {
+        args.insert(1, "check".into());
+    }
+    args
 }
 
 /// Whether the answer is for a program to read; known even where the command

@@ -2,19 +2,48 @@
 
 use crate::exit::Exit;
 use std::io::{IsTerminal, Write};
+use std::sync::Mutex;
 use weir_driver::input::Refused;
 use weir_ir::{Diagnostic, Sources};
 use weir_report::Style;
 
 /// The style for standard output.
 pub fn style() -> Style {
-    weir_report::terminal::style_from_env(std::io::stdout().is_terminal())
+    let out = std::io::stdout();
+    weir_report::terminal::style_from_env(out.is_terminal(), columns(&out))
 }
 
-/// Prints text to standard output. A closed pipe is not an error.
+/// How wide a terminal is, if it is one.
+#[cfg(unix)]
+fn columns(to: &impl std::os::fd::AsFd) -> Option<usize> {
+    terminal_size::terminal_size_of(to).map(|(width, _)| usize::from(width.0))
+}
+
+/// How wide the terminal is, if there is one.
+#[cfg(not(unix))]
+fn columns<T>(_to: &T) -> Option<usize> {
+    terminal_size::terminal_size().map(|(width, _)| usize::from(width.0))
+}
+
+/// Why something that was printed did not arrive.
+static NOT_WRITTEN: Mutex<Option<String>> = Mutex::new(None);
+
+/// Why something that was printed did not arrive, if so.
+pub fn not_written() -> Option<String> {
+    NOT_WRITTEN.lock().ok()?.clone()
+}
+
+/// Prints text to standard output. A closed pipe is not an error; that there is no room left
+/// is one, which the process ends with.
 pub fn text(text: &str) {
     weir_driver::limited::may_speak();
-    let _ = std::io::stdout().lock().write_all(text.as_bytes());
+    let mut out = std::io::stdout().lock();
+    if let Err(e) = out.write_all(text.as_bytes()).and_then(|()| out.flush())
+        && e.kind() != std::io::ErrorKind::BrokenPipe
+        && let Ok(mut why) = NOT_WRITTEN.lock()
+    {
+        why.get_or_insert(format!("the answer cannot be written: {e}"));
+    }
 }
 
 /// Writes text to a file, or prints it.
@@ -63,7 +92,8 @@ pub fn diagnostics(list: &[Diagnostic], sources: &Sources) {
     if list.is_empty() {
         return;
     }
-    let style = weir_report::terminal::style_from_env(std::io::stderr().is_terminal());
+    let err = std::io::stderr();
+    let style = weir_report::terminal::style_from_env(err.is_terminal(), columns(&err));
     let rendered = weir_report::diagnostics::render(list, sources, &style);
     let _ = std::io::stderr().lock().write_all(rendered.as_bytes());
 }
@@ -84,8 +114,11 @@ pub fn bug(why: impl std::fmt::Display) -> Diagnostic {
         .hint("this is a bug in weir: please report it")
 }
 
-/// Writes a file.
+/// Writes a file; not over one that was read.
 pub fn write(out: &str, text: &str) -> Result<(), String> {
+    if weir_driver::input::was_read(out) {
+        return Err(format!("`{out}` is the input: it is not written over"));
+    }
     std::fs::write(out, text).map_err(|e| match (e.kind(), std::path::Path::new(out).parent()) {
         (std::io::ErrorKind::NotFound, Some(folder)) if !folder.is_dir() => {
             format!("`{out}` cannot be written: there is no folder `{}`", folder.display())

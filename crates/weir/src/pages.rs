@@ -75,7 +75,7 @@ pub fn graph(program: &Program, graphs: &[Graph], model: Model, file: &str) -> V
     let count = if graphs.len() == 1 { "1 graph".into() } else { format!("{} graphs", graphs.len()) };
     let text = format!("{count}, {nodes} nodes");
     let headline = Headline::new("STORE-BUFFER GRAPHS", Role::Plain, model, text);
-    let words = Words { command: "graph", verdict: "written".into(), headline };
+    let words = Words { command: "graph", verdict: "written", headline };
     let mut out = page::result(program, file, &words);
     out["figures"] = figures(program, graphs);
     out
@@ -91,7 +91,7 @@ pub fn check(
     threads: Option<u32>,
     run: Run<'_>,
 ) -> Value {
-    let verdict = judged.verdict.outcome.word().to_string();
+    let verdict = judged.verdict.outcome.word();
     let mut out = page::result(program, run.file, &Words { command: "check", verdict, headline });
     if let Some((trace, replay)) = page::found(&judged.verdict, judged.replay.as_ref()) {
         out["executions"] = json!([execution(program, "what goes wrong", trace, replay, &[])]);
@@ -200,35 +200,74 @@ pub fn lin(
     out
 }
 
-/// What a proof rests on: which two instructions had to commute, and whether
-/// they do.
-pub fn commutations(proof: &Proof<'_>) -> Value {
-    compared(proof).into_iter().map(|(row, _)| row).collect()
+/// Which two instructions had to commute, and whether they do.
+#[derive(PartialEq)]
+struct Commutation {
+    kind: &'static str,
+    first: Place,
+    second: Option<Place>,
+    status: &'static str,
+    fails: bool,
+    /// Where they do not.
+    state: Option<Vec<(String, i64)>>,
 }
 
-/// The same, each with whether it fails.
-fn compared(proof: &Proof<'_>) -> Vec<(Value, bool)> {
+/// An instruction, and its line.
+#[derive(PartialEq)]
+struct Place(String, usize);
+
+impl Place {
+    fn to_json(&self) -> Value {
+        json!({"text": self.0, "line": self.1})
+    }
+}
+
+/// What a proof rests on.
+pub fn commutations(proof: &Proof<'_>) -> Value {
+    let one = |c: &Commutation| {
+        let second = c.second.as_ref().map(Place::to_json);
+        let mut out = json!({"kind": c.kind, "first": c.first.to_json(), "second": second});
+        if let Some(state) = &c.state {
+            out["state"] = state.iter().map(|(n, v)| (n.clone(), json!(v))).collect();
+        }
+        out["status"] = json!(c.status);
+        out
+    };
+    compared(proof).iter().map(one).collect()
+}
+
+fn compared(proof: &Proof<'_>) -> Vec<Commutation> {
     let place = |a: ActionRef| {
         let class = &proof.system.classes[a.0];
         let edge = class.main_edge(&class.actions[a.1]);
-        let line = proof.system.program.sources.line(edge.span);
-        json!({"text": show::action(&proof.system, a), "line": line})
+        Place(show::action(&proof.system, a), proof.system.program.sources.line(edge.span))
     };
     let one = |p: &Pair| {
-        let kind = if p.side == Side::Left { "left mover" } else { "right mover" };
-        let mut out = json!({"kind": kind, "first": place(p.mover), "second": p.other.map(place)});
-        let status = match &p.status {
-            Status::Nothing => "no load can come while it waits",
-            Status::Holds { apart: true } => "never the same cell",
-            Status::Holds { apart: false } => "commute",
-            Status::Fails(clash) if clash.gave_up => "no answer",
+        let (status, state) = match &p.status {
+            Status::Nothing => ("no load can come while it waits", None),
+            Status::Holds { apart: true } => ("never the same cell", None),
+            Status::Holds { apart: false } => ("commute", None),
+            Status::Fails(clash) if clash.gave_up => ("no answer", None),
+            // Registers of calls that were inlined may share a name.
             Status::Fails(clash) => {
-                out["state"] = clash.state.iter().map(|(n, v)| (n.clone(), json!(v))).collect();
-                "do not commute"
+                let mut state: Vec<(String, i64)> = Vec::new();
+                for (name, value) in &clash.state {
+                    match state.iter_mut().find(|(n, _)| n == name) {
+                        Some((_, v)) => *v = *value,
+                        None => state.push((name.clone(), *value)),
+                    }
+                }
+                ("do not commute", Some(state))
             }
         };
-        out["status"] = json!(status);
-        (out, matches!(p.status, Status::Fails(_)))
+        Commutation {
+            kind: if p.side == Side::Left { "left mover" } else { "right mover" },
+            first: place(p.mover),
+            second: p.other.map(place),
+            status,
+            fails: matches!(p.status, Status::Fails(_)),
+            state,
+        }
     };
     let mut list = Vec::new();
     // Ways through a branch read the same.
@@ -247,7 +286,7 @@ pub fn prove(
     proof: Option<&Proof<'_>>,
     asked: &[Asked],
     texts: &[(&str, String)],
-    figures: &Value,
+    seconds: f64,
     file: &str,
 ) -> Value {
     let mut out = page::result(program, file, words);
@@ -275,20 +314,27 @@ pub fn prove(
     out["tables"] = json!(tables);
     let texts = texts.iter().filter(|(_, text)| !text.is_empty());
     out["texts"] = texts.map(|(title, text)| json!({"title": title, "text": text})).collect();
-    let cost = ["stores", "right_movers", "left_movers", "obligations", "seconds"];
-    let shown = cost.iter().filter(|k| !figures[**k].is_null());
-    out["stats"] = shown.map(|k| json!([k.replace('_', " "), figures[*k].to_string()])).collect();
+    let mut figures = Vec::new();
+    if let Some(proof) = proof {
+        let ((right, left), all) = (proof.movers(), proof.mover_obligations + proof.invariant_obligations);
+        let stores = proof.writes.len();
+        let counts =
+            [("stores", stores), ("right movers", right), ("left movers", left), ("obligations", all)];
+        figures.extend(counts.map(|(name, n)| json!([name, n.to_string()])));
+    }
+    figures.push(json!(["seconds", json!(seconds).to_string()]));
+    out["stats"] = json!(figures);
     out
 }
 
 fn obligations(proof: &Proof<'_>) -> Value {
-    let row = |(r, fails): &(Value, bool)| {
-        let cells = json!([r["kind"], r["first"], r["second"], r["status"]]);
-        let state = r["state"].as_object().map(|state| {
+    let row = |c: &Commutation| {
+        let cells = json!([c.kind, c.first.to_json(), c.second.as_ref().map(Place::to_json), c.status]);
+        let state = c.state.as_ref().map(|state| {
             let all: Vec<String> = state.iter().map(|(n, v)| format!("{n} = {v}")).collect();
             format!("in the state {}", all.join(", "))
         });
-        json!({"tone": if *fails { "bad" } else { "good" }, "cells": cells, "more": state})
+        json!({"tone": if c.fails { "bad" } else { "good" }, "cells": cells, "more": state})
     };
     let rows: Vec<Value> = compared(proof).iter().map(row).collect();
     json!({"title": "What has to commute", "head": ["kind", "instruction", "with", "status"], "rows": rows})

@@ -16,15 +16,21 @@ static SHOWN: AtomicBool = AtomicBool::new(false);
 
 /// What an engine tells its progress to; `None` where nobody would see it.
 pub fn on_terminal() -> Option<OnProgress> {
-    if !std::io::stderr().is_terminal() || std::env::var_os("TERM").is_some_and(|t| t == "dumb") {
-        return None;
+    is_watched().then(|| OnProgress(Arc::new(|progress| show(progress, ""))))
+}
+
+/// Whether somebody would see progress.
+pub fn is_watched() -> bool {
+    std::io::stderr().is_terminal() && std::env::var_os("TERM").is_none_or(|t| t != "dumb")
+}
+
+/// Shows the line, and what else there is to say.
+pub fn show(progress: &Progress, more: &str) {
+    if progress.seconds >= AFTER {
+        SHOWN.store(true, Ordering::Relaxed);
+        let comma = if more.is_empty() { "" } else { ", " };
+        let _ = write!(std::io::stderr().lock(), "{CLEAR}{}{comma}{more}", line(progress));
     }
-    Some(OnProgress(Arc::new(|progress| {
-        if progress.seconds >= AFTER {
-            SHOWN.store(true, Ordering::Relaxed);
-            let _ = write!(std::io::stderr().lock(), "{CLEAR}{}", line(progress));
-        }
-    })))
 }
 
 /// Takes the line away.

@@ -7,8 +7,9 @@ use crate::{interrupt, output, progress};
 use serde_json::{Value, json};
 use weir_driver::limited::{Patience, Unfinished, limited};
 use weir_driver::limits;
-use weir_engine::Budget;
+use weir_engine::{Budget, Stats};
 use weir_ir::{Diagnostic, Model, Sources};
+use weir_report::answer::{Answer, Word};
 use weir_report::style::Role;
 use weir_report::{Headline, page, verdict};
 
@@ -132,6 +133,11 @@ impl Watched {
             Command::Robust(a) if a.files.len() > 1 => return None,
             Command::Prove(a) if a.files.len() > 1 => return None,
             Command::Check(a) => asked("check", &a.common, Some(a.model), &a.files),
+            Command::Worker(a) => {
+                let (time_limit, memory_limit) = (a.time_limit, a.memory_limit);
+                let common = Common { time_limit, memory_limit, quiet: a.quiet, ..Common::unsaid() };
+                asked("worker", &common, Some(a.model), one(&a.file))
+            }
             Command::Fence(a) => asked("fence", &a.common, Some(a.model), one(&a.file)),
             Command::Robust(a) => asked("robust", &a.common, Some(a.model), &a.files),
             Command::Prove(a) => asked("prove", &a.common, None, &a.files),
@@ -170,22 +176,31 @@ impl Subject {
         }
         let d = [Diagnostic::error_without_place(format!("no answer: {reason}"))];
         let page = || page::refused(&self.file, self.command, &d, &Sources::default());
+        let answer = Answer {
+            model: self.model,
+            scope: Some("nothing".into()),
+            reason: Some(reason.clone()),
+            stats: Stats { seconds, ..Stats::default() },
+            peak_memory_bytes: Some(peak),
+            ..Answer::without(&self.file, Word::Unknown)
+        };
         Report {
-            result: artifacts::wants_result(common).then(|| self.result(&reason, seconds, peak)),
+            result: artifacts::wants_result(common).then(|| result(&answer)),
             page: common.html.is_some().then(page),
+            answer: Some(answer),
         }
     }
+}
 
-    /// The `--json` object.
-    fn result(&self, reason: &str, seconds: f64, peak: u64) -> Value {
-        let mut out = json!({"verdict": "unknown", "file": self.file});
-        if let Some(model) = self.model {
-            out["model"] = json!(model.name());
-        }
-        out["scope"] = json!("nothing");
-        out["seconds"] = json!(seconds);
-        out["peak_memory_bytes"] = json!(peak);
-        out["reason"] = json!(reason);
-        out
+/// The `--json` object: what there is to say without an engine.
+fn result(a: &Answer) -> Value {
+    let mut out = json!({"verdict": a.verdict.name(), "file": a.file});
+    if let Some(model) = a.model {
+        out["model"] = json!(model.name());
     }
+    out["scope"] = json!(a.scope);
+    out["seconds"] = json!(a.stats.seconds);
+    out["peak_memory_bytes"] = json!(a.peak_memory_bytes);
+    out["reason"] = json!(a.reason);
+    out
 }

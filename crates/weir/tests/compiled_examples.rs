@@ -37,7 +37,7 @@ fn load(clang: &str, file: &Path, level: &str) -> Program {
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let text = String::from_utf8(output.stdout).expect("LLVM IR is UTF-8");
     let read = |name: &str| std::fs::read_to_string(name).ok();
-    let options = weir_llvm::Options { entry: None, read: &read };
+    let options = weir_llvm::Options { read: &read, ..weir_llvm::Options::default() };
     let program = weir_llvm::load_with("program.ll", &text, &options)
         .unwrap_or_else(|r| panic!("{clang} {level} {}: {:#?}", file.display(), r.diagnostics));
     let broken = weir_ir::verify::verify(&program);

@@ -24,6 +24,21 @@ fn exit_codes() {
     weir(["check", TREIBER]).exits(3).says("`weir lin` checks objects");
 }
 
+/// Brute force looks at what is linearizable, as far as it can, and the answer says so.
+#[test]
+fn who_confirms_it() {
+    let fenced = "examples/lin/flags_fenced.weir";
+    for criterion in ["tso-to-sc", "tso", "quiescent"] {
+        let args = ["lin", fenced, "--certify", "--criterion", criterion];
+        weir(args).exits(0).says("confirmed by the judge: ");
+    }
+    let json = weir(["lin", TREIBER, "--scenario", "uo || o", "--certify", "--json"]).exits(0).json();
+    assert_eq!(json["evidence"]["kind"], "confirmed", "{json}");
+    let against = ["--criterion", "tso-to-tso", "--against", fenced];
+    weir(["lin", fenced].into_iter().chain(against)).exits(0).says("knows specifications, not other objects");
+    weir(["lin", "--points", "examples/points/treiber.weir"]).exits(0).says("does not know marked points");
+}
+
 #[test]
 fn criteria() {
     let ask = |args: &[&str]| weir(["lin", ARORA_TSO].into_iter().chain(args.iter().copied()));

@@ -6,6 +6,10 @@ use weir_ir::{Model, Program};
 
 /// Decides TSO reachability by a backward search over load buffers.
 pub fn dual(program: &Program, options: &Options) -> Verdict {
+    crate::threads::run(program, |program| decide(program, options))
+}
+
+fn decide(program: &Program, options: &Options) -> Verdict {
     let limits = weir_dual::Options {
         budget: options.budget.clone(),
         config_limit: options.state_limit,

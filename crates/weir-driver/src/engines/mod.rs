@@ -9,6 +9,7 @@
 //! | [`param`] | any number of threads: a proof, and small instances beside it |
 //! | `run` | any engine on any program |
 
+mod dpor;
 mod dual;
 pub mod param;
 mod portfolio;

@@ -7,7 +7,7 @@ use weir_reduce::{Answer, Bound, deepen, within};
 
 /// Checks with that many rounds per thread, or with more and more.
 pub fn rounds(program: &Program, k: Option<u32>, depth: u32, options: &Options) -> Verdict {
-    verdict("rounds", program, options, |limits| match k {
+    verdict("rounds", program, options, |program, limits| match k {
         Some(k) => within(program, Bound::Rounds(k), depth, limits),
         None => deepen(program, depth, limits),
     })
@@ -15,14 +15,24 @@ pub fn rounds(program: &Program, k: Option<u32>, depth: u32, options: &Options) 
 
 /// Checks with stores that wait for at most that many switches.
 pub fn age(program: &Program, k: u32, depth: u32, options: &Options) -> Verdict {
-    verdict("age", program, options, |limits| within(program, Bound::Age(k), depth, limits))
+    verdict("age", program, options, |program, limits| within(program, Bound::Age(k), depth, limits))
 }
 
 fn verdict(
     engine: &str,
     program: &Program,
     options: &Options,
-    run: impl FnOnce(&Options) -> Answer,
+    run: impl FnOnce(&Program, &Options) -> Answer,
+) -> Verdict {
+    let own = |program: &Program| translated(engine, program, options, run);
+    crate::threads::run(program, own)
+}
+
+fn translated(
+    engine: &str,
+    program: &Program,
+    options: &Options,
+    run: impl FnOnce(&Program, &Options) -> Answer,
 ) -> Verdict {
     let unsupported =
         |why: String| Verdict::new(options.model, engine, Outcome::Unsupported(Unsupported::new(why)));
@@ -31,7 +41,7 @@ fn verdict(
         (Model::Tso, true) => return unsupported("bounded rounds and ages do not look for deadlocks".into()),
         (model, _) => return unsupported(format!("bounded rounds and ages are for TSO, not for {model}")),
     }
-    match run(&Options { checkpoints: None, ..options.clone() }) {
+    match run(program, &Options { checkpoints: None, ..options.clone() }) {
         Answer::Verdict(verdict) => *verdict,
         Answer::Refused(why) => unsupported(first(&why, &program.sources)),
         Answer::Bug(why) => {

@@ -1,5 +1,6 @@
 //! The engine `sbgraph`: the SC program of the store-buffer graphs, explored.
 
+use crate::threads;
 use weir_engine::{Certificate, Covered, Outcome, StopReason, Verdict, piece};
 use weir_explore::Options;
 use weir_ir::{Diagnostic, Model, Program, RoutineId, Sources, ThreadId};
@@ -13,6 +14,17 @@ pub(super) fn sbgraph(program: &Program, options: &Options) -> Result<Verdict, U
     if options.model == Model::Sc {
         return Ok(weir_explore::explore(program, options));
     }
+    // Where its threads are not known beforehand, the graphs say why there are none.
+    match threads::from_the_start(program) {
+        Ok(Some(fixed)) if !options.deadlock => {
+            let verdict = explored(&fixed.program, options)?;
+            Ok(threads::about_original(&fixed, verdict))
+        }
+        _ => explored(program, options),
+    }
+}
+
+fn explored(program: &Program, options: &Options) -> Result<Verdict, Unsupported> {
     let started = std::time::Instant::now();
     let reduce = || weir_sbgraph::reduce(program, &weir_sbgraph::Options::new(options.model));
     let reduction = match piece::run(options.budget.clone(), reduce) {

@@ -1,7 +1,7 @@
 //! One engine on one program with a fixed number of threads.
 
 use super::table::Engine;
-use super::{dual, reduction, refine, sbgraph, vm};
+use super::{dpor, dual, reduction, refine, sbgraph, vm};
 use weir_engine::{Outcome, Unsupported, Verdict};
 use weir_explore::Options;
 use weir_ir::Program;
@@ -22,6 +22,7 @@ pub(super) fn single(program: &Program, engine: Engine, options: &Options) -> Ve
         Engine::Lazy => refine::lazy(program, options),
         Engine::Robust => refine::robust(program, options),
         Engine::Dual => dual::dual(program, options),
+        Engine::Dpor => dpor::dpor(program, options),
         Engine::Rounds { rounds, depth } => reduction::rounds(program, rounds, depth, options),
         Engine::Age { age, depth } => reduction::age(program, age, depth, options),
         Engine::Sbgraph => sbgraph::sbgraph(program, options).unwrap_or_else(|why| {

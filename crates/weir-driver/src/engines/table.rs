@@ -37,13 +37,15 @@ pub enum Engine {
     Param,
     /// Exploration of whole programs: C, C++ and Rust.
     Vm,
+    /// Stateless search: every execution once, up to the order of independent steps.
+    Dpor,
 }
 
 /// The age that is meant where none is given: the paper's.
 const USUAL_AGE: u32 = 2;
 
 /// Every engine with its name and what it does.
-pub const ENGINES: [(&str, Engine, &str); 10] = [
+pub const ENGINES: [(&str, Engine, &str); 11] = [
     ("auto", Engine::Auto, "the engines that apply, until one has the answer"),
     ("explore", Engine::Explore, "visits every reachable state, buffers of any size"),
     ("lazy", Engine::Lazy, "delays stores where robustness says that it may matter"),
@@ -62,6 +64,7 @@ pub const ENGINES: [(&str, Engine, &str); 10] = [
     ("sbgraph", Engine::Sbgraph, "SC, after every thread became its store-buffer graph"),
     ("param", Engine::Param, "decides TSO for any number of threads"),
     ("vm", Engine::Vm, "visits what a compiled program can do as a whole: C, C++, Rust, LLVM IR"),
+    ("dpor", Engine::Dpor, "visits every execution once, up to the order of independent steps"),
 ];
 
 impl FromStr for Engine {

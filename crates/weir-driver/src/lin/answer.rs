@@ -1,6 +1,6 @@
 //! What is said about an object.
 
-use weir_engine::{Stats, StopReason};
+use weir_engine::{Evidence, Stats, StopReason};
 use weir_ir::{Diagnostic, ObjectDecl, Program, Replay, Trace};
 use weir_lin::{Client, History, Scenario, history};
 
@@ -41,6 +41,8 @@ pub struct Answer {
     pub verdict: Verdict,
     /// What was looked at, in words.
     pub scope: String,
+    /// What stands behind it; nothing, where there is no answer.
+    pub evidence: Option<Evidence>,
     /// What it cost.
     pub stats: Stats,
 }

@@ -2,20 +2,16 @@
 
 use super::answer::{Answer, Trouble, Verdict, Witness, input_error, operation};
 use super::points;
+use crate::gate::{self, Effort, Looks};
 use crate::limits::Limits;
-use crate::options::LinArgs;
+use crate::options::{LinArgs, defaults};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
-use weir_engine::Stats;
+use weir_engine::{Evidence, Stats};
 use weir_ir::{Diagnostic, ObjectDecl, Operation, Program, Trace};
 use weir_lin::marked::Marked;
 use weir_lin::{Client, Criterion, Found, Options, Scenario, Spec, generate, history, twin};
-
-/// How many calls scenarios have at most where none is given.
-pub const DEFAULT_OPS: u8 = 5;
-/// How many threads they have at most.
-pub const DEFAULT_THREADS: u8 = 3;
 
 /// What an object has to look like.
 #[derive(Clone, Debug)]
@@ -97,7 +93,13 @@ pub fn decide(
         .build()
         .map_err(|e| Trouble::Internal(format!("no worker threads: {e}")))?;
     let (verdict, scope) = pool.install(|| asked.answer(&listed, args))?;
-    Ok(Answer { verdict, scope, stats: asked.stats() })
+    let stats = asked.stats();
+    let evidence = match verdict {
+        Verdict::Yes => asked.pass(&listed, args, stats.seconds)?,
+        Verdict::No(_) => Some(Evidence::Replayed),
+        Verdict::Unknown(..) => None,
+    };
+    Ok(Answer { verdict, scope, evidence, stats })
 }
 
 #[derive(Default)]
@@ -151,22 +153,57 @@ impl Asked<'_> {
                 verdict => (verdict, scope),
             });
         }
-        let ops = args.ops.unwrap_or(DEFAULT_OPS).into();
-        let threads = args.threads.unwrap_or(DEFAULT_THREADS).into();
+        let threads = args.threads.unwrap_or(defaults::LIN_THREADS);
         let within = |ops: usize| match ops {
             0 => "nothing".to_string(),
             1 => "all scenarios with one call".to_string(),
             n => format!("all scenarios with up to {n} calls on up to {threads} threads"),
         };
-        for size in 1..=ops {
-            let all = generate::scenarios(self.program, self.object, self.spec, size, threads);
-            match self.first(&all)? {
+        for size in self.sizes(args) {
+            match self.first(&self.scenarios(size, args))? {
                 None => {}
                 Some(verdict @ Verdict::Unknown(..)) => return Ok((verdict, within(size - 1))),
                 Some(verdict) => return Ok((verdict, within(size))),
             }
         }
-        Ok((Verdict::Yes, within(ops)))
+        Ok((Verdict::Yes, within(*self.sizes(args).end())))
+    }
+
+    /// The gate looks at all scenarios again, as far as its share of the time goes.
+    fn pass(&self, listed: &[Scenario], args: &LinArgs, seconds: f64) -> Result<Option<Evidence>, Trouble> {
+        let not = |why: &str| Ok(Some(Evidence::Unconfirmed(why.into())));
+        if self.points {
+            return not("brute force does not know marked points");
+        }
+        if self.against.is_some() {
+            return not("brute force knows specifications, not other objects");
+        }
+        let all = match listed {
+            [] => self.sizes(args).flat_map(|size| self.scenarios(size, args)).collect(),
+            listed => listed.to_vec(),
+        };
+        let client = |s: &Scenario| {
+            let calls = s.calls(self.program, self.object, self.spec).ok()?;
+            let fence = self.options.fence_at_return;
+            let client = Client::new(self.program, self.object, calls, self.spec, fence);
+            Some((s.show(self.object), client))
+        };
+        let all: Vec<(String, Client)> = all.iter().filter_map(client).collect();
+        let Options { criterion, model, .. } = self.options;
+        let looks = Looks { spec: self.spec, criterion, model };
+        let effort = if args.certify { Effort::Whole } else { Effort::Share };
+        gate::pass_linearizable(&all, looks, seconds, effort, &self.options.budget)
+            .map_err(|refused| Trouble::Internal(refused.to_string()))
+    }
+
+    /// How many calls scenarios have, where none are listed.
+    fn sizes(&self, args: &LinArgs) -> std::ops::RangeInclusive<usize> {
+        1..=args.ops.unwrap_or(defaults::LIN_OPS).into()
+    }
+
+    fn scenarios(&self, size: usize, args: &LinArgs) -> Vec<Scenario> {
+        let threads = args.threads.unwrap_or(defaults::LIN_THREADS).into();
+        generate::scenarios(self.program, self.object, self.spec, size, threads)
     }
 
     /// The first scenario of a list that is not linearizable or not decided.

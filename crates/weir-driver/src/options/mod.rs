@@ -5,6 +5,7 @@
 //! arguments, help, completions and man pages (`weir::cli`), [`crate::project`] its keys,
 //! the page its form, and the manual its tables (a test of `weir` keeps them so).
 
+pub mod defaults;
 mod entry;
 mod table;
 mod values;

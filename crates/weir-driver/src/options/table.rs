@@ -30,9 +30,21 @@ entries! {
     MODEL = named("model", "MODEL", "The memory model: sc, tso or pso") => { default: "tso", see: "models.md" };
     TSO_OR_PSO = MODEL => { help: "The memory model: tso or pso" };
     ENGINE = named("engine", "ENGINE", "What decides: auto, explore, lazy, robust, dual, rounds, rounds=K, age=K, \
-        sbgraph, param or vm") => { default: "auto", see: "engines/auto.md" };
+        sbgraph, param, vm or dpor") => { default: "auto", see: "engines/auto.md" };
     THREADS = named("threads", "N", "With this many copies of every thread that has any number of them")
         => { see: "any-number.md" };
+    CLUSTER = named("cluster", "HOSTS", "Explore with several processes: `local:4` for four on this machine, or a file \
+        with a line `host:port` for each") => { see: "scale.md" };
+    CLUSTER_KEY = named("cluster-key", "FILE", "A secret that all processes of the cluster have")
+        => { requires: "cluster", see: "scale.md" };
+    SHORTEST = flag("shortest", "Find an execution with as few visible steps as possible (slower)");
+    HASH_COMPACT = flag("hash-compact", "Keep 63-bit fingerprints instead of states, to hunt in what does \
+        not fit otherwise; the probability that a state is left out is printed, and nothing is called safe");
+    DEADLOCK = flag("deadlock", "A state in which no thread can move counts as wrong; of compiled programs it \
+        always does");
+    CHECKPOINT = named("checkpoint", "OUT.ckpt",
+        "Write the state of the search to a file now and then, and when a limit stops it");
+    EVERY = named("checkpoint-every", "TIME", "How often to write it (default: 30s)");
     JOBS = named("jobs", "N", "How many workers at once (default: one per core)") => { short: Some('j') };
     TIME_LIMIT = named("time-limit", "TIME", "Stop after this long, for example 60s or 2m") => { see: "explain/unknown.md" };
     MEMORY_LIMIT = named("memory-limit", "SIZE",
@@ -40,6 +52,8 @@ entries! {
     ROUNDS = named("rounds", "K", "Keep executions with at most K rounds per thread") => { range: Some((1, BOUND.1)) };
     AGE = named("age", "K", "Keep executions in which stores wait for at most K switches of their thread")
         => { range: Some(BOUND) };
+    ALLOW_ABORT = flag("allow-abort", "In a compiled program, `abort` is a way to end and no error")
+        => { see: "c-and-rust.md" };
     NO_REDUCTION = flag("no-reduction", "Explore every interleaving, also where their order does not matter (slower)");
     NO_MINIMISE = flag("no-minimise", "Keep the flushes that may as well come later");
     FENCE_AT_RETURN = flag("fence-at-return", "Every operation ends with a full fence");
@@ -96,26 +110,85 @@ arguments! {
             "For any number of threads: check this invariant instead of looking for one");
         full_trace: bool = FULL_TRACE;
         show_ir: bool = SHOW_IR;
-        shortest: bool = flag("shortest", "Find an execution with as few visible steps as possible (slower)");
-        hash_compact: bool = flag("hash-compact", "Keep 63-bit fingerprints instead of states, to hunt in what does \
-            not fit otherwise; the probability that a state is left out is printed, and nothing is called safe");
+        shortest: bool = SHORTEST;
+        hash_compact: bool = HASH_COMPACT;
         no_reduction: bool = NO_REDUCTION;
         sets: Sets = named("sets", "WHEN", "When exploration looks for all states together, as one decision diagram, \
             instead of visiting them one by one: now and then where they are many, first, or never")
             => { default: "turns", see: "engines/explore.md" };
-        deadlock: bool = flag("deadlock", "A state in which no thread can move counts as wrong; of compiled programs it \
-            always does");
+        deadlock: bool = DEADLOCK;
         no_deadlock: bool = flag("no-deadlock", "Do not look for deadlocks in a compiled program")
             => { conflicts: &["deadlock"], see: "c-and-rust.md" };
         races: bool = flag("races", "Data races of a compiled program count as wrong: two accesses at once, one of which \
             writes, not both atomic") => { see: "c-and-rust.md" };
-        checkpoint: Option<String> = named("checkpoint", "OUT.ckpt",
-            "Write the state of the search to a file now and then, and when a limit stops it");
-        checkpoint_every: Option<Duration> =
-            named("checkpoint-every", "TIME", "How often to write it (default: 30s)");
+        allow_abort: bool = ALLOW_ABORT;
+        opt: Vec<String> = named("opt", "LEVELS", "Compile with this level of optimisation, or check with each of \
+            several and say where the answers differ: O0,O1,O2")
+            => { delimiter: Some(','), conflicts: &["trace", "certificate", "checkpoint", "resume"],
+                 see: "c-and-rust.md" };
+        checkpoint: Option<String> = CHECKPOINT;
+        checkpoint_every: Option<Duration> = EVERY;
         resume: Option<String> = named("resume", "IN.ckpt",
             "Go on with the search in a file that --checkpoint wrote; model and search options are its own")
             => { conflicts: &["model", "shortest", "no-reduction", "deadlock", "hash-compact"] };
+        cluster: Option<String> = CLUSTER;
+        cluster_key: Option<String> = CLUSTER_KEY;
+        ..common
+    }
+    WorkerArgs("worker") {
+        file: String = FILE;
+        flags: Vec<String> = FLAGS;
+        cluster: String = CLUSTER => { value: "HOSTS",
+            help: "A file with a line `host:port` for each process: that of `weir check --cluster`" };
+        cluster_key: Option<String> = CLUSTER_KEY => { requires: "" };
+        process: Option<u32> = named("process", "N",
+            "Which line of the file this process is, from 0 (default: the first that can be listened at)");
+        model: Model = MODEL;
+        threads: Option<u32> = THREADS;
+        shortest: bool = SHORTEST;
+        hash_compact: bool = HASH_COMPACT;
+        no_reduction: bool = NO_REDUCTION;
+        deadlock: bool = DEADLOCK;
+        checkpoint: Option<String> = CHECKPOINT
+            => { value: "FOLDER", help: "Write this process's share of the search to a folder now and then" };
+        checkpoint_every: Option<Duration> = EVERY;
+        resume: Option<String> =
+            named("resume", "FOLDER", "Go on with the search in a folder that --checkpoint wrote");
+        jobs: Option<Workers> = JOBS;
+        time_limit: Option<Duration> = TIME_LIMIT;
+        memory_limit: Option<Bytes> = MEMORY_LIMIT;
+        quiet: bool = QUIET;
+    }
+    /// What `cargo weir` takes, whatever it does.
+    CargoArgs {
+        name: Vec<String> = operand("name", "NAME", "Only what has this in its name");
+        exact: bool = flag("exact", "NAME is the whole name");
+        ignored: bool = flag("ignored", "Only tests that are marked with #[ignore]")
+            => { conflicts: &["include-ignored"] };
+        include_ignored: bool = flag("include-ignored", "Tests that are marked with #[ignore], too");
+        arguments: Vec<String> = operand("arguments", "ARGUMENTS", "What programs are called with, after `--`")
+            => { place: Place::Last };
+        model: Vec<Model> = MODEL => { delimiter: Some(','), help: "The memory models: sc, tso, pso, or several: sc,tso" };
+        package: Vec<String> = named("package", "SPEC", "Only this package of the workspace") => { short: Some('p') };
+        workspace: bool = flag("workspace", "All packages of the workspace");
+        lib: bool = flag("lib", "Only the tests in the library");
+        bins: bool = flag("bins", "Only the programs");
+        bin: Vec<String> = named("bin", "NAME", "Only this program");
+        examples: bool = flag("examples", "Only the examples");
+        example: Vec<String> = named("example", "NAME", "Only this example");
+        test: Vec<String> = named("test", "NAME", "Only this integration test");
+        features: Vec<String> = named("features", "FEATURES", "Features to activate") => { short: Some('F') };
+        all_features: bool = flag("all-features", "Activate all features");
+        no_default_features: bool = flag("no-default-features", "Do not activate the feature `default`");
+        release: bool = flag("release", "With the profile `release`: optimised, without overflow checks") => { short: Some('r') };
+        manifest_path: Option<String> = named("manifest-path", "Cargo.toml", "The package");
+        offline: bool = flag("offline", "Do not ask the network");
+        locked: bool = flag("locked", "Leave Cargo.lock as it is");
+        unwind: bool = flag("unwind", "Panics unwind: one that is caught, or ends another thread than that of the test, is no error");
+        loom: bool = flag("loom", "Compile with --cfg loom, and with Weir's own crate in the place of loom");
+        races: bool = flag("races", "Data races count as wrong");
+        no_deadlock: bool = flag("no-deadlock", "Do not look for deadlocks");
+        full_trace: bool = FULL_TRACE;
         ..common
     }
     FenceArgs("fence") {
@@ -194,6 +267,8 @@ arguments! {
             "What an operation returns when there is nothing to take (default: the constant EMPTY, or 0)");
         abort: Option<i64> = named("abort", "VALUE",
             "What an operation returns when it gives up (default: the constant ABORT, or never)");
+        certify: bool = CERTIFY => { help: "Have brute force, on the judge's machine, confirm that it is linearizable \
+            with all the time that is left, and say where it could not", see: "linearizability.md" };
         trace: Option<String> = TRACE;
         full_trace: bool = FULL_TRACE;
         no_reduction: bool = NO_REDUCTION;
@@ -212,6 +287,7 @@ arguments! {
             operand("trace", "TRACE.json", "The trace: what `weir check --trace` or `--json` wrote");
         threads: Option<u32> = THREADS;
         flags: Vec<String> = FLAGS;
+        allow_abort: bool = ALLOW_ABORT;
         json: bool = JSON_ONLY;
         full_trace: bool = FULL_TRACE;
         quiet: bool = QUIET;

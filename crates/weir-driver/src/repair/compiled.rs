@@ -42,8 +42,8 @@ impl<'a> Origin<'a> {
         Some(Origin { name, language: Language::of(name)?, flags })
     }
 
-    fn load(&self, text: &str) -> Result<Instead, NotTaken> {
-        input::load_instead(self.name, text, self.language, self.flags)
+    pub(super) fn load(&self, text: &str, whole: bool) -> Result<Instead, NotTaken> {
+        input::load_instead(self.name, text, self.language, self.flags, whole)
     }
 }
 
@@ -69,7 +69,7 @@ pub(crate) fn repair(
     }
     let text = input::read(origin.name).ok()?;
     let points = weir_llvm::fence_points(origin.language, &text, &included(origin, &text));
-    let marked = mark(origin, &text, &points)?;
+    let marked = mark(origin, &text, &points, program.whole)?;
     let mut options = checker.settings.search.clone();
     let mut found = fence::synthesize(&marked, &options, &mut |p, effort| checker.check(p, effort));
     found.checks += 1;
@@ -85,7 +85,7 @@ pub(crate) fn repair(
             let mut reaches = |set: &[(usize, FenceKind)], checker: &mut Checker<'_>| {
                 tried += 1;
                 write(&marked, &points, &text, set)
-                    .and_then(|edited| origin.load(&edited.text).ok())
+                    .and_then(|edited| origin.load(&edited.text, program.whole).ok())
                     .is_some_and(|i| matches!(checker.check(&i.program, Effort::Full), Check::Holds))
             };
             let first = found.sets.first().cloned().unwrap_or_default();
@@ -146,12 +146,12 @@ fn included(origin: &Origin<'_>, text: &str) -> String {
 
 /// Compiles the text with its places marked. Places that the compiler does not
 /// take are left out.
-fn mark(origin: &Origin<'_>, text: &str, points: &TextPoints) -> Option<Marked> {
+fn mark(origin: &Origin<'_>, text: &str, points: &TextPoints, whole: bool) -> Option<Marked> {
     let mut chosen: Vec<usize> = (0..points.points.len()).collect();
     for _ in 0..MOST_ATTEMPTS {
         let list: Vec<_> = chosen.iter().map(|i| (*i, FenceKind::None)).collect();
         let edited = points.write(text, &list)?;
-        match origin.load(&edited.text) {
+        match origin.load(&edited.text, whole) {
             Ok(instead) => return marked(instead, origin, text, points, &edited),
             Err(NotTaken::Refused(_)) => return None,
             Err(NotTaken::Lines(lines)) => {

@@ -3,7 +3,7 @@
 use weir_engine::{Stats, StopReason};
 use weir_ir::points::{Edited, TextPoints};
 use weir_ir::{Program, Trace};
-use weir_report::fences::FenceAt;
+use weir_report::fences::{FenceAt, OrderingAt};
 use weir_robust::fence::{self, Answer, Marked};
 
 /// What was found.
@@ -26,6 +26,8 @@ pub struct Repair {
     pub program: Option<Program>,
     /// Whether no smaller set is enough.
     pub least: bool,
+    /// Stronger orderings that reach the goal as well, where the text has atomic stores.
+    pub orderings: Vec<OrderingAt>,
     /// What it cost.
     pub stats: Stats,
 }
@@ -46,6 +48,7 @@ impl Repair {
             edited: None,
             program: None,
             least: true,
+            orderings: Vec::new(),
             stats: Stats::default(),
             answer,
         };

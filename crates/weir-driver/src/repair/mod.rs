@@ -4,11 +4,12 @@ mod compiled;
 mod found;
 mod goals;
 mod hint;
+mod orderings;
 mod search;
 mod tighten;
 
 pub use compiled::Origin;
 pub use found::Repair;
 pub use goals::{Goal, Settings};
-pub use hint::hint;
+pub use hint::{Asked, hint, hint_in_text};
 pub use search::{Refused, mark, repair};

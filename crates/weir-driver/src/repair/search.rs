@@ -5,6 +5,7 @@
 use super::compiled::{self, Origin};
 use super::found::{Repair, at};
 use super::goals::{Checker, Goal, Settings};
+use super::orderings;
 use crate::gate::{self, Effort};
 use crate::{input, instances};
 use std::time::Instant;
@@ -51,15 +52,36 @@ pub fn repair(
     let start = Instant::now();
     let mut checker = Checker::new(settings);
     let compiled = origin.and_then(|origin| compiled::repair(program, origin, &mut checker));
+    let in_text = compiled.is_some();
     let (mut found, marked) = compiled.unwrap_or_else(|| search(program, &mut checker));
     let shown = found.program.as_ref().unwrap_or(program);
     if let fence::Outcome::Unrepairable { sequential, .. } = &mut found.answer.outcome {
         *sequential = checker.is_wrong_under_sc(shown);
+        // A compiled program is right under SC, so that there are places that help; they are
+        // not among those of its text.
+        if !*sequential && origin.is_some() && settings.goal == Goal::Safe {
+            let why = "fences at all places of the file are not enough, and the program is right under SC";
+            found.answer.outcome = fence::Outcome::Unknown(StopReason::Exhausted(why.into()));
+        }
+    }
+    // Not every place of a C or Rust text is offered: none within expressions and macros.
+    let sequential = matches!(found.answer.outcome, fence::Outcome::Unrepairable { sequential: true, .. });
+    if in_text && !sequential && matches!(found.answer.outcome, fence::Outcome::Unrepairable { .. }) {
+        let why = format!(
+            "no fences at the {} places between statements reach the goal; within expressions and \
+             macros none were tried",
+            marked.points().len()
+        );
+        found.answer.outcome = fence::Outcome::Unknown(StopReason::Exhausted(why));
     }
     let reached = matches!(found.answer.outcome, fence::Outcome::Repaired(_) | fence::Outcome::NoneNeeded);
     if settings.existing && reached {
         let shown = found.program.clone();
         question(shown.as_ref().unwrap_or(program), &marked, &mut found, &mut checker);
+    }
+    let repaired = matches!(found.answer.outcome, fence::Outcome::Repaired(_));
+    if let (true, Some(origin)) = (repaired, origin) {
+        found.orderings = orderings::stronger(origin, program.whole, &mut checker).unwrap_or_default();
     }
     found.stats = Stats { seconds: start.elapsed().as_secs_f64(), ..checker.stats };
     if let Some(refused) = checker.refused {

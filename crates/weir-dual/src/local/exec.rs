@@ -110,14 +110,7 @@ impl Cpu<'_> {
             }
             Op::Return(value) => Ready::Local(Some(Ok(self.back(local, dst, value.as_ref())?))),
             Op::Alloc(..) | Op::Free(_) => return Ok(Err(Refused::Heap)),
-            Op::Release(_)
-            | Op::CallPtr { .. }
-            | Op::AtomicWhen { .. }
-            | Op::Extent(..)
-            | Op::Exit
-            | Op::Unsupported(_) => {
-                return Ok(Err(Refused::Heap));
-            }
+            weir_ir::whole_op!() => return Ok(Err(Refused::Heap)),
             Op::Spawn { .. } => return Ok(Err(Refused::Spawn)),
             Op::Join(_) => return Ok(Err(Refused::Join)),
         }))

@@ -237,14 +237,7 @@ impl Compiler<'_> {
             Op::Join(e) => Do::Join(self.expr(e)),
             Op::Alloc(r, e) => Do::Alloc(r.0, self.expr(e)),
             Op::Free(e) => Do::Free(self.expr(e)),
-            Op::Release(_)
-            | Op::CallPtr { .. }
-            | Op::AtomicWhen { .. }
-            | Op::Extent(..)
-            | Op::Exit
-            | Op::Unsupported(_) => {
-                return Err(WHOLE.into());
-            }
+            weir_ir::whole_op!() => return Err(WHOLE.into()),
         })
     }
 }

@@ -11,7 +11,7 @@ mod lower;
 
 pub(crate) use cells::add_all;
 pub use cells::{CellClasses, CellSet};
-pub(crate) use code::{CEdge, CRoutine, Code, Do, Ex, Pl};
+pub(crate) use code::{CEdge, CProp, CRoutine, Code, Do, Ex, Pl};
 pub(crate) use heap_slots::Slots;
 pub(crate) use initial::{chosen, initial_cells, least_cells, most_threads};
 pub use lower::MAX_CHOICES;

@@ -15,6 +15,7 @@ pub(crate) const SEEN: u8 = 1;
 pub(crate) const DONE: u8 = 2;
 
 /// What is asked about states.
+#[derive(Clone)]
 pub(crate) struct Judge {
     /// Per routine and location: mentioned by a `never` property.
     locs: Vec<Vec<bool>>,

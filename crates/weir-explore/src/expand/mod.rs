@@ -6,6 +6,8 @@
 mod end;
 mod garbage;
 mod judge;
+mod outbox;
+mod prepared;
 mod queue;
 mod representatives;
 mod space;
@@ -17,8 +19,9 @@ mod worker;
 
 pub(crate) use end::End;
 pub(crate) use judge::{Judge, Whole};
+pub(crate) use prepared::{Prepared, Purpose};
 pub(crate) use representatives::Representatives;
-pub(crate) use space::{Reduction, Space};
+pub(crate) use space::{Reduction, Share, Space};
 pub(crate) use step_memo::Outcome;
 pub(crate) use successors::Successors;
 pub(crate) use threads::Threads;

@@ -4,7 +4,7 @@ use super::end::End;
 use super::garbage::GarbageCache;
 use super::space::Space;
 use crate::machine::State;
-use crate::store::{ABSENT, Layout, MemoryCache, Near, Parts, Records, fingerprint, unpack};
+use crate::store::{ABSENT, Layout, MemoryCache, Near, PartHashes, Parts, Records, fingerprint, unpack};
 use crate::symmetry::{ALL_CELLS, Canonicaliser, sort};
 use weir_engine::{StopReason, fault};
 
@@ -14,6 +14,7 @@ pub(crate) struct Representatives {
     pub memories: MemoryCache,
     pub canonicaliser: Canonicaliser,
     pub garbage: GarbageCache,
+    pub hashes: PartHashes,
     words: Vec<i64>,
 }
 
@@ -24,6 +25,7 @@ impl Representatives {
             memories: MemoryCache::new(),
             canonicaliser: Canonicaliser::default(),
             garbage: GarbageCache::default(),
+            hashes: PartHashes::default(),
             words: Vec::new(),
         }
     }
@@ -41,9 +43,14 @@ impl Representatives {
         }
         self.stands(space, parts);
         if work.w[0] == 0 {
-            sort(&space.reduction.groups, parts);
+            self.sort(space, parts);
         }
         Ok(())
+    }
+
+    /// Sorts the parts of threads that can change places; whether that changed anything.
+    pub fn sort(&mut self, space: &Space<'_>, parts: &mut [u32]) -> bool {
+        sort(&space.reduction.groups, parts, |part| self.hashes.rank(&space.store, part))
     }
 
     /// The parts of the representative of a state, and its key.
@@ -68,9 +75,9 @@ impl Representatives {
         match space.store.records {
             Records::Exact => Ok(layout.key(&mut self.near, parts)?),
             Records::Compact(_) if fault!("explore-fingerprints-too-short") => {
-                Ok(fingerprint(Layout::hash(parts)) & 0xff | 1)
+                Ok(fingerprint(self.hashes.of_state(&space.store, parts)) & 0xff | 1)
             }
-            Records::Compact(_) => Ok(fingerprint(Layout::hash(parts))),
+            Records::Compact(_) => Ok(fingerprint(self.hashes.of_state(&space.store, parts))),
         }
     }
 

@@ -19,13 +19,38 @@ pub(crate) struct Space<'a> {
     /// How many states make a task, and how many successors wait for a shard of the
     /// visited set: a shard's share of the processor's cache is not much larger.
     pub grain: usize,
+    /// Which states are kept here, where others keep the others.
+    pub share: Option<Share>,
+}
+
+/// One of several owners of states.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Share {
+    pub index: usize,
+    pub owners: usize,
+}
+
+impl Share {
+    /// Who owns the states with a mark. (The shard is in the upper bits of the mark, so all
+    /// bits are mixed: every owner has states in every shard.)
+    #[inline]
+    pub fn owner(self, mark: u32) -> usize {
+        let mixed = mark.wrapping_mul(0x9e37_79b1);
+        ((u64::from(mixed ^ mixed >> 15) * self.owners as u64) >> 32) as usize
+    }
+
+    /// The owner, if that is somebody else.
+    #[inline]
+    pub fn other(self, mark: u32) -> Option<usize> {
+        Some(self.owner(mark)).filter(|&owner| owner != self.index)
+    }
 }
 
 /// What a search leaves out.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Reduction {
     /// For partial-order reduction, where it is wanted.
-    pub futures: Option<FutureAccesses>,
+    pub futures: Option<Arc<FutureAccesses>>,
     /// Threads that can change places (see [`crate::symmetry::scalarset`]).
     pub groups: Vec<Vec<usize>>,
     /// States that are alike, where that is wanted.
@@ -36,7 +61,7 @@ impl<'a> Space<'a> {
     /// A state has room for that many threads.
     pub fn new(machine: Machine<'a>, slots: usize, reduction: Reduction, judge: Judge) -> Space<'a> {
         let code = machine.code;
-        Space { code, machine, store: StateStore::new(code, slots), reduction, judge, grain: 1 }
+        Space { code, machine, store: StateStore::new(code, slots), reduction, judge, grain: 1, share: None }
     }
 
     /// The number of the part that stands for a thread's part.

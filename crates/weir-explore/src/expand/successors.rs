@@ -4,14 +4,15 @@
 
 use super::end::End;
 use super::judge::SEEN;
+use super::outbox::Outbox;
 use super::queue::Queue;
 use super::representatives::Representatives;
 use super::space::Space;
 use super::threads::Threads;
 use super::verdicts::Verdicts;
 use crate::machine::State;
-use crate::store::{Entry, Layout, ROOT, Records, SHARDS, pack, shard_of};
-use crate::symmetry::{ALL_CELLS, sort};
+use crate::store::{Entry, Layout, ROOT, Records, SHARDS, mark, pack, shard_of};
+use crate::symmetry::ALL_CELLS;
 use weir_engine::fault;
 
 /// What a step has written to memory.
@@ -42,6 +43,8 @@ pub(crate) struct Successors<'s> {
     pub representatives: Representatives,
     pub verdicts: Verdicts,
     pub queue: Queue,
+    /// Successors that others own.
+    pub outbox: Outbox,
     /// The parts of the state that is taken in.
     next: Vec<u32>,
     /// Transitions taken.
@@ -56,6 +59,7 @@ impl<'s> Successors<'s> {
             representatives: Representatives::new(space),
             verdicts: Verdicts::default(),
             queue: Queue::new(),
+            outbox: Outbox::new(space),
             next: vec![0; space.store.slots + 1],
             transitions: 0,
         }
@@ -65,8 +69,12 @@ impl<'s> Successors<'s> {
     pub fn initial(&mut self, work: &State) -> Result<bool, End> {
         let space = self.space;
         self.representatives.parts_of(space, work, &mut self.next)?;
+        let hash = self.representatives.hashes.of_state(&space.store, &self.next);
+        if space.share.is_some_and(|share| share.other(mark(hash)).is_some()) {
+            return Ok(false);
+        }
         let key = self.representatives.key(space, &space.store.layout(), &self.next)?;
-        if !space.store.visited.insert(shard_of(Layout::hash(&self.next)), key, ROOT) {
+        if !space.store.visited.insert(shard_of(hash), key, ROOT) {
             return Ok(false);
         }
         self.queue.found(space, &self.next, key);
@@ -131,7 +139,7 @@ impl<'s> Successors<'s> {
             return self.arrive_as_is(from, t, to, memory);
         }
         self.set_next(from, t, to, memory);
-        if !sort(&space.reduction.groups, &mut self.next) {
+        if !self.representatives.sort(space, &mut self.next) {
             return self.arrive_as_is(from, t, to, memory);
         }
         let judge = self.matters(from, from.values[t + 1], to);
@@ -146,10 +154,17 @@ impl<'s> Successors<'s> {
             self.set_next(from, t, to, memory);
             return self.arrive_next(from, judge);
         }
-        let part = |leaf, n| Layout::hash_of_part(leaf, n);
+        let hashes = &mut self.representatives.hashes;
+        let mut part = |leaf, n| hashes.of_part(&self.space.store, leaf, n);
         let mut hash = from.hash ^ part(t + 1, old) ^ part(t + 1, to);
         if memory != before {
             hash ^= part(0, before) ^ part(0, memory);
+        }
+        if let Some(owner) = self.space.share.and_then(|share| share.other(mark(hash))) {
+            self.set_next(from, t, to, memory);
+            self.transitions += 1;
+            self.outbox.put(owner, &self.next, hash, from.mark, judge);
+            return Ok(());
         }
         let key = match from.layout.change_two(from.record[0], (0, memory), (t + 1, to)) {
             Some(key) => key,
@@ -172,7 +187,12 @@ impl<'s> Successors<'s> {
 
     /// A successor: the state in `next`.
     fn arrive_next(&mut self, from: &Origin<'_>, judge: bool) -> Result<(), End> {
-        let hash = Layout::hash(&self.next);
+        let hash = self.representatives.hashes.of_state(&self.space.store, &self.next);
+        if let Some(owner) = self.space.share.and_then(|share| share.other(mark(hash))) {
+            self.transitions += 1;
+            self.outbox.put(owner, &self.next, hash, from.mark, judge);
+            return Ok(());
+        }
         let key = self.representatives.key(self.space, from.layout, &self.next)?;
         let shard = shard_of(hash);
         if let Records::Compact(_) = self.space.store.records {
@@ -195,6 +215,52 @@ impl<'s> Successors<'s> {
     #[inline]
     fn arrived(&mut self, layout: &Layout, shard: usize, entry: Entry) {
         self.transitions += 1;
+        self.wait(layout, shard, entry);
+    }
+
+    /// A state that somebody else has found: it is kept with the next batch. Whether it
+    /// belongs here.
+    pub fn accept(&mut self, layout: &Layout, parts: &[u32], link: u32, judge: bool) -> Result<bool, End> {
+        let space = self.space;
+        let hash = self.representatives.hashes.of_state(&space.store, parts);
+        if space.share.is_some_and(|share| share.other(mark(hash)).is_some()) {
+            return Ok(false);
+        }
+        let key = self.representatives.key(space, layout, parts)?;
+        let shard = shard_of(hash);
+        if let Records::Compact(_) = space.store.records {
+            pack(parts, &mut self.queue.waiting[shard].records);
+        }
+        self.wait(layout, shard, Entry::new(key, link, judge));
+        Ok(true)
+    }
+
+    /// A state of a checkpoint: it is kept at once, and its record goes to the list, if there
+    /// is one. Whether it belongs here.
+    pub fn restore(
+        &mut self,
+        layout: &Layout,
+        parts: &[u32],
+        link: u32,
+        list: Option<&mut Vec<u64>>,
+    ) -> Result<bool, End> {
+        let space = self.space;
+        let hash = self.representatives.hashes.of_state(&space.store, parts);
+        if space.share.is_some_and(|share| share.other(mark(hash)).is_some()) {
+            return Ok(false);
+        }
+        let key = self.representatives.key(space, layout, parts)?;
+        space.store.visited.insert(shard_of(hash), key, link);
+        match (list, space.store.records) {
+            (Some(list), Records::Exact) => list.push(key),
+            (Some(list), Records::Compact(_)) => pack(parts, list),
+            (None, _) => {}
+        }
+        Ok(true)
+    }
+
+    #[inline]
+    fn wait(&mut self, layout: &Layout, shard: usize, entry: Entry) {
         let entries = &mut self.queue.waiting[shard].entries;
         entries.push(entry);
         if entries.len() >= self.space.grain && !self.queue.ahead {
@@ -232,7 +298,15 @@ impl<'s> Successors<'s> {
                 self.representatives.read_record(space, layout, &queue.found[from..], &mut self.next);
                 let memories = &mut self.representatives.memories;
                 let end = self.verdicts.judge(&mut self.threads, memories, &self.next);
-                self.verdicts.ended = self.verdicts.ended.take().or(end);
+                match space.share {
+                    None => self.verdicts.ended = self.verdicts.ended.take().or(end),
+                    Some(_) => {
+                        if let Some(end) = end {
+                            let hash = self.representatives.hashes.of_state(&space.store, &self.next);
+                            self.verdicts.note(hash, end);
+                        }
+                    }
+                }
             }
             queue.cut(space);
         }

@@ -87,7 +87,7 @@ impl<'s> Threads<'s> {
         self.lone(part, 0, None);
         let found = local_state(&self.space.machine, &self.work, &mut self.tmp, &mut self.numbers);
         let Reduction { futures, canonical, .. } = &self.space.reduction;
-        let mut found = Thread::new(found, futures.as_ref(), self.space.code, &self.work);
+        let mut found = Thread::new(found, futures.as_deref(), self.space.code, &self.work);
         if let (Some(canon), Some(futures)) = (canonical, futures) {
             canon.refine(&futures.may.classes, parts::thread(&self.work, 0), &mut found);
         }

@@ -18,6 +18,9 @@ pub(crate) struct Verdicts {
     words: Vec<i64>,
     /// What a state that was kept violates.
     pub ended: Option<End>,
+    /// Where others keep states as well, all states are judged that are kept, and the one
+    /// with the least hash is as good as any.
+    pub nearest: Option<(u64, End)>,
     /// Final states: observables, and whether the first final property's
     /// predicate holds.
     pub finals: BTreeMap<Vec<i64>, bool>,
@@ -42,6 +45,13 @@ impl Verdicts {
         }
         self.flags[part as usize] = flags;
         flags
+    }
+
+    /// Notes what a state with that hash violates.
+    pub fn note(&mut self, hash: u64, end: End) {
+        if self.nearest.as_ref().is_none_or(|(least, _)| hash < *least) {
+            self.nearest = Some((hash, end));
+        }
     }
 
     /// Judges a new state: what it violates; collects final states.

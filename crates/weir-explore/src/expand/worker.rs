@@ -57,17 +57,36 @@ impl<'s> Worker<'s> {
     /// asked now and then, because a state may have thousands of successors: why
     /// to stop, if a limit is reached.
     pub fn expand_all(&mut self, records: &[u64], limit: impl Fn() -> Option<StopReason>) -> Result<(), End> {
+        self.expand_some(records, limit).1
+    }
+
+    /// [`Worker::expand_all`], and how many states were expanded. One at which a key is too
+    /// narrow has taken no transition.
+    pub fn expand_some(
+        &mut self,
+        records: &[u64],
+        limit: impl Fn() -> Option<StopReason>,
+    ) -> (usize, Result<(), End>) {
         let store = &self.space.store;
         let layout = store.layout();
         let mut asked = self.effort;
-        for record in records.chunks_exact(store.records.stride()) {
+        let stride = store.records.stride();
+        for (i, record) in records.chunks_exact(stride).enumerate() {
             if self.effort - asked > ASK {
                 asked = self.effort;
-                limit().map_or(Ok(()), |why| Err(End::Stopped(why)))?;
+                if let Some(why) = limit() {
+                    return (i, Err(End::Stopped(why)));
+                }
             }
-            self.expand(&layout, record)?;
+            let before = self.successors.transitions;
+            if let Err(end) = self.expand(&layout, record) {
+                if let End::Narrow(_) = end {
+                    self.successors.transitions = before;
+                }
+                return (i, Err(end));
+            }
         }
-        Ok(())
+        (records.len() / stride, Ok(()))
     }
 
     /// Finds all successors of a state.
@@ -75,9 +94,10 @@ impl<'s> Worker<'s> {
         let mut values = std::mem::take(&mut self.values);
         self.successors.representatives.read_record(self.space, layout, record, &mut values);
         let (mut threads, mut seen, mut done) = (0, 0, 0);
-        let mut hash = Layout::hash_of_part(0, values[0]);
+        let store = &self.space.store;
+        let mut hash = self.successors.representatives.hashes.of_part(store, 0, values[0]);
         for (leaf, &part) in values.iter().enumerate().skip(1) {
-            hash ^= Layout::hash_of_part(leaf, part);
+            hash ^= self.successors.representatives.hashes.of_part(store, leaf, part);
             if part != ABSENT {
                 let flag = self.successors.verdicts.flag(self.space, part);
                 threads += 1;

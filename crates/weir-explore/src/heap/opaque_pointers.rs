@@ -228,12 +228,7 @@ impl Check<'_> {
             Op::Alloc(to, e) => Self::reg(r, *to) == Some(Kind::Pointer) && self.is(r, e, Kind::Plain),
             Op::Free(e) => self.is(r, e, Kind::Pointer),
             Op::Spawn { .. } | Op::Join(_) => false,
-            Op::Release(_)
-            | Op::CallPtr { .. }
-            | Op::AtomicWhen { .. }
-            | Op::Extent(..)
-            | Op::Exit
-            | Op::Unsupported(_) => false,
+            weir_ir::whole_op!() => false,
         }
     }
 }

@@ -17,7 +17,7 @@ use super::unbounded_buffers::endless;
 use crate::expand::{End, Space, Worker};
 use crate::machine::State;
 use crate::options::{Options, Saving};
-use crate::store::{Narrow, NotWidened};
+use crate::store::Narrow;
 use crate::symbolic::{Answer, Figures};
 use crate::trace::trace;
 use std::sync::atomic::Ordering;
@@ -27,7 +27,7 @@ use weir_ir::{Fault, Program, Span, Step, ThreadId, Violation};
 
 /// The initial state with these cells, the steps folded into it, and the fault
 /// that they may end in.
-pub(super) fn settled(space: &Space<'_>, cells: &[i64]) -> (State, Vec<Step>, Option<Fault>) {
+pub(crate) fn settled(space: &Space<'_>, cells: &[i64]) -> (State, Vec<Step>, Option<Fault>) {
     let mut work = State::initial(space.code, cells);
     let mut steps = Vec::new();
     let fault = space.machine.settle_all(&mut work, &mut steps).err();
@@ -192,17 +192,8 @@ impl<'a> Search<'a> {
     }
 
     fn widen(&mut self, narrow: Narrow) -> Option<End> {
-        let mut layout = self.space.store.layout.write().unwrap_or_else(|e| e.into_inner());
-        let mut why = None;
-        let stop = || {
-            why = self.limits.limit_for(0);
-            why.is_some()
-        };
-        match layout.widen(narrow, &self.space.store.visited, &mut self.frontier.lists(), stop) {
-            Ok(()) => None,
-            Err(NotWidened::Full) => Some(End::Full),
-            Err(NotWidened::Stopped) => why.map(End::Stopped),
-        }
+        let limits = &self.limits;
+        self.frontier.widen(&self.space.store, narrow, || limits.limit_for(0))
     }
 
     /// Visits the states level by level.
@@ -284,29 +275,10 @@ impl<'a> Search<'a> {
     /// Why a search cannot come to an end, if that is certain and it has been
     /// tried for long enough.
     fn hopeless(&self, worker: &mut Worker<'a>) -> Option<String> {
-        let space = self.space;
-        let bound = self.frontier.bound;
-        let states = space.store.visited.len();
-        if !HOPELESS.iter().any(|&(k, n)| bound >= k && states >= n) {
+        if !hopeless_from(self.frontier.bound, self.space.store.visited.len()) {
             return None;
         }
-        let mut state = State::default();
-        for record in self.frontier.put_off.chunks(self.frontier.stride).take(SAMPLES) {
-            worker.successors.representatives.whole(space, record, &mut state);
-            for t in (0..state.threads.len()).filter(|&t| state.entries(t) > bound as usize) {
-                let Some((routine, edge)) = endless(&mut worker.successors, &state, t) else { continue };
-                let span = self.original.routine(routine).edges[edge.index()].span;
-                let line = match self.original.sources.line(span) {
-                    line if span != Span::default() && line > 0 => format!(" at line {line}"),
-                    _ => String::new(),
-                };
-                let name = self.original.thread_name(ThreadId::new(t));
-                return Some(format!(
-                    "store buffers grow without end: `{name}` stores in a loop{line} without a fence"
-                ));
-            }
-        }
-        None
+        endless_buffers(self.space, self.original, &self.frontier, worker)
     }
 
     /// Hands a checkpoint to whoever keeps it.
@@ -323,4 +295,36 @@ impl<'a> Search<'a> {
         (checkpoints.save)(&Saving(&|to| snapshot.write(to)));
         self.limits.pause_in(checkpoints.every.max(begun.elapsed() * CHECKPOINT_SHARE));
     }
+}
+
+/// Whether a search with that bound and that many states has been tried for long enough.
+pub(crate) fn hopeless_from(bound: u32, states: usize) -> bool {
+    HOPELESS.iter().any(|&(k, n)| bound >= k && states >= n)
+}
+
+/// How some buffer can grow without end from a state that was put off, if that is certain.
+pub(crate) fn endless_buffers(
+    space: &Space<'_>,
+    original: &Program,
+    frontier: &Frontier,
+    worker: &mut Worker<'_>,
+) -> Option<String> {
+    let bound = frontier.bound;
+    let mut state = State::default();
+    for record in frontier.put_off.chunks(frontier.stride).take(SAMPLES) {
+        worker.successors.representatives.whole(space, record, &mut state);
+        for t in (0..state.threads.len()).filter(|&t| state.entries(t) > bound as usize) {
+            let Some((routine, edge)) = endless(&mut worker.successors, &state, t) else { continue };
+            let span = original.routine(routine).edges[edge.index()].span;
+            let line = match original.sources.line(span) {
+                line if span != Span::default() && line > 0 => format!(" at line {line}"),
+                _ => String::new(),
+            };
+            let name = original.thread_name(ThreadId::new(t));
+            return Some(format!(
+                "store buffers grow without end: `{name}` stores in a loop{line} without a fence"
+            ));
+        }
+    }
+    None
 }

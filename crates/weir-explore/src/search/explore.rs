@@ -6,18 +6,12 @@ use super::checkpoint::{Checkpoint, CheckpointError};
 use super::frontier::Frontier;
 use super::limits::Limits;
 use super::symbolic_turns::SymbolicTurns;
-use crate::compile::{Slots, compile, initial_cells, most_threads, observed};
-use crate::expand::{Judge, Reduction, Space};
-use crate::heap::{opaque, unasked};
-use crate::machine::Machine;
+use crate::expand::{Prepared, Purpose};
 use crate::options::{Finals, Options, Sets};
-use crate::reduce::future_accesses;
-use crate::store::{Records, omission};
-use crate::symmetry::{canonical, merge};
-use std::sync::Arc;
+use crate::store::omission;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
-use weir_engine::{Covered, StopReason, Verdict, piece};
+use weir_engine::{Covered, StopReason, Verdict};
 use weir_ir::Program;
 
 /// Explores until something is violated, everything was visited, or a limit is
@@ -29,7 +23,7 @@ pub fn explore(program: &Program, options: &Options) -> Verdict {
         Some(found) => found,
         None => {
             // The time limit is for both, and so are the seconds.
-            let found = run(program, options, Mode::Check, None, start);
+            let found = run(program, options, Purpose::Check, None, start);
             found.unwrap_or_else(|e| Found::nothing(StopReason::Exhausted(e.to_string())))
         }
     };
@@ -45,23 +39,13 @@ fn glance(program: &Program, options: &Options) -> Option<Found> {
         return None;
     }
     let few = Options { state_limit: Some(GLANCE), progress: None, ..options.clone() };
-    run(program, &few, Mode::Glance, None, Instant::now())
+    run(program, &few, Purpose::Glance, None, Instant::now())
         .ok()
         .filter(|found| found.trace.is_some() || found.stopped.is_none())
 }
 
 /// How many states are few.
 const GLANCE: usize = 4096;
-
-/// What a run is for.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Mode {
-    Check,
-    /// As [`Mode::Check`], without the reductions that take time to prepare.
-    Glance,
-    /// Collects final states.
-    Collect,
-}
 
 /// Goes on with a search that was written down. The program must be the one it
 /// is about, and the options those of its header, apart from limits.
@@ -70,7 +54,7 @@ pub fn explore_from(
     options: &Options,
     checkpoint: Checkpoint,
 ) -> Result<Verdict, CheckpointError> {
-    let found = match run(program, options, Mode::Check, Some(checkpoint), Instant::now()) {
+    let found = match run(program, options, Purpose::Check, Some(checkpoint), Instant::now()) {
         Err(CheckpointError::Limit(why)) => Found::nothing(why),
         other => other?,
     };
@@ -81,7 +65,7 @@ pub fn explore_from(
 /// and are otherwise ignored here.
 pub fn final_states(program: &Program, options: &Options) -> Finals {
     let options = Options { checkpoints: None, deadlock: false, ..options.clone() };
-    let found = run(program, &options, Mode::Collect, None, Instant::now())
+    let found = run(program, &options, Purpose::Collect, None, Instant::now())
         .unwrap_or_else(|e| Found::nothing(StopReason::Exhausted(e.to_string())));
     Finals { states: found.finals, incomplete: found.stopped, stats: found.stats }
 }
@@ -107,7 +91,7 @@ fn shorten(program: &Program, options: &Options, found: &mut Found) {
         checkpoints: None,
         ..options.clone()
     };
-    let Ok(nearest) = run(program, &full, Mode::Check, None, Instant::now()) else { return };
+    let Ok(nearest) = run(program, &full, Purpose::Check, None, Instant::now()) else { return };
     if let (Some(old), Some(new)) = (&found.trace, nearest.trace)
         && new.steps.len() < old.steps.len()
     {
@@ -123,43 +107,19 @@ const MOST_SHORTENED: usize = 1 << 16;
 fn run(
     program: &Program,
     options: &Options,
-    mode: Mode,
+    mode: Purpose,
     resume: Option<Checkpoint>,
     start: Instant,
 ) -> Result<Found, CheckpointError> {
-    let collect = mode == Mode::Collect;
-    // Where threads can change places, a program in which they have the same
-    // template stands for the original; steps and cells are the same.
-    let merged = if options.reduced() { merge(program, collect) } else { None };
-    let original = program;
-    let (program, groups) = merged.as_ref().map_or((program, Vec::new()), |(p, groups)| (p, groups.clone()));
-    let seen = observed(program);
-    let prepare =
-        || compile(program, Some(&seen)).and_then(|code| Ok((initial_cells(program, &code)?, code)));
-    let (inits, mut code) = match piece::run(options.budget.clone(), prepare) {
-        Ok(Ok(prepared)) => prepared,
-        Ok(Err(why)) => return Ok(Found::nothing(StopReason::Exhausted(why))),
+    let collect = mode == Purpose::Collect;
+    let prepared = match Prepared::new(program, options, mode) {
+        Ok(prepared) => prepared,
         Err(why) => return Ok(Found::nothing(why)),
     };
-    if options.reduced() && code.allocates() && opaque(program) && unasked(program, collect) {
-        code.slots = Some(Slots::new(&code.threads, 0));
-    }
-    let machine = Machine { code: &code, model: options.model };
-    let futures = options.reduced().then(|| future_accesses(program, &code, &seen));
-    let mut reduction = Reduction { futures, groups, canonical: None };
-    if options.reduced() && mode != Mode::Glance {
-        let permuted = reduction.groups.is_empty().then_some(collect);
-        let canonical = canonical(program, &code, &inits, &seen, options.model, permuted);
-        reduction.canonical = canonical.map(Arc::new);
-    }
-    let mut judge = Judge::new(&code, collect);
-    (judge.deadlock, judge.assertions_only) = (options.deadlock, options.assertions_only);
-    let mut space = Space::new(machine, most_threads(&code), reduction, judge);
-    space.grain = options.grain;
+    let (original, program) = (program, prepared.program(program));
+    let mut space = prepared.space();
+    let (code, inits) = (&prepared.code, prepared.inits.clone());
     let limits = Limits::new(options, start);
-    if options.hash_compact {
-        space.store.records = Records::Compact(space.store.slots + 1);
-    }
     let mut frontier = Frontier::new(options, space.store.records);
     let mut starts = Vec::new();
     let resumed = resume.is_some();
@@ -176,7 +136,7 @@ fn run(
     limits.expanded.store(space.store.visited.len().saturating_sub(waiting), Ordering::Relaxed);
     // What has been visited before a checkpoint was visited one by one.
     // Diagrams have whole cells as their variables.
-    let one_by_one = collect || mode == Mode::Glance || resumed || code.granular;
+    let one_by_one = collect || mode == Purpose::Glance || resumed || code.granular;
     let turns = SymbolicTurns::new(options, one_by_one, &inits);
     let mut search = Search { original, program, space: &space, options, limits, starts, frontier, turns };
     let mut found = Found::default();

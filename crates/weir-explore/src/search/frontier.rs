@@ -4,8 +4,10 @@
 //! a state's key, or, where keys are fingerprints that nothing can be read from,
 //! the numbers of its parts (see [`crate::store::hash_compaction`]).
 
+use crate::expand::End;
 use crate::options::Options;
-use crate::store::Records;
+use crate::store::{Narrow, NotWidened, Records, StateStore};
+use weir_engine::StopReason;
 use weir_ir::Model;
 
 /// What to expand next, and what was done.
@@ -64,6 +66,26 @@ impl Frontier {
         self.bound = self.bound.saturating_add(step.max(1)).min(options.last_bound.unwrap_or(u32::MAX - 1));
         let list = std::mem::take(&mut self.put_off);
         self.tasks = list.chunks(options.grain.max(1) * self.stride).map(<[u64]>::to_vec).collect();
+    }
+
+    /// Makes room in keys, which rewrites all of them; `stop` says why not to go on.
+    pub fn widen(
+        &mut self,
+        store: &StateStore<'_>,
+        narrow: Narrow,
+        stop: impl Fn() -> Option<StopReason>,
+    ) -> Option<End> {
+        let mut layout = store.layout.write().unwrap_or_else(|e| e.into_inner());
+        let mut why = None;
+        let stop = || {
+            why = stop();
+            why.is_some()
+        };
+        match layout.widen(narrow, &store.visited, &mut self.lists(), stop) {
+            Ok(()) => None,
+            Err(NotWidened::Full) => Some(End::Full),
+            Err(NotWidened::Stopped) => why.map(End::Stopped),
+        }
     }
 
     /// All lists of states.

@@ -15,7 +15,6 @@
 
 use crate::expand::{Space, Successors};
 use crate::machine::{State, Transition, parts};
-use crate::symmetry::sort;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use std::collections::BTreeMap;
@@ -133,7 +132,7 @@ fn takes(worker: &mut Successors<'_>, work: &State, t: usize) -> Option<Takes> {
     let renaming = representatives.stands(space, &mut parts).zip(reduction.canonical.as_ref());
     let renaming = renaming.map(|(m, canon)| &canon.automorphisms[m]);
     let own = parts[renaming.map_or(t, |m| m.threads[t]) + 1];
-    sort(&reduction.groups, &mut parts);
+    representatives.sort(space, &mut parts);
     parts[1..].iter().for_each(|&part| threads.know(part));
     threads.longest = longest;
     let held = representatives.memories.memory_and_told(&space.store, parts[0]);

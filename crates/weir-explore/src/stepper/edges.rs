@@ -8,22 +8,25 @@
 pub use crate::compile::{CellClasses, CellSet, MAX_CHOICES};
 pub use crate::reduce::{Accesses, Futures};
 
-use crate::compile::{CEdge, Code, Do, chosen, compile, initial_cells, least_cells};
+use crate::compile::{CEdge, Code, Do, chosen, compile, initial_cells, least_cells, observed};
 use crate::machine::{FRAME, HEAD, Machine, State, parts};
 use std::ops::RangeInclusive;
 use weir_engine::{Budget, piece};
 use weir_ir::{Addr, EdgeId, Fault, Model, Program, ReadFrom};
+use weir_passes::observe::Observed;
 
 /// A compiled program under a memory model.
 pub struct EdgeStepper {
-    code: Code,
+    pub(super) code: Code,
     model: Model,
+    /// What properties look at is kept.
+    watching: bool,
 }
 
 /// A state: memory, and the threads with their frames and buffers.
 #[derive(Clone, Debug, Default)]
 pub struct EdgeState {
-    work: State,
+    pub(super) work: State,
 }
 
 /// What others may notice of a step.
@@ -59,9 +62,22 @@ impl EdgeStepper {
     /// # Errors
     /// What cannot be executed step by step.
     pub fn new(program: &Program, model: Model) -> Result<EdgeStepper, String> {
+        EdgeStepper::compiled(program, model, None)
+    }
+
+    /// The same, for whoever judges states by the program's properties: what these look at is
+    /// kept.
+    ///
+    /// # Errors
+    /// What cannot be executed step by step.
+    pub fn watching(program: &Program, model: Model) -> Result<EdgeStepper, String> {
+        EdgeStepper::compiled(program, model, Some(&observed(program)))
+    }
+
+    fn compiled(program: &Program, model: Model, seen: Option<&Observed>) -> Result<EdgeStepper, String> {
         // Whoever steps asks about limits.
         let mut code =
-            piece::run(Budget::unlimited(), || compile(program, None)).map_err(|why| why.to_string())??;
+            piece::run(Budget::unlimited(), || compile(program, seen)).map_err(|why| why.to_string())??;
         for (template, _, args) in &mut code.threads {
             let types = &code.routines[code.templates[*template as usize] as usize].reg_ty;
             for (arg, ty) in args.iter_mut().zip(types) {
@@ -70,7 +86,7 @@ impl EdgeStepper {
                 })?;
             }
         }
-        Ok(EdgeStepper { code, model })
+        Ok(EdgeStepper { code, model, watching: seen.is_some() })
     }
 
     /// The memory model.
@@ -205,7 +221,8 @@ impl EdgeStepper {
         match &edge.act {
             Do::Call { routine, .. } => {
                 // Nobody reads what the call will write.
-                if let Some(r) = edge.call_dst
+                if !self.watching
+                    && let Some(r) = edge.call_dst
                     && self.code.routines[*routine as usize].returns.is_some()
                 {
                     work.w[top + FRAME + r as usize] = 0;

@@ -20,6 +20,7 @@
 
 pub mod edges;
 pub mod lists;
+pub mod watch;
 
 use crate::compile::{CellSet, Code, Do, Slots, compile, initial_cells, observed};
 pub use crate::heap::Objects;

@@ -84,6 +84,11 @@ impl Interner {
         unpack(self.lock().get(number), out);
     }
 
+    /// Appends the vector with that number, packed.
+    pub fn packed(&self, number: u32, out: &mut Vec<u8>) {
+        out.extend_from_slice(self.lock().get(number));
+    }
+
     /// Calls a function with every vector, packed, in the order of their numbers.
     pub fn try_for_each<E>(&self, f: impl FnMut(&[u8]) -> Result<(), E>) -> Result<(), E> {
         let inner = self.lock();

@@ -7,6 +7,7 @@ mod hash_compaction;
 mod interner;
 mod memory_cache;
 mod pair_table;
+mod part_hashes;
 mod states;
 mod varint;
 mod visited;
@@ -17,6 +18,7 @@ pub(crate) use hash_compaction::{Records, fingerprint, mark_of_fingerprint, omis
 pub(crate) use interner::Interner;
 pub(crate) use memory_cache::MemoryCache;
 pub(crate) use pair_table::{PAIR_SHARDS, PairTable, mix};
+pub(crate) use part_hashes::PartHashes;
 pub(crate) use states::{ABSENT, Parts, StateStore};
 pub(crate) use varint::try_unpack;
 pub(crate) use visited::{Entry, ROOT, SHARDS, Visited, mark, shard_of, shard_of_mark};

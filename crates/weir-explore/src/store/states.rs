@@ -25,6 +25,8 @@ pub(crate) struct StateStore<'a> {
     pub layout: RwLock<Layout>,
     /// How states wait to be expanded.
     pub records: Records,
+    /// Hashes and the order of threads go by what parts hold (see [`super::part_hashes`]).
+    pub by_content: bool,
     pub visited: Visited,
 }
 
@@ -40,6 +42,7 @@ impl<'a> StateStore<'a> {
             memories: Interner::default(),
             layout: RwLock::new(Layout::new(slots + 1)),
             records: Records::Exact,
+            by_content: false,
             visited: Visited::new(),
         }
     }

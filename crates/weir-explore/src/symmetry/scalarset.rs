@@ -161,15 +161,15 @@ fn normal(e: &Expr) -> Option<Clauses> {
     (clauses.len() <= MOST_CLAUSES).then_some(clauses)
 }
 
-/// Sorts the parts of threads that can change places; `parts` starts with
+/// Sorts the parts of threads that can change places by rank; `parts` starts with
 /// memory. Whether that changed anything.
-pub(crate) fn sort(groups: &[Vec<usize>], parts: &mut [u32]) -> bool {
+pub(crate) fn sort(groups: &[Vec<usize>], parts: &mut [u32], mut rank: impl FnMut(u32) -> u64) -> bool {
     let mut changed = false;
     for group in groups {
         // Insertion sort: few threads, and nearly sorted.
         for i in 1..group.len() {
             let mut j = i;
-            while j > 0 && parts[group[j - 1] + 1] > parts[group[j] + 1] {
+            while j > 0 && rank(parts[group[j - 1] + 1]) > rank(parts[group[j] + 1]) {
                 parts.swap(group[j - 1] + 1, group[j] + 1);
                 changed = true;
                 j -= 1;
@@ -186,8 +186,8 @@ mod tests {
     #[test]
     fn parts_are_sorted_within_groups_only() {
         let mut parts = vec![9, 5, 4, 3, 2, 1];
-        assert!(sort(&[vec![0, 2, 4]], &mut parts));
+        assert!(sort(&[vec![0, 2, 4]], &mut parts, u64::from));
         assert_eq!(parts, [9, 1, 4, 3, 2, 5]);
-        assert!(!sort(&[vec![0, 2, 4]], &mut parts));
+        assert!(!sort(&[vec![0, 2, 4]], &mut parts, u64::from));
     }
 }

@@ -5,4 +5,5 @@ mod predecessors;
 mod reconstruct;
 
 pub(crate) use execution::trace;
-pub(crate) use reconstruct::{Patience, reconstruct};
+pub(crate) use predecessors::Predecessors;
+pub(crate) use reconstruct::{Known, Patience, execution, follow, reconstruct, successors};

@@ -5,7 +5,7 @@
 //! bytes for a state; the marks are worked out again from the states. Where there is
 //! no room for it, all states of a shard are looked at.
 
-use crate::store::{Layout, Near, Records, SHARDS, StateStore, mark, mark_of_fingerprint, shard_of_mark};
+use crate::store::{Near, PartHashes, Records, SHARDS, StateStore, mark, mark_of_fingerprint, shard_of_mark};
 
 /// Somebody ended the search for predecessors.
 #[derive(Debug)]
@@ -21,6 +21,7 @@ const ASK: usize = 1 << 12;
 pub(crate) struct Predecessors<'a> {
     store: &'a StateStore<'a>,
     near: Near,
+    hashes: PartHashes,
     parts: Vec<u32>,
     /// By shard: positions, sorted by mark. `None`: not asked for yet.
     sorted: Vec<Option<Box<[u32]>>>,
@@ -31,7 +32,14 @@ pub(crate) struct Predecessors<'a> {
 impl<'a> Predecessors<'a> {
     pub fn new(store: &'a StateStore<'a>, room: usize) -> Predecessors<'a> {
         let parts = vec![0; store.layout().leaves()];
-        Predecessors { store, near: Near::new(store.slots + 1), parts, sorted: vec![None; SHARDS], room }
+        Predecessors {
+            store,
+            near: Near::new(store.slots + 1),
+            hashes: PartHashes::default(),
+            parts,
+            sorted: vec![None; SHARDS],
+            room,
+        }
     }
 
     /// All states with that mark.
@@ -54,7 +62,7 @@ impl<'a> Predecessors<'a> {
             Records::Compact(_) => mark_of_fingerprint(key),
             Records::Exact => {
                 self.store.layout().decode(&mut self.near, key, &mut self.parts);
-                mark(Layout::hash(&self.parts))
+                mark(self.hashes.of_state(self.store, &self.parts))
             }
         }
     }

@@ -13,8 +13,7 @@ use super::predecessors::{Node, Predecessors, Stopped};
 use crate::expand::{Representatives, Space};
 use crate::heap::Names;
 use crate::machine::{Machine, State, Visit, parts};
-use crate::store::{Layout, Parts, ROOT, Records, shard_of};
-use crate::symmetry::sort;
+use crate::store::{Parts, ROOT, Records, shard_of};
 use rustc_hash::{FxHashMap, FxHashSet};
 use weir_engine::fault;
 use weir_ir::{Fault, Step, ThreadId};
@@ -49,42 +48,63 @@ pub(crate) fn reconstruct(
     let mut known = Known { space, representatives: Representatives::new(space) };
     let Ok(key) = known.representatives.key(space, &space.store.layout(), state) else { return Ok(None) };
     let mut chains = Chains::new(space, patience);
-    chains.push((key, shard_of(Layout::hash(state))))?;
+    let hash = known.representatives.hashes.of_state(&space.store, state);
+    chains.push((key, shard_of(hash)))?;
     while let Some(chain) = chains.next_chain()? {
-        let Some((start, path)) = follow(&mut known, starts, &chain, patience)? else { continue };
-        let along = match space.code.slots {
-            None => execute(&mut known, &starts[start], &path, patience)?,
-            Some(_) => retrace(&mut known, &starts[start], &path, patience)?,
-        };
-        let Some((mut steps, whole, renamed)) = along else { return Ok(None) };
-        if fault!("explore-rebuild-drops-a-step") {
-            steps.pop();
-        }
-        if let Some(fault) = fault {
-            let mut found = false;
-            successors(&space.machine, &whole, &mut |result, s| {
-                if result.is_err_and(|f| f == fault) {
-                    steps.extend(s.iter().map(|s| renamed.step(*s)));
-                    found = true;
-                }
-                !found
-            });
-        }
-        return Ok(Some((start, steps, fault.map(|fault| renamed.names.fault(fault)))));
+        let name = |known: &mut Known<'_>, work: &State| known.represent(work);
+        let Some(followed) = follow(&mut known, starts, &chain, name, patience)? else { continue };
+        return execution(&mut known, starts, followed, fault, patience);
     }
     Ok(None)
 }
 
+/// The execution along a path of states from an initial one on.
+pub(crate) fn execution(
+    known: &mut Known<'_>,
+    starts: &[State],
+    (start, path): (usize, Vec<Parts>),
+    fault: Option<Fault>,
+    patience: &Patience<'_>,
+) -> Result<Option<Rebuilt>, Stopped> {
+    let space = known.space;
+    let along = match space.code.slots {
+        None => execute(known, &starts[start], &path, patience)?,
+        Some(_) => retrace(known, &starts[start], &path, patience)?,
+    };
+    let Some((mut steps, whole, renamed)) = along else { return Ok(None) };
+    if fault!("explore-rebuild-drops-a-step") {
+        steps.pop();
+    }
+    if let Some(fault) = fault {
+        let mut found = false;
+        successors(&space.machine, &whole, &mut |result, s| {
+            if result.is_err_and(|f| f == fault) {
+                steps.extend(s.iter().map(|s| renamed.step(*s)));
+                found = true;
+            }
+            !found
+        });
+    }
+    Ok(Some((start, steps, fault.map(|fault| renamed.names.fault(fault)))))
+}
+
 /// A state space, and what stands for what in it.
-struct Known<'a> {
-    space: &'a Space<'a>,
-    representatives: Representatives,
+pub(crate) struct Known<'a> {
+    pub space: &'a Space<'a>,
+    pub representatives: Representatives,
 }
 
 impl Known<'_> {
     /// The parts of the representative of a state, and its key.
     fn represent(&mut self, work: &State) -> Option<(Parts, u64)> {
         self.representatives.represent(self.space, work).ok()
+    }
+
+    /// The parts of the representative of a state.
+    pub fn parts(&mut self, work: &State) -> Option<Parts> {
+        let mut parts: Parts = vec![0; self.space.store.slots + 1].into();
+        self.representatives.parts_of(self.space, work, &mut parts).ok()?;
+        Some(parts)
     }
 }
 
@@ -178,29 +198,31 @@ impl<'a> Chains<'a> {
     }
 }
 
-/// The representatives of the states on a chain of keys, and the initial state
-/// they start from, if the chain is one of successors.
-fn follow(
+/// The representatives of the states on a chain of keys or other names of them, and the
+/// initial state they start from, if the chain is one of successors. `name` gives the
+/// representative of a state, and its name.
+pub(crate) fn follow<N: PartialEq>(
     known: &mut Known<'_>,
     starts: &[State],
-    chain: &[u64],
+    chain: &[N],
+    mut name: impl FnMut(&mut Known<'_>, &State) -> Option<(Parts, N)>,
     patience: &Patience<'_>,
 ) -> Result<Option<(usize, Vec<Parts>)>, Stopped> {
     let space = known.space;
     for (i, start) in starts.iter().enumerate() {
-        let Some((parts, key)) = known.represent(start) else { return Ok(None) };
+        let Some((parts, key)) = name(known, start) else { return Ok(None) };
         if key != chain[0] {
             continue;
         }
         let mut path = vec![parts];
-        for &wanted in &chain[1..] {
+        for wanted in &chain[1..] {
             patience.go_on()?;
             let mut whole = State::default();
             space.store.assemble(&path[path.len() - 1], &mut whole);
             let mut found = None;
             successors(&space.machine, &whole, &mut |result, _| {
-                found = result.ok().and_then(|after| known.represent(after));
-                found = found.take().filter(|(_, key)| *key == wanted);
+                found = result.ok().and_then(|after| name(known, after));
+                found = found.take().filter(|(_, key)| key == wanted);
                 found.is_none()
             });
             let Some((parts, _)) = found else { return Ok(None) };
@@ -266,7 +288,7 @@ fn retrace(
     patience: &Patience<'_>,
 ) -> Result<Option<Along>, Stopped> {
     let space = known.space;
-    let mut renamed = Renamed { names: Names::default(), who: places(space, start) };
+    let mut renamed = Renamed { names: Names::default(), who: places(known, start) };
     let (mut steps, mut whole, mut before, mut after) =
         (Vec::new(), State::default(), Vec::new(), Vec::new());
     for (i, parts) in path.iter().enumerate() {
@@ -277,12 +299,12 @@ fn retrace(
         let Some(next) = path.get(i + 1) else { break };
         let mut found = false;
         successors(&space.machine, &whole, &mut |result, s| {
-            let there = result.ok().filter(|w| known.represent(w).is_some_and(|(parts, _)| parts == *next));
+            let there = result.ok().filter(|w| known.parts(w).is_some_and(|parts| parts == *next));
             if let Some(there) = there {
                 steps.extend(s.iter().map(|s| renamed.step(*s)));
                 parts::memory(space.code, there, &mut after);
                 renamed.names.follow(space.code, &before, &after);
-                renamed.who = places(space, there).into_iter().map(|t| renamed.who[t]).collect();
+                renamed.who = places(known, there).into_iter().map(|t| renamed.who[t]).collect();
                 found = true;
             }
             !found
@@ -314,11 +336,12 @@ impl Renamed {
 }
 
 /// For each place of the state that stands for this one, the thread that is there.
-fn places(space: &Space<'_>, work: &State) -> Vec<usize> {
+fn places(known: &mut Known<'_>, work: &State) -> Vec<usize> {
+    let space = known.space;
     let mut places: Vec<usize> = (0..work.threads.len()).collect();
     for group in space.reduction.groups.iter().filter(|_| work.w[0] == 0) {
         let mut sorted = group.clone();
-        sorted.sort_by_key(|&t| space.number_of(work, t));
+        sorted.sort_by_key(|&t| known.representatives.hashes.rank(&space.store, space.number_of(work, t)));
         group.iter().zip(sorted).for_each(|(&place, t)| places[place] = t);
     }
     places
@@ -371,11 +394,11 @@ impl Alike {
             let moves = space.reduction.groups.iter().any(|g| g.contains(&t));
             if moves { Err(parts[t + 1]) } else { Ok(owner) }
         });
-        sort(&space.reduction.groups, &mut parts);
+        known.representatives.sort(space, &mut parts);
         Alike { memory, parts, inside }
     }
 }
 
-fn successors(machine: &Machine<'_>, state: &State, visit: Visit<'_>) {
+pub(crate) fn successors(machine: &Machine<'_>, state: &State, visit: Visit<'_>) {
     machine.successors(state, &mut State::default(), &mut Vec::new(), visit);
 }

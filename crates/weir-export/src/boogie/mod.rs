@@ -417,12 +417,7 @@ impl Boogie<'_> {
             Op::Join(_) => self.refuse(span, "`join`"),
             Op::Alloc(..) => self.refuse(span, "`alloc`"),
             Op::Free(_) => self.refuse(span, "`free`"),
-            Op::Release(_)
-            | Op::CallPtr { .. }
-            | Op::AtomicWhen { .. }
-            | Op::Extent(..)
-            | Op::Exit
-            | Op::Unsupported(_) => self.refuse(span, "a whole program"),
+            weir_ir::whole_op!() => self.refuse(span, "a whole program"),
             Op::Return(Some(e)) => {
                 let v = self.keep(code.returns.unwrap_or(Ty::I64), cx, e, span, &mut lines);
                 let _ = writeln!(lines, "    old_value := {v};");

@@ -109,7 +109,8 @@ impl Ex {
             Ex::Bin(LAnd, a, b) => Ex::bin(LOr, (*a).clone().not(), (*b).clone().not()),
             Ex::Bin(LOr, a, b) => Ex::bin(LAnd, (*a).clone().not(), (*b).clone().not()),
             Ex::Un(UnOp::Not, a) => (*a).clone().truth(),
-            e => Ex::bin(BinOp::Eq, e, Ex::Int(0)),
+            // Not by `bin`, which turns a truth value compared with 0 round again.
+            e => Ex::Bin(Eq, Rc::new(e), Rc::new(Ex::Int(0))),
         }
     }
     /// 0 where it is 0, else 1.

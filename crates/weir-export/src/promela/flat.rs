@@ -268,14 +268,7 @@ impl Lowering<'_> {
             Op::Join(_) => return self.none(span, "`join`"),
             Op::Alloc(..) => return self.none(span, "`alloc`"),
             Op::Free(_) => return self.none(span, "`free`"),
-            Op::Release(_)
-            | Op::CallPtr { .. }
-            | Op::AtomicWhen { .. }
-            | Op::Extent(..)
-            | Op::Exit
-            | Op::Unsupported(_) => {
-                return self.none(span, "a whole program");
-            }
+            weir_ir::whole_op!() => return self.none(span, "a whole program"),
             Op::Call { routine, .. } => {
                 let name = &self.program.routine(*routine).name;
                 return self.none(span, &format!("the recursive call of `{name}`"));

@@ -114,6 +114,10 @@ impl<'a> Code<'a, '_> {
 
     /// Registers that may start with any value, where that value can be read.
     fn havoc(&mut self, any: &[(RegId, Span)]) {
+        // Where there is none, code may name what is not declared, and was refused already.
+        if any.is_empty() {
+            return;
+        }
         let routine = &self.builder.routine;
         let live = Live::of(routine);
         let entry = routine.entry;

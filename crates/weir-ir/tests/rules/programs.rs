@@ -11,6 +11,7 @@ pub struct Case {
 
 const NONE: u32 = 9;
 const T: usize = 1;
+const ELSEWHERE: Span = Span { file: FileId(NONE), start: 1, end: 2 };
 
 /// `give` returns its parameter, `t` stores in an atomic section and calls it, `w` can be
 /// spawned.
@@ -63,6 +64,10 @@ fn never(p: &mut Program, pred: Expr) {
     p.properties.push(property);
 }
 
+fn invariant(p: &mut Program, at: Option<(RoutineId, LocId)>, pred: Expr) {
+    p.invariants.push(Invariant { at, pred, text: "i".into(), span: Span::default() });
+}
+
 fn mem(object: u32, index: i64) -> Expr {
     Expr::Mem(Box::new(Place::Cell(ObjId(object), Expr::int(index))))
 }
@@ -88,6 +93,34 @@ macro_rules! cases {
 
 cases! {
     1 "an enumeration": |p| p.objects[0].ty = Ty::Enum(EnumId(NONE));
+    1 "an enumeration of a register": |p| p.routines[T].regs[0].ty = Ty::Enum(EnumId(NONE));
+    1 "an enumeration that is returned": |p| p.routines[0].returns = Some(Ty::Enum(EnumId(NONE)));
+    1 "an enumeration in an expression": |p| {
+        step(p, Op::Assume(Expr::Cast(Ty::Enum(EnumId(NONE)), Box::new(Expr::int(0)))));
+    };
+    1 "an enumeration in which a locked operation computes": |p| {
+        let (place, operand, ty) = (Place::scalar(ObjId(0)), Expr::int(0), Ty::Enum(EnumId(NONE)));
+        step(p, Op::Rmw { dst: None, place, op: RmwOp::Xchg, operand, ty });
+    };
+    1 "an edge with a note": |p| drop(p.routines[T].notes.insert(EdgeId(NONE), "overflow".into()));
+    1 "an atomic access": |p| {
+        p.routines[T].atomic.insert(EdgeId(NONE));
+    };
+    1 "the file of an object": |p| p.objects[0].span = ELSEWHERE;
+    1 "the file of a step": |p| p.routines[T].edges[0].span = ELSEWHERE;
+    1 "the file of a property": |p| {
+        never(p, mem(0, 0));
+        p.properties[0].span = ELSEWHERE;
+    };
+    1 "the file of an invariant": |p| {
+        invariant(p, None, Expr::int(1));
+        p.invariants[0].span = ELSEWHERE;
+    };
+    1 "the file of a claim": |p| p.claims.push(ClaimText { text: String::new(), span: ELSEWHERE });
+    1 "the file of a warning": |p| p.warnings.push(Diagnostic::warning(ELSEWHERE, "beware"));
+    1 "the file of a loop that waits": |p| p.busy_waits.push(ELSEWHERE);
+    1 "the place of an invariant": |p| invariant(p, Some((RoutineId(1), LocId(NONE))), Expr::int(1));
+    1 "a register of an invariant": |p| invariant(p, None, Expr::Reg(RegId(0)));
     1 "a location": |p| p.routines[T].edges[0].dst = LocId(NONE);
     1 "a register that is written": |p| step(p, Op::Assign(RegId(NONE), Expr::int(0)));
     1 "a register that is read": |p| step(p, Op::Assume(Expr::Reg(RegId(NONE))));

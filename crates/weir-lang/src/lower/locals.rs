@@ -44,6 +44,12 @@ impl Lower<'_> {
         Ok(reg)
     }
 
+    /// Whether what stands at `at` is the value that the name declared at `declared` starts with.
+    fn defines(&self, declared: Span, at: Span) -> bool {
+        let between = self.text.get(declared.end as usize..at.start as usize).unwrap_or(";");
+        between.contains('=') && !between.contains([';', ',', '{', '}'])
+    }
+
     /// "no shared variable or local called …"
     pub(crate) fn unknown_name(&mut self, name: &str, span: Span) -> Reported {
         if self.errors.len() >= MAX_ERRORS {
@@ -53,8 +59,12 @@ impl Lower<'_> {
             .symbols
             .iter()
             .filter(|(_, (s, _))| matches!(s, Symbol::Object(_) | Symbol::Cell(..) | Symbol::Const(..)));
+        let globals = globals.filter(|(_, (_, declared))| !self.defines(*declared, span));
         let mut known: Vec<String> = globals.map(|(n, _)| n.clone()).collect();
-        known.extend(self.body.locals.keys().cloned());
+        let declared = |r: RegId| self.body.routine.regs.get(r.index()).map(|r| r.span);
+        let locals =
+            self.body.locals.iter().filter(|(_, r)| !declared(**r).is_some_and(|d| self.defines(d, span)));
+        known.extend(locals.map(|(n, _)| n.clone()));
         known.extend(self.members.keys().cloned());
         known.sort();
         if self.body.assigned.contains(name) {

@@ -360,6 +360,12 @@ impl Lower<'_> {
                 let Some(reg) = code.reg(&super::locals::reg_name(&name.name)) else {
                     let known: Vec<String> = code.regs.iter().map(|r| r.name.clone()).collect();
                     let what = format!("local variable of `{}`", code.name);
+                    if code.label(&name.name).is_some() {
+                        let written = self.source(thread.span).to_string();
+                        let e = Diagnostic::error(name.span, format!("no {what} called `{}`", name.name));
+                        let how = format!("a place in a thread's text is written `{written}@{}`", name.name);
+                        return Err(self.error(e.hint(how)));
+                    }
                     return Err(self.unknown(&what, &name.name, name.span, known.iter().map(String::as_str)));
                 };
                 let ty =

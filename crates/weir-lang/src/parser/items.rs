@@ -182,6 +182,9 @@ impl Parser<'_> {
             word => {
                 let mut e = Diagnostic::error(self.tok.span(), format!("`{word}` does not start an item"));
                 e = match weir_ir::diag::suggest(word, STARTS.iter().copied()) {
+                    _ if super::guesses::item(word).is_some() => {
+                        e.hint(super::guesses::item(word).unwrap_or_default())
+                    }
                     Some(near) => e.label(format!("did you mean `{near}`?")),
                     None => e.hint("statements go inside `thread name { … }` or `proc name() { … }`"),
                 };
@@ -213,6 +216,14 @@ impl Parser<'_> {
         loop {
             let start = self.tok.start;
             let name = self.ident("a name for the shared variable")?;
+            if !self.is(":") {
+                let typed = super::guesses::is_type(&name.name) && self.tok.tok == Tok::Word;
+                let own = if typed { self.current() } else { name.name.as_str() };
+                let e = self
+                    .expected_here("`:`")
+                    .hint(format!("a type follows the name: `shared {own}: u8 = 0;`"));
+                return Err(self.error(e));
+            }
             self.want(":")?;
             let ty = self.type_ref()?;
             let len = if self.eat("[") {

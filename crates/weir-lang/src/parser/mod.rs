@@ -5,6 +5,7 @@
 //! stops at [`MAX_ERRORS`], and refuses nesting that would overflow the stack.
 
 mod exprs;
+mod guesses;
 mod items;
 mod stmts;
 

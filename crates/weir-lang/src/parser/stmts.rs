@@ -174,7 +174,10 @@ impl Parser<'_> {
     /// `( cond )`
     fn condition(&mut self) -> Parsed<Expr> {
         if !self.is("(") {
-            let e = self.expected_here("`(`").hint("a condition stands in parentheses: `if (x == 1) { … }`");
+            let before = self.text.get(..self.last_end).unwrap_or("");
+            let word = ["assert", "assume"].into_iter().find(|w| before.ends_with(w));
+            let how = word.map_or("`if (x == 1) { … }`".to_string(), |w| format!("`{w}(x == 1);`"));
+            let e = self.expected_here("`(`").hint(format!("a condition stands in parentheses: {how}"));
             return Err(self.error(e));
         }
         self.bump();
@@ -347,7 +350,16 @@ impl Parser<'_> {
 
     fn assignment(&mut self, lock: bool) -> Parsed<StmtKind> {
         if self.tok.tok != Tok::Word && !self.is("*") && !self.is("(") {
-            return Err(self.expected("a statement"));
+            let mut e = self.expected_here("a statement");
+            if self.is("=") && self.text.get(..self.last_end).is_some_and(|t| t.ends_with(':')) {
+                e = e.hint("an assignment is written `x = 1;`, without a colon");
+            }
+            return Err(self.error(e));
+        }
+        let word = self.current().to_string();
+        if !lock && super::guesses::is_type(&word) && self.next.tok == Tok::Word {
+            let e = Diagnostic::error(self.tok.span(), format!("there is no statement `{word}`"));
+            return Err(self.error(e.hint(super::guesses::statement(&word).unwrap_or_default())));
         }
         let target = self.unary_expr()?;
         if self.eat(",") {
@@ -385,7 +397,9 @@ impl Parser<'_> {
 
     fn unknown_statement(&mut self, name: &str, target: &Expr) -> super::Reported {
         let mut e = Diagnostic::error(target.span, format!("there is no statement `{name}`"));
-        if let Some(near) = weir_ir::diag::suggest(name, STARTS.iter().copied()) {
+        if let Some(how) = super::guesses::statement(name) {
+            e = e.hint(how);
+        } else if let Some(near) = weir_ir::diag::suggest(name, STARTS.iter().copied()) {
             e = e.label(format!("did you mean `{near}`?"));
         } else {
             let next = self.next_text();

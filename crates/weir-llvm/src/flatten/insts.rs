@@ -125,7 +125,7 @@ impl Flattener<'_, '_> {
         }
         let dst = self.results(inst, env)?;
         match &inst.kind {
-            Kind::Debug(v, var, address) => self.name(v, *var, env, *address),
+            Kind::Debug(v, var, address, _) => self.name(v, *var, env, *address),
             Kind::Phi(..) if inst.dst.as_ref().is_some_and(|d| !env.contains_key(d)) => {
                 return Err("`phi` of a type without a model".into());
             }
@@ -141,6 +141,9 @@ impl Flattener<'_, '_> {
                     return Err("`alloca` of more than 1 MiB".into());
                 }
                 let name = inst.dst.clone().unwrap_or_default();
+                if self.stack.len() > 1 {
+                    self.flat.inner.extend(&dst);
+                }
                 self.emit(dst, Op::Alloca(size, format!("%{name}")), at);
             }
             Kind::Load { ty, ptr, .. } => {

@@ -12,6 +12,7 @@ use super::Flattener;
 use crate::ast::{Order, Type, Value};
 use crate::layout::leaves;
 use crate::mid::{At, Bin, CastKind, MTy, Op, Opd, Pred, Rmw, Term};
+use crate::titles;
 use crate::trouble::Trouble;
 use weir_ir::FenceKind;
 
@@ -90,14 +91,6 @@ fn prints(name: &str) -> bool {
     list.contains(&name) || plain.contains(&name)
 }
 
-/// Rust's ways to panic.
-fn panics(name: &str) -> bool {
-    let rust = name.starts_with("_ZN") || name.starts_with("_R") || name.starts_with("rust_");
-    rust && ["panicking", "panic", "unwrap_failed", "expect_failed", "slice_index_fail", "_fail"]
-        .iter()
-        .any(|p| name.contains(p))
-}
-
 impl Flattener<'_, '_> {
     /// A call of a function that is not defined here.
     pub(crate) fn library(
@@ -134,6 +127,11 @@ impl Flattener<'_, '_> {
                 let why =
                     text.map_or("an error is reported".to_string(), |t| format!("assertion `{t}` fails"));
                 self.fail(&why, at);
+                self.stop(at);
+                Ok(vec![])
+            }
+            "abort" if !self.cx.allow_abort => {
+                self.fail("abort is called", at);
                 self.stop(at);
                 Ok(vec![])
             }
@@ -241,11 +239,12 @@ impl Flattener<'_, '_> {
                 self.emit(vec![], Op::Free(arg(0)?), at);
                 Ok(vec![])
             }
-            _ if name.contains("handle_alloc_error") || name.contains("capacity_overflow") => {
+            // Allocation never fails.
+            _ if titles::is_out_of_memory(name) => {
                 self.stop(at);
                 Ok(vec![])
             }
-            _ if panics(name) => {
+            _ if titles::panics(name) => {
                 self.fail("the program panics", at);
                 self.stop(at);
                 Ok(vec![])

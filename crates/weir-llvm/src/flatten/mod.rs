@@ -33,6 +33,8 @@ pub(crate) struct Context<'m> {
     /// Whether what is read must have been written. Rust's moves copy bytes that
     /// never were, and its compiler sees to it that nobody looks at them.
     pub check_reads: bool,
+    /// `abort` ends the program, and is no error.
+    pub allow_abort: bool,
 }
 
 impl<'m> Context<'m> {
@@ -51,8 +53,9 @@ impl<'m> Context<'m> {
                 || f.name.starts_with("_RN")
                 || f.name.contains("17h") && f.name.starts_with("_ZN")
         });
+        let (recursive, results) = (Vec::new(), results(m));
         let mut cx =
-            Context { m, funcs, globals, recursive: Vec::new(), results: results(m), check_reads: !rust };
+            Context { m, funcs, globals, recursive, results, check_reads: !rust, allow_abort: false };
         cx.recursive = cx.find_recursive();
         cx
     }

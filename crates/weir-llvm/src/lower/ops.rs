@@ -107,8 +107,11 @@ impl Lower<'_> {
                         Expr::int(self.mem.cells(u64::try_from(c).unwrap_or(u64::MAX)) as i64)
                     }
                     e => {
-                        let up = Expr::bin(BinOp::Add, Ty::I64, e, Expr::int(self.mem.unit - 1));
-                        Expr::bin(BinOp::Div, Ty::I64, up, Expr::int(self.mem.unit))
+                        let up = Expr::bin(BinOp::Add, Ty::I64, e.clone(), Expr::int(self.mem.unit - 1));
+                        let cells = Expr::bin(BinOp::Div, Ty::I64, up, Expr::int(self.mem.unit));
+                        // Sizes above 2^63 are none.
+                        let huge = Expr::bin(BinOp::Lt, Ty::I64, e, Expr::int(0));
+                        Expr::Ite(Box::new(huge), Box::new(Expr::int(-1)), Box::new(cells))
                     }
                 };
                 let r = self.fresh(d);

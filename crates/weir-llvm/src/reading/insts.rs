@@ -1,7 +1,7 @@
 //! Every instruction.
 
 use super::{I32, I64, global, inst, insts, local};
-use crate::ast::{Clause, FloatTy, Kind, Order, Type, Value};
+use crate::ast::{Clause, FloatTy, Kind, Order, Shift, Type, Value};
 use crate::words::{BINS, CASTS, FCMPS, ICMPS, RMWS};
 
 fn s(name: &str) -> String {
@@ -284,13 +284,14 @@ fn debug_info_in_both_styles() {
         "tail call void @llvm.dbg.value(metadata i32 %x, metadata !12, metadata !DIExpression(DW_OP_deref)) #3",
         "  #dbg_value(i32 %x, !12, !DIExpression(), !3)",
     ] {
-        assert_eq!(inst(text), Kind::Debug(local("x"), 12, false), "{text}");
+        let shift = if text.contains("DW_OP_deref") { Shift::Deref } else { Shift::None };
+        assert_eq!(inst(text), Kind::Debug(local("x"), 12, false, shift), "{text}");
     }
     for text in [
         "call void @llvm.dbg.declare(metadata ptr %x, metadata !12, metadata !DIExpression()), !dbg !3",
         "#dbg_declare(ptr %x, !12, !DIExpression(), !3)",
     ] {
-        assert_eq!(inst(text), Kind::Debug(local("x"), 12, true), "{text}");
+        assert_eq!(inst(text), Kind::Debug(local("x"), 12, true, Shift::None), "{text}");
     }
     for text in [
         "#dbg_label(!3, !4)",

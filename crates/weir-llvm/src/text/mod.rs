@@ -3,7 +3,8 @@
 //! A light reading of the text finds statements: comments, strings, preprocessor
 //! lines and brackets are known (`tokens`), and so is the shape of statements
 //! (`c`, `rust`), but no types and no macros. Where it is not sure, there is no
-//! place: within expressions, macros, closures, initialisers, `const fn`. If the
+//! place: within expressions other than closures with a body in braces, macros,
+//! initialisers, `const fn`. If the
 //! brackets do not match, there is none at all.
 //!
 //! A place is marked by inline assembly that is a comment with a number. For the
@@ -14,6 +15,7 @@
 //! fence.
 
 mod c;
+mod orderings;
 mod rust;
 mod tokens;
 
@@ -35,6 +37,26 @@ pub fn fence_points(language: Language, text: &str, included: &str) -> TextPoint
     }
     finder.points.sort_by_key(|p| p.at);
     TextPoints { words: words(language, &[text, included]), points: finder.points }
+}
+
+/// The ordering of a store.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StoreOrdering {
+    /// Where the word stands, in bytes.
+    pub start: u32,
+    /// Where it ends.
+    pub end: u32,
+    /// The word: `Relaxed`.
+    pub word: String,
+    /// The words for stronger ones, the weakest first.
+    pub stronger: Vec<String>,
+}
+
+/// The orderings of the atomic stores in a text that can be made stronger.
+pub fn store_orderings(language: Language, text: &str) -> Vec<StoreOrdering> {
+    let Some(tokens) = Tokens::read(language, text) else { return Vec::new() };
+    let finder = Finder { insert: Insertion::into(text), points: Vec::new(), tokens };
+    finder.store_orderings(language, text)
 }
 
 fn words(language: Language, texts: &[&str]) -> FenceWords {

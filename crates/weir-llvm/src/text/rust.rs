@@ -103,10 +103,50 @@ impl Finder<'_> {
             // Looked into already where the statement starts with it.
             k = match self.control(k, close) {
                 Some(next) if k > first => next,
-                _ => self.after(k),
+                _ => self.past(k, close),
             };
         }
         End { next: (k + 1).min(close), open: k < close }
+    }
+
+    /// The token after this one, or after the group it opens; closures in between are looked
+    /// into. What a macro is given is not.
+    fn past(&mut self, i: usize, close: usize) -> usize {
+        if let Some(open) = self.closure(i, close) {
+            return self.rust_block(open);
+        }
+        let end = self.after(i);
+        let group = self.is(i, '(') || self.is(i, '[') || self.is(i, '{');
+        if group && !(i > 0 && self.is(i - 1, '!')) {
+            let mut k = i + 1;
+            while k + 1 < end {
+                k = self.past(k, end - 1).max(k + 1);
+            }
+        }
+        end
+    }
+
+    /// The `{` of the closure that starts here, if one does: `|a, b| {`, `|| {`.
+    fn closure(&self, i: usize, close: usize) -> Option<usize> {
+        let starts = i == 0
+            || ['(', ',', '=', '{', ';', '['].iter().any(|c| self.is(i - 1, *c))
+            || matches!(self.word(i - 1), "move" | "return")
+            || self.is(i - 1, '>') && i > 1 && self.is(i - 2, '=');
+        if !self.is(i, '|') || !starts {
+            return None;
+        }
+        let mut k = i + 1;
+        while k < close && !self.is(k, '|') {
+            k = self.after(k);
+        }
+        // What it returns may be said.
+        k += 1;
+        if self.is(k, '-') && self.is(k + 1, '>') {
+            while k < close && !self.is(k, '{') {
+                k = self.after(k);
+            }
+        }
+        (k < close && self.is(k, '{')).then_some(k)
     }
 
     /// An item within a function; what follows it.

@@ -3,7 +3,7 @@
 //! From its start on: 16 words for what functions return beyond the first register (word
 //! `k` is register `k`), the exception that is under way ([`EXCEPTION`],
 //! [`EXCEPTION_TYPE`]), the number of the thread ([`SELF`]), the exception that is handled
-//! ([`CAUGHT`]), and from [`FIRST_LOCAL`] on the thread-local variables.
+//! ([`CAUGHT`]), how many are not caught yet ([`UNCAUGHT`]), and from [`FIRST_LOCAL`] on the thread-local variables.
 
 use super::link::Id;
 use std::collections::HashMap;
@@ -20,6 +20,8 @@ pub(crate) const EXCEPTION_TYPE: u64 = 136;
 pub(crate) const SELF: u64 = 144;
 /// The exception of C++ that is handled.
 pub(crate) const CAUGHT: u64 = 152;
+/// How many exceptions of C++ are thrown and not caught yet.
+pub(crate) const UNCAUGHT: u64 = 160;
 /// The first thread-local variable.
 pub(crate) const FIRST_LOCAL: u64 = 192;
 

@@ -4,17 +4,20 @@
 use super::link::Id;
 use super::reach::Whole;
 use super::{globals, lower, thread};
+use crate::options::Mark;
 use weir_engine::piece::go_on;
 use weir_ir::Program;
 
 /// The whole program that starts with a function.
-pub(crate) fn program(mut w: Whole<'_>, name: &str, main: Id) -> Program {
+pub(crate) fn program(mut w: Whole<'_>, name: &str, main: Id) -> (Program, Vec<Mark>) {
     let (main, other) = thread::reserve(&mut w, main);
     finish_reachable(&mut w);
     // The thread block is complete now, and to start a thread needs nothing new but what is
     // reserved.
     let (templates, threads) = thread::finish(&mut w, &main, &other);
-    Program {
+    w.debug.inlined = std::mem::take(&mut w.places.inlined);
+    w.debug.types = std::mem::take(&mut w.places.types);
+    let program = Program {
         name: name.to_string(),
         sources: std::mem::take(&mut w.places.sources),
         objects: w.objects,
@@ -24,8 +27,10 @@ pub(crate) fn program(mut w: Whole<'_>, name: &str, main: Id) -> Program {
         templates,
         threads,
         whole: true,
+        debug: std::sync::Arc::new(w.debug),
         ..Program::default()
-    }
+    };
+    (program, w.marks)
 }
 
 fn finish_reachable(w: &mut Whole<'_>) {
@@ -34,7 +39,9 @@ fn finish_reachable(w: &mut Whole<'_>) {
         if let Some((id, object)) = w.globals_todo.pop() {
             globals::fill(w, id, object);
         } else if let Some((id, routine)) = w.todo.pop() {
-            w.routines[routine.index()] = lower::lower(w, id);
+            let (code, marks) = lower::lower(w, id, routine);
+            w.routines[routine.index()] = code;
+            w.marks.extend(marks.into_iter().map(|(place, edge)| Mark { place, routine, edge }));
         } else if let Some((id, at)) = w.tls.todo.pop() {
             let image = globals::image(w, id);
             w.tls.set(at, &image);

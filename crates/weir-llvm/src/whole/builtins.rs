@@ -2,9 +2,9 @@
 //! (`__weir_…`), what C++ needs to raise exceptions where the library does not define it,
 //! and functions of mathematics that the machine has.
 
-use super::block::{OTHERS, SELF};
+use super::block::{CAUGHT, NOT_CAUGHT, OTHERS, SELF, UNCAUGHT};
 use super::function::{Fun, Raises};
-use super::make::{bin, plus};
+use super::make::{bin, number, plus};
 use super::shape::Res;
 use crate::ast::{Call, Inst, Value};
 use weir_ir::{BinOp, Expr, FenceKind, Op, Place, Ty};
@@ -80,6 +80,25 @@ impl<'a> Fun<'_, 'a> {
             "__weir_freeze" => {
                 let frozen = Expr::Freeze(Box::new(arg(0)?));
                 self.result(inst, frozen);
+            }
+            "__weir_catches" => {
+                let catches = i64::from(self.v.w.raises);
+                self.result(inst, number(32, catches));
+            }
+            "__weir_caught" | "__weir_uncaught" if !self.v.w.raises => self.result(inst, number(64, 0)),
+            "__weir_caught" | "__weir_uncaught" => {
+                let at = if name == "__weir_caught" { CAUGHT } else { UNCAUGHT };
+                let dst = self.e.temporary(Ty::Ptr);
+                let place = Place::Bytes(plus(&self.block(), at), 8);
+                self.e.step(Op::Load(dst, place));
+                self.result(inst, Expr::Reg(dst));
+            }
+            // Nobody looks for exceptions then.
+            "__weir_rethrow" if !self.v.w.raises => self.e.fail(NOT_CAUGHT),
+            "__weir_rethrow" => {
+                let object = self.e.keep(Ty::Ptr, arg(0)?);
+                self.raise_again(object);
+                return Ok(Some(Raises::Always));
             }
             "__weir_exit" => self.e.step(Op::Exit),
             "__weir_thread_exit" if self.v.w.exits => {

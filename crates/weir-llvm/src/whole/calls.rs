@@ -8,7 +8,7 @@
 use super::function::{Fun, Raises};
 use super::link::{Id, LIBRARY, Target, not_defined};
 use super::make::plus;
-use super::reach::Found;
+use super::reach::{Found, Whole};
 use super::shape::{Res, leaves, types};
 use crate::ast::{Call, Inst, Type, Value};
 use crate::layout::size_align;
@@ -28,13 +28,22 @@ impl<'a> Fun<'_, 'a> {
                 self.assembly(inst, call, asm)?;
                 return Ok(Raises::Never);
             }
-            Value::Mark(_) => return Ok(Raises::Never),
+            Value::Mark(place) => {
+                self.e.mark(*place);
+                return Ok(Raises::Never);
+            }
             v => match named(v) {
                 Some(name) if name.starts_with("llvm.") => {
                     self.intrinsic(inst, call, name)?;
                     return Ok(Raises::Never);
                 }
                 Some(name) => match self.v.w.resolve(self.id.0, name)? {
+                    Some(Found::Function(id, true))
+                        if name == "abort" && self.v.w.allow_abort && !Whole::is_user(id) =>
+                    {
+                        self.e.step(Op::Exit);
+                        return Ok(Raises::Never);
+                    }
                     Some(Found::Function(id, true)) => Callee::Function(self.where_unused(inst, id)),
                     Some(Found::Function(id, false)) => {
                         let name = self.v.w.function(id).name.as_str();

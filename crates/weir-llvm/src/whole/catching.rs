@@ -1,18 +1,20 @@
 //! The exceptions that are being handled, as the C++ ABI for Itanium has it: every object
 //! that is thrown has a header before it, and those that are handled are a list.
 //!
-//! The header, from 32 bytes before the object on: the description of the type, the
+//! The header, from 48 bytes before the object on: the description of the type, how many own it
+//! (the throw that is under way or handled is one, pointers to it are the others), nothing, the
 //! destructor, how many handlers are at work on it (less than 0: it was thrown again), the
-//! exception that was handled before it.
+//! exception that was handled before it. The library knows it, too (`cxx_runtime.c`).
 
-use super::block::CAUGHT;
+use super::block::{CAUGHT, UNCAUGHT};
 use super::emit::Emit;
 use super::make::{moved, number, plus};
 use super::reach::Whole;
-use weir_ir::{BinOp, Expr, Op, Place, RegId, RoutineId, Ty};
+use weir_ir::{BinOp, Expr, Op, Place, RegId, RmwOp, RoutineId, Ty};
 
 /// The bytes before the object.
-pub(crate) const HEADER: u64 = 32;
+pub(crate) const HEADER: u64 = 48;
+const OWNERS: u64 = 40;
 const DESTRUCTOR: u64 = 24;
 const HANDLERS: u64 = 16;
 const BEFORE: u64 = 8;
@@ -24,7 +26,7 @@ fn word(object: &Expr, back: u64) -> Place {
 
 /// Makes the header of a new object.
 pub(crate) fn prepare(e: &mut Emit, object: &Expr) {
-    for back in [HEADER, DESTRUCTOR, HANDLERS, BEFORE] {
+    for back in [HEADER, OWNERS, DESTRUCTOR, HANDLERS, BEFORE] {
         e.step(Op::Store(word(object, back), number(64, 0)));
     }
 }
@@ -33,6 +35,14 @@ pub(crate) fn prepare(e: &mut Emit, object: &Expr) {
 pub(crate) fn thrown(e: &mut Emit, object: &Expr, kind: Expr, destructor: Expr) {
     e.step(Op::Store(word(object, HEADER), kind));
     e.step(Op::Store(word(object, DESTRUCTOR), destructor));
+    e.step(Op::Store(word(object, OWNERS), number(64, 1)));
+}
+
+/// One exception more, or less, is thrown and not caught.
+pub(crate) fn count_uncaught(e: &mut Emit, block: &Expr, by: i64) {
+    let (n, place) = (e.temporary(Ty::I64), Place::Bytes(plus(block, UNCAUGHT), 8));
+    e.step(Op::Load(n, place.clone()));
+    e.step(Op::Store(place, Expr::bin(BinOp::Add, Ty::I64, Expr::Reg(n), Expr::int(by))));
 }
 
 /// The description of the type of an object.
@@ -53,7 +63,7 @@ pub(crate) fn routine(w: &mut Whole<'_>, name: &'static str) -> RoutineId {
     let block = Expr::Reg(e.b.param("%thread", Ty::Ptr));
     let caught = Place::Bytes(plus(&block, CAUGHT), 8);
     match name {
-        "__cxa_begin_catch" => begin(&mut e, &caught),
+        "__cxa_begin_catch" => begin(&mut e, &block, &caught),
         "__cxa_end_catch" => end(&mut e, &block, &caught),
         _ => again(&mut e, &caught),
     }
@@ -68,11 +78,12 @@ fn handlers(e: &mut Emit, object: &Expr) -> (RegId, Expr) {
 }
 
 /// One handler more; the object becomes the one that is handled.
-fn begin(e: &mut Emit, caught: &Place) {
+fn begin(e: &mut Emit, block: &Expr, caught: &Place) {
     let object = Expr::Reg(e.b.param("object", Ty::Ptr));
     e.b.routine.returns = Some(Ty::Ptr);
     let entry = e.b.loc();
     e.at(entry);
+    count_uncaught(e, block, -1);
     let (n, again) = handlers(e, &object);
     let minus = Expr::bin(BinOp::Sub, Ty::I64, Expr::int(0), Expr::Reg(n));
     let count = Expr::Ite(Box::new(again), Box::new(minus), Box::new(Expr::Reg(n)));
@@ -115,6 +126,14 @@ fn end(e: &mut Emit, block: &Expr, caught: &Place) {
     e.step_to(Op::Assume(again.clone()), done);
     e.at(from);
     e.step(Op::Assume(again.negate()));
+    let owners = e.temporary(Ty::U64);
+    let place = word(&object, OWNERS);
+    e.step(Op::Rmw { dst: Some(owners), place, op: RmwOp::Sub, operand: Expr::int(1), ty: Ty::U64 });
+    let from = e.loc;
+    let only = Expr::bin(BinOp::Eq, Ty::U64, Expr::Reg(owners), Expr::int(1));
+    e.step_to(Op::Assume(only.clone().negate()), done);
+    e.at(from);
+    e.step(Op::Assume(only));
     let destructor = e.temporary(Ty::Ptr);
     e.step(Op::Load(destructor, word(&object, DESTRUCTOR)));
     let (from, free) = (e.loc, e.b.loc());

@@ -1,6 +1,6 @@
 //! Edges: one after the other, from where the code is to where it goes on.
 
-use weir_ir::{Expr, LocId, Op, RegId, Routine, RoutineBuilder, Span, Ty};
+use weir_ir::{EdgeId, Expr, LocId, Op, RegId, Routine, RoutineBuilder, Span, Ty};
 
 pub(crate) struct Emit {
     pub b: RoutineBuilder,
@@ -15,10 +15,15 @@ pub(crate) struct Emit {
     /// Edges have places; those of the library have none.
     user: bool,
     code: Vec<Span>,
+    /// What was inlined where the code is, and for each edge.
+    pub inlined: u32,
+    all_inlined: Vec<u32>,
     /// Loads and stores are atomic ones.
     pub atomic: bool,
     /// Where routines end.
     end: Option<LocId>,
+    /// The edges that stand for marked places of the text.
+    pub marks: Vec<(usize, EdgeId)>,
 }
 
 impl Emit {
@@ -31,15 +36,29 @@ impl Emit {
             ll: Span::default(),
             user,
             code: Vec::new(),
+            inlined: 0,
+            all_inlined: Vec::new(),
             // The library's own state is nobody's race; what it does to memory for others may be.
             atomic: !user && !touches_memory(name),
             end: None,
+            marks: Vec::new(),
         }
+    }
+
+    /// A step that does nothing: a place of the text with this number. Code that follows is
+    /// reached through it, and through nothing else.
+    pub(crate) fn mark(&mut self, place: usize) {
+        let edge = EdgeId::new(self.b.routine.edges.len());
+        self.step(Op::Nop);
+        self.marks.push((place, edge));
     }
 
     pub(crate) fn finish(self) -> Routine {
         let mut routine = self.b.finish();
         routine.code = self.code;
+        if self.all_inlined.iter().any(|i| *i > 0) {
+            routine.inlined = self.all_inlined;
+        }
         routine
     }
 
@@ -52,6 +71,7 @@ impl Emit {
         }
         if self.user {
             self.code.push(self.ll);
+            self.all_inlined.push(self.inlined);
         }
     }
 

@@ -14,8 +14,10 @@ use super::reach::Whole;
 use super::scan::Scan;
 use super::shape::{Res, leaves, types};
 use super::values::Values;
-use crate::ast::{Block, Function, Inst, Module, Type};
-use weir_ir::{Expr, LocId, Op, RegId, Ty};
+use crate::ast::{Block, Function, Inst, Module, Shift, Type};
+use crate::debug::Places;
+use weir_ir::debug::{Variable, pointee};
+use weir_ir::{BinOp, Expr, LocId, Op, RegId, RoutineId, Ty};
 
 /// Expressions with more nodes than this get a register.
 const LARGEST: usize = 24;
@@ -25,6 +27,7 @@ pub(crate) struct Fun<'w, 'a> {
     pub e: Emit,
     pub f: &'a Function,
     pub id: Id,
+    pub routine: RoutineId,
     pub scan: Scan<'a>,
     pub blocks: &'a [Block],
     pub locs: Vec<Option<LocId>>,
@@ -72,6 +75,44 @@ impl<'a> Fun<'_, 'a> {
         }
     }
 
+    /// Remembers which variables a register belongs to that points to something.
+    pub(crate) fn variables_of(&mut self, value: &str, regs: &[RegId]) {
+        if let [first, ..] = regs {
+            self.variables_at(value, *first, 0);
+        }
+    }
+
+    /// The same of what a register and so many bytes more is.
+    fn variables_at(&mut self, value: &str, reg: RegId, more: u64) {
+        let Some(list) = self.scan.all_variables.get(value) else { return };
+        let is_register = self.scan.promoted.contains_key(value);
+        let mut found: Vec<Variable> = Vec::new();
+        for (variable, address, shift) in list.clone() {
+            let places = &mut self.v.w.places;
+            let (Some(name), Some(ty)) = (places.variable(variable), places.type_of_variable(variable))
+            else {
+                continue;
+            };
+            let pointee = |p: &Places<'_>| pointee(&p.types, ty);
+            let made = match (address && !is_register, shift) {
+                (true, Shift::None) | (false, Shift::Deref) => Some((0, ty, true)),
+                (false, Shift::None) => pointee(places).map(|ty| (0, ty, false)),
+                (false, Shift::Plus(n)) => pointee(places).map(|ty| (n, ty, false)),
+                _ => None,
+            };
+            let Some((at, ty, address)) = made else { continue };
+            found.push(Variable { name, at: at + more, ty, address });
+        }
+        if !found.is_empty() {
+            let known = self.v.w.debug.variables.entry((self.routine, reg)).or_default();
+            for v in found {
+                if !known.iter().any(|k| (k.at, k.ty) == (v.at, v.ty)) {
+                    known.push(v);
+                }
+            }
+        }
+    }
+
     /// Gives registers the name of the variable that a value is, in the user's code.
     pub(crate) fn name_registers(&mut self, value: &str, regs: &[RegId]) {
         if Whole::is_user(self.id) {
@@ -85,6 +126,7 @@ impl<'a> Fun<'_, 'a> {
             types(&leaves(self.m(), ty)?).into_iter().map(|ty| self.e.temporary(ty)).collect();
         if Whole::is_user(self.id) {
             self.name(name, &regs);
+            self.variables_of(name, &regs);
         }
         Ok(regs)
     }
@@ -105,6 +147,11 @@ impl<'a> Fun<'_, 'a> {
     pub(crate) fn define(&mut self, inst: &'a Inst, ty: &Type, values: Vec<Expr>) -> Res<()> {
         let Some(name) = &inst.dst else { return Ok(()) };
         let (uses, last) = self.scan.uses.get(name.as_str()).copied().unwrap_or((0, 0));
+        if let ([one], true) = (&values[..], Whole::is_user(self.id))
+            && let Some((reg, more)) = pointer_base(one)
+        {
+            self.variables_at(name, reg, more);
+        }
         if uses == 0 {
             self.v.locals.insert(name, values);
             return Ok(());
@@ -179,5 +226,17 @@ impl<'a> Fun<'_, 'a> {
             Expr::Un(weir_ir::UnOp::Not, ..) => Ty::Bool,
             _ => Ty::U64,
         }
+    }
+}
+
+/// A register and so many bytes more.
+fn pointer_base(e: &Expr) -> Option<(RegId, u64)> {
+    match e {
+        Expr::Reg(r) => Some((*r, 0)),
+        Expr::Bin(BinOp::Add, _, a, b) => {
+            let (r, n) = pointer_base(a)?;
+            Some((r, n + u64::try_from(b.constant()?).ok()?))
+        }
+        _ => None,
     }
 }

@@ -33,11 +33,15 @@ pub(crate) fn fill(w: &mut Whole<'_>, id: Id, object: ObjId) {
         Some(d) if size <= MOST_NAMED => w.places.parts(d),
         _ => Vec::new(),
     };
+    if let Some(ty) = var.dbg.and_then(|d| w.places.type_of_variable(d)) {
+        w.debug.objects.insert(object, ty);
+    }
     let o = &mut w.objects[object.index()];
     o.span = declared.unwrap_or(Span::new(var.start, var.end));
-    if let Some(name) = name {
-        o.name = name;
-    }
+    o.name = match name {
+        Some(name) => name,
+        None => crate::titles::title(&o.name).name,
+    };
     if size <= MOST_NAMED {
         o.cell_names = names(&o.name, size, &parts);
     }
@@ -127,6 +131,9 @@ fn put(
                 }
                 None => (leaves(m, ty)?, values),
             };
+            if values.len() != parts.iter().map(|l| l.prim.regs()).sum::<usize>() {
+                return Err("a constant that is no value of its type".into());
+            }
             for (i, leaf) in parts.iter().enumerate() {
                 for (k, word) in slice(&parts, &values, i).iter().enumerate() {
                     let bytes_of = leaf.prim.bytes() as usize;

@@ -117,5 +117,5 @@ fn table(m: &Module, module: usize) -> HashMap<&str, Entry<'_>> {
 
 /// What is said of a call of a function without a definition.
 pub(crate) fn not_defined(name: &str) -> String {
-    format!("call of `{name}`, which is not defined here")
+    format!("call of `{}`, which is not defined here", crate::titles::readable(name))
 }

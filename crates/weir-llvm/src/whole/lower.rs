@@ -11,17 +11,21 @@ use super::shape::{leaves, parameters, types};
 use super::values::Values;
 use crate::ast::{Inst, Kind};
 use weir_engine::piece::go_on;
-use weir_ir::{Expr, RegId, Routine, Span};
+use weir_ir::debug::{LIBRARY, Title};
+use weir_ir::{EdgeId, Expr, RegId, Routine, RoutineId, Span};
 
-pub(crate) fn lower(w: &mut Whole<'_>, id: Id) -> Routine {
+pub(crate) fn lower(w: &mut Whole<'_>, id: Id, routine: RoutineId) -> (Routine, Vec<(usize, EdgeId)>) {
     let f = w.function(id);
     let m = w.modules[id.0];
     let user = Whole::is_user(id);
+    let title = title(w, id);
+    w.debug.titles.insert(routine, title);
     let mut e = Emit::new(&f.name, user);
     let declared = f.dbg.and_then(|d| if user { w.places.declared(d) } else { None });
     let ll = Span::new(f.start, f.end);
     if user {
-        e.span = declared.unwrap_or(ll);
+        // Where the source is known, what has none has no place: it is some library's.
+        e.span = declared.unwrap_or(if w.has_lines { Span::default() } else { ll });
         e.ll = ll;
         e.b.routine.span = e.span;
     }
@@ -35,11 +39,11 @@ pub(crate) fn lower(w: &mut Whole<'_>, id: Id) -> Routine {
         (Ok(params), Ok(blocks), Ok(_)) => (params, blocks),
         (Err(what), ..) | (_, _, Err(what)) => {
             e.unsupported(what);
-            return e.finish();
+            return (e.finish(), Vec::new());
         }
         (_, Err(bad), _) => {
             e.unsupported(bad.what.clone());
-            return e.finish();
+            return (e.finish(), Vec::new());
         }
     };
     let area = f.varargs.then(|| RegId::new(e.b.routine.params - 1));
@@ -48,6 +52,7 @@ pub(crate) fn lower(w: &mut Whole<'_>, id: Id) -> Routine {
         e,
         f,
         id,
+        routine,
         scan: scan::scan(blocks),
         blocks,
         locs: vec![None; blocks.len()],
@@ -62,11 +67,13 @@ pub(crate) fn lower(w: &mut Whole<'_>, id: Id) -> Routine {
     for ((_, name), regs) in f.params.iter().zip(params) {
         if user {
             fun.name(name, &regs);
+            fun.variables_of(name, &regs);
         }
         fun.v.locals.insert(name, regs.into_iter().map(Expr::Reg).collect());
     }
     fun.all();
-    fun.e.finish()
+    let marks = std::mem::take(&mut fun.e.marks);
+    (fun.e.finish(), marks)
 }
 
 impl Fun<'_, '_> {
@@ -125,10 +132,32 @@ impl Fun<'_, '_> {
             return;
         }
         self.e.ll = Span::new(inst.start, inst.end);
-        match inst.dbg.and_then(|d| self.v.w.places.place(d)) {
-            Some(span) => self.e.span = span,
-            None if self.f.dbg.is_none() => self.e.span = self.e.ll,
+        match inst.dbg.and_then(|d| self.v.w.places.site(d)) {
+            Some(site) => (self.e.span, self.e.inlined) = (site.span, site.inlined),
+            None if self.f.dbg.is_none() && !self.v.w.has_lines => self.e.span = self.e.ll,
             None => {}
         }
+    }
+}
+
+/// What a function is called, and whose it is.
+fn title(w: &mut Whole<'_>, id: Id) -> Title {
+    let f = w.function(id);
+    if !Whole::is_user(id) {
+        let name = crate::titles::title(&f.name).name;
+        return Title { name, library: Some(LIBRARY.to_string()), ..Title::default() };
+    }
+    let own = crate::titles::title(&f.name);
+    match f.dbg {
+        Some(d) => {
+            // The symbol has the types that the debug info leaves out.
+            let said = w.places.function(d);
+            Title { library: said.library, transparent: said.transparent, ..own }
+        }
+        // Where the source of others is known, this is a library's that came without it.
+        None if w.has_lines && own.library.is_none() && f.name != "main" => {
+            Title { library: Some("a library".to_string()), ..own }
+        }
+        None => own,
     }
 }

@@ -54,7 +54,7 @@ mod varargs;
 
 use crate::debug::Places;
 use crate::items;
-use crate::options::{Options, Refused};
+use crate::options::{Mark, Options, Refused};
 use link::{Target, USER};
 use reach::Whole;
 use weir_ir::{Diagnostic, Program, Sources, Span};
@@ -62,8 +62,12 @@ use weir_ir::{Diagnostic, Program, Sources, Span};
 /// The functions of the C library, compiled from the C files beside it.
 const LIBRARY: &str = include_str!("../../library/library.ll");
 
-/// Reads a module as a whole program.
-pub(crate) fn load(name: &str, text: &str, options: &Options<'_>) -> Result<Program, Refused> {
+/// Reads a module as a whole program; with the edges that stand for marked places of the text.
+pub(crate) fn load_marked(
+    name: &str,
+    text: &str,
+    options: &Options<'_>,
+) -> Result<(Program, Vec<Mark>), Refused> {
     load_linked(name, text, LIBRARY, options)
 }
 
@@ -73,7 +77,7 @@ pub(crate) fn load_linked(
     text: &str,
     library: &str,
     options: &Options<'_>,
-) -> Result<Program, Refused> {
+) -> Result<(Program, Vec<Mark>), Refused> {
     let (user, bad) = items::module(text);
     let refuse = |diagnostics| Refused { sources: Sources::single(name, text), diagnostics };
     if !bad.is_empty() {
@@ -82,7 +86,7 @@ pub(crate) fn load_linked(
     }
     let (library, _) = items::module(library);
     let places = Places::new(&user, name, text, options.read);
-    let whole = Whole::new([&user, &library], places);
+    let whole = Whole::new([&user, &library], places, options);
     let entry = options.entry.unwrap_or("main");
     let main = match whole.links.find(USER, entry) {
         Some((Target::Function(id), true)) if id.0 == USER => id,

@@ -10,7 +10,9 @@ use super::shape::Res;
 use crate::ast::{Function, GlobalVar, Module, Value};
 use crate::debug::Places;
 use crate::layout::size_align;
-use std::collections::{BTreeMap, HashMap};
+use crate::options::{Mark, Options};
+use std::collections::{BTreeMap, HashMap, HashSet};
+use weir_ir::debug::Debug;
 use weir_ir::{
     CellInit, Diagnostic, Expr, Len, ObjId, Object, Op, Routine, RoutineBuilder, RoutineId, Span, Ty,
 };
@@ -25,12 +27,24 @@ pub(crate) struct Whole<'a> {
     pub objects: Vec<Object>,
     pub routines: Vec<Routine>,
     pub functions: BTreeMap<ObjId, RoutineId>,
+    /// Names and types, for people.
+    pub debug: Debug,
+    /// Whether the program knows the lines of its source.
+    pub has_lines: bool,
     pub warnings: Vec<Diagnostic>,
+    /// The edges of functions that stand for marked places of the text.
+    pub marks: Vec<Mark>,
+    /// `abort` ends the program, and is no error.
+    pub allow_abort: bool,
     /// Whether something can raise an exception at all.
     pub raises: bool,
     /// Whether a thread can end itself from within calls.
     pub exits: bool,
     pub tls: Locals,
+    /// What the program is called with, after its own name.
+    pub arguments: &'a [&'a str],
+    /// Functions of the user's module that are taken as if they were not defined.
+    without: HashSet<&'a str>,
     routine_of: HashMap<Id, RoutineId>,
     address_of: HashMap<Id, ObjId>,
     object_of: HashMap<Id, ObjId>,
@@ -49,9 +63,10 @@ pub(crate) struct Whole<'a> {
 }
 
 impl<'a> Whole<'a> {
-    pub(crate) fn new(modules: [&'a Module; 2], places: Places<'a>) -> Whole<'a> {
+    pub(crate) fn new(modules: [&'a Module; 2], mut places: Places<'a>, options: &Options<'a>) -> Whole<'a> {
         let links = Links::new(modules);
         let (raises, exits) = (links.raises(), links.exits());
+        let has_lines = places.has_lines();
         Whole {
             modules,
             links,
@@ -59,10 +74,16 @@ impl<'a> Whole<'a> {
             objects: Vec::new(),
             routines: Vec::new(),
             functions: BTreeMap::new(),
+            debug: Debug::default(),
+            has_lines,
             warnings: Vec::new(),
+            marks: Vec::new(),
+            allow_abort: options.allow_abort,
             raises,
             exits,
             tls: Locals::default(),
+            arguments: options.arguments,
+            without: options.without.iter().copied().collect(),
             routine_of: HashMap::new(),
             address_of: HashMap::new(),
             object_of: HashMap::new(),
@@ -176,7 +197,10 @@ impl<'a> Whole<'a> {
                 return Ok(None);
             }
             match target {
-                Target::Function(id) => return Ok(Some(Found::Function(id, defined))),
+                Target::Function(id) => {
+                    let left_out = id.0 == USER && self.without.contains(self.function(id).name.as_str());
+                    return Ok(Some(Found::Function(id, defined && !left_out)));
+                }
                 Target::Global(id) if self.global(id).thread_local => {
                     return Ok(Some(Found::Local(id, on, defined)));
                 }

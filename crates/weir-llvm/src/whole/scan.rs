@@ -6,15 +6,17 @@
 //! it then, so that its stores need no buffer. A variable whose life starts again, or that
 //! is made again, has no value that was set.
 
-use crate::ast::{Block, Call, Inst, Kind, Type, Value};
+use crate::ast::{Block, Call, Inst, Kind, Shift, Type, Value};
 use std::collections::HashMap;
 
 #[derive(Default)]
 pub(crate) struct Scan<'a> {
     /// How often a value is used, and the block of the last use.
     pub uses: HashMap<&'a str, (u32, usize)>,
-    /// Variables of the debug info.
+    /// Variables of the debug info: the first one that a value is, or is the address of, and
+    /// all of them, with how they belong together.
     pub variables: HashMap<&'a str, u32>,
+    pub all_variables: HashMap<&'a str, Vec<(u32, bool, Shift)>>,
     /// Local variables that are registers, with their types.
     pub promoted: HashMap<&'a str, &'a Type>,
     /// Blocks by name.
@@ -34,8 +36,9 @@ pub(crate) fn scan<'a>(blocks: &'a [Block]) -> Scan<'a> {
     }
     for (i, b) in blocks.iter().enumerate() {
         for inst in &b.insts {
-            if let Kind::Debug(Value::Local(name), variable, _) = &inst.kind {
+            if let Kind::Debug(Value::Local(name), variable, address, shift) = &inst.kind {
                 s.variables.entry(name).or_insert(*variable);
+                s.all_variables.entry(name).or_default().push((*variable, *address, *shift));
                 continue;
             }
             let phi = matches!(inst.kind, Kind::Phi(..));

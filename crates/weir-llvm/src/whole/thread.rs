@@ -1,7 +1,7 @@
 //! How threads start: the thread block, constructors, `main`, and the template that all
 //! other threads run.
 
-use super::block::{CAUGHT, EXCEPTION, EXCEPTION_TYPE, EXITING, FIRST_LOCAL, NOT_CAUGHT, SELF};
+use super::block::{CAUGHT, EXCEPTION, EXCEPTION_TYPE, EXITING, FIRST_LOCAL, NOT_CAUGHT, SELF, UNCAUGHT};
 use super::emit::Emit;
 use super::link::{Id, LIBRARY, Target, USER};
 use super::make::{address, number, plus};
@@ -72,7 +72,7 @@ fn thread_block(w: &mut Whole<'_>, e: &mut Emit, own_number: Expr) -> RegId {
     e.step(Op::Alloc(block, Expr::int(size as i64)));
     let at = |offset: u64| plus(&Expr::Reg(block), offset);
     if w.raises || w.exits {
-        for word in [EXCEPTION, EXCEPTION_TYPE, CAUGHT] {
+        for word in [EXCEPTION, EXCEPTION_TYPE, CAUGHT, UNCAUGHT] {
             e.step(Op::Store(Place::Bytes(at(word), 8), number(64, 0)));
         }
     }
@@ -158,12 +158,17 @@ fn first(w: &mut Whole<'_>, start: &Start) -> weir_ir::Routine {
 
 /// What `main` is called with.
 fn arguments(w: &mut Whole<'_>) -> Vec<Expr> {
-    let name = b"program\0";
-    let program = w.object("argv[0]", name.len() as u32, name.iter().map(|b| i64::from(*b)).collect());
-    let pointer = weir_ir::Addr::of(program, 0).0;
-    let argv = w.object("argv", 16, split(pointer, 8).chain(split(0, 8)).collect());
+    let words: Vec<&str> = ["program"].iter().chain(w.arguments).copied().collect();
+    let mut pointers = Vec::new();
+    for (i, word) in words.iter().enumerate() {
+        let bytes: Vec<i64> = word.bytes().chain([0]).map(i64::from).collect();
+        let object = w.object(&format!("argv[{i}]"), bytes.len() as u32, bytes);
+        pointers.extend(split(weir_ir::Addr::of(object, 0).0, 8));
+    }
+    pointers.extend(split(0, 8));
+    let argv = w.object("argv", pointers.len() as u32, pointers);
     let envp = w.object("envp", 8, Vec::new());
-    vec![number(32, 1), address(argv, 0), address(envp, 0)]
+    vec![number(32, words.len() as i64), address(argv, 0), address(envp, 0)]
 }
 
 /// An exception that gets here is an error. What ends the thread is none: nothing follows.

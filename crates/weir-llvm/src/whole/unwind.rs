@@ -7,7 +7,7 @@
 //! handlers before it is not seen (nothing of the program runs then).
 //!
 //! A landing pad catches what its clauses name: the type itself, or one derived from it, as
-//! the type descriptions of the module say. What it does not catch goes on.
+//! the type descriptions of the program and of the library say. What it does not catch goes on.
 
 use super::block::{EXCEPTION, EXCEPTION_TYPE, EXITING, NOT_CAUGHT};
 use super::catching;
@@ -163,6 +163,14 @@ impl<'a> Fun<'_, 'a> {
         self.raised(None)
     }
 
+    /// An exception of C++ that exists already is under way.
+    pub(crate) fn raise_again(&mut self, object: Expr) {
+        let block = self.block();
+        catching::count_uncaught(&mut self.e, &block, 1);
+        let kind = catching::kind_of(&mut self.e, &object);
+        self.raise(object, kind);
+    }
+
     fn raise(&mut self, object: Expr, kind: Expr) {
         self.set_word(EXCEPTION, object);
         self.set_word(EXCEPTION_TYPE, kind);
@@ -203,6 +211,8 @@ impl<'a> Fun<'_, 'a> {
             "__cxa_throw" => {
                 let object = self.e.keep(Ty::Ptr, arg(0)?);
                 catching::thrown(&mut self.e, &object, arg(1)?, arg(2)?);
+                let block = self.block();
+                catching::count_uncaught(&mut self.e, &block, 1);
                 self.raise(object, arg(1)?);
                 return Ok(Some(Raises::Always));
             }
@@ -219,8 +229,7 @@ impl<'a> Fun<'_, 'a> {
                 let routine = catching::routine(self.v.w, "__cxa_rethrow");
                 let r = self.e.temporary(Ty::Ptr);
                 self.e.step(Op::Call { routine, args: vec![self.block()], dst: Some(r) });
-                let kind = catching::kind_of(&mut self.e, &Expr::Reg(r));
-                self.raise(Expr::Reg(r), kind);
+                self.raise_again(Expr::Reg(r));
                 return Ok(Some(Raises::Always));
             }
             "__cxa_allocate_exception" => {
@@ -318,15 +327,15 @@ impl<'a> Fun<'_, 'a> {
         Ok(plain.chain(marked).filter(known).collect())
     }
 
-    /// A type and those that are derived from it, by the descriptions of the module.
+    /// A type and those that are derived from it, by the descriptions of the modules.
     fn derived(&self, name: &str) -> Res<Vec<String>> {
-        let m = self.m();
         let mut all = vec![name.to_string()];
         let mut next = 0;
         while next < all.len() && next < DEEPEST {
             let base = all[next].clone();
             next += 1;
-            for g in m.globals.iter().filter(|g| g.name.starts_with("_ZTI") && !g.name.starts_with("_ZTIP")) {
+            let globals = self.v.w.modules.iter().flat_map(|m| &m.globals);
+            for g in globals.filter(|g| g.name.starts_with("_ZTI") && !g.name.starts_with("_ZTIP")) {
                 let Some(Value::Agg(fields)) = &g.init else { continue };
                 let bases = fields.iter().skip(2).position(|(_, v)| type_name(v) == Some(&base));
                 let Some(at) = bases.filter(|_| !all.contains(&g.name)) else { continue };

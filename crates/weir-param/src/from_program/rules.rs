@@ -240,12 +240,7 @@ fn step(scope: &Scope, path: Path, edge: &Edge, sc: bool) -> Result<Vec<Path>, R
             Err(Refusal::new(None, "`spawn` and `join` are not supported beside any number of threads"))
         }
         Op::Alloc(..) | Op::Free(_) => Err(Refusal::pointer()),
-        Op::Release(_)
-        | Op::CallPtr { .. }
-        | Op::AtomicWhen { .. }
-        | Op::Extent(..)
-        | Op::Exit
-        | Op::Unsupported(_) => Err(Refusal::whole()),
+        weir_ir::whole_op!() => Err(Refusal::whole()),
     }
 }
 

@@ -1,11 +1,11 @@
-//! The bytes of memory as they change, and their values in words.
+//! The bytes of memory as they change.
 
-use super::names::Objects;
-use super::survey::{Alive, Piece, Uid};
+use super::alive::Uid;
+use super::survey::Piece;
 use std::collections::HashMap;
 use weir_ir::bytes::{self, UNDEFINED};
 use weir_ir::undef::Bits;
-use weir_ir::{Addr, CellInit, Program, Ty};
+use weir_ir::{Addr, CellInit, Program};
 
 /// Memory: of each object the bytes up to the last one that was written.
 pub(crate) struct Memory<'a> {
@@ -49,15 +49,4 @@ impl<'a> Memory<'a> {
         let cells: Vec<i64> = (0..usize::from(piece.width)).map(|k| at(piece.offset as usize + k)).collect();
         bytes::bits(&cells)
     }
-}
-
-/// A value of so many bytes: `3`, `&node.next`, `?` for what was never written.
-pub(crate) fn show(objects: &Objects, alive: &Alive, pointer: bool, width: u8, bits: Bits) -> String {
-    let value = Ty::Int { bits: 8 * width, signed: width > 1 }.wrap(bits.value);
-    if bits.undef != 0 {
-        let all = bytes::cut(-1, width);
-        return if bits.undef & all == all { "?".to_string() } else { format!("{value}?") };
-    }
-    let meant = width == 8 && (pointer || objects.looks_like_pointer(alive, value));
-    if meant { objects.pointer(alive, value) } else { value.to_string() }
 }

@@ -10,6 +10,7 @@
 //! |---|---|
 //! | [`calls`] | which call of the source a step belongs to |
 //! | [`survey`] | which bytes are shared, and into which pieces they fall |
+//! | [`typed`], [`values`] | types of objects, and values by their types |
 //! | [`names`] | names of threads and objects |
 //! | [`memory`] | the bytes as they change, and their values in words |
 //! | [`tell`] | the rows |
@@ -17,9 +18,12 @@
 //!
 //! Everything here comes from the judge's [`weir_ir::Log`].
 
+mod alive;
 pub(crate) mod calls;
 mod memory;
 pub(crate) mod names;
 pub(crate) mod show;
 mod survey;
 pub(crate) mod tell;
+mod typed;
+mod values;

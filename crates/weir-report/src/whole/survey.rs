@@ -3,40 +3,15 @@
 //! A byte is shared if at least two threads touch it and one of them writes it. An object is
 //! known by its birth, since the numbers of freed ones may be used again.
 
-use super::calls::{Calls, Site};
+use super::alive::{Alive, Uid};
+use super::calls::{Callee, Calls, Site};
+use super::typed::Typed;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use weir_ir::bytes::PADDING;
+use weir_ir::debug::TypeId;
 use weir_ir::log::{Deed, Log};
 use weir_ir::verify::type_of;
 use weir_ir::{Access, Addr, EdgeId, Expr, Op, Program, RoutineId, Step, Trace, Ty, Violation};
-
-/// An object by its birth: a static one by its number, then those of the heap in order.
-pub(crate) type Uid = u32;
-
-/// The objects that there are, by number, while an execution goes on.
-#[derive(Clone, Default)]
-pub(crate) struct Alive {
-    heap: HashMap<u32, Uid>,
-    statics: u32,
-    born: u32,
-}
-
-impl Alive {
-    pub(crate) fn new(program: &Program) -> Alive {
-        let statics = program.objects.len() as u32;
-        Alive { heap: HashMap::new(), statics, born: statics }
-    }
-    /// An object is new.
-    pub(crate) fn new_object(&mut self, number: u32) -> Uid {
-        self.born += 1;
-        self.heap.insert(number, self.born);
-        self.born
-    }
-    /// The object with that number; after its death still the last one.
-    pub(crate) fn uid(&self, number: u32) -> Option<Uid> {
-        if (1..=self.statics).contains(&number) { Some(number) } else { self.heap.get(&number).copied() }
-    }
-}
 
 /// Who has touched a byte.
 #[derive(Clone, Copy, Default)]
@@ -69,6 +44,10 @@ pub(crate) struct Survey {
     pub(crate) pieces: Vec<Piece>,
     /// Whether a piece is accessed as a pointer.
     pub(crate) pointer: Vec<bool>,
+    /// The type of a piece, where it is known.
+    pub(crate) types: Vec<Option<TypeId>>,
+    /// What is known of types.
+    pub(crate) typed: Typed,
     /// For every byte of a piece, its piece.
     of_byte: HashMap<(Uid, i32), usize>,
     /// Whether the user's own code accesses a piece. What only a library does, the words of a
@@ -102,8 +81,10 @@ impl Survey {
         let mut touches: HashMap<(Uid, i32), Touch> = HashMap::new();
         let mut list: Vec<(Uid, Access, bool, bool)> = Vec::new();
         let mut births = BTreeMap::new();
+        let mut typed = Typed::default();
         let alive = walk(program, trace, log, |now| match now {
             Walk::Birth(uid, birth) => {
+                typed.born(program, uid, birth.routine, birth.edge);
                 births.insert(uid, birth);
             }
             Walk::Access { uid, access, step, edge, own } => {
@@ -113,6 +94,9 @@ impl Survey {
                     t.many |= t.first != 0 && t.first != thread;
                     t.first = thread;
                     t.written |= access.wrote.is_some();
+                }
+                if let Some((routine, edge)) = edge {
+                    typed.seen(program, uid, access.addr.offset(), routine, edge);
                 }
                 list.push((uid, access, is_pointer(program, edge), own));
             }
@@ -142,7 +126,8 @@ impl Survey {
             }
         }
         let (pieces, pointer, own) = (Vec::new(), Vec::new(), Vec::new());
-        let mut survey = Survey { pieces, pointer, own, of_byte: HashMap::new(), order, births };
+        let (types, of_byte) = (Vec::new(), HashMap::new());
+        let mut survey = Survey { pieces, pointer, own, types, typed, of_byte, order, births };
         survey.cut(program, &list);
         survey
     }
@@ -161,7 +146,8 @@ impl Survey {
         };
         for (uid, a, ..) in list {
             for k in 0..i32::from(a.cells) {
-                if let Some(piece) = named(program, *uid, a.addr.offset() + k) {
+                let typed = by_type(program, &self.typed, *uid, a.addr.offset() + k, a.cells);
+                if let Some(piece) = typed.or_else(|| named(program, *uid, a.addr.offset() + k)) {
                     add(piece);
                 }
             }
@@ -174,8 +160,10 @@ impl Survey {
         }
         // A wide access of a library over narrow ones of the user's leaves bytes between.
         for (uid, a, ..) in list {
-            (0..i32::from(a.cells))
-                .for_each(|k| add(Piece { uid: *uid, offset: a.addr.offset() + k, width: 1 }));
+            let bytes = (0..i32::from(a.cells)).map(|k| a.addr.offset() + k);
+            bytes
+                .filter(|at| !self.typed.is_padding(program, *uid, *at))
+                .for_each(|offset| add(Piece { uid: *uid, offset, width: 1 }));
         }
         found.sort();
         for (i, p) in found.iter().enumerate() {
@@ -183,10 +171,17 @@ impl Survey {
         }
         self.pointer = vec![false; found.len()];
         self.own = vec![false; found.len()];
+        let ty = |p: &Piece| {
+            let (leaf, _) = self.typed.leaf(program, p.uid, p.offset)?;
+            let size = program.debug.ty(leaf.ty).size;
+            (leaf.offset == p.offset as u64 && size == u64::from(p.width)).then_some(leaf.ty)
+        };
+        self.types = found.iter().map(ty).collect();
         self.pieces = found;
         for (uid, a, ..) in list.iter().filter(|l| l.3) {
             for i in self.touched(*uid, *a) {
-                self.own[i] = true;
+                let Piece { uid, offset, .. } = self.pieces[i];
+                self.own[i] = !self.typed.is_bookkeeping(program, uid, offset);
             }
         }
         for (uid, a, pointer, _) in list.iter().filter(|l| l.2) {
@@ -203,7 +198,8 @@ pub(crate) fn is_internal(program: &Program, uid: Uid, birth: Option<&Birth>) ->
     if let Some(o) = Addr::cell(uid, 0).object(program.objects.len()) {
         return program.object(o).name.starts_with(LIBRARY);
     }
-    let Some((routine, _)) = birth.and_then(|b| b.site.inside) else { return false };
+    let Some((callee, _)) = birth.and_then(|b| b.site.inside) else { return false };
+    let Callee::Routine(routine) = callee else { return false };
     let name = &program.routine(routine).name;
     // What the user allocates.
     !(name.starts_with("_Zn") || ["alloc", "memalign", "strdup", "strndup"].iter().any(|w| name.contains(w)))
@@ -211,6 +207,15 @@ pub(crate) fn is_internal(program: &Program, uid: Uid, birth: Option<&Birth>) ->
 
 /// How names of the library's own begin.
 const LIBRARY: &str = "__weir_lib_";
+
+/// The piece that a byte belongs to by its type. What is no part of a structure is taken so
+/// only where it is accessed so.
+fn by_type(program: &Program, typed: &Typed, uid: Uid, offset: i32, cells: u8) -> Option<Piece> {
+    let (leaf, part) = typed.leaf(program, uid, offset)?;
+    let size = program.debug.ty(leaf.ty).size;
+    let width = u8::try_from(size).ok().filter(|w| weir_ir::bytes::WIDTHS.contains(w))?;
+    (part || width == cells).then_some(Piece { uid, offset: leaf.offset as i32, width })
+}
 
 /// The piece of a static object that a byte belongs to by its name.
 fn named(program: &Program, uid: Uid, offset: i32) -> Option<Piece> {
@@ -274,7 +279,8 @@ fn walk(program: &Program, trace: &Trace, log: &Log, mut see: impl FnMut(Walk)) 
         }
         while let Some(&(_, access)) = accesses.next_if(|a| a.0 as usize == i) {
             if let Some(uid) = alive.uid(access.addr.number()) {
-                let own = edge.is_some() && calls.site(step.thread().index()).inside.is_none();
+                let site = calls.site(step.thread().index());
+                let own = edge.is_some() && site.own && site.inside.is_none();
                 see(Walk::Access { uid, access, step, edge, own });
             }
         }

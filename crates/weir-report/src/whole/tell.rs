@@ -1,9 +1,11 @@
 //! The rows of an execution of a whole program, with memory and buffers beside them.
 
-use super::calls::{Calls, Site, waiting};
-use super::memory::{Memory, show};
-use super::names::{self, Objects};
-use super::survey::{Alive, Piece, Survey, Uid};
+use super::alive::{Alive, Uid};
+use super::calls::{Calls, Site, has_panicked, waiting};
+use super::memory::Memory;
+use super::names::Objects;
+use super::survey::{Piece, Survey};
+use super::values::Values;
 use crate::row::{BufferNote, Kind, Remark, Row};
 use crate::source::{line_of, source_text, without_source};
 use crate::style::Style;
@@ -11,10 +13,13 @@ use crate::text::clean;
 use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
 use weir_ir::bytes::overlap;
-use weir_ir::log::{Deed, Log};
+use weir_ir::debug::{Shape, Title};
+use weir_ir::log::{Deed, Log, Said};
 use weir_ir::undef::Bits;
 use weir_ir::{Access, Addr, Fault, FenceKind, Model, Op, Program, ReadFrom, Span, Step, Trace, Violation};
 
+/// Of what is printed at once this many characters are shown.
+const LONGEST_OUTPUT: usize = 200;
 /// More remarks than this about one call explain nothing.
 const MOST_REMARKS: usize = 3;
 
@@ -88,8 +93,9 @@ pub(crate) fn tell(
     let cells: Vec<String> = survey.pieces.iter().map(cell).collect();
     let statics = program.objects.len() as u32;
     let there = survey.pieces.iter().enumerate().filter(|(i, p)| p.uid <= statics && survey.own[*i]);
+    let values = Values { program, objects: &objects, alive: &alive };
     let start = there
-        .map(|(i, p)| (i, show(&objects, &alive, survey.pointer[i], p.width, memory.read(*p))))
+        .map(|(i, p)| (i, values.say(survey.types[i], survey.pointer[i], p.width, memory.read(*p))))
         .collect();
     let mut teller = Teller {
         program,
@@ -112,12 +118,20 @@ pub(crate) fn tell(
         now: 0,
     };
     let (mut accesses, mut deeds) = (log.accesses.iter().peekable(), log.deeds.iter().peekable());
+    let mut said = log.said.iter().peekable();
+    let panicked = has_panicked(program, trace, log);
     for (i, &step) in trace.steps.iter().enumerate() {
         teller.now = i;
         teller.calls.step(log, i, step);
         let access = accesses.next_if(|a| a.0 as usize == i).map(|a| a.1);
         while let Some((_, deed)) = deeds.next_if(|d| d.0 as usize == i) {
             teller.deed(step, *deed);
+        }
+        while let Some(said) = said.next_if(|s| s.step as usize == i) {
+            // What a panic says is said of the error.
+            if !(panicked && said.fd == 2) {
+                teller.prints(said);
+            }
         }
         teller.step(step, access);
     }
@@ -141,6 +155,30 @@ pub(crate) fn fault_text(program: &Program, trace: &Trace, log: &Log, fault: Fau
     Objects::new(program, &survey).fault(&alive, fault)
 }
 
+/// Whether a function belongs to a type, or is made by the compiler.
+fn is_method(title: &Title) -> bool {
+    let owner = title.name.split_once("::").map_or("", |(owner, _)| owner);
+    owner.starts_with(char::is_uppercase) || title.name.starts_with("drop(")
+}
+
+/// What a Rust program that panics says, as it would print it.
+pub(crate) fn panic_text(program: &Program, trace: &Trace, log: &Log) -> Option<String> {
+    if trace.violation != Some(Violation::Fault(Fault::Assert)) || !has_panicked(program, trace, log) {
+        return None;
+    }
+    let thread = trace.steps.last()?.thread();
+    let errors = log.said.iter().filter(|s| s.fd == 2 && s.thread == thread);
+    let text: String = errors.map(|s| s.text.as_str()).collect();
+    // `thread 'main' panicked at src/main.rs:5:9:`, the message, and what one can do.
+    let said = text.rsplit_once("panicked at ").and_then(|(_, rest)| rest.split_once(":\n")).map(|(_, m)| m);
+    let said = said.map(|m| m.split("\nnote: run with `RUST_BACKTRACE").next().unwrap_or(m));
+    let lines: Vec<&str> = said.unwrap_or("").lines().map(str::trim).filter(|l| !l.is_empty()).collect();
+    match lines.is_empty() {
+        true => Some("panic".to_string()),
+        false => Some(format!("panic: {}", lines.join(", "))),
+    }
+}
+
 struct Teller<'a> {
     program: &'a Program,
     trace: &'a Trace,
@@ -154,7 +192,7 @@ struct Teller<'a> {
     alive: Alive,
     calls: Calls<'a>,
     /// The library call that the last row is about.
-    call: Option<u32>,
+    call: Option<u64>,
     /// The row of a fence that orders stores: a store of the same piece of source takes its place.
     ordering: Option<usize>,
     buffers: Rc<Vec<Vec<Entry>>>,
@@ -183,10 +221,13 @@ impl Teller<'_> {
             return self.rows.len() - 1;
         }
         let own = source_text(self.program, site.span, self.style);
-        let action = match site.inside {
-            Some(_) if !own.is_empty() => own,
-            Some((routine, _)) => clean(&names::routine(self.program, routine), self.style),
-            None => clean(&text(self), self.style),
+        let action = match site.title(self.program) {
+            // A method that a line calls is often not what the line says.
+            Some(title) if is_method(&title) && site.library(self.program).is_some() || own.is_empty() => {
+                clean(&title.name, self.style)
+            }
+            _ if site.inside.is_some() => own,
+            _ => clean(&text(self), self.style),
         };
         self.call = call;
         self.push(thread, site.span, action)
@@ -206,9 +247,30 @@ impl Teller<'_> {
             span,
             store: None,
             says_value: false,
+            folded: None,
         });
         self.tale.scenes.push(Scene { changes: BTreeMap::new(), buffers: Rc::clone(&self.buffers) });
         at
+    }
+
+    /// A step of a library is in a row.
+    fn fold(&mut self, row: usize, site: Site) {
+        if let Some(library) = site.library(self.program) {
+            self.rows[row].folded.get_or_insert((0, library)).0 += 1;
+        }
+    }
+
+    /// Something is printed.
+    fn prints(&mut self, said: &Said) {
+        let thread = said.thread.index();
+        let site = self.calls.site(thread);
+        if !site.own {
+            return;
+        }
+        let row = self.row(thread, site, |t| source_text(t.program, site.span, t.style));
+        let text = said.text.trim_end_matches('\n');
+        let text: String = text.chars().take(LONGEST_OUTPUT).collect();
+        self.remark(row, format!("prints \"{}\"", text.escape_debug()));
     }
 
     fn remark(&mut self, row: usize, remark: impl Into<Remark>) {
@@ -230,24 +292,25 @@ impl Teller<'_> {
         match deed {
             Deed::New(number) => {
                 let uid = self.alive.new_object(number);
-                if !self.survey.shares(uid) {
+                let fresh = self.of(uid);
+                if !fresh.iter().any(|i| self.survey.own[*i]) {
                     return;
                 }
-                if site.inside.is_some() {
+                if site.own && site.inside.is_some() {
                     let row = self.row(thread, site, |_| String::new());
-                    self.remark(row, format!("{} is new", self.objects.cell(uid, 0)));
+                    self.remark(row, format!("{} is new", self.objects.pointer_to(uid)));
                 }
-                let fresh = self.of(uid);
                 self.changed(&fresh, false);
             }
             Deed::Gone(number) => {
                 let Some(uid) = self.alive.uid(number).filter(|u| self.survey.shares(*u)) else { return };
                 let used = matches!(self.trace.violation,
                     Some(Violation::Fault(Fault::UseAfterFree(a))) if a.number() == number);
-                if site.inside.is_some() || used {
+                let tells = self.of(uid).into_iter().any(|i| self.survey.own[i]);
+                if site.own && tells && site.inside.is_some() || used {
                     let row = self.row(thread, site, |t| source_text(t.program, site.span, t.style));
                     let how = if site.inside.is_some() { "freed" } else { "gone" };
-                    self.remark(row, format!("{} is {how}", self.objects.cell(uid, 0)));
+                    self.remark(row, format!("{} is {how}", self.objects.pointer_to(uid)));
                     for piece in self.of(uid).into_iter().filter(|i| self.survey.own[*i]) {
                         self.tale.scenes[row].changes.insert(piece, None);
                     }
@@ -305,6 +368,12 @@ impl Teller<'_> {
     /// An access to shared memory.
     fn access(&mut self, step: Step, thread: usize, uid: Uid, access: Access, pieces: &[usize]) {
         let site = self.calls.site(thread);
+        // What a library does where the user calls nothing, with what is its own, as when a
+        // thread starts and ends, is not shown.
+        let tells = pieces.iter().any(|p| self.survey.own[*p]);
+        if !site.own && !tells {
+            return;
+        }
         let read = access.read.map(|(v, _)| Bits { value: v, undef: access.undef });
         let said = |t: &Self, bits: Bits| t.said(uid, access, pieces, bits);
         let is_load =
@@ -317,15 +386,26 @@ impl Teller<'_> {
             self.rows.pop();
             self.tale.scenes.pop();
         }
-        let row = self.row(thread, site, |t| {
-            let own = source_text(t.program, site.span, t.style);
-            match (read, access.wrote) {
-                (Some(bits), _) if is_load => said(t, bits).join(" is "),
-                _ if !own.is_empty() => own,
-                (_, Some((value, _))) => said(t, Bits { value, undef: access.undef }).join("="),
-                _ => t.objects.cell(uid, access.addr.offset()),
-            }
+        // Stores of one statement that reach memory one after the other are one row.
+        let store = access.read.is_none() && access.wrote.is_some();
+        let last = self.rows.last().filter(|row| {
+            (row.thread, row.span, row.kind) == (thread, site.span, Kind::Store) && row.store.is_none()
         });
+        let again = last.is_some() && store && site.own && site.inside.is_none();
+        let row = if again {
+            self.rows.len() - 1
+        } else {
+            self.row(thread, site, |t| {
+                let own = source_text(t.program, site.span, t.style);
+                match (read, access.wrote) {
+                    (Some(bits), _) if is_load => said(t, bits).join(" is "),
+                    _ if !own.is_empty() => own,
+                    (_, Some((value, _))) => said(t, Bits { value, undef: access.undef }).join("="),
+                    _ => t.objects.cell(uid, access.addr.offset()),
+                }
+            })
+        };
+        self.fold(row, site);
         let own_code = site.inside.is_none();
         let line = self.rows[row].line;
         let mut seen = |what| {
@@ -333,7 +413,6 @@ impl Teller<'_> {
             self.tale.seen.push(Seen { step: self.now, thread, what, addr, line });
         };
         // What a library reads of its own, a lock, explains nothing.
-        let tells = pieces.iter().any(|p| self.survey.own[*p]);
         match (access.read, access.wrote) {
             _ if !tells => {}
             (Some((_, from)), None) if is_load => seen(What::Load(from)),
@@ -370,12 +449,14 @@ impl Teller<'_> {
             }
         }
         match access.wrote {
+            Some(_) if !tells => {}
             Some((value, false)) => {
                 let [_, value] = said(self, Bits { value, undef: access.undef });
                 let entry = Entry { cell: pieces[0], value, place: (access.addr, access.cells), row };
                 Rc::make_mut(&mut self.buffers)[thread].push(entry);
                 self.tale.scenes[row].buffers = Rc::clone(&self.buffers);
                 self.rows[row].store = Some((access.addr, true));
+                self.rows[row].note = None;
                 if own_code {
                     self.rows[row].kind = Kind::Store;
                 }
@@ -393,12 +474,27 @@ impl Teller<'_> {
         }
     }
 
+    /// A value of a piece, or of a part of it.
+    fn say(&self, piece: usize, width: u8, bits: Bits) -> String {
+        let values = Values { program: self.program, objects: self.objects, alive: &self.alive };
+        let fits = self.survey.pieces[piece].width == width;
+        let ty = self.survey.types[piece].filter(|_| fits);
+        values.say(ty, self.survey.pointer[piece], width, bits)
+    }
+
     /// A cell and a value of it, as accessed.
     fn said(&self, uid: Uid, access: Access, pieces: &[usize], bits: Bits) -> [String; 2] {
         let offset = access.addr.offset();
         if let [one] = pieces {
-            let pointer = self.survey.pointer[*one];
-            let value = show(self.objects, &self.alive, pointer, access.cells, bits);
+            let piece = self.survey.pieces[*one];
+            let whole = self.memory.read(piece);
+            // A part of one of several says little: `is 1` is `is Some(3)`.
+            let variants = self.survey.types[*one]
+                .is_some_and(|ty| matches!(self.program.debug.ty(ty).shape, Shape::Variants(..)));
+            if variants && access.cells < piece.width && access.wrote.is_none() {
+                return [self.objects.cell(uid, piece.offset), self.say(*one, piece.width, whole)];
+            }
+            let value = self.say(*one, access.cells, bits);
             return [self.objects.cell(uid, offset), value];
         }
         // Several at once, as when a structure is copied.
@@ -409,7 +505,7 @@ impl Teller<'_> {
             let part = |n: i64| weir_ir::bytes::cut(n >> (8 * from.min(7)), piece.width);
             let part = Bits { value: part(bits.value), undef: part(bits.undef) };
             names.push(self.objects.cell(uid, piece.offset));
-            values.push(show(self.objects, &self.alive, self.survey.pointer[i], piece.width, part));
+            values.push(self.say(i, piece.width, part));
         }
         [names.join(","), values.join(",")]
     }
@@ -420,7 +516,7 @@ impl Teller<'_> {
         for &i in pieces.iter().filter(|i| self.survey.own[**i]) {
             let piece = self.survey.pieces[i];
             let bits = self.memory.read(piece);
-            let value = show(self.objects, &self.alive, self.survey.pointer[i], piece.width, bits);
+            let value = self.say(i, piece.width, bits);
             self.tale.scenes[row].changes.insert(i, Some(value));
             if written {
                 self.writers.insert(i, row);
@@ -434,7 +530,7 @@ impl Teller<'_> {
         let bits = Bits { value, undef: access.undef };
         self.memory.write(uid, access.addr.offset(), access.cells, bits);
         let pieces = self.survey.touched(uid, access);
-        if pieces.is_empty() {
+        if !pieces.iter().any(|p| self.survey.own[*p]) {
             return;
         }
         self.tale.seen.push(Seen { step: self.now, thread, what: What::Flush, addr: access.addr, line: 0 });
@@ -475,7 +571,7 @@ impl Teller<'_> {
             FenceKind::None => false,
         };
         let site = self.calls.site(thread);
-        if !acts || site.inside.is_some() {
+        if !acts || !site.own || site.inside.is_some() {
             return;
         }
         let name = without_source(op).to_string();
@@ -500,14 +596,24 @@ impl Teller<'_> {
             }
             _ => String::new(),
         };
-        self.call = None;
+        let panic = panic_text(self.program, self.trace, self.log);
         let (site, flush) = match step {
-            Step::Flush { .. } => (Site { span: Span::default(), inside: None }, true),
+            Step::Flush { .. } => (Site::NOWHERE, true),
             Step::Exec { .. } => (site, false),
         };
+        // A panic takes many steps, and they are one.
+        if panic.is_none() {
+            self.call = None;
+        }
+        let own = source_text(self.program, site.span, self.style);
         let row = self.row(thread, site, |_| text);
         self.rows[row].kind = Kind::Fault;
-        let said = if flush { None } else { self.note(step, fault) };
+        if panic.is_some() && !own.is_empty() {
+            self.rows[row].action = own;
+            self.rows[row].folded = None;
+            self.rows[row].remarks.clear();
+        }
+        let said = if flush { None } else { panic.or_else(|| self.note(step, fault)) };
         let said = said.unwrap_or_else(|| self.objects.fault(&self.alive, fault));
         self.rows[row].remarks.insert(0, said.into());
     }

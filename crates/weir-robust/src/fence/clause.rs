@@ -16,7 +16,8 @@
 
 use super::{Execution, Marked};
 use std::collections::{BTreeMap, BTreeSet};
-use weir_ir::{Addr, FenceKind, Model, Program, PropertyKind, Snapshot, Step, Violation};
+use weir_ir::log::Deed;
+use weir_ir::{Addr, BufferEntry, FenceKind, Model, Program, PropertyKind, Step, ThreadView, Violation};
 
 /// A fence that might be chosen: the point, and what stands there.
 pub(super) type Choice = (usize, FenceKind);
@@ -39,7 +40,7 @@ struct Lane {
 /// fences; empty if no fence does.
 pub(super) fn clause(marked: &Marked, fences: &[Choice], execution: &Execution) -> Vec<Choice> {
     let trace = &execution.trace;
-    let snapshots = &execution.replay.snapshots;
+    let mut buffers = Buffers::new(execution);
     let mut lanes: Vec<Lane> = Vec::new();
     let mut found: BTreeSet<(usize, bool)> = BTreeSet::new();
     for (i, step) in trace.steps.iter().enumerate() {
@@ -50,16 +51,18 @@ pub(super) fn clause(marked: &Marked, fences: &[Choice], execution: &Execution) 
         let lane = &mut lanes[t];
         match *step {
             Step::Exec { edge, .. } => {
-                let frames = &snapshots[i].threads[t].frames;
-                let point = frames.last().and_then(|f| marked.point_at(f.routine, edge));
+                let routine = execution.replay.routine(i, step.thread());
+                let point = routine.and_then(|r| marked.point_at(r, edge));
                 if let Some(point) = point {
                     lane.pending.push(point);
                     continue;
                 }
-                let waiting = waiting(&snapshots[i], t);
-                for point in lane.pending.drain(..).filter(|_| !waiting.is_empty()) {
-                    found.insert((point, false));
-                    lane.passed.push(Passed { point, before: waiting.clone() });
+                if !lane.pending.is_empty() {
+                    let waiting = buffers.waiting(i, t);
+                    for point in lane.pending.drain(..).filter(|_| !waiting.is_empty()) {
+                        found.insert((point, false));
+                        lane.passed.push(Passed { point, before: waiting.clone() });
+                    }
                 }
             }
             Step::Flush { addr, .. } => {
@@ -76,10 +79,9 @@ pub(super) fn clause(marked: &Marked, fences: &[Choice], execution: &Execution) 
             }
         }
     }
-    if place_matters(marked.program(), trace.violation)
-        && let Some(last) = snapshots.last()
-    {
-        for (t, thread) in last.threads.iter().enumerate().filter(|(t, _)| !waiting(last, *t).is_empty()) {
+    if place_matters(marked.program(), trace.violation) {
+        let last = execution.replay.threads();
+        for (t, thread) in last.iter().enumerate().filter(|(_, thread)| !stores(thread).is_empty()) {
             let passed = lanes.get(t).map_or(&[][..], |lane| &lane.pending);
             let ahead = thread.frames.last().map_or(Vec::new(), |f| marked.ahead(f.routine, f.loc, fences));
             found.extend(passed.iter().copied().chain(ahead).map(|p| (p, false)));
@@ -94,14 +96,65 @@ pub(super) fn clause(marked: &Marked, fences: &[Choice], execution: &Execution) 
 }
 
 /// How many stores to each address wait in a thread's buffer.
-fn waiting(snapshot: &Snapshot, thread: usize) -> BTreeMap<Addr, usize> {
+fn stores(thread: &ThreadView) -> BTreeMap<Addr, usize> {
     let mut out = BTreeMap::new();
-    for entry in snapshot.threads.get(thread).map_or(&[][..], |t| &t.buffer) {
-        if let Some((addr, _)) = entry.place() {
-            *out.entry(addr).or_default() += 1;
-        }
+    for (addr, _) in thread.buffer.iter().filter_map(BufferEntry::place) {
+        *out.entry(addr).or_default() += 1;
     }
     out
+}
+
+/// The buffers along an execution: those of the states, or, where there is a log, what it says
+/// went into them and out of them.
+struct Buffers<'e> {
+    execution: &'e Execution,
+    /// The steps that are taken into account.
+    upto: usize,
+    logged: Vec<BTreeMap<Addr, usize>>,
+}
+
+impl<'e> Buffers<'e> {
+    fn new(execution: &'e Execution) -> Buffers<'e> {
+        Buffers { execution, upto: 0, logged: Vec::new() }
+    }
+
+    /// What waits in a thread's buffer before a step; steps are asked for in their order.
+    fn waiting(&mut self, step: usize, thread: usize) -> BTreeMap<Addr, usize> {
+        let replay = &self.execution.replay;
+        let Some(log) = &replay.log else {
+            return replay.snapshots[step].threads.get(thread).map_or_else(BTreeMap::new, stores);
+        };
+        while self.upto < step {
+            let step = &self.execution.trace.steps[self.upto];
+            let t = step.thread().index();
+            if self.logged.len() <= t {
+                self.logged.resize_with(t + 1, BTreeMap::new);
+            }
+            let own = &mut self.logged[t];
+            match *step {
+                Step::Flush { addr, .. } => match own.get_mut(&addr) {
+                    Some(n) if *n > 1 => *n -= 1,
+                    _ => drop(own.remove(&addr)),
+                },
+                Step::Exec { .. } => {
+                    if let Some(access) =
+                        log.access(self.upto).filter(|a| matches!(a.wrote, Some((_, false))))
+                    {
+                        *own.entry(access.addr).or_default() += 1;
+                    }
+                    // Stores to what is no more vanish.
+                    let at = log.deeds.partition_point(|d| (d.0 as usize) < self.upto);
+                    for (_, deed) in log.deeds[at..].iter().take_while(|d| d.0 as usize == self.upto) {
+                        if let Deed::Gone(number) = deed {
+                            own.retain(|addr, _| addr.number() != *number);
+                        }
+                    }
+                }
+            }
+            self.upto += 1;
+        }
+        self.logged.get(thread).cloned().unwrap_or_default()
+    }
 }
 
 /// Whether it matters where threads that do nothing more end up.
@@ -118,11 +171,10 @@ fn place_matters(program: &Program, violation: Option<Violation>) -> bool {
 /// Whether it runs as under SC: each store reaches memory before its thread does
 /// anything else, and before the end. Then no fence at all could forbid it.
 pub(super) fn is_sequential(execution: &Execution) -> bool {
-    let snapshots = &execution.replay.snapshots;
-    let drained = |s: &Snapshot| (0..s.threads.len()).all(|t| waiting(s, t).is_empty());
-    snapshots.last().is_none_or(drained)
+    let mut buffers = Buffers::new(execution);
+    execution.replay.threads().iter().all(|t| stores(t).is_empty())
         && execution.trace.steps.iter().enumerate().all(|(i, step)| match step {
-            Step::Exec { thread, .. } => waiting(&snapshots[i], thread.index()).is_empty(),
+            Step::Exec { thread, .. } => buffers.waiting(i, thread.index()).is_empty(),
             Step::Flush { .. } => true,
         })
 }

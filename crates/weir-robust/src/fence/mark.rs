@@ -252,8 +252,7 @@ impl Marked {
                 steps.push(*step);
                 continue;
             };
-            let frames = &execution.replay.snapshots[i].threads[thread.index()].frames;
-            let Some(routine) = frames.last().map(|f| f.routine) else { continue };
+            let Some(routine) = execution.replay.routine(i, thread) else { continue };
             if let Some(Some(edge)) = self.original[routine.index()].get(edge.index()).copied() {
                 steps.push(Step::Exec { thread, edge, choice });
             }

@@ -191,7 +191,7 @@ impl Search<'_> {
         if property.kind != PropertyKind::Never || is_monotone(&property.pred, is_place) {
             return false;
         }
-        let threads = execution.replay.snapshots.last().map_or(&[][..], |s| &s.threads);
+        let threads = execution.replay.threads();
         let tops = threads.iter().filter_map(|t| t.frames.last());
         tops.into_iter().any(|f| self.marked.waits_for(f.routine, f.loc, fences))
     }

@@ -3,7 +3,8 @@
 use super::{Did, MAX_BYTES, Reach, Run, Stop};
 use crate::buffer::Forward;
 use crate::code::{Do, Edge, Ex, Pl};
-use crate::conflict::{bit, life, word};
+use crate::conflict::{Class, bit, life, word};
+use crate::event::{Event, Via};
 use crate::state::{Home, State};
 use weir_ir::bytes::cut;
 use weir_ir::undef::Bits;
@@ -64,11 +65,13 @@ impl<'a> Run<'a> {
             }
             Do::Load(reg, place) => {
                 let (addr, home) = self.place(t, place)?;
-                let reach = self.reach(t, home, word(addr, place.width), false)?;
+                let bytes = word(addr, place.width);
+                let reach = self.reach(t, home, bytes, false, edge.atomic)?;
                 if reach == Reach::Open && !free {
                     return Ok(Did::Visible);
                 }
-                let bits = match self.thread(t).buffer.forward(addr, place.width) {
+                let forward = self.thread(t).buffer.forward(addr, place.width);
+                let bits = match forward {
                     Forward::Value(bits) => bits,
                     Forward::Memory => self.s.read(self.m.code, home, addr, place.width),
                     Forward::Waits if reach != Reach::Open && self.m.model == Model::Pso => {
@@ -80,6 +83,7 @@ impl<'a> Run<'a> {
                     }
                     Forward::Waits => return Ok(Did::Waits),
                 };
+                self.saw(t, reach, bytes, false, Via::Thread, matches!(forward, Forward::Value(_)));
                 self.set(t, *reg, bits)?;
             }
             Do::Store(place, e) => return self.store(t, edge, place, e, force),
@@ -91,6 +95,7 @@ impl<'a> Run<'a> {
             Do::Fence(FenceKind::StoreStore) => {
                 if self.m.model == Model::Pso {
                     self.note(t, edge.id, 0);
+                    self.happens(Event::Mark(t), Class::Open);
                     self.thread_mut(t).buffer.mark();
                     self.settle(t)?;
                     return Ok(Did::Went);
@@ -101,11 +106,12 @@ impl<'a> Run<'a> {
                     return Ok(Did::Waits);
                 }
                 let (addr, home) = self.place(t, place)?;
-                let reach = self.reach(t, home, word(addr, place.width), true)?;
+                let bytes = word(addr, place.width);
+                let reach = self.reach(t, home, bytes, true, true)?;
                 if reach == Reach::Open && !free {
                     return Ok(Did::Visible);
                 }
-
+                self.saw(t, reach, bytes, true, Via::Thread, false);
                 let (old, new) = if *op == RmwOp::Xchg {
                     let new = self.bits(t, operand)?.wrap(*ty);
                     (self.s.read(self.m.code, home, addr, place.width).wrap(*ty), new)
@@ -125,11 +131,12 @@ impl<'a> Run<'a> {
                     return Ok(Did::Waits);
                 }
                 let (addr, home) = self.place(t, place)?;
-                let reach = self.reach(t, home, word(addr, place.width), true)?;
+                let bytes = word(addr, place.width);
+                let reach = self.reach(t, home, bytes, true, true)?;
                 if reach == Reach::Open && !free {
                     return Ok(Did::Visible);
                 }
-
+                self.saw(t, reach, bytes, true, Via::Thread, false);
                 let expected = self.value(t, expected)?;
                 let new = self.value(t, new)?;
                 let found = self.decided(home, addr, place.width)?;
@@ -162,7 +169,8 @@ impl<'a> Run<'a> {
                     return Ok(Did::Visible);
                 }
                 let (addr, home) = self.place(t, place)?;
-                self.reach(t, home, word(addr, place.width), false)?;
+                let bytes = word(addr, place.width);
+                let reach = self.reach(t, home, bytes, false, true)?;
                 let bits = self.s.read(self.m.code, home, addr, place.width);
                 // The guard speaks about the new value; a thread that waits keeps the old one.
                 let before = self.bits(t, &Ex::Reg(*dst))?;
@@ -171,6 +179,7 @@ impl<'a> Run<'a> {
                     self.set(t, *dst, before)?;
                     return Ok(Did::Waits);
                 }
+                self.saw(t, reach, bytes, false, Via::Thread, false);
                 self.s.atomic = Some(t);
             }
             Do::AtomicEnd => {
@@ -221,6 +230,7 @@ impl<'a> Run<'a> {
                 }
                 let before = other.joined | bit(id as u32);
                 self.thread_mut(t).joined |= before;
+                self.happens(Event::Join(t, id as u32), Class::Open);
             }
             Do::Alloc(reg, size) => {
                 let size = self.value(t, size)?;
@@ -234,6 +244,9 @@ impl<'a> Run<'a> {
                 };
                 let number = State::number(self.m.code, t, slot);
                 self.set(t, *reg, Bits::set(Addr::cell(number, 0).0))?;
+                if self.m.conflicts.borrow().has_guarded(number) {
+                    self.happens(Event::Fresh(number), Class::Open);
+                }
                 self.note(t, edge.id, i64::from(number));
                 return Ok(Did::Went);
             }
@@ -247,18 +260,24 @@ impl<'a> Run<'a> {
                     _ => None,
                 };
                 let Some((home, of, slot)) = live else { return Err(Fault::BadFree(pointer).into()) };
-                if self.reach(t, home, life(addr.number()), true)? == Reach::Open && !free {
+                let whole = life(addr.number());
+                let reach = self.reach(t, home, whole, true, false)?;
+                if reach == Reach::Open && !free {
                     return Ok(Did::Visible);
                 }
+                self.saw(t, reach, whole, true, Via::Thread, false);
                 self.thread_mut(t).buffer.forget(addr.number());
                 self.s.release(of, slot);
             }
             Do::Extent(reg, e) => {
                 let pointer = self.value(t, e)?;
                 let (home, size) = self.s.extent(self.m.code, pointer)?;
-                if self.reach(t, home, life(Addr(pointer).number()), false)? == Reach::Open && !free {
+                let whole = life(Addr(pointer).number());
+                let reach = self.reach(t, home, whole, false, false)?;
+                if reach == Reach::Open && !free {
                     return Ok(Did::Visible);
                 }
+                self.saw(t, reach, whole, false, Via::Thread, false);
                 self.set(t, *reg, Bits::set(i64::from(size)))?;
             }
             Do::Exit => {
@@ -278,13 +297,21 @@ impl<'a> Run<'a> {
     pub fn next_access(&self, t: u32) -> Option<(Addr, u8, bool, bool)> {
         let top = self.thread(t).top();
         let edge = self.m.code.routines[top.routine as usize].out[top.loc as usize].first()?;
-        let (place, writes) = match &edge.act {
-            Do::Load(_, place) => (place, false),
-            Do::Store(place, _) => (place, true),
+        let (place, mut writes, locked) = match &edge.act {
+            Do::Load(_, place) => (place, false, false),
+            Do::Store(place, _) => (place, true, false),
+            Do::AtomicWhen(_, place, _) => (place, false, true),
+            Do::Rmw { place, .. } | Do::Cas { place, .. } => (place, true, true),
             _ => return None,
         };
-        let (addr, _) = self.place(t, place).ok()?;
-        Some((addr, place.width, writes, edge.atomic))
+        let (addr, home) = self.place(t, place).ok()?;
+        if let Do::Cas { expected, .. } = &edge.act {
+            // One that fails only reads.
+            let expected = self.value(t, expected).ok()?;
+            let found = self.s.read(self.m.code, home, addr, place.width).value;
+            writes = found == cut(expected, place.width);
+        }
+        Some((addr, place.width, writes, locked || edge.atomic))
     }
 
     /// Where a place is; an address that is none is an error of the step.

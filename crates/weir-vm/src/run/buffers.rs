@@ -3,7 +3,8 @@
 use super::{Did, ISSUED, LONGEST, MOST_OWNED, Reach, Run, Stop};
 use crate::buffer::{Entry, Write};
 use crate::code::{Edge, Ex, Pl};
-use crate::conflict::word;
+use crate::conflict::{Class, life, word};
+use crate::event::{Event, Via};
 use crate::futures::touch;
 use crate::state::Home;
 use weir_engine::StopReason;
@@ -23,9 +24,13 @@ impl<'a> Run<'a> {
         if self.alone != Some(t) && self.m.reduced && !self.is_own(t, w.addr) {
             let before = self.thread(t).joined;
             let bytes = word(w.addr, w.width);
-            if self.m.conflicts.borrow_mut().touch(bytes, t, true, before) {
+            let mut conflicts = self.m.conflicts.borrow_mut();
+            if conflicts.touch(bytes, t, true, false, before) == Class::Open {
                 self.touched.push(touch(bytes, true));
             }
+            drop(conflicts);
+            let reach = if self.m.class_of(&w) == Class::Quiet { Reach::Quiet } else { Reach::Open };
+            self.saw(t, reach, bytes, true, Via::Flush, false);
         }
         self.s.write(code, home, w.addr, w.width, w.bits);
         Ok(())
@@ -63,13 +68,13 @@ impl<'a> Run<'a> {
     /// Empties the buffer if nobody can tell the stores in it; whether it is empty.
     pub(super) fn emptied(&mut self, t: u32) -> Result<bool, Stop> {
         let buffer = &self.thread(t).buffer;
-        if buffer.is_empty() {
-            return Ok(true);
-        }
         if !buffer.stores().all(|w| self.is_unseen(t, w)) {
             return Ok(false);
         }
         self.drain(t)?;
+        if self.m.model != Model::Sc && self.events.last() != Some(&Event::Fence(t)) {
+            self.happens(Event::Fence(t), Class::Open);
+        }
         Ok(true)
     }
 
@@ -92,7 +97,9 @@ impl<'a> Run<'a> {
         let (addr, home) = self.place(t, place)?;
         let bits = self.bits(t, e)?;
         let bits = Bits { value: cut(bits.value, place.width), undef: cut(bits.undef, place.width) };
-        let reach = self.reach(t, home, word(addr, place.width), true)?;
+        let before = self.touched.len();
+        let bytes = word(addr, place.width);
+        let reach = self.reach(t, home, bytes, true, edge.atomic)?;
         let at_once = self.undisturbed(t) || self.m.model == Model::Sc;
         let open = reach == Reach::Open;
         if open
@@ -102,13 +109,16 @@ impl<'a> Run<'a> {
         {
             return Ok(Did::Visible);
         }
-        let empty = self.thread(t).buffer.is_empty();
-        let direct = at_once
-            || match (self.m.model, reach) {
-                (Model::Tso, Reach::Own | Reach::Quiet) | (Model::Pso, Reach::Quiet) => empty,
-                _ => false,
-            };
-        if direct {
+        let write = Write { addr, width: place.width, bits };
+        let buffer = &self.thread(t).buffer;
+        let through = match (self.m.model, reach) {
+            (Model::Tso, Reach::Own | Reach::Quiet | Reach::Guarded) => buffer.is_empty(),
+            (Model::Pso, Reach::Quiet | Reach::Guarded) => buffer.lets_through(&write),
+            _ => false,
+        };
+        if at_once || through {
+            let via = if at_once { Via::Thread } else { Via::Through };
+            self.saw(t, reach, bytes, true, via, false);
             self.note(t, edge.id, 0);
             if self.m.model != Model::Sc && self.s.atomic != Some(t) {
                 self.note_flush(t, addr);
@@ -123,12 +133,26 @@ impl<'a> Run<'a> {
                 }
                 self.issued += 1;
             }
+            if matches!(reach, Reach::Guarded | Reach::Open) {
+                self.saw(t, reach, bytes, true, Via::Issue, false);
+                // What is touched now is that the object is there; the word is when this is flushed.
+                // A race is two threads that stand before their accesses, and to issue one ends that.
+                if !self.m.races {
+                    let life = life(addr.number());
+                    let there = self.touched.split_off(before).into_iter().filter(|w| w.0 == life.0);
+                    self.touched.extend(there);
+                }
+                let buffer = &self.thread(t).buffer;
+                let matters = |w: &Write| !self.is_own(t, w.addr) && self.m.class_of(w) != Class::Quiet;
+                let first = !buffer.stores().any(matters);
+                self.happens(Event::Enter { thread: t, first }, Class::Open);
+            }
             self.note(t, edge.id, 0);
-            self.thread_mut(t).buffer.store(Write { addr, width: place.width, bits });
+            self.thread_mut(t).buffer.store(write);
             if self.m.model == Model::Pso {
                 match reach {
                     Reach::Own => self.forget_some(t)?,
-                    Reach::Quiet => self.settle(t)?,
+                    Reach::Quiet | Reach::Guarded => self.settle(t)?,
                     Reach::Open => {}
                 }
             }

@@ -1,5 +1,6 @@
 //! On and on, over everything that others cannot tell.
 
+use super::rounds::Round;
 use super::{Did, LOOK, Run, Stop};
 use crate::code::{Do, Edge};
 use crate::conflict::bit;
@@ -63,7 +64,16 @@ impl<'a> Run<'a> {
                     None => return Ok(()),
                 },
             };
-            if self.edge(t, edge, 0, false)? != Did::Went {
+            let before = self.touched.len();
+            let again = match self.comes_round(t) {
+                Round::No => false,
+                Round::Same => return Ok(()),
+                Round::Again => true,
+            };
+            if self.edge(t, edge, 0, again)? != Did::Went {
+                // What it would touch is for the move that does.
+                let next = self.touched.drain(before..).map(|w| (t, w));
+                self.next.extend(next);
                 return Ok(());
             }
         }

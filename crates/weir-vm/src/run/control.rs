@@ -1,6 +1,8 @@
 //! Calls, returns, and threads that start.
 
 use super::{Run, Stop};
+use crate::conflict::Class;
+use crate::event::Event;
 use crate::frames::{enter, keep, start};
 use crate::futures::THREADS;
 use crate::state::MOST_THREADS;
@@ -75,6 +77,7 @@ impl<'a> Run<'a> {
         self.s.heaps.push(Arc::default());
         self.spawned.push(id as u32);
         self.touched.push(THREADS);
+        self.happens(Event::Spawn(t, id as u32), Class::Open);
         if let Some(reg) = dst {
             self.set(t, reg, Bits::set(id as i64))?;
         }

@@ -6,7 +6,7 @@
 //! * **Local steps are taken at once.** After each visible step of a thread it runs on
 //!   ([`Run::chain`]) over everything that commutes with all steps of all others: registers,
 //!   calls, accesses to objects that it owns ([`crate::owner`]) and to words that nobody else
-//!   touches ([`crate::conflict`]), the issue of a store (not its
+//!   touches, or only in an order that something else gives ([`crate::conflict`]), the issue of a store (not its
 //!   flush), fences with nothing in the buffer, joins of what has ended. A state is kept only
 //!   where every thread stands before a visible step. Every kept state is expanded in full, so
 //!   nothing is put off for ever: a thread that runs for ever without a visible step is noticed
@@ -16,6 +16,7 @@
 //!   TSO when no store to something shared waits before them. Otherwise they wait in the buffer
 //!   like others and go as soon as they are the oldest. Under PSO they wait for a fence, since
 //!   a pointer to the object may overtake them; the engine flushes them where nobody can tell.
+//! * **A loop that waits and counts** is gone round in one move ([`crate::spin`]).
 //! * **A thread that is alone** (no other is left that could move, and it has waited for the end
 //!   of all that were) has no buffer at all.
 //!
@@ -26,14 +27,18 @@ mod act;
 mod buffers;
 mod chain;
 mod control;
+mod rounds;
+mod spinning;
 
 use crate::buffer::Write;
 use crate::code::{Compiled, Ex};
-use crate::conflict::{Bytes, Conflicts, life, word};
+use crate::conflict::{Bytes, Class, Conflicts, life, object_of, word};
 use crate::eval::Regs;
+use crate::event::{Event, Via};
 use crate::frames::keep;
 use crate::futures::{Touch, touch};
 use crate::state::{Home, State, Thread};
+use rounds::Spinning;
 use rustc_hash::FxHashSet;
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -115,8 +120,13 @@ impl Machine<'_> {
     }
 
     fn is_quiet(&self, w: &Write) -> bool {
+        self.reduced && self.class_of(w) != Class::Open
+    }
+
+    /// The class of the bytes that a store is to, and of its object.
+    fn class_of(&self, w: &Write) -> Class {
         let conflicts = self.conflicts.borrow();
-        self.reduced && !conflicts.is_open(word(w.addr, w.width)) && !conflicts.is_open(life(w.addr.number()))
+        conflicts.class(word(w.addr, w.width)).max(conflicts.class(life(w.addr.number())))
     }
 }
 
@@ -127,6 +137,8 @@ enum Reach {
     Own,
     /// Nobody, as far as is known ([`crate::conflict`]).
     Quiet,
+    /// Those that something orders before or after it, as far as is known.
+    Guarded,
     /// Others.
     Open,
 }
@@ -147,10 +159,18 @@ pub(crate) struct Run<'a> {
     pub steps: u64,
     /// The open words that were touched.
     pub touched: Vec<Touch>,
+    /// The open words that threads stand before.
+    pub next: Vec<(u32, Touch)>,
+    /// What happened to memory that threads share.
+    pub events: Vec<Event>,
+    /// The accesses to guarded bytes since the last other event.
+    noted: FxHashSet<Event>,
     /// The thread whose end is waited for.
     pub waits_for: Option<u32>,
     /// Threads that were spawned and have not run yet.
     spawned: Vec<u32>,
+    /// The loop that the thread that moves waits in.
+    spinning: Option<Spinning<'a>>,
 }
 
 impl<'a> Run<'a> {
@@ -164,8 +184,12 @@ impl<'a> Run<'a> {
             issued: 0,
             steps: 0,
             touched: Vec::new(),
+            next: Vec::new(),
+            events: Vec::new(),
+            noted: FxHashSet::default(),
             waits_for: None,
             spawned: Vec::new(),
+            spinning: None,
         }
     }
 
@@ -242,8 +266,8 @@ impl<'a> Run<'a> {
     }
 
     /// Who can tell that the thread touches a word of an object (or, with [`life`], the object
-    /// as a whole).
-    fn reach(&mut self, t: u32, home: Home, bytes: Bytes, write: bool) -> Result<Reach, Stop> {
+    /// as a whole). `atomic`: threads are to be ordered by that.
+    fn reach(&mut self, t: u32, home: Home, bytes: Bytes, write: bool, atomic: bool) -> Result<Reach, Stop> {
         if self.alone == Some(t) {
             return Ok(Reach::Own);
         }
@@ -252,23 +276,62 @@ impl<'a> Run<'a> {
         }
         let before = self.thread(t).joined;
         let mut conflicts = self.m.conflicts.borrow_mut();
-        let mut open = false;
-        let whole = life((bytes.0 >> 32) as u32);
+        let mut class = Class::Quiet;
+        let whole = life(object_of(bytes.0));
         if let Home::Heap(of, slot) = home {
             match self.s.object(of, slot) {
                 Some(o) if o.owned && of != t => return Err(Stop::Stranger(o.site)),
                 Some(o) if o.owned => return Ok(Reach::Own),
-                _ => open = conflicts.touch(whole, t, false, before),
+                _ => class = conflicts.touch(whole, t, false, false, before),
             }
         }
-        if open {
+        if class == Class::Open {
             self.touched.push(touch(whole, false));
         }
-        if conflicts.touch(bytes, t, write, before) {
+        let synchronises = atomic || self.s.atomic == Some(t);
+        let own = conflicts.touch(bytes, t, write, synchronises, before);
+        if own == Class::Open {
             self.touched.push(touch(bytes, write));
-            open = true;
         }
-        Ok(if open { Reach::Open } else { Reach::Quiet })
+        Ok(match class.max(own) {
+            Class::Quiet => Reach::Quiet,
+            Class::Guarded => Reach::Guarded,
+            Class::Open => Reach::Open,
+        })
+    }
+
+    /// Writes down that a thread touches bytes, and that their object must be there. What comes
+    /// from its own buffer is no access to open bytes of memory.
+    fn saw(&mut self, t: u32, reach: Reach, bytes: Bytes, write: bool, via: Via, forwarded: bool) {
+        if !matches!(reach, Reach::Guarded | Reach::Open) || !self.m.reduced {
+            return;
+        }
+        let whole = life(object_of(bytes.0));
+        let conflicts = self.m.conflicts.borrow();
+        let classes = [conflicts.class(whole), conflicts.class(bytes)];
+        drop(conflicts);
+        if classes[0] != Class::Quiet && whole != bytes {
+            let (word, mask) = whole;
+            self.happens(Event::Touch { thread: t, word, mask, write: false, via }, classes[0]);
+        }
+        if classes[1] != Class::Quiet && !(forwarded && classes[1] == Class::Open) {
+            let (word, mask) = bytes;
+            self.happens(Event::Touch { thread: t, word, mask, write, via }, classes[1]);
+        }
+    }
+
+    /// Writes down an event. Accesses to guarded bytes count once between two others.
+    fn happens(&mut self, event: Event, class: Class) {
+        if class != Class::Guarded {
+            // Again at once is the same.
+            if self.events.last() == Some(&event) {
+                return;
+            }
+            self.noted.clear();
+        } else if !self.noted.insert(event) {
+            return;
+        }
+        self.events.push(event);
     }
 
     /// A value goes to where others may read it.

@@ -2,52 +2,40 @@
 //! step.
 
 mod execution;
+mod expand;
+mod next;
 
 use crate::canonical::canonical;
 use crate::code::{Callers, Compiled, unsupported_at};
 use crate::conflict::{Conflicts, word};
+use crate::event::{Event, Graph};
 use crate::futures::{Futures, Touch, touch};
-use crate::moves::{Move, advance, begin, initial, moves_of, race};
+use crate::moves::{Move, begin, initial};
 use crate::options::Options;
-use crate::run::{Did, LONGEST, Machine, Run, Stop};
+use crate::order;
+use crate::run::{LONGEST, Machine, Run, Stop};
 use crate::state::State;
 use crate::store::Store;
-use rustc_hash::FxHashSet;
+use next::Next;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
 use std::time::{Duration, Instant};
+use weir_engine::fault;
 use weir_engine::{Certificate, Covered, Outcome, Progress, Scope, Stats, StopReason, Unsupported, Verdict};
-use weir_ir::{Model, Program, Step, ThreadId, Trace, Violation};
+use weir_ir::{Model, Program, Step, Trace, Violation};
 
 /// A move that was taken.
 struct Taken {
     mv: Move,
     after: State,
     touched: Vec<Touch>,
+    /// What threads stand before now.
+    next: Vec<(u32, Touch)>,
+    events: Vec<Event>,
 }
 
 /// A state, the threads whose moves were taken there, and what they touch.
 type Guess = (u32, Box<[u32]>, Box<[Touch]>);
-
-/// What a thread does next in a state.
-#[derive(Default)]
-struct Next {
-    touched: Vec<Touch>,
-    /// It waits for the end of this thread.
-    waits_for: Option<u32>,
-    /// What it does next may end everything, or is not known.
-    open: bool,
-}
-
-/// What became of a move.
-enum Tried {
-    Went(Taken),
-    /// It is not possible now: what it waits for.
-    Waits(Vec<Touch>, Option<u32>),
-    /// It never will be.
-    Never,
-    /// It leads to what is not supported.
-    Ended,
-}
 
 /// What a run over all states came to.
 enum End {
@@ -61,6 +49,8 @@ enum End {
     Stranger((u32, u32)),
     /// Words count as quiet that are not.
     Again,
+    /// Words count as guarded that are not.
+    Raced,
 }
 
 /// A search.
@@ -83,6 +73,14 @@ struct Search<'a> {
     futures: Futures,
     /// States of which only the moves of some threads were taken.
     guesses: Vec<Guess>,
+    /// What threads did next when they were last tried, by their numbers in the store.
+    predicted: FxHashMap<u32, Next>,
+    /// The moves that were taken.
+    graph: Graph,
+    /// How many classes of guarded bytes are exposed at once if they race.
+    exposed: usize,
+    /// When there are so many states, it is looked whether guarded bytes are.
+    looks_at: usize,
     /// The search begins anew when there are so many states: it rests on something wrong.
     again_at: Option<usize>,
     began: Instant,
@@ -103,6 +101,7 @@ pub(crate) fn search(program: &Program, code: &Compiled, options: &Options) -> V
         races: options.races,
     };
     let mut searches = 0;
+    let mut exposed = 1;
     loop {
         searches += 1;
         let mut search = Search {
@@ -119,6 +118,10 @@ pub(crate) fn search(program: &Program, code: &Compiled, options: &Options) -> V
             reduced: options.reduction && !options.shortest,
             futures: Futures::default(),
             guesses: Vec::new(),
+            predicted: FxHashMap::default(),
+            graph: Graph::default(),
+            exposed,
+            looks_at: FIRST_LOOK,
             again_at: None,
             began,
             told: began,
@@ -131,6 +134,7 @@ pub(crate) fn search(program: &Program, code: &Compiled, options: &Options) -> V
                 m.shared_sites.insert(site);
             }
             End::Again => {}
+            End::Raced => exposed *= 2,
             end => {
                 let wrong = search.reduced && matches!(end, End::Wrong(..));
                 let found = search.verdict(end, steps, searches);
@@ -164,6 +168,10 @@ fn shorten(program: &Program, code: &Compiled, options: &Options, mut found: Ver
 
 /// Executions found within more states than this are left as they are.
 const MOST_SHORTENED: u64 = 1 << 14;
+/// After so many states it is looked for the first time whether guarded bytes are.
+const FIRST_LOOK: usize = 1 << 12;
+/// And so many times as many states after each time.
+const LOOK_AGAIN: usize = 4;
 /// How long the search for a shorter one may take.
 const SHORTENING: Duration = Duration::from_millis(500);
 
@@ -174,6 +182,7 @@ impl Search<'_> {
             let mut run = Run::new(m, s);
             let done = begin(&mut run);
             self.steps += run.steps;
+            self.graph.add(0, 1, &run.events);
             done.map(|()| run.s)
         });
         match started {
@@ -196,6 +205,12 @@ impl Search<'_> {
                 if self.outdated() {
                     return End::Again;
                 }
+                if self.store.len() >= self.looks_at {
+                    self.looks_at = self.store.len() * LOOK_AGAIN;
+                    if let Err(end) = self.guarded() {
+                        return end;
+                    }
+                }
                 if let Err(end) = self.expand(next, true) {
                     return end;
                 }
@@ -208,7 +223,26 @@ impl Search<'_> {
                 Err(end) => return end,
             }
         }
-        if self.m.conflicts.borrow().learnt { End::Again } else { End::Done }
+        if self.m.conflicts.borrow().learnt {
+            return End::Again;
+        }
+        self.guarded().err().unwrap_or(End::Done)
+    }
+
+    /// Looks whether all accesses to guarded bytes are ordered; those that are not are exposed.
+    /// Only the first ones: others may be ordered by these.
+    fn guarded(&mut self) -> Result<(), End> {
+        let races = self.options.races;
+        let mut conflicts = self.m.conflicts.borrow_mut();
+        let found = order::racing(&self.graph, &conflicts, self.m.model, races, &self.options.budget);
+        let found = found.map_err(End::Stopped)?;
+        if found.is_empty() || fault!("vm-races-do-not-count") {
+            return Ok(());
+        }
+        for bytes in found.iter().take(self.exposed).flatten() {
+            conflicts.expose(*bytes);
+        }
+        Err(End::Raced)
     }
 
     /// Whether it is time to begin anew.
@@ -253,7 +287,13 @@ impl Search<'_> {
         if new {
             self.from.push((id, step.mv));
         }
+        if self.m.reduced {
+            self.graph.add(id, number, &step.events);
+        }
         if self.reduced {
+            for (t, touch) in step.next {
+                self.futures.learn(step.after.threads[t as usize].id, vec![touch]);
+            }
             let mover = step.mv.thread() as usize;
             for (i, after) in step.after.threads.iter().enumerate() {
                 match before.threads.get(i) {
@@ -280,181 +320,6 @@ impl Search<'_> {
         }
     }
 
-    /// Tries a move.
-    fn take(&mut self, id: u32, s: &State, mv: Move) -> Result<Tried, End> {
-        let mut run = Run::new(self.m, s.clone());
-        let done = advance(&mut run, mv);
-        self.steps += run.steps;
-        self.cut |= run.cut;
-        match done {
-            Ok(Did::Went) => {
-                run.touched.sort_unstable();
-                run.touched.dedup();
-                Ok(Tried::Went(Taken { mv, after: run.s, touched: run.touched }))
-            }
-            Ok(Did::Never) => Ok(Tried::Never),
-            Ok(Did::Waits | Did::Visible) => {
-                self.touches(s, mv, &run.touched);
-                Ok(Tried::Waits(run.touched, run.waits_for))
-            }
-            Err(stop) => match self.stopped(stop) {
-                Ok(violation) => Err(End::Wrong(id, Some(mv), violation)),
-                Err(Some(end)) => Err(end),
-                Err(None) => {
-                    self.touches(s, mv, &run.touched);
-                    Ok(Tried::Ended)
-                }
-            },
-        }
-    }
-
-    /// What a move touches that leads to no state. What it waits for is touched as well: a move
-    /// of another thread may be the reason why it has to.
-    fn touches(&mut self, s: &State, mv: Move, touched: &[Touch]) {
-        if self.reduced && !touched.is_empty() {
-            self.futures.add(s.threads[mv.thread() as usize].id, 0, touched);
-        }
-    }
-
-    /// Finds what follows a state: of all moves, or of a persistent set of them.
-    fn expand(&mut self, id: u32, reduce: bool) -> Result<(), End> {
-        let m = self.m;
-        let s = self.store.get(m.code, id);
-        if s.exited {
-            return Ok(());
-        }
-        if self.options.races
-            && s.atomic.is_none()
-            && let Some((a, b)) = race(m, &s)
-        {
-            return Err(End::Wrong(id, None, Violation::Race(ThreadId(a), ThreadId(b))));
-        }
-        let reduce = reduce && self.reduced && s.atomic.is_none() && s.threads.len() > 1;
-        let moves = moves_of(m, &s);
-        let mut taken: Vec<Taken> = Vec::new();
-        let mut threads: Vec<Next> = s.threads.iter().map(|_| Next::default()).collect();
-        let mut moved = false;
-        // A thread that an assumption holds back for ever: the execution is of no interest.
-        let mut never = false;
-        for group in moves.chunk_by(|a, b| a.is_with(b)) {
-            let first = taken.len();
-            let t = group[0].thread();
-            let next = &mut threads[t as usize];
-            let mut whole = reduce;
-            for mv in group {
-                match self.take(id, &s, *mv)? {
-                    Tried::Went(step) => {
-                        moved = true;
-                        whole &= !step.after.exited;
-                        next.touched.extend_from_slice(&step.touched);
-                        taken.push(step);
-                    }
-                    Tried::Never => never = true,
-                    Tried::Waits(touched, thread) => {
-                        next.touched.extend(touched);
-                        next.waits_for = thread.or(next.waits_for);
-                    }
-                    Tried::Ended => (moved, whole) = (true, false),
-                }
-            }
-            next.open |= !whole;
-            if !whole || taken.len() == first {
-                continue;
-            }
-            let touched: Vec<Touch> = taken[first..].iter().flat_map(|step| step.touched.clone()).collect();
-            if self.is_persistent(id, &[t], &touched) {
-                let steps = taken.split_off(first);
-                if self.enough(id, &s, steps) {
-                    self.guesses.push((id, [t].into(), touched.into()));
-                    return Ok(());
-                }
-            }
-        }
-        if reduce && let Some(members) = self.cluster(id, &threads) {
-            let (inside, outside) = taken.into_iter().partition(|step| members.contains(&step.mv.thread()));
-            taken = outside;
-            if self.enough(id, &s, inside) {
-                let touched = members.iter().flat_map(|t| threads[*t as usize].touched.clone()).collect();
-                self.guesses.push((id, members.into(), touched));
-                return Ok(());
-            }
-        }
-        for step in taken {
-            self.arrive(id, &s, step);
-        }
-        let over = s.threads.iter().all(|t| t.ended(m.code));
-        let turning = s.threads.iter().any(|t| t.diverges);
-        if self.options.deadlock && !moved && !over && !never && !turning && !self.cut {
-            return Err(End::Wrong(id, None, Violation::Deadlock));
-        }
-        Ok(())
-    }
-
-    /// Keeps what these moves lead to; whether all of it comes after this state, so that they
-    /// may stand for all moves.
-    fn enough(&mut self, id: u32, s: &State, steps: Vec<Taken>) -> bool {
-        let mut ahead = !steps.is_empty();
-        for step in steps {
-            ahead &= self.arrive(id, s, step) > id;
-        }
-        ahead
-    }
-
-    /// Threads whose moves together are a persistent set: with each of them, those that may
-    /// still touch what its next steps touch, or wait for; the fewest that there are.
-    fn cluster(&self, id: u32, threads: &[Next]) -> Option<Vec<u32>> {
-        if self.futures.full() {
-            return None;
-        }
-        let nodes: Vec<u32> = self.store.threads_of(id).collect();
-        let from = |seed: usize| {
-            let mut members = vec![seed];
-            let mut at = 0;
-            while at < members.len() {
-                let next = &threads[members[at]];
-                if next.open {
-                    return None;
-                }
-                let meets = |i: &usize| self.futures.meets(nodes[*i], &next.touched);
-                let waited = next.waits_for.map(|t| t as usize);
-                let more: Vec<usize> = (0..nodes.len())
-                    .filter(|i| !members.contains(i) && (Some(*i) == waited || meets(i)))
-                    .collect();
-                members.extend(more);
-                at += 1;
-            }
-            Some(members)
-        };
-        let clusters = (0..nodes.len()).filter(|t| !threads[*t].touched.is_empty()).filter_map(from);
-        let least = clusters.min_by_key(Vec::len)?;
-        (least.len() < nodes.len()).then(|| least.into_iter().map(|t| t as u32).collect())
-    }
-
-    /// Whether no other thread may still touch what the moves of these touch, as far as is known.
-    fn is_persistent(&self, id: u32, members: &[u32], touched: &[Touch]) -> bool {
-        let mut others = self.store.threads_of(id).enumerate();
-        !self.futures.full()
-            && others.all(|(i, node)| members.contains(&(i as u32)) || !self.futures.meets(node, touched))
-    }
-
-    /// Looks at all guesses again; whether one was wrong.
-    fn reconsider(&mut self) -> Result<bool, End> {
-        let guesses = std::mem::take(&mut self.guesses);
-        let mut wrong = false;
-        for (id, members, touched) in guesses {
-            if self.is_persistent(id, &members, &touched) {
-                self.guesses.push((id, members, touched));
-                continue;
-            }
-            wrong = true;
-            if let Some(why) = self.limit() {
-                return Err(End::Stopped(why));
-            }
-            self.expand(id, true)?;
-        }
-        Ok(wrong)
-    }
-
     fn tell(&mut self, expanded: usize) {
         let Some(told) = &self.options.progress else { return };
         let since = self.told.elapsed();
@@ -468,7 +333,7 @@ impl Search<'_> {
             rate: (states - self.told_states) as f64 / since.as_secs_f64(),
             depth: 0,
             frontier: (states - expanded) as u64,
-            memory: self.store.bytes(),
+            memory: self.store.bytes() + self.graph.bytes(),
             share: self.options.budget.used(0),
         });
         (self.told, self.told_states) = (Instant::now(), states);
@@ -482,7 +347,7 @@ impl Search<'_> {
                 Outcome::Unsafe(Trace { model, memory_init: Vec::new(), steps, violation: Some(violation) })
             }
             End::Stopped(why) => Outcome::Unknown(why, Covered::States(states)),
-            End::Stranger(_) | End::Again => {
+            End::Stranger(_) | End::Again | End::Raced => {
                 let why = "a search that is to begin anew has no answer".to_string();
                 Outcome::Unknown(StopReason::Bug(why), Covered::Nothing)
             }
@@ -505,13 +370,14 @@ impl Search<'_> {
             states,
             transitions: self.transitions,
             seconds: self.began.elapsed().as_secs_f64(),
-            memory: Some(self.store.bytes()),
+            memory: Some(self.store.bytes() + self.graph.bytes()),
             longest_buffer: Some(self.longest),
             notes: vec![
                 ("steps".to_string(), self.steps.to_string()),
                 ("searches".to_string(), searches.to_string()),
                 ("persistent sets".to_string(), self.guesses.len().to_string()),
-                ("open words".to_string(), self.m.conflicts.borrow().len().to_string()),
+                ("open words".to_string(), self.m.conflicts.borrow().len().0.to_string()),
+                ("guarded words".to_string(), self.m.conflicts.borrow().len().1.to_string()),
                 ("places of shared objects".to_string(), self.m.shared_sites.len().to_string()),
             ],
             ..Stats::default()

@@ -7,22 +7,30 @@ use crate::cli::CheckArgs;
 use crate::exit::Exit;
 use crate::output;
 use crate::watchdog::{self, Subject};
-use crate::{interrupt, pages, progress};
+use crate::{cluster, interrupt, pages, progress};
 use std::time::Duration;
 use weir_driver::check::{self, Checked, Settings, Trouble};
+use weir_driver::engines::Engine;
 use weir_driver::gate::{Effort, Judged};
-use weir_driver::ways::Way;
+use weir_driver::options::defaults::CHECKPOINT_EVERY;
+use weir_driver::sequential::wrong_under_sc;
+use weir_driver::ways::{Reading, Way};
 use weir_driver::{certificates, compile, engines, instances, repair};
-use weir_engine::Outcome;
+use weir_engine::{Outcome, StopReason};
 use weir_explore::{Checkpoint, CheckpointError, Options};
 use weir_ir::{Diagnostic, Program, Sources};
-use weir_report::fences::FenceAt;
-use weir_report::{Run, Style, instructions, json, trace_table, verdict};
+use weir_report::fences::{FenceAt, OrderingAt};
+use weir_report::{Answer, Run, Style, instructions, json, trace_table, verdict};
 
 /// The search for a repair takes as long as the check, but at least and at most
 /// this many seconds.
 const LEAST_HINT: f64 = 0.2;
 const MOST_HINT: f64 = 1.0;
+/// So long at least and at most is looked for an execution of SC that is wrong.
+const LEAST_SEQUENTIAL: f64 = 1.0;
+const MOST_SEQUENTIAL: f64 = 2.0;
+/// What the compiler has to be asked about again and again takes longer.
+const COMPILED_HINT: Duration = Duration::from_secs(3);
 /// Whoever wants a page can wait a little for what repairs the program.
 const PAGE_HINT: f64 = 5.0;
 
@@ -33,6 +41,7 @@ pub fn run(args: &CheckArgs) -> Exit {
         ("--checkpoint", &args.checkpoint),
         ("--resume", &args.resume),
         ("--certificate", &args.certificate),
+        ("--cluster", &args.cluster),
     ];
     if let Some((option, _)) = alone.iter().find(|(_, given)| given.is_some())
         && args.files.len() > 1
@@ -40,8 +49,13 @@ pub fn run(args: &CheckArgs) -> Exit {
         output::error(&format!("{option} is about one program: give one file"));
         return Exit::Input;
     }
+    if args.cluster.is_some() && args.files.is_empty() {
+        output::error("--cluster is about one program: give its file");
+        return Exit::Input;
+    }
     let (mut resume, mut files) = (None, args.files.clone());
-    if let Some(name) = &args.resume {
+    let alone = args.cluster.is_none();
+    if let Some(name) = args.resume.as_ref().filter(|_| alone) {
         match checkpoints::open(name) {
             Ok(checkpoint) => {
                 if files.is_empty() {
@@ -53,7 +67,8 @@ pub fn run(args: &CheckArgs) -> Exit {
         }
     }
     // Whoever resumes wants to be able to do so again.
-    let place = match args.checkpoint.as_ref().or(args.resume.as_ref()).map(|name| Place::new(name)) {
+    let name = args.checkpoint.as_ref().or(args.resume.as_ref()).filter(|_| alone);
+    let place = match name.map(|name| Place::new(name)) {
         None => None,
         Some(Ok(place)) => Some(place),
         Some(Err(message)) => return refuse_all(args, &message),
@@ -76,10 +91,10 @@ pub(super) fn subject(file: &str, args: &CheckArgs) -> Subject {
 
 /// The options of a run: from the command line, and from the checkpoint where
 /// there is one.
-fn options(args: &CheckArgs, resume: Option<&Checkpoint>) -> Options {
+pub fn options(args: &CheckArgs, resume: Option<&Checkpoint>) -> Options {
     let header = resume.map(Checkpoint::header);
     let options = engines::options(header.map_or(args.model, |h| h.model), &interrupt::limits(&args.common));
-    Options {
+    let mut options = Options {
         reduction: header.map_or(!args.no_reduction, |h| h.reduction),
         sets: args.sets,
         shortest: header.map_or(args.shortest, |h| h.shortest),
@@ -87,7 +102,9 @@ fn options(args: &CheckArgs, resume: Option<&Checkpoint>) -> Options {
         deadlock: header.map_or(args.deadlock, |h| h.deadlock),
         progress: if args.common.json || args.common.quiet { None } else { progress::on_terminal() },
         ..options
-    }
+    };
+    cluster::resumed(args, &mut options);
+    options
 }
 
 /// Checks a file.
@@ -103,9 +120,18 @@ pub(super) fn check(
         }
         return models::check(file, args);
     }
+    let with_flags;
+    let args = match args.races {
+        true => {
+            with_flags = CheckArgs { flags: compile::for_races(file, &args.flags), ..args.clone() };
+            &with_flags
+        }
+        false => args,
+    };
     // The clock starts before anything is read.
     let mut options = options(args, resume.as_ref());
-    let mut program = match instances::load_by(file, &args.flags, args.threads, way(args)) {
+    let reading = Reading { way: way(args), allow_abort: args.allow_abort };
+    let program = match instances::load_by(file, &args.flags, args.threads, reading) {
         Ok(program) => program,
         Err(refused) => return refuse(file, args, Exit::Input, &refused.diagnostics, &refused.sources),
     };
@@ -122,28 +148,82 @@ pub(super) fn check(
             .hint("the engine vm starts anew every time");
         return refuse(file, args, Exit::Input, &[d], &program.sources);
     }
+    let how = compile::level(file, &args.flags).map(|level| format!("compiled with {level}"));
+    let answered = answer(Asked { file, args, how, place, resume }, program, options);
+    output::text(&answered.text);
+    (answered.exit, answered.report)
+}
+
+/// A question about a program that was read.
+pub struct Asked<'a> {
+    /// What it is called.
+    pub file: &'a str,
+    /// What was said on the command line.
+    pub args: &'a CheckArgs,
+    /// How it was compiled, in words, where that is known.
+    pub how: Option<String>,
+    /// Where checkpoints are written.
+    pub place: Option<&'a Place>,
+    /// Where the search goes on.
+    pub resume: Option<Checkpoint>,
+}
+
+/// What there is to say about a program.
+pub struct Answered {
+    /// How a command ends that asks about nothing else.
+    pub exit: Exit,
+    /// For other programs.
+    pub report: Report,
+    /// For people; nothing where the answer is for other programs (`--json`), and nothing
+    /// where the messages were printed.
+    pub text: String,
+}
+
+impl From<(Exit, Report)> for Answered {
+    fn from((exit, report): (Exit, Report)) -> Answered {
+        Answered { exit, report, text: String::new() }
+    }
+}
+
+/// Checks a program that was read.
+pub fn answer(asked: Asked<'_>, mut program: Program, mut options: Options) -> Answered {
+    let Asked { file, args, how, place, resume } = asked;
+    let refuse =
+        |exit, list: &[Diagnostic], sources: &Sources| refuse(file, args, exit, list, sources).into();
     if let Some(problem) = check::unanswerable(&program, args.engine, &options) {
-        return refuse(file, args, Exit::Input, &[problem], &program.sources);
+        return refuse(Exit::Input, &[problem], &program.sources);
     }
     if let Some(from) = &args.invariant_from {
         match claims(from, &mut program) {
             Ok(()) if check::is_about_any(&program, args.engine) => {}
             Ok(()) => {
                 let d = Diagnostic::error_without_place("--invariant-from is for any number of threads");
-                return refuse(file, args, Exit::Input, &[d], &program.sources);
+                return refuse(Exit::Input, &[d], &program.sources);
             }
-            Err(refused) => return refuse(file, args, Exit::Input, &refused.diagnostics, &refused.sources),
+            Err(refused) => return refuse(Exit::Input, &refused.diagnostics, &refused.sources),
         }
     }
     if !args.common.json {
         output::diagnostics(&program.warnings, &program.sources);
     }
-    let every = args.checkpoint_every.unwrap_or(checkpoints::EVERY);
+    let every = args.checkpoint_every.unwrap_or(CHECKPOINT_EVERY);
+    if args.cluster.is_some()
+        && let Some(d) = cluster::unfit(&program, args)
+    {
+        return refuse(Exit::Input, &[d], &program.sources);
+    }
     options.checkpoints = place.map(|p| p.checkpoints(every, file, &program));
     let effort = if args.certify { Effort::Whole } else { Effort::Share };
     let certificate = args.certificate.is_some();
     let settings = Settings { engine: args.engine, options, effort, certificate, threads: args.threads };
     let checked = match place {
+        _ if args.cluster.is_some() => match cluster::check(file, args, &program, &settings.options) {
+            Ok(verdict) => check::conclude(program, verdict, &settings),
+            Err(message) => {
+                let d = Diagnostic::error_without_place(message);
+                return refuse(Exit::Input, &[d], &program.sources);
+            }
+        },
         None if resume.is_none() => in_turns(file, args, program, &settings),
         _ => check::check(program, &settings, resume),
     };
@@ -156,7 +236,7 @@ pub(super) fn check(
                 Trouble::Checkpoint(why) => (Exit::Input, not_resumed(file, args, &why)),
                 Trouble::Bug(bug) => (Exit::Internal, output::bug(bug)),
             };
-            return refuse(file, args, exit, &[d], &refused.program.sources);
+            return refuse(exit, &[d], &refused.program.sources);
         }
     };
     let options = settings.options;
@@ -168,25 +248,41 @@ pub(super) fn check(
     let saved = save_trace(&program, &judged, args);
     if let Err(message) = saved.and_then(|()| save_certificate(&judged, args)) {
         let d = Diagnostic::error_without_place(message);
-        return refuse(file, args, Exit::Input, &[d], &program.sources);
+        return refuse(Exit::Input, &[d], &program.sources);
     }
-    let fences = hint(&program, &judged, &options, args);
-    let compiled = compiled(file, &program, args);
-    let run = Run { compiled: compiled.as_deref(), ..Run::of(file).with(judged.evidence.as_ref()) };
+    let shown_under_sc = sequential(&program, &judged, &options, args);
+    let fences = match shown_under_sc {
+        None => hint(&program, &judged, &options, args),
+        Some(_) => None,
+    };
+    let in_text = match (&shown_under_sc, check::is_compiled(&program)) {
+        (None, true) => hint_in_text(file, &judged, &options, args),
+        _ => None,
+    };
+    let compiled = compiled(how, &program, args);
+    let run = Run {
+        compiled: compiled.as_deref(),
+        sequential: shown_under_sc.is_some(),
+        ..Run::of(file).with(judged.evidence.as_ref())
+    };
+    // What goes wrong under SC already is shown so.
+    let shown = shown_under_sc.map_or_else(|| judged.clone(), |sc| as_shown(&judged, sc));
     let written = place.and_then(Place::written).filter(|_| exit == Exit::Unknown);
     let mut report = Report::default();
     if args.common.html.is_some() {
-        let headline =
-            verdict::headline(&program, &judged.verdict, judged.replay.as_ref(), run, &Style::PLAIN);
+        let headline = verdict::headline(&program, &shown.verdict, shown.replay.as_ref(), run, &Style::PLAIN);
         let fences = fences.as_deref();
-        report.page = Some(pages::check(&program, &judged, args.engine, headline, fences, threads, run));
+        report.page = Some(pages::check(&program, &shown, args.engine, headline, fences, threads, run));
     }
     // The executions that fences forbid are for the page.
     let fences: Option<Vec<FenceAt>> = fences
         .filter(|_| !args.common.quiet)
         .map(|list| list.into_iter().map(|f| FenceAt { forbids: None, ..f }).collect());
     if artifacts::wants_result(&args.common) {
-        let mut value = json::verdict(&program, &judged.verdict, judged.replay.as_ref(), run);
+        let replay = judged.replay.as_ref();
+        let answer = Answer::of(&program, &judged.verdict, replay, run)
+            .repaired_by(&program, fences.as_deref().unwrap_or_default());
+        let mut value = json::checked(&answer, &program, &judged.verdict, replay);
         if let (true, Outcome::Unsafe(trace), Some(replay)) =
             (args.show_ir, &judged.verdict.outcome, &judged.replay)
         {
@@ -198,26 +294,66 @@ pub(super) fn check(
         if let Some(fences) = &fences {
             value["fences"] = fences.iter().map(|f| f.to_json(&program)).collect();
         }
+        if let Some((own, found)) = &in_text {
+            value["fences"] = found.fences.iter().map(|f| f.to_json(own)).collect();
+            if !found.orderings.is_empty() {
+                value["orderings"] = found.orderings.iter().map(OrderingAt::to_json).collect();
+            }
+        }
         report.result = Some(value);
+        report.answer = Some(answer);
     }
+    let mut text = String::new();
     if !args.common.json {
-        show(&program, &judged, run, args, written, fences.as_deref().map(|f| (f, threads)));
-        if let Some(text) = invariant.filter(|_| args.invariant) {
-            output::text(&format!("\n{text}"));
+        text = show(&program, &shown, run, args, written, fences.as_deref().map(|f| (f, threads)));
+        if let Some((own, found)) = &in_text {
+            let fences: Vec<FenceAt> =
+                found.fences.iter().map(|f| FenceAt { forbids: None, ..f.clone() }).collect();
+            let command = pages::repair_command(judged.verdict.model, threads, run.file);
+            text += &format!("repair: {}.   {command}\n", weir_report::fences::summary(own, &fences));
+            if !found.orderings.is_empty() {
+                let changes = weir_report::fences::orderings(&found.orderings, &output::style());
+                text += &format!("        or {changes}\n");
+            }
+        }
+        if let Some(invariant) = invariant.filter(|_| args.invariant) {
+            text += &format!("\n{invariant}");
         }
     }
-    (exit, report)
+    Answered { exit, report, text }
+}
+
+/// An execution of SC that is wrong, where one is found in no more time than the check took.
+fn sequential(program: &Program, judged: &Judged, options: &Options, args: &CheckArgs) -> Option<Judged> {
+    if args.common.quiet && args.common.html.is_none() || interrupt::interrupted() {
+        return None;
+    }
+    let seconds = judged.verdict.stats.seconds.clamp(LEAST_SEQUENTIAL, MOST_SEQUENTIAL);
+    wrong_under_sc(program, judged, options, Duration::from_secs_f64(seconds))
+}
+
+/// An answer with an execution of SC.
+fn as_shown(judged: &Judged, sc: Judged) -> Judged {
+    let mut shown = judged.clone();
+    shown.verdict.outcome = sc.verdict.outcome;
+    shown.replay = sc.replay;
+    shown
 }
 
 /// What is checked of a program that a compiler made, and how it was compiled.
-fn compiled(file: &str, program: &Program, args: &CheckArgs) -> Option<String> {
-    let how = match compile::level(file, &args.flags) {
-        Some(level) => format!("compiled with {level}"),
+fn compiled(how: Option<String>, program: &Program, args: &CheckArgs) -> Option<String> {
+    let how = match how {
+        Some(how) => how,
         None if check::is_compiled(program) => "LLVM IR".to_string(),
         None => return None,
     };
+    let aborts = if args.allow_abort { "" } else { ", aborts" };
     let deadlocks = if args.no_deadlock { "" } else { ", deadlocks" };
-    Some(format!("checked as {how}: assertions, memory errors, aborts{deadlocks}"))
+    let given = match weir_driver::assumed(program).join(", ") {
+        given if given.is_empty() => given,
+        given => format!("; taken as given: {given}"),
+    };
+    Some(format!("checked as {how}: assertions, memory errors{aborts}{deadlocks}{given}"))
 }
 
 /// An invariant from a file of its own, instead of those in the program.
@@ -255,11 +391,7 @@ fn refuse(
     list: &[Diagnostic],
     sources: &Sources,
 ) -> (Exit, Report) {
-    if args.common.quiet && args.files.len() > 1 && !args.common.json {
-        // The line has the file's name already.
-        output::text("ERROR\n");
-    }
-    (exit, Report::refused(&args.common, "check", file, list, sources))
+    artifacts::refuse_one((&args.common, "check", file, args.files.len() > 1), exit, list, sources)
 }
 
 fn save_trace(program: &Program, judged: &Judged, args: &CheckArgs) -> Result<(), String> {
@@ -297,6 +429,22 @@ fn hint(program: &Program, judged: &Judged, options: &Options, args: &CheckArgs)
     repair::hint(program, model, options, Duration::from_secs_f64(seconds))
 }
 
+/// The same for C and Rust, where the compiler has to run again.
+fn hint_in_text(
+    file: &str,
+    judged: &Judged,
+    options: &Options,
+    args: &CheckArgs,
+) -> Option<(Program, repair::Repair)> {
+    if !matches!(judged.verdict.outcome, Outcome::Unsafe(_)) || args.common.quiet || interrupt::interrupted()
+    {
+        return None;
+    }
+    let options = Options { deadlock: false, races: false, ..options.clone() };
+    let asked = repair::Asked { file, flags: &args.flags, threads: args.threads };
+    repair::hint_in_text(asked, judged.verdict.model, &options, COMPILED_HINT)
+}
+
 fn show(
     program: &Program,
     judged: &Judged,
@@ -304,7 +452,7 @@ fn show(
     args: &CheckArgs,
     checkpoint: Option<&str>,
     fences: Option<(&[FenceAt], Option<u32>)>,
-) {
+) -> String {
     let style = output::style();
     let headline = verdict::headline(program, &judged.verdict, judged.replay.as_ref(), run, &style);
     let mut text = headline.for_people(args.common.quiet, &style);
@@ -330,12 +478,13 @@ fn show(
         text.push('\n');
         text += &verdict::stats(&judged.verdict.engine, &judged.verdict.stats, run, &style);
     }
-    output::text(&text);
+    text
 }
 
 /// Races are looked for in programs as a whole.
 fn way(args: &CheckArgs) -> Way {
     match args.engine.way() {
+        _ if args.cluster.is_some() => Engine::Explore.way(),
         Way::Either if args.races => Way::Whole,
         way => way,
     }
@@ -360,23 +509,53 @@ fn in_turns(
         Settings { options, ..settings.clone() }
     };
     let budget = &settings.options.budget;
-    let limited = |c: &Checked| c.judged.verdict.outcome.reason().is_some_and(|why| why.is_limit());
+    let reason = |c: &Checked| c.judged.verdict.outcome.reason();
+    let beyond = |c: &Checked| reason(c).is_some_and(|why| matches!(why, StopReason::Unsupported(_)));
+    let limited = |c: &Checked| beyond(c) || reason(c).is_some_and(|why| why.is_limit());
     let first = check::check(program, &with(budget.turn(FIRST_TURN)), None)?;
+    if let Outcome::Unsafe(_) = first.judged.verdict.outcome
+        && args.engine == engines::Engine::Auto
+    {
+        return Ok(told_better(file, args, budget, &with).unwrap_or(first));
+    }
     if !limited(&first) || budget.stop().is_some() {
         return Ok(first);
     }
-    if let Ok(whole) = instances::load_by(file, &args.flags, args.threads, Way::Whole) {
+    let reading = Reading { way: Way::Whole, allow_abort: args.allow_abort };
+    if let Ok(whole) = instances::load_by(file, &args.flags, args.threads, reading) {
         let mut turn = with(budget.share(0.5).turn(SECOND_TURN));
         turn.options.deadlock = !args.no_deadlock;
         let second = check::check(whole, &turn, None)?;
-        if second.judged.verdict.outcome.is_decided() {
+        if second.judged.verdict.outcome.is_decided() || beyond(&first) {
             return Ok(second);
         }
     }
     check::check(first.program, settings, None)
 }
 
+/// What goes wrong in a small program of a compiler's goes wrong in it as a whole, where names,
+/// types and calls of the source are known: such an execution is the better one to show, if it
+/// is found in a moment. Rust would have to be compiled again, with its standard library.
+fn told_better(
+    file: &str,
+    args: &CheckArgs,
+    budget: &weir_engine::Budget,
+    with: &dyn Fn(weir_engine::Budget) -> Settings,
+) -> Option<Checked> {
+    let hasty = args.common.quiet && args.common.html.is_none();
+    if file.ends_with(".rs") || hasty || interrupt::interrupted() {
+        return None;
+    }
+    let whole = instances::load_by(file, &args.flags, args.threads, Way::Whole).ok()?;
+    let mut turn = with(budget.turn(TELLING_TURN));
+    turn.options.deadlock = !args.no_deadlock;
+    let told = check::check(whole, &turn, None).ok()?;
+    matches!(told.judged.verdict.outcome, Outcome::Unsafe(_)).then_some(told)
+}
+
 /// How long engines for small programs, and then the one for whole programs, try a compiled
 /// program before the others get another turn.
 const FIRST_TURN: Duration = Duration::from_secs(2);
 const SECOND_TURN: Duration = Duration::from_secs(30);
+/// How long an execution that is told better is looked for.
+const TELLING_TURN: Duration = Duration::from_secs(1);

@@ -9,6 +9,7 @@ use serde_json::json;
 use weir_driver::engines::sbgraph;
 use weir_driver::gate::{self, Effort};
 use weir_driver::input::Refused;
+use weir_driver::threads::{self, StaticThreads};
 use weir_driver::{check, instances};
 use weir_engine::{Budget, Outcome};
 use weir_ir::{Diagnostic, Model, Program, Sources};
@@ -49,6 +50,11 @@ fn export(args: &ExportArgs) -> Result<Exit, Stop> {
         return Err(refuse(vec![d]));
     }
     let bound = args.rounds.map(Bound::Rounds).or(args.age.map(Bound::Age));
+    // C and Boogie can start threads.
+    let starts = bound.is_none() && matches!(args.to, ExportTo::C | ExportTo::Boogie);
+    let fixed = if starts { Ok(None) } else { threads::from_the_start(&program) };
+    let fixed = fixed.map_err(|d| refuse(vec![d]))?;
+    let shown = fixed.as_ref().map_or(&program, |f| &f.program);
     if bound.is_some() && args.to == ExportTo::Cubicle {
         return Err(Stop::plain(
             "Cubicle models have store buffers of their own",
@@ -58,11 +64,11 @@ fn export(args: &ExportArgs) -> Result<Exit, Stop> {
     if bound.is_some() && args.model.is_some_and(|m| m != Model::Sc) {
         return Err(Stop::plain("--rounds and --age make an SC program", "leave out --model"));
     }
-    let reduced = bound.map(|b| reduce(&program, &Options::new(b))).transpose().map_err(refuse)?;
+    let reduced = bound.map(|b| reduce(shown, &Options::new(b))).transpose().map_err(refuse)?;
     if args.run {
-        return spin(args, &program, reduced.as_ref());
+        return spin(args, &program, fixed.as_ref(), reduced.as_ref());
     }
-    let text = exported(reduced.as_ref().map_or(&program, |r| &r.program), args).map_err(refuse)?;
+    let text = exported(reduced.as_ref().map_or(shown, |r| &r.program), args).map_err(refuse)?;
     let object = args.json.then(|| {
         // What is translated does under SC what the program does under TSO.
         let model = if bound.is_some() { Model::Tso } else { model(args) };
@@ -71,11 +77,17 @@ fn export(args: &ExportArgs) -> Result<Exit, Stop> {
         out["scope"] = json!(bound.map_or("all executions".into(), |b| b.to_string()));
         out
     });
-    Ok(written::text(&text, args.output.as_deref(), object))
+    Ok(written::text(&args.file, &text, args.output.as_deref(), object))
 }
 
 /// Runs SPIN and shows what it says.
-fn spin(args: &ExportArgs, program: &Program, reduced: Option<&Reduced>) -> Result<Exit, Stop> {
+fn spin(
+    args: &ExportArgs,
+    program: &Program,
+    fixed: Option<&StaticThreads>,
+    reduced: Option<&Reduced>,
+) -> Result<Exit, Stop> {
+    let shown = fixed.map_or(program, |f| &f.program);
     let refuse = |list: Vec<Diagnostic>| Stop::Refused(Refused::new(program, list));
     if args.to != ExportTo::Promela {
         return Err(Stop::plain("--run runs SPIN", "it goes with --to promela"));
@@ -87,12 +99,16 @@ fn spin(args: &ExportArgs, program: &Program, reduced: Option<&Reduced>) -> Resu
         Trouble::Missing(why) => Stop::plain(&why, ""),
         Trouble::Bug(why) => Stop::Bug(why),
     };
-    let said = match spin::check(reduced.map_or(program, |r| &r.program)).map_err(stop)? {
+    let said = match spin::check(reduced.map_or(shown, |r| &r.program)).map_err(stop)? {
         Said::Refused(diagnostics) => return Err(refuse(diagnostics)),
         Said::Verdict(said) => match reduced {
-            Some(reduced) => spin::about_original(program, reduced, *said).map_err(stop)?,
+            Some(reduced) => spin::about_original(shown, reduced, *said).map_err(stop)?,
             None => *said,
         },
+    };
+    let said = match fixed {
+        Some(fixed) => threads::about_original(fixed, said),
+        None => said,
     };
     let judged = gate::pass(program, said, false, Effort::Nothing, &Budget::unlimited())
         .map_err(|refused| Stop::Bug(refused.to_string()))?;

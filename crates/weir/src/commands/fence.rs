@@ -8,9 +8,11 @@ use crate::{interrupt, pages, progress};
 use serde_json::{Map, Value, json};
 
 use weir_driver::repair::{self, Goal, Origin, Repair, Settings};
-use weir_driver::{check, engines, instances, limits};
+use weir_driver::ways::Way;
+use weir_driver::{check, engines, instances};
 use weir_explore::Options;
-use weir_ir::{Diagnostic, Program, SourceFile, Sources};
+use weir_ir::{Diagnostic, Model, Program, SourceFile, Sources};
+use weir_report::answer::{Answer, Edit, Word};
 use weir_report::page::Words;
 use weir_report::style::Role;
 use weir_report::{Headline, Run, fences, json, patch, verdict};
@@ -23,7 +25,9 @@ const MOST_SETS: usize = 100;
 pub fn run(args: &FenceArgs) -> Exit {
     // The clock starts before anything is read.
     let engine = engines::options(args.model, &interrupt::limits(&args.common));
-    let program = match instances::load(&args.file, &args.flags, args.threads) {
+    // Robustness is a question about small programs.
+    let way = if args.goal == Goal::Safe { Way::Either } else { Way::Small };
+    let program = match instances::load_by(&args.file, &args.flags, args.threads, way) {
         Ok(program) => program,
         Err(refused) => return refuse(args, Exit::Input, &refused.diagnostics, &refused.sources),
     };
@@ -48,7 +52,12 @@ pub fn run(args: &FenceArgs) -> Exit {
             more: if args.all_minimal { MOST_SETS - 1 } else { 0 },
         },
         existing: true,
-        engine: Options { progress: if quiet { None } else { progress::on_terminal() }, ..engine },
+        engine: Options {
+            progress: if quiet { None } else { progress::on_terminal() },
+            // As `weir check` has it.
+            deadlock: program.whole,
+            ..engine
+        },
     };
     let origin = Origin::of(&args.file, &args.flags);
     let found = repair::repair(&program, origin.as_ref(), &settings);
@@ -65,14 +74,15 @@ pub fn run(args: &FenceArgs) -> Exit {
     };
     let diff = diff(program, args, &found);
     if let (Some(out), Some(diff)) = (&args.output, &diff)
-        && let Err(e) = std::fs::write(out, diff)
+        && let Err(message) = output::write(out, diff)
     {
-        let message = format!("`{out}` cannot be written: {e}");
         return refuse(args, Exit::Input, &[Diagnostic::error_without_place(message)], &program.sources);
     }
     let mut report = Report::default();
     if artifacts::wants_result(&args.common) {
-        report.result = Some(to_json(program, args, &found, diff.as_deref()));
+        let said = answer_of(program, args, &found);
+        report.result = Some(to_json(program, args, &found, &said, diff.as_deref()));
+        report.answer = Some(said);
     }
     let text = to_text(program, args, &found);
     if args.common.html.is_some() {
@@ -96,16 +106,12 @@ pub fn run(args: &FenceArgs) -> Exit {
 }
 
 fn refuse(args: &FenceArgs, exit: Exit, list: &[Diagnostic], sources: &Sources) -> Exit {
-    let report = Report::refused(&args.common, "fence", &args.file, list, sources);
-    if let Err(message) = artifacts::finish(&args.common, vec![report], true) {
-        output::error(&message);
-    }
-    exit
+    artifacts::refuse((&args.common, "fence", &args.file), exit, list, sources)
 }
 
 /// The answer for the page.
 pub(crate) fn page(program: &Program, args: &FenceArgs, found: &Repair) -> Value {
-    let (verdict, headline) = (word(&found.answer.outcome).into(), headline(program, args, found));
+    let (verdict, headline) = (word(&found.answer.outcome).name(), headline(program, args, found));
     let words = Words { command: "fence", verdict, headline };
     let patch = source(program, args)
         .zip(found.edited.as_ref())
@@ -127,13 +133,13 @@ pub(crate) fn page(program: &Program, args: &FenceArgs, found: &Repair) -> Value
     )
 }
 
-/// The word for the answer in JSON.
-fn word(outcome: &Outcome) -> &'static str {
+/// The answer in a word.
+fn word(outcome: &Outcome) -> Word {
     match outcome {
-        Outcome::NoneNeeded => "none-needed",
-        Outcome::Repaired(_) => "repaired",
-        Outcome::Unrepairable { .. } => "unrepairable",
-        Outcome::Unknown(_) => "unknown",
+        Outcome::NoneNeeded => Word::NoneNeeded,
+        Outcome::Repaired(_) => Word::Repaired,
+        Outcome::Unrepairable { .. } => Word::Unrepairable,
+        Outcome::Unknown(_) => Word::Unknown,
     }
 }
 
@@ -160,30 +166,60 @@ fn diff(program: &Program, args: &FenceArgs, found: &Repair) -> Option<String> {
     Some(found.edited.as_ref().map_or(String::new(), |edited| patch::unified(&args.file, text, edited)))
 }
 
-fn to_json(program: &Program, args: &FenceArgs, found: &Repair, diff: Option<&str>) -> Value {
+/// What is said in every form.
+fn answer_of(program: &Program, args: &FenceArgs, found: &Repair) -> Answer {
+    let edits = found.edited.as_ref().zip(source(program, args));
+    let said = Answer {
+        goal: Some(args.goal.name()),
+        scope: Some(weir_engine::Scope::AllExecutions.to_string()),
+        stats: found.stats.clone(),
+        edits: edits.map_or(Vec::new(), |(edited, file)| Edit::all(&args.file, file, edited)),
+        ..Answer::about(
+            program,
+            word(&found.answer.outcome),
+            args.model,
+            engine(args.goal),
+            Run::of(&args.file),
+        )
+    }
+    .repaired_by(program, &found.fences);
+    match &found.answer.outcome {
+        Outcome::NoneNeeded | Outcome::Repaired(_) => said,
+        Outcome::Unknown(why) => Answer { scope: None, reason: Some(why.to_string()), ..said },
+        Outcome::Unrepairable { trace, sequential } => {
+            let said = Answer { reason: Some(unrepairable(*sequential, args)), ..said };
+            match weir_machine::replay(program, trace) {
+                Ok(replay) => said.with_steps(program, trace, &replay),
+                Err(_) => said,
+            }
+        }
+    }
+}
+
+fn to_json(program: &Program, args: &FenceArgs, found: &Repair, said: &Answer, diff: Option<&str>) -> Value {
     let list = |fences: &[fences::FenceAt]| -> Value { fences.iter().map(|f| f.to_json(program)).collect() };
     let mut out = Map::new();
     let mut put = |key: &str, value: Value| {
         out.insert(key.into(), value);
     };
-    put("verdict", json!(word(&found.answer.outcome)));
-    put("file", json!(args.file));
-    put("model", json!(args.model.name()));
-    put("goal", json!(args.goal.name()));
-    put("engine", json!(engine(args.goal)));
-    match &found.answer.outcome {
-        Outcome::Unknown(why) => {
-            put("scope", Value::Null);
-            put("reason", json!(why.to_string()));
-        }
-        _ => put("scope", json!("all executions")),
+    put("verdict", json!(said.verdict.name()));
+    put("file", json!(said.file));
+    put("model", json!(said.model.map(Model::name)));
+    put("goal", json!(said.goal));
+    put("engine", json!(said.engine));
+    put("scope", json!(said.scope));
+    if let (Word::Unknown, Some(reason)) = (said.verdict, &said.reason) {
+        put("reason", json!(reason));
     }
     put("fences", list(&found.fences));
-    put("states", json!(found.stats.states));
-    put("transitions", json!(found.stats.transitions));
-    put("seconds", json!(found.stats.seconds));
-    put("peak_memory_bytes", json!(Some(limits::peak_memory()).filter(|&b| b > 0)));
+    put("states", json!(said.stats.states));
+    put("transitions", json!(said.stats.transitions));
+    put("seconds", json!(said.stats.seconds));
+    put("peak_memory_bytes", json!(said.peak_memory_bytes));
     put("checks", json!(found.answer.checks));
+    if !found.orderings.is_empty() {
+        put("orderings", found.orderings.iter().map(fences::OrderingAt::to_json).collect());
+    }
     put("unneeded", list(&found.unneeded));
     if let Some(why) = &found.undecided {
         put("unneeded_reason", json!(why.to_string()));
@@ -192,14 +228,14 @@ fn to_json(program: &Program, args: &FenceArgs, found: &Repair, diff: Option<&st
         put("all_minimal", found.sets.iter().map(|s| list(s)).collect());
         put("all_minimal_complete", json!(found.answer.all));
     }
-    if let Outcome::Unrepairable { trace, sequential } = &found.answer.outcome {
-        put("reason", json!(unrepairable(*sequential, args)));
+    if let Outcome::Unrepairable { trace, .. } = &found.answer.outcome {
+        put("reason", json!(said.reason));
         if let Ok(replay) = weir_machine::replay(program, trace) {
             put("trace", weir_report::trace_json::trace_to_json(program, trace, &replay));
         }
     }
-    if let (Some(edited), Some(file)) = (&found.edited, source(program, args)) {
-        put("edits", patch::edits(&args.file, file, edited));
+    if found.edited.is_some() && source(program, args).is_some() {
+        put("edits", json::edits(&said.edits));
     }
     if let Some(diff) = diff {
         put("patch", json!(diff));
@@ -274,6 +310,10 @@ fn to_text(program: &Program, args: &FenceArgs, found: &Repair) -> String {
         text.push('\n');
         text += &weir_report::trace_table::render(program, trace, &replay, options, &style);
     }
+    if !found.orderings.is_empty() {
+        let changes = fences::orderings(&found.orderings, &style);
+        text += &format!("or, with stronger orderings, as compiled so: {changes}\n");
+    }
     text += &fences::forbidden(program, &found.fences, &style);
     if !found.unneeded.is_empty() {
         text += &format!("\nnot needed: {}\n", fences::summary(program, &found.unneeded));
@@ -283,8 +323,7 @@ fn to_text(program: &Program, args: &FenceArgs, found: &Repair) -> String {
     }
     if matches!(found.answer.outcome, Outcome::Repaired(_)) && !args.patch && found.edited.is_some() {
         let goal = if args.goal == Goal::Safe { " --goal safe" } else { "" };
-        let model =
-            if model == weir_ir::Model::Tso { String::new() } else { format!(" --model {}", model.name()) };
+        let model = if model == Model::Tso { String::new() } else { format!(" --model {}", model.name()) };
         let flags =
             if args.flags.is_empty() { String::new() } else { format!(" -- {}", args.flags.join(" ")) };
         text += &format!("\nwrite them: weir fence --patch{goal}{model} {}{flags} | patch -p0\n", args.file);

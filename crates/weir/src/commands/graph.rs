@@ -8,6 +8,7 @@ use crate::pages;
 use serde_json::{Value, json};
 use weir_driver::engines::sbgraph::{self, Wanted};
 use weir_driver::input::{self, Refused};
+use weir_driver::threads;
 use weir_export::dot;
 use weir_ir::{Diagnostic, Program};
 use weir_report::page;
@@ -31,9 +32,13 @@ pub fn run(args: &GraphArgs) -> Exit {
 
 fn all(args: &GraphArgs) -> Result<(Program, Vec<Graph>), Refused> {
     let program = match &args.function {
-        Some(name) => input::load_function(&args.file, name, &args.flags),
-        None => input::load_with(&args.file, &args.flags),
-    }?;
+        Some(name) => input::load_function(&args.file, name, &args.flags)?,
+        None => {
+            let program = input::load_with(&args.file, &args.flags)?;
+            // Where its threads are not known beforehand, the graphs say why there are none.
+            threads::from_the_start(&program).ok().flatten().map_or(program, |fixed| fixed.program)
+        }
+    };
     let options = weir_sbgraph::Options {
         minimise: !args.no_minimise,
         fence_at_return: args.fence_at_return,

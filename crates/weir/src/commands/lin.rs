@@ -9,9 +9,10 @@ use weir_driver::input;
 use weir_driver::lin::{self, Answer, Trouble, Verdict, Witness, points};
 use weir_ir::{Diagnostic, ObjectDecl, Program, Sources, SpecDecl};
 use weir_lin::{Criterion, Spec};
+use weir_report::answer::{Answer as Said, Word};
 use weir_report::lin::{Interval, Linearizability, headline, intervals};
 use weir_report::page::Words;
-use weir_report::{Run, Style, json as report, trace_json, trace_table};
+use weir_report::{Headline, Run, Style, json as report, trace_json, trace_table};
 
 /// Looks at the object of a file.
 pub fn run(args: &LinArgs) -> Exit {
@@ -46,14 +47,16 @@ pub fn run(args: &LinArgs) -> Exit {
     }
     if let (Some(out), Verdict::No(w)) = (&args.trace, &answer.verdict) {
         let text = format!("{:#}\n", trace_value(&asked, w, args));
-        if let Err(e) = std::fs::write(out, text) {
-            let d = Diagnostic::error_without_place(format!("`{out}` cannot be written: {e}"));
+        if let Err(message) = output::write(out, &text) {
+            let d = Diagnostic::error_without_place(message);
             return refuse(args, Exit::Input, &[d], &program.sources);
         }
     }
     let mut report = Report::default();
     if artifacts::wants_result(&args.common) {
-        report.result = Some(as_json(&program, &asked, &answer, args));
+        let said = answer_of(&program, &answer, args);
+        report.result = Some(as_json(&asked, &answer, &said, args));
+        report.answer = Some(said);
     }
     if args.common.html.is_some() {
         report.page = Some(page(&program, &asked, &answer, args));
@@ -133,23 +136,29 @@ pub(super) fn question(
 }
 
 pub(super) fn refuse(args: &LinArgs, exit: Exit, list: &[Diagnostic], sources: &Sources) -> Exit {
-    let report = Report::refused(&args.common, "lin", &args.file, list, sources);
-    if let Err(message) = artifacts::finish(&args.common, vec![report], true) {
-        output::error(&message);
-    }
-    exit
+    artifacts::refuse((&args.common, "lin", &args.file), exit, list, sources)
 }
 
-/// The answer for the page: the history, and the execution it comes from.
-fn page(program: &Program, object: &ObjectDecl, answer: &Answer, args: &LinArgs) -> Value {
+/// The answer, and how it was found.
+fn first_lines(object: &ObjectDecl, answer: &Answer, args: &LinArgs, style: &Style) -> Headline {
     let (scenario, wrong) = match &answer.verdict {
         Verdict::No(w) => (w.scenario.show(object), what(w)),
         _ => (String::new(), String::new()),
     };
     let found = linearizability(&answer.verdict, args.points, &scenario, &wrong);
-    let criterion = args.criterion.name();
-    let headline = headline(found, args.model, criterion, &answer.scope, &answer.stats, &Style::PLAIN);
-    let words = Words { command: "lin", verdict: found.word().into(), headline };
+    let how = (args.criterion.name(), &*answer.scope, answer.evidence.as_ref());
+    headline(found, args.model, how, &answer.stats, style)
+}
+
+/// The answer in a word.
+fn word(answer: &Answer, args: &LinArgs) -> Word {
+    linearizability(&answer.verdict, args.points, "", "").word()
+}
+
+/// The answer for the page: the history, and the execution it comes from.
+fn page(program: &Program, object: &ObjectDecl, answer: &Answer, args: &LinArgs) -> Value {
+    let headline = first_lines(object, answer, args, &Style::PLAIN);
+    let words = Words { command: "lin", verdict: word(answer, args).name(), headline };
     let run = Run::of(&args.file);
     let witness = match &answer.verdict {
         Verdict::No(w) => Some((history(program, object, w), w)),
@@ -188,13 +197,7 @@ fn history(program: &Program, object: &ObjectDecl, w: &Witness) -> Vec<Interval>
 
 fn show(program: &Program, object: &ObjectDecl, answer: &Answer, args: &LinArgs) {
     let style = output::style();
-    let (scenario, wrong) = match &answer.verdict {
-        Verdict::No(w) => (w.scenario.show(object), what(w)),
-        _ => (String::new(), String::new()),
-    };
-    let found = linearizability(&answer.verdict, args.points, &scenario, &wrong);
-    let criterion = args.criterion.name();
-    let headline = headline(found, args.model, criterion, &answer.scope, &answer.stats, &style);
+    let headline = first_lines(object, answer, args, &style);
     let mut text = headline.for_people(args.common.quiet, &style);
     if let (Verdict::No(w), false) = (&answer.verdict, args.common.quiet) {
         text += &format!("\n{}", intervals(&history(program, object, w), &style));
@@ -247,17 +250,29 @@ fn trace_value(object: &ObjectDecl, w: &Witness, args: &LinArgs) -> Value {
     trace
 }
 
-fn as_json(program: &Program, object: &ObjectDecl, answer: &Answer, args: &LinArgs) -> Value {
-    let run = Run::of(&args.file);
-    let word = linearizability(&answer.verdict, args.points, "", "").word();
-    let about = report::About { model: args.model, engine: "lin", stats: &answer.stats };
-    let mut out = report::answer(program, word, &answer.scope, about, run);
-    out["criterion"] = json!(args.criterion.name());
+/// What is said in every form.
+fn answer_of(program: &Program, answer: &Answer, args: &LinArgs) -> Said {
+    let word = word(answer, args);
+    let said = Said {
+        scope: Some(answer.scope.clone()),
+        stats: answer.stats.clone(),
+        ..Said::about(program, word, args.model, "lin", Run::of(&args.file).with(answer.evidence.as_ref()))
+    };
     match &answer.verdict {
-        Verdict::Yes => {}
+        Verdict::Yes => said,
+        Verdict::No(w) => said.with_steps(&w.client.program, &w.trace, &w.replay),
         Verdict::Unknown(reason, scenario) => {
-            out["reason"] = json!(format!("{reason} in the scenario {scenario}"));
+            Said { reason: Some(format!("{reason} in the scenario {scenario}")), ..said }
         }
+    }
+}
+
+fn as_json(object: &ObjectDecl, answer: &Answer, said: &Said, args: &LinArgs) -> Value {
+    let mut out = report::answer(said);
+    out["criterion"] = json!(args.criterion.name());
+    report::put_reason(&mut out, said);
+    match &answer.verdict {
+        Verdict::Yes | Verdict::Unknown(..) => {}
         Verdict::No(w) => {
             out["scenario"] = json!(w.scenario.show(object));
             let op = |o: &weir_lin::history::Operation| {

@@ -12,6 +12,7 @@ use weir_ir::{Diagnostic, ObjectDecl, Program, Replay};
 use weir_lin::{Client, Options, Scenario};
 use weir_points::proof::{Proved, prove};
 use weir_points::{Checker, Refused};
+use weir_report::answer::{Answer, Word};
 use weir_report::lin::proof_headline;
 use weir_report::{Run, json as report, trace_json, trace_table};
 
@@ -168,17 +169,18 @@ fn as_text(program: &Program, out: &Outcome, args: &LinArgs) -> String {
 }
 
 fn as_json(program: &Program, out: &Outcome, args: &LinArgs) -> Value {
-    let run = Run::of(&args.file);
-    let stats = Stats { seconds: out.seconds, ..Stats::default() };
-    let about = report::About { model: args.model, engine: "lin", stats: &stats };
-    let mut value = report::answer(program, "", &scope(out), about, run);
+    let word = match &out.found {
+        Ok((Proved::Wrong(..) | Proved::Broken(..), _)) => Word::PointsWrong,
+        Ok((proved, _)) if proved.complete() => Word::Proved,
+        Ok((Proved::Tried { .. }, _)) | Err(_) => Word::Unknown,
+    };
+    let mut value = report::answer(&Answer {
+        scope: Some(scope(out)),
+        stats: Stats { seconds: out.seconds, ..Stats::default() },
+        ..Answer::about(program, word, args.model, "lin", Run::of(&args.file))
+    });
     value["criterion"] = json!(args.criterion.name());
     value["scenario"] = json!(out.scenario);
-    value["verdict"] = json!(match &out.found {
-        Ok((Proved::Wrong(..) | Proved::Broken(..), _)) => "points-wrong",
-        Ok((proved, _)) if proved.complete() => "proved",
-        Ok((Proved::Tried { .. }, _)) | Err(_) => "unknown",
-    });
     let (proved, client) = match &out.found {
         Ok(found) => found,
         Err(why) => {

@@ -16,7 +16,8 @@ use weir_param::System;
 use weir_param::concrete::replay::State;
 use weir_param::concrete::replay::replay as replayed;
 use weir_param::trace::Trace;
-use weir_report::json::{About, answer};
+use weir_report::answer::{Answer, Place, Violated, Word};
+use weir_report::json::{answer, put_reason};
 use weir_report::page::Words;
 use weir_report::{Run, Style, verdict};
 
@@ -131,23 +132,32 @@ fn show(
             warnings: system.warnings.clone(),
             ..Program::default()
         };
-        let about = About { model: verdict.model, engine: &verdict.engine, stats: &verdict.stats };
-        let mut value = answer(&shell, verdict.outcome.word(), &verdict.outcome.reach(), about, run);
-        if !verdict.why.is_empty() {
-            value["notes"]["why"] = verdict.why.as_str().into();
-        }
-        if let Some(why) = verdict.outcome.reason() {
-            value["reason"] = why.to_string().into();
-        }
-        if let (Some((trace, _)), Some(execution)) = (found, execution) {
-            value["violation"] = object!({"text": text::phrase(system, trace), "line": line(trace)});
+        let violated = |trace: &Trace| Violated {
+            text: text::phrase(system, trace),
+            place: Some(Place::line(line(trace))),
+        };
+        let said = Answer {
+            scope: Some(verdict.outcome.reach()),
+            why: verdict.why.clone(),
+            reason: verdict.outcome.reason().map(|why| why.to_string()),
+            stats: verdict.stats.clone(),
+            violation: found.map(|(trace, _)| violated(trace)),
+            steps: found.map_or(Vec::new(), |(trace, _)| text::steps(system, trace)),
+            ..Answer::about(&shell, Word::of(&verdict.outcome), verdict.model, &verdict.engine, run)
+        };
+        let mut value = answer(&said);
+        put_reason(&mut value, &said);
+        if let (Some(violated), Some(execution)) = (&said.violation, execution) {
+            let line = violated.place.as_ref().map(|p| p.line);
+            value["violation"] = object!({"text": violated.text, "line": line});
             value["trace"] = execution;
         }
         report.result = Some(value);
+        report.answer = Some(said);
     }
     if args.common.html.is_some() {
         let headline = verdict::lines(verdict, phrase, run, &Style::PLAIN);
-        let words = Words { command: "check", verdict: verdict.outcome.word().into(), headline };
+        let words = Words { command: "check", verdict: verdict.outcome.word(), headline };
         let shown = found.map(|(trace, states)| (trace, states.as_slice(), verdict.model));
         let mut page = page::check(system, &words, shown, file);
         page["stats"] = weir_report::page::stats(&verdict.engine, &verdict.stats, run);

@@ -5,11 +5,12 @@ use crate::artifacts::{self, Report};
 use crate::cli::{Answer, Arguments, CheckArgs, Common, Entry, RobustArgs};
 use crate::exit::Exit;
 use crate::{interrupt, output, watchdog};
-use serde_json::{Value, json};
+use serde_json::json;
 use std::path::Path;
 use weir_driver::input;
 use weir_driver::project;
 use weir_ir::{Diagnostic, Sources};
+use weir_report::answer::{Answer as Said, Word};
 use weir_report::verdict::duration;
 
 /// Runs the checks of the project that is named, or of the one here.
@@ -30,7 +31,7 @@ pub fn run(args: &CheckArgs) -> Exit {
         Err(list) => return refuse(name, args, &list, &Sources::single(name, text)),
     };
     let mut exit = Exit::Good;
-    let mut reports = Vec::new();
+    let (mut reports, mut good) = (Vec::new(), 0);
     let widest = entries.iter().map(|e| e.file.chars().count()).max().unwrap_or(0);
     for e in &entries {
         if interrupt::interrupted() {
@@ -38,7 +39,6 @@ pub fn run(args: &CheckArgs) -> Exit {
             break;
         }
         let (one, mut report) = ask(e, args);
-        let result = report.result.take().unwrap_or(Value::Null);
         let as_expected = one == exit_of(e.expect);
         if !as_expected {
             // What is not as expected counts; a right answer that was not
@@ -46,29 +46,23 @@ pub fn run(args: &CheckArgs) -> Exit {
             exit = exit.worse(if one == Exit::Good { Exit::Bad } else { one });
         }
         if !args.common.json {
-            output::text(&line(e, &result, as_expected, widest));
+            output::text(&line(e, report.answer.as_ref(), as_expected, widest));
         }
-        let mut value = result;
-        value["expected"] = json!(e.expect.name());
-        value["as_expected"] = json!(as_expected);
-        report.result = Some(value);
-        reports.push((report, as_expected));
+        if let Some(value) = &mut report.result {
+            value["expected"] = json!(e.expect.name());
+            value["as_expected"] = json!(as_expected);
+        }
+        // A program that is known to be unsafe is no finding: reviewers hear of what is
+        // not as expected.
+        report.answer = report.answer.filter(|_| !as_expected);
+        good += usize::from(as_expected);
+        reports.push(report);
     }
     if !args.common.json {
         let all = reports.len();
-        let good = reports.iter().filter(|(_, as_expected)| *as_expected).count();
         output::text(&format!("{good} of {all} as expected\n"));
     }
-    watchdog::finish(&args.common, for_reviewers(reports, args), exit)
-}
-
-/// SARIF and annotations are about what is not as expected: a program that is
-/// known to be unsafe is no finding.
-fn for_reviewers(reports: Vec<(Report, bool)>, args: &CheckArgs) -> Vec<Report> {
-    let shown = |(report, as_expected)| {
-        if as_expected && !args.common.json { Report { result: None, ..report } } else { report }
-    };
-    reports.into_iter().map(shown).collect()
+    watchdog::finish(&args.common, reports, exit)
 }
 
 /// How a command ends that gives the expected answer.
@@ -110,9 +104,10 @@ fn ask(e: &Entry, args: &CheckArgs) -> (Exit, Report) {
 }
 
 /// `ok    locks/peterson.c   TSO  safe         12 ms`, and what is wrong otherwise.
-fn line(e: &Entry, result: &Value, as_expected: bool, widest: usize) -> String {
-    let verdict = result["verdict"].as_str().unwrap_or("error");
-    let took = result["seconds"].as_f64().map_or(String::new(), duration);
+fn line(e: &Entry, said: Option<&Said>, as_expected: bool, widest: usize) -> String {
+    let verdict = said.map_or(Word::Error, |a| a.verdict);
+    let took = said.filter(|_| verdict != Word::Error).map_or(String::new(), |a| duration(a.stats.seconds));
+    let verdict = verdict.name();
     let word = if as_expected { "ok  " } else { "FAIL" };
     let mut out = format!("{word}  {:widest$}  {:<3}  {verdict:<10}  {took}", e.file, e.model.to_string());
     out.truncate(out.trim_end().len());
@@ -121,11 +116,13 @@ fn line(e: &Entry, result: &Value, as_expected: bool, widest: usize) -> String {
         return out;
     }
     out += &format!("      expected {}", e.expect.name());
-    let why = [&result["violation"]["text"], &result["reason"], &result["diagnostics"][0]["message"]];
-    if let Some(why) = why.iter().find_map(|w| w.as_str()) {
+    let refused = said.filter(|a| a.verdict == Word::Error).and_then(|a| a.messages.first());
+    let violated = said.and_then(|a| a.violation.as_ref()).map(|v| &v.text);
+    let reason = said.and_then(|a| a.reason.as_ref());
+    if let Some(why) = violated.or(reason).or(refused.map(|m| &m.message)) {
         out += &format!(": {why}");
     }
-    if let Some(hint) = result["diagnostics"][0]["hint"].as_str() {
+    if let Some(hint) = refused.and_then(|m| m.hint.as_ref()) {
         out += &format!("; {hint}");
     }
     let command = if e.asks_robustness() { "robust" } else { "check" };
@@ -134,9 +131,5 @@ fn line(e: &Entry, result: &Value, as_expected: bool, widest: usize) -> String {
 }
 
 fn refuse(name: &str, args: &CheckArgs, list: &[Diagnostic], sources: &Sources) -> Exit {
-    let report = Report::refused(&args.common, "check", name, list, sources);
-    if let Err(message) = artifacts::finish(&args.common, vec![report], true) {
-        output::error(&message);
-    }
-    Exit::Input
+    artifacts::refuse((&args.common, "check", name), Exit::Input, list, sources)
 }

@@ -11,16 +11,17 @@ use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 use weir_driver::gate::{self, Effort, Refused};
 use weir_driver::{input, limits};
-use weir_engine::{Budget, Evidence};
+use weir_engine::{Budget, Evidence, Stats};
 use weir_ir::{Diagnostic, Model, Program, Sources};
-use weir_prove::movers::Clash;
+use weir_prove::movers::{ActionRef, Clash};
 use weir_prove::properties::{Shown, explore_the_rest, properties};
 use weir_prove::suggest::{Suggestion, suggest};
 use weir_prove::{Level, Options, Proof, Unsupported, Why, prove, show};
-use weir_report::Headline;
+use weir_report::answer::{Answer, Word};
 use weir_report::json as report;
 use weir_report::page::Words;
 use weir_report::style::Role;
+use weir_report::{Headline, Run};
 
 /// More states than this are not explored for what memory can hold.
 const MOST_STATES: usize = 100_000;
@@ -116,7 +117,9 @@ fn one(file: &str, args: &ProveArgs) -> (Exit, Report) {
     let exit = if proved { Exit::Good } else { Exit::Unknown };
     let mut report = Report::default();
     if artifacts::wants_result(&args.common) {
-        report.result = Some(as_json(&out));
+        let said = answer_of(&out);
+        report.result = Some(as_json(&out, &said));
+        report.answer = Some(said);
     }
     if args.common.html.is_some() {
         report.page = Some(page(&out));
@@ -183,9 +186,7 @@ fn write_files(args: &ProveArgs, out: &Outcome<'_>) -> Result<(), String> {
         (Some((_, proof)), _) | (None, Ok(proof)) => proof,
         (None, Err(e)) => return Err(format!("there are no obligations: {}", e.why)),
     };
-    let write = |path: &str, text: String| {
-        std::fs::write(path, text).map_err(|e| format!("`{path}` cannot be written: {e}"))
-    };
+    let write = |path: &str, text: String| output::write(path, &text);
     if let Some(path) = &args.boogie {
         write(path, weir_export::boogie::obligations(proof).map_err(|e| e.why)?)?;
     }
@@ -216,10 +217,8 @@ fn told<'a>(out: &'a Outcome<'a>) -> Option<&'a Proof<'a>> {
 /// The answer for the page: the words, the obligations, the changed program, the
 /// invariants.
 fn page(out: &Outcome<'_>) -> Value {
-    let verdict = if out.proved { "proved" } else { "unknown" };
     // What follows the headline stands in the tables.
-    let words = Words { command: "prove", verdict: verdict.into(), headline: headline(out) };
-    let stats = as_json(out);
+    let words = Words { command: "prove", verdict: word(out).name(), headline: headline(out) };
     let texts = match (told(out), &out.suggestion) {
         (None, _) => Vec::new(),
         (Some(proof), None) => vec![("Invariants", invariants(proof))],
@@ -232,7 +231,7 @@ fn page(out: &Outcome<'_>) -> Value {
             ]
         }
     };
-    pages::prove(out.program, &words, told(out), &out.asked, &texts, &stats, out.file)
+    pages::prove(out.program, &words, told(out), &out.asked, &texts, out.seconds, out.file)
 }
 
 /// How far to explore the proved program under SC.
@@ -330,9 +329,8 @@ fn as_text(out: &Outcome<'_>, args: &ProveArgs) -> String {
             text += &format!("  {}\n", c.text);
         }
     }
-    for w in proof.failures() {
-        let Why::Not { left, right } = &w.why else { continue };
-        text += &format!("\n{}\n", show::action(&proof.system, (w.class, w.action)));
+    for (store, left, right) in failures(proof) {
+        text += &format!("\n{}\n", show::action(&proof.system, store));
         text += "  is no left mover: ";
         text += &clash(proof, left, "before it");
         text += "  a load that can come while it waits is no right mover:\n    ";
@@ -432,28 +430,61 @@ fn invariants(proof: &Proof<'_>) -> String {
     text
 }
 
-fn as_json(out: &Outcome<'_>) -> Value {
+/// The answer in a word.
+fn word(out: &Outcome<'_>) -> Word {
+    if out.proved { Word::Proved } else { Word::Unknown }
+}
+
+/// What is said in every form.
+fn answer_of(out: &Outcome<'_>) -> Answer {
+    let scope = if out.program.is_parameterised() { "any number of threads" } else { "all executions" };
+    let reason = match (told(out), &out.proof) {
+        (None, Err(e)) => Some(e.why.clone()),
+        (Some(proof), _) if failures(proof).next().is_some() => {
+            Some("some stores could not be shown atomic".into())
+        }
+        (Some(proof), _) if !out.proved && proof.level > Level::Nothing => {
+            Some("store buffers make no difference, but not all that is asked was shown".into())
+        }
+        _ => None,
+    };
+    Answer {
+        scope: Some(scope.into()),
+        reason,
+        stats: Stats { seconds: out.seconds, ..Stats::default() },
+        peak_memory_bytes: Some(limits::peak_memory()),
+        evidence: out.checked.as_ref().map(|(evidence, _)| evidence.clone()),
+        ..Answer::about(out.program, word(out), Model::Tso, "movers", Run::of(out.file))
+    }
+}
+
+/// The stores that could not be shown atomic, and what stands in the way.
+fn failures<'p>(proof: &'p Proof<'_>) -> impl Iterator<Item = (ActionRef, &'p Clash, &'p Clash)> {
+    proof.failures().filter_map(|w| match &w.why {
+        Why::Not { left, right } => Some(((w.class, w.action), &**left, &**right)),
+        _ => None,
+    })
+}
+
+fn as_json(out: &Outcome<'_>, said: &Answer) -> Value {
     let mut value = json!({
-        "verdict": if out.proved { "proved" } else { "unknown" },
-        "file": out.file,
-        "model": "tso",
-        "engine": "movers",
+        "verdict": said.verdict.name(),
+        "file": said.file,
+        "model": said.model.map(Model::name),
+        "engine": said.engine,
         "level": Reached::of(out).word(),
-        "scope": if out.program.is_parameterised() { "any number of threads" } else { "all executions" },
-        "states": 0,
-        "transitions": 0,
-        "seconds": out.seconds,
-        "peak_memory_bytes": limits::peak_memory(),
+        "scope": said.scope,
+        "states": said.stats.states,
+        "transitions": said.stats.transitions,
+        "seconds": said.stats.seconds,
+        "peak_memory_bytes": said.peak_memory_bytes,
         "warnings": report::diagnostics(&out.program.warnings, &out.program.sources),
     });
-    let proof = match (&out.suggestion, &out.proof) {
-        (Some((_, p)), _) | (None, Ok(p)) => p,
-        (None, Err(e)) => {
-            value["reason"] = json!(e.why);
-            return value;
-        }
+    let Some(proof) = told(out) else {
+        report::put_reason(&mut value, said);
+        return value;
     };
-    if let Some((evidence, _)) = &out.checked {
+    if let Some(evidence) = &said.evidence {
         value["evidence"] = report::evidence(evidence);
     }
     value["commutations"] = pages::commutations(proof);
@@ -471,10 +502,7 @@ fn as_json(out: &Outcome<'_>) -> Value {
     let shown =
         |a: &Shown| json!({"line": out.program.sources.line(a.span), "text": a.text, "holds": a.holds});
     value["properties"] = json!(out.asked.iter().map(shown).collect::<Vec<_>>());
-    if !out.proved && proof.level > Level::Nothing {
-        value["reason"] = json!("store buffers make no difference, but not all that is asked was shown");
-    }
-    let place = |a: weir_prove::movers::ActionRef| {
+    let place = |a: ActionRef| {
         let class = &proof.system.classes[a.0];
         let edge = class.main_edge(&class.actions[a.1]);
         json!({"what": show::action(&proof.system, a), "line": out.program.sources.line(edge.span)})
@@ -482,20 +510,18 @@ fn as_json(out: &Outcome<'_>) -> Value {
     let state = |c: &Clash| {
         Value::Object(c.state.iter().map(|(n, v)| (n.clone(), json!(v))).collect::<serde_json::Map<_, _>>())
     };
-    let failures: Vec<Value> = proof
-        .failures()
-        .filter_map(|w| {
-            let Why::Not { left, right } = &w.why else { return None };
-            Some(json!({
-                "store": place((w.class, w.action)),
+    let failures: Vec<Value> = failures(proof)
+        .map(|(store, left, right)| {
+            json!({
+                "store": place(store),
                 "left": {"other": place(left.other), "state": state(left)},
                 "right": {"load": place(right.mover), "other": place(right.other), "state": state(right)},
-            }))
+            })
         })
         .collect();
     if !failures.is_empty() {
         value["failures"] = json!(failures);
-        value["reason"] = json!("some stores could not be shown atomic");
     }
+    report::put_reason(&mut value, said);
     value
 }

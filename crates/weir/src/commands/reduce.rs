@@ -5,7 +5,7 @@ use crate::cli::ReduceArgs;
 use crate::exit::Exit;
 use serde_json::json;
 use weir_driver::input::Refused;
-use weir_driver::{engines::sbgraph, instances};
+use weir_driver::{engines::sbgraph, instances, threads};
 use weir_ir::{Diagnostic, Model, Program};
 use weir_reduce::{Bound, Mark, Options, Reduced, reduce};
 
@@ -23,7 +23,7 @@ pub fn run(args: &ReduceArgs) -> Exit {
                 out["scope"] = json!(bound(args).map_or("all executions".into(), |b| b.to_string()));
                 out
             });
-            written::text(&text, args.output.as_deref(), object)
+            written::text(&args.file, &text, args.output.as_deref(), object)
         }
         Err(refused) => written::refuse(args.json, &args.file, &refused),
     }
@@ -40,6 +40,8 @@ fn bound(args: &ReduceArgs) -> Option<Bound> {
 
 /// The SC program, as text: by store-buffer graphs, or within a bound.
 fn translated(program: &Program, args: &ReduceArgs) -> Result<String, Vec<Diagnostic>> {
+    let fixed = threads::from_the_start(program).map_err(|d| vec![d])?;
+    let program = fixed.as_ref().map_or(program, |f| &f.program);
     let Some(bound) = bound(args) else {
         if let Some(d) = instances::refusal(program) {
             return Err(vec![d]);

@@ -5,8 +5,8 @@ use crate::cli::ReplayArgs;
 use crate::exit::Exit;
 use crate::output;
 use serde_json::{Value, json};
-use weir_driver::ways::Way;
-use weir_driver::{check, input, instances};
+use weir_driver::ways::{Reading, Way};
+use weir_driver::{check, compile, input, instances};
 use weir_ir::{Program, Replay, Trace};
 use weir_report::{trace_json, trace_table};
 
@@ -39,14 +39,13 @@ pub fn run(args: &ReplayArgs) -> Exit {
     // A trace knows its program, and with that the number of threads.
     let own = |p: &Program| trace_json::belongs_to(p, &value).is_ok();
     let mut program = instances::find(program, own);
-    // A compiled program may have been taken the other way.
-    if !own(&program)
-        && !program.whole
-        && check::is_compiled(&program)
-        && let Ok(whole) = input::load_by(&args.file, &args.flags, Way::Whole)
-        && own(&whole)
-    {
-        program = whole;
+    // A compiled program may have been taken the other way, or compiled to look for races.
+    if !own(&program) && check::is_compiled(&program) {
+        let ways = [args.flags.clone(), compile::for_races(&args.file, &args.flags)];
+        let whole = |flags: &Vec<String>| input::load_by(&args.file, flags, reading(args, Way::Whole)).ok();
+        if let Some(whole) = ways.iter().filter_map(whole).find(own) {
+            program = whole;
+        }
     }
     let judged = trace_json::belongs_to(&program, &value)
         .and_then(|()| weir_machine::replay(&program, &trace).map_err(|e| e.to_string()));
@@ -58,8 +57,12 @@ fn load(args: &ReplayArgs) -> Result<Program, input::Refused> {
     let value = input::read_trace(&args.trace).ok().and_then(|t| serde_json::from_str::<Value>(&t).ok());
     match value.as_ref().map(|v| v.get("trace").unwrap_or(v)).and_then(|v| v.get("lin")) {
         Some(scenario) => weir_driver::lin::load_client(&args.file, scenario),
-        None => instances::load_by(&args.file, &args.flags, args.threads, Way::Either),
+        None => instances::load_by(&args.file, &args.flags, args.threads, reading(args, Way::Either)),
     }
+}
+
+fn reading(args: &ReplayArgs, way: Way) -> Reading {
+    Reading { way, allow_abort: args.allow_abort }
 }
 
 fn answer(args: &ReplayArgs, program: &Program, trace: &Trace, judged: Result<Replay, String>) -> Exit {

@@ -13,7 +13,7 @@ use weir_driver::robustness::{Found, Shown, decide, decide_states};
 use weir_ir::{Diagnostic, EdgeRef, Model, Program, Sources};
 use weir_report::page::Words;
 use weir_report::robust::{Notion, Robustness, headline};
-use weir_report::{Run, Style, cycle, json as report, trace_json, trace_table};
+use weir_report::{Answer, Run, Style, cycle, json as report, trace_json, trace_table};
 use weir_robust::{Attack, Options, Verdict};
 
 /// Looks at every file.
@@ -74,15 +74,17 @@ pub(super) fn robust(file: &str, args: &RobustArgs) -> (Exit, Report) {
     };
     if let (Some(out), Some(w)) = (&args.trace, answer.witnesses.first()) {
         let text = format!("{:#}\n", trace_json::trace_to_json(&program, &w.trace, &w.replay));
-        if let Err(e) = std::fs::write(out, text) {
-            let d = Diagnostic::error_without_place(format!("`{out}` cannot be written: {e}"));
+        if let Err(message) = output::write(out, &text) {
+            let d = Diagnostic::error_without_place(message);
             return refuse(file, args, Exit::Input, &[d], &program.sources);
         }
     }
     let run = Run::of(file).with(answer.evidence.as_ref());
     let mut report = Report::default();
     if artifacts::wants_result(&args.common) {
-        report.result = Some(as_json(&program, &answer, run, args));
+        let said = answer_of(&program, &answer, run, args);
+        report.result = Some(as_json(&program, &answer, &said, args));
+        report.answer = Some(said);
     }
     if args.common.html.is_some() {
         report.page = Some(page(&program, &answer, run, args));
@@ -98,7 +100,7 @@ pub(crate) fn page(program: &Program, answer: &Found, run: Run<'_>, args: &Robus
     let found = robustness(answer, args.all);
     let headline =
         headline(found, notion(args), args.model, &method(answer), &answer.stats, run, &Style::PLAIN);
-    let words = Words { command: "robust", verdict: found.word().into(), headline };
+    let words = Words { command: "robust", verdict: found.word().name(), headline };
     let titles: Vec<String> =
         answer.witnesses.iter().filter_map(|w| Some(described(program, w.attack?))).collect();
     pages::robust(program, answer, &words, ("robust", &answer.stats), &titles, run)
@@ -123,11 +125,7 @@ fn refuse(
     list: &[Diagnostic],
     sources: &Sources,
 ) -> (Exit, Report) {
-    if args.common.quiet && args.files.len() > 1 && !args.common.json {
-        // The line has the file's name already.
-        output::text("ERROR\n");
-    }
-    (exit, Report::refused(&args.common, "robust", file, list, sources))
+    artifacts::refuse_one((&args.common, "robust", file, args.files.len() > 1), exit, list, sources)
 }
 
 fn robustness(answer: &Found, all: bool) -> Robustness<'_> {
@@ -199,18 +197,29 @@ fn described(program: &Program, attack: Attack) -> String {
     format!("{thread} delays the store of {} past the load of {}", line(attack.store), line(attack.load))
 }
 
-fn as_json(program: &Program, answer: &Found, run: Run<'_>, args: &RobustArgs) -> Value {
+/// What is said in every form.
+fn answer_of(program: &Program, answer: &Found, run: Run<'_>, args: &RobustArgs) -> Answer {
     let found = robustness(answer, args.all);
-    let scope = match found {
-        Robustness::Unknown { covered, .. } => covered.to_string(),
-        _ => weir_engine::Scope::AllExecutions.to_string(),
+    let (scope, reason) = match found {
+        Robustness::Unknown { reason, covered } => (covered.to_string(), Some(reason.to_string())),
+        _ => (weir_engine::Scope::AllExecutions.to_string(), None),
     };
-    let about = report::About { model: args.model, engine: "robust", stats: &answer.stats };
-    let mut out = report::answer(program, found.word(), &scope, about, run);
-    out["notion"] = json!(notion(args).word());
-    if let Robustness::Unknown { reason, .. } = found {
-        out["reason"] = json!(reason.to_string());
+    let said = Answer {
+        scope: Some(scope),
+        reason,
+        stats: answer.stats.clone(),
+        ..Answer::about(program, found.word(), args.model, "robust", run)
+    };
+    match answer.witnesses.first() {
+        Some(w) => said.with_steps(program, &w.trace, &w.replay),
+        None => said,
     }
+}
+
+fn as_json(program: &Program, answer: &Found, said: &Answer, args: &RobustArgs) -> Value {
+    let mut out = report::answer(said);
+    out["notion"] = json!(notion(args).word());
+    report::put_reason(&mut out, said);
     if let Some(c) = answer.attacks {
         out["attacks"] =
             json!({"total": c.total, "pruned": c.pruned, "decided": c.decided, "feasible": c.feasible});

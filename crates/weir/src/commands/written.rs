@@ -20,15 +20,14 @@ pub fn object(file: &str, model: Option<Model>, output: Option<&str>) -> Value {
 
 /// Writes a text to a file or prints it; with `--json` (`object`), prints the
 /// object, which has the text where it goes to no file.
-pub fn text(text: &str, output: Option<&str>, object: Option<Value>) -> Exit {
+pub fn text(file: &str, text: &str, output: Option<&str>, object: Option<Value>) -> Exit {
     let Some(mut object) = object else { return output::text_or_file(text, output) };
     match output {
         Some(name) => {
             if let Err(message) = output::write(name, text) {
                 let d = Diagnostic::error_without_place(message);
-                let file = object["file"].as_str().unwrap_or_default().to_string();
                 let refused = Refused { diagnostics: vec![d], sources: Sources::default() };
-                return refuse(true, &file, &refused);
+                return refuse(true, file, &refused);
             }
         }
         None => object["text"] = json!(text),

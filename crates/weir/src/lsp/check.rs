@@ -59,7 +59,9 @@ pub fn check(uri: &str, program: &Program, model: Model) -> Checked {
         return refuse(problem);
     }
     let limits = Limits { time: Some(MOST), ..Limits::default() };
-    let judged = match check::judge(program, Engine::Auto, &engines::options(model, &limits)) {
+    // As `weir check` has it.
+    let options = Options { deadlock: program.whole, ..engines::options(model, &limits) };
+    let judged = match check::judge(program, Engine::Auto, &options) {
         Ok(judged) => judged,
         Err(trouble) => return refuse(Diagnostic::error_without_place(trouble.to_string())),
     };
@@ -115,7 +117,7 @@ fn fences(
     model: Model,
     limits: &Limits,
 ) -> Option<(String, Vec<Value>)> {
-    if model == Model::Sc {
+    if model == Model::Sc || program.whole {
         return None;
     }
     let engine = engines::options(model, limits);

@@ -14,6 +14,7 @@ use std::collections::HashMap;
 use std::io::{BufRead, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 use weir_driver::input;
+use weir_driver::ways::Way;
 use weir_ir::{Model, Program, SourceFile};
 use wire::Out;
 
@@ -103,7 +104,7 @@ impl Server {
     fn take(&self, uri: &str, text: &str, version: Value) {
         let name = uri.rsplit('/').next().filter(|n| !n.is_empty()).unwrap_or("program.weir");
         let file = SourceFile::new(name, text);
-        let loaded = input::from_text_alone(name, text);
+        let loaded = input::from_text_by(name, text, Way::Either);
         let mut documents = self.lock();
         let last = documents.remove(uri).and_then(|d| d.program);
         let (program, current, list) = match loaded {

@@ -4,6 +4,7 @@ use weir_param::System;
 use weir_param::concrete::replay::State;
 use weir_param::system::{Kind, Made, Proc, Sort, VarId};
 use weir_param::trace::{Action, Slot, Trace};
+use weir_report::answer::Step;
 
 /// A value of a variable.
 pub fn value(system: &System, var: VarId, value: i64) -> String {
@@ -71,6 +72,16 @@ pub fn line(system: &System, action: &Action) -> Option<usize> {
         Action::Flush(_) => None,
         Action::Fire { rule, .. } => Some(system.sources.line(system.rules[*rule].span)),
     }
+}
+
+/// The steps of an execution for reviewers.
+pub fn steps(system: &System, trace: &Trace) -> Vec<Step> {
+    let one = |action: &Action| Step {
+        name: format!("#{}", actor(system, action) + 1),
+        text: name(system, action),
+        line: line(system, action),
+    };
+    trace.actions.iter().map(one).collect()
 }
 
 /// The execution as a table: what every step does, and what waits in the buffer

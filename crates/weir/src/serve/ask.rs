@@ -12,6 +12,7 @@ use weir_driver::engines;
 use weir_driver::gate::Effort;
 use weir_driver::limits::Limits;
 use weir_driver::repair::{self, Goal, Settings};
+use weir_driver::ways::Way;
 use weir_driver::{input, robustness};
 use weir_explore::{OnProgress, Options};
 use weir_ir::{Diagnostic, Program, Sources};
@@ -85,13 +86,16 @@ fn plain(name: &str) -> String {
 
 /// Answers: the data of one result.
 pub fn answer(q: &Question, stop: Arc<AtomicBool>, progress: OnProgress) -> Value {
-    let program = match input::from_text_alone(&q.name, &q.text) {
+    let way = if q.form.task == Task::Check { q.form.engine.way() } else { Way::Small };
+    let program = match input::from_text_by(&q.name, &q.text, way) {
         Ok(program) => program,
         Err(refused) => return page::refused(&q.name, "check", &refused.diagnostics, &refused.sources),
     };
     let options = engines::options(q.form.model, &q.limits);
     let budget = options.budget.clone().interrupted_by(stop);
-    let options = Options { budget, progress: Some(progress), ..options };
+    // As `weir check` has it.
+    let deadlock = program.whole;
+    let options = Options { budget, progress: Some(progress), deadlock, ..options };
     match q.form.task {
         Task::Check => checked(q, program, options),
         Task::Robust => robust(q, &program, &options),

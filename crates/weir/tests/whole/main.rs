@@ -1,4 +1,4 @@
-//! Programs in C that are taken as a whole: what people read of their executions, pinned
+//! Programs in C, C++ and Rust that are taken as a whole: what people read of their executions, pinned
 //! (`UPDATE_EXPECT=1` writes it anew), and that the judge replays what was written to a file.
 
 #[path = "../common/mod.rs"]
@@ -9,6 +9,7 @@ use weir_testkit::{example, files};
 
 weir_testkit::main! {
     executions_as_people_read_them: Clang;
+    executions_of_rust_as_people_read_them: Rustc;
     both_ways_have_the_same_answers: Clang;
     a_million_steps_are_replayed: Clang;
     other_engines_and_commands_say_why_not: Clang;
@@ -17,35 +18,60 @@ weir_testkit::main! {
 }
 
 /// The programs, and the machine each goes wrong on.
-const PROGRAMS: [(&str, &str); 5] =
-    [("deadlock", "tso"), ("queue", "sc"), ("condition", "sc"), ("flags", "tso"), ("message", "pso")];
+const PROGRAMS: [(&str, &str, &str); 7] = [
+    ("deadlock", "c", "tso"),
+    ("queue", "c", "sc"),
+    ("condition", "c", "sc"),
+    ("flags", "c", "tso"),
+    ("message", "c", "pso"),
+    ("types", "c", "tso"),
+    ("stack", "cpp", "tso"),
+];
+const RUST: [(&str, &str, &str); 3] = [("gate", "rs", "tso"), ("panic", "rs", "tso"), ("mutex", "rs", "tso")];
 
 fn file(name: &str) -> String {
     root().join(format!("crates/weir/tests/whole/{name}")).display().to_string()
 }
 
-/// The output without what changes from run to run: times, and numbers of states.
+/// The output without what changes from run to run: times, numbers of states, and what is
+/// looked for only while there is time.
 fn steady(text: &str) -> String {
+    let hint = |l: &&str| l.starts_with("repair: ") || l.starts_with("        or `");
     let line = |l: &str| match l.split_once(" (") {
         Some((found, _)) if found.starts_with("found by") => format!("{found}\n"),
         _ => format!("{l}\n"),
     };
-    text.lines().map(line).collect()
+    text.lines().filter(|l| !hint(l)).map(line).collect()
 }
 
 fn executions_as_people_read_them() {
-    for (name, model) in PROGRAMS {
+    pinned(&PROGRAMS);
+}
+
+fn executions_of_rust_as_people_read_them() {
+    pinned(&RUST);
+    // Nothing of the standard library's own is told, and no symbol is shown as the linker has it.
+    for (name, ..) in RUST {
+        let text = std::fs::read_to_string(file(&format!("{name}.txt"))).expect("what is pinned");
+        for part in ["_RN", "_ZN", ".ll:", "define internal", "THREAD_INFO"] {
+            assert!(!text.contains(part), "`{part}` in\n{text}");
+        }
+    }
+}
+
+fn pinned(programs: &[(&str, &str, &str)]) {
+    for (name, extension, model) in programs {
         let folder = Folder::new();
-        let text = std::fs::read_to_string(file(&format!("{name}.c"))).expect("the program");
-        folder.file("p.c", &text);
-        let ran = folder.weir(&["check", "--engine", "vm", "--model", model, "--trace", "t.json", "p.c"]);
+        let text = std::fs::read_to_string(file(&format!("{name}.{extension}"))).expect("the program");
+        let own = &format!("p.{extension}");
+        folder.file(own, &text);
+        let ran = folder.weir(&["check", "--engine", "vm", "--model", model, "--trace", "t.json", own]);
         let ran = ran.exits(1);
         weir_testkit::golden(&root().join(format!("crates/weir/tests/whole/{name}.txt")), &steady(&ran.out));
-        folder.weir(&["replay", "p.c", "t.json"]).exits(0).says("REPLAYED");
+        folder.weir(&["replay", own, "t.json"]).exits(0).says("REPLAYED");
         // Objects have names, never numbers.
         assert!(!ran.out.split(|c: char| !c.is_ascii_digit()).any(|n| n.len() > 9), "{}", ran.out);
-        let page =
-            folder.weir(&["check", "-q", "--engine", "vm", "--model", model, "--html", "p.html", "p.c"]);
+        let page = folder.weir(&["check", "-q", "--engine", "vm", "--model", model, "--html", "p.html", own]);
         page.exits(1);
     }
 }

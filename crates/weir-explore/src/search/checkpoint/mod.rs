@@ -20,6 +20,8 @@ mod read;
 mod wire;
 mod write;
 
+pub(crate) use format::code_sum;
 pub use format::{CheckpointError, Header};
 pub use read::Checkpoint;
+pub(crate) use wire::{In, Out};
 pub(crate) use write::Snapshot;

@@ -5,7 +5,8 @@
 //! * [`omm()`] (section 4.4.3): the program as it is, and beside every thread a
 //!   process that *is* its store buffer; both meet in handshakes.
 //!
-//! Both have the thesis's memory: one array, static objects first, allocation by
+//! One encoder (`encode`) writes both; they differ in how threads move. Both have the
+//! thesis's memory: one array, static objects first, allocation by
 //! a counter, nothing is ever released. A process `watch` asserts that no
 //! forbidden state comes up; it can move only when one has.
 //!
@@ -22,6 +23,7 @@
 //!    where there is a graph; otherwise a full buffer makes stores wait, and the
 //!    head of the text says so.
 
+mod encode;
 pub mod graph;
 mod memory;
 mod model;

@@ -6,15 +6,13 @@
 //! emptying it in one go; stepwise flushing covers the same executions.
 
 use super::Promela;
-use super::graph::{Writer, cells, globals, head, init, start_value, watcher};
-use super::memory::Layout;
-use super::text::{Code, names, variable_type};
+use super::encode::{Style, Thread, Writer, encode, single};
+use super::text::Code;
 use super::watch::Watch;
-use crate::promela::trail::{Key, Process, Way};
-use weir_ir::{EdgeId, FenceKind, Model, Op, Program, RegId, ThreadId};
+use crate::promela::trail::{Process, Way};
+use weir_ir::{EdgeId, FenceKind, Model, Op, Program, ThreadId};
 use weir_sbgraph::flat::{Flat, Known, flatten};
 use weir_sbgraph::loops::repeats;
-use weir_sbgraph::show;
 
 /// The size of buffers where the graph does not say what is enough.
 const BUFFER: usize = 4;
@@ -62,89 +60,50 @@ pub fn omm(program: &Program, model: Model, buffer: Option<usize>) -> Result<Omm
         flats.push(flat.map_err(|why| why.describe(&program.sources))?);
     }
     let enough = enough(program, model);
-    let size = buffer.or(enough).unwrap_or(BUFFER).max(1);
-    let exact = enough.is_some_and(|n| n <= size);
-    let refs: Vec<&Flat> = flats.iter().collect();
+    let buffer = buffer.or(enough).unwrap_or(BUFFER).max(1);
+    let exact = enough.is_some_and(|n| n <= buffer);
+    let bounded = if exact { "" } else { " (a bound: a full buffer makes stores wait)" };
     let mut ops: Vec<(&Op, bool)> = Vec::new();
     for f in &flats {
         for (i, e) in f.edges.iter().enumerate() {
-            let alloc = e.ops.iter().any(|op| matches!(op, Op::Alloc(..)));
-            let again = alloc && repeats(f, i);
+            let again = e.ops.iter().any(|op| matches!(op, Op::Alloc(..))) && repeats(f, i);
             ops.extend(e.ops.iter().map(|op| (op, again)));
         }
     }
-    let layout = Layout::new(program, &ops)?;
-    let mut names = names();
-    let mut out = Writer::default();
-    let bounded = if exact { "" } else { " (a bound: a full buffer makes stores wait)" };
-    head(&mut out, program, &layout, &format!("{model} by processes, buffers of {size}{bounded}"));
-    out.line(format!("#define BUFF_SIZE {size}"));
-    out.line("mtype = { READ, WRITE, REPLY };");
-    let watch = Watch::new(program, &refs, &mut names);
-    let mut key = Key { processes: Vec::new(), cells: cells(program, &layout) };
-    let mut processes = Vec::new();
-    let mut regs: Vec<Vec<String>> = Vec::new();
-    for (t, flat) in flats.iter().enumerate() {
-        let name = names.fresh(&program.thread_name(ThreadId::new(t)));
-        let own = (0..flat.regs.len()).map(RegId::new).map(|r| {
-            let plain = show::reg(flat, r);
-            let global = watch.regs.contains(&(t, r));
-            names.fresh(&if global { format!("{name}_{plain}") } else { plain })
-        });
-        regs.push(own.collect());
-        out.line(format!("chan ch{t} = [0] of {{ mtype, int, int }};"));
-        out.line(format!("byte pending{t}; /* how many stores of {name} wait */"));
-        out.line(format!("int adr{t}[BUFF_SIZE];"));
-        out.line(format!("int val{t}[BUFF_SIZE];"));
-        processes.push(name);
-    }
-    for a in &watch.atoms {
-        let flat = &flats[a.thread];
-        let entry = flat.entry.index();
-        let holds = Watch::truth(a, flat, entry, flat.locs[entry].ended);
-        out.line(format!("bit {} = {};", a.name, u8::from(holds)));
-    }
-    globals(&mut out, program, &watch, &refs, &regs);
-    let locked = ops.iter().any(|(op, _)| matches!(op, Op::AtomicBegin));
-    if locked {
-        out.line("byte owner; /* who is in an atomic section */");
-    }
-    out.line("");
-    let mut w = Writing { model, meanings: Vec::new(), buffer: size };
-    for (t, flat) in flats.iter().enumerate() {
-        let code = Code::new(program, &layout, flat, regs[t].clone());
-        let provided =
-            if locked { format!(" provided (owner == 0 || owner == {})", t + 1) } else { String::new() };
-        out.line(format!("proctype {}(){provided} {{", processes[t]));
-        for (i, reg) in flat.regs.iter().enumerate() {
-            let r = RegId::new(i);
-            if !watch.regs.contains(&(t, r)) {
-                let start = start_value(program, t, r, reg.ty.wrap(reg.init));
-                out.line(format!("    {} {} = {start};", variable_type(reg.ty), regs[t][i]));
-            }
-        }
-        // What a reply brings; 0 between steps. (SPIN forgets hidden variables in
+    let style = Style {
+        title: format!("{model} by processes, buffers of {buffer}{bounded}"),
+        flats: flats.iter().collect(),
+        ops,
+        starts: flats.iter().map(|f| (f.entry.index(), f.locs[f.entry.index()].ended)).collect(),
+        keeps: &|_, _| true,
+        define: format!("#define BUFF_SIZE {buffer}\nmtype = {{ READ, WRITE, REPLY }};\n"),
+        declare: &|t, process| {
+            format!(
+                "chan ch{t} = [0] of {{ mtype, int, int }};\n\
+                 byte pending{t}; /* how many stores of {process} wait */\n\
+                 int adr{t}[BUFF_SIZE];\nint val{t}[BUFF_SIZE];\n"
+            )
+        },
+        last: "",
+        owner: &|t| (t + 1).to_string(),
+        idle: (0..flats.len()).map(|t| format!("pending{t} == 0")).collect(),
+    };
+    let mut w = Writing { model, meanings: Vec::new(), buffer };
+    let promela = encode(program, &style, &mut |out, thread, names, locals| {
+        let Thread { number, process, provided, .. } = *thread;
+        // What a reply brings is 0 between steps. (SPIN forgets hidden variables in
         // the middle of a handshake.)
-        out.line("    int tmp;");
-        let steps = w.thread(&mut out, &watch, t, flat, &code)?;
-        out.line("}\n");
-        key.processes.push(Process { name: processes[t].clone(), before: Vec::new(), steps });
-        let memory = names.fresh(&format!("{}_memory", processes[t]));
-        out.line(format!("/* the store buffer of {} */", processes[t]));
+        out.add(&format!("proctype {process}(){provided} {{\n{locals}    int tmp;\n"));
+        let steps = w.thread(out, thread.watch, number, thread.code)?;
+        let memory = names.fresh(&format!("{process}_memory"));
+        out.line(format!("}}\n\n/* the store buffer of {process} */"));
         out.line(format!("proctype {memory}(){provided} {{"));
-        let steps = w.memory(&mut out, t);
+        let flushes = w.memory(out, number);
         out.line("}\n");
-        key.processes.push(Process { name: memory.clone(), before: Vec::new(), steps });
-    }
-    let idle: Vec<String> = (0..flats.len()).map(|t| format!("pending{t} == 0")).collect();
-    let reg = |t: usize, r: RegId| regs[t][r.index()].clone();
-    let watching = watch.process(program, &layout, &reg, &idle)?;
-    out.add(&watching);
-    let all: Vec<String> = key.processes.iter().map(|p| p.name.clone()).collect();
-    init(&mut out, program, &layout, &all, !watching.is_empty());
-    key.processes.extend(watcher(program));
-    let promela = Promela { text: out.text, key };
-    Ok(Omm { promela, meanings: w.meanings, buffer: size, exact })
+        let made = |name, steps| Process { name, before: Vec::new(), steps };
+        Ok(vec![made(process.into(), steps), made(memory, flushes)])
+    })?;
+    Ok(Omm { promela, meanings: w.meanings, buffer, exact })
 }
 
 /// The longest buffer of the graphs, where there are graphs.
@@ -166,9 +125,9 @@ impl Writing {
         out: &mut Writer,
         watch: &Watch,
         t: usize,
-        flat: &Flat,
         code: &Code<'_>,
     ) -> Result<Vec<Way>, String> {
+        let flat = code.flat;
         let mut steps = Vec::new();
         let end = |l: usize| if flat.locs[l].ended { "end_" } else { "" };
         // SPIN leaves out what cannot be reached, and so must its trails.
@@ -196,7 +155,7 @@ impl Writing {
                 }
                 let to = format!("{}L{}", end(e.dst.index()), e.dst.index());
                 for choice in code.choices(&e.ops)? {
-                    let (stmts, done) = self.step(t, flat, code, i, choice, &last)?;
+                    let (stmts, done) = self.step(t, code, i, choice, &last)?;
                     let edge = if e.ops == [Op::Fence(FenceKind::StoreStore)] {
                         Meaning::Mark(ThreadId::new(t), e.from.1)
                     } else {
@@ -221,19 +180,14 @@ impl Writing {
     fn step(
         &self,
         t: usize,
-        flat: &Flat,
         code: &Code<'_>,
         edge: usize,
         choice: Option<i64>,
         last: &[String],
     ) -> Result<(Vec<String>, usize), String> {
+        let flat = code.flat;
         let e = &flat.edges[edge];
         let atomic = flat.locs[e.src.index()].atomic;
-        let single = |stmts: Vec<String>| match stmts.as_slice() {
-            [] => "skip".to_string(),
-            [one] => one.clone(),
-            many => format!("d_step {{ {} }}", many.join("; ")),
-        };
         let mut before = Vec::new();
         match e.ops.as_slice() {
             [Op::Load(r, p)] if !atomic => {
@@ -247,7 +201,7 @@ impl Writing {
                     vec![format!("{} = {}", code.regs[r.index()], super::text::wrap(ty, "tmp".into()))];
                 after.push("tmp = 0".into());
                 after.extend(last.iter().cloned());
-                before.push(single(after));
+                before.push(single(&after));
                 Ok((before, done))
             }
             [Op::Store(p, v)] if !atomic => {
@@ -258,7 +212,7 @@ impl Writing {
                 // Control passes to the memory process with the handshake, which is
                 // always ready for it: nothing may come after.
                 if !last.is_empty() {
-                    before.push(single(last.to_vec()));
+                    before.push(single(last));
                 }
                 let done = before.len();
                 before.push(format!("ch{t}!WRITE({at}, {value})"));
@@ -286,7 +240,7 @@ impl Writing {
                     }
                 }
                 stmts.extend(last.iter().cloned());
-                Ok((vec![single(stmts)], 0))
+                Ok((vec![single(&stmts)], 0))
             }
         }
     }

@@ -182,14 +182,7 @@ impl<'a> Code<'a> {
             Op::AtomicBegin => out.push("owner = _pid + 1".into()),
             Op::AtomicEnd => out.push("owner = 0".into()),
             Op::Free(_) => return Err("`free`".into()),
-            Op::Release(_)
-            | Op::CallPtr { .. }
-            | Op::AtomicWhen { .. }
-            | Op::Extent(..)
-            | Op::Exit
-            | Op::Unsupported(_) => {
-                return Err("a whole program".into());
-            }
+            weir_ir::whole_op!() => return Err("a whole program".into()),
             Op::Spawn { .. } => return Err("`spawn`".into()),
             Op::Join(_) => return Err("`join`".into()),
             Op::Call { .. } | Op::Return(_) => return Err("a call".into()),

@@ -1,8 +1,8 @@
-//! Inline assembly for x86-64, in the syntax of AT&T.
+//! Inline assembly for x86-64.
 //!
 //! | module | its job |
 //! |---|---|
-//! | `template` | the text: instructions and their operands |
+//! | `template`, `intel` | the text: instructions and their operands, in the syntax of AT&T, or of Intel |
 //! | `operands` | constraints |
 //! | `flags` | conditions |
 //! | `machine` | registers, memory, jumps |
@@ -15,6 +15,7 @@
 
 mod change;
 mod flags;
+mod intel;
 mod machine;
 mod operands;
 mod run;
@@ -34,10 +35,7 @@ impl<'a> Fun<'_, 'a> {
         let named = |what: String| {
             if what.starts_with("inline") { what } else { format!("inline assembly `{text}`") }
         };
-        if asm.intel && !text.is_empty() {
-            return Err(named(String::new()));
-        }
-        let lines = template::read(text)?;
+        let lines = if asm.intel { intel::read(text) } else { template::read(text) }.map_err(named)?;
         let constraints = operands::read(&asm.constraints)?;
         // Everything that is computed is computed before anything is done.
         let mut machine = Machine::new(self, &lines, &constraints);

@@ -31,6 +31,17 @@ pub(crate) enum Arg {
 
 /// The lines of a template.
 pub(crate) fn read(template: &str) -> Res<Vec<Line>> {
+    lines(template, |name, operands| {
+        let args = operands.iter().map(|text| argument(text)).collect::<Res<Vec<Arg>>>()?;
+        Ok((name.to_string(), args))
+    })
+}
+
+/// The lines of a template whose instructions are read so: name and operands.
+pub(super) fn lines(
+    template: &str,
+    read: impl Fn(&str, &[&str]) -> Res<(String, Vec<Arg>)>,
+) -> Res<Vec<Line>> {
     let mut out = Vec::new();
     let mut lock = false;
     for line in template.lines() {
@@ -63,8 +74,8 @@ pub(crate) fn read(template: &str) -> Res<Vec<Line>> {
             if name.is_empty() {
                 continue;
             }
-            let args = arguments(operands)?.into_iter().map(argument).collect::<Res<Vec<Arg>>>()?;
-            out.push(Line::Inst { lock: std::mem::take(&mut lock), name: name.to_lowercase(), args });
+            let (name, args) = read(&name.to_lowercase(), &arguments(operands)?)?;
+            out.push(Line::Inst { lock: std::mem::take(&mut lock), name, args });
         }
     }
     Ok(out)
@@ -82,8 +93,8 @@ fn arguments(text: &str) -> Res<Vec<&str>> {
     let (mut depth, mut start, mut out) = (0, 0, Vec::new());
     for (i, b) in text.bytes().enumerate() {
         match b {
-            b'(' | b'{' => depth += 1,
-            b')' | b'}' => depth -= 1,
+            b'(' | b'{' | b'[' => depth += 1,
+            b')' | b'}' | b']' => depth -= 1,
             b',' if depth == 0 => {
                 out.push(text[start..i].trim());
                 start = i + 1;
@@ -100,11 +111,11 @@ fn arguments(text: &str) -> Res<Vec<&str>> {
     Ok(out)
 }
 
-fn unknown(text: &str) -> String {
+pub(super) fn unknown(text: &str) -> String {
     format!("inline assembly with the operand `{text}`")
 }
 
-fn argument(text: &str) -> Res<Arg> {
+pub(super) fn argument(text: &str) -> Res<Arg> {
     if let Some(open) = text.find('(')
         && let Some(inside) = text[open + 1..].strip_suffix(')')
     {
@@ -143,7 +154,7 @@ fn argument(text: &str) -> Res<Arg> {
     Err(unknown(text))
 }
 
-fn integer(text: &str) -> Option<i64> {
+pub(super) fn integer(text: &str) -> Option<i64> {
     let (digits, negative) = match text.strip_prefix('-') {
         Some(digits) => (digits, true),
         None => (text, false),

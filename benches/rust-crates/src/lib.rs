@@ -1,0 +1,1 @@
+//! Nothing: the harnesses are the tests.

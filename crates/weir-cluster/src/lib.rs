@@ -1,0 +1,49 @@
+//! Exploration past one machine: several processes, each of which owns a share of the states.
+//!
+//! | module | its job |
+//! |---|---|
+//! | `key` | what peers prove that they know |
+//! | `handshake` | two peers prove it to each other, and compare what they are about to do |
+//! | `mesh` | a connection between every two processes, or who is missing |
+//! | `wire` | a connection during a run: bounded frames, signs of life, and no panic whatever comes |
+//! | `fate` | whether all processes are still there |
+//! | `rounds` | timely dataflow: messages between owners, and when a round of them is complete |
+//! | `message` | what owners tell each other, as bytes |
+//! | `here` | what owners know about their process |
+//! | `search` | one owner: levels, limits, and the end |
+//! | `execution` | the execution that shows what is violated, over the links of all owners |
+//! | `checkpoint` | shares as files, at complete levels |
+//! | `answer` | what all owners found, as one verdict |
+//! | `run` | one process: its connections, its threads, its answer |
+//!
+//! An owner is a thread with a share of the states ([`weir_explore::partition`]): tables,
+//! parts and all. Owners share nothing, so a thread of the same process is like one of another.
+//! Levels of the breadth-first search are timely's timestamps, and a level is complete when
+//! timely's progress tracking says that every message of it has arrived (Murray et al.: Naiad,
+//! 2013). Deviation from the usual loop with feedback: owners decide together after every
+//! level, from figures that travel with it, so the loop is theirs and the dataflow is one
+//! exchange.
+//!
+//! What it guarantees: the same answers as one process, and the same numbers of states,
+//! transitions and levels however many owners there are. A process that is lost, or that
+//! sends what makes no sense, ends the run with `Unknown` and its name.
+
+mod answer;
+mod checkpoint;
+mod execution;
+mod fate;
+mod handshake;
+mod here;
+mod key;
+mod mesh;
+mod message;
+mod rounds;
+mod run;
+mod search;
+mod wire;
+
+pub use checkpoint::{Saving, recorded};
+pub use here::{Line, OnLine};
+pub use key::{Key, KeyError};
+pub use mesh::Trouble;
+pub use run::{Process, run};
