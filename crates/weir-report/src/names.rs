@@ -84,15 +84,26 @@ pub(crate) fn fault(program: &Program, trace: &Trace, replay: Option<&Replay>, f
 /// A value of a cell as said in a sentence: `false`, `Idle`, `3`.
 pub(crate) fn value(program: &Program, addr: Addr, value: i64) -> String {
     match cell_type(program, addr) {
+        ty if was_never_written(program, ty, value) => "?".to_string(),
         Some(ty) => program.show_value(ty, value),
         None => untyped(program, value),
+    }
+}
+
+/// Whether a cell with this value was never written: front ends that want to notice that
+/// start cells with a number that nothing else has ([`Program::heap_init`]). Where cells are
+/// bytes, that number is no byte, but may be the value of a wider cell.
+fn was_never_written(program: &Program, ty: Option<Ty>, value: i64) -> bool {
+    match program.byte_heap() {
+        true => ty.is_none() && value == UNSET,
+        false => program.heap_init != 0 && value == program.heap_init,
     }
 }
 
 /// A value of a cell as shown in buffers and memory: truth values are digits.
 pub(crate) fn short_value(program: &Program, addr: Addr, value: i64) -> String {
     match cell_type(program, addr) {
-        None if program.byte_heap() && value == UNSET => "?".to_string(),
+        ty if was_never_written(program, ty, value) => "?".to_string(),
         Some(Ty::Bool) => value.to_string(),
         Some(ty) => program.show_value(ty, value),
         None => untyped(program, value),
