@@ -9,7 +9,7 @@ use weir_engine::{Covered, Evidence, Stats, StopReason};
 use weir_ir::{Model, Program, Replay, Trace};
 use weir_machine::happens;
 use weir_report::cycle::Link;
-use weir_robust::pso::{self, Order, PsoVerdict, SharedVerdict, robust_pso, state_robust};
+use weir_robust::pso::{self, PsoVerdict, SharedVerdict, robust_pso, state_robust};
 use weir_robust::{Attack, Counts, Options, Verdict, robust_tso};
 
 /// An answer that may be shown.
@@ -160,16 +160,9 @@ fn check_cycle(program: &Program, witness: &pso::Witness) -> Result<(), String> 
     }
     for (i, e) in witness.cycle.iter().enumerate() {
         let next = &witness.cycle[(i + 1) % witness.cycle.len()];
-        let order = match e.order {
-            Order::Program => happens::Order::Program,
-            Order::ReadFrom => happens::Order::ReadFrom,
-            Order::Store => happens::Order::Store,
-            Order::FromRead => happens::Order::FromRead,
-            Order::Thread => happens::Order::Thread,
-        };
         let event = |step: usize| events.get(step).copied().flatten();
         let before = match (event(e.step), event(next.step)) {
-            (Some(a), Some(b)) => a.thread == e.thread && graph.before(a, order, b),
+            (Some(a), Some(b)) => a.thread == e.thread && graph.before(a, e.order, b),
             _ => false,
         };
         if !before {

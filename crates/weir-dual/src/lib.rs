@@ -103,7 +103,7 @@ pub fn decide(program: &Program, options: &Options) -> Result<Answer, Unsupporte
         return Err(Unsupported::SeveralBytes);
     }
     if let Some(t) = program.templates.iter().find(|t| t.count == Count::Any) {
-        return Err(Unsupported::AnyNumberOfThreads { template: t.name.clone() });
+        return Err(Unsupported::AnyNumberOfThreads(t.name.clone()));
     }
     let mut gauge = Gauge::new(options);
     let answer = |outcome: Outcome, mut stats: Stats, gauge: &Gauge<'_>| {

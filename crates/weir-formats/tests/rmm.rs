@@ -101,15 +101,15 @@ fn values_that_are_never_in_the_domain() {
         "",
         "write: x := 4; locked write: x := -1",
         expect![[r#"
-        P0 from L0 ()
-          L0 -> L3: assume false
-          L3 -> L2: store x = 4
-          L2 -> L4: assume false
-          L4 -> L1: Xchg x -1
-        Never true [*]
-        warning: this blocks for ever: the value is never in the domain
-        warning: this blocks for ever: the value is never in the domain
-    "#]],
+            P0 from L0 ()
+              L0 -> L3: assume false
+              L3 -> L2: store x = 4
+              L2 -> L4: assume false
+              L4 -> L1: _ = Xchg x -1 in i64
+            Never true [*]
+            warning: this blocks for ever: the value is never in the domain
+            warning: this blocks for ever: the value is never in the domain
+        "#]],
     );
 }
 
@@ -124,8 +124,8 @@ fn values_outside_a_domain_block() {
               L0 -> L2: $r = $r
               L2 -> L4: assume (($r + 1) <= 2)
               L4 -> L3: $r = ($r + 1)
-              L3 -> L6: assume (Neg $r >= 0)
-              L6 -> L5: $r = Neg $r
+              L3 -> L6: assume (-$r >= 0)
+              L6 -> L5: $r = -$r
               L5 -> L7: $i = ($r + 9)
               L7 -> L8: store x = 3
               L8 -> L10: assume (($r + 2) <= 3)
@@ -139,7 +139,7 @@ fn values_outside_a_domain_block() {
               L16 -> L14: $r = %1
               L14 -> L17: $i = load x
               L17 -> L18: assume (($i >= 0) && ($i <= 3))
-              L18 -> L1: Xchg x $i
+              L18 -> L1: _ = Xchg x $i in i64
             Never true [*]
         "#]],
     );
@@ -155,11 +155,11 @@ fn waiting() {
               L -> L3: %1 = load x
               L3 -> M: assume (%1 == 1)
               L3 -> L: assume (%1 != 1)
-              M -> L5: %2 = cas x $r ($r + 1)
+              M -> L5: _, %2 = cas x $r ($r + 1)
               L5 -> L4: assume %2
               L5 -> M: assume !%2
               L4 -> L6: assume (($r + 3) <= 3)
-              L6 -> L7: %2 = cas x 0 ($r + 3)
+              L6 -> L7: _, %2 = cas x 0 ($r + 3)
               L7 -> L1: assume %2
               L7 -> L4: assume !%2
             Never true [*]
@@ -251,7 +251,7 @@ fn locked_blocks() {
               L15 -> L17: %1 = load y
               L17 -> L14: assume (%1 == 0)
               L14 -> L12: AtomicEnd
-              L12 -> L1: Xchg y (1 + $r)
+              L12 -> L1: _ = Xchg y (1 + $r) in i64
             Never true [*]
             warning: this locked block only reads; it is taken to empty the store buffer
         "#]],
@@ -283,7 +283,7 @@ fn pointers() {
               L12 -> L8: assume (%1 < 1)
               L12 -> L13: assume (%1 >= 1)
               L13 -> L11: $q = %1
-              L11 -> L15: %2 = cas mem2[$q] 0 1
+              L11 -> L15: _, %2 = cas mem2[$q] 0 1
               L15 -> L14: assume %2
               L15 -> L11: assume !%2
               L14 -> L16: store b = 1

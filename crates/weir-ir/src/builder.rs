@@ -9,6 +9,40 @@ use crate::program::{
 use crate::span::{Sources, Span};
 use crate::ty::Ty;
 
+impl Routine {
+    /// Adds a location without a label.
+    pub fn add_loc(&mut self, span: Span) -> LocId {
+        self.locs.push(Loc { label: None, span });
+        LocId::new(self.locs.len() - 1)
+    }
+    /// Adds a register, with its initial value and its place in the source.
+    pub fn add_reg(&mut self, name: impl Into<String>, ty: Ty, init: i64, span: Span) -> RegId {
+        self.regs.push(Reg { name: name.into(), ty, init, span });
+        RegId::new(self.regs.len() - 1)
+    }
+    /// Adds an edge.
+    pub fn add_edge(&mut self, src: LocId, dst: LocId, op: Op, span: Span) -> EdgeId {
+        self.edges.push(Edge { src, dst, op, span });
+        EdgeId::new(self.edges.len() - 1)
+    }
+}
+
+impl Object {
+    /// An object that is not in the source, whose cells all start alike.
+    pub fn new(name: impl Into<String>, ty: Ty, len: Len, init: i64) -> Object {
+        let init = vec![CellInit::Value(init)];
+        Object { name: name.into(), ty, len, init, cell_names: Vec::new(), span: Span::default() }
+    }
+}
+
+impl Program {
+    /// Adds a static object.
+    pub fn add_object(&mut self, object: Object) -> ObjId {
+        self.objects.push(object);
+        ObjId::new(self.objects.len() - 1)
+    }
+}
+
 /// Builds a [`Routine`].
 #[derive(Clone, Debug, Default)]
 pub struct RoutineBuilder {
@@ -24,8 +58,7 @@ impl RoutineBuilder {
     }
     /// A new location.
     pub fn loc(&mut self) -> LocId {
-        self.routine.locs.push(Loc::default());
-        LocId::new(self.routine.locs.len() - 1)
+        self.routine.add_loc(Span::default())
     }
     /// A new location with a label.
     pub fn labelled(&mut self, label: impl Into<String>) -> LocId {
@@ -45,8 +78,7 @@ impl RoutineBuilder {
     }
     /// A new register with its initial value and its place in the source.
     pub fn reg_at(&mut self, name: impl Into<String>, ty: Ty, init: i64, span: Span) -> RegId {
-        self.routine.regs.push(Reg { name: name.into(), ty, init, span });
-        RegId::new(self.routine.regs.len() - 1)
+        self.routine.add_reg(name, ty, init, span)
     }
     /// A new register that the user did not name.
     pub fn temporary(&mut self, ty: Ty) -> RegId {
@@ -55,8 +87,7 @@ impl RoutineBuilder {
     }
     /// A new edge.
     pub fn edge(&mut self, src: LocId, dst: LocId, op: Op, span: Span) -> EdgeId {
-        self.routine.edges.push(Edge { src, dst, op, span });
-        EdgeId::new(self.routine.edges.len() - 1)
+        self.routine.add_edge(src, dst, op, span)
     }
     /// A new edge to a new location, which is returned.
     pub fn step(&mut self, src: LocId, op: Op, span: Span) -> LocId {
@@ -100,8 +131,7 @@ impl ProgramBuilder {
         init: Vec<CellInit>,
         span: Span,
     ) -> ObjId {
-        self.program.objects.push(Object { name: name.into(), ty, len, init, cell_names: Vec::new(), span });
-        ObjId::new(self.program.objects.len() - 1)
+        self.program.add_object(Object { name: name.into(), ty, len, init, cell_names: Vec::new(), span })
     }
     /// Code.
     pub fn routine(&mut self, routine: Routine) -> RoutineId {

@@ -66,6 +66,33 @@ impl BinOp {
         matches!(self, Eq | Ne | Lt | Le | Gt | Ge | LAnd | LOr)
     }
 
+    /// The comparison that holds where this one does not.
+    pub fn negated(self) -> Option<BinOp> {
+        use BinOp::*;
+        Some(match self {
+            Eq => Ne,
+            Ne => Eq,
+            Lt => Ge,
+            Le => Gt,
+            Gt => Le,
+            Ge => Lt,
+            _ => return None,
+        })
+    }
+
+    /// The same comparison of the operands the other way round.
+    #[must_use]
+    pub fn swapped(self) -> BinOp {
+        use BinOp::*;
+        match self {
+            Lt => Gt,
+            Le => Ge,
+            Gt => Lt,
+            Ge => Le,
+            other => other,
+        }
+    }
+
     /// How the Weir language, and most others, write it.
     pub fn sign(self) -> &'static str {
         WRITTEN[self as usize].1
@@ -290,19 +317,8 @@ impl Expr {
     }
     /// The truth value turned round. `!(a == b)` becomes `a != b`, and so on.
     pub fn negate(self) -> Expr {
-        use BinOp::*;
         match self {
-            Expr::Bin(op @ (Eq | Ne | Lt | Le | Gt | Ge), ty, a, b) => {
-                let turned = match op {
-                    Eq => Ne,
-                    Ne => Eq,
-                    Lt => Ge,
-                    Le => Gt,
-                    Gt => Le,
-                    _ => Lt,
-                };
-                Expr::Bin(turned, ty, a, b)
-            }
+            Expr::Bin(op, ty, a, b) if let Some(negated) = op.negated() => Expr::Bin(negated, ty, a, b),
             Expr::Un(UnOp::Not, _, a) if a.is_truth_value() => *a,
             Expr::Const(v, Ty::Bool) => Expr::Const(i64::from(v == 0), Ty::Bool),
             e => Expr::un(UnOp::Not, Ty::Bool, e),

@@ -261,3 +261,31 @@ pub struct Access {
     /// read, of a store, of what it wrote. Locked operations know all bits.
     pub undef: i64,
 }
+
+/// Why one event of an execution comes before another (happens-before).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Order {
+    /// Program order (`po`).
+    Program,
+    /// Read-from (`rf`): the next event reads what this one stored.
+    ReadFrom,
+    /// Store order (`co`): both store to one address, this one first.
+    Store,
+    /// From-read (`fr`): this event reads a value that the next one overwrites.
+    FromRead,
+    /// A spawn and an event of the new thread, or an event and a join of its thread.
+    Thread,
+}
+
+impl Order {
+    /// The short name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Order::Program => "po",
+            Order::ReadFrom => "rf",
+            Order::Store => "co",
+            Order::FromRead => "fr",
+            Order::Thread => "thread",
+        }
+    }
+}

@@ -12,8 +12,7 @@ use crate::spec::Call;
 use weir_explore::stepper::{bottom_location, bottom_register, buffer, frames};
 use weir_ir::object::ObjectDecl;
 use weir_ir::{
-    Addr, CellInit, Expr, FenceKind, Len, LocId, ObjId, Object, Op, Place, Program, RoutineBuilder, Span,
-    Step, Ty,
+    Addr, Expr, FenceKind, Len, LocId, ObjId, Object, Op, Place, Program, RoutineBuilder, Span, Step, Ty,
 };
 
 /// What can be seen of an operation of a thread.
@@ -52,15 +51,8 @@ impl Marked {
     /// Builds the program.
     pub fn new(base: &Program, object: &ObjectDecl, calls: Vec<Vec<Call>>, fence_at_return: bool) -> Marked {
         let mut program = without_threads(base);
-        let mark = ObjId::new(program.objects.len());
-        program.objects.push(Object {
-            name: "mark".into(),
-            ty: Ty::I64,
-            len: Len::Fixed(calls.len().max(1) as u32),
-            init: vec![CellInit::Value(0)],
-            cell_names: Vec::new(),
-            span: Span::default(),
-        });
+        let cells = Len::Fixed(calls.len().max(1) as u32);
+        let mark = program.add_object(Object::new("mark", Ty::I64, cells, 0));
         let (mut before, mut after, mut calls_at) = (Vec::new(), Vec::new(), Vec::new());
         for (number, calls) in calls.iter().enumerate() {
             let set = |value| Op::Store(Place::Cell(mark, Expr::int(number as i64)), Expr::int(value));

@@ -157,7 +157,6 @@ pub(crate) fn field(m: &Module, ty: &Type, index: u64) -> Result<(Type, u64), St
 }
 
 /// The same for types however large.
-#[allow(dead_code, reason = "for lowerings that know no limit")]
 pub(crate) fn field_any<'m>(m: &'m Module, ty: &'m Type, index: u64) -> Result<(&'m Type, u64), String> {
     field_by(m, ty, index, size_align_any)
 }
@@ -193,19 +192,6 @@ fn field_by<'m>(
         }
         _ => Err("an index into something without parts".into()),
     }
-}
-
-/// The offsets of all fields of a struct.
-#[allow(dead_code, reason = "for lowerings that know no limit")]
-pub(crate) fn offsets(m: &Module, fields: &[Type], packed: bool) -> Result<Vec<u64>, String> {
-    let (mut at, mut all) = (0u64, Vec::with_capacity(fields.len()));
-    for f in fields {
-        let (size, align) = size_align_any(m, f)?;
-        at = at.next_multiple_of(if packed { 1 } else { align });
-        all.push(at);
-        at = at.checked_add(size).filter(|at| *at < u64::MAX / 4).ok_or("an object of this size")?;
-    }
-    Ok(all)
 }
 
 /// The scalar type that stands for a type of one value.
@@ -265,6 +251,17 @@ fn collect(
 
 /// Which of the [`leaves`] of a type a path of indices selects, and its type.
 pub(crate) fn part(m: &Module, ty: &Type, path: &[u64]) -> Result<(Type, usize, usize), String> {
+    part_by(m, ty, path, |ty| Ok(leaves(m, ty)?.len()))
+}
+
+/// Which of the pieces of a value a path of indices selects, and its type, where each type has
+/// so many pieces.
+pub(crate) fn part_by(
+    m: &Module,
+    ty: &Type,
+    path: &[u64],
+    pieces: impl Fn(&Type) -> Result<usize, String>,
+) -> Result<(Type, usize, usize), String> {
     let (mut ty, mut first) = (ty.clone(), 0);
     for &index in path {
         let parts = match resolve(m, &ty) {
@@ -276,10 +273,10 @@ pub(crate) fn part(m: &Module, ty: &Type, path: &[u64]) -> Result<(Type, usize, 
             return Err("a part that does not exist".into());
         }
         for i in 0..index {
-            first += leaves(m, &field(m, &ty, i)?.0)?.len();
+            first += pieces(&field(m, &ty, i)?.0)?;
         }
         ty = field(m, &ty, index)?.0;
     }
-    let n = leaves(m, &ty)?.len();
+    let n = pieces(&ty)?;
     Ok((ty, first, n))
 }

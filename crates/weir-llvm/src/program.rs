@@ -1,5 +1,8 @@
 //! The whole way from text to a program.
 
+mod memory_errors;
+mod optimise;
+
 use crate::ast::{Call, Kind, Module, Value};
 use crate::blocks::spread;
 use crate::debug::Places;
@@ -9,20 +12,14 @@ use crate::lower::{Links, lower};
 use crate::memory::{GlobalInfo, Memory, unwritten};
 use crate::mid::{At, Flat, Op, Opd, Term};
 use crate::options::{Mark, Options, Refused};
-use crate::overlap::{beyond_end, overlap};
-use crate::points::{Cut, Obj, Points, analyse};
-use crate::promote::promote;
-use crate::simplify::simplify;
+use crate::points::{Points, analyse};
 use crate::trouble::Trouble;
+use optimise::optimise;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use weir_ir::{Count, Diagnostic, Program, RoutineId, Sources, Span, Template, TemplateId, Thread};
 
 /// Rounds of finding out which functions computed calls reach.
 const MOST_ROUNDS: usize = 64;
-/// Memory that starts as 0 is written, value by value.
-const MOST_ZEROED: i64 = 1 << 14;
-/// Rounds of promoting local variables, each of which may reveal more.
-const MOST_PROMOTIONS: usize = 16;
 
 pub(crate) fn load(name: &str, text: &str, options: &Options<'_>) -> Result<Program, Refused> {
     load_roots(name, text, options, &[]).map(|loaded| loaded.program)
@@ -397,94 +394,6 @@ impl<'m> Loader<'_, 'm> {
         what.about(op)
     }
 
-    fn check_memory(&mut self, points: &Points) {
-        let mut sizes: HashMap<Obj, u64> =
-            self.images.iter().map(|(g, i)| (Obj::Global(*g), i.size)).collect();
-        let mut names: HashMap<Obj, String> = HashMap::new();
-        for (fi, f) in self.flats.iter().enumerate() {
-            for i in f.blocks.iter().flat_map(|b| &b.insts) {
-                match &i.op {
-                    Op::Alloca(n, name) => {
-                        sizes.insert(Obj::Stack(fi, i.dst[0]), *n);
-                        names.insert(Obj::Stack(fi, i.dst[0]), name.clone());
-                    }
-                    Op::Malloc(Opd::Const(n, _), _) => {
-                        sizes.insert(Obj::Heap(fi, i.dst[0]), u64::try_from(*n).unwrap_or(0));
-                    }
-                    _ => {}
-                }
-            }
-        }
-        let mut errors = Vec::new();
-        for (obj, accesses) in &points.accesses {
-            let name = match obj {
-                Obj::Global(g) => format!("`{}`", self.m.globals[*g].name),
-                Obj::Stack(..) => names.get(obj).map_or("a local variable".into(), |n| format!("`{n}`")),
-                Obj::Heap(..) => "allocated memory".to_string(),
-                Obj::Func(_) => continue,
-            };
-            if let Some((a, b)) = overlap(accesses) {
-                let kind = |x: &crate::points::Access| {
-                    format!(
-                        "{} {} byte{}",
-                        if x.writes { "writes" } else { "reads" },
-                        x.ty.size(),
-                        if x.ty.size() == 1 { "" } else { "s" }
-                    )
-                };
-                let message = format!(
-                    "accesses of different sizes overlap in {name}: one {}, one {}",
-                    kind(&a),
-                    kind(&b)
-                );
-                let mut d = Diagnostic::error(a.at.span(), message).label(format!("this {}", kind(&a)));
-                d = d.also(b.at.span(), format!("this {} of the same memory", kind(&b)));
-                errors.push(d.hint("weir's memory is made of cells that are read and written as a whole"));
-            } else if let Some(size) = sizes.get(obj)
-                && let Some(at) = beyond_end(accesses, *size)
-            {
-                errors.push(
-                    self.error(at, format!("this access may reach beyond the end of {name} ({size} bytes)")),
-                );
-            }
-        }
-        for (at, cut) in &points.cuts {
-            let message = match cut {
-                Cut::Within(n) => format!("this block begins or ends within a value of {n} bytes"),
-                Cut::Large => "this block has too many values".to_string(),
-                Cut::Unlike => {
-                    "this block may be one of several that are made of values of different sizes".to_string()
-                }
-            };
-            let d = self.error(*at, format!("{message}: not supported"));
-            errors.push(d.hint("weir's memory is made of cells that are read and written as a whole"));
-        }
-        if points.unfinished {
-            let message = "what the pointers of this program point to cannot be found out";
-            errors.push(Diagnostic::error_without_place(message));
-        }
-        for (fi, f) in self.flats.iter().enumerate() {
-            for i in f.blocks.iter().flat_map(|b| &b.insts) {
-                if let Op::CopyBytes(..) | Op::FillBytes(..) = &i.op {
-                    errors.push(self.error(i.at, "a block of a size that is computed: not supported".into()));
-                }
-                let Op::Malloc(size, true) = &i.op else { continue };
-                let used = points.accesses.contains_key(&Obj::Heap(fi, i.dst[0]));
-                let message = match size {
-                    _ if !used => continue,
-                    Opd::Const(n, _) if *n <= MOST_ZEROED => continue,
-                    Opd::Const(..) => format!("more than {MOST_ZEROED} bytes that start as 0"),
-                    _ => "memory that starts as 0 and has a size that is computed".to_string(),
-                };
-                errors.push(self.error(i.at, format!("{message}: not supported")));
-            }
-        }
-        // The same two accesses through several objects are said once.
-        let mut said = BTreeSet::new();
-        errors.retain(|d: &Diagnostic| said.insert((d.span, d.also.first().map(|(s, _)| *s))));
-        self.errors.extend(errors);
-    }
-
     /// Whether memory can be made of bytes. What Rust moves may hold bytes that were never
     /// written, and nobody knows which loads are of such.
     fn has_bytes(&self, points: &Points) -> bool {
@@ -565,41 +474,4 @@ impl<'m> Loader<'_, 'm> {
         program.busy_waits = self.flats.iter().flat_map(|f| &f.waits).map(|at| at.span()).collect();
         program
     }
-}
-
-/// Simplifies and promotes until nothing changes.
-fn optimise(flat: &mut Flat) {
-    simplify(flat);
-    for _ in 0..MOST_PROMOTIONS {
-        if !promote(flat) {
-            break;
-        }
-        simplify(flat);
-    }
-    let order = flat.order();
-    let mut new = vec![usize::MAX; flat.blocks.len()];
-    for (i, &b) in order.iter().enumerate() {
-        new[b] = i;
-    }
-    let mut blocks: Vec<crate::mid::Block> = Vec::with_capacity(order.len());
-    for &b in &order {
-        let mut block = std::mem::take(&mut flat.blocks[b]);
-        for p in &mut block.phis {
-            p.from.iter_mut().for_each(|(b, _)| *b = new[*b]);
-        }
-        match &mut block.term {
-            Term::Br(t) => *t = new[*t],
-            Term::Cond(_, a, b) => {
-                *a = new[*a];
-                *b = new[*b];
-            }
-            Term::Switch(_, cases, d) => {
-                cases.iter_mut().for_each(|(_, b)| *b = new[*b]);
-                *d = new[*d];
-            }
-            Term::Ret(_) | Term::Stop => {}
-        }
-        blocks.push(block);
-    }
-    flat.blocks = blocks;
 }

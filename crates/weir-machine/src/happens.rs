@@ -25,6 +25,7 @@ use crate::state::State;
 use crate::step::step;
 use std::collections::{BTreeMap, BTreeSet};
 use weir_ir::bytes::overlap;
+use weir_ir::trace::Order;
 use weir_ir::{Access, Addr, Op, Program, ReadFrom, Step, ThreadId, Trace};
 
 /// An event: a thread, and the number of the event among those of the thread.
@@ -34,21 +35,6 @@ pub struct Event {
     pub thread: ThreadId,
     /// How many events of the thread come before it.
     pub number: usize,
-}
-
-/// Why one event comes before another.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Order {
-    /// Program order.
-    Program,
-    /// Read-from.
-    ReadFrom,
-    /// Store order.
-    Store,
-    /// From-read.
-    FromRead,
-    /// Spawn and first event, or last event and join.
-    Thread,
 }
 
 /// What an event did.

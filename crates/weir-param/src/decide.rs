@@ -4,13 +4,13 @@ use crate::claim::Claim;
 use crate::clock::during;
 use crate::concrete::forward::Instance;
 use crate::concrete::replay::replay;
-use crate::engine::confirm::confirm;
+use crate::engine::approximation::Approximations;
+use crate::engine::concretise::concretise;
 use crate::engine::facts::{Facts, find_facts};
-use crate::engine::guess::Guesses;
 use crate::engine::pre::Engine;
 use crate::engine::sample::Sample;
 use crate::engine::search::{Counts, End, Search};
-use crate::engine::told::clause;
+use crate::engine::to_clause::clause;
 use crate::proof::Proof;
 use crate::support::{self, Unsupported};
 use crate::system::{Sort, System};
@@ -52,9 +52,9 @@ pub struct Figures {
     pub expanded: u64,
     /// Predecessors computed.
     pub steps: u64,
-    /// Guesses made in the last search.
+    /// Approximations made in the last search.
     pub guesses: u64,
-    /// Guesses that turned out wrong.
+    /// Approximations that turned out wrong.
     pub struck: u64,
     /// Facts about integers that hold.
     pub facts: u64,
@@ -147,7 +147,7 @@ impl Run<'_> {
         if self.options.plain {
             samples.clear();
         }
-        let mut guesses = Guesses::new(samples);
+        let mut guesses = Approximations::new(samples);
         // Facts are dear: they are looked for when a short search does not end.
         let mut facts = Facts::default();
         let mut short = self.system.vars.iter().any(|v| v.sort == Sort::Int) && !guesses.samples.is_empty();
@@ -188,7 +188,7 @@ impl Run<'_> {
                 End::Stopped(why) => return Outcome::Unknown(why),
                 End::Wrong => {}
                 End::Reached(path) => {
-                    return match confirm(self.system, &path, &mut || self.stop().is_some()) {
+                    return match concretise(self.system, &path, &mut || self.stop().is_some()) {
                         Some(trace) => self.confirmed(trace),
                         None => self.by_instances(path.procs),
                     };

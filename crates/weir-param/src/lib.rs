@@ -17,7 +17,6 @@
 //! | [`clock`] | limits on time and memory inside long computations |
 //! | [`trace`] | executions as data |
 //! | [`text`] | claims as text, and back |
-//! | [`show`] | systems as text |
 
 pub mod check;
 pub mod claim;
@@ -28,7 +27,6 @@ pub mod decide;
 mod engine;
 pub mod from_program;
 mod proof;
-pub mod show;
 mod support;
 pub mod system;
 pub mod text;

@@ -11,7 +11,6 @@ use random::Random;
 use weir_gen::rng::Rng;
 use weir_param::claim::{Atom, Claim};
 use weir_param::concrete::explore;
-use weir_param::show;
 use weir_param::system::{Bad, System};
 use weir_param::text::{Names, read, write};
 use weir_testkit::{Seen, Suite};
@@ -128,7 +127,7 @@ fn holds_where_explored(system: &System, claim: &Claim) -> Result<(), String> {
     let all = as_bad(system, claim);
     for n in 1..=3 {
         if let Some(trace) = explore(&all, n, 4_000).trace {
-            return Err(format!("accepted, but {n} processes are in {trace:?}\n{}", show::system(&all)));
+            return Err(format!("accepted, but {n} processes are in {trace:?}\n{}", random::as_text(&all)));
         }
     }
     Ok(())

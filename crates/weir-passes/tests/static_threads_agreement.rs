@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use weir_gen::rng::Rng;
 use weir_gen::{Config, Features, generate};
 use weir_ir::{
-    BinOp, CellInit, Count, Expr, FenceKind, Len, LocId, Model, ObjId, Op, Place, Program, RegId, RmwOp,
+    BinOp, Count, Expr, FenceKind, Len, LocId, Model, ObjId, Object, Op, Place, Program, RegId, RmwOp,
     Routine, RoutineBuilder, RoutineId, Span, Step, Template, TemplateId, Thread, Trace, Ty, Violation,
 };
 use weir_machine::{initial_states, replay, successors};
@@ -144,18 +144,7 @@ fn program(seed: u64) -> Program {
     let mut p = generate(seed, &config);
     let mut rng = Rng::new(seed ^ 0x5eed);
     let shared = (0..p.objects.len()).map(ObjId::new).collect::<Vec<_>>();
-    let mut add = |name: &str| {
-        let init = vec![CellInit::Value(0)];
-        p.objects.push(weir_ir::Object {
-            name: name.into(),
-            ty: Ty::I64,
-            len: Len::Fixed(CELLS),
-            init,
-            cell_names: Vec::new(),
-            span: Span::default(),
-        });
-        ObjId::new(p.objects.len() - 1)
-    };
+    let mut add = |name: &str| p.add_object(Object::new(name, Ty::I64, Len::Fixed(CELLS), 0));
     let (own, all) = (add("own"), add("all"));
     let mut children: Vec<TemplateId> = p.threads.iter().map(|t| t.template).collect();
     for t in &mut p.templates {

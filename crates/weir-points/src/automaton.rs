@@ -127,12 +127,6 @@ impl Automaton {
         }
     }
 
-    /// The state after an event.
-    pub fn after(&self, state: usize, event: Event) -> Option<usize> {
-        let steps = self.steps.get(&event)?;
-        steps.binary_search_by_key(&state, |s| s.0).ok().map(|i| steps[i].1)
-    }
-
     /// The results that can be told of a call (as [`Event::Told`] or
     /// [`Event::Return`]), ascending, each with its steps.
     pub fn results(&self, returns: bool, call: usize) -> Vec<(i64, &[(usize, usize)])> {

@@ -18,8 +18,6 @@ pub struct Checker {
     pub client: Client,
     /// The program for SC: no assertion of it fails if the points are right.
     pub program: Program,
-    /// How many states the abstract object has in the scenario.
-    pub states: usize,
     /// With [`Checker::program`] in the place of the plain SC program.
     reduction: Reduction,
     /// Per routine: the edges that check the points.
@@ -176,7 +174,7 @@ impl Checker {
         if let Some(broken) = weir_ir::verify::verify(&program).first() {
             return Err(Refused::Internal(format!("rule {} is broken: {}", broken.rule, broken.what)));
         }
-        Ok(Checker { client, program, states: automaton.states, reduction, checks, limits })
+        Ok(Checker { client, program, reduction, checks, limits })
     }
 
     /// An execution of [`Checker::program`] as one of the client, with what is

@@ -20,7 +20,7 @@ pub fn repeated(client: &Client) -> Client {
         let ends: Vec<LocId> =
             (0..r.locs.len()).map(LocId::new).filter(|l| r.out(*l).next().is_none()).collect();
         for end in ends {
-            r.edges.push(weir_ir::Edge { src: end, dst: first, op: Op::Nop, span: Span::default() });
+            r.add_edge(end, first, Op::Nop, Span::default());
         }
     }
     client

@@ -18,7 +18,7 @@ use crate::regions::{Class, Regions};
 use crate::table;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use weir_engine::fault;
-use weir_ir::{BinOp, Edge, EdgeId, Expr, Loc, LocId, ObjId, Op, Place, Reg, RegId, Routine, Span, Ty};
+use weir_ir::{BinOp, EdgeId, Expr, LocId, ObjId, Op, Place, RegId, Routine, Span, Ty};
 use weir_lin::client::RESULT;
 use weir_sbgraph::sc::Was;
 
@@ -96,10 +96,7 @@ pub fn instrument(thread: &Thread<'_>) -> Instrumented {
     let base = thread.routine;
     let mut routine = Routine { edges: Vec::new(), notes: Default::default(), ..base.clone() };
     routine.locs.truncate(thread.regions.graph.nodes.len());
-    let mut reg = |name: &str, ty: Ty| {
-        routine.regs.push(Reg { name: name.into(), ty, init: 0, span: Span::default() });
-        RegId::new(routine.regs.len() - 1)
-    };
+    let mut reg = |name: &str, ty: Ty| routine.add_reg(name, ty, 0, Span::default());
     let (passed, done) = (reg("lin_passed", Ty::Bool), reg("lin_done", Ty::Bool));
     let (now, next) = (reg("lin_now", U16), reg("lin_next", Ty::I64));
     let result = reg("lin_result", Ty::I64);
@@ -151,11 +148,6 @@ fn is(reg: RegId, value: bool) -> Expr {
 }
 
 impl Writer<'_, '_> {
-    fn fresh(&mut self, span: Span) -> LocId {
-        self.routine.locs.push(Loc { label: None, span });
-        LocId::new(self.routine.locs.len() - 1)
-    }
-
     fn place(&mut self, node: usize, mode: Mode) -> LocId {
         if mode == Mode::Out {
             return LocId::new(node);
@@ -164,20 +156,20 @@ impl Writer<'_, '_> {
             return *l;
         }
         let span = self.routine.locs[node].span;
-        let loc = self.fresh(span);
+        let loc = self.routine.add_loc(span);
         self.places.insert((node, mode), loc);
         self.todo.push((node, mode));
         loc
     }
 
     fn edge(&mut self, src: LocId, dst: LocId, op: Op, span: Span, was: Was) {
-        self.routine.edges.push(Edge { src, dst, op, span });
+        self.routine.add_edge(src, dst, op, span);
         self.was.push(was);
     }
 
     /// One more step, to a new location.
     fn step(&mut self, src: LocId, op: Op, span: Span) -> LocId {
-        let dst = self.fresh(span);
+        let dst = self.routine.add_loc(span);
         self.edge(src, dst, op, span, Was::Nothing);
         dst
     }
@@ -202,7 +194,7 @@ impl Writer<'_, '_> {
         for id in &way[from..to] {
             let e = &self.thread.routine.edges[id.index()];
             let (op, span, was) = (e.op.clone(), e.span, self.thread.was[id.index()]);
-            let dst = self.fresh(span);
+            let dst = self.routine.add_loc(span);
             self.copy_note(*id);
             self.edge(at, dst, op, span, was);
             at = dst;

@@ -1,10 +1,7 @@
 //! Where the points are, and the client program they are looked at in.
 
 use weir_ir::object::{ObjectDecl, POINT, POINT_RESULT};
-use weir_ir::{
-    BinOp, CellInit, Expr, FenceKind, Len, Loc, LocId, ObjId, Object, Op, Place, Program, Reg, RegId,
-    RoutineId, Span, Ty,
-};
+use weir_ir::{BinOp, Expr, FenceKind, Len, LocId, ObjId, Object, Op, Place, Program, RoutineId, Span, Ty};
 use weir_lin::Client;
 
 /// A routine that stands for points of an operation.
@@ -83,21 +80,12 @@ pub fn prepared(client: &Client) -> (Client, ObjId) {
 }
 
 fn variable(program: &mut Program, name: &str, ty: Ty) -> ObjId {
-    program.objects.push(Object {
-        name: name.into(),
-        ty,
-        len: Len::Scalar,
-        init: vec![CellInit::Value(0)],
-        cell_names: Vec::new(),
-        span: Span::default(),
-    });
-    ObjId::new(program.objects.len() - 1)
+    program.add_object(Object::new(name, ty, Len::Scalar, 0))
 }
 
 fn wait(program: &mut Program, routine: RoutineId, ready: ObjId) {
     let r = &mut program.routines[routine.index()];
-    r.regs.push(Reg { name: "%ready".into(), ty: Ty::Bool, init: 0, span: Span::default() });
-    let seen = RegId::new(r.regs.len() - 1);
+    let seen = r.add_reg("%ready", Ty::Bool, 0, Span::default());
     let (entry, first, read) = (r.entry, new_loc(r), new_loc(r));
     let is = |op| Op::Assume(Expr::bin(op, Ty::Bool, Expr::Reg(seen), Expr::FALSE));
     edge(r, first, read, Op::Load(seen, Place::scalar(ready)));
@@ -107,12 +95,11 @@ fn wait(program: &mut Program, routine: RoutineId, ready: ObjId) {
 }
 
 fn new_loc(r: &mut weir_ir::Routine) -> LocId {
-    r.locs.push(Loc::default());
-    LocId::new(r.locs.len() - 1)
+    r.add_loc(Span::default())
 }
 
 fn edge(r: &mut weir_ir::Routine, src: LocId, dst: LocId, op: Op) {
-    r.edges.push(weir_ir::Edge { src, dst, op, span: Span::default() });
+    r.add_edge(src, dst, op, Span::default());
     if !r.code.is_empty() {
         r.code.push(Span::default());
     }

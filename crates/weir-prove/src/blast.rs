@@ -367,10 +367,6 @@ impl<'a> Blaster<'a> {
                 let (a, b) = (self.bit(a), self.bit(b));
                 self.and(a, b)
             }
-            Node::Or(a, b) => {
-                let (a, b) = (self.bit(a), self.bit(b));
-                self.or(a, b)
-            }
             _ => Known(false),
         };
         self.bits.insert(t, b);

@@ -11,7 +11,7 @@ use crate::Unsupported;
 use crate::explored::Bounds;
 use crate::invariants::{Broken, infer};
 use crate::properties::assertion;
-use crate::solver::{Asked, Choice, Solver};
+use crate::solver::{Choice, Solver};
 use crate::system::System;
 use std::time::Instant;
 use weir_ir::{EdgeId, Op, Program, ThreadId};
@@ -37,8 +37,6 @@ pub struct Obligations {
     pub broken: Vec<Broken>,
     /// Checks of invariants that hold.
     pub invariants: usize,
-    /// What the solvers were asked.
-    pub asked: Asked,
     /// A question on which two solvers disagree.
     pub conflict: Option<String>,
 }
@@ -74,11 +72,5 @@ pub fn obligations(
         }
     }
     list.sort_by_key(|o| (o.thread, o.edge));
-    Ok(Obligations {
-        list,
-        broken: inv.broken,
-        invariants,
-        asked: solver.asked.clone(),
-        conflict: solver.conflict.take(),
-    })
+    Ok(Obligations { list, broken: inv.broken, invariants, conflict: solver.conflict.take() })
 }

@@ -23,7 +23,7 @@ use crate::invariants::everywhere;
 use crate::movers::ActionRef;
 use crate::prove::{Level, Options, Proof, Why, prove_knowing};
 use crate::system::Kind;
-use weir_ir::{BinOp, Edge, EdgeRef, Expr, LocId, Op, Place, Program, Reg, RegId, Routine, Span, Ty};
+use weir_ir::{BinOp, Edge, EdgeRef, Expr, LocId, Op, Place, Program, Routine, Span, Ty};
 use weir_passes::live::Live;
 
 /// How a step is weakened.
@@ -250,8 +250,7 @@ pub fn apply(program: &Program, change: &Change) -> Option<Program> {
     }
     let Op::Load(dst, place) = &edge.op else { return None };
     let ty = r.regs[dst.index()].ty;
-    let seen = RegId::new(r.regs.len());
-    r.regs.push(Reg { name: format!("%seen{}", seen.0), ty, init: 0, span: edge.span });
+    let seen = r.add_reg(format!("%seen{}", r.regs.len()), ty, 0, edge.span);
     let (value, there) = (Expr::Reg(*dst), Expr::Reg(seen));
     let compare = |op, b: Expr| Expr::bin(op, ty, value.clone(), b);
     let pred = match change.how {
@@ -269,8 +268,7 @@ pub fn apply(program: &Program, change: &Change) -> Option<Program> {
 
 fn fresh(r: &mut Routine, like: LocId) -> LocId {
     let span = r.locs[like.index()].span;
-    r.locs.push(weir_ir::Loc { label: None, span });
-    LocId::new(r.locs.len() - 1)
+    r.add_loc(span)
 }
 
 /// A second way past a locked operation: its registers get any value, memory
@@ -303,7 +301,7 @@ fn chain(r: &mut Routine, first: &Edge, end: LocId, ops: Vec<Op>) {
     let last = ops.len() - 1;
     for (i, op) in ops.into_iter().enumerate() {
         let dst = if i == last { end } else { fresh(r, first.src) };
-        r.edges.push(Edge { src: at, dst, op, span: first.span });
+        r.add_edge(at, dst, op, first.span);
         at = dst;
     }
 }

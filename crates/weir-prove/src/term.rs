@@ -57,7 +57,6 @@ pub enum Node {
     Fits(Arith, Term, Term),
     Not(Term),
     And(Term, Term),
-    Or(Term, Term),
 }
 
 impl Node {
@@ -69,7 +68,7 @@ impl Node {
             Node::Wrap { term: a, .. } | Node::Not(a) => one(a),
             Node::Ite(c, a, b) => [Some(c), Some(a), Some(b)],
             Node::Arith(_, _, a, b) | Node::Fits(_, a, b) => two(a, b),
-            Node::Eq(a, b) | Node::Lt(a, b) | Node::Ult(a, b) | Node::And(a, b) | Node::Or(a, b) => two(a, b),
+            Node::Eq(a, b) | Node::Lt(a, b) | Node::Ult(a, b) | Node::And(a, b) => two(a, b),
         };
         parts.into_iter().flatten()
     }
@@ -113,14 +112,6 @@ impl Pool {
     /// The variables.
     pub fn vars(&self) -> &[Var] {
         &self.vars
-    }
-    /// How many terms there are.
-    pub fn len(&self) -> usize {
-        self.nodes.len()
-    }
-    /// Whether there are none.
-    pub fn is_empty(&self) -> bool {
-        self.nodes.is_empty()
     }
     /// The interval of the values of a term.
     pub fn range(&self, t: Term) -> (i64, i64) {
@@ -462,7 +453,6 @@ impl Pool {
             }
             Node::Not(a) => i64::from(at(a) == 0),
             Node::And(a, b) => i64::from(at(a) != 0 && at(b) != 0),
-            Node::Or(a, b) => i64::from(at(a) != 0 || at(b) != 0),
         };
         memo.insert(t, v);
         v

@@ -4,7 +4,7 @@
 //! robustness agrees.
 
 use weir_gen::{Config, Features, generate};
-use weir_ir::{CellInit, Edge, Expr, Len, LocId, Model, ObjId, Object, Op, Place, Program, RegId, Span, Ty};
+use weir_ir::{Expr, Len, LocId, Model, ObjId, Object, Op, Place, Program, RegId, Span, Ty};
 use weir_machine::{Cycles, cycles};
 use weir_prove::{Level, Options, prove};
 use weir_testkit::{Seen, Suite, shared_states};
@@ -56,20 +56,13 @@ fn exposed(mut program: Program) -> Program {
                 let to = LocId::new(r.locs.len() - 1);
                 let place = Place::Cell(cells, Expr::int(next + reg as i64));
                 let op = Op::Store(place, Expr::Reg(RegId::new(reg)));
-                r.edges.push(Edge { src: at, dst: to, op, span: Span::default() });
+                r.add_edge(at, to, op, Span::default());
                 at = to;
             }
         }
         next += 3;
     }
-    program.objects.push(Object {
-        name: "seen".into(),
-        ty: Ty::I64,
-        len: Len::Fixed(next.max(1) as u32),
-        init: vec![CellInit::Value(0)],
-        cell_names: Vec::new(),
-        span: Span::default(),
-    });
+    program.add_object(Object::new("seen", Ty::I64, Len::Fixed(next.max(1) as u32), 0));
     program
 }
 

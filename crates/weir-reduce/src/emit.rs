@@ -1,6 +1,6 @@
 //! Building one routine of the translated program.
 
-use weir_ir::{BinOp, Edge, EdgeId, Expr, Loc, LocId, Op, Reg, RegId, Routine, Span, Ty};
+use weir_ir::{BinOp, EdgeId, Expr, LocId, Op, RegId, Routine, Span, Ty};
 
 /// What an edge of the translated program means for the original one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -62,18 +62,16 @@ impl Emit {
     }
 
     pub fn reg(&mut self, name: &str, ty: Ty) -> RegId {
-        self.routine.regs.push(Reg { name: name.into(), ty, init: ty.start(), span: Span::default() });
-        RegId::new(self.routine.regs.len() - 1)
+        self.routine.add_reg(name, ty, ty.start(), Span::default())
     }
 
     pub fn loc(&mut self) -> LocId {
-        self.routine.locs.push(Loc { label: None, span: self.span });
         self.home.push(None);
-        LocId::new(self.routine.locs.len() - 1)
+        self.routine.add_loc(self.span)
     }
 
     pub fn edge(&mut self, src: LocId, dst: LocId, op: Op, mark: Mark) {
-        self.routine.edges.push(Edge { src, dst, op, span: self.span });
+        self.routine.add_edge(src, dst, op, self.span);
         self.marks.push(mark);
     }
 

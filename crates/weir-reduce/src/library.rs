@@ -13,9 +13,7 @@ use crate::{Bound, Options};
 use std::collections::{BTreeMap, BTreeSet};
 use weir_engine::fault;
 use weir_ir::verify::computed_in;
-use weir_ir::{
-    BinOp, CellInit, Expr, Len, LocId, ObjId, Object, Op, Place, Program, RegId, RoutineId, Span, Ty,
-};
+use weir_ir::{BinOp, Expr, Len, LocId, ObjId, Object, Op, Place, Program, RegId, RoutineId, Ty};
 
 /// The generated variables and procedures.
 pub(crate) struct Library {
@@ -68,12 +66,9 @@ impl Library {
             .chain(program.routines.iter().flat_map(|r| r.regs.iter().map(|r| r.name.clone())))
             .chain(program.enums.iter().flat_map(|e| [&e.name].into_iter().chain(&e.members).cloned()))
             .collect();
-        let span = Span::default();
         let mut object = |program: &mut Program, name: &str, ty: Ty, len: Len, init: i64| {
             let name = fresh(&mut used, name);
-            let init = vec![CellInit::Value(init)];
-            program.objects.push(Object { name, ty, len, init, cell_names: Vec::new(), span });
-            ObjId::new(program.objects.len() - 1)
+            program.add_object(Object::new(name, ty, len, init))
         };
         let per_thread = |cells: i64| match plan.threads {
             Some(n) => Len::Fixed((i64::from(n) * cells) as u32),

@@ -72,7 +72,7 @@ pub(crate) fn cell_type(program: &Program, addr: Addr) -> Option<Ty> {
 /// A fault in words, with the cell it is about, as the execution calls it.
 pub(crate) fn fault(program: &Program, trace: &Trace, replay: Option<&Replay>, fault: Fault) -> String {
     if let Some(log) = replay.and_then(|r| r.log.as_ref()) {
-        return whole::tell::fault_text(program, trace, log, fault);
+        return whole::errors::fault_text(program, trace, log, fault);
     }
     match fault {
         Fault::OutOfBounds(a) => format!("{} is out of bounds", program.show_addr(a)),

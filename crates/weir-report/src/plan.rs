@@ -6,7 +6,7 @@ use crate::row::{BufferNote, Kind, Remark, Row};
 use crate::rows::Story;
 use crate::style::{Role, Style};
 use crate::text::{clean, count, width};
-use crate::whole::tell::Tale;
+use crate::whole::tale::Tale;
 use std::collections::{BTreeSet, HashSet};
 use weir_ir::{Addr, Expr, Model, Place};
 

@@ -65,6 +65,31 @@ pub(crate) struct Row {
     pub(crate) folded: Option<(u64, String)>,
 }
 
+impl Row {
+    /// A row about a step, which leads to a state: what it does, and where.
+    pub(crate) fn new(
+        thread: usize,
+        (step, after): (usize, usize),
+        action: String,
+        at: (usize, Span),
+    ) -> Row {
+        Row {
+            thread,
+            kind: Kind::Step,
+            action,
+            line: at.0,
+            note: None,
+            remarks: Vec::new(),
+            step,
+            after,
+            span: at.1,
+            store: None,
+            says_value: false,
+            folded: None,
+        }
+    }
+}
+
 /// What is said of a load from memory while stores wait: those of others to the same place,
 /// and own ones.
 pub(crate) fn waiting(late: Vec<String>, own: Option<&str>) -> Option<Remark> {

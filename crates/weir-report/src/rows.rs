@@ -13,7 +13,8 @@ use crate::row::{BufferNote, Kind, Row};
 use crate::source::{line_of, source_text, without_source};
 use crate::style::Style;
 use crate::text::{clean, count};
-use crate::whole::tell::{Tale, tell};
+use crate::whole::tale::Tale;
+use crate::whole::tell::tell;
 use std::collections::{BTreeMap, HashSet};
 use weir_ir::{
     Addr, BufferEntry, Edge, Expr, FileId, LocId, Op, Program, Replay, Routine, RoutineId, Snapshot, Span,
@@ -322,20 +323,7 @@ impl<'a> Teller<'a, '_> {
     }
 
     pub(crate) fn row(&self, thread: usize, action: String, span: Span, after: usize) -> Row {
-        Row {
-            thread,
-            kind: Kind::Step,
-            action,
-            line: line_of(self.program, span),
-            note: None,
-            remarks: Vec::new(),
-            step: self.now,
-            after,
-            span,
-            store: None,
-            says_value: false,
-            folded: None,
-        }
+        Row::new(thread, (self.now, after), action, (line_of(self.program, span), span))
     }
 
     /// Pushes a row, and says so when the thread has entered or left a routine.

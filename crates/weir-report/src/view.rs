@@ -26,7 +26,7 @@ use crate::names::{Piece, number, pieces, short_value, value};
 use crate::row::{BufferNote, Kind, Row};
 use crate::rows::Story;
 use crate::style::Style;
-use crate::whole::tell::Tale;
+use crate::whole::tale::Tale;
 use crate::{violation, why};
 use serde_json::{Map, Value, json};
 use std::collections::{BTreeSet, HashMap};

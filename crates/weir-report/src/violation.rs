@@ -211,7 +211,7 @@ fn note(routine: &Routine, edge: &Edge, fault: Fault) -> Option<String> {
 }
 
 fn panic_words(program: &Program, trace: &Trace, replay: Option<&Replay>) -> Option<String> {
-    whole::tell::panic_text(program, trace, replay?.log.as_ref()?)
+    whole::errors::panic_text(program, trace, replay?.log.as_ref()?)
 }
 
 /// A run-time error in words: a panic with its message, an assertion as the front end knows it.

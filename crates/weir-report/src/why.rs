@@ -11,7 +11,7 @@ use crate::rows::Story;
 use crate::source::line_of;
 use crate::style::{Role, Style};
 use crate::text::{clean, listed, put_wrapped};
-use crate::whole::tell::{Seen, What};
+use crate::whole::tale::{Seen, What};
 use weir_ir::{Addr, Op, Program, ReadFrom, Replay, Step, Trace};
 
 /// More reasons than this explain nothing.

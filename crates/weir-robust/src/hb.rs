@@ -279,22 +279,6 @@ impl Graph {
         }
         None
     }
-
-    /// A shortest cycle, if there is one.
-    pub fn cycle(&self) -> Option<Cycle> {
-        let mut best: Option<Cycle> = None;
-        for from in 0..self.events.len() {
-            for &(to, relation) in &self.after[from] {
-                let Some((events, mut relations)) = self.path(to, from, &|_| true) else { continue };
-                if best.as_ref().is_none_or(|b| events.len() < b.events.len()) {
-                    relations.push(relation);
-                    let events = events.iter().map(|e| self.events[*e].clone()).collect();
-                    best = Some(Cycle { events, relations });
-                }
-            }
-        }
-        best
-    }
 }
 
 /// Checks that a cycle is one, given what the judge saw of the execution. The

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use weir_engine::Budget;
 use weir_explore::Options;
-use weir_ir::{BinOp, Edge, Expr, FenceKind, LocId, Model, ObjId, Op, Place, Program, ProgramBuilder, RegId};
+use weir_ir::{BinOp, Expr, FenceKind, LocId, Model, ObjId, Op, Place, Program, ProgramBuilder, RegId};
 use weir_ir::{RoutineBuilder, Span, Ty};
 use weir_robust::pso::{PsoVerdict, robust_pso};
 
@@ -69,8 +69,7 @@ fn counter() -> Program {
     p.routines[0].regs.push(reg);
     let count = RegId(1);
     let down = Expr::bin(BinOp::Sub, Ty::I64, Expr::Reg(count), Expr::int(1));
-    let (src, dst, op, span) = (LocId(0), LocId(0), Op::Assign(count, down), Span::default());
-    p.routines[0].edges.push(Edge { src, dst, op, span });
+    p.routines[0].add_edge(LocId(0), LocId(0), Op::Assign(count, down), Span::default());
     p.routines[0].edges[0].op = Op::Store(Place::scalar(ObjId(0)), Expr::Reg(count));
     p
 }

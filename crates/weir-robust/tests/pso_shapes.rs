@@ -99,10 +99,9 @@ fn a_cycle_through_a_spawn() {
     p.templates.push(weir_ir::Template { name: "child".into(), routine, count: Count::OnSpawn });
     let template = weir_ir::TemplateId::new(p.templates.len() - 1);
     let last = p.routines[1].edges[0].dst;
-    let end = weir_ir::LocId::new(p.routines[1].locs.len());
-    p.routines[1].locs.push(weir_ir::Loc::default());
+    let end = p.routines[1].add_loc(Span::default());
     let op = Op::Spawn { dst: None, template, args: vec![] };
-    p.routines[1].edges.push(weir_ir::Edge { src: last, dst: end, op, span: Span::default() });
+    p.routines[1].add_edge(last, end, op, Span::default());
     assert_eq!(weir_ir::verify::verify(&p), []);
     for model in [Model::Tso, Model::Pso] {
         assert!(matches!(cycles(&p, model, 100_000), Ok(Cycles::Cyclic(..))));

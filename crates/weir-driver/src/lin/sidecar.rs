@@ -62,7 +62,11 @@ pub fn of(file: &str) -> Result<Option<Sidecar>, Refused> {
     })
 }
 
-fn parse(text: &str) -> Result<Sidecar, Vec<Diagnostic>> {
+/// Reads its text.
+///
+/// # Errors
+/// Messages about places in the text; all that were found.
+pub fn parse(text: &str) -> Result<Sidecar, Vec<Diagnostic>> {
     let place = |at: std::ops::Range<usize>| Span::new(at.start, at.end);
     let (table, errors) = DeTable::parse_recoverable(text);
     let mut problems: Vec<Diagnostic> =

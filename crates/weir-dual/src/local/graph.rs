@@ -109,8 +109,7 @@ pub(crate) fn system(program: &Program, gauge: &mut Gauge<'_>) -> Result<System,
     for (t, thread) in program.threads.iter().enumerate() {
         let name = || program.thread_name(ThreadId::new(t));
         let routine = program.template(thread.template).routine;
-        let frame = enter(program, routine, &thread.args, None)
-            .map_err(|_| Unsupported::Argument { thread: name() })?;
+        let frame = enter(program, routine, &thread.args, None).map_err(|_| Unsupported::Argument(name()))?;
         w.node(t, Local { frames: vec![frame], atomic: false })?;
     }
     w.property_cells()?;
@@ -173,7 +172,7 @@ impl Work<'_> {
         let node = self.threads[t].locals.len();
         if node >= MAX_LOCALS || local.frames.len() > 256 {
             let thread = self.program.thread_name(ThreadId::new(t));
-            return Err(Unsupported::ManyLocalStates { thread }.into());
+            return Err(Unsupported::ManyLocalStates(thread).into());
         }
         self.threads[t].locals.push(local.clone());
         self.numbers[t].insert(local, node as Node);
@@ -186,7 +185,7 @@ impl Work<'_> {
             return Ok(cell);
         }
         let object = addr.object(self.program.objects.len());
-        let many = || Unsupported::ManyValues { variable: self.program.show_addr(addr) };
+        let many = || Unsupported::ManyValues(self.program.show_addr(addr));
         let cell = Cell::try_from(self.cells.len()).ok().filter(|c| *c < 4096).ok_or_else(many)?;
         let init = match object.map(|o| self.program.object(o).cell_init(addr.offset())) {
             Some(CellInit::Value(v)) => v..=v,
@@ -213,7 +212,7 @@ impl Work<'_> {
         let info = &mut self.cells[cell as usize];
         if info.values.len() >= MAX_VALUES {
             let variable = self.program.show_addr(info.addr);
-            return Err(Unsupported::ManyValues { variable }.into());
+            return Err(Unsupported::ManyValues(variable).into());
         }
         let val = info.values.len() as Val;
         info.values.push(value);
@@ -238,7 +237,7 @@ impl Work<'_> {
         };
         if self.threads[t].moves.len() >= MAX_STEPS {
             let thread = self.program.thread_name(ThreadId::new(t));
-            return Err(Unsupported::ManyLocalStates { thread }.into());
+            return Err(Unsupported::ManyLocalStates(thread).into());
         }
         self.threads[t].moves.push(Move { src, act, target, edge, choice });
         Ok(())
@@ -255,9 +254,9 @@ impl Work<'_> {
         for (id, edge) in routine.out(local.top().loc) {
             let name = || routine.name.clone();
             let ready = self.cpu(t).ready(&local, &edge.op, edge.dst).map_err(|r| match r {
-                Refused::Heap => Unsupported::Heap { routine: name() },
-                Refused::Spawn => Unsupported::Spawn { routine: name() },
-                Refused::Join => Unsupported::Join { routine: name() },
+                Refused::Heap => Unsupported::Heap(name()),
+                Refused::Spawn => Unsupported::Spawn(name()),
+                Refused::Join => Unsupported::Join(name()),
                 Refused::Havoc(r) => {
                     Unsupported::Havoc { routine: name(), register: routine.regs[r.index()].name.clone() }
                 }

@@ -62,7 +62,7 @@ fn property(
         let mut e = Enumerator::new(program, space, vec![(part, true)], false, &p.text)?;
         let memory_only = !e.cells.is_empty();
         if memory_only && e.leaves.iter().any(|l| !l.is_empty()) {
-            return Err(Unsupported::MixedPredicate { text: p.text.clone() }.into());
+            return Err(Unsupported::MixedPredicate(p.text.clone()).into());
         }
         let from = out.len();
         e.run(Wrong::Property(number), out)?;
@@ -161,7 +161,7 @@ impl<'a> Enumerator<'a> {
             });
         }
         if computed {
-            return Err(Unsupported::ComputedPlace { text: text.to_string() }.into());
+            return Err(Unsupported::ComputedPlace(text.to_string()).into());
         }
         let total = conditions.iter().all(|(e, _)| total(e));
         let mut e = Enumerator {

@@ -105,7 +105,7 @@ pub(crate) fn owns(
             return Err(Stop::Limit(why));
         }
         if seen.len() > MAX_FACTS {
-            return Err(Unsupported::ManyLocalStates { thread: name.to_string() }.into());
+            return Err(Unsupported::ManyLocalStates(name.to_string()).into());
         }
         let mut push = |fact: Fact| {
             if !seen.contains(&fact) {

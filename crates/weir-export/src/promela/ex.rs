@@ -95,17 +95,7 @@ impl Ex {
         use BinOp::*;
         match self {
             Ex::Int(v) => Ex::Int(i64::from(v == 0)),
-            Ex::Bin(op @ (Eq | Ne | Lt | Le | Gt | Ge), a, b) => {
-                let turned = match op {
-                    Eq => Ne,
-                    Ne => Eq,
-                    Lt => Ge,
-                    Le => Gt,
-                    Gt => Le,
-                    _ => Lt,
-                };
-                Ex::Bin(turned, a, b)
-            }
+            Ex::Bin(op, a, b) if let Some(negated) = op.negated() => Ex::Bin(negated, a, b),
             Ex::Bin(LAnd, a, b) => Ex::bin(LOr, (*a).clone().not(), (*b).clone().not()),
             Ex::Bin(LOr, a, b) => Ex::bin(LAnd, (*a).clone().not(), (*b).clone().not()),
             Ex::Un(UnOp::Not, a) => (*a).clone().truth(),

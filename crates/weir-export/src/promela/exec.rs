@@ -5,7 +5,7 @@ use super::ex::{Ex, VarId};
 use super::flat::Act;
 use super::vars::{Cells, Model};
 use std::collections::BTreeMap;
-use weir_ir::{BinOp, Expr, ObjId, RegId, RmwOp, Ty};
+use weir_ir::{BinOp, Expr, ObjId, Op, RegId, RmwOp, Ty};
 
 /// What a sequence of steps of one thread does.
 #[derive(Clone, Debug)]
@@ -142,18 +142,8 @@ impl<'a> World<'a> {
 
     /// All ways to go through an operation.
     pub fn act(mut self, act: &Act) -> Vec<World<'a>> {
-        match act {
-            Act::Nop | Act::Fence => {}
-            Act::Begin => {
-                self.env.insert(self.model.owner, Ex::Int(self.thread as i64 + 1));
-            }
-            Act::End => {
-                self.env.insert(self.model.owner, Ex::Int(0));
-            }
-            Act::Set(r, e) => {
-                let v = self.value(e);
-                self.set(*r, v);
-            }
+        let op = match act {
+            Act::Op(op) => op,
             Act::Fits(e, ty) => {
                 if let Ty::Range { lo, hi } = ty {
                     let v = self.value(e);
@@ -161,8 +151,22 @@ impl<'a> World<'a> {
                     self.model.fits(&v, *lo, *hi, &mut checks);
                     self.checks = checks;
                 }
+                return vec![self];
             }
-            Act::Havoc(r, constraint, lo, hi) => {
+        };
+        let spot = act.place().map(|(o, i)| self.spot(o, i));
+        match (op, spot) {
+            (Op::AtomicBegin, _) => {
+                self.env.insert(self.model.owner, Ex::Int(self.thread as i64 + 1));
+            }
+            (Op::AtomicEnd, _) => {
+                self.env.insert(self.model.owner, Ex::Int(0));
+            }
+            (Op::Assign(r, e), _) => {
+                let v = self.value(e);
+                self.set(*r, v);
+            }
+            (Op::Havoc(r, constraint), _) => {
                 let one = |v: i64| {
                     let mut world = self.clone();
                     world.set(*r, Ex::Int(v));
@@ -174,28 +178,26 @@ impl<'a> World<'a> {
                         }
                     }
                 };
-                return (*lo..=*hi).filter_map(one).collect();
+                let ty = self.model.vars[self.model.regs[self.thread][r.index()]].ty;
+                return self.model.choices(ty).filter_map(one).collect();
             }
-            Act::Assume(e) => {
+            (Op::Assume(e), _) => {
                 let c = self.value(e).truth();
                 return self.assume(c).into_iter().collect();
             }
-            Act::Assert(e) => {
+            (Op::Assert(e), _) => {
                 let c = self.value(e).truth();
                 self.checks.push(c);
             }
-            Act::Load(r, o, i) => {
-                let spot = self.spot(*o, i);
+            (Op::Load(r, _), Some(spot)) => {
                 let v = self.load(&spot);
                 self.set(*r, v);
             }
-            Act::Store(o, i, e) => {
-                let spot = self.spot(*o, i);
+            (Op::Store(_, e), Some(spot)) => {
                 let v = self.value(e);
                 self.store(spot, v);
             }
-            Act::Rmw { dst, object, index, op, operand, ty } => {
-                let spot = self.spot(*object, index);
+            (Op::Rmw { dst, op, operand, ty, .. }, Some(spot)) => {
                 let operand = self.value(operand);
                 let old = self.load(&spot);
                 let new = self.model.wrap(*ty, rmw(*op, old.clone(), operand));
@@ -204,8 +206,7 @@ impl<'a> World<'a> {
                     self.set(*r, old);
                 }
             }
-            Act::Cas { old, ok, object, index, expected, new } => {
-                let spot = self.spot(*object, index);
+            (Op::Cas { old, ok, expected, new, .. }, Some(spot)) => {
                 let (expected, new) = (self.value(expected), self.value(new));
                 let found = self.load(&spot);
                 let same = Ex::bin(BinOp::Eq, found.clone(), expected);
@@ -221,6 +222,8 @@ impl<'a> World<'a> {
                 }
                 return ways;
             }
+            // Fences do nothing under SC, and there are no others.
+            _ => {}
         }
         vec![self]
     }

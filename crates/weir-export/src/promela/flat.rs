@@ -1,9 +1,7 @@
 //! One graph per thread: calls inlined, `self`, `N` and arguments filled in
 //! ([`weir_passes::inline`]), and its steps in a form of which Promela can say all.
 
-use weir_ir::{
-    Addr, Diagnostic, EdgeId, Expr, LocId, ObjId, Op, Place, Program, RegId, RmwOp, Span, ThreadId, Ty,
-};
+use weir_ir::{Addr, Diagnostic, EdgeId, Expr, LocId, ObjId, Op, Place, Program, RegId, Span, ThreadId, Ty};
 use weir_passes::fold::Folds;
 use weir_passes::graph::Digraph;
 use weir_passes::inline::{Inlined, Location, Register, Step, inline};
@@ -17,63 +15,28 @@ const MAX_CHOICES: i128 = 256;
 /// One operation of a thread. Registers are those of [`Flat::regs`].
 #[derive(Clone, Debug)]
 pub(super) enum Act {
-    Nop,
-    Set(RegId, Expr),
+    /// An operation without calls, threads and heap, on a cell ([`Place::Cell`]) if on memory.
+    Op(Op),
     /// The value must fit the type (what a routine returns).
     Fits(Expr, Ty),
-    /// Register, constraint, least and greatest value.
-    Havoc(RegId, Option<Expr>, i64, i64),
-    Assume(Expr),
-    Assert(Expr),
-    Load(RegId, ObjId, Expr),
-    Store(ObjId, Expr, Expr),
-    Rmw {
-        dst: Option<RegId>,
-        object: ObjId,
-        index: Expr,
-        op: RmwOp,
-        operand: Expr,
-        ty: Ty,
-    },
-    Cas {
-        old: Option<RegId>,
-        ok: Option<RegId>,
-        object: ObjId,
-        index: Expr,
-        expected: Expr,
-        new: Expr,
-    },
-    Fence,
-    Begin,
-    End,
 }
 
 impl Act {
     /// The expressions it evaluates.
     pub fn exprs(&self) -> Vec<&Expr> {
         match self {
-            Act::Nop | Act::Fence | Act::Begin | Act::End | Act::Havoc(_, None, ..) => vec![],
-            Act::Set(_, e) | Act::Fits(e, _) | Act::Havoc(_, Some(e), ..) => vec![e],
-            Act::Assume(e) | Act::Assert(e) | Act::Load(_, _, e) => vec![e],
-            Act::Store(_, i, e) => vec![i, e],
-            Act::Rmw { index, operand, .. } => vec![index, operand],
-            Act::Cas { index, expected, new, .. } => vec![index, expected, new],
+            Act::Op(op) => op.exprs(),
+            Act::Fits(e, _) => vec![e],
         }
     }
     /// The registers it writes.
     pub fn writes(&self) -> Vec<RegId> {
-        match self {
-            Act::Set(r, _) | Act::Havoc(r, ..) | Act::Load(r, ..) => vec![*r],
-            Act::Rmw { dst, .. } => dst.iter().copied().collect(),
-            Act::Cas { old, ok, .. } => old.iter().chain(ok).copied().collect(),
-            _ => vec![],
-        }
+        if let Act::Op(op) = self { op.writes() } else { vec![] }
     }
     /// The object it touches, and the index.
     pub fn place(&self) -> Option<(ObjId, &Expr)> {
         match self {
-            Act::Load(_, o, i) | Act::Store(o, i, _) => Some((*o, i)),
-            Act::Rmw { object, index, .. } | Act::Cas { object, index, .. } => Some((*object, index)),
+            Act::Op(op) if let Some(Place::Cell(o, i)) = op.place() => Some((*o, i)),
             _ => None,
         }
     }
@@ -211,7 +174,9 @@ impl Lowering<'_> {
                 self.returned(v, returns, None, span)
             }
             Step::Op(op) => self.act(op, span).into_iter().collect(),
-            Step::Enter(sets) => sets.iter().map(|(r, e)| Act::Set(*r, self.expr(e, span))).collect(),
+            Step::Enter(sets) => {
+                sets.iter().map(|(r, e)| Act::Op(Op::Assign(*r, self.expr(e, span)))).collect()
+            }
             Step::Leave { value: Some(v), ty, dst } => self.returned(v, *ty, *dst, span),
         }
     }
@@ -220,50 +185,22 @@ impl Lowering<'_> {
         let v = self.expr(v, span);
         let kept = ty.map_or(v.clone(), |ty| Expr::Cast(ty, Box::new(v.clone())));
         let fits = ty.map(|ty| Act::Fits(v, ty));
-        fits.into_iter().chain(dst.map(|d| Act::Set(d, kept))).collect()
+        fits.into_iter().chain(dst.map(|d| Act::Op(Op::Assign(d, kept)))).collect()
     }
 
     fn act(&mut self, op: &Op, span: Span) -> Option<Act> {
-        Some(match op {
-            Op::Nop => Act::Nop,
-            Op::Assign(d, e) => Act::Set(*d, self.expr(e, span)),
-            Op::Havoc(d, constraint) => {
+        match op {
+            Op::Nop | Op::Assign(..) | Op::Assume(_) | Op::Assert(_) | Op::Fence(_) => {}
+            Op::Load(..) | Op::Store(..) | Op::Rmw { .. } | Op::Cas { .. } => {}
+            Op::AtomicBegin | Op::AtomicEnd => {}
+            Op::Havoc(d, _) => {
                 let reg = &self.graph.regs[d.index()].reg;
-                let bounds = self.program.bounds(reg.ty);
-                let few = |(lo, hi): &(i64, i64)| i128::from(*hi) - i128::from(*lo) < MAX_CHOICES;
-                let Some((lo, hi)) = bounds.filter(few) else {
-                    self.refuse(
-                        span,
-                        &format!("a choice of more than {MAX_CHOICES} values for `{}`", reg.name),
-                    );
-                    return None;
-                };
-                Act::Havoc(*d, constraint.as_ref().map(|c| self.expr(c, span)), lo, hi)
+                let few = |(lo, hi): (i64, i64)| i128::from(hi) - i128::from(lo) < MAX_CHOICES;
+                if !self.program.bounds(reg.ty).is_some_and(few) {
+                    let what = format!("a choice of more than {MAX_CHOICES} values for `{}`", reg.name);
+                    return self.none(span, &what);
+                }
             }
-            Op::Assume(e) => Act::Assume(self.expr(e, span)),
-            Op::Assert(e) => Act::Assert(self.expr(e, span)),
-            Op::Load(d, p) => {
-                let (object, index) = self.place(p, span)?;
-                Act::Load(*d, object, index)
-            }
-            Op::Store(p, e) => {
-                let (object, index) = self.place(p, span)?;
-                Act::Store(object, index, self.expr(e, span))
-            }
-            Op::Fence(_) => Act::Fence,
-            Op::Rmw { dst, place, op, operand, ty } => {
-                let (object, index) = self.place(place, span)?;
-                let operand = self.expr(operand, span);
-                Act::Rmw { dst: *dst, object, index, op: *op, operand, ty: *ty }
-            }
-            Op::Cas { old, ok, place, expected, new } => {
-                let (object, index) = self.place(place, span)?;
-                let expected = self.expr(expected, span);
-                let new = self.expr(new, span);
-                Act::Cas { old: *old, ok: *ok, object, index, expected, new }
-            }
-            Op::AtomicBegin => Act::Begin,
-            Op::AtomicEnd => Act::End,
             Op::Spawn { .. } => return self.none(span, "`spawn`"),
             Op::Join(_) => return self.none(span, "`join`"),
             Op::Alloc(..) => return self.none(span, "`alloc`"),
@@ -275,36 +212,36 @@ impl Lowering<'_> {
             }
             // Handled by the caller.
             Op::Return(_) => return None,
-        })
+        }
+        let op = match op.place() {
+            None => op.clone(),
+            Some(place) => op.clone().at(self.place(place, span)?),
+        };
+        Some(Act::Op(op.map(&|r| r, &mut |e| self.expr(e, span))))
     }
 
-    fn none(&mut self, span: Span, what: &str) -> Option<Act> {
+    fn none<T>(&mut self, span: Span, what: &str) -> Option<T> {
         self.refuse(span, what);
         None
     }
 
-    /// The object and index of a place; pointers only where they are plain.
-    fn place(&mut self, place: &Place, span: Span) -> Option<(ObjId, Expr)> {
-        match place {
-            Place::Cell(o, i) => Some((*o, self.expr(i, span))),
-            Place::Bytes(..) => {
-                self.refuse(span, "an access to several bytes");
-                None
-            }
-            Place::Deref(Expr::AddrOf(o, i)) => Some((*o, self.expr(i, span))),
+    /// The place as a cell; pointers only where they are plain.
+    fn place(&mut self, place: &Place, span: Span) -> Option<Place> {
+        let what = match place {
+            Place::Cell(..) => return Some(place.clone()),
+            Place::Bytes(..) => "an access to several bytes",
+            Place::Deref(Expr::AddrOf(o, i)) => return Some(Place::Cell(*o, (**i).clone())),
             Place::Deref(e) => {
                 let addr = e.constant().map(Addr);
                 match addr.and_then(|a| Some((a.object(self.program.objects.len())?, a.offset()))) {
                     Some((o, i)) if self.program.object(o).has_cell(i64::from(i)) => {
-                        Some((o, Expr::int(i64::from(i))))
+                        return Some(Place::Cell(o, Expr::int(i64::from(i))));
                     }
-                    _ => {
-                        self.refuse(span, "an access through a pointer");
-                        None
-                    }
+                    _ => "an access through a pointer",
                 }
             }
-        }
+        };
+        self.none(span, what)
     }
 
     /// The expression over the thread's registers.
@@ -325,7 +262,7 @@ impl Flat {
             for act in &edge.acts {
                 for r in act.exprs().iter().flat_map(|e| e.regs()) {
                     // The constraint of a havoc speaks about the new value.
-                    let new = matches!(act, Act::Havoc(d, ..) if *d == r);
+                    let new = matches!(act, Act::Op(Op::Havoc(d, _)) if *d == r);
                     if !new && !writes.contains(&r) {
                         reads.push(r);
                     }

@@ -118,16 +118,7 @@ fn limit(c: &Ex, e: &Ex, range: &mut Range) {
     }
     let (op, bound) = match (&**a, &**b) {
         (a, Ex::Int(n)) if a == e => (*op, i128::from(*n)),
-        (Ex::Int(n), b) if b == e => {
-            let turned = match op {
-                BinOp::Lt => BinOp::Gt,
-                BinOp::Le => BinOp::Ge,
-                BinOp::Gt => BinOp::Lt,
-                BinOp::Ge => BinOp::Le,
-                op => *op,
-            };
-            (turned, i128::from(*n))
-        }
+        (Ex::Int(n), b) if b == e => (op.swapped(), i128::from(*n)),
         _ => return,
     };
     match op {

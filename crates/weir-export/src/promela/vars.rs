@@ -4,6 +4,7 @@ use super::ex::{Ex, Range, VarId, range};
 use super::flat::Flat;
 use super::observe::{Observed, only_thread};
 use crate::names::Names;
+use std::ops::RangeInclusive;
 use weir_ir::{BinOp, CellInit, Diagnostic, Expr, Len, ObjId, Place, Program, RegId, Ty, UnOp};
 
 /// The largest array that is made for an object without bounds.
@@ -360,6 +361,12 @@ impl Model {
         if !self.within(e, i128::MIN, i128::from(hi)) {
             checks.push(Ex::bin(BinOp::Le, e.clone(), Ex::Int(hi)));
         }
+    }
+
+    /// The values of a type that has bounds.
+    pub fn choices(&self, ty: Ty) -> RangeInclusive<i64> {
+        let (lo, hi) = ty.bounds(|e| self.variants[e.index()]).unwrap_or_default();
+        lo..=hi
     }
 
     /// The bounds of a type, as far as Promela can have them.

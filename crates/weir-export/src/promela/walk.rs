@@ -14,7 +14,7 @@ use super::narrow::follows;
 use super::step::{Step, Taken, Target, Walk};
 use super::vars::Model;
 use std::collections::{BTreeMap, BTreeSet};
-use weir_ir::{BinOp, LocId, RegId};
+use weir_ir::{BinOp, LocId, Op, RegId};
 use weir_passes::live::Live;
 
 /// A walk that has begun: the location, the values of the variables, what was taken.
@@ -145,7 +145,7 @@ impl<'a> Walker<'a> {
     /// An edge, with what it chose.
     fn taken(&self, edge: &FlatEdge, after: &World<'a>) -> Taken {
         let chosen = edge.acts.iter().find_map(|a| match a {
-            Act::Havoc(r, ..) => after.env.get(&self.model.regs[self.thread][r.index()])?.int(),
+            Act::Op(Op::Havoc(r, _)) => after.env.get(&self.model.regs[self.thread][r.index()])?.int(),
             _ => None,
         });
         Taken { span: edge.span, edge: edge.id, choice: chosen.unwrap_or(0) }
@@ -165,7 +165,7 @@ impl<'a> Walker<'a> {
         let enabled: Vec<Ex> = out
             .iter()
             .map(|e| match e.acts.as_slice() {
-                [Act::Assume(c)] => world.value(c).truth(),
+                [Act::Op(Op::Assume(c))] => world.value(c).truth(),
                 _ => Ex::TRUE,
             })
             .collect();
@@ -179,7 +179,7 @@ impl<'a> Walker<'a> {
             none_alone = none_alone.and(alone.clone().not());
             let Some(world) = world.clone().assume(alone) else { continue };
             let mut worlds = vec![world];
-            for act in edge.acts.iter().filter(|a| !matches!(a, Act::Assume(_))) {
+            for act in edge.acts.iter().filter(|a| !matches!(a, Act::Op(Op::Assume(_)))) {
                 worlds = worlds.into_iter().flat_map(|w| w.act(act)).collect();
             }
             for w in worlds {

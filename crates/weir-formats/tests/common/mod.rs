@@ -3,7 +3,7 @@
 
 use std::fmt::Write as _;
 
-use weir_ir::{BinOp, CellInit, Diagnostic, Expr, Len, Op, Place, Program, Routine, SourceFile, Ty, UnOp};
+use weir_ir::{CellInit, Diagnostic, Expr, Len, Op, Place, Program, Reg, RegId, Routine, SourceFile, Ty};
 
 /// A front end.
 pub type Load = fn(&str, &str) -> Result<weir_ir::Program, Vec<weir_ir::Diagnostic>>;
@@ -40,6 +40,7 @@ pub fn dump(p: &Program) -> String {
             .init
             .iter()
             .map(|i| match i {
+                CellInit::Value(v) if o.ty == Ty::Ptr => p.show_value(o.ty, *v),
                 CellInit::Value(v) => v.to_string(),
                 CellInit::Any { lo, hi } => format!("any {lo}..{hi}"),
             })
@@ -51,16 +52,17 @@ pub fn dump(p: &Program) -> String {
         out.push('\n');
     }
     for r in &p.routines {
+        let start = |g: &Reg| if g.ty == Ty::Ptr { p.show_value(g.ty, g.init) } else { g.init.to_string() };
         let regs: Vec<String> =
-            r.regs.iter().map(|g| format!("{}: {} = {}", g.name, show_ty(g.ty), g.init)).collect();
+            r.regs.iter().map(|g| format!("{}: {} = {}", g.name, show_ty(g.ty), start(g))).collect();
         let _ = writeln!(out, "{} from {} ({})", r.name, r.loc_name(r.entry), regs.join(", "));
         for e in &r.edges {
-            let _ =
-                writeln!(out, "  {} -> {}: {}", r.loc_name(e.src), r.loc_name(e.dst), show_op(p, r, &e.op));
+            let op = Show(p, Some(r)).op(&e.op);
+            let _ = writeln!(out, "  {} -> {}: {op}", r.loc_name(e.src), r.loc_name(e.dst));
         }
     }
     for q in &p.properties {
-        let _ = writeln!(out, "{:?} {} [{}]", q.kind, show(p, None, &q.pred), q.text);
+        let _ = writeln!(out, "{:?} {} [{}]", q.kind, Show(p, None).expr(&q.pred), q.text);
     }
     for w in &p.warnings {
         let _ = writeln!(out, "warning: {}", w.message);
@@ -76,62 +78,62 @@ fn show_ty(ty: Ty) -> String {
     }
 }
 
-fn show_place(p: &Program, r: &Routine, place: &Place) -> String {
-    match place {
-        Place::Cell(o, e) => match e.constant() {
-            Some(i) => p.object(*o).cell_name(i as i32),
-            None => format!("{}[{}]", p.object(*o).name, show(p, Some(r), e)),
-        },
-        Place::Deref(e) | Place::Bytes(e, _) => format!("*{}", show(p, Some(r), e)),
-    }
-}
+/// Code of a routine, or a property, as text.
+struct Show<'a>(&'a Program, Option<&'a Routine>);
 
-fn show_op(p: &Program, r: &Routine, op: &Op) -> String {
-    let reg = |id: &weir_ir::RegId| r.regs[id.index()].name.clone();
-    let e = |e: &Expr| show(p, Some(r), e);
-    match op {
-        Op::Assign(d, v) => format!("{} = {}", reg(d), e(v)),
-        Op::Havoc(d, _) => format!("havoc {}", reg(d)),
-        Op::Assume(c) => format!("assume {}", e(c)),
-        Op::Load(d, place) => format!("{} = load {}", reg(d), show_place(p, r, place)),
-        Op::Store(place, v) => format!("store {} = {}", show_place(p, r, place), e(v)),
-        Op::Rmw { place, op, operand, .. } => format!("{op:?} {} {}", show_place(p, r, place), e(operand)),
-        Op::Cas { ok, place, expected, new, .. } => {
-            let ok = ok.as_ref().map(reg).unwrap_or_default();
-            format!("{ok} = cas {} {} {}", show_place(p, r, place), e(expected), e(new))
-        }
-        other => format!("{other:?}"),
+impl Show<'_> {
+    fn reg(&self, id: RegId) -> String {
+        self.1.map_or(String::new(), |r| r.regs[id.index()].name.clone())
     }
-}
 
-fn show(p: &Program, r: Option<&Routine>, e: &Expr) -> String {
-    match e {
-        Expr::Const(v, Ty::Bool) => (*v != 0).to_string(),
-        Expr::Const(v, _) => v.to_string(),
-        Expr::Reg(id) => r.map_or(String::new(), |r| r.regs[id.index()].name.clone()),
-        Expr::Un(UnOp::Not, _, a) => format!("!{}", show(p, r, a)),
-        Expr::Un(op, _, a) => format!("{op:?} {}", show(p, r, a)),
-        Expr::Cast(ty, a) => format!("{}({})", show_ty(*ty), show(p, r, a)),
-        Expr::Bin(op, _, a, b) => {
-            let sign = match op {
-                BinOp::Add => "+",
-                BinOp::Sub => "-",
-                BinOp::Mul => "*",
-                BinOp::And => "&",
-                BinOp::Eq => "==",
-                BinOp::Ne => "!=",
-                BinOp::Lt => "<",
-                BinOp::Le => "<=",
-                BinOp::Gt => ">",
-                BinOp::Ge => ">=",
-                BinOp::LAnd => "&&",
-                BinOp::LOr => "||",
-                other => panic!("{other:?}"),
-            };
-            format!("({} {sign} {})", show(p, r, a), show(p, r, b))
+    fn place(&self, place: &Place) -> String {
+        match place {
+            Place::Cell(o, e) => match e.constant() {
+                Some(i) => self.0.object(*o).cell_name(i as i32),
+                None => format!("{}[{}]", self.0.object(*o).name, self.expr(e)),
+            },
+            Place::Deref(e) | Place::Bytes(e, _) => format!("*{}", self.expr(e)),
         }
-        Expr::At(t, _, l) => format!("{}@{}", p.thread_name(*t), p.thread_routine(*t).loc_name(*l)),
-        other => format!("{other:?}"),
+    }
+
+    fn op(&self, op: &Op) -> String {
+        let maybe = |id: &Option<RegId>| id.map_or("_".to_string(), |r| self.reg(r));
+        match op {
+            Op::Assign(d, v) => format!("{} = {}", self.reg(*d), self.expr(v)),
+            Op::Havoc(d, None) => format!("havoc {}", self.reg(*d)),
+            Op::Assume(c) => format!("assume {}", self.expr(c)),
+            Op::Assert(c) => format!("assert {}", self.expr(c)),
+            Op::Load(d, at) => format!("{} = load {}", self.reg(*d), self.place(at)),
+            Op::Store(at, v) => format!("store {} = {}", self.place(at), self.expr(v)),
+            Op::Rmw { dst, place, op, operand, ty } => {
+                let (place, operand) = (self.place(place), self.expr(operand));
+                format!("{} = {op:?} {place} {operand} in {}", maybe(dst), show_ty(*ty))
+            }
+            Op::Cas { old, ok, place, expected, new } => {
+                let (place, expected, new) = (self.place(place), self.expr(expected), self.expr(new));
+                format!("{}, {} = cas {place} {expected} {new}", maybe(old), maybe(ok))
+            }
+            other => format!("{other:?}"),
+        }
+    }
+
+    fn expr(&self, e: &Expr) -> String {
+        match e {
+            Expr::Const(v, Ty::Bool) => (*v != 0).to_string(),
+            Expr::Const(v, _) => v.to_string(),
+            Expr::Reg(id) => self.reg(*id),
+            Expr::AddrOf(o, i) => {
+                format!("&{}", self.0.object(*o).cell_name(i.constant().unwrap_or(-1) as i32))
+            }
+            Expr::Un(op, _, a) => format!("{}{}", op.sign(), self.expr(a)),
+            Expr::Cast(ty, a) => format!("{}({})", show_ty(*ty), self.expr(a)),
+            Expr::Ite(c, a, b) => format!("({} ? {} : {})", self.expr(c), self.expr(a), self.expr(b)),
+            Expr::Bin(op, _, a, b) => format!("({} {} {})", self.expr(a), op.sign(), self.expr(b)),
+            Expr::At(t, _, l) => {
+                format!("{}@{}", self.0.thread_name(*t), self.0.thread_routine(*t).loc_name(*l))
+            }
+            other => format!("{other:?}"),
+        }
     }
 }
 

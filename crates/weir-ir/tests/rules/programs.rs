@@ -54,9 +54,8 @@ fn step(p: &mut Program, op: Op) {
 /// A step of `t` from a location to a new one. The atomic section is from 1 to 2.
 fn edge(p: &mut Program, from: usize, op: Op) {
     let t = &mut p.routines[T];
-    t.locs.push(Loc::default());
-    let dst = LocId::new(t.locs.len() - 1);
-    t.edges.push(Edge { src: LocId::new(from), dst, op, span: Span::default() });
+    let dst = t.add_loc(Span::default());
+    t.add_edge(LocId::new(from), dst, op, Span::default());
 }
 
 fn never(p: &mut Program, pred: Expr) {
@@ -174,7 +173,7 @@ cases! {
         let give = &mut p.routines[0];
         give.locs.extend([Loc::default(), Loc::default()]);
         for (src, dst, op) in [(0, 2, Op::AtomicBegin), (2, 3, Op::AtomicEnd)] {
-            give.edges.push(Edge { src: LocId(src), dst: LocId(dst), op, span: Span::default() });
+            give.add_edge(LocId(src), LocId(dst), op, Span::default());
         }
     };
     8 "a step after a return": |p| {

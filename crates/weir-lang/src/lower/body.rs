@@ -3,7 +3,7 @@
 use super::types::STy;
 use crate::ast::Ident;
 use std::collections::{BTreeSet, HashMap, HashSet};
-use weir_ir::{Edge, Expr, Loc, LocId, Op, Reg, RegId, Routine, Span, TemplateId, Ty};
+use weir_ir::{Expr, LocId, Op, RegId, Routine, Span, TemplateId, Ty};
 
 /// Where an expression stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -137,8 +137,7 @@ impl Body {
 
     /// A new location.
     pub fn loc(&mut self, span: Span) -> LocId {
-        self.routine.locs.push(Loc { label: None, span });
-        LocId::new(self.routine.locs.len() - 1)
+        self.routine.add_loc(span)
     }
 
     /// An edge from the current location to a new one, which becomes current.
@@ -150,7 +149,7 @@ impl Body {
 
     /// An edge from the current location.
     pub fn finish(&mut self, op: Op, span: Span, to: LocId) {
-        self.routine.edges.push(Edge { src: self.cur, dst: to, op, span });
+        self.routine.add_edge(self.cur, to, op, span);
     }
 
     pub fn reg_type(&self, reg: RegId) -> STy {
@@ -158,9 +157,8 @@ impl Body {
     }
 
     pub fn new_reg(&mut self, name: String, ty: STy, init: i64, span: Span) -> RegId {
-        self.routine.regs.push(Reg { name, ty: ty.ty, init, span });
         self.nodes.push(ty.node);
-        RegId::new(self.routine.regs.len() - 1)
+        self.routine.add_reg(name, ty.ty, init, span)
     }
 
     /// A register for a value within the current statement.

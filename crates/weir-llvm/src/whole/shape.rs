@@ -5,7 +5,7 @@
 //! the registers of its parts, one after the other.
 
 use crate::ast::{FloatTy, Function, Module, Type};
-use crate::layout::{field, field_any, resolve, size_align, size_align_any};
+use crate::layout::{field, field_any, part_by, resolve, size_align, size_align_any};
 use weir_ir::{RegId, RoutineBuilder, Ty};
 
 /// Why something cannot be said in the model: the name of the feature.
@@ -147,23 +147,7 @@ pub(crate) fn types(leaves: &[Leaf]) -> Vec<Ty> {
 
 /// Which of the registers of a value a path of indices selects, and of what type.
 pub(crate) fn part(m: &Module, ty: &Type, path: &[u64]) -> Res<(Type, usize, usize)> {
-    let (mut ty, mut first) = (ty.clone(), 0);
-    for &index in path {
-        let parts = match resolve(m, &ty) {
-            Type::Array(n, _) => *n,
-            Type::Struct(fields, _) => fields.len() as u64,
-            _ => 0,
-        };
-        if index >= parts {
-            return Err("a part that does not exist".into());
-        }
-        for i in 0..index {
-            first += registers(&leaves(m, &field(m, &ty, i)?.0)?);
-        }
-        ty = field(m, &ty, index)?.0;
-    }
-    let n = registers(&leaves(m, &ty)?);
-    Ok((ty, first, n))
+    part_by(m, ty, path, |ty| Ok(registers(&leaves(m, ty)?)))
 }
 
 /// Whether the elements of a vector are not whole bytes, so that they share some.

@@ -2,7 +2,7 @@
 //! difference, a process by number) splits the cube.
 
 use super::cube::{Cell, Cube, P, Shape};
-use super::vals::{OTHER, V, Val};
+use super::zone::{OTHER, V, Val};
 use crate::system::{Lit, Place, Proc, Rel, Term};
 
 /// A cube under construction, with what a rule has read of weak memory so far.

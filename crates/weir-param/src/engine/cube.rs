@@ -19,7 +19,7 @@
 //! taken back from memory only where a store, a fence or the initial state makes
 //! it matter.
 
-use super::vals::{OTHER, V, Val, Vals};
+use super::zone::{OTHER, V, Val, Vals};
 use crate::system::{Kind, Sort, System, VarId};
 
 /// A process of the cube, by position.

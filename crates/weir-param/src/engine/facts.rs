@@ -13,7 +13,7 @@
 use super::cube::{Cell, Cube, Msg, Own, P};
 use super::pre::Engine;
 use super::sample::{Item, Sample};
-use super::vals::{V, Val};
+use super::zone::{V, Val};
 use crate::clock::{is_late, late};
 use crate::system::{Kind, Sort, System, VarId};
 
@@ -209,7 +209,7 @@ fn counter(system: &System) -> Option<VarId> {
         .max_by_key(|&v| (uses(v), std::cmp::Reverse(v.0)))
 }
 
-/// Guesses facts from samples and keeps those that prove each other.
+/// Approximations facts from samples and keeps those that prove each other.
 pub(crate) fn find_facts(
     engine: &Engine<'_>,
     samples: &[Sample],

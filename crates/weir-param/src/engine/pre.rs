@@ -2,7 +2,7 @@
 
 use super::assert::{Names, Reads, Work};
 use super::cube::{Cell, Cube, Msg, Own, P, Shape};
-use super::vals::Val;
+use super::zone::Val;
 use crate::clock::late;
 use crate::system::{Bad, Conj, Proc, Rhs, Rule, System, Update};
 use weir_engine::fault;
@@ -182,7 +182,7 @@ impl<'a> Engine<'a> {
             }
             let Some(v) = cube.cell(cell) else { continue };
             touches = true;
-            if let (super::vals::V::Fin(mask), Rhs::Term(Term::Name(_, n))) = (cube.vals.get(v), rhs)
+            if let (super::zone::V::Fin(mask), Rhs::Term(Term::Name(_, n))) = (cube.vals.get(v), rhs)
                 && mask & (1 << n) == 0
             {
                 return false;

@@ -4,7 +4,7 @@
 //! TSO, the usual one and the dual one that cubes speak of.
 
 use super::cube::{Cell, Cube, P};
-use super::vals::{INF, OTHER, V};
+use super::zone::{INF, OTHER, V};
 use crate::clock::late;
 use crate::concrete::forward::{Instance, Seen};
 use crate::system::VarId;

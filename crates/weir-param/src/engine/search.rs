@@ -1,8 +1,8 @@
 //! The search: from the bad states backwards until nothing new turns up.
 
+use super::approximation::Approximations;
 use super::cube::{Cube, P};
 use super::facts::Facts;
-use super::guess::Guesses;
 use super::pre::{Engine, Step};
 use super::subsume::{Summary, holds};
 use crate::clock::is_late;
@@ -89,7 +89,7 @@ impl<'e> Search<'e> {
     /// Runs until the end, or until `stop` gives a reason.
     pub(crate) fn run(
         &mut self,
-        guesses: &mut Guesses,
+        guesses: &mut Approximations,
         counts: &mut Counts,
         stop: &mut dyn FnMut(usize, usize) -> Option<weir_engine::StopReason>,
     ) -> End {
@@ -152,7 +152,7 @@ impl<'e> Search<'e> {
         &mut self,
         cube: Cube,
         from: Option<From>,
-        guesses: &mut Guesses,
+        guesses: &mut Approximations,
         counts: &mut Counts,
     ) -> Option<End> {
         let summary = Summary::new(&cube);

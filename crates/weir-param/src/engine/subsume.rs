@@ -8,7 +8,7 @@
 //! that hold for deeper reasons, which costs time and nothing else.
 
 use super::cube::{Cell, Cube, Msg, P, Queue};
-use super::vals::{INF, OTHER, V, Val};
+use super::zone::{INF, OTHER, V, Val};
 use weir_engine::fault;
 
 /// A quick summary: a cube can only hold another whose summary covers its own.

@@ -292,14 +292,7 @@ impl Scope<'_, '_> {
             return counter::compare(self, path, op, x, y);
         }
         if let Value::Counter { .. } = y {
-            let turned = match op {
-                BinOp::Lt => BinOp::Gt,
-                BinOp::Le => BinOp::Ge,
-                BinOp::Gt => BinOp::Lt,
-                BinOp::Ge => BinOp::Le,
-                same => same,
-            };
-            return counter::compare(self, path, turned, y, x);
+            return counter::compare(self, path, op.swapped(), y, x);
         }
         each(self.linear(path, x.clone())?, |p, a| {
             each(self.linear(p, y.clone())?, |p, b| {
@@ -323,7 +316,7 @@ impl Scope<'_, '_> {
         })
     }
 
-    /// A value in another type. What an integer becomes is in `wrap`.
+    /// A value in another type. What an integer becomes is in `overflow`.
     fn cast(&self, path: Path, to: Ty, v: Value) -> Split<Value> {
         match (v, to) {
             // There are fewer threads than 32-bit integers.

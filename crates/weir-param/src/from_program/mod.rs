@@ -3,34 +3,34 @@
 //! The lowering of the paper (Conchon, Declerck, Zaïdi, §4), for the program
 //! model instead of single instructions, with these differences:
 //! 1. A rule is one access to memory with the steps on registers around it
-//!    (`cuts`); flags and temporaries leave no trace in the system.
+//!    (`cut_points`); flags and temporaries leave no trace in the system.
 //! 2. What has few values becomes an enumeration (`values`), the rest integers
-//!    without bound. Results are brought back into their types (`wrap`); only for
+//!    without bound. Results are brought back into their types (`overflow`); only for
 //!    counting variables of 32 and 64 bits it is assumed, and said in the verdict,
 //!    that integers do not wrap.
 //! 3. Counters of threads (`counter`) are arrays of truth values, corrected.
-//! 4. Registers may start with anything (`cuts`), as those of x86 do.
+//! 4. Registers may start with anything (`cut_points`), as those of x86 do.
 //!
 //! What cannot be said in a system is refused with its place; nothing is guessed.
 
 mod bad;
 mod constants;
 mod counter;
-mod cuts;
+mod cut_points;
 mod eval;
 mod linear;
 mod names;
+mod overflow;
 mod path;
 mod refusal;
 mod rules;
 mod values;
-mod wrap;
 
 pub use bad::Overrun;
 pub use refusal::Refusal;
 
 use crate::system::{Alternative, BOOL, Lit, Place, Proc, Rel, System, Term, VarId};
-use cuts::Cuts;
+use cut_points::CutPoints;
 use names::{Domain, Names, Shared};
 use std::collections::{BTreeMap, BTreeSet};
 use weir_ir::{CellInit, Model, ObjId, Program, PropertyKind, RegId, Ty};
@@ -86,7 +86,7 @@ fn attempt(
     counters: bool,
     exact: &BTreeSet<VarId>,
 ) -> Result<Lowered, Refusal> {
-    let cuts = cuts::cuts(program)?;
+    let cuts = cut_points::cut_points(program)?;
     let kept: Vec<Vec<bool>> = cuts.iter().map(|c| c.kept.clone()).collect();
     let mut names = Names::new(program, &kept, counters)?;
     names.exact.clone_from(exact);
@@ -146,7 +146,7 @@ fn unique_names(rules: &mut [crate::system::Rule]) {
 }
 
 /// The initial states, but for where threads are.
-fn init(names: &mut Names, cuts: &[Cuts]) -> Result<(), Refusal> {
+fn init(names: &mut Names, cuts: &[CutPoints]) -> Result<(), Refusal> {
     let program = names.program;
     let mut shared = Vec::new();
     let mut cells = Vec::new();
@@ -215,7 +215,7 @@ fn init(names: &mut Names, cuts: &[Cuts]) -> Result<(), Refusal> {
 
 /// Where threads are at the start. (Places have their numbers once all rules are
 /// there.)
-fn places(names: &mut Names, cuts: &[Cuts]) {
+fn places(names: &mut Names, cuts: &[CutPoints]) {
     for (i, runs) in names.runs.clone().into_iter().enumerate() {
         let pc = Place::cell(names.pc, Proc::Param(0));
         let start = names.find(runs.routine, cuts[runs.routine.index()].start).unwrap_or(0);

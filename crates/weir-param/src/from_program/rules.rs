@@ -1,11 +1,11 @@
 //! Rules from paths: what each operation does, and what is left of it at the end.
 
 use super::counter;
-use super::cuts::Cuts;
+use super::cut_points::CutPoints;
 use super::names::{Domain, Names, Runs, Shared};
+use super::overflow::{Kept, lost};
 use super::path::{Path, Scope, Split, Value, each, failing};
 use super::refusal::Refusal;
-use super::wrap::{Kept, lost};
 use crate::system::{BOOL, Conj, Forall, Lit, Place, Proc, Rel, Rhs, Rule, Term, Update};
 use std::collections::{BTreeMap, BTreeSet};
 use weir_ir::{
@@ -25,7 +25,12 @@ pub(super) struct Ended {
 }
 
 /// Finds all rules of a thread.
-pub(super) fn rules(names: &mut Names, cuts: &[Cuts], runs: Runs, sc: bool) -> Result<Vec<Ended>, Refusal> {
+pub(super) fn rules(
+    names: &mut Names,
+    cuts: &[CutPoints],
+    runs: Runs,
+    sc: bool,
+) -> Result<Vec<Ended>, Refusal> {
     let entry = cuts[runs.routine.index()].start;
     let mut todo = vec![entry];
     let mut seen = BTreeSet::from([entry]);
@@ -66,14 +71,14 @@ pub(super) fn rules(names: &mut Names, cuts: &[Cuts], runs: Runs, sc: bool) -> R
 /// The paths from one cut point to the next; `None`: to nowhere, something failed.
 fn from(
     names: &Names,
-    cuts: &[Cuts],
+    cuts: &[CutPoints],
     runs: Runs,
     start: LocId,
     sc: bool,
 ) -> Result<Vec<(Path, Option<LocId>)>, Refusal> {
     let code = names.program.routine(runs.routine);
     let table = code.out_table();
-    let Cuts { cut: ends, access: again, .. } = &cuts[runs.routine.index()];
+    let CutPoints { cut: ends, access: again, .. } = &cuts[runs.routine.index()];
     let mut first = Path::new(start, runs.proc, code.locs[start.index()].span);
     let held = cuts[runs.routine.index()].constants[start.index()].iter().enumerate();
     first.regs = held.filter_map(|(r, v)| v.map(|v| (r, Value::int(v)))).collect();
@@ -372,7 +377,7 @@ fn rmw(scope: &Scope, path: Path, op: RmwOp, ty: Ty, old: &Value, by: &Value) ->
 /// What a path leaves behind, split where a value has to be told apart.
 fn finish(
     names: &Names,
-    cuts: &[Cuts],
+    cuts: &[CutPoints],
     runs: Runs,
     path: Path,
     from: usize,

@@ -2,7 +2,6 @@
 
 use weir_gen::rng::Rng;
 use weir_ir::Span;
-use weir_param::show;
 use weir_param::system::{
     Alternative, BOOL, Bad, EnumId, Enumeration, Forall, Init, Kind, Lit, Place, Proc, Rel, Rhs, Rule, Sort,
     System, Term, Update, Var, VarId,
@@ -232,12 +231,17 @@ fn push(updates: &mut Vec<Update>, update: Update) {
     }
 }
 
+/// A system in Cubicle-W's notation, as far as that can say it.
+pub fn as_text(system: &System) -> String {
+    weir_export::cubicle::write(system).unwrap_or_else(|_| format!("{system:#?}"))
+}
+
 /// What the suites ask about.
 pub struct Random(pub System);
 
 impl Case for Random {
     fn show(&self) -> String {
-        show::system(&self.0)
+        as_text(&self.0)
     }
 
     fn shrink(self, still: &mut dyn FnMut(&Self) -> bool) -> Self {

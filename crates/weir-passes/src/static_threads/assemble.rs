@@ -8,8 +8,8 @@ use crate::inline::Automaton;
 use crate::live::Live;
 use weir_ir::analysis::reachable_locations;
 use weir_ir::{
-    BinOp, CellInit, Count, Edge, EdgeId, Expr, Len, Loc, LocId, ObjId, Object, Op, Place, Program, Reg,
-    RegId, RmwOp, Routine, RoutineId, Span, Template, TemplateId, Thread, Ty,
+    BinOp, Count, EdgeId, Expr, Len, LocId, ObjId, Object, Op, Place, Program, RegId, RmwOp, Routine,
+    RoutineId, Span, Template, TemplateId, Thread, Ty,
 };
 
 /// A routine that is being written, and where its edges come from.
@@ -21,16 +21,14 @@ struct Writer {
 
 impl Writer {
     fn loc(&mut self) -> LocId {
-        self.routine.locs.push(Loc::default());
-        LocId::new(self.routine.locs.len() - 1)
+        self.routine.add_loc(Span::default())
     }
     fn reg(&mut self, name: &str, ty: Ty) -> RegId {
         let name = format!("%{name}{}", self.routine.regs.len());
-        self.routine.regs.push(Reg { name, ty, init: 0, span: Span::default() });
-        RegId::new(self.routine.regs.len() - 1)
+        self.routine.add_reg(name, ty, 0, Span::default())
     }
     fn edge(&mut self, src: LocId, dst: LocId, op: Op, span: Span, own: Option<EdgeId>) {
-        self.routine.edges.push(Edge { src, dst, op, span });
+        self.routine.add_edge(src, dst, op, span);
         self.back.push(EdgeBack { own, after: Vec::new() });
     }
     fn put(&mut self, op: Op, span: Span, own: Option<EdgeId>) {
@@ -72,9 +70,7 @@ fn object(objects: &mut Vec<Object>, name: &str, ty: Ty, cells: usize) -> ObjId 
     while objects.iter().any(|o| o.name == name) {
         name.push('_');
     }
-    let init = vec![CellInit::Value(0)];
-    let len = Len::Fixed(cells as u32);
-    objects.push(Object { name, ty, len, init, cell_names: Vec::new(), span: Span::default() });
+    objects.push(Object::new(name, ty, Len::Fixed(cells as u32), 0));
     ObjId::new(objects.len() - 1)
 }
 

@@ -1,7 +1,7 @@
 //! Memory as far as the first thread knows it beforehand.
 
 use std::collections::HashMap;
-use weir_ir::{Addr, CellInit, Len, ObjId, Object, Place, Span, Ty};
+use weir_ir::{Addr, CellInit, Len, ObjId, Object, Place, Ty};
 
 /// An allocation with more cells than this is left to run time.
 const MOST_CELLS: i64 = 4096;
@@ -60,14 +60,8 @@ impl Memory {
     pub fn alloc(&mut self, cells: i64, init: i64) -> Option<ObjId> {
         let len = u32::try_from(cells).ok().filter(|_| (1..=MOST_CELLS).contains(&cells))?;
         let id = ObjId::new(self.objects.len());
-        self.objects.push(Object {
-            name: format!("heap_{}", self.objects.len() - self.own + 1),
-            ty: Ty::I64,
-            len: Len::Fixed(len),
-            init: vec![CellInit::Value(init)],
-            cell_names: Vec::new(),
-            span: Span::default(),
-        });
+        let name = format!("heap_{}", self.objects.len() - self.own + 1);
+        self.objects.push(Object::new(name, Ty::I64, Len::Fixed(len), init));
         Some(id)
     }
 

@@ -1,6 +1,6 @@
 //! A store that waits, kept in registers of the thread.
 
-use weir_ir::{Addr, BinOp, EdgeId, Expr, Len, ObjId, Op, Place, Program, Reg, RegId, Routine, Span, Ty};
+use weir_ir::{Addr, BinOp, EdgeId, Expr, Len, ObjId, Op, Place, Program, RegId, Routine, Span, Ty};
 
 /// A store that waits: where it goes and what it brings, both over registers
 /// that nobody else writes meanwhile.
@@ -29,8 +29,7 @@ fn fresh(routine: &mut Routine, ty: Ty) -> RegId {
     // A range starts with a value it contains.
     let init = if let Ty::Range { lo, .. } = ty { lo } else { 0 };
     let name = format!("%lazy{}", routine.regs.len());
-    routine.regs.push(Reg { name, ty, init, span: Span::default() });
-    RegId::new(routine.regs.len() - 1)
+    routine.add_reg(name, ty, init, Span::default())
 }
 
 impl Aux {

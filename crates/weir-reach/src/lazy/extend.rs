@@ -17,7 +17,7 @@ use super::entry::{Aux, Entry, Unheld, same};
 use super::oracle::Sequence;
 use std::fmt;
 use weir_engine::fault;
-use weir_ir::{Edge, EdgeId, Expr, FenceKind, Loc, LocId, Op, Program, Routine, RoutineId};
+use weir_ir::{Edge, EdgeId, Expr, FenceKind, LocId, Op, Program, Routine, RoutineId, Span};
 
 /// Which ⊕.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -120,12 +120,6 @@ impl Extended {
         self.code[routine.index()].images[edge.index()]
     }
 
-    /// The sequence in edges of P: `h` of the paper.
-    pub fn project(&self, sequence: &Sequence) -> Vec<(RoutineId, EdgeId)> {
-        let images = sequence.iter().map(|e| (e.routine, self.image(e.routine, e.edge)));
-        images.filter(|(_, i)| i.exec).map(|(r, i)| (r, i.edge)).collect()
-    }
-
     /// Adds a sequence. Edges keep their numbers.
     pub fn add(&mut self, sequence: &Sequence, variant: Variant) -> Result<(), Unfollowable> {
         let Some(first) = sequence.first() else { return Err(Unfollowable::NotASequence) };
@@ -209,14 +203,13 @@ struct Path<'a> {
 
 impl Path<'_> {
     fn loc(&mut self, stands: LocId) -> LocId {
-        self.routine.locs.push(Loc::default());
         self.code.stands.push(stands);
-        LocId::new(self.routine.locs.len() - 1)
+        self.routine.add_loc(Span::default())
     }
 
     fn edge(&mut self, src: LocId, dst: LocId, op: Op, image: Image, like: EdgeId) {
         let span = self.routine.edges[like.index()].span;
-        self.routine.edges.push(Edge { src, dst, op, span });
+        self.routine.add_edge(src, dst, op, span);
         self.code.images.push(image);
         self.code.layers.push(self.layer);
     }

@@ -13,17 +13,23 @@
 //! | [`typed`], [`values`] | types of objects, and values by their types |
 //! | [`names`] | names of threads and objects |
 //! | [`memory`] | the bytes as they change, and their values in words |
-//! | [`tell`] | the rows |
+//! | [`tell`], [`accesses`] | the rows, by what [`teller`] keeps while it goes along |
+//! | [`tale`] | what is beside the rows |
+//! | [`errors`] | run-time errors and panics in words |
 //! | [`show`] | memory and buffers beside the rows, for tables and pages |
 //!
 //! Everything here comes from the judge's [`weir_ir::Log`].
 
+mod accesses;
 mod alive;
 pub(crate) mod calls;
+pub(crate) mod errors;
 mod memory;
 pub(crate) mod names;
 pub(crate) mod show;
 mod survey;
+pub(crate) mod tale;
 pub(crate) mod tell;
+mod teller;
 mod typed;
 mod values;

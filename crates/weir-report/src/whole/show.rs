@@ -1,7 +1,7 @@
 //! Memory and buffers beside the rows of a [`Tale`], as text for a table and as data for a
 //! page.
 
-use super::tell::{Entry, Scene, Tale};
+use super::tale::{Entry, Scene, Tale};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 use std::ops::Range;

@@ -1,9 +1,11 @@
-//! Programs and replays for the tests. The replays are made by a toy machine
-//! that knows just the operations the tests use; it is no second judge.
+//! Programs for the tests, and executions of them.
 #![allow(dead_code)]
 
-use weir_ir::expr::{binary, unary};
+use expect_test::Expect;
 use weir_ir::*;
+use weir_machine::{ReplayError, replay};
+use weir_report::Style;
+use weir_report::trace_table::{TraceOptions, render};
 
 /// The span of the `nth` occurrence of a piece of the text.
 pub fn span_of(text: &str, piece: &str, nth: usize) -> Span {
@@ -11,209 +13,56 @@ pub fn span_of(text: &str, piece: &str, nth: usize) -> Span {
     Span::new(at, at + piece.len())
 }
 
-/// Plays steps and keeps what a judge would report.
+/// Plays steps on the judge's machine.
 pub struct Play<'p> {
     pub program: &'p Program,
     pub trace: Trace,
     pub replay: Replay,
-    atomic: Vec<bool>,
 }
 
 impl<'p> Play<'p> {
     pub fn new(program: &'p Program, model: Model) -> Play<'p> {
-        let mut memory = Vec::new();
-        for (i, o) in program.objects.iter().enumerate() {
-            let n = match o.len {
-                Len::Scalar => 1,
-                Len::Fixed(n) => n,
-                Len::Unbounded => 0,
-            };
-            for k in 0..n as i32 {
-                let CellInit::Value(v) = o.cell_init(k) else { panic!("only fixed values") };
-                memory.push((Addr::of(ObjId::new(i), k), v));
-            }
-        }
-        let threads: Vec<ThreadView> =
-            program.threads.iter().map(|t| thread(program, t.template, t.copy)).collect();
-        Play {
-            program,
-            trace: Trace { model, memory_init: vec![], steps: vec![], violation: None },
-            atomic: vec![false; threads.len()],
-            replay: Replay { snapshots: vec![Snapshot { memory, threads }], ..Replay::default() },
-        }
+        let trace = Trace { model, memory_init: vec![], steps: vec![], violation: None };
+        Play { program, replay: replay(program, &trace).unwrap(), trace }
     }
-    /// The thread takes its first enabled edge, `n` times.
+    /// The thread takes its first edge that is possible, `n` times; one that is an error is the last.
     pub fn run(&mut self, thread: usize, n: usize) -> &mut Self {
         for _ in 0..n {
-            let frame = self.now().threads[thread].frames.last().unwrap().clone();
-            let routine = self.program.routine(frame.routine);
-            let (edge, _) = routine
-                .out(frame.loc)
-                .find(|(_, e)| match &e.op {
-                    Op::Assume(c) => eval(c, &frame.regs) != 0,
-                    _ => true,
-                })
-                .expect("a thread that is stuck");
-            self.exec(thread, edge);
+            let view = &self.replay.snapshots.last().unwrap().threads[thread];
+            let frame = view.frames.last().unwrap();
+            let edges: Vec<EdgeId> =
+                self.program.routine(frame.routine).out(frame.loc).map(|e| e.0).collect();
+            let thread = ThreadId::new(thread);
+            let possible = edges.into_iter().any(|edge| self.take(Step::Exec { thread, edge, choice: 0 }));
+            assert!(possible, "a thread that is stuck");
         }
         self
     }
-    fn now(&self) -> &Snapshot {
-        self.replay.snapshots.last().unwrap()
-    }
-    fn exec(&mut self, t: usize, edge: EdgeId) {
-        let mut s = self.now().clone();
-        let routine_id = s.threads[t].frames.last().unwrap().routine;
-        let routine = self.program.routine(routine_id);
-        let e = &routine.edges[edge.index()];
-        let regs = s.threads[t].frames.last().unwrap().regs.clone();
-        let place = |p: &Place| match p {
-            Place::Cell(o, i) => Addr::of(*o, eval(i, &regs) as i32),
-            Place::Deref(p) | Place::Bytes(p, _) => Addr(eval(p, &regs)),
-        };
-        let mut access = None;
-        let mut write: Vec<(RegId, i64)> = vec![];
-        let mut moved = false;
-        match &e.op {
-            Op::Assign(r, x) => write.push((*r, eval(x, &regs))),
-            Op::Load(r, p) => {
-                let addr = place(p);
-                let own = s.threads[t].buffer.iter().rev().find_map(|b| match b {
-                    BufferEntry::Store(a, v) if *a == addr => Some(*v),
-                    _ => None,
-                });
-                let read = match own {
-                    Some(v) => (v, ReadFrom::Buffer),
-                    None => (get(&s, addr), ReadFrom::Memory),
-                };
-                write.push((*r, read.0));
-                access = Some(Access { addr, cells: 1, read: Some(read), wrote: None, undef: 0 });
+    /// Whether the step is possible; if it is, it is taken.
+    fn take(&mut self, step: Step) -> bool {
+        self.trace.steps.push(step);
+        match replay(self.program, &self.trace) {
+            Ok(replay) => self.replay = replay,
+            Err(ReplayError::OtherFault { .. }) => {}
+            Err(_) => {
+                self.trace.steps.pop();
+                return false;
             }
-            Op::Store(p, x) => {
-                let (addr, v) = (place(p), eval(x, &regs));
-                let at_once = self.trace.model == Model::Sc || self.atomic[t];
-                if at_once {
-                    set(&mut s, addr, v);
-                } else {
-                    s.threads[t].buffer.push(BufferEntry::Store(addr, v));
-                }
-                access = Some(Access { addr, cells: 1, read: None, wrote: Some((v, at_once)), undef: 0 });
-            }
-            Op::Fence(FenceKind::StoreStore) if !s.threads[t].buffer.is_empty() => {
-                s.threads[t].buffer.push(BufferEntry::Mark);
-            }
-            Op::Cas { ok, place: p, expected, new, .. } => {
-                let addr = place(p);
-                let old = get(&s, addr);
-                let done = old == eval(expected, &regs);
-                if done {
-                    set(&mut s, addr, eval(new, &regs));
-                }
-                write.extend(ok.map(|r| (r, i64::from(done))));
-                let wrote = done.then(|| (eval(new, &regs), true));
-                access =
-                    Some(Access { addr, cells: 1, read: Some((old, ReadFrom::Memory)), wrote, undef: 0 });
-            }
-            Op::AtomicBegin => self.atomic[t] = true,
-            Op::AtomicEnd => self.atomic[t] = false,
-            Op::Call { routine, .. } => {
-                s.threads[t].frames.last_mut().unwrap().loc = e.dst;
-                s.threads[t].frames.push(frame(self.program, *routine));
-                moved = true;
-            }
-            Op::Return(_) if s.threads[t].frames.len() > 1 => {
-                s.threads[t].frames.pop();
-                moved = true;
-            }
-            Op::Spawn { template, .. } => {
-                s.threads.push(thread(self.program, *template, 0));
-                self.atomic.push(false);
-            }
-            Op::Alloc(r, n) => {
-                let number = s.memory.iter().map(|c| c.0.number()).max().unwrap_or(0) + 1;
-                s.memory.extend((0..eval(n, &regs) as i32).map(|k| (Addr::cell(number, k), 0)));
-                write.push((*r, Addr::cell(number, 0).0));
-            }
-            Op::Free(p) => {
-                let number = Addr(eval(p, &regs)).number();
-                s.memory.retain(|c| c.0.number() != number);
-            }
-            _ => {}
         }
-        let top = s.threads[t].frames.last_mut().unwrap();
-        if !moved {
-            top.loc = e.dst;
-        }
-        for (r, v) in write {
-            top.regs[r.index()] = v;
-        }
-        self.replay.snapshots.push(s);
-        self.replay.accesses.push(access);
-        self.trace.steps.push(Step::Exec { thread: ThreadId::new(t), edge, choice: 0 });
+        true
     }
     /// The oldest store to the address reaches memory.
     pub fn flush(&mut self, t: usize, addr: Addr) -> &mut Self {
-        let mut s = self.now().clone();
-        let at = s.threads[t].buffer.iter().position(|b| matches!(b, BufferEntry::Store(a, _) if *a == addr));
-        let BufferEntry::Store(_, v) = s.threads[t].buffer.remove(at.expect("no such store")) else {
-            unreachable!()
-        };
-        while s.threads[t].buffer.first() == Some(&BufferEntry::Mark) {
-            s.threads[t].buffer.remove(0);
-        }
-        set(&mut s, addr, v);
-        self.replay.snapshots.push(s);
-        self.replay.accesses.push(Some(Access {
-            addr,
-            cells: 1,
-            read: None,
-            wrote: Some((v, true)),
-            undef: 0,
-        }));
-        self.trace.steps.push(Step::Flush { thread: ThreadId::new(t), addr });
+        assert!(self.take(Step::Flush { thread: ThreadId::new(t), addr }), "no such store");
         self
     }
-    /// Ends the trace with a violation.
+    /// Ends the trace with a violation. What is said of it does not depend on whether it is one.
     pub fn violates(&mut self, violation: Violation) -> &mut Self {
-        if matches!(violation, Violation::Fault(_)) {
-            self.replay.snapshots.pop();
-        }
         self.trace.violation = Some(violation);
-        self
-    }
-}
-
-fn frame(program: &Program, routine: RoutineId) -> FrameView {
-    let r = program.routine(routine);
-    FrameView { routine, loc: r.entry, regs: r.regs.iter().map(|r| r.init).collect() }
-}
-
-fn thread(program: &Program, template: TemplateId, copy: u32) -> ThreadView {
-    let routine = program.template(template).routine;
-    ThreadView { template, copy, frames: vec![frame(program, routine)], buffer: vec![], ended: false }
-}
-
-fn get(s: &Snapshot, addr: Addr) -> i64 {
-    s.memory.iter().find(|c| c.0 == addr).map_or(0, |c| c.1)
-}
-
-fn set(s: &mut Snapshot, addr: Addr, v: i64) {
-    match s.memory.iter_mut().find(|c| c.0 == addr) {
-        Some(c) => c.1 = v,
-        None => {
-            s.memory.push((addr, v));
-            s.memory.sort();
+        if let Ok(replay) = replay(self.program, &self.trace) {
+            self.replay = replay;
         }
-    }
-}
-
-fn eval(e: &Expr, regs: &[i64]) -> i64 {
-    match e {
-        Expr::Const(v, _) => *v,
-        Expr::Reg(r) => regs[r.index()],
-        Expr::Un(op, ty, a) => unary(*op, *ty, eval(a, regs)).unwrap(),
-        Expr::Bin(op, ty, a, b) => binary(*op, *ty, eval(a, regs), eval(b, regs)).unwrap(),
-        other => panic!("the toy machine does not know {other:?}"),
+        self
     }
 }
 
@@ -339,4 +188,20 @@ pub fn store(o: ObjId, v: i64) -> Op {
 
 pub fn load(r: RegId, o: ObjId) -> Op {
     Op::Load(r, Place::scalar(o))
+}
+
+pub const WIDE: Style = Style { width: 140, ..Style::PLAIN };
+
+/// How the execution is shown.
+pub fn check(play: &Play, style: Style, expected: Expect) {
+    let text = render(play.program, &play.trace, &play.replay, TraceOptions::default(), &style);
+    for line in text.lines() {
+        assert_eq!(line, line.trim_end(), "trailing space");
+    }
+    shown(&text, &expected);
+}
+
+/// The first line keeps `expect!` from taking the table's own margin for indentation.
+pub fn shown(text: &str, expected: &Expect) {
+    expected.assert_eq(&format!("$ weir check\n{text}"));
 }

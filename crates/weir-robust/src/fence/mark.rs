@@ -5,9 +5,7 @@ use std::collections::BTreeMap;
 use weir_ir::analysis::atomic_locations;
 use weir_ir::ids::FileId;
 use weir_ir::points::TextPoints;
-use weir_ir::{
-    Edge, EdgeId, FenceKind, Loc, LocId, Model, Op, Program, Routine, RoutineId, Span, Step, Trace,
-};
+use weir_ir::{Edge, EdgeId, FenceKind, LocId, Model, Op, Program, Routine, RoutineId, Span, Step, Trace};
 
 /// A place where a fence can stand.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -97,16 +95,15 @@ impl Marked {
                 let own = routine.locs[loc.index()].span;
                 let next = routine.edges[..edges].iter().find(|e| e.src == loc).map(|e| e.span);
                 let span = if own == Span::default() { next.unwrap_or(own) } else { own };
-                routine.locs.push(Loc { label: None, span });
-                let mark = LocId::new(routine.locs.len() - 1);
+                let mark = routine.add_loc(span);
                 for e in &mut routine.edges[..edges] {
                     if e.dst == loc {
                         e.dst = mark;
                     }
                 }
-                routine.edges.push(Edge { src: mark, dst: loc, op: Op::Nop, span });
+                let edge = routine.add_edge(mark, loc, Op::Nop, span);
                 points.push(Point {
-                    marks: vec![(RoutineId::new(r), EdgeId::new(routine.edges.len() - 1))],
+                    marks: vec![(RoutineId::new(r), edge)],
                     span,
                     after: None,
                     state: Some(routine.loc_name(loc)),

@@ -1,35 +1,8 @@
 //! What is answered.
 
 use weir_engine::StopReason;
+pub use weir_ir::trace::Order;
 use weir_ir::{Addr, ThreadId, Trace};
-
-/// Why one event of a cycle comes before the next.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Order {
-    /// Program order (`po`).
-    Program,
-    /// Read-from (`rf`): the next event reads what this one stored.
-    ReadFrom,
-    /// Store order (`co`): both store to one address, this one first.
-    Store,
-    /// From-read (`fr`): this event reads a value that the next one overwrites.
-    FromRead,
-    /// A spawn and an event of the new thread, or an event and a join of its thread.
-    Thread,
-}
-
-impl Order {
-    /// The short name.
-    pub fn name(self) -> &'static str {
-        match self {
-            Order::Program => "po",
-            Order::ReadFrom => "rf",
-            Order::Store => "co",
-            Order::FromRead => "fr",
-            Order::Thread => "thread",
-        }
-    }
-}
 
 /// An event of a cycle.
 #[derive(Clone, PartialEq, Eq, Debug)]

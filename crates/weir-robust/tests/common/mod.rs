@@ -3,8 +3,8 @@
 
 use weir_explore::Options;
 use weir_ir::{Model, Program};
-use weir_machine::happens::{self, happens_before};
-use weir_robust::pso::{Order, PsoVerdict, Witness, robust_pso};
+use weir_machine::happens::happens_before;
+use weir_robust::pso::{PsoVerdict, Witness, robust_pso};
 
 /// What is wrong with a witness, according to the judge.
 pub fn wrong_witness(program: &Program, witness: &Witness) -> Option<String> {
@@ -24,14 +24,7 @@ pub fn wrong_witness(program: &Program, witness: &Witness) -> Option<String> {
             return Some(format!("no event: {e:?} or {next:?}"));
         };
         let flushed = e.flush.is_none_or(|f| events.get(f) == Some(&Some(*a)));
-        let order = match e.order {
-            Order::Program => happens::Order::Program,
-            Order::ReadFrom => happens::Order::ReadFrom,
-            Order::Store => happens::Order::Store,
-            Order::FromRead => happens::Order::FromRead,
-            Order::Thread => happens::Order::Thread,
-        };
-        if a.thread != e.thread || !flushed || !graph.before(*a, order, *b) {
+        if a.thread != e.thread || !flushed || !graph.before(*a, e.order, *b) {
             return Some(format!("{e:?} does not come before {next:?}"));
         }
     }

@@ -13,7 +13,6 @@ use super::super::mnemonic::{Alu, Kind};
 use super::super::regs::{Part, RAX, name};
 use super::super::table::Column;
 use super::ask::Looked;
-use weir_ir::program::{Loc, Reg};
 use weir_ir::{BinOp, Diagnostic, Edge, Expr, LocId, Op, RegId, Routine};
 use weir_passes::live::Live;
 
@@ -146,10 +145,9 @@ pub(super) fn undetermined(
         match part {
             None => ops.push(Op::Havoc(reg, None)),
             Some((width, shift)) => {
-                let part = RegId::new(routine.regs.len());
                 let ty = unsigned(width);
                 let label = format!("%{title}{}", if shift == 0 { "" } else { "_h" });
-                routine.regs.push(Reg { name: label, ty, init: 0, span: column.span });
+                let part = routine.add_reg(label, ty, 0, column.span);
                 ops.insert(0, Op::Havoc(part, None));
                 let value = cast(word, Expr::Reg(part));
                 let value = match shift {
@@ -165,9 +163,8 @@ pub(super) fn undetermined(
     let span = column.insns.first().map_or(column.span, |i| i.span);
     let mut before = Vec::new();
     for op in ops.into_iter().rev() {
-        let at = LocId::new(routine.locs.len());
-        routine.locs.push(Loc { span, ..Loc::default() });
-        routine.edges.push(Edge { src: at, dst: routine.entry, op, span });
+        let at = routine.add_loc(span);
+        routine.add_edge(at, routine.entry, op, span);
         routine.entry = at;
         before.push(at);
     }

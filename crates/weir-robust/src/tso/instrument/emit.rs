@@ -1,7 +1,7 @@
 //! Building one routine of the instrumented program.
 
 use super::context::{ATTACKER, Context, ModeIn};
-use weir_ir::{BinOp, Edge, EdgeId, Expr, Loc, LocId, Op, Place, Reg, RegId, Routine, RoutineId, Span, Ty};
+use weir_ir::{BinOp, EdgeId, Expr, Loc, LocId, Op, Place, Reg, RegId, Routine, RoutineId, Span, Ty};
 
 /// What an edge means. Numbers are of edges of the prepared program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -91,19 +91,16 @@ impl<'a> Emit<'a> {
             span: code.span,
             ..Routine::default()
         };
-        let new = |name: &str| Reg { name: name.into(), ty: Ty::I64, init: 0, span: Span::default() };
+        let none = Span::default();
         let mut inserted = None;
         let mut ticket = RegId(0);
         if cx.mode_in == ModeIn::Cell {
             inserted = Some(code.params);
             ticket = RegId::new(code.params);
-            out.regs.insert(code.params, new("%ticket"));
+            out.regs.insert(code.params, Reg { name: "%ticket".into(), ty: Ty::I64, init: 0, span: none });
             out.params += 1;
         }
-        let mut next = |name: &str| {
-            out.regs.push(new(name));
-            RegId::new(out.regs.len() - 1)
-        };
+        let mut next = |name: &str| out.add_reg(name, Ty::I64, 0, none);
         let t = Temps {
             phase: next("%phase"),
             mode: next("%mode"),
@@ -126,8 +123,7 @@ impl<'a> Emit<'a> {
 
     /// A new register.
     pub fn temp(&mut self, name: &str, ty: Ty) -> RegId {
-        self.out.regs.push(Reg { name: name.into(), ty, init: 0, span: Span::default() });
-        RegId::new(self.out.regs.len() - 1)
+        self.out.add_reg(name, ty, 0, Span::default())
     }
 
     /// The register of the instrumented routine that stands for the given one.
@@ -160,12 +156,11 @@ impl<'a> Emit<'a> {
     }
 
     pub fn loc(&mut self) -> LocId {
-        self.out.locs.push(Loc::default());
-        LocId::new(self.out.locs.len() - 1)
+        self.out.add_loc(Span::default())
     }
 
     pub fn edge(&mut self, src: LocId, dst: LocId, op: Op, mark: Mark) {
-        self.out.edges.push(Edge { src, dst, op, span: self.span });
+        self.out.add_edge(src, dst, op, self.span);
         self.marks.push(mark);
     }
 

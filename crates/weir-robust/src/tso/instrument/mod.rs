@@ -53,7 +53,7 @@ use emit::Emit;
 use shadow::Shadows;
 use std::collections::{HashMap, HashSet};
 use weir_ir::analysis::{atomic_locations, callees};
-use weir_ir::{EdgeId, Len, Op, Program, RoutineId, Thread, Ty};
+use weir_ir::{EdgeId, Len, Object, Op, Program, RoutineId, Thread, Ty};
 
 /// The instrumented program. Its routines and threads have the numbers of those
 /// of the prepared program.
@@ -78,7 +78,7 @@ pub(crate) fn instrument(prepared: &Prepared, accesses: &Accesses, question: &Qu
     };
     let shadows = Shadows::add(&mut program, accesses, given);
     let mut object =
-        |name: &str, len: Len, ty: Ty, init: i64| shadow::object(&mut program, name.into(), ty, len, init);
+        |name: &str, len: Len, ty: Ty, init: i64| program.add_object(Object::new(name, ty, len, init));
     let phase = object("%phase", Len::Scalar, Ty::I64, 0);
     let modes = object("%modes", Len::Unbounded, Ty::I64, 0);
     let tickets = object("%tickets", Len::Unbounded, Ty::I64, 0);

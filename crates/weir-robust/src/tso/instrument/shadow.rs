@@ -13,7 +13,7 @@
 //! the object, and what it means is at `p + 3*offset(p) + 2`.
 
 use crate::tso::accesses::Accesses;
-use weir_ir::{CellInit, Len, ObjId, Object, Place, Program, Span, Ty};
+use weir_ir::{ObjId, Object, Place, Program, Ty};
 
 /// The shadows of the static objects that need them.
 pub(crate) struct Shadows {
@@ -21,13 +21,6 @@ pub(crate) struct Shadows {
     pub of: Vec<Option<[ObjId; 3]>>,
     /// How many static objects the program had.
     pub statics: usize,
-}
-
-/// Adds an object whose cells all start alike.
-pub(crate) fn object(program: &mut Program, name: String, ty: Ty, len: Len, init: i64) -> ObjId {
-    let init = vec![CellInit::Value(init)];
-    program.objects.push(Object { name, ty, len, init, cell_names: Vec::new(), span: Span::default() });
-    ObjId::new(program.objects.len() - 1)
 }
 
 impl Shadows {
@@ -46,9 +39,9 @@ impl Shadows {
                 wanted.then(|| {
                     let zero = if let Ty::Range { lo, .. } = o.ty { lo } else { 0 };
                     [
-                        object(program, format!("%level {}", o.name), Ty::U8, o.len, 0),
-                        object(program, format!("%has {}", o.name), Ty::U8, o.len, 0),
-                        object(program, format!("%view {}", o.name), o.ty, o.len, zero),
+                        program.add_object(Object::new(format!("%level {}", o.name), Ty::U8, o.len, 0)),
+                        program.add_object(Object::new(format!("%has {}", o.name), Ty::U8, o.len, 0)),
+                        program.add_object(Object::new(format!("%view {}", o.name), o.ty, o.len, zero)),
                     ]
                 })
             })

@@ -1,4 +1,4 @@
-//! Unknown values and what is known about them.
+//! Unknown values and what is known about them: masks, and zones (difference-bound matrices).
 //!
 //! A value is one of a finite set of names (a mask), a process (a mask over the
 //! processes of the cube and "any other"), or an integer in a matrix of

@@ -1,7 +1,7 @@
 //! Cubes as clauses of a claim.
 
 use super::cube::{Cell, Cube, Shape};
-use super::vals::{INF, OTHER, V};
+use super::zone::{INF, OTHER, V};
 use crate::claim::{self, Atom, Clause, Load, Own, Slot};
 
 fn plain(cell: Cell) -> claim::Cell {
@@ -67,9 +67,9 @@ fn differences(cube: &Cube, rows: &[(usize, Slot)], atoms: &mut Vec<Atom>) {
             let through = |k: usize| {
                 k != i
                     && k != j
-                    && super::vals::plus(vals.bound(i, k), vals.bound(k, j)) <= bound
-                    && super::vals::plus(vals.bound(i, k), vals.bound(k, i)) > 0
-                    && super::vals::plus(vals.bound(j, k), vals.bound(k, j)) > 0
+                    && super::zone::plus(vals.bound(i, k), vals.bound(k, j)) <= bound
+                    && super::zone::plus(vals.bound(i, k), vals.bound(k, i)) > 0
+                    && super::zone::plus(vals.bound(j, k), vals.bound(k, j)) > 0
             };
             if i != j && bound < INF && !all.iter().any(|&(k, _)| through(k)) {
                 atoms.push(Atom::AtMost(a, b, bound));

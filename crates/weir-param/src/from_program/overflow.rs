@@ -1,4 +1,4 @@
-//! Where integers end.
+//! Overflow: where integers end.
 //!
 //! A register or a cell of many values is an integer without bound in the system
 //! ([`crate::system::Sort::Int`]); in the program it has a type with two ends.

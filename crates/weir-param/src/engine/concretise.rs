@@ -7,7 +7,7 @@
 
 use super::cube::Cube;
 use super::search::Path;
-use super::vals::V;
+use super::zone::V;
 use crate::concrete::forward::{Instance, Seen, State};
 use crate::system::{Proc, System};
 use crate::trace::{Action, Slot, Trace};
@@ -17,7 +17,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 const MOST: usize = 400_000;
 
 /// An execution that takes the path.
-pub(crate) fn confirm(system: &System, path: &Path, stop: &mut dyn FnMut() -> bool) -> Option<Trace> {
+pub(crate) fn concretise(system: &System, path: &Path, stop: &mut dyn FnMut() -> bool) -> Option<Trace> {
     let procs = u8::try_from(path.procs).ok()?.max(1).max(system.procs.unwrap_or(1));
     let instance = Instance::new(system, procs, false);
     let (starts, _) = instance.starts(&values(&path.start, procs));
@@ -83,9 +83,9 @@ fn values(cube: &Cube, procs: u8) -> FxHashMap<Slot, i64> {
     let mut vals = cube.vals.clone();
     for row in 1..vals.dim {
         let (low, high) = (vals.bound(0, row), vals.bound(row, 0));
-        let value = if low < super::vals::INF {
+        let value = if low < super::zone::INF {
             -low
-        } else if high < super::vals::INF {
+        } else if high < super::zone::INF {
             high
         } else {
             0

@@ -1,4 +1,4 @@
-//! Guesses: larger cubes that no small instance reaches.
+//! Approximations (guesses): larger cubes that no small instance reaches.
 //!
 //! After BRAB (Conchon, Goel, Krstić, Mebsout, Zaïdi 2013): instead of a cube, a
 //! cube that says less is searched from, provided that no state seen in a small
@@ -9,17 +9,17 @@
 use super::cube::{Cell, Cube, Queue, Shape};
 use super::sample::Sample;
 use super::subsume::{Summary, holds};
-use super::vals::{INF, V};
+use super::zone::{INF, V};
 
 /// Makes guesses and remembers the wrong ones.
-pub(crate) struct Guesses {
+pub(crate) struct Approximations {
     pub(crate) samples: Vec<Sample>,
     wrong: Vec<(Cube, Summary)>,
 }
 
-impl Guesses {
-    pub(crate) fn new(samples: Vec<Sample>) -> Guesses {
-        Guesses { samples, wrong: Vec::new() }
+impl Approximations {
+    pub(crate) fn new(samples: Vec<Sample>) -> Approximations {
+        Approximations { samples, wrong: Vec::new() }
     }
     /// Strikes out a guess.
     pub(crate) fn strike(&mut self, cube: Cube) {
@@ -105,7 +105,7 @@ impl Guesses {
             for k in 0..dim {
                 for a in 0..dim {
                     for b in 0..dim {
-                        let d = super::vals::plus(less.vals.bound(a, k), less.vals.bound(k, b));
+                        let d = super::zone::plus(less.vals.bound(a, k), less.vals.bound(k, b));
                         if d < less.vals.bound(a, b) {
                             less.vals.matrix[a * dim + b] = d;
                         }

@@ -1,4 +1,4 @@
-//! Where rules start and end.
+//! Cut points: where rules start and end.
 //!
 //! A rule is one access to memory (or fence) and the steps on registers around
 //! it. That is enough: steps on registers commute with whatever other threads do.
@@ -17,7 +17,7 @@ use weir_passes::observe::{is_monotone, is_place};
 /// The cut points of a routine, and the registers that are alive at each
 /// location.
 #[derive(Debug)]
-pub(super) struct Cuts {
+pub(super) struct CutPoints {
     /// Where the code starts: behind the registers that may start with anything.
     pub start: LocId,
     /// Those registers.
@@ -35,7 +35,7 @@ pub(super) struct Cuts {
 }
 
 /// Finds them for all routines.
-pub(super) fn cuts(program: &Program) -> Result<Vec<Cuts>, Refusal> {
+pub(super) fn cut_points(program: &Program) -> Result<Vec<CutPoints>, Refusal> {
     let (labels, regs) = observed(program);
     (0..program.routines.len()).map(|r| routine(program, RoutineId::new(r), &labels, &regs)).collect()
 }
@@ -64,7 +64,7 @@ fn routine(
     id: RoutineId,
     labels: &[(RoutineId, LocId)],
     regs: &[(RoutineId, usize)],
-) -> Result<Cuts, Refusal> {
+) -> Result<CutPoints, Refusal> {
     let r = program.routine(id);
     let mut live = Live::of(r);
     let seen: Vec<usize> = regs.iter().filter(|(routine, _)| *routine == id).map(|(_, reg)| *reg).collect();
@@ -122,7 +122,15 @@ fn routine(
             kept[reg.index()] = true;
         }
     }
-    Ok(Cuts { start, open, cut, access: accesses, live, constants: super::constants::constants(r), kept })
+    Ok(CutPoints {
+        start,
+        open,
+        cut,
+        access: accesses,
+        live,
+        constants: super::constants::constants(r),
+        kept,
+    })
 }
 
 /// Where the code starts behind what leaves registers open, and these registers.
