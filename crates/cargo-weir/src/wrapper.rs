@@ -9,6 +9,7 @@
 //! Build scripts and procedural macros, and what they depend on, run natively: cargo
 //! compiles them without `--target`, and rustc gets its arguments as they are.
 
+use crate::folder::as_library;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
@@ -98,6 +99,7 @@ fn adapt(arguments: &mut Vec<String>, settings: &Settings) -> Option<PathBuf> {
     {
         *source = loom.join("lib.rs").display().to_string();
         arguments.push("--edition=2024".into());
+        arguments.push(as_library(loom, "loom"));
         once(arguments, "--edition");
     }
     let links = arguments.iter().any(|a| a == "lto=fat" || a == "lto" || a == "-Clto=fat");

@@ -267,7 +267,7 @@ pub fn library_of(path: &str) -> Option<(String, bool)> {
     if let Some(rest) = rust.or_else(|| after("/rustlib/src/rust/library/")) {
         return match rest.split('/').next() {
             Some("core") => said("core", true),
-            Some(name @ ("std" | "alloc" | "test")) => said(name, false),
+            Some(name @ ("std" | "alloc" | "test" | "loom")) => said(name, false),
             _ => said("std", false),
         };
     }

@@ -19752,7 +19752,6 @@ entry:
   %0 = ptrtoint i8* %p to i64
   %and.i = and i64 %0, -4294967296
   %1 = inttoptr i64 %and.i to %struct.__weir_lib_thread*
-  tail call void @__weir_atomic_begin() #27
   %start1 = getelementptr inbounds %struct.__weir_lib_thread, %struct.__weir_lib_thread* %1, i64 0, i32 0
   %2 = load i8*, i8** %start1, align 4294967296
   %value = getelementptr inbounds %struct.__weir_lib_thread, %struct.__weir_lib_thread* %1, i64 0, i32 1
@@ -19765,32 +19764,23 @@ entry:
   %conv = zext i32 %call5 to i64
   %or = or i64 %and.i, %conv
   store i64 %or, i64* @__weir_lib_me, align 8
-  %5 = load i32, i32* @__weir_lib_inside, align 4
-  %tobool.not.i = icmp eq i32 %5, 0
-  br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
-
-if.then.i:                                        ; preds = %entry
-  tail call void @__weir_atomic_end() #27
-  br label %__weir_lib_leave.exit
-
-__weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
   %tobool.not = icmp eq i32 %4, 0
   br i1 %tobool.not, label %if.else, label %if.then
 
-if.then:                                          ; preds = %__weir_lib_leave.exit
-  %6 = bitcast i8* %2 to i32 (i8*)*
-  %call6 = tail call i32 %6(i8* noundef %3) #25
+if.then:                                          ; preds = %entry
+  %5 = bitcast i8* %2 to i32 (i8*)*
+  %call6 = tail call i32 %5(i8* noundef %3) #25
   %conv7 = sext i32 %call6 to i64
-  %7 = inttoptr i64 %conv7 to i8*
+  %6 = inttoptr i64 %conv7 to i8*
   br label %if.end
 
-if.else:                                          ; preds = %__weir_lib_leave.exit
-  %8 = bitcast i8* %2 to i8* (i8*)*
-  %call8 = tail call i8* %8(i8* noundef %3) #25
+if.else:                                          ; preds = %entry
+  %7 = bitcast i8* %2 to i8* (i8*)*
+  %call8 = tail call i8* %7(i8* noundef %3) #25
   br label %if.end
 
 if.end:                                           ; preds = %if.else, %if.then
-  %result.0 = phi i8* [ %7, %if.then ], [ %call8, %if.else ]
+  %result.0 = phi i8* [ %6, %if.then ], [ %call8, %if.else ]
   tail call fastcc void @__weir_lib_end(i8* noundef %result.0) #25
   ret void
 }

@@ -141,14 +141,13 @@ static void __weir_lib_end(void *result) {
 }
 
 static void __weir_lib_run(void *p) {
+    /* Nobody else touches this part of the record until the thread is over. */
     thread *t = __weir_lib_record((id)p);
-    __weir_lib_enter();
     void *start = t->start, *arg = t->value, *result;
     u32 is_c11 = t->is_c11;
     t->start = NULL;
     t->value = NULL;
     __weir_lib_me = (id)t | __weir_self();
-    __weir_lib_leave();
     if (is_c11)
         result = (void *)(long)((int (*)(void *))start)(arg);
     else

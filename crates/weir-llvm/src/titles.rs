@@ -78,6 +78,16 @@ pub(crate) fn panics(symbol: &str) -> bool {
     rustc_demangle::try_demangle(symbol).is_ok_and(|name| is_panic(&segments(&format!("{name:#}"))))
 }
 
+/// Whether a symbol is that of a Rust function.
+pub(crate) fn is_rust(symbol: &str) -> bool {
+    rustc_demangle::try_demangle(symbol).is_ok()
+}
+
+/// Whether a symbol is that of a Rust function with this path.
+pub(crate) fn is_path(symbol: &str, path: &[&str]) -> bool {
+    rustc_demangle::try_demangle(symbol).is_ok_and(|name| segments(&format!("{name:#}")) == path)
+}
+
 /// The parts of a path, without type arguments: `<A as B>::f` is `f` of `A`.
 fn segments(full: &str) -> Vec<String> {
     let full = full.trim();

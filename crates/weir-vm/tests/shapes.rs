@@ -355,3 +355,31 @@ fn a_loop_that_counts() {
     let states = |p: &Program| check(p, &Options::new(Model::Sc)).stats.states;
     assert!(states(&looks(100_000, None)) < 50, "{}", states(&looks(100_000, None)));
 }
+
+/// What the main thread touches between two joins is no matter of the thread that it has waited for,
+/// and still one of the other.
+#[test]
+fn between_two_joins() {
+    let x = ObjId(0);
+    let (a, b) = (RegId(0), RegId(1));
+    let early = |looks: Vec<Op>| {
+        let mut p = program(1, vec![vec![Op::Store(at(x, 0), word(1))], looks], vec![]);
+        let spawn = |i: u32| Op::Spawn { dst: Some(RegId(i)), template: TemplateId(i + 1), args: vec![] };
+        let join = |i: u32| Op::Join(Expr::Reg(RegId(i)));
+        let ops = vec![spawn(0), spawn(1), join(0), Op::Store(at(x, 0), word(3)), join(1)];
+        p.routines[0] = code("main", 4, ops);
+        assert_eq!(verify(&p), []);
+        p
+    };
+    let once = |value: i64| early(vec![Op::Load(a, at(x, 0)), Op::Assert(is(a, value).negate())]);
+    for (value, safe) in [(0, false), (1, false), (2, true), (3, false)] {
+        expect(&once(value), [safe; 3]);
+    }
+    let twice = |first: i64, second: i64| {
+        let wrong = is(a, first).and(is(b, second));
+        early(vec![Op::Load(a, at(x, 0)), Op::Load(b, at(x, 0)), Op::Assert(wrong.negate())])
+    };
+    for (first, second, safe) in [(0, 3, false), (1, 3, false), (3, 1, true), (3, 0, true), (0, 1, false)] {
+        expect(&twice(first, second), [safe; 3]);
+    }
+}

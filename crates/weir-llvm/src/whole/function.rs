@@ -39,6 +39,8 @@ pub(crate) struct Fun<'w, 'a> {
     pub variables: std::collections::HashSet<RegId>,
     /// The objects on the stack that every return ends.
     pub stack: Vec<RegId>,
+    /// The bytes of those that are overwritten when their life ends.
+    pub sizes: std::collections::HashMap<&'a str, u64>,
     /// The list of the other objects on the stack, where there are any.
     pub chain: Option<RegId>,
     /// Where the variable arguments are.

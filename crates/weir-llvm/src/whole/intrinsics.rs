@@ -17,8 +17,10 @@ impl<'a> Fun<'_, 'a> {
         let second = words.next().unwrap_or("");
         match (base, second) {
             ("lifetime", _) => {
-                if let Some((variable, true)) = super::scan::lifetime(call) {
-                    self.begin_life(variable);
+                match super::scan::lifetime(call) {
+                    Some((variable, true)) => self.begin_life(variable),
+                    Some((variable, false)) => self.end_life(variable),
+                    None => {}
                 }
                 return Ok(());
             }

@@ -6,6 +6,7 @@ use super::emit::Emit;
 use super::function::Fun;
 use super::link::Id;
 use super::reach::Whole;
+use super::rust;
 use super::scan;
 use super::shape::{leaves, parameters, types};
 use super::values::Values;
@@ -46,6 +47,10 @@ pub(crate) fn lower(w: &mut Whole<'_>, id: Id, routine: RoutineId) -> (Routine, 
             return (e.finish(), Vec::new());
         }
     };
+    if let ([stack], true) = (params.concat().as_slice(), user && rust::leaves_table(&f.name)) {
+        rust::leave_table(&mut e, *stack);
+        return (e.finish(), Vec::new());
+    }
     let area = f.varargs.then(|| RegId::new(e.b.routine.params - 1));
     let mut fun = Fun {
         v: Values::new(w, id.0, Some(RegId(0))),
@@ -60,6 +65,7 @@ pub(crate) fn lower(w: &mut Whole<'_>, id: Id, routine: RoutineId) -> (Routine, 
         fixed: std::collections::HashMap::new(),
         variables: std::collections::HashSet::new(),
         stack: Vec::new(),
+        sizes: std::collections::HashMap::new(),
         chain: None,
         area,
         out: None,

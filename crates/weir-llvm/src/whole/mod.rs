@@ -44,6 +44,7 @@ mod lower;
 mod make;
 mod passing;
 mod reach;
+mod rust;
 mod scan;
 mod shape;
 mod stack;

@@ -4,6 +4,10 @@
 //! any number of times: they are in a list, whose nodes are objects of two words (the next
 //! node, the object). `llvm.stacksave` is the head of the list, `llvm.stackrestore` ends
 //! the objects up to there.
+//!
+//! Where LLVM says that the life of a variable in memory ends, nothing of it may be used any more. In
+//! code of Rust's it is overwritten there with what was never set, so that states do not differ by
+//! what is left behind. (C keeps it: who uses it is told what the machine does.)
 
 use super::function::Fun;
 use super::make::{bin, plus};
@@ -15,6 +19,8 @@ use weir_ir::{BinOp, Expr, Op, Place, RegId, Ty};
 
 /// Local variables of more registers than this are in memory.
 const MOST_REGISTERS: usize = 8;
+/// Variables of more bytes than this are left as they are when their life ends.
+const MOST_FORGOTTEN: u64 = 256;
 
 impl<'a> Fun<'_, 'a> {
     /// Makes the registers of local variables, and the head of the list.
@@ -71,6 +77,9 @@ impl<'a> Fun<'_, 'a> {
         self.e.step(Op::Alloc(r, size));
         if is_static(self.current, count) {
             self.stack.push(r);
+            if count.is_none() && each <= MOST_FORGOTTEN && crate::titles::is_rust(&self.f.name) {
+                self.sizes.insert(name, each);
+            }
         } else {
             self.push(r);
         }
@@ -93,6 +102,25 @@ impl<'a> Fun<'_, 'a> {
         {
             self.set_undefined(&regs);
         }
+    }
+
+    /// The life of a local variable ends: what it has does not matter any more.
+    pub(crate) fn end_life(&mut self, name: &str) {
+        let (Some(&size), Some([object])) =
+            (self.sizes.get(name), self.v.locals.get(name).map(Vec::as_slice))
+        else {
+            return;
+        };
+        let (object, mut at) = (object.clone(), 0);
+        // No step of the program's.
+        let place = (std::mem::take(&mut self.e.span), std::mem::take(&mut self.e.inlined));
+        while at < size {
+            let width = [8, 4, 2, 1].into_iter().find(|w| at + w <= size).unwrap_or(1);
+            let never = Expr::Undef(Ty::Int { bits: 8 * width as u8, signed: false });
+            self.e.step(Op::Store(Place::Bytes(plus(&object, at), width as u8), never));
+            at += width;
+        }
+        (self.e.span, self.e.inlined) = place;
     }
 
     /// Whether the first thing that happens to a variable is that it is set.

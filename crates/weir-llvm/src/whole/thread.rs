@@ -6,6 +6,7 @@ use super::emit::Emit;
 use super::link::{Id, LIBRARY, Target, USER};
 use super::make::{address, number, plus};
 use super::reach::{Found, Whole};
+use super::rust;
 use crate::ast::Value;
 use weir_ir::bytes::split;
 use weir_ir::{BinOp, Count, Expr, Op, Place, RegId, RoutineId, Template, TemplateId, Thread, Ty};
@@ -26,7 +27,8 @@ pub(crate) fn reserve(w: &mut Whole<'_>, main: Id) -> (Start, RoutineId) {
     let routine = w.reserve_routine();
     let other = w.reserve_routine();
     w.routine(main);
-    let constructors = constructors(w);
+    let mut constructors = constructors(w);
+    constructors.extend(rust::makes_key(w));
     let exit = match w.links.find(USER, "exit").or_else(|| w.links.find(LIBRARY, "exit")) {
         Some((Target::Function(id), true)) => Some(w.routine(id)),
         _ => None,

@@ -26,7 +26,7 @@ impl<'a> Run<'a> {
             let bytes = word(w.addr, w.width);
             let mut conflicts = self.m.conflicts.borrow_mut();
             if conflicts.touch(bytes, t, true, false, before) == Class::Open {
-                self.touched.push(touch(bytes, true));
+                self.touched.push(touch(bytes, true, before));
             }
             drop(conflicts);
             let reach = if self.m.class_of(&w) == Class::Quiet { Reach::Quiet } else { Reach::Open };

@@ -4,7 +4,7 @@ use super::{Run, Stop};
 use crate::conflict::Class;
 use crate::event::Event;
 use crate::frames::{enter, keep, start};
-use crate::futures::THREADS;
+use crate::futures::threads;
 use crate::state::MOST_THREADS;
 use std::sync::Arc;
 use weir_engine::StopReason;
@@ -76,7 +76,7 @@ impl<'a> Run<'a> {
         self.s.threads.push(Arc::new(thread));
         self.s.heaps.push(Arc::default());
         self.spawned.push(id as u32);
-        self.touched.push(THREADS);
+        self.touched.push(threads(self.thread(t).joined));
         self.happens(Event::Spawn(t, id as u32), Class::Open);
         if let Some(reg) = dst {
             self.set(t, reg, Bits::set(id as i64))?;

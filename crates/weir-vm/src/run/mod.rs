@@ -286,12 +286,12 @@ impl<'a> Run<'a> {
             }
         }
         if class == Class::Open {
-            self.touched.push(touch(whole, false));
+            self.touched.push(touch(whole, false, before));
         }
         let synchronises = atomic || self.s.atomic == Some(t);
         let own = conflicts.touch(bytes, t, write, synchronises, before);
         if own == Class::Open {
-            self.touched.push(touch(bytes, write));
+            self.touched.push(touch(bytes, write, before));
         }
         Ok(match class.max(own) {
             Class::Quiet => Reach::Quiet,

@@ -272,7 +272,8 @@ impl Search<'_> {
                 if next.open {
                     return None;
                 }
-                let meets = |i: &usize| self.futures.meets(nodes[*i], &next.touched);
+                let still: Vec<u32> = members.iter().map(|t| *t as u32).collect();
+                let meets = |i: &usize| self.futures.meets(nodes[*i], &next.touched, &still);
                 let waited = next.waits_for.map(|t| t as usize);
                 let more: Vec<usize> = (0..nodes.len())
                     .filter(|i| !members.contains(i) && (Some(*i) == waited || meets(i)))
@@ -292,8 +293,9 @@ impl Search<'_> {
         let mut others = self.store.threads_of(id).enumerate();
         let small = fault!("vm-persistent-set-too-small");
         !self.futures.full()
-            && others
-                .all(|(i, node)| small || members.contains(&(i as u32)) || !self.futures.meets(node, touched))
+            && others.all(|(i, node)| {
+                small || members.contains(&(i as u32)) || !self.futures.meets(node, touched, members)
+            })
     }
 
     /// Looks at all guesses again; whether one was wrong.

@@ -272,7 +272,8 @@ impl Search<'_> {
             // What waits in a buffer will be written.
             for t in &s.threads {
                 if !self.futures.knows(t.id) {
-                    let waits = t.buffer.stores().map(|w| touch(word(w.addr, w.width), true)).collect();
+                    let waits =
+                        t.buffer.stores().map(|w| touch(word(w.addr, w.width), true, t.joined)).collect();
                     self.futures.learn(t.id, waits);
                 }
             }
