@@ -19,7 +19,7 @@ forall a[0] == 2 && a[31] == 2 && a[63] == 2;
 const READERS: &str = "
 shared x: u8;
 thread writer { x = 1; x = 2; }
-thread reader[32] { var a, b: u8; a = x; b = x; assert(a <= b); }
+thread reader[32] { var a: u8; var b: u8; a = x; b = x; assert(a <= b); }
 ";
 
 /// 40 threads that are started one after the other, in a loop.

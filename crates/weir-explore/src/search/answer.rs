@@ -6,7 +6,7 @@ use super::limits::Limits;
 use crate::expand::{End, Space, Worker};
 use crate::machine::State;
 use crate::options::Options;
-use crate::store::{Parts, Records, omission};
+use crate::store::{Parts, omission};
 use crate::trace::{Patience, Rebuilt, Stopped, trace};
 use std::collections::BTreeMap;
 use std::sync::atomic::Ordering;
@@ -124,7 +124,7 @@ pub(crate) fn figures(
     found.stats.memory = Some(memory);
     let parts = format!("{} threads, {} memories", space.store.threads.len(), space.store.memories.len());
     found.stats.notes = vec![("parts".into(), parts)];
-    if let Records::Compact(_) = space.store.records {
+    if options.hash_compact {
         let chance = omission(states as u64);
         found.stats.notes.push(("probability of omission".into(), format!("{chance:.1e}")));
     }

@@ -115,7 +115,7 @@ mod tests {
     #[test]
     fn each_state_comes_once_and_in_order() {
         // Without a table of recent ones.
-        let mut c = Candidates::new(2, 30);
+        let mut c = Candidates::new(2, 0);
         for (hash, parts, link) in [(9, [1, 2], 7), (3, [1, 1], 7), (9, [0, 5], 8), (9, [1, 2], 9)] {
             c.push(hash, &parts, link);
         }
