@@ -71,8 +71,15 @@ use weir_ir::{Addr, Program, Trace};
 /// Explores every execution of a program, until something is wrong or a limit is reached. The
 /// program must pass [`weir_ir::verify`].
 pub fn check(program: &Program, options: &Options) -> Verdict {
+    attempt(program, options).0
+}
+
+/// [`check`], and about how much was explored, from 0 to 1: what was explored beside the last
+/// execution, if all branches were alike.
+pub fn attempt(program: &Program, options: &Options) -> (Verdict, f64) {
     let began = Instant::now();
-    let (outcome, counts) = decide(program, options);
+    let (outcome, counts, share) = decide(program, options);
+    let unfinished = matches!(outcome, Outcome::Unknown(..));
     let mut verdict = Verdict::new(options.model, "dpor", outcome);
     verdict.stats.seconds = began.elapsed().as_secs_f64();
     verdict.stats.states = counts.events;
@@ -85,18 +92,25 @@ pub fn check(program: &Program, options: &Options) -> Verdict {
         note("races reversed", counts.races),
         note("longest execution", counts.longest as u64),
     ];
-    verdict
+    if unfinished && share > 0.0 {
+        // Executions so far, and how many there would be.
+        let all = counts.executions as f64 / share;
+        let about = format!("{:.2e} executions, if all branches are alike", all);
+        verdict.stats.notes.push(("estimate".into(), about));
+    }
+    (verdict, share)
 }
 
 /// What became of a search from one start, and the values chosen there.
 type From = (Found, Vec<(Addr, i64)>);
 
-fn decide(program: &Program, options: &Options) -> (Outcome, Counts) {
-    let all = match searches(program, options, false) {
+fn decide(program: &Program, options: &Options) -> (Outcome, Counts, f64) {
+    let (all, starts) = match searches(program, options, false) {
         Ok(all) => all,
-        Err(why) => return (Outcome::Unsupported(Unsupported::new(why)), Counts::default()),
+        Err(why) => return (Outcome::Unsupported(Unsupported::new(why)), Counts::default(), 0.0),
     };
     let mut counts = Counts::default();
+    let share = all.iter().map(|(found, _)| found.share).sum::<f64>() / starts.max(1) as f64;
     all.iter().for_each(|(found, _)| counts.add(&found.counts));
     let mut unknown = None;
     for (found, memory_init) in all {
@@ -105,7 +119,7 @@ fn decide(program: &Program, options: &Options) -> (Outcome, Counts) {
             Ended::Wrong(steps, violation) => {
                 let violation = Some(violation);
                 let trace = Trace { model: options.model, memory_init, steps, violation };
-                return (Outcome::Unsafe(trace), counts);
+                return (Outcome::Unsafe(trace), counts, share);
             }
             end => unknown = unknown.or(why(end)),
         }
@@ -114,7 +128,7 @@ fn decide(program: &Program, options: &Options) -> (Outcome, Counts) {
         Some(why) => Outcome::Unknown(why, Covered::Nothing),
         None => Outcome::Safe(Scope::AllExecutions, Certificate::Exhausted),
     };
-    (outcome, counts)
+    (outcome, counts, share)
 }
 
 /// Why a search has no answer.
@@ -143,7 +157,7 @@ pub struct Finals {
 /// What cannot be executed step by step.
 pub fn final_states(program: &Program, options: &Options) -> Result<Finals, String> {
     let mut finals = Finals::default();
-    for (found, _) in searches(program, options, true)? {
+    for (found, _) in searches(program, options, true)?.0 {
         finals.states.extend(found.finals);
         finals.counts.add(&found.counts);
         finals.incomplete = finals.incomplete.or(why(found.end));
@@ -151,16 +165,18 @@ pub fn final_states(program: &Program, options: &Options) -> Result<Finals, Stri
     Ok(finals)
 }
 
-/// Searches from every start, until something is wrong.
-fn searches(program: &Program, options: &Options, collect: bool) -> Result<Vec<From>, String> {
+/// Searches from every start, until something is wrong; and how many starts there are.
+fn searches(program: &Program, options: &Options, collect: bool) -> Result<(Vec<From>, usize), String> {
     let (machine, starts) =
         small::Small::new(program, options.model, &options.budget, options.deadlock, collect)?;
     let mut all = Vec::new();
+    let count = starts.len();
     for (start, init) in starts {
         let found = match machine.violated(&start).filter(|_| !collect) {
             Some(violation) => Found {
                 counts: Counts::default(),
                 finals: BTreeSet::new(),
+                share: 1.0,
                 end: Ended::Wrong(Vec::new(), violation),
             },
             None => Search::new(&machine, options, collect).run(start),
@@ -171,7 +187,7 @@ fn searches(program: &Program, options: &Options, collect: bool) -> Result<Vec<F
             break;
         }
     }
-    Ok(all)
+    Ok((all, count))
 }
 
 impl Counts {

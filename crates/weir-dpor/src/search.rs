@@ -39,6 +39,8 @@ pub struct Found {
     pub counts: Counts,
     /// The final states, as seen through the observables.
     pub finals: BTreeSet<Vec<i64>>,
+    /// About how much was explored, from 0 to 1.
+    pub share: f64,
     /// How it ended.
     pub end: Ended,
 }
@@ -136,7 +138,8 @@ impl<'a, M: Machine> Search<'a, M> {
             Ok(()) => self.cut.map_or(Ended::Done, Ended::Cut),
             Err(end) => end,
         };
-        Found { counts: self.counts, finals: self.finals, end }
+        let share = if let Ended::Done = end { 1.0 } else { self.share() };
+        Found { counts: self.counts, finals: self.finals, share, end }
     }
 
     fn explore(&mut self, start: M::State) -> Result<(), Ended> {

@@ -13,6 +13,8 @@ pub enum StopReason {
     Time(Duration),
     /// The user's limit on memory, in bytes.
     Memory(usize),
+    /// The user's limit on files for a while, in bytes.
+    Disk(u64),
     /// A limit on a number of things: `(30000, "states")`.
     Count(usize, &'static str),
     /// The engine's turn was over; the whole run may go on. Never the last word.
@@ -48,6 +50,7 @@ impl StopReason {
             StopReason::Interrupted
             | StopReason::Time(_)
             | StopReason::Memory(_)
+            | StopReason::Disk(_)
             | StopReason::Count(..)
             | StopReason::Turn
             | StopReason::Overtaken => true,
@@ -95,6 +98,10 @@ impl fmt::Display for StopReason {
             StopReason::Interrupted => f.write_str("interrupted"),
             StopReason::Time(limit) => write!(f, "the time limit of {} is reached", time(*limit)),
             StopReason::Memory(limit) => write!(f, "the memory limit of {} is reached", size(*limit)),
+            StopReason::Disk(limit) => {
+                let limit = usize::try_from(*limit).unwrap_or(usize::MAX);
+                write!(f, "the disk limit of {} is reached", size(limit))
+            }
             StopReason::Count(limit, what) => write!(f, "the limit of {limit} {what} is reached"),
             StopReason::Turn => f.write_str("its share of the time is over"),
             StopReason::Overtaken => f.write_str("another engine had the answer"),

@@ -16,8 +16,8 @@
 //! 7. `expand`: workers that take states, find their successors, keep and judge them;
 //! 8. `symbolic`: all states together, as a decision diagram made by saturation;
 //! 9. `trace`: from a state back to an execution of the *original* program;
-//! 10. `search`: breadth-first search on a frontier, within limits, with checkpoints, and with
-//!     turns for `symbolic`;
+//! 10. `search`: breadth-first search on a frontier, within limits, with checkpoints, with
+//!     turns for `symbolic`, and on disk (`search::external`);
 //! 11. `directed`: best-first search for bugs, which uses `compile`, `machine` and `trace` only.
 //!
 //! [`partition`] is one of several owners of the states of a search.
@@ -38,6 +38,7 @@ mod machine;
 mod options;
 pub mod partition;
 mod reduce;
+mod scratch;
 mod search;
 pub mod stepper;
 mod store;
@@ -47,5 +48,6 @@ mod trace;
 
 pub use directed::directed_search;
 pub use options::{Checkpoints, Finals, Options, Saving, Sets};
+pub use scratch::{Disk, Scratch, ScratchFile};
 pub use search::{Checkpoint, CheckpointError, Header, explore, explore_from, final_states};
 pub use weir_engine::{OnProgress, Progress};

@@ -1,5 +1,6 @@
 //! What to explore, how far, and whom to tell about it.
 
+use crate::scratch::Disk;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::io::{self, Write};
@@ -59,6 +60,8 @@ pub struct Options {
     pub progress: Option<OnProgress>,
     /// Where to write states of the search from which it can be resumed.
     pub checkpoints: Option<Checkpoints>,
+    /// Where to go on when memory is full.
+    pub disk: Option<Disk>,
 }
 
 /// When and where to write checkpoints.
@@ -132,6 +135,7 @@ impl Options {
             hash_compact: false,
             progress: None,
             checkpoints: None,
+            disk: None,
         }
     }
 

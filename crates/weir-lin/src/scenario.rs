@@ -26,7 +26,7 @@ pub struct Scenario {
 /// Scenarios with more calls are refused: nobody waits that long.
 pub const MOST_CALLS: usize = 64;
 /// Scenarios with more threads are refused.
-pub const MOST_THREADS: usize = 16;
+pub const MOST_THREADS: usize = 64;
 
 impl Scenario {
     /// Reads a scenario.

@@ -27,6 +27,7 @@ pub mod models;
 pub mod output;
 pub mod pages;
 pub mod progress;
+pub mod scratch;
 pub mod serve;
 pub mod spin;
 pub mod watchdog;

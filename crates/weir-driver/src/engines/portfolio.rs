@@ -3,7 +3,8 @@
 //! 1. A short exploration under the model asked for. Most programs end here.
 //! 2. Where the question carries over from SC (TSO only), a short turn of the dual
 //!    engine, which often decides what has very many states; and a hunt straight for
-//!    the violation, which ends soon one way or the other.
+//!    the violation, which ends soon one way or the other; and a turn of stateless search,
+//!    which looks at the cells that steps really access: many states, few executions.
 //! 3. Where the question carries over: refinement, which begins
 //!    with SC (a bug there is a bug) and robustness (robust: the SC verdict holds),
 //!    and goes on with the delays that the robustness check found; beside it, plain
@@ -13,6 +14,7 @@
 //!
 //! An engine joins the race by being added to `runners`.
 
+use super::dpor;
 use super::dual::dual;
 use super::single::single;
 use super::table::Engine;
@@ -32,6 +34,8 @@ const SHORT: usize = 30_000;
 const DUAL: Duration = Duration::from_millis(150);
 /// How long the hunt may take.
 const HUNT: Duration = Duration::from_millis(300);
+/// Stateless search gets one part in so many of the time that has passed.
+const DPOR_SHARE: u32 = 4;
 /// The first turn of each engine where they have to share one core.
 const FIRST_TURN: Duration = Duration::from_millis(400);
 /// By how much turns grow. Engines start afresh, so this bounds what is lost.
@@ -60,6 +64,7 @@ pub fn auto(program: &Program, options: &Options) -> Verdict {
         || !options.reduction
         || options.hash_compact
         || options.checkpoints.is_some()
+        || options.disk.is_some()
         // Only exploration takes accesses of several bytes.
         || wide_access(program).is_some();
     if special {
@@ -93,6 +98,14 @@ pub fn auto(program: &Program, options: &Options) -> Verdict {
     let hunt = weir_explore::directed_search(program, &Options { budget, ..options.clone() });
     if hunt.outcome.is_decided() {
         return hunt.because("going straight for it was enough");
+    }
+    // At most a part of the time so far, so that whoever has the answer is not much later.
+    let turn = start.elapsed() / DPOR_SHARE;
+    let few = dpor::turn(program, options, turn);
+    if few.outcome.is_decided() {
+        let mut few = few.because("the program has few executions that differ in more than their order");
+        few.stats.seconds = start.elapsed().as_secs_f64();
+        return few;
     }
     let runners = runners(program, options.model);
     let answers = if options.workers > 1 || runners.len() == 1 {

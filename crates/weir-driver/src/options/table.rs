@@ -44,6 +44,10 @@ entries! {
         always does");
     CHECKPOINT = named("checkpoint", "OUT.ckpt",
         "Write the state of the search to a file now and then, and when a limit stops it");
+    DISK = named("disk", "DIR", "Where exploration does not fit into memory, keep its states in files in this folder")
+        => { conflicts: &["hash-compact", "checkpoint", "resume", "cluster"], see: "scale.md" };
+    DISK_LIMIT = named("disk-limit", "SIZE", "How large these files may be together (default: 100G)")
+        => { requires: "disk", see: "scale.md" };
     EVERY = named("checkpoint-every", "TIME", "How often to write it (default: 30s)");
     JOBS = named("jobs", "N", "How many workers at once (default: one per core)") => { short: Some('j') };
     TIME_LIMIT = named("time-limit", "TIME", "Stop after this long, for example 60s or 2m") => { see: "explain/unknown.md" };
@@ -131,6 +135,8 @@ arguments! {
         resume: Option<String> = named("resume", "IN.ckpt",
             "Go on with the search in a file that --checkpoint wrote; model and search options are its own")
             => { conflicts: &["model", "shortest", "no-reduction", "deadlock", "hash-compact"] };
+        disk: Option<String> = DISK;
+        disk_limit: Option<Bytes> = DISK_LIMIT;
         cluster: Option<String> = CLUSTER;
         cluster_key: Option<String> = CLUSTER_KEY;
         ..common

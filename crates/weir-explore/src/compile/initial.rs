@@ -6,16 +6,13 @@ use crate::compile::lower::MAX_CHOICES;
 use weir_ir::bytes::join;
 use weir_ir::{Addr, CellInit, Len, ObjId, Program};
 
-/// Room for threads where there is a `spawn`.
-const MOST_SPAWNED: usize = 16;
-
-/// How many threads there may be at once: those from the start, and one for
-/// each `spawn` (more where a `spawn` may run several times).
-pub(crate) fn most_threads(code: &Code) -> usize {
+/// How many threads there is room for: those from the start, and one for each `spawn`; at
+/// least `room` where there is one, since it may run several times.
+pub(crate) fn threads_of(code: &Code, room: usize) -> usize {
     let spawns = code.routines.iter().flat_map(|r| &r.locs).flat_map(|l| &l.out);
     match spawns.filter(|e| matches!(e.act, Do::Spawn { .. })).count() {
         0 => code.threads.len(),
-        n => (code.threads.len() + n).max(MOST_SPAWNED),
+        n => (code.threads.len() + n).max(room),
     }
 }
 

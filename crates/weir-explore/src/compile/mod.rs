@@ -13,7 +13,7 @@ pub(crate) use cells::add_all;
 pub use cells::{CellClasses, CellSet};
 pub(crate) use code::{CEdge, CProp, CRoutine, Code, Do, Ex, Pl};
 pub(crate) use heap_slots::Slots;
-pub(crate) use initial::{chosen, initial_cells, least_cells, most_threads};
+pub(crate) use initial::{chosen, initial_cells, least_cells, threads_of};
 pub use lower::MAX_CHOICES;
 pub(crate) use lower::compile;
 pub(crate) use weir_passes::observe::{Observed, observed};

@@ -19,7 +19,7 @@ mod worker;
 
 pub(crate) use end::End;
 pub(crate) use judge::{Judge, Whole};
-pub(crate) use prepared::{Prepared, Purpose};
+pub(crate) use prepared::{FIRST_ROOM, FIXED_ROOM, MORE_ROOM, MOST_ROOM, Prepared, Purpose};
 pub(crate) use representatives::Representatives;
 pub(crate) use space::{Reduction, Share, Space};
 pub(crate) use step_memo::Outcome;

@@ -2,7 +2,7 @@
 
 use super::judge::Judge;
 use super::space::{Reduction, Space};
-use crate::compile::{Code, Slots, compile, initial_cells, most_threads, observed};
+use crate::compile::{Code, Slots, compile, initial_cells, observed, threads_of};
 use crate::heap::{opaque, unasked};
 use crate::machine::Machine;
 use crate::options::Options;
@@ -12,6 +12,13 @@ use crate::symmetry::{canonical, merge};
 use std::sync::Arc;
 use weir_engine::{StopReason, piece};
 use weir_ir::{Model, Program};
+
+/// Room for threads at first where a program starts some, and where the room stays as it is.
+pub(crate) const FIRST_ROOM: usize = 16;
+pub(crate) const FIXED_ROOM: usize = 64;
+/// By how much it grows, and up to where.
+pub(crate) const MORE_ROOM: usize = 4;
+pub(crate) const MOST_ROOM: usize = 1 << 10;
 
 /// What a run is for.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -71,11 +78,12 @@ impl Prepared {
         self.merged.as_ref().unwrap_or(original)
     }
 
-    /// A state space without any state yet.
-    pub fn space(&self) -> Space<'_> {
+    /// A state space without any state yet, with room for so many threads where the program
+    /// starts some.
+    pub fn space(&self, room: usize) -> Space<'_> {
         let machine = Machine { code: &self.code, model: self.model };
-        let mut space =
-            Space::new(machine, most_threads(&self.code), self.reduction.clone(), self.judge.clone());
+        let slots = threads_of(&self.code, room);
+        let mut space = Space::new(machine, slots, self.reduction.clone(), self.judge.clone());
         space.grain = self.grain;
         if self.hash_compact {
             space.store.records = Records::Compact(space.store.slots + 1);

@@ -1,7 +1,7 @@
 //! States on their way to the visited set, and from there to the next level.
 
 use super::space::Space;
-use crate::store::{Entry, Records, SHARDS, pack};
+use crate::store::{Candidates, Entry, Records, SHARDS, pack};
 
 /// Successors that wait for a shard.
 #[derive(Clone, Default)]
@@ -25,6 +25,9 @@ pub(crate) struct Queue {
     pub fresh: Vec<u32>,
     /// New states: records of the next level, and what of it is complete.
     pub found: Vec<u64>,
+    /// Where the visited set is on disk, what is to be compared with it; nothing else is
+    /// kept then.
+    pub candidates: Option<Candidates>,
     level: Vec<Vec<u64>>,
 }
 

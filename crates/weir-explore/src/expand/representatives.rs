@@ -6,6 +6,7 @@ use super::space::Space;
 use crate::machine::State;
 use crate::store::{ABSENT, Layout, MemoryCache, Near, PartHashes, Parts, Records, fingerprint, unpack};
 use crate::symmetry::{ALL_CELLS, Canonicaliser, sort};
+use std::sync::atomic::Ordering;
 use weir_engine::{StopReason, fault};
 
 /// What a worker remembers about what stands for what.
@@ -34,6 +35,7 @@ impl Representatives {
     pub fn parts_of(&mut self, space: &Space<'_>, work: &State, parts: &mut [u32]) -> Result<(), End> {
         let slots = space.store.slots;
         if work.threads.len() > slots {
+            space.crowded.store(true, Ordering::Relaxed);
             let why = format!("more than {slots} threads are started");
             return Err(End::Stopped(StopReason::Exhausted(why)));
         }

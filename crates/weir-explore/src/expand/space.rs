@@ -8,6 +8,7 @@ use crate::reduce::FutureAccesses;
 use crate::store::StateStore;
 use crate::symmetry::Canonical;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 /// What all workers share.
 pub(crate) struct Space<'a> {
@@ -21,6 +22,8 @@ pub(crate) struct Space<'a> {
     pub grain: usize,
     /// Which states are kept here, where others keep the others.
     pub share: Option<Share>,
+    /// More threads were started than there is room for.
+    pub crowded: AtomicBool,
 }
 
 /// One of several owners of states.
@@ -61,7 +64,9 @@ impl<'a> Space<'a> {
     /// A state has room for that many threads.
     pub fn new(machine: Machine<'a>, slots: usize, reduction: Reduction, judge: Judge) -> Space<'a> {
         let code = machine.code;
-        Space { code, machine, store: StateStore::new(code, slots), reduction, judge, grain: 1, share: None }
+        let store = StateStore::new(code, slots);
+        let crowded = AtomicBool::new(false);
+        Space { code, machine, store, reduction, judge, grain: 1, share: None, crowded }
     }
 
     /// The number of the part that stands for a thread's part.

@@ -11,7 +11,7 @@ use super::space::Space;
 use super::threads::Threads;
 use super::verdicts::Verdicts;
 use crate::machine::State;
-use crate::store::{Entry, Layout, ROOT, Records, SHARDS, mark, pack, shard_of};
+use crate::store::{ABSENT, Entry, Layout, ROOT, Records, SHARDS, mark, pack, shard_of};
 use crate::symmetry::ALL_CELLS;
 use weir_engine::fault;
 
@@ -72,6 +72,10 @@ impl<'s> Successors<'s> {
         let hash = self.representatives.hashes.of_state(&space.store, &self.next);
         if space.share.is_some_and(|share| share.other(mark(hash)).is_some()) {
             return Ok(false);
+        }
+        if let Some(candidates) = &mut self.queue.candidates {
+            candidates.push(hash, &self.next, ROOT);
+            return Ok(true);
         }
         let key = self.representatives.key(space, &space.store.layout(), &self.next)?;
         if !space.store.visited.insert(shard_of(hash), key, ROOT) {
@@ -193,6 +197,11 @@ impl<'s> Successors<'s> {
             self.outbox.put(owner, &self.next, hash, from.mark, judge);
             return Ok(());
         }
+        if let Some(candidates) = &mut self.queue.candidates {
+            self.transitions += 1;
+            candidates.push(hash, &self.next, from.mark);
+            return Ok(());
+        }
         let key = self.representatives.key(self.space, from.layout, &self.next)?;
         let shard = shard_of(hash);
         if let Records::Compact(_) = self.space.store.records {
@@ -257,6 +266,21 @@ impl<'s> Successors<'s> {
             (None, _) => {}
         }
         Ok(true)
+    }
+
+    /// Judges a state that was found to be new elsewhere: what it violates.
+    pub fn judge(&mut self, parts: &[u32]) -> Option<End> {
+        let (mut threads, mut seen, mut done) = (0, 0, 0);
+        for &part in parts[1..].iter().filter(|&&part| part != ABSENT) {
+            let flag = self.verdicts.flag(self.space, part);
+            threads += 1;
+            seen += usize::from(flag & SEEN);
+            done += usize::from(flag >> 1 & 1);
+        }
+        if !self.space.judge.matters(threads, seen, done) {
+            return None;
+        }
+        self.verdicts.judge(&mut self.threads, &mut self.representatives.memories, parts)
     }
 
     #[inline]

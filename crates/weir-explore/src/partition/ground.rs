@@ -1,6 +1,6 @@
 //! A compiled program, and the empty state space of an owner.
 
-use crate::expand::{Prepared, Purpose, Share, Space};
+use crate::expand::{FIXED_ROOM, Prepared, Purpose, Share, Space};
 use crate::options::Options;
 use crate::search::code_sum;
 use weir_engine::StopReason;
@@ -28,7 +28,7 @@ impl Compiled {
 
     /// The state space of one of so many owners.
     pub fn ground(&self, index: usize, owners: usize) -> Ground<'_> {
-        let mut space = self.prepared.space();
+        let mut space = self.prepared.space(FIXED_ROOM);
         space.share = Some(Share { index, owners });
         space.store.by_content = true;
         Ground { compiled: self, space }

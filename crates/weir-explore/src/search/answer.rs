@@ -6,12 +6,12 @@ use super::limits::Limits;
 use crate::expand::{End, Space, Worker};
 use crate::machine::State;
 use crate::options::Options;
-use crate::store::{Records, omission};
-use crate::trace::{Patience, reconstruct, trace};
+use crate::store::{Parts, omission};
+use crate::trace::{Patience, Rebuilt, Stopped, trace};
 use std::collections::BTreeMap;
 use std::sync::atomic::Ordering;
 use weir_engine::{Certificate, Covered, Outcome, Scope, Stats, StopReason, Verdict};
-use weir_ir::{Model, Program, Step, Trace, Violation};
+use weir_ir::{Fault, Model, Program, Step, Trace, Violation};
 
 /// What a search found.
 #[derive(Default)]
@@ -55,7 +55,8 @@ pub(crate) struct Start {
     pub work: State,
 }
 
-/// The execution or the reason that a search ended with.
+/// The execution or the reason that a search ended with. `rebuild`: how executions are found.
+#[allow(clippy::too_many_arguments)]
 pub(crate) fn ended(
     program: &Program,
     space: &Space<'_>,
@@ -64,6 +65,7 @@ pub(crate) fn ended(
     longest: u32,
     limits: &Limits<'_>,
     found: &mut Found,
+    rebuild: impl FnOnce(&[State], &Parts, Option<Fault>, &Patience<'_>) -> Result<Option<Rebuilt>, Stopped>,
 ) {
     let (state, fault, violation) = match end {
         None | Some(End::Narrow(_)) => return,
@@ -89,7 +91,7 @@ pub(crate) fn ended(
     let from: Vec<State> = starts.iter().map(|s| s.work.clone()).collect();
     // A violation without a trace is no verdict.
     let patience = Patience { stop: &|| limits.over().is_some(), room: limits.room() };
-    let Ok(rebuilt) = reconstruct(space, &from, &state, fault, &patience) else {
+    let Ok(rebuilt) = rebuild(&from, &state, fault, &patience) else {
         let why = limits.over_or_full();
         found.stopped = Some(StopReason::Unshown(Box::new(why)));
         return;
@@ -122,7 +124,7 @@ pub(crate) fn figures(
     found.stats.memory = Some(memory);
     let parts = format!("{} threads, {} memories", space.store.threads.len(), space.store.memories.len());
     found.stats.notes = vec![("parts".into(), parts)];
-    if let Records::Compact(_) = space.store.records {
+    if options.hash_compact {
         let chance = omission(states as u64);
         found.stats.notes.push(("probability of omission".into(), format!("{chance:.1e}")));
     }

@@ -17,9 +17,9 @@ use super::unbounded_buffers::endless;
 use crate::expand::{End, Space, Worker};
 use crate::machine::State;
 use crate::options::{Options, Saving};
-use crate::store::Narrow;
+use crate::store::{Narrow, Parts};
 use crate::symbolic::{Answer, Figures};
-use crate::trace::trace;
+use crate::trace::{Patience, reconstruct, trace};
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 use weir_engine::StopReason;
@@ -104,7 +104,10 @@ impl<'a> Search<'a> {
             ));
             return;
         }
-        ended(self.program, space, &self.starts, end, longest, &self.limits, found);
+        let rebuild = |from: &[State], state: &Parts, fault, patience: &Patience<'_>| {
+            reconstruct(space, from, state, fault, patience)
+        };
+        ended(self.program, space, &self.starts, end, longest, &self.limits, found, rebuild);
         if let (Some(all), Some(trace)) =
             (&self.turns.safe, found.trace.take_if(|_| self.turns.safe.is_some()))
         {

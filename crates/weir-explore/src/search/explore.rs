@@ -3,12 +3,14 @@
 use super::answer::{Found, Start};
 use super::breadth_first::{Search, settled};
 use super::checkpoint::{Checkpoint, CheckpointError};
+use super::external::{External, Files, memory_of};
 use super::frontier::Frontier;
 use super::limits::Limits;
 use super::symbolic_turns::SymbolicTurns;
-use crate::expand::{Prepared, Purpose};
+use crate::expand::{FIRST_ROOM, FIXED_ROOM, MORE_ROOM, MOST_ROOM, Prepared, Purpose};
 use crate::options::{Finals, Options, Sets};
-use crate::store::omission;
+use crate::scratch::Disk;
+use crate::store::{Records, omission};
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 use weir_engine::{Covered, StopReason, Verdict};
@@ -23,8 +25,7 @@ pub fn explore(program: &Program, options: &Options) -> Verdict {
         Some(found) => found,
         None => {
             // The time limit is for both, and so are the seconds.
-            let found = run(program, options, Purpose::Check, None, start);
-            found.unwrap_or_else(|e| Found::nothing(StopReason::Exhausted(e.to_string())))
+            in_memory_or_not(program, options, Purpose::Check, start)
         }
     };
     finish(program, options, found)
@@ -35,13 +36,82 @@ pub fn explore(program: &Program, options: &Options) -> Verdict {
 fn glance(program: &Program, options: &Options) -> Option<Found> {
     let small = options.state_limit.is_some_and(|n| n < GLANCE);
     let later = options.sets != Sets::First;
-    if !options.glance || !later || !options.reduced() || options.checkpoints.is_some() || small {
+    let at_once = options.disk.as_ref().is_some_and(|disk| disk.at_once);
+    if at_once || !options.glance || !later || !options.reduced() || options.checkpoints.is_some() || small {
         return None;
     }
     let few = Options { state_limit: Some(GLANCE), progress: None, ..options.clone() };
     run(program, &few, Purpose::Glance, None, Instant::now())
         .ok()
         .filter(|found| found.trace.is_some() || found.stopped.is_none())
+}
+
+/// In memory; where that does not suffice and there is a disk, from the beginning on disk.
+fn in_memory_or_not(program: &Program, options: &Options, mode: Purpose, start: Instant) -> Found {
+    let Some(disk) = &options.disk else { return in_memory(program, options, mode, start) };
+    if !disk.at_once {
+        // What was freed may stay with the process, and is there for the second search.
+        let half = options.budget.memory_limit().map(|limit| limit / 2);
+        let less = Options { budget: options.budget.clone().with_memory(half), ..options.clone() };
+        let found = in_memory(program, &less, mode, start);
+        let full = |why: &StopReason| matches!(why, StopReason::Memory(_));
+        match &found.stopped {
+            Some(why) if full(why) => {}
+            Some(StopReason::Unshown(why)) if full(why) => {}
+            _ => return found,
+        }
+    }
+    on_disk(program, options, disk, mode, start)
+}
+
+fn in_memory(program: &Program, options: &Options, mode: Purpose, start: Instant) -> Found {
+    run(program, options, mode, None, start)
+        .unwrap_or_else(|e| Found::nothing(StopReason::Exhausted(e.to_string())))
+}
+
+/// Searches on disk, with room for ever more threads.
+fn on_disk(program: &Program, options: &Options, disk: &Disk, mode: Purpose, start: Instant) -> Found {
+    let mut room = FIRST_ROOM;
+    loop {
+        match on_disk_with(program, options, disk, mode, start, room) {
+            (_, true) if room < MOST_ROOM => room *= MORE_ROOM,
+            (found, _) => return found,
+        }
+    }
+}
+
+/// One search on disk; whether more threads are started than there is room for.
+fn on_disk_with(
+    program: &Program,
+    options: &Options,
+    disk: &Disk,
+    mode: Purpose,
+    start: Instant,
+    room: usize,
+) -> (Found, bool) {
+    let prepared = match Prepared::new(program, options, mode) {
+        Ok(prepared) => prepared,
+        Err(why) => return (Found::nothing(why), false),
+    };
+    let mut space = prepared.space(room);
+    // Nothing is kept under a key, so none is made.
+    space.store.records = Records::Compact(space.store.slots + 1);
+    let limits = Limits::new(options, start);
+    let files = Files::new(disk, memory_of(options));
+    let programs = (prepared.program(program), program);
+    let mut search = External::new(programs, &space, options, &limits, &files);
+    let mut found = Found::default();
+    search.run(prepared.inits.clone(), &mut found);
+    if found.lost && options.reduction {
+        // As in memory: see `run`.
+        let options = Options { reduction: false, ..options.clone() };
+        return (on_disk(program, &options, disk, mode, start), false);
+    }
+    let f = &search.frontier;
+    found.nearest = !options.reduced() && f.covered.is_none() && f.put_off.is_empty();
+    found.stats.seconds = start.elapsed().as_secs_f64();
+    let crowded = found.trace.is_none() && space.crowded.load(Ordering::Relaxed);
+    (found, crowded)
 }
 
 /// How many states are few.
@@ -65,8 +135,7 @@ pub fn explore_from(
 /// and are otherwise ignored here.
 pub fn final_states(program: &Program, options: &Options) -> Finals {
     let options = Options { checkpoints: None, deadlock: false, ..options.clone() };
-    let found = run(program, &options, Purpose::Collect, None, Instant::now())
-        .unwrap_or_else(|e| Found::nothing(StopReason::Exhausted(e.to_string())));
+    let found = in_memory_or_not(program, &options, Purpose::Collect, Instant::now());
     Finals { states: found.finals, incomplete: found.stopped, stats: found.stats }
 }
 
@@ -103,7 +172,8 @@ fn shorten(program: &Program, options: &Options, found: &mut Found) {
 /// Traces found within more states than this are left as they are.
 const MOST_SHORTENED: usize = 1 << 16;
 
-/// One search, with limits on what goes on since `start`.
+/// A search with limits on what goes on since `start`. There is room for ever more threads,
+/// unless checkpoints are written, which have one layout.
 fn run(
     program: &Program,
     options: &Options,
@@ -111,13 +181,34 @@ fn run(
     resume: Option<Checkpoint>,
     start: Instant,
 ) -> Result<Found, CheckpointError> {
+    if resume.is_some() || options.checkpoints.is_some() {
+        return run_with(program, options, mode, resume, start, FIXED_ROOM).map(|(found, _)| found);
+    }
+    let mut room = FIRST_ROOM;
+    loop {
+        match run_with(program, options, mode, None, start, room)? {
+            (_, true) if room < MOST_ROOM => room *= MORE_ROOM,
+            (found, _) => return Ok(found),
+        }
+    }
+}
+
+/// One search; whether more threads are started than there is room for.
+fn run_with(
+    program: &Program,
+    options: &Options,
+    mode: Purpose,
+    resume: Option<Checkpoint>,
+    start: Instant,
+    room: usize,
+) -> Result<(Found, bool), CheckpointError> {
     let collect = mode == Purpose::Collect;
     let prepared = match Prepared::new(program, options, mode) {
         Ok(prepared) => prepared,
-        Err(why) => return Ok(Found::nothing(why)),
+        Err(why) => return Ok((Found::nothing(why), false)),
     };
     let (original, program) = (program, prepared.program(program));
-    let mut space = prepared.space();
+    let mut space = prepared.space(room);
     let (code, inits) = (&prepared.code, prepared.inits.clone());
     let limits = Limits::new(options, start);
     let mut frontier = Frontier::new(options, space.store.records);
@@ -152,10 +243,11 @@ fn run(
     if found.lost && options.reduction {
         // The full search keeps every state as it is, and finds it again.
         let options = Options { reduction: false, ..options.clone() };
-        return run(original, &options, mode, None, start);
+        return Ok((run(original, &options, mode, None, start)?, false));
     }
     let f = &search.frontier;
     found.nearest = !options.reduced() && f.covered.is_none() && f.put_off.is_empty();
     found.stats.seconds = search.frontier.seconds + start.elapsed().as_secs_f64();
-    Ok(found)
+    let crowded = found.trace.is_none() && space.crowded.load(Ordering::Relaxed);
+    Ok((found, crowded))
 }

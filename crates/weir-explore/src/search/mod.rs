@@ -1,9 +1,11 @@
-//! Breadth-first search over all reachable states, with its workers, limits and checkpoints.
+//! Breadth-first search over all reachable states, with its workers, limits and checkpoints; in
+//! memory, or on disk (`external`).
 
 mod answer;
 mod breadth_first;
 mod checkpoint;
 mod explore;
+mod external;
 mod frontier;
 mod limits;
 mod parallel;

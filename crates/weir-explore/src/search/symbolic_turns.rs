@@ -14,7 +14,7 @@
 use super::limits::Beside;
 use crate::expand::Space;
 use crate::options::{Options, Sets};
-use crate::symbolic::{Answer, Budget, Figures, Why, reach};
+use crate::symbolic::{Answer, Budget, Figures, MANY, Why, reach};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use weir_engine::{Stats, StopReason};
@@ -134,9 +134,12 @@ fn room(space: &Space<'_>, options: &Options) -> usize {
 /// The figures of a search that sets have ended.
 pub(crate) fn figures(figures: Figures) -> Stats {
     let Figures { states, nodes, made, bytes, parts } = figures;
-    let notes = vec![
+    let mut notes = vec![
         ("parts".into(), format!("{parts} threads")),
         ("sets".into(), format!("{nodes} nodes, {made} made")),
     ];
+    if states == MANY {
+        notes.push(("counted".into(), "there are more states than 64 bits can count".into()));
+    }
     Stats { states, memory: Some(bytes), notes, ..Stats::default() }
 }

@@ -1,7 +1,8 @@
 //! Kept states: parts are interned (`interner`, packed by `varint`), put together to keys of 64
 //! bits (`collapse`, with tables of pairs) or fingerprints (`hash_compaction`), and kept once
-//! each (`visited`). Caches save a worker from asking twice what memories hold and become.
+//! each (`visited`), or wait to be compared with what is on disk (`candidates`). Caches save a worker from asking twice what memories hold and become.
 
+mod candidates;
 mod collapse;
 mod hash_compaction;
 mod interner;
@@ -13,6 +14,7 @@ mod varint;
 mod visited;
 mod write_cache;
 
+pub(crate) use candidates::Candidates;
 pub(crate) use collapse::{Layout, Narrow, Near, NoKey, NotWidened};
 pub(crate) use hash_compaction::{Records, fingerprint, mark_of_fingerprint, omission, pack, unpack};
 pub(crate) use interner::Interner;

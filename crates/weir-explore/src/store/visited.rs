@@ -243,6 +243,11 @@ impl Visited {
         *shard = grown;
     }
 
+    /// Counts states that are kept elsewhere (on disk: [`crate::search`]).
+    pub fn count(&self, states: usize) {
+        self.len.fetch_add(states, Ordering::Relaxed);
+    }
+
     /// How many states there are.
     pub fn len(&self) -> usize {
         self.len.load(Ordering::Relaxed)

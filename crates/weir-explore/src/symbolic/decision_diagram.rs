@@ -181,23 +181,29 @@ impl Diagram {
         if a == b || a == NONE { Some(b) } else { self.unions.get(a, b) }
     }
 
-    /// How many tuples a node stands for, and how many nodes that takes.
+    /// How many tuples a node stands for ([`MANY`]: at least so many), and how many nodes that
+    /// takes.
     pub fn count(&self, node: Node) -> (u64, usize) {
-        let mut counts = vec![u64::MAX; self.heads.len()];
+        let mut counts = vec![UNCOUNTED; self.heads.len()];
         (counts[NONE as usize], counts[END as usize]) = (0, 1);
         let mut nodes = 0;
         (self.count_into(node, &mut counts, &mut nodes), nodes)
     }
 
     fn count_into(&self, node: Node, counts: &mut [u64], nodes: &mut usize) -> u64 {
-        if counts[node as usize] == u64::MAX {
+        if counts[node as usize] == UNCOUNTED {
             *nodes += 1;
             let sum = |n: u64, a: &Arc| n.saturating_add(self.count_into(a.1, counts, nodes));
-            counts[node as usize] = self.arcs(node).iter().fold(0, sum);
+            // What is counted must not look as if it were not: it would be counted again and again.
+            counts[node as usize] = self.arcs(node).iter().fold(0, sum).min(MANY);
         }
         counts[node as usize]
     }
 }
+
+const UNCOUNTED: u64 = u64::MAX;
+/// There are no larger counts.
+pub(crate) const MANY: u64 = u64::MAX - 1;
 
 /// For a table that uses all 64 bits.
 #[inline]
@@ -240,5 +246,13 @@ mod tests {
             assert_eq!(d.count(x).0, a.len() as u64);
             assert_eq!(d.union(y, x), d.union(x, y));
         }
+    }
+
+    #[test]
+    fn more_than_can_be_counted_is_counted_soon() {
+        let mut d = Diagram::new(1 << 20);
+        let all =
+            (0..200).rev().fold(END, |after, level| d.node(level, &[(0, after), (1, after), (2, after)]));
+        assert_eq!(d.count(all), (MANY, 200));
     }
 }

@@ -31,4 +31,5 @@ mod transition_relation;
 mod variable_order;
 
 pub(crate) use answer::{Answer, Budget, Figures, Why};
+pub(crate) use decision_diagram::MANY;
 pub(crate) use reach::reach;

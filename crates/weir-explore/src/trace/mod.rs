@@ -5,5 +5,5 @@ mod predecessors;
 mod reconstruct;
 
 pub(crate) use execution::trace;
-pub(crate) use predecessors::Predecessors;
-pub(crate) use reconstruct::{Known, Patience, execution, follow, reconstruct, successors};
+pub(crate) use predecessors::{Predecessors, Stopped};
+pub(crate) use reconstruct::{Known, Patience, Rebuilt, execution, follow, reconstruct, successors};

@@ -28,7 +28,7 @@ pub(crate) struct Patience<'a> {
 }
 
 impl Patience<'_> {
-    fn go_on(&self) -> Result<(), Stopped> {
+    pub fn go_on(&self) -> Result<(), Stopped> {
         if (self.stop)() { Err(Stopped) } else { Ok(()) }
     }
 }

@@ -7,7 +7,7 @@ use crate::cli::CheckArgs;
 use crate::exit::Exit;
 use crate::output;
 use crate::watchdog::{self, Subject};
-use crate::{cluster, interrupt, pages, progress};
+use crate::{cluster, interrupt, pages, progress, scratch};
 use std::time::Duration;
 use weir_driver::check::{self, Checked, Settings, Trouble};
 use weir_driver::engines::Engine;
@@ -211,6 +211,23 @@ pub fn answer(asked: Asked<'_>, mut program: Program, mut options: Options) -> A
         && let Some(d) = cluster::unfit(&program, args)
     {
         return refuse(Exit::Input, &[d], &program.sources);
+    }
+    if let Some(folder) = &args.disk {
+        let why = match args.engine {
+            _ if program.whole => {
+                Some("whole programs are not explored on disk: the engine vm keeps its states".into())
+            }
+            Engine::Auto | Engine::Explore => None,
+            other => Some(format!("--disk is for exploration, not for {}", other.name())),
+        };
+        let disk = why.map_or_else(|| scratch::disk(folder, args.disk_limit.map(|limit| limit.0)), Err);
+        match disk {
+            Ok(disk) => options.disk = Some(disk),
+            Err(why) => {
+                let d = Diagnostic::error_without_place(why);
+                return refuse(Exit::Input, &[d], &program.sources);
+            }
+        }
     }
     options.checkpoints = place.map(|p| p.checkpoints(every, file, &program));
     let effort = if args.certify { Effort::Whole } else { Effort::Share };

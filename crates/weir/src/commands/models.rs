@@ -87,6 +87,7 @@ fn unsuitable(args: &CheckArgs, system: &mut System) -> Option<Diagnostic> {
         ("--checkpoint", args.checkpoint.is_some()),
         ("--resume", args.resume.is_some()),
         ("--hash-compact", args.hash_compact),
+        ("--disk", args.disk.is_some()),
     ];
     if let Some((name, _)) = options.iter().find(|(_, given)| *given) {
         return Some(not(name));
