@@ -123,5 +123,34 @@ fn limits_and_questions_that_make_no_sense() {
         "join.weir",
         "shared x: u8; thread a { var h: tid; h = spawn c(0); join h; } thread c(b: tid) { join b; }",
     );
-    folder.weir(&["check", "--liveness", "join.weir"]).exits(1).says("deadlock: a and c wait for ever");
+    folder.weir(&["check", "--liveness", "join.weir"]).exits(1).says("deadlock: a and c[0] wait for ever");
+}
+
+/// A loop that only waits for memory to change costs no states, however often it is gone round: every
+/// engine comes to its end. (`vm` takes compiled programs; `tests/whole` has its waits.)
+#[test]
+fn loops_that_wait_end_in_every_engine() {
+    let folder = Folder::new();
+    let text = "shared x: u8, y: u8;\n\
+        thread a { x = 1; fence; y = 1; }\n\
+        thread b { while (y == 0) { } assert(x == 1); }\n\
+        thread c { while (x == 0) { } }\n";
+    folder.file("await.weir", text);
+    for engine in ["auto", "explore", "lazy", "robust", "dual", "sbgraph", "dpor"] {
+        folder
+            .weir(&["check", "--engine", engine, "--time-limit", "20s", "await.weir"])
+            .exits(0)
+            .says("all executions");
+    }
+    for (engine, bound) in [("rounds=3", "up to 3 rounds"), ("age=3", "at most 3 switches")] {
+        folder.weir(&["check", "--engine", engine, "--time-limit", "20s", "await.weir"]).exits(2).says(bound);
+    }
+    folder.file(
+        "any.weir",
+        "shared go: bool;\nthread T[*] { while (!go) { } go = true; cs: skip; }\nnever T#i@cs;\n",
+    );
+    folder
+        .weir(&["check", "--engine", "param", "--time-limit", "20s", "any.weir"])
+        .exits(0)
+        .says("any number");
 }
