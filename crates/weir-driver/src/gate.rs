@@ -27,6 +27,7 @@ use refused::{LARGE, is_large};
 use weir_engine::{Budget, Certificate, Evidence, Outcome, StopReason, Verdict};
 use weir_ir::instance::instantiate;
 use weir_ir::{Fault, Model, Program, Replay, Trace, Violation};
+use weir_machine::live::{NotFound, waiting};
 use weir_machine::{Confirmation, Cycles};
 use weir_param::System;
 use weir_param::concrete::replay::{State, replay as replay_model};
@@ -232,6 +233,40 @@ fn confirm(program: &Program, model: Model, deadlock: bool, budget: &Budget) -> 
         Confirmation::Wrong(violation) => Err(violation),
         Confirmation::Stopped(_) => Ok(unconfirmed(stopped)),
         Confirmation::Unfit(why) => Ok(Evidence::Unconfirmed(why)),
+    }
+}
+
+/// Lets an answer that no thread can wait for ever through, or not: the judge goes through all
+/// states by the definition.
+///
+/// # Errors
+/// One can: a bug in Weir.
+pub fn pass_live(
+    program: &Program,
+    model: Model,
+    seconds: f64,
+    effort: Effort,
+    budget: &Budget,
+) -> Result<Option<Evidence>, Refused> {
+    let Some(share) = effort.budget(seconds, budget) else { return Ok(None) };
+    if is_large(program) {
+        return Ok(Some(Evidence::Unconfirmed(LARGE.into())));
+    }
+    let mut stopped = None;
+    let found = waiting(program, model, &mut |states| {
+        stopped = share.stop_with(states * STATE_BYTES);
+        stopped.is_some()
+    });
+    match found {
+        Ok(who) if who.together.is_empty() && who.alone.is_empty() => {
+            Ok(Some(Evidence::Confirmed { states: who.states as u64 }))
+        }
+        Ok(who) => Err(Refused {
+            engine: "live".into(),
+            why: format!("it says live, and the judge's own search finds {who:?}"),
+        }),
+        Err(NotFound::Stopped(_)) => Ok(Some(unconfirmed(stopped))),
+        Err(NotFound::Unfit(why)) => Ok(Some(Evidence::Unconfirmed(why))),
     }
 }
 

@@ -47,6 +47,7 @@ pub mod instances;
 pub mod limited;
 pub mod limits;
 pub mod lin;
+pub mod liveness;
 pub mod models;
 pub mod options;
 pub mod project;

@@ -35,7 +35,7 @@ pub fn wrong_under_sc(
     let mistake = match trace.violation? {
         Violation::Property(n) => !asks(n),
         Violation::Fault(_) | Violation::Deadlock => true,
-        Violation::Race(..) => false,
+        Violation::Race(..) | Violation::Waits(_) => false,
     };
     if judged.verdict.model == Model::Sc || !mistake {
         return None;

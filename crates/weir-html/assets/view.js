@@ -60,7 +60,11 @@ class View {
     if (this.timer) return this.stop();
     if (this.at >= this.run.rows.length) this.show(0);
     this.player.textContent = "Pause";
-    this.timer = setInterval(() => (this.at < this.run.rows.length ? this.show(this.at + 1, true) : this.stop()), 700);
+    const next = () => {
+      if (this.at < this.run.rows.length) return this.show(this.at + 1, true);
+      return this.run.loop === undefined ? this.stop() : this.show(this.run.loop + 1, true);
+    };
+    this.timer = setInterval(next, 700);
   }
 
   stop() {
@@ -117,7 +121,10 @@ class View {
     });
     const changed = (row.m || []).map(([c, v]) => (v === null ? `${this.run.cells[c]} freed` : `${this.run.cells[c]}=${v}`)).join(" ");
     const memo = el("td", { class: "memo", title: row.n || changed }, changed ? el("b", {}, changed) : null, row.n ? el("span", { class: "n" }, row.n) : null);
-    return el("tr", { "data-i": i }, el("td", { class: "num" }, String(i + 1)), cells, memo, this.sc ? this.scCell(i) : null);
+    // The loop of an execution that goes on for ever.
+    const again = this.run.loop === undefined || i < this.run.loop ? null : i === this.run.loop ? "again first" : "again";
+    const num = el("td", { class: "num", title: again ? "again and again" : null }, again === "again first" ? `↻ ${i + 1}` : String(i + 1));
+    return el("tr", { "data-i": i, class: again }, num, cells, memo, this.sc ? this.scCell(i) : null);
   }
 
   scCell(i) {

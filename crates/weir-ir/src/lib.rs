@@ -46,6 +46,7 @@ pub mod object;
 pub mod op;
 pub mod points;
 pub mod program;
+pub mod progress;
 pub mod span;
 pub mod text;
 pub mod trace;
@@ -70,5 +71,6 @@ pub use program::{
 pub use span::{SourceFile, Sources, Span};
 pub use trace::{
     Access, BufferEntry, Fault, FrameView, Model, ReadFrom, Snapshot, Step, ThreadView, Trace, Violation,
+    WaitKind, Waits,
 };
 pub use ty::{RangeError, Ty};

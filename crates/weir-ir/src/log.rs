@@ -93,6 +93,8 @@ pub struct Replay {
     pub accesses: Vec<Option<Access>>,
     /// For a whole program ([`crate::Program::whole`]), what was seen, in its place.
     pub log: Option<Box<Log>>,
+    /// For [`Violation::Waits`](crate::Violation::Waits): who waits, and how.
+    pub waits: Option<crate::trace::Waits>,
 }
 
 impl Replay {

@@ -162,6 +162,47 @@ pub enum Violation {
     /// After the last step these two threads stand before accesses to the same bytes, one of
     /// which writes, and not both are atomic: a data race.
     Race(ThreadId, ThreadId),
+    /// The steps from this number on, counted from 0, are a loop that may go on for ever, and
+    /// in which a thread waits ([`crate::progress`]): after them the state is that before them,
+    /// and every thread and every buffered store gets its turn. If there are none, nothing can
+    /// move, and not every thread has ended.
+    Waits(usize),
+}
+
+/// How threads wait for ever.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum WaitKind {
+    /// No thread makes progress, and no schedule would let one of them.
+    Deadlock,
+    /// No thread makes progress; another schedule would let one.
+    Livelock,
+    /// Some threads wait while others make progress.
+    Starvation,
+}
+
+impl WaitKind {
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            WaitKind::Deadlock => "deadlock",
+            WaitKind::Livelock => "livelock",
+            WaitKind::Starvation => "starvation",
+        }
+    }
+}
+
+/// What the judge says of a loop that goes on for ever.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Waits {
+    /// How the threads wait.
+    pub kind: WaitKind,
+    /// The threads that wait for ever.
+    pub threads: Vec<ThreadId>,
+    /// The threads that make progress for ever.
+    pub others: Vec<ThreadId>,
+    /// Whether another schedule would let one of those that wait go on; `None`: that was not
+    /// found out.
+    pub escape: Option<bool>,
 }
 
 /// An execution from an initial state.

@@ -18,6 +18,8 @@
 //! | [`mod@successors`] | all steps from a state |
 //! | [`property`] | final states, violated properties, observables |
 //! | [`mod@replay`], `record`, `heard` | checking an execution that somebody claims; what is kept of it |
+//! | [`lasso`] | whether a loop may go on for ever, and who waits in it |
+//! | [`live`] | who can wait for ever, by going through all states |
 //! | [`races`] | whether two threads stand before a data race |
 //! | [`mod@conclude`] | what steps that somebody gives show to be wrong |
 //! | [`mod@enumerate`] | all states of a small program |
@@ -91,6 +93,8 @@ mod exec;
 pub mod happens;
 mod heard;
 pub mod init;
+pub mod lasso;
+pub mod live;
 pub mod memory;
 pub mod property;
 pub mod pso;

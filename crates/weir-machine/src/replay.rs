@@ -7,6 +7,7 @@
 use crate::blocked::Blocked;
 use crate::error::Unsupported;
 use crate::init::{InitError, initial_state};
+use crate::lasso;
 use crate::property::{is_cut_off, is_final, violates};
 use crate::races::race;
 use crate::record::Recorder;
@@ -86,6 +87,8 @@ pub enum ReplayError {
         /// The number of the last step.
         number: usize,
     },
+    /// A loop in which a thread waits for ever is claimed, but it is none; the phrase says why.
+    NoLoop(String),
     /// Whether something can move cannot be tried out.
     Unsupported(Unsupported),
 }
@@ -108,6 +111,7 @@ impl fmt::Display for ReplayError {
                     Some(Violation::Property(p)) => write!(f, "that property {p} is violated"),
                     Some(Violation::Deadlock) => write!(f, "a deadlock"),
                     Some(Violation::Race(..)) => write!(f, "a data race"),
+                    Some(Violation::Waits(_)) => write!(f, "that a thread waits for ever"),
                 }
             }
             ReplayError::NoFault { number, claimed } => {
@@ -130,6 +134,9 @@ impl fmt::Display for ReplayError {
             ReplayError::NoRace { number } => {
                 write!(f, "after step {number}: the trace claims a data race, but there is none")
             }
+            ReplayError::NoLoop(why) => {
+                write!(f, "the trace claims that a thread waits for ever, but {why}")
+            }
             ReplayError::Unsupported(e) => write!(f, "{e}"),
         }
     }
@@ -142,8 +149,14 @@ pub fn replay(program: &Program, trace: &Trace) -> Result<Replay, ReplayError> {
     let mut state = initial_state(program, &trace.memory_init).map_err(ReplayError::Init)?;
     let mut seen = Recorder::new(program, &state);
     let last = trace.steps.len();
+    let mut turning = Vec::new();
     for (number, now) in (1..).zip(&trace.steps) {
         let words = || describe(program, *now);
+        if let Some(Violation::Waits(from)) = trace.violation
+            && number > from
+        {
+            turning.push(state.clone());
+        }
         seen.before(&state, *now);
         let done = advance(program, trace.model, &mut state, *now).map_err(|why| ReplayError::Blocked {
             number,
@@ -165,7 +178,7 @@ pub fn replay(program: &Program, trace: &Trace) -> Result<Replay, ReplayError> {
             }
         }
     }
-    let replay = seen.end(&state);
+    let mut replay = seen.end(&state);
     match trace.violation {
         None => Ok(replay),
         Some(Violation::Fault(claimed)) => Err(ReplayError::NoFault { number: last, claimed }),
@@ -194,6 +207,14 @@ pub fn replay(program: &Program, trace: &Trace) -> Result<Replay, ReplayError> {
             } else {
                 Err(ReplayError::NoRace { number: last })
             }
+        }
+        Some(Violation::Waits(from)) => {
+            let steps = trace.steps.get(from..);
+            let steps = steps.ok_or_else(|| ReplayError::NoLoop("it begins after the last step".into()))?;
+            turning.push(state);
+            let waits = lasso::judge(program, trace.model, &turning, steps);
+            replay.waits = Some(waits.map_err(ReplayError::NoLoop)?);
+            Ok(replay)
         }
     }
 }

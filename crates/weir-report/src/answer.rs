@@ -43,6 +43,10 @@ pub enum Word {
     PointsRight,
     /// They are wrong.
     PointsWrong,
+    /// No thread can wait for ever.
+    Live,
+    /// One can.
+    NotLive,
     /// Proved.
     Proved,
     /// The text is no program, or the question makes no sense.
@@ -65,6 +69,8 @@ impl Word {
             Word::NotLinearizable => "not-linearizable",
             Word::PointsRight => "points-right",
             Word::PointsWrong => "points-wrong",
+            Word::Live => "live",
+            Word::NotLive => "not-live",
             Word::Proved => "proved",
             Word::Error => "error",
         }

@@ -42,6 +42,7 @@ mod lanes;
 pub mod lin;
 mod line;
 mod list;
+pub mod live;
 mod names;
 pub mod page;
 pub mod patch;
@@ -61,6 +62,7 @@ pub mod tsv;
 pub mod verdict;
 pub mod view;
 pub mod violation;
+pub mod waiting;
 mod whole;
 pub mod why;
 

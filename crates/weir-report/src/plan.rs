@@ -114,6 +114,9 @@ impl Plan {
     pub(crate) fn items<'a>(&self, story: &'a Story, style: &Style) -> Vec<Item<'a>> {
         let mut items = Vec::new();
         for (i, row) in story.rows.iter().enumerate() {
+            if story.first_of_loop() == Some(i) {
+                items.push(Item::Fold(format!("{} from here on again and again", style.again())));
+            }
             if !self.hidden.contains(&i) {
                 items.push(Item::Row(i + 1, row));
             } else if i == self.hidden.start {

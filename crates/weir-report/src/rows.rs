@@ -95,9 +95,15 @@ impl<'a> Story<'a> {
             now: 0,
             pending: None,
             rows: Vec::new(),
+            closed: 0,
         };
         for (i, &step) in trace.steps.iter().enumerate() {
             if step.thread().index() < threads {
+                if trace.violation == Some(Violation::Waits(i)) {
+                    // A row is of the stem or of the loop.
+                    teller.settle();
+                    teller.closed = teller.rows.len();
+                }
                 teller.now = i;
                 teller.step(i, step);
             }
@@ -118,6 +124,13 @@ impl<'a> Story<'a> {
                 format!("{}:{line}", clean(name, &Style::PLAIN))
             }
             (line, _) => line.to_string(),
+        }
+    }
+    /// The first row of the loop of an execution that goes on for ever.
+    pub(crate) fn first_of_loop(&self) -> Option<usize> {
+        match self.trace.violation {
+            Some(Violation::Waits(from)) => self.rows.iter().position(|r| r.step >= from),
+            _ => None,
         }
     }
     /// The state a row ends in.
@@ -174,6 +187,8 @@ pub(crate) struct Teller<'a, 's> {
     now: usize,
     pending: Option<Pending>,
     rows: Vec<Row>,
+    /// So many rows stay as they are.
+    closed: usize,
 }
 
 impl<'a> Teller<'a, '_> {
@@ -206,7 +221,7 @@ impl<'a> Teller<'a, '_> {
         let after = self.after(i);
         if self.join_flushes
             && self.pending.as_ref().is_none_or(|p| p.thread == thread)
-            && let Some(row) = self.rows.last_mut()
+            && let Some(row) = self.rows[self.closed..].last_mut()
             && row.thread == thread
             && row.store == Some((addr, true))
         {
@@ -285,7 +300,7 @@ impl<'a> Teller<'a, '_> {
         let Op::Assign(r, _) = &edge.op else { return false };
         let said = self.became(routine, *r, thread, after);
         let clear = self.pending.as_ref().is_none_or(|p| p.thread == thread);
-        match self.rows.last_mut() {
+        match self.rows[self.closed..].last_mut() {
             Some(row)
                 if clear
                     && row.thread == thread
@@ -359,7 +374,7 @@ impl<'a> Teller<'a, '_> {
             Some(_) => self.settle(),
             None => {}
         }
-        if let Some(row) = self.rows.last_mut().filter(|r| r.thread == thread) {
+        if let Some(row) = self.rows[self.closed..].last_mut().filter(|r| r.thread == thread) {
             row.after = after;
             return;
         }

@@ -10,12 +10,13 @@ use serde_json::{Map, Value, json};
 use weir_ir::{Model, Severity};
 
 /// The rules, by identifier: what is wrong when a result names it.
-const RULES: [(&str, &str, &str); 7] = [
+const RULES: [(&str, &str, &str); 8] = [
     ("unsafe", "Something that must not happen can happen", "error"),
     ("not-robust", "The machine does something that sequential consistency does not", "warning"),
     ("fences", "Fences are missing", "warning"),
     ("unrepairable", "No set of fences reaches the goal", "error"),
     ("not-linearizable", "A history has no sequential explanation", "error"),
+    ("not-live", "A thread can wait for ever", "error"),
     ("unknown", "There is no answer within the limits", "none"),
     ("input", "The program is not understood, or has something to be known", "error"),
 ];
@@ -88,9 +89,13 @@ pub(crate) fn said(a: &Answer) -> Option<(&'static str, String, String)> {
             let what = "a marked linearization point is not where the operation takes effect";
             ("error", format!("POINTS WRONG under {model}"), what.into())
         }
+        Word::NotLive => {
+            let text = a.violation.as_ref().map_or("", |v| &v.text);
+            ("error", format!("NOT LIVE under {model}"), text.into())
+        }
         Word::Unknown => ("none", format!("UNKNOWN under {model}"), reason()),
         Word::Safe | Word::Robust | Word::NoneNeeded | Word::Proved | Word::Error => return None,
-        Word::Linearizable | Word::PointsRight => return None,
+        Word::Linearizable | Word::PointsRight | Word::Live => return None,
     })
 }
 
@@ -119,6 +124,7 @@ fn one(a: &Answer) -> Vec<Value> {
             Word::Robust => "not-robust",
             Word::NoneNeeded => "fences",
             Word::Linearizable | Word::PointsRight => "not-linearizable",
+            Word::Live => "not-live",
             _ => "unsafe",
         };
         let scope = a.scope.as_deref().unwrap_or_default();

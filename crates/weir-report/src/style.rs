@@ -84,6 +84,10 @@ impl Style {
     pub(crate) fn folded(&self) -> &'static str {
         self.pick("▸", ">")
     }
+    /// Where a loop begins.
+    pub(crate) fn again(&self) -> &'static str {
+        self.pick("↻", "@")
+    }
     /// In front of a label that is reached.
     pub(crate) fn right(&self) -> &'static str {
         self.pick("→", "->")

@@ -54,7 +54,11 @@ pub fn trace_to_json(program: &Program, trace: &Trace, replay: &Replay) -> Value
 
 /// The steps as they are shown to reviewers.
 pub(crate) fn steps(program: &Program, trace: &Trace, replay: &Replay) -> Vec<shown::Step> {
-    told(program, trace, replay).into_iter().map(Told::shown).collect()
+    let mut all: Vec<shown::Step> = told(program, trace, replay).into_iter().map(Told::shown).collect();
+    if let (Some(Violation::Waits(from)), None) = (trace.violation, &replay.log) {
+        all.iter_mut().skip(from).for_each(|s| s.text.insert_str(0, "again and again: "));
+    }
+    all
 }
 
 /// What is told of a step, or of several that one thread takes in a row.
@@ -200,6 +204,7 @@ pub(crate) fn violated(program: &Program, trace: &Trace, replay: Option<&Replay>
         Violation::Fault(fault) => crate::names::fault(program, trace, replay, fault),
         Violation::Race(a, b) => crate::violation::race_text(program, replay, a, b),
         Violation::Deadlock => crate::violation::deadlock_text(program, trace, replay),
+        Violation::Waits(_) => crate::waiting::sentence(program, replay),
     };
     let place = crate::violation::stands(program, trace, replay).and_then(|(span, line)| {
         let file = program.sources.file(span.file)?;
@@ -221,6 +226,13 @@ pub fn violation_to_json(program: &Program, trace: &Trace, replay: Option<&Repla
         }
         Violation::Race(a, b) => drop(out.insert("race".into(), json!([a.0, b.0]))),
         Violation::Deadlock => drop(out.insert("deadlock".into(), json!(true))),
+        Violation::Waits(from) => {
+            // The number of the first entry of the loop in the list of steps.
+            out.insert("loop".into(), json!(from));
+            if let Some(waits) = replay.and_then(|r| r.waits.as_ref()) {
+                out.extend(crate::waiting::to_json(program, replay, waits));
+            }
+        }
     }
     if !violated.text.is_empty() {
         out.insert("text".into(), json!(violated.text));
@@ -351,8 +363,13 @@ pub fn trace_from_json(value: &Value) -> Result<Trace, String> {
             let (a, b) = thread(0).zip(thread(1)).ok_or("violation: `race` must be two threads")?;
             Some(Violation::Race(ThreadId(a), ThreadId(b)))
         }
+        v if v.get("loop").is_some() => {
+            let from = v["loop"].as_u64().and_then(|n| usize::try_from(n).ok());
+            Some(Violation::Waits(from.ok_or("violation: `loop` must be a number from 0")?))
+        }
         _ => {
-            return Err("`violation` must have a `property`, a `fault`, a `deadlock` or a `race`".to_string());
+            return Err("`violation` must have a `property`, a `fault`, a `deadlock`, a `race` or a `loop`"
+                .to_string());
         }
     };
     Ok(Trace { model, memory_init, steps, violation })

@@ -12,6 +12,7 @@
 //! | `rows` | one object per row, see below |
 //! | `arrows` | `[from row, to row, "flush" or "read"]`: a store and its flush, a store and who reads it |
 //! | `why`, `violated` | sentences |
+//! | `loop` | of an execution that goes on for ever, the first row of its loop |
 //! | `cycle` | events of a happens-before cycle: `{row, thread, text, line, relation, words}` |
 //! | `sc` | the same steps under SC: `{rows, pairs, difference}`, see [`Sequential`] |
 //!
@@ -85,6 +86,9 @@ pub fn execution(program: &Program, e: Execution<'_>) -> Value {
         "why": why::sentences(program, e.trace, e.replay, &WIDE),
         "violated": violation::sentence(program, e.trace, Some(e.replay), &WIDE).trim(),
     });
+    if let Some(first) = story.first_of_loop() {
+        out["loop"] = json!(first);
+    }
     if !e.cycle.is_empty() {
         let links = cycle::to_json(program, e.trace, e.replay, e.cycle);
         let rows = e.cycle.iter().map(|l| row_of.get(l.step).copied().unwrap_or(0));

@@ -6,7 +6,7 @@ use crate::rows::Story;
 use crate::source::{line_of, place, source_text};
 use crate::style::{Role, Style};
 use crate::text::{clean, listed, one_line, width};
-use crate::whole;
+use crate::{waiting, whole};
 use weir_ir::{
     BinOp, Edge, Expr, Fault, Op, Program, Property, PropertyKind, Replay, Routine, Span, Step, ThreadId,
     Trace, Violation,
@@ -36,6 +36,10 @@ pub fn phrase(
         }
         Some(Violation::Deadlock) => ("no thread can move".to_string(), None),
         Some(Violation::Race(..)) => ("a data race".to_string(), None),
+        Some(Violation::Waits(_)) => {
+            let waits = replay.and_then(|r| r.waits.as_ref());
+            (waits.map_or_else(String::new, |w| clean(&waiting::phrase(program, replay, w), style)), None)
+        }
     }
 }
 
@@ -44,6 +48,7 @@ pub fn stands(program: &Program, trace: &Trace, replay: Option<&Replay>) -> Opti
     let span = match trace.violation? {
         Violation::Property(n) => program.properties.get(n)?.span,
         Violation::Fault(_) => last_site(program, trace, replay)?,
+        Violation::Waits(_) => return waiting::stands(program, replay?),
         Violation::Deadlock | Violation::Race(..) => return None,
     };
     Some((span, line_of(program, span))).filter(|(_, line)| *line > 0)
@@ -81,6 +86,7 @@ pub fn sentence(program: &Program, trace: &Trace, replay: Option<&Replay>, style
         Violation::Fault(fault) => of_fault(program, trace, replay, fault, style),
         Violation::Deadlock => (format!("deadlock: {}", deadlock_text(program, trace, replay)), None),
         Violation::Race(a, b) => (format!("data race: {}", race_text(program, replay, a, b)), None),
+        Violation::Waits(_) => (waiting::sentence(program, replay), None),
     };
     let mut out = style.paint(Role::Bad, &clean(&text, style));
     if let Some(at) = span.and_then(|s| place(program, s, style)) {

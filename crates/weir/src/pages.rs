@@ -5,6 +5,7 @@ use std::time::Duration;
 use weir_driver::engines::Engine;
 use weir_driver::engines::sbgraph::{self, Wanted};
 use weir_driver::gate::Judged;
+use weir_driver::liveness::Found as Waiting;
 use weir_driver::robustness::{Found, Shown};
 use weir_driver::sequential::same_under_sc;
 use weir_engine::{Budget, Stats, piece};
@@ -133,6 +134,25 @@ pub fn robust(
         out["marks"] = page::marks(program, &w.trace, &w.replay);
     }
     out["stats"] = page::stats(engine, costs, run);
+    out
+}
+
+/// The result of `weir check --liveness`: one execution of each way to wait.
+pub fn liveness(program: &Program, found: &Waiting, words: &Words, run: Run<'_>) -> Value {
+    let mut out = page::result(program, run.file, words);
+    let judged = &found.judged;
+    let first = page::found(&judged.verdict, judged.replay.as_ref());
+    if let Some((trace, replay)) = first {
+        out["marks"] = page::marks(program, trace, replay);
+    }
+    let all = first.into_iter().chain(found.further.iter().map(|(trace, replay)| (trace, replay)));
+    let one = |(trace, replay): (&Trace, &Replay)| {
+        let title = replay.waits.as_ref().map_or("waiting", |w| w.kind.name());
+        let run = view::Execution { title, trace, replay, cycle: &[], sequential: None };
+        view::execution(program, run)
+    };
+    out["executions"] = all.map(one).collect();
+    out["stats"] = page::stats(&judged.verdict.engine, &judged.verdict.stats, run);
     out
 }
 

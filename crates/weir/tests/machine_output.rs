@@ -52,6 +52,10 @@ fn json_fits_its_schema() {
             }
         }
     }
+    for file in ["polite", "test_and_set", "ticket", "lost_wakeup"] {
+        let ran = weir(["check", "--liveness", "--json", &format!("examples/liveness/{file}.weir")]);
+        fits(&schema, &ran.json(), &ran.called);
+    }
     let several = weir(["check", "--json", "examples/litmus/sb.weir", "examples/litmus/mp.weir", "nothing"]);
     fits(&schema, &several.json(), &several.called);
     let all = weir(["robust", "--all", "--json", "examples/peterson.weir"]);

@@ -125,6 +125,13 @@ arguments! {
             => { conflicts: &["deadlock"], see: "c-and-rust.md" };
         races: bool = flag("races", "Data races of a compiled program count as wrong: two accesses at once, one of which \
             writes, not both atomic") => { see: "c-and-rust.md" };
+        liveness: bool = flag("liveness", "Can a thread wait for ever, if the scheduler is fair and every store reaches \
+            memory in the end? An execution that shows it has a stem and a loop")
+            => { requires: "files", see: "liveness.md", conflicts: &["engine", "deadlock", "no-deadlock", "races",
+                 "shortest", "hash-compact", "certificate", "invariant", "invariant-from", "opt", "checkpoint", "resume",
+                 "cluster"] };
+        buffer: Option<u32> = named("buffer", "N", "With --liveness: executions with up to N stores in a buffer, where \
+            buffers can grow for ever (default: 8)") => { requires: "liveness", range: Some((1, 64)), see: "liveness.md" };
         allow_abort: bool = ALLOW_ABORT;
         opt: Vec<String> = named("opt", "LEVELS", "Compile with this level of optimisation, or check with each of \
             several and say where the answers differ: O0,O1,O2")

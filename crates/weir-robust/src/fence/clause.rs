@@ -163,7 +163,7 @@ fn place_matters(program: &Program, violation: Option<Violation>) -> bool {
         Some(Violation::Property(i)) => {
             program.properties.get(i).is_none_or(|p| p.kind == PropertyKind::Never)
         }
-        Some(Violation::Deadlock | Violation::Race(..)) => true,
+        Some(Violation::Deadlock | Violation::Race(..) | Violation::Waits(_)) => true,
         Some(Violation::Fault(_)) | None => false,
     }
 }

@@ -1,6 +1,6 @@
 //! `weir check`: is anything violated?
 
-use super::{models, written};
+use super::{liveness, models, written};
 use crate::artifacts::{self, Report};
 use crate::checkpoints::{self, Place};
 use crate::cli::CheckArgs;
@@ -114,6 +114,9 @@ pub(super) fn check(
     place: Option<&Place>,
     resume: Option<Checkpoint>,
 ) -> (Exit, Report) {
+    if args.liveness {
+        return liveness::check(file, args);
+    }
     if models::is_model(file) {
         if args.certificate.is_some() {
             output::note("no certificate is written: certificates are about programs, not about models\n");

@@ -13,7 +13,7 @@ macro_rules! page {
 }
 
 /// The pages by name.
-const PAGES: [(&str, &str); 20] = [
+const PAGES: [(&str, &str); 22] = [
     page!("safe"),
     page!("unsafe"),
     page!("unknown"),
@@ -24,6 +24,8 @@ const PAGES: [(&str, &str); 20] = [
     page!("unrepairable"),
     page!("linearizable"),
     page!("not-linearizable"),
+    page!("live"),
+    page!("not-live"),
     page!("proved"),
     page!("sc"),
     page!("tso"),
