@@ -115,7 +115,7 @@ fn a_thread_that_waits_for_ever_ends_no_schedule() {
     };
     let waits = "shared x: u8; thread a { assume(false); } thread b { x = 1; x = 2; assert(false); }";
     assert!(says(waits).starts_with("error: 500 of 500 schedules go wrong"), "{}", says(waits));
-    let guess = "shared x: u8; thread a { var r: u8; atomic { havoc r; assume(r == 77); x = r; } } \
+    let guess = "shared x: u8; thread a { var r: u8; atomic { havoc(r); assume(r == 77); x = r; } } \
                  forall x == 77;";
     let said = says(guess);
     assert!(said.starts_with("fine: 0 of ") && said.contains("others were wrong guesses"), "{said}");
