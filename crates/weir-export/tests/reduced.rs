@@ -14,6 +14,7 @@ use weir_testkit::{Folder, Spin, example};
 weir_testkit::main! {
     spin_agrees_on_all_eight_and_its_trails_are_executions_under_tso: Spin, Gcc;
     c_compiles_without_warnings_and_schedules_never_contradict: Gcc;
+    a_thread_that_waits_for_ever_ends_no_schedule: Gcc;
     c_of_random_programs_never_contradicts_the_explorer: Gcc;
 }
 
@@ -74,7 +75,8 @@ fn run_schedules(dir: &Folder, count: u32) -> Result<bool, String> {
     let out = std::process::Command::new(dir.path("program")).arg(count.to_string()).output();
     let out = out.map_err(|e| e.to_string())?;
     match out.status.code() {
-        Some(0) => Ok(false),
+        // 2: every schedule was a wrong guess.
+        Some(0 | 2) => Ok(false),
         Some(1) => Ok(true),
         _ => Err(format!("the program ends with {:?}", out.status)),
     }
@@ -100,6 +102,25 @@ fn c_compiles_without_warnings_and_schedules_never_contradict() {
     }
     println!("random schedules find {found} of 4 bugs");
     assert!(found >= 2);
+}
+
+/// Whoever waits for ever waits alone; and what runs nothing is not called fine.
+fn a_thread_that_waits_for_ever_ends_no_schedule() {
+    let dir = Folder::new();
+    let says = |text: &str| {
+        let program = weir_lang::load("t.weir", text).expect("a program");
+        compile(&dir, &weir_export::c::export(&program).expect("C")).expect("compiles");
+        let out = std::process::Command::new(dir.path("program")).arg("500").output().expect("runs");
+        String::from_utf8_lossy(&out.stdout).into_owned()
+    };
+    let waits = "shared x: u8; thread a { assume(false); } thread b { x = 1; x = 2; assert(false); }";
+    assert!(says(waits).starts_with("error: 500 of 500 schedules go wrong"), "{}", says(waits));
+    let guess = "shared x: u8; thread a { var r: u8; atomic { havoc(r); assume(r == 77); x = r; } } \
+                 forall x == 77;";
+    let said = says(guess);
+    assert!(said.starts_with("fine: 0 of ") && said.contains("others were wrong guesses"), "{said}");
+    let never = "shared x: u8; thread a { atomic { x = 1; assume(false); } } thread b { x = 2; }";
+    assert!(says(never).starts_with("unknown: 0 of 0"), "{}", says(never));
 }
 
 fn c_of_random_programs_never_contradicts_the_explorer() {

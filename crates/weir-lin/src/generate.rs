@@ -2,7 +2,9 @@
 //!
 //! Threads that may call the same operations can change places, so of the
 //! scenarios that differ only in the order of such threads one is given. Where
-//! some operations are for the owner only, the owner is the first thread.
+//! some operations are for the owner only, the owner is the first thread. Of one size, those in
+//! which all calls are of the same operation come last: nobody looks at what the others did, and
+//! they have the most states (`ee || ee || e`).
 
 use crate::scenario::{Item, Scenario};
 use crate::spec::Spec;
@@ -58,7 +60,16 @@ pub fn scenarios(
         fill(&thieves, calls, n, &mut Vec::new(), &mut out);
     }
     out.retain(|s| s.threads.iter().all(|t| spec.allows(t.iter().map(|i| i.op))));
+    out.sort_by_key(alike);
     out
+}
+
+/// Whether several calls are all of the same operation.
+fn alike(s: &Scenario) -> bool {
+    let mut ops = s.threads.iter().flatten().map(|i| i.op);
+    let first = ops.next();
+    let mut rest = ops.peekable();
+    rest.peek().is_some() && rest.all(|op| Some(op) == first)
 }
 
 /// All sequences of that length.

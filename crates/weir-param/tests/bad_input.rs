@@ -33,6 +33,14 @@ fn a_model_with_everything_is_read() {
     assert!(system.rules[0].locked && system.rules[0].fence);
 }
 
+/// Two cases of which one is the opposite of the other leave nothing out.
+#[test]
+fn the_last_case_may_be_the_opposite_of_one_before() {
+    let opposite = cub::load("m.cub", &GOOD.replacen("| _ : False", "| j <> p : False", 1)).unwrap();
+    assert_eq!(opposite.rules, cub::load("m.cub", GOOD).unwrap().rules);
+    assert!(messages(&GOOD.replacen("| _ : False", "| j <> q : False", 1)).contains("the last case"));
+}
+
 #[test]
 fn what_is_wrong_is_said() {
     let cases = [

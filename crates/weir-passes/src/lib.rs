@@ -10,6 +10,8 @@
 //! | [`live`] | the registers whose value may still be read |
 //! | [`points_to`] | the objects that pointers may point into |
 //! | [`static_threads`] | threads that the first one starts, as threads that are there from the start |
+//! | [`returns`] | fences where procedures return |
+//! | [`unroll`] | threads that call nothing and go round at most so often |
 //! | [`faults`] | the expressions that may have no value |
 //! | [`graph`] | directed graphs: depth-first search, strongly connected components |
 //!
@@ -27,4 +29,6 @@ pub mod live;
 pub mod loops;
 pub mod observe;
 pub mod points_to;
+pub mod returns;
 pub mod static_threads;
+pub mod unroll;

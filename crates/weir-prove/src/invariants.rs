@@ -11,7 +11,7 @@
 use crate::Unsupported;
 use crate::explored::Bounds;
 use crate::facts::{Fact, Quantity, candidates, constants};
-use crate::solver::Solver;
+use crate::solver::{Answer, Solver};
 use crate::symbolic::{Chooser, Local, Memory, Start, World};
 use crate::system::{Action, Cell, Class, Number, System, overlap};
 use crate::term::Term;
@@ -46,6 +46,11 @@ pub struct Broken {
     pub at: Spot,
     /// The class and action that break it; `None`: it does not hold initially.
     pub by: Option<(usize, usize)>,
+    /// It was known where the action starts: what breaks it is this action, and not another one
+    /// that broke it before.
+    pub root: bool,
+    /// Memory in which the action does: names and values; empty where nothing is known or read.
+    pub state: Vec<(String, i64)>,
 }
 
 impl Invariants {
@@ -360,7 +365,8 @@ impl Inference<'_, '_> {
         let mut left = Vec::new();
         for (k, f) in list.into_iter().enumerate() {
             if dropped.contains(&k) {
-                broken(inv, &f, to, by);
+                let state = self.state(w, &f, (local, memory), pre);
+                broken(inv, &f, to, before.zip(by), state);
             } else {
                 left.push(f);
             }
@@ -404,6 +410,30 @@ impl Inference<'_, '_> {
         let Some(fails) = self.solver.failing(&mut w.pool, &pre, &terms) else { return Ok(None) };
         dropped.extend(undecided.iter().zip(fails).filter(|(_, f)| *f).map(|(k, _)| *k));
         Ok(Some(dropped))
+    }
+
+    /// Memory before an execution after which the user's invariant does not hold.
+    fn state(
+        &mut self,
+        w: &mut World<'_>,
+        f: &Fact,
+        (local, memory): (&Local, &Memory),
+        pre: &[Term],
+    ) -> Vec<(String, i64)> {
+        let (Fact::Given(_), Ok(holds)) = (f, f.term(w, local, memory)) else { return Vec::new() };
+        let fails = w.pool.not(holds);
+        let question: Vec<Term> = pre.iter().chain(&w.side).copied().chain([fails]).collect();
+        let Answer::Sat(model) = self.solver.check(&w.pool, &question) else { return Vec::new() };
+        let mut state: Vec<(String, i64)> = Vec::new();
+        for (o, i, v) in w.cells() {
+            let index = i32::try_from(model.value(&w.pool, *i)).unwrap_or(0);
+            let name = self.system.program.object(*o).cell_name(index);
+            if !state.iter().any(|(n, _)| *n == name) {
+                state.push((name, model.value(&w.pool, *v)));
+            }
+        }
+        state.sort();
+        state
     }
 
     /// An action of one thread keeps the facts of another, and may bring the two
@@ -456,7 +486,8 @@ impl Inference<'_, '_> {
             let mut left = Vec::new();
             for (k, f) in list.into_iter().enumerate() {
                 if dropped.contains(&k) {
-                    broken(inv, &f, other, Some((c, i)));
+                    let state = self.state(&mut w, &f, (&theirs, &run.memory), &pre);
+                    broken(inv, &f, other, Some((from, (c, i))), state);
                 } else {
                     left.push(f);
                 }
@@ -479,8 +510,16 @@ fn initially_within(object: &weir_ir::Object, lo: i64, hi: i64) -> bool {
         })
 }
 
-fn broken(inv: &mut Invariants, f: &Fact, at: Spot, by: Option<(usize, usize)>) {
+fn broken(
+    inv: &mut Invariants,
+    f: &Fact,
+    at: Spot,
+    by: Option<(Spot, (usize, usize))>,
+    state: Vec<(String, i64)>,
+) {
     if let Fact::Given(invariant) = f {
-        inv.broken.push(Broken { invariant: *invariant, at, by });
+        let known = |spot: &Spot| inv.facts.get(spot).is_some_and(|have| have.contains(f));
+        let root = by.as_ref().is_none_or(|(from, _)| known(from));
+        inv.broken.push(Broken { invariant: *invariant, at, by: by.map(|(_, by)| by), root, state });
     }
 }

@@ -54,7 +54,7 @@ mod symbolic;
 pub mod system;
 pub mod term;
 
-pub use obligations::obligations;
+pub use obligations::{failing, obligations};
 pub use prove::{Level, Options, Proof, Why, Write, prove};
 pub use solver::Choice;
 pub use system::Unsupported;

@@ -57,10 +57,11 @@ fn forbidden(p: &Property) -> (Expr, bool) {
 }
 
 /// Where the invariants do not say it, a program with few states is explored under
-/// SC: what holds there holds under TSO, because the program is state robust.
-pub fn explore_the_rest(proof: &Proof<'_>, list: &mut [Shown], limits: &weir_explore::Options) {
+/// SC: what holds there holds under TSO, because the program is state robust, by this
+/// proof or because the caller knows it (`robust`).
+pub fn explore_the_rest(proof: &Proof<'_>, robust: bool, list: &mut [Shown], limits: &weir_explore::Options) {
     let program = proof.system.program;
-    if proof.level == Level::Nothing || program.is_parameterised() {
+    if !robust && proof.level == Level::Nothing || program.is_parameterised() {
         return;
     }
     let asked = Asked { proof, solver: Solver::new(Choice::Embedded, None) };

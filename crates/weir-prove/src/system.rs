@@ -175,7 +175,7 @@ impl<'a> System<'a> {
                 continue;
             }
             let inlined = Automaton::without_calls(program, t.routine, Some(thread));
-            let Automaton { code, origin } = inlined.map_err(fail)?;
+            let Automaton { code, origin, .. } = inlined.map_err(fail)?;
             if let Some(same) = classes.iter_mut().find(|c| same_code(&c.routine, &code)) {
                 same.members.push(ThreadId::new(i));
                 same.number = Number::Exactly(same.members.len());
@@ -190,7 +190,7 @@ impl<'a> System<'a> {
             match t.count {
                 Count::Any => {
                     let inlined = Automaton::without_calls(program, t.routine, None);
-                    let Automaton { code, origin } = inlined.map_err(fail)?;
+                    let Automaton { code, origin, .. } = inlined.map_err(fail)?;
                     let mut class = class(program, t.name.clone(), TemplateId::new(i), code, origin)?;
                     class.number = Number::Any;
                     classes.push(class);

@@ -73,6 +73,6 @@ fn finite_programs_are_explored() {
     let proof = prove(&program, &Options::default()).expect("handled");
     let mut asked = properties(&proof, weir_prove::Choice::Auto).expect("handled");
     assert!(asked.iter().any(|a| !a.holds), "{asked:#?}");
-    explore_the_rest(&proof, &mut asked, &weir_explore::Options::new(weir_ir::Model::Sc));
+    explore_the_rest(&proof, false, &mut asked, &weir_explore::Options::new(weir_ir::Model::Sc));
     assert!(asked.iter().all(|a| a.holds && a.explored.is_some()), "{asked:#?}");
 }

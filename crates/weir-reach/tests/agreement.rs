@@ -5,11 +5,13 @@
 mod common;
 
 use common::Slow;
+use std::time::Duration;
 use weir_engine::Outcome;
 use weir_gen::{Config, Features, generate};
 use weir_ir::{BinOp, Expr, Model, Program, Property, PropertyKind, Span, Ty};
 use weir_reach::lazy::robustness::Robustness;
-use weir_reach::lazy::{Options, Oracle, Variant, lazy};
+use weir_reach::lazy::{self, Options, Oracle, Variant, lazy};
+
 use weir_testkit::{Seen, Suite, Tally};
 
 const MAX_STATES: usize = 6_000;
@@ -26,6 +28,9 @@ type How = (Variant, Asked);
 fn name(what: &str, (variant, asked): How) -> String {
     format!("reach: {what}, {variant:?}, {asked:?}").to_lowercase()
 }
+
+/// How far a refinement whose loops may go on for ever goes.
+const MOMENT: Duration = Duration::from_millis(150);
 
 /// What lazy refinement can say about a program.
 #[derive(PartialEq, Debug)]
@@ -50,11 +55,22 @@ fn judge(program: &Program, how: How) -> Result<Answer, String> {
     let options = Options { variant: Some(how.0), rounds: Some(12), ..Options::default() };
     let oracle: &dyn Oracle = match how.1 {
         Asked::Slow => &Slow::new(20_000, 3),
-        Asked::Robustness => {
-            &Robustness::new(weir_robust::Options { all: true, ..weir_robust::Options::default() })
-        }
+        Asked::Robustness => &robustness(),
     };
-    let answer = match lazy(program, oracle, &options) {
+    compared(program, &judge, lazy(program, oracle, &options))
+}
+
+fn robustness() -> Robustness {
+    Robustness::new(weir_robust::Options { all: true, ..weir_robust::Options::default() })
+}
+
+/// What was answered, if the judge says so as well.
+fn compared(
+    program: &Program,
+    judge: &weir_machine::Enumeration,
+    answer: Result<weir_reach::lazy::Answer, weir_reach::lazy::Refused>,
+) -> Result<Answer, String> {
+    let answer = match answer {
         Ok(answer) => answer,
         Err(weir_reach::lazy::Refused::Unsupported(_)) => return Ok(Answer::LeftOut),
         Err(weir_reach::lazy::Refused::Mismatch(e)) => return Err(e.to_string()),
@@ -85,6 +101,38 @@ fn agree(what: &str, how: How, config: &Config) {
     if tally.is_whole() {
         let [safe, unsafe_, undecided] = ["safe", "unsafe", "undecided"].map(|kind| tally.of(kind));
         assert!(safe > 0 && unsafe_ > 0 && undecided < safe + unsafe_, "{undecided} undecided");
+    }
+}
+
+/// Calls inlined, loops unrolled, both ways beside each other: as the tool runs it.
+#[test]
+fn lazy_agreement_with_loops_and_calls() {
+    type Way = fn(&Program, &dyn Oracle, &Options) -> Result<lazy::Answer, lazy::Refused>;
+    let ways: [(&str, Way); 2] = [("as it is", lazy::lazy), ("unrolled", lazy::by_unrolling)];
+    let config = Config { stmts: 5, threads: 2..=2, ..Config::default() };
+    for (way, refine) in ways {
+        let tally = Suite::new(format!("reach: loops and calls, {way}"), 150).run(
+            |seed| generate(seed, &config),
+            |program, _| {
+                let judge = weir_machine::enumerate(program, Model::Tso, MAX_STATES);
+                let Some(judge) = judge.ok().filter(|judge| judge.complete) else {
+                    return Ok(Seen::LeftOut);
+                };
+                let search = weir_explore::Options {
+                    budget: weir_engine::Budget::of(MOMENT),
+                    ..weir_explore::Options::new(Model::Sc)
+                };
+                let options = Options { search, ..Options::default() };
+                Ok(match compared(program, &judge, refine(program, &robustness(), &options))? {
+                    Answer::LeftOut => Seen::LeftOut,
+                    Answer::Undecided => Seen::As("undecided"),
+                    Answer::Decided { safe, refined } => Seen::safe(safe).also("by refinement", refined),
+                })
+            },
+        );
+        if tally.is_whole() {
+            assert!(tally.of("safe") > 0 && tally.of("unsafe") > 0);
+        }
     }
 }
 

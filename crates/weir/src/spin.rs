@@ -8,6 +8,7 @@ use weir_engine::{Certificate, Covered, Outcome, Scope, Stats, StopReason, Verdi
 use weir_export::promela::export_with_key;
 use weir_ir::{Diagnostic, Model, Program, Trace};
 use weir_reduce::{Reduced, trace};
+use weir_sbgraph::sc::Reduction;
 
 /// How deep SPIN searches.
 const DEPTH: &str = "-m1000000";
@@ -93,6 +94,23 @@ pub fn about_original(original: &Program, reduced: &Reduced, mut said: Verdict) 
         }
         Outcome::Unknown(..) | Outcome::Unsupported(_) => {}
     }
+    Ok(said)
+}
+
+/// What SPIN says about the SC program of the store-buffer graphs is about the original: the
+/// graphs have all its executions, and no others.
+pub fn about_graphs(graphs: &Reduction, mut said: Verdict) -> Result<Verdict, Trouble> {
+    said.model = graphs.model;
+    said.outcome = match said.outcome {
+        Outcome::Unsafe(found) => {
+            let found = graphs.back(&found);
+            Outcome::Unsafe(
+                found.map_err(|e| Trouble::Bug(format!("SPIN's execution does not map back: {e}")))?,
+            )
+        }
+        Outcome::Safe(scope, _) => Outcome::Safe(scope, Certificate::Translated),
+        other => other,
+    };
     Ok(said)
 }
 

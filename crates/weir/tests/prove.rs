@@ -53,3 +53,46 @@ fn invariants_are_checked() {
     folder.weir(&["prove", "good.weir"]).exits(0);
     folder.weir(&["prove", "bad.weir"]).exits(2).says("the invariant `x < 2` (line 4) is not kept");
 }
+
+/// The state is shown, and of what goes wrong one after the other the first.
+#[test]
+fn a_broken_invariant_is_told_with_its_root() {
+    let folder = Folder::new();
+    let text = "shared x: u8, y: u8;\ninvariant x <= 1;\nthread a { x = 1; fence; y = 1; x = 2; }\n\
+                thread b { var r: u8; r = x; assert(r != 3); }\n";
+    folder.file("cascade.weir", text);
+    let ran = folder.weir(&["prove", "cascade.weir"]).exits(2);
+    assert_eq!(ran.out.matches("is not kept by").count(), 1, "{ran}");
+    let ran = ran.says("is not kept by the store `x = 2` of a (line 3)\n  in the state ");
+    // That store buffers make no difference is another answer than that the invariant holds.
+    assert!(ran.out.starts_with("UNKNOWN  a given invariant does not hold, "), "{ran}");
+    ran.says("\nPROVED   trace robust: ");
+}
+
+/// Two questions have two answers: store buffers make no difference, and what is asked is not shown.
+#[test]
+fn robust_and_not_shown_are_two_answers() {
+    let folder = Folder::new();
+    folder.file("two.weir", "shared x: u8;\nthread a { x = 1; }\nthread b { x = 2; }\nforall x == 2;\n");
+    let ran = folder.weir(&["prove", "two.weir"]).exits(2);
+    assert!(ran.out.starts_with("UNKNOWN  1 of 1 things asked could not be shown, "), "{ran}");
+    ran.says("\nPROVED   trace robust: ").says("line 4: not shown: x == 2");
+    let ran = folder.weir(&["prove", "--quiet", "two.weir"]).exits(2);
+    assert_eq!(ran.out.lines().count(), 1, "{ran}");
+}
+
+/// Where the movers do not show it, the complete check is asked, with a fixed number of threads.
+#[test]
+fn the_complete_check_is_the_last_resort() {
+    let folder = Folder::new();
+    // The stores meet loads of the other thread, but never at the same time.
+    let text = "shared x: u8, y: u8, turn: u8;\n\
+                thread a { var r: u8; x = 1; r = y; fence; turn = 1; }\n\
+                thread b { var r: u8; assume(turn == 1); y = 1; r = x; }\n\
+                never b.r == 2;\n";
+    folder.file("turns.weir", text);
+    folder.weir(&["prove", "turns.weir"]).exits(0).says("PROVED   trace robust");
+    let ran =
+        weir(["prove", "examples/litmus/sb.weir"]).exits(2).says("not trace robust, by the complete check");
+    ran.says("TSO reaches the shared states of SC, and no others");
+}

@@ -21,5 +21,6 @@ mod single;
 mod table;
 mod vm;
 
+pub use refine::refinement;
 pub use run::{Configured, deadlocks, options, run, run_any};
 pub use table::{ENGINES, Engine};

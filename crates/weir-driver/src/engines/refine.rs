@@ -23,14 +23,18 @@ fn understood(options: &Options) -> Result<(), Unsupported> {
     Ok(())
 }
 
-fn run(program: &Program, options: &Options, refine: bool) -> Result<Answer, Outcome> {
+fn run(program: &Program, options: &Options, how: lazy::Options) -> Result<Answer, Outcome> {
     understood(options).map_err(Outcome::Unsupported)?;
     if options.model == Model::Sc {
-        return Ok(Answer { verdict: weir_explore::explore(program, options), sequences: 0 });
+        return Ok(Answer {
+            verdict: weir_explore::explore(program, options),
+            sequences: 0,
+            programs: Vec::new(),
+        });
     }
-    let oracle = Robustness::new(limits(options, refine));
+    let oracle = Robustness::new(limits(options, how.refine));
     let search = Options { checkpoints: None, ..options.clone() };
-    let how = lazy::Options { search, refine, ..lazy::Options::default() };
+    let how = lazy::Options { search, ..how };
     lazy::lazy(program, &oracle, &how).map_err(|refused| match refused {
         Refused::Unsupported(why) => Outcome::Unsupported(Unsupported::new(why.to_string())),
         Refused::Mismatch(why) => {
@@ -41,15 +45,28 @@ fn run(program: &Program, options: &Options, refine: bool) -> Result<Answer, Out
 
 /// Lazy refinement. What is decided without refining is robustness' doing.
 pub fn lazy(program: &Program, options: &Options) -> Verdict {
-    match run(program, options, true) {
-        Ok(answer) => explain(answer, options.model),
-        Err(outcome) => Verdict::new(options.model, "lazy", outcome),
+    refined(program, options, false).0
+}
+
+/// Lazy refinement, and the program of every round as text.
+pub fn refinement(program: &Program, options: &Options) -> (Verdict, Vec<String>) {
+    refined(program, options, true)
+}
+
+fn refined(program: &Program, options: &Options, keep: bool) -> (Verdict, Vec<String>) {
+    match run(program, options, lazy::Options { keep, ..lazy::Options::default() }) {
+        Ok(mut answer) => {
+            let programs = std::mem::take(&mut answer.programs);
+            let texts = programs.iter().map(weir_ir::text::print).collect();
+            (explain(answer, options.model), texts)
+        }
+        Err(outcome) => (Verdict::new(options.model, "lazy", outcome), Vec::new()),
     }
 }
 
 /// SC and robustness, and nothing beyond.
 pub fn robust(program: &Program, options: &Options) -> Verdict {
-    match run(program, options, false) {
+    match run(program, options, lazy::Options { refine: false, ..lazy::Options::default() }) {
         Ok(answer) => Verdict { engine: "robust".into(), ..explain(answer, options.model) },
         Err(outcome) => Verdict::new(options.model, "robust", outcome),
     }

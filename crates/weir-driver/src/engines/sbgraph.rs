@@ -4,6 +4,7 @@ use crate::threads;
 use weir_engine::{Certificate, Covered, Outcome, StopReason, Verdict, piece};
 use weir_explore::Options;
 use weir_ir::{Diagnostic, Model, Program, RoutineId, Sources, ThreadId};
+pub use weir_passes::returns::fenced_calls;
 use weir_sbgraph::{Graph, Kind, Unsupported, show};
 
 /// Explores the SC program; what it finds is mapped back to the original.

@@ -112,6 +112,9 @@ arguments! {
         invariant: bool = flag("invariant", "For any number of threads: print the invariant that proves it");
         invariant_from: Option<String> = named("invariant-from", "FILE",
             "For any number of threads: check this invariant instead of looking for one");
+        show_program: bool = flag("show-program",
+            "With --engine lazy: print the program of every round, in which SC has the delays found so far")
+            => { see: "engines/lazy.md" };
         full_trace: bool = FULL_TRACE;
         show_ir: bool = SHOW_IR;
         shortest: bool = SHORTEST;
@@ -331,6 +334,7 @@ arguments! {
             => { range: Some((1, 16)) };
         global: bool = flag("global", "KIV: one state for all processes, instead of one per process");
         no_minimise: bool = NO_MINIMISE;
+        fence_at_return: bool = FENCE_AT_RETURN => { help: "A procedure returns only once the buffer is empty" };
         threads: Option<u32> = THREADS;
         output: Option<String> = OUTPUT;
         json: bool = JSON_TEXT;
@@ -348,6 +352,7 @@ arguments! {
         model: Model = MODEL => { help: "With --sbgraph: the memory model, tso or pso", requires: "sbgraph" };
         no_minimise: bool = NO_MINIMISE => { requires: "sbgraph",
             help: "With --sbgraph: keep the flushes that may as well come later" };
+        fence_at_return: bool = FENCE_AT_RETURN => { help: "A procedure returns only once the buffer is empty" };
         output: Option<String> = OUTPUT;
         json: bool = JSON_TEXT;
     }

@@ -176,7 +176,8 @@ own_choices! {
     /// A language that `weir export` writes.
     ExportTo {
         "c" C "C, for verifiers that read it (SV-COMP, CBMC); runs random schedules with -DWEIR_RUN",
-        "boogie" Boogie "Boogie, for tools that take concurrent programs in it",
+        "boogie" Boogie "Boogie: one procedure that takes step after step (boogie -loopUnroll:N)",
+        "corral" Corral "Boogie with threads, in the dialect of Corral",
         "promela" Promela "Promela, for SPIN; with --model tso or pso, the store-buffer graphs",
         "promela-omm" PromelaOmm "Promela with a process per store buffer",
         "kiv" Kiv "Specifications for the prover KIV, of the store-buffer graphs",

@@ -2,7 +2,9 @@
 //!
 //! One procedure per commutation that the proof relies on: it assumes what is
 //! known (the invariants at the two places), and asserts that the two actions
-//! commute; and one per check of the invariants. The formulas are those that the solvers were asked, as bit vectors of
+//! commute; and one per check of the invariants. Where stores could not be shown atomic, the
+//! commutations that are missing come last, and do not verify: the file of a program that is not
+//! proved does not verify either. The formulas are those that the solvers were asked, as bit vectors of
 //! 64 bits or as integers, so the file needs nothing of Weir to be checked.
 
 use std::fmt::Write as _;
@@ -17,6 +19,17 @@ pub fn obligations(proof: &Proof<'_>) -> Result<String, Unsupported> {
     let mut out = String::from("// Obligations of a proof that store buffers make no difference.\n");
     let _ = writeln!(out, "// The first {movers} procedures assert that two actions commute,");
     out += "// the others that the invariants are kept.\n";
+    let failing = weir_prove::failing(proof)?;
+    if !failing.is_empty() {
+        let n = proof.failures().count();
+        let _ =
+            writeln!(out, "// NOT PROVED: {n} of {} stores could not be shown atomic.", proof.writes.len());
+        let _ = writeln!(
+            out,
+            "// The last {} procedures are what is missing: they do not verify.",
+            failing.len()
+        );
+    }
     for ((o, i), (lo, hi)) in &inv.explored.cells {
         let name = system.program.object(*o).cell_name(i32::try_from(*i).unwrap_or(0));
         let _ = writeln!(out, "// Taken from exploration under SC: {lo} <= {name} <= {hi}");
@@ -24,6 +37,10 @@ pub fn obligations(proof: &Proof<'_>) -> Result<String, Unsupported> {
     out += HEADER;
     for (i, o) in list.iter().enumerate() {
         procedure(&mut out, i, o);
+    }
+    for (i, o) in failing.iter().enumerate() {
+        out += "\n// missing:";
+        procedure(&mut out, list.len() + i, o);
     }
     Ok(out)
 }

@@ -338,8 +338,16 @@ fn set(scope: &mut Scope<'_>, assign: &Assign, span: Span) -> Result<Update, Dia
                     Some(f) => lowered.extend(scope.plain(f, *at)?.into_iter().map(|c| (c, t.clone()))),
                 }
             }
+            // Where an earlier case is the opposite of the last one, that one is `_`.
+            if let Some(((last, _), before)) = lowered.split_last()
+                && let [lit] = &last[..]
+                && before.iter().any(|(c, _)| c[..] == [lit.negated()])
+                && let Some((last, _)) = lowered.last_mut()
+            {
+                last.clear();
+            }
             if lowered.last().is_none_or(|(c, _)| !c.is_empty()) {
-                let d = Diagnostic::error(*at, "the last case must be `_`");
+                let d = Diagnostic::error(*at, "the last case must be `_`, or the opposite of one before it");
                 return Err(d.hint("say what the value is where no case applies"));
             }
             Rhs::Cases(lowered)

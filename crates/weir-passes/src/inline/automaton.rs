@@ -19,6 +19,12 @@ pub struct Automaton {
     pub code: Routine,
     /// Per edge: the edge of the program whose step is complete after it.
     pub origin: Vec<Option<EdgeRef>>,
+    /// Per edge: the edge of the program whose step it is a part of; none for a step that is
+    /// never possible.
+    pub part_of: Vec<Option<EdgeRef>>,
+    /// Per location: the routine on top of the stack, and where that is. Between the parts of
+    /// a step it is where the step starts.
+    pub from: Vec<(RoutineId, LocId)>,
 }
 
 impl Automaton {
@@ -59,26 +65,31 @@ impl Automaton {
                 ..Routine::default()
             },
             origin: Vec::new(),
+            part_of: Vec::new(),
+            from: graph.locs.iter().map(|l| l.from).collect(),
         };
         for edge in &graph.edges {
+            let of = graph.origin(edge);
             let mut ops = edge.step.ops(&mut graph.regs);
             let last = ops.pop().unwrap_or(Op::Nop);
             let mut src = edge.src;
             for op in ops {
                 let dst = LocId::new(out.code.locs.len());
                 out.code.locs.push(Loc::default());
-                out.add(Edge { src, dst, op, span: edge.span }, None);
+                out.from.push(out.from[edge.src.index()]);
+                out.add(Edge { src, dst, op, span: edge.span }, None, of);
                 src = dst;
             }
-            out.add(Edge { src, dst: edge.dst, op: last, span: edge.span }, graph.origin(edge));
+            out.add(Edge { src, dst: edge.dst, op: last, span: edge.span }, of, of);
         }
         out.code.regs = graph.regs.into_iter().map(|r| r.reg).collect();
         Ok(out)
     }
 
-    fn add(&mut self, edge: Edge, origin: Option<EdgeRef>) {
+    fn add(&mut self, edge: Edge, origin: Option<EdgeRef>, part_of: Option<EdgeRef>) {
         self.code.edges.push(edge);
         self.origin.push(origin);
+        self.part_of.push(part_of);
     }
 }
 

@@ -258,7 +258,7 @@ fn rest(main: &Main<'_>, u: &Unrolled, flags: &Flags, end: LocId, w: &mut Writer
 
 /// The code of a thread that is started: it waits for that, and says when it has ended.
 fn started(auto: Automaton, k: usize, child: &super::unroll::Child, flags: &Flags) -> Writer {
-    let Automaton { code, origin } = auto;
+    let Automaton { code, origin, .. } = auto;
     let mut w = Writer {
         routine: Routine {
             regs: code.regs.clone(),

@@ -1,9 +1,10 @@
 //! Executions of R under SC as executions of P under TSO.
 //!
 //! Each edge of R says what it is in P: an edge of P, the oldest own store that
-//! reaches memory, both, or nothing. The addresses of flushes are read off the
-//! judge's own machine on the way; so the result has been replayed already, up
-//! to its last step.
+//! reaches memory, both, or nothing. Where P itself was unrolled, its edges say what
+//! they are in the program that it was made from, and that is what is run here. The
+//! addresses of flushes are read off the judge's own machine on the way; so the result
+//! has been replayed already, up to its last step.
 
 use super::extend::Extended;
 use std::fmt;
@@ -52,9 +53,10 @@ impl Run<'_> {
         }
     }
 
-    fn routine(&self, thread: ThreadId) -> Result<RoutineId, Mismatch> {
+    /// The routine that the thread runs in R: without calls, that of its template.
+    fn routine(&self, thread: ThreadId, calls: bool) -> Result<RoutineId, Mismatch> {
         let thread = self.state.thread(thread).ok_or_else(|| Mismatch("no such thread".into()))?;
-        Ok(thread.top().routine)
+        Ok(if calls { thread.top().routine } else { thread.bottom().routine })
     }
 }
 
@@ -62,7 +64,7 @@ impl Run<'_> {
 pub fn map_back(program: &Program, extended: &Extended, trace: &Trace) -> Result<Trace, Mismatch> {
     let state = initial_state(program, &trace.memory_init).map_err(|e| Mismatch(e.to_string()))?;
     let mut run = Run { program, state, steps: Vec::new(), fault: None };
-    let mut last: Option<(ThreadId, EdgeId)> = None;
+    let mut last: Option<(ThreadId, Option<EdgeId>)> = None;
     for now in &trace.steps {
         let Step::Exec { thread, edge, choice } = *now else {
             return Err(Mismatch("a flush under SC".into()));
@@ -70,10 +72,13 @@ pub fn map_back(program: &Program, extended: &Extended, trace: &Trace) -> Result
         if run.fault.is_some() {
             break;
         }
-        let image = extended.image(run.routine(thread)?, edge);
-        last = Some((thread, image.edge));
-        if image.exec {
-            run.take(Step::Exec { thread, edge: image.edge, choice })?;
+        let routine = run.routine(thread, !extended.is_unrolled())?;
+        let image = extended.image(routine, edge);
+        let origin = extended.origin(routine, image.edge);
+        let edge = origin.edge.map(|e| e.edge);
+        last = Some((thread, edge));
+        if let (true, Some(edge)) = (image.exec && origin.complete, edge) {
+            run.take(Step::Exec { thread, edge, choice })?;
         }
         // Inside an atomic section nothing waits, and there is nothing to do.
         if image.flush && run.fault.is_none() {
@@ -86,10 +91,11 @@ pub fn map_back(program: &Program, extended: &Extended, trace: &Trace) -> Result
         // that edge's, or that of the stores that wait.
         if let Some((thread, edge)) = last {
             let before = run.state.clone();
-            let exec = Step::Exec { thread, edge, choice: 0 };
-            match step(program, Model::Tso, &before, exec) {
-                Ok(outcome) if outcome.result.is_err() => run.take(exec)?,
-                _ => while run.fault.is_none() && run.flush(thread)? {},
+            let exec = edge.map(|edge| Step::Exec { thread, edge, choice: 0 });
+            let fails = |s| step(program, Model::Tso, &before, s).is_ok_and(|o| o.result.is_err());
+            match exec.filter(|exec| fails(*exec)) {
+                Some(exec) => run.take(exec)?,
+                None => while run.fault.is_none() && run.flush(thread)? {},
             }
         }
     }

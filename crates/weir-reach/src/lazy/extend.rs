@@ -17,7 +17,8 @@ use super::entry::{Aux, Entry, Unheld, same};
 use super::oracle::Sequence;
 use std::fmt;
 use weir_engine::fault;
-use weir_ir::{Edge, EdgeId, Expr, FenceKind, LocId, Op, Program, Routine, RoutineId, Span};
+use weir_ir::{Edge, EdgeId, EdgeRef, Expr, FenceKind, LocId, Op, Program, Routine, RoutineId, Span};
+use weir_passes::unroll::{Origin, Unrolled};
 
 /// Which ⊕.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -87,6 +88,8 @@ pub struct Extended {
     pub added: usize,
     code: Vec<Code>,
     properties: Vec<Expr>,
+    /// What P was made from.
+    unrolled: Option<Unrolled>,
 }
 
 impl Extended {
@@ -112,7 +115,38 @@ impl Extended {
             added: 0,
             code: code.collect(),
             properties: program.properties.iter().map(|p| p.pred.clone()).collect(),
+            unrolled: None,
         }
+    }
+
+    /// P is a program that was unrolled.
+    pub fn of(unrolled: Unrolled) -> Extended {
+        Extended { unrolled: Some(unrolled.clone()), ..Extended::new(&unrolled.program) }
+    }
+
+    /// Whether P was unrolled, so that no thread of it calls anything.
+    pub fn is_unrolled(&self) -> bool {
+        self.unrolled.is_some()
+    }
+
+    /// What an edge of P is in the program that P was made from: itself, where P is that program.
+    pub fn origin(&self, routine: RoutineId, edge: EdgeId) -> Origin {
+        match &self.unrolled {
+            Some(unrolled) => unrolled.origin(routine, edge),
+            None => Origin { edge: Some(EdgeRef { routine, edge }), complete: true },
+        }
+    }
+
+    /// Whether loops or recursion were cut off.
+    pub fn is_cut_off(&self) -> bool {
+        self.unrolled.as_ref().is_some_and(|u| !u.cuts.is_empty())
+    }
+
+    /// R, with the question whether a bound of unrolling is reached and no other; none where
+    /// nothing was cut off.
+    pub fn asking_for_cuts(&self) -> Option<Program> {
+        let unrolled = self.unrolled.as_ref().filter(|u| !u.cuts.is_empty())?;
+        Some(unrolled.asserting(&self.program))
     }
 
     /// What an edge of R is in P.

@@ -12,7 +12,9 @@
 //! | [`robustness`] | the oracle that asks for robustness |
 //! | [`extend`] | R ⊕ σ |
 //! | [`back`] | executions of R as executions of P |
-//! | `search` | the loop |
+//! | `rounds` | the loop |
+//! | `levels` | the loop on deeper and deeper unrollings |
+//! | `search` | the program as it is, and its unrollings beside it |
 //!
 //! Where this deviates from the paper:
 //!
@@ -22,16 +24,22 @@
 //!   `q̄_i` by the siblings of `inst_(i+1)`.
 //! * A location of P in a `never` property also means the `q̄_i` that stand for it.
 //! * Several sequences are added per round.
+//! * Programs have calls and loops. Calls are inlined and loops unrolled
+//!   ([`weir_passes::unroll`]); only an R in which nothing was cut off shows safety.
 //! * The program model has pointers, bounded arrays, ranges and a heap. An access
 //!   that can be an error is an error in R at the same point.
 
 pub mod back;
 mod entry;
 pub mod extend;
+mod levels;
+mod options;
 pub mod oracle;
 pub mod robustness;
+mod rounds;
 mod search;
 
 pub use extend::{Extended, Unfollowable, Variant};
+pub use options::{Answer, Options, Refused};
 pub use oracle::{EdgeRef, Oracle, Reply, Sequence};
-pub use search::{Answer, Options, Refused, lazy};
+pub use search::{by_unrolling, lazy};

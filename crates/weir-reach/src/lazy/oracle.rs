@@ -1,5 +1,6 @@
 //! What an oracle promises (section 3 of the paper).
 
+use weir_engine::Budget;
 pub use weir_ir::EdgeRef;
 use weir_ir::Program;
 
@@ -20,10 +21,10 @@ pub enum Reply {
     Unknown(weir_engine::StopReason),
 }
 
-/// Says where to use store buffering.
-pub trait Oracle {
+/// Says where to use store buffering. Several may ask at once.
+pub trait Oracle: Sync {
     /// Asks about a program; sequences of `exclude` need not be named again.
-    fn ask(&self, program: &Program, exclude: &[Sequence]) -> Reply;
+    fn ask(&self, program: &Program, exclude: &[Sequence], budget: &Budget) -> Reply;
     /// How many SC queries it has raised so far.
     fn queries(&self) -> u64;
 }

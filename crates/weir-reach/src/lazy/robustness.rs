@@ -6,7 +6,7 @@
 
 use super::oracle::{Oracle, Reply, Sequence};
 use std::sync::atomic::{AtomicU64, Ordering};
-use weir_engine::fault;
+use weir_engine::{Budget, fault};
 use weir_ir::Program;
 use weir_robust::{Options, Verdict, robust_tso};
 
@@ -18,15 +18,16 @@ pub struct Robustness {
 }
 
 impl Robustness {
-    /// With this budget, for all questions together.
+    /// With these options; each question has its own budget.
     pub fn new(options: Options) -> Robustness {
         Robustness { options, queries: AtomicU64::new(0) }
     }
 }
 
 impl Oracle for Robustness {
-    fn ask(&self, program: &Program, exclude: &[Sequence]) -> Reply {
-        let options = Options { exclude: exclude.to_vec(), ..self.options.clone() };
+    fn ask(&self, program: &Program, exclude: &[Sequence], budget: &Budget) -> Reply {
+        let (exclude, budget) = (exclude.to_vec(), budget.clone());
+        let options = Options { exclude, budget, ..self.options.clone() };
         let answer = robust_tso(program, &options);
         self.queries.fetch_add(answer.attacks.decided as u64, Ordering::Relaxed);
         match answer.verdict {

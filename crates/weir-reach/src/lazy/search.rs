@@ -1,149 +1,140 @@
-//! The loop of Algorithm 1.
+//! The refinement of a program as it is, and of its unrollings beside it.
+//!
+//! * Calls are inlined, where nothing recurses.
+//! * A program whose threads go round no loop without a fence is refined by the paper's ⊕:
+//!   the sequences end at fences, so there are finitely many.
+//! * Any other program is refined by the implementation's ⊕, which finds bugs; and beside it
+//!   deeper and deeper unrollings of it are refined by the paper's ([`super::levels`]). These end
+//!   also where SC has infinitely many states: the semi-decision of Theorem 4. Loops that end by
+//!   themselves are found to do so, and then the answer is for all executions.
 
-use super::back::{Mismatch, map_back};
+use super::back::Mismatch;
 use super::extend::{Extended, Variant};
-use super::oracle::{Oracle, Reply, Sequence};
-use crate::transfer::{Unsupported, transfers};
-use std::time::Instant;
-use weir_engine::fault;
-use weir_engine::{Certificate, Covered, Outcome, Scope, Stats, StopReason, Verdict};
-use weir_ir::{Model, Program};
-use weir_passes::loops::acyclic;
+use super::levels::levels;
+use super::options::{Answer, Options, Refused};
+use super::oracle::Oracle;
+use super::rounds::{Refined, refine};
+use crate::transfer::transfers;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::time::{Duration, Instant};
+use weir_engine::{Outcome, Stats, StopReason, Verdict};
+use weir_ir::{Model, Op, Program};
+use weir_passes::calls::recursive_routines;
+use weir_passes::unroll::{Loops, Unrolled, has_loop, has_unfenced_loop, unroll};
 
-/// How to refine, and how far.
-#[derive(Clone, Debug)]
-pub struct Options {
-    /// The SC searches; its model does not matter.
-    pub search: weir_explore::Options,
-    /// Which ⊕; by default the paper's for programs without loops and the
-    /// implementation's for the others.
-    pub variant: Option<Variant>,
-    /// Stop after this many rounds.
-    pub rounds: Option<usize>,
-    /// Go on with a program that is not robust.
-    pub refine: bool,
-}
-
-impl Default for Options {
-    /// No limits.
-    fn default() -> Options {
-        Options { search: weir_explore::Options::new(Model::Sc), variant: None, rounds: None, refine: true }
-    }
-}
-
-/// The answer, and how it came about.
-#[derive(Clone, Debug)]
-pub struct Answer {
-    /// The verdict.
-    pub verdict: Verdict,
-    /// How many sequences of delayed stores were added: with none, the answer is
-    /// SC's, and robustness'.
-    pub sequences: usize,
-}
-
-/// Why there is no verdict.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Refused {
-    /// The question does not carry over from SC.
-    Unsupported(Unsupported),
-    /// A bug in Weir.
-    Mismatch(Mismatch),
-}
-
-struct Figures {
-    rounds: usize,
-    states: u64,
-    transitions: u64,
-    unfollowed: Vec<String>,
-}
+/// How long the program as it is has all the cores.
+const PATIENCE: Duration = Duration::from_millis(250);
 
 /// Decides TSO reachability by refinement, as far as that goes: `Unsafe` with an
 /// execution of the program, `Safe` for all executions, or `Unknown`.
 pub fn lazy(program: &Program, oracle: &dyn Oracle, options: &Options) -> Result<Answer, Refused> {
     transfers(program).map_err(Refused::Unsupported)?;
-    let start = Instant::now();
-    let variant = options.variant.unwrap_or(if acyclic(program) { Variant::Paper } else { Variant::Keep });
-    let mut r = Extended::new(program);
-    let mut exclude: Vec<Sequence> = Vec::new();
-    let mut f = Figures { rounds: 0, states: 0, transitions: 0, unfollowed: Vec::new() };
-    let mut covered = Covered::Nothing;
-    let outcome = loop {
-        f.rounds += 1;
-        let mut search = options.search.clone();
-        search.model = Model::Sc;
-        let sc = weir_explore::explore(&r.program, &search);
-        f.states += sc.stats.states;
-        f.transitions += sc.stats.transitions;
-        match sc.outcome {
-            Outcome::Unsafe(trace) => {
-                let trace = map_back(program, &r, &trace).map_err(Refused::Mismatch)?;
-                break Ok(Outcome::Unsafe(trace));
-            }
-            Outcome::Unknown(why, _) => break Err(why),
-            Outcome::Unsupported(what) => break Err(StopReason::Unsupported(what)),
-            // From here on, these delays are covered.
-            Outcome::Safe(..) => covered = Covered::Sc(r.added),
-        }
-        if options.rounds.is_some_and(|n| f.rounds >= n) {
-            let n = f.rounds;
-            break Err(StopReason::Count(n, "rounds of refinement"));
-        }
-        let sequences = match oracle.ask(&r.program, &exclude) {
-            Reply::Same if exclude.is_empty() || fault!("lazy-counts-a-round-as-finished") => {
-                break Ok(Outcome::Safe(Scope::AllExecutions, Certificate::Robust));
-            }
-            Reply::Same => Vec::new(),
-            Reply::Unknown(why) => break Err(why),
-            Reply::Try(_) if !options.refine => break Err(StopReason::NotRobust),
-            Reply::Try(sequences) => sequences,
-        };
-        if sequences.is_empty() {
-            let why = match f.unfollowed.first() {
-                Some(why) => why.clone(),
-                None => {
-                    "no further store can be delayed, but that is no proof for a program with loops".into()
-                }
-            };
-            break Err(StopReason::Exhausted(why));
-        }
-        // In the paper's variant a sequence may use what an earlier one has just
-        // deleted, so one is added for each first store.
-        let mut firsts = Vec::new();
-        for s in sequences {
-            let first = s.first().copied();
-            if variant == Variant::Paper {
-                if s.iter().any(|e| firsts.contains(e)) {
-                    continue;
-                }
-                firsts.extend(first);
-            }
-            let added = r.add(&s, variant);
-            if let Err(why) = &added {
-                f.unfollowed.push(why.to_string());
-            }
-            if added.is_err() || variant == Variant::Keep {
-                exclude.push(s);
-            }
-        }
+    let started = Instant::now();
+    // Robustness knows calls itself.
+    let inlined = if options.refine { inlined(program) } else { None };
+    let base = inlined.as_ref().map_or(program, |u| &u.program);
+    let recursion = recursive_routines(base).contains(&true);
+    let ends = !recursion && !has_unfenced_loop(base);
+    let variant = options.variant.unwrap_or(if ends { Variant::Paper } else { Variant::Keep });
+    let beside = options.refine && options.variant.is_none() && (recursion || has_loop(base));
+    let start = inlined.map_or_else(|| Extended::new(program), Extended::of);
+    let refined = match beside {
+        false => refine(program, start, variant, oracle, options)?,
+        true => both(program, start, variant, oracle, options)?,
     };
-    let outcome = outcome.unwrap_or_else(|why| Outcome::Unknown(why, covered));
-    Ok(Answer { verdict: verdict(&r, outcome, f, oracle.queries(), start), sequences: r.added })
+    Ok(answer(refined, oracle.queries(), started))
 }
 
-fn verdict(r: &Extended, outcome: Outcome, f: Figures, queries: u64, start: Instant) -> Verdict {
+/// Decides TSO reachability by refining deeper and deeper unrollings, and nothing else.
+pub fn by_unrolling(program: &Program, oracle: &dyn Oracle, options: &Options) -> Result<Answer, Refused> {
+    transfers(program).map_err(Refused::Unsupported)?;
+    let started = Instant::now();
+    Ok(answer(levels(program, oracle, options)?, oracle.queries(), started))
+}
+
+/// The program without calls; none where it has none, or where calls recurse.
+fn inlined(program: &Program) -> Option<Unrolled> {
+    let calls = program.routines.iter().flat_map(|r| &r.edges).any(|e| matches!(e.op, Op::Call { .. }));
+    let recursion = recursive_routines(program).contains(&true);
+    if calls && !recursion { unroll(program, Loops::Keep, 0).ok() } else { None }
+}
+
+/// The program as it is, and after a while its unrollings beside it; the first answer counts.
+fn both(
+    program: &Program,
+    start: Extended,
+    variant: Variant,
+    oracle: &dyn Oracle,
+    options: &Options,
+) -> Result<Refined, Refused> {
+    let (ended, unrolled) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicBool::new(false)));
+    let own = |flag: &Arc<AtomicBool>, workers: usize| {
+        let budget = options.search.budget.overtaken_by(flag);
+        let search = weir_explore::Options { budget, workers, ..options.search.clone() };
+        Options { search, ..options.clone() }
+    };
+    let beside = own(&ended, 1);
+    let direct = own(&unrolled, options.search.workers);
+    let (send, receive) = mpsc::channel();
+    std::thread::scope(|scope| {
+        let ended = &ended;
+        scope.spawn(move || {
+            let found = refine(program, start, variant, oracle, &direct);
+            let over = found.as_ref().map_or(true, |f| !goes_on(&f.outcome));
+            ended.store(over, Ordering::Relaxed);
+            // The receiver waits for this.
+            let _ = send.send(found);
+        });
+        let early = match receive.recv_timeout(PATIENCE) {
+            Ok(found) => match found? {
+                found if goes_on(&found.outcome) => Some(found),
+                found => return Ok(found),
+            },
+            Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => None,
+        };
+        let other = levels(program, oracle, &beside);
+        // A mistake ends the other search as well.
+        let other = other.inspect_err(|_| unrolled.store(true, Ordering::Relaxed))?;
+        if other.outcome.is_decided() {
+            unrolled.store(true, Ordering::Relaxed);
+            return Ok(other);
+        }
+        let found = match early {
+            Some(found) => found,
+            None => receive.recv().map_err(|_| Refused::Mismatch(Mismatch("a search was lost".into())))??,
+        };
+        Ok(found.unless_decided_with(other))
+    })
+}
+
+/// Whether the unrollings may still find an answer: not where the user's limits ended the run.
+fn goes_on(outcome: &Outcome) -> bool {
+    match outcome {
+        Outcome::Safe(..) | Outcome::Unsafe(_) | Outcome::Unsupported(_) => false,
+        Outcome::Unknown(why, _) => matches!(why, StopReason::Exhausted(_) | StopReason::Unsupported(_)),
+    }
+}
+
+fn answer(refined: Refined, oracle: u64, started: Instant) -> Answer {
     let size = |p: &Program| p.routines.iter().map(|r| r.edges.len()).sum::<usize>();
-    let notes = vec![
+    let f = &refined.figures;
+    let mut notes = vec![
         ("rounds".into(), f.rounds.to_string()),
-        ("sequences".into(), r.added.to_string()),
-        ("oracle queries".into(), queries.to_string()),
-        ("edges of the extended program".into(), size(&r.program).to_string()),
+        ("sequences".into(), refined.added.to_string()),
+        ("oracle queries".into(), oracle.to_string()),
+        ("SC queries".into(), (f.searches + oracle).to_string()),
+        ("edges of the extended program".into(), size(&refined.program).to_string()),
     ];
+    notes.extend(refined.level.map(|n| ("loops unrolled".into(), n.to_string())));
     let stats = Stats {
         states: f.states,
         transitions: f.transitions,
-        seconds: start.elapsed().as_secs_f64(),
+        seconds: started.elapsed().as_secs_f64(),
         notes,
         ..Stats::default()
     };
-    Verdict { stats, ..Verdict::new(Model::Tso, "lazy", outcome) }
+    let verdict = Verdict { stats, ..Verdict::new(Model::Tso, "lazy", refined.outcome) };
+    Answer { verdict, sequences: refined.added, programs: refined.programs }
 }

@@ -50,7 +50,7 @@ fn delayed(
 }
 
 impl Oracle for Slow {
-    fn ask(&self, program: &Program, exclude: &[Sequence]) -> Reply {
+    fn ask(&self, program: &Program, exclude: &[Sequence], _: &weir_engine::Budget) -> Reply {
         self.asked.fetch_add(1, Ordering::Relaxed);
         let mut seen: HashMap<State, usize> = HashMap::new();
         let mut nodes: Vec<Node> = Vec::new();

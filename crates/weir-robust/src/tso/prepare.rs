@@ -59,7 +59,7 @@ pub(crate) fn prepare(program: &Program) -> Result<Prepared, String> {
         if called[i] && mentions(r, &Expr::ThreadCount) {
             return Err(format!("the recursive procedure `{}` uses `N`", r.name));
         }
-        let Automaton { code, origin: from } = Automaton::of(program, id, None)?;
+        let Automaton { code, origin: from, .. } = Automaton::of(program, id, None)?;
         out.routines.push(code);
         origin.push(from);
     }
@@ -71,7 +71,7 @@ pub(crate) fn prepare(program: &Program) -> Result<Prepared, String> {
             continue;
         }
         let routine = program.template(t.template).routine;
-        let Automaton { code, origin: from } = Automaton::of(program, routine, Some(t))?;
+        let Automaton { code, origin: from, .. } = Automaton::of(program, routine, Some(t))?;
         // Code of other routines that recurse may look at `self`.
         let apart = callees(program, routine)
             .iter()

@@ -206,6 +206,10 @@ pub fn answer(asked: Asked<'_>, mut program: Program, mut options: Options) -> A
             Err(refused) => return refuse(Exit::Input, &refused.diagnostics, &refused.sources),
         }
     }
+    if args.show_program && args.engine != Engine::Lazy {
+        let d = Diagnostic::error_without_place("--show-program shows what --engine lazy does");
+        return refuse(Exit::Input, &[d.hint("add --engine lazy")], &program.sources);
+    }
     if !args.common.json {
         output::diagnostics(&program.warnings, &program.sources);
     }
@@ -236,7 +240,13 @@ pub fn answer(asked: Asked<'_>, mut program: Program, mut options: Options) -> A
     let effort = if args.certify { Effort::Whole } else { Effort::Share };
     let certificate = args.certificate.is_some();
     let settings = Settings { engine: args.engine, options, effort, certificate, threads: args.threads };
+    let mut rounds = Vec::new();
     let checked = match place {
+        _ if args.show_program => {
+            let (verdict, programs) = engines::refinement(&program, &settings.options);
+            rounds = programs;
+            check::conclude(program, verdict, &settings)
+        }
         _ if args.cluster.is_some() => match cluster::check(file, args, &program, &settings.options) {
             Ok(verdict) => check::conclude(program, verdict, &settings),
             Err(message) => {
@@ -311,6 +321,9 @@ pub fn answer(asked: Asked<'_>, mut program: Program, mut options: Options) -> A
         if let Some(name) = written {
             value["checkpoint"] = name.into();
         }
+        if args.show_program {
+            value["programs"] = rounds.clone().into();
+        }
         if let Some(fences) = &fences {
             value["fences"] = fences.iter().map(|f| f.to_json(&program)).collect();
         }
@@ -338,6 +351,9 @@ pub fn answer(asked: Asked<'_>, mut program: Program, mut options: Options) -> A
         }
         if let Some(invariant) = invariant.filter(|_| args.invariant) {
             text += &format!("\n{invariant}");
+        }
+        for (i, round) in rounds.iter().enumerate() {
+            text += &format!("\n// round {}\n{round}", i + 1);
         }
     }
     Answered { exit, report, text }

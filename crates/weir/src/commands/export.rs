@@ -45,13 +45,14 @@ impl Stop {
 
 fn export(args: &ExportArgs) -> Result<Exit, Stop> {
     let program = instances::load(&args.file, &[], args.threads).map_err(Stop::Refused)?;
+    let program = if args.fence_at_return { sbgraph::fenced_calls(&program) } else { program };
     let refuse = |list: Vec<Diagnostic>| Stop::Refused(Refused::new(&program, list));
     if let (true, Some(d)) = (args.to != ExportTo::Cubicle, instances::refusal(&program)) {
         return Err(refuse(vec![d]));
     }
     let bound = args.rounds.map(Bound::Rounds).or(args.age.map(Bound::Age));
-    // C and Boogie can start threads.
-    let starts = bound.is_none() && matches!(args.to, ExportTo::C | ExportTo::Boogie);
+    // C and Corral can start threads.
+    let starts = bound.is_none() && matches!(args.to, ExportTo::C | ExportTo::Corral);
     let fixed = if starts { Ok(None) } else { threads::from_the_start(&program) };
     let fixed = fixed.map_err(|d| refuse(vec![d]))?;
     let shown = fixed.as_ref().map_or(&program, |f| &f.program);
@@ -90,7 +91,13 @@ fn spin(
     let shown = fixed.map_or(program, |f| &f.program);
     let refuse = |list: Vec<Diagnostic>| Stop::Refused(Refused::new(program, list));
     if args.to != ExportTo::Promela {
-        return Err(Stop::plain("--run runs SPIN", "it goes with --to promela"));
+        let hint = match args.to {
+            ExportTo::PromelaOmm => {
+                "it goes with --to promela, and with --model tso or pso for store buffers"
+            }
+            _ => "it goes with --to promela",
+        };
+        return Err(Stop::plain("--run runs SPIN", hint));
     }
     if let Some(problem) = check::problem(program, false) {
         return Err(refuse(vec![problem]));
@@ -99,11 +106,19 @@ fn spin(
         Trouble::Missing(why) => Stop::plain(&why, ""),
         Trouble::Bug(why) => Stop::Bug(why),
     };
-    let said = match spin::check(reduced.map_or(shown, |r| &r.program)).map_err(stop)? {
+    // With store buffers SPIN gets the SC program of the graphs, which does what the program does.
+    let graphs = match model(args) {
+        Model::Sc => None,
+        _ => Some(weir_sbgraph::reduce(shown, &graph_options(args))),
+    };
+    let graphs = graphs.transpose().map_err(|why| refuse(vec![why.diagnostic(&shown.sources)]))?;
+    let run = reduced.map(|r| &r.program).or(graphs.as_ref().map(|g| &g.program));
+    let said = match spin::check(run.unwrap_or(shown)).map_err(stop)? {
         Said::Refused(diagnostics) => return Err(refuse(diagnostics)),
-        Said::Verdict(said) => match reduced {
-            Some(reduced) => spin::about_original(shown, reduced, *said).map_err(stop)?,
-            None => *said,
+        Said::Verdict(said) => match (reduced, &graphs) {
+            (Some(reduced), _) => spin::about_original(shown, reduced, *said).map_err(stop)?,
+            (None, Some(graphs)) => spin::about_graphs(graphs, *said).map_err(stop)?,
+            (None, None) => *said,
         },
     };
     let said = match fixed {
@@ -136,23 +151,32 @@ fn spin(
 /// The memory model that is meant.
 fn model(args: &ExportArgs) -> Model {
     args.model.unwrap_or(match args.to {
-        ExportTo::Promela | ExportTo::C | ExportTo::Boogie => Model::Sc,
+        ExportTo::Promela | ExportTo::C | ExportTo::Boogie | ExportTo::Corral => Model::Sc,
         _ => Model::Tso,
     })
+}
+
+fn graph_options(args: &ExportArgs) -> weir_sbgraph::Options {
+    weir_sbgraph::Options {
+        minimise: !args.no_minimise,
+        fence_at_return: args.fence_at_return,
+        ..weir_sbgraph::Options::new(model(args))
+    }
 }
 
 /// The text of a program.
 fn exported(program: &Program, args: &ExportArgs) -> Result<String, Vec<Diagnostic>> {
     let model = model(args);
-    let options = weir_sbgraph::Options { minimise: !args.no_minimise, ..weir_sbgraph::Options::new(model) };
+    let options = graph_options(args);
     let buffer = args.buffer.map(|n| n as usize);
     let text = match args.to {
-        ExportTo::C | ExportTo::Boogie if model != Model::Sc => {
+        ExportTo::C | ExportTo::Boogie | ExportTo::Corral if model != Model::Sc => {
             let d = Diagnostic::error_without_place("C and Boogie are exported as they run under SC");
             Err(d.hint("translate first: --rounds K or --age K, or `weir reduce --sbgraph`"))
         }
         ExportTo::C => return weir_export::c::export(program),
         ExportTo::Boogie => return weir_export::boogie::export(program),
+        ExportTo::Corral => return weir_export::boogie::corral::export(program),
         ExportTo::Promela if model == Model::Sc => return weir_export::promela::export(program),
         ExportTo::Promela => sbgraph::promela(program, &options),
         ExportTo::PromelaOmm => sbgraph::promela_omm(program, model, buffer),

@@ -39,6 +39,8 @@ fn all(args: &GraphArgs) -> Result<(Program, Vec<Graph>), Refused> {
             threads::from_the_start(&program).ok().flatten().map_or(program, |fixed| fixed.program)
         }
     };
+    // The function itself waits by the option below, those that it calls do by this.
+    let program = if args.fence_at_return { sbgraph::fenced_calls(&program) } else { program };
     let options = weir_sbgraph::Options {
         minimise: !args.no_minimise,
         fence_at_return: args.fence_at_return,

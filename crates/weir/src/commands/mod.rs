@@ -18,6 +18,8 @@ pub mod manual;
 pub mod models;
 pub mod project;
 pub mod prove;
+mod prove_text;
+mod proved;
 pub mod reduce;
 pub mod replay;
 pub mod robust;

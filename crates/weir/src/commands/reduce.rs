@@ -12,6 +12,7 @@ use weir_reduce::{Bound, Mark, Options, Reduced, reduce};
 /// Prints the translated program.
 pub fn run(args: &ReduceArgs) -> Exit {
     let text = instances::load(&args.file, &[], args.threads).and_then(|program| {
+        let program = if args.fence_at_return { sbgraph::fenced_calls(&program) } else { program };
         translated(&program, args).map_err(|diagnostics| Refused { sources: program.sources, diagnostics })
     });
     match text {

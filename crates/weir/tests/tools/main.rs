@@ -17,4 +17,5 @@ weir_testkit::main! {
     points::spin_agrees: Spin, Gcc;
     points::points_in_c: Clang;
     spin::spin_runs_and_its_trail_is_an_execution_under_tso: Spin, Gcc;
+    spin::spin_runs_under_the_model_that_is_asked_for: Spin, Gcc;
 }
