@@ -54,6 +54,7 @@ mod refused;
 pub mod repair;
 pub mod robustness;
 pub mod sequential;
+mod spread;
 pub mod threads;
 pub mod ways;
 
