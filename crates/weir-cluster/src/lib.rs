@@ -1,4 +1,5 @@
-//! Exploration past one machine: several processes, each of which owns a share of the states.
+//! Exploration past one machine: several processes, each of which owns a share of the states;
+//! and pieces of independent work, which processes take from each other.
 //!
 //! | module | its job |
 //! |---|---|
@@ -14,7 +15,11 @@
 //! | `execution` | the execution that shows what is violated, over the links of all owners |
 //! | `checkpoint` | shares as files, at complete levels |
 //! | `answer` | what all owners found, as one verdict |
-//! | `run` | one process: its connections, its threads, its answer |
+//! | `process` | a process before the run: where it listens, which of them it is |
+//! | `links` | its connections, and the threads that timely runs |
+//! | `run` | one process of a search: its owners, its answer |
+//! | `desk` | pieces of independent work in a process, and what it tells others about them |
+//! | `crew` | independent work over all processes, with stealing |
 //!
 //! An owner is a thread with a share of the states ([`weir_explore::partition`]): tables,
 //! parts and all. Owners share nothing, so a thread of the same process is like one of another.
@@ -30,20 +35,26 @@
 
 mod answer;
 mod checkpoint;
+mod crew;
+mod desk;
 mod execution;
 mod fate;
 mod handshake;
 mod here;
 mod key;
+mod links;
 mod mesh;
 mod message;
+mod process;
 mod rounds;
 mod run;
 mod search;
 mod wire;
 
 pub use checkpoint::{Saving, recorded};
+pub use crew::Crew;
 pub use here::{Line, OnLine};
 pub use key::{Key, KeyError};
 pub use mesh::Trouble;
-pub use run::{Process, run};
+pub use process::Process;
+pub use run::run;

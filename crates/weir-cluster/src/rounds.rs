@@ -13,8 +13,11 @@ use std::collections::VecDeque;
 use std::fmt;
 use std::rc::Rc;
 use std::time::Duration;
+use timely::communication::Push;
 use timely::container::CapacityContainerBuilder;
-use timely::dataflow::channels::pact::Exchange;
+use timely::dataflow::channels::Message;
+use timely::dataflow::channels::pact::DistributorPact;
+use timely::dataflow::channels::pushers::exchange::Distributor;
 use timely::dataflow::operators::generic::operator::Operator;
 use timely::dataflow::operators::{Input, Probe};
 use timely::dataflow::{InputHandle, ProbeHandle};
@@ -110,6 +113,27 @@ impl<'de> Deserialize<'de> for Parcel {
     }
 }
 
+/// Every message goes to its owner at once. (Timely's own exchange keeps some hundred for each
+/// owner until the round is closed, so that nobody would work on what others have found
+/// before the end of a level, nor hear of a notice.)
+struct AtOnce;
+
+impl Distributor<Vec<Parcel>> for AtOnce {
+    fn partition<T: Clone, P: Push<Message<T, Vec<Parcel>>>>(
+        &mut self,
+        parcels: &mut Vec<Parcel>,
+        time: &T,
+        pushers: &mut [P],
+    ) {
+        for parcel in parcels.drain(..) {
+            let to = parcel.to() % pushers.len();
+            Message::push_at(&mut vec![parcel], time.clone(), &mut pushers[to]);
+        }
+    }
+
+    fn flush<T: Clone, P: Push<Message<T, Vec<Parcel>>>>(&mut self, _: &T, _: &mut [P]) {}
+}
+
 /// A message that has come.
 pub(crate) struct Came {
     pub kind: Kind,
@@ -147,7 +171,7 @@ impl<'w> Rounds<'w> {
         let filled = Rc::clone(&inbox);
         let mut input = InputHandle::new();
         let probe = worker.dataflow::<u64, _, _>(|scope| {
-            let route = Exchange::new(|parcel: &Parcel| parcel.to() as u64);
+            let route = DistributorPact(|_| AtOnce);
             let none = scope.input_from(&mut input).unary::<CapacityContainerBuilder<Vec<()>>, _, _, _>(
                 route,
                 "inbox",

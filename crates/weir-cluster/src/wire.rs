@@ -76,8 +76,11 @@ impl Wire {
         if self.shut.load(Ordering::Relaxed) {
             return;
         }
-        let length = (bytes.len() as u32).to_le_bytes();
-        if let Err(e) = writer.write_all(&length).and_then(|()| writer.write_all(bytes)) {
+        // In one piece: a packet for the length alone would go first otherwise.
+        let mut whole = Vec::with_capacity(4 + bytes.len());
+        whole.extend((bytes.len() as u32).to_le_bytes());
+        whole.extend(bytes);
+        if let Err(e) = writer.write_all(&whole) {
             self.shut.store(true, Ordering::Relaxed);
             self.fate.fail(self.peer, format!("the connection to it broke ({e})"));
         }

@@ -5,7 +5,7 @@
 mod together;
 
 use together::{figures, together};
-use weir_engine::{Outcome, Verdict};
+use weir_engine::{Outcome, StopReason, Verdict};
 use weir_explore::{Options, Sets, explore};
 use weir_gen::{Config, generate};
 use weir_ir::{Model, Program};
@@ -31,20 +31,32 @@ fn alone_agrees(alone: &Verdict, verdict: &Verdict, full: bool) -> Result<(), St
 
 fn compare(program: &Program, model: Model) -> Result<Seen, String> {
     let mut safe = true;
-    let searches = [(true, false, false), (false, false, false), (true, true, false), (true, false, true)];
-    for (reduction, deadlock, hash_compact) in searches {
+    let (no, yes) = (false, true);
+    // Reduction, deadlocks, fingerprints, shortest executions, a last bound on buffers.
+    let searches = [
+        (yes, no, no, no, None),
+        (no, no, no, no, None),
+        (yes, yes, no, no, None),
+        (yes, no, yes, no, None),
+        (yes, no, no, yes, None),
+        (yes, no, no, no, Some(1)),
+    ];
+    for (reduction, deadlock, hash_compact, shortest, last_bound) in searches {
         let options = Options {
             reduction,
             deadlock,
             hash_compact,
+            shortest,
+            last_bound,
             sets: Sets::Never,
             glance: false,
-            first_bound: 2,
+            first_bound: last_bound.unwrap_or(2),
             ..Options::new(model)
         };
         let exact = Options { hash_compact: false, state_limit: Some(MAX_STATES), ..options.clone() };
         let alone = explore(program, &exact);
-        if matches!(alone.outcome, Outcome::Unknown(..)) {
+        let bounded = matches!(&alone.outcome, Outcome::Unknown(StopReason::Bound(_), _));
+        if matches!(alone.outcome, Outcome::Unknown(..)) && !bounded {
             return Ok(Seen::LeftOut);
         }
         let one = together(program, &options, 1, 1);
@@ -66,13 +78,13 @@ fn compare(program: &Program, model: Model) -> Result<Seen, String> {
             }
             if figures(&one) != figures(&several) {
                 return Err(format!(
-                    "reduction {reduction}, deadlock {deadlock}: one process: {}; {processes} of {threads}: {}",
+                    "reduction {reduction}, deadlock {deadlock}, shortest {shortest}, bound {last_bound:?}: one process: {}; {processes} of {threads}: {}",
                     figures(&one),
                     figures(&several)
                 ));
             }
         }
-        if !deadlock && !hash_compact {
+        if !deadlock && !hash_compact && last_bound.is_none() {
             safe = one.outcome.is_safe();
         }
     }

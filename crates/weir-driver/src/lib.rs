@@ -55,6 +55,7 @@ mod refused;
 pub mod repair;
 pub mod robustness;
 pub mod sequential;
+mod spread;
 pub mod threads;
 pub mod ways;
 

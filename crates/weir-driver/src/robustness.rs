@@ -5,7 +5,11 @@
 //! by the judge, and the cycle it claims is checked, before anybody sees it.
 
 use crate::gate::{self, Effort, Refused};
-use weir_engine::{Covered, Evidence, Stats, StopReason};
+use crate::spread::{bytes, numbers};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+use weir_engine::{Covered, Evidence, Stats, StopReason, Team};
 use weir_ir::{Model, Program, Replay, Trace};
 use weir_machine::happens;
 use weir_report::cycle::Link;
@@ -49,10 +53,133 @@ pub struct Shown {
 /// # Errors
 /// What was found is no answer: a bug in Weir.
 pub fn decide(program: &Program, model: Model, options: &Options, effort: Effort) -> Result<Found, Refused> {
-    let mut found = match model {
+    let found = match model {
         Model::Tso => tso(program, options)?,
         Model::Sc | Model::Pso => pso(program, model, options)?,
     };
+    accepted(program, model, found, options, effort)
+}
+
+/// Decides robustness against TSO together with others: the attacks on each store are a piece
+/// of work. What is feasible is looked at here once more, for its witness.
+///
+/// # Errors
+/// What was found is no answer: a bug in Weir.
+pub fn decide_together(
+    program: &Program,
+    options: &Options,
+    effort: Effort,
+    team: &dyn Team,
+) -> Result<Found, Refused> {
+    let start = Instant::now();
+    let (parts, unknown) = match weir_robust::parts(program) {
+        Ok(parts) => (parts.min(team.size().saturating_mul(PARTS)).max(1), None),
+        Err(why) => (0, Some(why)),
+    };
+    let pieces = (0..parts).map(|part| bytes(&[part as u64, parts as u64])).collect();
+    let mut enough = |_: usize, answer: &[u8]| answer.first() == Some(&NOT) && !options.all;
+    let answers = team.all(pieces, &|piece, flag| part(program, options, piece, flag), &mut enough);
+    let mut found = Found {
+        verdict: Verdict::Robust,
+        witnesses: Vec::new(),
+        attacks: None,
+        covered: Covered::Nothing,
+        undecided: None,
+        evidence: None,
+        stats: Stats::default(),
+    };
+    let mut counts = Counts::default();
+    let answers = answers.map_or_else(Err, |answers| unknown.map_or(Ok(answers), Err));
+    let mut undecided = None;
+    for (i, answer) in answers.as_deref().unwrap_or_default().iter().enumerate() {
+        let Some(answer) = answer else { continue };
+        let Some((word, rest)) = answer.split_first() else { continue };
+        let Some(([states, transitions, total, pruned, decided], why)) = numbers::<5>(rest) else { continue };
+        found.stats.states += states;
+        found.stats.transitions += transitions;
+        (counts.total, counts.pruned) = (total as usize, pruned as usize);
+        counts.decided += decided as usize;
+        match *word {
+            YES => {}
+            // One is enough.
+            NOT if !options.all && !found.witnesses.is_empty() => {}
+            NOT => {
+                let mine = tso(program, &Options { part: Some((i, parts)), ..options.clone() })?;
+                match mine.verdict {
+                    Verdict::NotRobust => found.witnesses.extend(mine.witnesses),
+                    Verdict::Unknown(why) => undecided = Some(why),
+                    Verdict::Robust => return Err(refused("two processes disagree about an attack")),
+                }
+            }
+            _ => undecided = Some(StopReason::Exhausted(String::from_utf8_lossy(why).into_owned())),
+        }
+    }
+    counts.feasible = found.witnesses.len();
+    found.verdict = match (answers.err().or(undecided), found.witnesses.is_empty()) {
+        (None, true) => Verdict::Robust,
+        (Some(why), true) => Verdict::Unknown(why),
+        (why, false) => {
+            found.undecided = why.filter(|_| options.all);
+            if !options.all {
+                counts.decided = 1;
+            }
+            Verdict::NotRobust
+        }
+    };
+    found.attacks = Some(counts);
+    found.stats.seconds = start.elapsed().as_secs_f64();
+    found.stats.notes.extend(team.rows());
+    accepted(program, Model::Tso, found, options, effort)
+}
+
+/// Takes part in [`decide_together`].
+///
+/// # Errors
+/// Somebody is lost.
+pub fn help(program: &Program, options: &Options, team: &dyn Team) -> Result<(), StopReason> {
+    team.serve(&|piece, flag| part(program, options, piece, flag))
+}
+
+/// So many parts for each that works, so that nobody waits long for the last one.
+const PARTS: usize = 8;
+/// What is said of a part.
+const YES: u8 = 0;
+const NOT: u8 = 1;
+const OPEN: u8 = 2;
+
+/// Decides a part of the attacks.
+fn part(program: &Program, options: &Options, piece: &[u8], flag: &Arc<AtomicBool>) -> Vec<u8> {
+    let part = numbers::<2>(piece).map(|([part, parts], _)| (part as usize, parts as usize));
+    let options = Options {
+        budget: options.budget.overtaken_by(flag),
+        workers: 1,
+        all: false,
+        progress: None,
+        part,
+        ..options.clone()
+    };
+    let answer = robust_tso(program, &options);
+    let (word, why) = match answer.verdict {
+        Verdict::Robust if part.is_some() => (YES, String::new()),
+        Verdict::NotRobust => (NOT, String::new()),
+        Verdict::Unknown(why) => (OPEN, why.to_string()),
+        Verdict::Robust => (OPEN, "a piece of work makes no sense".into()),
+    };
+    let (stats, c) = (answer.stats, answer.attacks);
+    let mut out = vec![word];
+    out.extend(bytes(&[stats.states, stats.transitions, c.total as u64, c.pruned as u64, c.decided as u64]));
+    out.extend(why.as_bytes());
+    out
+}
+
+/// What stands behind an answer.
+fn accepted(
+    program: &Program,
+    model: Model,
+    mut found: Found,
+    options: &Options,
+    effort: Effort,
+) -> Result<Found, Refused> {
     found.evidence = match &found.verdict {
         Verdict::Robust => gate::pass_robust(program, model, found.stats.seconds, effort, &options.budget)?,
         Verdict::NotRobust => Some(Evidence::Replayed),

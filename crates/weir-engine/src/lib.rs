@@ -22,6 +22,7 @@ pub mod piece;
 pub mod progress;
 pub mod reason;
 pub mod scope;
+pub mod team;
 
 pub use budget::Budget;
 pub use evidence::Evidence;
@@ -29,6 +30,7 @@ pub use outcome::{Certificate, Outcome, Stats, Verdict};
 pub use progress::{OnProgress, Progress};
 pub use reason::{StopReason, Unsupported};
 pub use scope::{Covered, Scope};
+pub use team::Team;
 
 use weir_ir::{Model, Program};
 

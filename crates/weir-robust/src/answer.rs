@@ -18,6 +18,9 @@ pub struct Options {
     pub exclude: Vec<Vec<EdgeRef>>,
     /// Told how the search goes, a few times a second.
     pub progress: Option<OnProgress>,
+    /// Only part of the attacks: those that delay a store whose number, modulo the second, is
+    /// the first. An answer is about these, and all parts together are all attacks (TSO).
+    pub part: Option<(usize, usize)>,
 }
 
 impl From<&weir_explore::Options> for Options {

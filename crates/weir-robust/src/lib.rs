@@ -37,4 +37,4 @@ mod tso;
 
 pub use answer::{Answer, Attack, Counts, Options, Verdict, Witness};
 pub use hb::{Cycle, Event, Relation, check_cycle};
-pub use tso::robust_tso;
+pub use tso::{parts, robust_tso};

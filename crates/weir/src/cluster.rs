@@ -1,15 +1,101 @@
-//! `weir check --cluster` and `weir worker`: exploration by several processes. The engine is
-//! there in builds with the feature `cluster`; others say so.
+//! `weir check --cluster` and `weir worker`: exploration by several processes; and `--cluster` of
+//! commands that have independent questions. The engine is there in builds with the feature
+//! `cluster`; others say so.
 
+#[cfg(feature = "cluster")]
+mod crew;
 #[cfg(feature = "cluster")]
 mod processes;
 
-use crate::cli::{CheckArgs, WorkerArgs};
+#[cfg(feature = "cluster")]
+pub use crew::Gathered;
+
+use crate::cli::{CheckArgs, Common, WorkerArgs};
 use crate::exit::Exit;
+use crate::output;
 use weir_driver::engines::Engine;
-use weir_engine::Verdict;
+#[cfg(not(feature = "cluster"))]
+use weir_engine::Team;
+use weir_engine::{StopReason, Verdict};
 use weir_explore::Options;
-use weir_ir::{Diagnostic, Program};
+use weir_ir::{Diagnostic, Program, Sources};
+
+/// What was said about a cluster that takes independent work.
+#[derive(Clone, Copy, Debug)]
+pub struct Spread<'a> {
+    /// The processes.
+    pub cluster: &'a str,
+    /// The file with the key.
+    pub key: Option<&'a str>,
+    /// Which of them this is.
+    pub process: Option<u32>,
+    /// Limits.
+    pub common: &'a Common,
+}
+
+impl<'a> Spread<'a> {
+    /// What was said, if anything was.
+    pub fn of(
+        (cluster, key, process): (&'a Option<String>, &'a Option<String>, Option<u32>),
+        common: &'a Common,
+    ) -> Option<Spread<'a>> {
+        cluster.as_deref().map(|cluster| Spread { cluster, key: key.as_deref(), process, common })
+    }
+
+    /// Whether this process helps another, and writes nothing itself.
+    pub fn helps(&self) -> bool {
+        self.cluster == "-" || self.process.is_some_and(|n| n > 0)
+    }
+
+    /// Meets the others, who have to have the same in common: `about`.
+    ///
+    /// # Errors
+    /// What is wrong with what was given, or who does not come.
+    #[cfg(feature = "cluster")]
+    pub fn gather(&self, about: &str) -> Result<Gathered, String> {
+        crew::gather(self, about)
+    }
+
+    /// Without the engine there are no others.
+    ///
+    /// # Errors
+    /// Always.
+    #[cfg(not(feature = "cluster"))]
+    pub fn gather(&self, _: &str) -> Result<Gathered, String> {
+        Err("this build of weir has no cluster: it was turned off (`--no-default-features`)".into())
+    }
+}
+
+/// Nobody, in a build without a cluster.
+#[cfg(not(feature = "cluster"))]
+#[derive(Debug)]
+pub enum Gathered {}
+
+#[cfg(not(feature = "cluster"))]
+impl Gathered {
+    /// Who takes the work.
+    pub fn team(&self) -> &dyn Team {
+        match *self {}
+    }
+}
+
+/// What a program is, and not where it stands: for comparison between processes.
+pub fn bare(program: &Program) -> String {
+    format!("{:?}", Program { sources: Sources::default(), ..program.clone() })
+}
+
+/// How a process ends that has helped others.
+pub fn helped(result: Result<(), StopReason>, quiet: bool) -> Exit {
+    match result {
+        Ok(()) | Err(StopReason::Overtaken) => Exit::Good,
+        Err(why) => {
+            if !quiet {
+                output::error(&why.to_string());
+            }
+            Exit::Unknown
+        }
+    }
+}
 
 /// Why a program is not for a cluster, if it is not.
 pub fn unfit(program: &Program, args: &CheckArgs) -> Option<Diagnostic> {
@@ -17,8 +103,11 @@ pub fn unfit(program: &Program, args: &CheckArgs) -> Option<Diagnostic> {
     if cfg!(not(feature = "cluster")) {
         return problem(
             "this build of weir has no cluster",
-            "build it with `cargo build --release --features cluster`",
+            "it was turned off (`--no-default-features`): build it with `cargo build --release`",
         );
+    }
+    if args.process.is_some_and(|n| n > 0) {
+        return problem("the first process of a search is `weir check`", "the others are `weir worker`");
     }
     if !matches!(args.engine, Engine::Auto | Engine::Explore) {
         return problem("a cluster explores: it has no other engine", "leave --engine out");
@@ -73,7 +162,7 @@ pub fn work(args: &WorkerArgs) -> Exit {
     #[cfg(not(feature = "cluster"))]
     {
         let _ = args;
-        crate::output::error("this build of weir has no cluster: build it with `--features cluster`");
+        output::error("this build of weir has no cluster: it was turned off (`--no-default-features`)");
         Exit::Input
     }
 }

@@ -9,6 +9,7 @@ use std::fs;
 use std::io::Write;
 use std::net::TcpStream;
 use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use weir_testkit::{Folder, example};
 
@@ -66,19 +67,29 @@ fn until(what: &str, mut is: impl FnMut() -> bool) {
     }
 }
 
+/// Once, unless `WEIR_KILLS` says how often: another process at another moment each time.
 #[test]
 fn who_is_killed_is_named_and_the_search_goes_on_from_its_checkpoint() {
     let file = long();
+    let alone = weir([&["check", "--cluster", "local:1"], &LONG[..], &[&file]].concat());
+    let times = std::env::var("WEIR_KILLS").ok().and_then(|n| n.parse().ok()).unwrap_or(1);
+    for time in 0..times {
+        killed_and_resumed(&file, &alone, time);
+    }
+}
+
+fn killed_and_resumed(file: &str, alone: &Ran, time: usize) {
     let folder = Folder::new();
     let at = folder.path("parts");
-    let alone = weir([&["check", "--cluster", "local:1"], &LONG[..], &[&file]].concat());
     let cluster = ["check", "--cluster", "local:3", "--checkpoint", &at, "--checkpoint-every", "100ms"];
     let mut command = command(cluster);
-    command.args(LONG).arg(&file).stdout(Stdio::piped()).stderr(Stdio::null());
+    command.args(LONG).arg(file).stdout(Stdio::piped()).stderr(Stdio::null());
     let running = command.spawn().unwrap();
     let parts = || fs::read_dir(&at).map_or(0, |all| all.flatten().filter(|f| is_part(&f.path())).count());
     until("a checkpoint", || parts() >= 3);
-    let killed = *children(running.id()).last().expect("workers are children");
+    std::thread::sleep(Duration::from_millis(37 * time as u64));
+    let workers = children(running.id());
+    let killed = workers[time % workers.len()];
     let begun = Instant::now();
     Ran::of({
         let mut kill = Command::new("kill");
@@ -92,9 +103,10 @@ fn who_is_killed_is_named_and_the_search_goes_on_from_its_checkpoint() {
     let answer: Value = serde_json::from_slice(&ended.stdout).unwrap();
     let why = answer["reason"].as_str().unwrap_or_default();
     assert!(why.starts_with("process "), "{why}");
-    for processes in ["local:2", "local:3"] {
+    let all = ["local:2", "local:3", "local:1", "local:5"];
+    for processes in [all[time % 4], all[(time + 1) % 4]] {
         let again =
-            weir(["check", "--cluster", processes, "--resume", &at, "--json", "--time-limit", "120s", &file]);
+            weir(["check", "--cluster", processes, "--resume", &at, "--json", "--time-limit", "120s", file]);
         assert_eq!(again.code, alone.code, "{}", again.out);
         assert_eq!(figures(&again.json()), figures(&alone.json()), "{processes}");
     }
@@ -114,25 +126,97 @@ fn strangers_at_the_door_change_nothing() {
     let hosts = [free(), free()];
     let list = folder.file("hosts", hosts.join("\n"));
     let key = folder.file("key", "0123456789abcdef0123456789abcdef\n");
-    let file = example("peterson.weir").display().to_string();
-    let cluster = ["--cluster", &list, "--cluster-key", &key, "--jobs", "1", "--time-limit", "60s", &file];
+    let file = long();
+    let alone = weir([&["check", "--cluster", "local:1"], &LONG[..], &[&file]].concat());
+    let cluster = ["--cluster", &list, "--cluster-key", &key, "--jobs", "1", &file];
     let mut check = command(["check"]);
-    let check = check.args(cluster).stdout(Stdio::piped()).spawn().unwrap();
+    let check = check.args(LONG).args(cluster).stdout(Stdio::piped()).spawn().unwrap();
     until("the first process", || TcpStream::connect(&hosts[0]).is_ok());
-    let mut noise = Vec::new();
-    for i in 0..50u8 {
-        let Ok(mut stream) = TcpStream::connect(&hosts[0]) else { continue };
-        let _ = stream.set_write_timeout(Some(Duration::from_millis(20)));
-        let _ = match i % 3 {
-            0 => stream.write_all(b"weir cluster 1\r\n"),
-            1 => stream.write_all(&[i; 4096]),
-            _ => Ok(()),
-        };
-        noise.push(stream);
+    // Half a handshake, nonsense, a flood and silence, until the run is over.
+    let over = AtomicBool::new(false);
+    let hostile = |i: usize| {
+        let mut noise = Vec::new();
+        while !over.load(Ordering::Relaxed) {
+            std::thread::sleep(Duration::from_millis(2));
+            let Ok(mut stream) = TcpStream::connect(&hosts[i % 2]) else { continue };
+            let _ = stream.set_write_timeout(Some(Duration::from_millis(20)));
+            let _ = match noise.len() % 4 {
+                0 => stream.write_all(b"weir cluster 1\r\n0123456789"),
+                1 => stream.write_all(&[i as u8 ^ 0x5a; 4096]),
+                2 => stream.write_all(&[0xff; 1 << 20]),
+                _ => Ok(()),
+            };
+            noise.push(stream);
+            // So many at once, and no more.
+            if noise.len() > 60 {
+                noise.clear();
+            }
+        }
+    };
+    let answer = std::thread::scope(|scope| {
+        (0..2).for_each(|i| {
+            let hostile = &hostile;
+            scope.spawn(move || hostile(i));
+        });
+        let words = ["--model", "sc", "--no-reduction", "--time-limit", "120s"];
+        let worker = weir([&["worker", "--process", "1"], &words[..], &cluster[..]].concat());
+        let answer = check.wait_with_output().unwrap();
+        over.store(true, Ordering::Relaxed);
+        assert_eq!(worker.code, 0, "{}", worker.err);
+        answer
+    });
+    assert_eq!(answer.status.code(), Some(alone.code));
+    let answer: Value = serde_json::from_slice(&answer.stdout).unwrap();
+    assert_eq!(figures(&answer), figures(&alone.json()));
+}
+
+/// Independent work: each command says the same with a cluster as without.
+#[test]
+fn independent_work_is_spread() {
+    let example = |name: &str| example(name).display().to_string();
+    // Figures that depend on who did what are left out.
+    let word = |ran: &Ran| (ran.code, ran.out.split("   ").next().unwrap_or_default().to_string());
+    let peterson = example("peterson.weir");
+    let fenced = example("locks/peterson_fenced.weir");
+    let [sb, mp, iriw] = ["sb", "mp", "iriw"].map(|name| example(&format!("litmus/{name}.weir")));
+    let treiber = example("lin/treiber.weir");
+    let asked: [&[&str]; 7] = [
+        &["robust", &peterson],
+        &["robust", "--all", &peterson],
+        &["robust", &fenced],
+        &["fence", "--goal", "safe", &peterson],
+        &["fence", "--all-minimal", &peterson],
+        &["lin", "--ops", "3", &treiber],
+        &["litmus", "--quiet", "--model", "sc,tso,pso", &sb, &mp, &iriw],
+    ];
+    for words in asked {
+        let alone = weir(words);
+        for cluster in ["local:1", "local:3"] {
+            let together = weir([words, &["--cluster", cluster]].concat());
+            assert_eq!(word(&together), word(&alone), "{words:?} {cluster}: {}", together.err);
+        }
     }
-    let worker = weir([&["worker", "--process", "1"], &cluster[..]].concat());
-    assert_eq!(worker.code, 0, "{}", worker.err);
-    let answer = check.wait_with_output().unwrap();
-    assert_eq!(answer.status.code(), Some(1));
-    assert!(String::from_utf8_lossy(&answer.stdout).starts_with("UNSAFE under TSO"));
+}
+
+/// The checks of a project are pieces of work, too, and so are those that fail.
+#[test]
+fn a_project_is_spread() {
+    let folder = Folder::new();
+    let (peterson, fenced) = (example("peterson.weir"), example("locks/peterson_fenced.weir"));
+    let mut text = String::new();
+    for (file, expect) in [(&peterson, "unsafe"), (&fenced, "robust"), (&peterson, "safe")] {
+        text += &format!("[[check]]\nfile = {:?}\nexpect = \"{expect}\"\n", file.display().to_string());
+    }
+    let project = folder.file("weir.toml", &text);
+    let alone = weir(["check", "--project", &project, "--json"]);
+    let together = weir(["check", "--project", &project, "--json", "--cluster", "local:3"]);
+    assert_eq!(together.code, alone.code, "{}", together.err);
+    let rows = |ran: &Ran| -> Vec<(Value, Value)> {
+        let value = ran.json();
+        let list = value["results"].as_array().cloned().unwrap_or_default();
+        list.iter().map(|r| (r["verdict"].clone(), r["as_expected"].clone())).collect()
+    };
+    assert_eq!(rows(&alone).len(), 3);
+    assert_eq!(rows(&together), rows(&alone));
+    weir(["check", "--project", &project, "--cluster", "local:2", "--github"]).exits(3).says("no pages");
 }

@@ -5,10 +5,12 @@ use super::points;
 use crate::gate::{self, Effort, Looks};
 use crate::limits::Limits;
 use crate::options::{LinArgs, defaults};
+use crate::spread::{bytes, numbers};
 use rayon::prelude::*;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
 use std::time::Instant;
-use weir_engine::{Evidence, Stats};
+use weir_engine::{Evidence, Stats, StopReason, Team};
 use weir_ir::{Diagnostic, ObjectDecl, Operation, Program, Trace};
 use weir_lin::marked::Marked;
 use weir_lin::{Client, Criterion, Found, Options, Scenario, Spec, generate, history, twin};
@@ -65,6 +67,22 @@ pub fn decide(
     args: &LinArgs,
     limits: &Limits,
 ) -> Result<Answer, Trouble> {
+    decide_together((program, object, spec), question, args, limits, None)
+}
+
+/// Answers a question about an object together with others: each scenario is a piece of work.
+/// The first that is not linearizable, or not decided, is looked at here once more. Whoever does
+/// not lead helps, and says that it was overtaken.
+///
+/// # Errors
+/// The question makes no sense, or Weir has a bug.
+pub fn decide_together(
+    (program, object, spec): (&Program, &ObjectDecl, &Spec),
+    question: Question,
+    args: &LinArgs,
+    limits: &Limits,
+    team: Option<&dyn Team>,
+) -> Result<Answer, Trouble> {
     let (criterion, against) = match question {
         Question::Spec(criterion) => (criterion, None),
         Question::Against(other) => (Criterion::Tso, Some(other)),
@@ -76,7 +94,7 @@ pub fn decide(
         ..Options::new(args.model, criterion)
     };
     let (points, start) = (args.points, Instant::now());
-    let asked = Asked { program, object, spec, against, options, points, cost: Cost::default(), start };
+    let asked = Asked { program, object, spec, against, options, points, cost: Cost::default(), start, team };
     let parse = |text: &str| Scenario::parse(text, program, object);
     let listed: Result<Vec<Scenario>, Trouble> = match &args.scenario {
         Some(text) => Ok(vec![parse(text).map_err(|e| input_error(format!("scenario \"{text}\": {e}")))?]),
@@ -88,12 +106,18 @@ pub fn decide(
             .collect(),
     };
     let listed = listed?;
+    if let Some(team) = team.filter(|team| !team.leads()) {
+        let why = asked.help(team, &listed, args).err().unwrap_or(StopReason::Overtaken);
+        let verdict = Verdict::Unknown(why, String::new());
+        return Ok(Answer { verdict, scope: String::new(), evidence: None, stats: asked.stats() });
+    }
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(limits.jobs)
         .build()
         .map_err(|e| Trouble::Internal(format!("no worker threads: {e}")))?;
     let (verdict, scope) = pool.install(|| asked.answer(&listed, args))?;
-    let stats = asked.stats();
+    let mut stats = asked.stats();
+    stats.notes.extend(team.map_or(Vec::new(), Team::rows));
     let evidence = match verdict {
         Verdict::Yes => asked.pass(&listed, args, stats.seconds)?,
         Verdict::No(_) => Some(Evidence::Replayed),
@@ -128,6 +152,8 @@ struct Asked<'a> {
     points: bool,
     cost: Cost,
     start: Instant,
+    /// Who takes scenarios.
+    team: Option<&'a dyn Team>,
 }
 
 impl Asked<'_> {
@@ -148,7 +174,7 @@ impl Asked<'_> {
                 [one] => format!("all executions of the scenario {one}"),
                 many => format!("all executions of the scenarios {}", many.join(", ")),
             };
-            return Ok(match self.first(listed)?.unwrap_or(Verdict::Yes) {
+            return Ok(match self.first(listed, 0)?.unwrap_or(Verdict::Yes) {
                 unknown @ Verdict::Unknown(..) => (unknown, "part of the executions of a scenario".into()),
                 verdict => (verdict, scope),
             });
@@ -160,7 +186,7 @@ impl Asked<'_> {
             n => format!("all scenarios with up to {n} calls on up to {threads} threads"),
         };
         for size in self.sizes(args) {
-            match self.first(&self.scenarios(size, args))? {
+            match self.first(&self.scenarios(size, args), size)? {
                 None => {}
                 Some(verdict @ Verdict::Unknown(..)) => return Ok((verdict, within(size - 1))),
                 Some(verdict) => return Ok((verdict, within(size))),
@@ -206,13 +232,69 @@ impl Asked<'_> {
         generate::scenarios(self.program, self.object, self.spec, size, threads)
     }
 
-    /// The first scenario of a list that is not linearizable or not decided.
-    fn first(&self, list: &[Scenario]) -> Result<Option<Verdict>, Trouble> {
-        let found = list.par_iter().map(|s| self.one(s)).find_first(|r| !matches!(r, Ok(Verdict::Yes)));
-        found.transpose()
+    /// The first scenario of a list that is not linearizable or not decided. `size`: how many
+    /// calls each has; 0 where they were listed.
+    fn first(&self, list: &[Scenario], size: usize) -> Result<Option<Verdict>, Trouble> {
+        let one = |s: &Scenario| self.one(s, &self.options, &self.cost);
+        let Some(team) = self.team else {
+            let found = list.par_iter().map(one).find_first(|r| !matches!(r, Ok(Verdict::Yes)));
+            return found.transpose();
+        };
+        let pieces = (0..list.len()).map(|i| bytes(&[size as u64, i as u64])).collect();
+        let work = |piece: &[u8], flag: &Arc<AtomicBool>| {
+            let index = numbers::<2>(piece).map(|([_, i], _)| i as usize);
+            self.piece(index.and_then(|i| list.get(i)), flag)
+        };
+        let mut other = None;
+        let mut enough = |i: usize, answer: &[u8]| {
+            let yes = numbers::<3>(answer).map(|([states, transitions, yes], _)| {
+                let stats = Stats { states, transitions, ..Stats::default() };
+                self.cost.add(&stats);
+                yes == 1
+            });
+            let yes = yes.unwrap_or(false);
+            if !yes && other.is_none_or(|o| i < o) {
+                other = Some(i);
+            }
+            !yes
+        };
+        if let Err(why) = team.all(pieces, &work, &mut enough) {
+            return Ok(Some(Verdict::Unknown(why, String::new())));
+        }
+        // Whatever there is to say about it is said here.
+        match other.map(|i| one(&list[i])).transpose()? {
+            Some(Verdict::Yes) => Err(Trouble::Internal("two processes disagree about a scenario".into())),
+            verdict => Ok(verdict),
+        }
     }
 
-    fn one(&self, scenario: &Scenario) -> Result<Verdict, Trouble> {
+    /// Takes scenarios until whoever leads has enough.
+    fn help(&self, team: &dyn Team, listed: &[Scenario], args: &LinArgs) -> Result<(), StopReason> {
+        let lists: Vec<OnceLock<Vec<Scenario>>> =
+            (0..=*self.sizes(args).end()).map(|_| OnceLock::new()).collect();
+        team.serve(&|piece, flag| {
+            let found = numbers::<2>(piece).and_then(|([size, i], _)| match size {
+                0 => listed.get(i as usize),
+                _ => {
+                    let list = lists.get(size as usize)?;
+                    list.get_or_init(|| self.scenarios(size as usize, args)).get(i as usize)
+                }
+            });
+            self.piece(found, flag)
+        })
+    }
+
+    /// A piece of work: what it cost, and whether the scenario is linearizable.
+    fn piece(&self, scenario: Option<&Scenario>, flag: &Arc<AtomicBool>) -> Vec<u8> {
+        let options = Options { budget: self.options.budget.overtaken_by(flag), ..self.options.clone() };
+        let cost = Cost::default();
+        let answer = scenario.map(|scenario| self.one(scenario, &options, &cost));
+        let yes = matches!(answer, Some(Ok(Verdict::Yes)));
+        let n = |n: &AtomicU64| n.load(Ordering::Relaxed);
+        bytes(&[n(&cost.states), n(&cost.transitions), u64::from(yes)])
+    }
+
+    fn one(&self, scenario: &Scenario, options: &Options, cost: &Cost) -> Result<Verdict, Trouble> {
         let shown = || scenario.show(self.object);
         let calls = scenario
             .calls(self.program, self.object, self.spec)
@@ -230,17 +312,16 @@ impl Asked<'_> {
         if let Some(broken) = weir_ir::verify::verify(&client.program).first() {
             return Err(Trouble::Internal(format!("rule {} is broken: {}", broken.rule, broken.what)));
         }
-        let options = self.options.clone();
         if self.points {
-            let (verdict, stats) = points::one(scenario, &client, self.object, self.spec, &options)?;
-            self.cost.add(&stats);
+            let (verdict, stats) = points::one(scenario, &client, self.object, self.spec, options)?;
+            cost.add(&stats);
             return Ok(verdict);
         }
         let answer = match &marked {
-            Some((ours, other)) => twin::check(ours, other, &options),
-            None => weir_lin::check(&client, self.spec, &options),
+            Some((ours, other)) => twin::check(ours, other, options),
+            None => weir_lin::check(&client, self.spec, options),
         };
-        self.cost.add(&answer.stats);
+        cost.add(&answer.stats);
         match answer.found {
             Found::Linearizable => Ok(Verdict::Yes),
             Found::Stopped(why) => Ok(Verdict::Unknown(why, shown())),

@@ -7,5 +7,5 @@ pub mod points;
 pub mod sidecar;
 
 pub use answer::{Answer, Trouble, Verdict, Witness, operation};
-pub use decide::{Question, decide, in_order_of};
+pub use decide::{Question, decide, decide_together, in_order_of};
 pub use object::{load, load_client};

@@ -37,6 +37,10 @@ entries! {
         with a line `host:port` for each") => { see: "scale.md" };
     CLUSTER_KEY = named("cluster-key", "FILE", "A secret that all processes of the cluster have")
         => { requires: "cluster", see: "scale.md" };
+    SPREAD = CLUSTER => { help: "Spread the work over several processes: `local:4` for four on this machine, or a file with \
+        a line `host:port` for each" };
+    PROCESS = named("process", "N", "Which line of the file of the cluster this process is: 0 leads, the others help")
+        => { requires: "cluster", see: "scale.md" };
     SHORTEST = flag("shortest", "Find an execution with as few visible steps as possible (slower)");
     HASH_COMPACT = flag("hash-compact", "Keep 63-bit fingerprints instead of states, to hunt in what does \
         not fit otherwise; the probability that a state is left out is printed, and nothing is called safe");
@@ -149,6 +153,7 @@ arguments! {
         disk_limit: Option<Bytes> = DISK_LIMIT;
         cluster: Option<String> = CLUSTER;
         cluster_key: Option<String> = CLUSTER_KEY;
+        process: Option<u32> = PROCESS;
         ..common
     }
     WorkerArgs("worker") {
@@ -219,6 +224,9 @@ arguments! {
             "The least weight instead of the fewest fences: a fence in a loop weighs ten times as much");
         all_minimal: bool = flag("all-minimal", "List all minimal sets (at most 100, smallest first)");
         kinds: bool = flag("kinds", "Under PSO, propose store-store fences where they are enough");
+        cluster: Option<String> = SPREAD;
+        cluster_key: Option<String> = CLUSTER_KEY;
+        process: Option<u32> = PROCESS;
         ..common
     }
     RobustArgs("robust") {
@@ -235,6 +243,9 @@ arguments! {
         trace: Option<String> = TRACE;
         full_trace: bool = FULL_TRACE;
         show_ir: bool = SHOW_IR;
+        cluster: Option<String> = SPREAD => { conflicts: &["states"] };
+        cluster_key: Option<String> = CLUSTER_KEY;
+        process: Option<u32> = PROCESS;
         ..common
     }
     ProveArgs("prove") {
@@ -288,6 +299,9 @@ arguments! {
         trace: Option<String> = TRACE;
         full_trace: bool = FULL_TRACE;
         no_reduction: bool = NO_REDUCTION;
+        cluster: Option<String> = SPREAD => { conflicts: &["prove"] };
+        cluster_key: Option<String> = CLUSTER_KEY;
+        process: Option<u32> = PROCESS;
         ..common
     }
     LitmusArgs("litmus") {
@@ -295,6 +309,9 @@ arguments! {
         model: Vec<Model> = MODEL => { value: "MODELS", delimiter: Some(','),
             help: "The memory models: sc, tso, pso, separated by commas" };
         format: LitmusFormat = named("format", "FORMAT", "How to print") => { default: "herd" };
+        cluster: Option<String> = SPREAD;
+        cluster_key: Option<String> = CLUSTER_KEY;
+        process: Option<u32> = PROCESS;
         ..common
     }
     ReplayArgs("replay") {

@@ -12,4 +12,4 @@ pub use compiled::Origin;
 pub use found::Repair;
 pub use goals::{Goal, Settings};
 pub use hint::{Asked, hint, hint_in_text};
-pub use search::{Refused, mark, repair};
+pub use search::{Refused, help, mark, repair, repair_together};

@@ -36,4 +36,4 @@ mod weight;
 
 pub use check::{Check, Effort, Execution};
 pub use mark::{Marked, Point};
-pub use search::{Answer, Fence, Options, Outcome, Search, synthesize};
+pub use search::{Answer, Fence, Look, Options, Outcome, Scout, Search, synthesize, synthesize_scouted};

@@ -3,7 +3,7 @@
 use super::clause::{Choice, clause, is_sequential};
 use super::hitting::cheapest;
 use super::{Check, Effort, Execution, Marked};
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use weir_engine::StopReason;
 use weir_engine::fault;
 use weir_ir::{FenceKind, Model, Program, PropertyKind, Trace, Violation};
@@ -80,10 +80,24 @@ pub struct Search<'a> {
     marked: &'a Marked,
     options: Options,
     check: &'a mut dyn FnMut(&Program, Effort) -> Check,
+    scout: Option<Scout<'a>>,
+    /// Sets that were looked at beforehand: whether they reach the goal, where that is known.
+    scouted: HashMap<Vec<Choice>, Option<bool>>,
     clauses: Vec<Vec<Choice>>,
     /// For each clause, the execution it comes from.
     traces: Vec<Trace>,
     checks: usize,
+}
+
+/// Says of each of some sets of fences whether it reaches the goal, where that is known.
+pub type Look<'a> = dyn FnMut(&[Vec<(usize, FenceKind)>]) -> Vec<Option<bool>> + 'a;
+
+/// Looks at several sets of fences at once.
+pub struct Scout<'a> {
+    /// How many make sense.
+    pub size: usize,
+    /// Looks at some.
+    pub look: &'a mut Look<'a>,
 }
 
 /// Why the search ends early.
@@ -98,11 +112,54 @@ pub fn synthesize(
     options: &Options,
     check: &mut dyn FnMut(&Program, Effort) -> Check,
 ) -> Answer {
-    let options = options.clone();
-    Search { marked, options, check, clauses: Vec::new(), traces: Vec::new(), checks: 0 }.run()
+    Search::new(marked, options, check).run()
 }
 
-impl Search<'_> {
+/// Finds the fewest fences, looking at several sets at once: those that may be tried next.
+pub fn synthesize_scouted<'a>(
+    marked: &'a Marked,
+    options: &Options,
+    check: &'a mut dyn FnMut(&Program, Effort) -> Check,
+    scout: Scout<'a>,
+) -> Answer {
+    Search { scout: Some(scout), ..Search::new(marked, options, check) }.run()
+}
+
+impl<'a> Search<'a> {
+    fn new(
+        marked: &'a Marked,
+        options: &Options,
+        check: &'a mut dyn FnMut(&Program, Effort) -> Check,
+    ) -> Search<'a> {
+        let (options, scouted) = (options.clone(), HashMap::new());
+        let (clauses, traces) = (Vec::new(), Vec::new());
+        Search { marked, options, check, scout: None, scouted, clauses, traces, checks: 0 }
+    }
+
+    /// Whether a set reaches the goal, as far as somebody has looked: at this one, and at those
+    /// that come after it if nothing new is learnt.
+    fn scouted(&mut self, set: &[Choice], found: &[Vec<Choice>]) -> Option<bool> {
+        let size = self.scout.as_ref()?.size;
+        if let Some(known) = self.scouted.get(set) {
+            return *known;
+        }
+        let mut next = vec![set.to_vec()];
+        while next.len() < size {
+            let taken: Vec<Vec<Choice>> = found.iter().chain(&next).cloned().collect();
+            let Some(set) = cheapest(&self.clauses, &taken, |c| self.cost(c)) else { break };
+            next.push(set);
+        }
+        next.retain(|set| !self.scouted.contains_key(set));
+        // One alone is asked about in any case.
+        if next.len() > 1 {
+            let scout = self.scout.as_mut()?;
+            let known = (scout.look)(&next);
+            self.checks += next.len();
+            self.scouted.extend(next.into_iter().zip(known));
+        }
+        self.scouted.get(set).copied().flatten()
+    }
+
     fn run(mut self) -> Answer {
         let mut sets: Vec<Vec<Choice>> = Vec::new();
         let (mut all, mut end) = (false, None);
@@ -146,6 +203,10 @@ impl Search<'_> {
         loop {
             let Some(set) = cheapest(&self.clauses, found, |c| self.cost(c)) else { return Ok(None) };
             if fault!("fence-believes-the-last-clause") && self.clauses.len() > 1 {
+                return Ok(Some(set));
+            }
+            // What does not reach the goal is asked about again: its executions are wanted.
+            if self.scouted(&set, found) == Some(true) {
                 return Ok(Some(set));
             }
             match self.ask(&set, Effort::Full) {

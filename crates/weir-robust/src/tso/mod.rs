@@ -36,12 +36,12 @@ use attacks::{Pair, attacks};
 use back::{Found, back};
 use instrument::{PairEdges, Question, instrument};
 use prepare::{Prepared, prepare};
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use std::time::Instant;
 use trie::Trie;
 use weir_engine::{Covered, Outcome, Stats, StopReason};
 use weir_ir::analysis::wide_access;
-use weir_ir::{Model, Program, ThreadId};
+use weir_ir::{EdgeId, Model, Program, RoutineId, ThreadId};
 
 /// What the instrumentation does not follow.
 const BEYOND: &str = "an attack meets an atomic section with pointers in a loop or shared memory in a \
@@ -93,6 +93,30 @@ pub fn robust_tso(program: &Program, options: &Options) -> Answer {
     Answer { verdict, witnesses: search.witnesses, attacks: c, covered: search.covered, undecided, stats }
 }
 
+/// A step of a routine.
+type Edge = (RoutineId, EdgeId);
+
+/// The stores that attacks delay, in order: their numbers.
+fn stores(pairs: &[Pair]) -> Vec<Edge> {
+    let all: BTreeSet<Edge> = pairs.iter().map(|pair| pair.store).collect();
+    all.into_iter().collect()
+}
+
+/// In how many parts attacks on a program can be divided ([`Options::part`]), so that no two of
+/// them are about the same store: as many as there are stores that attacks delay.
+///
+/// # Errors
+/// Why there are none to divide.
+pub fn parts(program: &Program) -> Result<usize, StopReason> {
+    if program.is_parameterised() || wide_access(program).is_some() {
+        // It is said what is wrong when the question is asked.
+        return Ok(1);
+    }
+    let prepared = prepare(program).map_err(StopReason::Exhausted)?;
+    let found = attacks(&prepared.program, &Accesses::of(&prepared.program));
+    Ok(stores(&found.pairs).len())
+}
+
 struct Search<'a> {
     program: &'a Program,
     options: &'a Options,
@@ -127,14 +151,16 @@ impl Search<'_> {
         }
         let prepared = prepare(self.program).map_err(StopReason::Exhausted)?;
         let accesses = Accesses::of(&prepared.program);
-        let found = attacks(&prepared.program, &accesses);
+        let mut found = attacks(&prepared.program, &accesses);
         self.counts.total = found.total;
         self.counts.pruned = found.total - found.pairs.len();
+        let stores = stores(&found.pairs);
+        found.pairs.retain(|pair| self.is_asked(&stores, pair));
         if found.pairs.is_empty() {
             return Ok(());
         }
         if prepared.program.threads.len() > 2 && !accesses.threads_are_data {
-            self.two_at_a_time(&prepared)?;
+            self.two_at_a_time(&prepared, &stores)?;
             if self.done() {
                 return Ok(());
             }
@@ -145,12 +171,19 @@ impl Search<'_> {
         Ok(())
     }
 
+    /// Whether an attack is among those that are asked about.
+    fn is_asked(&self, stores: &[Edge], pair: &Pair) -> bool {
+        let Some((part, parts)) = self.options.part else { return true };
+        // Whatever has no number belongs to the first part.
+        stores.binary_search(&pair.store).unwrap_or(0) % parts.max(1) == part
+    }
+
     fn done(&self) -> bool {
         !self.options.all && !self.witnesses.is_empty()
     }
 
     /// Looks for witnesses in which only two threads move.
-    fn two_at_a_time(&mut self, prepared: &Prepared) -> Result<(), StopReason> {
+    fn two_at_a_time(&mut self, prepared: &Prepared, stores: &[Edge]) -> Result<(), StopReason> {
         let threads = &prepared.program.threads;
         let mut seen = HashSet::new();
         for i in 0..threads.len() {
@@ -165,7 +198,8 @@ impl Search<'_> {
                 };
                 pair.program.threads = vec![threads[i].clone(), threads[j].clone()];
                 let accesses = Accesses::of(&pair.program);
-                let found = attacks(&pair.program, &accesses);
+                let mut found = attacks(&pair.program, &accesses);
+                found.pairs.retain(|pair| self.is_asked(stores, pair));
                 let ids = [ThreadId::new(i), ThreadId::new(j)];
                 // What is not decided here is decided later.
                 let _ = self.every(&pair, &accesses, &found.pairs, &ids, Some(PAIR_STATES));

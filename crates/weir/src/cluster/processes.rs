@@ -22,7 +22,7 @@ use weir_explore::Options;
 use weir_ir::{Model, Program};
 
 /// Where local processes listen.
-const LOOPBACK: &str = "127.0.0.1:0";
+pub(super) const LOOPBACK: &str = "127.0.0.1:0";
 /// Who has been told to end has this long.
 const GRACE: Duration = Duration::from_secs(5);
 /// More local processes make no sense.
@@ -45,9 +45,7 @@ pub(super) fn check(
                 .map_err(|e| e.to_string())?
         }
         Some(count) => {
-            let count: usize = count.parse().ok().filter(|n| (1..=MOST).contains(n)).ok_or_else(|| {
-                format!("`--cluster local:{count}`: a number of processes from 1 to {MOST} is wanted")
-            })?;
+            let count = local_count(count)?;
             let threads = jobs.unwrap_or_else(|| (default_jobs() / count).max(1));
             if args.common.memory_limit.is_none() {
                 // Half of the machine is for all of them.
@@ -72,6 +70,14 @@ pub(super) fn check(
     let verdict = run(program, &options, process);
     workers.wait();
     Ok(verdict)
+}
+
+/// How many local processes there are to be.
+pub(super) fn local_count(text: &str) -> Result<usize, String> {
+    text.parse()
+        .ok()
+        .filter(|n| (1..=MOST).contains(n))
+        .ok_or_else(|| format!("`--cluster local:{text}`: a number of processes from 1 to {MOST} is wanted"))
 }
 
 /// Takes part in a search.
@@ -138,7 +144,7 @@ fn listed(file: &str, args: &WorkerArgs, threads: usize) -> Result<Process, Stri
 }
 
 /// A process that somebody on this machine has started, and tells the rest.
-fn local(threads: usize) -> Result<Process, String> {
+pub(super) fn local(threads: usize) -> Result<Process, String> {
     let mut lines = std::io::stdin().lock().lines();
     let mut line = || match lines.next() {
         Some(Ok(line)) => Ok(line),
@@ -160,14 +166,14 @@ fn local(threads: usize) -> Result<Process, String> {
 }
 
 /// The lines of a file of hosts.
-fn hosts(file: &str) -> Result<Vec<String>, String> {
+pub(super) fn hosts(file: &str) -> Result<Vec<String>, String> {
     let text = input::read(file).map_err(|refused| message(file, &refused))?;
     let lines = text.lines().map(|line| line.split('#').next().unwrap_or_default().trim());
     let hosts: Vec<String> = lines.filter(|line| !line.is_empty()).map(str::to_string).collect();
     if hosts.is_empty() { Err(format!("`{file}` has no line `host:port`")) } else { Ok(hosts) }
 }
 
-fn key(file: Option<&str>) -> Result<Key, String> {
+pub(super) fn key(file: Option<&str>) -> Result<Key, String> {
     let file = file.ok_or("a cluster of other machines needs `--cluster-key FILE`")?;
     let text = input::read(file).map_err(|refused| message(file, &refused))?;
     Key::new(text.as_bytes()).map_err(|e| format!("`{file}`: {e}"))
@@ -245,14 +251,14 @@ fn arguments(file: &str, args: &CheckArgs, options: &Options, threads: usize) ->
 }
 
 /// Workers that were started here; none of them outlives this.
-#[derive(Default)]
-struct Workers {
+#[derive(Default, Debug)]
+pub(super) struct Workers {
     children: Vec<Child>,
-    addresses: Vec<String>,
+    pub addresses: Vec<String>,
 }
 
 impl Workers {
-    fn start(&mut self, count: usize, arguments: &[String], key: &str) -> Result<(), String> {
+    pub fn start(&mut self, count: usize, arguments: &[String], key: &str) -> Result<(), String> {
         let binary = std::env::current_exe().map_err(|e| format!("weir does not find itself: {e}"))?;
         for _ in 0..count {
             let mut command = Command::new(&binary);
@@ -276,7 +282,7 @@ impl Workers {
     }
 
     /// Tells all of them who there is.
-    fn tell(&mut self, hosts: &[String]) -> Result<(), String> {
+    pub fn tell(&mut self, hosts: &[String]) -> Result<(), String> {
         for child in &mut self.children {
             let Some(mut to) = child.stdin.take() else { continue };
             let list = hosts.join("\n");
@@ -286,7 +292,7 @@ impl Workers {
     }
 
     /// Waits for all of them, but not for long.
-    fn wait(&mut self) {
+    pub fn wait(&mut self) {
         let end = Instant::now() + GRACE;
         for child in &mut self.children {
             while Instant::now() < end && matches!(child.try_wait(), Ok(None)) {

@@ -50,7 +50,7 @@ pub fn run(args: &CheckArgs) -> Exit {
         return Exit::Input;
     }
     if args.cluster.is_some() && args.files.is_empty() {
-        output::error("--cluster is about one program: give its file");
+        output::error("a cluster goes on with a search of a program: give its file");
         return Exit::Input;
     }
     let (mut resume, mut files) = (None, args.files.clone());

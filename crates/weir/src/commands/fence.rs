@@ -2,6 +2,7 @@
 
 use crate::artifacts::{self, Report};
 use crate::cli::FenceArgs;
+use crate::cluster::{self, Gathered, Spread, helped};
 use crate::exit::Exit;
 use crate::output;
 use crate::{interrupt, pages, progress};
@@ -60,7 +61,32 @@ pub fn run(args: &FenceArgs) -> Exit {
         },
     };
     let origin = Origin::of(&args.file, &args.flags);
-    let found = repair::repair(&program, origin.as_ref(), &settings);
+    let spread = Spread::of((&args.cluster, &args.cluster_key, args.process), &args.common);
+    if spread.is_some() && origin.is_some() {
+        let d =
+            Diagnostic::error_without_place("fences for compiled programs are not looked for by a cluster")
+                .hint("without --cluster, this one is taken");
+        return refuse(args, Exit::Input, &[d], &program.sources);
+    }
+    let about = format!(
+        "fence {:?} {:?} {}",
+        (args.goal, args.model, args.cost),
+        (args.kinds, args.all_minimal),
+        // With the text: fences are numbered by its places.
+        format_args!("{} {:?}", cluster::bare(&program), program.sources.files.first().map(|f| &f.text)),
+    );
+    let gathered = match spread.map(|spread| spread.gather(&about)).transpose() {
+        Ok(gathered) => gathered,
+        Err(message) => {
+            return refuse(args, Exit::Input, &[Diagnostic::error_without_place(message)], &program.sources);
+        }
+    };
+    let team = gathered.as_ref().map(Gathered::team);
+    if let Some(team) = team.filter(|team| !team.leads()) {
+        return helped(repair::help(&program, &settings, team), args.common.quiet);
+    }
+    let found = repair::repair_together(&program, origin.as_ref(), &settings, team);
+    drop(gathered);
     progress::clear();
     let found = match found {
         Ok(found) => found,

@@ -2,6 +2,7 @@
 
 use crate::artifacts::{self, Report};
 use crate::cli::{CriterionArg, LinArgs};
+use crate::cluster::{self, Gathered, Spread, helped};
 use crate::exit::Exit;
 use crate::{interrupt, output, pages};
 use serde_json::{Value, json};
@@ -30,9 +31,27 @@ pub fn run(args: &LinArgs) -> Exit {
                 return refuse(args, Exit::Input, &diagnostics, &sources);
             }
         };
+    let spread = Spread::of((&args.cluster, &args.cluster_key, args.process), &args.common);
+    let gathered = match spread
+        .map(|spread| spread.gather(&about(&program, &asked, against.as_ref(), args)))
+        .transpose()
+    {
+        Ok(gathered) => gathered,
+        Err(message) => {
+            return refuse(args, Exit::Input, &[Diagnostic::error_without_place(message)], &program.sources);
+        }
+    };
+    let team = gathered.as_ref().map(Gathered::team);
     let answer = question(&program, &asked, against, args).and_then(|(spec, against)| {
-        lin::decide(&program, &asked, &spec, against, args, &interrupt::limits(&args.common))
+        let limits = interrupt::limits(&args.common);
+        lin::decide_together((&program, &asked, &spec), against, args, &limits, team)
     });
+    if let (Some(team), Ok(Answer { verdict: Verdict::Unknown(why, _), .. })) = (team, &answer)
+        && !team.leads()
+    {
+        return helped(Err(why.clone()), args.common.quiet);
+    }
+    drop(gathered);
     let answer = match answer {
         Ok(answer) => answer,
         Err(Trouble::Input(d)) => return refuse(args, Exit::Input, &[d], &program.sources),
@@ -70,6 +89,19 @@ pub fn run(args: &LinArgs) -> Exit {
         Verdict::Unknown(..) => Exit::Unknown,
     };
     artifacts::exit(&args.common, vec![report], true, exit)
+}
+
+/// What all processes of a cluster have to have in common: the objects, and what is asked.
+fn about(
+    program: &Program,
+    object: &ObjectDecl,
+    against: Option<&(Program, ObjectDecl)>,
+    args: &LinArgs,
+) -> String {
+    let asked = (args.model, args.criterion, &args.scenario, args.ops, args.threads, &args.spec);
+    let how = (args.fence_at_return, args.points, args.no_reduction, &args.op, &args.init);
+    let other = against.map(|(program, object)| (cluster::bare(program), object));
+    format!("lin {asked:?} {how:?} {object:?} {other:?} {}", cluster::bare(program))
 }
 
 /// Writes the program that checks the points.

@@ -1,6 +1,7 @@
 //! `weir litmus`: many litmus tests at once, printed as herd7 does or as a table.
 
 use crate::cli::{LitmusArgs, LitmusFormat};
+use crate::cluster::{Gathered, Spread, helped};
 use crate::exit::Exit;
 use crate::{interrupt, output};
 use rayon::prelude::*;
@@ -8,6 +9,7 @@ use serde_json::{Value, json};
 use std::path::Path;
 use std::time::Instant;
 use weir_driver::{input, limits};
+use weir_engine::{StopReason, Team};
 use weir_explore::{Finals, Options};
 use weir_ir::{Diagnostic, Model, Program};
 use weir_report::{LitmusResult, herd, tsv, verdict};
@@ -47,6 +49,18 @@ pub fn run(args: &LitmusArgs) -> Exit {
             return Exit::Internal;
         }
     };
+    let spread = Spread::of((&args.cluster, &args.cluster_key, args.process), &args.common);
+    let gathered = match spread.map(|spread| spread.gather(&about(&files, args))).transpose() {
+        Ok(gathered) => gathered,
+        Err(message) => {
+            output::error(&message);
+            return Exit::Input;
+        }
+    };
+    let team = gathered.as_ref().map(Gathered::team);
+    if let Some(team) = team.filter(|team| !team.leads()) {
+        return helped(team.serve(&|piece, _| piece_of(piece, &files, args)), args.common.quiet);
+    }
     if args.format == LitmusFormat::Tsv && !args.common.json {
         output::text(tsv::HEADER);
     }
@@ -55,9 +69,21 @@ pub fn run(args: &LitmusArgs) -> Exit {
     let mut results = Vec::new();
     let (mut runs, mut states) = (0, 0);
     // In batches, so that answers appear while later tests still run.
-    for batch in files.chunks(256) {
-        let answers: Vec<Answer> =
-            pool.install(|| batch.par_iter().with_max_len(4).map(|file| one(file, args)).collect());
+    for (batch, first) in files.chunks(BATCH).zip((0..).step_by(BATCH)) {
+        let answers: Result<Vec<Answer>, StopReason> = match team {
+            None => {
+                Ok(pool.install(|| batch.par_iter().with_max_len(4).map(|file| one(file, args)).collect()))
+            }
+            Some(team) => together(team, &files, first..first + batch.len(), args),
+        };
+        let answers = match answers {
+            Ok(answers) => answers,
+            Err(why) => {
+                output::error(&why.to_string());
+                exit = exit.worse(if why.is_bug() { Exit::Internal } else { Exit::Unknown });
+                break;
+            }
+        };
         for answer in answers {
             exit = exit.worse(answer.exit);
             runs += answer.runs;
@@ -85,8 +111,74 @@ pub fn run(args: &LitmusArgs) -> Exit {
             verdict::duration(start.elapsed().as_secs_f64()),
             verdict::bytes(limits::peak_memory()),
         ));
+        for (process, row) in team.map_or(Vec::new(), Team::rows) {
+            output::note(&format!("{process}: {row}\n"));
+        }
     }
     exit
+}
+
+/// So many tests are answered before any of their answers is printed.
+const BATCH: usize = 256;
+
+/// What all processes of a cluster have to have in common: the tests, and what is asked.
+fn about(files: &[String], args: &LitmusArgs) -> String {
+    let models: Vec<&str> = args.model.iter().map(|model| model.name()).collect();
+    let mut all = format!("litmus {models:?} {:?} {} {}", args.format, args.common.json, args.common.quiet);
+    for file in files {
+        // What cannot be read is refused by everybody alike.
+        let text = input::read(file).unwrap_or_default();
+        all += &format!("\n{file} {}\n{text}", text.len());
+    }
+    all
+}
+
+/// The answers about some tests, by whoever has time for them.
+fn together(
+    team: &dyn Team,
+    files: &[String],
+    some: std::ops::Range<usize>,
+    args: &LitmusArgs,
+) -> Result<Vec<Answer>, StopReason> {
+    let pieces = some.clone().map(|i| (i as u64).to_le_bytes().to_vec()).collect();
+    let answers = team.all(pieces, &|piece, _| piece_of(piece, files, args), &mut |_, _| false)?;
+    let nonsense = || StopReason::Exhausted("a process gave an answer that makes no sense".into());
+    let answer = |(answer, i): (Option<Vec<u8>>, usize)| {
+        let value: Value = serde_json::from_slice(&answer.unwrap_or_default()).map_err(|_| nonsense())?;
+        // Messages are made here: they have places in texts.
+        if value["refused"] == true {
+            return Ok(one(&files[i], args));
+        }
+        let exit =
+            value["exit"].as_u64().and_then(|code| EXITS.into_iter().find(|e| u64::from(e.code()) == code));
+        Ok(Answer {
+            text: value["text"].as_str().unwrap_or_default().to_string(),
+            json: value["json"].as_array().cloned().unwrap_or_default(),
+            exit: exit.ok_or_else(nonsense)?,
+            refused: None,
+            runs: value["runs"].as_u64().unwrap_or(0),
+            states: value["states"].as_u64().unwrap_or(0),
+        })
+    };
+    answers.into_iter().zip(some).map(answer).collect()
+}
+
+const EXITS: [Exit; 5] = [Exit::Good, Exit::Bad, Exit::Unknown, Exit::Input, Exit::Internal];
+
+/// The answer about a test, as a piece of work.
+fn piece_of(piece: &[u8], files: &[String], args: &LitmusArgs) -> Vec<u8> {
+    let index = piece.try_into().map(u64::from_le_bytes).ok().map(|i| i as usize);
+    let Some(file) = index.and_then(|i| files.get(i)) else { return Vec::new() };
+    let answer = one(file, args);
+    let value = json!({
+        "text": answer.text,
+        "json": answer.json,
+        "exit": answer.exit.code(),
+        "refused": answer.refused.is_some(),
+        "runs": answer.runs,
+        "states": answer.states,
+    });
+    value.to_string().into_bytes()
 }
 
 /// A folder stands for the litmus tests in it, in byte order.

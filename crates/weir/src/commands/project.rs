@@ -3,12 +3,16 @@
 use super::{check, robust};
 use crate::artifacts::{self, Report};
 use crate::cli::{Answer, Arguments, CheckArgs, Common, Entry, RobustArgs};
+use crate::cluster::{Spread, helped};
 use crate::exit::Exit;
 use crate::{interrupt, output, watchdog};
-use serde_json::json;
+use serde_json::{Value, json};
 use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use weir_driver::input;
 use weir_driver::project;
+use weir_engine::Team;
 use weir_ir::{Diagnostic, Sources};
 use weir_report::answer::{Answer as Said, Word};
 use weir_report::verdict::duration;
@@ -30,9 +34,22 @@ pub fn run(args: &CheckArgs) -> Exit {
         Ok(entries) => entries,
         Err(list) => return refuse(name, args, &list, &Sources::single(name, text)),
     };
+    if let Some(spread) = Spread::of((&args.cluster, &args.cluster_key, args.process), &args.common) {
+        if args.common.html.is_some() || args.common.sarif.is_some() || args.common.github {
+            let d = Diagnostic::error_without_place("a cluster writes no pages, SARIF or annotations")
+                .hint("without --cluster, --html, --sarif and --github are taken");
+            return refuse(name, args, &[d], &Sources::default());
+        }
+        return match spread.gather(&about(&entries, args)) {
+            Ok(gathered) => together(gathered.team(), &entries, args),
+            Err(message) => {
+                refuse(name, args, &[Diagnostic::error_without_place(message)], &Sources::default())
+            }
+        };
+    }
     let mut exit = Exit::Good;
     let (mut reports, mut good) = (Vec::new(), 0);
-    let widest = entries.iter().map(|e| e.file.chars().count()).max().unwrap_or(0);
+    let widest = widest(&entries);
     for e in &entries {
         if interrupt::interrupted() {
             exit = exit.worse(Exit::Unknown);
@@ -61,6 +78,72 @@ pub fn run(args: &CheckArgs) -> Exit {
     if !args.common.json {
         let all = reports.len();
         output::text(&format!("{good} of {all} as expected\n"));
+    }
+    watchdog::finish(&args.common, reports, exit)
+}
+
+fn widest(entries: &[Entry]) -> usize {
+    entries.iter().map(|e| e.file.chars().count()).max().unwrap_or(0)
+}
+
+/// What all processes of a cluster have to have in common: the checks, and the texts they are about.
+fn about(entries: &[Entry], args: &CheckArgs) -> String {
+    let (c, own) = (&args.common, (args.shortest, args.no_reduction, args.deadlock));
+    let mut all = format!("project {own:?} {:?} {:?}", c.time_limit, c.json);
+    for e in entries {
+        // What cannot be read is refused by everybody alike.
+        let text = input::read(&e.file).unwrap_or_default();
+        all += &format!("\n{e:?} {}\n{text}", text.len());
+    }
+    all
+}
+
+/// The checks of a project by whoever has time for them; answers are printed in order.
+fn together(team: &dyn Team, entries: &[Entry], args: &CheckArgs) -> Exit {
+    let work = |piece: &[u8], _: &Arc<AtomicBool>| {
+        let index = piece.try_into().map(u64::from_le_bytes).ok().map(|i| i as usize);
+        let Some(e) = index.and_then(|i| entries.get(i)) else { return Vec::new() };
+        let (exit, report) = ask(e, args);
+        let as_expected = exit == exit_of(e.expect);
+        let line = line(e, report.answer.as_ref(), as_expected, widest(entries));
+        json!({ "exit": exit.code(), "line": line, "result": report.result }).to_string().into_bytes()
+    };
+    if !team.leads() {
+        return helped(team.serve(&work), args.common.quiet);
+    }
+    let pieces = (0..entries.len()).map(|i| (i as u64).to_le_bytes().to_vec()).collect();
+    let answers = match team.all(pieces, &work, &mut |_, _| false) {
+        Ok(answers) => answers,
+        Err(why) => {
+            output::error(&why.to_string());
+            return if why.is_bug() { Exit::Internal } else { Exit::Unknown };
+        }
+    };
+    let (mut exit, mut reports, mut good) = (Exit::Good, Vec::new(), 0);
+    for (e, answer) in entries.iter().zip(answers) {
+        let value: Value = serde_json::from_slice(&answer.unwrap_or_default()).unwrap_or_default();
+        let all = [Exit::Good, Exit::Bad, Exit::Unknown, Exit::Input, Exit::Internal];
+        let one = all.into_iter().find(|one| value["exit"] == one.code()).unwrap_or(Exit::Unknown);
+        let as_expected = one == exit_of(e.expect);
+        if !as_expected {
+            exit = exit.worse(if one == Exit::Good { Exit::Bad } else { one });
+        }
+        if !args.common.json {
+            output::text(value["line"].as_str().unwrap_or_default());
+        }
+        let mut result = value["result"].clone();
+        if result.is_object() {
+            result["expected"] = json!(e.expect.name());
+            result["as_expected"] = json!(as_expected);
+            reports.push(Report { result: Some(result), ..Report::default() });
+        }
+        good += usize::from(as_expected);
+    }
+    if !args.common.json {
+        output::text(&format!("{good} of {} as expected\n", entries.len()));
+        for (process, row) in team.rows().iter().filter(|_| args.common.stats) {
+            output::note(&format!("{process}: {row}\n"));
+        }
     }
     watchdog::finish(&args.common, reports, exit)
 }

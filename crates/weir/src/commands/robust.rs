@@ -2,6 +2,7 @@
 
 use crate::artifacts::{self, Report};
 use crate::cli::RobustArgs;
+use crate::cluster::{self, Gathered, Spread, helped};
 use crate::exit::Exit;
 use crate::output;
 use crate::watchdog::{self, Subject};
@@ -9,7 +10,7 @@ use crate::{interrupt, pages, progress};
 use serde_json::{Value, json};
 use weir_driver::gate::Effort;
 use weir_driver::instances;
-use weir_driver::robustness::{Found, Shown, decide, decide_states};
+use weir_driver::robustness::{Found, Shown, decide, decide_states, decide_together, help};
 use weir_ir::{Diagnostic, EdgeRef, Model, Program, Sources};
 use weir_report::page::Words;
 use weir_report::robust::{Notion, Robustness, headline};
@@ -18,11 +19,16 @@ use weir_robust::{Attack, Options, Verdict};
 
 /// Looks at every file.
 pub fn run(args: &RobustArgs) -> Exit {
-    if args.trace.is_some() && args.files.len() > 1 {
-        output::error("--trace is about one program: give one file");
+    let alone = [("--trace", args.trace.is_some()), ("--cluster", args.cluster.is_some())];
+    if let Some((option, _)) = alone.iter().find(|(_, given)| *given && args.files.len() > 1) {
+        output::error(&format!("{option} is about one program: give one file"));
         return Exit::Input;
     }
     let own = args.clone();
+    let spread = Spread::of((&args.cluster, &args.cluster_key, args.process), &args.common);
+    if let (Some(true), [file]) = (spread.map(|spread| spread.helps()), args.files.as_slice()) {
+        return robust(file, args).0;
+    }
     let files = (&args.files[..], &args.common, args.common.quiet);
     watchdog::every(files, |file| subject(file, args), move |file| robust(file, &own))
 }
@@ -54,12 +60,32 @@ pub(super) fn robust(file: &str, args: &RobustArgs) -> (Exit, Report) {
         progress: if args.common.json || args.common.quiet { None } else { progress::on_terminal() },
         ..Options::default()
     };
-    let answer = if args.states {
-        decide_states(&program, args.model, &options)
-    } else {
-        let effort = if args.certify { Effort::Whole } else { Effort::Share };
-        decide(&program, args.model, &options, effort)
+    let spread = Spread::of((&args.cluster, &args.cluster_key, args.process), &args.common);
+    if spread.is_some() && args.model != Model::Tso {
+        let d =
+            Diagnostic::error_without_place("attacks are spread over a cluster, and only TSO has attacks")
+                .hint("without --cluster, robustness against PSO is one search");
+        return refuse(file, args, Exit::Input, &[d], &program.sources);
+    }
+    let about = format!("robust {} {}", args.all, cluster::bare(&program));
+    let gathered = match spread.map(|spread| spread.gather(&about)).transpose() {
+        Ok(gathered) => gathered,
+        Err(message) => {
+            let d = Diagnostic::error_without_place(message);
+            return refuse(file, args, Exit::Input, &[d], &program.sources);
+        }
     };
+    let team = gathered.as_ref().map(Gathered::team);
+    if let Some(team) = team.filter(|team| !team.leads()) {
+        return (helped(help(&program, &options, team), args.common.quiet), Report::default());
+    }
+    let effort = if args.certify { Effort::Whole } else { Effort::Share };
+    let answer = match team {
+        Some(team) => decide_together(&program, &options, effort, team),
+        None if args.states => decide_states(&program, args.model, &options),
+        None => decide(&program, args.model, &options, effort),
+    };
+    drop(gathered);
     progress::clear();
     let answer = match answer {
         Ok(answer) => answer,
