@@ -9,7 +9,7 @@ use crate::lower::{Links, lower};
 use crate::memory::{GlobalInfo, Memory, unwritten};
 use crate::mid::{At, Flat, Op, Opd, Term};
 use crate::options::{Mark, Options, Refused};
-use crate::overlap::{beyond_end, overlap};
+use crate::overlap::{across, beyond_end, overlap};
 use crate::points::{Cut, Obj, Points, analyse};
 use crate::promote::promote;
 use crate::simplify::simplify;
@@ -440,6 +440,8 @@ impl<'m> Loader<'_, 'm> {
                 let mut d = Diagnostic::error(a.at.span(), message).label(format!("this {}", kind(&a)));
                 d = d.also(b.at.span(), format!("this {} of the same memory", kind(&b)));
                 errors.push(d.hint("weir's memory is made of cells that are read and written as a whole"));
+            } else if let Some(at) = across(accesses) {
+                errors.push(self.error(at, format!("this access to {name} is not aligned: not supported")));
             } else if let Some(size) = sizes.get(obj)
                 && let Some(at) = beyond_end(accesses, *size)
             {
